@@ -1,0 +1,172 @@
+// Settings → one typed Config. Flags win over the environment, which wins over DATA/config.json.
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { RoughcutError } from './errors.ts'
+import type { LogFormat } from './log.ts'
+
+/** Which outgoing addresses may be called: see Safety in the interface decisions. */
+export type OutboundPolicy = 'auto' | 'public' | 'any'
+
+export type Config = {
+  /** Absolute path of the data folder. */
+  dataDir: string
+  host: string
+  /** 0 takes a free port. */
+  port: number
+  /** Without a trailing slash; null means the address that the server listens on. */
+  publicUrl: string | null
+  /** A model hub name (`Xenova/whisper-base`) or a folder in the same layout. */
+  whisperModel: string
+  /** `auto`, `rules`, or the name of a model that Ollama has. */
+  llm: string
+  ollamaHost: string
+  outbound: OutboundPolicy
+  /** Paths from settings; null means PATH, then the build that ships with the program. */
+  ffmpegPath: string | null
+  ffprobePath: string | null
+  logFormat: LogFormat
+}
+
+/** One row per setting: the flag, the variable, the key in config.json, the default, and its meaning. */
+export const SETTINGS = [
+  { key: 'dataDir', flag: 'data', variable: 'ROUGHCUT_DATA', fallback: './data', about: 'data folder' },
+  { key: 'host', flag: 'host', variable: 'ROUGHCUT_HOST', fallback: '127.0.0.1', about: 'address to listen on' },
+  { key: 'port', flag: 'port', variable: 'ROUGHCUT_PORT', fallback: '4747', about: 'port; 0 takes a free one' },
+  {
+    key: 'publicUrl',
+    flag: 'public-url',
+    variable: 'ROUGHCUT_PUBLIC_URL',
+    fallback: '',
+    about: 'address that people open; default: where it listens',
+  },
+  {
+    key: 'whisperModel',
+    flag: 'whisper-model',
+    variable: 'ROUGHCUT_WHISPER_MODEL',
+    fallback: 'Xenova/whisper-base',
+    about: 'speech model: a hub name or a folder',
+  },
+  {
+    key: 'llm',
+    flag: 'llm',
+    variable: 'ROUGHCUT_LLM',
+    fallback: 'auto',
+    about: 'auto, rules, or a model that Ollama has',
+  },
+  {
+    key: 'ollamaHost',
+    flag: 'ollama-host',
+    variable: 'OLLAMA_HOST',
+    fallback: 'http://127.0.0.1:11434',
+    about: 'where Ollama answers',
+  },
+  {
+    key: 'outbound',
+    flag: 'outbound',
+    variable: 'ROUGHCUT_OUTBOUND',
+    fallback: 'auto',
+    about: 'addresses that media and callbacks may use: auto, public or any',
+  },
+  {
+    key: 'ffmpegPath',
+    flag: 'ffmpeg',
+    variable: 'ROUGHCUT_FFMPEG',
+    fallback: '',
+    about: 'ffmpeg program; default: PATH, then the shipped one',
+  },
+  {
+    key: 'ffprobePath',
+    flag: 'ffprobe',
+    variable: 'ROUGHCUT_FFPROBE',
+    fallback: '',
+    about: 'ffprobe program; likewise',
+  },
+  {
+    key: 'logFormat',
+    flag: 'log',
+    variable: 'ROUGHCUT_LOG',
+    fallback: 'pretty',
+    about: 'log format: pretty, json or silent',
+  },
+] as const
+
+type SettingKey = (typeof SETTINGS)[number]['key']
+export type Flags = Partial<Record<SettingKey, string>>
+
+/**
+ * Reads the settings. Throws `bad_request` (exit code 2 on the command line) for a value that a
+ * setting does not take, naming where it came from.
+ */
+export function loadConfig(flags: Flags, environment: Record<string, string | undefined>): Config {
+  const dataDir = resolve(flags.dataDir ?? (environment['ROUGHCUT_DATA'] || './data'))
+  const file = readConfigFile(join(dataDir, 'config.json'))
+  const value = (key: SettingKey): string => {
+    const setting = SETTINGS.find((s) => s.key === key)
+    if (!setting) throw new Error(`no setting ${key}`)
+    return flags[key] ?? (environment[setting.variable] || file[key] || setting.fallback)
+  }
+  const oneOf = <T extends string>(key: SettingKey, allowed: readonly T[]): T => {
+    const given = value(key)
+    const found = allowed.find((one) => one === given)
+    if (found === undefined)
+      throw new RoughcutError('bad_request', `Setting ${key} is "${given}"; it takes ${allowed.join(', ')}.`)
+    return found
+  }
+  const port = Number(value('port'))
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new RoughcutError('bad_request', `Setting port is "${value('port')}"; it takes 0 to 65535.`)
+  return {
+    dataDir,
+    host: value('host'),
+    port,
+    publicUrl: checkedPublicUrl(value('publicUrl')),
+    whisperModel: value('whisperModel'),
+    llm: value('llm'),
+    ollamaHost: withScheme(value('ollamaHost')),
+    outbound: oneOf('outbound', ['auto', 'public', 'any']),
+    ffmpegPath: value('ffmpegPath') || null,
+    ffprobePath: value('ffprobePath') || null,
+    logFormat: oneOf('logFormat', ['pretty', 'json', 'silent']),
+  }
+}
+
+function readConfigFile(path: string): Partial<Record<SettingKey, string>> {
+  if (!existsSync(path)) return {}
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new RoughcutError('bad_request', `${path} is not valid JSON; mend or remove it.`, { cause })
+  }
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
+    throw new RoughcutError('bad_request', `${path} must hold one JSON object.`)
+  const known = new Set<string>(SETTINGS.map((s) => s.key))
+  const result: Partial<Record<SettingKey, string>> = {}
+  for (const [key, value] of Object.entries(parsed)) {
+    if (!known.has(key))
+      throw new RoughcutError('bad_request', `${path} has the unknown setting "${key}"; known: ${[...known].join(', ')}.`)
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new RoughcutError('bad_request', `Setting ${key} in ${path} must be a string or a number.`)
+    result[key as SettingKey] = String(value)
+  }
+  return result
+}
+
+function checkedPublicUrl(text: string): string | null {
+  if (text === '') return null
+  let url: URL
+  try {
+    url = new URL(text)
+  } catch (cause) {
+    throw new RoughcutError('bad_request', `Setting publicUrl is "${text}"; it takes an http or https address.`, { cause })
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new RoughcutError('bad_request', `Setting publicUrl is "${text}"; it takes an http or https address.`)
+  return text.replace(/\/+$/, '')
+}
+
+/** Ollama's own variable may be a bare host or host:port. */
+function withScheme(host: string): string {
+  const full = /^https?:\/\//.test(host) ? host : `http://${host}`
+  return full.replace(/\/+$/, '').replace('://0.0.0.0', '://127.0.0.1')
+}

@@ -1,0 +1,72 @@
+// The errors that Roughcut throws on purpose, and what each means to an HTTP client.
+// A message is public: it says what happened and what to do. Causes go to the log only.
+
+/** Codes that appear inside job results (`error_code`), from the interface decisions. */
+export const RESULT_ERROR_CODES = [
+  'url_unreachable',
+  'url_not_direct',
+  'url_forbidden',
+  'url_blocked',
+  'too_large',
+  'unsupported_media',
+  'corrupt_media',
+  'download_incomplete',
+  'import_failed',
+  'insufficient_media_seconds',
+  'insufficient_ai_credits',
+  'source_failed',
+  'transcription_failed',
+  'model_unavailable',
+  'agent_failed',
+  'agent_gave_up',
+  'project_deleted',
+  'internal_error',
+] as const
+export type ResultErrorCode = (typeof RESULT_ERROR_CODES)[number]
+
+/** Codes that end a request or a command; each has an HTTP status. */
+const STATUS_OF_REQUEST_CODE = {
+  bad_request: 400,
+  unauthorized: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  bad_gateway: 502,
+  data_folder_busy: 500,
+  schema_too_new: 500,
+  program_missing: 500,
+} as const
+export type RequestErrorCode = keyof typeof STATUS_OF_REQUEST_CODE
+
+export type ErrorCode = ResultErrorCode | RequestErrorCode
+
+/** An expected failure. `message` is safe to show to the person who caused it. */
+export class RoughcutError extends Error {
+  override readonly name = 'RoughcutError'
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/** The HTTP status of a code; result codes are not requests' errors, so they are 500 here. */
+export function statusOfCode(code: ErrorCode): number {
+  return code in STATUS_OF_REQUEST_CODE ? STATUS_OF_REQUEST_CODE[code as RequestErrorCode] : 500
+}
+
+/** True when `code` may stand in a job's result. */
+export function isResultErrorCode(code: ErrorCode): code is ResultErrorCode {
+  return (RESULT_ERROR_CODES as readonly string[]).includes(code)
+}
+
+/** Whatever was thrown, as an Error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}

@@ -1,0 +1,314 @@
+// The tables, as drizzle sees them. Times are integer milliseconds since 1970 (`…AtMs`); media
+// times inside JSON are integer microseconds. Ids are UUID v7 text. What the migrations create
+// must equal this file; a test compares them.
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+const id = () => text('id').primaryKey()
+const createdAtMs = () => integer('created_at_ms').notNull()
+
+export const users = sqliteTable('users', {
+  id: id(),
+  email: text('email').notNull().unique(),
+  /** argon2id; null until the user has set a password with a one-time link. */
+  passwordHash: text('password_hash'),
+  createdAtMs: createdAtMs(),
+})
+
+export const drives = sqliteTable('drives', {
+  id: id(),
+  name: text('name').notNull().unique(),
+  /** What is left; null is unlimited. */
+  mediaSeconds: integer('media_seconds'),
+  aiCredits: integer('ai_credits'),
+  /** `whsec_…`: needed in the clear to sign callbacks. */
+  callbackSecret: text('callback_secret').notNull(),
+  createdAtMs: createdAtMs(),
+})
+
+export const memberships = sqliteTable(
+  'memberships',
+  {
+    driveId: text('drive_id')
+      .notNull()
+      .references(() => drives.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['owner', 'member'] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.driveId, table.userId] })],
+)
+
+/** One-time links with which a person sets a password; only the hash of the secret is kept. */
+export const passwordLinks = sqliteTable('password_links', {
+  hash: text('hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAtMs: createdAtMs(),
+  expiresAtMs: integer('expires_at_ms').notNull(),
+  usedAtMs: integer('used_at_ms'),
+})
+
+export const tokens = sqliteTable('tokens', {
+  id: id(),
+  name: text('name').notNull(),
+  driveId: text('drive_id')
+    .notNull()
+    .references(() => drives.id, { onDelete: 'cascade' }),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the whole token, hex: it has 256 random bits, so a slow hash adds nothing. */
+  hash: text('hash').notNull().unique(),
+  /** The first characters, to recognise it by. */
+  prefix: text('prefix').notNull(),
+  createdAtMs: createdAtMs(),
+  lastUsedAtMs: integer('last_used_at_ms'),
+  revokedAtMs: integer('revoked_at_ms'),
+})
+
+export const TEAM_ACCESS = ['edit', 'comment', 'view', 'none'] as const
+export type TeamAccess = (typeof TEAM_ACCESS)[number]
+
+export const projects = sqliteTable(
+  'projects',
+  {
+    id: id(),
+    driveId: text('drive_id')
+      .notNull()
+      .references(() => drives.id),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    teamAccess: text('team_access', { enum: TEAM_ACCESS }).notNull(),
+    /** The number of the revision that is the project now; 0 before anything was stored. */
+    revision: integer('revision').notNull().default(0),
+    createdAtMs: createdAtMs(),
+    trashedAtMs: integer('trashed_at_ms'),
+  },
+  (table) => [index('projects_by_drive').on(table.driveId, table.createdAtMs)],
+)
+
+/** A file under `media/ab/abcdef…`, named by the SHA-256 of its bytes. */
+export const mediaFiles = sqliteTable('media_files', {
+  hash: text('hash').primaryKey(),
+  sizeBytes: integer('size_bytes').notNull(),
+  createdAtMs: createdAtMs(),
+})
+
+export const MEDIA_KINDS = ['audio', 'video', 'image', 'sequence'] as const
+export type MediaKind = (typeof MEDIA_KINDS)[number]
+
+/** What ffprobe told of a file, reduced to what we use. */
+export type ProbeRecord = {
+  container: string
+  /** Display size: after rotation metadata and sample aspect ratio. */
+  width: number | null
+  height: number | null
+  rotationDegrees: number
+  frameRate: { numerator: number; denominator: number } | null
+  variableFrameRate: boolean
+  videoCodec: string | null
+  audioCodec: string | null
+  audioSampleRate: number | null
+  audioChannels: number | null
+  audioStreams: number
+}
+
+export type SequenceTrackRecord = { mediaId: string; offsetUs: number }
+
+export const mediaItems = sqliteTable(
+  'media_items',
+  {
+    id: id(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** The media reference name as given; unique in NFC within a project. */
+    name: text('name').notNull(),
+    nameNfc: text('name_nfc').notNull(),
+    /** Order in the request. */
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: MEDIA_KINDS }).notNull(),
+    /** Null for a still image. */
+    durationUs: integer('duration_us'),
+    fileHash: text('file_hash').references(() => mediaFiles.hash),
+    probe: text('probe', { mode: 'json' }).$type<ProbeRecord>(),
+    tracks: text('tracks', { mode: 'json' }).$type<SequenceTrackRecord[]>(),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [uniqueIndex('media_items_by_name').on(table.projectId, table.nameNfc)],
+)
+
+export type TranscriptWordRecord = {
+  /** Unique within the transcript, stable: `w0`, `w1`, …; hesitations found by sound: `h0`, … */
+  id: string
+  text: string
+  startUs: number
+  endUs: number
+  /** 0 to 1. */
+  confidence: number
+  kind: 'word' | 'hesitation'
+}
+
+export const transcripts = sqliteTable('transcripts', {
+  mediaId: text('media_id')
+    .primaryKey()
+    .references(() => mediaItems.id, { onDelete: 'cascade' }),
+  status: text('status', { enum: ['success', 'failed', 'none'] }).notNull(),
+  language: text('language'),
+  /** Which speech model heard it. */
+  model: text('model'),
+  errorMessage: text('error_message'),
+  words: text('words', { mode: 'json' }).$type<TranscriptWordRecord[]>().notNull(),
+  createdAtMs: createdAtMs(),
+})
+
+/** Every state that a project was ever in; rows are only added. `document` is an edit/ EditDocument. */
+export const revisions = sqliteTable(
+  'revisions',
+  {
+    id: id(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3 … within the project. */
+    number: integer('number').notNull(),
+    /** The revision that this one was made from; null for the first. */
+    parent: integer('parent'),
+    /** For undo, redo and restore: the number of the revision whose document this one repeats. */
+    repeats: integer('repeats'),
+    kind: text('kind', { enum: ['import', 'agent', 'edit', 'undo', 'redo', 'restore'] }).notNull(),
+    /** A person's email, or `agent`, or `import`. */
+    author: text('author').notNull(),
+    jobId: text('job_id'),
+    summary: text('summary').notNull(),
+    operations: text('operations', { mode: 'json' }).$type<unknown[]>().notNull(),
+    document: text('document', { mode: 'json' }).$type<unknown>().notNull(),
+    receipt: text('receipt', { mode: 'json' }).$type<unknown>(),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [uniqueIndex('revisions_by_number').on(table.projectId, table.number)],
+)
+
+export const JOB_TYPES = ['import/project_media', 'agent'] as const
+export type JobType = (typeof JOB_TYPES)[number]
+
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: id(),
+    type: text('type', { enum: JOB_TYPES }).notNull(),
+    state: text('state', { enum: ['running', 'stopped'] }).notNull(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    tokenId: text('token_id'),
+    /** The validated request body. */
+    request: text('request', { mode: 'json' }).$type<unknown>().notNull(),
+    progressLabel: text('progress_label').notNull(),
+    progressPercent: integer('progress_percent').notNull(),
+    progressAtMs: integer('progress_at_ms').notNull(),
+    result: text('result', { mode: 'json' }).$type<Record<string, unknown>>(),
+    callbackUrl: text('callback_url'),
+    createdAtMs: createdAtMs(),
+    stoppedAtMs: integer('stopped_at_ms'),
+  },
+  (table) => [
+    index('jobs_by_time').on(table.createdAtMs, table.id),
+    index('jobs_by_project').on(table.projectId, table.createdAtMs, table.id),
+    index('jobs_unfinished').on(table.state, table.createdAtMs),
+  ],
+)
+
+/** What a job has finished, so that a restart goes on behind it. */
+export const jobSteps = sqliteTable(
+  'job_steps',
+  {
+    jobId: text('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** For instance `download:Folder/take 1.mp4`. */
+    step: text('step').notNull(),
+    output: text('output', { mode: 'json' }).$type<unknown>(),
+    finishedAtMs: integer('finished_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.step] })],
+)
+
+/** What was taken from a balance; the key makes each charge happen once. */
+export const charges = sqliteTable(
+  'charges',
+  {
+    /** `JOB_ID/media/NAME` or `JOB_ID/ai`. */
+    key: text('key').primaryKey(),
+    driveId: text('drive_id')
+      .notNull()
+      .references(() => drives.id, { onDelete: 'cascade' }),
+    jobId: text('job_id').notNull(),
+    unit: text('unit', { enum: ['media_seconds', 'ai_credits'] }).notNull(),
+    amount: integer('amount').notNull(),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [index('charges_by_drive').on(table.driveId, table.createdAtMs)],
+)
+
+/** The outbox: one row per job with a callback_url, written in the transaction that stops the job. */
+export const callbacks = sqliteTable(
+  'callbacks',
+  {
+    jobId: text('job_id')
+      .primaryKey()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    /** Byte for byte what GET /jobs/{job_id} answered at that moment. */
+    body: text('body').notNull(),
+    state: text('state', { enum: ['pending', 'delivered', 'given_up'] }).notNull(),
+    attemptCount: integer('attempt_count').notNull(),
+    nextAttemptAtMs: integer('next_attempt_at_ms'),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [index('callbacks_due').on(table.state, table.nextAttemptAtMs)],
+)
+
+export const callbackAttempts = sqliteTable(
+  'callback_attempts',
+  {
+    id: id(),
+    jobId: text('job_id')
+      .notNull()
+      .references(() => callbacks.jobId, { onDelete: 'cascade' }),
+    attemptedAtMs: integer('attempted_at_ms').notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    /** Null when there was no answer. */
+    httpStatus: integer('http_status'),
+    /** The first bytes of the answer, as text. */
+    answer: text('answer'),
+    errorMessage: text('error_message'),
+  },
+  (table) => [index('callback_attempts_by_job').on(table.jobId, table.attemptedAtMs)],
+)
+
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    tokenId: text('token_id')
+      .notNull()
+      .references(() => tokens.id, { onDelete: 'cascade' }),
+    /** Endpoint and key, so that one key may be used once on each. */
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    /** The 201 body as it was sent. */
+    answer: text('answer').notNull(),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenId, table.key] }),
+    index('idempotency_keys_by_age').on(table.createdAtMs),
+  ],
+)
