@@ -30,8 +30,20 @@ export type Config = {
 /** One row per setting: the flag, the variable, the key in config.json, the default, and its meaning. */
 export const SETTINGS = [
   { key: 'dataDir', flag: 'data', variable: 'ROUGHCUT_DATA', fallback: './data', about: 'data folder' },
-  { key: 'host', flag: 'host', variable: 'ROUGHCUT_HOST', fallback: '127.0.0.1', about: 'address to listen on' },
-  { key: 'port', flag: 'port', variable: 'ROUGHCUT_PORT', fallback: '4747', about: 'port; 0 takes a free one' },
+  {
+    key: 'host',
+    flag: 'host',
+    variable: 'ROUGHCUT_HOST',
+    fallback: '127.0.0.1',
+    about: 'address to listen on',
+  },
+  {
+    key: 'port',
+    flag: 'port',
+    variable: 'ROUGHCUT_PORT',
+    fallback: '4747',
+    about: 'port; 0 takes a free one',
+  },
   {
     key: 'publicUrl',
     flag: 'public-url',
@@ -144,7 +156,10 @@ function readConfigFile(path: string): Partial<Record<SettingKey, string>> {
   const result: Partial<Record<SettingKey, string>> = {}
   for (const [key, value] of Object.entries(parsed)) {
     if (!known.has(key))
-      throw new RoughcutError('bad_request', `${path} has the unknown setting "${key}"; known: ${[...known].join(', ')}.`)
+      throw new RoughcutError(
+        'bad_request',
+        `${path} has the unknown setting "${key}"; known: ${[...known].join(', ')}.`,
+      )
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new RoughcutError('bad_request', `Setting ${key} in ${path} must be a string or a number.`)
     result[key as SettingKey] = String(value)
@@ -158,10 +173,17 @@ function checkedPublicUrl(text: string): string | null {
   try {
     url = new URL(text)
   } catch (cause) {
-    throw new RoughcutError('bad_request', `Setting publicUrl is "${text}"; it takes an http or https address.`, { cause })
+    throw new RoughcutError(
+      'bad_request',
+      `Setting publicUrl is "${text}"; it takes an http or https address.`,
+      { cause },
+    )
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new RoughcutError('bad_request', `Setting publicUrl is "${text}"; it takes an http or https address.`)
+    throw new RoughcutError(
+      'bad_request',
+      `Setting publicUrl is "${text}"; it takes an http or https address.`,
+    )
   return text.replace(/\/+$/, '')
 }
 

@@ -1,0 +1,151 @@
+// The nouns of an edit: what a project's stored document holds, and the facts about media that
+// edits may rely on. No verbs here, and nothing that is not plain JSON.
+import type { Microseconds, Rational, TimeRange } from './time.ts'
+
+export type MediaId = string
+export type ClipId = string
+export type TrackId = string
+export type CompositionId = string
+export type WordId = string
+
+/** A transcript word as the recogniser (or the hesitation finder) heard it, in source time. */
+export type TranscriptWord = {
+  id: WordId
+  text: string
+  startUs: Microseconds
+  endUs: Microseconds
+  /** 0 to 1. */
+  confidence: number
+  kind: 'word' | 'hesitation'
+}
+
+/** One track of a multitrack sequence: which media, and by how much it starts after the sequence. */
+export type SequenceTrack = { mediaId: MediaId; offsetUs: Microseconds }
+
+/** Facts about a file (or a sequence of files) that clips may refer to; edits never change them. */
+export type MediaReference = {
+  id: MediaId
+  /** The display name, with folders: `Day 1/camera A`. */
+  name: string
+  kind: 'audio' | 'video' | 'image' | 'sequence'
+  /** All of it, from 0; null for a still image, which lasts as long as a clip wants. */
+  availableRange: TimeRange | null
+  hasAudio: boolean
+  hasPicture: boolean
+  /** Display size, after rotation; null without a picture. */
+  width: number | null
+  height: number | null
+  frameRate: Rational | null
+  /** Only for a sequence. */
+  tracks: SequenceTrack[]
+}
+
+/**
+ * What the verbs know besides the document: media and what was heard in them. A sequence's words
+ * are those of its tracks that have a transcript, in sequence time, given by the caller
+ * (ids `<track index>:<word id>`).
+ */
+export type EditContext = {
+  media: ReadonlyMap<MediaId, MediaReference>
+  words: ReadonlyMap<MediaId, readonly TranscriptWord[]>
+}
+
+export type ClipEffects = {
+  /** Speech clean-up; 0 is off, 100 is full. */
+  studioSound: number
+  gainDb: number
+  muted: boolean
+  /** 1 is as recorded, 2 is twice as fast; 0.25 to 4. */
+  speed: number
+  fadeInUs: Microseconds
+  fadeOutUs: Microseconds
+  /** How long this clip blends into the next on the same track; 0 is a plain cut. */
+  crossfadeUs: Microseconds
+  /** For a sequence: the track whose picture is seen; null is the first that has one. */
+  angle: number | null
+  /** For a sequence: tracks that are not heard. */
+  mutedTracks: number[]
+}
+
+export type Clip = {
+  kind: 'clip'
+  id: ClipId
+  mediaId: MediaId
+  /** In source time; never empty; for a still image it starts at 0. */
+  sourceRange: TimeRange
+  effects: ClipEffects
+}
+
+/** Nothing: silence and black. */
+export type Gap = { kind: 'gap'; durationUs: Microseconds }
+
+export type TrackItem = Clip | Gap
+
+export type Track = {
+  id: TrackId
+  /** `main` is what the transcript follows, exactly one and the first; `overlay` tracks are mixed under it. */
+  kind: 'main' | 'overlay'
+  items: TrackItem[]
+}
+
+/** Times of markers, titles and chapters are composition time. */
+export type Marker = { id: string; kind: 'marker' | 'chapter'; name: string; atUs: Microseconds }
+
+export const TITLE_PLACES = ['top', 'center', 'bottom', 'lower_third'] as const
+export type TitlePlace = (typeof TITLE_PLACES)[number]
+
+export type Title = { id: string; text: string; place: TitlePlace; range: TimeRange; color: string | null }
+
+export const CAPTION_STYLES = ['plain', 'karaoke', 'boxed'] as const
+export type CaptionStyle = (typeof CAPTION_STYLES)[number]
+
+/** `burned` is painted into the picture; otherwise captions are a soft track and a file. */
+export type Captions = { style: CaptionStyle; burned: boolean }
+
+/** How a picture of another shape is fitted into the frame. */
+export const FIT_MODES = ['pad', 'crop', 'blur'] as const
+export type FitMode = (typeof FIT_MODES)[number]
+
+export type Composition = {
+  id: CompositionId
+  name: string
+  /** Even integers, pixels. */
+  width: number
+  height: number
+  fit: FitMode
+  tracks: Track[]
+  markers: Marker[]
+  titles: Title[]
+  captions: Captions | null
+  /** Integrated loudness to render to; null leaves it as it is. */
+  loudnessLufs: number | null
+}
+
+/** Corrections of the transcript, kept beside it: the recogniser's words are never rewritten. */
+export type WordCorrection = { mediaId: MediaId; wordId: WordId; text: string }
+
+/** Who speaks from this word on, until the next label of the same media. */
+export type SpeakerLabel = { mediaId: MediaId; fromWordId: WordId; speaker: string }
+
+/** A project's whole editable state. Plain JSON; stored whole with every revision. */
+export type EditDocument = {
+  version: 1
+  compositions: Composition[]
+  corrections: WordCorrection[]
+  speakers: SpeakerLabel[]
+}
+
+export const EMPTY_DOCUMENT: EditDocument = { version: 1, compositions: [], corrections: [], speakers: [] }
+
+/** A clip as recorded. */
+export const PLAIN_EFFECTS: ClipEffects = {
+  studioSound: 0,
+  gainDb: 0,
+  muted: false,
+  speed: 1,
+  fadeInUs: 0,
+  fadeOutUs: 0,
+  crossfadeUs: 0,
+  angle: null,
+  mutedTracks: [],
+}
