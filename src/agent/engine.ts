@@ -1,0 +1,80 @@
+// What interprets a prompt. An engine reads the project and applies edit operations to its draft;
+// whether anything is saved is decided by run-agent.ts, never by an engine. Knows nothing of
+// HTTP, SQL or a model's wire.
+import type { EditContext, EditDocument } from '../edit/document.ts'
+import type { EditOperation } from '../edit/operations.ts'
+import type { Guard } from './guards.ts'
+
+/**
+ * Turns a prompt into edits of `project.draft`. Throws RoughcutError (`model_unavailable`,
+ * `agent_failed`, `agent_gave_up`) when the run failed; a prompt that it does not understand, or
+ * understands but cannot do, is no failure: it says so in `response` and leaves the draft alone.
+ */
+export type Engine = {
+  /** `rules`, or `ollama:MODEL`. */
+  name: string
+  run(project: AgentProject, prompt: string, report: Report, signal: AbortSignal): Promise<EngineOutcome>
+}
+
+/** Says what happens now ("Removing 14 filler words…"); `fraction` is 0 to 1 of the whole run. */
+export type Report = (label: string, fraction?: number) => void
+
+export type AgentProject = {
+  id: string
+  name: string
+  /** True when the prompt creates the project: there is no media, and `draft.start` is empty. */
+  isNew: boolean
+  context: EditContext
+  draft: Draft
+  newId: () => string
+}
+
+/**
+ * The document that an engine works on. Every state of it is valid: an operation that does not
+ * apply, that would leave an invalid document, or that breaks a guard is refused and changes nothing.
+ */
+export type Draft = {
+  /** As the project is stored. */
+  readonly start: EditDocument
+  /** As it would be stored if the run ended now. */
+  readonly document: EditDocument
+  readonly context: EditContext
+  readonly guards: readonly Guard[]
+  /** What was applied, in order. */
+  readonly applied: readonly AppliedOperation[]
+  apply(operation: EditOperation): DraftResult
+  /** All of them or none. */
+  applyAll(operations: readonly EditOperation[]): DraftResult
+  /** Back to an earlier length of `applied`; 0 is the start. */
+  rollBack(appliedCount: number): void
+}
+
+/** An operation with the ids that it was given, so that it can be applied again elsewhere. */
+export type AppliedOperation = { operation: EditOperation; newIds: readonly string[] }
+
+export type DraftResult =
+  | { ok: true; before: EditDocument; after: EditDocument }
+  | {
+      ok: false
+      /** One plain sentence: what is wrong and what would be right. */
+      message: string
+      /** The guard that the edit would have broken, if that is why. */
+      guard: Guard | null
+    }
+
+export type EngineOutcome = {
+  /**
+   * What a receipt cannot say: the answer to a question, what was not understood, what cannot be
+   * done and why. It never states what was changed: run-agent.ts puts the receipt's own sentences
+   * in front. May be empty.
+   */
+  response: string
+  /** Parts of the prompt that were asked for and not done, in the user's words; empty when all was done. */
+  unmet: readonly string[]
+  usage: Usage
+}
+
+/** Language-model tokens; both 0 for an engine without a model. */
+export type Usage = { promptTokens: number; completionTokens: number }
+
+export const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
