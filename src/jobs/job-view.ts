@@ -1,0 +1,64 @@
+// A job as the interface shows it (specification 2.2). The API answers with it and the callback
+// carries it, byte for byte the same.
+import type { JobType } from '../store/schema.ts'
+import type { JobRecord } from '../store/jobs.ts'
+
+/** Present fields only: absence is never written as null. */
+export type JobView = {
+  job_id: string
+  job_type: JobType
+  job_state: 'running' | 'stopped'
+  created_at: string
+  stopped_at?: string
+  drive_id: string
+  project_id: string
+  project_url: string
+  result?: Record<string, unknown>
+  progress?: { label: string; percent: number; last_update_at: string }
+}
+
+/** Where a project opens in the web application. */
+export function projectUrl(publicUrl: string, projectId: string): string {
+  return `${publicUrl}/projects/${projectId}`
+}
+
+/** ISO 8601 in UTC with milliseconds. */
+export function isoTime(atMs: number): string {
+  return new Date(atMs).toISOString()
+}
+
+/** The body of GET /jobs/{job_id} for `job`, with links under `publicUrl` (no trailing slash). */
+export function jobView(job: JobRecord, publicUrl: string): JobView {
+  const common = {
+    job_id: job.id,
+    job_type: job.type,
+    job_state: job.state,
+    created_at: isoTime(job.createdAtMs),
+  }
+  const place = {
+    drive_id: job.driveId,
+    project_id: job.projectId,
+    project_url: projectUrl(publicUrl, job.projectId),
+  }
+  if (job.state === 'stopped')
+    return {
+      ...common,
+      ...(job.stoppedAtMs === null ? {} : { stopped_at: isoTime(job.stoppedAtMs) }),
+      ...place,
+      ...(job.result === null ? {} : { result: job.result }),
+    }
+  return {
+    ...common,
+    ...place,
+    progress: {
+      label: job.progressLabel,
+      percent: job.progressPercent,
+      last_update_at: isoTime(job.progressAtMs),
+    },
+  }
+}
+
+/** `jobView` as the bytes that are sent. */
+export function jobBody(job: JobRecord, publicUrl: string): string {
+  return JSON.stringify(jobView(job, publicUrl))
+}

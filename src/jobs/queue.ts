@@ -1,0 +1,41 @@
+// One p-queue per scarce resource. A queue only decides when work runs; what there is to do stands
+// in the database.
+import PQueue from 'p-queue'
+
+export const RESOURCES = ['network', 'ffmpeg', 'speech', 'model'] as const
+export type Resource = (typeof RESOURCES)[number]
+
+/** How many pieces of work may use each resource at a time. */
+export type QueueSizes = Record<Resource, number>
+
+export type Queues = {
+  /** Runs `work` when the resource is free; rejects with the signal's reason if aborted, also while waiting. */
+  run<T>(resource: Resource, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  /** Waiting and running pieces of work. */
+  load(resource: Resource): { waiting: number; running: number }
+}
+
+/** Downloads wait on others; ffmpeg, the recogniser and a local language model each fill the machine. */
+export const DEFAULT_QUEUE_SIZES: QueueSizes = { network: 4, ffmpeg: 2, speech: 1, model: 1 }
+
+export function createQueues(sizes: QueueSizes = DEFAULT_QUEUE_SIZES): Queues {
+  const queues: Record<Resource, PQueue> = {
+    network: new PQueue({ concurrency: sizes.network }),
+    ffmpeg: new PQueue({ concurrency: sizes.ffmpeg }),
+    speech: new PQueue({ concurrency: sizes.speech }),
+    model: new PQueue({ concurrency: sizes.model }),
+  }
+  return {
+    async run(resource, signal, work) {
+      signal.throwIfAborted()
+      try {
+        return await queues[resource].add(work, { signal })
+      } catch (error) {
+        // p-queue rejects what was still waiting with its own error; callers look at the reason.
+        signal.throwIfAborted()
+        throw error
+      }
+    },
+    load: (resource) => ({ waiting: queues[resource].size, running: queues[resource].pending }),
+  }
+}

@@ -1,0 +1,37 @@
+// The life of a job. The same words stand in the database, the API and callbacks.
+//
+//   POST ──► running ──────────────────────────────► stopped
+//            │  waits for its turn, works, reports     ▲ result + stopped_at + callback row,
+//            │                                         │ one transaction, never changed again
+//            ├─ its handler returns a result ──────────┤
+//            ├─ its handler throws a failure ──────────┤ status "error", error_code
+//            └─ the server stops or dies: stays running, goes on behind its last finished step
+import { asError, isResultErrorCode, type ResultErrorCode, RoughcutError } from '../errors.ts'
+
+/** What `result` holds; each kind of job adds its own fields. */
+export type JobResult = { status: 'success' | 'partial' | 'error' } & Record<string, unknown>
+
+/** The reason of an aborted signal when the server is stopping: no failure, the job goes on later. */
+export class ServerStopping extends Error {
+  override readonly name = 'ServerStopping'
+  constructor() {
+    super('The server is stopping.')
+  }
+}
+
+/** What the client is told when something broke that should not have. */
+export const INTERNAL_ERROR_MESSAGE =
+  'Something went wrong inside Roughcut. Try again; if it fails again, look in the server log for this job.'
+
+/**
+ * Whatever a step threw, as what may stand in a result. Only result codes keep their message: other
+ * errors are bugs or broken machines, whose texts belong in the log.
+ */
+export function resultFailure(thrown: unknown): { code: ResultErrorCode; message: string; expected: boolean } {
+  const error = asError(thrown)
+  if (error instanceof RoughcutError && isResultErrorCode(error.code))
+    return { code: error.code, message: error.message, expected: error.code !== 'internal_error' }
+  if (error instanceof RoughcutError && error.code === 'program_missing')
+    return { code: 'internal_error', message: error.message, expected: false }
+  return { code: 'internal_error', message: INTERNAL_ERROR_MESSAGE, expected: false }
+}
