@@ -1,0 +1,265 @@
+// Runs ffmpeg on files that nobody has checked: every input carries the same safe flags, every run
+// has limits. Commands are built with fluent-ffmpeg and run by program.ts, which can stop them.
+import ffmpeg, { type FfmpegCommand } from 'fluent-ffmpeg'
+import { RoughcutError } from '../errors.ts'
+import type { MediaPrograms } from './media-programs.ts'
+import { type ProgramExit, type ProgramLimits, startProgram } from './program.ts'
+
+/** The streams of a file that Roughcut uses: the first sound, and the first picture that is no cover art. */
+export const SOUND_STREAM = '0:a:0'
+export const PICTURE_STREAM = '0:V:0'
+
+/** 8K video is 33 million pixels; more is refused before it is decoded. */
+export const MAX_PIXELS = 36_000_000
+
+/**
+ * Containers that may be opened. Without the list a playlist (HLS, DASH, ffconcat) named `.mp4` would
+ * open other files and addresses. Image formats are the ones that are known by content (`…_pipe`).
+ */
+const CONTAINERS = [
+  ...[
+    'mov',
+    'matroska',
+    'mp3',
+    'wav',
+    'w64',
+    'aac',
+    'flac',
+    'ogg',
+    'mpegts',
+    'mpeg',
+    'avi',
+    'flv',
+    'aiff',
+    'amr',
+  ],
+  ...[
+    'amrnb',
+    'amrwb',
+    'asf',
+    'caf',
+    'ac3',
+    'eac3',
+    'dts',
+    'au',
+    'mxf',
+    'dv',
+    'ivf',
+    'h264',
+    'hevc',
+    'm4v',
+    'wv',
+    'gif',
+  ],
+  ...['png_pipe', 'jpeg_pipe', 'webp_pipe', 'bmp_pipe', 'tiff_pipe', 'apng'],
+]
+
+/** Flags that stand before `-i` for ffmpeg and ffprobe alike. Both shipped versions (2018 on) know them. */
+export const SAFE_INPUT_FLAGS: readonly string[] = [
+  ...['-protocol_whitelist', 'file'],
+  ...['-format_whitelist', CONTAINERS.join(',')],
+  ...['-max_pixels', String(MAX_PIXELS)],
+  ...['-analyzeduration', '30M', '-probesize', '50M'],
+]
+
+/** A path as an input: `file:` keeps a name from being read as an option or another protocol. */
+export function fileInput(path: string): string {
+  return `file:${path}`
+}
+
+/**
+ * A command that reads `file` with the safe flags; add outputs with fluent-ffmpeg's own methods and
+ * hand it to `runFfmpeg`. `fluent.input(...)` for a second file needs the flags again: use `addInput`.
+ */
+export function ffmpegCommand(file: string): FfmpegCommand {
+  return addInput(ffmpeg(), file)
+}
+
+/** Adds one more untrusted file to `command`. */
+export function addInput(command: FfmpegCommand, file: string): FfmpegCommand {
+  return command.input(fileInput(file)).inputOptions([...SAFE_INPUT_FLAGS])
+}
+
+export type FfmpegOptions = {
+  signal: AbortSignal
+  limits?: Partial<ProgramLimits>
+  /** How far the output is, as ffmpeg reports it twice a second. */
+  onProgress?: (progress: FfmpegProgress) => void
+}
+
+export type FfmpegProgress = {
+  /** Time of the output so far; null when ffmpeg does not know. */
+  outUs: number | null
+  /** Pictures written; null for sound. */
+  frames: number | null
+}
+
+/** What one run of ffmpeg may use unless the caller knows better. */
+export const FFMPEG_LIMITS: ProgramLimits = {
+  timeoutMs: 6 * 3600_000,
+  cpuSeconds: 6 * 3600,
+  addressSpaceBytes: 8 * 2 ** 30,
+  fileSizeBytes: null,
+}
+
+/** The whole argument list of `command`: quiet, never asking, progress on standard error. */
+export function ffmpegArguments(command: FfmpegCommand): string[] {
+  return [
+    ...['-hide_banner', '-nostdin', '-nostats', '-v', 'error', '-progress', 'pipe:2'],
+    ...command._getArguments(),
+  ]
+}
+
+/**
+ * Runs `command` to its end; nothing may be written to standard output. Exit codes of ffmpeg mislead
+ * (0 on truncated input, and after SIGTERM), so `last` tells how far the output got: check it.
+ */
+export async function runFfmpeg(
+  programs: MediaPrograms,
+  command: FfmpegCommand,
+  options: FfmpegOptions,
+): Promise<{ exit: ProgramExit; last: FfmpegProgress; errors: string[] }> {
+  const follow = progressFollower(options.onProgress)
+  const running = startProgram({
+    program: programs.find('ffmpeg').path,
+    arguments: ffmpegArguments(command),
+    limits: { ...FFMPEG_LIMITS, ...options.limits },
+    signal: options.signal,
+    onStderrLine: follow.line,
+  })
+  await running.stdout.pipeTo(new WritableStream())
+  const exit = await running.exited
+  options.signal.throwIfAborted()
+  return { exit, last: follow.last(), errors: follow.errors }
+}
+
+const PROGRESS_LINE = /^[a-z0-9_]+=\s*\S*$/
+
+/** Reads `-progress` blocks and keeps the first error lines, which name the cause. */
+function progressFollower(onProgress: ((progress: FfmpegProgress) => void) | undefined) {
+  let outUs: number | null = null
+  let frames: number | null = null
+  const errors: string[] = []
+  const line = (text: string) => {
+    if (!PROGRESS_LINE.test(text)) {
+      if (text.trim() !== '' && errors.length < 20) errors.push(text.trim())
+      return
+    }
+    const [key, value] = text.split('=', 2)
+    // `out_time_ms` is in microseconds, in every version; `out_time_us` is missing in old ones.
+    if (key === 'out_time_ms') outUs = numberOrNull(value) ?? outUs
+    else if (key === 'frame') frames = numberOrNull(value)
+    else if (key === 'progress') onProgress?.({ outUs, frames })
+  }
+  return { line, errors, last: (): FfmpegProgress => ({ outUs, frames }) }
+}
+
+function numberOrNull(text: string | undefined): number | null {
+  const number = Number.parseInt(text ?? '', 10)
+  return Number.isFinite(number) ? number : null
+}
+
+export type PcmOptions = {
+  sampleRate: number
+  channels: 1 | 2
+  /** In source time, exact to the sample; default 0. */
+  startUs?: number
+  /** Default: to the end. */
+  durationUs?: number
+  signal: AbortSignal
+  limits?: Partial<ProgramLimits>
+}
+
+/** A decoder that gives nothing for so long, while it is waited for, hangs. */
+const STALL_MS = 60_000
+
+/**
+ * The sound of `file` as interleaved 32-bit floats, in source time: silence stands where the sound
+ * starts after the picture, or has holes. Memory stays constant: reading slowly slows ffmpeg down.
+ * Throws `corrupt_media` when ffmpeg fails or hangs, the signal's reason when aborted.
+ */
+export async function* pcm(
+  programs: MediaPrograms,
+  file: string,
+  options: PcmOptions,
+): AsyncGenerator<Float32Array, void, undefined> {
+  const { sampleRate } = options
+  const startSample = Math.round(((options.startUs ?? 0) * sampleRate) / 1e6)
+  const endSample =
+    options.durationUs === undefined
+      ? null
+      : Math.round((((options.startUs ?? 0) + options.durationUs) * sampleRate) / 1e6)
+  // Trimming decoded sound instead of seeking: seeks in MP3 and raw streams land up to seconds off.
+  const filters = [
+    `aresample=${sampleRate}:async=1:first_pts=0`,
+    ...(startSample > 0 || endSample !== null
+      ? [`atrim=start_sample=${startSample}${endSample === null ? '' : `:end_sample=${endSample}`}`]
+      : []),
+  ]
+  const command = ffmpegCommand(file)
+    .output('pipe:1')
+    .outputOptions(['-map', SOUND_STREAM, '-vn', '-sn', '-dn'])
+    .audioFilters(filters)
+    .audioChannels(options.channels)
+    .audioFrequency(sampleRate)
+    .audioCodec('pcm_f32le')
+    .format('f32le')
+  const follow = progressFollower(undefined)
+  const running = startProgram({
+    program: programs.find('ffmpeg').path,
+    arguments: ffmpegArguments(command),
+    limits: { ...FFMPEG_LIMITS, timeoutMs: null, ...options.limits },
+    signal: options.signal,
+    onStderrLine: follow.line,
+  })
+  const reader = running.stdout.getReader()
+  let carried = new Uint8Array(0)
+  try {
+    for (;;) {
+      const chunk = await readWithin(reader, STALL_MS)
+      if (chunk === null) break
+      const bytes = carried.byteLength === 0 ? chunk : concatenate(carried, chunk)
+      const wholeBytes = bytes.byteLength - (bytes.byteLength % (4 * options.channels))
+      carried = bytes.slice(wholeBytes)
+      if (wholeBytes > 0) yield new Float32Array(bytes.slice(0, wholeBytes).buffer)
+    }
+    const exit = await running.exited
+    options.signal.throwIfAborted()
+    if (exit.code !== 0)
+      throw new RoughcutError('corrupt_media', 'The sound of this file could not be decoded.', {
+        cause: new Error(follow.errors.join('; ') || `ffmpeg ended with ${exit.code ?? exit.signalName}`),
+      })
+  } finally {
+    running.kill()
+    await running.exited
+  }
+}
+
+async function readWithin(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  timeoutMs: number,
+): Promise<Uint8Array | null> {
+  let timer: Timer | undefined
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          new RoughcutError('corrupt_media', 'Decoding the sound of this file did not get any further.'),
+        ),
+      timeoutMs,
+    )
+  })
+  try {
+    const { value, done } = await Promise.race([reader.read(), stalled])
+    return done ? null : value
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function concatenate(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(a.byteLength + b.byteLength)
+  both.set(a)
+  both.set(b, a.byteLength)
+  return both
+}

@@ -1,0 +1,136 @@
+// Finds ffmpeg and ffprobe: from the settings, else on PATH, else the builds that ship as optional
+// packages; and tells what a build lacks.
+import { accessSync, chmodSync, constants } from 'node:fs'
+import { createRequire } from 'node:module'
+import { isAbsolute, resolve } from 'node:path'
+import { type ErrorCode, RoughcutError } from '../errors.ts'
+import { NO_LIMITS, runProgram } from './program.ts'
+
+export type MediaProgramName = 'ffmpeg' | 'ffprobe'
+
+export type FoundProgram = {
+  /** Absolute. */
+  path: string
+  origin: 'settings' | 'path' | 'shipped'
+}
+
+export type MediaPrograms = {
+  /** Throws `program_missing`, saying what to do. Looked up anew until found. */
+  find(program: MediaProgramName): FoundProgram
+  /** For instance `5.1.9-0+deb12u1`. */
+  version(program: MediaProgramName): Promise<string>
+  /** What this ffmpeg cannot do of what we use, with the feature that needs it; empty is all well. */
+  missingFeatures(): Promise<MissingFeature[]>
+}
+
+export type MissingFeature = { kind: 'encoder' | 'filter' | 'demuxer'; name: string; neededFor: string }
+
+/** Everything of ffmpeg that some build is known to lack. */
+const USED_FEATURES: readonly MissingFeature[] = [
+  { kind: 'encoder', name: 'libx264', neededFor: 'MP4 export' },
+  { kind: 'encoder', name: 'aac', neededFor: 'MP4 export' },
+  { kind: 'encoder', name: 'libmp3lame', neededFor: 'MP3 export' },
+  { kind: 'encoder', name: 'mjpeg', neededFor: 'filmstrips' },
+  { kind: 'filter', name: 'xfade', neededFor: 'crossfades of pictures' },
+  { kind: 'filter', name: 'subtitles', neededFor: 'burned captions' },
+  { kind: 'filter', name: 'drawtext', neededFor: 'titles' },
+  { kind: 'filter', name: 'afftdn', neededFor: 'studio sound' },
+  { kind: 'filter', name: 'deesser', neededFor: 'studio sound' },
+  { kind: 'filter', name: 'loudnorm', neededFor: 'loudness targets' },
+  { kind: 'demuxer', name: 'matroska,webm', neededFor: 'importing MKV and WebM' },
+]
+
+export function createMediaPrograms(settings: {
+  ffmpegPath: string | null
+  ffprobePath: string | null
+  /** Where programs are looked for; default: the PATH of this process. */
+  searchPath?: string
+}): MediaPrograms {
+  const found = new Map<MediaProgramName, FoundProgram>()
+  const find = (program: MediaProgramName): FoundProgram => {
+    const known = found.get(program)
+    if (known !== undefined) return known
+    const fresh = locate(
+      program,
+      program === 'ffmpeg' ? settings.ffmpegPath : settings.ffprobePath,
+      settings.searchPath,
+    )
+    found.set(program, fresh)
+    return fresh
+  }
+  const run = (program: MediaProgramName, args: string[]) =>
+    runProgram({
+      program: find(program).path,
+      arguments: args,
+      limits: { ...NO_LIMITS, timeoutMs: 20_000 },
+      signal: new AbortController().signal,
+    })
+  return {
+    find,
+    async version(program) {
+      const { stdout } = await run(program, ['-hide_banner', '-version'])
+      return /version (\S+)/.exec(stdout)?.[1] ?? 'unknown'
+    },
+    async missingFeatures() {
+      const listed: Record<MissingFeature['kind'], Set<string>> = {
+        encoder: new Set(),
+        filter: new Set(),
+        demuxer: new Set(),
+      }
+      for (const kind of ['encoder', 'filter', 'demuxer'] as const) {
+        const { stdout } = await run('ffmpeg', ['-hide_banner', `-${kind}s`])
+        for (const line of stdout.split('\n')) {
+          const named = /^\s*[A-Z.]+\s+(\S+)/.exec(line)?.[1]
+          if (named !== undefined) listed[kind].add(named)
+        }
+      }
+      return USED_FEATURES.filter((feature) => !listed[feature.kind].has(feature.name))
+    },
+  }
+}
+
+function locate(program: MediaProgramName, fromSettings: string | null, searchPath?: string): FoundProgram {
+  if (fromSettings !== null) {
+    const path =
+      fromSettings.includes('/') || isAbsolute(fromSettings)
+        ? resolve(fromSettings)
+        : (Bun.which(fromSettings) ?? fromSettings)
+    if (isExecutable(path)) return { path, origin: 'settings' }
+    throw missing(`The ${program} of the settings, ${fromSettings}, is not a program that can be run.`)
+  }
+  const onPath = Bun.which(program, searchPath === undefined ? {} : { PATH: searchPath })
+  if (onPath !== null) return { path: onPath, origin: 'path' }
+  const shipped = shippedPath(program)
+  if (shipped !== null) return { path: shipped, origin: 'shipped' }
+  throw missing(`${program} was not found.`)
+}
+
+function missing(what: string): RoughcutError {
+  const code: ErrorCode = 'program_missing'
+  return new RoughcutError(
+    code,
+    `${what} Install ffmpeg (for instance: apt install ffmpeg, brew install ffmpeg), or set ROUGHCUT_FFMPEG and ROUGHCUT_FFPROBE.`,
+  )
+}
+
+/** The optional package's build for this machine; null when it is not installed (or we are compiled). */
+function shippedPath(program: MediaProgramName): string | null {
+  const require = createRequire(import.meta.url)
+  try {
+    const path = require.resolve(`@${program}-installer/${process.platform}-${process.arch}/${program}`)
+    // The npm package of ffprobe comes without the executable bit; its install script would set it.
+    if (!isExecutable(path)) chmodSync(path, 0o755)
+    return path
+  } catch {
+    return null
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,202 @@
+// Runs another program: within limits, killable as a whole group, and never outliving us. Knows
+// nothing about what the program does; ffmpeg's own rules are in ffmpeg.ts.
+import { closeSync } from 'node:fs'
+import { RoughcutError } from '../errors.ts'
+
+/** Null is no limit. Where the system has no such limit (address space on macOS), it is left out. */
+export type ProgramLimits = {
+  /** Wall time. */
+  timeoutMs: number | null
+  cpuSeconds: number | null
+  addressSpaceBytes: number | null
+  /** The largest file that it may write. */
+  fileSizeBytes: number | null
+}
+
+export const NO_LIMITS: ProgramLimits = {
+  timeoutMs: null,
+  cpuSeconds: null,
+  addressSpaceBytes: null,
+  fileSizeBytes: null,
+}
+
+export type ProgramOptions = {
+  /** Absolute path, or a name on PATH. */
+  program: string
+  arguments: readonly string[]
+  limits: ProgramLimits
+  /** Aborting ends the program and everything it started, within 2 seconds. */
+  signal: AbortSignal
+  /** Each whole line of standard error, as it comes. */
+  onStderrLine?: (line: string) => void
+  stdin?: ReadableStream<Uint8Array>
+  currentFolder?: string
+}
+
+export type ProgramExit = {
+  /** Null when a signal ended it. */
+  code: number | null
+  /** For instance `SIGKILL`. */
+  signalName: string | null
+  /** Who ended it: itself, the time limit, or the caller's signal (or `kill`). */
+  endedBy: 'itself' | 'time_limit' | 'caller'
+  /** The last 8 KiB of standard error. */
+  stderrTail: string
+}
+
+export type RunningProgram = {
+  pid: number
+  /** Read it to its end or `kill`: a full pipe stops the program (which keeps memory constant). */
+  stdout: ReadableStream<Uint8Array>
+  /** Never rejects. */
+  exited: Promise<ProgramExit>
+  kill(): void
+}
+
+const STDERR_TAIL_BYTES = 8192
+const TERM_GRACE_MS = 1000
+
+/** What a child may see of our environment: enough to run, no settings or secrets, no FFREPORT. */
+const PASSED_VARIABLES = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'LANG',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+  'FONTCONFIG_FILE',
+  'FONTCONFIG_PATH',
+  'XDG_CACHE_HOME',
+  'XDG_DATA_DIRS',
+  'SystemRoot',
+]
+
+/**
+ * Starts a program in a process group of its own. A watcher in that group holds the other end of a
+ * pipe of ours: when this process dies, even by SIGKILL, the pipe closes and the group ends with it,
+ * so that no orphan writes into a file that the next server process is writing.
+ */
+export function startProgram(options: ProgramOptions): RunningProgram {
+  options.signal.throwIfAborted()
+  const isPosix = process.platform !== 'win32'
+  const child = Bun.spawn(isPosix ? commandInShell(options) : [options.program, ...options.arguments], {
+    stdio: [options.stdin ?? 'ignore', 'pipe', 'pipe', ...(isPosix ? (['socket-fd'] as const) : [])],
+    env: childEnvironment(),
+    detached: isPosix,
+    ...(options.currentFolder === undefined ? {} : { cwd: options.currentFolder }),
+  })
+  const lifeline = child.stdio[3]
+  let endedBy: ProgramExit['endedBy'] = 'itself'
+  let killTimer: Timer | undefined
+
+  const signalGroup = (signalName: 'SIGTERM' | 'SIGKILL') => {
+    try {
+      if (isPosix) process.kill(-child.pid, signalName)
+      else child.kill(signalName)
+    } catch {
+      // Gone already, which is what was wanted.
+    }
+  }
+  const end = (by: ProgramExit['endedBy']) => {
+    if (endedBy !== 'itself') return
+    endedBy = by
+    signalGroup('SIGTERM')
+    killTimer = setTimeout(() => signalGroup('SIGKILL'), TERM_GRACE_MS)
+  }
+  const onAbort = () => end('caller')
+  options.signal.addEventListener('abort', onAbort, { once: true })
+  const { timeoutMs } = options.limits
+  const timeLimit = timeoutMs === null ? undefined : setTimeout(() => end('time_limit'), timeoutMs)
+
+  const stderrTail = collectStderr(child.stderr, options.onStderrLine)
+  const exited = child.exited.then(async (): Promise<ProgramExit> => {
+    options.signal.removeEventListener('abort', onAbort)
+    clearTimeout(timeLimit)
+    clearTimeout(killTimer)
+    // Whatever it left behind in its group (and the watcher) ends now.
+    if (endedBy !== 'itself') signalGroup('SIGKILL')
+    if (typeof lifeline === 'number') closeSync(lifeline)
+    return {
+      code: child.signalCode === null ? child.exitCode : null,
+      signalName: child.signalCode === null ? null : String(child.signalCode),
+      endedBy,
+      stderrTail: await stderrTail,
+    }
+  })
+  return { pid: child.pid, stdout: child.stdout, exited, kill: () => end('caller') }
+}
+
+/**
+ * Runs a program to its end and gives what it wrote (at most `maxStdoutBytes`, default 16 MiB; more
+ * ends it). Throws the signal's reason when aborted; `program_missing` when it cannot be started.
+ * Whether the exit is a good one, the caller judges.
+ */
+export async function runProgram(
+  options: ProgramOptions & { maxStdoutBytes?: number },
+): Promise<{ exit: ProgramExit; stdout: string }> {
+  const running = startProgram(options)
+  const maxBytes = options.maxStdoutBytes ?? 16 * 2 ** 20
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of running.stdout) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > maxBytes) {
+      running.kill()
+      break
+    }
+    chunks.push(chunk)
+  }
+  const exit = await running.exited
+  options.signal.throwIfAborted()
+  if (exit.code === 127 || exit.code === 126)
+    throw new RoughcutError(
+      'program_missing',
+      `${options.program} could not be started. Install it or name it in the settings; roughcut doctor tells more.`,
+      { cause: new Error(exit.stderrTail) },
+    )
+  return { exit, stdout: Buffer.concat(chunks).toString('utf8') }
+}
+
+/** `sh` sets the limits and the watcher, then becomes the program, so that the pid is the program's. */
+function commandInShell(options: ProgramOptions): string[] {
+  const { cpuSeconds, addressSpaceBytes, fileSizeBytes } = options.limits
+  const limit = (flag: string, value: number | null) =>
+    value === null ? '' : `ulimit -${flag} ${Math.max(1, Math.ceil(value))} 2>/dev/null; `
+  const script =
+    '( read -r _ <&3; kill -KILL 0 ) </dev/null >/dev/null 2>&1 3<&3 & ' +
+    'exec 3<&-; ulimit -c 0 2>/dev/null; ' +
+    limit('t', cpuSeconds) +
+    limit('v', addressSpaceBytes === null ? null : addressSpaceBytes / 1024) +
+    limit('f', fileSizeBytes === null ? null : fileSizeBytes / 512) +
+    'exec "$@"'
+  return ['/bin/sh', '-c', script, 'sh', options.program, ...options.arguments]
+}
+
+function childEnvironment(): Record<string, string> {
+  const passed = PASSED_VARIABLES.flatMap((key) => {
+    const value = process.env[key]
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  // glibc reserves an arena per core, which an address space limit counts.
+  return { ...Object.fromEntries(passed), MALLOC_ARENA_MAX: '2', AV_LOG_FORCE_NOCOLOR: '1' }
+}
+
+async function collectStderr(
+  stderr: ReadableStream<Uint8Array>,
+  onLine: ((line: string) => void) | undefined,
+): Promise<string> {
+  const decoder = new TextDecoder()
+  let tail = ''
+  let line = ''
+  for await (const chunk of stderr) {
+    const text = decoder.decode(chunk, { stream: true })
+    tail = (tail + text).slice(-STDERR_TAIL_BYTES)
+    if (onLine === undefined) continue
+    const lines = (line + text).split(/\r\n|\r|\n/)
+    line = (lines.pop() ?? '').slice(-STDERR_TAIL_BYTES)
+    for (const whole of lines) onLine(whole)
+  }
+  if (onLine !== undefined && line !== '') onLine(line)
+  return tail
+}
