@@ -1,6 +1,7 @@
 // The tables, as drizzle sees them. Times are integer milliseconds since 1970 (`…AtMs`); media
 // times inside JSON are integer microseconds. Ids are UUID v7 text. What the migrations create
 // must equal this file; a test compares them.
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 const id = () => text('id').primaryKey()
@@ -139,7 +140,10 @@ export const mediaItems = sqliteTable(
     tracks: text('tracks', { mode: 'json' }).$type<SequenceTrackRecord[]>(),
     createdAtMs: createdAtMs(),
   },
-  (table) => [uniqueIndex('media_items_by_name').on(table.projectId, table.nameNfc)],
+  (table) => [
+    uniqueIndex('media_items_by_name').on(table.projectId, table.nameNfc),
+    index('media_items_by_file').on(table.fileHash),
+  ],
 )
 
 export type TranscriptWordRecord = {
@@ -209,6 +213,11 @@ export const jobs = sqliteTable(
       .notNull()
       .references(() => users.id),
     tokenId: text('token_id'),
+    /**
+     * Who sees it in lists, so that a page is read from an index alone: see store/audience.ts.
+     * Follows its project's drive, owner, team access and trash.
+     */
+    audience: text('audience').notNull(),
     /** The validated request body. */
     request: text('request', { mode: 'json' }).$type<unknown>().notNull(),
     progressLabel: text('progress_label').notNull(),
@@ -220,9 +229,10 @@ export const jobs = sqliteTable(
     stoppedAtMs: integer('stopped_at_ms'),
   },
   (table) => [
-    index('jobs_by_time').on(table.createdAtMs, table.id),
-    index('jobs_by_project').on(table.projectId, table.createdAtMs, table.id),
-    index('jobs_unfinished').on(table.state, table.createdAtMs),
+    index('jobs_by_audience').on(table.audience, table.type, table.createdAtMs, table.id),
+    index('jobs_by_project').on(table.projectId, table.type, table.createdAtMs, table.id),
+    index('jobs_by_age').on(table.createdAtMs),
+    index('jobs_unfinished').on(table.createdAtMs, table.id).where(sql`state = 'running'`),
   ],
 )
 

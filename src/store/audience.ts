@@ -1,0 +1,32 @@
+// Who sees a project's jobs in lists, as one text that stands in every job row. A page of GET /jobs is
+// then a range of an index, however many jobs others have. Whoever changes a project's drive, owner,
+// team access or trash must call `moveAudience` in the same transaction.
+import { eq } from 'drizzle-orm'
+import type { Connection } from './connection.ts'
+import { jobs, type projects } from './schema.ts'
+
+type ProjectRow = typeof projects.$inferSelect
+
+/** In the trash: nobody. */
+const NOBODY = ''
+
+/** Shared with the drive: the drive. Private: the drive and the owner. In the trash: nobody. */
+export function audienceOf(
+  project: Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess' | 'trashedAtMs'>,
+): string {
+  if (project.trashedAtMs !== null) return NOBODY
+  return project.teamAccess === 'none' ? `${project.driveId}/${project.ownerId}` : project.driveId
+}
+
+/** The audiences that a user belongs to in a drive. */
+export function audiencesOfUser(driveId: string, userId: string): string[] {
+  return [driveId, `${driveId}/${userId}`]
+}
+
+/** Brings the project's jobs in line with what the project is now. */
+export function moveAudience(db: Connection['db'], project: ProjectRow): void {
+  db.update(jobs)
+    .set({ audience: audienceOf(project) })
+    .where(eq(jobs.projectId, project.id))
+    .run()
+}

@@ -1,0 +1,44 @@
+// A consistent copy of the database in one file, readable by its owner only.
+import type { Database } from 'bun:sqlite'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { RoughcutError } from '../errors.ts'
+
+/**
+ * Copies with VACUUM INTO: one read transaction, so writers go on meanwhile, and the copy needs no
+ * -wal file beside it. The name appears only when the copy is whole. Throws `conflict` if `file`
+ * exists.
+ */
+export function backupDatabase(raw: Database, file: string): void {
+  const exists = () =>
+    new RoughcutError('conflict', `${file} exists; choose another name or remove it first.`)
+  if (existsSync(file)) throw exists()
+  if (!existsSync(dirname(file)))
+    throw new RoughcutError('not_found', `The folder ${dirname(file)} does not exist.`)
+  const part = `${file}.part-${process.pid}`
+  try {
+    // VACUUM INTO accepts an empty file, and keeps its mode.
+    closeSync(openSync(part, 'wx', 0o600))
+    raw.query('VACUUM INTO ?').run(part)
+    syncPath(part)
+    try {
+      // link, not rename: it fails when somebody made the file meanwhile.
+      linkSync(part, file)
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw exists()
+      throw cause
+    }
+    syncPath(dirname(file))
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

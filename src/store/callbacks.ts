@@ -1,0 +1,90 @@
+// The outbox of callbacks and the log of their deliveries. Rows are made by jobs.stop; sending and
+// the schedule of retries are jobs/deliver-callback.ts.
+import { and, asc, eq, lte, min, sql } from 'drizzle-orm'
+import type { Connection } from './connection.ts'
+import { callbackAttempts, callbacks, drives, jobs, projects } from './schema.ts'
+
+export type CallbackRow = typeof callbacks.$inferSelect
+export type CallbackAttemptRow = typeof callbackAttempts.$inferSelect
+/** With what signs it: the secret of the drive in which the job's project is now. */
+export type DueCallback = CallbackRow & { driveId: string; secret: string }
+
+export type NewAttempt = Omit<CallbackAttemptRow, 'id' | 'jobId'> & {
+  outcome: 'delivered' | 'retry' | 'given_up'
+  /** When to try again; null unless the outcome is `retry`. */
+  nextAttemptAtMs: number | null
+}
+
+export type CallbackStore = ReturnType<typeof createCallbackStore>
+
+export function createCallbackStore({ db, nowMs, newId, transaction }: Connection) {
+  return {
+    /** Those whose time has come, the longest waiting first. */
+    due(atMs: number, limit: number): DueCallback[] {
+      return db
+        .select({ callback: callbacks, driveId: drives.id, secret: drives.callbackSecret })
+        .from(callbacks)
+        .innerJoin(jobs, eq(jobs.id, callbacks.jobId))
+        .innerJoin(projects, eq(projects.id, jobs.projectId))
+        .innerJoin(drives, eq(drives.id, projects.driveId))
+        .where(and(eq(callbacks.state, 'pending'), lte(callbacks.nextAttemptAtMs, atMs)))
+        .orderBy(asc(callbacks.nextAttemptAtMs))
+        .limit(limit)
+        .all()
+        .map(({ callback, driveId, secret }) => ({ ...callback, driveId, secret }))
+    },
+
+    /** When the next pending callback is to be tried; null when none is pending. */
+    nextDueAtMs(): number | null {
+      const next = db
+        .select({ atMs: min(callbacks.nextAttemptAtMs) })
+        .from(callbacks)
+        .where(eq(callbacks.state, 'pending'))
+        .get()
+      return next?.atMs ?? null
+    },
+
+    byJob: (jobId: string): CallbackRow | null =>
+      db.select().from(callbacks).where(eq(callbacks.jobId, jobId)).get() ?? null,
+
+    /** Logs an attempt and sets what follows from it. Does nothing when the job was purged meanwhile. */
+    recordAttempt(jobId: string, { outcome, nextAttemptAtMs, ...attempt }: NewAttempt): void {
+      transaction(() => {
+        const known = db
+          .update(callbacks)
+          .set({
+            state: outcome === 'retry' ? 'pending' : outcome,
+            attemptCount: sql`${callbacks.attemptCount} + 1`,
+            nextAttemptAtMs: outcome === 'retry' ? nextAttemptAtMs : null,
+          })
+          .where(eq(callbacks.jobId, jobId))
+          .returning({ jobId: callbacks.jobId })
+          .get()
+        if (known)
+          db.insert(callbackAttempts)
+            .values({ ...attempt, id: newId(), jobId })
+            .run()
+      })
+    },
+
+    /** Oldest first. */
+    attemptsOf: (jobId: string): CallbackAttemptRow[] =>
+      db
+        .select()
+        .from(callbackAttempts)
+        .where(eq(callbackAttempts.jobId, jobId))
+        .orderBy(asc(callbackAttempts.attemptedAtMs), asc(callbackAttempts.id))
+        .all(),
+
+    /** Makes it due now, with the whole schedule of retries before it again. False: the job has no callback. */
+    sendAgain(jobId: string): boolean {
+      const changed = db
+        .update(callbacks)
+        .set({ state: 'pending', attemptCount: 0, nextAttemptAtMs: nowMs() })
+        .where(eq(callbacks.jobId, jobId))
+        .returning({ jobId: callbacks.jobId })
+        .get()
+      return changed !== undefined
+    },
+  }
+}

@@ -1,0 +1,63 @@
+// Taking from a drive's balances. The database decides what fits: one statement, no read before it.
+import { eq, sql } from 'drizzle-orm'
+import { RoughcutError } from '../errors.ts'
+import type { Connection } from './connection.ts'
+import type { Balances } from './drives.ts'
+import { charges, drives } from './schema.ts'
+
+export type Charge = {
+  /** Makes the charge happen once: `JOB_ID/media/NAME` or `JOB_ID/ai`. */
+  key: string
+  driveId: string
+  jobId: string
+  /** Whole media seconds or credits, not negative. */
+  amount: number
+}
+export type ChargeRow = typeof charges.$inferSelect
+
+export type ChargeStore = ReturnType<typeof createChargeStore>
+
+export function createChargeStore({ db, nowMs, transaction }: Connection) {
+  const take = (unit: ChargeRow['unit'], { key, driveId, jobId, amount }: Charge): boolean => {
+    if (!Number.isSafeInteger(amount) || amount < 0)
+      throw new RangeError(`a charge is a whole number, not negative; got ${amount}`)
+    const balance = unit === 'media_seconds' ? drives.mediaSeconds : drives.aiCredits
+    const column = unit === 'media_seconds' ? 'mediaSeconds' : 'aiCredits'
+    return transaction(() => {
+      const known = db.select({ key: charges.key }).from(charges).where(eq(charges.key, key)).get()
+      if (known) return true
+      const taken = db
+        .update(drives)
+        // null is unlimited, and null - amount stays null.
+        .set({ [column]: sql`${balance} - ${amount}` })
+        .where(sql`${drives.id} = ${driveId} AND (${balance} IS NULL OR ${balance} >= ${amount})`)
+        .returning({ id: drives.id })
+        .get()
+      if (!taken) return false
+      db.insert(charges).values({ key, driveId, jobId, unit, amount, createdAtMs: nowMs() }).run()
+      return true
+    })
+  }
+
+  return {
+    /** False: it does not fit, and nothing was taken. True also when this key was charged before. */
+    takeMediaSeconds: (charge: Charge): boolean => take('media_seconds', charge),
+
+    /** Likewise, from the AI credits. */
+    takeAiCredits: (charge: Charge): boolean => take('ai_credits', charge),
+
+    /** What was taken for a job, in the order it was. */
+    ofJob: (jobId: string): ChargeRow[] =>
+      db.select().from(charges).where(sql`${charges.jobId} = ${jobId}`).orderBy(charges.createdAtMs).all(),
+
+    balanceOf(driveId: string): Balances {
+      const drive = db
+        .select({ mediaSeconds: drives.mediaSeconds, aiCredits: drives.aiCredits })
+        .from(drives)
+        .where(eq(drives.id, driveId))
+        .get()
+      if (!drive) throw new RoughcutError('not_found', `There is no drive ${driveId}.`)
+      return drive
+    },
+  }
+}

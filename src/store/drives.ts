@@ -1,0 +1,116 @@
+// Drives: who belongs to them, what is left of their balances, and their callback secret.
+// Taking from a balance is in charges.ts.
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { RoughcutError } from '../errors.ts'
+import type { Connection } from './connection.ts'
+import { drives, memberships } from './schema.ts'
+import { randomWebhookSecret } from './secrets.ts'
+
+export type DriveRow = typeof drives.$inferSelect
+export type DriveRole = (typeof memberships.$inferSelect)['role']
+/** What is left; null is unlimited. */
+export type Balances = { mediaSeconds: number | null; aiCredits: number | null }
+
+export type DriveStore = ReturnType<typeof createDriveStore>
+
+export function createDriveStore({ db, nowMs, newId, transaction }: Connection) {
+  const readSecret = db
+    .select({ secret: drives.callbackSecret })
+    .from(drives)
+    .where(eq(drives.id, sql.placeholder('id')))
+    .prepare()
+  const readRole = db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.driveId, sql.placeholder('driveId')),
+        eq(memberships.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare()
+
+  const list = (): DriveRow[] => db.select().from(drives).orderBy(asc(drives.createdAtMs), sql`rowid`).all()
+
+  /** By id, else by name (compared in NFC); null when there is none. */
+  const find = (nameOrId: string): DriveRow | null => {
+    const wanted = nameOrId.trim().normalize('NFC')
+    const all = list()
+    return (
+      all.find((drive) => drive.id === wanted.toLowerCase()) ??
+      all.find((drive) => drive.name.normalize('NFC') === wanted) ??
+      null
+    )
+  }
+
+  const update = (id: string, values: Partial<DriveRow>): DriveRow => {
+    const changed = db.update(drives).set(values).where(eq(drives.id, id)).returning().get()
+    if (!changed) throw new RoughcutError('not_found', `There is no drive ${id}.`)
+    return changed
+  }
+
+  return {
+    /** The owner becomes a member with that role. Balances start unlimited. Throws `conflict` for a name in use. */
+    create(driveName: string, ownerId: string): DriveRow {
+      const wanted = driveName.trim()
+      if (wanted.length === 0 || [...wanted].length > 255)
+        throw new RoughcutError('bad_request', 'A drive name has 1 to 255 characters.')
+      return transaction(() => {
+        if (find(wanted)) throw new RoughcutError('conflict', `There is already a drive named ${wanted}.`)
+        const drive = db
+          .insert(drives)
+          .values({ id: newId(), name: wanted, callbackSecret: randomWebhookSecret(), createdAtMs: nowMs() })
+          .returning()
+          .get()
+        db.insert(memberships).values({ driveId: drive.id, userId: ownerId, role: 'owner' }).run()
+        return drive
+      })
+    },
+
+    list,
+    find,
+
+    byId: (id: string): DriveRow | null => db.select().from(drives).where(eq(drives.id, id)).get() ?? null,
+
+    /** The drives that a user belongs to, oldest first. */
+    ofUser(userId: string): (DriveRow & { role: DriveRole })[] {
+      return db
+        .select({ drive: drives, role: memberships.role })
+        .from(memberships)
+        .innerJoin(drives, eq(drives.id, memberships.driveId))
+        .where(eq(memberships.userId, userId))
+        .orderBy(asc(drives.createdAtMs), asc(drives.id))
+        .all()
+        .map(({ drive, role }) => ({ ...drive, role }))
+    },
+
+    /** Sets what is given; null is unlimited. */
+    setBalances(id: string, balances: Partial<Balances>): DriveRow {
+      if (Object.keys(balances).length === 0) return update(id, { id })
+      return update(id, balances)
+    },
+
+    /** Adds a member, or changes the role of one. */
+    addMember(driveId: string, userId: string, role: DriveRole): void {
+      db.insert(memberships)
+        .values({ driveId, userId, role })
+        .onConflictDoUpdate({ target: [memberships.driveId, memberships.userId], set: { role } })
+        .run()
+    },
+
+    /** Null: not a member. */
+    roleOf: (driveId: string, userId: string): DriveRole | null =>
+      readRole.get({ driveId, userId })?.role ?? null,
+
+    /** `whsec_…`, with which the drive's callbacks are signed. Throws `not_found`. */
+    secret(id: string): string {
+      const row = readSecret.get({ id })
+      if (!row) throw new RoughcutError('not_found', `There is no drive ${id}.`)
+      return row.secret
+    },
+
+    /** A new secret; the next delivery is signed with it. */
+    rotateSecret: (id: string): string =>
+      update(id, { callbackSecret: randomWebhookSecret() }).callbackSecret,
+  }
+}

@@ -1,0 +1,10 @@
+// For drizzle-kit only: `drizzle-kit generate --config src/store/drizzle.config.ts` writes the SQL of the
+// next migration from schema.ts. The program applies migrations with migrate.ts, not with drizzle-kit.
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: './src/store/schema.ts',
+  out: './src/store/migrations',
+  breakpoints: false,
+})

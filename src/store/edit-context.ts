@@ -1,0 +1,79 @@
+// Stored media and transcripts as edits see them: MediaReference and words. Pure; reads no database.
+import type { EditContext, MediaReference, TranscriptWord } from '../edit/document.ts'
+import type { MediaItemRow, TranscriptRow } from './media.ts'
+
+/** `items` and `transcripts` of one project. */
+export function editContextOf(
+  items: readonly MediaItemRow[],
+  transcripts: readonly TranscriptRow[],
+): EditContext {
+  const media = new Map<string, MediaReference>()
+  const words = new Map<string, readonly TranscriptWord[]>()
+  for (const { mediaId, words: heard } of transcripts) words.set(mediaId, heard)
+  for (const item of items) if (item.kind !== 'sequence') media.set(item.id, fileReference(item))
+  for (const item of items) {
+    if (item.kind !== 'sequence') continue
+    media.set(item.id, sequenceReference(item, media))
+    words.set(item.id, sequenceWords(item, words))
+  }
+  return { media: inOrder(items, media), words }
+}
+
+function fileReference(item: MediaItemRow): MediaReference {
+  const hasPicture = item.kind === 'video' || item.kind === 'image'
+  return {
+    id: item.id,
+    name: item.name,
+    kind: item.kind,
+    availableRange: item.durationUs === null ? null : { startUs: 0, endUs: item.durationUs },
+    hasAudio: item.kind === 'audio' || (item.kind === 'video' && (item.probe?.audioStreams ?? 0) > 0),
+    hasPicture,
+    width: hasPicture ? (item.probe?.width ?? null) : null,
+    height: hasPicture ? (item.probe?.height ?? null) : null,
+    frameRate: hasPicture ? (item.probe?.frameRate ?? null) : null,
+    tracks: [],
+  }
+}
+
+/** A sequence looks like its first track with a picture and sounds like all of them. */
+function sequenceReference(item: MediaItemRow, media: ReadonlyMap<string, MediaReference>): MediaReference {
+  const tracks = item.tracks ?? []
+  const references = tracks.flatMap(({ mediaId }) => media.get(mediaId) ?? [])
+  const picture = references.find((reference) => reference.hasPicture)
+  return {
+    id: item.id,
+    name: item.name,
+    kind: 'sequence',
+    availableRange: { startUs: 0, endUs: item.durationUs ?? 0 },
+    hasAudio: references.some((reference) => reference.hasAudio),
+    hasPicture: picture !== undefined,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    frameRate: picture?.frameRate ?? null,
+    tracks,
+  }
+}
+
+/** The words of all tracks in sequence time, by start; ids `TRACK:WORDID`. */
+function sequenceWords(
+  item: MediaItemRow,
+  words: ReadonlyMap<string, readonly TranscriptWord[]>,
+): TranscriptWord[] {
+  return (item.tracks ?? [])
+    .flatMap(({ mediaId, offsetUs }, track) =>
+      (words.get(mediaId) ?? []).map((word) => ({
+        ...word,
+        id: `${track}:${word.id}`,
+        startUs: word.startUs + offsetUs,
+        endUs: word.endUs + offsetUs,
+      })),
+    )
+    .sort((a, b) => a.startUs - b.startUs || a.endUs - b.endUs)
+}
+
+function inOrder(
+  items: readonly MediaItemRow[],
+  media: ReadonlyMap<string, MediaReference>,
+): Map<string, MediaReference> {
+  return new Map(items.flatMap(({ id }) => [media.get(id) ?? []].flat().map((reference) => [id, reference])))
+}

@@ -1,0 +1,40 @@
+// Answers that were given under an Idempotency-Key, for 24 hours. They are written by jobs.create,
+// in the transaction that creates the job.
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Connection } from './connection.ts'
+import { idempotencyKeys } from './schema.ts'
+
+/** How long a key answers again. */
+export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
+
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>
+
+export function createIdempotencyStore({ db, nowMs }: Connection) {
+  return {
+    /** What was answered under this key within 24 hours; null: nothing. */
+    find(tokenId: string, key: string): { bodyHash: string; answer: string } | null {
+      return (
+        db
+          .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+          .from(idempotencyKeys)
+          .where(
+            and(
+              eq(idempotencyKeys.tokenId, tokenId),
+              eq(idempotencyKeys.key, key),
+              gt(idempotencyKeys.createdAtMs, nowMs() - IDEMPOTENCY_MS),
+            ),
+          )
+          .get() ?? null
+      )
+    },
+
+    /** Forgets keys that are `ageMs` old or older; returns how many. */
+    deleteOlderThan(ageMs: number): number {
+      return db
+        .delete(idempotencyKeys)
+        .where(lte(idempotencyKeys.createdAtMs, nowMs() - ageMs))
+        .returning({ key: idempotencyKeys.key })
+        .all().length
+    },
+  }
+}

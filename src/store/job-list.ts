@@ -1,0 +1,69 @@
+// A page of GET /jobs. Every part of it is a range of one index (audience or project, then type, time
+// and id), so its cost does not grow with the number of jobs; the parts are merged here.
+
+import { audiencesOfUser } from './audience.ts'
+import type { Connection } from './connection.ts'
+import type { JobRecord } from './jobs.ts'
+import { JOB_TYPES, type JobType } from './schema.ts'
+
+/** A place in the order: newest first by creation, then by id. */
+export type JobPlace = { createdAtMs: number; id: string }
+
+export type JobQuery = {
+  userId: string
+  /** The token's drive. */
+  driveId: string
+  projectId?: string
+  type?: JobType
+  limit: number
+  /** Only jobs behind this place; the last one of the page before. */
+  before?: JobPlace
+  /** Inclusive. */
+  createdAfterMs: number
+  /** Exclusive. */
+  createdBeforeMs: number
+}
+
+/** The jobs that the user may see, newest first; `read` gives the record of an id. */
+export function createJobList({ raw }: Connection, read: (id: string) => JobRecord | null) {
+  const pageBy = (column: 'audience' | 'project_id') =>
+    raw.query<JobPlace, [string, JobType, number, number, string, number]>(
+      `SELECT id, created_at_ms AS createdAtMs FROM jobs
+       WHERE ${column} = ? AND type = ? AND created_at_ms >= ? AND (created_at_ms, id) < (?, ?)
+       ORDER BY created_at_ms DESC, id DESC LIMIT ?`,
+    )
+  const pageOfAudience = pageBy('audience')
+  const pageOfProject = pageBy('project_id')
+  const audienceOfProject = raw.query<{ audience: string }, [string]>(
+    'SELECT audience FROM jobs WHERE project_id = ? LIMIT 1',
+  )
+
+  return (wanted: JobQuery): JobRecord[] => {
+    const audiences = audiencesOfUser(wanted.driveId, wanted.userId)
+    const upper = upperEnd(wanted)
+    const types = wanted.type === undefined ? JOB_TYPES : [wanted.type]
+    const pages = types.flatMap((type) => {
+      const range = [type, wanted.createdAfterMs, upper.createdAtMs, upper.id, wanted.limit] as const
+      if (wanted.projectId === undefined)
+        return audiences.flatMap((audience) => pageOfAudience.all(audience, ...range))
+      const audience = audienceOfProject.get(wanted.projectId)?.audience
+      return audience !== undefined && audiences.includes(audience)
+        ? pageOfProject.all(wanted.projectId, ...range)
+        : []
+    })
+    return pages
+      .sort(newestFirst)
+      .slice(0, wanted.limit)
+      .flatMap(({ id }) => read(id) ?? [])
+  }
+}
+
+/** The earlier of the cursor's place and `createdBeforeMs`; no id sorts before the empty one. */
+function upperEnd({ before, createdBeforeMs }: JobQuery): JobPlace {
+  return before && before.createdAtMs < createdBeforeMs ? before : { createdAtMs: createdBeforeMs, id: '' }
+}
+
+function newestFirst(a: JobPlace, b: JobPlace): number {
+  if (a.createdAtMs !== b.createdAtMs) return b.createdAtMs - a.createdAtMs
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+}

@@ -1,0 +1,207 @@
+// Jobs: the rows that are the truth about them. When a job runs is decided in jobs/; pages of them
+// are in job-list.ts.
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { RoughcutError } from '../errors.ts'
+import { audienceOf } from './audience.ts'
+import type { Connection } from './connection.ts'
+import { createJobList } from './job-list.ts'
+import {
+  callbacks,
+  idempotencyKeys,
+  type JobType,
+  jobSteps,
+  jobs,
+  projects,
+  type TeamAccess,
+} from './schema.ts'
+
+export type JobRow = typeof jobs.$inferSelect
+type ProjectRow = typeof projects.$inferSelect
+/** A job with what decides who may see it: its project's drive, owner, team access and trash. */
+export type JobRecord = JobRow & Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess' | 'trashedAtMs'>
+
+export type NewJob = {
+  type: JobType
+  userId: string
+  tokenId: string | null
+  driveId: string
+  project: { id: string } | { newName: string; teamAccess: TeamAccess }
+  /** The validated request body. */
+  request: unknown
+  callbackUrl: string | null
+  idempotency: { key: string; bodyHash: string } | null
+  /** The body of the 201, stored with the key. */
+  answerOf: (job: JobRow, projectId: string) => string
+}
+
+/** 30 days after creation a job is gone for clients. */
+export const JOB_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+
+export type JobStore = ReturnType<typeof createJobStore>
+
+export function createJobStore(connection: Connection) {
+  const { db, raw, nowMs, newId, transaction, unhurried } = connection
+
+  const record = {
+    ...getTableColumns(jobs),
+    driveId: projects.driveId,
+    ownerId: projects.ownerId,
+    teamAccess: projects.teamAccess,
+    trashedAtMs: projects.trashedAtMs,
+  }
+  const selectRecords = () =>
+    db.select(record).from(jobs).innerJoin(projects, eq(projects.id, jobs.projectId))
+  const readRecord = selectRecords()
+    .where(eq(jobs.id, sql.placeholder('id')))
+    .prepare()
+  const writeProgress = raw.query<null, [string, number, number, string]>(
+    `UPDATE jobs SET progress_label = ?, progress_percent = max(progress_percent, ?), progress_at_ms = ?
+     WHERE id = ? AND state = 'running'`,
+  )
+  const readStep = db
+    .select({ output: jobSteps.output })
+    .from(jobSteps)
+    .where(
+      sql`${jobSteps.jobId} = ${sql.placeholder('jobId')} AND ${jobSteps.step} = ${sql.placeholder('step')}`,
+    )
+    .prepare()
+
+  /** Also jobs that are older than 30 days and of projects in the trash; null: unknown or purged. */
+  const read = (id: string): JobRecord | null => readRecord.get({ id }) ?? null
+
+  const projectOf = ({ project, driveId, userId }: NewJob): ProjectRow => {
+    if ('newName' in project)
+      return db
+        .insert(projects)
+        .values({
+          id: newId(),
+          name: project.newName,
+          teamAccess: project.teamAccess,
+          driveId,
+          ownerId: userId,
+          createdAtMs: nowMs(),
+        })
+        .returning()
+        .get()
+    const known = db.select().from(projects).where(eq(projects.id, project.id)).get()
+    if (!known) throw new RoughcutError('not_found', `There is no project ${project.id}.`)
+    return known
+  }
+
+  return {
+    /** Stores project, job and the answer under its key in one durable transaction. */
+    create(wanted: NewJob): { job: JobRow; answer: string } {
+      return transaction(() => {
+        const project = projectOf(wanted)
+        const now = nowMs()
+        const job = db
+          .insert(jobs)
+          .values({
+            id: newId(),
+            type: wanted.type,
+            state: 'running',
+            projectId: project.id,
+            userId: wanted.userId,
+            tokenId: wanted.tokenId,
+            audience: audienceOf(project),
+            request: wanted.request,
+            progressLabel: 'Waiting',
+            progressPercent: 0,
+            progressAtMs: now,
+            callbackUrl: wanted.callbackUrl,
+            createdAtMs: now,
+          })
+          .returning()
+          .get()
+        const answer = wanted.answerOf(job, project.id)
+        if (wanted.idempotency && wanted.tokenId !== null) {
+          const row = { tokenId: wanted.tokenId, ...wanted.idempotency, answer, createdAtMs: now }
+          // Who asks first looks for a live key, so a row that is still there has expired.
+          db.insert(idempotencyKeys)
+            .values(row)
+            .onConflictDoUpdate({ target: [idempotencyKeys.tokenId, idempotencyKeys.key], set: row })
+            .run()
+        }
+        return { job, answer }
+      })
+    },
+
+    read,
+
+    /** A page of what a user sees. */
+    list: createJobList(connection, read),
+
+    /** All running jobs, in order of creation. */
+    unfinished: (): JobRecord[] =>
+      selectRecords().where(sql`${jobs.state} = 'running'`).orderBy(jobs.createdAtMs, jobs.id).all(),
+
+    /** `percent` is 0 to 100 and never falls. A stopped job stays as it is. Not durable: it is only progress. */
+    report(id: string, label: string, percent: number): void {
+      const whole = Math.min(100, Math.max(0, Math.floor(percent)))
+      unhurried(() => writeProgress.run(label, whole, nowMs(), id))
+    },
+
+    /** The stored output of a finished step; null: not finished. */
+    step: (id: string, step: string): { output: unknown } | null => readStep.get({ jobId: id, step }) ?? null,
+
+    /** Stores that a step is finished; again replaces its output. Throws `project_deleted` when the job was purged. */
+    finishStep(id: string, step: string, output: unknown): void {
+      const row = { jobId: id, step, output: output ?? null, finishedAtMs: nowMs() }
+      transaction(() => {
+        if (!db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).get())
+          throw new RoughcutError('project_deleted', 'The project was deleted while the job ran.')
+        db.insert(jobSteps)
+          .values(row)
+          .onConflictDoUpdate({ target: [jobSteps.jobId, jobSteps.step], set: row })
+          .run()
+      })
+    },
+
+    /**
+     * Ends a job: result, time and the callback's row appear together and never change afterwards.
+     * `renderBody` gives what GET /jobs/{job_id} answers from now on. Does nothing to a job that has
+     * stopped or was purged. Its steps are no longer needed and go.
+     */
+    stop(id: string, result: Record<string, unknown>, renderBody: (job: JobRecord) => string): void {
+      transaction(() => {
+        const now = nowMs()
+        const stopped = db
+          .update(jobs)
+          .set({ state: 'stopped', result, stoppedAtMs: now })
+          .where(sql`${jobs.id} = ${id} AND ${jobs.state} = 'running'`)
+          .returning({ callbackUrl: jobs.callbackUrl })
+          .get()
+        if (!stopped) return
+        db.delete(jobSteps).where(eq(jobSteps.jobId, id)).run()
+        const job = read(id)
+        if (stopped.callbackUrl === null || !job) return
+        db.insert(callbacks)
+          .values({
+            jobId: id,
+            url: stopped.callbackUrl,
+            body: renderBody(job),
+            state: 'pending',
+            attemptCount: 0,
+            nextAttemptAtMs: now,
+            createdAtMs: now,
+          })
+          .run()
+      })
+    },
+
+    /**
+     * Removes up to `limit` stopped jobs that were created `ageMs` ago or earlier, with their
+     * callbacks; returns how many. Call again while it returns `limit`: each call is one short
+     * transaction.
+     */
+    deleteOlderThan(ageMs: number, limit = 1000): number {
+      return db
+        .delete(jobs)
+        .where(
+          sql`${jobs.id} IN (SELECT id FROM jobs WHERE created_at_ms <= ${nowMs() - ageMs} AND state = 'stopped' LIMIT ${limit})`,
+        )
+        .returning({ id: jobs.id })
+        .all().length
+    },
+  }
+}

@@ -1,0 +1,52 @@
+// Brings a database forward to this program's schema. Forward only: PRAGMA user_version counts the
+// migrations that were applied, each in its own transaction. The SQL itself is in migrations/.
+import type { Database } from 'bun:sqlite'
+import { RoughcutError } from '../errors.ts'
+import first from './migrations/0000_first.sql' with { type: 'text' }
+
+/** In order of application; an entry is never changed once it was published, only followed by another. */
+export const MIGRATIONS: readonly { name: string; sql: string }[] = [{ name: '0000_first', sql: first }]
+
+/** How many migrations `raw` has had. */
+export function schemaVersion(raw: Database): number {
+  const row = raw.query<{ user_version: number }, []>('PRAGMA user_version').get()
+  return row?.user_version ?? 0
+}
+
+/**
+ * Applies what is missing. Two programs may start on one folder at the same moment: the version is
+ * read again inside the transaction, so that each migration runs once. Throws `schema_too_new` for
+ * a database that a later version of the program wrote.
+ */
+export function migrate(raw: Database, migrations = MIGRATIONS): void {
+  refuseNewerSchema(raw, migrations.length)
+  for (const [index, migration] of migrations.entries()) {
+    raw
+      .transaction(() => {
+        if (schemaVersion(raw) !== index) return
+        raw.run(migration.sql)
+        raw.run(`PRAGMA user_version = ${index + 1}`)
+      })
+      .immediate()
+  }
+}
+
+/** For a database that is only read: it must have exactly this program's schema. */
+export function requireCurrentSchema(raw: Database): void {
+  refuseNewerSchema(raw, MIGRATIONS.length)
+  const found = schemaVersion(raw)
+  if (found < MIGRATIONS.length)
+    throw new RoughcutError(
+      'conflict',
+      `The database has schema ${found} and this program needs ${MIGRATIONS.length}; open it for writing once, so that it is brought forward.`,
+    )
+}
+
+function refuseNewerSchema(raw: Database, known: number): void {
+  const found = schemaVersion(raw)
+  if (found > known)
+    throw new RoughcutError(
+      'schema_too_new',
+      `The data folder was written by a newer Roughcut (schema ${found}; this program knows up to ${known}); run that version, or restore a backup made before the upgrade.`,
+    )
+}

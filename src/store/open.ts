@@ -1,0 +1,96 @@
+// Opens the database of a data folder: connection, migrations, and one object per noun.
+// What the nouns do is in their own files; SQL stays under store/.
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { backupDatabase } from './backup.ts'
+import { createCallbackStore } from './callbacks.ts'
+import { createChargeStore } from './charges.ts'
+import { openConnection } from './connection.ts'
+import { createDriveStore } from './drives.ts'
+import { createIdempotencyStore } from './idempotency.ts'
+import { createJobStore } from './jobs.ts'
+import { createMediaStore } from './media.ts'
+import { migrate, requireCurrentSchema } from './migrate.ts'
+import { createProjectStore } from './projects.ts'
+import { createRevisionStore } from './revisions.ts'
+import { createTokenStore } from './tokens.ts'
+import { createUserStore } from './users.ts'
+
+export type StoreOptions = {
+  /** `:memory:`, or the path of the database file. */
+  path: string
+  nowMs?: () => number
+  newId?: () => string
+  readOnly?: boolean
+}
+
+export type Store = ReturnType<typeof openStore>
+
+/** Opens and migrates. Throws `schema_too_new` for a database of a later version. */
+export function openStore({
+  path,
+  nowMs = Date.now,
+  newId = Bun.randomUUIDv7,
+  readOnly = false,
+}: StoreOptions) {
+  const connection = openConnection(path, { nowMs, newId: () => newId(), readOnly })
+  const { db, raw, transaction } = connection
+  try {
+    if (readOnly) requireCurrentSchema(raw)
+    else migrate(raw)
+  } catch (error) {
+    raw.close()
+    throw error
+  }
+  const users = createUserStore(connection)
+  const drives = createDriveStore(connection)
+  return {
+    users,
+    drives,
+    tokens: createTokenStore(connection),
+    projects: createProjectStore(connection, drives),
+    media: createMediaStore(connection),
+    revisions: createRevisionStore(connection),
+    jobs: createJobStore(connection),
+    callbacks: createCallbackStore(connection),
+    charges: createChargeStore(connection),
+    idempotency: createIdempotencyStore(connection),
+    db,
+    raw,
+    transaction,
+    /** Writes a consistent copy to `file`, also while others write; refuses an existing file. */
+    backup: (file: string): void => backupDatabase(raw, file),
+    close: (): void => raw.close(),
+  }
+}
+
+export const DATABASE_FILE = 'roughcut.db'
+export const FIRST_OWNER_EMAIL = 'owner@localhost'
+export const FIRST_DRIVE_NAME = 'Main'
+
+/**
+ * Opens the database of a data folder, making the folder (0700), the file (0600), and on an empty
+ * one the first owner and drive.
+ */
+export function openDataFolder(
+  dataDir: string,
+  options: Omit<StoreOptions, 'path' | 'readOnly'> = {},
+): Store {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const path = join(dataDir, DATABASE_FILE)
+  // SQLite gives its -wal and -shm files the mode of the database, so it must be right from the start.
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
+  const store = openStore({ path, ...options })
+  try {
+    store.transaction(() => {
+      if (store.users.first()) return
+      const owner = store.users.create(FIRST_OWNER_EMAIL)
+      store.drives.create(FIRST_DRIVE_NAME, owner.id)
+    })
+  } catch (error) {
+    store.close()
+    throw error
+  }
+  return store
+}

@@ -1,0 +1,130 @@
+// Projects: owner, team access, drive, trash. Their content is in revisions.ts and media.ts.
+import { asc, eq } from 'drizzle-orm'
+import { RoughcutError } from '../errors.ts'
+import { moveAudience } from './audience.ts'
+import type { Connection } from './connection.ts'
+import type { DriveStore } from './drives.ts'
+import { dropUnusedFiles } from './media-files.ts'
+import { mediaItems, projects, type TeamAccess, users } from './schema.ts'
+
+export type ProjectRow = typeof projects.$inferSelect
+export type ProjectWithOwner = ProjectRow & { ownerEmail: string }
+export type ProjectAccess = 'owner' | 'edit' | 'comment' | 'view'
+
+export type ProjectStore = ReturnType<typeof createProjectStore>
+
+export function createProjectStore({ db, nowMs, newId, transaction }: Connection, drives: DriveStore) {
+  const byId = (id: string): ProjectRow | null =>
+    db.select().from(projects).where(eq(projects.id, id)).get() ?? null
+
+  /** Changes a project and who sees its jobs. */
+  const change = (id: string, values: Partial<ProjectRow>): ProjectRow =>
+    transaction(() => {
+      const project = db.update(projects).set(values).where(eq(projects.id, id)).returning().get()
+      if (!project) throw noProject(id)
+      moveAudience(db, project)
+      return project
+    })
+
+  return {
+    create(wanted: { name: string; driveId: string; ownerId: string; teamAccess?: TeamAccess }): ProjectRow {
+      return db
+        .insert(projects)
+        .values({
+          id: newId(),
+          name: wanted.name,
+          driveId: wanted.driveId,
+          ownerId: wanted.ownerId,
+          teamAccess: wanted.teamAccess ?? 'none',
+          createdAtMs: nowMs(),
+        })
+        .returning()
+        .get()
+    },
+
+    /** Also those in the trash; null: never existed, or purged. */
+    byId,
+
+    /** Oldest first, also those in the trash. */
+    list(driveId?: string): ProjectWithOwner[] {
+      return db
+        .select({ project: projects, ownerEmail: users.email })
+        .from(projects)
+        .innerJoin(users, eq(users.id, projects.ownerId))
+        .where(driveId === undefined ? undefined : eq(projects.driveId, driveId))
+        .orderBy(asc(projects.createdAtMs), asc(projects.id))
+        .all()
+        .map(({ project, ownerEmail }) => ({ ...project, ownerEmail }))
+    },
+
+    /** Into the trash; a second time keeps the first time. */
+    trash(id: string): ProjectRow {
+      return transaction(() => {
+        const project = byId(id)
+        if (!project) throw noProject(id)
+        return project.trashedAtMs === null ? change(id, { trashedAtMs: nowMs() }) : project
+      })
+    },
+
+    /** Out of the trash. */
+    restore: (id: string): ProjectRow => change(id, { trashedAtMs: null }),
+
+    rename: (id: string, newName: string): ProjectRow => change(id, { name: newName }),
+
+    setTeamAccess: (id: string, teamAccess: TeamAccess): ProjectRow => change(id, { teamAccess }),
+
+    move(id: string, driveId: string): ProjectRow {
+      return transaction(() => {
+        if (!drives.byId(driveId)) throw new RoughcutError('not_found', `There is no drive ${driveId}.`)
+        return change(id, { driveId })
+      })
+    },
+
+    /**
+     * Removes the project for good, with its media items, transcripts, revisions, jobs and their
+     * callbacks. Returns the hashes of files that no project uses any more and that are no longer in
+     * the database: the caller removes them from the media folder. What was charged stays charged.
+     */
+    purge(id: string): { orphanedFiles: string[] } {
+      return transaction(() => {
+        const files = db
+          .selectDistinct({ hash: mediaItems.fileHash })
+          .from(mediaItems)
+          .where(eq(mediaItems.projectId, id))
+          .all()
+          .flatMap(({ hash }) => (hash === null ? [] : [hash]))
+        const purged = db.delete(projects).where(eq(projects.id, id)).returning({ id: projects.id }).all()
+        if (purged.length === 0) throw noProject(id)
+        return { orphanedFiles: dropUnusedFiles(db, { among: files }) }
+      })
+    },
+
+    /**
+     * What the user may do. With `driveId` (a token's drive): nothing in another drive. Without (a
+     * signed-in person): by membership of the project's drive. A private project is its owner's alone.
+     * The trash is not looked at: who asks must say so in its answer.
+     */
+    accessOf(
+      project: Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess'>,
+      who: { userId: string; driveId?: string },
+    ): ProjectAccess | null {
+      if (who.driveId !== undefined && who.driveId !== project.driveId) return null
+      if (project.ownerId === who.userId) return 'owner'
+      if (project.teamAccess === 'none') return null
+      if (who.driveId === undefined && drives.roleOf(project.driveId, who.userId) === null) return null
+      return project.teamAccess
+    },
+
+    /** What a signed-in person sees in a drive: their own and shared ones; `trashed` chooses the trash. */
+    visibleTo(userId: string, driveId: string, { trashed = false } = {}): ProjectWithOwner[] {
+      return this.list(driveId).filter(
+        (project) =>
+          (project.trashedAtMs !== null) === trashed && this.accessOf(project, { userId }) !== null,
+      )
+    },
+  }
+}
+
+function noProject(id: string): RoughcutError {
+  return new RoughcutError('not_found', `There is no project ${id}.`)
+}

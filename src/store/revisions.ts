@@ -1,0 +1,165 @@
+// Every state a project was ever in. Rows are only added: undo, redo and restore append a revision
+// that repeats an earlier document. Which one they go to is in undo-history.ts.
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
+import { RoughcutError } from '../errors.ts'
+import type { Connection } from './connection.ts'
+import { projects, revisions } from './schema.ts'
+import { redoTarget, undoTarget } from './undo-history.ts'
+
+type StoredRevision = typeof revisions.$inferSelect
+export type RevisionRow = Omit<StoredRevision, 'document'> & { document: EditDocument }
+/** Without the document and the operations: what a history shows. */
+export type RevisionSummary = Omit<StoredRevision, 'document' | 'operations' | 'receipt'>
+export type RevisionKind = StoredRevision['kind']
+
+export type NewRevision = {
+  projectId: string
+  /** The revision that the edit was made on; 0 before there is one. */
+  base: number
+  kind: 'import' | 'agent' | 'edit'
+  /** A person's email, `agent`, or `import`. */
+  author: string
+  jobId: string | null
+  summary: string
+  operations: unknown[]
+  document: EditDocument
+  receipt: unknown
+}
+
+export type RevisionStore = ReturnType<typeof createRevisionStore>
+
+export function createRevisionStore({ db, nowMs, newId, transaction }: Connection) {
+  const { document: _d, operations: _o, receipt: _r, ...summaryColumns } = getTableColumns(revisions)
+
+  const headNumber = (projectId: string): number => {
+    const project = db
+      .select({ revision: projects.revision })
+      .from(projects)
+      .where(eq(projects.id, projectId))
+      .get()
+    if (!project) throw noProject(projectId)
+    return project.revision
+  }
+
+  const byNumber = (projectId: string, number: number): RevisionRow | null => {
+    const row = db
+      .select()
+      .from(revisions)
+      .where(and(eq(revisions.projectId, projectId), eq(revisions.number, number)))
+      .get()
+    return row ? { ...row, document: row.document as EditDocument } : null
+  }
+
+  const list = (projectId: string): RevisionSummary[] =>
+    db
+      .select(summaryColumns)
+      .from(revisions)
+      .where(eq(revisions.projectId, projectId))
+      .orderBy(asc(revisions.number))
+      .all()
+
+  const documentAt = (projectId: string, number: number): EditDocument => {
+    if (number === 0) return EMPTY_DOCUMENT
+    const row = byNumber(projectId, number)
+    if (!row) throw new RoughcutError('not_found', `The project has no revision ${number}.`)
+    return row.document
+  }
+
+  /** One statement moves the head, and only from `base`: who edited something older is refused. */
+  const append = (row: Omit<StoredRevision, 'id' | 'number' | 'parent' | 'createdAtMs'>, base: number) =>
+    transaction(() => {
+      const moved = db
+        .update(projects)
+        .set({ revision: base + 1 })
+        .where(and(eq(projects.id, row.projectId), eq(projects.revision, base)))
+        .returning({ number: projects.revision })
+        .get()
+      if (!moved)
+        throw new RoughcutError(
+          'conflict',
+          `The project was changed meanwhile: it is at revision ${headNumber(row.projectId)}, and the edit was made on ${base}.`,
+        )
+      const saved = db
+        .insert(revisions)
+        .values({
+          ...row,
+          id: newId(),
+          number: moved.number,
+          parent: base === 0 ? null : base,
+          createdAtMs: nowMs(),
+        })
+        .returning()
+        .get()
+      return { ...saved, document: saved.document as EditDocument }
+    })
+
+  const repeat = (
+    projectId: string,
+    target: number,
+    kind: 'undo' | 'redo' | 'restore',
+    author: string,
+    summary: string,
+  ): RevisionRow =>
+    append(
+      {
+        projectId,
+        repeats: target,
+        kind,
+        author,
+        jobId: null,
+        summary,
+        operations: [],
+        document: documentAt(projectId, target),
+        receipt: null,
+      },
+      headNumber(projectId),
+    )
+
+  return {
+    /** What the project is now; number 0 and the empty document before anything was stored. */
+    head(projectId: string): { number: number; document: EditDocument } {
+      const number = headNumber(projectId)
+      return { number, document: documentAt(projectId, number) }
+    },
+
+    /** Appends an edit. Throws `conflict` when `base` is no longer what the project is. */
+    save: ({ base, ...revision }: NewRevision): RevisionRow => append({ ...revision, repeats: null }, base),
+
+    /** The history, oldest first. */
+    list,
+    byNumber,
+
+    /** One edit back; again walks further back. Throws `conflict` when there is nothing left to undo. */
+    undo(projectId: string, author: string): RevisionRow {
+      return transaction(() => {
+        const history = list(projectId)
+        const step = undoTarget(history, headNumber(projectId))
+        if (!step) throw new RoughcutError('conflict', 'There is nothing to undo.')
+        return repeat(projectId, step.target, 'undo', author, `Undo: ${step.summary}`)
+      })
+    },
+
+    /** Takes one undo back. Throws `conflict` when the last change was not an undo. */
+    redo(projectId: string, author: string): RevisionRow {
+      return transaction(() => {
+        const history = list(projectId)
+        const step = redoTarget(history, headNumber(projectId))
+        if (!step) throw new RoughcutError('conflict', 'There is nothing to redo.')
+        return repeat(projectId, step.target, 'redo', author, `Redo: ${step.summary}`)
+      })
+    },
+
+    /** Makes the project what it was at `number`, as a new revision that can be undone. */
+    restore(projectId: string, number: number, author: string): RevisionRow {
+      return transaction(() => {
+        if (number === 0) throw new RoughcutError('not_found', 'The project has no revision 0.')
+        return repeat(projectId, number, 'restore', author, `Restore revision ${number}`)
+      })
+    },
+  }
+}
+
+function noProject(id: string): RoughcutError {
+  return new RoughcutError('not_found', `There is no project ${id}.`)
+}

@@ -1,0 +1,99 @@
+// API tokens. The token itself is shown once and only its hash is kept.
+import { asc, eq, sql } from 'drizzle-orm'
+import { RoughcutError } from '../errors.ts'
+import type { Connection } from './connection.ts'
+import { drives, memberships, tokens, users } from './schema.ts'
+import { hashOfSecret, randomSecret } from './secrets.ts'
+
+export type TokenRow = typeof tokens.$inferSelect
+export type TokenWithNames = TokenRow & { userEmail: string; driveName: string }
+/** Who is asking, and in which drive. */
+export type TokenBearer = { tokenId: string; userId: string; driveId: string }
+
+const PREFIX = 'rc_'
+const SHOWN_CHARACTERS = 9
+/** The last use is noted at most this often: it is a write in the path of every request. */
+const LAST_USE_STEP_MS = 60_000
+
+export type TokenStore = ReturnType<typeof createTokenStore>
+
+export function createTokenStore({ db, raw, nowMs, newId, transaction, unhurried }: Connection) {
+  const readBearer = raw.query<
+    { id: string; userId: string; driveId: string; lastUsedAtMs: number | null },
+    [string]
+  >(
+    `SELECT id, user_id AS userId, drive_id AS driveId, last_used_at_ms AS lastUsedAtMs
+     FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
+  )
+  const noteUse = raw.query<null, [number, string]>('UPDATE tokens SET last_used_at_ms = ? WHERE id = ?')
+
+  return {
+    /** `token` is `rc_` and 32 random bytes; it cannot be read again. The user must belong to the drive. */
+    create(wanted: { name: string; driveId: string; userId: string }): { row: TokenRow; token: string } {
+      const label = wanted.name.trim()
+      if (label.length === 0 || [...label].length > 255)
+        throw new RoughcutError('bad_request', 'A token name has 1 to 255 characters.')
+      const token = `${PREFIX}${randomSecret()}`
+      return transaction(() => {
+        const member = db
+          .select()
+          .from(memberships)
+          .where(sql`${memberships.driveId} = ${wanted.driveId} AND ${memberships.userId} = ${wanted.userId}`)
+          .get()
+        if (!member)
+          throw new RoughcutError(
+            'forbidden',
+            'This user does not belong to that drive; add them to it first.',
+          )
+        const row = db
+          .insert(tokens)
+          .values({
+            id: newId(),
+            name: label,
+            driveId: wanted.driveId,
+            userId: wanted.userId,
+            hash: hashOfSecret(token),
+            prefix: token.slice(0, SHOWN_CHARACTERS),
+            createdAtMs: nowMs(),
+          })
+          .returning()
+          .get()
+        return { row, token }
+      })
+    },
+
+    /** All of them, also revoked ones, oldest first. */
+    list(filter: { userId?: string } = {}): TokenWithNames[] {
+      return db
+        .select({ token: tokens, userEmail: users.email, driveName: drives.name })
+        .from(tokens)
+        .innerJoin(users, eq(users.id, tokens.userId))
+        .innerJoin(drives, eq(drives.id, tokens.driveId))
+        .where(filter.userId === undefined ? undefined : eq(tokens.userId, filter.userId))
+        .orderBy(asc(tokens.createdAtMs), asc(tokens.id))
+        .all()
+        .map(({ token, ...names }) => ({ ...token, ...names }))
+    },
+
+    /** Takes effect at once. False: there is no such token. Revoking twice keeps the first time. */
+    revoke(id: string): boolean {
+      const changed = db
+        .update(tokens)
+        .set({ revokedAtMs: sql`coalesce(${tokens.revokedAtMs}, ${nowMs()})` })
+        .where(eq(tokens.id, id))
+        .returning({ id: tokens.id })
+        .all()
+      return changed.length > 0
+    },
+
+    /** Null: unknown or revoked. The hot path of every request. */
+    authenticate(token: string): TokenBearer | null {
+      const row = readBearer.get(hashOfSecret(token))
+      if (!row) return null
+      const now = nowMs()
+      if (row.lastUsedAtMs === null || now - row.lastUsedAtMs >= LAST_USE_STEP_MS)
+        unhurried(() => noteUse.run(now, row.id))
+      return { tokenId: row.id, userId: row.userId, driveId: row.driveId }
+    },
+  }
+}

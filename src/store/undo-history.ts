@@ -1,0 +1,53 @@
+// Where undo and redo go, from the list of revisions alone. Pure.
+//
+//   edits      1   2   3          then undo, undo:   4 (repeats 2)   5 (repeats 1)
+//   redo now:  6 (repeats 2)      another redo:      7 (repeats 3)   and then there is nothing to redo
+//
+// Undo and redo only move a position among the other revisions (edits, imports, restores), each of
+// which knows what it was made on. A new edit after an undo leaves the undone ones unreachable by
+// redo, though not by restore.
+import type { RevisionSummary } from './revisions.ts'
+
+type Step = {
+  /** The revision whose document is repeated; 0 is the empty document. */
+  target: number
+  /** What is undone or done again, in words. */
+  summary: string
+}
+type History = readonly Pick<RevisionSummary, 'number' | 'parent' | 'repeats' | 'kind' | 'summary'>[]
+
+/** `history` holds all revisions up to `head`, oldest first. Null: nothing to undo. */
+export function undoTarget(history: History, head: number): Step | null {
+  const current = at(history, position(history, head))
+  // An import brings media in; going back behind it would leave them in no composition.
+  if (!current || current.kind === 'import') return null
+  return { target: position(history, current.parent ?? 0), summary: current.summary }
+}
+
+/** Null: the last change was no undo, or all of them were done again. */
+export function redoTarget(history: History, head: number): Step | null {
+  const moves: History[number][] = []
+  for (let row = at(history, head); row && isMove(row); row = at(history, row.parent ?? 0)) moves.unshift(row)
+  const undone: number[] = []
+  for (const move of moves) {
+    if (move.kind === 'undo') undone.push(position(history, move.parent ?? 0))
+    else undone.pop()
+  }
+  const target = undone.at(-1)
+  const row = target === undefined ? undefined : at(history, target)
+  return row ? { target: row.number, summary: row.summary } : null
+}
+
+function isMove({ kind }: History[number]): boolean {
+  return kind === 'undo' || kind === 'redo'
+}
+
+/** The revision that `number` stands for: itself, or what an undo or redo went to. */
+function position(history: History, number: number): number {
+  const row = at(history, number)
+  return row && isMove(row) ? (row.repeats ?? 0) : number
+}
+
+function at(history: History, number: number): History[number] | undefined {
+  return history[number - 1]
+}

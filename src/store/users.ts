@@ -1,0 +1,110 @@
+// People, and the one-time links with which they set a password.
+import { asc, eq, sql } from 'drizzle-orm'
+import { RoughcutError } from '../errors.ts'
+import type { Connection } from './connection.ts'
+import { drives, memberships, passwordLinks, users } from './schema.ts'
+import { hashOfSecret, randomSecret } from './secrets.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type UserWithDrives = UserRow & { drives: { id: string; name: string; role: 'owner' | 'member' }[] }
+
+/** How long a one-time link works. */
+export const PASSWORD_LINK_MS = 24 * 60 * 60 * 1000
+
+export type UserStore = ReturnType<typeof createUserStore>
+
+export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
+  const liveLink = (secret: string) => {
+    const link = db
+      .select()
+      .from(passwordLinks)
+      .where(eq(passwordLinks.hash, hashOfSecret(secret)))
+      .get()
+    return link && link.usedAtMs === null && link.expiresAtMs > nowMs() ? link : null
+  }
+  const byId = (id: string): UserRow | null => db.select().from(users).where(eq(users.id, id)).get() ?? null
+
+  return {
+    /** Emails are compared without regard to case. Throws `bad_request` for no email, `conflict` for a known one. */
+    create(email: string): UserRow {
+      const checked = checkedEmail(email)
+      return transaction(() => {
+        if (db.select().from(users).where(eq(users.email, checked)).get())
+          throw new RoughcutError('conflict', `There is already a user ${checked}.`)
+        return db
+          .insert(users)
+          .values({ id: newId(), email: checked, createdAtMs: nowMs() })
+          .returning()
+          .get()
+      })
+    },
+
+    byEmail: (email: string): UserRow | null =>
+      db.select().from(users).where(eq(users.email, email.trim().toLowerCase())).get() ?? null,
+
+    byId,
+
+    /** Who owns this installation: the user that was made first; null on an empty database. */
+    first: (): UserRow | null =>
+      db.select().from(users).orderBy(asc(users.createdAtMs), sql`rowid`).limit(1).get() ?? null,
+
+    /** Everybody, oldest first, with the drives they belong to. */
+    list(): UserWithDrives[] {
+      const belongings = db
+        .select({ userId: memberships.userId, role: memberships.role, id: drives.id, name: drives.name })
+        .from(memberships)
+        .innerJoin(drives, eq(drives.id, memberships.driveId))
+        .orderBy(asc(drives.createdAtMs), asc(drives.id))
+        .all()
+      const everybody = db.select().from(users).orderBy(asc(users.createdAtMs), sql`rowid`).all()
+      return everybody.map((user) => ({
+        ...user,
+        drives: belongings
+          .filter((belonging) => belonging.userId === user.id)
+          .map(({ id, name, role }) => ({ id, name, role })),
+      }))
+    },
+
+    /** A secret that sets a password once, within 24 hours; links given before stop working. */
+    createPasswordLink(userId: string): string {
+      const secret = randomSecret()
+      transaction(() => {
+        db.delete(passwordLinks).where(eq(passwordLinks.userId, userId)).run()
+        db.insert(passwordLinks)
+          .values({
+            hash: hashOfSecret(secret),
+            userId,
+            createdAtMs: nowMs(),
+            expiresAtMs: nowMs() + PASSWORD_LINK_MS,
+          })
+          .run()
+      })
+      return secret
+    },
+
+    /** Whose link this is; null when it is unknown, used or expired. Changes nothing. */
+    ofPasswordLink(secret: string): UserRow | null {
+      const link = liveLink(secret)
+      return link && byId(link.userId)
+    },
+
+    /** Uses the link up; null when it is unknown, used or expired. `passwordHash` is argon2id. */
+    setPasswordWithLink(secret: string, passwordHash: string): UserRow | null {
+      return transaction(() => {
+        const link = liveLink(secret)
+        if (!link) return null
+        db.update(passwordLinks).set({ usedAtMs: nowMs() }).where(eq(passwordLinks.hash, link.hash)).run()
+        return (
+          db.update(users).set({ passwordHash }).where(eq(users.id, link.userId)).returning().get() ?? null
+        )
+      })
+    },
+  }
+}
+
+function checkedEmail(email: string): string {
+  const trimmed = email.trim().toLowerCase()
+  if (trimmed.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/u.test(trimmed))
+    throw new RoughcutError('bad_request', `"${email}" is not an email address.`)
+  return trimmed
+}
