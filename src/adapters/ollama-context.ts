@@ -1,0 +1,35 @@
+// How large a context window to ask of Ollama. Its default of 4,096 tokens cuts prompts off without
+// a word; the model's own maximum may need more memory than the machine has. Pure.
+
+/** Memory for the keys and values of the window, beside the weights. */
+const MOST_CACHE_BYTES = 2 * 1024 ** 3
+/** More does not pay: a small model loses track, and on a CPU a full window takes minutes to read. */
+const MOST_TOKENS = 32_768
+const LEAST_TOKENS = 4_096
+/** When the model does not say how large its layers are. */
+const UNKNOWN_TOKENS = 8_192
+const BYTES_PER_VALUE = 2
+
+/** `num_ctx` for a model, from `model_info` of /api/show: whole kilotokens, never above the model's own. */
+export function contextTokensFor(modelInfo: Record<string, unknown>): number {
+  const architecture = modelInfo['general.architecture']
+  const number = (key: string): number | null => {
+    const value = modelInfo[`${String(architecture)}.${key}`]
+    return typeof value === 'number' && Number.isFinite(value) && value >= 1 ? value : null
+  }
+  const own = number('context_length') ?? UNKNOWN_TOKENS
+  const fits = affordable(number) ?? UNKNOWN_TOKENS
+  const wanted = Math.max(LEAST_TOKENS, Math.min(fits, MOST_TOKENS))
+  return Math.floor(Math.min(own, Math.floor(wanted / 1024) * 1024))
+}
+
+function affordable(number: (key: string) => number | null): number | null {
+  const layers = number('block_count')
+  const heads = number('attention.head_count')
+  const width = number('embedding_length')
+  if (layers === null || heads === null || width === null) return null
+  const sharedHeads = number('attention.head_count_kv') ?? heads
+  const headWidth = number('attention.key_length') ?? width / heads
+  // A key and a value per layer and shared head.
+  return MOST_CACHE_BYTES / (2 * layers * sharedHeads * headWidth * BYTES_PER_VALUE)
+}

@@ -1,0 +1,182 @@
+// The fetch that the ollama package is given: bounded in time and size, tied to the job's signal,
+// and strict about the wire, so that a broken answer is an error here and not a line on the console.
+import { asError, RoughcutError } from '../errors.ts'
+
+export type OllamaTimeouts = {
+  /** To the first byte. A cold model takes 30 to 100 s, a long prompt on a CPU minutes. */
+  firstByteMs: number
+  /** Between bytes: while a tool call is being written nothing is sent. */
+  idleMs: number
+}
+
+export const CHAT_TIMEOUTS: OllamaTimeouts = { firstByteMs: 300_000, idleMs: 180_000 }
+export const QUICK_TIMEOUTS: OllamaTimeouts = { firstByteMs: 5_000, idleMs: 5_000 }
+
+/** More than any answer that we ask for. */
+const MOST_ANSWER_BYTES = 32 * 1024 * 1024
+const MOST_ERROR_BYTES = 64 * 1024
+
+/**
+ * A fetch for one call. It rejects with `model_unavailable` when the server cannot be reached or
+ * says nothing in time, with `agent_failed` when the answer breaks off or is not what Ollama sends,
+ * and with the signal's reason when the job is stopped.
+ */
+export function ollamaFetch(timeouts: OllamaTimeouts, signal?: AbortSignal): typeof fetch {
+  const bounded = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    const deadline = new Deadline(url)
+    const signals = [deadline.signal, init?.signal, signal].filter((one) => one instanceof AbortSignal)
+    deadline.start(timeouts.firstByteMs, 'model_unavailable')
+    try {
+      const response = await fetch(url, {
+        ...init,
+        signal: AbortSignal.any(signals),
+        redirect: 'error',
+        // Bun's own limit of five minutes would end a cold start just before ours does.
+        timeout: false,
+      } as RequestInit)
+      if (!response.ok) return await errorAnswer(response, deadline)
+      return new Response(streamOf(checked(response, deadline, timeouts, signal)), {
+        status: response.status,
+        headers: { 'Content-Type': response.headers.get('content-type') ?? '' },
+      })
+    } catch (cause) {
+      deadline.stop()
+      signal?.throwIfAborted()
+      deadline.signal.throwIfAborted()
+      if (init?.signal?.aborted || cause instanceof RoughcutError) throw cause
+      throw new RoughcutError(
+        'model_unavailable',
+        `Ollama cannot be reached at ${url.origin}: start it, or set OLLAMA_HOST.`,
+        { cause },
+      )
+    }
+  }
+  return Object.assign(bounded, { preconnect: fetch.preconnect })
+}
+
+/** Aborts with a reason that says who was silent, unless it is started again or stopped in time. */
+class Deadline {
+  readonly #controller = new AbortController()
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(readonly url: URL) {}
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  start(ms: number, code: 'model_unavailable' | 'agent_failed'): void {
+    clearTimeout(this.#timer)
+    const message = `Ollama at ${this.url.origin} said nothing for ${Math.round(ms / 1000)} s: look at its log, or try a smaller model.`
+    this.#timer = setTimeout(() => this.#controller.abort(new RoughcutError(code, message)), ms)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+}
+
+/** The bytes of an answer as they come, while they keep coming, are not too many and are lines of JSON. */
+async function* checked(
+  response: Response,
+  deadline: Deadline,
+  timeouts: OllamaTimeouts,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const lines = (response.headers.get('content-type') ?? '').includes('ndjson') ? new JsonLines() : null
+  let received = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      deadline.start(timeouts.idleMs, 'agent_failed')
+      received += chunk.length
+      if (received > MOST_ANSWER_BYTES)
+        throw new RoughcutError('agent_failed', 'The language model answered without end and was stopped.')
+      lines?.take(chunk)
+      yield chunk
+    }
+    lines?.finish()
+  } catch (cause) {
+    signal?.throwIfAborted()
+    deadline.signal.throwIfAborted()
+    if (cause instanceof RoughcutError) throw cause
+    throw new RoughcutError(
+      'agent_failed',
+      `The connection to Ollama at ${deadline.url.origin} broke while the language model was answering. Try again.`,
+      { cause },
+    )
+  } finally {
+    deadline.stop()
+  }
+}
+
+/** Refuses a line that is not JSON: the package would print it and go on. */
+class JsonLines {
+  readonly #decoder = new TextDecoder()
+  #rest = ''
+
+  take(chunk: Uint8Array): void {
+    const text = this.#rest + this.#decoder.decode(chunk, { stream: true })
+    const lines = text.split('\n')
+    this.#rest = lines.pop() ?? ''
+    lines.forEach(check)
+  }
+
+  finish(): void {
+    if (this.#rest !== '') check(this.#rest)
+  }
+}
+
+function check(line: string): void {
+  try {
+    JSON.parse(line)
+  } catch (cause) {
+    throw new RoughcutError('agent_failed', 'Ollama sent a line that is not JSON. Try again.', { cause })
+  }
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const next = await chunks.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
+      } catch (error) {
+        controller.error(asError(error))
+      }
+    },
+    async cancel() {
+      await chunks.return(undefined)
+    },
+  })
+}
+
+/** An error as JSON whatever it came as, cut to a decent length: the package prints anything else. */
+async function errorAnswer(response: Response, deadline: Deadline): Promise<Response> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > MOST_ERROR_BYTES) break
+  }
+  deadline.stop()
+  return Response.json({ error: errorText(text, response) }, { status: response.status })
+}
+
+function errorText(text: string, response: Response): string {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (
+      parsed !== null &&
+      typeof parsed === 'object' &&
+      'error' in parsed &&
+      typeof parsed.error === 'string'
+    )
+      return parsed.error.slice(0, 300)
+  } catch {
+    // Not Ollama's own error: the status says more than a page of HTML would.
+  }
+  return `status ${response.status}`
+}
