@@ -1,0 +1,413 @@
+// The closed vocabulary of edits: what the agent's tools, the rules engine, the web application and
+// the history speak. Only shapes live here; what an operation does is in `verbs/`, one file per verb.
+//
+// Times are integer microseconds. Fields named `sourceRange` are in source time (of the media or
+// sequence); every other range or `atUs` is in composition time *before* this operation.
+// A field `id` names the thing that is made; when absent, `newId` of `applyOperation` names it.
+import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
+import { CAPTION_STYLES, FIT_MODES, TITLE_PLACES } from './document.ts'
+
+/** The bounds of every number that an operation or a document may carry. */
+export const BOUNDS = {
+  studioSound: { least: 0, most: 100 },
+  gainDb: { least: -60, most: 24 },
+  speed: { least: 0.25, most: 4 },
+  loudnessLufs: { least: -40, most: -5 },
+  fadeUs: { least: 0, most: 60_000_000 },
+  crossfadeUs: { least: 0, most: 10_000_000 },
+  gapUs: { least: 0, most: 60_000_000 },
+  frameSize: { least: 16, most: 7680 },
+} as const
+
+/** How long a name, a title or a correction may be, in characters. */
+export const LENGTHS = { name: 255, title: 500, speaker: 100, word: 200 } as const
+
+/** How long a still image is shown when nothing else is said. */
+export const STILL_US = 5_000_000
+
+function oneOf<const Values extends readonly string[]>(values: Values, description: string) {
+  return Type.Unsafe<Values[number]>(Type.String({ enum: [...values], description }))
+}
+
+const Id = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
+const Us = (description: string) => Type.Integer({ minimum: 0, description })
+const Name = (description: string) => Type.String({ minLength: 1, maxLength: LENGTHS.name, description })
+const Bounded = (bounds: { least: number; most: number }, description: string) =>
+  Type.Number({ minimum: bounds.least, maximum: bounds.most, description })
+
+/** Start-inclusive, end-exclusive, never empty. */
+export const RangeSchema = Type.Object(
+  { startUs: Us('Start, included'), endUs: Us('End, excluded') },
+  { additionalProperties: false, description: 'A stretch of time in microseconds' },
+)
+const Ranges = (description: string) => Type.Array(RangeSchema, { minItems: 1, description })
+const OnlyRanges = () =>
+  Type.Optional(Ranges('Only within these stretches of the composition; absent: all of it'))
+
+const NewId = Type.Optional(Id('The id of what is made'))
+const CompositionIdField = Id('The composition')
+const ClipIdField = Id('The clip')
+const SizeField = Type.Integer({
+  minimum: BOUNDS.frameSize.least,
+  maximum: BOUNDS.frameSize.most,
+  multipleOf: 2,
+  description: 'Pixels, even',
+})
+const FitField = oneOf(FIT_MODES, 'How a picture of another shape is fitted into the frame')
+const WordIds = Type.Array(Id('A transcript word'), { minItems: 1, description: 'Words of this media' })
+const Color = Type.Union([Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), Type.Null()], {
+  description: 'Like #ffcc00; null is white',
+})
+const Occurrence = Type.Optional(
+  Type.Integer({ description: '1 is the first match, -1 the last; absent: every match' }),
+)
+
+/** Which clips an effect is set on. A `range` splits the clips at its edges. */
+const scope = {
+  compositionId: CompositionIdField,
+  clipIds: Type.Optional(Type.Array(ClipIdField, { minItems: 1, description: 'Only these clips' })),
+  mediaId: Type.Optional(Id('Only clips of this media')),
+  range: Type.Optional(RangeSchema),
+  on: Type.Optional(
+    oneOf(
+      ['main', 'overlay', 'all'],
+      'Which tracks; absent: all when clips or a media are named, else the main track',
+    ),
+  ),
+}
+
+function operation<Kind extends string, Fields extends TProperties>(
+  type: Kind,
+  description: string,
+  fields: Fields,
+): TObject<{ type: ReturnType<typeof Type.Literal<Kind>> } & Fields> {
+  return Type.Object({ type: Type.Literal(type), ...fields }, { additionalProperties: false, description })
+}
+
+/** A clip to be made: a media with the part of it that plays; absent: all of it (a still: 5 s). */
+const NewClip = Type.Object(
+  { mediaId: Id('The media'), sourceRange: Type.Optional(RangeSchema) },
+  { additionalProperties: false },
+)
+
+const compositionOperations = {
+  create_composition: operation('create_composition', 'Makes a composition from media, in this order', {
+    id: NewId,
+    name: Name('Its name'),
+    clips: Type.Array(NewClip),
+    width: Type.Optional(SizeField),
+    height: Type.Optional(SizeField),
+    fit: Type.Optional(FitField),
+  }),
+  create_from_ranges: operation(
+    'create_from_ranges',
+    'Makes a composition of selected stretches of another one, in the order given; the other stays as it is',
+    {
+      id: NewId,
+      name: Name('Its name'),
+      fromCompositionId: Id('Where the stretches are taken from'),
+      ranges: Ranges('The stretches, in the order in which they shall play'),
+    },
+  ),
+  duplicate_composition: operation('duplicate_composition', 'Copies a composition', {
+    id: NewId,
+    compositionId: CompositionIdField,
+    name: Type.Optional(Name('The name of the copy; absent: “… copy”')),
+  }),
+  rename_composition: operation('rename_composition', 'Gives a composition another name', {
+    compositionId: CompositionIdField,
+    name: Name('The new name'),
+  }),
+  delete_composition: operation('delete_composition', 'Deletes a composition; its media stay', {
+    compositionId: CompositionIdField,
+  }),
+}
+
+const clipOperations = {
+  insert_clip: operation('insert_clip', 'Puts media into a composition', {
+    id: NewId,
+    compositionId: CompositionIdField,
+    mediaId: Id('The media'),
+    sourceRange: Type.Optional(RangeSchema),
+    track: oneOf(['main', 'overlay'], 'main: what follows makes room; overlay: plays along with main'),
+    atUs: Type.Optional(Us('Where it starts; absent: main at the end, overlay at the start')),
+  }),
+  insert_gap: operation('insert_gap', 'Puts silence and black into the main track; what follows makes room', {
+    compositionId: CompositionIdField,
+    atUs: Type.Optional(Us('Where; absent: at the end')),
+    durationUs: Us('How long'),
+  }),
+  remove_clip: operation('remove_clip', 'Takes a clip out; on the main track what follows moves up', {
+    compositionId: CompositionIdField,
+    clipId: ClipIdField,
+  }),
+  move_clip: operation('move_clip', 'Moves a clip: on the main track in the order, on an overlay in time', {
+    compositionId: CompositionIdField,
+    clipId: ClipIdField,
+    toIndex: Type.Optional(
+      Type.Integer({ minimum: 0, description: 'Main: its place among the clips, from 0' }),
+    ),
+    atUs: Type.Optional(Us('Overlay: where it starts')),
+  }),
+  trim_clip: operation('trim_clip', 'Sets which part of its media a clip plays', {
+    compositionId: CompositionIdField,
+    clipId: ClipIdField,
+    sourceRange: RangeSchema,
+  }),
+  split_clip: operation('split_clip', 'Makes two clips of one, which play the same', {
+    id: NewId,
+    compositionId: CompositionIdField,
+    atUs: Us('Where'),
+    clipId: Type.Optional(Id('Which clip; absent: the one on the main track')),
+  }),
+  replace_media: operation('replace_media', 'Lets a clip play other media', {
+    compositionId: CompositionIdField,
+    clipId: ClipIdField,
+    mediaId: Id('The media that it plays from now on'),
+    sourceRange: Type.Optional(RangeSchema),
+  }),
+  set_angle: operation('set_angle', 'Chooses the picture of a multitrack sequence', {
+    ...scope,
+    angle: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description: 'The track of the sequence, from 0; null: the first that has a picture',
+    }),
+  }),
+  mute_sequence_tracks: operation(
+    'mute_sequence_tracks',
+    'Chooses which tracks of a sequence are not heard',
+    {
+      ...scope,
+      tracks: Type.Array(Type.Integer({ minimum: 0 }), {
+        description: 'Tracks not heard; empty: all are heard',
+      }),
+    },
+  ),
+}
+
+const timeOperations = {
+  cut_ranges: operation('cut_ranges', 'Removes stretches of time; what follows moves up', {
+    compositionId: CompositionIdField,
+    ranges: Ranges('What goes'),
+  }),
+  keep_ranges: operation(
+    'keep_ranges',
+    'Keeps only these stretches of time, in their order in the composition',
+    {
+      compositionId: CompositionIdField,
+      ranges: Ranges('What stays'),
+    },
+  ),
+}
+
+const transcriptOperations = {
+  cut_words: operation('cut_words', 'Removes words, wherever the composition plays them', {
+    compositionId: CompositionIdField,
+    mediaId: Id('The media that the words belong to'),
+    wordIds: WordIds,
+  }),
+  cut_text: operation('cut_text', 'Removes a phrase that is heard; case and punctuation do not matter', {
+    compositionId: CompositionIdField,
+    text: Type.String({ minLength: 1, maxLength: 5000, description: 'The words as they are heard' }),
+    occurrence: Occurrence,
+  }),
+  restore_words: operation('restore_words', 'Brings removed words back to their place', {
+    compositionId: CompositionIdField,
+    mediaId: Id('The media that the words belong to'),
+    wordIds: WordIds,
+  }),
+  restore_range: operation('restore_range', 'Brings back whatever of this part of a media was removed', {
+    compositionId: CompositionIdField,
+    mediaId: Id('The media'),
+    sourceRange: RangeSchema,
+  }),
+  remove_fillers: operation('remove_fillers', 'Removes filler words, where they are fillers', {
+    compositionId: CompositionIdField,
+    texts: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        description: 'Exactly these words and phrases; absent: the usual fillers',
+      }),
+    ),
+    hesitations: Type.Optional(
+      Type.Boolean({ description: 'Also the hesitations that were found by sound; absent: yes' }),
+    ),
+    ranges: OnlyRanges(),
+  }),
+  remove_retakes: operation('remove_retakes', 'Removes the abandoned earlier take of a repeated passage', {
+    compositionId: CompositionIdField,
+    ranges: OnlyRanges(),
+  }),
+  shorten_gaps: operation('shorten_gaps', 'Shortens pauses between words', {
+    compositionId: CompositionIdField,
+    longerThanUs: Type.Integer({ ...minMax(BOUNDS.gapUs), description: 'Only pauses longer than this' }),
+    toUs: Type.Integer({
+      ...minMax(BOUNDS.gapUs),
+      description: 'What they are shortened to; at most `longerThanUs`',
+    }),
+    ranges: OnlyRanges(),
+  }),
+  correct_words: operation('correct_words', 'Corrects what the transcript says; the sound stays', {
+    mediaId: Id('The media that the words belong to'),
+    wordIds: WordIds,
+    text: Type.String({ maxLength: 5000, description: 'What these words are, together' }),
+  }),
+  correct_text: operation(
+    'correct_text',
+    'Corrects every match of a phrase in the transcript; the sound stays',
+    {
+      mediaId: Type.Optional(Id('Only in this media; absent: in all')),
+      find: Type.String({
+        minLength: 1,
+        maxLength: 5000,
+        description: 'The words as the transcript has them',
+      }),
+      text: Type.String({ maxLength: 5000, description: 'What they are' }),
+      occurrence: Occurrence,
+    },
+  ),
+  label_speaker: operation('label_speaker', 'Says who speaks from this word on', {
+    mediaId: Id('The media that the word belongs to'),
+    fromWordId: Id('The first word of this speaker'),
+    speaker: Type.Union([Type.String({ minLength: 1, maxLength: LENGTHS.speaker }), Type.Null()], {
+      description: 'The name; null takes the label away',
+    }),
+  }),
+  rename_speaker: operation('rename_speaker', 'Gives a speaker another name, in all media', {
+    speaker: Type.String({ minLength: 1, maxLength: LENGTHS.speaker }),
+    name: Type.String({ minLength: 1, maxLength: LENGTHS.speaker }),
+  }),
+}
+
+const soundOperations = {
+  set_studio_sound: operation('set_studio_sound', 'Cleans up speech: noise, hiss, uneven level', {
+    ...scope,
+    intensity: Bounded(BOUNDS.studioSound, '0 is off, 100 is full'),
+  }),
+  set_gain: operation('set_gain', 'Makes clips louder or softer', {
+    ...scope,
+    gainDb: Bounded(BOUNDS.gainDb, 'Decibels; 0 is as recorded'),
+  }),
+  set_muted: operation('set_muted', 'Mutes clips, or lets them be heard again', {
+    ...scope,
+    muted: Type.Boolean(),
+  }),
+  set_loudness: operation('set_loudness', 'Sets the loudness that the whole composition is rendered to', {
+    compositionId: CompositionIdField,
+    lufs: Type.Union([Bounded(BOUNDS.loudnessLufs, 'Integrated loudness'), Type.Null()], {
+      description: 'LUFS; null leaves it as it is',
+    }),
+  }),
+  set_fades: operation('set_fades', 'Fades picture and sound in and out', {
+    ...scope,
+    fadeInUs: Type.Optional(
+      Type.Integer({ ...minMax(BOUNDS.fadeUs), description: '0 is none; absent: as it is' }),
+    ),
+    fadeOutUs: Type.Optional(
+      Type.Integer({ ...minMax(BOUNDS.fadeUs), description: '0 is none; absent: as it is' }),
+    ),
+    edges: oneOf(
+      ['outer', 'each_clip'],
+      'outer: in at the first, out at the last of the clips; each_clip: in and out at every clip',
+    ),
+  }),
+  set_speed: operation('set_speed', 'Plays clips faster or slower', {
+    ...scope,
+    speed: Bounded(BOUNDS.speed, '1 is as recorded, 2 twice as fast'),
+  }),
+}
+
+const pictureOperations = {
+  set_frame: operation('set_frame', 'Sets the frame size and how pictures are fitted into it', {
+    compositionId: CompositionIdField,
+    width: Type.Optional(SizeField),
+    height: Type.Optional(SizeField),
+    fit: Type.Optional(FitField),
+  }),
+  add_title: operation('add_title', 'Shows a text', {
+    id: NewId,
+    compositionId: CompositionIdField,
+    text: Type.String({ minLength: 1, maxLength: LENGTHS.title }),
+    place: oneOf(TITLE_PLACES, 'Where in the frame'),
+    range: RangeSchema,
+    color: Type.Optional(Color),
+  }),
+  change_title: operation('change_title', 'Changes a title', {
+    compositionId: CompositionIdField,
+    titleId: Id('The title'),
+    text: Type.Optional(Type.String({ minLength: 1, maxLength: LENGTHS.title })),
+    place: Type.Optional(oneOf(TITLE_PLACES, 'Where in the frame')),
+    range: Type.Optional(RangeSchema),
+    color: Type.Optional(Color),
+  }),
+  remove_title: operation('remove_title', 'Takes a title away', {
+    compositionId: CompositionIdField,
+    titleId: Id('The title'),
+  }),
+  set_captions: operation('set_captions', 'Turns captions on, or off with null', {
+    compositionId: CompositionIdField,
+    captions: Type.Union([
+      Type.Object(
+        {
+          style: oneOf(CAPTION_STYLES, 'How they look'),
+          burned: Type.Boolean({ description: 'Painted into the picture; else a soft track and a file' }),
+        },
+        { additionalProperties: false },
+      ),
+      Type.Null(),
+    ]),
+  }),
+  set_crossfade: operation(
+    'set_crossfade',
+    'Blends clips of the main track into the next; they overlap that long',
+    {
+      compositionId: CompositionIdField,
+      durationUs: Type.Integer({ ...minMax(BOUNDS.crossfadeUs), description: '0 is a plain cut' }),
+      afterClipIds: Type.Optional(
+        Type.Array(ClipIdField, { minItems: 1, description: 'Absent: wherever one media follows another' }),
+      ),
+    },
+  ),
+  add_marker: operation('add_marker', 'Sets a marker or begins a chapter', {
+    id: NewId,
+    compositionId: CompositionIdField,
+    kind: oneOf(['marker', 'chapter'], 'Chapters go into the exported file'),
+    name: Name('Its name'),
+    atUs: Us('Where'),
+  }),
+  change_marker: operation('change_marker', 'Renames or moves a marker or chapter', {
+    compositionId: CompositionIdField,
+    markerId: Id('The marker'),
+    name: Type.Optional(Name('The new name')),
+    atUs: Type.Optional(Us('Where from now on')),
+  }),
+  remove_marker: operation('remove_marker', 'Takes a marker or chapter away', {
+    compositionId: CompositionIdField,
+    markerId: Id('The marker'),
+  }),
+}
+
+function minMax(bounds: { least: number; most: number }): { minimum: number; maximum: number } {
+  return { minimum: bounds.least, maximum: bounds.most }
+}
+
+/** Every operation's schema by its `type`. */
+export const OPERATION_SCHEMAS = {
+  ...compositionOperations,
+  ...clipOperations,
+  ...timeOperations,
+  ...transcriptOperations,
+  ...soundOperations,
+  ...pictureOperations,
+}
+
+export type OperationType = keyof typeof OPERATION_SCHEMAS
+export const OPERATION_TYPES = Object.keys(OPERATION_SCHEMAS) as OperationType[]
+
+/** One edit: a plain JSON value, told apart by `type`. */
+export type EditOperation = {
+  [Kind in OperationType]: Static<(typeof OPERATION_SCHEMAS)[Kind]>
+}[OperationType]
+
+/** The operation of one type. */
+export type OperationOf<Kind extends OperationType> = Extract<EditOperation, { type: Kind }>
+
+export const EditOperationSchema = Type.Unsafe<EditOperation>(Type.Union(Object.values(OPERATION_SCHEMAS)))
