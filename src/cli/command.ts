@@ -1,0 +1,100 @@
+// What a command of the command line is. The parser behind it (commander) is known to
+// run-command-line.ts only; a command gets its input read and checked, and writes to an Io.
+import { type Config, type Flags, SETTINGS } from '../config.ts'
+import { RoughcutError } from '../errors.ts'
+
+/** Exit codes: done, failed, wrong usage. */
+export const EXIT = { success: 0, failure: 1, usage: 2 } as const
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+export type Argument = {
+  /** As the help shows it: `DRIVE`. */
+  name: string
+  about: string
+  optional?: boolean
+  choices?: readonly string[]
+}
+
+export type Option = {
+  /** Without dashes: `media-seconds`. */
+  name: string
+  /** What it takes, as the help shows it: `N|unlimited`. Absent: it takes nothing. */
+  value?: string
+  about: string
+  choices?: readonly string[]
+  required?: boolean
+}
+
+export type Command = {
+  /** What is typed: `token create`. */
+  name: string
+  /** One line, for the list of commands. */
+  summary: string
+  arguments?: readonly Argument[]
+  /** Besides `--data`, `--json` and `--help`, which every command takes. */
+  options?: readonly Option[]
+  /** More help, printed below the options. */
+  notes?: string
+  /**
+   * Does it. Throw a RoughcutError for a failure that one plain sentence explains (`bad_request` is
+   * wrong usage); it is printed, and is the exit code, so a command only returns one to say that it
+   * failed after having told why.
+   */
+  run(input: Input, io: Io): Promise<ExitCode> | ExitCode
+}
+
+/** What was typed. Asking for a name that the command did not declare is a mistake in the program. */
+export type Input = {
+  argument(name: string): string
+  /** Null: not given. */
+  optionalArgument(name: string): string | null
+  /** The value of an option; null: not given. */
+  option(name: string): string | null
+  /** Whether an option that takes nothing was given. */
+  flag(name: string): boolean
+  /** Whether one JSON document is wanted. */
+  json: boolean
+  /** The settings, with this command's flags. Throws `bad_request` for a value that a setting does not take. */
+  config(): Config
+}
+
+/** The world of a command. */
+export type Io = {
+  /** Standard output: what was asked for. Adds the line end. */
+  print(line: string): void
+  /** Standard output, as it is. */
+  write(text: string): void
+  /** Standard error: progress and what went wrong. Adds the line end. */
+  tell(line: string): void
+  /** Standard error, as it is. */
+  writeError(text: string): void
+  env: Record<string, string | undefined>
+  /** Whether a person watches standard error, so that a progress bar may be drawn there. */
+  isTerminal: boolean
+  /** Columns of that terminal. */
+  columns: number
+  /** Aborts at the first SIGINT or SIGTERM; a second one ends the program. Only for commands that tidy up. */
+  interrupted(): AbortSignal
+}
+
+/** Wrong usage: exits 2. */
+export function usageError(message: string): RoughcutError {
+  return new RoughcutError('bad_request', message)
+}
+
+export function printJson(io: Io, document: unknown): void {
+  io.print(JSON.stringify(document, null, 2))
+}
+
+type SettingKey = keyof Flags
+
+/** Settings as options of a command (`data` is one of every command); without `keys`, all of them. */
+export function settingOptions(keys?: readonly SettingKey[]): Option[] {
+  return SETTINGS.filter(({ key }) => key !== 'dataDir' && (keys === undefined || keys.includes(key))).map(
+    ({ flag, variable, fallback, about }) => ({
+      name: flag,
+      value: flag.toUpperCase().replaceAll('-', '_'),
+      about: `${about}${fallback === '' || about.includes('default:') ? '' : ` (default: ${fallback})`} [${variable}]`,
+    }),
+  )
+}
