@@ -59,7 +59,10 @@ export type ClipEffects = {
   speed: number
   fadeInUs: Microseconds
   fadeOutUs: Microseconds
-  /** How long this clip blends into the next on the same track; 0 is a plain cut. */
+  /**
+   * How long this clip blends into the next on the same track, overlapping it; 0 is a plain cut.
+   * Cuts may leave clips too short for it: what is played is `crossfadeUs` of `layoutOf`.
+   */
   crossfadeUs: Microseconds
   /** For a sequence: the track whose picture is seen; null is the first that has one. */
   angle: number | null
@@ -83,7 +86,10 @@ export type TrackItem = Clip | Gap
 
 export type Track = {
   id: TrackId
-  /** `main` is what the transcript follows, exactly one and the first; `overlay` tracks are mixed under it. */
+  /**
+   * `main` is what the transcript follows and how long the composition lasts, exactly one and the first.
+   * `overlay` tracks play along: their sound is mixed in, their picture covers main and earlier overlays.
+   */
   kind: 'main' | 'overlay'
   items: TrackItem[]
 }
