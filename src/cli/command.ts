@@ -25,11 +25,8 @@ export type Option = {
   required?: boolean
 }
 
+/** Its name and summary stand in main.ts, which must list commands without loading them. */
 export type Command = {
-  /** What is typed: `token create`. */
-  name: string
-  /** One line, for the list of commands. */
-  summary: string
   arguments?: readonly Argument[]
   /** Besides `--data`, `--json` and `--help`, which every command takes. */
   options?: readonly Option[]
