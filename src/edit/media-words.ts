@@ -1,0 +1,96 @@
+// The words of one media as edits see them: in order, not overlapping, found by time and by id.
+// Knows nothing of compositions and changes nothing.
+import type { EditContext, MediaId, TranscriptWord, WordId } from './document.ts'
+import type { Microseconds, TimeRange } from './time.ts'
+
+/** A transcript word with what edits need to know about its place; all times are source time. */
+export type MediaWord = {
+  word: TranscriptWord
+  /** Its place among the words of the media, from 0. */
+  index: number
+  startUs: Microseconds
+  /** Never after the start of a later word: ends that the recogniser draws too long are cut back. */
+  endUs: Microseconds
+  /** A word is where its centre is: a cut through a word leaves it on one side only. */
+  centreUs: Microseconds
+}
+
+export type MediaWords = {
+  mediaId: MediaId
+  /** By start, then end; centres never run backwards. */
+  words: readonly MediaWord[]
+  byId: ReadonlyMap<WordId, MediaWord>
+}
+
+const EMPTY: readonly TranscriptWord[] = []
+const known = new WeakMap<readonly TranscriptWord[], MediaWords>()
+
+/** The words of a media; none when it has no transcript. Worked out once per transcript. */
+export function mediaWordsOf(context: EditContext, mediaId: MediaId): MediaWords {
+  const words = context.words.get(mediaId) ?? EMPTY
+  const earlier = known.get(words)
+  if (earlier?.mediaId === mediaId) return earlier
+  const made = orderWords(mediaId, words)
+  known.set(words, made)
+  return made
+}
+
+function orderWords(mediaId: MediaId, words: readonly TranscriptWord[]): MediaWords {
+  const sorted = [...words].sort((a, b) => a.startUs - b.startUs || a.endUs - b.endUs)
+  const placed: MediaWord[] = new Array(sorted.length)
+  let laterStartUs = Number.POSITIVE_INFINITY
+  let nextStartUs = Number.POSITIVE_INFINITY
+  for (let index = sorted.length - 1; index >= 0; index--) {
+    const word = sorted[index] as TranscriptWord
+    if (word.startUs < nextStartUs) {
+      laterStartUs = nextStartUs
+      nextStartUs = word.startUs
+    }
+    const endUs = Math.max(word.startUs, Math.min(word.endUs, laterStartUs))
+    const centreUs = Math.floor((word.startUs + endUs) / 2)
+    placed[index] = { word, index, startUs: word.startUs, endUs, centreUs }
+  }
+  return { mediaId, words: placed, byId: new Map(placed.map((word) => [word.word.id, word])) }
+}
+
+/** The words whose centre is in `range` (source time), as indexes: `from` included, `to` excluded. */
+export function wordIndexesIn({ words }: MediaWords, range: TimeRange): { from: number; to: number } {
+  return { from: firstCentredAt(words, range.startUs), to: firstCentredAt(words, range.endUs) }
+}
+
+/** The words whose centre is in `range` (source time). */
+export function wordsIn(media: MediaWords, range: TimeRange): readonly MediaWord[] {
+  const { from, to } = wordIndexesIn(media, range)
+  return media.words.slice(from, to)
+}
+
+/** Index of the first word whose centre is at `timeUs` or later. */
+function firstCentredAt(words: readonly MediaWord[], timeUs: Microseconds): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] as MediaWord).centreUs >= timeUs) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** Does a text end a sentence? Closing quotes and brackets may follow. */
+export function endsSentence(text: string): boolean {
+  return /[.!?…。！？][)\]"'”’»]*$/u.test(text.trim())
+}
+
+/** A word as it is compared: lower case, no punctuation at its edges, one kind of apostrophe. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+}
+
+/** A phrase as its plain words. */
+export function plainWords(phrase: string): string[] {
+  return phrase.split(/\s+/u).map(plainText).filter(Boolean)
+}

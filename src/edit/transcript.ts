@@ -1,0 +1,145 @@
+// What is heard in a composition, in order: the words that its main track plays, as corrected, with
+// speakers, and grouped into sentences. What was removed is in `removed-words.ts`.
+import type { ClipId, Composition, EditContext, EditDocument, MediaId, WordId } from './document.ts'
+import { endsSentence, type MediaWord, type MediaWords, mediaWordsOf, wordsIn } from './media-words.ts'
+import { compositionTimeOf, mainTrackOf, type PlacedClip, placedClips } from './position.ts'
+import type { TimeRange } from './time.ts'
+
+/** A word that the main track plays. */
+export type HeardWord = {
+  mediaId: MediaId
+  wordId: WordId
+  clipId: ClipId
+  /** As corrected; empty when a correction put it into a neighbour. */
+  text: string
+  kind: 'word' | 'hesitation'
+  confidence: number
+  speaker: string | null
+  /** Composition time. */
+  range: TimeRange
+  /** Source time; what of the word its clip plays. */
+  sourceRange: TimeRange
+}
+
+/** Heard words that belong together as a sentence. */
+export type Sentence = { words: HeardWord[]; text: string; speaker: string | null; range: TimeRange }
+
+/** The words that the main track plays, in composition order. Linear in words and clips. */
+export function heardWords(
+  composition: Composition,
+  document: EditDocument,
+  context: EditContext,
+): HeardWord[] {
+  const texts = correctionsOf(document)
+  const speakersByMedia = new Map<MediaId, (string | null)[]>()
+  const heard: HeardWord[] = []
+  for (const placed of placedClips(mainTrackOf(composition).items)) {
+    const { mediaId, sourceRange } = placed.clip
+    const media = mediaWordsOf(context, mediaId)
+    if (media.words.length === 0) continue
+    const speakers = speakersByMedia.get(mediaId) ?? speakersOf(document, media)
+    speakersByMedia.set(mediaId, speakers)
+    for (const word of wordsIn(media, sourceRange))
+      heard.push(asHeard(placed, word, texts.get(mediaId), speakers))
+  }
+  return heard
+}
+
+function asHeard(
+  placed: PlacedClip,
+  { word, index, startUs, endUs }: MediaWord,
+  texts: ReadonlyMap<WordId, string> | undefined,
+  speakers: readonly (string | null)[],
+): HeardWord {
+  const { sourceRange, id, mediaId } = placed.clip
+  const played = {
+    startUs: Math.max(startUs, sourceRange.startUs),
+    endUs: Math.min(endUs, sourceRange.endUs),
+  }
+  return {
+    mediaId,
+    wordId: word.id,
+    clipId: id,
+    text: texts?.get(word.id) ?? word.text,
+    kind: word.kind,
+    confidence: word.confidence,
+    speaker: speakers[index] ?? null,
+    range: {
+      startUs: compositionTimeOf(placed, played.startUs),
+      endUs: compositionTimeOf(placed, played.endUs),
+    },
+    sourceRange: played,
+  }
+}
+
+/** The heard words as one text. */
+export function textOf(words: readonly { text: string }[]): string {
+  return words
+    .map((word) => word.text.trim())
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Corrected texts by media and word. */
+export function correctionsOf(document: EditDocument): ReadonlyMap<MediaId, ReadonlyMap<WordId, string>> {
+  const texts = new Map<MediaId, Map<WordId, string>>()
+  for (const { mediaId, wordId, text } of document.corrections) {
+    const ofMedia = texts.get(mediaId)
+    if (ofMedia) ofMedia.set(wordId, text)
+    else texts.set(mediaId, new Map([[wordId, text]]))
+  }
+  return texts
+}
+
+/** The speaker of each word of a media, by the word's index. */
+function speakersOf(document: EditDocument, media: MediaWords): (string | null)[] {
+  const speakers: (string | null)[] = new Array(media.words.length).fill(null)
+  const labels = document.speakers
+    .filter((label) => label.mediaId === media.mediaId)
+    .flatMap(({ fromWordId, speaker }) => {
+      const from = media.byId.get(fromWordId)
+      return from ? [{ from: from.index, speaker }] : []
+    })
+    .sort((a, b) => a.from - b.from)
+  for (const [order, { from, speaker }] of labels.entries())
+    speakers.fill(speaker, from, labels[order + 1]?.from ?? speakers.length)
+  return speakers
+}
+
+/** A pause (composition time) that ends a sentence even where punctuation does not. */
+const SENTENCE_PAUSE_US = 1_500_000
+/** The same where the transcript has no punctuation to go by. */
+const UNPUNCTUATED_PAUSE_US = 400_000
+/** Transcripts in which fewer words than this end a sentence count as unpunctuated. */
+const PUNCTUATED_SHARE = 0.01
+
+/** Heard words as sentences: by punctuation, and by pauses, speakers and media that change. */
+export function sentencesOf(words: readonly HeardWord[]): Sentence[] {
+  const ends = words.filter((word) => endsSentence(word.text)).length
+  const pauseUs = ends < words.length * PUNCTUATED_SHARE ? UNPUNCTUATED_PAUSE_US : SENTENCE_PAUSE_US
+  const groups: HeardWord[][] = []
+  let previous: HeardWord | null = null
+  for (const word of words) {
+    const isNew =
+      previous === null ||
+      endsSentence(previous.text) ||
+      previous.mediaId !== word.mediaId ||
+      previous.speaker !== word.speaker ||
+      word.range.startUs - previous.range.endUs >= pauseUs
+    if (isNew) groups.push([word])
+    else groups.at(-1)?.push(word)
+    previous = word
+  }
+  return groups.map(asSentence)
+}
+
+function asSentence(words: HeardWord[]): Sentence {
+  const first = words[0] as HeardWord
+  const last = words.at(-1) as HeardWord
+  return {
+    words,
+    text: textOf(words),
+    speaker: first.speaker,
+    range: { startUs: first.range.startUs, endUs: Math.max(first.range.endUs, last.range.endUs) },
+  }
+}
