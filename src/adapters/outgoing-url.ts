@@ -1,0 +1,65 @@
+// What an outgoing address may look like before anything is resolved: scheme, user info, port, and
+// literal addresses. The WHATWG parser has by then turned every spelling of an IPv4 address
+// (decimal, octal, hexadecimal, short, full-width, percent-encoded) into four decimal numbers.
+import { type AddressClass, classifyAddress } from './address-classes.ts'
+import { blocked } from './outgoing-error.ts'
+
+/** Ports of services that are not HTTP, as browsers refuse them: https://fetch.spec.whatwg.org/#port-blocking */
+const BLOCKED_PORTS = new Set(
+  (
+    '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 ' +
+    '119 123 135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 ' +
+    '636 989 990 993 995 1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 ' +
+    '6697 10080'
+  )
+    .split(' ')
+    .map(Number),
+)
+
+/** Parses and checks `text` (against `base` for a redirect's Location); throws `url_blocked`. */
+export function checkedUrl(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href)
+  if (url === null) throw blocked('The address is not a valid URL.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw blocked(
+      `${base ? 'The host redirects to an' : 'The'} address with the scheme "${url.protocol.slice(0, -1)}"; only http and https are fetched.`,
+    )
+  if (base?.protocol === 'https:' && url.protocol === 'http:')
+    throw blocked(`${base.host} redirects from https to unencrypted http, which is not followed.`)
+  if (url.username !== '' || url.password !== '')
+    throw blocked('The address holds a user name or password; give one without.')
+  if (url.port !== '' && BLOCKED_PORTS.has(Number(url.port)))
+    throw blocked(`Port ${url.port} belongs to a service that is not a web server; it is never called.`)
+  return url
+}
+
+/** The host of `url` as it is dialled: without the brackets of an IPv6 address. */
+export function dialledHost(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '')
+}
+
+/** The address that stands in `url` itself; null when it has a name. */
+export function literalAddress(url: URL): string | null {
+  const host = dialledHost(url)
+  return url.hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host) ? host : null
+}
+
+export function isAllowed(addressClass: AddressClass, allowPrivate: boolean): boolean {
+  return addressClass === 'public' || (addressClass === 'private' && allowPrivate)
+}
+
+/**
+ * Why the literal address in `url` may never be called, as a sentence; null for a name, for an
+ * allowed address, and for a text that is no URL. Names are checked when they are dialled.
+ */
+export function isForbiddenLiteral(url: string, allowPrivate: boolean): string | null {
+  const parsed = URL.parse(url)
+  const address = parsed === null ? null : literalAddress(parsed)
+  if (address === null) return null
+  const { class: addressClass, what } = classifyAddress(address)
+  return isAllowed(addressClass, allowPrivate) ? null : refusal(address, what)
+}
+
+export function refusal(host: string, what: string): string {
+  return `${host} is ${what}; this server does not call such addresses.`
+}

@@ -1,0 +1,132 @@
+// One HTTP request on one new connection to addresses that somebody else has checked, and the
+// pieces of its answer. It resolves nothing: node's lookup is replaced by the given addresses, while
+// the name in the URL stays in the Host header, the TLS server name and the certificate check. (Bun
+// 1.4.5 honours all of that, compiled too; the tests hold it to it.)
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIPv6, type LookupFunction } from 'node:net'
+import { OutgoingError, silent } from './outgoing-error.ts'
+import { dialledHost } from './outgoing-url.ts'
+
+export type PinnedRequest = {
+  url: URL
+  /** Tried in turn until one accepts the connection. */
+  addresses: string[]
+  method: string
+  headers: Record<string, string>
+  body: Buffer | null
+  /** PEM; null for the system's. */
+  certificateAuthorities: string | null
+  /** Ends the request until the head of the answer is there. */
+  signal: AbortSignal
+}
+
+const MOST_HEAD_BYTES = 32 * 1024
+const MOST_INFORMATIONAL_ANSWERS = 20
+
+/** Resolves with the head of the answer; rejects with node's error, coded `HPE_…` for what is not HTTP. */
+export function dialPinned(asked: PinnedRequest): Promise<IncomingMessage> {
+  const { url, signal } = asked
+  const answers = asked.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  const pinned: LookupFunction = (_host, options, callback) => {
+    const [first] = answers
+    if (options.all) callback(null, answers)
+    else callback(null, first?.address ?? '', first?.family ?? 4)
+  }
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const secure = url.protocol === 'https:'
+    const request = (secure ? httpsRequest : httpRequest)({
+      host: dialledHost(url),
+      port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
+      path: `${url.pathname}${url.search}`,
+      method: asked.method,
+      headers: {
+        'User-Agent': 'Roughcut',
+        Accept: '*/*',
+        'Accept-Encoding': 'identity',
+        ...asked.headers,
+        ...(asked.body ? { 'Content-Length': String(asked.body.length) } : {}),
+      },
+      agent: false,
+      lookup: pinned,
+      maxHeaderSize: MOST_HEAD_BYTES,
+      ...(asked.certificateAuthorities === null ? {} : { ca: asked.certificateAuthorities }),
+    })
+    const stop = () => request.destroy(new Error('stopped'))
+    signal.addEventListener('abort', stop, { once: true })
+    const settled = () => signal.removeEventListener('abort', stop)
+    let informational = 0
+    request.on('information', () => {
+      informational += 1
+      if (informational > MOST_INFORMATIONAL_ANSWERS) request.destroy(improper())
+    })
+    request.on('upgrade', (_message, socket) => {
+      settled()
+      socket.destroy()
+      reject(improper())
+    })
+    request.on('error', (error) => {
+      settled()
+      reject(error)
+    })
+    request.on('close', () => {
+      settled()
+      reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }))
+    })
+    request.on('response', (message) => {
+      settled()
+      // The connection may break before the body is read; whoever reads it then hears of it.
+      message.on('error', () => {})
+      resolve(message)
+    })
+    request.end(asked.body ?? undefined)
+  })
+}
+
+function improper(): Error {
+  return Object.assign(new Error('improper answer'), { code: 'HPE_UNEXPECTED' })
+}
+
+/**
+ * The body of `message`, read from the network only as fast as it is read here. Throws
+ * `download_incomplete` when the connection breaks or stays silent for `timeoutMs`, or the reason of
+ * `signal`. However the reading ends, the connection is closed.
+ */
+export async function* piecesOf(
+  message: IncomingMessage,
+  host: string,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  let isSilent = false
+  const stop = () => void message.destroy(new Error('stopped'))
+  signal?.addEventListener('abort', stop, { once: true })
+  const pieces: AsyncIterator<Buffer> = message[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      signal?.throwIfAborted()
+      // Runs only while we wait for the host, not while our reader is busy with the last piece.
+      const timer = setTimeout(() => {
+        isSilent = true
+        stop()
+      }, timeoutMs)
+      const next = await pieces.next().finally(() => clearTimeout(timer))
+      if (next.done) break
+      yield next.value
+    }
+    if (!message.complete) throw new Error('ended early')
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (isSilent) throw silent(host, timeoutMs, 'download_incomplete')
+    throw new OutgoingError(
+      'download_incomplete',
+      `The connection to ${host} broke before the end. Try again later.`,
+      true,
+      { cause },
+    )
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    message.destroy()
+  }
+}
