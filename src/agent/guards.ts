@@ -1,18 +1,20 @@
 // Guard clauses: what a prompt forbids ("do not change timing", "if you cannot, do nothing else").
-// They are found by plain reading, without a model, and enforced by comparing documents, so that
-// no engine can talk itself out of one. `guards-kept.ts` does the comparing.
+// They are found by plain reading, without a model (read-guards.ts), and enforced by comparing
+// documents (guards-kept.ts), so that no engine can talk itself out of one.
 import type { CompositionId } from '../edit/document.ts'
 
 /** What must stay as it is. */
 export const GUARD_KINDS = [
   /** Nothing at all may change. */
   'anything',
-  /** No cut, trim, gap or speed: every composition plays for as long and shows the same at each time. */
+  /** No cut, trim, gap or speed: every composition plays as long and shows the same at each time. */
   'timing',
   /** What is kept stays in its order. */
   'order',
   /** No spoken word disappears. */
   'words',
+  /** Most of what is spoken stays. */
+  'most_words',
   /** The transcript's text is not corrected. */
   'transcript',
   'captions',
@@ -39,6 +41,6 @@ export type Guard = {
   kind: GuardKind
   /** The compositions that it protects; null means all. */
   compositionIds: readonly CompositionId[] | null
-  /** The user's words that say so. */
+  /** The user's words that say so; empty when the prompt simply never asks for such a change. */
   phrase: string
 }

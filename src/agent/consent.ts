@@ -1,0 +1,116 @@
+// What a prompt never asks for, as guards. A language model reads transcripts and names that others
+// wrote, and may do what they say; these guards tie what it does to the words of the person who asks.
+// The rules engine needs none: it reads nothing but the prompt.
+import type { EditDocument } from '../edit/document.ts'
+import type { Guard, GuardKind } from './guards.ts'
+import { compositionsNamedIn } from './read-guards.ts'
+
+/**
+ * Guards for everything that `prompt` does not speak of. A prompt in other words than these
+ * patterns know (another language, say) is only guarded against deleting and emptying.
+ */
+export function guardsOfSilence(prompt: string, document: EditDocument): Guard[] {
+  if (isQuestion(prompt)) return [silent('anything')]
+  const kinds: GuardKind[] = []
+  if (!asksToDelete(prompt, document)) kinds.push('compositions_deleted')
+  if (
+    !/\b(everything|all of it|entire|whole|empty|only|just|highlight|reel|short|clip|seconds?|minutes?)/i.test(
+      prompt,
+    )
+  )
+    kinds.push('most_words')
+  const spoken = SPEAKS_OF.filter(([words]) => words.test(prompt)).flatMap(([, allowed]) => allowed)
+  if (spoken.length > 0 && !OPEN_ENDED.test(prompt))
+    for (const kind of CLOSABLE) if (!spoken.includes(kind)) kinds.push(kind)
+  return kinds.map(silent)
+}
+
+function silent(kind: GuardKind): Guard {
+  return { kind, compositionIds: null, phrase: '' }
+}
+
+const QUESTION =
+  /^[\s.,;!]*(?:(?:hi|hello|please|can you|could you)\b[\s,]*)*(?:which|what|how (?:many|long|much)|who|when|where|why|is|are|does|do|did|list|tell me|show me|count|describe|summari[sz]e for me|search|find out)\b/i
+
+/** Verbs that change something, in the forms in which people ask for it. */
+const CHANGES =
+  /\b(remov|cut|delet|trim|shorten|tighten|add|appl|enabl|turn (?:on|off)|creat|mak(?:e|ing)|renam|chang|set\b|insert|mov(?:e|ing)\b|split|replac|mut|duplicat|crop|fad|fix|correct|label|restor|bring back|extract|keep|put|convert|give me|burn|mark\b|edit (?:this|it|these)|clean)/i
+
+/** True for a prompt that wants to know something and changes nothing. */
+export function isQuestion(prompt: string): boolean {
+  const asked = prompt.replace(/\b(?:do not|don't|never|before|without)\s+[^.;,]*/gi, ' ')
+  return QUESTION.test(asked) && !CHANGES.test(asked)
+}
+
+const DELETES =
+  /\b(delet|remov|drop|get(?:ting)? rid|discard|trash|throw|eras|clear|wip(?:e|ing)|scrap|ditch|keep only|only keep)/i
+const WHOLE_COMPOSITIONS =
+  /\b(compositions?|versions?|duplicates?|drafts?|edits|reels?|videos?|project|others|everything)\b/i
+
+function asksToDelete(prompt: string, document: EditDocument): boolean {
+  return prompt
+    .split(/(?<=[.!?;])\s+|\n+/)
+    .some(
+      (sentence) =>
+        DELETES.test(sentence) &&
+        (WHOLE_COMPOSITIONS.test(sentence) || compositionsNamedIn(sentence, document).length > 0),
+    )
+}
+
+/** Leaves the means to the agent: everything but deleting may serve. */
+const OPEN_ENDED =
+  /\b(polish|rough cut|edit (?:this|it|these|my|the)|put (?:something|it|this) together|launch video|engaging|professional|ready to (?:publish|post)|produce|podcast|reel|short|teaser|trailer|promo|re-?edit|improve|better|make it (?:good|nice|pop)|youtube|tiktok|instagram|social|video about|script)\b/i
+
+/** What the prompt says → the kinds of change that may serve it. */
+const SPEAKS_OF: [RegExp, GuardKind[]][] = [
+  [
+    /\b(cut|remov|delet|trim|shorten|tight|clean|condens|extract|skip|drop|strip|retake|filler|silen|pause|gap|keep|select|take out|get rid|lose|section|part|intro|outro)/i,
+    ['words', 'timing', 'compositions_made'],
+  ],
+  [
+    /\b(highlight|clip|hook|best|strongest|moments?|seconds?|minutes?)\b/i,
+    ['words', 'timing', 'order', 'compositions_made', 'names'],
+  ],
+  [
+    /\b(speed|fast|slow|gap|insert|append|add .*(?:clip|media|music)|bed|b-?roll|replace|split|longer|freeze|music|media)/i,
+    ['timing', 'order'],
+  ],
+  [
+    /\b(order|move|rearrang|swap|first|last|start with|end with|open on|before|after|beginning|merge|combine|join)/i,
+    ['order', 'timing', 'compositions_made'],
+  ],
+  [/\b(transcript|correct|spell|typo|misheard|says?\b|fix)/i, ['transcript']],
+  [/\b(caption|subtitle|karaoke|translat)/i, ['captions', 'compositions_made', 'names']],
+  [/\b(title|lower[- ]third|text|hook|overlay|headline|card|layout|callout)/i, ['titles', 'names']],
+  [/\b(marker|chapter|timestamp|section|topic)/i, ['markers']],
+  [
+    /\b(studio|sound|audio|volume|loud|quiet|gain|mute|unmute|noise|lufs|fade|music|mix|voice|level|normali[sz]|podcast)/i,
+    ['sound'],
+  ],
+  [
+    /\b(vertical|portrait|square|landscape|horizontal|9:16|16:9|1:1|4:5|aspect|frame|crop|resolution|blur|fit|1080|720|4k|angle|camera|layout|size)/i,
+    ['frame', 'compositions_made'],
+  ],
+  [/\b(name|rename|call|title|suffix|prefix)/i, ['names']],
+  [/\b(speaker|who speaks|label|host|guest)/i, ['speakers']],
+  [
+    /\b(composition|version|copy|duplicat|creat|new|each|variant|reel|short)/i,
+    ['compositions_made', 'words', 'timing', 'names', 'frame'],
+  ],
+]
+
+/** Kinds of change that a prompt must speak of, where it is understood at all. */
+const CLOSABLE: GuardKind[] = [
+  'words',
+  'timing',
+  'order',
+  'transcript',
+  'captions',
+  'titles',
+  'markers',
+  'sound',
+  'frame',
+  'names',
+  'speakers',
+  'compositions_made',
+]

@@ -1,0 +1,237 @@
+// Whether an edit keeps the guards: the documents before and after are compared, so it does not
+// matter which operation was used or how the model called it.
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Clip,
+  type ClipEffects,
+  type Composition,
+  type CompositionId,
+  type EditContext,
+  type EditDocument,
+  PLAIN_EFFECTS,
+} from '../edit/document.ts'
+import { layoutOf, mainTrackOf } from '../edit/position.ts'
+import { intersection } from '../edit/time.ts'
+import { heardWords } from '../edit/transcript.ts'
+import type { Guard, GuardKind } from './guards.ts'
+
+/** The first guard that going from `before` to `after` would break; null when all are kept. */
+export function brokenGuard(
+  before: EditDocument,
+  after: EditDocument,
+  guards: readonly Guard[],
+  context: EditContext,
+): Guard | null {
+  return guards.find((guard) => !isKept(guard, { before, after, context })) ?? null
+}
+
+type Change = { before: EditDocument; after: EditDocument; context: EditContext }
+
+type Test = (guard: Guard, change: Change) => boolean
+
+const TESTS: Record<GuardKind, Test> = {
+  // Kept by the engine and run-agent.ts: it is about what was not done.
+  all_or_nothing: () => true,
+  anything: (guard, change) =>
+    guard.compositionIds === null
+      ? isDeepStrictEqual(change.before, change.after)
+      : eachPair(guard, change, isDeepStrictEqual, 'kept'),
+  existing_compositions: (guard, change) => eachPair(guard, change, isDeepStrictEqual, 'kept'),
+  compositions_deleted: (guard, change) => eachPair(guard, change, () => true, 'kept'),
+  compositions_made: (_, change) => newCompositions(change).length === 0,
+  transcript: (_, { before, after }) => isDeepStrictEqual(before.corrections, after.corrections),
+  speakers: (_, { before, after }) => isDeepStrictEqual(before.speakers, after.speakers),
+  words: (guard, change) =>
+    eachPair(guard, change, (old, now) => lostWords(old, now, change).lost === 0, 'kept'),
+  most_words: (guard, change) =>
+    eachPair(guard, change, (old, now) => {
+      const { lost, all } = lostWords(old, now, change)
+      return lost * 2 <= all
+    }),
+  timing: (guard, change) =>
+    eachPair(guard, change, (old, now) => isDeepStrictEqual(timesOf(old), timesOf(now))),
+  order: (guard, change) =>
+    eachPair(guard, change, inOrderOf) &&
+    eachMade(change, (made, known) => runsForward(made) || known.some((old) => inOrderOf(old, made))),
+  captions: (guard, change) => sameIn(guard, change, (composition) => composition.captions, null),
+  titles: (guard, change) => sameIn(guard, change, titlesOf, []),
+  markers: (guard, change) => sameIn(guard, change, markersOf, []),
+  sound: (guard, change) =>
+    eachPair(guard, change, soundsLike) &&
+    eachMade(change, (made, known) => soundsPlain(made) || known.some((old) => soundsLike(old, made))),
+  frame: (guard, change) =>
+    eachPair(guard, change, (old, now) => isDeepStrictEqual(frameOf(old), frameOf(now))),
+  names: (guard, change) => eachPair(guard, change, (old, now) => old.name === now.name),
+}
+
+function isKept(guard: Guard, change: Change): boolean {
+  return TESTS[guard.kind](guard, change)
+}
+
+/** True when `test` holds for each guarded composition; `kept`: and none of them was deleted. */
+function eachPair(
+  guard: Guard,
+  { before, after }: Change,
+  test: (old: Composition, now: Composition) => boolean,
+  deletion: 'kept' | 'allowed' = 'allowed',
+): boolean {
+  const now = new Map(after.compositions.map((composition) => [composition.id, composition]))
+  return before.compositions
+    .filter(({ id }) => isGuarded(guard, id))
+    .every((old) => {
+      const match = now.get(old.id)
+      if (!match) return deletion === 'allowed'
+      return match === old || test(old, match)
+    })
+}
+
+function isGuarded(guard: Guard, id: CompositionId): boolean {
+  return guard.compositionIds === null || guard.compositionIds.includes(id)
+}
+
+function newCompositions({ before, after }: Change): Composition[] {
+  const known = new Set(before.compositions.map(({ id }) => id))
+  return after.compositions.filter(({ id }) => !known.has(id))
+}
+
+function eachMade(
+  change: Change,
+  test: (made: Composition, known: readonly Composition[]) => boolean,
+): boolean {
+  return newCompositions(change).every((made) => test(made, change.before.compositions))
+}
+
+/** What `read` gives stays; new compositions have nothing of the kind, or what one had that was there. */
+function sameIn(
+  guard: Guard,
+  change: Change,
+  read: (composition: Composition) => unknown,
+  nothing: unknown,
+): boolean {
+  return (
+    eachPair(guard, change, (old, now) => isDeepStrictEqual(read(old), read(now))) &&
+    eachMade(change, (made, known) =>
+      [nothing, ...known.map(read)].some((value) => isDeepStrictEqual(value, read(made))),
+    )
+  )
+}
+
+/** How many of the words that `old` plays are no longer heard in `now`. Linear in both. */
+function lostWords(old: Composition, now: Composition, { before, after, context }: Change) {
+  const heard = (composition: Composition, document: EditDocument) =>
+    heardWords(composition, document, context).map((word) => `${word.mediaId} ${word.wordId}`)
+  const counts = new Map<string, number>()
+  for (const key of heard(now, after)) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const all = heard(old, before)
+  let lost = 0
+  for (const key of all) {
+    const left = counts.get(key) ?? 0
+    if (left === 0) lost += 1
+    else counts.set(key, left - 1)
+  }
+  return { lost, all: all.length }
+}
+
+type Stretch = { startUs: number; endUs: number; speed: number }
+
+/** When what plays, on every track: clips that only split or join a stretch make no difference. */
+function timesOf(composition: Composition): unknown {
+  return composition.tracks
+    .filter((track) => track.items.length > 0)
+    .map((track) => {
+      const stretches: (Stretch & { mediaId: string; atUs: number })[] = []
+      for (const placed of layoutOf(track.items)) {
+        if (placed.kind === 'gap') continue
+        const { mediaId, sourceRange, effects } = placed.clip
+        const last = stretches.at(-1)
+        const goesOn =
+          last?.mediaId === mediaId && last.endUs === sourceRange.startUs && last.speed === effects.speed
+        if (last && goesOn) last.endUs = sourceRange.endUs
+        else stretches.push({ mediaId, ...sourceRange, speed: effects.speed, atUs: placed.range.startUs })
+      }
+      // Other media in the same place keep the timing.
+      return stretches.map(({ startUs, endUs, speed, atUs }) => ({ startUs, endUs, speed, atUs }))
+    })
+}
+
+/** True when what both play comes in the order of `old`; what `old` does not play may stand anywhere. */
+function inOrderOf(old: Composition, now: Composition): boolean {
+  const known = clipsOf(old)
+  let at = { index: 0, sourceUs: Number.NEGATIVE_INFINITY }
+  for (const clip of clipsOf(now)) {
+    const places = known.flatMap((one, index) => {
+      const shared = one.mediaId === clip.mediaId ? intersection(one.sourceRange, clip.sourceRange) : null
+      return shared ? [{ index, sourceUs: shared.startUs, endUs: shared.endUs }] : []
+    })
+    if (places.length === 0) continue
+    const next = places.find(
+      ({ index, sourceUs }) => index > at.index || (index === at.index && sourceUs >= at.sourceUs),
+    )
+    if (!next) return false
+    const last = lastOfRun(places, next)
+    at = { index: last.index, sourceUs: last.endUs }
+  }
+  return true
+}
+
+type Place = { index: number; sourceUs: number; endUs: number }
+
+/** A clip may play what several clips side by side played: the order goes on behind the last of them. */
+function lastOfRun(places: readonly Place[], from: Place): Place {
+  let last = from
+  for (const place of places)
+    if (place.index === last.index + 1 && place.sourceUs === last.endUs) last = place
+  return last
+}
+
+/** True when each media of the main track plays from its beginning towards its end. */
+function runsForward(composition: Composition): boolean {
+  const reached = new Map<string, number>()
+  return clipsOf(composition).every(({ mediaId, sourceRange }) => {
+    const forward = sourceRange.startUs >= (reached.get(mediaId) ?? 0)
+    reached.set(mediaId, sourceRange.endUs)
+    return forward
+  })
+}
+
+function clipsOf(composition: Composition): Clip[] {
+  return mainTrackOf(composition).items.filter((item) => item.kind === 'clip')
+}
+
+function titlesOf({ titles }: Composition): unknown {
+  return titles.map(({ id: _, range: __, ...rest }) => JSON.stringify(rest)).sort()
+}
+
+function markersOf({ markers }: Composition): unknown {
+  return markers.map(({ kind, name }) => `${kind} ${name}`).sort()
+}
+
+function frameOf({ width, height, fit }: Composition): unknown {
+  return { width, height, fit }
+}
+
+const PLAIN_SOUND = soundOf(PLAIN_EFFECTS)
+
+function soundOf({ studioSound, gainDb, muted, fadeInUs, fadeOutUs, mutedTracks }: ClipEffects): string {
+  return JSON.stringify({ studioSound, gainDb, muted, fadeInUs, fadeOutUs, mutedTracks })
+}
+
+function soundsPlain(composition: Composition): boolean {
+  const clips = composition.tracks.flatMap((track) => track.items).filter((item) => item.kind === 'clip')
+  return composition.loudnessLufs === null && clips.every(({ effects }) => soundOf(effects) === PLAIN_SOUND)
+}
+
+/** True when everything that is still played sounds as it did. */
+function soundsLike(old: Composition, now: Composition): boolean {
+  if (old.loudnessLufs !== now.loudnessLufs) return false
+  const known = old.tracks.flatMap((track) => track.items).filter((item) => item.kind === 'clip')
+  const clips = now.tracks.flatMap((track) => track.items).filter((item) => item.kind === 'clip')
+  const sounds = Map.groupBy(known, ({ mediaId }) => mediaId)
+  return clips.every((clip) => {
+    const before = (sounds.get(clip.mediaId) ?? []).filter((one) =>
+      intersection(one.sourceRange, clip.sourceRange),
+    )
+    const sound = soundOf(clip.effects)
+    return before.length === 0 || before.some(({ effects }) => soundOf(effects) === sound)
+  })
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'bun:test'
+import { guardsOfSilence, isQuestion } from '../../src/agent/consent.ts'
+import { EMPTY_DOCUMENT } from '../../src/edit/document.ts'
+
+const kinds = (prompt: string) => guardsOfSilence(prompt, EMPTY_DOCUMENT).map((guard) => guard.kind)
+
+describe('what a prompt never asked for', () => {
+  test('is deleting a composition, unless it speaks of deleting compositions', () => {
+    expect(kinds('remove all filler words')).toContain('compositions_deleted')
+    expect(kinds('add captions to every composition')).toContain('compositions_deleted')
+    expect(kinds('delete the composition called Draft')).not.toContain('compositions_deleted')
+    expect(kinds('Get rid of the old versions.')).not.toContain('compositions_deleted')
+  })
+
+  test('is every kind of change that it does not speak of', () => {
+    const found = kinds('add captions')
+    expect(found).toContain('words')
+    expect(found).toContain('sound')
+    expect(found).not.toContain('captions')
+    const several = kinds('Remove filler words and add Studio Sound')
+    expect(several).not.toContain('words')
+    expect(several).not.toContain('sound')
+    expect(several).toContain('captions')
+  })
+
+  test('is emptying a composition while only fillers go', () => {
+    expect(kinds('remove filler words')).toContain('most_words')
+    expect(kinds('keep only the part about elephants')).not.toContain('most_words')
+  })
+
+  test('is nothing but deleting and emptying when it is in other words than are known', () => {
+    expect(kinds('Bitte Untertitel hinzufügen')).toEqual(['compositions_deleted', 'most_words'])
+    expect(kinds('edit this and put something together')).toEqual(['compositions_deleted', 'most_words'])
+  })
+
+  test('is anything, for a question', () => {
+    for (const question of [
+      'which compositions are shorter than 30 seconds',
+      'How long is the interview?',
+      'Do not change anything. List every composition.',
+      'Search my projects and show me the available compositions before editing anything.',
+    ])
+      expect(isQuestion(question) || kinds(question).includes('anything')).toBe(true)
+    for (const order of [
+      'make sure every name ends with 2026',
+      'can you remove the ums',
+      'is it possible to add captions?',
+    ])
+      expect(isQuestion(order)).toBe(false)
+  })
+})
