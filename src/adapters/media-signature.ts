@@ -1,0 +1,98 @@
+// What the first (and last) bytes of a file say it is, and how long it says it is. Used only to tell
+// why a file could not be read, and whether it was cut off; ffprobe decides what a file holds.
+import { open } from 'node:fs/promises'
+
+/** `media`: a kind that we read, so a failure means damage. The others name what it is instead. */
+export type MediaSignature = 'empty' | 'media' | 'playlist' | 'heif' | 'document' | 'text' | 'unknown'
+
+/** Looks at the first bytes of `file`. */
+export async function signatureOf(file: string): Promise<MediaSignature> {
+  const { first } = await edgesOf(file)
+  if (first.length === 0) return 'empty'
+  const latin = first.toString('latin1')
+  const text = latin.replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
+  if (
+    /^(#EXTM3U|ffconcat|\[playlist\])/i.test(text) ||
+    /^file\s+['"/\w]/.test(text) ||
+    /<(MPD|SmoothStreamingMedia|smil)[\s>]/.test(text)
+  )
+    return 'playlist'
+  if (latin.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|heim|mif1|msf1|avif|avis)/.test(latin.slice(8, 12)))
+    return 'heif'
+  if (DOCUMENT_STARTS.some((start) => text.startsWith(start))) return 'document'
+  if (isMedia(latin)) return 'media'
+  return first.includes(0) ||
+    (new TextDecoder().decode(first).match(/\ufffd/g)?.length ?? 0) > first.length / 100
+    ? 'unknown'
+    : 'text'
+}
+
+const DOCUMENT_STARTS = ['%PDF', 'PK\u0003\u0004', '7z\u00bc\u00af', 'Rar!', '\u001f\u008b', '<svg']
+
+function isMedia(latin: string): boolean {
+  const box = latin.slice(4, 8)
+  const starts = (...prefixes: string[]) => prefixes.some((prefix) => latin.startsWith(prefix))
+  return (
+    ['ftyp', 'moov', 'mdat', 'free', 'wide', 'skip'].includes(box) ||
+    starts(
+      'RIFF',
+      'RF64',
+      'OggS',
+      'fLaC',
+      'ID3',
+      '#!AMR',
+      'FORM',
+      'FLV',
+      'caff',
+      'GIF8',
+      'II*\u0000',
+      'MM\u0000*',
+    ) ||
+    starts(
+      '\u001aE\u00df\u00a3',
+      '\u0089PNG',
+      '\u00ff\u00d8\u00ff',
+      '\u0030\u0026\u00b2\u0075',
+      '\u0000\u0000\u0001\u00ba',
+    ) ||
+    /^\u00ff[\u00f0-\u00ff]/.test(latin) ||
+    (latin[0] === 'G' && latin[188] === 'G')
+  )
+}
+
+/**
+ * Whether the file itself says that bytes are missing at its end: a RIFF header (WAV, AVI) that counts
+ * more than there are, an Ogg stream without its last page. False where a format cannot tell.
+ */
+export async function saysItIsCutOff(file: string): Promise<boolean> {
+  const { first, last, sizeBytes } = await edgesOf(file)
+  const latin = first.toString('latin1', 0, 12)
+  if (latin.startsWith('RIFF') && first.length >= 8) {
+    const declaredBytes = first.readUInt32LE(4)
+    // Recorders that write to a pipe leave the count at 0 or at the highest number.
+    return declaredBytes > 0 && declaredBytes < 0x7ffff000 && declaredBytes + 8 > sizeBytes + 1
+  }
+  if (latin.startsWith('OggS')) {
+    const page = last.lastIndexOf('OggS')
+    const LAST_PAGE_FLAG = 0x04
+    return page >= 0 && ((last[page + 5] ?? LAST_PAGE_FLAG) & LAST_PAGE_FLAG) === 0
+  }
+  return false
+}
+
+const EDGE_BYTES = 70_000
+
+async function edgesOf(file: string): Promise<{ first: Buffer; last: Buffer; sizeBytes: number }> {
+  const handle = await open(file, 'r')
+  try {
+    const { size } = await handle.stat()
+    const lengthBytes = Math.min(size, EDGE_BYTES)
+    const first = Buffer.alloc(Math.min(lengthBytes, 1024))
+    const last = Buffer.alloc(lengthBytes)
+    await handle.read(first, 0, first.length, 0)
+    await handle.read(last, 0, last.length, size - lengthBytes)
+    return { first, last, sizeBytes: size }
+  } finally {
+    await handle.close()
+  }
+}
