@@ -7,12 +7,16 @@ import { RoughcutError } from '../errors.ts'
 export const EXIT = { success: 0, failure: 1, usage: 2 } as const
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
+/** What the shell may complete a value with, from the data folder. */
+export type KnownValues = 'drives' | 'users' | 'projects' | 'tokens'
+
 export type Argument = {
   /** As the help shows it: `DRIVE`. */
   name: string
   about: string
   optional?: boolean
   choices?: readonly string[]
+  values?: KnownValues
 }
 
 export type Option = {
@@ -23,6 +27,7 @@ export type Option = {
   about: string
   choices?: readonly string[]
   required?: boolean
+  values?: KnownValues
 }
 
 /** Its name and summary stand in main.ts, which must list commands without loading them. */

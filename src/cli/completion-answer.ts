@@ -1,0 +1,107 @@
+// What may stand in place of the last typed word: a command, an option, or a value that the command
+// declares or the data folder knows. Nothing to offer means a file name, which the shell knows best.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadConfig } from '../config.ts'
+import { DATABASE_FILE, openStore, type Store } from '../store/open.ts'
+import type { Argument, Command, Io, KnownValues, Option } from './command.ts'
+import { type CommandEntry, findCommand } from './run-command-line.ts'
+
+type Offer = { value: string; about: string }
+
+const COMMON: readonly Option[] = [
+  { name: 'data', value: 'DIR', about: 'data folder' },
+  { name: 'json', about: 'print one JSON document' },
+  { name: 'help', about: 'print help' },
+]
+
+/** Prints `VALUE<tab>ABOUT` lines. Only the named command is loaded. */
+export async function answerCompletion(
+  words: readonly string[],
+  commands: readonly CommandEntry[],
+  io: Io,
+): Promise<void> {
+  const typed = words.at(-1) ?? ''
+  const offers = await offersFor(words.slice(0, -1), typed, commands, io)
+  for (const { value, about } of offers) if (value.startsWith(typed)) io.print(`${value}\t${about}`)
+}
+
+async function offersFor(
+  before: readonly string[],
+  typed: string,
+  commands: readonly CommandEntry[],
+  io: Io,
+): Promise<Offer[]> {
+  const entry = findCommand(before, commands)
+  if (!entry) return nextWords(before, commands)
+  const command = await entry.load()
+  const options = [...(command.options ?? []), ...COMMON]
+  const behind = before.slice(entry.name.split(' ').length)
+  const waiting = optionNamed(behind.at(-1), options)
+  if (waiting?.value !== undefined) return valuesOf(waiting, before, io)
+  if (typed.startsWith('-')) return options.map(({ name, about }) => ({ value: `--${name}`, about }))
+  const next = nextArgument(command, behind, options)
+  return next ? valuesOf(next, before, io) : []
+}
+
+/** Commands, or the second words of those that share a first one. */
+function nextWords(before: readonly string[], commands: readonly CommandEntry[]): Offer[] {
+  const offers = new Map<string, string>()
+  for (const { name, summary } of commands) {
+    const parts = name.split(' ')
+    const part = parts[before.length]
+    if (part === undefined || !before.every((word, index) => parts[index] === word)) continue
+    if (!offers.has(part)) offers.set(part, parts.length === before.length + 1 ? summary : `${part} …`)
+  }
+  return [...offers].map(([value, about]) => ({ value, about }))
+}
+
+function optionNamed(word: string | undefined, options: readonly Option[]): Option | undefined {
+  return options.find(({ name }) => word === `--${name}`)
+}
+
+/** The argument that the next plain word would be. */
+function nextArgument(
+  command: Command,
+  behind: readonly string[],
+  options: readonly Option[],
+): Argument | undefined {
+  const plain = behind.filter(
+    (word, index) => !word.startsWith('-') && optionNamed(behind[index - 1], options)?.value === undefined,
+  )
+  return command.arguments?.[plain.length]
+}
+
+function valuesOf({ choices, values }: Argument | Option, before: readonly string[], io: Io): Offer[] {
+  if (choices) return choices.map((value) => ({ value, about: '' }))
+  return values === undefined ? [] : readValues(values, before, io)
+}
+
+/** Reads the data folder without making or changing one. */
+function readValues(values: KnownValues, before: readonly string[], io: Io): Offer[] {
+  const dataDir = before[before.indexOf('--data') + 1]
+  let store: Store | null = null
+  try {
+    const flags = before.includes('--data') && dataDir !== undefined ? { dataDir } : {}
+    const path = join(loadConfig(flags, io.env).dataDir, DATABASE_FILE)
+    if (!existsSync(path)) return []
+    store = openStore({ path, readOnly: true })
+    return valuesIn(store, values)
+  } catch {
+    // A message in the middle of somebody's command line would be worse than no offer.
+    return []
+  } finally {
+    store?.close()
+  }
+}
+
+function valuesIn(store: Store, values: KnownValues): Offer[] {
+  if (values === 'drives') return store.drives.list().map(({ id, name }) => ({ value: name, about: id }))
+  if (values === 'users') return store.users.list().map(({ email }) => ({ value: email, about: '' }))
+  if (values === 'projects')
+    return store.projects.list().map(({ id, name }) => ({ value: id, about: name.replace(/\p{Cc}/gu, ' ') }))
+  return store.tokens
+    .list()
+    .filter(({ revokedAtMs }) => revokedAtMs === null)
+    .map(({ id, name }) => ({ value: id, about: name.replace(/\p{Cc}/gu, ' ') }))
+}

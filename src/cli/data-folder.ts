@@ -1,0 +1,58 @@
+// The store of a command, and the things in it that people name: drives, users, projects. A server may
+// run on the same folder: a command's transactions are short, and it waits for the server's.
+import { RoughcutError } from '../errors.ts'
+import type { DriveRow } from '../store/drives.ts'
+import { openDataFolder, type Store } from '../store/open.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import type { UserRow } from '../store/users.ts'
+import type { Input } from './command.ts'
+
+/** Opens the data folder (making owner and drive on an empty one), and closes it after `work`. */
+export async function withStore<T>(input: Input, work: (store: Store) => T | Promise<T>): Promise<T> {
+  const store = openDataFolder(input.config().dataDir)
+  try {
+    return await work(store)
+  } finally {
+    store.close()
+  }
+}
+
+/** A drive by name or id; without one, the first that was made. */
+export function chooseDrive(store: Store, nameOrId: string | null): DriveRow {
+  const found = nameOrId === null ? store.drives.list()[0] : store.drives.find(nameOrId)
+  if (found) return found
+  const known = store.drives.list().map((drive) => drive.name)
+  throw new RoughcutError('not_found', `There is no drive "${nameOrId}"; there is ${known.join(', ')}.`)
+}
+
+/** A user by email; without one, the owner of this installation. */
+export function chooseUser(store: Store, email: string | null): UserRow {
+  const found = email === null ? store.users.first() : store.users.byEmail(email)
+  if (found) return found
+  throw new RoughcutError(
+    'not_found',
+    `There is no user "${email}"; \`roughcut user list\` shows who there is.`,
+  )
+}
+
+/** A project by id, by its address, or by its name when only one has it. */
+export function chooseProject(store: Store, reference: string): ProjectRow {
+  const id = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\/?$/i
+    .exec(reference)?.[0]
+    .replace('/', '')
+    .toLowerCase()
+  const found = id === undefined ? null : store.projects.byId(id)
+  if (found) return found
+  const wanted = reference.trim().normalize('NFC')
+  const named = store.projects.list().filter((project) => project.name.normalize('NFC') === wanted)
+  if (named.length === 1 && named[0]) return named[0]
+  if (named.length > 1)
+    throw new RoughcutError(
+      'not_found',
+      `${named.length} projects are named "${reference}"; give the id: ${named.map((project) => project.id).join(', ')}.`,
+    )
+  throw new RoughcutError(
+    'not_found',
+    `There is no project "${reference}"; \`roughcut project list\` shows which there are.`,
+  )
+}

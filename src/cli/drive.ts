@@ -1,0 +1,125 @@
+// `drive create`, `drive list`, `drive set`, `drive add-member`, `drive secret`.
+import type { DriveRow } from '../store/drives.ts'
+import { type Command, EXIT, type Input, type Io, printJson, usageError } from './command.ts'
+import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
+import { printTable } from './table.ts'
+
+const DRIVE = { name: 'DRIVE', about: 'name or id of the drive', values: 'drives' } as const
+
+export const driveCreate: Command = {
+  arguments: [{ name: 'NAME', about: 'a name that no drive has yet' }],
+  notes: 'The owner of this installation belongs to every drive made here.',
+  run: (input, io) =>
+    withStore(input, (store) => {
+      const drive = store.drives.create(input.argument('NAME'), chooseUser(store, null).id)
+      return show(input, io, drive, `Created the drive ${drive.name} (${drive.id}).`)
+    }),
+}
+
+export const driveList: Command = {
+  run: (input, io) =>
+    withStore(input, (store) => {
+      const drives = store.drives.list()
+      if (input.json) printJson(io, drives.map(driveJson))
+      else
+        printTable(
+          io,
+          ['ID', 'NAME', 'MEDIA SECONDS', 'AI CREDITS'],
+          drives.map((drive) => [drive.id, drive.name, shown(drive.mediaSeconds), shown(drive.aiCredits)]),
+          'There are no drives.',
+        )
+      return EXIT.success
+    }),
+}
+
+export const driveSet: Command = {
+  arguments: [DRIVE],
+  options: [
+    { name: 'media-seconds', value: 'N|unlimited', about: 'seconds of media that may still be imported' },
+    { name: 'ai-credits', value: 'N|unlimited', about: 'AI credits that are left' },
+  ],
+  run: (input, io) => {
+    const mediaSeconds = balance(input, 'media-seconds')
+    const aiCredits = balance(input, 'ai-credits')
+    if (mediaSeconds === undefined && aiCredits === undefined)
+      throw usageError('Say what to set: --media-seconds, --ai-credits, or both.')
+    return withStore(input, (store) => {
+      const drive = store.drives.setBalances(chooseDrive(store, input.argument('DRIVE')).id, {
+        ...(mediaSeconds === undefined ? {} : { mediaSeconds }),
+        ...(aiCredits === undefined ? {} : { aiCredits }),
+      })
+      return show(
+        input,
+        io,
+        drive,
+        `${drive.name} has ${shown(drive.mediaSeconds)} media seconds and ${shown(drive.aiCredits)} AI credits.`,
+      )
+    })
+  },
+}
+
+export const driveAddMember: Command = {
+  arguments: [DRIVE, { name: 'EMAIL', about: 'an existing user', values: 'users' }],
+  options: [
+    {
+      name: 'role',
+      value: 'owner|member',
+      about: 'what they are in the drive (default: member)',
+      choices: ['owner', 'member'],
+    },
+  ],
+  run: (input, io) =>
+    withStore(input, (store) => {
+      const drive = chooseDrive(store, input.argument('DRIVE'))
+      const user = chooseUser(store, input.argument('EMAIL'))
+      const role = input.option('role') === 'owner' ? 'owner' : 'member'
+      store.drives.addMember(drive.id, user.id, role)
+      return show(input, io, drive, `${user.email} is now ${role} of ${drive.name}.`)
+    }),
+}
+
+export const driveSecret: Command = {
+  arguments: [DRIVE],
+  options: [{ name: 'rotate', about: 'make a new secret; the old one signs nothing any more' }],
+  notes: 'The secret (Standard Webhooks, `whsec_…`) with which the callbacks of the drive are signed.',
+  run: (input, io) =>
+    withStore(input, (store) => {
+      const drive = chooseDrive(store, input.argument('DRIVE'))
+      const secret = input.flag('rotate')
+        ? store.drives.rotateSecret(drive.id)
+        : store.drives.secret(drive.id)
+      if (input.json) printJson(io, { ...driveJson(drive), secret })
+      else io.print(secret)
+      return EXIT.success
+    }),
+}
+
+/** undefined: not given; null: unlimited. */
+function balance(input: Input, option: string): number | null | undefined {
+  const given = input.option(option)
+  if (given === null) return undefined
+  if (given === 'unlimited') return null
+  const amount = Number(given)
+  if (!/^\d+$/.test(given) || !Number.isSafeInteger(amount))
+    throw usageError(`--${option} is "${given}"; it takes a whole number from 0, or unlimited.`)
+  return amount
+}
+
+function show(input: Input, io: Io, drive: DriveRow, line: string) {
+  if (input.json) printJson(io, driveJson(drive))
+  else io.print(line)
+  return EXIT.success
+}
+
+function shown(left: number | null): string {
+  return left === null ? 'unlimited' : String(left)
+}
+
+function driveJson(drive: DriveRow) {
+  return {
+    drive_id: drive.id,
+    name: drive.name,
+    media_seconds: drive.mediaSeconds,
+    ai_credits: drive.aiCredits,
+  }
+}

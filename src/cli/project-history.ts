@@ -1,0 +1,60 @@
+// `project undo`, `project redo`, `project restore-revision`.
+import { RoughcutError } from '../errors.ts'
+import type { Store } from '../store/open.ts'
+import type { RevisionRow } from '../store/revisions.ts'
+import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'
+import { chooseProject, chooseUser, withStore } from './data-folder.ts'
+import { PROJECT } from './project.ts'
+import { isoTime } from './table.ts'
+
+export const projectUndo: Command = {
+  arguments: [PROJECT],
+  notes: 'Takes the last edit back; again walks further back. Nothing is lost: `project redo` does it again.',
+  run: (input, io) =>
+    change(input, io, (store, projectId, author) => store.revisions.undo(projectId, author)),
+}
+
+export const projectRedo: Command = {
+  arguments: [PROJECT],
+  run: (input, io) =>
+    change(input, io, (store, projectId, author) => store.revisions.redo(projectId, author)),
+}
+
+export const projectRestoreRevision: Command = {
+  arguments: [PROJECT, { name: 'REVISION', about: 'its number, from `roughcut project show`' }],
+  notes: 'Makes the project what it was then, as a new revision that can be undone like any edit.',
+  run: (input, io) =>
+    change(input, io, (store, projectId, author) => {
+      const wanted = input.argument('REVISION').toLowerCase()
+      const known = store.revisions.list(projectId)
+      const revision = known.find(({ id, number }) => String(number) === wanted || id === wanted)
+      if (!revision)
+        throw new RoughcutError(
+          'not_found',
+          `The project has no revision "${wanted}"; it has ${known.length === 0 ? 'none' : `1 to ${known.length}`}.`,
+        )
+      return store.revisions.restore(projectId, revision.number, author)
+    }),
+}
+
+/** Who sits at the command line is the owner of this installation. */
+function change(
+  input: Input,
+  io: Io,
+  work: (store: Store, projectId: string, author: string) => RevisionRow,
+): Promise<ExitCode> {
+  return withStore(input, (store) => {
+    const project = chooseProject(store, input.argument('ID'))
+    const revision = work(store, project.id, chooseUser(store, null).email)
+    if (input.json)
+      printJson(io, {
+        project_id: project.id,
+        revision: revision.number,
+        created_at: isoTime(revision.createdAtMs),
+        author: revision.author,
+        summary: revision.summary,
+      })
+    else io.print(`${revision.summary}. ${project.name} is at revision ${revision.number}.`)
+    return EXIT.success
+  })
+}

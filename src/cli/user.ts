@@ -1,0 +1,90 @@
+// `user create`, `user link`, `user list`.
+import { RoughcutError } from '../errors.ts'
+import type { Store } from '../store/open.ts'
+import type { UserWithDrives } from '../store/users.ts'
+import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'
+import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
+import { publicAddress } from './public-address.ts'
+import { printTable } from './table.ts'
+
+export const userCreate: Command = {
+  arguments: [{ name: 'EMAIL', about: 'with which they sign in' }],
+  options: [
+    {
+      name: 'drive',
+      value: 'DRIVE',
+      about: 'name or id of the drive they join (default: the first)',
+      values: 'drives',
+    },
+    {
+      name: 'role',
+      value: 'owner|member',
+      about: 'what they are in the drive (default: member)',
+      choices: ['owner', 'member'],
+    },
+  ],
+  notes: 'Prints a link with which they set a password: once, within 24 hours.',
+  run: (input, io) =>
+    withStore(input, (store) => {
+      const { user, secret } = store.transaction(() => {
+        const drive = chooseDrive(store, input.option('drive'))
+        const known = store.users.byEmail(input.argument('EMAIL'))
+        if (known)
+          throw new RoughcutError(
+            'conflict',
+            `There is already a user ${known.email}; \`roughcut user link\` makes a new link for them.`,
+          )
+        const created = store.users.create(input.argument('EMAIL'))
+        store.drives.addMember(drive.id, created.id, input.option('role') === 'owner' ? 'owner' : 'member')
+        return { user: created, secret: store.users.createPasswordLink(created.id) }
+      })
+      return showLink(input, io, store, user.id, secret)
+    }),
+}
+
+export const userLink: Command = {
+  arguments: [{ name: 'EMAIL', about: 'an existing user', values: 'users' }],
+  notes: 'The link sets a (new) password: once, within 24 hours. Links made before stop working.',
+  run: (input, io) =>
+    withStore(input, (store) => {
+      const user = chooseUser(store, input.argument('EMAIL'))
+      return showLink(input, io, store, user.id, store.users.createPasswordLink(user.id))
+    }),
+}
+
+export const userList: Command = {
+  run: (input, io) =>
+    withStore(input, (store) => {
+      const users = store.users.list()
+      if (input.json) printJson(io, users.map(userJson))
+      else
+        printTable(
+          io,
+          ['ID', 'EMAIL', 'PASSWORD', 'DRIVES'],
+          users.map((user) => [
+            user.id,
+            user.email,
+            user.passwordHash === null ? 'not set' : 'set',
+            user.drives.map((drive) => `${drive.name} (${drive.role})`).join(', '),
+          ]),
+          'There are no users.',
+        )
+      return EXIT.success
+    }),
+}
+
+function showLink(input: Input, io: Io, store: Store, userId: string, secret: string): ExitCode {
+  const link = `${publicAddress(input.config())}/password/${secret}`
+  const user = store.users.list().find((one) => one.id === userId)
+  if (input.json && user) printJson(io, { ...userJson(user), link })
+  else io.print(link)
+  return EXIT.success
+}
+
+function userJson(user: UserWithDrives) {
+  return {
+    user_id: user.id,
+    email: user.email,
+    drives: user.drives.map(({ id, name, role }) => ({ drive_id: id, name, role })),
+  }
+}

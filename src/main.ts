@@ -1,0 +1,61 @@
+#!/usr/bin/env bun
+// The command line: one line per command. A command's file is loaded when it is called, so that
+// `token create` does not wait for the server's parts.
+import packageJson from '../package.json' with { type: 'json' }
+import { processIo } from './cli/process-io.ts'
+import { type CommandEntry, runCommandLine } from './cli/run-command-line.ts'
+
+const row = (name: string, summary: string, load: CommandEntry['load']): CommandEntry => ({
+  name,
+  summary,
+  load,
+})
+
+// biome-ignore format: one line per command
+export const COMMANDS: readonly CommandEntry[] = [
+  row('serve', 'run the server until SIGINT or SIGTERM', async () => (await import('./cli/serve.ts')).serveCommand),
+  row('demo', 'import, transcribe, edit and render the media shipped with the project', async () => (await import('./cli/demo.ts')).demoCommand),
+  row('token create', 'make an API token and print it, once', async () => (await import('./cli/token.ts')).tokenCreate),
+  row('token list', 'list API tokens', async () => (await import('./cli/token.ts')).tokenList),
+  row('token revoke', 'refuse a token from now on', async () => (await import('./cli/token.ts')).tokenRevoke),
+  row('drive create', 'make a drive', async () => (await import('./cli/drive.ts')).driveCreate),
+  row('drive list', 'list drives and what is left of their balances', async () => (await import('./cli/drive.ts')).driveList),
+  row('drive set', 'set the balances of a drive', async () => (await import('./cli/drive.ts')).driveSet),
+  row('drive add-member', 'let a user into a drive', async () => (await import('./cli/drive.ts')).driveAddMember),
+  row('drive secret', 'print the secret that signs a drive\'s callbacks', async () => (await import('./cli/drive.ts')).driveSecret),
+  row('user create', 'make a user and print the link that sets their password', async () => (await import('./cli/user.ts')).userCreate),
+  row('user link', 'print a new link that sets the password of a user', async () => (await import('./cli/user.ts')).userLink),
+  row('user list', 'list users and their drives', async () => (await import('./cli/user.ts')).userList),
+  row('project list', 'list projects', async () => (await import('./cli/project.ts')).projectList),
+  row('project show', 'show media, compositions and revisions of a project', async () => (await import('./cli/project-show.ts')).projectShow),
+  row('project undo', 'take the last edit of a project back', async () => (await import('./cli/project-history.ts')).projectUndo),
+  row('project redo', 'do again what was undone', async () => (await import('./cli/project-history.ts')).projectRedo),
+  row('project restore-revision', 'make a project what it was at a revision', async () => (await import('./cli/project-history.ts')).projectRestoreRevision),
+  row('project move', 'move a project to another drive', async () => (await import('./cli/project.ts')).projectMove),
+  row('project trash', 'put a project into the trash', async () => (await import('./cli/project.ts')).projectTrash),
+  row('project restore', 'take a project out of the trash', async () => (await import('./cli/project.ts')).projectRestore),
+  row('project purge', 'remove a project and its media for good', async () => (await import('./cli/project.ts')).projectPurge),
+  row('export', 'render or write a composition to a file', async () => (await import('./cli/export.ts')).exportCommand),
+  row('models list', 'list speech models', async () => (await import('./cli/models.ts')).modelsList),
+  row('models pull', 'download a speech model', async () => (await import('./cli/models.ts')).modelsPull),
+  row('doctor', 'check ffmpeg, the models, disk and database', async () => (await import('./cli/doctor.ts')).doctorCommand),
+  row('backup', 'write a consistent copy of the database', async () => (await import('./cli/backup.ts')).backupCommand),
+  row('completion', 'print a completion script for a shell', async () => (await import('./cli/completion.ts')).completionCommand),
+]
+
+const PROGRAM = { version: packageJson.version, commands: COMMANDS, fallback: 'serve' }
+
+async function main(words: readonly string[]): Promise<number> {
+  if (words[0] === '__speech') {
+    ;(await import('./adapters/whisper/child.ts')).runSpeechChild()
+    return 0
+  }
+  const io = processIo()
+  if (words[0] === 'complete' && words[1] === '--') {
+    await (await import('./cli/completion-answer.ts')).answerCompletion(words.slice(2), COMMANDS, io)
+    return 0
+  }
+  return runCommandLine(words, PROGRAM, io)
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))
