@@ -1,0 +1,13 @@
+// The one form of sound that everything in this folder works on.
+
+/** Samples per second, one channel, floats from -1 to 1: what Whisper takes. */
+export const SAMPLE_RATE = 16_000
+
+/** Position in the sound as source time; whole steps of 10 ms are whole microseconds. */
+export function usOfSample(sample: number): number {
+  return Math.round((sample * 1e6) / SAMPLE_RATE)
+}
+
+export function sampleOfUs(us: number): number {
+  return Math.round((us * SAMPLE_RATE) / 1e6)
+}

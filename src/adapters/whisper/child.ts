@@ -1,0 +1,49 @@
+// The speech child: the same program, started again with `__speech`, in which the model runs.
+// onnxruntime blocks its thread and can take a process down with it, so it gets one of its own. It
+// answers one message at a time, keeps one model, writes nothing, and ends when the program does.
+import { setPriority } from 'node:os'
+import { asError, RoughcutError } from '../../errors.ts'
+import { hearWindow } from './hear-window.ts'
+import type { FromChild, ToChild } from './messages.ts'
+import { loadRecogniser, type Recogniser } from './recogniser.ts'
+
+/** Requests and renders come before transcription. */
+const NICENESS = 5
+
+/** Serves the parent until it disconnects. Called by the command line for `__speech`, first of all. */
+export function runSpeechChild(): void {
+  if (!process.send) {
+    process.stderr.write(
+      '__speech is a part of Roughcut that it starts itself; there is nothing to run here.\n',
+    )
+    process.exit(2)
+  }
+  setPriority(NICENESS)
+  let loaded: { folder: string; recogniser: Promise<Recogniser> } | null = null
+  let previous: Promise<void> = Promise.resolve()
+
+  async function answer(message: ToChild): Promise<FromChild> {
+    const { id, folder, threads, pcm, language } = message
+    try {
+      if (loaded?.folder !== folder) loaded = { folder, recogniser: loadRecogniser(folder, threads) }
+      return { id, kind: 'heard', window: await hearWindow(await loaded.recogniser, pcm, language) }
+    } catch (thrown) {
+      loaded = null
+      const error = asError(thrown)
+      const code = error instanceof RoughcutError ? error.code : 'transcription_failed'
+      return { id, kind: 'failed', code, message: error.message, stack: error.stack ?? '' }
+    }
+  }
+
+  process.on('disconnect', () => process.exit(0))
+  // A terminal's Ctrl-C reaches the whole group; the program decides when its child ends.
+  process.on('SIGINT', () => {})
+  process.on('message', (message: ToChild) => {
+    previous = previous.then(async () => {
+      const reply = await answer(message)
+      process.send?.(reply)
+    })
+  })
+}
+
+if (import.meta.main) runSpeechChild()

@@ -1,0 +1,106 @@
+// Everything that is done with one window: hear it, mend what Whisper is known to get wrong (loops,
+// text without speech, an ending it skipped), put the words on the sound, find the hesitations.
+// Runs in the speech child; it knows windows, not files.
+import { SAMPLE_RATE } from './audio.ts'
+import { findHesitations } from './hesitations.ts'
+import type { HeardWord, Hearing, Recogniser } from './recogniser.ts'
+import { withoutLoop } from './repetition.ts'
+import { findSpeech, levelsOf, STEP_SAMPLES, speechThreshold } from './sound-level.ts'
+import { tightenWords } from './word-times.ts'
+
+/** In window time, in order. */
+export type WindowWord = HeardWord & { kind: 'word' | 'hesitation' }
+
+export type HeardWindow = {
+  words: WindowWord[]
+  language: string
+  /** 0 when no words were heard, so that silence has no say about the language. */
+  languageProbability: number
+}
+
+/** As OpenAI's own code has it: text is dropped when the model both hears nobody and is unsure of every word. */
+const NO_SPEECH_PROBABILITY = 0.6
+const UNSURE_LOG_PROBABILITY = -1
+
+/** A window is heard again in halves at most so often. */
+const MOST_SPLITS = 3
+const SHORTEST_SPLIT_SAMPLES = 2 * SAMPLE_RATE
+/** More speech than this behind the last word was skipped, and is heard on its own. */
+const SKIPPED_ENDING_STEPS = 200
+
+export async function hearWindow(
+  recogniser: Recogniser,
+  pcm: Float32Array,
+  language: string | null,
+): Promise<HeardWindow> {
+  const heard = await hearMended(recogniser, pcm, language, 0)
+  const levels = levelsOf(pcm)
+  const words: WindowWord[] = tightenWords(heard.words, levels, speechThreshold(levels)).map((word) => ({
+    ...word,
+    kind: 'word',
+  }))
+  const hesitations: WindowWord[] = findHesitations(pcm, words).map((found) => ({
+    ...found,
+    kind: 'hesitation',
+  }))
+  return {
+    words: [...words, ...hesitations].sort((a, b) => a.startSeconds - b.startSeconds),
+    language: heard.language,
+    languageProbability: words.length === 0 ? 0 : heard.languageProbability,
+  }
+}
+
+async function hearMended(
+  recogniser: Recogniser,
+  pcm: Float32Array,
+  language: string | null,
+  depth: number,
+): Promise<Hearing> {
+  const hearing = await recogniser.hear(pcm, language)
+  const isNobody =
+    hearing.noSpeechProbability > NO_SPEECH_PROBABILITY && hearing.meanLogProbability < UNSURE_LOG_PROBABILITY
+  if (isNobody) return { ...hearing, words: [] }
+  if (hearing.looped) {
+    const middle = quietestMiddle(pcm)
+    if (depth >= MOST_SPLITS || pcm.length < SHORTEST_SPLIT_SAMPLES)
+      return { ...hearing, words: withoutLoop(hearing.words) }
+    const first = await hearMended(recogniser, pcm.slice(0, middle), hearing.language, depth + 1)
+    const second = await hearMended(recogniser, pcm.slice(middle), hearing.language, depth + 1)
+    return { ...hearing, words: [...first.words, ...later(second.words, middle)] }
+  }
+  const skippedFrom = depth >= MOST_SPLITS ? null : skippedEnding(pcm, hearing.words)
+  if (skippedFrom === null) return hearing
+  const rest = await hearMended(recogniser, pcm.slice(skippedFrom), hearing.language, depth + 1)
+  return { ...hearing, words: [...hearing.words, ...later(rest.words, skippedFrom)] }
+}
+
+function later(words: HeardWord[], samples: number): HeardWord[] {
+  const shift = samples / SAMPLE_RATE
+  return words.map((word) => ({
+    ...word,
+    startSeconds: word.startSeconds + shift,
+    endSeconds: word.endSeconds + shift,
+  }))
+}
+
+/** The quietest place in the middle third, in samples. */
+function quietestMiddle(pcm: Float32Array): number {
+  const levels = levelsOf(pcm)
+  let quietest = Math.floor(levels.length / 2)
+  for (let step = Math.floor(levels.length / 3); step < (levels.length * 2) / 3; step++)
+    if ((levels[step] ?? 0) < (levels[quietest] ?? 0)) quietest = step
+  return quietest * STEP_SAMPLES
+}
+
+/** Where (in samples) speech begins that no word covers, behind a pause after the last word; null when all is covered. */
+function skippedEnding(pcm: Float32Array, words: HeardWord[]): number | null {
+  const levels = levelsOf(pcm)
+  const speech = findSpeech(levels)
+  const last = tightenWords(words, levels, speechThreshold(levels)).at(-1)
+  if (!last) return null
+  const lastStep = (last.endSeconds * SAMPLE_RATE) / STEP_SAMPLES
+  const behind = speech.filter((range) => range.from >= lastStep)
+  const total = behind.reduce((sum, range) => sum + range.to - range.from, 0)
+  const first = behind[0]
+  return first && total >= SKIPPED_ENDING_STEPS ? Math.max(0, first.from - 10) * STEP_SAMPLES : null
+}

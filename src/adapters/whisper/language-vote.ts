@@ -1,0 +1,34 @@
+// Which language is spoken, when nobody said: the first window that is sure decides; else the first
+// three that hold words do, together.
+import type { HeardWindow } from './hear-window.ts'
+
+/** One window this sure is enough. */
+const SURE = 0.5
+const MOST_WINDOWS = 3
+
+export type LanguageVote<W> = {
+  /** True when the language can now be told. */
+  add(window: W, heard: HeardWindow): boolean
+  /** The windows that wait for it, in order. */
+  windows(): { window: W; heard: HeardWindow }[]
+  isEmpty(): boolean
+  /** The language with the most probability so far; null before any window with words. */
+  winner(): string | null
+}
+
+export function createLanguageVote<W>(): LanguageVote<W> {
+  const waiting: { window: W; heard: HeardWindow }[] = []
+  const sums = new Map<string, number>()
+  return {
+    add(window, heard) {
+      // Without words the model's opinion is about noise.
+      if (heard.words.length === 0) return false
+      waiting.push({ window, heard })
+      sums.set(heard.language, (sums.get(heard.language) ?? 0) + heard.languageProbability)
+      return heard.languageProbability >= SURE || waiting.length >= MOST_WINDOWS
+    },
+    windows: () => waiting,
+    isEmpty: () => waiting.length === 0,
+    winner: () => [...sums].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null,
+  }
+}

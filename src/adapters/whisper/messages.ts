@@ -1,0 +1,20 @@
+// What the program and its speech child say to each other, over Bun's IPC (structured clones).
+import type { ErrorCode } from '../../errors.ts'
+import type { HeardWindow } from './hear-window.ts'
+
+export type ToChild = {
+  /** Answered by a message with the same number. */
+  id: number
+  /** The model's folder; loaded when it is not the one in memory. */
+  folder: string
+  threads: number
+  /** At most 30 s of 16 kHz mono. */
+  pcm: Float32Array
+  /** A code of whisperLanguage(), or null to find it. */
+  language: string | null
+}
+
+export type FromChild =
+  | { id: number; kind: 'heard'; window: HeardWindow }
+  /** An error that a fresh child would meet again. */
+  | { id: number; kind: 'failed'; code: ErrorCode; message: string; stack: string }

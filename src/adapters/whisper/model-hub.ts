@@ -1,0 +1,208 @@
+// The model hub's HTTP face: which files a model has, with sizes and hashes, and their bytes. The
+// hub is chosen by the owner of this machine, so plain fetch (with its proxies) serves, not the
+// guarded client for addresses that strangers give.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { RoughcutError } from '../../errors.ts'
+
+/** A file as the hub describes it; `sha256` is known of large files, `gitSha1` of the others. */
+export type HubFile = { path: string; sizeBytes: number; sha256: string | null; gitSha1: string | null }
+
+/** All of one commit, so that a model that changes during a download cannot be mixed. */
+export type HubModel = { name: string; commit: string; files: HubFile[] }
+
+export type ModelHub = {
+  /** Throws `model_unavailable`: not reached, no such model. */
+  describe(name: string, signal: AbortSignal): Promise<HubModel>
+  /**
+   * Brings `file` to `toFile`, going on behind what is there already; checks size and hash.
+   * `onBytes` gets the bytes that lie in `toFile`. Throws `model_unavailable`.
+   */
+  fetchFile(model: HubModel, file: HubFile, toFile: string, options: FetchFileOptions): Promise<void>
+}
+
+export type FetchFileOptions = { signal: AbortSignal; onBytes: (doneBytes: number) => void }
+
+/** The hub of transformers, or the mirror that HF_ENDPOINT names, as its own tools have it. */
+export function hubAddress(environment: Record<string, string | undefined> = process.env): string {
+  return (environment['HF_ENDPOINT'] || 'https://huggingface.co').replace(/\/+$/, '')
+}
+
+const MOST_ATTEMPTS = 5
+const SILENCE_TIMEOUT_MS = 30_000
+const FIRST_RETRY_MS = 500
+
+export function createModelHub(address: string = hubAddress(), retryMs: number = FIRST_RETRY_MS): ModelHub {
+  const host = new URL(address).host
+
+  /** The answer of the hub; the time limit is for silence, so each read renews it. */
+  async function ask(path: string, headers: Record<string, string>, signal: AbortSignal) {
+    const silence = new AbortController()
+    let timer = setTimeout(() => silence.abort(new Error('no byte for 30 s')), SILENCE_TIMEOUT_MS)
+    const alive = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(new Error('no byte for 30 s')), SILENCE_TIMEOUT_MS)
+    }
+    try {
+      const response = await fetch(`${address}/${path}`, {
+        headers,
+        signal: AbortSignal.any([signal, silence.signal]),
+      })
+      alive()
+      return { response, alive, done: () => clearTimeout(timer) }
+    } catch (error) {
+      clearTimeout(timer)
+      throw error
+    }
+  }
+
+  return {
+    async describe(name, signal) {
+      let answer: Awaited<ReturnType<typeof ask>>
+      try {
+        answer = await ask(`api/models/${name}/revision/main?blobs=true`, {}, signal)
+      } catch (cause) {
+        signal.throwIfAborted()
+        throw notReached(name, host, cause)
+      }
+      try {
+        const { response } = answer
+        if (response.status === 401 || response.status === 403 || response.status === 404)
+          throw new RoughcutError(
+            'model_unavailable',
+            `${host} has no speech model ${name} that may be downloaded (it answered ${response.status}). Check the name in ROUGHCUT_WHISPER_MODEL; Xenova/whisper-base is one that works.`,
+          )
+        if (!response.ok) throw notReached(name, host, new Error(`status ${response.status}`))
+        return readDescription(name, await response.json())
+      } catch (cause) {
+        signal.throwIfAborted()
+        throw cause instanceof RoughcutError ? cause : notReached(name, host, cause)
+      } finally {
+        answer.done()
+      }
+    },
+
+    async fetchFile(model, file, toFile, { signal, onBytes }) {
+      let lastError: unknown = null
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+        try {
+          await fetchRest(model, file, toFile, signal, onBytes)
+          if (await isIntact(toFile, file)) return
+          // What lies there is not the file: begin again from nothing.
+          await Bun.file(toFile).delete()
+          lastError = new Error('size or hash differ from what the hub says')
+        } catch (error) {
+          signal.throwIfAborted()
+          lastError = error
+        }
+        if (attempt < MOST_ATTEMPTS) await pause(retryMs * 2 ** (attempt - 1), signal)
+      }
+      throw new RoughcutError(
+        'model_unavailable',
+        `${file.path} of the speech model ${model.name} could not be downloaded whole from ${host} (${MOST_ATTEMPTS} attempts). Try again with "roughcut models pull ${model.name}": it goes on where it stopped.`,
+        { cause: lastError },
+      )
+    },
+  }
+
+  async function fetchRest(
+    model: HubModel,
+    file: HubFile,
+    toFile: string,
+    signal: AbortSignal,
+    onBytes: (done: number) => void,
+  ) {
+    let doneBytes = await sizeOf(toFile)
+    if (doneBytes > file.sizeBytes) {
+      await Bun.file(toFile).delete()
+      doneBytes = 0
+    }
+    onBytes(doneBytes)
+    if (doneBytes === file.sizeBytes && doneBytes > 0) return
+    const path = `${model.name}/resolve/${model.commit}/${file.path.split('/').map(encodeURIComponent).join('/')}`
+    const range: Record<string, string> = doneBytes > 0 ? { range: `bytes=${doneBytes}-` } : {}
+    // A transparent compression would make ranges and sizes meaningless.
+    const { response, alive, done } = await ask(path, { ...range, 'accept-encoding': 'identity' }, signal)
+    try {
+      if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
+      const goesOn = response.status === 206
+      if (!goesOn) doneBytes = 0
+      const target = await open(toFile, goesOn ? 'a' : 'w')
+      try {
+        for await (const chunk of response.body) {
+          alive()
+          doneBytes += chunk.byteLength
+          if (doneBytes > file.sizeBytes) throw new Error('more bytes than the hub says the file has')
+          await target.write(chunk)
+          onBytes(doneBytes)
+        }
+        await target.sync()
+      } finally {
+        await target.close()
+      }
+    } finally {
+      done()
+    }
+    if (doneBytes < file.sizeBytes)
+      throw new Error(`the connection ended at byte ${doneBytes} of ${file.sizeBytes}`)
+  }
+}
+
+/** Whether the file on disk is what the hub describes: size, and the hash that the hub gives. */
+export async function isIntact(path: string, file: HubFile): Promise<boolean> {
+  if ((await sizeOf(path)) !== file.sizeBytes) return false
+  if (file.sha256 !== null) return (await digestOf(path, createHash('sha256'))) === file.sha256
+  if (file.gitSha1 === null) return true
+  return (await digestOf(path, createHash('sha1').update(`blob ${file.sizeBytes}\0`))) === file.gitSha1
+}
+
+async function digestOf(path: string, hash: ReturnType<typeof createHash>): Promise<string> {
+  for await (const chunk of createReadStream(path)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch {
+    return 0
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  await promise
+  clearTimeout(timer)
+  signal.throwIfAborted()
+}
+
+function notReached(name: string, host: string, cause: unknown): RoughcutError {
+  return new RoughcutError(
+    'model_unavailable',
+    `The speech model ${name} is not on this machine, and ${host} could not be reached to download it. Connect this machine to the internet and run "roughcut models pull ${name}", or set ROUGHCUT_WHISPER_MODEL to a folder that holds a Whisper model.`,
+    { cause },
+  )
+}
+
+/** Reads the hub's JSON; throws when it is not what the hub sends (a captive portal, a wrong mirror). */
+function readDescription(name: string, answer: unknown): HubModel {
+  const { sha, siblings } = answer as { sha?: unknown; siblings?: unknown }
+  if (typeof sha !== 'string' || !Array.isArray(siblings))
+    throw new Error('the answer is not a model description')
+  const files = siblings.map((sibling: Record<string, unknown>): HubFile => {
+    const { rfilename, size, blobId, lfs } = sibling
+    const large = lfs as { sha256?: string } | undefined
+    if (typeof rfilename !== 'string' || typeof size !== 'number')
+      throw new Error('a file has no name or size')
+    return {
+      path: rfilename,
+      sizeBytes: size,
+      sha256: large?.sha256 ?? null,
+      gitSha1: large === undefined && typeof blobId === 'string' ? blobId : null,
+    }
+  })
+  return { name, commit: sha, files }
+}

@@ -1,0 +1,306 @@
+// Hears one window of speech with a Whisper model: features and tokens by transformers, the
+// decoder's loop here, because the library's own gives neither the probability of a token nor the
+// language's, and aligns words over the padding behind the sound. It knows nothing of windows
+// before or after, of files or of processes.
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { AutoProcessor, AutoTokenizer, env } from '@xenova/transformers'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { RoughcutError } from '../../errors.ts'
+import { alignTokens } from './alignment.ts'
+import { SAMPLE_RATE } from './audio.ts'
+import { endsInLoop } from './repetition.ts'
+import { tokenTable } from './tokens.ts'
+
+/** One row of the alignment: the encoder's frame. */
+const SAMPLES_PER_FRAME = 320
+
+/** A word as the model gave it; times in seconds from the start of the window. */
+export type HeardWord = {
+  text: string
+  startSeconds: number
+  endSeconds: number
+  /** The mean probability of its tokens. */
+  confidence: number
+}
+
+export type Hearing = {
+  words: HeardWord[]
+  /** The language that was assumed (hinted) or found; null for a model that has one language only. */
+  language: string
+  /** How sure the model is of it; 1 when hinted. */
+  languageProbability: number
+  /** The model's own opinion that nobody speaks here. */
+  noSpeechProbability: number
+  /** Mean log probability of the tokens. */
+  meanLogProbability: number
+  /** The decoder was stopped because it repeated itself. */
+  looped: boolean
+}
+
+export type Recogniser = {
+  /** `language` is a code of `LANGUAGES`, or null to find it. At most 30 s of 16 kHz mono. */
+  hear(pcm: Float32Array, language: string | null): Promise<Hearing>
+}
+
+type Feeds = Record<string, Tensor>
+
+/**
+ * Loads a model folder in the hub's layout; quantized files are taken where there are both.
+ * Throws `model_unavailable` when the folder is not such a model.
+ */
+export async function loadRecogniser(folder: string, threads: number): Promise<Recogniser> {
+  // Bun has `self`, which makes the library think of browsers: say everything that it would guess.
+  env.allowRemoteModels = false
+  env.useBrowserCache = false
+  env.useFSCache = false
+  env.localModelPath = dirname(folder)
+  env.cacheDir = folder
+  const [config, generation] = await Promise.all([
+    readJson<ModelConfig>(folder, 'config.json'),
+    readJson<GenerationConfig>(folder, 'generation_config.json'),
+  ])
+  if (config.model_type !== 'whisper')
+    throw unusable(folder, `its model_type is "${config.model_type}", not "whisper"`)
+  const options: InferenceSession.SessionOptions = { executionProviders: ['cpu'], intraOpNumThreads: threads }
+  const [tokenizer, processor, encoder, decoder] = await Promise.all([
+    AutoTokenizer.from_pretrained(basename(folder)),
+    AutoProcessor.from_pretrained(basename(folder)),
+    InferenceSession.create(onnxFile(folder, 'encoder_model'), options),
+    InferenceSession.create(onnxFile(folder, 'decoder_model_merged'), options),
+  ])
+  const alignmentHeads = generation.alignment_heads ?? []
+  if (alignmentHeads.length === 0 || !decoder.outputNames.includes('cross_attentions.0'))
+    throw unusable(folder, 'it gives no cross-attentions, from which the times of words come')
+  const table = tokenTable(tokenizer, generation)
+
+  const alignmentLayers = [...new Set(alignmentHeads.map(([layer]) => layer))]
+  const fetches = decoder.outputNames.filter(
+    (output) =>
+      output === 'logits' ||
+      output.startsWith('present.') ||
+      alignmentLayers.some((l) => output === `cross_attentions.${l}`),
+  )
+
+  async function encode(pcm: Float32Array): Promise<Tensor> {
+    const { input_features: features } = await processor(pcm)
+    const input = new Tensor('float32', features.data as Float32Array, features.dims)
+    const output = await encoder.run({ [encoder.inputNames[0] ?? 'input_features']: input })
+    const hidden = output[encoder.outputNames[0] ?? 'last_hidden_state']
+    if (!hidden) throw unusable(folder, 'its encoder gives nothing')
+    return hidden
+  }
+
+  function emptyPast(): Feeds {
+    const past: Feeds = {}
+    for (const input of decoder.inputNames) {
+      if (!input.startsWith('past_key_values.')) continue
+      const heads = config.decoder_attention_heads
+      past[input] = new Tensor('float32', new Float32Array(0), [1, heads, 0, config.d_model / heads])
+    }
+    return past
+  }
+
+  /** One run of the decoder; `past` is updated in place for the next. */
+  async function decode(hidden: Tensor, tokens: number[], past: Feeds, first: boolean) {
+    const feeds: Feeds = { ...past, encoder_hidden_states: hidden }
+    feeds['input_ids'] = new Tensor('int64', BigInt64Array.from(tokens, BigInt), [1, tokens.length])
+    if (decoder.inputNames.includes('use_cache_branch'))
+      feeds['use_cache_branch'] = new Tensor('bool', [!first], [1])
+    const output = inOrderOf(fetches, await decoder.run(feeds, fetches))
+    for (const [key, value] of Object.entries(output)) {
+      if (!key.startsWith('present.')) continue
+      // In the cached branch the merged decoder gives dummies for the encoder's keys and values.
+      if (first || !key.includes('.encoder.')) past[key.replace('present', 'past_key_values')] = value
+    }
+    const logits = output['logits']
+    if (!logits) throw unusable(folder, 'its decoder gives no logits')
+    return { logits: logits.data as Float32Array, attentions: output }
+  }
+
+  return {
+    async hear(pcm, language) {
+      const hidden = await encode(pcm)
+      const found = language === null ? await findLanguage(hidden) : { language, probability: 1 }
+      const prompt = table.prompt(found.language)
+      const generated = await generate(hidden, prompt, pcm.length)
+      const frames = Math.min(Math.ceil(pcm.length / SAMPLES_PER_FRAME), hidden.dims[1] ?? 1500)
+      const rows = prompt.length + generated.tokens.length
+      const starts = alignTokens(generated.attention, rows, frames).slice(prompt.length - 1)
+      const words = wordsOf(generated, starts, found.language)
+      return {
+        words,
+        language: found.language,
+        languageProbability: found.probability,
+        noSpeechProbability: generated.noSpeechProbability,
+        meanLogProbability: generated.meanLogProbability,
+        looped: generated.looped,
+      }
+    },
+  }
+
+  async function findLanguage(hidden: Tensor): Promise<{ language: string; probability: number }> {
+    if (table.languageTokens.size === 0) return { language: 'en', probability: 1 }
+    const { logits } = await decode(hidden, [table.startOfTranscript], emptyPast(), true)
+    let best = { language: 'en', probability: 0 }
+    const codes = [...table.languageTokens]
+    const probabilities = softmax(codes.map(([, token]) => logits[token] ?? -Infinity))
+    codes.forEach(([code], i) => {
+      const probability = probabilities[i] ?? 0
+      if (probability > best.probability) best = { language: code, probability }
+    })
+    return best
+  }
+
+  async function generate(hidden: Tensor, prompt: number[], sampleCount: number) {
+    const vocabulary = config.vocab_size
+    const limit = Math.min(
+      config.max_target_positions - prompt.length - 1,
+      Math.ceil((sampleCount / SAMPLE_RATE) * MOST_TOKENS_PER_SECOND) + 8,
+    )
+    const past = emptyPast()
+    const tokens: number[] = []
+    const logProbabilities: number[] = []
+    const attention: Float32Array[][] = alignmentHeads.map(() => [])
+    let noSpeechProbability = 0
+    let looped = false
+    let input = prompt
+    for (;;) {
+      const first = tokens.length === 0
+      const { logits, attentions } = await decode(hidden, input, past, first)
+      if (first && table.noSpeech !== null)
+        noSpeechProbability = probabilityAt(logits.subarray(0, vocabulary), table.noSpeech)
+      const row = logits.subarray(logits.length - vocabulary)
+      alignmentHeads.forEach(([layer, head], i) => {
+        attention[i]?.push(...rowsOf(attentions[`cross_attentions.${layer}`], head))
+      })
+      const next = mostLikely(row, (token) => table.isForbidden(token, first))
+      if (next.token === table.endOfText) {
+        logProbabilities.push(next.logProbability)
+        break
+      }
+      tokens.push(next.token)
+      logProbabilities.push(next.logProbability)
+      looped = endsInLoop(tokens)
+      if (looped || tokens.length >= limit) break
+      input = [next.token]
+    }
+    // The end of the last word is where the token after it begins: when the loop was broken off,
+    // that row is missing, and the last row stands in.
+    for (const rows of attention) {
+      const last = rows.at(-1)
+      if (rows.length < prompt.length + tokens.length && last) rows.push(last)
+    }
+    const sum = logProbabilities.reduce((a, b) => a + b, 0)
+    const meanLogProbability = sum / Math.max(1, logProbabilities.length)
+    return { tokens, logProbabilities, attention, noSpeechProbability, meanLogProbability, looped }
+  }
+
+  function wordsOf(
+    generated: { tokens: number[]; logProbabilities: number[] },
+    starts: Float64Array,
+    language: string,
+  ): HeardWord[] {
+    const grouped = table.groupWords(generated.tokens, language)
+    return grouped.map(({ text, from, to }) => {
+      const logs = generated.logProbabilities.slice(from, to)
+      const confidence = logs.reduce((sum, log) => sum + Math.exp(log), 0) / Math.max(1, logs.length)
+      const seconds = (index: number) => ((starts[index] ?? 0) * SAMPLES_PER_FRAME) / SAMPLE_RATE
+      return { text, startSeconds: seconds(from), endSeconds: seconds(to), confidence }
+    })
+  }
+}
+
+/** Quicker than this nobody speaks (about 7 words a second); more tokens are invented. */
+const MOST_TOKENS_PER_SECOND = 16
+
+type ModelConfig = {
+  model_type: string
+  d_model: number
+  decoder_attention_heads: number
+  vocab_size: number
+  max_target_positions: number
+}
+export type GenerationConfig = {
+  alignment_heads?: [layer: number, head: number][]
+  suppress_tokens?: number[]
+  begin_suppress_tokens?: number[]
+  lang_to_id?: Record<string, number>
+  task_to_id?: Record<string, number>
+  is_multilingual?: boolean
+}
+
+async function readJson<T>(folder: string, file: string): Promise<T> {
+  try {
+    return (await Bun.file(join(folder, file)).json()) as T
+  } catch (cause) {
+    throw unusable(folder, `its ${file} is missing or unreadable`, cause)
+  }
+}
+
+function onnxFile(folder: string, stem: string): string {
+  const file = [`onnx/${stem}_quantized.onnx`, `onnx/${stem}.onnx`]
+    .map((candidate) => join(folder, candidate))
+    .find((candidate) => existsSync(candidate))
+  if (!file) throw unusable(folder, `it has no onnx/${stem}.onnx or onnx/${stem}_quantized.onnx`)
+  return file
+}
+
+function unusable(folder: string, why: string, cause?: unknown): RoughcutError {
+  return new RoughcutError(
+    'model_unavailable',
+    `The speech model in ${folder} cannot be used: ${why}. Take another, for instance "roughcut models pull Xenova/whisper-base".`,
+    { cause },
+  )
+}
+
+/**
+ * onnxruntime-node 1.16 computes the outputs that were asked for but labels them with the names of
+ * the session's first outputs: their order is right, their names are not.
+ */
+function inOrderOf(names: string[], output: InferenceSession.OnnxValueMapType): Record<string, Tensor> {
+  const values = Object.values(output)
+  return Object.fromEntries(names.map((key, i) => [key, values[i] as Tensor]))
+}
+
+/** One row of attention over all frames per token that went in; each tells where the next token is heard. */
+function rowsOf(tensor: Tensor | undefined, head: number): Float32Array[] {
+  if (!tensor) throw new Error('the decoder gave no cross-attention')
+  const [, , rows = 0, frames = 0] = tensor.dims
+  const all = tensor.data as Float32Array
+  return Array.from({ length: rows }, (_, row) =>
+    all.slice((head * rows + row) * frames, (head * rows + row + 1) * frames),
+  )
+}
+
+function softmax(values: number[]): number[] {
+  const top = Math.max(...values)
+  const powers = values.map((value) => Math.exp(value - top))
+  const sum = powers.reduce((a, b) => a + b, 0)
+  return powers.map((power) => power / sum)
+}
+
+function probabilityAt(logits: Float32Array, token: number): number {
+  return Math.exp((logits[token] ?? -Infinity) - logSumOfPowers(logits))
+}
+
+function logSumOfPowers(logits: Float32Array): number {
+  let top = -Infinity
+  for (const value of logits) if (value > top) top = value
+  let sum = 0
+  for (const value of logits) sum += Math.exp(value - top)
+  return top + Math.log(sum)
+}
+
+function mostLikely(logits: Float32Array, forbidden: (token: number) => boolean) {
+  let token = -1
+  let top = -Infinity
+  for (let i = 0; i < logits.length; i++) {
+    const value = logits[i] ?? -Infinity
+    if (value > top && !forbidden(i)) {
+      top = value
+      token = i
+    }
+  }
+  return { token, logProbability: top - logSumOfPowers(logits) }
+}

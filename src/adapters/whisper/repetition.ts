@@ -1,0 +1,42 @@
+// Whisper's best known failure: it falls into repeating a phrase until it runs out of tokens. This
+// file only recognises that; what to do about it is decided by whoever has the sound.
+
+/** A phrase of this many tokens or fewer is looked for. */
+const LONGEST_PHRASE = 24
+/** People do say a thing three times; four times in a row, over at least ten tokens, is a loop. */
+const FEWEST_REPEATS = 4
+const SHORTEST_LOOP = 10
+
+/** True when `tokens` end in a phrase that was just repeated as no speaker does. */
+export function endsInLoop(tokens: readonly unknown[]): boolean {
+  for (let length = 1; length <= LONGEST_PHRASE; length++) {
+    const repeats = Math.max(FEWEST_REPEATS, Math.ceil(SHORTEST_LOOP / length))
+    if (length * repeats > tokens.length) return false
+    if (repeatsAtEnd(tokens, length) >= repeats) return true
+  }
+  return false
+}
+
+/** How often the last `length` items stand at the end in a row; at least 1. */
+function repeatsAtEnd(items: readonly unknown[], length: number): number {
+  let matching = 0
+  for (let i = items.length - 1 - length; i >= 0 && items[i] === items[i + length]; i--) matching++
+  return 1 + Math.floor(matching / length)
+}
+
+/**
+ * `words` without the repeats that a loop left at its end: the first occurrence of the phrase
+ * stays, for that is what was said; the words after it are not to be believed.
+ */
+export function withoutLoop<W extends { text: string }>(words: readonly W[]): W[] {
+  const texts = words.map((word) => word.text.toLowerCase().replace(/[^\p{L}\p{N}']/gu, ''))
+  for (let length = 1; length <= LONGEST_PHRASE && 2 * length <= words.length; length++) {
+    // The break may have come inside the phrase: up to one phrase of unfinished words is passed over.
+    for (let rest = 0; rest < length && rest + 2 * length <= words.length; rest++) {
+      const body = texts.slice(0, texts.length - rest)
+      const repeats = repeatsAtEnd(body, length)
+      if (repeats >= 3) return words.slice(0, body.length - (repeats - 1) * length)
+    }
+  }
+  return [...words]
+}

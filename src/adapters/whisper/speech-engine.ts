@@ -1,0 +1,209 @@
+// Speech to timed words, for sound of any length: windows in, words out, one window at a time, so
+// that memory does not grow with the sound and what is done survives a restart. The model itself
+// runs in the speech child; this file never touches it.
+import type { Config } from '../../config.ts'
+import { RoughcutError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import { sampleOfUs, usOfSample } from './audio.ts'
+import type { HeardWindow } from './hear-window.ts'
+import { createLanguageVote } from './language-vote.ts'
+import { whisperLanguage } from './languages.ts'
+import { createModelStore, type ModelStore } from './model-store.ts'
+import { createSpeechChild, type SpeechChild, SpeechChildLost } from './speech-child.ts'
+import { cutWindows, type SpeechWindow } from './windows.ts'
+
+/** The same fields as edit/'s and the store's word; source time. */
+export type TranscriptWord = {
+  /** `w0`, `w1`, … as heard by the model; `h0`, … for hesitations found by their sound. */
+  id: string
+  text: string
+  startUs: number
+  endUs: number
+  /** 0 to 1: the mean probability of the word's tokens; for a hesitation, how typical it sounds. */
+  confidence: number
+  kind: 'word' | 'hesitation'
+}
+
+/** What is done of a transcription. Plain JSON; hand it back as `resumeFrom` to go on. */
+export type SpeechProgress = {
+  version: 1
+  /** Progress of another model is not used. */
+  model: string
+  language: string | null
+  /** Everything before this, in source time, has been heard. */
+  nextUs: number
+  words: TranscriptWord[]
+}
+
+export type Transcript = { language: string | null; model: string; words: TranscriptWord[] }
+
+export type TranscribeOptions = {
+  /** 16 kHz mono from `startUs` of source time on, exact to the sample, in chunks of any size. Called once. */
+  pcm: (startUs: number) => AsyncIterable<Float32Array>
+  /** For progress only; null when nobody knows. */
+  durationUs: number | null
+  /** ISO 639-1, any case. A language that Whisper does not know is a `transcription_failed`. */
+  language?: string
+  resumeFrom?: SpeechProgress | null
+  /** How much of the source has been heard; never falls. */
+  onProgress?: (doneUs: number) => void
+  /**
+   * To be kept by the caller. Called after every window at first, and less often (each 2 % more) when
+   * much is done already, so that keeping it costs little.
+   */
+  onWindow?: (progress: SpeechProgress) => void
+  /** While the model is being downloaded, on its first use. */
+  onModelDownload?: (doneBytes: number, totalBytes: number) => void
+  /** Aborting stops the model within milliseconds. */
+  signal: AbortSignal
+}
+
+export type SpeechEngine = {
+  /**
+   * Hears all of `pcm`. Throws `model_unavailable` (no model, none to be had), `transcription_failed`,
+   * the signal's reason, or what `pcm` throws. Sound without speech gives no words and no language.
+   */
+  transcribe(options: TranscribeOptions): Promise<Transcript>
+  /** The model as the settings name it, where it is (null: not on this machine), and the child's pid while it runs. */
+  status(): { model: string; folder: string | null; childPid: number | null }
+  close(): Promise<void>
+}
+
+export type SpeechEngineOptions = {
+  config: Pick<Config, 'dataDir' | 'whisperModel'>
+  log: Log
+  /** Threads of the model; see `modelThreads`. */
+  threads?: number
+  models?: ModelStore
+  child?: SpeechChild
+}
+
+/** Share of the finished part that may be heard again after a crash. */
+const KEPT_EVERY_SHARE = 0.02
+
+export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
+  const { config, log } = options
+  const models = options.models ?? createModelStore({ dataDir: config.dataDir, log })
+  const child = options.child ?? createSpeechChild({ log })
+  const threads = options.threads ?? modelThreads()
+
+  /** Once more with a fresh child when the first one is lost; never a third time. */
+  async function hear(
+    folder: string,
+    window: HearableWindow,
+    language: string | null,
+    signal: AbortSignal,
+  ): Promise<HeardWindow> {
+    const request = { folder, threads, pcm: window.pcm, language }
+    try {
+      return await child.hear(request, signal)
+    } catch (error) {
+      if (!(error instanceof SpeechChildLost)) throw error
+    }
+    try {
+      return await child.hear(request, signal)
+    } catch (cause) {
+      if (!(cause instanceof SpeechChildLost)) throw cause
+      const second = (usOfSample(window.startSample) / 1e6).toFixed(0)
+      throw new RoughcutError(
+        'transcription_failed',
+        `The speech model ended twice (${cause.message}) at second ${second} of the sound, most likely for lack of memory. Take a smaller model (ROUGHCUT_WHISPER_MODEL) or free some memory, and import again.`,
+        { cause },
+      )
+    }
+  }
+
+  async function transcribe(task: TranscribeOptions): Promise<Transcript> {
+    const { signal } = task
+    const hint = hintedLanguage(task.language)
+    signal.throwIfAborted()
+    const folder = await models.ready(config.whisperModel, { signal, onProgress: task.onModelDownload })
+    const kept = task.resumeFrom?.model === config.whisperModel ? task.resumeFrom : null
+    const words = [...(kept?.words ?? [])]
+    const counts = { word: 0, hesitation: 0 }
+    for (const { kind } of words) counts[kind]++
+    let language = hint ?? kept?.language ?? null
+    let keptUs = kept?.nextUs ?? 0
+    const startUs = keptUs
+
+    const add = (window: HearableWindow, heard: HeardWindow) => {
+      const offsetUs = usOfSample(window.startSample)
+      for (const word of heard.words) {
+        words.push({
+          id: `${word.kind === 'word' ? 'w' : 'h'}${counts[word.kind]++}`,
+          text: word.text,
+          startUs: offsetUs + Math.round(word.startSeconds * 1e6),
+          endUs: offsetUs + Math.round(word.endSeconds * 1e6),
+          confidence: Math.round(word.confidence * 1000) / 1000,
+          kind: word.kind,
+        })
+      }
+    }
+    const keep = (nextUs: number) => {
+      task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
+      if (nextUs - keptUs < KEPT_EVERY_SHARE * nextUs) return
+      keptUs = nextUs
+      task.onWindow?.({ version: 1, model: config.whisperModel, language, nextUs, words: [...words] })
+    }
+
+    const vote = createLanguageVote<HearableWindow>()
+    const settle = async () => {
+      language = vote.winner()
+      for (const { window, heard } of vote.windows()) {
+        const right = language === null || heard.language === language
+        add(window, right ? heard : await hear(folder, window, language, signal))
+      }
+    }
+    for await (const window of cutWindows(task.pcm(startUs), sampleOfUs(startUs))) {
+      signal.throwIfAborted()
+      const nextUs = usOfSample(window.nextSample)
+      if (isHearable(window)) {
+        const heard = await hear(folder, window, language, signal)
+        if (language !== null) add(window, heard)
+        else if (vote.add(window, heard)) await settle()
+      }
+      if (language !== null || vote.isEmpty()) keep(nextUs)
+      else task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
+    }
+    if (language === null && !vote.isEmpty()) await settle()
+    signal.throwIfAborted()
+    if (task.durationUs !== null) task.onProgress?.(task.durationUs)
+    return {
+      language: words.length === 0 && hint === null ? null : language,
+      model: config.whisperModel,
+      words,
+    }
+  }
+
+  return {
+    transcribe,
+    status: () => ({
+      model: config.whisperModel,
+      folder: models.folderOf(config.whisperModel),
+      childPid: child.pid(),
+    }),
+    close: () => child.stop(),
+  }
+}
+
+type HearableWindow = SpeechWindow & { pcm: Float32Array }
+
+function isHearable(window: SpeechWindow): window is HearableWindow {
+  return window.pcm !== null
+}
+
+function hintedLanguage(code: string | undefined): string | null {
+  if (code === undefined) return null
+  const language = whisperLanguage(code)
+  if (language === null)
+    throw new RoughcutError(
+      'transcription_failed',
+      `The language "${code}" is not one that Whisper knows; leave it out to have it found, or give an ISO 639-1 code such as "en".`,
+    )
+  return language
+}
+
+/** One thread per core would leave none for the server; more than four gain little (see the bench). */
+export function modelThreads(): number {
+  return Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))
+}

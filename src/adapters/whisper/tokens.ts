@@ -1,0 +1,75 @@
+// What the decoder's loop must know of a model's tokens: the special ones, the languages, the
+// forbidden ones, and how tokens make words.
+import type { PreTrainedTokenizer } from '@xenova/transformers'
+import { languageName } from './languages.ts'
+import type { GenerationConfig } from './recogniser.ts'
+
+/** Part of the library's tokenizer that its type declarations leave out or mark private. */
+type WhisperTokenizer = PreTrainedTokenizer & {
+  model: { tokens_to_ids: Map<string, number> }
+  combineTokensIntoWords(tokens: number[], language: string): [string[], number[][], number[][]]
+}
+
+export type TokenTable = {
+  startOfTranscript: number
+  endOfText: number
+  /** Null where the model has no such token. */
+  noSpeech: number | null
+  /** Language code → token; empty for a model of English only. */
+  languageTokens: Map<string, number>
+  /** What the decoder is started with. */
+  prompt(language: string): number[]
+  /** True for tokens that are never text; at the first place also for an immediate blank. */
+  isForbidden(token: number, first: boolean): boolean
+  /** Words with their half-open ranges of token indices; texts are trimmed. */
+  groupWords(tokens: number[], language: string): { text: string; from: number; to: number }[]
+}
+
+export function tokenTable(tokenizer: PreTrainedTokenizer, generation: GenerationConfig): TokenTable {
+  const whisper = tokenizer as WhisperTokenizer
+  const idOf = (token: string): number | null => whisper.model.tokens_to_ids.get(token) ?? null
+  const needed = (token: string): number => {
+    const id = idOf(token)
+    if (id === null) throw new Error(`the tokenizer has no ${token}`)
+    return id
+  }
+  const endOfText = needed('<|endoftext|>')
+  const startOfTranscript = needed('<|startoftranscript|>')
+  const noTimestamps = needed('<|notimestamps|>')
+  const transcribe = idOf('<|transcribe|>')
+  const multilingual = generation.is_multilingual !== false && generation.lang_to_id !== undefined
+  const languageTokens = new Map(
+    Object.entries(multilingual ? (generation.lang_to_id ?? {}) : {}).map(([token, id]) => [
+      token.slice(2, -2),
+      id,
+    ]),
+  )
+  const never = new Set(generation.suppress_tokens ?? [])
+  const notFirst = new Set(
+    [...(generation.begin_suppress_tokens ?? []), endOfText].filter((t) => t !== endOfText),
+  )
+  return {
+    startOfTranscript,
+    endOfText,
+    noSpeech: idOf('<|nospeech|>') ?? idOf('<|nocaptions|>'),
+    languageTokens,
+    prompt: (language) => {
+      const token = languageTokens.get(language)
+      const spoken = token === undefined || transcribe === null ? [] : [token, transcribe]
+      return [startOfTranscript, ...spoken, noTimestamps]
+    },
+    // All special tokens and timestamps lie above the end of the text.
+    isForbidden: (token, first) => token > endOfText || never.has(token) || (first && notFirst.has(token)),
+    groupWords: (tokens, language) => {
+      if (tokens.length === 0) return []
+      const [texts, , indices] = whisper.combineTokensIntoWords(tokens, languageName(language))
+      return texts.flatMap((raw, i) => {
+        const text = raw.trim()
+        const own = indices[i] ?? []
+        const from = own[0]
+        const last = own.at(-1)
+        return text === '' || from === undefined || last === undefined ? [] : [{ text, from, to: last + 1 }]
+      })
+    },
+  }
+}
