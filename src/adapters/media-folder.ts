@@ -1,0 +1,76 @@
+// The files of the data folder that hold media: content-addressed under `media/ab/abcdef…`, and the
+// unfinished ones under `media/partial/`. It knows names and durability, not what the files hold.
+import { mkdirSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+const SHA256 = /^[0-9a-f]{64}$/
+const FOLDER_MODE = 0o700
+
+export type MediaFolder = {
+  /** Where the download of a job's `index`th media goes: `JOBID-INDEX.part`. */
+  partialPath(jobId: string, index: number): string
+  /**
+   * Makes `partialFile` the file of `sha256` (hex), durably: synced, renamed, folder synced. A file
+   * that is there already is replaced by its equal. The sidecar of the download goes. Returns the path.
+   */
+  adopt(partialFile: string, sha256: string): Promise<string>
+  /** Where the file of a hash is, or would be. Throws for what is no SHA-256 in hex. */
+  pathOf(sha256: string): string
+  /** Removes a file that no media item uses any more; one that is not there is fine. */
+  remove(sha256: string): Promise<void>
+  /** Removes what the downloads of one job left behind. */
+  dropPartials(jobId: string): Promise<void>
+  /** At start: removes the unfinished downloads of all jobs but `keepJobIds`. Returns how many files. */
+  sweepPartials(keepJobIds: ReadonlySet<string>): Promise<number>
+}
+
+/** Makes the folders (mode 0700) if they are not there. */
+export function createMediaFolder(dataDir: string): MediaFolder {
+  const root = join(dataDir, 'media')
+  const partial = join(root, 'partial')
+  mkdirSync(partial, { recursive: true, mode: FOLDER_MODE })
+
+  const pathOf = (sha256: string) => {
+    if (!SHA256.test(sha256)) throw new Error(`not a SHA-256 in hex: ${sha256}`)
+    return join(root, sha256.slice(0, 2), sha256)
+  }
+  const dropPartialsWhere = async (isToGo: (jobId: string) => boolean): Promise<number> => {
+    const toGo = (await readdir(partial)).filter((file) => isToGo(jobIdOf(file)))
+    await Promise.all(toGo.map((file) => rm(join(partial, file), { force: true })))
+    return toGo.length
+  }
+
+  return {
+    pathOf,
+    partialPath: (jobId, index) => join(partial, `${basename(jobId)}-${index}.part`),
+    async adopt(partialFile, sha256) {
+      const path = pathOf(sha256)
+      const folder = dirname(path)
+      const isNew = (await mkdir(folder, { recursive: true, mode: FOLDER_MODE })) !== undefined
+      await sync(partialFile)
+      await rename(partialFile, path)
+      await sync(folder)
+      if (isNew) await sync(root)
+      await rm(`${partialFile}.json`, { force: true })
+      return path
+    },
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    dropPartials: async (jobId) => void (await dropPartialsWhere((owner) => owner === jobId)),
+    sweepPartials: (keepJobIds) => dropPartialsWhere((owner) => !keepJobIds.has(owner)),
+  }
+}
+
+/** The job in `JOBID-INDEX.part`, `JOBID-INDEX.part.json` and whatever else a download put beside them. */
+function jobIdOf(file: string): string {
+  return /^(.+)-\d+\.part/.exec(file)?.[1] ?? ''
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,35 @@
+// Tells a web page from a file, and what to give instead of it. Pages are what one gets for sharing
+// links. Pure; whether a file is media is ffprobe's word, not this file's.
+
+/** How many first bytes a judgement needs (fewer when the file is shorter). */
+export const SNIFF_BYTES = 1024
+
+const HTML_TYPE = /^(text\/html|application\/xhtml\+xml)\b/i
+// The tags of https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type
+const HTML_START =
+  /^(<!doctype html|<(html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta|link)[\s/>]|<!--)/i
+const HTML_INSIDE = /<(!doctype html|html)[\s>]/i
+
+/**
+ * True when what begins with `first` is a web page. The bytes decide; the Content-Type counts only
+ * for text, because some hosts call every file text/html.
+ */
+export function isWebPage(first: Uint8Array, contentType: string | null): boolean {
+  const text = textOf(first)
+  if (text === null) return false
+  const start = text.trimStart()
+  if (HTML_START.test(start)) return true
+  if (start.startsWith('<?xml') && HTML_INSIDE.test(start)) return true
+  return contentType !== null && HTML_TYPE.test(contentType.trim())
+}
+
+/** The bytes as text; null when they are none. */
+function textOf(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe && bytes[3] === 0)
+    return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes[2] === 0)
+    return new TextDecoder('utf-16be').decode(bytes)
+  // No text has control characters other than white space, escape and form feed.
+  for (const byte of bytes) if (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte)) return null
+  return new TextDecoder('latin1').decode(bytes).replace(/^ï»¿/, '')
+}
