@@ -204,6 +204,9 @@ const transcriptOperations = {
     compositionId: CompositionIdField,
     mediaId: Id('The media that the words belong to'),
     wordIds: WordIds,
+    clipIds: Type.Optional(
+      Type.Array(ClipIdField, { minItems: 1, description: 'Only where these clips play them' }),
+    ),
   }),
   cut_text: operation('cut_text', 'Removes a phrase that is heard; case and punctuation do not matter', {
     compositionId: CompositionIdField,

@@ -84,17 +84,21 @@ export function durationOfComposition(composition: Composition): Microseconds {
 }
 
 /** Source time → composition time, for a time of this clip; others are moved to its nearest edge. */
-export function compositionTimeOf(placed: PlacedClip, sourceUs: Microseconds): Microseconds {
-  const { sourceRange, effects } = placed.clip
+export function compositionTimeOf({ clip, range }: PlacedClip, sourceUs: Microseconds): Microseconds {
+  const { sourceRange, effects } = clip
+  if (sourceUs <= sourceRange.startUs) return range.startUs
+  if (sourceUs >= sourceRange.endUs) return range.endUs
   const intoUs = Math.round((sourceUs - sourceRange.startUs) / effects.speed)
-  return placed.range.startUs + Math.min(Math.max(intoUs, 0), durationOf(placed.range))
+  return Math.min(range.startUs + intoUs, range.endUs)
 }
 
 /** Composition time → source time, for a time of this clip; others are moved to its nearest edge. */
-export function sourceTimeOf(placed: PlacedClip, compositionUs: Microseconds): Microseconds {
-  const { sourceRange, effects } = placed.clip
-  const intoUs = Math.round((compositionUs - placed.range.startUs) * effects.speed)
-  return sourceRange.startUs + Math.min(Math.max(intoUs, 0), durationOf(sourceRange))
+export function sourceTimeOf({ clip, range }: PlacedClip, compositionUs: Microseconds): Microseconds {
+  const { sourceRange, effects } = clip
+  if (compositionUs <= range.startUs) return sourceRange.startUs
+  if (compositionUs >= range.endUs) return sourceRange.endUs
+  const intoUs = Math.round((compositionUs - range.startUs) * effects.speed)
+  return Math.min(sourceRange.startUs + intoUs, sourceRange.endUs)
 }
 
 /** The item that plays at a composition time; in a crossfade the one that comes in. Null outside. */

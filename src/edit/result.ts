@@ -5,6 +5,9 @@ import type { Microseconds, TimeRange } from './time.ts'
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; problem: Problem }
 
+/** Names the things that an edit makes; the caller decides how, so that edits stay repeatable. */
+export type NewId = () => string
+
 export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value }
 }
