@@ -4,13 +4,12 @@ import type { MediaFolder } from '../adapters/media-folder.ts'
 import type { MediaPrograms } from '../adapters/media-programs.ts'
 import type { SpeechEngine } from '../adapters/whisper/speech-engine.ts'
 import type { Config } from '../config.ts'
-import type { RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { JobRecord } from '../store/jobs.ts'
 import type { Store } from '../store/open.ts'
 import type { AgentRunner } from './edit-project.ts'
 import type { Queues } from './queue.ts'
-import type { JobResult } from './states.ts'
+import type { JobResult, ResultFailure } from './states.ts'
 
 /** The parts of the program that jobs work with; made once, by start.ts or a test. */
 export type JobServices = {
@@ -54,6 +53,6 @@ export type JobContext = {
 export type JobHandler = {
   /** Does the whole job, going on behind finished steps. Throws what makes the whole job fail. */
   run(context: JobContext): Promise<JobResult>
-  /** The result of a job that failed with `error`, whose code is a result code. */
-  failure(context: JobContext, error: RoughcutError): JobResult
+  /** The result of a job that failed as a whole. */
+  failure(context: JobContext, failure: ResultFailure): JobResult
 }

@@ -1,7 +1,8 @@
 // A job as the interface shows it (specification 2.2). The API answers with it and the callback
 // carries it, byte for byte the same.
-import type { JobType } from '../store/schema.ts'
+
 import type { JobRecord } from '../store/jobs.ts'
+import type { JobType } from '../store/schema.ts'
 
 /** Present fields only: absence is never written as null. */
 export type JobView = {

@@ -23,11 +23,14 @@ export class ServerStopping extends Error {
 export const INTERNAL_ERROR_MESSAGE =
   'Something went wrong inside Roughcut. Try again; if it fails again, look in the server log for this job.'
 
+/** Why a job, or a part of it, failed: what stands in its result. */
+export type ResultFailure = { code: ResultErrorCode; message: string }
+
 /**
  * Whatever a step threw, as what may stand in a result. Only result codes keep their message: other
  * errors are bugs or broken machines, whose texts belong in the log.
  */
-export function resultFailure(thrown: unknown): { code: ResultErrorCode; message: string; expected: boolean } {
+export function resultFailure(thrown: unknown): ResultFailure & { expected: boolean } {
   const error = asError(thrown)
   if (error instanceof RoughcutError && isResultErrorCode(error.code))
     return { code: error.code, message: error.message, expected: error.code !== 'internal_error' }

@@ -1,0 +1,210 @@
+// The import job, in seven steps. Each leaves its outcome with the job's finished steps, so that a
+// restart goes on behind it; a medium that fails is an outcome and does not stop the others.
+import { existsSync } from 'node:fs'
+import { type Probe, probe } from '../adapters/ffprobe.ts'
+import type { JobContext, JobHandler } from './context.ts'
+import { createCompositions } from './import/compositions.ts'
+import {
+  type Downloaded,
+  type Failed,
+  type Probed,
+  readOutcomes,
+  type SequenceStored,
+  type Stored,
+  stepOf,
+} from './import/import-outcomes.ts'
+import { createDownloadProgress, reportStep } from './import/import-progress.ts'
+import { type WantedMedia, type WantedSequence, wantedImport } from './import/import-request.ts'
+import { failedImportResult, importResult } from './import/import-result.ts'
+import { transcribeAll } from './import/transcribe-media.ts'
+import { resultFailure } from './states.ts'
+
+export const importMedia: JobHandler = {
+  async run(context) {
+    const wanted = wantedImport(context.job)
+    const files = await downloadAndProbe(context, wanted.media) // 1, 2
+    const stored = wanted.media.flatMap((media) => account(context, media, files.get(media.name))) // 3
+    await transcribeAll(context, stored) // 4
+    for (const sequence of wanted.sequences) addSequence(context, sequence) // 5
+    createCompositions(context, wanted) // 6
+    return importResult(wanted, readOutcomes(context, wanted)) // 7
+  },
+
+  failure(context, { code, message }) {
+    const wanted = wantedImport(context.job)
+    return failedImportResult(wanted, readOutcomes(context, wanted), { code, message })
+  },
+}
+
+type InFolder = { downloaded: Downloaded; probe: Probe }
+
+/** Steps 1 and 2, side by side for all media: each is probed as soon as it is there. */
+async function downloadAndProbe(context: JobContext, media: WantedMedia[]): Promise<Map<string, InFolder>> {
+  const names = media.map(({ name }) => name)
+  const progress = createDownloadProgress(context, names)
+  const files = new Map<string, InFolder>()
+  const each = media.map(async (item) => {
+    const downloaded = await download(context, item, (doneBytes, totalBytes) =>
+      progress.advance(item.name, doneBytes, totalBytes),
+    )
+    const probed = downloaded.ok ? await probeFile(context, item, downloaded) : null
+    if (downloaded.ok && probed?.ok) files.set(item.name, { downloaded, probe: probed.probe })
+    progress.finish(item.name)
+  })
+  // All settle before the first failure is thrown: nothing may go on behind the job's back.
+  for (const outcome of await Promise.allSettled(each))
+    if (outcome.status === 'rejected') throw outcome.reason
+  return files
+}
+
+/** Step 1: into the media folder, named by its content. */
+async function download(
+  context: JobContext,
+  media: WantedMedia,
+  onProgress: (doneBytes: number, totalBytes: number | null) => void,
+): Promise<Downloaded | Failed> {
+  const { services, signal, job } = context
+  const { mediaFolder, store } = services
+  const step = stepOf.download(media.name)
+  context.checkProject()
+  const known = store.jobs.step(job.id, step)?.output as Downloaded | Failed | undefined
+  // The file may have gone with another project that held it, in the moment before this step was kept.
+  if (known !== undefined && (!known.ok || existsSync(mediaFolder.pathOf(known.hash)))) return known
+  const partial = mediaFolder.partialPath(job.id, media.position)
+  const outcome = await orFailed<Downloaded>(context, media, () =>
+    services.queues.run('network', signal, async () => {
+      const file = await services.download({ url: media.url, toFile: partial, signal, onProgress })
+      // Before the file is in its place, so that no crash can leave one there that nobody knows of.
+      store.media.addFile(file.sha256, file.sizeBytes)
+      await mediaFolder.adopt(partial, file.sha256)
+      return { ok: true, hash: file.sha256, sizeBytes: file.sizeBytes, warnings: file.warnings }
+    }),
+  )
+  store.jobs.finishStep(job.id, step, outcome)
+  return outcome
+}
+
+/** Step 2: what the file is. */
+function probeFile(
+  context: JobContext,
+  media: WantedMedia,
+  downloaded: Downloaded,
+): Promise<Probed | Failed> {
+  const { queues, programs, mediaFolder } = context.services
+  return context.step(stepOf.probe(media.name), () =>
+    orFailed<Probed>(context, media, () =>
+      queues.run('ffmpeg', context.signal, async () => ({
+        ok: true,
+        probe: await probe(programs, mediaFolder.pathOf(downloaded.hash), context.signal),
+      })),
+    ),
+  )
+}
+
+/** Step 3: into the project and paid for, in one transaction; in the order of the request. */
+function account(context: JobContext, media: WantedMedia, file: InFolder | undefined) {
+  if (file === undefined) return []
+  const { store, newId } = context.services
+  const { downloaded, probe: found } = file
+  const stored = context.commitStep(stepOf.account(media.name), (): Stored | Failed => {
+    const mediaSeconds = Math.ceil((found.durationUs ?? 0) / 1e6)
+    const refusal = takeMediaSeconds(context, media, mediaSeconds)
+    if (refusal !== null) return refusal
+    store.media.addFile(downloaded.hash, downloaded.sizeBytes)
+    const { id } = store.media.addItem({
+      id: newId(),
+      projectId: context.job.projectId,
+      name: media.name,
+      position: media.position,
+      kind: found.kind,
+      durationUs: found.durationUs,
+      fileHash: downloaded.hash,
+      probe: found.record,
+      tracks: null,
+    })
+    return { ok: true, mediaId: id, mediaSeconds }
+  })
+  if (!stored.ok) return []
+  return [
+    {
+      mediaId: stored.mediaId,
+      name: media.name,
+      language: media.language,
+      hash: downloaded.hash,
+      durationUs: found.durationUs ?? 0,
+      hasAudio: found.hasAudio,
+    },
+  ]
+}
+
+/** Null when it was taken; still images cost nothing. */
+function takeMediaSeconds(context: JobContext, media: WantedMedia, amount: number): Failed | null {
+  if (amount === 0) return null
+  const { charges, jobs } = context.services.store
+  // A project that was moved meanwhile is paid for by the drive where it is now.
+  const { driveId } = jobs.read(context.job.id) ?? context.job
+  const key = `${context.job.id}/media/${media.name}`
+  if (charges.takeMediaSeconds({ key, driveId, jobId: context.job.id, amount })) return null
+  const left = charges.balanceOf(driveId).mediaSeconds ?? 0
+  return {
+    ok: false,
+    code: 'insufficient_media_seconds',
+    message: `This medium takes ${amount} media seconds and the drive has ${left} left. Give the drive more and import it again.`,
+  }
+}
+
+/** Step 5: its tracks play together; it lasts until the latest of them ends. */
+function addSequence(context: JobContext, sequence: WantedSequence): SequenceStored | Failed {
+  const { store, newId } = context.services
+  reportStep(context, 'sequences', 'Building sequences', 0)
+  return context.commitStep(stepOf.sequence(sequence.name), (): SequenceStored | Failed => {
+    const items = new Map(store.media.itemsOf(context.job.projectId).map((item) => [item.nameNfc, item]))
+    const missing = sequence.tracks
+      .filter((track) => !items.has(track.media.normalize('NFC')))
+      .map((track) => track.media)
+    if (missing.length > 0)
+      return {
+        ok: false,
+        code: 'source_failed',
+        message: `The sequence was not built, because ${missing.map((media) => `"${media}"`).join(', ')} could not be imported.`,
+      }
+    const tracks = sequence.tracks.flatMap(({ media, offsetUs }) => {
+      const item = items.get(media.normalize('NFC'))
+      return item === undefined
+        ? []
+        : [{ mediaId: item.id, offsetUs, endUs: offsetUs + (item.durationUs ?? 0) }]
+    })
+    const durationUs = Math.max(...tracks.map(({ endUs }) => endUs))
+    const { id } = store.media.addItem({
+      id: newId(),
+      projectId: context.job.projectId,
+      name: sequence.name,
+      position: sequence.position,
+      kind: 'sequence',
+      durationUs,
+      fileHash: null,
+      probe: null,
+      tracks: tracks.map(({ mediaId, offsetUs }) => ({ mediaId, offsetUs })),
+    })
+    return { ok: true, mediaId: id, durationUs }
+  })
+}
+
+/** The outcome of work on one medium: what fails it does not fail the job. */
+async function orFailed<T>(
+  context: JobContext,
+  media: WantedMedia,
+  work: () => Promise<T>,
+): Promise<T | Failed> {
+  try {
+    return await work()
+  } catch (thrown) {
+    context.signal.throwIfAborted()
+    const { code, message, expected } = resultFailure(thrown)
+    if (code === 'project_deleted') throw thrown
+    const fields = { media: media.name, code, message, error: thrown }
+    if (expected) context.log.info('media.failed', fields)
+    else context.log.error('media.failed', fields)
+    return { ok: false, code, message }
+  }
+}

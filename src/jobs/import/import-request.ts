@@ -1,0 +1,56 @@
+// What an import job was asked for: the validated body of POST /jobs/import/project_media, as the
+// job row keeps it, sorted into media and sequences in the order of the request.
+import type { JobRecord } from '../../store/jobs.ts'
+
+export type UrlItem = { url: string; language?: string }
+export type SequenceItem = { tracks: { media: string; offset?: number }[] }
+export type CompositionItem = {
+  name?: string
+  clips: { media: string }[]
+  width?: number
+  height?: number
+  fps?: number
+}
+export type ImportRequest = {
+  project_name: string
+  add_media?: Record<string, UrlItem | SequenceItem>
+  add_compositions?: CompositionItem[]
+}
+
+/** A media reference of the request; `position` is its place in it, from 0. */
+export type WantedMedia = { name: string; position: number; url: string; language: string | null }
+export type WantedSequence = { name: string; position: number; tracks: { media: string; offsetUs: number }[] }
+
+export type WantedImport = {
+  media: WantedMedia[]
+  sequences: WantedSequence[]
+  compositions: CompositionItem[]
+  /** All names, in the order of the request. */
+  names: string[]
+}
+
+export function wantedImport(job: JobRecord): WantedImport {
+  const request = job.request as ImportRequest
+  const entries = Object.entries(request.add_media ?? {})
+  return {
+    media: entries.flatMap(([name, item], position) =>
+      'url' in item ? [{ name, position, url: item.url, language: item.language ?? null }] : [],
+    ),
+    sequences: entries.flatMap(([name, item], position) =>
+      'tracks' in item
+        ? [
+            {
+              name,
+              position,
+              tracks: item.tracks.map((track) => ({
+                media: track.media,
+                offsetUs: Math.round((track.offset ?? 0) * 1e6),
+              })),
+            },
+          ]
+        : [],
+    ),
+    compositions: request.add_compositions ?? [],
+    names: entries.map(([name]) => name),
+  }
+}

@@ -1,0 +1,39 @@
+// How far a job is: many reports come in, few are written. The latest is never lost: it is written
+// when the interval is over, or with `flush`.
+
+/** More often nobody looks, and each write is a transaction. */
+const WRITE_INTERVAL_MS = 250
+
+export type Progress = {
+  report(label: string, percent: number): void
+  /** Writes what is still waiting and ends the timer; later reports are ignored. */
+  close(): void
+}
+
+export function createProgress(write: (label: string, percent: number) => void): Progress {
+  let latest: { label: string; percent: number } | null = null
+  let timer: Timer | null = null
+  let isClosed = false
+  const flush = () => {
+    if (latest !== null) write(latest.label, latest.percent)
+    latest = null
+  }
+  return {
+    report(label, percent) {
+      if (isClosed) return
+      latest = { label, percent }
+      if (timer !== null) return
+      flush()
+      timer = setTimeout(() => {
+        timer = null
+        flush()
+      }, WRITE_INTERVAL_MS)
+      timer.unref()
+    },
+    close() {
+      if (timer !== null) clearTimeout(timer)
+      isClosed = true
+      flush()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// Once an hour, what has served its time goes: jobs after 30 days, idempotency keys after 24 hours,
+// media files that no project uses, downloads that no job goes on with.
+import { asError } from '../errors.ts'
+import { JOB_RETENTION_MS } from '../store/jobs.ts'
+import type { JobServices } from './context.ts'
+
+const HOUR_MS = 3600_000
+export const IDEMPOTENCY_RETENTION_MS = 24 * HOUR_MS
+/** A file may be in the folder before the row that uses it is written. */
+const UNUSED_FILE_RETENTION_MS = 24 * HOUR_MS
+const JOBS_PER_TRANSACTION = 1000
+
+type Swept = { jobs: number; idempotencyKeys: number; files: number }
+
+/** One sweep. Yields between transactions, so that requests are answered meanwhile. */
+export async function sweep({ store, mediaFolder, nowMs }: JobServices): Promise<Swept> {
+  let jobs = 0
+  for (;;) {
+    const removed = store.jobs.deleteOlderThan(JOB_RETENTION_MS, JOBS_PER_TRANSACTION)
+    jobs += removed
+    if (removed < JOBS_PER_TRANSACTION) break
+    await Bun.sleep(0)
+  }
+  const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_RETENTION_MS)
+  const unused = store.media.dropUnusedFiles(nowMs() - UNUSED_FILE_RETENTION_MS)
+  for (const hash of unused) await mediaFolder.remove(hash)
+  await mediaFolder.sweepPartials(new Set(store.jobs.unfinished().map((job) => job.id)))
+  return { jobs, idempotencyKeys, files: unused.length }
+}
+
+/** Sweeps now and then every hour until `stop`. A sweep that fails is logged and tried again next time. */
+export function startRetention(services: JobServices): { stop(): Promise<void> } {
+  let current: Promise<void> = Promise.resolve()
+  const sweepAndLog = async () => {
+    try {
+      const swept = await sweep(services)
+      if (swept.jobs + swept.idempotencyKeys + swept.files > 0) services.log.info('retention.swept', swept)
+    } catch (error) {
+      services.log.error('retention.failed', { error: asError(error) })
+    }
+  }
+  current = sweepAndLog()
+  const timer = setInterval(() => {
+    current = current.then(sweepAndLog)
+  }, HOUR_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await current
+    },
+  }
+}

@@ -1,0 +1,164 @@
+// One attempt at a job: start → steps → outcome → one store verb. The only place where a job's
+// failure is logged. When it runs, and after what, the runner decides.
+import { asError, RoughcutError } from '../errors.ts'
+import type { JobRecord } from '../store/jobs.ts'
+import type { JobContext, JobHandler, JobServices } from './context.ts'
+import { jobBody } from './job-view.ts'
+import type { JobHandlers } from './kinds.ts'
+import { createProgress } from './progress.ts'
+import {
+  INTERNAL_ERROR_MESSAGE,
+  type JobResult,
+  type ResultFailure,
+  resultFailure,
+  ServerStopping,
+} from './states.ts'
+
+/**
+ * - `stopped`: the result is stored (now or earlier).
+ * - `left_running`: the server is stopping; the next start goes on behind the last finished step.
+ * - `gone`: the project was purged, and the job with it.
+ */
+export type AttemptOutcome = 'stopped' | 'left_running' | 'gone'
+
+/**
+ * Runs the job as far as it goes. Throws only when the outcome could not be stored (disk full,
+ * database locked): then the job is still running in the database and can be attempted again.
+ */
+export async function runJob(
+  services: JobServices,
+  handlers: JobHandlers,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<AttemptOutcome> {
+  const { store } = services
+  const job = store.jobs.read(jobId)
+  if (job === null) return 'gone'
+  if (job.state === 'stopped') return 'stopped'
+  const log = services.log.child({ jobId, projectId: job.projectId })
+  const startedAtMs = services.nowMs()
+  log.info('job.started', { type: job.type, waitedMs: startedAtMs - job.createdAtMs })
+
+  const outcome = await attempt(services, handlers[job.type], job, signal, log)
+  if (outcome === null) {
+    log.info('job.left_running', { reason: 'the server is stopping' })
+    return 'left_running'
+  }
+  store.jobs.stop(jobId, outcome, (stopped) => jobBody(stopped, services.publicUrl()))
+  await services.mediaFolder.dropPartials(jobId)
+  if (store.jobs.read(jobId) === null) {
+    log.info('job.gone', { reason: 'its project was purged' })
+    return 'gone'
+  }
+  log.info('job.stopped', {
+    status: outcome.status,
+    errorCode: outcome.error_code,
+    durationMs: services.nowMs() - startedAtMs,
+  })
+  services.onJobStopped(jobId)
+  return 'stopped'
+}
+
+/** The job's result; null when it only has to pause because the server stops. */
+async function attempt(
+  services: JobServices,
+  handler: JobHandler,
+  job: JobRecord,
+  signal: AbortSignal,
+  log: JobServices['log'],
+): Promise<JobResult | null> {
+  const progress = createProgress((label, percent) => services.store.jobs.report(job.id, label, percent))
+  const watch = watchProject(services, job.id, signal)
+  const context = createContext(services, job, watch.signal, log, progress.report)
+  try {
+    return await handler.run(context)
+  } catch (thrown) {
+    // What was thrown after an abort is a consequence of it; the reason tells what happened.
+    const cause = watch.signal.aborted ? watch.signal.reason : thrown
+    if (cause instanceof ServerStopping) return null
+    const { code, message, expected } = resultFailure(cause)
+    if (expected) log.info('job.failed', { code, message, cause: asError(cause).cause })
+    else log.error('job.failed', { code, error: asError(cause) })
+    return failureResult(handler, context, { code, message })
+  } finally {
+    watch.close()
+    progress.close()
+  }
+}
+
+function failureResult(handler: JobHandler, context: JobContext, failure: ResultFailure): JobResult {
+  try {
+    return handler.failure(context, failure)
+  } catch (cause) {
+    context.log.error('job.failure_has_no_result', { error: asError(cause) })
+    return { status: 'error', error_message: INTERNAL_ERROR_MESSAGE, error_code: 'internal_error' }
+  }
+}
+
+/** How often a running job looks whether its project is still there (the command line may trash it). */
+const WATCH_INTERVAL_MS = 1000
+
+/** A signal that is aborted with `signal`, and also when the project goes away. */
+function watchProject(services: JobServices, jobId: string, signal: AbortSignal) {
+  const deleted = new AbortController()
+  const timer = setInterval(() => {
+    try {
+      requireProject(services, jobId)
+    } catch (error) {
+      deleted.abort(error)
+    }
+  }, WATCH_INTERVAL_MS)
+  timer.unref()
+  return { signal: AbortSignal.any([signal, deleted.signal]), close: () => clearInterval(timer) }
+}
+
+function requireProject(services: JobServices, jobId: string): void {
+  const job = services.store.jobs.read(jobId)
+  if (job === null)
+    throw new RoughcutError('project_deleted', 'The project was deleted for good, so the job was stopped.')
+  if (job.trashedAtMs !== null)
+    throw new RoughcutError(
+      'project_deleted',
+      'The project was moved to the trash, so the job was stopped. Restore the project and start a new job.',
+    )
+}
+
+function createContext(
+  services: JobServices,
+  job: JobRecord,
+  signal: AbortSignal,
+  log: JobServices['log'],
+  report: JobContext['report'],
+): JobContext {
+  const { jobs, transaction } = services.store
+  const checkProject = () => requireProject(services, job.id)
+  const finished = <T>(step: string): { output: T } | null => jobs.step(job.id, step) as { output: T } | null
+  return {
+    job,
+    services,
+    signal,
+    log,
+    report,
+    checkProject,
+    async step(name, work) {
+      checkProject()
+      const known = finished<Awaited<ReturnType<typeof work>>>(name)
+      if (known !== null) return known.output
+      signal.throwIfAborted()
+      const output = await work()
+      jobs.finishStep(job.id, name, output)
+      log.debug('step.finished', { step: name })
+      return output
+    },
+    commitStep<T>(name: string, work: () => T): T {
+      return transaction(() => {
+        checkProject()
+        const known = finished<T>(name)
+        if (known !== null) return known.output
+        const output = work()
+        jobs.finishStep(job.id, name, output)
+        return output
+      })
+    },
+  }
+}

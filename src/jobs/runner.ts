@@ -1,0 +1,106 @@
+// Decides when jobs run: one after the other within a project, in order of creation; side by side
+// otherwise. What there is to run stands in the database, so a restart loses nothing.
+import PQueue from 'p-queue'
+import { asError } from '../errors.ts'
+import type { JobType } from '../store/schema.ts'
+import type { JobServices } from './context.ts'
+import type { JobHandlers } from './kinds.ts'
+import { runJob } from './run-job.ts'
+import { ServerStopping } from './states.ts'
+
+export type JobRunner = {
+  /** Takes up a job that was just stored. */
+  start(jobId: string): void
+  /** Takes up every unfinished job; once, at start. Returns how many. */
+  recover(): number
+  /**
+   * Starts nothing more, gives running jobs `graceMs` to finish, then interrupts them. Interrupted
+   * jobs stay running in the database.
+   */
+  stop(graceMs: number): Promise<void>
+  /** Resolves when no job is waiting or running. */
+  idle(): Promise<void>
+}
+
+/** Jobs of a kind that are under way together; what they really share (network, ffmpeg …) has its own queues. */
+const LANE_SIZE = 32
+
+/** When an outcome could not be stored (disk full), the job is attempted again, later and later. */
+const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 60_000]
+
+export function createJobRunner(services: JobServices, handlers: JobHandlers): JobRunner {
+  const lanes: Record<JobType, PQueue> = {
+    'import/project_media': new PQueue({ concurrency: LANE_SIZE }),
+    agent: new PQueue({ concurrency: LANE_SIZE }),
+  }
+  const stopping = new AbortController()
+  /** The last job of each project that has any; the next one waits for it. */
+  const tails = new Map<string, Promise<void>>()
+  let isStopping = false
+
+  const run = async (jobId: string, type: JobType): Promise<void> => {
+    for (let failures = 0; !isStopping; failures += 1) {
+      try {
+        await lanes[type].add(async () => {
+          if (!isStopping) await runJob(services, handlers, jobId, stopping.signal)
+        })
+        return
+      } catch (error) {
+        const delayMs = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0
+        services.log.error('job.outcome_not_stored', {
+          jobId,
+          error: asError(error),
+          nextAttemptInMs: delayMs,
+        })
+        await delay(delayMs, stopping.signal)
+      }
+    }
+  }
+
+  const enqueue = (job: { id: string; projectId: string; type: JobType }) => {
+    const before = tails.get(job.projectId) ?? Promise.resolve()
+    const tail = before.then(() => run(job.id, job.type))
+    tails.set(job.projectId, tail)
+    tail.finally(() => {
+      if (tails.get(job.projectId) === tail) tails.delete(job.projectId)
+    })
+  }
+
+  const idle = async () => {
+    while (tails.size > 0) await Promise.all(tails.values())
+  }
+
+  return {
+    start(jobId) {
+      const job = services.store.jobs.read(jobId)
+      if (job !== null && !isStopping) enqueue(job)
+    },
+    recover() {
+      const unfinished = services.store.jobs.unfinished()
+      for (const job of unfinished) enqueue(job)
+      return unfinished.length
+    },
+    async stop(graceMs) {
+      isStopping = true
+      const grace = delay(graceMs, stopping.signal)
+      await Promise.race([idle(), grace])
+      stopping.abort(new ServerStopping())
+      await idle()
+    },
+    idle,
+  }
+}
+
+/** Resolves after `ms`, or at once when aborted. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
