@@ -1,0 +1,95 @@
+// What is heard in a composition → TXT, Markdown and JSON. Times are composition time.
+import type { Composition, Marker } from '../edit/document.ts'
+import { secondsFromUs } from '../edit/time.ts'
+import { type HeardWord, type Sentence, sentencesOf, textOf } from '../edit/transcript.ts'
+import { clock } from './captions/subtitle-files.ts'
+
+type Paragraph = { speaker: string | null; startUs: number; text: string }
+
+/** A pause that begins a paragraph, and how many sentences one may have. */
+const PARAGRAPH_PAUSE_US = 2_000_000
+const PARAGRAPH_SENTENCES = 6
+
+/** Plain paragraphs, `Name: …` where speakers are labelled. */
+export function txtOf(words: readonly HeardWord[]): string {
+  const paragraphs = paragraphsOf(words)
+  return paragraphs
+    .map(({ speaker, text }, index) =>
+      speaker !== null && speaker !== paragraphs[index - 1]?.speaker ? `${speaker}: ${text}\n` : `${text}\n`,
+    )
+    .join('\n')
+}
+
+/** A heading, chapters as second-level headings, and each paragraph with its time. */
+export function markdownOf(composition: Composition, words: readonly HeardWord[]): string {
+  const chapters = composition.markers
+    .filter(({ kind }) => kind === 'chapter')
+    .sort((a, b) => a.atUs - b.atUs)
+  const parts = [`# ${oneLine(composition.name)}`]
+  let next = 0
+  const openChapters = (untilUs: number) => {
+    for (let chapter = chapters[next]; chapter && chapter.atUs <= untilUs; chapter = chapters[++next])
+      parts.push(chapterHeading(chapter))
+  }
+  for (const { speaker, startUs, text } of paragraphsOf(words, chapters)) {
+    openChapters(startUs)
+    const said = text.replace(/([\\`*_[\]<>#])/g, '\\$1')
+    parts.push(
+      `**${clock(startUs, '.').slice(0, 8)}**${speaker === null ? '' : ` **${oneLine(speaker)}:**`} ${said}`,
+    )
+  }
+  openChapters(Number.POSITIVE_INFINITY)
+  return `${parts.join('\n\n')}\n`
+}
+
+/** One document with every word and its times in seconds. */
+export function transcriptJsonOf(composition: Composition, words: readonly HeardWord[]): string {
+  const document = {
+    composition: composition.name,
+    text: textOf(words),
+    words: words.map(({ text, range, confidence, kind, speaker }) => ({
+      text,
+      start: secondsFromUs(range.startUs),
+      end: secondsFromUs(range.endUs),
+      confidence,
+      kind,
+      ...(speaker === null ? {} : { speaker }),
+    })),
+    chapters: composition.markers
+      .filter(({ kind }) => kind === 'chapter')
+      .map(({ name, atUs }) => ({ name, start: secondsFromUs(atUs) })),
+  }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+function paragraphsOf(words: readonly HeardWord[], chapters: readonly Marker[] = []): Paragraph[] {
+  const groups: Sentence[][] = []
+  for (const sentence of sentencesOf(words)) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    const goesOn =
+      group !== undefined &&
+      last !== undefined &&
+      group.length < PARAGRAPH_SENTENCES &&
+      last.speaker === sentence.speaker &&
+      sentence.range.startUs - last.range.endUs < PARAGRAPH_PAUSE_US &&
+      !chapters.some(
+        ({ atUs }) => atUs > (group[0] as Sentence).range.startUs && atUs <= sentence.range.startUs,
+      )
+    if (goesOn) group.push(sentence)
+    else groups.push([sentence])
+  }
+  return groups.map((sentences) => ({
+    speaker: (sentences[0] as Sentence).speaker,
+    startUs: (sentences[0] as Sentence).range.startUs,
+    text: sentences.map(({ text }) => text).join(' '),
+  }))
+}
+
+function chapterHeading({ name, atUs }: Marker): string {
+  return `## ${oneLine(name)} (${clock(atUs, '.').slice(0, 8)})`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
