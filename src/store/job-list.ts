@@ -24,14 +24,17 @@ export type JobQuery = {
   createdBeforeMs: number
 }
 
+/** One part of a page. Exported for the test that looks at its query plan. */
+export function pageSql(column: 'audience' | 'project_id'): string {
+  return `SELECT id, created_at_ms AS createdAtMs FROM jobs
+    WHERE ${column} = ? AND type = ? AND created_at_ms >= ? AND (created_at_ms, id) < (?, ?)
+    ORDER BY created_at_ms DESC, id DESC LIMIT ?`
+}
+
 /** The jobs that the user may see, newest first; `read` gives the record of an id. */
 export function createJobList({ raw }: Connection, read: (id: string) => JobRecord | null) {
   const pageBy = (column: 'audience' | 'project_id') =>
-    raw.query<JobPlace, [string, JobType, number, number, string, number]>(
-      `SELECT id, created_at_ms AS createdAtMs FROM jobs
-       WHERE ${column} = ? AND type = ? AND created_at_ms >= ? AND (created_at_ms, id) < (?, ?)
-       ORDER BY created_at_ms DESC, id DESC LIMIT ?`,
-    )
+    raw.query<JobPlace, [string, JobType, number, number, string, number]>(pageSql(column))
   const pageOfAudience = pageBy('audience')
   const pageOfProject = pageBy('project_id')
   const audienceOfProject = raw.query<{ audience: string }, [string]>(

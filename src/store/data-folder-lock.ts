@@ -1,0 +1,50 @@
+// One server process per data folder. The lock is the operating system's (SQLite's exclusive lock on
+// a file of its own), so it ends with its process, however that ends, and is never stale; the pid in
+// the file beside it only tells people who holds it.
+import { Database } from 'bun:sqlite'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RoughcutError } from '../errors.ts'
+
+export const LOCK_FILE = 'roughcut.lock'
+export const PID_FILE = 'roughcut.pid'
+
+export type DataFolderLock = { release(): void }
+
+/** Throws `data_folder_busy`, naming the pid that holds the folder. Makes the folder (0700). */
+export function lockDataFolder(dataDir: string): DataFolderLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const pidFile = join(dataDir, PID_FILE)
+  const lock = new Database(join(dataDir, LOCK_FILE), { create: true, readwrite: true })
+  try {
+    lock.run('PRAGMA busy_timeout = 0')
+    lock.run('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    lock.close()
+    if (!isBusy(cause)) throw cause
+    throw new RoughcutError(
+      'data_folder_busy',
+      `Another Roughcut server (process ${holderOf(pidFile)}) is running on the data folder ${dataDir}. Stop it, or give --data another folder.`,
+      { cause },
+    )
+  }
+  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  return {
+    release() {
+      rmSync(pidFile, { force: true })
+      lock.close()
+    },
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}
+
+function holderOf(pidFile: string): string {
+  try {
+    return readFileSync(pidFile, 'utf8').trim() || 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}

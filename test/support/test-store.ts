@@ -1,0 +1,92 @@
+// A store in memory with a clock that stands still, an owner, a member and two drives.
+
+import { type EditDocument, EMPTY_DOCUMENT } from '../../src/edit/document.ts'
+import type { JobRow, NewJob } from '../../src/store/jobs.ts'
+import { openStore, type Store } from '../../src/store/open.ts'
+import type { NewRevision } from '../../src/store/revisions.ts'
+
+/** 2026-01-05 10:00 UTC. */
+export const START_MS = Date.UTC(2026, 0, 5, 10)
+
+export type TestStore = ReturnType<typeof testStore>
+
+/** `using world = testStore()`. The owner belongs to both drives, the member to `drive` only. */
+export function testStore(path = ':memory:') {
+  const clock = { nowMs: START_MS }
+  const store: Store = openStore({ path, nowMs: () => clock.nowMs })
+  const owner = store.users.create('owner@localhost')
+  const member = store.users.create('member@example.org')
+  const drive = store.drives.create('Main', owner.id)
+  const otherDrive = store.drives.create('Other', owner.id)
+  store.drives.addMember(drive.id, member.id, 'member')
+  const { row: token, token: bearer } = store.tokens.create({
+    name: 'test',
+    driveId: drive.id,
+    userId: owner.id,
+  })
+  return {
+    store,
+    clock,
+    owner,
+    member,
+    drive,
+    otherDrive,
+    token,
+    /** The token as a client sends it. */
+    bearer,
+    /** A running job in a new private project of the owner, unless said otherwise. */
+    job(wanted: Partial<NewJob> = {}): JobRow {
+      return store.jobs.create({
+        type: 'agent',
+        userId: owner.id,
+        tokenId: token.id,
+        driveId: drive.id,
+        project: { newName: 'Interview', teamAccess: 'none' },
+        request: { prompt: 'Cut it.' },
+        callbackUrl: null,
+        idempotency: null,
+        answerOf: (job) => JSON.stringify({ job_id: job.id }),
+        ...wanted,
+      }).job
+    },
+    /** A private project of the owner. */
+    project: (name = 'Interview') => store.projects.create({ name, driveId: drive.id, ownerId: owner.id }),
+    [Symbol.dispose]: () => store.close(),
+  }
+}
+
+/** A document that is told from others by the name of its only composition. */
+export function documentNamed(name: string): EditDocument {
+  return {
+    ...EMPTY_DOCUMENT,
+    compositions: [
+      {
+        id: 'c1',
+        name,
+        width: 1920,
+        height: 1080,
+        fit: 'pad',
+        tracks: [{ id: 't1', kind: 'main', items: [] }],
+        markers: [],
+        titles: [],
+        captions: null,
+        loudnessLufs: null,
+      },
+    ],
+  }
+}
+
+/** An edit of the agent that makes `document` of revision `base`. */
+export function revisionOf(projectId: string, base: number, document: EditDocument): NewRevision {
+  return {
+    projectId,
+    base,
+    kind: 'agent',
+    author: 'agent',
+    jobId: null,
+    summary: `Made ${document.compositions[0]?.name}`,
+    operations: [{ type: 'test' }],
+    document,
+    receipt: null,
+  }
+}
