@@ -1,0 +1,122 @@
+// POST /v1/jobs/agent: checks the request and stores the job, with a new project if one is named. What
+// interprets the prompt is in jobs/edit-project.ts and agent/.
+import { type Static, Type } from '@sinclair/typebox'
+import { RoughcutError } from '../errors.ts'
+import { requireAccess } from './access.ts'
+import { requireBalance } from './accounting.ts'
+import type { Caller } from './auth.ts'
+import { checkCallbackUrl, createJob } from './create-job.ts'
+import type { Asked } from './endpoint.ts'
+import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
+import { callbackUrl, EXAMPLE_ID, projectId, projectName, teamAccess } from './job-fields.ts'
+import { shortened } from './json-text.ts'
+import type { ApiParts } from './parts.ts'
+import type { Reply } from './reply.ts'
+import { readJsonBody } from './request-body.ts'
+import { createValidator, invalid } from './request-validation.ts'
+import { checkedText, closedObject, isUuid, text } from './schema-kinds.ts'
+
+/** A project URL with or without a composition behind it: …/projects/ID, …/projects/ID/1a2b3. */
+const PROJECT_URL =
+  /^https?:\/\/[^\s/]+\/(?:[^\s]*\/)?projects\/(?:[^\s]*[/?#=&])?(?:[0-9a-f]{5}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+export const AgentRequest = closedObject(
+  {
+    prompt: text(
+      { min: 1, max: 20_000, trimmed: true },
+      {
+        description: 'What to do, in plain words; 1 to 20,000 characters after trimming.',
+        example: 'Remove all filler words and shorten pauses to half a second.',
+      },
+    ),
+    project_id: Type.Optional(
+      projectId('The project to edit. Exactly one of `project_id` and `project_name` must be given.'),
+    ),
+    project_name: Type.Optional(
+      projectName(
+        'The name of a new project, 1 to 255 characters after trimming. Exactly one of `project_id` and `project_name` must be given.',
+      ),
+    ),
+    composition_id: Type.Optional(
+      checkedText(
+        'a UUID, the first 5 hexadecimal digits of one, or a project URL that ends in either',
+        (given) => isUuid(given) || /^[0-9a-f]{5}$/i.test(given) || PROJECT_URL.test(given),
+        {
+          description:
+            'A UUID, the first 5 hexadecimal digits of one, or a project URL that ends in either. Accepted, and without effect yet.',
+          example: EXAMPLE_ID,
+        },
+      ),
+    ),
+    model: Type.Optional(
+      Type.String({
+        description:
+          "What interprets the prompt: `rules`, or the name of a model that the server's Ollama has. Default: the server's setting.",
+        example: 'rules',
+      }),
+    ),
+    team_access: Type.Optional(teamAccess()),
+    callback_url: Type.Optional(callbackUrl()),
+  },
+  {
+    $id: 'AgentRequest',
+    description: 'A prompt, and the project that it edits or creates.',
+    example: { prompt: 'Remove all filler words.', project_id: EXAMPLE_ID },
+  },
+)
+export type AgentRequest = Static<typeof AgentRequest>
+
+const validate = createValidator(AgentRequest)
+
+export async function postAgent(parts: ApiParts, { request, caller }: Asked): Promise<Reply> {
+  const body = validate(await readJsonBody(request))
+  const project = projectOf(body)
+  checkCallbackUrl(parts, body.callback_url)
+  const idempotency = idempotencyKeyOf(request.headers, 'agent', body)
+  const before = firstAnswer(parts.store, caller, idempotency)
+  if (before) return before
+  const isReachable = await checkModel(parts, body.model)
+  if ('id' in project) requireEditable(parts, project.id, caller)
+  requireBalance(parts.store, caller.driveId, 'aiCredits')
+  if (!isReachable)
+    throw new RoughcutError(
+      'bad_gateway',
+      `The language model server that should run ${JSON.stringify(shortened(body.model ?? ''))} cannot be reached. Try again in 10 to 30 seconds, or name the model "rules", which needs no server.`,
+    )
+  return createJob(parts, {
+    type: 'agent',
+    caller,
+    project,
+    request: body,
+    callbackUrl: body.callback_url ?? null,
+    idempotency,
+  })
+}
+
+function projectOf(body: AgentRequest) {
+  const { project_id: id, project_name: newName } = body
+  if (id !== undefined && newName !== undefined)
+    throw invalid('project_id and project_name exclude each other; give exactly one of them.')
+  // Ids are stored in lower case; a UUID may be written in either.
+  if (id !== undefined) return { id: id.toLowerCase() }
+  if (newName !== undefined) return { newName, teamAccess: body.team_access ?? 'none' }
+  throw invalid('project_id or project_name is required: give exactly one of them.')
+}
+
+/** False when the model was named and its server cannot be reached; throws `bad_request` for an unknown one. */
+async function checkModel(parts: ApiParts, model: string | undefined): Promise<boolean> {
+  if (model === undefined || model === 'rules') return true
+  const known = await parts.models.known()
+  if (known === null) return false
+  // Ollama reads a name without a tag as NAME:latest.
+  if (known.includes(model) || known.includes(`${model}:latest`)) return true
+  throw invalid(
+    `model must be one of ${['rules', ...known].map((name) => JSON.stringify(name)).join(', ')}; got ${JSON.stringify(shortened(model))}.`,
+  )
+}
+
+function requireEditable({ store }: ApiParts, id: string, caller: Caller): void {
+  const project = store.projects.byId(id)
+  if (project === null) throw new RoughcutError('not_found', `There is no project ${id}.`)
+  requireAccess(store, project, caller, 'edit')
+}

@@ -1,0 +1,151 @@
+// What a job looks like from outside (specification 2.2 to 2.4), for the OpenAPI document. The answers
+// themselves are made by jobs/job-view.ts and the job handlers; the tests hold them to this.
+import { type TSchema, Type } from '@sinclair/typebox'
+import { RESULT_ERROR_CODES } from '../errors.ts'
+import { closedObject, oneOf } from './schema-kinds.ts'
+
+const id = (description: string) => Type.Unsafe<string>({ type: 'string', format: 'uuid', description })
+const time = (description: string) =>
+  Type.Unsafe<string>({ type: 'string', format: 'date-time', description })
+const whole = (description: string, options: object = {}) =>
+  Type.Integer({ minimum: 0, description, ...options })
+const word = <const T extends string>(value: T) => oneOf([value])
+const errorFields = {
+  error_message: Type.String({ description: 'What happened and what to do, in a plain sentence.' }),
+  error_code: oneOf(RESULT_ERROR_CODES, { description: 'For programs.' }),
+}
+const warnings = Type.Optional(
+  Type.Array(Type.String(), { description: 'What went well, but not as asked.' }),
+)
+
+const Transcript = closedObject(
+  {
+    status: oneOf(['success', 'failed', 'none'], {
+      description: '`none`: there is no sound, or it is an image or a sequence.',
+    }),
+    language: Type.Optional(Type.String({ description: 'ISO 639-1, as detected or as hinted.' })),
+    word_count: Type.Optional(whole('Words heard.')),
+    error_message: Type.Optional(Type.String({ description: 'Why there is no transcript.' })),
+  },
+  { $id: 'TranscriptStatus', description: 'A transcript that failed does not fail its media.' },
+)
+
+const MediaStatus = Type.Union(
+  [
+    closedObject({
+      status: word('success'),
+      duration_seconds: Type.Number({ minimum: 0, description: '0 for a still image.' }),
+      transcript: Transcript,
+      warnings,
+    }),
+    closedObject({ status: word('failed'), ...errorFields }),
+  ],
+  { $id: 'MediaStatus', description: 'What became of one entry of `add_media`.' },
+)
+
+const mediaStatus = Type.Object(
+  {},
+  { additionalProperties: MediaStatus, description: 'By media reference name.' },
+)
+const secondsUsed = whole('Media seconds taken from the balance; each new file rounded up.')
+
+export const ImportResult = Type.Union(
+  [
+    closedObject({
+      status: oneOf(['success', 'partial'], { description: '`partial`: some media failed.' }),
+      media_status: mediaStatus,
+      media_seconds_used: secondsUsed,
+      created_compositions: Type.Array(closedObject({ id: id('The composition.'), name: Type.String() })),
+      warnings,
+    }),
+    closedObject({
+      status: word('error'),
+      ...errorFields,
+      media_status: mediaStatus,
+      media_seconds_used: secondsUsed,
+    }),
+  ],
+  { $id: 'ImportResult', description: 'How an import ended.' },
+)
+
+const creditsUsed = whole('AI credits taken from the balance; one is 1,000 tokens of a language model.')
+
+export const AgentResult = Type.Union(
+  [
+    closedObject({
+      status: word('success'),
+      agent_response: Type.String({ description: 'What the agent did, or why it did nothing.' }),
+      project_changed: Type.Boolean({ description: 'True exactly when the stored project differs.' }),
+      ai_credits_used: creditsUsed,
+      engine: Type.String({ description: 'What interpreted the prompt: `ollama:MODEL` or `rules`.' }),
+    }),
+    closedObject({ status: word('error'), ...errorFields, ai_credits_used: creditsUsed }),
+  ],
+  { $id: 'AgentResult', description: 'How an agent job ended. A failed one leaves the project as it was.' },
+)
+
+const Progress = closedObject(
+  {
+    label: Type.String({ description: 'What the job does now, for people.' }),
+    percent: whole('Never falls.', { maximum: 100 }),
+    last_update_at: time('When it last moved.'),
+  },
+  { $id: 'Progress', description: 'Gone once the job has stopped.' },
+)
+
+const common = {
+  job_id: id('The job.'),
+  created_at: time('When it was created; UTC.'),
+  drive_id: id('The drive that its project is in now.'),
+  project_id: id('Its project.'),
+  project_url: Type.Unsafe<string>({
+    type: 'string',
+    format: 'uri',
+    description: 'Opens the project in the web application.',
+  }),
+}
+const running = { job_state: word('running'), progress: Progress }
+const stopped = (result: TSchema) => ({
+  job_state: word('stopped'),
+  stopped_at: time('When it stopped; UTC.'),
+  result,
+})
+
+export const Job = Type.Union(
+  [
+    closedObject(
+      { job_type: oneOf(['import/project_media', 'agent']), ...common, ...running },
+      { $id: 'RunningJob', description: 'A job that waits for its turn or works.' },
+    ),
+    closedObject(
+      { job_type: word('import/project_media'), ...common, ...stopped(ImportResult) },
+      { $id: 'StoppedImportJob', description: 'An import that has finished, successfully or not.' },
+    ),
+    closedObject(
+      { job_type: word('agent'), ...common, ...stopped(AgentResult) },
+      { $id: 'StoppedAgentJob', description: 'An agent job that has finished, successfully or not.' },
+    ),
+  ],
+  { $id: 'Job', description: '`stopped_at` and `result` appear together and never change afterwards.' },
+)
+
+export const JobPage = closedObject(
+  {
+    data: Type.Array(Job, { description: 'Newest first, by creation and id.' }),
+    pagination: closedObject({
+      next_cursor: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
+    }),
+  },
+  { $id: 'JobPage', description: 'Jobs of projects that this user may view.' },
+)
+
+export const ApiError = closedObject(
+  {
+    error: Type.String({ description: 'The status phrase.', example: 'Bad Request' }),
+    message: Type.String({
+      description: 'What is wrong and what to do; names the field by its path.',
+      example: 'project_name is required: a text of 1 to 255 characters.',
+    }),
+  },
+  { $id: 'Error', description: 'Every answer that is not 2xx.' },
+)

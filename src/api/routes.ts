@@ -1,0 +1,82 @@
+// /v1, the table of contents: which path answers which method, and with what. Every other method of
+// these paths is 405, every other path 404, all in the same shape.
+import { Elysia } from 'elysia'
+import { postAgent } from './agent.ts'
+import { createHandler, type Handler } from './endpoint.ts'
+import { errorReply } from './errors.ts'
+import { postImport } from './import.ts'
+import { getJob, getJobs } from './jobs.ts'
+import type { OpenApiObject } from './openapi.ts'
+import { agentDetail, getJobDetail, importDetail, listJobsDetail } from './operations.ts'
+import type { ApiParts } from './parts.ts'
+import { createRateCounter, RATE_LIMITS } from './rate-limit.ts'
+import { API_HEADERS } from './reply.ts'
+
+type Route = { method: 'GET' | 'POST'; path: string; detail: OpenApiObject; handle: Handler }
+
+function routesOf(parts: ApiParts): Route[] {
+  const limits = { ...RATE_LIMITS, ...parts.rateLimits }
+  const imports = createRateCounter(limits.import)
+  const agents = createRateCounter(limits.agent)
+  const reads = createRateCounter(limits.readJob)
+  return [
+    {
+      method: 'POST',
+      path: '/v1/jobs/import/project_media',
+      detail: importDetail,
+      handle: createHandler(parts, imports, (asked) => postImport(parts, asked)),
+    },
+    {
+      method: 'POST',
+      path: '/v1/jobs/agent',
+      detail: agentDetail,
+      handle: createHandler(parts, agents, (asked) => postAgent(parts, asked)),
+    },
+    {
+      method: 'GET',
+      path: '/v1/jobs/:job_id',
+      detail: getJobDetail,
+      handle: createHandler(parts, reads, (asked) => getJob(parts, asked)),
+    },
+    {
+      method: 'GET',
+      path: '/v1/jobs',
+      detail: listJobsDetail,
+      handle: createHandler(parts, null, (asked) => getJobs(parts, asked)),
+    },
+  ]
+}
+
+/** Methods that would otherwise fall through to a path with a parameter: /v1/jobs/agent looks like a job. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const HIDDEN = { detail: { hide: true }, parse: 'none' } as const
+
+export function createV1(parts: ApiParts) {
+  const app = new Elysia({ name: 'v1' })
+  for (const { method, path, detail, handle } of routesOf(parts)) {
+    const allowed: string[] = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
+    const allow = allowed.join(', ')
+    // Elysia reads the source of a handler to see what it needs: only what is destructured here.
+    app.route(method, path, ({ request, params }) => handle(request, params), { detail, parse: 'none' })
+    if (method === 'GET') app.head(path, ({ request, params }) => handle(request, params), HIDDEN)
+    app.options(
+      path,
+      () => new Response(null, { status: 204, headers: { allow, ...OPTIONS_HEADERS } }),
+      HIDDEN,
+    )
+    const refuse = createHandler(parts, null, ({ request }) =>
+      errorReply(405, `${request.method} is not answered here; allowed: ${allow}.`, { allow }),
+    )
+    for (const other of METHODS)
+      if (!allowed.includes(other)) app.route(other, path, ({ request }) => refuse(request, {}), HIDDEN)
+    app.all(path, ({ request }) => refuse(request, {}), HIDDEN)
+  }
+  const unknown = createHandler(parts, null, () =>
+    errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
+  )
+  return app
+    .all('/v1', ({ request }) => unknown(request, {}), HIDDEN)
+    .all('/v1/*', ({ request }) => unknown(request, {}), HIDDEN)
+}
+
+const { 'content-type': _type, ...OPTIONS_HEADERS } = API_HEADERS

@@ -1,0 +1,99 @@
+// The kinds of value that TypeBox does not have: texts measured in code points, UUIDs, addresses.
+// Each carries its check and the words for "what was expected"; as JSON it is plain JSON Schema.
+import { Kind, type SchemaOptions, type TLiteral, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+
+const CHECK = Symbol('check')
+const EXPECTED = Symbol('expected')
+const CHECKED = 'Checked'
+
+type CheckedSchema = TSchema & { [CHECK]: (value: unknown) => boolean; [EXPECTED]?: string }
+
+TypeRegistry.Set<CheckedSchema>(CHECKED, (schema, value) => schema[CHECK](value))
+
+/** A text that must pass `check`; `expected` completes "must be …" in the answer to a wrong one. */
+export function checkedText(expected: string, check: (text: string) => boolean, options: SchemaOptions = {}) {
+  return Type.Unsafe<string>({
+    type: 'string',
+    ...options,
+    [Kind]: CHECKED,
+    [EXPECTED]: expected,
+    [CHECK]: (value: unknown) => typeof value === 'string' && check(value),
+  })
+}
+
+/** The words that a schema brings for "must be …"; null when it has none of its own. */
+export function expectedWords(schema: TSchema): string | null {
+  return (schema as Partial<CheckedSchema>)[EXPECTED] ?? null
+}
+
+/** How many Unicode code points `text` has. */
+export function codePointCount(text: string): number {
+  let count = text.length
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit >= 0xd800 && unit < 0xdc00 && i + 1 < text.length) {
+      const next = text.charCodeAt(i + 1)
+      if (next >= 0xdc00 && next < 0xe000) {
+        count -= 1
+        i += 1
+      }
+    }
+  }
+  return count
+}
+
+/** A text of `min` to `max` code points; `trimmed` measures it without white space around it. */
+export function text(size: { min: number; max: number; trimmed?: boolean }, options: SchemaOptions = {}) {
+  const words = `a text of ${size.min.toLocaleString('en')} to ${size.max.toLocaleString('en')} characters`
+  return checkedText(
+    size.trimmed ? `${words}, white space around it not counted` : words,
+    (given) => {
+      const count = codePointCount(size.trimmed ? given.trim() : given)
+      return count >= size.min && count <= size.max
+    },
+    // White space around a name does not count, so the document can give no upper bound for it.
+    { minLength: size.min, ...(size.trimmed ? {} : { maxLength: size.max }), ...options },
+  )
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(given: string): boolean {
+  return UUID.test(given)
+}
+
+export function uuid(options: SchemaOptions = {}) {
+  return checkedText('a UUID (8-4-4-4-12 hexadecimal digits)', isUuid, { format: 'uuid', ...options })
+}
+
+/**
+ * An absolute http or https address without user info. The WHATWG parser alone would also take
+ * `http:host`, and silently drop line breaks and white space.
+ */
+export function isWebAddress(given: string): boolean {
+  if (!/^https?:\/\/[^/?#]/i.test(given) || /[\s\p{Cc}]/u.test(given)) return false
+  const url = URL.parse(given)
+  return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
+}
+
+export function webAddress(max: number | null, options: SchemaOptions = {}) {
+  const bound = max === null ? '' : ` of at most ${max} characters`
+  return checkedText(
+    `an http or https address${bound}, without spaces, user name or password`,
+    (given) => (max === null || codePointCount(given) <= max) && isWebAddress(given),
+    { format: 'uri', ...(max === null ? {} : { maxLength: max }), ...options },
+  )
+}
+
+/** One of a closed list of words. */
+export function oneOf<const T extends string>(words: readonly T[], options: SchemaOptions = {}) {
+  return Type.Union(
+    words.map((word): TLiteral<T> => Type.Literal(word)),
+    options,
+  )
+}
+
+/** An object that takes the named fields and no others. */
+export function closedObject<T extends Record<string, TSchema>>(fields: T, options: SchemaOptions = {}) {
+  return Type.Object(fields, { ...options, additionalProperties: false })
+}

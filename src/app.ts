@@ -1,0 +1,33 @@
+// createApp(parts): the whole HTTP face. start.ts listens with it; tests call its `handle`.
+import { type AnyElysia, Elysia } from 'elysia'
+import { createDocumentation } from './api/documentation.ts'
+import { pathOf } from './api/endpoint.ts'
+import { errorReply, replyToThrown } from './api/errors.ts'
+import type { ApiParts } from './api/parts.ts'
+import { responseOf } from './api/reply.ts'
+import { createV1 } from './api/routes.ts'
+
+export type AppParts = ApiParts & {
+  /** The web application. */
+  web?: AnyElysia
+}
+
+export function createApp(parts: AppParts) {
+  const app = new Elysia({
+    name: 'roughcut',
+    // Bun would answer a larger body itself, before the token is looked at and with nothing in it;
+    // request-body.ts counts instead.
+    serve: { maxRequestBodySize: Number.MAX_SAFE_INTEGER },
+  })
+    // Before the routes: Elysia maps errors only for what is registered later.
+    .onError(({ code, error, request }) => {
+      const reply =
+        code === 'NOT_FOUND'
+          ? errorReply(404, 'There is nothing at this path.')
+          : replyToThrown(error, parts.log, { method: request.method, path: pathOf(request.url) })
+      return responseOf(reply, request.method)
+    })
+    .use(createV1(parts))
+    .use(createDocumentation())
+  return parts.web ? app.use(parts.web) : app
+}
