@@ -1,0 +1,150 @@
+// What `roughcut doctor` looks at: one function per thing that the program depends on. Each says what
+// it found, and what to do when that is not right.
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createMediaPrograms, type MediaProgramName } from '../../adapters/media-programs.ts'
+import { createOllama } from '../../adapters/ollama.ts'
+import { createModelStore } from '../../adapters/whisper/model-store.ts'
+import type { Config } from '../../config.ts'
+import { asError } from '../../errors.ts'
+import { createLog } from '../../log.ts'
+import { DATABASE_FILE, openStore } from '../../store/open.ts'
+
+/** `warning`: works, but something is missing. `problem`: the main job cannot be done. */
+export type Finding = {
+  check: string
+  status: 'ok' | 'warning' | 'problem'
+  found: string
+  /** Null when there is nothing to do. */
+  todo: string | null
+}
+
+export type Check = (config: Config) => Promise<Finding>
+
+const ORIGINS = {
+  settings: 'from the settings',
+  path: 'on the PATH',
+  shipped: 'the one that ships with Roughcut',
+}
+const ENOUGH_FREE_BYTES = 5e9
+const LITTLE_FREE_BYTES = 5e8
+
+function mediaProgram(name: MediaProgramName): Check {
+  return async (config) => {
+    const programs = createMediaPrograms(config)
+    const { path, origin } = programs.find(name)
+    return {
+      check: name,
+      status: 'ok',
+      found: `${await programs.version(name)}, ${path} (${ORIGINS[origin]})`,
+      todo: null,
+    }
+  }
+}
+
+const mediaFeatures: Check = async (config) => {
+  const missing = await createMediaPrograms(config).missingFeatures()
+  if (missing.length === 0)
+    return {
+      check: 'ffmpeg features',
+      status: 'ok',
+      found: 'every codec and filter that Roughcut uses',
+      todo: null,
+    }
+  return {
+    check: 'ffmpeg features',
+    status: 'warning',
+    found: `missing ${missing.map(({ kind, name, neededFor }) => `${kind} ${name} (${neededFor})`).join(', ')}`,
+    todo: 'install a full ffmpeg (apt install ffmpeg, brew install ffmpeg), or set ROUGHCUT_FFMPEG to one',
+  }
+}
+
+const speechModel: Check = async (config) => {
+  const models = createModelStore({ dataDir: config.dataDir, log: createLog('silent') })
+  const folder = models.folderOf(config.whisperModel)
+  if (folder !== null)
+    return { check: 'speech model', status: 'ok', found: `${config.whisperModel}, ${folder}`, todo: null }
+  return {
+    check: 'speech model',
+    status: 'warning',
+    found: `${config.whisperModel} is not on this machine`,
+    todo: `run \`roughcut models pull ${config.whisperModel}\`; otherwise the first import downloads it`,
+  }
+}
+
+const languageModel: Check = async (config) => {
+  const check = 'language model'
+  if (config.llm === 'rules')
+    return { check, status: 'ok', found: 'not used: prompts are interpreted by rules', todo: null }
+  const known = await createOllama({ host: config.ollamaHost }).known(AbortSignal.timeout(5000))
+  const start = `start Ollama (ollama serve) or set OLLAMA_HOST; without it prompts are interpreted by rules`
+  if (known === null) {
+    const found = `Ollama does not answer at ${config.ollamaHost}`
+    return { check, status: config.llm === 'auto' ? 'ok' : 'problem', found, todo: start }
+  }
+  if (config.llm === 'auto' && known.length > 0)
+    return { check, status: 'ok', found: `Ollama has ${known.join(', ')}`, todo: null }
+  if (known.some((model) => model === config.llm || model === `${config.llm}:latest`))
+    return { check, status: 'ok', found: `${config.llm} in Ollama`, todo: null }
+  return {
+    check,
+    status: config.llm === 'auto' ? 'ok' : 'problem',
+    found:
+      known.length === 0 ? 'Ollama has no model' : `Ollama has no ${config.llm}, but ${known.join(', ')}`,
+    todo: `ollama pull ${config.llm === 'auto' ? 'qwen3:4b' : config.llm}; without a model prompts are interpreted by rules`,
+  }
+}
+
+const disk: Check = async ({ dataDir }) => {
+  let folder = dataDir
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
+  const { bavail, bsize } = await statfs(folder)
+  const freeBytes = bavail * bsize
+  const found = `${(freeBytes / 1e9).toFixed(1)} GB free for ${dataDir}`
+  if (freeBytes >= ENOUGH_FREE_BYTES) return { check: 'disk', status: 'ok', found, todo: null }
+  return {
+    check: 'disk',
+    status: freeBytes < LITTLE_FREE_BYTES ? 'problem' : 'warning',
+    found,
+    todo: 'make room, or put the data folder elsewhere with --data',
+  }
+}
+
+const database: Check = async ({ dataDir }) => {
+  const path = join(dataDir, DATABASE_FILE)
+  if (!existsSync(path))
+    return { check: 'database', status: 'ok', found: 'none yet; the first command makes it', todo: null }
+  const store = openStore({ path, readOnly: true })
+  try {
+    const row = store.raw.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
+    const isSound = row?.quick_check === 'ok'
+    return {
+      check: 'database',
+      status: isSound ? 'ok' : 'problem',
+      found: isSound ? path : `${path}: ${row?.quick_check}`,
+      todo: isSound ? null : 'stop the server and put a backup in its place',
+    }
+  } finally {
+    store.close()
+  }
+}
+
+export const CHECKS: readonly { name: string; check: Check }[] = [
+  { name: 'ffmpeg', check: mediaProgram('ffmpeg') },
+  { name: 'ffprobe', check: mediaProgram('ffprobe') },
+  { name: 'ffmpeg features', check: mediaFeatures },
+  { name: 'speech model', check: speechModel },
+  { name: 'language model', check: languageModel },
+  { name: 'disk', check: disk },
+  { name: 'database', check: database },
+]
+
+/** Runs a check; one that cannot be done is a problem, in the words of what stopped it. */
+export async function findingOf({ name, check }: (typeof CHECKS)[number], config: Config): Promise<Finding> {
+  try {
+    return await check(config)
+  } catch (error) {
+    return { check: name, status: 'problem', found: asError(error).message, todo: null }
+  }
+}

@@ -1,0 +1,143 @@
+// Starts the whole server in this process: `roughcut serve`, the demo and the tests all call it.
+// It makes the parts and puts them together; none of them is looked up anywhere else.
+
+import { isLoopbackHost } from './adapters/address-classes.ts'
+import { createDownloader } from './adapters/download.ts'
+import { createFetchGuard } from './adapters/fetch-guard.ts'
+import { createMediaFolder } from './adapters/media-folder.ts'
+import { createMediaPrograms } from './adapters/media-programs.ts'
+import { createOllama } from './adapters/ollama.ts'
+import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
+import { createApp } from './app.ts'
+import { listeningAddress, publicAddress } from './cli/public-address.ts'
+import type { Config } from './config.ts'
+import { RoughcutError } from './errors.ts'
+import type { JobServices } from './jobs/context.ts'
+import { createCallbackDelivery } from './jobs/deliver-callback.ts'
+import { JOB_HANDLERS, type JobHandlers } from './jobs/kinds.ts'
+import { createQueues } from './jobs/queue.ts'
+import { startRetention } from './jobs/retention.ts'
+import { createJobRunner } from './jobs/runner.ts'
+import type { Log } from './log.ts'
+import { lockDataFolder } from './store/data-folder-lock.ts'
+import { openDataFolder } from './store/open.ts'
+
+export type StartOptions = {
+  log: Log
+  nowMs?: () => number
+  /** Parts in place of the usual ones: for tests. */
+  replace?: Partial<JobServices> & { handlers?: Partial<JobHandlers> }
+}
+
+export type RunningServer = {
+  /** Where it listens, for this machine: `http://127.0.0.1:4747`. */
+  url: string
+  port: number
+  services: JobServices
+  /** Resolves when no job is waiting or running. */
+  idle(): Promise<void>
+  /** Gives running work `graceMs` (default 8 s) to finish; jobs that do not go on at the next start. */
+  stop(graceMs?: number): Promise<void>
+}
+
+/** What running jobs get when the server stops; with what follows it stays under 10 s. */
+const STOP_GRACE_MS = 8_000
+
+/**
+ * Locks the data folder, opens the store, listens, and goes on with unfinished jobs. Throws
+ * `data_folder_busy`, `schema_too_new`, or `conflict` when the port is taken.
+ */
+export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  const { log, nowMs = Date.now } = options
+  await using undo = new AsyncDisposableStack()
+  const lock = lockDataFolder(config.dataDir)
+  undo.defer(() => lock.release())
+  const store = openDataFolder(config.dataDir, { nowMs })
+  undo.defer(() => store.close())
+
+  const guard = createFetchGuard({ allowPrivate: allowsPrivateAddresses(config) })
+  const callbacks = createCallbackDelivery({ store, fetchGuard: guard, nowMs, log })
+  undo.defer(() => callbacks.stop())
+  const ollama = createOllama({ host: config.ollamaHost })
+  let publicUrl = ''
+  const services: JobServices = {
+    config,
+    store,
+    log,
+    nowMs,
+    newId: () => Bun.randomUUIDv7(),
+    publicUrl: () => publicUrl,
+    mediaFolder: createMediaFolder(config.dataDir),
+    download: createDownloader({ guard }),
+    programs: createMediaPrograms(config),
+    speech: createSpeechEngine({ config, log }),
+    agent: {},
+    queues: createQueues(),
+    onJobStopped: () => callbacks.wake(),
+    ...options.replace,
+  }
+  undo.defer(() => services.speech.close())
+  await services.mediaFolder.sweepPartials(new Set(store.jobs.unfinished().map((job) => job.id)))
+
+  const runner = createJobRunner(services, { ...JOB_HANDLERS, ...options.replace?.handlers })
+  const app = createApp({
+    config,
+    store,
+    log,
+    nowMs,
+    publicUrl: services.publicUrl,
+    onJobCreated: (jobId) => runner.start(jobId),
+    models: { known: () => ollama.known() },
+  })
+  const server = listen(app, config)
+  undo.defer(() => server.stop(true))
+  const port = server.port ?? config.port
+  publicUrl = publicAddress({ ...config, port })
+  // In the same turn of the event loop as `listen`: no request can come before an older job.
+  const unfinished = runner.recover()
+  if (unfinished > 0) log.info('jobs.recovered', { jobs: unfinished })
+  callbacks.wake()
+  const retention = startRetention(services)
+  undo.defer(() => retention.stop())
+
+  const parts = undo.move()
+  return {
+    url: listeningAddress(config.host, port),
+    port,
+    services,
+    idle: () => runner.idle(),
+    async stop(graceMs = STOP_GRACE_MS) {
+      // No new requests, the ones under way are answered; jobs finish what they can.
+      void server.stop()
+      await runner.stop(graceMs)
+      await parts.disposeAsync()
+    },
+  }
+}
+
+/** See Safety: private addresses are for a server that is private itself. */
+export function allowsPrivateAddresses({ outbound, host }: Pick<Config, 'outbound' | 'host'>): boolean {
+  return outbound === 'any' || (outbound === 'auto' && isLoopbackHost(host))
+}
+
+function listen(app: ReturnType<typeof createApp>, { host, port }: Config) {
+  const hostname = host.replace(/^\[|\]$/g, '')
+  try {
+    app.listen({ hostname, port })
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    if (code === 'EADDRINUSE')
+      throw new RoughcutError(
+        'conflict',
+        `Port ${port} on ${host} is in use by another program. Give --port another one, or 0 for any free one.`,
+        { cause },
+      )
+    throw new RoughcutError(
+      'conflict',
+      `Roughcut cannot listen on ${host}:${port}. Check --host and --port.`,
+      { cause },
+    )
+  }
+  if (app.server === null) throw new Error('The server did not start to listen.')
+  return app.server
+}
