@@ -1,0 +1,119 @@
+// Cut list → FCPXML 1.9 (Final Cut Pro X, Resolve). Times are exact fractions of a second on the
+// frame grid. The picture (or the first sound) is the spine; other sounds are connected below it.
+// Format: Apple, "FCPXML Reference", and its DTD 1.9.
+import type { Rational } from '../../edit/time.ts'
+import type { CutList, TimelineClip, TimelineItem, TimelineMedia } from './cut-list.ts'
+import { mediaUrl, xml } from './media-url.ts'
+import { usesDropFrame } from './timecode.ts'
+
+/** The file's text. */
+export function fcpxmlOf(list: CutList): string {
+  const at = (frames: number) => fraction(frames, list.rate)
+  const assets = new Map(list.media.map((media, index) => [media.id, `r${index + 2}`]))
+  const spine = list.video[0] ?? list.audio[0] ?? []
+  const connected = (list.video[0] ? list.audio : list.audio.slice(1)).flatMap((track, lane) =>
+    track.filter((item) => item.kind === 'clip').map((clip) => ({ clip, lane: -(lane + 1) })),
+  )
+  const items = spine.map((item) => {
+    const own = item.kind === 'clip' ? connected.findIndex(({ clip }) => soundOf(item, clip)) : -1
+    const hasOwnSound = own >= 0
+    if (hasOwnSound) connected.splice(own, 1)
+    return { item, hasOwnSound }
+  })
+  const body = items.map(({ item, hasOwnSound }) => {
+    const inside = (frame: number) => frame >= item.startFrame && frame < item.endFrame
+    const localStart = item.kind === 'clip' ? Math.round(item.sourceStartFrame / item.speed) : 0
+    const local = (frame: number) => at(localStart + frame - item.startFrame)
+    const sounds = connected
+      .filter(({ clip }) => inside(clip.startFrame))
+      .map(({ clip, lane }) =>
+        assetClip(clip, assets, list, { lane, offset: local(clip.startFrame), enable: 'audio', inner: '' }),
+      )
+    const markers = list.markers
+      .filter(({ frame }) => inside(frame))
+      .map(({ kind, name, frame }) =>
+        kind === 'chapter'
+          ? `<chapter-marker start="${local(frame)}" duration="${at(1)}" value="${xml(name)}" posterOffset="0s"/>`
+          : `<marker start="${local(frame)}" duration="${at(1)}" value="${xml(name)}"/>`,
+      )
+    const inner = [...sounds, ...markers].join('\n')
+    if (item.kind === 'gap')
+      return `<gap name="Gap" offset="${at(item.startFrame)}" start="0s" duration="${at(item.endFrame - item.startFrame)}">${inner}</gap>`
+    const enable = list.video[0] === undefined ? 'audio' : hasOwnSound ? 'all' : 'video'
+    return `${transition(item, list.rate)}${assetClip(item, assets, list, { lane: 0, offset: at(item.startFrame), enable, inner })}`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE fcpxml>
+<fcpxml version="1.9">
+<resources>
+<format id="r1" frameDuration="${at(1)}" width="${list.width}" height="${list.height}"/>
+${list.media.map((media) => asset(media, assets.get(media.id) ?? '', list)).join('\n')}
+</resources>
+<library>
+<event name="Roughcut">
+<project name="${xml(list.name)}">
+<sequence format="r1" duration="${at(list.durationFrames)}" tcStart="0s" tcFormat="${usesDropFrame(list.rate) ? 'DF' : 'NDF'}" audioLayout="stereo" audioRate="48k">
+<spine>
+${body.join('\n')}
+</spine>
+</sequence>
+</project>
+</event>
+</library>
+</fcpxml>
+`
+}
+
+/** `1001/30000s`: frames as an exact fraction of a second, in lowest terms. */
+export function fraction(frames: number, { numerator, denominator }: Rational): string {
+  if (frames === 0) return '0s'
+  let a = Math.abs(frames * denominator)
+  let b = numerator
+  while (b > 0) [a, b] = [b, a % b]
+  const below = numerator / a
+  const above = (frames * denominator) / a
+  return below === 1 ? `${above}s` : `${above}/${below}s`
+}
+
+function soundOf(picture: TimelineClip, sound: TimelineItem): boolean {
+  return (
+    sound.kind === 'clip' &&
+    sound.media.id === picture.media.id &&
+    sound.startFrame === picture.startFrame &&
+    sound.endFrame === picture.endFrame &&
+    sound.sourceStartFrame === picture.sourceStartFrame
+  )
+}
+
+function asset(media: TimelineMedia, id: string, list: CutList): string {
+  const duration = fraction(media.isStill ? 0 : media.durationFrames, list.rate)
+  const picture = media.hasPicture ? ' hasVideo="1" format="r1"' : ''
+  const sound = media.hasAudio ? ' hasAudio="1" audioSources="1" audioChannels="2" audioRate="48000"' : ''
+  return `<asset id="${id}" name="${xml(media.name)}" start="0s" duration="${duration}"${picture}${sound}><media-rep kind="original-media" src="${xml(mediaUrl(media.path))}"/></asset>`
+}
+
+function assetClip(
+  clip: TimelineClip,
+  assets: ReadonlyMap<string, string>,
+  list: CutList,
+  place: { lane: number; offset: string; enable: 'all' | 'audio' | 'video'; inner: string },
+): string {
+  const at = (frames: number) => fraction(frames, list.rate)
+  const lane = place.lane === 0 ? '' : ` lane="${place.lane}"`
+  const enable = place.enable === 'all' ? '' : ` srcEnable="${place.enable}"`
+  const gain = clip.gainDb === 0 ? '' : `<adjust-volume amount="${clip.gainDb}dB"/>`
+  // A retimed clip counts its own time behind the map, from played time to source time.
+  const whole = clip.media.durationFrames
+  const map =
+    clip.speed === 1
+      ? ''
+      : `<timeMap><timept time="0s" value="0s" interp="linear"/><timept time="${at(Math.round(whole / clip.speed))}" value="${at(whole)}" interp="linear"/></timeMap>`
+  const start = at(Math.round(clip.sourceStartFrame / clip.speed))
+  return `<asset-clip ref="${assets.get(clip.media.id)}" name="${xml(clip.media.name)}"${lane} offset="${place.offset}" start="${start}" duration="${at(clip.endFrame - clip.startFrame)}"${enable}>${map}${gain}${place.inner}</asset-clip>`
+}
+
+function transition(clip: TimelineClip, rate: Rational): string {
+  if (clip.transition === null) return ''
+  const { beforeFrames, afterFrames } = clip.transition
+  return `<transition name="Cross Dissolve" offset="${fraction(clip.startFrame - beforeFrames, rate)}" duration="${fraction(beforeFrames + afterFrames, rate)}"/>\n`
+}
