@@ -10,7 +10,7 @@ import type { IncomingMessage } from 'node:http'
 import { classifyAddress } from './address-classes.ts'
 import { blocked, OutgoingError, silent, unreachable } from './outgoing-error.ts'
 import { checkedUrl, dialledHost, isAllowed, literalAddress, refusal } from './outgoing-url.ts'
-import { dialPinned, piecesOf } from './pinned-request.ts'
+import { dialPinned, type PinnedAnswer } from './pinned-request.ts'
 
 export { isForbiddenLiteral } from './outgoing-url.ts'
 
@@ -74,7 +74,7 @@ export function createFetchGuard(options: FetchGuardOptions): FetchGuard {
     return addresses
   }
 
-  async function hop(url: URL, asked: GuardedRequest): Promise<IncomingMessage> {
+  async function hop(url: URL, asked: GuardedRequest): Promise<PinnedAnswer> {
     const timeoutMs = asked.timeoutMs ?? SILENCE_TIMEOUT_MS
     const deadline = AbortSignal.timeout(timeoutMs)
     const signal = asked.signal ? AbortSignal.any([asked.signal, deadline]) : deadline
@@ -103,15 +103,15 @@ export function createFetchGuard(options: FetchGuardOptions): FetchGuard {
       let headers = asked.headers ?? {}
       for (let redirects = 0; ; redirects++) {
         asked.signal?.throwIfAborted()
-        const message = await hop(url, { ...asked, headers })
-        const location = redirectOf(message)
+        const answer = await hop(url, { ...asked, headers })
+        const location = redirectOf(answer.head)
         if (location === null || mostRedirects === 0 || asked.method === 'POST')
-          return responseOf(message, url, asked)
-        message.destroy()
+          return responseOf(answer, url, asked)
+        answer.body.close()
         if (redirects >= mostRedirects)
           throw new OutgoingError(
             'url_unreachable',
-            `The address redirects more than ${mostRedirects} times (${message.statusCode}). Give the address at the end.`,
+            `The address redirects more than ${mostRedirects} times (${answer.head.statusCode}). Give the address at the end.`,
             false,
           )
         const next = checkedUrl(location, url)
@@ -127,23 +127,23 @@ async function resolveWithSystem(host: string): Promise<string[]> {
   return answers.map((answer) => answer.address)
 }
 
-function responseOf(message: IncomingMessage, url: URL, asked: GuardedRequest): GuardedResponse {
+function responseOf({ head, body }: PinnedAnswer, url: URL, asked: GuardedRequest): GuardedResponse {
   const headers: Record<string, string> = {}
-  for (const [key, value] of Object.entries(message.headers))
+  for (const [key, value] of Object.entries(head.headers))
     if (value !== undefined) headers[key] = Array.isArray(value) ? value.join(', ') : value
   return {
-    status: message.statusCode ?? 0,
+    status: head.statusCode ?? 0,
     headers,
     url,
-    body: piecesOf(message, url.host, asked.timeoutMs ?? SILENCE_TIMEOUT_MS, asked.signal),
-    close: () => void message.destroy(),
+    body: body.pieces(url.host, asked.timeoutMs ?? SILENCE_TIMEOUT_MS, asked.signal ?? null),
+    close: () => body.close(),
   }
 }
 
 /** Node reads header bytes as Latin-1, but hosts send UTF-8 there. */
-function redirectOf(message: IncomingMessage): string | null {
-  const location = message.headers.location
-  if (location === undefined || !REDIRECT_STATUSES.has(message.statusCode ?? 0)) return null
+function redirectOf(head: IncomingMessage): string | null {
+  const { location } = head.headers
+  if (location === undefined || !REDIRECT_STATUSES.has(head.statusCode ?? 0)) return null
   return Buffer.from(location, 'latin1').toString('utf8')
 }
 

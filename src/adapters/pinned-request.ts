@@ -1,11 +1,11 @@
-// One HTTP request on one new connection to addresses that somebody else has checked, and the
-// pieces of its answer. It resolves nothing: node's lookup is replaced by the given addresses, while
+// One HTTP request on one new connection to addresses that somebody else has checked. It resolves
+// nothing: node's lookup is replaced by the given addresses, while
 // the name in the URL stays in the Host header, the TLS server name and the certificate check. (Bun
 // 1.4.5 honours all of that, compiled too; the tests hold it to it.)
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
-import { OutgoingError, silent } from './outgoing-error.ts'
+import { AnswerBody } from './answer-body.ts'
 import { dialledHost } from './outgoing-url.ts'
 
 export type PinnedRequest = {
@@ -24,8 +24,11 @@ export type PinnedRequest = {
 const MOST_HEAD_BYTES = 32 * 1024
 const MOST_INFORMATIONAL_ANSWERS = 20
 
+/** The head of an answer, and its body to read. */
+export type PinnedAnswer = { head: IncomingMessage; body: AnswerBody }
+
 /** Resolves with the head of the answer; rejects with node's error, coded `HPE_…` for what is not HTTP. */
-export function dialPinned(asked: PinnedRequest): Promise<IncomingMessage> {
+export function dialPinned(asked: PinnedRequest): Promise<PinnedAnswer> {
   const { url, signal } = asked
   const answers = asked.addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   const pinned: LookupFunction = (_host, options, callback) => {
@@ -76,9 +79,7 @@ export function dialPinned(asked: PinnedRequest): Promise<IncomingMessage> {
     })
     request.on('response', (message) => {
       settled()
-      // The connection may break before the body is read; whoever reads it then hears of it.
-      message.on('error', () => {})
-      resolve(message)
+      resolve({ head: message, body: new AnswerBody(message) })
     })
     request.end(asked.body ?? undefined)
   })
@@ -86,47 +87,4 @@ export function dialPinned(asked: PinnedRequest): Promise<IncomingMessage> {
 
 function improper(): Error {
   return Object.assign(new Error('improper answer'), { code: 'HPE_UNEXPECTED' })
-}
-
-/**
- * The body of `message`, read from the network only as fast as it is read here. Throws
- * `download_incomplete` when the connection breaks or stays silent for `timeoutMs`, or the reason of
- * `signal`. However the reading ends, the connection is closed.
- */
-export async function* piecesOf(
-  message: IncomingMessage,
-  host: string,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Uint8Array> {
-  let isSilent = false
-  const stop = () => void message.destroy(new Error('stopped'))
-  signal?.addEventListener('abort', stop, { once: true })
-  const pieces: AsyncIterator<Buffer> = message[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      signal?.throwIfAborted()
-      // Runs only while we wait for the host, not while our reader is busy with the last piece.
-      const timer = setTimeout(() => {
-        isSilent = true
-        stop()
-      }, timeoutMs)
-      const next = await pieces.next().finally(() => clearTimeout(timer))
-      if (next.done) break
-      yield next.value
-    }
-    if (!message.complete) throw new Error('ended early')
-  } catch (cause) {
-    signal?.throwIfAborted()
-    if (isSilent) throw silent(host, timeoutMs, 'download_incomplete')
-    throw new OutgoingError(
-      'download_incomplete',
-      `The connection to ${host} broke before the end. Try again later.`,
-      true,
-      { cause },
-    )
-  } finally {
-    signal?.removeEventListener('abort', stop)
-    message.destroy()
-  }
 }

@@ -2,7 +2,7 @@
 // links. Pure; whether a file is media is ffprobe's word, not this file's.
 
 /** How many first bytes a judgement needs (fewer when the file is shorter). */
-export const SNIFF_BYTES = 1024
+const SNIFF_BYTES = 1024
 
 const HTML_TYPE = /^(text\/html|application\/xhtml\+xml)\b/i
 // The tags of https://mimesniff.spec.whatwg.org/#identifying-a-resource-with-an-unknown-mime-type
@@ -21,6 +21,23 @@ export function isWebPage(first: Uint8Array, contentType: string | null): boolea
   if (HTML_START.test(start)) return true
   if (start.startsWith('<?xml') && HTML_INSIDE.test(start)) return true
   return contentType !== null && HTML_TYPE.test(contentType.trim())
+}
+
+/** Gathers the first bytes of a file that comes in pieces, and judges them once. */
+export class PageSniffer {
+  #first = Buffer.alloc(0)
+
+  /** `isDecided`: the first bytes were judged before, and are no page's. */
+  constructor(public isDecided: boolean) {}
+
+  /** True when what came so far, `piece` included, is a page; a null `piece` is the end of the file. */
+  isPage(piece: Uint8Array | null, contentType: string | null): boolean {
+    if (this.isDecided) return false
+    if (piece !== null) this.#first = Buffer.concat([this.#first, piece.subarray(0, SNIFF_BYTES)])
+    if (piece !== null && this.#first.length < SNIFF_BYTES) return false
+    this.isDecided = true
+    return isWebPage(this.#first.subarray(0, SNIFF_BYTES), contentType)
+  }
 }
 
 /** The bytes as text; null when they are none. */

@@ -1,0 +1,51 @@
+// Bodies that a host compressed although it was asked not to. They are decoded as they come; sizes
+// and limits count the decoded bytes, so a bomb ends at the size limit.
+import { pipeline, Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { OutgoingError } from './outgoing-error.ts'
+
+const DECODERS: Record<string, () => NodeJS.ReadWriteStream> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** The encoding that `headers` name; null for none. */
+export function encodingOf(headers: Record<string, string>): string | null {
+  const encoding = headers['content-encoding']?.trim().toLowerCase()
+  return encoding === undefined || encoding === '' || encoding === 'identity' ? null : encoding
+}
+
+/** `body` decoded. Throws `url_unreachable` for an encoding that nobody asked for and we do not know. */
+export function decoded(
+  body: AsyncIterable<Uint8Array>,
+  encoding: string,
+  host: string,
+): AsyncIterable<Uint8Array> {
+  const create = DECODERS[encoding]
+  if (create === undefined)
+    throw new OutgoingError(
+      'url_unreachable',
+      `${host} sends the file compressed as "${encoding}", which was not asked for. Give an address that sends it as it is.`,
+      false,
+    )
+  return piecesOf(body, create(), host)
+}
+
+async function* piecesOf(
+  body: AsyncIterable<Uint8Array>,
+  decoder: NodeJS.ReadWriteStream,
+  host: string,
+): AsyncGenerator<Uint8Array> {
+  // Errors of the body arrive in the loop below: pipeline destroys the decoder with them.
+  pipeline(Readable.from(body), decoder, () => {})
+  try {
+    for await (const piece of decoder) yield typeof piece === 'string' ? Buffer.from(piece) : piece
+  } catch (cause) {
+    if (cause instanceof OutgoingError) throw cause
+    throw new OutgoingError('download_incomplete', `What ${host} sent compressed is damaged.`, true, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,134 @@
+// What a media host's answer means for a download: the whole file, the part that was asked for, or a
+// failure in a plain sentence. Pure: it reads heads, not bodies, and decides nothing about retries
+// but whether one may help.
+import type { GuardedResponse } from './fetch-guard.ts'
+import { OutgoingError } from './outgoing-error.ts'
+import type { FileVersion } from './partial-file.ts'
+
+export type DownloadAnswer =
+  /** The body begins at the file's first byte. */
+  | { kind: 'whole'; sizeBytes: number | null; supportsRanges: boolean }
+  /** The body is bytes `startBytes` to `endBytes` (exclusive) of `sizeBytes` (null: not told). */
+  | { kind: 'part'; startBytes: number; endBytes: number; sizeBytes: number | null }
+  /** 416: the file has nothing behind `sizeBytes` (null: not told). */
+  | { kind: 'nothing there'; sizeBytes: number | null }
+  /** 206 without a usable Content-Range. */
+  | { kind: 'unusable part' }
+
+const CONTENT_RANGE = /^bytes\s+(\d+)-(\d+)\/(\d+|\*)$/i
+/** Worth another try: too early, too many, and everything that the server itself calls its fault. */
+const TRANSIENT_STATUSES = new Set([408, 425, 429])
+
+/** Throws OutgoingError for every answer that holds no bytes of the file. */
+export function readAnswer(response: GuardedResponse): DownloadAnswer {
+  const { status, headers, url } = response
+  if (status === 200 || status === 203)
+    return {
+      kind: 'whole',
+      sizeBytes: wholeNumber(headers['content-length']),
+      supportsRanges: /\bbytes\b/i.test(headers['accept-ranges'] ?? ''),
+    }
+  if (status === 206) {
+    const [, first, last, size] = CONTENT_RANGE.exec(headers['content-range']?.trim() ?? '') ?? []
+    const startBytes = wholeNumber(first)
+    const lastByte = wholeNumber(last)
+    const sizeBytes = wholeNumber(size)
+    if (startBytes === null || lastByte === null || lastByte < startBytes) return { kind: 'unusable part' }
+    if (sizeBytes !== null && lastByte >= sizeBytes) return { kind: 'unusable part' }
+    return { kind: 'part', startBytes, endBytes: lastByte + 1, sizeBytes }
+  }
+  if (status === 416) {
+    const size = /^bytes\s+\*\/(\d+)$/i.exec(headers['content-range']?.trim() ?? '')?.[1]
+    return { kind: 'nothing there', sizeBytes: wholeNumber(size) }
+  }
+  throw refused(status, url.host)
+}
+
+function refused(status: number, host: string): OutgoingError {
+  if (status === 401 || status === 403)
+    return new OutgoingError(
+      'url_forbidden',
+      `${host} refuses access to the file (${status}). Give an address that needs no login; a signed link may have expired.`,
+      false,
+    )
+  if (status === 404 || status === 410)
+    return new OutgoingError(
+      'url_unreachable',
+      `${host} says that there is no such file (${status}). Check the address.`,
+      false,
+    )
+  if (status >= 500 || TRANSIENT_STATUSES.has(status))
+    return new OutgoingError(
+      'url_unreachable',
+      `${host} answers with an error (${status}). Try again later.`,
+      true,
+    )
+  return new OutgoingError(
+    'url_unreachable',
+    `${host} answers with status ${status} instead of the file. Check the address.`,
+    false,
+  )
+}
+
+/** True when the answer itself shows where its body ends, so that a cut is noticed. */
+export function hasLength({ headers }: GuardedResponse): boolean {
+  return headers['content-length'] !== undefined || /chunked/i.test(headers['transfer-encoding'] ?? '')
+}
+
+/** How long a host asks to be left alone; null when it does not say. */
+export function retryAfterMs(response: GuardedResponse, nowMs: number): number | null {
+  const value = response.headers['retry-after']?.trim()
+  if (value === undefined || value === '') return null
+  const seconds = wholeNumber(value)
+  if (seconds !== null) return seconds * 1000
+  const dateMs = Date.parse(value)
+  return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs)
+}
+
+export function versionOf(headers: Record<string, string>): Omit<FileVersion, 'sizeBytes'> {
+  return { etag: headers.etag?.trim() || null, lastModified: headers['last-modified']?.trim() || null }
+}
+
+/** True when what both sides know does not contradict that it is the same version. */
+export function isSameVersion(known: FileVersion, now: FileVersion): boolean {
+  const agrees = <T>(one: T | null, other: T | null) => one === null || other === null || one === other
+  const tag = (etag: string | null) => etag?.replace(/^W\//, '') ?? null
+  return (
+    agrees(tag(known.etag), tag(now.etag)) &&
+    agrees(known.lastModified, now.lastModified) &&
+    agrees(known.sizeBytes, now.sizeBytes)
+  )
+}
+
+/** What If-Range may hold: a strong ETag, else a date; null when there is neither (RFC 9110, 13.1.5). */
+export function rangeCondition(version: FileVersion): string | null {
+  if (version.etag !== null && !version.etag.startsWith('W/')) return version.etag
+  return version.lastModified
+}
+
+/** The name that the host gives the file, else the last segment of its address; null for neither. */
+export function fileNameOf(response: GuardedResponse): string | null {
+  const disposition = response.headers['content-disposition'] ?? ''
+  const extended = /filename\*\s*=\s*UTF-8'[^']*'([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(disposition)
+  const given = extended ? decodedText(extended.trim()) : (plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2])
+  const name = given ?? decodedText(response.url.pathname.split('/').at(-1) ?? '')
+  // It is shown, and its ending may be looked at; it is never a path of ours.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const safe = (name.split(/[/\\]/).at(-1) ?? '').replace(/[\u0000-\u001f\u007f]/g, '').trim()
+  return safe === '' ? null : safe.slice(0, 255)
+}
+
+function decodedText(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  if (text === undefined || !/^\d+$/.test(text.trim())) return null
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : null
+}

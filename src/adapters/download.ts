@@ -1,0 +1,108 @@
+// Downloads one file of media to disk: streaming, size-limited, resumed with Range and If-Range after
+// an interruption and after a restart of the server, hashed on the way. The addresses it may call are
+// fetch-guard.ts's business; what the bytes are is ffprobe's.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RoughcutError } from '../errors.ts'
+import { type FetchGuard, SILENCE_TIMEOUT_MS } from './fetch-guard.ts'
+import { OutgoingError } from './outgoing-error.ts'
+import { PartialFile } from './partial-file.ts'
+import { knownSharingPage } from './sharing-page.ts'
+import { Transfer } from './transfer.ts'
+
+/** "Under 1 GB" of the specification. */
+export const MOST_MEDIA_BYTES = 10 ** 9 - 1
+
+export type DownloadRequest = {
+  url: string
+  /** Where it goes; what a former attempt left there (and in `FILE.json`) is gone on with. */
+  toFile: string
+  /** Largest size that is accepted; default MOST_MEDIA_BYTES. */
+  maxBytes?: number
+  /** When aborted, the unfinished file stays for the next time; in all other failures nothing does. */
+  signal: AbortSignal
+  /** At most five times a second, and at the end. `totalBytes` is null while the host does not say. */
+  onProgress?: (doneBytes: number, totalBytes: number | null) => void
+}
+
+export type DownloadedFile = {
+  sizeBytes: number
+  /** Hex. */
+  sha256: string
+  /** As the host says. */
+  contentType: string | null
+  fileName: string | null
+  /** Plain sentences for the person who imports. */
+  warnings: string[]
+}
+
+/**
+ * Throws RoughcutError: `url_blocked`, `url_unreachable`, `url_forbidden`, `url_not_direct`,
+ * `too_large`, `download_incomplete`, `corrupt_media` (no bytes), `internal_error` (disk).
+ */
+export type Downloader = (request: DownloadRequest) => Promise<DownloadedFile>
+
+export type DownloaderOptions = {
+  guard: FetchGuard
+  /** Pauses before each further attempt; their number is the number of attempts. */
+  retryDelaysMs?: number[]
+  /** Without a byte for so long, an attempt has failed. */
+  silenceTimeoutMs?: number
+  /** The whole download, all attempts together: a host that drips must not keep a place for ever. */
+  longestMs?: number
+}
+
+const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000]
+const LONGEST_MS = 12 * 3600 * 1000
+
+export function createDownloader(options: DownloaderOptions): Downloader {
+  const delaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS
+  return async (request) => {
+    const page = URL.canParse(request.url) ? knownSharingPage(new URL(request.url)) : null
+    if (page !== null) throw new RoughcutError('url_not_direct', page)
+    const urlHash = new Bun.CryptoHasher('sha256').update(request.url).digest('hex')
+    const { file, note } = await PartialFile.open(request.toFile, urlHash, request.signal)
+    const transfer = new Transfer(
+      {
+        guard: options.guard,
+        url: request.url,
+        urlHash,
+        file,
+        maxBytes: request.maxBytes ?? MOST_MEDIA_BYTES,
+        silenceTimeoutMs: options.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS,
+        longestMs: options.longestMs ?? LONGEST_MS,
+        signal: request.signal,
+        onProgress: request.onProgress ?? (() => {}),
+      },
+      note,
+    )
+    try {
+      const done = await attempts(transfer, delaysMs, request.signal)
+      await file.close()
+      return done
+    } catch (error) {
+      if (request.signal.aborted) await transfer.keep()
+      await file.close()
+      if (!request.signal.aborted) await file.remove()
+      throw error
+    }
+  }
+}
+
+async function attempts(
+  transfer: Transfer,
+  delaysMs: number[],
+  signal: AbortSignal,
+): Promise<DownloadedFile> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await transfer.attempt()
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof OutgoingError) || !error.transient) throw error
+      const delayMs = delaysMs[attempt]
+      if (delayMs === undefined) throw transfer.givenUp(error, attempt)
+      await transfer.keep()
+      await sleep(Math.max(delayMs, transfer.retryAfterMs), undefined, { signal })
+    }
+  }
+}

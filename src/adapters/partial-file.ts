@@ -1,0 +1,182 @@
+// An unfinished download on disk and the note beside it (`FILE.json`) that lets it go on after a
+// crash. The note only ever promises bytes that were synced before it was written. It knows files
+// and hashes, not HTTP.
+import { type FileHandle, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { RoughcutError } from '../errors.ts'
+import { codeOf } from './outgoing-error.ts'
+
+/** Which version of which file the bytes belong to. */
+export type FileVersion = {
+  etag: string | null
+  lastModified: string | null
+  /** Null while it is not known. */
+  sizeBytes: number | null
+}
+
+export type DownloadNote = FileVersion & {
+  /** SHA-256 of the address: addresses are often secrets, and stay out of the data folder. */
+  urlHash: string
+  contentType: string | null
+  fileName: string | null
+  warnings: string[]
+}
+
+type StoredNote = DownloadNote & { noteVersion: 1; durableBytes: number }
+
+const CHECKPOINT_BYTES = 16 * 1024 * 1024
+const CHECKPOINT_MS = 1000
+const READ_BYTES = 1024 * 1024
+
+export class PartialFile {
+  /** Bytes written and hashed so far. */
+  sizeBytes = 0
+  #hasher = new Bun.CryptoHasher('sha256')
+  #durableBytes = 0
+  #checkpointAtMs = performance.now()
+
+  private constructor(
+    private readonly path: string,
+    private readonly handle: FileHandle,
+  ) {}
+
+  /**
+   * Opens `path`, going on behind what a note for the same address promises; whatever cannot be
+   * relied on is dropped. `note` is null when it begins anew.
+   */
+  static async open(
+    path: string,
+    urlHash: string,
+    signal: AbortSignal,
+  ): Promise<{ file: PartialFile; note: DownloadNote | null }> {
+    const handle = await ofDisk(
+      open(path, 'a+', 0o600)
+        .then((file) => file.close())
+        .then(() => open(path, 'r+')),
+    )
+    const file = new PartialFile(path, handle)
+    try {
+      const stored = await readNote(path)
+      const usable =
+        stored !== null && stored.urlHash === urlHash && (await handle.stat()).size >= stored.durableBytes
+      if (!usable) {
+        await file.restart()
+        return { file, note: null }
+      }
+      await file.#readPrefix(stored.durableBytes, signal)
+      const { noteVersion: _, durableBytes: __, ...note } = stored
+      return { file, note }
+    } catch (error) {
+      await handle.close()
+      throw error
+    }
+  }
+
+  async #readPrefix(sizeBytes: number, signal: AbortSignal): Promise<void> {
+    await ofDisk(this.handle.truncate(sizeBytes))
+    const buffer = Buffer.allocUnsafe(READ_BYTES)
+    while (this.sizeBytes < sizeBytes) {
+      signal.throwIfAborted()
+      const { bytesRead } = await ofDisk(this.handle.read(buffer, 0, buffer.length, this.sizeBytes))
+      if (bytesRead === 0) throw new Error('the unfinished download shrank while it was read')
+      this.#hasher.update(buffer.subarray(0, bytesRead))
+      this.sizeBytes += bytesRead
+    }
+    this.#durableBytes = sizeBytes
+  }
+
+  /** Throws `internal_error` that says so when the disk is full. */
+  async append(piece: Uint8Array): Promise<void> {
+    for (let written = 0; written < piece.length; ) {
+      const { bytesWritten } = await ofDisk(
+        this.handle.write(piece, written, piece.length - written, this.sizeBytes + written),
+      )
+      written += bytesWritten
+    }
+    this.#hasher.update(piece)
+    this.sizeBytes += piece.length
+  }
+
+  /** Drops all bytes and the note. */
+  async restart(): Promise<void> {
+    await rm(noteOf(this.path), { force: true })
+    await ofDisk(this.handle.truncate(0))
+    this.sizeBytes = 0
+    this.#durableBytes = 0
+    this.#hasher = new Bun.CryptoHasher('sha256')
+  }
+
+  /** Makes the bytes so far survive a crash, now and then; always with `force`. */
+  async checkpoint(note: DownloadNote, force = false): Promise<void> {
+    const newBytes = this.sizeBytes - this.#durableBytes
+    const isTime = performance.now() - this.#checkpointAtMs >= CHECKPOINT_MS
+    if (newBytes === 0 || !(force || isTime || newBytes >= CHECKPOINT_BYTES)) return
+    await ofDisk(this.handle.datasync())
+    this.#durableBytes = this.sizeBytes
+    this.#checkpointAtMs = performance.now()
+    const stored: StoredNote = { ...note, noteVersion: 1, durableBytes: this.sizeBytes }
+    const temporary = `${noteOf(this.path)}.new`
+    await ofDisk(writeFile(temporary, JSON.stringify(stored), { mode: 0o600 }))
+    await ofDisk(rename(temporary, noteOf(this.path)))
+  }
+
+  /** Throws the disk-full error when `neededBytes` more will not fit, before they are fetched. */
+  async requireSpace(neededBytes: number): Promise<void> {
+    const disk = await statfs(dirname(this.path)).catch(() => null)
+    if (disk !== null && disk.bavail * disk.bsize < neededBytes) throw diskFull(null)
+  }
+
+  /** Of all bytes so far, in hex; nothing may be appended afterwards. */
+  digest(): string {
+    return this.#hasher.digest('hex')
+  }
+
+  async close(): Promise<void> {
+    await this.handle.close()
+  }
+
+  /** Leaves nothing behind. */
+  async remove(): Promise<void> {
+    await Promise.all(
+      [this.path, noteOf(this.path), `${noteOf(this.path)}.new`].map((path) => rm(path, { force: true })),
+    )
+  }
+}
+
+function noteOf(path: string): string {
+  return `${path}.json`
+}
+
+async function readNote(path: string): Promise<StoredNote | null> {
+  try {
+    const parsed: Partial<StoredNote> | null = JSON.parse(await readFile(noteOf(path), 'utf8'))
+    const complete =
+      parsed?.noteVersion === 1 && Number.isSafeInteger(parsed.durableBytes) && Array.isArray(parsed.warnings)
+    return complete ? (parsed as StoredNote) : null
+  } catch {
+    // No note, or one that a power cut left half written: the download begins anew.
+    return null
+  }
+}
+
+async function ofDisk<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    const code = codeOf(cause)
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFull(cause)
+    throw new RoughcutError(
+      'internal_error',
+      `The server could not write to its data folder (${code || 'unknown error'}). Its operator must look at the disk.`,
+      { cause },
+    )
+  }
+}
+
+function diskFull(cause: unknown): RoughcutError {
+  return new RoughcutError(
+    'internal_error',
+    'The disk of the server is full, so the file could not be stored. Its operator must make room; then import again.',
+    { cause },
+  )
+}

@@ -1,0 +1,289 @@
+// One download over all its attempts: what is known of the file so far, what to ask for next, and what
+// each answer does to the bytes on disk. When to try again is download.ts's decision.
+import { RoughcutError } from '../errors.ts'
+import { decoded, encodingOf } from './content-encoding.ts'
+import type { DownloadedFile } from './download.ts'
+import {
+  type DownloadAnswer,
+  fileNameOf,
+  hasLength,
+  isSameVersion,
+  rangeCondition,
+  readAnswer,
+  retryAfterMs,
+  versionOf,
+} from './download-answer.ts'
+import type { FetchGuard, GuardedResponse } from './fetch-guard.ts'
+import { OutgoingError } from './outgoing-error.ts'
+import type { DownloadNote, FileVersion, PartialFile } from './partial-file.ts'
+import { notDirectMessage } from './sharing-page.ts'
+import { PageSniffer } from './sniff.ts'
+
+const MOST_RETRY_AFTER_MS = 60_000
+const PROGRESS_MS = 200
+/** A host may answer with less than was asked for; with parts smaller than this it is of no use. */
+const SMALLEST_PART_BYTES = 256 * 1024
+
+export type TransferOptions = {
+  guard: FetchGuard
+  url: string
+  urlHash: string
+  file: PartialFile
+  maxBytes: number
+  silenceTimeoutMs: number
+  longestMs: number
+  signal: AbortSignal
+  onProgress: (doneBytes: number, totalBytes: number | null) => void
+}
+
+export class Transfer {
+  /** What the host asked for with its last answer. */
+  retryAfterMs = 0
+  #note: DownloadNote
+  #sniffer: PageSniffer
+  /** False once the host gave a part that was not asked for. */
+  #asksForRanges = true
+  /** The host sends it compressed: places in the file are not places in what is sent. */
+  #isEncoded = false
+  /** The host has said that nothing follows. */
+  #isAll = false
+  #hadBytes: boolean
+  #progressAtMs = 0
+  readonly #file: PartialFile
+  readonly #endsAtMs: number
+
+  /** `note` is what a former run of the server knew about the bytes in the file; null for none. */
+  constructor(
+    private readonly options: TransferOptions,
+    note: DownloadNote | null,
+  ) {
+    this.#file = options.file
+    this.#note = note ?? unknownFile(options.urlHash)
+    this.#hadBytes = note !== null
+    this.#sniffer = new PageSniffer(note !== null)
+    this.#endsAtMs = performance.now() + options.longestMs
+  }
+
+  /** Fetches what is missing. Throws a transient OutgoingError when another attempt may finish it. */
+  async attempt(): Promise<DownloadedFile> {
+    if (this.#file.sizeBytes > 0 && !this.#canGoOn()) await this.#startOver(INTERRUPTED)
+    while (!this.#isComplete()) await this.#fetchRest()
+    return this.#finish()
+  }
+
+  /** Makes what is there survive a crash, if another attempt could go on with it. */
+  async keep(): Promise<void> {
+    if (this.#sniffer.isDecided && !this.#isEncoded) await this.#file.checkpoint(this.#note, true)
+  }
+
+  /** What to throw when all attempts are used up. */
+  givenUp(last: OutgoingError, attemptCount: number): RoughcutError {
+    if (!this.#hadBytes) return last
+    const of = this.#note.sizeBytes === null ? '' : ` of ${megabytes(this.#note.sizeBytes)}`
+    return new RoughcutError(
+      'download_incomplete',
+      `The download broke off at ${megabytes(this.#file.sizeBytes)}${of}, and ${attemptCount} attempts to go on failed. The last: ${last.message}`,
+      { cause: last },
+    )
+  }
+
+  #isComplete(): boolean {
+    return this.#isAll || (this.#file.sizeBytes > 0 && this.#file.sizeBytes === this.#note.sizeBytes)
+  }
+
+  /** False when nothing would tell whether the rest belongs to the bytes that we have. */
+  #canGoOn(): boolean {
+    const { etag, lastModified, sizeBytes } = this.#note
+    const isKnown = etag !== null || lastModified !== null || sizeBytes !== null
+    return this.#asksForRanges && !this.#isEncoded && isKnown
+  }
+
+  async #fetchRest(): Promise<void> {
+    this.retryAfterMs = 0
+    const response = await this.options.guard.request(this.options.url, {
+      headers: this.#rangeHeaders(),
+      signal: this.options.signal,
+      timeoutMs: this.options.silenceTimeoutMs,
+    })
+    try {
+      this.retryAfterMs = Math.min(MOST_RETRY_AFTER_MS, retryAfterMs(response, Date.now()) ?? 0)
+      await this.#take(response, readAnswer(response))
+    } finally {
+      response.close()
+    }
+  }
+
+  /** `bytes=0-` too: the answer tells at once whether the host could go on after an interruption. */
+  #rangeHeaders(): Record<string, string> {
+    if (!this.#asksForRanges) return {}
+    const condition = this.#file.sizeBytes > 0 ? rangeCondition(this.#note) : null
+    return {
+      Range: `bytes=${this.#file.sizeBytes}-`,
+      ...(condition === null ? {} : { 'If-Range': condition }),
+    }
+  }
+
+  async #take(response: GuardedResponse, answer: DownloadAnswer): Promise<void> {
+    const { host } = response.url
+    if (answer.kind === 'nothing there') {
+      // If-Range held, and there is nothing behind what we have: then we have it all.
+      this.#isAll = this.#file.sizeBytes > 0 && answer.sizeBytes === this.#file.sizeBytes
+      if (this.#isAll) return
+      throw await this.#withoutRanges(host, 'has nothing at the place where the download broke off')
+    }
+    if (answer.kind === 'unusable part')
+      throw await this.#withoutRanges(host, 'sent a part that cannot be placed')
+    const encoding = encodingOf(response.headers)
+    const seen = { ...versionOf(response.headers), sizeBytes: encoding === null ? answer.sizeBytes : null }
+    if (answer.kind === 'part') {
+      const isWhole = answer.startBytes === 0 && answer.endBytes === answer.sizeBytes
+      if (answer.startBytes !== this.#file.sizeBytes || (encoding !== null && !isWhole))
+        throw await this.#withoutRanges(host, 'sent another part than was asked for')
+      await this.#beginPart(host, seen)
+    } else await this.#beginWhole(response, seen, answer.supportsRanges)
+    this.#isEncoded = encoding !== null
+    await this.#learn(response, seen)
+    const endBytes = answer.kind === 'part' && !this.#isEncoded ? answer.endBytes : seen.sizeBytes
+    await this.#write(response, endBytes, encoding)
+  }
+
+  /** The rest of what we have, if it is still the same file. */
+  async #beginPart(host: string, seen: FileVersion): Promise<void> {
+    if (this.#file.sizeBytes === 0) return
+    if (!isSameVersion(this.#note, seen)) {
+      await this.#startOver(changed(host))
+      throw new OutgoingError('download_incomplete', `The file on ${host} changed.`, true)
+    }
+    if (this.#note.etag === null && this.#note.lastModified === null)
+      this.#warn(
+        `${host} gives neither ETag nor Last-Modified, so only the size tells that the file did not change during the download.`,
+      )
+  }
+
+  /** A whole file, where a part of it may have been asked for. */
+  async #beginWhole(response: GuardedResponse, seen: FileVersion, supportsRanges: boolean): Promise<void> {
+    const { host } = response.url
+    if (this.#file.sizeBytes > 0)
+      await this.#startOver(isSameVersion(this.#note, seen) ? INTERRUPTED : changed(host))
+    if (!supportsRanges)
+      this.#warn(`${host} does not support HTTP Range requests, so an interrupted download starts over.`)
+    if (!hasLength(response))
+      this.#warn(`${host} does not say how large the file is, so nothing shows that all of it came.`)
+  }
+
+  async #learn(response: GuardedResponse, seen: FileVersion): Promise<void> {
+    const sizeBytes = seen.sizeBytes ?? this.#note.sizeBytes
+    if (sizeBytes !== null && sizeBytes > this.options.maxBytes) throw this.#tooLarge(sizeBytes)
+    this.#note = {
+      ...this.#note,
+      etag: seen.etag ?? this.#note.etag,
+      lastModified: seen.lastModified ?? this.#note.lastModified,
+      sizeBytes,
+      contentType: response.headers['content-type'] ?? this.#note.contentType,
+      fileName: this.#note.fileName ?? fileNameOf(response),
+    }
+    await this.#file.requireSpace((sizeBytes ?? 0) - this.#file.sizeBytes)
+  }
+
+  /** Appends the body; `endBytes` is where it must end, null when the host does not say. */
+  async #write(response: GuardedResponse, endBytes: number | null, encoding: string | null): Promise<void> {
+    const { host } = response.url
+    const beforeBytes = this.#file.sizeBytes
+    for await (const piece of encoding === null ? response.body : decoded(response.body, encoding, host)) {
+      const sizeBytes = this.#file.sizeBytes + piece.length
+      if (sizeBytes > this.options.maxBytes) throw this.#tooLarge(null)
+      if (endBytes !== null && sizeBytes > endBytes)
+        throw await this.#withoutRanges(host, 'sent more than it announced')
+      if (performance.now() > this.#endsAtMs) throw tooSlow(host)
+      if (this.#sniffer.isPage(piece, this.#note.contentType)) throw this.#notDirect(response.url)
+      await this.#file.append(piece)
+      this.#hadBytes = true
+      if (!this.#isEncoded && this.#sniffer.isDecided) await this.#file.checkpoint(this.#note)
+      this.#tell(false)
+    }
+    if (endBytes !== null && this.#file.sizeBytes < endBytes)
+      throw new OutgoingError('download_incomplete', `${host} sent less than it announced.`, true)
+    if (this.#sniffer.isPage(null, this.#note.contentType)) throw this.#notDirect(response.url)
+    this.#isAll = this.#file.sizeBytes === (this.#note.sizeBytes ?? this.#file.sizeBytes)
+    if (!this.#isAll && this.#file.sizeBytes - beforeBytes < SMALLEST_PART_BYTES)
+      throw new OutgoingError('download_incomplete', `${host} sends small parts of the file only.`, true)
+  }
+
+  #finish(): DownloadedFile {
+    const { sizeBytes } = this.#file
+    if (sizeBytes === 0)
+      throw new RoughcutError('corrupt_media', 'The file is empty: the host sent 0 bytes. Check the address.')
+    this.#tell(true)
+    const { contentType, fileName, warnings } = this.#note
+    return { sizeBytes, sha256: this.#file.digest(), contentType, fileName, warnings }
+  }
+
+  async #startOver(warning: string): Promise<void> {
+    const { warnings } = this.#note
+    await this.#file.restart()
+    this.#note = { ...unknownFile(this.options.urlHash), warnings }
+    this.#sniffer = new PageSniffer(false)
+    this.#isEncoded = false
+    this.#warn(warning)
+  }
+
+  /** The host's ranges cannot be relied on: the next attempt asks for the whole file. */
+  async #withoutRanges(host: string, what: string): Promise<OutgoingError> {
+    this.#asksForRanges = false
+    if (this.#file.sizeBytes > 0) await this.#startOver(INTERRUPTED)
+    return new OutgoingError('download_incomplete', `${host} ${what}.`, true)
+  }
+
+  #warn(warning: string): void {
+    if (!this.#note.warnings.includes(warning)) this.#note.warnings.push(warning)
+  }
+
+  #tell(isLast: boolean): void {
+    const nowMs = performance.now()
+    if (!isLast && nowMs - this.#progressAtMs < PROGRESS_MS) return
+    this.#progressAtMs = nowMs
+    this.options.onProgress(this.#file.sizeBytes, this.#note.sizeBytes)
+  }
+
+  #notDirect(answered: URL): RoughcutError {
+    return new RoughcutError('url_not_direct', notDirectMessage(new URL(this.options.url), answered))
+  }
+
+  #tooLarge(sizeBytes: number | null): RoughcutError {
+    const given = sizeBytes === null ? 'the host sent more' : `this one has ${megabytes(sizeBytes)}`
+    return new RoughcutError(
+      'too_large',
+      `A file must be smaller than ${megabytes(this.options.maxBytes + 1)}; ${given}. Give a smaller file.`,
+    )
+  }
+}
+
+const INTERRUPTED = 'The download was interrupted and started over.'
+
+function changed(host: string): string {
+  return `The file on ${host} changed during the download, which started over.`
+}
+
+function tooSlow(host: string): OutgoingError {
+  return new OutgoingError(
+    'download_incomplete',
+    `${host} sends the file too slowly. Give another address.`,
+    false,
+  )
+}
+
+function unknownFile(urlHash: string): DownloadNote {
+  return {
+    urlHash,
+    etag: null,
+    lastModified: null,
+    sizeBytes: null,
+    contentType: null,
+    fileName: null,
+    warnings: [],
+  }
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 10_000 ? `${bytes} bytes` : `${(bytes / 1e6).toFixed(bytes < 1e8 ? 2 : 0)} MB`
+}

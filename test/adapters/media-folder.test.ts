@@ -1,0 +1,66 @@
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createMediaFolder } from '../../src/adapters/media-folder.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const HASH = 'ab'.repeat(32)
+
+test('a finished download becomes the file of its hash, and nothing unfinished stays', async () => {
+  using folder = temporaryFolder()
+  const media = createMediaFolder(folder.path)
+  const partial = media.partialPath('job-1', 0)
+  await Bun.write(partial, 'bytes')
+  await Bun.write(`${partial}.json`, '{}')
+  const path = await media.adopt(partial, HASH)
+  expect(path).toBe(join(folder.path, 'media', 'ab', HASH))
+  expect(path).toBe(media.pathOf(HASH))
+  expect(await Bun.file(path).text()).toBe('bytes')
+  expect(readdirSync(join(folder.path, 'media', 'partial'))).toEqual([])
+  for (const name of ['media', 'media/partial', 'media/ab'])
+    expect(statSync(join(folder.path, name)).mode & 0o777).toBe(0o700)
+})
+
+test('the same bytes twice are one file', async () => {
+  using folder = temporaryFolder()
+  const media = createMediaFolder(folder.path)
+  for (const index of [0, 1]) {
+    await Bun.write(media.partialPath('job-1', index), 'bytes')
+    await media.adopt(media.partialPath('job-1', index), HASH)
+  }
+  expect(readdirSync(join(folder.path, 'media', 'ab'))).toEqual([HASH])
+})
+
+test('a file is removed once, and removing it again is fine', async () => {
+  using folder = temporaryFolder()
+  const media = createMediaFolder(folder.path)
+  await Bun.write(media.partialPath('job-1', 0), 'bytes')
+  const path = await media.adopt(media.partialPath('job-1', 0), HASH)
+  await media.remove(HASH)
+  await media.remove(HASH)
+  expect(existsSync(path)).toBe(false)
+})
+
+test('the sweep at start keeps the unfinished downloads of unfinished jobs only', async () => {
+  using folder = temporaryFolder()
+  const media = createMediaFolder(folder.path)
+  const left = join(folder.path, 'media', 'partial')
+  for (const job of ['job-1', 'job-12', 'job-2']) {
+    await Bun.write(media.partialPath(job, 3), 'x')
+    await Bun.write(`${media.partialPath(job, 3)}.json`, '{}')
+    await Bun.write(`${media.partialPath(job, 3)}.json.new`, '{')
+  }
+  await Bun.write(join(left, 'stray'), 'x')
+  expect(await media.sweepPartials(new Set(['job-12']))).toBe(7)
+  expect(readdirSync(left).sort()).toEqual(['job-12-3.part', 'job-12-3.part.json', 'job-12-3.part.json.new'])
+  await media.dropPartials('job-12')
+  expect(readdirSync(left)).toEqual([])
+})
+
+test('nothing outside the media folder can be named', () => {
+  using folder = temporaryFolder()
+  const media = createMediaFolder(folder.path)
+  for (const hash of ['../../etc/passwd', '', 'AB'.repeat(32), `${HASH}/..`])
+    expect(() => media.pathOf(hash)).toThrow('not a SHA-256')
+  expect(media.partialPath('../../job', 0)).toBe(join(folder.path, 'media', 'partial', 'job-0.part'))
+})
