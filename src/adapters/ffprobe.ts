@@ -3,7 +3,7 @@
 import { asError, RoughcutError } from '../errors.ts'
 import { fileInput, SAFE_INPUT_FLAGS } from './ffmpeg.ts'
 import type { MediaPrograms } from './media-programs.ts'
-import { type MediaSignature, saysItIsCutOff, signatureOf } from './media-signature.ts'
+import { type MediaSignature, missingEnd, signatureOf } from './media-signature.ts'
 import { type FileCheck, measure, measureByDecoding, pictureDecodes, soundDecodes } from './probe-checks.ts'
 import {
   type ProbeOutput,
@@ -144,14 +144,13 @@ async function durationFrom(
     throw corrupt(
       `The file says that it lasts ${seconds(declaredUs)} s, but it ends after ${seconds(measuredUs)} s: it was cut off. Upload the whole file.`,
     )
-  if (await saysItIsCutOff(check.file)) {
-    // RIFF counts its bytes; an Ogg stream without a last page may also be a recorder that crashed.
-    if (facts.container !== 'ogg')
-      throw corrupt(
-        `The file ends after ${seconds(measuredUs)} s, before the end that its header gives. Upload the whole file.`,
-      )
-    warnings.push('The file ends without its last page, so it may be cut off; what is there was imported.')
-  }
+  const end = await missingEnd(check.file)
+  if (end === 'cut_off')
+    throw corrupt(
+      `The file was cut off after ${seconds(measuredUs)} s, before the end that it announces. Upload the whole file.`,
+    )
+  if (end === 'unfinished')
+    warnings.push('The recording was never finished, so its end may be missing; what is there was imported.')
   if (missingUs > TOLERANCE_US / 2)
     warnings.push(`The file ends ${seconds(missingUs)} s earlier than it says; what is there was imported.`)
   const declaredHolds =

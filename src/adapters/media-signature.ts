@@ -61,23 +61,36 @@ function isMedia(latin: string): boolean {
 }
 
 /**
- * Whether the file itself says that bytes are missing at its end: a RIFF header (WAV, AVI) that counts
- * more than there are, an Ogg stream without its last page. False where a format cannot tell.
+ * Whether a file's own structure says that bytes are missing at its end. `cut_off`: a RIFF header (WAV,
+ * AVI) counts more than there are, or the last page of an Ogg stream is not whole. `unfinished`: an
+ * Ogg stream has no last page, as a recorder leaves it that crashed. Null where a format cannot tell.
  */
-export async function saysItIsCutOff(file: string): Promise<boolean> {
+export async function missingEnd(file: string): Promise<'cut_off' | 'unfinished' | null> {
   const { first, last, sizeBytes } = await edgesOf(file)
   const latin = first.toString('latin1', 0, 12)
   if (latin.startsWith('RIFF') && first.length >= 8) {
     const declaredBytes = first.readUInt32LE(4)
     // Recorders that write to a pipe leave the count at 0 or at the highest number.
-    return declaredBytes > 0 && declaredBytes < 0x7ffff000 && declaredBytes + 8 > sizeBytes + 1
+    const isCounted = declaredBytes > 0 && declaredBytes < 0x7ffff000
+    return isCounted && declaredBytes + 8 > sizeBytes + 1 ? 'cut_off' : null
   }
-  if (latin.startsWith('OggS')) {
-    const page = last.lastIndexOf('OggS')
-    const LAST_PAGE_FLAG = 0x04
-    return page >= 0 && ((last[page + 5] ?? LAST_PAGE_FLAG) & LAST_PAGE_FLAG) === 0
-  }
-  return false
+  return latin.startsWith('OggS') ? endOfOgg(last) : null
+}
+
+const OGG_HEADER_BYTES = 27
+const OGG_LAST_PAGE_FLAG = 0x04
+
+/** An Ogg page is a header, a table of segment lengths, and the segments. */
+function endOfOgg(last: Buffer): 'cut_off' | 'unfinished' | null {
+  const start = last.lastIndexOf('OggS')
+  if (start < 0) return null
+  const page = last.subarray(start)
+  const segments = page[OGG_HEADER_BYTES - 1]
+  if (segments === undefined || page.length < OGG_HEADER_BYTES + segments) return 'cut_off'
+  const lengths = page.subarray(OGG_HEADER_BYTES, OGG_HEADER_BYTES + segments)
+  const pageBytes = OGG_HEADER_BYTES + segments + lengths.reduce((sum, length) => sum + length, 0)
+  if (page.length < pageBytes) return 'cut_off'
+  return ((page[5] ?? 0) & OGG_LAST_PAGE_FLAG) === 0 ? 'unfinished' : null
 }
 
 const EDGE_BYTES = 70_000

@@ -52,7 +52,7 @@ export async function runJob(
   }
   log.info('job.stopped', {
     status: outcome.status,
-    errorCode: outcome.error_code,
+    ...(outcome.error_code === undefined ? {} : { errorCode: outcome.error_code }),
     durationMs: services.nowMs() - startedAtMs,
   })
   services.onJobStopped(jobId)
@@ -147,7 +147,6 @@ function createContext(
       signal.throwIfAborted()
       const output = await work()
       jobs.finishStep(job.id, name, output)
-      log.debug('step.finished', { step: name })
       return output
     },
     commitStep<T>(name: string, work: () => T): T {
