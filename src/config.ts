@@ -192,12 +192,3 @@ function withScheme(host: string): string {
   const full = /^https?:\/\//.test(host) ? host : `http://${host}`
   return full.replace(/\/+$/, '').replace('://0.0.0.0', '://127.0.0.1')
 }
-
-/**
- * Whether outgoing requests may call loopback and private addresses: as set, else only while the
- * server itself listens on loopback (offline development).
- */
-export function allowsPrivateAddresses(config: Pick<Config, 'host' | 'outbound'>): boolean {
-  if (config.outbound !== 'auto') return config.outbound === 'any'
-  return config.host === 'localhost' || config.host === '::1' || /^127(\.\d{1,3}){3}$/.test(config.host)
-}

@@ -81,7 +81,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
   const runner = createJobRunner(services, { ...JOB_HANDLERS, ...options.replace?.handlers })
   const app = createApp({
-    config,
+    allowPrivate: allowsPrivateAddresses(config),
     store,
     log,
     nowMs,

@@ -2,7 +2,6 @@
 // durable transaction, and only then is the 201 sent.
 import { Type } from '@sinclair/typebox'
 import { isForbiddenLiteral } from '../adapters/fetch-guard.ts'
-import { allowsPrivateAddresses } from '../config.ts'
 import { projectUrl } from '../jobs/job-view.ts'
 import type { NewJob } from '../store/jobs.ts'
 import type { Caller } from './auth.ts'
@@ -52,7 +51,7 @@ export function createJob(parts: ApiParts, { caller, ...wanted }: Wanted): Reply
 }
 
 /** Throws `bad_request` for a callback address that can never be called, so that it is known at once. */
-export function checkCallbackUrl(parts: Pick<ApiParts, 'config'>, url: string | undefined): void {
-  const reason = url === undefined ? null : isForbiddenLiteral(url, allowsPrivateAddresses(parts.config))
+export function checkCallbackUrl(parts: Pick<ApiParts, 'allowPrivate'>, url: string | undefined): void {
+  const reason = url === undefined ? null : isForbiddenLiteral(url, parts.allowPrivate)
   if (reason !== null) throw invalid(`callback_url must be an address that this server may call: ${reason}`)
 }

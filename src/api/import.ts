@@ -2,6 +2,7 @@
 // the job does is in jobs/import-media.ts.
 import { type Static, Type } from '@sinclair/typebox'
 import { whisperLanguage } from '../adapters/whisper/languages.ts'
+import type { ImportRequest as JobRequest } from '../jobs/import/import-request.ts'
 import { requireBalance } from './accounting.ts'
 import { checkCallbackUrl, createJob } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
@@ -163,7 +164,7 @@ export async function postImport(parts: ApiParts, { request, caller }: Asked): P
     type: 'import/project_media',
     caller,
     project: { newName: body.project_name, teamAccess: body.team_access ?? 'none' },
-    request: body,
+    request: body satisfies JobRequest,
     callbackUrl: body.callback_url ?? null,
     idempotency,
   })

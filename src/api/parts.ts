@@ -1,11 +1,11 @@
 // What the API is made of: handed in by start.ts or by a test, never looked up.
-import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/open.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 export type ApiParts = {
-  config: Pick<Config, 'host' | 'outbound'>
+  /** Callbacks may go to loopback and private addresses: see Safety. */
+  allowPrivate: boolean
   store: Store
   log: Log
   nowMs: () => number
