@@ -95,7 +95,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   publicUrl = publicAddress({ ...config, port })
   // In the same turn of the event loop as `listen`: no request can come before an older job.
   const unfinished = runner.recover()
-  if (unfinished > 0) log.info('jobs.recovered', { jobs: unfinished })
+  if (unfinished > 0) log.info('jobs recovered', { jobs: unfinished })
   callbacks.wake()
   const retention = startRetention(services)
   undo.defer(() => retention.stop())

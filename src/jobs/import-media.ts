@@ -203,8 +203,8 @@ async function orFailed<T>(
     const { code, message, expected } = resultFailure(thrown)
     if (code === 'project_deleted') throw thrown
     const fields = { media: media.name, code, message, error: thrown }
-    if (expected) context.log.info('media.failed', fields)
-    else context.log.error('media.failed', fields)
+    if (expected) context.log.info('media failed', fields)
+    else context.log.error('media failed', fields)
     return { ok: false, code, message }
   }
 }

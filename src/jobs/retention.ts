@@ -34,9 +34,9 @@ export function startRetention(services: JobServices): { stop(): Promise<void> }
   const sweepAndLog = async () => {
     try {
       const swept = await sweep(services)
-      if (swept.jobs + swept.idempotencyKeys + swept.files > 0) services.log.info('retention.swept', swept)
+      if (swept.jobs + swept.idempotencyKeys + swept.files > 0) services.log.info('retention swept', swept)
     } catch (error) {
-      services.log.error('retention.failed', { error: asError(error) })
+      services.log.error('retention failed', { error: asError(error) })
     }
   }
   current = sweepAndLog()

@@ -35,22 +35,22 @@ export async function runJob(
   const job = store.jobs.read(jobId)
   if (job === null) return 'gone'
   if (job.state === 'stopped') return 'stopped'
-  const log = services.log.child({ jobId, projectId: job.projectId })
+  const log = services.log.child({ job: jobId, project: job.projectId })
   const startedAtMs = services.nowMs()
-  log.info('job.started', { type: job.type, waitedMs: startedAtMs - job.createdAtMs })
+  log.info('job started', { type: job.type, waitedMs: startedAtMs - job.createdAtMs })
 
   const outcome = await attempt(services, handlers[job.type], job, signal, log)
   if (outcome === null) {
-    log.info('job.left_running', { reason: 'the server is stopping' })
+    log.info('job left running', { reason: 'the server is stopping' })
     return 'left_running'
   }
   store.jobs.stop(jobId, outcome, (stopped) => jobBody(stopped, services.publicUrl()))
   await services.mediaFolder.dropPartials(jobId)
   if (store.jobs.read(jobId) === null) {
-    log.info('job.gone', { reason: 'its project was purged' })
+    log.info('job gone', { reason: 'its project was purged' })
     return 'gone'
   }
-  log.info('job.stopped', {
+  log.info('job stopped', {
     status: outcome.status,
     ...(outcome.error_code === undefined ? {} : { errorCode: outcome.error_code }),
     durationMs: services.nowMs() - startedAtMs,
@@ -77,8 +77,8 @@ async function attempt(
     const cause = watch.signal.aborted ? watch.signal.reason : thrown
     if (cause instanceof ServerStopping) return null
     const { code, message, expected } = resultFailure(cause)
-    if (expected) log.info('job.failed', { code, message, cause: asError(cause).cause })
-    else log.error('job.failed', { code, error: asError(cause) })
+    if (expected) log.info('job failed', { code, message, cause: asError(cause).cause })
+    else log.error('job failed', { code, error: asError(cause) })
     return failureResult(handler, context, { code, message })
   } finally {
     watch.close()
@@ -90,7 +90,7 @@ function failureResult(handler: JobHandler, context: JobContext, failure: Result
   try {
     return handler.failure(context, failure)
   } catch (cause) {
-    context.log.error('job.failure_has_no_result', { error: asError(cause) })
+    context.log.error('job failure has no result', { error: asError(cause) })
     return { status: 'error', error_message: INTERNAL_ERROR_MESSAGE, error_code: 'internal_error' }
   }
 }

@@ -47,8 +47,8 @@ export function createJobRunner(services: JobServices, handlers: JobHandlers): J
         return
       } catch (error) {
         const delayMs = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0
-        services.log.error('job.outcome_not_stored', {
-          jobId,
+        services.log.error('job outcome not stored', {
+          job: jobId,
           error: asError(error),
           nextAttemptInMs: delayMs,
         })

@@ -51,9 +51,10 @@ export function createDownloadProgress(context: JobContext, names: readonly stri
       bytes.set(media, { doneBytes, totalBytes })
       report()
     },
+    /** Says nothing about what was done before a restart. */
     finish(media: string) {
       finished.add(media)
-      report()
+      if (bytes.size > 0) report()
     },
   }
 }

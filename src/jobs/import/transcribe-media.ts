@@ -47,8 +47,8 @@ async function transcribe(context: JobContext, media: Transcribable, say: Say): 
   } catch (thrown) {
     context.signal.throwIfAborted()
     const { message, expected } = resultFailure(thrown)
-    if (!expected) context.log.error('transcription.failed', { media: media.name, error: thrown })
-    else context.log.info('transcription.failed', { media: media.name, message })
+    if (!expected) context.log.error('transcription failed', { media: media.name, error: thrown })
+    else context.log.info('transcription failed', { media: media.name, message })
     keep(context, media, { status: 'failed', errorMessage: message })
   }
 }
