@@ -1,0 +1,127 @@
+// "Tighten pauses to half a second", "remove silences longer than 0.8 seconds", "tighten the intro",
+// "remove all retakes", and the general "clean this up".
+import type { EditOperation } from '../../../../edit/operations.ts'
+import type { Microseconds } from '../../../../edit/time.ts'
+import type { Work } from '../work.ts'
+
+/** What "shorten the pauses" means when no length is given. */
+export const USUAL_PAUSES = { longerThanUs: 500_000, toUs: 300_000 }
+/** What "remove the pauses" leaves: less than this sounds breathless. */
+export const LEFT_OF_REMOVED_US = 200_000
+const REMOVED_OVER_US = 300_000
+/** What a "long" pause is when no length is given. */
+const LONG_PAUSES = { longerThanUs: 1_000_000, toUs: 500_000 }
+
+const SHORTENING = /^(?:shorten|remove|cut|trim|clean|polish|speed|fix|skip|keep|set|make|turn|change|no|get|tight|pace|replace|close|faster|off)$/
+
+export function shortenPauses(work: Work): void {
+  const { clause } = work
+  if (clause.form.isQuestion || clause.form.forbids) return
+  const tightens = work.verb === 'shorten' || work.has(/\b(?:shorten|snappier|punchier|tighter)\b/)
+  const about = work.has(/\bpause\b/) && (SHORTENING.test(work.verb) || work.has(/\bno pause\b|\bpause (?:shorter|longer|should|must|to)\b|\bshorter pause\b/))
+  const pacing = (tightens || /^(?:change|fix|speed|make|faster|improve|quicken)$/.test(work.verb)) && work.has(/\bpacing\b/)
+  const whole = tightens && work.verb === 'shorten' && !work.has(/\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|caption|title|background|<[qcm]\d+> to\b/)
+  const snappier = work.has(/\b(?:snappier|punchier|tighter)\b/)
+  if (work.has(/\b(?:long|add|insert|longer) (?:a )?(?:<d\d+> )?(?:of )?pause\b.*\b(?:to|at|after|before)\b.*\b(?:start|end|<q)/) && work.verb === 'add') return
+  if (work.has(/\bpause (?:at|in|from|of) (?:the )?(?:very )?(?:start|end)\b/) && work.verb !== 'shorten') return
+  if (!about && !pacing && !whole && !snappier) return
+  const lengths = pauseLengths(work)
+  if (lengths === null) return
+  work.take(/\b(?:every |all |the |those |these |any |long |awkward |unnecessary |big |large |and |between |word |sentence |in |my )*(?:pause|pacing)(?: between (?:the )?(?:word|sentence|clip)s?)?(?: longer| and silence)?/)
+  work.take(/\b(?:shorten|tighter|snappier|punchier|tight)(?: up)?\b/)
+  work.take(/\bbetween (?:the )?(?:word|sentence|clip)s?\b/)
+  work.understood = true
+  const ids = work.targets()
+  const planned: (() => EditOperation[])[] = []
+  for (const id of ids) {
+    const where = work.whereIn(id)
+    if (!where) continue
+    planned.push(() => {
+      const now = where.whole ? null : work.scene.toNow(id, where.ranges)
+      if (now?.length === 0) return []
+      return [{ type: 'shorten_gaps', compositionId: id, ...lengths, ...(now ? { ranges: now } : {}) }]
+    })
+  }
+  const restriction = work.unreadRestriction()
+  if (restriction !== null)
+    return work.refuse(`“${restriction}” is not understood here, and nothing is removed on a guess`)
+  if (planned.length === 0 && ids.length > 0) return work.refuse(work.problems[0] ?? 'there is nothing to shorten')
+  work.scene.report('Shortening pauses…')
+  for (const plan of planned) work.scene.apply(clause, plan())
+}
+
+/** Over which length a pause is shortened, and to what; null when the lengths make no sense (noted). */
+function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseconds } | null {
+  const { clause } = work
+  const length = (mark: string | undefined): Microseconds | null => {
+    const entity = clause.entity(mark)
+    if (entity?.kind === 'length' || entity?.kind === 'clock') return entity.us
+    return entity?.kind === 'count' && entity.value <= 10 ? Math.round(entity.value * 1_000_000) : null
+  }
+  const over = work.take(/\b(?:of |that (?:is |are |last )?|which (?:is |are |last )?|lasting |, )*(?:longer|last)(?: than)? (<[dtn]\d+>)(?: or (?:longer|more))?/)
+    ?? work.take(/(<d\d+>)(?: or (?:longer|more)| \+)/) ?? work.take(/\b(?:a |every |all )?(<d\d+>) (?:or longer )?pause\b/)
+  const to = work.take(/\b(?:down )?(?:to|at|with|into|be|of|than)(?: be)?(?: about| around| only| just| a| no| longer| shorter| exactly| at most| most| max| maximum)* (<[dn]\d+>)(?: max| maximum| long| each| shorter| at most)?/)
+    ?? work.take(/\b(?:shorter|no longer|pause) (<d\d+>)/)
+  const overUs = length(over?.[1])
+  const toUs = length(to?.[1])
+  const removes = work.verb === 'remove' || work.verb === 'cut' || work.has(/\bno pause\b/)
+  if (overUs !== null && toUs !== null) {
+    if (toUs <= overUs) return { longerThanUs: overUs, toUs }
+    work.refuse(`pauses over ${overUs / 1e6} s cannot be shortened to ${toUs / 1e6} s`)
+    return null
+  }
+  if (toUs !== null) return { longerThanUs: toUs, toUs }
+  if (overUs !== null) return { longerThanUs: overUs, toUs: Math.min(overUs, removes || overUs < LEFT_OF_REMOVED_US * 2 ? LEFT_OF_REMOVED_US : LONG_PAUSES.toUs) }
+  if (work.has(/\b(?:long|awkward|big|large|excessive|lengthy) (?:\w+ )?pause\b/)) return LONG_PAUSES
+  if (removes) return { longerThanUs: REMOVED_OVER_US, toUs: LEFT_OF_REMOVED_US }
+  return USUAL_PAUSES
+}
+
+export function removeRetakes(work: Work): void {
+  const { clause } = work
+  if (clause.form.isQuestion || clause.form.forbids || !work.has(/\bretake\b|\b(?:last|best|good|second) take\b/)) return
+  const keepsLast = work.verb === 'keep' && work.has(/\b(?:only |just )?(?:the )?(?:last|best|good|latest) take\b/)
+  if (!keepsLast && !(work.has(/\bretake\b/) && /^(?:remove|cut|trim|clean|shorten|polish|skip|fix|no|off|correct)$/.test(work.verb))) return
+  work.take(/\b(?:every |all |the |my |of |any |those |obvious )*retake(?: and)?/)
+  if (keepsLast) clause.useAll()
+  work.understood = true
+  const ids = work.targets()
+  const planned: (() => EditOperation[])[] = []
+  for (const id of ids) {
+    const where = work.whereIn(id)
+    if (!where) continue
+    planned.push(() => {
+      const now = where.whole ? null : work.scene.toNow(id, where.ranges)
+      if (now?.length === 0) return []
+      return [{ type: 'remove_retakes', compositionId: id, ...(now ? { ranges: now } : {}) }]
+    })
+  }
+  const restriction = work.unreadRestriction()
+  if (restriction !== null)
+    return work.refuse(`“${restriction}” is not understood here, and nothing is removed on a guess`)
+  if (planned.length === 0 && ids.length > 0) return work.refuse(work.problems[0] ?? 'there is nothing to remove')
+  work.scene.report('Looking for repeated takes…')
+  for (const plan of planned) work.scene.apply(clause, plan())
+}
+
+const CLEAN_UP =
+  /^(?:please )?(?:clean|polish|tidy)(?: up)?(?: up)?(?: (?:it|this|that|them|everything|all|the|my|whole|every|speech|edit|video|composition|clip|interview|podcast|recording|media|project|episode|footage|transcript|section|rough|up|for me|a bit|a little|<c\d+>|in|of))*$/
+
+/** "Clean this up": fillers, retakes, and pauses of over a second. */
+export function cleanUp(work: Work): void {
+  if (work.clause.form.forbids || !CLEAN_UP.test(work.text)) return
+  work.clause.useAll()
+  work.understood = true
+  work.scene.report('Cleaning up…')
+  work.scene.remark('“Clean up” is read as: remove filler words and retakes, and shorten pauses of over a second to half a second.')
+  for (const compositionId of work.targets())
+    for (const operation of cleanUpOperations(compositionId)) work.scene.apply(work.clause, [operation])
+}
+
+export function cleanUpOperations(compositionId: string): EditOperation[] {
+  return [
+    { type: 'remove_retakes', compositionId },
+    { type: 'remove_fillers', compositionId },
+    { type: 'shorten_gaps', compositionId, ...LONG_PAUSES },
+  ]
+}

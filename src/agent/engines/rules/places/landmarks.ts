@@ -1,0 +1,169 @@
+// Places said by what they are: the intro and outro, sentences, words, clips, chapters, passages on
+// a topic.
+import { mainTrackOf, placedClips } from '../../../../edit/position.ts'
+import type { TimeRange } from '../../../../edit/time.ts'
+import type { Sentence } from '../../../../edit/transcript.ts'
+import type { Reference } from '../scene.ts'
+import { passagesAbout, rangeOfPassage, sentencesAbout } from '../topics.ts'
+import type { Sheet } from './sheet.ts'
+
+/** An intro or outro is never longer than this share of the whole. */
+const MOST_OF_ALL = 0.34
+const INTRO_WORDS =
+  /\b(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening)|my name|i'?m your|today(?:,? (?:um|uh|er),?)? (?:we|i|on|in)|in (?:this|today'?s) (?:video|episode|show)|my guest|joining me|i am your|this is the|let'?s get started|without further|this podcast|on the show)\b/i
+const OUTRO_WORDS =
+  /\b(?:bye|goodbye|good bye|thank you|thanks|see you|subscribe|that'?s (?:all|it)|until next|next time|take care|signing off|so long|farewell|cheers|catch you|have a (?:great|good|nice)|like and)\b/i
+
+export function readLandmarks(sheet: Sheet): void {
+  const { reference } = sheet
+  sheet.each(/\b(?:the |its |this |that )*(intro|outro)(?: section| video| sentence| and outro)?(?: (?:of|from|in) (?:the |this |every |all )?(?:composition|video|recording|podcast|clip))?\b/g, (match) => {
+    const both = /and outro/.test(match[0])
+    for (const which of both ? ['intro', 'outro'] : [match[1] ?? 'intro']) {
+      const range = which === 'intro' ? introOf(reference) : outroOf(reference)
+      if (range) sheet.add(range.startUs, range.endUs)
+      else sheet.problems.push(`no ${which} can be told from the rest of “${reference.composition.name}”: its ${which === 'intro' ? 'first' : 'last'} sentences neither greet nor take leave, and no chapter or clip has that name`)
+    }
+    return true
+  })
+  sheet.each(/\b(?:the )?(?:very )?(first|last|second|third)(?: <n(\d+)>| few| couple(?: of)?| two| three)? (sentence|word)s?\b/g, (match) => {
+    const items = match[3] === 'sentence' ? reference.sentences : reference.words
+    const counted = sheet.clause.entity(match[2] === undefined ? undefined : `<n${match[2]}>`)
+    const count = counted?.kind === 'count' ? counted.value : /few|three/.test(match[0]) ? 3 : /couple|two/.test(match[0]) ? 2 : 1
+    return ordinals(sheet, items.map(({ range }) => range), match[1] ?? 'first', count, match[3] ?? 'word')
+  })
+  sheet.each(/\b(?:the )?(first|last|second|third|fourth|fifth)(?: <n(\d+)>)? clip\b|\bclip (?:number |no )?<n(\d+)>/g, (match) => {
+    const clips = placedClips(mainTrackOf(reference.composition).items).map(({ range }) => range)
+    const number = sheet.clause.entity(match[3] === undefined ? undefined : `<n${match[3]}>`)
+    if (number?.kind === 'count') return nth(sheet, clips, number.value - 1, 'clip')
+    const counted = sheet.clause.entity(match[2] === undefined ? undefined : `<n${match[2]}>`)
+    return ordinals(sheet, clips, match[1] ?? 'first', counted?.kind === 'count' ? counted.value : 1, 'clip')
+  })
+  sheet.each(/\b(?:the )?(?:chapter|section) (?:named )?(<[qcm]\d+>|<n\d+>)|\b(?:the )?(first|second|third|last) chapter\b/g, (match) => chapter(sheet, match))
+  sheet.each(/\b(?:the |every |all |my )*(<m\d+>)(?: (?:clip|section|media|video|audio|track))?/g, (match) => mediaClips(sheet, match[1]))
+  readTopics(sheet)
+}
+
+const TOPIC =
+  /\b(?:(?:every|all|the|any|only|that|my|our|one|first|best|time|just) )*(?:(?:section|sentence|clip|everything|video|chapter|answer|question|story|time)(?: of the (?:video|interview|podcast|composition|recording|show))?(?: ,)? )?(?:(?:where|when|in which|that|which) (?:(?:(?:the|my|our|a|i|we|he|she|they|you|it|is|are|was|were|guest|host|speaker|someone|people) )|(?!talk)\w+ ){0,4}?)?(?:talk(?: all)? (?:about|on|of)|talk|about|touch on|on the topic of|that is about)(?: the (?:topic|subject) (?:of)?)? (?!<[tdnrxs])((?:(?! ,| but | except |#).)+)/g
+
+function readTopics(sheet: Sheet): void {
+  const every = /\b(?:every|all|any)\b/.test(sheet.text)
+  const { sentences } = sheet.reference
+  const about = (topic: string): boolean => {
+    const passages = every || sheet.purpose === 'remove' ? sentencesAbout(sentences, topic) : passagesAbout(sentences, topic)
+    const chosen = every || sheet.purpose === 'remove' ? passages : passages.slice(0, 1)
+    if (chosen.length === 0)
+      sheet.problems.push(`nothing in “${sheet.reference.composition.name}” is about “${topic}”`)
+    for (const passage of chosen) {
+      const range = rangeOfPassage(sentences, passage)
+      sheet.add(range.startUs, range.endUs)
+    }
+    return true
+  }
+  sheet.each(TOPIC, (match) => {
+    const topic = match[1] ?? ''
+    const mark = sheet.clause.entity(/<[qcm]\d+>/.exec(topic)?.[0])
+    if (mark && 'text' in mark) return about(mark.text)
+    const start = match.index + match[0].lastIndexOf(topic)
+    return about(sheet.clause.originalAt(start, start + topic.length))
+  })
+  // "all content marketing mentions", "the camera part"
+  sheet.each(/\b(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)section\b(?! (?:from|between|where|when|that|which|about|of|in))/gu, (match) => {
+    const start = match.index + match[0].indexOf(match[1] ?? '')
+    const words = (match[1] ?? '').trim()
+    if (/^(?:pause|filler|retake|boring|best|good|bad|interesting|important|other|rest|same|wrong|relevant|irrelevant|long|slow|dull|funny|weak|strong)/.test(words)) return false
+    const original = sheet.clause.originalAt(start, start + words.length)
+    // "content" is read as another word for a section; the user's own words are the topic.
+    const whole = sheet.clause.originalAt(match.index, match.index + match[0].length)
+    const topic = whole.replace(/^(?:every|all|any|the)\s+/i, '').replace(/\s+\S+$/, '')
+    return about(topic === '' ? original : topic)
+  })
+}
+
+/** A clip or chapter of that name, else the greeting sentences at the start; null when there are none. */
+export function introOf(reference: Reference): TimeRange | null {
+  const named = namedStretch(reference, /^(?:intro|introduction|opening)/i)
+  if (named) return named
+  const { sentences, durationUs } = reference
+  let count = 0
+  for (const [index, sentence] of sentences.entries()) {
+    if (sentence.range.endUs > durationUs * MOST_OF_ALL) break
+    if (INTRO_WORDS.test(sentence.text)) count = index + 1
+    else if (index - count >= 1) break
+  }
+  const last = sentences[count - 1]
+  return last ? { startUs: 0, endUs: startAfter(sentences, count, last) } : null
+}
+
+/** A clip or chapter of that name, else the sentences at the end that take leave; null when there are none. */
+export function outroOf(reference: Reference): TimeRange | null {
+  const named = namedStretch(reference, /^(?:outro|closing|ending|end card)/i)
+  if (named) return named
+  const { sentences, durationUs } = reference
+  let from = sentences.length
+  for (let index = sentences.length - 1; index >= 0; index--) {
+    const sentence = sentences[index] as Sentence
+    if (sentence.range.startUs < durationUs * (1 - MOST_OF_ALL)) break
+    if (OUTRO_WORDS.test(sentence.text)) from = index
+    else if (from - index >= 2) break
+  }
+  const first = sentences[from]
+  return first ? { startUs: first.range.startUs, endUs: durationUs } : null
+}
+
+/** The pause after an intro goes with it, but for a breath before the next sentence. */
+function startAfter(sentences: readonly Sentence[], index: number, last: Sentence): number {
+  const next = sentences[index]
+  if (!next) return last.range.endUs
+  return Math.max(last.range.endUs, next.range.startUs - 150_000)
+}
+
+function namedStretch({ composition, durationUs }: Reference, name: RegExp): TimeRange | null {
+  const chapters = composition.markers.filter(({ kind }) => kind === 'chapter').toSorted((a, b) => a.atUs - b.atUs)
+  const index = chapters.findIndex((one) => name.test(one.name))
+  const one = chapters[index]
+  return one ? { startUs: one.atUs, endUs: chapters[index + 1]?.atUs ?? durationUs } : null
+}
+
+function chapter(sheet: Sheet, match: RegExpExecArray): boolean {
+  const { composition, durationUs } = sheet.reference
+  const chapters = composition.markers.filter(({ kind }) => kind === 'chapter').toSorted((a, b) => a.atUs - b.atUs)
+  const ranges = chapters.map(({ atUs }, index) => ({ startUs: atUs, endUs: chapters[index + 1]?.atUs ?? durationUs }))
+  if (match[2] !== undefined) return ordinals(sheet, ranges, match[2], 1, 'chapter')
+  const entity = sheet.clause.entity(match[1])
+  if (entity?.kind === 'count') return nth(sheet, ranges, entity.value - 1, 'chapter')
+  const wanted = entity && 'text' in entity ? entity.text : entity && 'name' in entity ? entity.name : ''
+  const index = chapters.findIndex(({ name }) => name.toLowerCase() === wanted.toLowerCase())
+  if (index >= 0) return nth(sheet, ranges, index, 'chapter')
+  if (!/chapter/.test(match[0])) return false
+  sheet.problems.push(`“${composition.name}” has no chapter called “${wanted}”`)
+  return true
+}
+
+function mediaClips(sheet: Sheet, mark: string | undefined): boolean {
+  const entity = sheet.clause.entity(mark)
+  if (entity?.kind !== 'media') return false
+  const clips = placedClips(mainTrackOf(sheet.reference.composition).items)
+  const found = clips.filter(({ clip }) => entity.ids.includes(clip.mediaId))
+  if (found.length === 0)
+    sheet.problems.push(`“${sheet.reference.composition.name}” does not play “${entity.name}”`)
+  for (const { range } of found) sheet.add(range.startUs, range.endUs)
+  return true
+}
+
+function ordinals(sheet: Sheet, ranges: TimeRange[], which: string, count: number, noun: string): boolean {
+  if (which === 'second' || which === 'third' || which === 'fourth' || which === 'fifth')
+    return nth(sheet, ranges, ['first', 'second', 'third', 'fourth', 'fifth'].indexOf(which), noun)
+  const chosen = which === 'last' ? ranges.slice(-count) : ranges.slice(0, count)
+  const first = chosen[0]
+  const last = chosen.at(-1)
+  if (!first || !last) return nth(sheet, ranges, 0, noun)
+  return sheet.add(first.startUs, last.endUs)
+}
+
+function nth(sheet: Sheet, ranges: TimeRange[], index: number, noun: string): true {
+  const range = ranges[index]
+  if (range) return sheet.add(range.startUs, range.endUs)
+  sheet.problems.push(`“${sheet.reference.composition.name}” has ${ranges.length} ${noun}${ranges.length === 1 ? '' : 's'}`)
+  return true
+}

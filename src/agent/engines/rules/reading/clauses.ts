@@ -1,0 +1,295 @@
+// Cuts a prompt into clauses, each one instruction with all its objects, also where people write
+// without punctuation. A clause remembers which of its words were understood.
+import type { Entity } from './entities.ts'
+import type { Token, TokenisedPrompt } from './tokens.ts'
+
+/** Words that begin an instruction wherever they stand, unless what is before them says otherwise. */
+const STRONG_VERBS = new Set(
+  `remove trim shorten add off make extract turn keep rename reorder duplicate mute unmute normalize translate
+   announce restore replace find set change export publish render upload undo redo combine merge separate
+   rewrite narrate generate correct polish clean ensure move delete split zoom louder quieter slow`.split(
+    /\s+/,
+  ),
+)
+/** Words that are a verb at the start of an instruction, and often something else inside one. */
+const WEAK_VERBS = new Set(
+  `cut show mark label name call crop caption speed faster slower search reply give write open stop play
+   list count improve fix enhance edit join position get check start end begin finish fadein fadeout blur order sort
+   reverse hide swap skip do title pick select choose highlight want reframe pad try say`.split(/\s+/),
+)
+const QUESTION_WORDS = /^(?:which|what|how|who|where|is|are|does|did|has|have|was|were|why|whose)$/
+/** What may stand between a connective and the verb. */
+const FILLING =
+  /^(?:please|kindly|just|also|then|now|finally|next|lastly|afterwards|plus|and|so|too|maybe|simply|quickly|okay|well|could|can|would|you|to|we|should|need|i|want|like|go|ahead|let|us|have|must|will|be|sure|afterward|first|second|third|thanks|hey|hi|hello|step|once|done|that|is|after)$/
+const CONNECTIVE = /^(?:,|-|and|then|also|plus|next|finally|lastly|afterwards|after that|&)$/
+/** Words before a verb that make it something else: "the cut", "to remove", "should keep", "a remove". */
+const HOLDS_VERB =
+  /^(?:to|the|a|an|this|that|these|those|my|your|our|their|his|her|its|every|all|no|not|never|i|you|we|they|he|she|it|who|which|what|of|for|in|on|at|with|by|from|into|will|would|should|could|can|cannot|must|do|does|did|and|or|named|say|about|is|are|was|were|be|been|let|please|just|also|then|rough|jump|new|first|last|second|third|when|where|how|without|but|than|quick|most|me|us|cannot|make|help|color|talk|after|before|until|really|as|studio|well|more|less|so)$/
+/** After these, words are quoted freely up to punctuation or a clear new instruction. */
+const FREE_TEXT = /^(?:say|named|about|talk|reads|mention|where|reading|saying|with the words|that)$/
+
+export type ClauseForm = {
+  /** Begins as a question does. */
+  isQuestion: boolean
+  /** How it hangs on the clause before: an exception ("but…", "except…"), or not at all. */
+  hangsOn: 'but' | 'except' | 'without' | 'if' | null
+  /** Index of its sentence in the prompt. */
+  sentence: number
+  /** Says what shall not be done. */
+  forbids: boolean
+}
+
+/** One instruction, or one exception or prohibition that belongs to one. */
+export class Clause {
+  /** The tokens' texts with single blanks between them. */
+  readonly text: string
+  readonly #offsets: number[] = []
+  readonly #used: boolean[]
+
+  constructor(
+    readonly tokens: readonly Token[],
+    readonly source: TokenisedPrompt,
+    readonly form: ClauseForm,
+  ) {
+    let text = ''
+    for (const token of tokens) {
+      if (text !== '') text += ' '
+      this.#offsets.push(text.length)
+      text += token.text
+    }
+    this.text = text
+    this.#used = tokens.map(() => false)
+  }
+
+  /** The user's own words, from the first character to the last of these tokens. */
+  original(from = 0, to = this.tokens.length): string {
+    const first = this.tokens[from]
+    const last = this.tokens[to - 1]
+    return first && last ? this.source.prompt.slice(first.start, last.end).trim() : ''
+  }
+
+  /** The user's words for a stretch of `text` (character places). */
+  originalAt(startChar: number, endChar: number): string {
+    const [from, to] = this.tokensAt(startChar, endChar)
+    return this.original(from, to)
+  }
+
+  /** The tokens (from, to) that a stretch of `text` covers. */
+  tokensAt(startChar: number, endChar: number): [number, number] {
+    const from = this.#offsets.findIndex(
+      (offset, i) => offset + (this.tokens[i]?.text.length ?? 0) > startChar,
+    )
+    let to = this.#offsets.findIndex((offset) => offset >= endChar)
+    if (to < 0) to = this.tokens.length
+    return [from < 0 ? this.tokens.length : from, to]
+  }
+
+  /** The text with what was understood blanked out by `#`, letter for letter. */
+  get rest(): string {
+    let rest = this.text
+    for (const [index, used] of this.#used.entries()) {
+      if (!used) continue
+      const start = this.#offsets[index] ?? 0
+      const end = start + (this.tokens[index]?.text.length ?? 0)
+      rest = `${rest.slice(0, start)}${'#'.repeat(end - start)}${rest.slice(end)}`
+    }
+    return rest
+  }
+
+  /** Finds `pattern` in what nobody has understood yet, and takes note that those words are now. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    const match = pattern.exec(this.rest)
+    if (match) this.use(match.index, match.index + match[0].length)
+    return match
+  }
+
+  use(startChar: number, endChar: number): void {
+    const [from, to] = this.tokensAt(startChar, endChar)
+    this.#used.fill(true, from, to)
+  }
+
+  useAll(): void {
+    this.#used.fill(true)
+  }
+
+  /** Whether nobody has taken the token yet. */
+  isFree(index: number): boolean {
+    return this.#used[index] === false
+  }
+
+  has(pattern: RegExp): boolean {
+    return pattern.test(this.text)
+  }
+
+  /** The entity of a mark such as `<q0>`. */
+  entity(mark: string | undefined): Entity | null {
+    const index = /^<[a-z](\d+)>$/.exec(mark ?? '')?.[1]
+    return index === undefined ? null : (this.source.entities[Number(index)] ?? null)
+  }
+
+  /** All entities of these kinds in the clause, in order. */
+  entities<Kind extends Entity['kind']>(...kinds: Kind[]): Extract<Entity, { kind: Kind }>[] {
+    return this.tokens.flatMap(({ entity }) =>
+      entity && (kinds as string[]).includes(entity.kind) ? [entity as Extract<Entity, { kind: Kind }>] : [],
+    )
+  }
+}
+
+/** The clauses of a prompt in order. */
+export function clausesOf(source: TokenisedPrompt): Clause[] {
+  return sentencesOf(source.tokens).flatMap((tokens, sentence) => {
+    const asked = tokens.at(-1)?.text === '?'
+    const plain = asked ? tokens.slice(0, -1) : tokens
+    const parts = withPlacesAttached(splitSentence(plain))
+    const lastOr = parts.findLastIndex((part) => part.some(({ text }) => text === 'or' || text === 'nor'))
+    let forbidden = false
+    return parts.map((part, index) => {
+      // "do not remove words, change timing or add captions" forbids all three.
+      const own = startsNegated(part)
+      forbidden =
+        own || (forbidden && index <= lastOr && !/^(?:but|except|then|if)$/.test(part[0]?.text ?? ''))
+      return clauseFrom(part, source, asked, sentence, forbidden)
+    })
+  })
+}
+
+function startsNegated(part: Token[]): boolean {
+  const words = part.map(({ text }) => text).join(' ')
+  return /^(?:(?:but|and|please|also|just|you|must|should|really|so|if possible|i|we|want|make sure|sure) )*(?:do not|does not|never|not|must not|cannot|should not|without|avoid|no need to|refrain from)(?: |$)/.test(
+    words,
+  )
+}
+
+/** "In the composition X, remove…": words of place before an instruction belong to it. */
+function withPlacesAttached(parts: Token[][]): Token[][] {
+  const attached: Token[][] = []
+  let waiting: Token[] = []
+  for (const part of parts) {
+    const placed =
+      /^(?:in|inside|for|on|within|from|throughout|across|after|before|between|at|starting)$/.test(
+        part[0]?.text ?? '',
+      )
+    if (placed && !hasVerb(part)) waiting = [...waiting, ...part]
+    else {
+      attached.push([...waiting, ...part])
+      waiting = []
+    }
+  }
+  const last = attached.at(-1)
+  if (waiting.length > 0) last ? last.push(...waiting) : attached.push(waiting)
+  return attached
+}
+
+function clauseFrom(
+  part: Token[],
+  source: TokenisedPrompt,
+  asked: boolean,
+  sentence: number,
+  forbids: boolean,
+): Clause {
+  const first = part[0]?.text ?? ''
+  const hangsOn =
+    first === 'but' || first === 'except' || first === 'without' || first === 'if' || first === 'unless'
+      ? first === 'unless'
+        ? 'if'
+        : first
+      : null
+  const isQuestion = QUESTION_WORDS.test(first) || (asked && !hasVerb(part))
+  return new Clause(part, source, { isQuestion, hangsOn, sentence, forbids })
+}
+
+function sentencesOf(tokens: readonly Token[]): Token[][] {
+  const sentences: Token[][] = [[]]
+  for (const [index, token] of tokens.entries()) {
+    const bullet =
+      (token.text === '-' || token.text === '*') && (index === 0 || tokens[index - 1]?.text === '\n')
+    if (/^[.;!\n•]$/.test(token.text) || bullet) sentences.push([])
+    else {
+      sentences.at(-1)?.push(token)
+      if (token.text === '?') sentences.push([])
+    }
+  }
+  // "1. Remove fillers": the number of a list is no instruction.
+  return sentences.filter(
+    (sentence) => sentence.length > 0 && !(sentence.length === 1 && sentence[0]?.entity?.kind === 'count'),
+  )
+}
+
+function splitSentence(tokens: Token[]): Token[][] {
+  const parts: Token[][] = []
+  let from = 0
+  const close = (to: number) => {
+    const part = withoutEdges(tokens.slice(from, to))
+    if (part.length > 0) parts.push(part)
+    from = to
+  }
+  for (let i = 1; i < tokens.length; i++) if (startsClause(tokens, i, from)) close(i)
+  close(tokens.length)
+  return parts
+}
+
+function startsClause(tokens: Token[], i: number, from: number): boolean {
+  const word = tokens[i]?.text ?? ''
+  const before = tokens[i - 1]?.text ?? ''
+  if (i === from) return false
+  if (word === 'but' || word === 'except' || word === 'unless')
+    return !/^(?:not|only)$/.test(before) && word !== before
+  if (word === 'without') return true
+  if (word === 'then' || word === 'finally' || word === 'lastly' || word === 'afterwards')
+    return !insideFreeText(tokens, from, i)
+  if (CONNECTIVE.test(word)) return verbFollows(tokens, i + 1, from)
+  if (word === 'do' && tokens[i + 1]?.text === 'not') return !/^(?:i|you|we|they|and|if|who|,)$/.test(before)
+  if (word === 'never') return !/^(?:i|you|we|they|is|are|,|and)$/.test(before)
+  if (word === 'please' || word === 'make') return !HOLDS_VERB.test(before) && before !== ',' && i - from > 1
+  if (!STRONG_VERBS.has(word) || HOLDS_VERB.test(before) || CONNECTIVE.test(before)) return false
+  // Without a connective a verb begins a new instruction only after a finished one.
+  if (insideFreeText(tokens, from, i)) return false
+  return hasVerb(tokens.slice(from, i)) || tokens.slice(from, i).length > 2
+}
+
+/** A connective ends a clause only if an instruction comes after it, not another object of the same. */
+function verbFollows(tokens: Token[], at: number, from: number): boolean {
+  let i = at
+  while (i < tokens.length && (FILLING.test(tokens[i]?.text ?? '') || tokens[i]?.text === ',')) {
+    if (tokens[i]?.text === 'do' || tokens[i]?.text === 'not') break
+    i++
+  }
+  const word = tokens[i]?.text ?? ''
+  if (word === 'do' || word === 'never' || word === 'no' || word === 'not')
+    return tokens[i]?.text !== 'no' || at !== i || true
+  if (word === 'but' || word === 'except' || word === 'without' || word === 'if') return true
+  if (insideFreeText(tokens, from, at - 1) && tokens[at - 1]?.text !== ',' && !STRONG_VERBS.has(word))
+    return false
+  if (STRONG_VERBS.has(word)) return true
+  const next = tokens[i + 1]?.text ?? ''
+  return (
+    WEAK_VERBS.has(word) &&
+    /^(?:<|it$|them$|the$|all$|this$|that$|these$|every$|any$|a$|an$|me$|my$|each$|with$|on$|at$|up$|from$|down$|everything$|out$|to$|filler$|pause$)/.test(
+      next,
+    )
+  )
+}
+
+function hasVerb(tokens: Token[]): boolean {
+  return tokens.some(({ text }) => STRONG_VERBS.has(text) || WEAK_VERBS.has(text))
+}
+
+function insideFreeText(tokens: Token[], from: number, i: number): boolean {
+  for (let k = i - 1; k >= from; k--) {
+    const text = tokens[k]?.text ?? ''
+    if (text === ',' || tokens[k]?.entity?.kind === 'quote') return false
+    if (FREE_TEXT.test(text)) return true
+  }
+  return false
+}
+
+const EDGE =
+  /^(?:,|-|and|then|also|plus|:|please|finally|lastly|next|now|afterwards|so|or|kindly|just|okay|well|hey|hi|hello|thanks|\(|\)|\*|step)$/
+
+function withoutEdges(tokens: Token[]): Token[] {
+  let from = 0
+  let to = tokens.length
+  while (from < to && EDGE.test(tokens[from]?.text ?? '')) from++
+  while (to > from && EDGE.test(tokens[to - 1]?.text ?? '')) to--
+  return tokens.slice(from, to)
+}

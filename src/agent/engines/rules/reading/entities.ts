@@ -1,0 +1,224 @@
+// Finds what in a prompt is not an ordinary word: quoted texts, names that the project knows, times,
+// lengths, shapes, sizes, levels, counts. It only reads the text; what they mean for an edit is said
+// elsewhere.
+import type { CompositionId, MediaId } from '../../../../edit/document.ts'
+import { type Microseconds, usFromSeconds } from '../../../../edit/time.ts'
+import { DIGITS_PATTERN, NUMBER_PATTERN, NUMBER_WORDS_PATTERN, numberOf } from './numbers.ts'
+
+export type Entity =
+  | { kind: 'quote'; text: string }
+  /** A composition of the project by name; several when they share it. */
+  | { kind: 'composition'; ids: CompositionId[]; name: string }
+  | { kind: 'media'; ids: MediaId[]; name: string }
+  /** A place on the clock: `1:30`. */
+  | { kind: 'clock'; us: Microseconds }
+  /** A length, or a place said as one ("at 30 seconds"). */
+  | { kind: 'length'; us: Microseconds }
+  | { kind: 'ratio'; width: number; height: number }
+  | { kind: 'size'; width: number; height: number }
+  | { kind: 'percent'; value: number }
+  | { kind: 'gain'; db: number }
+  | { kind: 'loudness'; lufs: number }
+  | { kind: 'speed'; factor: number }
+  | { kind: 'count'; value: number }
+
+/** Where an entity stands in the prompt: start-inclusive, end-exclusive, in characters. */
+export type EntitySpan = { start: number; end: number; entity: Entity }
+
+/** Letters that stand for the kinds in a clause's text: `<t3>` is the entity 3, a clock time. */
+export const LETTER_OF: Record<Entity['kind'], string> = {
+  quote: 'q',
+  composition: 'c',
+  media: 'm',
+  clock: 't',
+  length: 'd',
+  ratio: 'r',
+  size: 's',
+  percent: 'p',
+  gain: 'g',
+  loudness: 'l',
+  speed: 'x',
+  count: 'n',
+}
+
+type Reader = { pattern: RegExp; read: (match: RegExpExecArray, text: string) => Entity | null }
+
+const N = NUMBER_PATTERN
+const LONG_UNIT = '(?:milliseconds?|millisecs?|msecs?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?)(?![a-z])'
+const UNIT = `(?:${LONG_UNIT}|[smh](?![a-z]))`
+const WORDS_AMOUNT = `(?:${N} and a half|${N} and a quarter|${NUMBER_WORDS_PATTERN}|half an?|a half|one half|a quarter of an?|a quarter|three quarters of an?|1/2 a|1/2|a couple of|a couple|a few|an?)`
+const AMOUNT = `(?:${WORDS_AMOUNT}|${N})`
+const SINGLE = `(?:${WORDS_AMOUNT}[ -](?:of a )?${LONG_UNIT}|${DIGITS_PATTERN}[ -]?${UNIT})(?: and a half)?`
+const COMPOUND = `${SINGLE}(?:(?:,? and |, | )?${N}[ -]?${UNIT})*`
+
+/** Ratios that are shapes of pictures; anything else with a colon is a time. */
+const SHAPES = new Set(['9:16', '16:9', '1:1', '4:5', '5:4', '4:3', '3:4', '2:3', '3:2', '21:9'])
+
+const READERS: Reader[] = [
+  { pattern: /"([^"]*)"|`([^`]+)`|«\s*([^»]*?)\s*»/dg, read: quoted },
+  { pattern: /(?<![\p{L}\p{N}])'(?=\S)([^'\n]*(?:'(?=[\p{L}])[^'\n]*)*)'(?![\p{L}\p{N}])/dgu, read: quoted },
+  {
+    pattern: /(?<![\d:])(\d{3,5})\s?(?:[x×*]| by )\s?(\d{3,5})(?!\d)/dg,
+    read: (m) => ({ kind: 'size', width: Number(m[1]), height: Number(m[2]) }),
+  },
+  {
+    pattern: /(?<![\d:.])(\d{1,2})\s?(?::|[x×/]| by |-)\s?(\d{1,2})(?![\d:]|\.\d)(?! ?(?:sec|s\b|min|m\b))/dg,
+    read: shape,
+  },
+  {
+    pattern: /(?<![\d:.])(\d{1,2}):(\d{2}):(\d{2})(?:[.,](\d{1,6}))?(?![\d:])/dg,
+    read: (m) => clock(Number(m[1]) * 3600 + Number(m[2]) * 60 + Number(m[3]), m[4]),
+  },
+  {
+    pattern: /(?<![\d:.])(\d{1,3}):([0-5]\d)(?:[.,](\d{1,6}))?(?![\d:])(?: ?(?:minutes?|mins?|min)\b)?/dg,
+    read: (m) => clock(Number(m[1]) * 60 + Number(m[2]), m[3]),
+  },
+  {
+    pattern: /(?<![\w.])(minus |[-−+] ?)?(\d+(?:[.,]\d+)?) ?(?:lufs|lkfs)\b/dgi,
+    read: (m) => ({ kind: 'loudness', lufs: -Math.abs(decimal(m[2])) }),
+  },
+  {
+    pattern: /(?<![\w.])(minus |plus |[-−+] ?)?(\d+(?:[.,]\d+)?) ?(?:db|decibels?)\b/dgi,
+    read: (m) => ({ kind: 'gain', db: /^[-−m]/i.test(m[1] ?? '') ? -decimal(m[2]) : decimal(m[2]) }),
+  },
+  {
+    pattern: /(?<![\w.])(\d+(?:[.,]\d+)?) ?(?:%|percent\b|per cent\b)/dgi,
+    read: (m) => ({ kind: 'percent', value: decimal(m[1]) }),
+  },
+  {
+    pattern: /(?<![\w.])(\d+(?:[.,]\d+)?) ?(?:x|×|times)(?![\w])/dgi,
+    read: (m) => ({ kind: 'speed', factor: decimal(m[1]) }),
+  },
+  { pattern: new RegExp(`(?<![\\w.:])(?:${COMPOUND})`, 'gdi'), read: (m, text) => lengthAt(m[0], text, m) },
+  { pattern: new RegExp(`(?<![\\w.:-])(?:${N})(?![\\w:])`, 'gdi'), read: count },
+]
+
+/**
+ * The entities of `text`, in order, without overlap; earlier readers win. `taken` are spans that
+ * are already known (names of the project).
+ */
+export function findEntities(text: string, taken: EntitySpan[] = []): EntitySpan[] {
+  const found = [...taken]
+  for (const { pattern, read } of READERS)
+    for (const match of text.matchAll(pattern)) {
+      const start = match.index
+      const end = start + match[0].length
+      if (found.some((span) => span.start < end && start < span.end)) continue
+      const entity = read(match as RegExpExecArray, text)
+      if (entity) found.push({ start, end, entity })
+    }
+  found.sort((a, b) => a.start - b.start)
+  return withUnitsOfRanges(text, found)
+}
+
+function quoted(match: RegExpExecArray): Entity | null {
+  const text = (match[1] ?? match[2] ?? match[3] ?? '').replace(/^\{\{?\s*|\s*\}?\}$/g, (braces) => braces)
+  return { kind: 'quote', text }
+}
+
+function shape(match: RegExpExecArray, text: string): Entity | null {
+  const key = `${Number(match[1])}:${Number(match[2])}`
+  if (!SHAPES.has(key)) return null
+  const before = text.slice(0, match.index)
+  const dashed = /\d\s?[-/]\s?\d/.test(match[0])
+  if (dashed && !/ratio|aspect|format|shape|to |in |make it |vertical|portrait/i.test(before)) return null
+  // `9:16` alone may be nine minutes sixteen: it is when a true time stands across a connecting word.
+  const after = text.slice(match.index + match[0].length)
+  const time = '\\d{1,2}:(?!16\\b)[0-5]\\d'
+  const isTime =
+    key === '9:16' &&
+    (new RegExp(`${time}\\s*(?:to|-|and|until|till)\\s*$`, 'i').test(before) ||
+      new RegExp(`^\\s*(?:to|-|and|until|till)\\s*${time}`, 'i').test(after) ||
+      /\b(?:at|after|before|between|until|till|around)\s*$/i.test(before))
+  return isTime ? null : { kind: 'ratio', width: Number(match[1]), height: Number(match[2]) }
+}
+
+function clock(seconds: number, fraction: string | undefined): Entity {
+  return { kind: 'clock', us: usFromSeconds(seconds + (fraction ? Number(`0.${fraction}`) : 0)) }
+}
+
+function decimal(text: string | undefined): number {
+  return Number((text ?? '').replace(',', '.'))
+}
+
+const SECONDS_OF: [RegExp, number][] = [
+  [/^m(illi|s)/, 0.001],
+  [/^s/, 1],
+  [/^m/, 60],
+  [/^h/, 3600],
+]
+
+function secondsOfUnit(unit: string): number {
+  return SECONDS_OF.find(([pattern]) => pattern.test(unit.toLowerCase()))?.[1] ?? 1
+}
+
+function amountOf(text: string): number | null {
+  const plain = text.trim().toLowerCase()
+  if (/^(half an?|a half|one half|1\/2 a|1\/2)$/.test(plain)) return 0.5
+  if (/^a quarter/.test(plain)) return 0.25
+  if (/^three quarters/.test(plain)) return 0.75
+  if (/^a couple/.test(plain)) return 2
+  if (plain === 'a few') return 3
+  if (plain === 'a' || plain === 'an') return 1
+  const half = /^(.*) and a (half|quarter)$/.exec(plain)
+  if (half) {
+    const whole = numberOf(half[1] ?? '')
+    return whole === null ? null : whole + (half[2] === 'half' ? 0.5 : 0.25)
+  }
+  return numberOf(plain)
+}
+
+/** Seconds of a text such as `1 minute 30 seconds`; null if it is none. */
+function secondsOfLength(text: string): number | null {
+  let rest = text.trim()
+  let total = 0
+  const single = new RegExp(`^(?:,? and |, ?| )?(${AMOUNT})[ -]?(?:of a )?(${UNIT})( and a half)?`, 'i')
+  while (rest !== '') {
+    const match = single.exec(rest)
+    const amount = match ? amountOf(match[1] ?? '') : null
+    if (!match || amount === null) return null
+    total += (amount + (match[3] ? 0.5 : 0)) * secondsOfUnit(match[2] ?? 's')
+    rest = rest.slice(match[0].length)
+  }
+  return total
+}
+
+function lengthAt(matched: string, text: string, match: RegExpExecArray): Entity | null {
+  // "the second part", "a second take": an ordinal, not a length.
+  const after = text.slice(match.index + matched.length)
+  if (
+    /^(?:a|an|one) s(?:econd)?$/i.test(matched) &&
+    /^\s+(?:part|clip|take|half|time|title|one)\b/i.test(after)
+  )
+    return null
+  if (/^\d+ m$/i.test(matched) && /^['’]/.test(after)) return null
+  const seconds = secondsOfLength(matched)
+  return seconds === null ? null : { kind: 'length', us: usFromSeconds(seconds) }
+}
+
+function count(match: RegExpExecArray): Entity | null {
+  if (match[0].toLowerCase() === 'one') return null
+  const value = numberOf(match[0])
+  return value === null ? null : { kind: 'count', value }
+}
+
+/** "from 10 to 20 seconds", "10-15s", "second 10 to second 20": the bare number has the other's unit. */
+function withUnitsOfRanges(text: string, spans: EntitySpan[]): EntitySpan[] {
+  return spans.map((span, index) => {
+    if (span.entity.kind !== 'count') return span
+    const unitBefore = /\b(seconds?|secs?|minutes?|mins?)\s*$/i.exec(text.slice(0, span.start))
+    if (unitBefore) {
+      const us = usFromSeconds(span.entity.value * secondsOfUnit(unitBefore[1] ?? 's'))
+      return { start: span.start - unitBefore[0].length, end: span.end, entity: { kind: 'length', us } }
+    }
+    const next = spans[index + 1]
+    if (next?.entity.kind !== 'length') return span
+    const between = text.slice(span.end, next.start)
+    if (!/^\s*(?:-|to|and|until|till|through|or)\s*$/i.test(between)) return span
+    const unit = /([a-z]+)\W*$/i.exec(text.slice(next.start, next.end))?.[1] ?? 's'
+    return {
+      ...span,
+      entity: { kind: 'length', us: usFromSeconds(span.entity.value * secondsOfUnit(unit)) },
+    }
+  })
+}

@@ -1,0 +1,135 @@
+// From a prompt to its clauses, with the names of the project's compositions and media recognised.
+import type { EditContext, EditDocument } from '../../../../edit/document.ts'
+import { type Clause, clausesOf } from './clauses.ts'
+import type { Entity, EntitySpan } from './entities.ts'
+import { VOCABULARY } from './lexicon.ts'
+import { slipsBetween } from './spelling.ts'
+import { plainCharacters, tokenise } from './tokens.ts'
+
+type KnownName = { plain: string; entity: Entity }
+
+/** The clauses of `prompt`. Names are those of `document` and `context`; nothing else is read of them. */
+export function readPrompt(prompt: string, document: EditDocument, context: EditContext): Clause[] {
+  const names = knownNames(document, context)
+  const text = plainCharacters(prompt)
+  const familiar = familiarWords(names)
+  const source = tokenise(text, namesIn(text, names), (word) => familiar.has(word))
+  for (const token of source.tokens)
+    if (token.entity?.kind === 'quote') {
+      const known = nameLike(token.entity.text, names)
+      if (!known) continue
+      source.entities[Number(/\d+/.exec(token.text)?.[0])] = known
+      token.entity = known
+      token.text = token.text.replace(/[a-z]/, known.kind === 'composition' ? 'c' : 'm')
+    }
+  return clausesOf(source)
+}
+
+function knownNames(document: EditDocument, context: EditContext): KnownName[] {
+  const byName = new Map<string, KnownName>()
+  const add = (name: string, entity: Entity) => {
+    const plain = plainName(name)
+    const known = byName.get(plain)?.entity
+    if (plain === '') return
+    if (known?.kind === 'composition' && entity.kind === 'composition') known.ids.push(...entity.ids)
+    else if (known?.kind === 'media' && entity.kind === 'media') {
+      if (!known.ids.includes(entity.ids[0] ?? '')) known.ids.push(...entity.ids)
+    } else if (!known) byName.set(plain, { plain, entity })
+  }
+  for (const { id, name } of document.compositions) add(name, { kind: 'composition', ids: [id], name })
+  for (const { id, name } of context.media.values()) add(name, { kind: 'media', ids: [id], name })
+  // Media are also called by their last name, with or without the ending: `Day 1/camera A.mp4`.
+  for (const { id, name } of context.media.values()) {
+    const base = name.split('/').at(-1) ?? name
+    add(base, { kind: 'media', ids: [id], name })
+    add(base.replace(/\.[a-z0-9]{2,4}$/i, ''), { kind: 'media', ids: [id], name })
+  }
+  return [...byName.values()].sort((a, b) => b.plain.length - a.plain.length)
+}
+
+/** How names are compared: NFC, lower case, punctuation and blanks as one blank. */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Places where a known name stands unquoted. A name that is also an ordinary word needs a word such as "composition" beside it. */
+function namesIn(text: string, names: KnownName[]): EntitySpan[] {
+  const spans: EntitySpan[] = []
+  for (const { plain, entity } of names) {
+    if (plain.length < 2) continue
+    const pattern = new RegExp(
+      `(?<![\\p{L}\\p{N}])${plain.split(' ').map(escaped).join('[^\\p{L}\\p{N}]+')}(?:\\.(?:mp4|mov|wav|mp3|m4a|webm|mkv|opus|flac|aac|ogg))?(?![\\p{L}\\p{N}])`,
+      'giu',
+    )
+    for (const match of text.matchAll(pattern)) {
+      const start = match.index
+      const end = start + match[0].length
+      if (spans.some((span) => span.start < end && start < span.end)) continue
+      if (insideQuotes(text, start, end)) continue
+      if (isCommonWord(plain) && !isSaidAsName(text, start, end, match[0], entity)) continue
+      spans.push({ start, end, entity })
+    }
+  }
+  return spans
+}
+
+function isCommonWord(plain: string): boolean {
+  return plain.split(' ').every((word) => VOCABULARY.has(word) || word.length < 4 || COMMON.has(word))
+}
+
+const COMMON = new Set(
+  'main talk edit final test demo long take part hello camera host guest music story'.split(' '),
+)
+
+/** "the composition Intro", "Intro composition", "called Intro"; a known ending makes a file name certain. */
+function isSaidAsName(text: string, start: number, end: number, matched: string, entity: Entity): boolean {
+  const before = text.slice(Math.max(0, start - 30), start).toLowerCase()
+  const after = text.slice(end, end + 20).toLowerCase()
+  const noun =
+    entity.kind === 'media'
+      ? 'file|media|track|clip|recording|audio|video|footage'
+      : 'compositions?|comp|timeline'
+  if (/\.[a-z0-9]{2,4}$/i.test(matched)) return true
+  return (
+    new RegExp(`\\b(?:${noun}|called|named|titled|rename)\\s+(?:the\\s+)?$`).test(before) ||
+    new RegExp(`^\\s+(?:${noun})\\b`).test(after) ||
+    (matched === ('name' in entity ? entity.name : '') &&
+      /^[\p{Lu}]/u.test(matched) &&
+      /\S\s+$/.test(before) &&
+      !/[.!?]\s+$/.test(before) &&
+      matched !== matched.toUpperCase())
+  )
+}
+
+function insideQuotes(text: string, start: number, end: number): boolean {
+  const before = text.slice(0, start)
+  const after = text.slice(end)
+  const opened = (before.match(/["“«]/g)?.length ?? 0) % 2 === 1
+  const single = /(?:^|[\s(:])'[^'\n]*$/.test(before) && /^[^'\n]*'(?![\p{L}])/u.test(after)
+  return opened || single
+}
+
+/** The known name that a quoted text gives, also with a slip of the keys; null if none or if in doubt. */
+function nameLike(text: string, names: KnownName[]): Entity | null {
+  const plain = plainName(text)
+  const exact = names.find((name) => name.plain === plain)
+  if (exact) return exact.entity
+  if (plain.length < 6) return null
+  const near = names.filter(
+    (name) => name.entity.kind === 'composition' && slipsBetween(plain, name.plain, 1) <= 1,
+  )
+  return near.length === 1 ? (near[0]?.entity ?? null) : null
+}
+
+/** Words of names are not mended: "Camra test" may be a name. */
+function familiarWords(names: KnownName[]): Set<string> {
+  return new Set(names.flatMap(({ plain }) => plain.split(' ')))
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

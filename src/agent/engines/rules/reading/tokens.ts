@@ -1,0 +1,96 @@
+// A prompt as tokens: canonical words, marks for entities, punctuation, each with its place in the
+// prompt so that the user's own words can always be given back.
+import { type Entity, type EntitySpan, findEntities, LETTER_OF } from './entities.ts'
+import { PHRASES, plainWords } from './lexicon.ts'
+import { mendSpelling } from './spelling.ts'
+
+export type Token = {
+  /** A canonical lower-case word, a mark such as `<t2>`, or one of `. , ; : ? ! - \n`. */
+  text: string
+  /** In the prompt, start-inclusive, end-exclusive. */
+  start: number
+  end: number
+  entity: Entity | null
+}
+
+export type TokenisedPrompt = { prompt: string; tokens: Token[]; entities: Entity[] }
+
+/** Typographic quotes, dashes and blanks as plain ones, each one character long, so that places stay true. */
+export function plainCharacters(prompt: string): string {
+  return prompt
+    .normalize('NFC')
+    .replace(/[\u2018\u2019\u201b\u02bc]/g, "'")
+    .replace(/[\u201c\u201d\u201e\u201f\u2033]/g, '"')
+    .replace(/[\u2010-\u2012\u2212]/g, '-')
+    .replace(/[\u2013\u2014\u2015]/g, '–')
+    .replace(/[\u00a0\u2000-\u200a\u202f\t\r]/g, ' ')
+    .replace(/…/g, '.')
+    .replace(/</g, '‹')
+    .replace(/>/g, '›')
+    .replace(/[\u0000-\u0008\u000b-\u001f]/g, ' ')
+}
+
+/**
+ * Tokens of `prompt`, which must have been through `plainCharacters`. `names` are the places of names
+ * that the project knows; `isFamiliar` tells words that need no mending (those of the transcript).
+ */
+export function tokenise(
+  prompt: string,
+  names: EntitySpan[] = [],
+  isFamiliar: (word: string) => boolean = () => false,
+): TokenisedPrompt {
+  const spans = findEntities(prompt, names)
+  const tokens: Token[] = []
+  let at = 0
+  for (const [index, span] of spans.entries()) {
+    tokens.push(...wordsOf(prompt, at, span.start, isFamiliar))
+    const mark = `<${LETTER_OF[span.entity.kind]}${index}>`
+    tokens.push({ text: mark, start: span.start, end: span.end, entity: span.entity })
+    at = span.end
+  }
+  tokens.push(...wordsOf(prompt, at, prompt.length, isFamiliar))
+  return { prompt, tokens: withPhrasesJoined(tokens), entities: spans.map((span) => span.entity) }
+}
+
+const PIECE = /[\p{L}\p{N}][\p{L}\p{N}']*|&|\+|[.,;:?!\n–•*()-]/gu
+
+function wordsOf(prompt: string, from: number, to: number, isFamiliar: (word: string) => boolean): Token[] {
+  const tokens: Token[] = []
+  for (const match of prompt.slice(from, to).matchAll(PIECE)) {
+    const start = from + match.index
+    const end = start + match[0].length
+    const place = { start, end, entity: null }
+    if (/^[.,;:?!\n–•*()-]$/.test(match[0])) {
+      // A hyphen inside a word joins it: "lower-third" is read as two words.
+      const joins = match[0] === '-' && /[\p{L}\p{N}"'>]/u.test(prompt[start - 1] ?? '')
+      if (!joins) tokens.push({ text: match[0] === '–' ? '-' : match[0], ...place })
+      continue
+    }
+    for (const word of plainWords(match[0].toLowerCase()))
+      tokens.push({ text: mendSpelling(word, isFamiliar), ...place })
+  }
+  return tokens
+}
+
+/** Phrases that mean one word ("get rid of") become that word; the longest wins. */
+function withPhrasesJoined(tokens: Token[]): Token[] {
+  const joined: Token[] = []
+  for (let i = 0; i < tokens.length; ) {
+    const first = tokens[i]
+    if (!first) break
+    const phrase = first.entity
+      ? undefined
+      : PHRASES.get(first.text)?.find(({ words }) =>
+          words.every((word, k) => tokens[i + k]?.text === word && !tokens[i + k]?.entity),
+        )
+    if (!phrase) {
+      joined.push(first)
+      i += 1
+      continue
+    }
+    const last = tokens[i + phrase.words.length - 1] ?? first
+    joined.push({ text: phrase.canonical, start: first.start, end: last.end, entity: null })
+    i += phrase.words.length
+  }
+  return joined
+}

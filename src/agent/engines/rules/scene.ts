@@ -1,0 +1,158 @@
+// What a prompt acts upon: the draft, what its compositions say, which of them the prompt means now,
+// and what could not be done. Times in a prompt are those of a composition as its writer saw it,
+// before the prompt changed anything; the scene translates them to where they are now.
+import type { Composition, CompositionId, EditDocument, MediaReference } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
+import { durationOfComposition, mainTrackOf, type PlacedClip, placedClips } from '../../../edit/position.ts'
+import { unionOf } from '../../../edit/ranges.ts'
+import { intersection, type Microseconds, type TimeRange } from '../../../edit/time.ts'
+import { type HeardWord, heardWords, type Sentence, sentencesOf } from '../../../edit/transcript.ts'
+import type { AgentProject, Draft, Report } from '../../engine.ts'
+import type { Clause } from './reading/clauses.ts'
+
+/** A part of the prompt that was asked for and not done. */
+export type Unmet = { words: string; why: string }
+
+/** A composition as the writer of the prompt knows it, with what is heard in it. Times are its own. */
+export type Reference = {
+  composition: Composition
+  durationUs: Microseconds
+  words: HeardWord[]
+  sentences: Sentence[]
+}
+
+export class Scene {
+  /** The compositions that "it" means: what this prompt made or named last. Null: none yet. */
+  focus: CompositionId[] | null = null
+  /** Compositions that this prompt made. */
+  readonly made: CompositionId[] = []
+  readonly unmet: Unmet[] = []
+  /** Answers and remarks, each a sentence. */
+  readonly remarks: string[] = []
+  readonly #references = new Map<CompositionId, { document: EditDocument; read: Reference | null }>()
+
+  constructor(
+    readonly project: AgentProject,
+    readonly report: Report,
+  ) {
+    for (const { id } of this.document.compositions) this.#know(id)
+  }
+
+  get draft(): Draft {
+    return this.project.draft
+  }
+
+  get document(): EditDocument {
+    return this.project.draft.document
+  }
+
+  get compositions(): readonly Composition[] {
+    return this.document.compositions
+  }
+
+  get media(): MediaReference[] {
+    return [...this.project.context.media.values()]
+  }
+
+  composition(id: CompositionId): Composition | null {
+    return this.compositions.find((one) => one.id === id) ?? null
+  }
+
+  nameOf(id: CompositionId): string {
+    const one = this.composition(id) ?? this.draft.start.compositions.find((start) => start.id === id)
+    return one?.name ?? id
+  }
+
+  durationOf(id: CompositionId): Microseconds {
+    const one = this.composition(id)
+    return one ? durationOfComposition(one) : 0
+  }
+
+  /** The composition as it was before this prompt, or as this prompt first made it. */
+  reference(id: CompositionId): Reference {
+    const known = this.#references.get(id)
+    if (known?.read) return known.read
+    const read = readComposition(known?.document ?? this.document, id, this.project)
+    if (known) known.read = read
+    return read
+  }
+
+  /** The composition as it is now. */
+  now(id: CompositionId): Reference {
+    return readComposition(this.document, id, this.project)
+  }
+
+  /** Where stretches of the reference are now; what was removed since is gone from them. */
+  toNow(id: CompositionId, ranges: readonly TimeRange[]): TimeRange[] {
+    const now = this.composition(id)
+    const reference = this.reference(id).composition
+    if (!now) return []
+    if (reference === now || mainTrackOf(reference) === mainTrackOf(now)) return unionOf(ranges)
+    const placesBefore = placedClips(mainTrackOf(reference).items)
+    const placesNow = placedClips(mainTrackOf(now).items)
+    const found = ranges.flatMap((range) =>
+      sourcesOf(placesBefore, range).flatMap(({ mediaId, sourceRange }) =>
+        placesNow.flatMap((place) => {
+          const shared =
+            place.clip.mediaId === mediaId ? intersection(place.clip.sourceRange, sourceRange) : null
+          return shared ? [rangeOfSource(place, shared)] : []
+        }),
+      ),
+    )
+    return unionOf(found)
+  }
+
+  /** Where a time of the reference is now: the first moment at or after it that is left. */
+  momentNow(id: CompositionId, atUs: Microseconds): Microseconds {
+    const durationUs = this.reference(id).durationUs
+    const rest = this.toNow(id, [{ startUs: atUs, endUs: Math.max(durationUs, atUs + 1) }])
+    return rest[0]?.startUs ?? Math.max(0, this.durationOf(id) - 1)
+  }
+
+  /** Applies all or none; a refusal is noted as unmet, with its reason. True when something was applied. */
+  apply(clause: Clause | string, operations: readonly EditOperation[]): boolean {
+    if (operations.length === 0) return false
+    const result = this.draft.applyAll(operations)
+    if (!result.ok) this.refuse(clause, result.message)
+    for (const { id } of this.compositions) this.#know(id)
+    return result.ok
+  }
+
+  /** Notes that the words of `clause` were not done, and why. */
+  refuse(clause: Clause | string, why: string): void {
+    const words = typeof clause === 'string' ? clause : clause.original()
+    if (!this.unmet.some((one) => one.words === words && one.why === why)) this.unmet.push({ words, why })
+  }
+
+  remark(sentence: string): void {
+    if (!this.remarks.includes(sentence)) this.remarks.push(sentence)
+  }
+
+  #know(id: CompositionId): void {
+    if (!this.#references.has(id)) this.#references.set(id, { document: this.document, read: null })
+  }
+}
+
+function readComposition(document: EditDocument, id: CompositionId, project: AgentProject): Reference {
+  const composition = document.compositions.find((one) => one.id === id)
+  if (!composition) throw new Error(`Composition ${id} is not in the document that was read`)
+  const words = heardWords(composition, document, project.context)
+  return { composition, durationUs: durationOfComposition(composition), words, sentences: sentencesOf(words) }
+}
+
+function sourcesOf(places: readonly PlacedClip[], range: TimeRange) {
+  return places.flatMap(({ clip, range: placed }) => {
+    const shared = intersection(placed, range)
+    if (!shared) return []
+    const { sourceRange, effects, mediaId } = clip
+    const startUs = sourceRange.startUs + Math.round((shared.startUs - placed.startUs) * effects.speed)
+    const endUs = sourceRange.startUs + Math.round((shared.endUs - placed.startUs) * effects.speed)
+    return [{ mediaId, sourceRange: { startUs, endUs: Math.min(endUs, sourceRange.endUs) } }]
+  })
+}
+
+function rangeOfSource({ clip, range }: PlacedClip, source: TimeRange): TimeRange {
+  const { sourceRange, effects } = clip
+  const at = (us: Microseconds) => range.startUs + Math.round((us - sourceRange.startUs) / effects.speed)
+  return { startUs: at(source.startUs), endUs: Math.min(at(source.endUs), range.endUs) }
+}

@@ -1,0 +1,74 @@
+// Where a composition is about something: sentences scored by how much of the wanted topic they
+// speak of, rare words counting more, and neighbouring hits joined to passages.
+import type { TimeRange } from '../../../edit/time.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
+import { topicWords } from './words.ts'
+
+/** Sentences in a row, as places: `from` included, `to` excluded. */
+export type Passage = { from: number; to: number; score: number }
+
+/** How many sentences between two hits still belong to one passage. */
+const MOST_BETWEEN = 2
+/** The share of the topic (by weight) that a passage must speak of. */
+const LEAST_SHARE = 0.5
+
+/**
+ * The passages about `topic`, best first. A passage counts when its sentences together have at least
+ * half of the topic's words (weighted by rarity); none when the topic has no word of its own.
+ */
+export function passagesAbout(sentences: readonly Sentence[], topic: string): Passage[] {
+  const wanted = [...new Set(topicWords(topic))]
+  if (wanted.length === 0) return []
+  const hits = sentences.map((sentence) => {
+    const stems = new Set(topicWords(sentence.text))
+    return wanted.filter((word) => stems.has(word))
+  })
+  const weight = new Map(
+    wanted.map((word) => {
+      const count = hits.filter((found) => found.includes(word)).length
+      return [word, Math.log(1 + sentences.length / (1 + count))] as const
+    }),
+  )
+  const weightOf = (found: Iterable<string>) => [...found].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0)
+  const whole = weightOf(wanted)
+  const passages: Passage[] = []
+  let open: { from: number; to: number; found: Set<string>; sum: number } | null = null
+  const close = () => {
+    if (open && weightOf(open.found) >= whole * LEAST_SHARE)
+      passages.push({ from: open.from, to: open.to, score: weightOf(open.found) + open.sum * 0.1 })
+    open = null
+  }
+  for (const [index, found] of hits.entries()) {
+    if (found.length === 0) continue
+    if (open && index - open.to > MOST_BETWEEN) close()
+    open ??= { from: index, to: index + 1, found: new Set(), sum: 0 }
+    open.to = index + 1
+    for (const word of found) open.found.add(word)
+    open.sum += weightOf(found)
+  }
+  close()
+  return passages.sort((a, b) => b.score - a.score || a.from - b.from)
+}
+
+/** Only the sentences that themselves speak of the topic, as passages of one each or neighbours. */
+export function sentencesAbout(sentences: readonly Sentence[], topic: string): Passage[] {
+  return passagesAbout(sentences, topic).flatMap((passage) => {
+    const parts: Passage[] = []
+    for (let index = passage.from; index < passage.to; index++) {
+      const sentence = sentences[index]
+      if (!sentence || passagesAbout([sentence], topic).length === 0) continue
+      const last = parts.at(-1)
+      if (last && last.to === index) last.to = index + 1
+      else parts.push({ from: index, to: index + 1, score: passage.score })
+    }
+    return parts
+  })
+}
+
+/** From the first sentence's start to the last one's end. */
+export function rangeOfPassage(sentences: readonly Sentence[], { from, to }: { from: number; to: number }): TimeRange {
+  const first = sentences[from]
+  const last = sentences[to - 1]
+  if (!first || !last) throw new Error('A passage lies outside its sentences')
+  return { startUs: first.range.startUs, endUs: last.range.endUs }
+}

@@ -1,0 +1,77 @@
+// Words as they are compared: for finding phrases in what is heard, and for what a text is about.
+import type { HeardWord } from '../../../edit/transcript.ts'
+
+/** Sounds and words that may stand inside a phrase without changing what was said. */
+export const HESITATIONS = new Set('um umm uhm uh uhh er err erm ah ahh eh hm hmm mm mhm'.split(' '))
+
+/** Lower case without punctuation; `It's,` is `its`. */
+export function plainWord(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+export function plainWordsOf(text: string): string[] {
+  return text.split(/[\s\-–/]+/).map(plainWord).filter(Boolean)
+}
+
+/** Where a phrase is heard, as word places: `from` included, `to` excluded. Hesitations inside are passed over. */
+export function findPhrase(words: readonly HeardWord[], phrase: string): { from: number; to: number }[] {
+  const wanted = plainWordsOf(phrase)
+  const first = wanted[0]
+  if (first === undefined) return []
+  const heard = words.map((word) => plainWord(word.text))
+  const found: { from: number; to: number }[] = []
+  for (let from = 0; from < heard.length; from++) {
+    if (heard[from] !== first) continue
+    let at = from + 1
+    let next = 1
+    while (next < wanted.length && at < heard.length) {
+      if (heard[at] === wanted[next]) next++
+      else if (!HESITATIONS.has(heard[at] ?? '') && heard[at] !== '') break
+      at++
+    }
+    if (next < wanted.length) continue
+    found.push({ from, to: at })
+    from = at - 1
+  }
+  return found
+}
+
+const STOP_WORDS = new Set(
+  `a an the and or but if so as at by for from in into of off on onto out over to up with without about after all also am
+   any are around be because been before being both can cannot could did do does doing done down during each even ever every few
+   get gets getting give go goes going gone got had has have having he her here hers him his how i im in is isnt it its ive just
+   kind know let lets like made make makes many may maybe me mean might more most much must my no nor not now of oh okay on once one only or
+   other our ours out own part parts people please really right said same say says see she should since some something sort still such
+   take than thank thanks that thats the their them then there these they thing things think this those though through too
+   under until upon us use very want was we well were what when where which while who why will with would yes yet you your yours
+   section sections segment talk talks talked talking discuss discusses discussed mention mentions mentioned guest host speaker
+   speakers moment moments bit bits clip clips video topic subject um uh er ah hmm basically actually literally gonna
+   great good nice hello hi bye welcome whole everything anything somebody someone everyone dont thats`.split(/\s+/),
+)
+
+/** The words of a text that say what it is about, cut to their stems. */
+export function topicWords(text: string): string[] {
+  return plainWordsOf(text).filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem)
+}
+
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word) || HESITATIONS.has(word)
+}
+
+/** A light stem: `recording`, `recorded`, `records` and `record` are one. */
+export function stem(word: string): string {
+  let short = word
+  if (short.length > 4 && short.endsWith('ies')) short = `${short.slice(0, -3)}y`
+  else if (short.length > 3 && short.endsWith('s') && !/(?:ss|us|is)$/.test(short)) short = short.slice(0, -1)
+  for (const ending of ['ing', 'ed', 'er', 'ly']) {
+    const rest = short.slice(0, -ending.length)
+    if (short.endsWith(ending) && rest.length >= 4) {
+      short = rest.replace(/([bdfglmnprt])\1$/, '$1')
+      break
+    }
+  }
+  return short.length > 4 ? short.replace(/e$/, '') : short
+}

@@ -1,0 +1,159 @@
+// One clause being worked on: whom it is about, where, with which exceptions, and what of it nobody
+// understood.
+import type { CompositionId } from '../../../edit/document.ts'
+import { unionOf, within, without } from '../../../edit/ranges.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import { outsideOf, placesIn } from './places/read-places.ts'
+import type { Clause } from './reading/clauses.ts'
+import type { Scene } from './scene.ts'
+import { type Scope, scopeOf } from './scope.ts'
+
+/** Reads what it understands of a clause, and does it. */
+export type Intent = (work: Work) => void
+
+/** Words that may stay unread without anything being lost. */
+const HARMLESS = new Set(
+  `a an the this that these those it its them they my your our his her their all every some any each both of to in on at for from with by as and or , - : ( )
+   please just also then now only very really quite too so well okay thanks thank hey hi hello dear again both here there where possible
+   composition video project clip audio recording media transcript podcast interview episode footage edit edits editing content timeline file sound picture
+   everywhere throughout across whole entire completely totally entirely fully properly nicely carefully automatically quickly simply nice good great
+   be is are was were been being will would can could should may might do does did have has had having make add remove keep change set turn use get give put find
+   shorten trim cut extract show want need like you we i me us one ones thing things way version new not any there when while if than into onto up out down off
+   over through around about sure possible necessary needed available etc something anything same job work task instruction following request
+   first next finally once after before word section sentence bit style styled look looks looking feel effect effects option setting settings mode level layer
+   more most less much many lot lots little slightly somewhat <none> position text overlay long short track tracks
+   go ahead let exactly already currently existing current entire kind type sort please-do apply enable create generate time times result results end start
+   named name title call as-is intact untouched unchanged alone still overall general speech spoken speaking voice voices everyone you-know hopefully maybe perhaps
+   quality professional clean clear crisp better best cool awesome fine perfect ready final finished polished style classic nice-looking default standard normal regular
+   because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(/\s+/),
+)
+const RESTRICTING =
+  /^(?:in|from|during|when|where|that|which|who|whose|while|about|near|around|between|before|after|except|by|if|unless|only|until|within|inside|containing|over|under|longer|shorter|at)$/
+
+export class Work {
+  /** True once somebody understood something of the clause. */
+  understood = false
+  /** Set when the clause was refused: its rest needs no further word. */
+  refused = false
+  #scope: Scope | null = null
+
+  constructor(
+    readonly scene: Scene,
+    readonly clause: Clause,
+    /** Clauses that take something out of this one: "but…", "except…", "keep the ums". */
+    readonly exceptions: readonly Clause[],
+    /** What the other clauses of the sentence say about compositions. */
+    readonly fallbackScope: Scope | null,
+    /** The clauses after this one. */
+    readonly following: readonly Clause[],
+    /** The first verb, or that of the clause before when it goes on with its objects. */
+    readonly verb: string,
+  ) {}
+
+  get text(): string {
+    return this.clause.text
+  }
+
+  has(pattern: RegExp): boolean {
+    return pattern.test(this.clause.text)
+  }
+
+  /** Takes what the pattern matches of the unread rest. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    const match = this.clause.take(pattern)
+    if (match) this.understood = true
+    return match
+  }
+
+  /** The compositions that the clause is about; none after a refusal, which is noted. */
+  targets(): CompositionId[] {
+    this.#scope ??= scopeOf(this.clause, this.scene, this.fallbackScope)
+    if (this.#scope.ok) return this.#scope.ids
+    this.refuse(this.#scope.why)
+    return []
+  }
+
+  /** How the targets were chosen. */
+  get chosen(): 'named' | 'every' | 'default' | 'unknown' {
+    this.#scope ??= scopeOf(this.clause, this.scene, this.fallbackScope)
+    return this.#scope.ok ? this.#scope.how : 'unknown'
+  }
+
+  refuse(why: string): void {
+    this.understood = true
+    if (this.refused) return
+    this.refused = true
+    this.scene.refuse(this.clause, why)
+  }
+
+  /**
+   * Where in a composition this clause acts, with its exceptions taken out; `whole` when it names no
+   * place; null when it names one that is not there (noted).
+   */
+  whereIn(id: CompositionId, purpose: 'remove' | 'keep' = 'remove'): { whole: boolean; ranges: TimeRange[] } | null {
+    const reference = this.scene.reference(id)
+    const places = placesIn(this.clause, reference, purpose)
+    if (places.kind === 'missing') {
+      this.problems.push(places.why)
+      return null
+    }
+    let whole = places.kind === 'none'
+    let ranges = whole ? [{ startUs: 0, endUs: reference.durationUs }] : (places as { ranges: TimeRange[] }).ranges
+    const inverted = !whole && /\b(?:outside|except|other than)\b/.test(this.clause.text) && this.clause.take(/\b(?:outside(?: of)?|except)\b/)
+    if (inverted) ranges = outsideOf(ranges, reference.durationUs)
+    for (const exception of this.exceptions) {
+      const kept = placesIn(exception, reference, 'keep')
+      if (kept.kind !== 'found') continue
+      if (exception.entities('composition').length > 0) continue
+      exception.useAll()
+      ranges = ranges.flatMap((range) => without(range, unionOf(kept.ranges)))
+      whole = false
+    }
+    return { whole, ranges }
+  }
+
+  /** Places that were named and are not there, one per composition that was tried. */
+  readonly problems: string[] = []
+
+  /** A restriction that nobody understood ("in the boring bits"): reason enough not to remove anything. */
+  unreadRestriction(): string | null {
+    const { tokens } = this.clause
+    for (let i = 0; i < tokens.length; i++) {
+      if (!this.clause.isFree(i) || !RESTRICTING.test(tokens[i]?.text ?? '')) continue
+      let end = i + 1
+      while (end < tokens.length && this.clause.isFree(end)) end++
+      const content = tokens.slice(i + 1, end).some(({ text }) => !HARMLESS.has(text))
+      if (content) return this.clause.original(i, end)
+    }
+    return null
+  }
+
+  /** Adjectives and the like before a noun that nobody understood. */
+  unreadWords(): string[] {
+    return this.clause.tokens.flatMap(({ text }, i) =>
+      this.clause.isFree(i) && !HARMLESS.has(text) && /[\p{L}\d]/u.test(text) ? [this.clause.original(i, i + 1)] : [],
+    )
+  }
+
+  /** Pieces of the clause, between commas and "and", that hold words nobody understood. */
+  unreadPieces(): string[] {
+    const pieces: string[] = []
+    const { tokens } = this.clause
+    let from = 0
+    const close = (to: number) => {
+      const free = tokens.slice(from, to).filter((_, k) => this.clause.isFree(from + k))
+      const unknown = free.some(({ text }) => !HARMLESS.has(text) && /[\p{L}\d]/u.test(text))
+      if (unknown) pieces.push(this.clause.original(from, to))
+      from = to + 1
+    }
+    for (const [index, token] of tokens.entries()) if (/^(?:,|and|or|:|\(|\)|-)$/.test(token.text)) close(index)
+    close(tokens.length)
+    return pieces
+  }
+}
+
+/** The parts of `ranges` inside `limits`. */
+export function limitedTo(ranges: readonly TimeRange[], limits: readonly TimeRange[]): TimeRange[] {
+  const union = unionOf(limits)
+  return unionOf(ranges.flatMap((range) => within(range, union)))
+}
