@@ -1,0 +1,96 @@
+// The HTTP face over a store in memory, called in-process. Every answer that a test sees is held
+// against the OpenAPI document that the same app serves.
+
+import type { ApiParts } from '../../src/api/parts.ts'
+import { createApp } from '../../src/app.ts'
+import { createLog } from '../../src/log.ts'
+import { createDocumentCheck } from './document-check.ts'
+import { testStore } from './test-store.ts'
+
+export type Ask = {
+  /** Default: the world's bearer; null sends none. */
+  token?: string | null
+  /** Sent as JSON unless it is a string, bytes or a stream, which go as they are. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type Answer = {
+  status: number
+  headers: Headers
+  text: string
+  /** Parsed; null without a body. */
+  json: Record<string, unknown>
+}
+
+const UNLIMITED = { requests: 1_000_000, seconds: 60 }
+export const PUBLIC_URL = 'http://roughcut.test'
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** `using world = await createTestApp()`. No rate limits unless `rateLimits` says so. */
+export async function createTestApp(options: Partial<ApiParts> = {}) {
+  const world = testStore()
+  const created: string[] = []
+  const logLines: string[] = []
+  const app = createApp({
+    allowPrivate: false,
+    store: world.store,
+    log: createLog('json', (line) => void logLines.push(line)),
+    nowMs: () => world.clock.nowMs,
+    publicUrl: () => PUBLIC_URL,
+    onJobCreated: (jobId) => void created.push(jobId),
+    models: { known: async () => ['llama3.2:latest', 'qwen3:4b'] },
+    rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
+    ...options,
+  })
+  const handle = (request: Request) => app.handle(request)
+  const document = await (await handle(new Request('http://localhost/docs/json'))).json()
+  const check = createDocumentCheck(document)
+
+  async function call(method: string, path: string, ask: Ask = {}): Promise<Answer> {
+    const token = ask.token === undefined ? world.bearer : ask.token
+    const isJson = !(
+      typeof ask.body === 'string' ||
+      ask.body instanceof Uint8Array ||
+      ask.body instanceof ReadableStream
+    )
+    const body = ask.body === undefined || !isJson ? ask.body : JSON.stringify(ask.body)
+    const response = await handle(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...ask.headers,
+        },
+        ...(body === undefined ? {} : { body: body as BodyInit }),
+      }),
+    )
+    const text = await response.text()
+    check({ method, path, response, text })
+    const json = text === '' ? null : JSON.parse(text)
+    return { status: response.status, headers: response.headers, text, json }
+  }
+
+  return {
+    ...world,
+    app,
+    document,
+    call,
+    handle,
+    /** Ids given to onJobCreated, in order. */
+    created,
+    logLines,
+    /** How many rows the tables hold: what a request that failed must leave as it was. */
+    counts() {
+      const count = (table: string) =>
+        world.store.raw.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${table}`).get()?.n
+      return { projects: count('projects'), jobs: count('jobs'), keys: count('idempotency_keys') }
+    },
+    /** A token of another user or drive. */
+    tokenOf(userId: string, driveId: string): string {
+      return world.store.tokens.create({ name: 'another', userId, driveId }).token
+    },
+  }
+}
