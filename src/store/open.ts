@@ -34,7 +34,7 @@ export function openStore({
   readOnly = false,
 }: StoreOptions) {
   const connection = openConnection(path, { nowMs, newId: () => newId(), readOnly })
-  const { db, raw, transaction } = connection
+  const { db, raw, transaction, snapshot } = connection
   try {
     if (readOnly) requireCurrentSchema(raw)
     else migrate(raw)
@@ -58,6 +58,7 @@ export function openStore({
     db,
     raw,
     transaction,
+    snapshot,
     /** Writes a consistent copy to `file`, also while others write; refuses an existing file. */
     backup: (file: string): void => backupDatabase(raw, file),
     close: (): void => raw.close(),
