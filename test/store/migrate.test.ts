@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { MIGRATIONS, migrate, schemaVersion } from '../../src/store/migrate.ts'
 import { DATABASE_FILE, openDataFolder, openStore } from '../../src/store/open.ts'
-import * as schema from '../../src/store/schema.ts'
+import * as coreSchema from '../../src/store/schema.ts'
+import * as webSchema from '../../src/store/web-schema.ts'
+
+const schema = { ...coreSchema, ...webSchema }
+
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** What a database is made of, without regard to the order in which it was made. */

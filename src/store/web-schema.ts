@@ -1,0 +1,95 @@
+// The tables of the web application: who is signed in, files on their way up, comments, exports.
+// Conventions as in schema.ts.
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { projects, users } from './schema.ts'
+
+/** A signed-in browser. Only the hash of its cookie is kept. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    hash: text('hash').notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the browser said of itself, cut to 200 characters: to tell sessions apart in the settings. */
+    userAgent: text('user_agent').notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+    lastSeenAtMs: integer('last_seen_at_ms').notNull(),
+    expiresAtMs: integer('expires_at_ms').notNull(),
+  },
+  (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAtMs)],
+)
+
+/** A file that a browser sends in pieces; its bytes so far lie under `uploads/ID`. */
+export const uploads = sqliteTable(
+  'uploads',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    /** Set once an import job has taken the file over. */
+    jobId: text('job_id'),
+    createdAtMs: integer('created_at_ms').notNull(),
+  },
+  (table) => [index('uploads_by_age').on(table.createdAtMs)],
+)
+
+/** A remark on a transcript word, or an answer to one (`parentId`). */
+export const comments = sqliteTable(
+  'comments',
+  {
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    parentId: text('parent_id'),
+    mediaId: text('media_id').notNull(),
+    wordId: text('word_id').notNull(),
+    text: text('text').notNull(),
+    createdAtMs: integer('created_at_ms').notNull(),
+    editedAtMs: integer('edited_at_ms'),
+    resolvedAtMs: integer('resolved_at_ms'),
+  },
+  (table) => [index('comments_by_project').on(table.projectId, table.createdAtMs)],
+)
+
+export const EXPORT_STATES = ['waiting', 'running', 'finished', 'failed', 'cancelled'] as const
+export type ExportState = (typeof EXPORT_STATES)[number]
+
+/** A file that was or is being rendered; when finished it lies under `exports/ID/`. */
+export const exportFiles = sqliteTable(
+  'exports',
+  {
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    compositionId: text('composition_id').notNull(),
+    compositionName: text('composition_name').notNull(),
+    /** The revision that is rendered, whatever is edited meanwhile. */
+    revision: integer('revision').notNull(),
+    format: text('format').notNull(),
+    /** `480p` … `2160p`; null is the composition's own size. */
+    resolution: text('resolution'),
+    state: text('state', { enum: EXPORT_STATES }).notNull(),
+    progressPercent: integer('progress_percent').notNull(),
+    fileName: text('file_name'),
+    sizeBytes: integer('size_bytes'),
+    /** What the check after the render found. */
+    report: text('report', { mode: 'json' }).$type<unknown>(),
+    errorMessage: text('error_message'),
+    createdAtMs: integer('created_at_ms').notNull(),
+    finishedAtMs: integer('finished_at_ms'),
+  },
+  (table) => [index('exports_by_project').on(table.projectId, table.createdAtMs)],
+)
