@@ -19,15 +19,30 @@ export type CallbackStore = ReturnType<typeof createCallbackStore>
 
 export function createCallbackStore({ db, nowMs, newId, transaction }: Connection) {
   return {
-    /** Those whose time has come, the longest waiting first. */
-    due(atMs: number, limit: number): DueCallback[] {
+    /**
+     * Those whose time has come, the longest waiting first, leaving out what `except` names: jobs,
+     * and URLs that begin with one of `origins`.
+     */
+    due(
+      atMs: number,
+      limit: number,
+      except: { jobIds: string[]; origins: string[] } = { jobIds: [], origins: [] },
+    ): DueCallback[] {
       return db
         .select({ callback: callbacks, driveId: drives.id, secret: drives.callbackSecret })
         .from(callbacks)
         .innerJoin(jobs, eq(jobs.id, callbacks.jobId))
         .innerJoin(projects, eq(projects.id, jobs.projectId))
         .innerJoin(drives, eq(drives.id, projects.driveId))
-        .where(and(eq(callbacks.state, 'pending'), lte(callbacks.nextAttemptAtMs, atMs)))
+        .where(
+          and(
+            eq(callbacks.state, 'pending'),
+            lte(callbacks.nextAttemptAtMs, atMs),
+            sql`${callbacks.jobId} NOT IN (SELECT value FROM json_each(${JSON.stringify(except.jobIds)}))`,
+            sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(except.origins)})
+              WHERE substr(${callbacks.url}, 1, length(value)) = value)`,
+          ),
+        )
         .orderBy(asc(callbacks.nextAttemptAtMs))
         .limit(limit)
         .all()

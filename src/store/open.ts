@@ -5,15 +5,19 @@ import { join } from 'node:path'
 import { backupDatabase } from './backup.ts'
 import { createCallbackStore } from './callbacks.ts'
 import { createChargeStore } from './charges.ts'
+import { createCommentStore } from './comments.ts'
 import { openConnection } from './connection.ts'
 import { createDriveStore } from './drives.ts'
+import { createExportStore } from './exports.ts'
 import { createIdempotencyStore } from './idempotency.ts'
 import { createJobStore } from './jobs.ts'
 import { createMediaStore } from './media.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
 import { createProjectStore } from './projects.ts'
 import { createRevisionStore } from './revisions.ts'
+import { createSessionStore } from './sessions.ts'
 import { createTokenStore } from './tokens.ts'
+import { createUploadStore } from './uploads.ts'
 import { createUserStore } from './users.ts'
 
 export type StoreOptions = {
@@ -55,6 +59,10 @@ export function openStore({
     callbacks: createCallbackStore(connection),
     charges: createChargeStore(connection),
     idempotency: createIdempotencyStore(connection),
+    sessions: createSessionStore(connection),
+    uploads: createUploadStore(connection),
+    comments: createCommentStore(connection),
+    exports: createExportStore(connection),
     db,
     raw,
     transaction,

@@ -1,0 +1,84 @@
+// Comments on transcript words: threads of one level, resolved or not.
+import { and, asc, eq, or } from 'drizzle-orm'
+import { RoughcutError } from '../errors.ts'
+import type { Connection } from './connection.ts'
+import { users } from './schema.ts'
+import { comments } from './web-schema.ts'
+
+export type CommentRow = typeof comments.$inferSelect
+export type CommentWithAuthor = CommentRow & { authorEmail: string }
+
+export const COMMENT_LENGTH = 10_000
+
+export type CommentStore = ReturnType<typeof createCommentStore>
+
+export function createCommentStore({ db, nowMs, newId, transaction }: Connection) {
+  const byId = (projectId: string, id: string): CommentRow | null =>
+    db
+      .select()
+      .from(comments)
+      .where(and(eq(comments.id, id), eq(comments.projectId, projectId)))
+      .get() ?? null
+
+  return {
+    /** All of a project, oldest first. */
+    listOf(projectId: string): CommentWithAuthor[] {
+      return db
+        .select({ comment: comments, authorEmail: users.email })
+        .from(comments)
+        .innerJoin(users, eq(users.id, comments.authorId))
+        .where(eq(comments.projectId, projectId))
+        .orderBy(asc(comments.createdAtMs), asc(comments.id))
+        .all()
+        .map(({ comment, authorEmail }) => ({ ...comment, authorEmail }))
+    },
+
+    byId,
+
+    /** An answer (`parentId`) stands at its thread's word. Throws `not_found` for an unknown thread. */
+    create(wanted: {
+      projectId: string
+      authorId: string
+      parentId: string | null
+      mediaId: string
+      wordId: string
+      text: string
+    }): CommentRow {
+      return transaction(() => {
+        const parent = wanted.parentId === null ? null : byId(wanted.projectId, wanted.parentId)
+        if (wanted.parentId !== null && parent === null)
+          throw new RoughcutError('not_found', 'The comment that this answers is gone; reload the page.')
+        const place = parent ? { mediaId: parent.mediaId, wordId: parent.wordId } : {}
+        return db
+          .insert(comments)
+          .values({
+            ...wanted,
+            ...place,
+            parentId: parent ? (parent.parentId ?? parent.id) : null,
+            id: newId(),
+            createdAtMs: nowMs(),
+          })
+          .returning()
+          .get()
+      })
+    },
+
+    edit(id: string, text: string): void {
+      db.update(comments).set({ text, editedAtMs: nowMs() }).where(eq(comments.id, id)).run()
+    },
+
+    setResolved(id: string, resolved: boolean): void {
+      db.update(comments)
+        .set({ resolvedAtMs: resolved ? nowMs() : null })
+        .where(eq(comments.id, id))
+        .run()
+    },
+
+    /** Takes the answers along. */
+    remove(id: string): void {
+      db.delete(comments)
+        .where(or(eq(comments.id, id), eq(comments.parentId, id)))
+        .run()
+    },
+  }
+}

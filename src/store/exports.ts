@@ -1,0 +1,83 @@
+// Exports: files that are or were rendered from one revision of a composition. The files themselves
+// lie under the data folder; who removes a row removes them.
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { Connection } from './connection.ts'
+import { exportFiles } from './web-schema.ts'
+
+export type ExportRow = typeof exportFiles.$inferSelect
+
+export type ExportStore = ReturnType<typeof createExportStore>
+
+export function createExportStore({ db, nowMs, newId, unhurried }: Connection) {
+  return {
+    create(
+      wanted: Pick<
+        ExportRow,
+        'projectId' | 'userId' | 'compositionId' | 'compositionName' | 'revision' | 'format' | 'resolution'
+      >,
+    ): ExportRow {
+      return db
+        .insert(exportFiles)
+        .values({ ...wanted, id: newId(), state: 'waiting', progressPercent: 0, createdAtMs: nowMs() })
+        .returning()
+        .get()
+    },
+
+    byId: (id: string): ExportRow | null =>
+      db.select().from(exportFiles).where(eq(exportFiles.id, id)).get() ?? null,
+
+    /** Of a project, newest first. */
+    listOf: (projectId: string): ExportRow[] =>
+      db
+        .select()
+        .from(exportFiles)
+        .where(eq(exportFiles.projectId, projectId))
+        .orderBy(desc(exportFiles.createdAtMs), desc(exportFiles.id))
+        .all(),
+
+    /** What a stopped server left: to be rendered from the start. Oldest first. */
+    unfinished: (): ExportRow[] =>
+      db
+        .select()
+        .from(exportFiles)
+        .where(inArray(exportFiles.state, ['waiting', 'running']))
+        .orderBy(exportFiles.createdAtMs, exportFiles.id)
+        .all(),
+
+    ids: (): string[] =>
+      db
+        .select({ id: exportFiles.id })
+        .from(exportFiles)
+        .all()
+        .map(({ id }) => id),
+
+    report(id: string, progressPercent: number): void {
+      unhurried(() =>
+        db
+          .update(exportFiles)
+          .set({ state: 'running', progressPercent })
+          .where(and(eq(exportFiles.id, id), inArray(exportFiles.state, ['waiting', 'running'])))
+          .run(),
+      )
+    },
+
+    finish(id: string, file: { fileName: string; sizeBytes: number; report: unknown }): void {
+      db.update(exportFiles)
+        .set({ ...file, state: 'finished', progressPercent: 100, finishedAtMs: nowMs() })
+        .where(eq(exportFiles.id, id))
+        .run()
+    },
+
+    /** No-op once it has finished. */
+    stop(id: string, state: 'failed' | 'cancelled', errorMessage: string | null): void {
+      db.update(exportFiles)
+        .set({ state, errorMessage, finishedAtMs: nowMs() })
+        .where(and(eq(exportFiles.id, id), inArray(exportFiles.state, ['waiting', 'running'])))
+        .run()
+    },
+
+    remove(id: string): void {
+      db.delete(exportFiles).where(eq(exportFiles.id, id)).run()
+    },
+  }
+}

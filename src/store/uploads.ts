@@ -1,0 +1,57 @@
+// Files that browsers send in pieces. The bytes lie in a file of the upload's name; how many there
+// are, that file says.
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import type { Connection } from './connection.ts'
+import { uploads } from './web-schema.ts'
+
+export type UploadRow = typeof uploads.$inferSelect
+
+export type UploadStore = ReturnType<typeof createUploadStore>
+
+export function createUploadStore({ db, nowMs, newId }: Connection) {
+  return {
+    create(wanted: { userId: string; fileName: string; sizeBytes: number }): UploadRow {
+      return db
+        .insert(uploads)
+        .values({ ...wanted, id: newId(), createdAtMs: nowMs() })
+        .returning()
+        .get()
+    },
+
+    /** Null: unknown, somebody else's, or taken over by a job. */
+    open(id: string, userId: string): UploadRow | null {
+      return (
+        db
+          .select()
+          .from(uploads)
+          .where(and(eq(uploads.id, id), eq(uploads.userId, userId), isNull(uploads.jobId)))
+          .get() ?? null
+      )
+    },
+
+    byId: (id: string): UploadRow | null => db.select().from(uploads).where(eq(uploads.id, id)).get() ?? null,
+
+    /** A job takes the file over; false when another has done so. */
+    giveTo(id: string, jobId: string): boolean {
+      const given = db
+        .update(uploads)
+        .set({ jobId })
+        .where(and(eq(uploads.id, id), isNull(uploads.jobId)))
+        .returning({ id: uploads.id })
+        .all()
+      return given.length > 0
+    },
+
+    remove(id: string): void {
+      db.delete(uploads).where(eq(uploads.id, id)).run()
+    },
+
+    /** Uploads that nobody finished, begun before `ms`. */
+    abandonedBefore: (ms: number): UploadRow[] =>
+      db
+        .select()
+        .from(uploads)
+        .where(and(lt(uploads.createdAtMs, ms), isNull(uploads.jobId)))
+        .all(),
+  }
+}
