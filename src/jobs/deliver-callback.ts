@@ -1,0 +1,239 @@
+// Sends what is in the outbox: one POST per attempt, signed, tried again on a schedule that survives
+// restarts because it is in the rows. At least once: a row is settled only after the receiver has
+// answered, so a server that is killed in between sends again, under the same webhook-id.
+import type { FetchGuard, GuardedResponse } from '../adapters/fetch-guard.ts'
+import { signWebhook } from '../adapters/webhook-signature.ts'
+import { asError, RoughcutError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { DueCallback, NewAttempt } from '../store/callbacks.ts'
+import type { Store } from '../store/open.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Pauses before the second, third … attempt; after the last of them a callback is given up. */
+export const RETRY_DELAYS_MS = [
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  6 * HOUR_MS,
+  24 * HOUR_MS,
+]
+/** A pause is up to this part shorter or longer, so that receivers that were down are not hit all at once. */
+const JITTER = 0.1
+const ATTEMPT_TIMEOUT_MS = 10 * SECOND_MS
+/** Of the answer, kept for people to look at. */
+const MOST_ANSWER_BYTES = 1024
+/** Waited for those bytes once the status is known, as a part of an attempt's time. */
+const ANSWER_SHARE = 1 / 5
+const MOST_PARALLEL = 32
+/** So that a receiver that never answers takes only a part of the places. */
+const MOST_PARALLEL_PER_RECEIVER = 4
+/** The outbox is looked at again at least this often: rows change from the command line, clocks step. */
+const LONGEST_SLEEP_MS = MINUTE_MS
+const SHORTEST_SLEEP_MS = SECOND_MS
+const STOP_GRACE_MS = 1.5 * SECOND_MS
+
+export type CallbackDelivery = {
+  /** Sends what is due now; call it when something came into the outbox, and once at start. */
+  wake(): void
+  /** Lets attempts under way finish for `graceMs`; what is cut off is sent again at the next start. */
+  stop(graceMs?: number): Promise<void>
+}
+
+export type CallbackDeliveryParts = {
+  store: Pick<Store, 'callbacks'>
+  fetchGuard: FetchGuard
+  nowMs: () => number
+  log: Log
+  /** 0 to 1, for the jitter. */
+  random?: () => number
+  attemptTimeoutMs?: number
+}
+
+export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDelivery {
+  const { store, nowMs, log } = parts
+  /** Job id → origin of the receiver and the attempt. */
+  const underWay = new Map<string, { origin: string; done: Promise<void> }>()
+  const stopping = new AbortController()
+  const cutOff = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function sendDue(): void {
+    if (stopping.signal.aborted) return
+    clearTimeout(timer)
+    while (underWay.size < MOST_PARALLEL) {
+      const except = { jobIds: [...underWay.keys()], origins: busyOrigins() }
+      const due = store.callbacks.due(nowMs(), MOST_PARALLEL - underWay.size, except)
+      if (due.length === 0) break
+      for (const callback of due) if (!busyOrigins().includes(originOf(callback.url))) begin(callback)
+    }
+    const nextAtMs = store.callbacks.nextDueAtMs()
+    if (nextAtMs === null) return
+    // What is due but has no place is begun when a place becomes free; this is for the others.
+    const sleepMs = Math.min(LONGEST_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, nextAtMs - nowMs()))
+    timer = setTimeout(wake, sleepMs)
+    timer.unref()
+  }
+
+  function busyOrigins(): string[] {
+    const counts = new Map<string, number>()
+    for (const { origin } of underWay.values()) counts.set(origin, (counts.get(origin) ?? 0) + 1)
+    return [...counts].filter(([, count]) => count >= MOST_PARALLEL_PER_RECEIVER).map(([origin]) => origin)
+  }
+
+  function begin(callback: DueCallback): void {
+    const done = attempt(callback).then(
+      () => undefined,
+      // The row could not be written, so the callback is still due: without a rest it would be sent
+      // over and over.
+      async (error: unknown) => {
+        log.error('callback.not_recorded', { jobId: callback.jobId, error: asError(error) })
+        await rest(LONGEST_SLEEP_MS)
+      },
+    )
+    underWay.set(callback.jobId, { origin: originOf(callback.url), done })
+    void done.then(() => {
+      underWay.delete(callback.jobId)
+      wake()
+    })
+  }
+
+  async function attempt(callback: DueCallback): Promise<void> {
+    const attemptedAtMs = nowMs()
+    const startMs = performance.now()
+    const answer = await send(callback, attemptedAtMs)
+    // Cut off by our own stop: not the receiver's failure, and sent again at the next start.
+    if (answer === null) return
+    const outcome = outcomeOf(answer.httpStatus, callback.attemptCount)
+    const delayMs = RETRY_DELAYS_MS[callback.attemptCount] ?? 0
+    const jitter = 1 + JITTER * (2 * (parts.random ?? Math.random)() - 1)
+    const nextAttemptAtMs = outcome === 'retry' ? Math.round(nowMs() + delayMs * jitter) : null
+    const durationMs = Math.round(performance.now() - startMs)
+    store.callbacks.recordAttempt(callback.jobId, {
+      ...answer,
+      attemptedAtMs,
+      durationMs,
+      outcome,
+      nextAttemptAtMs,
+    })
+    log[outcome === 'delivered' ? 'info' : 'warn'](`callback.${outcome}`, {
+      jobId: callback.jobId,
+      attempt: callback.attemptCount + 1,
+      status: answer.httpStatus,
+      durationMs,
+      ...(answer.errorMessage === null ? {} : { problem: answer.errorMessage }),
+    })
+  }
+
+  async function send(callback: DueCallback, attemptedAtMs: number): Promise<Answer | null> {
+    const timeoutMs = parts.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS
+    const deadline = AbortSignal.timeout(timeoutMs)
+    try {
+      const response = await parts.fetchGuard.request(callback.url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          ...signWebhook(callback.secret, {
+            id: callback.jobId,
+            timestampSeconds: Math.floor(attemptedAtMs / 1000),
+            body: callback.body,
+          }),
+        },
+        body: callback.body,
+        signal: AbortSignal.any([deadline, cutOff.signal]),
+        // Never the first to end it: the deadline is for the whole attempt.
+        timeoutMs: 2 * timeoutMs,
+        maxRedirects: 0,
+      })
+      return {
+        httpStatus: response.status,
+        answer: await firstOf(response, timeoutMs * ANSWER_SHARE),
+        errorMessage: null,
+      }
+    } catch (error) {
+      if (cutOff.signal.aborted) return null
+      const late =
+        deadline.aborted || (error instanceof RoughcutError && /sent nothing for/.test(error.message))
+      return {
+        httpStatus: null,
+        answer: null,
+        errorMessage: late ? `The receiver did not answer within ${timeoutMs / 1000} s.` : messageOf(error),
+      }
+    }
+  }
+
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (stopping.signal.aborted) return resolve()
+      setTimeout(resolve, ms).unref()
+      stopping.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+
+  function wake(): void {
+    try {
+      sendDue()
+    } catch (error) {
+      log.error('callback.outbox_unreadable', { error: asError(error) })
+      clearTimeout(timer)
+      timer = setTimeout(wake, LONGEST_SLEEP_MS)
+      timer.unref()
+    }
+  }
+
+  return {
+    wake,
+    async stop(graceMs = STOP_GRACE_MS) {
+      stopping.abort()
+      clearTimeout(timer)
+      const all = Promise.all([...underWay.values()].map(({ done }) => done))
+      const grace = setTimeout(() => cutOff.abort(), graceMs)
+      await all
+      clearTimeout(grace)
+    },
+  }
+}
+
+type Answer = Pick<NewAttempt, 'httpStatus' | 'answer' | 'errorMessage'>
+
+function outcomeOf(httpStatus: number | null, earlierAttempts: number): NewAttempt['outcome'] {
+  if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) return 'delivered'
+  if (httpStatus === 410 || earlierAttempts >= RETRY_DELAYS_MS.length) return 'given_up'
+  return 'retry'
+}
+
+/** The first bytes of an answer as text; an answer that breaks off or never ends gives what came. */
+async function firstOf(response: GuardedResponse, timeoutMs: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let sizeBytes = 0
+  const late = setTimeout(() => response.close(), timeoutMs)
+  try {
+    for await (const piece of response.body) {
+      pieces.push(piece)
+      sizeBytes += piece.length
+      if (sizeBytes >= MOST_ANSWER_BYTES) break
+    }
+  } catch {
+    // The status is what counts, and it is there.
+  } finally {
+    clearTimeout(late)
+    response.close()
+  }
+  const text = new TextDecoder().decode(Buffer.concat(pieces).subarray(0, MOST_ANSWER_BYTES))
+  return text.replaceAll('\0', '\ufffd')
+}
+
+/** Scheme, host and port as they are written, which is enough to count by. */
+function originOf(url: string): string {
+  return /^[^/]*\/\/[^/?#]*/.exec(url)?.[0] ?? url
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof RoughcutError
+    ? error.message
+    : `The callback could not be sent: ${asError(error).message}`
+}
