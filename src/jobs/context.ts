@@ -3,11 +3,12 @@ import type { Downloader } from '../adapters/download.ts'
 import type { MediaFolder } from '../adapters/media-folder.ts'
 import type { MediaPrograms } from '../adapters/media-programs.ts'
 import type { SpeechEngine } from '../adapters/whisper/speech-engine.ts'
+import type { AgentRunner } from '../agent/run-agent.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { JobRecord } from '../store/jobs.ts'
 import type { Store } from '../store/open.ts'
-import type { AgentRunner } from './edit-project.ts'
+import type { JobType } from '../store/schema.ts'
 import type { Queues } from './queue.ts'
 import type { JobResult, ResultFailure } from './states.ts'
 
@@ -56,3 +57,6 @@ export type JobHandler = {
   /** The result of a job that failed as a whole. */
   failure(context: JobContext, failure: ResultFailure): JobResult
 }
+
+/** Every kind of job has exactly one handler: the compiler checks it. */
+export type JobHandlers = Record<JobType, JobHandler>

@@ -1,10 +1,7 @@
-// Every kind of job has exactly one handler: the compiler checks it.
-import type { JobType } from '../store/schema.ts'
-import type { JobHandler } from './context.ts'
+// Which handler does which kind of job.
+import type { JobHandlers } from './context.ts'
 import { editProject } from './edit-project.ts'
 import { importMedia } from './import-media.ts'
-
-export type JobHandlers = Record<JobType, JobHandler>
 
 export const JOB_HANDLERS: JobHandlers = {
   'import/project_media': importMedia,

@@ -2,9 +2,8 @@
 // failure is logged. When it runs, and after what, the runner decides.
 import { asError, RoughcutError } from '../errors.ts'
 import type { JobRecord } from '../store/jobs.ts'
-import type { JobContext, JobHandler, JobServices } from './context.ts'
+import type { JobContext, JobHandler, JobHandlers, JobServices } from './context.ts'
 import { jobBody } from './job-view.ts'
-import type { JobHandlers } from './kinds.ts'
 import { createProgress } from './progress.ts'
 import {
   INTERNAL_ERROR_MESSAGE,

@@ -3,8 +3,7 @@
 import PQueue from 'p-queue'
 import { asError } from '../errors.ts'
 import type { JobType } from '../store/schema.ts'
-import type { JobServices } from './context.ts'
-import type { JobHandlers } from './kinds.ts'
+import type { JobHandlers, JobServices } from './context.ts'
 import { runJob } from './run-job.ts'
 import { ServerStopping } from './states.ts'
 
