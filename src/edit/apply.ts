@@ -1,24 +1,121 @@
 // From a document and an operation to the next document. Pure: the same input gives the same output,
 // and the document handed in is never changed.
 import type { EditContext, EditDocument } from './document.ts'
-import type { EditOperation } from './operations.ts'
-import type { Problem, Result } from './result.ts'
+import type { Verb } from './find.ts'
+import type { EditOperation, OperationType } from './operations.ts'
+import { parseOperation } from './parse-operation.ts'
+import type { NewId, Problem, Result } from './result.ts'
+import { correctText } from './verbs/correct-text.ts'
+import { correctWords } from './verbs/correct-words.ts'
+import { createComposition } from './verbs/create-composition.ts'
+import { createFromRanges } from './verbs/create-from-ranges.ts'
+import { cutRanges } from './verbs/cut-ranges.ts'
+import { cutText } from './verbs/cut-text.ts'
+import { cutWords } from './verbs/cut-words.ts'
+import { deleteComposition } from './verbs/delete-composition.ts'
+import { duplicateComposition } from './verbs/duplicate-composition.ts'
+import { insertClip } from './verbs/insert-clip.ts'
+import { insertGap } from './verbs/insert-gap.ts'
+import { keepRanges } from './verbs/keep-ranges.ts'
+import { labelSpeaker, renameSpeaker } from './verbs/label-speaker.ts'
+import { addMarker, changeMarker, removeMarker } from './verbs/markers.ts'
+import { moveClip } from './verbs/move-clip.ts'
+import { muteSequenceTracks } from './verbs/mute-sequence-tracks.ts'
+import { removeClip } from './verbs/remove-clip.ts'
+import { removeFillers } from './verbs/remove-fillers.ts'
+import { removeRetakes } from './verbs/remove-retakes.ts'
+import { renameComposition } from './verbs/rename-composition.ts'
+import { replaceMedia } from './verbs/replace-media.ts'
+import { restoreRange } from './verbs/restore-range.ts'
+import { restoreWords } from './verbs/restore-words.ts'
+import { setAngle } from './verbs/set-angle.ts'
+import { setCaptions } from './verbs/set-captions.ts'
+import { setCrossfade } from './verbs/set-crossfade.ts'
+import { setFades } from './verbs/set-fades.ts'
+import { setFrame } from './verbs/set-frame.ts'
+import { setLoudness } from './verbs/set-loudness.ts'
+import { setGain, setMuted, setSpeed, setStudioSound } from './verbs/set-sound.ts'
+import { shortenGaps } from './verbs/shorten-gaps.ts'
+import { splitClip } from './verbs/split-clip.ts'
+import { addTitle, changeTitle, removeTitle } from './verbs/titles.ts'
+import { trimClip } from './verbs/trim-clip.ts'
 
-/** Names the things that an operation makes; the caller decides how. */
-export type NewId = () => string
+const VERBS: { [Name in OperationType]: Verb<Name> } = {
+  create_composition: createComposition,
+  create_from_ranges: createFromRanges,
+  duplicate_composition: duplicateComposition,
+  rename_composition: renameComposition,
+  delete_composition: deleteComposition,
+  insert_clip: insertClip,
+  insert_gap: insertGap,
+  remove_clip: removeClip,
+  move_clip: moveClip,
+  trim_clip: trimClip,
+  split_clip: splitClip,
+  replace_media: replaceMedia,
+  set_angle: setAngle,
+  mute_sequence_tracks: muteSequenceTracks,
+  cut_ranges: cutRanges,
+  keep_ranges: keepRanges,
+  cut_words: cutWords,
+  cut_text: cutText,
+  restore_words: restoreWords,
+  restore_range: restoreRange,
+  remove_fillers: removeFillers,
+  remove_retakes: removeRetakes,
+  shorten_gaps: shortenGaps,
+  correct_words: correctWords,
+  correct_text: correctText,
+  label_speaker: labelSpeaker,
+  rename_speaker: renameSpeaker,
+  set_studio_sound: setStudioSound,
+  set_gain: setGain,
+  set_muted: setMuted,
+  set_loudness: setLoudness,
+  set_fades: setFades,
+  set_speed: setSpeed,
+  set_frame: setFrame,
+  add_title: addTitle,
+  change_title: changeTitle,
+  remove_title: removeTitle,
+  set_captions: setCaptions,
+  set_crossfade: setCrossfade,
+  add_marker: addMarker,
+  change_marker: changeMarker,
+  remove_marker: removeMarker,
+}
 
-/** The document after the operation, or what is wrong with the operation. */
-export type ApplyOperation = (
+/**
+ * The document after the operation, or what is wrong with the operation. An operation that finds
+ * nothing to do (no fillers, no long pauses, a value that is set already) gives the same document
+ * back. `newId` names what is made.
+ */
+export function applyOperation(
   document: EditDocument,
   operation: EditOperation,
   context: EditContext,
   newId: NewId,
-) => Result<EditDocument>
+): Result<EditDocument> {
+  const parsed = parseOperation(operation)
+  if (!parsed.ok) return parsed
+  const verb = VERBS[operation.type] as Verb<OperationType>
+  return verb(document, operation, context, newId)
+}
 
-/** All or none: the document after all operations, or the first that cannot be done and its index. */
-export type ApplyAll = (
+/** All or none: the document after all operations, or the first that cannot be done, and its index. */
+export function applyAll(
   document: EditDocument,
   operations: readonly EditOperation[],
   context: EditContext,
   newId: NewId,
-) => { ok: true; value: EditDocument } | { ok: false; problem: Problem; index: number }
+): { ok: true; value: EditDocument } | { ok: false; problem: Problem; index: number } {
+  let current = document
+  for (const [index, operation] of operations.entries()) {
+    const result = applyOperation(current, operation, context, newId)
+    if (!result.ok) return { ...result, index }
+    current = result.value
+  }
+  return { ok: true, value: current }
+}
+
+export type { NewId } from './result.ts'

@@ -4,7 +4,7 @@
 // Times are integer microseconds. Fields named `sourceRange` are in source time (of the media or
 // sequence); every other range or `atUs` is in composition time *before* this operation.
 // A field `id` names the thing that is made; when absent, `newId` of `applyOperation` names it.
-import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
+import { Kind, type Static, type TObject, type TProperties, Type, TypeRegistry } from '@sinclair/typebox'
 import { CAPTION_STYLES, FIT_MODES, TITLE_PLACES } from './document.ts'
 
 /** The bounds of every number that an operation or a document may carry. */
@@ -25,8 +25,15 @@ export const LENGTHS = { name: 255, title: 500, speaker: 100, word: 200 } as con
 /** How long a still image is shown when nothing else is said. */
 export const STILL_US = 5_000_000
 
+/** TypeBox checks `enum` of a string only when it is taught to; JSON Schema readers know it anyway. */
+const StringEnum = 'StringEnum'
+TypeRegistry.Set<{ enum: string[] }>(
+  StringEnum,
+  (schema, value) => typeof value === 'string' && schema.enum.includes(value),
+)
+
 function oneOf<const Values extends readonly string[]>(values: Values, description: string) {
-  return Type.Unsafe<Values[number]>(Type.String({ enum: [...values], description }))
+  return Type.Unsafe<Values[number]>({ [Kind]: StringEnum, type: 'string', enum: [...values], description })
 }
 
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
@@ -76,11 +83,14 @@ const scope = {
   ),
 }
 
-function operation<Kind extends string, Fields extends TProperties>(
-  type: Kind,
+/** The same for what is set at the ends of clips: a range chooses clips, it does not split them. */
+const { range: _notSplit, ...wholeClips } = scope
+
+function operation<Name extends string, Fields extends TProperties>(
+  type: Name,
   description: string,
   fields: Fields,
-): TObject<{ type: ReturnType<typeof Type.Literal<Kind>> } & Fields> {
+): TObject<{ type: ReturnType<typeof Type.Literal<Name>> } & Fields> {
   return Type.Object({ type: Type.Literal(type), ...fields }, { additionalProperties: false, description })
 }
 
@@ -231,7 +241,10 @@ const transcriptOperations = {
       }),
     ),
     hesitations: Type.Optional(
-      Type.Boolean({ description: 'Also the hesitations that were found by sound; absent: yes' }),
+      Type.Boolean({
+        description:
+          'Also the hesitations that were found by sound; absent: yes, unless `texts` names no such sound',
+      }),
     ),
     ranges: OnlyRanges(),
   }),
@@ -300,7 +313,7 @@ const soundOperations = {
     }),
   }),
   set_fades: operation('set_fades', 'Fades picture and sound in and out', {
-    ...scope,
+    ...wholeClips,
     fadeInUs: Type.Optional(
       Type.Integer({ ...minMax(BOUNDS.fadeUs), description: '0 is none; absent: as it is' }),
     ),
@@ -407,10 +420,10 @@ export const OPERATION_TYPES = Object.keys(OPERATION_SCHEMAS) as OperationType[]
 
 /** One edit: a plain JSON value, told apart by `type`. */
 export type EditOperation = {
-  [Kind in OperationType]: Static<(typeof OPERATION_SCHEMAS)[Kind]>
+  [Name in OperationType]: Static<(typeof OPERATION_SCHEMAS)[Name]>
 }[OperationType]
 
 /** The operation of one type. */
-export type OperationOf<Kind extends OperationType> = Extract<EditOperation, { type: Kind }>
+export type OperationOf<Name extends OperationType> = Extract<EditOperation, { type: Name }>
 
 export const EditOperationSchema = Type.Unsafe<EditOperation>(Type.Union(Object.values(OPERATION_SCHEMAS)))

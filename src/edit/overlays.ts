@@ -2,7 +2,7 @@
 // main track changes under them.
 
 import { type ContentMap, moved, startAfter, stretchesIn } from './content-map.ts'
-import type { Clip, EditContext, Track, TrackItem } from './document.ts'
+import type { Clip, Composition, EditContext, Track, TrackItem } from './document.ts'
 import { layoutOf, playedUs } from './position.ts'
 import type { NewId } from './result.ts'
 import { durationOf, type Microseconds, type TimeRange } from './time.ts'
@@ -31,6 +31,19 @@ export function itemsOf(clips: readonly StartedClip[]): TrackItem[] {
     atUs = startUs + playedUs(fitting)
   }
   return items
+}
+
+/** The composition with these clips on one of its overlays; an overlay without clips goes. */
+export function withOverlayClips(
+  composition: Composition,
+  track: Track,
+  clips: readonly StartedClip[],
+): Composition {
+  const items = itemsOf(clips)
+  const tracks = composition.tracks
+    .map((other) => (other === track ? { ...track, items } : other))
+    .filter((other) => other.kind === 'main' || other.items.length > 0)
+  return { ...composition, tracks }
 }
 
 /** The clip, ended so that it plays at most `mostUs`; null when nothing is left. */

@@ -1,0 +1,170 @@
+// What a document must be, whatever edits made it: run after every verb in tests and before every
+// save. Returns everything that is wrong; an empty list is a valid document.
+import type { Clip, Composition, EditContext, EditDocument, MediaReference, Track } from './document.ts'
+import { BOUNDS, LENGTHS } from './operations.ts'
+import { durationOfItems } from './position.ts'
+import type { DocumentRule, Problem } from './result.ts'
+import { clockText, rangeText } from './time-text.ts'
+
+/**
+ * Every rule that a document breaks. Items of a track follow each other, so clips cannot overlap but
+ * by a crossfade, which `layoutOf` keeps within both clips.
+ */
+export function checkDocument(document: EditDocument, context: EditContext): Problem[] {
+  const problems = [...idProblems(document), ...transcriptProblems(document, context)]
+  for (const composition of document.compositions) problems.push(...checkComposition(composition, context))
+  return problems
+}
+
+/** The rules within one composition. */
+export function checkComposition(composition: Composition, context: EditContext): Problem[] {
+  const where = `composition “${composition.name}”`
+  const problems: Problem[] = []
+  const say = (rule: DocumentRule, place: string, detail: string) =>
+    problems.push({ kind: 'broken_document', rule, where: place, detail })
+
+  if (composition.name.trim() === '' || [...composition.name].length > LENGTHS.name)
+    say('name_given', where, 'its name is blank or too long')
+  for (const side of ['width', 'height'] as const) {
+    const pixels = composition[side]
+    if (!isWithin(pixels, BOUNDS.frameSize) || pixels % 2 !== 0)
+      say('frame_size_even', where, `its ${side} is ${pixels}`)
+  }
+  const { loudnessLufs } = composition
+  if (
+    loudnessLufs !== null &&
+    !(loudnessLufs >= BOUNDS.loudnessLufs.least && loudnessLufs <= BOUNDS.loudnessLufs.most)
+  )
+    say('settings_in_bounds', where, `its loudness is ${loudnessLufs} LUFS`)
+  if (
+    composition.tracks.filter(({ kind }) => kind === 'main').length !== 1 ||
+    composition.tracks[0]?.kind !== 'main'
+  ) {
+    say('one_main_track_first', where, 'its first track is not its only main track')
+    return problems
+  }
+  for (const track of composition.tracks) checkTrack(track, context, say, where)
+
+  const durationUs = durationOfItems(composition.tracks[0].items)
+  for (const { id, range, text } of composition.titles) {
+    const isInside =
+      areTimes(range.startUs, range.endUs) && range.startUs < range.endUs && range.endUs <= durationUs
+    if (!isInside)
+      say(
+        'title_within_composition',
+        `title ${id}`,
+        `${rangeText(range)} is not within ${clockText(durationUs)}`,
+      )
+    if (text.trim() === '') say('name_given', `title ${id}`, 'its text is blank')
+  }
+  for (const { id, atUs, name } of composition.markers) {
+    if (!areTimes(atUs) || atUs > durationUs)
+      say(
+        'marker_within_composition',
+        `marker ${id}`,
+        `${clockText(atUs)} is not within ${clockText(durationUs)}`,
+      )
+    if (name.trim() === '') say('name_given', `marker ${id}`, 'its name is blank')
+  }
+  return problems
+}
+
+type Say = (rule: DocumentRule, where: string, detail: string) => void
+
+function checkTrack(track: Track, context: EditContext, say: Say, where: string): void {
+  for (const item of track.items) {
+    if (item.kind === 'clip') checkClip(item, context, say)
+    else if (!areTimes(item.durationUs) || item.durationUs === 0)
+      say('gap_not_empty', where, `a gap of track ${track.id} lasts ${item.durationUs} µs`)
+  }
+}
+
+function checkClip(clip: Clip, context: EditContext, say: Say): void {
+  const where = `clip ${clip.id}`
+  const { startUs, endUs } = clip.sourceRange
+  if (!areTimes(startUs, endUs) || startUs >= endUs)
+    say('clip_not_empty', where, `it plays ${startUs}–${endUs} µs`)
+  const media = context.media.get(clip.mediaId)
+  if (!media) say('media_known', where, `there is no media ${clip.mediaId}`)
+  else if (!isWithinMedia(clip, media))
+    say('clip_within_media', where, `“${media.name}” has no ${rangeText(clip.sourceRange)}`)
+  for (const detail of effectsOutOfBounds(clip, media)) say('effects_in_bounds', where, detail)
+}
+
+function isWithinMedia({ sourceRange }: Clip, { availableRange }: MediaReference): boolean {
+  if (availableRange === null) return sourceRange.startUs === 0
+  return sourceRange.startUs >= availableRange.startUs && sourceRange.endUs <= availableRange.endUs
+}
+
+function* effectsOutOfBounds({ effects }: Clip, media: MediaReference | undefined): Generator<string> {
+  const { studioSound, gainDb, speed, fadeInUs, fadeOutUs, crossfadeUs, angle, mutedTracks } = effects
+  if (!isWithin(studioSound, BOUNDS.studioSound)) yield `studio sound is ${studioSound}`
+  if (!isWithin(gainDb, BOUNDS.gainDb)) yield `gain is ${gainDb} dB`
+  if (!isWithin(speed, BOUNDS.speed)) yield `speed is ${speed}`
+  if (!areTimes(fadeInUs) || !isWithin(fadeInUs, BOUNDS.fadeUs)) yield `the fade-in lasts ${fadeInUs} µs`
+  if (!areTimes(fadeOutUs) || !isWithin(fadeOutUs, BOUNDS.fadeUs)) yield `the fade-out lasts ${fadeOutUs} µs`
+  if (!areTimes(crossfadeUs) || !isWithin(crossfadeUs, BOUNDS.crossfadeUs))
+    yield `the crossfade lasts ${crossfadeUs} µs`
+  const trackCount = media?.tracks.length ?? 0
+  for (const track of angle === null ? mutedTracks : [angle, ...mutedTracks])
+    if (!Number.isInteger(track) || track < 0 || track >= trackCount) yield `its media has no track ${track}`
+}
+
+function idProblems(document: EditDocument): Problem[] {
+  const seen = new Set<string>()
+  const problems: Problem[] = []
+  const see = (id: string, where: string) => {
+    if (id === '' || seen.has(id))
+      problems.push({
+        kind: 'broken_document',
+        rule: 'ids_unique',
+        where,
+        detail: `the id “${id}” is blank or used twice`,
+      })
+    seen.add(id)
+  }
+  for (const { id, name, tracks, markers, titles } of document.compositions) {
+    const where = `composition “${name}”`
+    see(id, where)
+    for (const track of tracks) {
+      see(track.id, where)
+      for (const item of track.items) if (item.kind === 'clip') see(item.id, where)
+    }
+    for (const { id: markerId } of markers) see(markerId, where)
+    for (const { id: titleId } of titles) see(titleId, where)
+  }
+  return problems
+}
+
+/** Corrections and labels name words of known media, each word once. */
+function transcriptProblems(document: EditDocument, context: EditContext): Problem[] {
+  const problems: Problem[] = []
+  const check = (entries: readonly { mediaId: string; wordId: string }[], what: string) => {
+    const seen = new Set<string>()
+    for (const { mediaId, wordId } of entries) {
+      const key = `${mediaId} ${wordId}`
+      if (!context.media.has(mediaId) || seen.has(key))
+        problems.push({
+          kind: 'broken_document',
+          rule: 'transcript_known',
+          where: `a ${what} of word ${wordId}`,
+          detail: seen.has(key) ? 'it is there twice' : `there is no media ${mediaId}`,
+        })
+      seen.add(key)
+    }
+  }
+  check(document.corrections, 'correction')
+  check(
+    document.speakers.map(({ mediaId, fromWordId }) => ({ mediaId, wordId: fromWordId })),
+    'speaker label',
+  )
+  return problems
+}
+
+function isWithin(value: number, bounds: { least: number; most: number }): boolean {
+  return value >= bounds.least && value <= bounds.most
+}
+
+function areTimes(...times: number[]): boolean {
+  return times.every((us) => Number.isSafeInteger(us) && us >= 0)
+}

@@ -1,0 +1,86 @@
+// Making compositions and clips: the defaults that new ones start with, and copies under new ids.
+import {
+  type Clip,
+  type Composition,
+  type EditContext,
+  type FitMode,
+  type MediaReference,
+  PLAIN_EFFECTS,
+} from './document.ts'
+import { checkedSourceRange, findMedia } from './find.ts'
+import { STILL_US } from './operations.ts'
+import { type NewId, ok, type Result } from './result.ts'
+import type { TimeRange } from './time.ts'
+
+const DEFAULT_FRAME = { width: 1920, height: 1080 }
+
+/** A composition without anything in it; without a frame, that of `firstPicture`, else 1920x1080. */
+export function emptyComposition(
+  id: string,
+  name: string,
+  frame: { width?: number; height?: number; fit?: FitMode },
+  firstPicture: MediaReference | null,
+  newId: NewId,
+): Composition {
+  const natural = firstPicture ? naturalFrame(firstPicture) : DEFAULT_FRAME
+  return {
+    id,
+    name,
+    width: frame.width ?? natural.width,
+    height: frame.height ?? natural.height,
+    fit: frame.fit ?? 'pad',
+    tracks: [{ id: newId(), kind: 'main', items: [] }],
+    markers: [],
+    titles: [],
+    captions: null,
+    loudnessLufs: null,
+  }
+}
+
+/** The frame size that fits a media best: its own, made even, within what is allowed. */
+function naturalFrame(media: MediaReference): { width: number; height: number } {
+  if (media.width === null || media.height === null) return DEFAULT_FRAME
+  const even = (pixels: number) => Math.min(7680, Math.max(16, pixels - (pixels % 2)))
+  return { width: even(media.width), height: even(media.height) }
+}
+
+/** The first of these media that has a picture size. */
+export function firstPictureOf(mediaIds: readonly string[], context: EditContext): MediaReference | null {
+  for (const mediaId of mediaIds) {
+    const media = context.media.get(mediaId)
+    if (media?.hasPicture && media.width !== null) return media
+  }
+  return null
+}
+
+/** A clip as recorded; of all of the media unless a part is given, of a still 5 s. */
+export function newClip(
+  id: string,
+  mediaId: string,
+  sourceRange: TimeRange | undefined,
+  context: EditContext,
+): Result<Clip> {
+  const media = findMedia(context, mediaId)
+  if (!media.ok) return media
+  const wanted = sourceRange ?? media.value.availableRange ?? { startUs: 0, endUs: STILL_US }
+  const checked = checkedSourceRange(media.value, wanted)
+  if (!checked.ok) return checked
+  const effects = { ...PLAIN_EFFECTS, mutedTracks: [] }
+  return ok({ kind: 'clip', id, mediaId, sourceRange: { ...checked.value }, effects })
+}
+
+/** A copy in which everything has an id of its own. */
+export function copyOf(composition: Composition, id: string, name: string, newId: NewId): Composition {
+  return {
+    ...composition,
+    id,
+    name,
+    tracks: composition.tracks.map((track) => ({
+      ...track,
+      id: newId(),
+      items: track.items.map((item) => (item.kind === 'clip' ? { ...item, id: newId() } : item)),
+    })),
+    markers: composition.markers.map((marker) => ({ ...marker, id: newId() })),
+    titles: composition.titles.map((title) => ({ ...title, id: newId() })),
+  }
+}

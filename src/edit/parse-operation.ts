@@ -1,0 +1,61 @@
+// From any JSON value to an operation, or to a sentence about the first field that is wrong: what
+// models and other programs send is checked here, and `applyOperation` checks again.
+import type { TSchema } from '@sinclair/typebox'
+import { Value, type ValueError, ValueErrorType } from '@sinclair/typebox/value'
+import { type EditOperation, OPERATION_SCHEMAS, OPERATION_TYPES, type OperationType } from './operations.ts'
+import { ok, type Result, wrong } from './result.ts'
+
+/** The value as an operation; it is not copied. */
+export function parseOperation(value: unknown): Result<EditOperation> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return wrong({ kind: 'malformed_operation', type: null, path: '', expected: 'an object with a `type`' })
+  const type: unknown = 'type' in value ? value.type : undefined
+  if (!isOperationType(type)) {
+    const expected = `one of ${OPERATION_TYPES.join(', ')}`
+    return wrong({ kind: 'malformed_operation', type: null, path: 'type', expected })
+  }
+  const schema: TSchema = OPERATION_SCHEMAS[type]
+  if (Value.Check(schema, value)) return ok(value as EditOperation)
+  const error = Value.Errors(schema, value).First()
+  return wrong({
+    kind: 'malformed_operation',
+    type,
+    path: error ? readablePath(error.path) : '',
+    expected: error ? expectationOf(error) : 'another value',
+  })
+}
+
+function isOperationType(type: unknown): type is OperationType {
+  return typeof type === 'string' && Object.hasOwn(OPERATION_SCHEMAS, type)
+}
+
+/** `/ranges/0/endUs` as `ranges[0].endUs`. */
+function readablePath(path: string): string {
+  return path
+    .replace(/^\//, '')
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.')
+}
+
+function expectationOf({ type, schema, message }: ValueError): string {
+  if (type === ValueErrorType.ObjectAdditionalProperties) return 'no such field'
+  if (type === ValueErrorType.ObjectRequiredProperty) return `${describeSchema(schema)}; it is missing`
+  if (type === ValueErrorType.Union || type === ValueErrorType.Kind) return describeSchema(schema)
+  return message.replace(/^Expected /, '')
+}
+
+function describeSchema(schema: TSchema): string {
+  const about = schema.description ? ` (${schema.description})` : ''
+  if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`
+  if (Array.isArray(schema.anyOf)) return `${schema.anyOf.map(describeSchema).join(' or ')}${about}`
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.type === 'integer' || schema.type === 'number') {
+    const { minimum, maximum } = schema
+    const bounds = [
+      minimum === undefined ? '' : `from ${minimum}`,
+      maximum === undefined ? '' : `to ${maximum}`,
+    ]
+    return `a ${schema.type === 'integer' ? 'whole number' : 'number'} ${bounds.join(' ')}`.trim() + about
+  }
+  return `${schema.type === 'array' ? 'a list' : schema.type === 'object' ? 'an object' : `a ${schema.type}`}${about}`
+}

@@ -1,0 +1,222 @@
+// Which passages are abandoned takes: the speaker starts a passage, breaks off or is not content, and
+// says it again. The last take stays. Repetition for effect ("again and again", a refrain of a few
+// words) stays too: when in doubt nothing is found.
+import { plainText } from './media-words.ts'
+import type { HeardWord } from './transcript.ts'
+
+/** An abandoned take, with what was said before the next one began: heard words `from` … `to` (excluded). */
+export type Retake = { from: number; to: number }
+
+/** How people announce that they say something again. Longer ones first. */
+const CUES = [
+  'let me start that again',
+  'let me start this again',
+  'let me start again',
+  'let me start over',
+  'let me try that again',
+  'let me try this again',
+  'let me try again',
+  'let me say that again',
+  'let me say it again',
+  'let me do that again',
+  'let me do it again',
+  'let me do this again',
+  'let me take that again',
+  'let me redo that',
+  'let me rephrase that',
+  'let me rephrase',
+  "let's start over",
+  "let's try that again",
+  "let's do that again",
+  "let's do it again",
+  "i'll start again",
+  "i'll start over",
+  "i'll do that again",
+  "i'll say that again",
+  'can i start again',
+  'can i start over',
+  'can we start over',
+  'start again',
+  'start over',
+  'try again',
+  'do that again',
+  'take it again',
+  'take that again',
+  'one more time',
+  'once more',
+  'from the top',
+  'scratch that',
+  'strike that',
+  'take two',
+  'take three',
+  'hold on',
+  'excuse me',
+  'my bad',
+  'i mean',
+  'no wait',
+  'or rather',
+  'sorry about that',
+  "i'm sorry",
+  'sorry',
+  'wait',
+  'oops',
+  'whoops',
+  'correction',
+  'rather',
+  'again',
+  'okay',
+  'ok',
+  'no',
+  'well',
+].map((cue) => cue.split(' '))
+
+/** These alone announce nothing: without more, only a whole repeated passage counts. */
+const WEAK_CUES = new Set([
+  'i mean',
+  'rather',
+  'again',
+  'okay',
+  'ok',
+  'no',
+  'well',
+  'take two',
+  'take three',
+  'once more',
+])
+
+/** How many words back a repeated passage may have begun. */
+const WINDOW_WORDS = 120
+/** So many words in a row must be the same for a passage to be repeated at all. */
+const LEAST_SAME = 3
+/** A finished sentence that is said twice without a cue is a retake from this length on. */
+const LEAST_FINISHED = 5
+
+/** With a clear cue, a passage of this many words may be an abandoned start although it shares less. */
+const LONGEST_FALSE_START = 8
+
+/** The abandoned takes among heard words, in order, not overlapping. Linear in words. */
+export function retakesAmong(heard: readonly HeardWord[]): Retake[] {
+  const said = spokenWords(heard)
+  const found: { from: number; to: number }[] = []
+  const starts = new Map<string, number[]>()
+  let freeFrom = 0
+  for (let at = 0; at < said.length; at++) {
+    const cue = cueBefore(said, at)
+    const key = keyAt(said, at)
+    const earlier = key === null ? [] : (starts.get(key) ?? [])
+    if (at >= freeFrom) {
+      const start =
+        earlier.findLast((from) => from >= at - WINDOW_WORDS && isAbandoned(said, from, at, cue)) ??
+        falseStart(said, at, cue)
+      if (start !== undefined) {
+        const last = found.at(-1)
+        if (last && start < last.to) last.to = at
+        else found.push({ from: start, to: at })
+        freeFrom = at + sameFrom(said, start, at)
+      }
+    }
+    if (key !== null) starts.set(key, [...earlier.slice(-8), at])
+  }
+  return found.map(({ from, to }) => ({ from: said[from]?.index ?? 0, to: said[to]?.index ?? heard.length }))
+}
+
+/** A plain word and its place among the heard words; hesitations are left out. */
+type Spoken = { plain: string; text: string; index: number; startsAfterPause: boolean }
+
+const PAUSE_US = 250_000
+
+function spokenWords(heard: readonly HeardWord[]): Spoken[] {
+  return heard.flatMap((word, index) => {
+    const plain = plainText(word.text)
+    if (plain === '' || word.kind === 'hesitation' || /^(u+m+|u+h+|e+r+m?|uhm)$/.test(plain)) return []
+    const pauseUs = word.range.startUs - (heard[index - 1]?.range.endUs ?? Number.NEGATIVE_INFINITY)
+    return [{ plain, text: word.text.trim(), index, startsAfterPause: pauseUs >= PAUSE_US }]
+  })
+}
+
+function keyAt(said: readonly Spoken[], at: number): string | null {
+  if (at + LEAST_SAME > said.length) return null
+  return said
+    .slice(at, at + LEAST_SAME)
+    .map(({ plain }) => plain)
+    .join(' ')
+}
+
+type Cue = { from: number; isStrong: boolean }
+
+/** The announcements that end right before `at`, taken together; null when there are none. */
+function cueBefore(said: readonly Spoken[], at: number): Cue | null {
+  let from = at
+  let isStrong = false
+  for (;;) {
+    const cue = CUES.find((words) =>
+      words.every((word, order) => said[from - words.length + order]?.plain === word),
+    )
+    if (!cue) break
+    from -= cue.length
+    isStrong ||= !WEAK_CUES.has(cue.join(' '))
+  }
+  return from < at ? { from, isStrong } : null
+}
+
+/** "The cam—, sorry, the camera": a few words right before a clear announcement, begun alike. */
+function falseStart(said: readonly Spoken[], at: number, cue: Cue | null): number | undefined {
+  if (!cue?.isStrong) return undefined
+  for (let from = cue.from - 2; from >= Math.max(0, cue.from - LONGEST_FALSE_START); from--)
+    if (said[from]?.plain === said[at]?.plain && isAbandoned(said, from, at, cue)) return from
+  return undefined
+}
+
+/** Is what was said from `from` on an earlier take of what is said from `again` on? */
+function isAbandoned(said: readonly Spoken[], from: number, again: number, cue: Cue | null): boolean {
+  const to = cue && cue.from > from ? cue.from : again
+  const take = said.slice(from, to)
+  const next = said.slice(again, again + Math.ceil(take.length * 1.25) + 2)
+  if (new Set(take.map(({ plain }) => plain)).size < Math.min(LEAST_SAME, take.length)) return false
+  const same = sameFrom(said, from, again)
+  const isPrefix = same >= take.length || (same === take.length - 1 && isCutOff(take.at(-1), next[same]))
+  if (cue?.isStrong && to < again) return isPrefix || sharedInOrder(take, next) >= take.length * 0.6
+  if (isPrefix && take.length >= LEAST_SAME && !isFinished(take)) return true
+  if (take.length < LEAST_FINISHED || !beginsPassage(said, from)) return false
+  const endsAlike = next.some(({ plain }) => plain === take.at(-1)?.plain)
+  return isPrefix || (endsAlike && sharedInOrder(take, next) >= take.length * 0.85)
+}
+
+function sameFrom(said: readonly Spoken[], a: number, b: number): number {
+  let count = 0
+  while (a + count < b && said[b + count] && said[a + count]?.plain === said[b + count]?.plain) count++
+  return count
+}
+
+/** "The mod—" before "the model". */
+function isCutOff(word: Spoken | undefined, whole: Spoken | undefined): boolean {
+  if (!word || !whole) return false
+  return (
+    /[-–—…]$/u.test(word.text) ||
+    (whole.plain.length > word.plain.length && whole.plain.startsWith(word.plain))
+  )
+}
+
+function isFinished(take: readonly Spoken[]): boolean {
+  return /[.!?]["'”’)]*$/u.test(take.at(-1)?.text ?? '')
+}
+
+function beginsPassage(said: readonly Spoken[], at: number): boolean {
+  const previous = said[at - 1]
+  return !previous || /[.!?,;:…–—-]["'”’)]*$/u.test(previous.text) || said[at]?.startsAfterPause === true
+}
+
+/** How many words two passages have in common, in order. */
+function sharedInOrder(a: readonly Spoken[], b: readonly Spoken[]): number {
+  let row = new Uint16Array(b.length + 1)
+  for (const { plain } of a) {
+    const next = new Uint16Array(b.length + 1)
+    for (let column = 0; column < b.length; column++)
+      next[column + 1] =
+        b[column]?.plain === plain
+          ? (row[column] ?? 0) + 1
+          : Math.max(row[column + 1] ?? 0, next[column] ?? 0)
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,37 @@
+// label_speaker and rename_speaker: who speaks.
+import type { SpeakerLabel } from '../document.ts'
+import { checkedName, type Verb } from '../find.ts'
+import { findWords } from '../find-words.ts'
+import { ok, wrong } from '../result.ts'
+
+/**
+ * From this word on, until the next label of the same media.
+ *
+ *   … and you? | Well, I … | Thanks …   →   Ann: … and you?  Ben: Well, I …  Ann: Thanks …
+ */
+export const labelSpeaker: Verb<'label_speaker'> = (document, operation, context) => {
+  const { mediaId, fromWordId } = operation
+  const found = findWords(context, mediaId, [fromWordId])
+  if (!found.ok) return found
+  const name = operation.speaker === null ? ok(null) : checkedName(operation.speaker, 'speaker')
+  if (!name.ok) return name
+  const isSame = (label: SpeakerLabel) => label.mediaId === mediaId && label.fromWordId === fromWordId
+  const others = document.speakers.filter((label) => !isSame(label))
+  const added = name.value === null ? [] : [{ mediaId, fromWordId, speaker: name.value }]
+  const before = document.speakers.find(isSame)?.speaker ?? null
+  return ok(before === name.value ? document : { ...document, speakers: [...others, ...added] })
+}
+
+/** Gives a speaker another name on every label: "Speaker 1" → "Ann". */
+export const renameSpeaker: Verb<'rename_speaker'> = (document, operation) => {
+  const name = checkedName(operation.name, 'name')
+  if (!name.ok) return name
+  const known = [...new Set(document.speakers.map(({ speaker }) => speaker))]
+  if (!known.includes(operation.speaker))
+    return wrong({ kind: 'speaker_not_found', speaker: operation.speaker, known })
+  if (operation.speaker === name.value) return ok(document)
+  const speakers = document.speakers.map((label) =>
+    label.speaker === operation.speaker ? { ...label, speaker: name.value } : label,
+  )
+  return ok({ ...document, speakers })
+}

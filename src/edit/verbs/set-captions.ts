@@ -1,0 +1,12 @@
+// set_captions.
+import { inComposition, type Verb } from '../find.ts'
+import { ok } from '../result.ts'
+
+/** Turns captions of what is heard on, in a style, or off with null. */
+export const setCaptions: Verb<'set_captions'> = (document, operation) =>
+  inComposition(document, operation.compositionId, (composition) => {
+    const { captions } = operation
+    const before = composition.captions
+    const isSame = captions?.style === before?.style && captions?.burned === before?.burned
+    return ok(isSame ? composition : { ...composition, captions })
+  })

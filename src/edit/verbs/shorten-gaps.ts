@@ -1,0 +1,59 @@
+// shorten_gaps: pauses that are too long.
+
+import { cut, cutsOfTime } from '../cut.ts'
+import type { Composition, EditContext, EditDocument } from '../document.ts'
+import { checkedRanges, inComposition, type Verb } from '../find.ts'
+import { mediaWordsOf } from '../media-words.ts'
+import { durationOfComposition, layoutOf, mainTrackOf } from '../position.ts'
+import { unionOf, within, without } from '../ranges.ts'
+import { ok, wrong } from '../result.ts'
+import { durationOf, type TimeRange } from '../time.ts'
+import { heardWords } from '../transcript.ts'
+
+/**
+ * A pause longer than `longerThanUs` becomes `toUs` long: its middle goes, so that the end of one word
+ * and the breath before the next stay. At the edges of the composition the outer part goes.
+ *
+ *   word ····xxxxxx···· word   →   word ········ word
+ */
+export const shortenGaps: Verb<'shorten_gaps'> = (document, operation, context, newId) =>
+  inComposition(document, operation.compositionId, (composition) => {
+    const { longerThanUs, toUs } = operation
+    if (toUs > longerThanUs) return wrong({ kind: 'gap_target_too_long', toUs, longerThanUs })
+    const ranges = operation.ranges ? checkedRanges(composition, operation.ranges) : ok(null)
+    if (!ranges.ok) return ranges
+    const only = ranges.value ? unionOf(ranges.value) : null
+    const totalUs = durationOfComposition(composition)
+    const surplus = pausesOf(composition, document, context).flatMap((pause) => {
+      const touched = only === null || within(pause, only).length > 0
+      return touched && durationOf(pause) > longerThanUs ? [surplusOf(pause, toUs, totalUs)] : []
+    })
+    return ok(cut(composition, cutsOfTime(composition, surplus), context, newId))
+  })
+
+function surplusOf(pause: TimeRange, toUs: number, totalUs: number): TimeRange {
+  const surplusUs = durationOf(pause) - toUs
+  if (pause.startUs === 0) return { startUs: 0, endUs: surplusUs }
+  if (pause.endUs === totalUs) return { startUs: pause.endUs - surplusUs, endUs: pause.endUs }
+  const startUs = pause.startUs + Math.floor(toUs / 2)
+  return { startUs, endUs: startUs + surplusUs }
+}
+
+/**
+ * Where nothing is said, composition time: between words, over cuts and gaps. Media without any
+ * words (music, pictures) are no pause, however long.
+ */
+export function pausesOf(
+  composition: Composition,
+  document: EditDocument,
+  context: EditContext,
+): TimeRange[] {
+  const sounding: TimeRange[] = heardWords(composition, document, context).map(({ range }) => range)
+  for (const placed of layoutOf(mainTrackOf(composition).items)) {
+    const isWordless = placed.kind === 'clip' && mediaWordsOf(context, placed.clip.mediaId).words.length === 0
+    if (isWordless) sounding.push(placed.range)
+  }
+  const isSpeech = sounding.length > 0
+  const all = { startUs: 0, endUs: durationOfComposition(composition) }
+  return isSpeech ? without(all, unionOf(sounding)) : []
+}

@@ -1,0 +1,56 @@
+// add_title, change_title, remove_title: texts over the picture.
+import type { Composition, Title } from '../document.ts'
+import { checkedName, checkedRange, idFor, inComposition, type Verb } from '../find.ts'
+import { ok, type Result, wrong } from '../result.ts'
+
+/**
+ * Shows a text for a stretch of the composition; later it stays with its content.
+ *
+ *   picture   |      A      |
+ *   title        | text |
+ */
+export const addTitle: Verb<'add_title'> = (document, operation, _context, newId) =>
+  inComposition(document, operation.compositionId, (composition) => {
+    const id = idFor(document, operation.id, newId)
+    if (!id.ok) return id
+    const text = checkedName(operation.text, 'text')
+    if (!text.ok) return text
+    const range = checkedRange(composition, operation.range)
+    if (!range.ok) return range
+    const { place, color = null } = operation
+    const title: Title = { id: id.value, text: text.value, place, range: range.value, color }
+    return ok({ ...composition, titles: [...composition.titles, title] })
+  })
+
+/** Changes what is given of a title; the rest stays. */
+export const changeTitle: Verb<'change_title'> = (document, operation) =>
+  inComposition(document, operation.compositionId, (composition) => {
+    const found = findTitle(composition, operation.titleId)
+    if (!found.ok) return found
+    const { place = found.value.place, color = found.value.color } = operation
+    const fields = ['text', 'place', 'range', 'color'] as const
+    if (fields.every((field) => operation[field] === undefined))
+      return wrong({ kind: 'nothing_given', type: operation.type, fields: [...fields] })
+    const text = operation.text === undefined ? ok(found.value.text) : checkedName(operation.text, 'text')
+    if (!text.ok) return text
+    const range = operation.range ? checkedRange(composition, operation.range) : ok(found.value.range)
+    if (!range.ok) return range
+    const changed: Title = { id: found.value.id, text: text.value, place, range: range.value, color }
+    const titles = composition.titles.map((title) => (title === found.value ? changed : title))
+    return ok({ ...composition, titles })
+  })
+
+/** Takes a title away. */
+export const removeTitle: Verb<'remove_title'> = (document, operation) =>
+  inComposition(document, operation.compositionId, (composition) => {
+    const found = findTitle(composition, operation.titleId)
+    if (!found.ok) return found
+    return ok({ ...composition, titles: composition.titles.filter((title) => title !== found.value) })
+  })
+
+function findTitle(composition: Composition, titleId: string): Result<Title> {
+  const title = composition.titles.find(({ id }) => id === titleId)
+  if (title) return ok(title)
+  const known = composition.titles.map(({ id, text }) => ({ id, name: text }))
+  return wrong({ kind: 'title_not_found', titleId, known })
+}
