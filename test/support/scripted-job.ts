@@ -1,0 +1,91 @@
+// Jobs whose work a test decides, in a store of its own: for everything about jobs that is not about
+// what they do.
+import { createMediaFolder } from '../../src/adapters/media-folder.ts'
+import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
+import type { SpeechEngine } from '../../src/adapters/whisper/speech-engine.ts'
+import { loadConfig } from '../../src/config.ts'
+import type { JobContext, JobHandler, JobHandlers, JobServices } from '../../src/jobs/context.ts'
+import { createQueues } from '../../src/jobs/queue.ts'
+import { createJobRunner } from '../../src/jobs/runner.ts'
+import { createLog, type Log } from '../../src/log.ts'
+import type { NewJob } from '../../src/store/jobs.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { testStore } from './test-store.ts'
+
+export type ScriptedWork = JobHandler['run']
+
+const noAgent: JobServices['agent'] = { run: () => Promise.reject(new Error('no agent in this test')) }
+const noSpeech: SpeechEngine = {
+  transcribe: () => Promise.reject(new Error('no speech engine in this test')),
+  status: () => ({ model: 'none', folder: null, childPid: null }),
+  close: async () => {},
+}
+
+/** `using world = scriptedJobs(work)`: every job does `work`, whatever its type. */
+export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> = {}) {
+  const folder = temporaryFolder()
+  const world = testStore(`${folder.path}/roughcut.db`)
+  const lines: string[] = []
+  const log: Log = createLog('json', (line) => lines.push(line))
+  const config = loadConfig({ dataDir: folder.path }, {})
+  const stopped: string[] = []
+  const services: JobServices = {
+    config,
+    store: world.store,
+    log,
+    nowMs: () => world.clock.nowMs,
+    newId: () => Bun.randomUUIDv7(),
+    publicUrl: () => 'http://roughcut.test',
+    mediaFolder: createMediaFolder(folder.path),
+    download: () => Promise.reject(new Error('no downloads in this test')),
+    programs: createMediaPrograms(config),
+    speech: noSpeech,
+    agent: noAgent,
+    queues: createQueues(),
+    onJobStopped: (jobId) => stopped.push(jobId),
+    ...replace,
+  }
+  const handler: JobHandler = {
+    run: work,
+    failure: (_context, { code, message }) => ({ status: 'error', error_code: code, error_message: message }),
+  }
+  const handlers: JobHandlers = { 'import/project_media': handler, agent: handler }
+  const runner = createJobRunner(services, handlers)
+  return {
+    ...world,
+    services,
+    handlers,
+    runner,
+    /** Ids for which `onJobStopped` was called. */
+    stopped,
+    /** The log, a line of JSON per event. */
+    lines,
+    /** Stores a job and hands it to the runner. */
+    start(wanted: Partial<NewJob> = {}): string {
+      const { id } = world.job(wanted)
+      runner.start(id)
+      return id
+    },
+    /** A second runner on the same store, as after a restart. */
+    restarted: () => createJobRunner(services, handlers),
+    [Symbol.dispose]() {
+      world[Symbol.dispose]()
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+/** Work that finishes when the test says so, and tells when it has begun. */
+export function heldWork() {
+  const begun = Promise.withResolvers<JobContext>()
+  const released = Promise.withResolvers<void>()
+  const work: ScriptedWork = async (context) => {
+    begun.resolve(context)
+    const aborted = new Promise<never>((_, reject) =>
+      context.signal.addEventListener('abort', () => reject(context.signal.reason), { once: true }),
+    )
+    await Promise.race([released.promise, aborted])
+    return { status: 'success' }
+  }
+  return { work, begun: begun.promise, release: () => released.resolve() }
+}
