@@ -1,0 +1,36 @@
+// Slows down guessing of passwords: by person and by address, counted only when a guess was wrong.
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RoughcutError } from '../../errors.ts'
+
+/** Wrong guesses for one person from one address, and from one address for anybody, in a quarter of an hour. */
+const GUESSES = { pair: 5, address: 30, seconds: 15 * 60 } as const
+
+export type LoginThrottle = ReturnType<typeof createLoginThrottle>
+
+export function createLoginThrottle() {
+  const pairs = new RateLimiterMemory({ points: GUESSES.pair, duration: GUESSES.seconds })
+  const addresses = new RateLimiterMemory({ points: GUESSES.address, duration: GUESSES.seconds })
+  const keyOf = (email: string, address: string) => `${email.trim().toLowerCase()} ${address}`
+
+  return {
+    /** Throws `too_many_requests` when there were too many wrong guesses. Takes its place before the password is looked at. */
+    async take(email: string, address: string): Promise<void> {
+      try {
+        await pairs.consume(keyOf(email, address))
+        await addresses.consume(address)
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        const minutes = Math.max(1, Math.ceil(refused.msBeforeNext / 60_000))
+        throw new RoughcutError(
+          'too_many_requests',
+          `Too many wrong passwords. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
+        )
+      }
+    },
+    /** The password was right: the person starts afresh, and the address gets its guess back. */
+    async forgive(email: string, address: string): Promise<void> {
+      await pairs.delete(keyOf(email, address))
+      await addresses.reward(address)
+    },
+  }
+}

@@ -1,0 +1,8 @@
+// What the web application's server side is made of: handed in by start.ts or by a test.
+import type { JobServices } from '../../jobs/context.ts'
+
+export type WebParts = {
+  services: JobServices
+  /** A job is stored durably and may start. Must not throw. */
+  onJobCreated(jobId: string): void
+}

@@ -1,0 +1,36 @@
+// The cookie that says who is signed in, and where changes may come from. Cookies are HttpOnly and
+// SameSite=Lax, so that a link from a chat opens the project; changes are guarded by their origin.
+
+export const SESSION_COOKIE = 'roughcut_session'
+
+/** Its value in a Cookie header; null when there is none. */
+export function sessionSecretOf(cookieHeader: string | null): string | null {
+  for (const part of cookieHeader?.split(';') ?? []) {
+    const [name, value] = part.trim().split('=', 2)
+    if (name === SESSION_COOKIE && value) return value
+  }
+  return null
+}
+
+/** The Set-Cookie value of a new session; `secure` when people open the server by https. */
+export function sessionCookie(secret: string, maxAgeSeconds: number, secure: boolean): string {
+  return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`
+}
+
+/** The Set-Cookie value that ends it. */
+export function endedCookie(secure: boolean): string {
+  return sessionCookie('', 0, secure)
+}
+
+/**
+ * True when a change comes from our own pages. Browsers send Sec-Fetch-Site and Origin themselves and
+ * scripts cannot forge either; a request without both is no browser's and has no cookie to abuse, but
+ * it is refused as well: only pages of ours use these routes.
+ */
+export function isFromOurPages(headers: Headers, ownHosts: readonly string[]): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin') return false
+  const origin = headers.get('origin')
+  if (origin === null) return site === 'same-origin'
+  return ownHosts.includes(URL.parse(origin)?.host ?? '')
+}
