@@ -1,5 +1,6 @@
 // `user create`, `user link`, `user list`.
 import { RoughcutError } from '../errors.ts'
+import { announcedAddress } from '../store/data-folder-lock.ts'
 import type { Store } from '../store/open.ts'
 import type { UserWithDrives } from '../store/users.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'
@@ -74,7 +75,9 @@ export const userList: Command = {
 }
 
 function showLink(input: Input, io: Io, store: Store, userId: string, secret: string): ExitCode {
-  const link = `${publicAddress(input.config())}/password/${secret}`
+  const config = input.config()
+  const address = config.publicUrl ?? announcedAddress(config.dataDir) ?? publicAddress(config)
+  const link = `${address}/password/${secret}`
   const user = store.users.list().find((one) => one.id === userId)
   if (input.json && user) printJson(io, { ...userJson(user), link })
   else io.print(link)

@@ -1,6 +1,6 @@
 // One server process per data folder. The lock is the operating system's (SQLite's exclusive lock on
 // a file of its own), so it ends with its process, however that ends, and is never stale; the pid in
-// the file beside it only tells people who holds it.
+// the file beside it only tells people who holds it, and commands at which address it is opened.
 import { Database } from 'bun:sqlite'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,11 @@ import { RoughcutError } from '../errors.ts'
 export const LOCK_FILE = 'roughcut.lock'
 export const PID_FILE = 'roughcut.pid'
 
-export type DataFolderLock = { release(): void }
+export type DataFolderLock = {
+  /** Tells commands at which address people open this server. */
+  announce(publicUrl: string): void
+  release(): void
+}
 
 /** Throws `data_folder_busy`, naming the pid that holds the folder. Makes the folder (0700). */
 export function lockDataFolder(dataDir: string): DataFolderLock {
@@ -30,6 +34,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   }
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return {
+    announce: (publicUrl) => writeFileSync(pidFile, `${process.pid}\n${publicUrl}\n`, { mode: 0o600 }),
     release() {
       rmSync(pidFile, { force: true })
       lock.close()
@@ -43,8 +48,20 @@ function isBusy(error: unknown): boolean {
 
 function holderOf(pidFile: string): string {
   try {
-    return readFileSync(pidFile, 'utf8').trim() || 'unknown'
+    return readFileSync(pidFile, 'utf8').split('\n')[0] || 'unknown'
   } catch {
     return 'unknown'
+  }
+}
+
+/** The address that the folder's server announced; null when none runs, as far as the file tells. */
+export function announcedAddress(dataDir: string): string | null {
+  try {
+    const [pid, publicUrl] = readFileSync(join(dataDir, PID_FILE), 'utf8').split('\n')
+    // A server that was killed leaves its file behind.
+    process.kill(Number(pid), 0)
+    return publicUrl || null
+  } catch {
+    return null
   }
 }
