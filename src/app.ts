@@ -25,7 +25,7 @@ export function createApp(parts: AppParts) {
         code === 'NOT_FOUND'
           ? errorReply(404, 'There is nothing at this path.')
           : replyToThrown(error, parts.log, { method: request.method, path: pathOf(request.url) })
-      return responseOf(reply, request.method)
+      return responseOf(reply)
     })
     .use(createV1(parts))
     .use(createDocumentation())

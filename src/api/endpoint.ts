@@ -29,13 +29,12 @@ export function createHandler(
       if (counter) {
         const count = await counter.count(caller.userId)
         headers = count.headers
-        if (!count.isAllowed)
-          return responseOf(tooManyRequests(counter, count.headers), request.method, headers)
+        if (!count.isAllowed) return responseOf(tooManyRequests(counter, count.headers), headers)
       }
-      return responseOf(await answer({ request, caller, params }), request.method, headers)
+      return responseOf(await answer({ request, caller, params }), headers)
     } catch (thrown) {
       const about = { method: request.method, path: pathOf(request.url) }
-      return responseOf(replyToThrown(thrown, log, about), request.method, headers)
+      return responseOf(replyToThrown(thrown, log, about), headers)
     }
   }
 }

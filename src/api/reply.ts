@@ -12,10 +12,17 @@ export const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** HEAD gets the headers of the answer, its length included, and no body. */
-export function responseOf(reply: Reply, method: string, more?: Record<string, string>): Response {
-  const headers: Record<string, string> = { ...API_HEADERS, ...more, ...reply.headers }
-  if (method !== 'HEAD') return new Response(reply.body, { status: reply.status, headers })
-  headers['content-length'] = String(Buffer.byteLength(reply.body))
-  return new Response(null, { status: reply.status, headers })
+export function responseOf(reply: Reply, more?: Record<string, string>): Response {
+  return new Response(reply.body, {
+    status: reply.status,
+    headers: { ...API_HEADERS, ...more, ...reply.headers },
+  })
+}
+
+/** The answer to HEAD: the headers of `response`, its length included, and no body. */
+export async function withoutBody(response: Response): Promise<Response> {
+  const { byteLength } = await response.arrayBuffer()
+  const headers = new Headers(response.headers)
+  headers.set('content-length', String(byteLength))
+  return new Response(null, { status: response.status, headers })
 }

@@ -10,7 +10,7 @@ import type { OpenApiObject } from './openapi.ts'
 import { agentDetail, getJobDetail, importDetail, listJobsDetail } from './operations.ts'
 import type { ApiParts } from './parts.ts'
 import { createRateCounter, RATE_LIMITS } from './rate-limit.ts'
-import { API_HEADERS } from './reply.ts'
+import { API_HEADERS, withoutBody } from './reply.ts'
 
 type Route = { method: 'GET' | 'POST'; path: string; detail: OpenApiObject; handle: Handler }
 
@@ -58,25 +58,38 @@ export function createV1(parts: ApiParts) {
     const allow = allowed.join(', ')
     // Elysia reads the source of a handler to see what it needs: only what is destructured here.
     app.route(method, path, ({ request, params }) => handle(request, params), { detail, parse: 'none' })
-    if (method === 'GET') app.head(path, ({ request, params }) => handle(request, params), HIDDEN)
+    if (method === 'GET')
+      app.head(path, async ({ request, params }) => withoutBody(await handle(request, params)), HIDDEN)
     app.options(
       path,
       () => new Response(null, { status: 204, headers: { allow, ...OPTIONS_HEADERS } }),
       HIDDEN,
     )
-    const refuse = createHandler(parts, null, ({ request }) =>
-      errorReply(405, `${request.method} is not answered here; allowed: ${allow}.`, { allow }),
+    const refuse = bodiless(
+      createHandler(parts, null, ({ request }) =>
+        errorReply(405, `${request.method} is not answered here; allowed: ${allow}.`, { allow }),
+      ),
     )
     for (const other of METHODS)
       if (!allowed.includes(other)) app.route(other, path, ({ request }) => refuse(request, {}), HIDDEN)
     app.all(path, ({ request }) => refuse(request, {}), HIDDEN)
   }
-  const unknown = createHandler(parts, null, () =>
-    errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
+  const unknown = bodiless(
+    createHandler(parts, null, () =>
+      errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
+    ),
   )
   return app
     .all('/v1', ({ request }) => unknown(request, {}), HIDDEN)
     .all('/v1/*', ({ request }) => unknown(request, {}), HIDDEN)
+}
+
+/** For routes that also answer HEAD. */
+function bodiless(handle: Handler): Handler {
+  return async (request, params) => {
+    const response = await handle(request, params)
+    return request.method === 'HEAD' ? withoutBody(response) : response
+  }
 }
 
 const { 'content-type': _type, ...OPTIONS_HEADERS } = API_HEADERS
