@@ -88,10 +88,8 @@ function malformed({ type, path, expected }: Problem & { kind: 'malformed_operat
 
 function knownText(noun: string, known: readonly { id: string; name: string }[]): string {
   if (known.length === 0) return `There is no ${noun} yet.`
-  return `There is ${listText(
-    known.map(({ id, name }) => `“${shortened(name)}” (${id})`),
-    40,
-  )}.`
+  const entries = known.map(({ id, name }) => `“${shortened(name)}” (${id})`)
+  return `Known: ${listText(entries, 40)}.`
 }
 
 function quoted(texts: readonly string[]): string {

@@ -1,0 +1,80 @@
+// Receipts as sentences: what an edit did, for answers, history and the console. Every figure comes
+// from the receipt.
+import type { CompositionChange, CompositionMade, Receipt } from './receipt.ts'
+import { countText, listText } from './time-text.ts'
+
+/** One sentence per thing that changed; `Nothing was changed.` when nothing was. */
+export function describeReceipt(receipt: Receipt): string {
+  return sentencesOfReceipt(receipt).join(' ')
+}
+
+/** The same, as a list. */
+export function sentencesOfReceipt(receipt: Receipt): string[] {
+  if (!receipt.changed) return ['Nothing was changed.']
+  const sentences = [
+    ...receipt.made.map(madeSentence),
+    ...receipt.deleted.map(({ name }) => `Deleted the composition “${name}”.`),
+    ...receipt.compositions.flatMap(changeSentences),
+  ]
+  if (receipt.wordsCorrected > 0)
+    sentences.push(`Corrected ${countText(receipt.wordsCorrected, 'word')} of the transcript.`)
+  if (receipt.speakersChanged > 0)
+    sentences.push(`Changed ${countText(receipt.speakersChanged, 'speaker label')}.`)
+  return sentences.length > 0 ? sentences : ['The order of the compositions changed.']
+}
+
+function madeSentence({ name, seconds, words, clips, width, height }: CompositionMade): string {
+  const content = clips === 0 ? 'no clips yet' : `${secondsText(seconds)}, ${countText(words, 'word')}`
+  return `Made the composition “${name}” (${content}, ${width}x${height}).`
+}
+
+function changeSentences(change: CompositionChange): string[] {
+  const { name, renamedFrom, wordsRemoved, wordsRestored, secondsBefore, secondsAfter, settings } = change
+  const sentences: string[] = []
+  if (renamedFrom !== null) sentences.push(`Renamed “${renamedFrom}” to “${name}”.`)
+  const moves: string[] = []
+  if (wordsRemoved > 0)
+    moves.push(`removed ${countText(wordsRemoved, 'word')}${phrasesText(change.removedPhrases)}`)
+  if (wordsRestored > 0)
+    moves.push(
+      `${wordsRemoved > 0 ? 'added' : 'brought in'} ${countText(wordsRestored, 'word')}${phrasesText(change.restoredPhrases)}`,
+    )
+  if (change.reordered) moves.push('put clips into a new order')
+  if (moves.length > 0 || secondsBefore !== secondsAfter) {
+    const what = moves.length > 0 ? `${listText(moves)}; ` : ''
+    sentences.push(`“${name}”: ${what}${lengthChange(secondsBefore, secondsAfter)}.`)
+  }
+  for (const { setting, before, after } of settings)
+    sentences.push(`“${name}”: ${setting} ${before} → ${after}.`)
+  if (sentences.length === 0) sentences.push(`“${name}”: ${clipsText(change)}.`)
+  return sentences
+}
+
+function lengthChange(before: number, after: number): string {
+  if (before === after) return `still ${secondsText(after)} long`
+  const byText = secondsText(Math.abs(before - after))
+  return `${secondsText(before)} → ${secondsText(after)} (${byText} ${after < before ? 'shorter' : 'longer'})`
+}
+
+function clipsText({ clipsBefore, clipsAfter, clipsChanged }: CompositionChange): string {
+  if (clipsBefore !== clipsAfter)
+    return `${countText(clipsBefore, 'clip')} → ${countText(clipsAfter, 'clip')}`
+  return clipsChanged > 0 ? `${countText(clipsChanged, 'clip')} changed` : 'moved titles or markers'
+}
+
+function phrasesText(phrases: readonly string[]): string {
+  const groups = [...Map.groupBy(phrases.filter(Boolean), (phrase) => phrase.toLowerCase())]
+  const texts = groups.map(([, same]) =>
+    same.length === 1 ? `“${clipped(same[0] ?? '')}”` : `“${clipped(same[0] ?? '')}” ×${same.length}`,
+  )
+  return texts.length === 0 ? '' : ` (${listText(texts, 8)})`
+}
+
+function clipped(phrase: string): string {
+  const words = phrase.split(' ')
+  return words.length <= 10 ? phrase : `${words.slice(0, 5).join(' ')} … ${words.slice(-3).join(' ')}`
+}
+
+function secondsText(seconds: number): string {
+  return `${Number(seconds.toFixed(2))} s`
+}

@@ -1,0 +1,176 @@
+// What an edit did, worked out from the documents before and after it, never from what somebody says
+// was done. Plain JSON in decimal seconds; stored with the revision and shown to people.
+import type { Composition, EditContext, EditDocument } from './document.ts'
+import { clipsOf } from './find.ts'
+import { durationOfComposition, mainTrackOf } from './position.ts'
+import { type SettingChange, settingChanges } from './setting-changes.ts'
+import { secondsFromUs } from './time.ts'
+import { type HeardWord, heardWords, textOf } from './transcript.ts'
+
+export type CompositionMade = {
+  id: string
+  name: string
+  seconds: number
+  words: number
+  clips: number
+  width: number
+  height: number
+}
+
+export type CompositionChange = {
+  id: string
+  /** As it is called now. */
+  name: string
+  /** What it was called before; null when it still is. */
+  renamedFrom: string | null
+  secondsBefore: number
+  secondsAfter: number
+  /** How much shorter it is; negative when it grew. */
+  secondsRemoved: number
+  wordsBefore: number
+  wordsAfter: number
+  wordsRemoved: number
+  wordsRestored: number
+  /** The removed words as phrases, in order; at most `MOST_PHRASES` of them. */
+  removedPhrases: string[]
+  /** The words that are heard now and were not before, likewise. */
+  restoredPhrases: string[]
+  clipsBefore: number
+  clipsAfter: number
+  /** Clips that are there before and after, but play another part or otherwise. */
+  clipsChanged: number
+  /** Do clips that are there before and after follow each other in another order? */
+  reordered: boolean
+  settings: SettingChange[]
+}
+
+export type Receipt = {
+  /** False exactly when the documents are the same. */
+  changed: boolean
+  made: CompositionMade[]
+  deleted: { id: string; name: string }[]
+  /** Only compositions that differ. */
+  compositions: CompositionChange[]
+  /** Words whose corrected text differs. */
+  wordsCorrected: number
+  /** Speaker labels that were set, changed or taken away. */
+  speakersChanged: number
+}
+
+/** Phrases beyond this many are counted, not listed. */
+export const MOST_PHRASES = 200
+
+/** What differs between two documents of one project. Linear in words and clips. */
+export function receiptOf(before: EditDocument, after: EditDocument, context: EditContext): Receipt {
+  const earlier = new Map(before.compositions.map((composition) => [composition.id, composition]))
+  const kept = new Set(after.compositions.map(({ id }) => id))
+  return {
+    changed: before !== after && JSON.stringify(before) !== JSON.stringify(after),
+    made: after.compositions
+      .filter(({ id }) => !earlier.has(id))
+      .map((composition) => madeOf(composition, after, context)),
+    deleted: before.compositions.filter(({ id }) => !kept.has(id)).map(({ id, name }) => ({ id, name })),
+    compositions: after.compositions.flatMap((composition) => {
+      const was = earlier.get(composition.id)
+      const isSame = !was || was === composition || JSON.stringify(was) === JSON.stringify(composition)
+      return isSame ? [] : [changeOf(was, before, composition, after, context)]
+    }),
+    wordsCorrected: countDifferent(
+      before.corrections.map(({ mediaId, wordId, text }) => [`${mediaId} ${wordId}`, text]),
+      after.corrections.map(({ mediaId, wordId, text }) => [`${mediaId} ${wordId}`, text]),
+    ),
+    speakersChanged: countDifferent(
+      before.speakers.map(({ mediaId, fromWordId, speaker }) => [`${mediaId} ${fromWordId}`, speaker]),
+      after.speakers.map(({ mediaId, fromWordId, speaker }) => [`${mediaId} ${fromWordId}`, speaker]),
+    ),
+  }
+}
+
+function madeOf(composition: Composition, document: EditDocument, context: EditContext): CompositionMade {
+  const { id, name, width, height } = composition
+  return {
+    id,
+    name,
+    seconds: secondsFromUs(durationOfComposition(composition)),
+    words: heardWords(composition, document, context).length,
+    clips: clipsOf(composition).length,
+    width,
+    height,
+  }
+}
+
+function changeOf(
+  was: Composition,
+  before: EditDocument,
+  is: Composition,
+  after: EditDocument,
+  context: EditContext,
+): CompositionChange {
+  const heardBefore = heardWords(was, before, context)
+  const heardAfter = heardWords(is, after, context)
+  const removed = missingFrom(heardBefore, heardAfter)
+  const restored = missingFrom(heardAfter, heardBefore)
+  const beforeUs = durationOfComposition(was)
+  const afterUs = durationOfComposition(is)
+  const clipsBefore = new Map(clipsOf(was).map((clip) => [clip.id, JSON.stringify(clip)]))
+  const clips = clipsOf(is)
+  return {
+    id: is.id,
+    name: is.name,
+    renamedFrom: was.name === is.name ? null : was.name,
+    secondsBefore: secondsFromUs(beforeUs),
+    secondsAfter: secondsFromUs(afterUs),
+    secondsRemoved: secondsFromUs(beforeUs - afterUs),
+    wordsBefore: heardBefore.length,
+    wordsAfter: heardAfter.length,
+    wordsRemoved: removed.filter(Boolean).length,
+    wordsRestored: restored.filter(Boolean).length,
+    removedPhrases: phrasesOf(heardBefore, removed),
+    restoredPhrases: phrasesOf(heardAfter, restored),
+    clipsBefore: clipsBefore.size,
+    clipsAfter: clips.length,
+    clipsChanged: clips.filter(
+      (clip) => (clipsBefore.get(clip.id) ?? JSON.stringify(clip)) !== JSON.stringify(clip),
+    ).length,
+    reordered: isReordered(was, is),
+    settings: settingChanges(was, is),
+  }
+}
+
+/** For each of `words`: is it heard more often here than there? Later plays of a word count as surplus. */
+function missingFrom(words: readonly HeardWord[], others: readonly HeardWord[]): boolean[] {
+  const counts = new Map<string, number>()
+  const keyOf = ({ mediaId, wordId }: HeardWord) => `${mediaId} ${wordId}`
+  for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1)
+  return words.map((word) => {
+    const left = counts.get(keyOf(word)) ?? 0
+    counts.set(keyOf(word), left - 1)
+    return left <= 0
+  })
+}
+
+function phrasesOf(words: readonly HeardWord[], isMeant: readonly boolean[]): string[] {
+  const runs: HeardWord[][] = []
+  for (const [index, word] of words.entries()) {
+    if (!isMeant[index]) continue
+    if (index > 0 && isMeant[index - 1]) runs.at(-1)?.push(word)
+    else runs.push([word])
+  }
+  return runs.slice(0, MOST_PHRASES).map(textOf)
+}
+
+function isReordered(was: Composition, is: Composition): boolean {
+  const idsOf = (composition: Composition) =>
+    mainTrackOf(composition).items.flatMap((item) => (item.kind === 'clip' ? [item.id] : []))
+  const before = idsOf(was)
+  const after = idsOf(is)
+  const inBoth = new Set(before).intersection(new Set(after))
+  const kept = after.filter((id) => inBoth.has(id))
+  return before.filter((id) => inBoth.has(id)).some((id, index) => id !== kept[index])
+}
+
+function countDifferent(before: [string, string][], after: [string, string][]): number {
+  const was = new Map(before)
+  const is = new Map(after)
+  return [...new Set([...was.keys(), ...is.keys()])].filter((key) => was.get(key) !== is.get(key)).length
+}

@@ -1,0 +1,142 @@
+// Which settings of a composition differ, as short texts of before and after: part of the receipt.
+import type { Clip, ClipEffects, Composition } from './document.ts'
+import { clipsOf } from './find.ts'
+import { durationOfComposition } from './position.ts'
+import { clockText, lengthText, listText, rangeText } from './time-text.ts'
+
+/** One setting, before and after in words. */
+export type SettingChange = { setting: string; before: string; after: string }
+
+/**
+ * Everything that differs besides which content plays when. Times of titles and markers count only
+ * where the length is the same: otherwise they moved with their content.
+ */
+export function settingChanges(was: Composition, is: Composition): SettingChange[] {
+  const timed = durationOfComposition(was) === durationOfComposition(is)
+  return [
+    change('frame size', `${was.width}x${was.height}`, `${is.width}x${is.height}`),
+    change('fit', was.fit, is.fit),
+    change('captions', captionsText(was), captionsText(is)),
+    change('loudness', loudnessText(was), loudnessText(is)),
+    ...effectChanges(was, is),
+    change('fades', fadesText(was), fadesText(is)),
+    change('crossfades', crossfadesText(was), crossfadesText(is)),
+    change('titles', titlesText(was, timed), titlesText(is, timed)),
+    change('markers', markersText(was, 'marker', timed), markersText(is, 'marker', timed)),
+    change('chapters', markersText(was, 'chapter', timed), markersText(is, 'chapter', timed)),
+    ...overlayChange(was, is),
+  ].filter((entry) => entry.before !== entry.after)
+}
+
+function change(setting: string, before: string, after: string): SettingChange {
+  return { setting, before, after }
+}
+
+const EFFECTS: { setting: string; text: (effects: ClipEffects) => string }[] = [
+  { setting: 'studio sound', text: ({ studioSound }) => (studioSound === 0 ? 'off' : `${studioSound} %`) },
+  { setting: 'gain', text: ({ gainDb }) => `${gainDb} dB` },
+  { setting: 'muted', text: ({ muted }) => (muted ? 'yes' : 'no') },
+  { setting: 'speed', text: ({ speed }) => `${speed}x` },
+  { setting: 'angle', text: ({ angle }) => (angle === null ? 'the first' : `track ${angle}`) },
+  {
+    setting: 'sequence tracks not heard',
+    text: ({ mutedTracks }) => (mutedTracks.length === 0 ? 'none' : mutedTracks.join(', ')),
+  },
+]
+
+/** Effects of clips now against those of the clip that each came from, so that a cut changes nothing. */
+function effectChanges(was: Composition, is: Composition): SettingChange[] {
+  const before = originsOf(was)
+  const pairs = clipsOf(is).flatMap((clip) => {
+    const origin = before(clip)
+    return origin ? [{ origin: origin.effects, now: clip.effects }] : []
+  })
+  return EFFECTS.map(({ setting, text }) => {
+    const changed = pairs.filter(({ origin, now }) => text(origin) !== text(now))
+    const befores = new Set(changed.map(({ origin }) => text(origin)))
+    const afters = new Set(changed.map(({ now }) => text(now)))
+    if (changed.length === 0) return change(setting, '', '')
+    const part = changed.length < pairs.length ? ` on ${changed.length} of ${pairs.length} clips` : ''
+    return change(setting, listText([...befores], 3), `${listText([...afters], 3)}${part}`)
+  })
+}
+
+/** The clip of a composition that another clip was or was a part of. */
+function originsOf(composition: Composition): (clip: Clip) => Clip | undefined {
+  const clips = clipsOf(composition)
+  const byId = new Map(clips.map((clip) => [clip.id, clip]))
+  const byMedia = Map.groupBy(clips, ({ mediaId }) => mediaId)
+  for (const ofMedia of byMedia.values())
+    ofMedia.sort((a, b) => a.sourceRange.startUs - b.sourceRange.startUs)
+  return (clip) => {
+    const same = byId.get(clip.id)
+    if (same) return same
+    const ofMedia = byMedia.get(clip.mediaId) ?? []
+    const atUs = clip.sourceRange.startUs
+    let low = 0
+    let high = ofMedia.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ofMedia[middle]?.sourceRange.startUs ?? 0) <= atUs) low = middle + 1
+      else high = middle
+    }
+    const origin = ofMedia[low - 1]
+    return origin && atUs < origin.sourceRange.endUs ? origin : undefined
+  }
+}
+
+function captionsText({ captions }: Composition): string {
+  if (captions === null) return 'off'
+  return `${captions.style}, ${captions.burned ? 'burned in' : 'soft'}`
+}
+
+function loudnessText({ loudnessLufs }: Composition): string {
+  return loudnessLufs === null ? 'as it is' : `${loudnessLufs} LUFS`
+}
+
+function fadesText(composition: Composition): string {
+  const fades = clipsOf(composition).flatMap(({ effects: { fadeInUs, fadeOutUs } }) => [
+    ...(fadeInUs > 0 ? [`in ${lengthText(fadeInUs)}`] : []),
+    ...(fadeOutUs > 0 ? [`out ${lengthText(fadeOutUs)}`] : []),
+  ])
+  return fades.length === 0 ? 'none' : counted(fades)
+}
+
+function crossfadesText(composition: Composition): string {
+  const fades = clipsOf(composition).flatMap(({ effects: { crossfadeUs } }) =>
+    crossfadeUs > 0 ? [lengthText(crossfadeUs)] : [],
+  )
+  return fades.length === 0 ? 'none' : counted(fades)
+}
+
+function counted(texts: readonly string[]): string {
+  const groups = [...Map.groupBy(texts, (text) => text)]
+  return listText(
+    groups.map(([text, same]) => (same.length === 1 ? text : `${same.length} of ${text}`)),
+    6,
+  )
+}
+
+function titlesText({ titles }: Composition, timed: boolean): string {
+  if (titles.length === 0) return 'none'
+  const texts = titles.map(({ text, place, color, range }) => {
+    const looks = [place.replace('_', ' '), color, timed ? rangeText(range) : null].filter(Boolean)
+    return `“${text}” (${looks.join(', ')})`
+  })
+  return listText(texts, 6)
+}
+
+function markersText({ markers }: Composition, kind: 'marker' | 'chapter', timed: boolean): string {
+  const texts = markers
+    .filter((marker) => marker.kind === kind)
+    .map(({ name, atUs }) => (timed ? `“${name}” at ${clockText(atUs)}` : `“${name}”`))
+  return texts.length === 0 ? 'none' : listText(texts, 6)
+}
+
+function overlayChange(was: Composition, is: Composition): SettingChange[] {
+  const countOf = ({ tracks }: Composition) =>
+    tracks.flatMap(({ kind, items }) =>
+      kind === 'overlay' ? items.filter((item) => item.kind === 'clip') : [],
+    ).length
+  return [change('overlay clips', String(countOf(was)), String(countOf(is)))]
+}
