@@ -3,7 +3,7 @@
 import { CommanderError, Command as Parser, Option as ParserOption } from 'commander'
 import { type Flags, loadConfig, SETTINGS } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
-import { type Command, EXIT, type ExitCode, type Input, type Io } from './command.ts'
+import { type Command, EXIT, type ExitCode, type Input, type Io, usageError } from './command.ts'
 
 /** One row of the table in main.ts. */
 export type CommandEntry = {
@@ -137,6 +137,8 @@ function inputOf(parser: Parser, command: Command, io: Io): Input {
       const flags: Flags = {}
       for (const { key, flag } of SETTINGS) {
         const value = declared.has(flag) ? option(flag) : null
+        // What a script gives whose variable is not set: never take it for the folder one is in.
+        if (value === '') throw usageError(`--${flag} is empty; give it a value, or leave it out.`)
         if (value !== null) flags[key] = value
       }
       return loadConfig(flags, io.env)

@@ -1,6 +1,5 @@
 // `roughcut serve`: the server, until it is told to stop.
 import { createLog } from '../log.ts'
-import { startServer } from '../start.ts'
 import { type Command, EXIT, settingOptions } from './command.ts'
 
 export const serveCommand: Command = {
@@ -9,6 +8,8 @@ export const serveCommand: Command = {
     'Stops at SIGINT or SIGTERM after finishing what it can within 10 seconds; a second signal stops at once. Unfinished jobs go on at the next start.',
   async run(input, io) {
     const config = input.config()
+    // Here, so that help and completion do not load the server.
+    const { startServer } = await import('../start.ts')
     const log = createLog(config.logFormat)
     const interrupted = io.interrupted()
     const server = await startServer(config, { log })

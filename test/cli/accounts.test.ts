@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'bun:test'
+import { openDataFolder } from '../../src/store/open.ts'
+import { runCommand, runForJson } from '../support/run-command.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+type TokenJson = { token_id: string; token?: string; [key: string]: unknown }
+type UserJson = { user_id: string; email: string; drives: { name: string; role: string }[]; link?: string }
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+describe('tokens', () => {
+  test('create, list and revoke tell the same token; the secret once', async () => {
+    using folder = temporaryFolder()
+    const created = await runForJson<TokenJson>(folder.path, 'token', 'create', '--name', 'ci')
+    expect(created).toEqual({
+      token_id: expect.any(String),
+      name: 'ci',
+      drive_id: expect.any(String),
+      user: 'owner@localhost',
+      prefix: created.token?.slice(0, 9),
+      created_at: expect.stringMatching(ISO),
+      last_used_at: null,
+      revoked_at: null,
+      token: expect.stringMatching(/^rc_/),
+    })
+    const { token, ...listed } = created
+    expect(await runForJson<TokenJson[]>(folder.path, 'token', 'list')).toEqual([listed])
+    expect((await runCommand(folder.path, 'token', 'list')).stdout).not.toContain(token as string)
+    const revoked = await runForJson<TokenJson>(folder.path, 'token', 'revoke', created.token_id)
+    expect(revoked).toEqual({ ...listed, revoked_at: expect.stringMatching(ISO) })
+  })
+
+  test('are for the drive and the user that are named', async () => {
+    using folder = temporaryFolder()
+    await runForJson(folder.path, 'drive', 'create', 'Film')
+    await runForJson(folder.path, 'user', 'create', 'ann@example.org', '--drive', 'Film')
+    const make = (...more: string[]) =>
+      runCommand(folder.path, 'token', 'create', '--name', 'x', '--user', 'ANN@example.org', ...more)
+    expect((await make('--drive', 'Film')).exitCode).toBe(0)
+    const refused = await make('--drive', 'Main')
+    expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(refused.stderr).toContain('roughcut drive add-member')
+    expect((await make('--drive', 'Nowhere')).stderr).toBe(
+      'There is no drive "Nowhere"; there is Main, Film.\n',
+    )
+  })
+
+  test('an unknown one cannot be revoked', async () => {
+    using folder = temporaryFolder()
+    const { exitCode, stderr } = await runCommand(folder.path, 'token', 'revoke', 'nothing')
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain('There is no token with the id nothing')
+  })
+
+  test('revoking takes effect on a connection that is open', async () => {
+    using folder = temporaryFolder()
+    const server = openDataFolder(folder.path)
+    const created = await runForJson<TokenJson>(folder.path, 'token', 'create', '--name', 'x')
+    expect(server.tokens.authenticate(created.token ?? '')).not.toBeNull()
+    await runCommand(folder.path, 'token', 'revoke', created.token_id)
+    expect(server.tokens.authenticate(created.token ?? '')).toBeNull()
+    server.close()
+  })
+})
+
+describe('drives', () => {
+  test('are made, set and listed; null is unlimited', async () => {
+    using folder = temporaryFolder()
+    const film = await runForJson<object>(folder.path, 'drive', 'create', 'Film')
+    expect(film).toEqual({
+      drive_id: expect.any(String),
+      name: 'Film',
+      media_seconds: null,
+      ai_credits: null,
+    })
+    const set = (...more: string[]) => runForJson<object>(folder.path, 'drive', 'set', 'Film', ...more)
+    expect(await set('--media-seconds', '90')).toEqual({ ...film, media_seconds: 90 })
+    expect(await set('--ai-credits', '0')).toEqual({ ...film, media_seconds: 90, ai_credits: 0 })
+    expect(await set('--media-seconds', 'unlimited')).toEqual({ ...film, ai_credits: 0 })
+    expect(await runForJson<object[]>(folder.path, 'drive', 'list')).toMatchObject([
+      { name: 'Main' },
+      { name: 'Film', ai_credits: 0 },
+    ])
+    expect((await runCommand(folder.path, 'drive', 'create', 'Film')).exitCode).toBe(1)
+  })
+
+  test('the owner belongs to each; others are let in with a role', async () => {
+    using folder = temporaryFolder()
+    await runForJson(folder.path, 'drive', 'create', 'Film')
+    await runForJson(folder.path, 'user', 'create', 'ann@example.org')
+    expect((await runCommand(folder.path, 'drive', 'add-member', 'Film', 'ann@example.org')).exitCode).toBe(0)
+    await runForJson(folder.path, 'drive', 'add-member', 'Main', 'ann@example.org', '--role', 'owner')
+    const users = await runForJson<UserJson[]>(folder.path, 'user', 'list')
+    expect(
+      users.map(({ email, drives }) => [email, drives.map(({ name, role }) => `${name} ${role}`)]),
+    ).toEqual([
+      ['owner@localhost', ['Main owner', 'Film owner']],
+      ['ann@example.org', ['Main owner', 'Film member']],
+    ])
+    const { exitCode, stderr } = await runCommand(
+      folder.path,
+      'drive',
+      'add-member',
+      'Main',
+      'nobody@example.org',
+    )
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('There is no user "nobody@example.org"')])
+  })
+
+  test('have a secret that stays until it is rotated', async () => {
+    using folder = temporaryFolder()
+    const secret = async (...more: string[]) =>
+      (await runCommand(folder.path, 'drive', 'secret', 'Main', ...more)).stdout
+    const first = await secret()
+    expect(first).toMatch(/^whsec_\S+\n$/)
+    expect(await secret()).toBe(first)
+    const rotated = await secret('--rotate')
+    expect(rotated).not.toBe(first)
+    expect(await secret()).toBe(rotated)
+  })
+})
+
+describe('users', () => {
+  test('get a link that sets their password once', async () => {
+    using folder = temporaryFolder()
+    const { stdout, exitCode } = await runCommand(folder.path, 'user', 'create', 'ann@example.org')
+    expect(exitCode).toBe(0)
+    const secret = /^http:\/\/127\.0\.0\.1:4747\/password\/([\w-]{43})\n$/.exec(stdout)?.[1]
+    const store = openDataFolder(folder.path)
+    expect(store.users.setPasswordWithLink(secret ?? '', 'hash')?.email).toBe('ann@example.org')
+    expect(store.users.setPasswordWithLink(secret ?? '', 'hash')).toBeNull()
+    store.close()
+  })
+
+  test('a second one of the same email is refused, with what to do instead', async () => {
+    using folder = temporaryFolder()
+    await runForJson(folder.path, 'user', 'create', 'ann@example.org')
+    const again = await runCommand(folder.path, 'user', 'create', 'Ann@example.org')
+    expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('`roughcut user link`')])
+    const link = await runForJson<UserJson>(folder.path, 'user', 'link', 'ann@example.org')
+    expect(link.link).toContain('/password/')
+  })
+
+  test('that cannot join their drive are not made', async () => {
+    using folder = temporaryFolder()
+    expect(
+      (await runCommand(folder.path, 'user', 'create', 'ann@example.org', '--drive', 'No')).exitCode,
+    ).toBe(1)
+    expect(await runForJson<UserJson[]>(folder.path, 'user', 'list')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { SETTINGS } from '../../src/config.ts'
+import { COMMANDS } from '../../src/main.ts'
+import { runCommand } from '../support/run-command.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+describe('help', () => {
+  test.each([['--help'], ['-h'], ['help']])('%s lists every command', async (word) => {
+    using folder = temporaryFolder()
+    const { exitCode, stdout } = await runCommand(folder.path, word)
+    expect(exitCode).toBe(0)
+    for (const { name, summary } of COMMANDS)
+      expect(stdout).toMatch(new RegExp(`^  ${name} +${escaped(summary)}$`, 'm'))
+  })
+
+  test.each(COMMANDS.map(({ name }) => name))(
+    '%s --help says what it takes, and does nothing',
+    async (name) => {
+      using folder = temporaryFolder()
+      const dataDir = join(folder.path, 'data')
+      const { exitCode, stdout, stderr } = await runCommand(dataDir, ...name.split(' '), '--help')
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+      expect(stdout).toStartWith(`Usage: roughcut ${name}`)
+      for (const option of ['--data', '--json', '--help']) expect(stdout).toContain(option)
+      expect(existsSync(dataDir)).toBe(false)
+    },
+  )
+
+  test('of serve lists every setting with its variable and its default', async () => {
+    using folder = temporaryFolder()
+    const { stdout } = await runCommand(folder.path, 'serve', '--help')
+    for (const { flag, variable, fallback } of SETTINGS) {
+      expect(stdout).toContain(`--${flag} <`)
+      expect(stdout.replace(/\s+/g, ' ')).toContain(variable)
+      if (fallback !== '') expect(stdout.replace(/\s+/g, ' ')).toContain(`default: ${fallback}`)
+    }
+  })
+
+  test('of a group lists its commands', async () => {
+    using folder = temporaryFolder()
+    const { exitCode, stdout } = await runCommand(folder.path, 'drive', '--help')
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('roughcut drive add-member')
+    expect(stdout).not.toContain('roughcut token')
+  })
+
+  test('can be asked for in front: help token create', async () => {
+    using folder = temporaryFolder()
+    expect((await runCommand(folder.path, 'help', 'token', 'create')).stdout).toContain('--name <NAME>')
+  })
+})
+
+describe('wrong usage', () => {
+  const cases: [string, RegExp][] = [
+    ['tokn list', /no command "tokn"/],
+    ['token', /needs one of: create, list, revoke/],
+    ['token make', /needs one of: create, list, revoke/],
+    ['token create', /'--name <NAME>' is missing/],
+    ['token create --nam x', /Unknown option '--nam' \(Did you mean --name\?\)/],
+    ['token create --name', /argument missing/],
+    ['token revoke', /Missing required argument 'ID'/],
+    ['drive list extra', /Too many arguments/],
+    ['drive create', /Missing required argument 'NAME'/],
+    ['drive set Main', /--media-seconds, --ai-credits, or both/],
+    ['drive set Main --media-seconds many', /"many"; it takes a whole number/],
+    ['drive set Main --media-seconds 1.5', /whole number/],
+    ['drive set Main --media-seconds=-1', /whole number/],
+    ['drive set Main --ai-credits 1e3', /whole number/],
+    [
+      'drive add-member Main owner@localhost --role boss',
+      /'boss' is invalid. Allowed choices are owner, member/,
+    ],
+    ['user create nobody', /"nobody" is not an email address/],
+    ['user create a@b --role admin', /Allowed choices/],
+    ['project move x', /'--drive <DRIVE>' is missing/],
+    ['completion tcsh', /Allowed choices are bash, zsh, fish/],
+    ['drive list --json=yes', /does not take an argument|Unknown option|json/],
+    ['serve --port 99999', /takes 0 to 65535/],
+    ['serve --outbound sometimes', /takes auto, public, any/],
+  ]
+  test.each(cases)('roughcut %s exits 2 and says why', async (line, message) => {
+    using folder = temporaryFolder()
+    const { exitCode, stdout, stderr } = await runCommand(folder.path, ...line.split(' '))
+    expect(stderr).toMatch(message)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+  })
+
+  test('an empty --data is not the folder that one is in', async () => {
+    using folder = temporaryFolder()
+    const { exitCode, stderr } = await runCommand(folder.path, 'drive', 'list', '--data', '')
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 2,
+      stderr: '--data is empty; give it a value, or leave it out.\n',
+    })
+  })
+})
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

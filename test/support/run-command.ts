@@ -1,0 +1,68 @@
+// Runs the command line: in this process with a recorded Io, or the real program as a child.
+import { join } from 'node:path'
+import type { ExitCode, Io } from '../../src/cli/command.ts'
+import { runCommandLine } from '../../src/cli/run-command-line.ts'
+import { COMMANDS } from '../../src/main.ts'
+
+export type Ran = { exitCode: number; stdout: string; stderr: string }
+
+const PROGRAM = { version: '9.9.9', commands: COMMANDS, fallback: 'serve' }
+
+/** An Io that remembers what was written. */
+export function recordedIo(more: Partial<Io> = {}): Io & { stdout: () => string; stderr: () => string } {
+  let stdout = ''
+  let stderr = ''
+  return {
+    print: (line) => {
+      stdout += `${line}\n`
+    },
+    write: (text) => {
+      stdout += text
+    },
+    tell: (line) => {
+      stderr += `${line}\n`
+    },
+    writeError: (text) => {
+      stderr += text
+    },
+    env: {},
+    isTerminal: false,
+    columns: 100,
+    interrupted: () => new AbortController().signal,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    ...more,
+  }
+}
+
+/** `roughcut WORDS` on the data folder `dataDir`, in this process. */
+export async function runCommand(dataDir: string, ...words: string[]): Promise<Ran> {
+  const io = recordedIo({ env: { ROUGHCUT_DATA: dataDir } })
+  const exitCode: ExitCode = await runCommandLine(words, PROGRAM, io)
+  return { exitCode, stdout: io.stdout(), stderr: io.stderr() }
+}
+
+/** The same with `--json`, which must succeed; what it printed. */
+export async function runForJson<T>(dataDir: string, ...words: string[]): Promise<T> {
+  const ran = await runCommand(dataDir, ...words, '--json')
+  if (ran.exitCode !== 0) throw new Error(`roughcut ${words.join(' ')} failed: ${ran.stderr}`)
+  return JSON.parse(ran.stdout)
+}
+
+export const MAIN = join(import.meta.dir, '../../src/main.ts')
+
+/** The real program as a child process. */
+export async function runProgram(dataDir: string, ...words: string[]): Promise<Ran> {
+  const child = Bun.spawn([process.execPath, MAIN, ...words], {
+    env: { ...process.env, ROUGHCUT_DATA: dataDir },
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const [stdout, stderr, exitCode] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ])
+  return { exitCode, stdout, stderr }
+}
