@@ -1,0 +1,129 @@
+// Signing in and out, one-time links, and the sessions of a person.
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { RoughcutError } from '../../errors.ts'
+import { SESSION_LONGEST_MS } from '../../store/sessions.ts'
+import { createLoginThrottle } from './login-throttle.ts'
+import type { WebParts } from './parts.ts'
+import { endedCookie, sessionCookie, sessionSecretOf } from './session-cookie.ts'
+import { callerOf, requireOwnPage } from './signed-in.ts'
+
+const PASSWORD = { least: 10, most: 200 } as const
+
+const Email = Type.String({ minLength: 3, maxLength: 254 })
+const Secret = Type.String({ minLength: 1, maxLength: 200 })
+
+const isoTime = (atMs: number) => new Date(atMs).toISOString()
+
+export function sessionRoutes(parts: WebParts) {
+  const { store, publicUrl, log } = parts.services
+  const throttle = createLoginThrottle()
+  const isSecure = () => publicUrl().startsWith('https:')
+  // Verified for unknown people as well, so that the time of an answer does not tell who exists.
+  const nobodysHash = Bun.password.hash('nobody has this password', 'argon2id')
+
+  const begin = (userId: string, request: Request) => {
+    const { secret } = store.sessions.create(userId, request.headers.get('user-agent') ?? '')
+    return sessionCookie(secret, Math.floor(SESSION_LONGEST_MS / 1000), isSecure())
+  }
+  const endCurrent = (request: Request) => {
+    const secret = sessionSecretOf(request.headers.get('cookie'))
+    const session = secret === null ? null : store.sessions.authenticate(secret)
+    if (session) store.sessions.revoke(session.id, session.userId)
+  }
+
+  return new Elysia({ name: 'web-session' })
+    .post(
+      '/session',
+      async ({ body: { email, password }, request, server, set }) => {
+        requireOwnPage(request, parts)
+        const address = server?.requestIP(request)?.address ?? 'unknown'
+        await throttle.take(email, address)
+        const user = store.users.byEmail(email)
+        const isRight = await Bun.password.verify(password, user?.passwordHash ?? (await nobodysHash))
+        if (!user?.passwordHash || !isRight) {
+          log.info('sign-in refused', { address })
+          throw new RoughcutError('unauthorized', 'This email and password do not belong together.')
+        }
+        await throttle.forgive(email, address)
+        endCurrent(request)
+        set.headers['set-cookie'] = begin(user.id, request)
+        return { email: user.email }
+      },
+      {
+        body: Type.Object({
+          email: Email,
+          password: Type.String({ minLength: 1, maxLength: PASSWORD.most }),
+        }),
+      },
+    )
+    .delete('/session', ({ request, set }) => {
+      requireOwnPage(request, parts)
+      endCurrent(request)
+      set.headers['set-cookie'] = endedCookie(isSecure())
+      return { signed_out: true }
+    })
+    .post(
+      '/password-link',
+      ({ body, request }) => {
+        requireOwnPage(request, parts)
+        const user = store.users.ofPasswordLink(body.secret)
+        if (!user) throw goneLink()
+        return { email: user.email }
+      },
+      { body: Type.Object({ secret: Secret }) },
+    )
+    .post(
+      '/password',
+      async ({ body, request, set }) => {
+        requireOwnPage(request, parts)
+        if (!store.users.ofPasswordLink(body.secret)) throw goneLink()
+        const hash = await Bun.password.hash(body.password, 'argon2id')
+        const user = store.users.setPasswordWithLink(body.secret, hash)
+        if (!user) throw goneLink()
+        store.sessions.revokeAllOf(user.id)
+        set.headers['set-cookie'] = begin(user.id, request)
+        return { email: user.email }
+      },
+      {
+        body: Type.Object({
+          secret: Secret,
+          password: Type.String({ minLength: PASSWORD.least, maxLength: PASSWORD.most }),
+        }),
+      },
+    )
+    .get('/me', ({ request }) => {
+      const caller = callerOf(request, parts)
+      const user = store.users.list().find(({ id }) => id === caller.userId)
+      return {
+        user_id: caller.userId,
+        email: caller.email,
+        session_id: caller.sessionId,
+        drives: (user?.drives ?? []).map(({ id, name, role }) => ({ drive_id: id, name, role })),
+      }
+    })
+    .get('/sessions', ({ request }) => {
+      const caller = callerOf(request, parts)
+      return store.sessions.listOf(caller.userId).map((session) => ({
+        session_id: session.id,
+        user_agent: session.userAgent,
+        created_at: isoTime(session.createdAtMs),
+        last_seen_at: isoTime(session.lastSeenAtMs),
+        is_current: session.id === caller.sessionId,
+      }))
+    })
+    .delete('/sessions/:session_id', ({ request, params }) => {
+      requireOwnPage(request, parts)
+      const caller = callerOf(request, parts)
+      if (!store.sessions.revoke(params.session_id, caller.userId))
+        throw new RoughcutError('not_found', 'This session has already ended.')
+      return { revoked: true }
+    })
+}
+
+function goneLink(): RoughcutError {
+  return new RoughcutError(
+    'not_found',
+    'This link was used already or is older than a day. Make a new one with `roughcut user link EMAIL`, or ask the owner for one.',
+  )
+}
