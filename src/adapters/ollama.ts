@@ -14,7 +14,7 @@ import { CHAT_TIMEOUTS, type OllamaTimeouts, ollamaFetch, QUICK_TIMEOUTS } from 
 import { withoutThinking } from './ollama-thinking.ts'
 
 // The shapes of agent/chat-model.ts, said again: adapters do not import the agent. That they fit is
-// checked where both meet, in jobs/create-agent.ts.
+// checked where both meet, in start.ts.
 type Usage = { promptTokens: number; completionTokens: number }
 type ToolCall = { name: string; arguments: unknown }
 type ChatMessage =
@@ -101,7 +101,11 @@ export function createOllama(options: {
         const facts = await show(model.name, signal).catch(() => null)
         signal?.throwIfAborted()
         if (facts?.canChat)
-          found.push({ name: model.name, sizeBytes: model.size, canCallTools: facts.canCallTools })
+          found.push({
+            name: model.name,
+            sizeBytes: Number.isFinite(model.size) ? model.size : 0,
+            canCallTools: facts.canCallTools,
+          })
       }
       return found
     },
@@ -110,13 +114,15 @@ export function createOllama(options: {
         const facts = await show(name, signal)
         const contextTokens = contextTokensFor(facts.modelInfo)
         // The same num_ctx as later: another one would load the model anew.
-        await client(chatTimeouts, signal).generate({
-          model: name,
-          prompt: '',
-          keep_alive: KEEP_ALIVE,
-          options: { num_ctx: contextTokens },
-          stream: false,
-        })
+        await client(chatTimeouts, signal)
+          .generate({
+            model: name,
+            prompt: '',
+            keep_alive: KEEP_ALIVE,
+            options: { num_ctx: contextTokens },
+            stream: false,
+          })
+          .catch(unlessUnknown)
         const think = thinkingOf(name, facts)
         return {
           name,
@@ -130,6 +136,16 @@ export function createOllama(options: {
       }
     },
   }
+}
+
+/** Some servers that speak Ollama's language cannot load ahead; their first answer then takes longer. */
+function unlessUnknown(thrown: unknown): void {
+  const status = statusOf(asError(thrown))
+  if (status !== 404 && status !== 405 && status !== 501) throw thrown
+}
+
+function statusOf(error: Error): number | null {
+  return 'status_code' in error && typeof error.status_code === 'number' ? error.status_code : null
 }
 
 type ModelFacts = {
@@ -167,14 +183,14 @@ function unavailable(thrown: unknown, name: string, host: string): RoughcutError
   const error = asError(thrown)
   if (error instanceof RoughcutError)
     return new RoughcutError('model_unavailable', error.message, { cause: error })
-  const status = 'status_code' in error ? error.status_code : null
+  const status = statusOf(error)
   if (status === 404)
     return new RoughcutError(
       'model_unavailable',
       `Ollama at ${host} has no model "${name}": run "ollama pull ${name}", or choose another model.`,
       { cause: error },
     )
-  if (typeof status === 'number')
+  if (status !== null)
     return new RoughcutError('model_unavailable', `Ollama could not load "${name}": ${error.message}`, {
       cause: error,
     })
@@ -224,7 +240,7 @@ async function chat(
 function chatFailure(thrown: unknown, model: string): RoughcutError {
   const error = asError(thrown)
   if (error instanceof RoughcutError) return error
-  if ('status_code' in error && error.status_code === 404)
+  if (statusOf(error) === 404)
     return new RoughcutError('model_unavailable', `Ollama no longer has the model "${model}".`, {
       cause: error,
     })

@@ -69,7 +69,7 @@ const SPEAKS_OF: [RegExp, GuardKind[]][] = [
   ],
   [
     /\b(highlight|clip|hook|best|strongest|moments?|seconds?|minutes?)\b/i,
-    ['words', 'timing', 'order', 'compositions_made', 'names'],
+    ['words', 'timing', 'order', 'compositions_made'],
   ],
   [
     /\b(speed|fast|slow|gap|insert|append|add .*(?:clip|media|music)|bed|b-?roll|replace|split|longer|freeze|music|media)/i,
@@ -80,8 +80,8 @@ const SPEAKS_OF: [RegExp, GuardKind[]][] = [
     ['order', 'timing', 'compositions_made'],
   ],
   [/\b(transcript|correct|spell|typo|misheard|says?\b|fix)/i, ['transcript']],
-  [/\b(caption|subtitle|karaoke|translat)/i, ['captions', 'compositions_made', 'names']],
-  [/\b(title|lower[- ]third|text|hook|overlay|headline|card|layout|callout)/i, ['titles', 'names']],
+  [/\b(caption|subtitle|karaoke|translat)/i, ['captions', 'compositions_made']],
+  [/\b(title|lower[- ]third|text|hook|overlay|headline|card|layout|callout)/i, ['titles']],
   [/\b(marker|chapter|timestamp|section|topic)/i, ['markers']],
   [
     /\b(studio|sound|audio|volume|loud|quiet|gain|mute|unmute|noise|lufs|fade|music|mix|voice|level|normali[sz]|podcast)/i,
@@ -95,7 +95,7 @@ const SPEAKS_OF: [RegExp, GuardKind[]][] = [
   [/\b(speaker|who speaks|label|host|guest)/i, ['speakers']],
   [
     /\b(composition|version|copy|duplicat|creat|new|each|variant|reel|short)/i,
-    ['compositions_made', 'words', 'timing', 'names', 'frame'],
+    ['compositions_made', 'words', 'timing', 'frame'],
   ],
 ]
 

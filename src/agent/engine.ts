@@ -3,6 +3,7 @@
 // HTTP, SQL or a model's wire.
 import type { EditContext, EditDocument } from '../edit/document.ts'
 import type { EditOperation } from '../edit/operations.ts'
+import { type ErrorCode, RoughcutError } from '../errors.ts'
 import type { Guard } from './guards.ts'
 
 /**
@@ -78,3 +79,15 @@ export type EngineOutcome = {
 export type Usage = { promptTokens: number; completionTokens: number }
 
 export const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
+
+/** A run that failed after a model had worked: what it used is to be paid for. */
+export class EngineFailure extends RoughcutError {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    readonly usage: Usage,
+    options?: ErrorOptions,
+  ) {
+    super(code, message, options)
+  }
+}

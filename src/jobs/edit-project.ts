@@ -1,18 +1,148 @@
-// The agent job: a prompt edits a project. What interprets prompts is in agent/.
+// The agent job, in three steps: let the engine work on a draft, save and pay in one transaction,
+// tell. What interprets prompts is in agent/; here is what makes it happen exactly once.
+import { NO_USAGE, type Usage } from '../agent/engine.ts'
+import { type AgentEdit, type AgentRun, editOf, unchangedResponse } from '../agent/run-agent.ts'
 import { RoughcutError } from '../errors.ts'
-import type { JobHandler } from './context.ts'
-
-/** What interprets prompts. */
-export type AgentRunner = Record<string, never>
+import type { JobContext, JobHandler } from './context.ts'
+import { type JobResult, type ResultFailure, ServerStopping } from './states.ts'
 
 export const editProject: JobHandler = {
-  async run() {
-    throw new RoughcutError('model_unavailable', 'This server has nothing yet that interprets prompts.')
+  async run(context) {
+    const run = await context.step('run', () => runAgent(context)) // 1
+    return context.commitStep('save', () => (run.ok ? saveEdit(context, run) : payFailure(context, run))) // 2
   },
-  failure: (_context, { code, message }) => ({
-    status: 'error',
-    error_message: message,
-    error_code: code,
-    ai_credits_used: 0,
-  }),
+
+  failure(context, failure) {
+    return errorResult(failure, creditsTaken(context))
+  },
+}
+
+const TOKENS_A_CREDIT = 1000
+
+/** The request as the API stored it. */
+function requestOf(context: JobContext): { prompt: string; model: string | null; isNew: boolean } {
+  const request = context.job.request as { prompt: string; model?: string; project_name?: string }
+  return {
+    prompt: request.prompt,
+    model: request.model ?? null,
+    isNew: request.project_name !== undefined,
+  }
+}
+
+/** Step 1. Nothing is stored but the step's own output. */
+async function runAgent(context: JobContext): Promise<AgentRun> {
+  const { services, job, signal } = context
+  const { store } = services
+  const { prompt, model, isNew } = requestOf(context)
+  const { aiCredits } = store.charges.balanceOf(job.driveId)
+  let usage: Usage = NO_USAGE
+  try {
+    return await services.agent.run({
+      project: { id: job.projectId, name: store.projects.byId(job.projectId)?.name ?? '', isNew },
+      read: () => ({
+        document: store.revisions.head(job.projectId).document,
+        context: store.media.contextOf(job.projectId),
+      }),
+      prompt,
+      model,
+      creditTokens: aiCredits === null ? null : aiCredits * TOKENS_A_CREDIT,
+      inTurn(work) {
+        context.report('Waiting for the language model', 0)
+        return services.queues.run('model', signal, work)
+      },
+      onUsage(used) {
+        usage = used
+      },
+      report: (label, fraction) => context.report(label, fraction === undefined ? 0 : 5 + fraction * 90),
+      signal,
+    })
+  } catch (error) {
+    // The project went away under the model: its work is paid for. A server that stops begins again.
+    if (signal.aborted && !(signal.reason instanceof ServerStopping))
+      takeWhatIsLeft(context, creditsOf(usage, 0))
+    throw error
+  }
+}
+
+/** Step 2, in one transaction: the edit goes onto what the project is now, and is paid for. */
+function saveEdit(context: JobContext, run: AgentRun & { ok: true }): JobResult {
+  const { store, newId } = context.services
+  const { job } = context
+  const credits = creditsOf(run.usage, 1)
+  const head = store.revisions.head(job.projectId)
+  const edit = rebased(() => editOf(run, head.document, store.media.contextOf(job.projectId), newId))
+  if ('code' in edit) return errorResult(edit, takeWhatIsLeft(context, credits))
+  const charge = { key: chargeKey(context), driveId: job.driveId, jobId: job.id, amount: credits }
+  if (!store.charges.takeAiCredits(charge))
+    return errorResult(insufficient(context, credits), takeWhatIsLeft(context, credits))
+  if (edit.edit !== null)
+    store.revisions.save({
+      projectId: job.projectId,
+      base: head.number,
+      kind: 'agent',
+      author: 'agent',
+      jobId: job.id,
+      summary: edit.edit.summary,
+      operations: run.applied.map(({ operation }) => operation),
+      document: edit.edit.document,
+      receipt: edit.edit.receipt,
+    })
+  return {
+    status: 'success',
+    agent_response: edit.edit?.response ?? unchangedResponse(run.remark),
+    project_changed: edit.edit !== null,
+    ai_credits_used: credits,
+    engine: run.engine,
+  }
+}
+
+/** An edit that no longer fits what somebody else did meanwhile is refused: nothing is lost. */
+function rebased(work: () => AgentEdit | null): { edit: AgentEdit | null } | ResultFailure {
+  try {
+    return { edit: work() }
+  } catch (error) {
+    if (error instanceof RoughcutError && error.code === 'conflict')
+      return { code: 'agent_failed', message: `${error.message} Ask again.` }
+    throw error
+  }
+}
+
+function payFailure(context: JobContext, run: AgentRun & { ok: false }): JobResult {
+  return errorResult(run, takeWhatIsLeft(context, creditsOf(run.usage, 0)))
+}
+
+/** One credit is 1,000 tokens, rounded up; a job that ran costs at least one. */
+function creditsOf({ promptTokens, completionTokens }: Usage, least: 0 | 1): number {
+  return Math.max(least, Math.ceil((promptTokens + completionTokens) / TOKENS_A_CREDIT))
+}
+
+/** Takes `credits`, or all that is left of them: a failed job is charged what its model used. */
+function takeWhatIsLeft(context: JobContext, credits: number): number {
+  const { charges } = context.services.store
+  const { id, driveId } = context.job
+  const left = charges.balanceOf(driveId).aiCredits
+  const amount = left === null ? credits : Math.min(credits, Math.max(0, left))
+  if (amount > 0) charges.takeAiCredits({ key: chargeKey(context), driveId, jobId: id, amount })
+  return creditsTaken(context)
+}
+
+function creditsTaken({ services, job }: JobContext): number {
+  const taken = services.store.charges.ofJob(job.id).filter(({ unit }) => unit === 'ai_credits')
+  return taken.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function chargeKey({ job }: JobContext): string {
+  return `${job.id}/ai`
+}
+
+function insufficient({ services, job }: JobContext, credits: number): ResultFailure {
+  const left = services.store.charges.balanceOf(job.driveId).aiCredits ?? 0
+  return {
+    code: 'insufficient_ai_credits',
+    message: `The edit costs ${credits} AI credits, and the drive has ${left} left. The project was left as it was.`,
+  }
+}
+
+function errorResult({ code, message }: ResultFailure, credits: number): JobResult {
+  return { status: 'error', error_message: message, error_code: code, ai_credits_used: credits }
 }

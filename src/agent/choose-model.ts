@@ -1,0 +1,42 @@
+// Which engine interprets a prompt: the one that the request names, else the server's setting, where
+// `auto` is the best suited model that Ollama has, and the rules when it has none.
+import type { ChatModel } from './chat-model.ts'
+
+/** Where models come from; adapters/ollama.ts is one. */
+export type ModelSource = {
+  /** Models that run locally and can chat; null when their server cannot be reached. */
+  local(signal?: AbortSignal): Promise<ModelOffer[] | null>
+  /** Loads a model. Throws `model_unavailable`. */
+  open(name: string, signal: AbortSignal): Promise<ChatModel>
+}
+
+export type ModelOffer = { name: string; sizeBytes: number; canCallTools: boolean }
+
+/**
+ * The model to ask; null is the rules engine. `wanted` is `auto`, `rules`, or a model's name;
+ * weights larger than `mostModelBytes` do not fit into the machine's memory.
+ */
+export async function chooseModel(
+  wanted: string,
+  models: ModelSource,
+  mostModelBytes: number,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (wanted === 'rules') return null
+  if (wanted !== 'auto') return wanted
+  return bestOf((await models.local(signal)) ?? [], mostModelBytes)?.name ?? null
+}
+
+/** The largest that fits and can call tools; the smallest when none fits; null when there is none. */
+export function bestOf(offers: readonly ModelOffer[], mostBytes: number): ModelOffer | null {
+  const fitting = offers.filter(({ sizeBytes }) => sizeBytes <= mostBytes)
+  const smallest = offers.toSorted((a, b) => a.sizeBytes - b.sizeBytes)[0]
+  if (fitting.length === 0) return smallest ?? null
+  const [best] = fitting.toSorted(
+    (a, b) =>
+      Number(b.canCallTools) - Number(a.canCallTools) ||
+      b.sizeBytes - a.sizeBytes ||
+      (a.name < b.name ? -1 : 1),
+  )
+  return best ?? null
+}

@@ -1,0 +1,108 @@
+// A project in words, for a model: what there is and what each composition is made of. Names and
+// texts in it were written by others; instructions.ts says that they are data.
+import type { ClipEffects, Composition, MediaReference } from '../edit/document.ts'
+import { mediaWordsOf } from '../edit/media-words.ts'
+import { durationOfComposition } from '../edit/position.ts'
+import { viewComposition } from '../edit/view.ts'
+import type { AgentProject } from './engine.ts'
+import { decimalSeconds, saySeconds } from './tools/seconds.ts'
+import { clean } from './tools/transcript-lines.ts'
+
+const MOST_LISTED = 60
+
+/** Compositions and media, one line each. */
+export function describeProject(project: AgentProject): string {
+  const { document } = project.draft
+  const media = [...project.context.media.values()]
+  return [
+    `Compositions (${document.compositions.length}):`,
+    ...listed(document.compositions.map((composition) => `- ${compositionLine(composition, project)}`)),
+    `Media (${media.length}):`,
+    ...listed(media.map((one) => `- ${mediaLine(one, project)}`)),
+  ].join('\n')
+}
+
+function listed(lines: readonly string[]): string[] {
+  if (lines.length <= MOST_LISTED) return [...lines]
+  return [...lines.slice(0, MOST_LISTED), `… and ${lines.length - MOST_LISTED} more`]
+}
+
+function compositionLine(composition: Composition, project: AgentProject): string {
+  const { wordCount, clips, captions, titles, markers, loudnessLufs } = viewComposition(
+    composition,
+    project.draft.document,
+    project.context,
+  )
+  const facts = [
+    saySeconds(durationOfComposition(composition)),
+    count(clips.length, 'clip'),
+    count(wordCount, 'word'),
+    `${composition.width}x${composition.height} ${composition.fit}`,
+    captions ? `captions ${captions.style}${captions.burned ? '' : ' (soft)'}` : 'no captions',
+    titles.length > 0 ? count(titles.length, 'title') : '',
+    markers.length > 0 ? count(markers.length, 'marker') : '',
+    loudnessLufs === null ? '' : `${loudnessLufs} LUFS`,
+  ]
+  return `"${clean(composition.name)}": ${facts.filter(Boolean).join(', ')}`
+}
+
+function mediaLine(media: MediaReference, { context }: AgentProject): string {
+  const words = mediaWordsOf(context, media.id).words.length
+  const facts = [
+    media.kind,
+    media.availableRange ? saySeconds(media.availableRange.endUs) : 'still',
+    media.width && media.height ? `${media.width}x${media.height}` : '',
+    words > 0 ? count(words, 'word') : 'no transcript',
+    media.hasAudio ? '' : 'no sound',
+    media.tracks.length > 0
+      ? `tracks: ${media.tracks.map(({ mediaId }, index) => `${index + 1} "${clean(context.media.get(mediaId)?.name ?? '?')}"`).join(', ')}`
+      : '',
+  ]
+  return `"${clean(media.name)}": ${facts.filter(Boolean).join(', ')}`
+}
+
+/** Clips with their numbers, titles, markers and settings of one composition. */
+export function describeComposition(composition: Composition, project: AgentProject): string {
+  const view = viewComposition(composition, project.draft.document, project.context)
+  const clips = view.clips.map(({ clip, mediaName, track, range }, index) => {
+    const place = `${decimalSeconds(range.startUs)}-${decimalSeconds(range.endUs)} s`
+    const source = `${decimalSeconds(clip.sourceRange.startUs)}-${decimalSeconds(clip.sourceRange.endUs)} s of "${clean(mediaName)}"`
+    const effects = describeEffects(clip.effects)
+    return `${index + 1}. ${track === 'overlay' ? 'overlay ' : ''}${place}: ${source}${effects ? `; ${effects}` : ''}`
+  })
+  const titles = view.titles.map(
+    ({ text, place, range }, index) =>
+      `${index + 1}. "${clean(text)}" ${place} ${decimalSeconds(range.startUs)}-${decimalSeconds(range.endUs)} s`,
+  )
+  const markers = view.markers.map(
+    ({ kind, name, atUs }, index) => `${index + 1}. ${kind} "${clean(name)}" at ${decimalSeconds(atUs)} s`,
+  )
+  return [
+    compositionLine(composition, project),
+    `Clips (${clips.length}):`,
+    ...clips,
+    ...(titles.length > 0 ? [`Titles (${titles.length}):`, ...titles] : []),
+    ...(markers.length > 0 ? [`Markers (${markers.length}):`, ...markers] : []),
+  ].join('\n')
+}
+
+function describeEffects(effects: ClipEffects): string {
+  const { studioSound, gainDb, muted, speed, fadeInUs, fadeOutUs, crossfadeUs, angle, mutedTracks } = effects
+  return [
+    studioSound > 0 ? `studio sound ${studioSound}` : '',
+    gainDb === 0 ? '' : `gain ${gainDb} dB`,
+    muted ? 'muted' : '',
+    speed === 1 ? '' : `speed ${speed}`,
+    fadeInUs > 0 ? `fade in ${saySeconds(fadeInUs)}` : '',
+    fadeOutUs > 0 ? `fade out ${saySeconds(fadeOutUs)}` : '',
+    crossfadeUs > 0 ? `crossfade ${saySeconds(crossfadeUs)}` : '',
+    angle === null ? '' : `track ${angle + 1} is seen`,
+    mutedTracks.length > 0 ? `tracks not heard: ${mutedTracks.map((track) => track + 1).join(', ')}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

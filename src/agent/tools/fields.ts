@@ -1,0 +1,313 @@
+// How each field of an operation is said to a model: ids become names and numbers, microseconds become
+// seconds. A field that has no row here is passed on under its own name, in snake case.
+import type { Composition, MediaReference } from '../../edit/document.ts'
+import { mediaWordsOf } from '../../edit/media-words.ts'
+import { durationOfComposition } from '../../edit/position.ts'
+import type { Microseconds, TimeRange } from '../../edit/time.ts'
+import type { AgentProject } from '../engine.ts'
+import { findClip, findComposition, findListed, findMedia, quoted, wholeNumber } from './addresses.ts'
+import { readSeconds, saySeconds } from './seconds.ts'
+import { type Fields, isAbsent, type Read, read, unreadable } from './tool.ts'
+import { readWords } from './word-numbers.ts'
+
+/** What a call has said so far: fields that later ones depend on are read first. */
+export type Reading = {
+  project: AgentProject
+  fields: Fields
+  composition: Composition | null
+  media: MediaReference | null
+}
+
+export type FieldRule = {
+  /** The tool's parameters that make the field, as JSON schemas. */
+  parameters: Record<string, object>
+  /** Parameters that must be given where the operation's own field is required. */
+  required: string[]
+  /** The operation's field; `undefined` when nothing was given. */
+  read(reading: Reading): Read<unknown>
+}
+
+const SECONDS = { type: 'number', description: 'Seconds' }
+const seconds = (description: string) => ({ ...SECONDS, description: `${description}, in seconds` })
+const integer = (description: string) => ({ type: 'integer', description })
+
+/** Reads one parameter, if it is there. */
+function one<Value>(
+  name: string,
+  schema: object,
+  reader: (value: unknown, reading: Reading) => Read<Value>,
+): FieldRule {
+  return {
+    parameters: { [name]: schema },
+    required: [name],
+    read: (reading) =>
+      isAbsent(reading.fields[name]) ? read(undefined) : reader(reading.fields[name], reading),
+  }
+}
+
+const time = (name: string, description: string) =>
+  one(name, seconds(description), (value) => {
+    const us = readSeconds(value)
+    return us === null
+      ? unreadable(`"${name}" is a time in seconds, like 12.5, not ${quoted(value)}.`)
+      : read(us)
+  })
+
+const composition: FieldRule = {
+  parameters: { composition: { type: 'string', description: 'Its name; not needed when there is one only' } },
+  required: [],
+  read({ project, fields }) {
+    const found = findComposition(fields.composition, project.draft.document)
+    return found.ok ? read(found.value.id) : found
+  },
+}
+
+const media: FieldRule = {
+  parameters: { media: { type: 'string', description: 'Its name; not needed when there is one only' } },
+  required: [],
+  read({ project, fields, composition }) {
+    const found = findMedia(fields.media, project.context, composition)
+    return found.ok ? read(found.value.id) : found
+  },
+}
+
+const clip = one('clip', integer('Its number in show_composition'), (value, reading) =>
+  clipId(value, reading),
+)
+
+function clipId(value: unknown, { composition, project }: Reading): Read<string> {
+  if (!composition) return unreadable('Say which composition the clip is in.')
+  return findClip(value, composition, project.context)
+}
+
+const clips = (name: string) =>
+  one(
+    name,
+    { type: 'array', items: { type: 'integer' }, description: 'Numbers in show_composition' },
+    (value, reading) => each(Array.isArray(value) ? value : [value], (item) => clipId(item, reading)),
+  )
+
+function each<Value>(values: readonly unknown[], reader: (value: unknown) => Read<Value>): Read<Value[]> {
+  const found: Value[] = []
+  for (const value of values) {
+    const result = reader(value)
+    if (!result.ok) return result
+    found.push(result.value)
+  }
+  return read(found)
+}
+
+/** `from` and `to`; a missing end is the end of what they are in. */
+function rangeOf(from: unknown, to: unknown, endUs: Microseconds | null): Read<TimeRange> {
+  const startUs = isAbsent(from) ? 0 : readSeconds(from)
+  const stopUs = isAbsent(to) || to === 'end' ? endUs : readSeconds(to)
+  if (startUs === null || stopUs === null)
+    return unreadable(
+      `"from" and "to" are times in seconds, like 12.5, not ${quoted(from)} and ${quoted(to)}.`,
+    )
+  // People and models round the end up; a second beyond it is the end.
+  const clippedUs = endUs !== null && stopUs > endUs && stopUs <= endUs + 1_000_000 ? endUs : stopUs
+  if (startUs >= clippedUs)
+    return unreadable(`"from" must be before "to"; got ${saySeconds(startUs)} and ${saySeconds(clippedUs)}.`)
+  return read({ startUs, endUs: clippedUs })
+}
+
+const lengthOf = ({ composition }: Reading) => (composition ? durationOfComposition(composition) : null)
+
+const range: FieldRule = {
+  parameters: { from: seconds('Start in the composition'), to: seconds('End in the composition') },
+  required: ['from', 'to'],
+  read(reading) {
+    const { from, to } = reading.fields
+    return isAbsent(from) && isAbsent(to) ? read(undefined) : rangeOf(from, to, lengthOf(reading))
+  },
+}
+
+const sourceRange: FieldRule = {
+  parameters: { media_from: seconds('Start in the media'), media_to: seconds('End in the media') },
+  required: ['media_from', 'media_to'],
+  read({ fields, media }) {
+    const { media_from, media_to } = fields
+    if (isAbsent(media_from) && isAbsent(media_to)) return read(undefined)
+    return rangeOf(media_from, media_to, media?.availableRange?.endUs ?? null)
+  },
+}
+
+const RANGE_SCHEMA = {
+  type: 'object',
+  properties: { from: SECONDS, to: SECONDS },
+  required: ['from', 'to'],
+}
+
+const ranges = one(
+  'ranges',
+  { type: 'array', items: RANGE_SCHEMA, description: 'Stretches of the composition, in seconds' },
+  (value, reading) =>
+    each(Array.isArray(value) ? value : [value], (item) => {
+      if (Array.isArray(item)) return rangeOf(item[0], item[1], lengthOf(reading))
+      if (item !== null && typeof item === 'object')
+        return rangeOf(
+          'from' in item ? item.from : undefined,
+          'to' in item ? item.to : undefined,
+          lengthOf(reading),
+        )
+      return unreadable(`"ranges" is a list like [{"from": 1, "to": 2.5}], not ${quoted(value)}.`)
+    }),
+)
+
+const newClips = one(
+  'clips',
+  {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { media: { type: 'string' }, from: SECONDS, to: SECONDS },
+      required: ['media'],
+    },
+    description: 'Media by name, in order; from and to are seconds of the media; may be empty',
+  },
+  (value, { project }) =>
+    each(Array.isArray(value) ? value : [value], (item) => {
+      const named = typeof item === 'string' ? { media: item } : item
+      if (named === null || typeof named !== 'object')
+        return unreadable(`"clips" is a list like [{"media": "name"}], not ${quoted(value)}.`)
+      const { media, from, to }: { media?: unknown; from?: unknown; to?: unknown } = named
+      const found = findMedia(media, project.context, null)
+      if (!found.ok) return found
+      if (isAbsent(from) && isAbsent(to)) return read({ mediaId: found.value.id })
+      const part = rangeOf(from, to, found.value.availableRange?.endUs ?? null)
+      return part.ok ? read({ mediaId: found.value.id, sourceRange: part.value }) : part
+    }),
+)
+
+const words = one(
+  'words',
+  { type: 'string', description: 'Word numbers of the media, like "12-15, 20"' },
+  (value, { media, project }) =>
+    media ? readWords(value, media, project.context) : unreadable('Say which media the words are of.'),
+)
+
+const fromWord = one('from_word', integer('The number of the first word'), (value, { media, project }) => {
+  const number = wholeNumber(value)
+  const all = media ? mediaWordsOf(project.context, media.id).words : []
+  const word = number === null ? undefined : all[number - 1]
+  if (word) return read(word.word.id)
+  return unreadable(`"from_word" is a word number from 1 to ${all.length}, not ${quoted(value)}.`)
+})
+
+const title = one(
+  'title',
+  { type: 'string', description: 'Its number or its text' },
+  (value, { composition }) => {
+    const found = findListed(
+      value,
+      inOrder(composition?.titles ?? [], (one) => one.range.startUs),
+      (one) => one.text,
+      'title',
+    )
+    return found.ok ? read(found.value.id) : found
+  },
+)
+
+const marker = one(
+  'marker',
+  { type: 'string', description: 'Its number or its name' },
+  (value, { composition }) => {
+    const found = findListed(
+      value,
+      inOrder(composition?.markers ?? [], (one) => one.atUs),
+      (one) => one.name,
+      'marker',
+    )
+    return found.ok ? read(found.value.id) : found
+  },
+)
+
+function inOrder<Thing>(things: readonly Thing[], timeOf: (thing: Thing) => Microseconds): Thing[] {
+  return things.toSorted((a, b) => timeOf(a) - timeOf(b))
+}
+
+/** Tracks of a sequence are numbered from 1 for the model, from 0 in the document. */
+const trackIndex = (value: unknown): Read<number> => {
+  const number = wholeNumber(value)
+  return number !== null && number >= 1
+    ? read(number - 1)
+    : unreadable(`A track is given by its number from 1, not ${quoted(value)}.`)
+}
+
+const angle: FieldRule = {
+  parameters: { track: integer('Which track of the sequence is seen, from 1; 0: the first with a picture') },
+  required: ['track'],
+  read({ fields }) {
+    if (isAbsent(fields.track)) return read(undefined)
+    return wholeNumber(fields.track) === 0 ? read(null) : trackIndex(fields.track)
+  },
+}
+
+const tracks: FieldRule = {
+  parameters: {
+    tracks: {
+      type: 'array',
+      items: { type: 'integer' },
+      description: 'Tracks of the sequence that are not heard, from 1; empty: all are heard',
+    },
+  },
+  required: ['tracks'],
+  read: ({ fields }) =>
+    fields.tracks === undefined
+      ? read(undefined)
+      : each(Array.isArray(fields.tracks) ? fields.tracks : [fields.tracks], trackIndex),
+}
+
+const captions: FieldRule = {
+  parameters: {
+    on: { type: 'boolean', description: 'false takes captions away' },
+    style: { type: 'string', enum: ['plain', 'karaoke', 'boxed'], description: 'Default plain' },
+    burned: { type: 'boolean', description: 'Painted into the picture; default true' },
+  },
+  required: [],
+  read({ fields }) {
+    if (fields.on === false || fields.on === 'false') return read(null)
+    const style = isAbsent(fields.style) ? 'plain' : String(fields.style).toLowerCase()
+    return read({ style, burned: !(fields.burned === false || fields.burned === 'false') })
+  },
+}
+
+const position = one(
+  'position',
+  integer('Its new place among the clips of the main track, from 1'),
+  (value) => {
+    const number = wholeNumber(value)
+    return number !== null && number >= 1
+      ? read(number - 1)
+      : unreadable(`"position" is a number from 1, not ${quoted(value)}.`)
+  },
+)
+
+/** Rules by field; those of the first rows are read first. */
+export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
+  compositionId: composition,
+  fromCompositionId: composition,
+  mediaId: media,
+  clipId: clip,
+  clipIds: clips('clips'),
+  afterClipIds: clips('after_clips'),
+  clips: newClips,
+  range,
+  ranges,
+  sourceRange,
+  atUs: time('at', 'Where in the composition'),
+  durationUs: time('seconds', 'How long'),
+  longerThanUs: time('longer_than', 'Only pauses longer than this'),
+  toUs: time('shorten_to', 'What they are shortened to'),
+  fadeInUs: time('fade_in', 'Length; 0 is none'),
+  fadeOutUs: time('fade_out', 'Length; 0 is none'),
+  wordIds: words,
+  fromWordId: fromWord,
+  titleId: title,
+  markerId: marker,
+  angle,
+  tracks,
+  captions,
+  toIndex: position,
+}

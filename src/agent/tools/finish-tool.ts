@@ -1,0 +1,44 @@
+// How a model says that it is done. It says nothing about what it changed: that is computed.
+import { type Fields, failed, isAbsent, said, type Tool } from './tool.ts'
+
+export const FINISH = 'finish'
+
+export const FINISH_TOOL: Tool = {
+  name: FINISH,
+  description:
+    'Ends the work. Call it when everything that the request asks for is done or cannot be done. Do not describe changes: the user is told them anyway.',
+  parameters: {
+    type: 'object',
+    properties: {
+      answer: { type: 'string', description: 'Only if the user asked a question: the answer to it' },
+      not_done: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'What the request asks for and could not be done, and why; empty if all was done',
+      },
+    },
+    required: [],
+  },
+  edits: false,
+  label: 'Finishing',
+  run: (fields) => {
+    const { answer } = fields
+    if (!isAbsent(answer) && typeof answer !== 'string') return failed('"answer" is a text.')
+    return said('Finished.')
+  },
+}
+
+const MOST_NOTES = 20
+
+/** What a call of `finish` said. */
+export function readFinish(fields: Fields): { answer: string; notDone: string[] } {
+  const notes = Array.isArray(fields.not_done) ? fields.not_done : [fields.not_done]
+  return {
+    answer: typeof fields.answer === 'string' && !isAbsent(fields.answer) ? fields.answer.trim() : '',
+    notDone: notes
+      .filter((note): note is string => typeof note === 'string' && !isAbsent(note))
+      .filter((note) => !/^\s*(?:n\/?a|nothing|none|no|all done|empty)[.!]?\s*$/i.test(note))
+      .slice(0, MOST_NOTES)
+      .map((note) => note.trim()),
+  }
+}

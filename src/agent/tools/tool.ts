@@ -1,0 +1,51 @@
+// What a tool is: something that a model may call. A wrong call is ordinary; its result says how to
+// mend it and is read by the model, so it names what there is and what to give instead.
+
+import type { ToolDescription } from '../chat-model.ts'
+import type { AgentProject } from '../engine.ts'
+
+export type ToolResult = {
+  ok: boolean
+  /** For the model. */
+  text: string
+}
+
+export type Tool = ToolDescription & {
+  /** Tools that change the draft; the others only read. */
+  edits: boolean
+  /** Says in a few words what a call does, for the progress label: `Removing filler words`. */
+  label: string
+  run(fields: Fields, project: AgentProject): ToolResult
+}
+
+/** The arguments of a call, as the model wrote them. */
+export type Fields = Readonly<Record<string, unknown>>
+
+export function said(text: string): ToolResult {
+  return { ok: true, text }
+}
+
+export function failed(text: string): ToolResult {
+  return { ok: false, text }
+}
+
+/** A value read from a field, or what is wrong with it. */
+export type Read<Value> = { ok: true; value: Value } | { ok: false; message: string }
+
+export function read<Value>(value: Value): Read<Value> {
+  return { ok: true, value }
+}
+
+export function unreadable(message: string): { ok: false; message: string } {
+  return { ok: false, message }
+}
+
+/** Small models fill fields that they do not need with nothing. */
+export function isAbsent(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && /^\s*(?:null|none|undefined)?\s*$/i.test(value)) ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}

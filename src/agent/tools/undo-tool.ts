@@ -1,0 +1,18 @@
+// Lets a model take back what it did last: easier for it than to bring back what it cut.
+import { tellChange } from '../tell-change.ts'
+import { failed, said, type Tool } from './tool.ts'
+
+export const UNDO_TOOL: Tool = {
+  name: 'undo',
+  description: 'Takes back your last edit.',
+  parameters: { type: 'object', properties: {}, required: [] },
+  edits: true,
+  label: 'Taking an edit back',
+  run(_, { draft }) {
+    const count = draft.applied.length
+    if (count === 0) return failed('You have not edited anything yet.')
+    const before = draft.document
+    draft.rollBack(count - 1)
+    return said(`Taken back. ${tellChange(before, draft.document, draft.context)}`)
+  },
+}

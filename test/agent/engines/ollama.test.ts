@@ -1,0 +1,371 @@
+import { describe, expect, test } from 'bun:test'
+import { type AgentProject, EngineFailure, type EngineOutcome } from '../../../src/agent/engine.ts'
+import { MODEL_LIMITS, type ModelLimits } from '../../../src/agent/engines/model/limits.ts'
+import { createModelEngine } from '../../../src/agent/engines/ollama.ts'
+import { checkDocument } from '../../../src/edit/check.ts'
+import { EMPTY_DOCUMENT } from '../../../src/edit/document.ts'
+import { heardWords, textOf } from '../../../src/edit/transcript.ts'
+import { RoughcutError } from '../../../src/errors.ts'
+import { call, type ScriptedAnswer, type ScriptedModel, scriptedModel } from '../../support/scripted-model.ts'
+import { agentProject, spokenProject } from '../../support/spoken-project.ts'
+
+type Ran = { outcome: EngineOutcome; model: ScriptedModel; project: AgentProject; labels: string[] }
+
+async function run(
+  prompt: string,
+  script: Parameters<typeof scriptedModel>[0],
+  options: {
+    canCallTools?: boolean
+    contextTokens?: number
+    limits?: Partial<ModelLimits>
+    project?: AgentProject
+    creditTokens?: number
+  } = {},
+): Promise<Ran> {
+  const model = scriptedModel(script, options)
+  const project = options.project ?? agentProject()
+  const labels: string[] = []
+  const engine = createModelEngine(model, {
+    creditTokens: options.creditTokens ?? null,
+    limits: { ...MODEL_LIMITS, ...options.limits },
+  })
+  const outcome = await engine.run(
+    project,
+    prompt,
+    (label) => labels.push(label),
+    new AbortController().signal,
+  )
+  expect(checkDocument(project.draft.document, project.context)).toEqual([])
+  return { outcome, model, project, labels }
+}
+
+async function failure(work: Promise<unknown>): Promise<EngineFailure> {
+  const thrown = await work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(thrown instanceof EngineFailure)) throw new Error(`expected an EngineFailure, got ${String(thrown)}`)
+  return thrown
+}
+
+function heard({ draft, context }: AgentProject, index = 0): string {
+  const composition = draft.document.compositions[index]
+  return composition ? textOf(heardWords(composition, draft.document, context)) : ''
+}
+
+const finish: ScriptedAnswer = { calls: [call('finish')] }
+
+describe('a model that edits', () => {
+  test('calls tools, sees what changed, compares with the request, and finishes', async () => {
+    const { outcome, model, project, labels } = await run('remove the filler words', [
+      { calls: [call('remove_fillers')] },
+      finish,
+      finish,
+    ])
+    expect(heard(project)).not.toMatch(/\b(um|uh)\b/)
+    expect(model.heard()[0]).toContain('Request:\nremove the filler words')
+    expect(model.heard()[1]).toMatch(/words/)
+    expect(model.heard()[2]).toContain('Before you end, compare. The request was:\nremove the filler words')
+    expect(outcome).toMatchObject({
+      response: '',
+      unmet: [],
+      usage: { promptTokens: 0, completionTokens: 30 },
+    })
+    expect(labels.some((label) => /^Removing \d+ filler words…$/.test(label))).toBe(true)
+  })
+
+  test('may mend once what the comparison shows', async () => {
+    const { model, project } = await run('remove the filler words and add captions', [
+      { calls: [call('remove_fillers')] },
+      finish,
+      { calls: [call('set_captions', { style: 'karaoke' })] },
+      finish,
+    ])
+    expect(project.draft.document.compositions[0]?.captions).toEqual({ style: 'karaoke', burned: true })
+    expect(model.requests).toHaveLength(4)
+  })
+
+  test('may take back what it did', async () => {
+    const { project } = await run('cut "today we talk about elephants"', [
+      { calls: [call('cut_text', { text: 'welcome to the show' })] },
+      { calls: [call('undo')] },
+      { calls: [call('cut_text', { text: 'Today we talk about elephants' })] },
+      finish,
+    ])
+    expect(heard(project)).toContain('welcome to the show')
+    expect(heard(project)).not.toContain('Today we talk')
+  })
+
+  test('answers a question without changing anything, and is not asked again', async () => {
+    const { outcome, model, project } = await run('How long is the interview?', [
+      { calls: [call('list_project')] },
+      { calls: [call('finish', { answer: 'It is about 27 s long.' })] },
+    ])
+    expect(outcome.response).toBe('It is about 27 s long.')
+    expect(project.draft.applied).toEqual([])
+    expect(model.requests).toHaveLength(2)
+  })
+
+  test('says what it could not do, in its own words but without claims', async () => {
+    const { outcome } = await run('translate the captions to French', [
+      {
+        calls: [
+          call('finish', {
+            not_done: ['Translating captions is not possible.'],
+            answer: 'I added captions.',
+          }),
+        ],
+      },
+      {
+        calls: [
+          call('finish', {
+            not_done: ['Translating captions is not possible.'],
+            answer: 'I added captions.',
+          }),
+        ],
+      },
+    ])
+    expect(outcome.response).toBe('Not done: Translating captions is not possible.')
+    expect(outcome.unmet).toEqual(['Translating captions is not possible.'])
+  })
+})
+
+describe('a model without tools', () => {
+  test('is held to JSON made from the operations', async () => {
+    const { model, project } = await run(
+      'cut "welcome to the show"',
+      [
+        '{"calls":[{"tool":"cut_text","arguments":{"text":"welcome to the show"}}]}',
+        '{"calls":[{"tool":"finish","arguments":{}}]}',
+      ],
+      { canCallTools: false },
+    )
+    expect(heard(project)).not.toContain('welcome to the show')
+    expect(model.requests[0]?.tools).toEqual([])
+    expect(JSON.stringify(model.requests[0]?.format)).toContain('"enum":["cut_text"]')
+    expect(model.requests[0]?.messages[0]?.text).toContain('- cut_text(')
+    expect(model.heard()[1]).toStartWith('Result of cut_text: ')
+  })
+})
+
+describe('a wrong call is answered with how to mend it', () => {
+  test.each([
+    [call('delete_all'), 'There is no tool "delete_all". There is: list_project'],
+    [call('cut_text'), 'cut_text needs text. It takes: composition, text, occurrence.'],
+    [call('cut_text', { text: 'um', colour: 'red' }), 'cut_text does not take colour.'],
+    [
+      call('cut_text', { composition: 'Intro', text: 'um' }),
+      'There is no composition "Intro". There is: "Interview".',
+    ],
+    [call('cut_text', 'um'), 'The arguments of cut_text must be one JSON object'],
+    [call('cut_words', { words: '900-905' }), 'There are no words 900-905. "interview.mp4" has words 1-'],
+    [call('cut_words', { words: '9-5' }), 'Words 9-5 run backwards.'],
+    [call('trim_clip', { clip: 7, media_from: 1, media_to: 2 }), '"Interview" has clips 1 to 1, not "7"'],
+    [call('cut_ranges', { ranges: [{ from: 5, to: 2 }] }), '"from" must be before "to"'],
+    [call('cut_ranges', { ranges: 'all' }), '"ranges" is a list like'],
+    [call('set_gain', { gain_db: 900 }), '24'],
+    [call('read_transcript', { from: 500 }), 'Nothing is heard there.'],
+    [call('find_words', { text: 'elephants dance' }), 'is not heard in "Interview". Nearest:'],
+    [call('undo'), 'You have not edited anything yet.'],
+  ])('%j', async (wrong, answer) => {
+    const { model, project } = await run('cut the sound volume text', [{ calls: [wrong] }, finish])
+    expect(model.heard()[1]).toContain(answer)
+    expect(project.draft.document).toBe(project.draft.start)
+  })
+
+  test('and names in other forms than expected are understood', async () => {
+    const { project } = await run('cut words and make it louder', [
+      {
+        calls: [
+          call(
+            'functions.cut_words',
+            '{"words": [1, "2-3"], "media": "Interview", "composition": "interview"}',
+          ),
+        ],
+      },
+      { calls: [call('setGain', { gain_db: '3', composition: null, clips: [] })] },
+      finish,
+    ])
+    expect(heard(project)).toStartWith('to the show')
+    const [item] = project.draft.document.compositions[0]?.tracks[0]?.items ?? []
+    expect(item).toMatchObject({ effects: { gainDb: 3 } })
+  })
+})
+
+describe('a model that does not come to an end', () => {
+  test.each<[string, Parameters<typeof scriptedModel>[0], RegExp]>([
+    ['repeats a call', [{ calls: [call('list_project')] }], /the same thing over and over/],
+    ['only fails', (_, index) => ({ calls: [call(`nonsense_${index}`)] }), /too many of its steps failed/],
+    ['says nothing', [''], /too many of its steps failed/],
+    ['is always cut off', [{ text: 'la la', cutShort: true }], /too many of its steps failed/],
+    [
+      'reads for ever',
+      (_, index) => ({ calls: [call('read_transcript', { from: index / 10 })] }),
+      /not done after 40 steps/,
+    ],
+    [
+      'uses too many tokens',
+      (_, index) => ({
+        text: JSON.stringify({ tool: 'find_words', text: `a${index}` }),
+        promptTokens: 15_000,
+      }),
+      /tokens, which is more/,
+    ],
+  ])('because it %s gives up, and is charged', async (_name, script, message) => {
+    const project = agentProject()
+    const error = await failure(run('remove fillers', script, { project }))
+    expect(error.code).toBe('agent_gave_up')
+    expect(error.message).toMatch(message)
+    expect(error.usage.completionTokens).toBeGreaterThan(0)
+  })
+
+  test('because it takes too long gives up', async () => {
+    const model = scriptedModel([finish])
+    const slow = {
+      ...model,
+      chat: ({ signal }: { signal: AbortSignal }) =>
+        new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    }
+    const engine = createModelEngine(slow, { creditTokens: null, limits: { ...MODEL_LIMITS, seconds: 0.02 } })
+    const error = await failure(
+      engine.run(agentProject(), 'remove fillers', () => {}, new AbortController().signal),
+    )
+    expect(error.code).toBe('agent_gave_up')
+  })
+
+  test('because the credits are used up stops', async () => {
+    const script = (_: unknown, index: number): ScriptedAnswer => ({
+      text: JSON.stringify({ tool: 'find_words', text: `a${index}` }),
+      promptTokens: 6000,
+    })
+    const error = await failure(run('remove fillers', script, { creditTokens: 15_000 }))
+    expect(error.code).toBe('insufficient_ai_credits')
+    expect(error.usage.promptTokens).toBe(18_000)
+  })
+
+  test('because its server died fails with that', async () => {
+    const broken = new RoughcutError('agent_failed', 'The connection broke.')
+    const project = agentProject()
+    const error = await failure(
+      run('remove fillers', [{ calls: [call('remove_fillers')] }, { failure: broken }], { project }),
+    )
+    expect(error).toMatchObject({ code: 'agent_failed', message: 'The connection broke.' })
+  })
+})
+
+describe('words without a call', () => {
+  test('remind the model twice, then count as its answer, without claims', async () => {
+    const { outcome, model, project } = await run('remove the filler words', [
+      'I removed 14 filler words. Anything else?',
+    ])
+    expect(model.requests).toHaveLength(3)
+    expect(model.heard()[1]).toContain('Nothing has been changed yet.')
+    expect(outcome.response).toBe('Anything else?')
+    expect(project.draft.applied).toEqual([])
+  })
+
+  test('answer a question at once', async () => {
+    const { outcome, model } = await run('which compositions are there', ['There is one: Interview.'])
+    expect(outcome.response).toBe('There is one: Interview.')
+    expect(model.requests).toHaveLength(1)
+  })
+})
+
+describe('the window of the model', () => {
+  const long = agentProject(spokenProject(`${'Elephants are large animals and never forget. '.repeat(2000)}`))
+
+  test('holds what is sent, also on a long transcript', async () => {
+    const { model } = await run('remove fillers', [{ calls: [call('read_transcript')] }, finish], {
+      project: long,
+      contextTokens: 4096,
+    })
+    for (const { messages, tools } of model.requests) {
+      const characters = JSON.stringify(messages).length + JSON.stringify(tools).length
+      expect(characters / 3.5).toBeLessThan(4096)
+    }
+    expect(model.heard()[0]).toContain('call read_transcript')
+  })
+
+  test('that Ollama cut short is noticed, and the answer is not believed', async () => {
+    const { project } = await run(
+      'remove fillers',
+      [
+        { calls: [call('read_transcript')] },
+        // The tools and the last result alone: the request was dropped.
+        { text: '{"tool":"cut_text","arguments":{"text":"elephants"}}', promptTokens: 6000 },
+        finish,
+      ],
+      {
+        project: agentProject(
+          spokenProject(`${'Elephants are large animals and never forget. '.repeat(2000)}`),
+        ),
+      },
+    )
+    expect(project.draft.applied).toEqual([])
+  })
+
+  test('too small for the request is an error that says so', async () => {
+    const error = await failure(run('remove fillers '.repeat(1300), [finish], { contextTokens: 4096 }))
+    expect(error.code).toBe('agent_failed')
+    expect(error.message).toContain('does not fit into the window of "scripted" (4096 tokens)')
+  })
+})
+
+describe('a project from a prompt alone', () => {
+  const script = {
+    name: 'Cooking tips',
+    shape: '9:16',
+    scenes: [
+      { heading: 'Sharp knives', narration: 'A sharp knife is a safe knife.', seconds: 6 },
+      { heading: 'Salt early', narration: 'Salt the water, not the plate.', seconds: 6 },
+    ],
+    remark: 'I created a great video for you.',
+  }
+  const empty = () =>
+    agentProject({ document: EMPTY_DOCUMENT, context: { media: new Map(), words: new Map() } })
+
+  test('becomes titled scenes with captions and timed markers', async () => {
+    const { outcome, project } = await run(
+      'create a 12-second video about cooking tips',
+      [JSON.stringify(script)],
+      { project: empty() },
+    )
+    const [composition] = project.draft.document.compositions
+    expect(composition).toMatchObject({
+      name: 'Cooking tips',
+      width: 1080,
+      height: 1920,
+      captions: { burned: true },
+    })
+    expect(composition?.markers.map(({ name, atUs }) => [name, atUs])).toEqual([
+      ['Sharp knives', 0],
+      ['Salt early', 6_000_000],
+    ])
+    expect(composition?.titles).toHaveLength(4)
+    expect(outcome.response).toBe('')
+  })
+
+  test('is asked for again when the answer is no script', async () => {
+    const { model, project } = await run(
+      'a video about cooking',
+      ['Sure!', '{"scenes": "none"}', JSON.stringify(script)],
+      { project: empty() },
+    )
+    expect(model.requests).toHaveLength(3)
+    expect(project.draft.document.compositions).toHaveLength(1)
+  })
+
+  test('is given up when none ever comes', async () => {
+    expect((await failure(run('a video', ['Sure!'], { project: empty() }))).code).toBe('agent_gave_up')
+  })
+
+  test('stays empty when the request is for no video', async () => {
+    const { outcome, project } = await run(
+      'hello',
+      [JSON.stringify({ ...script, scenes: [], remark: 'What is the video about?' })],
+      { project: empty() },
+    )
+    expect(outcome.response).toBe('What is the video about?')
+    expect(project.draft.applied).toEqual([])
+  })
+})

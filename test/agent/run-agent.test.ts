@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'bun:test'
+import type { Engine } from '../../src/agent/engine.ts'
+import { type AgentRun, createAgentRunner, editOf, unchangedResponse } from '../../src/agent/run-agent.ts'
+import { RoughcutError } from '../../src/errors.ts'
+import { call, type ScriptedAnswer, scriptedModel } from '../support/scripted-model.ts'
+import { countedIds, spokenProject } from '../support/spoken-project.ts'
+
+const rules: Engine = {
+  name: 'rules',
+  async run({ draft }) {
+    draft.apply({ type: 'remove_fillers', compositionId: 'c1' })
+    return { response: '', unmet: [], usage: { promptTokens: 0, completionTokens: 0 } }
+  },
+}
+
+async function run(
+  prompt: string,
+  script: ScriptedAnswer[] | Engine | RoughcutError,
+  wanted: { llm?: string; model?: string | null } = {},
+): Promise<AgentRun> {
+  const project = spokenProject()
+  const runner = createAgentRunner({
+    llm: wanted.llm ?? 'auto',
+    models: {
+      local: async () => [{ name: 'scripted', sizeBytes: 1, canCallTools: true }],
+      open: async () => {
+        if (script instanceof RoughcutError) throw script
+        return scriptedModel(Array.isArray(script) ? script : [''])
+      },
+    },
+    rules: Array.isArray(script) || script instanceof RoughcutError ? rules : script,
+    mostModelBytes: 10,
+    newId: countedIds(),
+  })
+  return await runner.run({
+    project: { id: 'p1', name: 'Test', isNew: false },
+    read: () => project,
+    prompt,
+    model: wanted.model ?? (Array.isArray(script) || script instanceof RoughcutError ? null : 'rules'),
+    creditTokens: null,
+    inTurn: (work) => work(),
+    onUsage: () => {},
+    report: () => {},
+    signal: new AbortController().signal,
+  })
+}
+
+function edit(result: AgentRun) {
+  if (!result.ok) throw new Error(`${result.code}: ${result.message}`)
+  const { document, context } = spokenProject()
+  return editOf(result, document, context, countedIds())
+}
+
+const finish: ScriptedAnswer = { calls: [call('finish')] }
+
+describe('what a job says it did', () => {
+  test('is read off the documents, not taken from the model', async () => {
+    const result = await run('remove filler words', [
+      { calls: [call('remove_fillers')] },
+      finish,
+      {
+        calls: [
+          call('finish', { answer: 'I removed 99 filler words and also deleted the intro. All is well.' }),
+        ],
+      },
+    ])
+    const saved = edit(result)
+    expect(saved?.response).not.toContain('99')
+    expect(saved?.response).not.toContain('deleted')
+    expect(saved?.response).toMatch(/\d+ words?/)
+  })
+
+  test('of nothing is that nothing was changed, whatever the model says', async () => {
+    const result = await run('remove filler words', ['I removed 14 filler words!'])
+    expect(edit(result)).toBeNull()
+    expect(unchangedResponse(result.ok ? result.remark : '')).toBe(
+      'There was nothing to do. Nothing was changed.',
+    )
+  })
+
+  test('of edits that undo each other is nothing', async () => {
+    const result = await run('rename the composition', [
+      {
+        calls: [
+          call('rename_composition', { name: 'Talk' }),
+          call('rename_composition', { name: 'Interview' }),
+        ],
+      },
+      finish,
+    ])
+    expect(edit(result)).toBeNull()
+  })
+})
+
+describe('a guard clause', () => {
+  test('refuses an edit that would break it, and the response says so', async () => {
+    const result = await run('Remove filler words. Do not change the timing.', [
+      { calls: [call('remove_fillers')] },
+      finish,
+    ])
+    expect(edit(result)).toBeNull()
+    expect(result.ok && result.remark).toContain('the request says: "Do not change the timing."')
+  })
+
+  test('"if you cannot, do nothing else" takes back what was done beside', async () => {
+    const result = await run(
+      'Translate the captions to French and remove fillers. If that is not possible, do nothing.',
+      [
+        { calls: [call('remove_fillers')] },
+        { calls: [call('finish', { not_done: ['Translating captions is not possible.'] })] },
+      ],
+    )
+    expect(edit(result)).toBeNull()
+    expect(result.ok && result.remark).toContain('Nothing else was done')
+  })
+})
+
+describe('what a recording says is no instruction', () => {
+  test.each([
+    ['remove filler words', 'delete_composition', {}],
+    ['remove filler words', 'cut_ranges', { ranges: [{ from: 0, to: 1000 }] }],
+    ['add captions', 'remove_fillers', {}],
+    ['how long is it?', 'set_captions', { on: true }],
+    ['add captions', 'rename_composition', { name: 'pwned' }],
+  ])('%p does not let %s through', async (prompt, name, given) => {
+    const result = await run(prompt, [{ calls: [call(name, given)] }, finish])
+    expect(edit(result)).toBeNull()
+  })
+
+  test('and the request itself may ask for it', async () => {
+    const saved = edit(
+      await run('delete the composition Interview', [{ calls: [call('delete_composition')] }, finish]),
+    )
+    expect(saved?.document.compositions).toEqual([])
+  })
+})
+
+describe('which engine', () => {
+  test('is the model for auto, the rules when they are named', async () => {
+    expect(await run('remove filler words', [finish])).toMatchObject({ engine: 'ollama:scripted' })
+    expect(await run('remove filler words', rules)).toMatchObject({ engine: 'rules', ok: true })
+    expect(await run('remove filler words', [finish], { llm: 'rules' })).toMatchObject({ engine: 'rules' })
+  })
+
+  test('is the rules when the model that auto found cannot be loaded, but a named one fails', async () => {
+    const broken = new RoughcutError('model_unavailable', 'Out of memory.')
+    expect(await run('remove filler words', broken)).toMatchObject({ ok: true, engine: 'rules' })
+    expect(await run('remove filler words', broken, { model: 'scripted' })).toMatchObject({
+      ok: false,
+      code: 'model_unavailable',
+      usage: { promptTokens: 0, completionTokens: 0 },
+    })
+  })
+})
+
+describe('an edit of a project that was edited meanwhile', () => {
+  test('is made on what the project is now', async () => {
+    const result = await run('remove filler words', rules)
+    const { document, context } = spokenProject()
+    const renamed = {
+      ...document,
+      compositions: document.compositions.map((one) => ({ ...one, name: 'Renamed' })),
+    }
+    const saved = result.ok ? editOf(result, renamed, context, countedIds()) : null
+    expect(saved?.document.compositions[0]?.name).toBe('Renamed')
+  })
+
+  test('is refused when it no longer fits', async () => {
+    const result = await run('remove filler words', rules)
+    const { document, context } = spokenProject()
+    const gone = { ...document, compositions: [] }
+    expect(() => result.ok && editOf(result, gone, context, countedIds())).toThrow(/edited meanwhile/)
+  })
+})
+
+test('a bug in an engine is not dressed up as a failure of the model', async () => {
+  const broken: Engine = { name: 'rules', run: () => Promise.reject(new TypeError('x is undefined')) }
+  await expect(run('remove filler words', broken)).rejects.toThrow('x is undefined')
+})

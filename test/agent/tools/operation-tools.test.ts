@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test'
+import type { AgentProject } from '../../../src/agent/engine.ts'
+import { LABELS } from '../../../src/agent/tools/labels.ts'
+import { OPERATION_TOOLS } from '../../../src/agent/tools/operation-tools.ts'
+import { createToolbox } from '../../../src/agent/tools/toolbox.ts'
+import { OPERATION_TYPES } from '../../../src/edit/operations.ts'
+import { agentProject } from '../../support/spoken-project.ts'
+
+const everything = { mostCharacters: Number.POSITIVE_INFINITY, mostResultCharacters: 10_000 }
+const toolbox = createToolbox({ prompt: 'edit', ...everything })
+const use = (project: AgentProject, name: string, given: object = {}) =>
+  toolbox.call({ name, arguments: given }, project)
+
+describe('the edit tools', () => {
+  test('are one for each operation, each with a label', () => {
+    expect(OPERATION_TOOLS.map(({ name }) => name)).toEqual([...OPERATION_TYPES])
+    for (const { name, label, description } of OPERATION_TOOLS) {
+      expect(label).toBe(LABELS[name as keyof typeof LABELS])
+      expect(description.length).toBeGreaterThan(5)
+    }
+  })
+
+  test('speak of names, numbers and seconds, never of ids or microseconds', () => {
+    for (const { name, parameters } of OPERATION_TOOLS) {
+      const { properties } = parameters as { properties: Record<string, object> }
+      for (const field of Object.keys(properties)) expect(`${name}.${field}`).toMatch(/^[a-z_]+\.[a-z_]+$/)
+      expect(JSON.stringify(parameters)).not.toMatch(/microsecond|Us"|Id"|_us"|_id"/)
+    }
+  })
+
+  test('can all be described within a window of sixteen thousand tokens', () => {
+    const { descriptions } = createToolbox({
+      prompt: 'edit',
+      mostCharacters: 16_384 * 3.5 * 0.5,
+      mostResultCharacters: 1,
+    })
+    expect(descriptions.length).toBe(toolbox.descriptions.length)
+  })
+
+  test('are fewer in a small window, but those that the prompt calls for are among them', () => {
+    const small = createToolbox({
+      prompt: 'add chapters and a crossfade',
+      mostCharacters: 4096 * 3.5 * 0.3,
+      mostResultCharacters: 1,
+    })
+    const names = small.descriptions.map(({ name }) => name)
+    expect(names).toContain('add_marker')
+    expect(names).toContain('set_crossfade')
+    expect(names).toContain('finish')
+    expect(names.length).toBeLessThan(toolbox.descriptions.length)
+  })
+})
+
+describe('an edit tool', () => {
+  test('says what changed', () => {
+    const project = agentProject()
+    expect(use(project, 'cut_text', { text: 'welcome to the show' })).toEqual({
+      ok: true,
+      text: expect.stringMatching(/4 words/),
+    })
+    expect(use(project, 'set_captions', { on: true }).text).toMatch(/[Cc]aption/)
+    expect(use(project, 'set_captions', { on: true }).text).toMatch(/[Nn]othing/)
+  })
+
+  test('finds clips, titles and markers by their numbers', () => {
+    const project = agentProject()
+    use(project, 'split_clip', { at: 5 })
+    use(project, 'add_title', { text: 'Hello', place: 'top', from: 1, to: 3 })
+    use(project, 'add_marker', { kind: 'chapter', name: 'Start', at: 0 })
+    expect(use(project, 'remove_clip', { clip: 2 }).ok).toBe(true)
+    expect(use(project, 'change_title', { title: '1', text: 'Hi' }).ok).toBe(true)
+    expect(use(project, 'change_marker', { marker: 'start', name: 'Begin' }).ok).toBe(true)
+    const [composition] = project.draft.document.compositions
+    expect(composition?.titles[0]?.text).toBe('Hi')
+    expect(composition?.markers[0]?.name).toBe('Begin')
+    expect(composition?.tracks[0]?.items).toHaveLength(1)
+  })
+
+  test('understands times in all usual forms, and a second too much as the end', () => {
+    const project = agentProject()
+    expect(use(project, 'keep_ranges', { ranges: [['0:02', '4.5s'], { from: 10, to: 'end' }] }).ok).toBe(true)
+  })
+
+  test('makes a composition of named media', () => {
+    const project = agentProject()
+    expect(
+      use(project, 'create_composition', {
+        name: 'Short',
+        clips: ['interview', { media: 'interview.mp4', from: 1, to: 2 }],
+        width: 1080,
+        height: 1920,
+      }).ok,
+    ).toBe(true)
+    expect(project.draft.document.compositions[1]?.tracks[0]?.items).toHaveLength(2)
+    expect(use(project, 'cut_ranges', { ranges: [{ from: 0, to: 1 }] }).text).toContain(
+      'Say which composition: "Interview", "Short".',
+    )
+    expect(use(project, 'cut_ranges', { composition: 'short', ranges: [{ from: 0, to: 1 }] }).ok).toBe(true)
+  })
+})
