@@ -8,6 +8,7 @@ import { createMediaFolder } from './adapters/media-folder.ts'
 import { createMediaPrograms } from './adapters/media-programs.ts'
 import { createOllama } from './adapters/ollama.ts'
 import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
+import type { RateLimits } from './api/rate-limit.ts'
 import { createApp } from './app.ts'
 import { listeningAddress, publicAddress } from './cli/public-address.ts'
 import type { Config } from './config.ts'
@@ -25,6 +26,8 @@ import { openDataFolder } from './store/open.ts'
 export type StartOptions = {
   log: Log
   nowMs?: () => number
+  /** Others than those of the interface: for tests and benchmarks. */
+  rateLimits?: Partial<RateLimits>
   /** Parts in place of the usual ones: for tests. */
   replace?: Partial<JobServices> & { handlers?: Partial<JobHandlers> }
 }
@@ -88,6 +91,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     publicUrl: services.publicUrl,
     onJobCreated: (jobId) => runner.start(jobId),
     models: { known: () => ollama.known() },
+    ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
   })
   const server = listen(app, config)
   undo.defer(() => server.stop(true))

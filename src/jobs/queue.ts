@@ -28,13 +28,17 @@ export function createQueues(sizes: QueueSizes = DEFAULT_QUEUE_SIZES): Queues {
   return {
     async run(resource, signal, work) {
       signal.throwIfAborted()
-      try {
-        return await queues[resource].add(work, { signal })
-      } catch (error) {
-        // p-queue rejects what was still waiting with its own error; callers look at the reason.
+      // Not p-queue's own signal: that would also let go of work that is running, which then goes on
+      // behind its job's back. Work ends itself by the signal it was given; here only waiting ends.
+      const waiting = Promise.withResolvers<never>()
+      const endWaiting = () => waiting.reject(signal.reason)
+      signal.addEventListener('abort', endWaiting, { once: true })
+      const turn = queues[resource].add(() => {
         signal.throwIfAborted()
-        throw error
-      }
+        signal.removeEventListener('abort', endWaiting)
+        return work()
+      })
+      return Promise.race([turn, waiting.promise])
     },
     load: (resource) => ({ waiting: queues[resource].size, running: queues[resource].pending }),
   }
