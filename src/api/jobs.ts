@@ -60,7 +60,7 @@ const validateQuery = createValidator(ListQuery)
 export function getJob({ store, nowMs, publicUrl }: ApiParts, { caller, params }: Asked): Reply {
   const id = params['job_id'] ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`)
-  const job = store.jobs.read(id.toLowerCase())
+  const job = store.jobs.summary(id.toLowerCase())
   if (job === null || job.createdAtMs <= nowMs() - JOB_RETENTION_MS)
     throw new RoughcutError('not_found', `There is no job ${id}, or it is older than 30 days.`)
   requireAccess(store, job, caller, 'view')

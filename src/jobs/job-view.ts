@@ -1,7 +1,7 @@
 // A job as the interface shows it (specification 2.2). The API answers with it and the callback
 // carries it, byte for byte the same.
 
-import type { JobRecord } from '../store/jobs.ts'
+import type { JobSummary } from '../store/job-summary.ts'
 import type { JobType } from '../store/schema.ts'
 
 /** Present fields only: absence is never written as null. */
@@ -29,7 +29,7 @@ export function isoTime(atMs: number): string {
 }
 
 /** The body of GET /jobs/{job_id} for `job`, with links under `publicUrl` (no trailing slash). */
-export function jobView(job: JobRecord, publicUrl: string): JobView {
+export function jobView(job: JobSummary, publicUrl: string): JobView {
   const common = {
     job_id: job.id,
     job_type: job.type,
@@ -60,6 +60,6 @@ export function jobView(job: JobRecord, publicUrl: string): JobView {
 }
 
 /** `jobView` as the bytes that are sent. */
-export function jobBody(job: JobRecord, publicUrl: string): string {
+export function jobBody(job: JobSummary, publicUrl: string): string {
   return JSON.stringify(jobView(job, publicUrl))
 }

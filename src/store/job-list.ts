@@ -3,7 +3,7 @@
 
 import { audiencesOfUser } from './audience.ts'
 import type { Connection } from './connection.ts'
-import type { JobRecord } from './jobs.ts'
+import type { JobSummary } from './job-summary.ts'
 import { JOB_TYPES, type JobType } from './schema.ts'
 
 /** A place in the order: newest first by creation, then by id. */
@@ -31,8 +31,8 @@ export function pageSql(column: 'audience' | 'project_id'): string {
     ORDER BY created_at_ms DESC, id DESC LIMIT ?`
 }
 
-/** The jobs that the user may see, newest first; `read` gives the record of an id. */
-export function createJobList({ raw }: Connection, read: (id: string) => JobRecord | null) {
+/** The jobs that the user may see, newest first; `read` gives the summary of an id. */
+export function createJobList({ raw }: Connection, read: (id: string) => JobSummary | null) {
   const pageBy = (column: 'audience' | 'project_id') =>
     raw.query<JobPlace, [string, JobType, number, number, string, number]>(pageSql(column))
   const pageOfAudience = pageBy('audience')
@@ -41,7 +41,7 @@ export function createJobList({ raw }: Connection, read: (id: string) => JobReco
     'SELECT audience FROM jobs WHERE project_id = ? LIMIT 1',
   )
 
-  return (wanted: JobQuery): JobRecord[] => {
+  return (wanted: JobQuery): JobSummary[] => {
     const audiences = audiencesOfUser(wanted.driveId, wanted.userId)
     const upper = upperEnd(wanted)
     const types = wanted.type === undefined ? JOB_TYPES : [wanted.type]

@@ -1,38 +1,19 @@
-// Jobs: the rows that are the truth about them. When a job runs is decided in jobs/; pages of them
-// are in job-list.ts.
+// Jobs: the rows that are the truth about them. When a job runs is decided in jobs/; how one is made
+// is in job-creation.ts, pages of them are in job-list.ts.
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
-import { audienceOf } from './audience.ts'
 import type { Connection } from './connection.ts'
+import { createJobCreation } from './job-creation.ts'
 import { createJobList } from './job-list.ts'
-import {
-  callbacks,
-  idempotencyKeys,
-  type JobType,
-  jobSteps,
-  jobs,
-  projects,
-  type TeamAccess,
-} from './schema.ts'
+import { createJobSummary } from './job-summary.ts'
+import { callbacks, jobSteps, jobs, projects } from './schema.ts'
 
 export type JobRow = typeof jobs.$inferSelect
+export type { NewJob } from './job-creation.ts'
+
 type ProjectRow = typeof projects.$inferSelect
 /** A job with what decides who may see it: its project's drive, owner, team access and trash. */
 export type JobRecord = JobRow & Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess' | 'trashedAtMs'>
-
-export type NewJob = {
-  type: JobType
-  userId: string
-  tokenId: string | null
-  driveId: string
-  project: { id: string } | { newName: string; teamAccess: TeamAccess }
-  /** The validated request body. */
-  request: unknown
-  callbackUrl: string | null
-  idempotency: { key: string; bodyHash: string } | null
-  /** The body of the 201, stored with the key. */
-  answerOf: (job: JobRow, projectId: string) => string
-}
 
 /** 30 days after creation a job is gone for clients. */
 export const JOB_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
@@ -40,7 +21,7 @@ export const JOB_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 export type JobStore = ReturnType<typeof createJobStore>
 
 export function createJobStore(connection: Connection) {
-  const { db, raw, nowMs, newId, transaction, unhurried } = connection
+  const { db, raw, nowMs, transaction, unhurried } = connection
 
   const record = {
     ...getTableColumns(jobs),
@@ -69,67 +50,19 @@ export function createJobStore(connection: Connection) {
   /** Also jobs that are older than 30 days and of projects in the trash; null: unknown or purged. */
   const read = (id: string): JobRecord | null => readRecord.get({ id }) ?? null
 
-  const projectOf = ({ project, driveId, userId }: NewJob): ProjectRow => {
-    if ('newName' in project)
-      return db
-        .insert(projects)
-        .values({
-          id: newId(),
-          name: project.newName,
-          teamAccess: project.teamAccess,
-          driveId,
-          ownerId: userId,
-          createdAtMs: nowMs(),
-        })
-        .returning()
-        .get()
-    const known = db.select().from(projects).where(eq(projects.id, project.id)).get()
-    if (!known) throw new RoughcutError('not_found', `There is no project ${project.id}.`)
-    return known
-  }
+  const summary = createJobSummary(connection)
 
   return {
     /** Stores project, job and the answer under its key in one durable transaction. */
-    create(wanted: NewJob): { job: JobRow; answer: string } {
-      return transaction(() => {
-        const project = projectOf(wanted)
-        const now = nowMs()
-        const job = db
-          .insert(jobs)
-          .values({
-            id: newId(),
-            type: wanted.type,
-            state: 'running',
-            projectId: project.id,
-            userId: wanted.userId,
-            tokenId: wanted.tokenId,
-            audience: audienceOf(project),
-            request: wanted.request,
-            progressLabel: 'Waiting',
-            progressPercent: 0,
-            progressAtMs: now,
-            callbackUrl: wanted.callbackUrl,
-            createdAtMs: now,
-          })
-          .returning()
-          .get()
-        const answer = wanted.answerOf(job, project.id)
-        if (wanted.idempotency && wanted.tokenId !== null) {
-          const row = { tokenId: wanted.tokenId, ...wanted.idempotency, answer, createdAtMs: now }
-          // Who asks first looks for a live key, so a row that is still there has expired.
-          db.insert(idempotencyKeys)
-            .values(row)
-            .onConflictDoUpdate({ target: [idempotencyKeys.tokenId, idempotencyKeys.key], set: row })
-            .run()
-        }
-        return { job, answer }
-      })
-    },
+    create: createJobCreation(connection),
 
     read,
 
+    /** `read` without what only the job itself needs: fast enough for every poll. */
+    summary,
+
     /** A page of what a user sees. */
-    list: createJobList(connection, read),
+    list: createJobList(connection, summary),
 
     /** All running jobs, in order of creation. */
     unfinished: (): JobRecord[] =>

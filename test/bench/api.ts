@@ -1,0 +1,209 @@
+// How fast the API answers, as ratios within one run: `bun test/bench/api.ts [seconds per measurement]`.
+// Nothing is asserted; run it on a machine that does nothing else.
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { Elysia } from 'elysia'
+import { createApp } from '../../src/app.ts'
+import { createLog } from '../../src/log.ts'
+import { openDataFolder, type Store } from '../../src/store/open.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { getRequest, load, postRequest } from './load.ts'
+import { printTable, type Row } from './table.ts'
+
+const SECONDS = Number(process.argv[2] ?? 4)
+const CONNECTIONS = 16
+const UNLIMITED = { requests: 1_000_000_000, seconds: 60 }
+
+function serve(store: Store) {
+  const app = createApp({
+    allowPrivate: true,
+    store,
+    log: createLog('silent'),
+    nowMs: Date.now,
+    publicUrl: () => 'http://127.0.0.1:4747',
+    onJobCreated: () => {},
+    models: { known: async () => [] },
+    rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
+  }).listen({ hostname: '127.0.0.1', port: 0 })
+  return { port: app.server?.port ?? 0, stop: () => app.stop(true) }
+}
+
+/** The first drive's owner and a token of theirs. */
+function bearerOf(store: Store) {
+  const user = store.users.first()
+  const drive = store.drives.list()[0]
+  if (!user || !drive) throw new Error('an empty store')
+  const { row, token } = store.tokens.create({ name: 'bench', userId: user.id, driveId: drive.id })
+  return { token, tokenId: row.id, userId: user.id, driveId: drive.id }
+}
+
+/** The better of two runs each, taken in turn: what else the machine does then hits both alike. */
+async function inTurn(
+  first: () => Promise<number>,
+  second: () => Promise<number>,
+): Promise<[number, number]> {
+  const found: [number, number] = [0, 0]
+  for (let run = 0; run < 2; run++) {
+    found[0] = Math.max(found[0], await first())
+    found[1] = Math.max(found[1], await second())
+  }
+  return found
+}
+
+const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
+
+async function readingAJob(): Promise<Row> {
+  using folder = temporaryFolder()
+  const store = openDataFolder(folder.path)
+  const { token, ...bearer } = bearerOf(store)
+  const { job } = store.jobs.create({
+    type: 'agent',
+    ...bearer,
+    project: { newName: 'Bench', teamAccess: 'none' },
+    request: { prompt: 'x' },
+    callbackUrl: null,
+    idempotency: null,
+    answerOf: () => '',
+  })
+  const { port, stop } = serve(store)
+  const path = `/v1/jobs/${job.id}`
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const same = await answer.json()
+  const bare = new Elysia().get('/v1/jobs/:job_id', () => same).listen({ hostname: '127.0.0.1', port: 0 })
+  const ask = (to: number) => async () =>
+    (await load(to, CONNECTIONS, SECONDS, [getRequest(path, token)])).perSecond
+  const [ours, theirs] = await inTurn(ask(port), ask(bare.server?.port ?? 0))
+  await stop()
+  await bare.stop(true)
+  store.close()
+  return {
+    what: 'GET /v1/jobs/{id}, 16 connections',
+    measured: perSecond(ours),
+    reference: `bare Elysia route ${perSecond(theirs)}`,
+    ratio: ours / theirs,
+    bound: { atLeast: 0.5 },
+  }
+}
+
+/** One row of the size of a job per commit, WAL and synchronous FULL. */
+function bareCommits(folder: string, seconds: number): number {
+  const db = new Database(join(folder, 'bare.db'))
+  db.run('PRAGMA journal_mode = WAL')
+  db.run('PRAGMA synchronous = FULL')
+  db.run('CREATE TABLE IF NOT EXISTS t (id TEXT PRIMARY KEY, body TEXT NOT NULL)')
+  const insert = db.query('INSERT INTO t VALUES (?, ?)')
+  const begun = performance.now()
+  let commits = 0
+  for (; performance.now() - begun < seconds * 1000; commits++)
+    insert.run(Bun.randomUUIDv7(), 'x'.repeat(300))
+  const rate = (commits / (performance.now() - begun)) * 1000
+  db.close()
+  return rate
+}
+
+async function creatingJobs(): Promise<Row> {
+  using folder = temporaryFolder()
+  const store = openDataFolder(folder.path)
+  const { token } = bearerOf(store)
+  const { port, stop } = serve(store)
+  const body = { project_name: 'Bench', add_media: { 'a.mp4': { url: 'https://media.test/a.mp4' } } }
+  const request = postRequest('/v1/jobs/import/project_media', token, body)
+  const [ours, theirs] = await inTurn(
+    async () => (await load(port, CONNECTIONS, SECONDS, [request])).perSecond,
+    async () => bareCommits(folder.path, SECONDS),
+  )
+  await stop()
+  store.close()
+  return {
+    what: 'POST import, durable, 16 connections',
+    measured: perSecond(ours),
+    reference: `bare durable commits ${perSecond(theirs)}`,
+    ratio: ours / theirs,
+    bound: { atLeast: 0.6 },
+  }
+}
+
+/** Jobs of the last 6 days, most of them of other people, as SQL: a million calls of the API would take an hour. */
+function fill(store: Store, count: number, { userId, driveId }: { userId: string; driveId: string }): void {
+  const stranger = store.users.create('stranger@example.org')
+  const mine = store.projects.create({ name: 'Mine', driveId, ownerId: userId, teamAccess: 'edit' })
+  const theirs = store.projects.create({ name: 'Theirs', driveId, ownerId: stranger.id })
+  const insert = store.raw.query(
+    `INSERT INTO jobs (id, type, state, project_id, user_id, audience, request, progress_label, progress_percent, progress_at_ms, result, created_at_ms, stopped_at_ms)
+     VALUES (?, ?, 'stopped', ?, ?, ?, '{}', 'Done', 100, ?, '{"status":"success"}', ?, ?)`,
+  )
+  const now = Date.now()
+  store.raw.transaction(() => {
+    for (let i = 0; i < count; i++) {
+      const isMine = i % 3 === 0
+      const at = now - Math.floor(((count - i) / count) * 6 * 24 * 60 * 60 * 1000)
+      const [project, user, audience] = isMine
+        ? [mine.id, userId, driveId]
+        : [theirs.id, stranger.id, `${driveId}/${stranger.id}`]
+      insert.run(
+        Bun.randomUUIDv7(),
+        i % 2 ? 'agent' : 'import/project_media',
+        project,
+        user,
+        audience,
+        at,
+        at,
+        at,
+      )
+    }
+  })()
+  store.raw.run('PRAGMA wal_checkpoint(TRUNCATE)')
+}
+
+async function listServer(count: number) {
+  const folder = temporaryFolder()
+  const store = openDataFolder(folder.path)
+  const { token, ...bearer } = bearerOf(store)
+  fill(store, count, bearer)
+  const { port, stop } = serve(store)
+  const first = await fetch(`http://127.0.0.1:${port}/v1/jobs?limit=100`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { pagination } = await first.json()
+  return {
+    /** Median milliseconds of a page. */
+    page: async (query: string) => {
+      const request = getRequest(`/v1/jobs?${query.replace('CURSOR', pagination.next_cursor)}`, token)
+      return (await load(port, 1, SECONDS, [request])).p50Ms
+    },
+    async close() {
+      await stop()
+      store.close()
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+async function listing(): Promise<Row[]> {
+  const [few, many] = [await listServer(1000), await listServer(1_000_000)]
+  const rows: Row[] = []
+  for (const [what, query] of [
+    ['first page', ''],
+    ['100 jobs behind a cursor', 'limit=100&cursor=CURSOR'],
+    ['of one type', 'type=agent'],
+  ] as const) {
+    const [a, b] = await inTurn(
+      async () => 1 / (await few.page(query)),
+      async () => 1 / (await many.page(query)),
+    )
+    rows.push({
+      what: `GET /v1/jobs at 1,000,000 jobs, ${what}`,
+      measured: `${(1 / b).toFixed(2)} ms`,
+      reference: `at 1,000 jobs ${(1 / a).toFixed(2)} ms`,
+      ratio: a / b,
+      bound: { atMost: 2 },
+    })
+  }
+  await few.close()
+  await many.close()
+  return rows
+}
+
+printTable('API', [await readingAJob(), await creatingJobs(), ...(await listing())])
