@@ -1,0 +1,93 @@
+// `roughcut serve` as a process of its own, which can be killed at any moment and started again on the
+// same data folder.
+import { join } from 'node:path'
+import { FIRST_OWNER_EMAIL, openDataFolder } from '../../src/store/open.ts'
+import { SPEECH_MODEL, type TestClient, testClient } from './test-server.ts'
+
+const MAIN = join(import.meta.dir, '../../src/main.ts')
+
+export type ServerProcess = {
+  pid: number
+  url: string
+  client: TestClient
+  /** SIGKILL: nothing is finished, nothing is tidied up. */
+  kill(): Promise<void>
+  /** SIGTERM; the exit code. */
+  stop(): Promise<number>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A token for the owner of a data folder, made without a server. */
+export function makeToken(dataDir: string): string {
+  const store = openDataFolder(dataDir)
+  try {
+    const owner = store.users.byEmail(FIRST_OWNER_EMAIL)
+    const [drive] = store.drives.list()
+    if (owner === null || drive === undefined) throw new Error('no owner or drive')
+    return store.tokens.create({ name: 'test', driveId: drive.id, userId: owner.id }).token
+  } finally {
+    store.close()
+  }
+}
+
+/** Resolves once it listens. */
+export async function startServerProcess(
+  dataDir: string,
+  token: string,
+  flags: string[] = [],
+): Promise<ServerProcess> {
+  const command = [
+    process.execPath,
+    MAIN,
+    'serve',
+    '--data',
+    dataDir,
+    '--port',
+    '0',
+    '--llm',
+    'rules',
+    '--log',
+    'json',
+  ]
+  const child = Bun.spawn([...command, '--whisper-model', SPEECH_MODEL, ...flags], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+  })
+  const errors = new Response(child.stderr).text()
+  const url = await firstAddress(child.stdout)
+  if (url === null) throw new Error(`the server did not start: ${await errors}`)
+  return {
+    pid: child.pid,
+    url,
+    client: testClient(url, token),
+    async kill() {
+      child.kill('SIGKILL')
+      await child.exited
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      return child.exited
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await child.exited
+    },
+  }
+}
+
+/** From the line `Listening on http://…`; null when the program ends without one. */
+async function firstAddress(stdout: ReadableStream<Uint8Array>): Promise<string | null> {
+  const reader = stdout.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    text += decoder.decode(value, { stream: true })
+    const url = /^Listening on (\S+)$/m.exec(text)?.[1]
+    if (url !== undefined) {
+      reader.releaseLock()
+      return url
+    }
+    if (done) return null
+  }
+}
