@@ -52,6 +52,8 @@ export type DownloaderOptions = {
 }
 
 const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000]
+/** A host that has not answered once is more likely a wrong address than one that will come back. */
+const MOST_UNANSWERED_RETRIES = 2
 const LONGEST_MS = 12 * 3600 * 1000
 
 export function createDownloader(options: DownloaderOptions): Downloader {
@@ -99,7 +101,8 @@ async function attempts(
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof OutgoingError) || !error.transient) throw error
-      const delayMs = delaysMs[attempt]
+      const most = transfer.wasAnswered ? delaysMs.length : MOST_UNANSWERED_RETRIES
+      const delayMs = attempt < most ? delaysMs[attempt] : undefined
       if (delayMs === undefined) throw transfer.givenUp(error, attempt)
       await transfer.keep()
       await sleep(Math.max(delayMs, transfer.retryAfterMs), undefined, { signal })

@@ -68,7 +68,8 @@ export function createFetchGuard(options: FetchGuardOptions): FetchGuard {
       const { class: addressClass, what } = classifyAddress(address)
       if (isAllowed(addressClass, options.allowPrivate)) continue
       // The address of a name is not told: whoever asks could map the network behind the server.
-      throw blocked(refusal(literal ?? url.hostname, literal === null ? `the name of ${what}` : what))
+      const said = literal === null ? `the name of ${what}` : what
+      throw blocked(refusal(literal ?? url.hostname, said, addressClass))
     }
     if (addresses.length === 0) throw unreachable(url.host, Object.assign(new Error(), { code: 'ENOTFOUND' }))
     return addresses

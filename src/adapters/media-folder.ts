@@ -48,10 +48,10 @@ export function createMediaFolder(dataDir: string): MediaFolder {
       const path = pathOf(sha256)
       const folder = dirname(path)
       const isNew = (await mkdir(folder, { recursive: true, mode: FOLDER_MODE })) !== undefined
-      await sync(partialFile)
+      await syncFile(partialFile)
       await rename(partialFile, path)
-      await sync(folder)
-      if (isNew) await sync(root)
+      await syncFolder(folder)
+      if (isNew) await syncFolder(root)
       await rm(`${partialFile}.json`, { force: true })
       return path
     },
@@ -66,11 +66,14 @@ function jobIdOf(file: string): string {
   return /^(.+)-\d+\.part/.exec(file)?.[1] ?? ''
 }
 
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+async function syncFile(path: string): Promise<void> {
+  await using handle = await open(path, 'r+')
+  await handle.sync()
+}
+
+/** Makes a rename in it durable. Windows has no such call, and journals renames itself. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await using handle = await open(path, 'r')
+  await handle.sync()
 }

@@ -56,10 +56,15 @@ export function isForbiddenLiteral(url: string, allowPrivate: boolean): string |
   const parsed = URL.parse(url)
   const address = parsed === null ? null : literalAddress(parsed)
   if (address === null) return null
-  const { class: addressClass, what } = classifyAddress(address)
-  return isAllowed(addressClass, allowPrivate) ? null : refusal(address, what)
+  const found = classifyAddress(address)
+  return isAllowed(found.class, allowPrivate) ? null : refusal(address, found.what, found.class)
 }
 
-export function refusal(host: string, what: string): string {
-  return `${host} is ${what}; this server does not call such addresses.`
+/** Why `host`, which is `what`, is not called, and who could change that. */
+export function refusal(host: string, what: string, addressClass: AddressClass): string {
+  const remedy =
+    addressClass === 'private'
+      ? 'which this server may not call. Its operator can allow that with ROUGHCUT_OUTBOUND=any.'
+      : 'which this server never calls.'
+  return `${host} is ${what}, ${remedy}`
 }

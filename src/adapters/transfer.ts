@@ -39,6 +39,8 @@ export type TransferOptions = {
 export class Transfer {
   /** What the host asked for with its last answer. */
   retryAfterMs = 0
+  /** The host has answered at least once, now or before a restart. */
+  wasAnswered: boolean
   #note: DownloadNote
   #sniffer: PageSniffer
   /** False once the host gave a part that was not asked for. */
@@ -60,6 +62,7 @@ export class Transfer {
     this.#file = options.file
     this.#note = note ?? unknownFile(options.urlHash)
     this.#hadBytes = note !== null
+    this.wasAnswered = note !== null
     this.#sniffer = new PageSniffer(note !== null)
     this.#endsAtMs = performance.now() + options.longestMs
   }
@@ -105,6 +108,7 @@ export class Transfer {
       signal: this.options.signal,
       timeoutMs: this.options.silenceTimeoutMs,
     })
+    this.wasAnswered = true
     try {
       this.retryAfterMs = Math.min(MOST_RETRY_AFTER_MS, retryAfterMs(response, Date.now()) ?? 0)
       await this.#take(response, readAnswer(response))

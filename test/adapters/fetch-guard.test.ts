@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
 import { classifyAddress, isLoopbackHost } from '../../src/adapters/address-classes.ts'
 import { createFetchGuard, isForbiddenLiteral } from '../../src/adapters/fetch-guard.ts'
 import { RoughcutError } from '../../src/errors.ts'
@@ -63,6 +64,38 @@ describe('the SSRF table', () => {
     ])
       expect(isForbiddenLiteral(url, false)).toBeNull()
   })
+})
+
+test('an IPv6 address that carries an IPv4 one is never judged better than that', () => {
+  fc.assert(
+    fc.property(fc.nat(0xffffffff), (bits) => {
+      const bytes = [bits >>> 24, (bits >>> 16) & 255, (bits >>> 8) & 255, bits & 255]
+      const dotted = bytes.join('.')
+      const hex = `${((bits >>> 16) & 0xffff).toString(16)}:${(bits & 0xffff).toString(16)}`
+      const { class: expected } = classifyAddress(dotted)
+      for (const carrier of [`::ffff:${dotted}`, `::ffff:${hex}`, `64:ff9b::${dotted}`, `2002:${hex}::1`])
+        expect(classifyAddress(carrier).class).toBe(expected)
+      for (const carrier of [`::${dotted}`, `64:ff9b:1::${dotted}`, `2001:0:${hex}::1`, `::ffff:0:${dotted}`])
+        expect(classifyAddress(carrier).class).not.toBe('public')
+      const spellings = [
+        `${bits}`,
+        `0x${bits.toString(16)}`,
+        bytes.map((byte) => `0${byte.toString(8)}`).join('.'),
+      ]
+      for (const spelling of spellings) {
+        const forbidden = isForbiddenLiteral(`http://${spelling}/`, false)
+        expect(forbidden === null).toBe(expected === 'public')
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a name of this machine is refused when private addresses are', async () => {
+  const guard = createFetchGuard({ allowPrivate: false })
+  const error = await failureOf(guard.request('http://localhost:8080/'))
+  expect(error.code).toBe('url_blocked')
+  expect(error.message).toContain('ROUGHCUT_OUTBOUND=any')
 })
 
 test('a host setting is loopback or not', () => {
