@@ -55,10 +55,12 @@ function rangeAround(
   const keptBeforeUs = Math.min(Math.max(Math.floor(keptUs / 2), keptUs - pauseAfterUs), pauseBeforeUs)
   const keptAfterUs = keptUs - keptBeforeUs
 
-  const lastCentreUs = run.at(-1)?.centreUs ?? firstUs
+  // Words without length: the one before must stay on its side of the cut, the last one must be inside.
+  const behindPreviousUs = previous ? previous.centreUs + 1 : 0
+  const behindLastUs = (run.at(-1)?.centreUs ?? firstUs) + 1
   return {
-    startUs: Math.min(firstUs, beforeUs + keptBeforeUs),
-    endUs: Math.max(lastUs, afterUs - keptAfterUs, lastCentreUs + 1),
+    startUs: Math.min(firstUs, Math.max(beforeUs + keptBeforeUs, behindPreviousUs)),
+    endUs: Math.max(lastUs, afterUs - keptAfterUs, behindLastUs),
   }
 }
 

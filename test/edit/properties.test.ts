@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { applyAll, applyOperation } from '../../src/edit/apply.ts'
+import { canonicalDocument } from '../../src/edit/canonical.ts'
+import { describeOperation } from '../../src/edit/describe-operation.ts'
+import { describeProblem } from '../../src/edit/describe-problem.ts'
+import { describeReceipt } from '../../src/edit/describe-receipt.ts'
+import type { Composition, EditDocument } from '../../src/edit/document.ts'
+import { type EditOperation, OPERATION_TYPES } from '../../src/edit/operations.ts'
+import { durationOfComposition, mainTrackOf } from '../../src/edit/position.ts'
+import { unionOf, without } from '../../src/edit/ranges.ts'
+import { receiptOf } from '../../src/edit/receipt.ts'
+import { durationOf } from '../../src/edit/time.ts'
+import { heardWords } from '../../src/edit/transcript.ts'
+import { viewTranscript } from '../../src/edit/view.ts'
+import { countedIds, expectOk, firstOf, type Project } from '../support/edit-builders.ts'
+import { operationFrom, randomDice, randomProject } from '../support/random-edits.ts'
+import '../support/valid-composition.ts'
+
+/** ROUGHCUT_PROPERTY_RUNS=5000 makes the long form. */
+const runs = Number(Bun.env.ROUGHCUT_PROPERTY_RUNS ?? 60)
+
+/** The document after each operation that could be done, with the operations themselves. */
+function* play(project: Project, dice: readonly number[]) {
+  const newId = countedIds()
+  let current = project.document
+  for (const roll of dice) {
+    const operation = operationFrom(roll, current, project.context)
+    const result = applyOperation(current, operation, project.context, newId)
+    yield { before: current, operation, result }
+    if (result.ok) current = result.value
+  }
+}
+
+describe('for random documents and random operations', () => {
+  const moves = fc.array(randomDice, { minLength: 1, maxLength: 12 })
+
+  test('every document stays valid, whatever was done to it', () => {
+    const done = new Set<string>()
+    fc.assert(
+      fc.property(randomProject(), moves, (project, dice) => {
+        expect(project).toBeValidComposition()
+        for (const { operation, result } of play(project, dice)) {
+          if (!result.ok) continue
+          done.add(operation.type)
+          expect({ document: result.value, context: project.context }).toBeValidComposition()
+        }
+      }),
+      { numRuns: runs },
+    )
+    if (runs >= 1000) expect(OPERATION_TYPES.filter((type) => !done.has(type))).toEqual([])
+  })
+
+  test('the document before is never changed, and the same edit gives the same document again', () => {
+    fc.assert(
+      fc.property(randomProject(), randomDice, (project, dice) => {
+        const original = JSON.stringify(project.document)
+        const operation = operationFrom(dice, project.document, project.context)
+        const once = applyOperation(project.document, operation, project.context, countedIds())
+        const again = applyOperation(JSON.parse(original), operation, project.context, countedIds())
+        expect(JSON.stringify(project.document)).toBe(original)
+        expect(again).toEqual(once)
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test('everything that happens or is refused can be said in words', () => {
+    fc.assert(
+      fc.property(randomProject(), moves, (project, dice) => {
+        for (const { before, operation, result } of play(project, dice)) {
+          expect(describeOperation(operation, before, project.context)).toMatch(/^[A-Z].*[^.]$/s)
+          if (!result.ok) {
+            expect(describeProblem(result.problem)).toMatch(/^\S.*\.$/s)
+            continue
+          }
+          const receipt = receiptOf(before, result.value, project.context)
+          expect(receipt.changed).toBe(JSON.stringify(before) !== JSON.stringify(result.value))
+          expect(describeReceipt(receipt)).toMatch(/^\S.*\.$/s)
+          expect(JSON.parse(JSON.stringify(receipt))).toEqual(receipt)
+        }
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test('cutting time shortens by exactly that time, and keeping the rest gives the same', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true })
+    const ranges = fc.array(fc.tuple(share, share), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(randomProject({ withEdges: false }), ranges, (project, shares) => {
+        const composition = atPlainSpeed(firstOf(project))
+        const before = { ...project.document, compositions: [composition] }
+        const durationUs = durationOfComposition(composition)
+        const cut = unionOf(
+          shares.map(([a, b]) => ({
+            startUs: Math.floor(Math.min(a, b) * durationUs),
+            endUs: Math.floor(Math.max(a, b) * durationUs),
+          })),
+        )
+        const rest = without({ startUs: 0, endUs: durationUs }, cut)
+        if (cut.length === 0 || rest.length === 0) return
+        const compositionId = composition.id
+        const run = (operation: EditOperation) =>
+          expectOk(applyOperation(before, operation, project.context, countedIds()))
+        const shorter = run({ type: 'cut_ranges', compositionId, ranges: cut })
+        const cutUs = cut.reduce((us, range) => us + durationOf(range), 0)
+        expect(durationOfComposition(firstOf({ ...project, document: shorter }))).toBe(durationUs - cutUs)
+        expect(run({ type: 'keep_ranges', compositionId, ranges: rest.toReversed() })).toEqual(shorter)
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test('each word of the used media is heard or shown as removed', () => {
+    fc.assert(
+      fc.property(randomProject(), moves, (project, dice) => {
+        for (const { result } of play(project, dice)) {
+          if (!result.ok) continue
+          for (const composition of result.value.compositions) {
+            const used = new Set(
+              mainTrackOf(composition).items.flatMap((item) => (item.kind === 'clip' ? [item.mediaId] : [])),
+            )
+            const shown = new Set(
+              viewTranscript(composition, result.value, project.context)
+                .flatMap((piece) => (piece.kind === 'heard' ? piece.words : piece.stretch.words))
+                .map(({ mediaId, wordId }) => `${mediaId} ${wordId}`),
+            )
+            const known = [...used].flatMap((id) =>
+              (project.context.words.get(id) ?? []).map((word) => `${id} ${word.id}`),
+            )
+            expect(known.filter((word) => !shown.has(word))).toEqual([])
+          }
+        }
+      }),
+      { numRuns: runs },
+    )
+  })
+
+  test('operations are done all or none', () => {
+    fc.assert(
+      fc.property(randomProject(), moves, (project, dice) => {
+        const operations: EditOperation[] = []
+        let expected: EditDocument = project.document
+        let failedAt = -1
+        for (const { operation, result } of play(project, dice)) {
+          operations.push(operation)
+          if (result.ok) expected = result.value
+          else {
+            failedAt = operations.length - 1
+            break
+          }
+        }
+        const result = applyAll(project.document, operations, project.context, countedIds())
+        if (failedAt < 0) expect(result).toEqual({ ok: true, value: expected })
+        else expect(result).toMatchObject({ ok: false, index: failedAt })
+      }),
+      { numRuns: runs },
+    )
+  })
+})
+
+function atPlainSpeed(composition: Composition): Composition {
+  const tracks = composition.tracks.map((track) => ({
+    ...track,
+    items: track.items.map((item) =>
+      item.kind === 'clip' ? { ...item, effects: { ...item.effects, speed: 1 } } : item,
+    ),
+  }))
+  return { ...composition, tracks: tracks.slice(0, 1), titles: [], markers: [] }
+}
+
+describe('cutting and restoring', () => {
+  /** Without ids: which of two pieces keeps the id depends on the way, not on what plays. */
+  const asPlayed = (document: EditDocument) =>
+    JSON.stringify(canonicalDocument(document), (key, value) => (key === 'id' ? undefined : value))
+
+  test('words that are cut and brought back give the first document', () => {
+    let cuts = 0
+    fc.assert(
+      fc.property(randomProject({ withEdges: false }), fc.nat(), fc.nat(5), (project, from, more) => {
+        const [first] = project.document.compositions
+        if (!first) return
+        const bare = { ...first, markers: [], titles: [], tracks: [mainTrackOf(first)] }
+        const before = { ...project.document, compositions: [bare] }
+        const target = onceHeardRun(bare, { ...project, document: before }, from, more + 1)
+        if (!target) return
+        cuts++
+        const newId = countedIds()
+        const cut = applyOperation(
+          before,
+          { type: 'cut_words', compositionId: bare.id, ...target },
+          project.context,
+          newId,
+        )
+        if (!cut.ok) throw new Error(describeProblem(cut.problem))
+        const heardLess = heardWords(cut.value.compositions[0] ?? bare, cut.value, project.context)
+        expect(
+          heardLess.some(
+            ({ mediaId, wordId }) => mediaId === target.mediaId && target.wordIds.includes(wordId),
+          ),
+        ).toBe(false)
+        const restored = applyOperation(
+          cut.value,
+          { type: 'restore_words', compositionId: bare.id, ...target },
+          project.context,
+          newId,
+        )
+        if (!restored.ok) throw new Error(describeProblem(restored.problem))
+        expect(asPlayed(restored.value)).toBe(asPlayed(before))
+      }),
+      { numRuns: runs * 3 },
+    )
+    expect(cuts).toBeGreaterThan(runs / 4)
+  })
+
+  /**
+   * Words in a row that one clip plays, with a word of the same clip on each side, of a media that
+   * only this clip plays: their cut lies inside the clip.
+   */
+  function onceHeardRun(composition: Composition, project: Project, from: number, count: number) {
+    const heard = heardWords(composition, project.document, project.context)
+    const start = heard[from % Math.max(1, heard.length)]
+    if (!start) return null
+    const ofMedia = mainTrackOf(composition).items.filter(
+      (item) => item.kind === 'clip' && item.mediaId === start.mediaId,
+    )
+    if (ofMedia.length !== 1) return null
+    const inClip = heard.filter(({ clipId }) => clipId === start.clipId)
+    const at = Math.max(1, inClip.indexOf(start))
+    const run = inClip.slice(at, Math.min(at + count, inClip.length - 1))
+    return run.length > 0 ? { mediaId: start.mediaId, wordIds: run.map(({ wordId }) => wordId) } : null
+  }
+})
+
+test('the property tests start from a project that has something to edit', () => {
+  const [project] = fc.sample(randomProject(), { numRuns: 1, seed: 1 })
+  if (!project) throw new Error('no project')
+  expect(firstOf(project).tracks.length).toBeGreaterThan(0)
+})
