@@ -51,7 +51,9 @@ function nextWords(before: readonly string[], commands: readonly CommandEntry[])
     const parts = name.split(' ')
     const part = parts[before.length]
     if (part === undefined || !before.every((word, index) => parts[index] === word)) continue
-    if (!offers.has(part)) offers.set(part, parts.length === before.length + 1 ? summary : `${part} …`)
+    const last = parts[before.length + 1]
+    const about = offers.get(part)
+    offers.set(part, last === undefined ? summary : about === undefined ? last : `${about}, ${last}`)
   }
   return [...offers].map(([value, about]) => ({ value, about }))
 }

@@ -4,6 +4,7 @@ import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { drives, memberships, passwordLinks, users } from './schema.ts'
 import { hashOfSecret, randomSecret } from './secrets.ts'
+import { sessions } from './web-schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type UserWithDrives = UserRow & { drives: { id: string; name: string; role: 'owner' | 'member' }[] }
@@ -88,12 +89,16 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
       return link && byId(link.userId)
     },
 
-    /** Uses the link up; null when it is unknown, used or expired. `passwordHash` is argon2id. */
+    /**
+     * Uses the link up, and signs out whoever is signed in with the old password; null when it is
+     * unknown, used or expired. `passwordHash` is argon2id.
+     */
     setPasswordWithLink(secret: string, passwordHash: string): UserRow | null {
       return transaction(() => {
         const link = liveLink(secret)
         if (!link) return null
         db.update(passwordLinks).set({ usedAtMs: nowMs() }).where(eq(passwordLinks.hash, link.hash)).run()
+        db.delete(sessions).where(eq(sessions.userId, link.userId)).run()
         return (
           db.update(users).set({ passwordHash }).where(eq(users.id, link.userId)).returning().get() ?? null
         )

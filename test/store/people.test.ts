@@ -47,6 +47,18 @@ describe('a password link', () => {
     expect(world.store.users.setPasswordWithLink(secret, 'hash')).toBeNull()
   })
 
+  test('that is used signs out whoever knew the old password, and nobody else', () => {
+    using world = testStore()
+    const { users, sessions } = world.store
+    const member = sessions.create(world.member.id, 'browser')
+    const owner = sessions.create(world.owner.id, 'browser')
+    const link = users.createPasswordLink(world.member.id)
+    expect(sessions.authenticate(member.secret)).not.toBeNull()
+    users.setPasswordWithLink(link, 'hash')
+    expect(sessions.authenticate(member.secret)).toBeNull()
+    expect(sessions.authenticate(owner.secret)).not.toBeNull()
+  })
+
   test('ends those given before, and only its hash is kept', () => {
     using world = testStore()
     const first = world.store.users.createPasswordLink(world.member.id)

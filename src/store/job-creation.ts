@@ -1,0 +1,104 @@
+// Creating a job: project, job and the answer under its Idempotency-Key, in one durable transaction.
+// Every 201 waits for it, so all of its statements are prepared.
+import { eq, getTableColumns, type Placeholder, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { RoughcutError } from '../errors.ts'
+import { audienceOf } from './audience.ts'
+import type { Connection } from './connection.ts'
+import type { JobRow } from './jobs.ts'
+import type { ProjectRow } from './projects.ts'
+import { idempotencyKeys, type JobType, jobs, projects, type TeamAccess } from './schema.ts'
+
+export type NewJob = {
+  type: JobType
+  userId: string
+  tokenId: string | null
+  driveId: string
+  project: { id: string } | { newName: string; teamAccess: TeamAccess }
+  /** The validated request body. */
+  request: unknown
+  callbackUrl: string | null
+  idempotency: { key: string; bodyHash: string } | null
+  /** The body of the 201, stored with the key. */
+  answerOf: (job: JobRow, projectId: string) => string
+}
+
+export function createJobCreation({ db, nowMs, newId, transaction }: Connection) {
+  const insertProject = db.insert(projects).values(allColumns(projects)).prepare()
+  const insertJob = db.insert(jobs).values(allColumns(jobs)).prepare()
+  // Who asks first looks for a live key, so a row that is still there has expired.
+  const insertKey = db
+    .insert(idempotencyKeys)
+    .values(allColumns(idempotencyKeys))
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.tokenId, idempotencyKeys.key],
+      set: {
+        bodyHash: sql`excluded.body_hash`,
+        answer: sql`excluded.answer`,
+        createdAtMs: sql`excluded.created_at_ms`,
+      },
+    })
+    .prepare()
+  const readProject = db
+    .select()
+    .from(projects)
+    .where(eq(projects.id, sql.placeholder('id')))
+    .prepare()
+
+  const projectOf = ({ project, driveId, userId }: NewJob): ProjectRow => {
+    if ('id' in project) {
+      const known = readProject.get({ id: project.id })
+      if (!known) throw new RoughcutError('not_found', `There is no project ${project.id}.`)
+      return known
+    }
+    const made: ProjectRow = {
+      id: newId(),
+      driveId,
+      ownerId: userId,
+      name: project.newName,
+      teamAccess: project.teamAccess,
+      revision: 0,
+      createdAtMs: nowMs(),
+      trashedAtMs: null,
+    }
+    insertProject.run(made)
+    return made
+  }
+
+  return (wanted: NewJob): { job: JobRow; answer: string } =>
+    transaction(() => {
+      const project = projectOf(wanted)
+      const now = nowMs()
+      const job: JobRow = {
+        id: newId(),
+        type: wanted.type,
+        state: 'running',
+        projectId: project.id,
+        userId: wanted.userId,
+        tokenId: wanted.tokenId,
+        audience: audienceOf(project),
+        request: wanted.request,
+        progressLabel: 'Waiting',
+        progressPercent: 0,
+        progressAtMs: now,
+        result: null,
+        callbackUrl: wanted.callbackUrl,
+        createdAtMs: now,
+        stoppedAtMs: null,
+      }
+      insertJob.run(job)
+      const answer = wanted.answerOf(job, project.id)
+      if (wanted.idempotency && wanted.tokenId !== null)
+        insertKey.run({ tokenId: wanted.tokenId, ...wanted.idempotency, answer, createdAtMs: now })
+      return { job, answer }
+    })
+}
+
+/** A placeholder for each column, named like it. */
+function allColumns<Table extends SQLiteTable>(table: Table) {
+  const names = Object.keys(getTableColumns(table))
+  return Object.fromEntries(names.map((key) => [key, sql.placeholder(key)])) as Record<
+    keyof Table['_']['columns'],
+    Placeholder
+  >
+}
