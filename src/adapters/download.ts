@@ -7,7 +7,9 @@ import { type FetchGuard, SILENCE_TIMEOUT_MS } from './fetch-guard.ts'
 import { OutgoingError } from './outgoing-error.ts'
 import { PartialFile } from './partial-file.ts'
 import { knownSharingPage } from './sharing-page.ts'
-import { Transfer } from './transfer.ts'
+import { type DownloadedFile, Transfer } from './transfer.ts'
+
+export type { DownloadedFile } from './transfer.ts'
 
 /** "Under 1 GB" of the specification. */
 export const MOST_MEDIA_BYTES = 10 ** 9 - 1
@@ -22,17 +24,6 @@ export type DownloadRequest = {
   signal: AbortSignal
   /** At most five times a second, and at the end. `totalBytes` is null while the host does not say. */
   onProgress?: (doneBytes: number, totalBytes: number | null) => void
-}
-
-export type DownloadedFile = {
-  sizeBytes: number
-  /** Hex. */
-  sha256: string
-  /** As the host says. */
-  contentType: string | null
-  fileName: string | null
-  /** Plain sentences for the person who imports. */
-  warnings: string[]
 }
 
 /**

@@ -2,7 +2,6 @@
 // each answer does to the bytes on disk. When to try again is download.ts's decision.
 import { RoughcutError } from '../errors.ts'
 import { decoded, encodingOf } from './content-encoding.ts'
-import type { DownloadedFile } from './download.ts'
 import {
   type DownloadAnswer,
   fileNameOf,
@@ -34,6 +33,17 @@ export type TransferOptions = {
   longestMs: number
   signal: AbortSignal
   onProgress: (doneBytes: number, totalBytes: number | null) => void
+}
+
+export type DownloadedFile = {
+  sizeBytes: number
+  /** Hex. */
+  sha256: string
+  /** As the host says. */
+  contentType: string | null
+  fileName: string | null
+  /** Plain sentences for the person who imports. */
+  warnings: string[]
 }
 
 export class Transfer {
