@@ -12,10 +12,10 @@ import {
   retryAfterMs,
   versionOf,
 } from './download-answer.ts'
+import { brokenOff, fileChanged, INTERRUPTED, notDirect, tooLarge, tooSlow } from './download-sentences.ts'
 import type { FetchGuard, GuardedResponse } from './fetch-guard.ts'
 import { OutgoingError } from './outgoing-error.ts'
 import type { DownloadNote, FileVersion, PartialFile } from './partial-file.ts'
-import { notDirectMessage } from './sharing-page.ts'
 import { PageSniffer } from './sniff.ts'
 
 const MOST_RETRY_AFTER_MS = 60_000
@@ -91,13 +91,7 @@ export class Transfer {
 
   /** What to throw when all attempts are used up. */
   givenUp(last: OutgoingError, attemptCount: number): RoughcutError {
-    if (!this.#hadBytes) return last
-    const of = this.#note.sizeBytes === null ? '' : ` of ${megabytes(this.#note.sizeBytes)}`
-    return new RoughcutError(
-      'download_incomplete',
-      `The download broke off at ${megabytes(this.#file.sizeBytes)}${of}, and ${attemptCount} attempts to go on failed. The last: ${last.message}`,
-      { cause: last },
-    )
+    return this.#hadBytes ? brokenOff(this.#file.sizeBytes, this.#note.sizeBytes, attemptCount, last) : last
   }
 
   #isComplete(): boolean {
@@ -165,7 +159,7 @@ export class Transfer {
   async #beginPart(host: string, seen: FileVersion): Promise<void> {
     if (this.#file.sizeBytes === 0) return
     if (!isSameVersion(this.#note, seen)) {
-      await this.#startOver(changed(host))
+      await this.#startOver(fileChanged(host))
       throw new OutgoingError('download_incomplete', `The file on ${host} changed.`, true)
     }
     if (this.#note.etag === null && this.#note.lastModified === null)
@@ -178,7 +172,7 @@ export class Transfer {
   async #beginWhole(response: GuardedResponse, seen: FileVersion, supportsRanges: boolean): Promise<void> {
     const { host } = response.url
     if (this.#file.sizeBytes > 0)
-      await this.#startOver(isSameVersion(this.#note, seen) ? INTERRUPTED : changed(host))
+      await this.#startOver(isSameVersion(this.#note, seen) ? INTERRUPTED : fileChanged(host))
     if (!supportsRanges)
       this.#warn(`${host} does not support HTTP Range requests, so an interrupted download starts over.`)
     if (!hasLength(response))
@@ -187,7 +181,8 @@ export class Transfer {
 
   async #learn(response: GuardedResponse, seen: FileVersion): Promise<void> {
     const sizeBytes = seen.sizeBytes ?? this.#note.sizeBytes
-    if (sizeBytes !== null && sizeBytes > this.options.maxBytes) throw this.#tooLarge(sizeBytes)
+    if (sizeBytes !== null && sizeBytes > this.options.maxBytes)
+      throw tooLarge(this.options.maxBytes, sizeBytes)
     this.#note = {
       ...this.#note,
       etag: seen.etag ?? this.#note.etag,
@@ -205,11 +200,11 @@ export class Transfer {
     const beforeBytes = this.#file.sizeBytes
     for await (const piece of encoding === null ? response.body : decoded(response.body, encoding, host)) {
       const sizeBytes = this.#file.sizeBytes + piece.length
-      if (sizeBytes > this.options.maxBytes) throw this.#tooLarge(null)
+      if (sizeBytes > this.options.maxBytes) throw tooLarge(this.options.maxBytes, null)
       if (endBytes !== null && sizeBytes > endBytes)
         throw await this.#withoutRanges(host, 'sent more than it announced')
       if (performance.now() > this.#endsAtMs) throw tooSlow(host)
-      if (this.#sniffer.isPage(piece, this.#note.contentType)) throw this.#notDirect(response.url)
+      if (this.#sniffer.isPage(piece, this.#note.contentType)) throw notDirect(this.options.url, response.url)
       await this.#file.append(piece)
       this.#hadBytes = true
       if (!this.#isEncoded && this.#sniffer.isDecided) await this.#file.checkpoint(this.#note)
@@ -217,7 +212,7 @@ export class Transfer {
     }
     if (endBytes !== null && this.#file.sizeBytes < endBytes)
       throw new OutgoingError('download_incomplete', `${host} sent less than it announced.`, true)
-    if (this.#sniffer.isPage(null, this.#note.contentType)) throw this.#notDirect(response.url)
+    if (this.#sniffer.isPage(null, this.#note.contentType)) throw notDirect(this.options.url, response.url)
     this.#isAll = this.#file.sizeBytes === (this.#note.sizeBytes ?? this.#file.sizeBytes)
     if (!this.#isAll && this.#file.sizeBytes - beforeBytes < SMALLEST_PART_BYTES)
       throw new OutgoingError('download_incomplete', `${host} sends small parts of the file only.`, true)
@@ -258,32 +253,6 @@ export class Transfer {
     this.#progressAtMs = nowMs
     this.options.onProgress(this.#file.sizeBytes, this.#note.sizeBytes)
   }
-
-  #notDirect(answered: URL): RoughcutError {
-    return new RoughcutError('url_not_direct', notDirectMessage(new URL(this.options.url), answered))
-  }
-
-  #tooLarge(sizeBytes: number | null): RoughcutError {
-    const given = sizeBytes === null ? 'the host sent more' : `this one has ${megabytes(sizeBytes)}`
-    return new RoughcutError(
-      'too_large',
-      `A file must be smaller than ${megabytes(this.options.maxBytes + 1)}; ${given}. Give a smaller file.`,
-    )
-  }
-}
-
-const INTERRUPTED = 'The download was interrupted and started over.'
-
-function changed(host: string): string {
-  return `The file on ${host} changed during the download, which started over.`
-}
-
-function tooSlow(host: string): OutgoingError {
-  return new OutgoingError(
-    'download_incomplete',
-    `${host} sends the file too slowly. Give another address.`,
-    false,
-  )
 }
 
 function unknownFile(urlHash: string): DownloadNote {
@@ -296,8 +265,4 @@ function unknownFile(urlHash: string): DownloadNote {
     fileName: null,
     warnings: [],
   }
-}
-
-function megabytes(bytes: number): string {
-  return bytes < 10_000 ? `${bytes} bytes` : `${(bytes / 1e6).toFixed(bytes < 1e8 ? 2 : 0)} MB`
 }

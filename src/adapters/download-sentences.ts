@@ -1,0 +1,53 @@
+// What a person is told about a download: failures with their codes, and the warnings of one that
+// succeeded. Pure.
+import { RoughcutError } from '../errors.ts'
+import { OutgoingError } from './outgoing-error.ts'
+import { notDirectMessage } from './sharing-page.ts'
+
+/** Warnings. */
+export const INTERRUPTED = 'The download was interrupted and started over.'
+
+export function fileChanged(host: string): string {
+  return `The file on ${host} changed during the download, which started over.`
+}
+
+/** `sizeBytes` is what the host announced; null when it sent more than it should without a word. */
+export function tooLarge(maxBytes: number, sizeBytes: number | null): RoughcutError {
+  const given = sizeBytes === null ? 'the host sent more' : `this one has ${megabytes(sizeBytes)}`
+  return new RoughcutError(
+    'too_large',
+    `A file must be smaller than ${megabytes(maxBytes + 1)}; ${given}. Give a smaller file.`,
+  )
+}
+
+/** A web page came from `answered`, where redirects of the address `asked` led. */
+export function notDirect(asked: string, answered: URL): RoughcutError {
+  return new RoughcutError('url_not_direct', notDirectMessage(new URL(asked), answered))
+}
+
+export function tooSlow(host: string): OutgoingError {
+  return new OutgoingError(
+    'download_incomplete',
+    `${host} sends the file too slowly. Give another address.`,
+    false,
+  )
+}
+
+/** All attempts to go on behind `doneBytes` are used up. */
+export function brokenOff(
+  doneBytes: number,
+  totalBytes: number | null,
+  attemptCount: number,
+  last: OutgoingError,
+): RoughcutError {
+  const of = totalBytes === null ? '' : ` of ${megabytes(totalBytes)}`
+  return new RoughcutError(
+    'download_incomplete',
+    `The download broke off at ${megabytes(doneBytes)}${of}, and ${attemptCount} attempts to go on failed. The last: ${last.message}`,
+    { cause: last },
+  )
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 10_000 ? `${bytes} bytes` : `${(bytes / 1e6).toFixed(bytes < 1e8 ? 2 : 0)} MB`
+}
