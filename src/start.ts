@@ -1,13 +1,16 @@
 // Starts the whole server in this process: `roughcut serve`, the demo and the tests all call it.
 // It makes the parts and puts them together; none of them is looked up anywhere else.
-
+import { totalmem } from 'node:os'
 import { isLoopbackHost } from './adapters/address-classes.ts'
 import { createDownloader } from './adapters/download.ts'
 import { createFetchGuard } from './adapters/fetch-guard.ts'
 import { createMediaFolder } from './adapters/media-folder.ts'
 import { createMediaPrograms } from './adapters/media-programs.ts'
 import { createOllama } from './adapters/ollama.ts'
+import { mostModelBytes } from './adapters/ollama-context.ts'
 import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
+import type { Engine } from './agent/engine.ts'
+import { createAgentRunner } from './agent/run-agent.ts'
 import type { RateLimits } from './api/rate-limit.ts'
 import { createApp } from './app.ts'
 import { listeningAddress, publicAddress } from './cli/public-address.ts'
@@ -43,6 +46,12 @@ export type RunningServer = {
   stop(graceMs?: number): Promise<void>
 }
 
+/** Until the rules engine is in its place: says so instead of guessing. */
+const rulesToCome: Engine = {
+  name: 'rules',
+  run: () => Promise.reject(new RoughcutError('model_unavailable', 'This build has no rules engine yet.')),
+}
+
 /** What running jobs get when the server stops; with what follows it stays under 10 s. */
 const STOP_GRACE_MS = 8_000
 
@@ -74,7 +83,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
     download: createDownloader({ guard }),
     programs: createMediaPrograms(config),
     speech: createSpeechEngine({ config, log }),
-    agent: {},
+    agent: createAgentRunner({
+      llm: config.llm,
+      models: ollama,
+      rules: rulesToCome,
+      mostModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
+      newId: () => Bun.randomUUIDv7(),
+    }),
     queues: createQueues(),
     onJobStopped: () => callbacks.wake(),
     ...options.replace,

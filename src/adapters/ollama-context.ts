@@ -33,3 +33,16 @@ function affordable(number: (key: string) => number | null): number | null {
   // A key and a value per layer and shared head.
   return MOST_CACHE_BYTES / (2 * layers * sharedHeads * headWidth * BYTES_PER_VALUE)
 }
+
+/** Of a machine's memory, what weights may fill: the system, ffmpeg and speech need the rest. */
+const MEMORY_SHARE = 0.7
+
+/**
+ * The largest weights to choose by ourselves, in bytes, for an Ollama at `host`: what fits into this
+ * machine if it runs here; of another machine nothing is known.
+ */
+export function mostModelBytes(host: string, memoryBytes: number): number {
+  const { hostname } = new URL(host)
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
+  return isHere ? memoryBytes * MEMORY_SHARE : Number.POSITIVE_INFINITY
+}

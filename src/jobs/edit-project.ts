@@ -9,7 +9,13 @@ import { type JobResult, type ResultFailure, ServerStopping } from './states.ts'
 export const editProject: JobHandler = {
   async run(context) {
     const run = await context.step('run', () => runAgent(context)) // 1
-    return context.commitStep('save', () => (run.ok ? saveEdit(context, run) : payFailure(context, run))) // 2
+    try {
+      return context.commitStep('save', () => (run.ok ? saveEdit(context, run) : payFailure(context, run))) // 2
+    } catch (error) {
+      if (error instanceof RoughcutError && error.code === 'project_deleted')
+        takeWhatIsLeft(context, creditsOf(run.usage, 0))
+      throw error
+    }
   },
 
   failure(context, failure) {
@@ -57,7 +63,7 @@ async function runAgent(context: JobContext): Promise<AgentRun> {
       signal,
     })
   } catch (error) {
-    // The project went away under the model: its work is paid for. A server that stops begins again.
+    // A project that goes away does not make the model's work free. A server that stops begins again.
     if (signal.aborted && !(signal.reason instanceof ServerStopping))
       takeWhatIsLeft(context, creditsOf(usage, 0))
     throw error

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createOllama } from '../../src/adapters/ollama.ts'
-import { contextTokensFor } from '../../src/adapters/ollama-context.ts'
+import { contextTokensFor, mostModelBytes } from '../../src/adapters/ollama-context.ts'
 import { withoutThinking } from '../../src/adapters/ollama-thinking.ts'
 import { RoughcutError } from '../../src/errors.ts'
 import { eventually } from '../support/eventually.ts'
@@ -209,4 +209,10 @@ test('thinking between tags is taken out, also when a tag is missing', () => {
   expect(withoutThinking('<think>a</think> b <thinking>c</thinking>d')).toBe('b d')
   expect(withoutThinking('a</think>b')).toBe('b')
   expect(withoutThinking('b <think>a')).toBe('b')
+})
+
+test('a model is chosen by this machine only where Ollama runs on it', () => {
+  expect(mostModelBytes('http://127.0.0.1:11434', 1000)).toBe(700)
+  expect(mostModelBytes('http://localhost:11434', 1000)).toBe(700)
+  expect(mostModelBytes('http://gpu.example.org:11434', 1000)).toBe(Number.POSITIVE_INFINITY)
 })
