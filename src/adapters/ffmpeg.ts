@@ -3,7 +3,7 @@
 import ffmpeg, { type FfmpegCommand } from 'fluent-ffmpeg'
 import { RoughcutError } from '../errors.ts'
 import type { MediaPrograms } from './media-programs.ts'
-import { type ProgramExit, type ProgramLimits, startProgram } from './program.ts'
+import { type ProgramExit, type ProgramLimits, startProgram, wasKilled } from './program.ts'
 
 /** The streams of a file that Roughcut uses: the first sound, and the first picture that is no cover art. */
 export const SOUND_STREAM = '0:a:0'
@@ -102,6 +102,15 @@ export const FFMPEG_LIMITS: ProgramLimits = {
   fileSizeBytes: null,
 }
 
+/** Throws `internal_error` when the program was killed from outside: the file is not to blame. */
+export function refuseKilled(program: string, exit: ProgramExit): void {
+  if (wasKilled(exit))
+    throw new RoughcutError(
+      'internal_error',
+      `${program} was killed while it read the file, most likely because the machine ran out of memory. Try again.`,
+    )
+}
+
 /** The whole argument list of `command`: quiet, never asking, progress on standard error. */
 export function ffmpegArguments(command: FfmpegCommand): string[] {
   return [
@@ -112,7 +121,8 @@ export function ffmpegArguments(command: FfmpegCommand): string[] {
 
 /**
  * Runs `command` to its end; nothing may be written to standard output. Exit codes of ffmpeg mislead
- * (0 on truncated input, and after SIGTERM), so `last` tells how far the output got: check it.
+ * (0 on truncated input, and after SIGTERM), so `last` tells how far the output got: check it. Throws
+ * `internal_error` when ffmpeg was killed from outside.
  */
 export async function runFfmpeg(
   programs: MediaPrograms,
@@ -130,6 +140,7 @@ export async function runFfmpeg(
   await running.stdout.pipeTo(new WritableStream())
   const exit = await running.exited
   options.signal.throwIfAborted()
+  refuseKilled('ffmpeg', exit)
   return { exit, last: follow.last(), errors: follow.errors }
 }
 
@@ -225,6 +236,7 @@ export async function* pcm(
     }
     const exit = await running.exited
     options.signal.throwIfAborted()
+    refuseKilled('ffmpeg', exit)
     if (exit.code !== 0)
       throw new RoughcutError('corrupt_media', 'The sound of this file could not be decoded.', {
         cause: new Error(follow.errors.join('; ') || `ffmpeg ended with ${exit.code ?? exit.signalName}`),

@@ -1,7 +1,7 @@
 // Tells what a downloaded file is: audio, video or a still image, how long, and with which streams.
 // The file is untrusted; whatever is wrong with it ends as unsupported_media or corrupt_media.
 import { asError, RoughcutError } from '../errors.ts'
-import { fileInput, SAFE_INPUT_FLAGS } from './ffmpeg.ts'
+import { fileInput, refuseKilled, SAFE_INPUT_FLAGS } from './ffmpeg.ts'
 import type { MediaPrograms } from './media-programs.ts'
 import { type MediaSignature, missingEnd, signatureOf } from './media-signature.ts'
 import { type FileCheck, measure, measureByDecoding, pictureDecodes, soundDecodes } from './probe-checks.ts'
@@ -191,6 +191,7 @@ async function runFfprobe(check: FileCheck, show: string[]): Promise<ProbeOutput
     limits: { timeoutMs: 60_000, cpuSeconds: 30, addressSpaceBytes: 4 * 2 ** 30, fileSizeBytes: 0 },
     signal: check.signal,
   })
+  refuseKilled('ffprobe', exit)
   if (exit.endedBy === 'time_limit' || exit.signalName !== null)
     throw corrupt(
       'The file could not be examined within a minute: it is damaged or made to be slow.',

@@ -158,6 +158,11 @@ export async function runProgram(
   return { exit, stdout: Buffer.concat(chunks).toString('utf8') }
 }
 
+/** Whether something outside ended it by force: the system for lack of memory, or a person. */
+export function wasKilled(exit: ProgramExit): boolean {
+  return exit.signalName === 'SIGKILL' && exit.endedBy === 'itself'
+}
+
 /** `sh` sets the limits and the watcher, then becomes the program, so that the pid is the program's. */
 function commandInShell(options: ProgramOptions): string[] {
   const { cpuSeconds, addressSpaceBytes, fileSizeBytes } = options.limits
@@ -166,7 +171,9 @@ function commandInShell(options: ProgramOptions): string[] {
   const script =
     '( read -r _ <&3; kill -KILL 0 ) </dev/null >/dev/null 2>&1 3<&3 & ' +
     'exec 3<&-; ulimit -c 0 2>/dev/null; ' +
-    limit('t', cpuSeconds) +
+    // The hard limit is later, so that the program ends by SIGXCPU: SIGKILL then means somebody else.
+    limit('S -t', cpuSeconds) +
+    limit('H -t', cpuSeconds === null ? null : cpuSeconds + 2) +
     limit('v', addressSpaceBytes === null ? null : addressSpaceBytes / 1024) +
     limit('f', fileSizeBytes === null ? null : fileSizeBytes / 512) +
     'exec "$@"'
