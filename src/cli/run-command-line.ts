@@ -193,7 +193,8 @@ function plainSystemError(error: Error & { code?: unknown; path?: unknown }): st
   if (error.code === 'ENOSPC' || error.code === 'SQLITE_FULL') return `The disk is full.`
   if (error.code === 'EROFS' || error.code === 'SQLITE_READONLY') return `The data folder cannot be written.`
   if (error.code === 'ENOTDIR' || error.code === 'EEXIST') return `The path${where} is not a folder.`
-  if (error.code === 'SQLITE_BUSY') return 'The database is busy with another program; try again.'
+  if (String(error.code).startsWith('SQLITE_BUSY'))
+    return 'The database is busy with another program; try again.'
   if (error.code === 'SQLITE_NOTADB' || error.code === 'SQLITE_CORRUPT')
     return 'The database in the data folder is damaged; restore a backup.'
   if (error.code === 'SQLITE_CANTOPEN') return 'The database in the data folder cannot be opened.'

@@ -33,7 +33,10 @@ export const tokenCreate: Command = {
       })
       if (input.json)
         printJson(io, { ...tokenJson({ ...row, userEmail: user.email, driveName: drive.name }), token })
-      else io.print(token)
+      else {
+        if (io.isTerminal) io.tell('Keep it, it is not shown again:')
+        io.print(token)
+      }
       return EXIT.success
     }),
 }

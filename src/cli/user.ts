@@ -80,7 +80,10 @@ function showLink(input: Input, io: Io, store: Store, userId: string, secret: st
   const link = `${address}/password/${secret}`
   const user = store.users.list().find((one) => one.id === userId)
   if (input.json && user) printJson(io, { ...userJson(user), link })
-  else io.print(link)
+  else {
+    if (io.isTerminal) io.tell('With this link they set a password, once, within 24 hours:')
+    io.print(link)
+  }
   return EXIT.success
 }
 
