@@ -5,7 +5,7 @@ import { RoughcutError } from '../errors.ts'
 import { requireAccess } from './access.ts'
 import { requireBalance } from './accounting.ts'
 import type { Caller } from './auth.ts'
-import { checkCallbackUrl, createJob } from './create-job.ts'
+import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, EXAMPLE_ID, projectId, projectName, teamAccess } from './job-fields.ts'
@@ -68,7 +68,7 @@ export type AgentRequest = Static<typeof AgentRequest>
 
 const validate = createValidator(AgentRequest)
 
-export async function postAgent(parts: ApiParts, { request, caller }: Asked): Promise<Reply> {
+export async function postAgent(parts: PostParts, { request, caller }: Asked): Promise<Reply> {
   const body = validate(await readJsonBody(request))
   const project = projectOf(body)
   checkCallbackUrl(parts, body.callback_url)

@@ -5,6 +5,7 @@ import { isForbiddenLiteral } from '../adapters/fetch-guard.ts'
 import { projectUrl } from '../jobs/job-view.ts'
 import type { NewJob } from '../store/jobs.ts'
 import type { Caller } from './auth.ts'
+import type { CommitTogether } from './commit-together.ts'
 import { firstAnswer, type IdempotencyKey } from './idempotency.ts'
 import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
@@ -30,24 +31,32 @@ type Wanted = Pick<NewJob, 'type' | 'project' | 'request' | 'callbackUrl'> & {
   idempotency: IdempotencyKey | null
 }
 
-/** The 201, or the first answer when another request with the same key was faster. */
-export function createJob(parts: ApiParts, { caller, ...wanted }: Wanted): Reply {
-  const before = firstAnswer(parts.store, caller, wanted.idempotency)
-  if (before) return before
-  const { job, answer } = parts.store.jobs.create({
-    ...wanted,
-    ...caller,
-    answerOf: (created, projectId) =>
-      JSON.stringify({
-        job_id: created.id,
-        drive_id: caller.driveId,
-        project_id: projectId,
-        project_url: projectUrl(parts.publicUrl(), projectId),
-      }),
+export type PostParts = ApiParts & { commit: CommitTogether }
+
+/** The 201 once it is durable, or the first answer when another request with the same key was faster. */
+export async function createJob(parts: PostParts, { caller, ...wanted }: Wanted): Promise<Reply> {
+  const { reply, job } = await parts.commit(() => {
+    const before = firstAnswer(parts.store, caller, wanted.idempotency)
+    if (before) return { reply: before, job: null }
+    const created = parts.store.jobs.create({
+      ...wanted,
+      ...caller,
+      answerOf: ({ id }, projectId) =>
+        JSON.stringify({
+          job_id: id,
+          drive_id: caller.driveId,
+          project_id: projectId,
+          project_url: projectUrl(parts.publicUrl(), projectId),
+        }),
+    })
+    const headers = { location: `/v1/jobs/${created.job.id}` }
+    return { reply: { status: 201, body: created.answer, headers }, job: created.job }
   })
-  parts.log.info('job created', { job: job.id, project: job.projectId, type: job.type })
-  parts.onJobCreated(job.id)
-  return { status: 201, body: answer, headers: { location: `/v1/jobs/${job.id}` } }
+  if (job) {
+    parts.log.info('job created', { job: job.id, project: job.projectId, type: job.type })
+    parts.onJobCreated(job.id)
+  }
+  return reply
 }
 
 /** Throws `bad_request` for a callback address that can never be called, so that it is known at once. */

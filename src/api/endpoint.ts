@@ -31,7 +31,9 @@ export function createHandler(
         headers = count.headers
         if (!count.isAllowed) return responseOf(tooManyRequests(counter, count.headers), headers)
       }
-      return responseOf(await answer({ request, caller, params }), headers)
+      const reply = answer({ request, caller, params })
+      // Awaiting what is there already costs a turn, on the path of every poll.
+      return responseOf(reply instanceof Promise ? await reply : reply, headers)
     } catch (thrown) {
       const about = { method: request.method, path: pathOf(request.url) }
       return responseOf(replyToThrown(thrown, log, about), headers)

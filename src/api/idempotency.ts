@@ -26,7 +26,8 @@ export function idempotencyKeyOf(headers: Headers, endpoint: string, body: unkno
 
 /**
  * What was answered under this key before; null the first time. Throws `bad_request` when it was
- * another body. Nothing may be awaited between this and the creation of the job.
+ * another body. Asked early to answer without further checks, and again in the transaction that
+ * creates the job.
  */
 export function firstAnswer(
   store: Pick<Store, 'idempotency'>,

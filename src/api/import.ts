@@ -4,12 +4,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import { whisperLanguage } from '../adapters/whisper/languages.ts'
 import type { ImportRequest as JobRequest } from '../jobs/import/import-request.ts'
 import { requireBalance } from './accounting.ts'
-import { checkCallbackUrl, createJob } from './create-job.ts'
+import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, projectId, projectName, teamAccess } from './job-fields.ts'
 import { fieldPath } from './json-text.ts'
-import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
 import { readJsonBody } from './request-body.ts'
 import { createValidator, invalid } from './request-validation.ts'
@@ -152,7 +151,7 @@ export type ImportRequest = Static<typeof ImportRequest>
 
 const validate = createValidator(ImportRequest)
 
-export async function postImport(parts: ApiParts, { request, caller }: Asked): Promise<Reply> {
+export async function postImport(parts: PostParts, { request, caller }: Asked): Promise<Reply> {
   const body = validate(await readJsonBody(request))
   checkNames(body)
   checkCallbackUrl(parts, body.callback_url)

@@ -23,17 +23,19 @@ export function createRateCounter(limit: RateLimit): RateCounter {
   const limiter = new RateLimiterMemory({ points: limit.requests, duration: limit.seconds })
   return {
     limit,
-    async count(userId) {
-      try {
-        return { isAllowed: true, headers: headersOf(await limiter.consume(userId)) }
-      } catch (refused) {
-        // The limiter rejects with its count where it refuses, and with an Error where it broke.
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-        return { isAllowed: false, headers: { ...headersOf(refused), 'retry-after': String(retryAfter) } }
-      }
-    },
+    count: (userId) => limiter.consume(userId).then(allowed, refused),
   }
+}
+
+function allowed(counted: RateLimiterRes): RateCount {
+  return { isAllowed: true, headers: headersOf(counted) }
+}
+
+/** The limiter rejects with its count where it refuses, and with an Error where it broke. */
+function refused(reason: unknown): RateCount {
+  if (!(reason instanceof RateLimiterRes)) throw reason
+  const retryAfter = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+  return { isAllowed: false, headers: { ...headersOf(reason), 'retry-after': String(retryAfter) } }
 }
 
 function headersOf({ remainingPoints, consumedPoints }: RateLimiterRes): Record<string, string> {

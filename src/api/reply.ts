@@ -3,12 +3,11 @@
 
 export type Reply = { status: number; body: string; headers?: Record<string, string> }
 
-/** On every answer of the API: nothing is to be guessed, kept, framed, or sent on as a referrer. */
+/** On every answer of the API: nothing is to be guessed, kept or framed. */
 export const API_HEADERS = {
   'content-type': 'application/json',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 

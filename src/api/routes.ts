@@ -2,6 +2,7 @@
 // these paths is 405, every other path 404, all in the same shape.
 import { Elysia } from 'elysia'
 import { postAgent } from './agent.ts'
+import { createCommitTogether } from './commit-together.ts'
 import { createHandler, type Handler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
 import { postImport } from './import.ts'
@@ -16,6 +17,7 @@ type Route = { method: 'GET' | 'POST'; path: string; detail: OpenApiObject; hand
 
 function routesOf(parts: ApiParts): Route[] {
   const limits = { ...RATE_LIMITS, ...parts.rateLimits }
+  const posting = { ...parts, commit: createCommitTogether(parts.store) }
   const imports = createRateCounter(limits.import)
   const agents = createRateCounter(limits.agent)
   const reads = createRateCounter(limits.readJob)
@@ -24,13 +26,13 @@ function routesOf(parts: ApiParts): Route[] {
       method: 'POST',
       path: '/v1/jobs/import/project_media',
       detail: importDetail,
-      handle: createHandler(parts, imports, (asked) => postImport(parts, asked)),
+      handle: createHandler(parts, imports, (asked) => postImport(posting, asked)),
     },
     {
       method: 'POST',
       path: '/v1/jobs/agent',
       detail: agentDetail,
-      handle: createHandler(parts, agents, (asked) => postAgent(parts, asked)),
+      handle: createHandler(parts, agents, (asked) => postAgent(posting, asked)),
     },
     {
       method: 'GET',
