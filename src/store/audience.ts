@@ -3,9 +3,8 @@
 // team access or trash must call `moveAudience` in the same transaction.
 import { eq } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
-import { jobs, type projects } from './schema.ts'
-
-type ProjectRow = typeof projects.$inferSelect
+import type { ProjectRow } from './rows.ts'
+import { jobs } from './schema.ts'
 
 /** In the trash: nobody. */
 const NOBODY = ''

@@ -1,6 +1,6 @@
 // Stored media and transcripts as edits see them: MediaReference and words. Pure; reads no database.
 import type { EditContext, MediaReference, TranscriptWord } from '../edit/document.ts'
-import type { MediaItemRow, TranscriptRow } from './media.ts'
+import type { MediaItemRow, TranscriptRow } from './rows.ts'
 
 /** `items` and `transcripts` of one project. */
 export function editContextOf(

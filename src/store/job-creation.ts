@@ -5,8 +5,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { RoughcutError } from '../errors.ts'
 import { audienceOf } from './audience.ts'
 import type { Connection } from './connection.ts'
-import type { JobRow } from './jobs.ts'
-import type { ProjectRow } from './projects.ts'
+import type { JobRow, ProjectRow } from './rows.ts'
 import { idempotencyKeys, type JobType, jobs, projects, type TeamAccess } from './schema.ts'
 
 export type NewJob = {

@@ -6,14 +6,11 @@ import type { Connection } from './connection.ts'
 import { createJobCreation } from './job-creation.ts'
 import { createJobList } from './job-list.ts'
 import { createJobSummary } from './job-summary.ts'
+import type { JobRecord } from './rows.ts'
 import { callbacks, jobSteps, jobs, projects } from './schema.ts'
 
-export type JobRow = typeof jobs.$inferSelect
 export type { NewJob } from './job-creation.ts'
-
-type ProjectRow = typeof projects.$inferSelect
-/** A job with what decides who may see it: its project's drive, owner, team access and trash. */
-export type JobRecord = JobRow & Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess' | 'trashedAtMs'>
+export type { JobRecord, JobRow } from './rows.ts'
 
 /** 30 days after creation a job is gone for clients. */
 export const JOB_RETENTION_MS = 30 * 24 * 60 * 60 * 1000

@@ -5,11 +5,11 @@ import type { EditContext } from '../edit/document.ts'
 import type { Connection } from './connection.ts'
 import { editContextOf } from './edit-context.ts'
 import { dropUnusedFiles } from './media-files.ts'
+import type { MediaItemRow, TranscriptRow } from './rows.ts'
 import { mediaFiles, mediaItems, transcripts } from './schema.ts'
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect
-export type MediaItemRow = typeof mediaItems.$inferSelect
-export type TranscriptRow = typeof transcripts.$inferSelect
+export type { MediaItemRow, TranscriptRow } from './rows.ts'
 
 export type MediaStore = ReturnType<typeof createMediaStore>
 

@@ -5,9 +5,10 @@ import { moveAudience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { DriveStore } from './drives.ts'
 import { dropUnusedFiles } from './media-files.ts'
+import type { ProjectRow } from './rows.ts'
 import { mediaItems, projects, type TeamAccess, users } from './schema.ts'
 
-export type ProjectRow = typeof projects.$inferSelect
+export type { ProjectRow } from './rows.ts'
 export type ProjectWithOwner = ProjectRow & { ownerEmail: string }
 export type ProjectAccess = 'owner' | 'edit' | 'comment' | 'view'
 

@@ -4,13 +4,11 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
+import type { RevisionRow, RevisionSummary, StoredRevision } from './rows.ts'
 import { projects, revisions } from './schema.ts'
 import { redoTarget, undoTarget } from './undo-history.ts'
 
-type StoredRevision = typeof revisions.$inferSelect
-export type RevisionRow = Omit<StoredRevision, 'document'> & { document: EditDocument }
-/** Without the document and the operations: what a history shows. */
-export type RevisionSummary = Omit<StoredRevision, 'document' | 'operations' | 'receipt'>
+export type { RevisionRow, RevisionSummary } from './rows.ts'
 export type RevisionKind = StoredRevision['kind']
 
 export type NewRevision = {

@@ -6,7 +6,7 @@
 // Undo and redo only move a position among the other revisions (edits, imports, restores), each of
 // which knows what it was made on. A new edit after an undo leaves the undone ones unreachable by
 // redo, though not by restore.
-import type { RevisionSummary } from './revisions.ts'
+import type { RevisionSummary } from './rows.ts'
 
 type Step = {
   /** The revision whose document is repeated; 0 is the empty document. */
