@@ -1,7 +1,8 @@
 // What a document must be, whatever edits made it: run after every verb in tests and before every
 // save. Returns everything that is wrong; an empty list is a valid document.
+
+import { BOUNDS, LENGTHS } from './bounds.ts'
 import type { Clip, Composition, EditContext, EditDocument, MediaReference, Track } from './document.ts'
-import { BOUNDS, LENGTHS } from './operations.ts'
 import { durationOfItems } from './position.ts'
 import type { DocumentRule, Problem } from './result.ts'
 import { clockText, rangeText } from './time-text.ts'

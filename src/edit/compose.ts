@@ -1,4 +1,6 @@
 // Making compositions and clips: the defaults that new ones start with, and copies under new ids.
+
+import { STILL_US } from './bounds.ts'
 import {
   type Clip,
   type Composition,
@@ -8,7 +10,6 @@ import {
   PLAIN_EFFECTS,
 } from './document.ts'
 import { checkedSourceRange, findMedia } from './find.ts'
-import { STILL_US } from './operations.ts'
 import { type NewId, ok, type Result } from './result.ts'
 import type { TimeRange } from './time.ts'
 

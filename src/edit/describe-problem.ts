@@ -1,6 +1,5 @@
 // Problems as sentences: what is wrong, and what would be right. People see them as messages, models
 // as tool results that they mend their call by.
-import { LENGTHS } from './operations.ts'
 import type { Problem } from './result.ts'
 import { clockText, countText, lengthText, listText, rangeText } from './time-text.ts'
 
@@ -71,8 +70,10 @@ export function describeProblem(problem: Problem): string {
       return `Pauses longer than ${lengthText(problem.longerThanUs)} cannot be shortened to ${lengthText(problem.toUs)}. Give a length that is not above the limit.`
     case 'nothing_given':
       return `\`${problem.type}\` was given nothing to change. Give at least one of ${listText(problem.fields)}.`
-    case 'name_blank':
-      return `\`${problem.field}\` is blank. Give 1 to ${LENGTHS.name} characters.`
+    case 'text_blank':
+      return `\`${problem.field}\` is blank. Give 1 to ${problem.most} characters.`
+    case 'text_too_long':
+      return `\`${problem.field}\` is too long. Give at most ${problem.most} characters.`
     case 'id_taken':
       return `The id ${problem.id} is taken. Leave \`id\` out, or give a new one.`
     case 'broken_document':

@@ -97,10 +97,11 @@ export function checkedSourceRange(media: MediaReference, range: TimeRange): Res
   return ok({ startUs: range.startUs, endUs: Math.min(range.endUs, endUs) })
 }
 
-/** A name without blanks around it. */
-export function checkedName(name: string, field: string): Result<string> {
-  const trimmed = name.trim()
-  return trimmed === '' ? wrong({ kind: 'name_blank', field }) : ok(trimmed)
+/** A text without blanks around it, not empty and not longer than `most` code points. */
+export function checkedText(text: string, field: string, most: number): Result<string> {
+  const trimmed = text.trim()
+  if (trimmed === '') return wrong({ kind: 'text_blank', field, most })
+  return [...trimmed].length > most ? wrong({ kind: 'text_too_long', field, most }) : ok(trimmed)
 }
 
 /** The id for something new: the one given, if nothing has it yet, else a new one. */

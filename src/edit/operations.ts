@@ -4,95 +4,34 @@
 // Times are integer microseconds. Fields named `sourceRange` are in source time (of the media or
 // sequence); every other range or `atUs` is in composition time *before* this operation.
 // A field `id` names the thing that is made; when absent, `newId` of `applyOperation` names it.
-import { Kind, type Static, type TObject, type TProperties, Type, TypeRegistry } from '@sinclair/typebox'
-import { CAPTION_STYLES, FIT_MODES, TITLE_PLACES } from './document.ts'
+import { type Static, Type } from '@sinclair/typebox'
+import { BOUNDS, LENGTHS } from './bounds.ts'
+import { CAPTION_STYLES, TITLE_PLACES } from './document.ts'
+import {
+  Bounded,
+  ClipIdField,
+  Color,
+  CompositionIdField,
+  FitField,
+  Id,
+  minMax,
+  Name,
+  NewId,
+  Occurrence,
+  OnlyRanges,
+  oneOf,
+  operation,
+  RangeSchema,
+  Ranges,
+  SizeField,
+  scope,
+  Text,
+  Us,
+  WordIds,
+  wholeClips,
+} from './operation-fields.ts'
 
-/** The bounds of every number that an operation or a document may carry. */
-export const BOUNDS = {
-  studioSound: { least: 0, most: 100 },
-  gainDb: { least: -60, most: 24 },
-  speed: { least: 0.25, most: 4 },
-  loudnessLufs: { least: -40, most: -5 },
-  fadeUs: { least: 0, most: 60_000_000 },
-  crossfadeUs: { least: 0, most: 10_000_000 },
-  gapUs: { least: 0, most: 60_000_000 },
-  frameSize: { least: 16, most: 7680 },
-} as const
-
-/** How long a name, a title or a correction may be, in characters. */
-export const LENGTHS = { name: 255, title: 500, speaker: 100, word: 200 } as const
-
-/** How long a still image is shown when nothing else is said. */
-export const STILL_US = 5_000_000
-
-/** TypeBox checks `enum` of a string only when it is taught to; JSON Schema readers know it anyway. */
-const StringEnum = 'StringEnum'
-TypeRegistry.Set<{ enum: string[] }>(
-  StringEnum,
-  (schema, value) => typeof value === 'string' && schema.enum.includes(value),
-)
-
-function oneOf<const Values extends readonly string[]>(values: Values, description: string) {
-  return Type.Unsafe<Values[number]>({ [Kind]: StringEnum, type: 'string', enum: [...values], description })
-}
-
-const Id = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
-const Us = (description: string) => Type.Integer({ minimum: 0, description })
-const Name = (description: string) => Type.String({ minLength: 1, maxLength: LENGTHS.name, description })
-const Bounded = (bounds: { least: number; most: number }, description: string) =>
-  Type.Number({ minimum: bounds.least, maximum: bounds.most, description })
-
-/** Start-inclusive, end-exclusive, never empty. */
-export const RangeSchema = Type.Object(
-  { startUs: Us('Start, included'), endUs: Us('End, excluded') },
-  { additionalProperties: false, description: 'A stretch of time in microseconds' },
-)
-const Ranges = (description: string) => Type.Array(RangeSchema, { minItems: 1, description })
-const OnlyRanges = () =>
-  Type.Optional(Ranges('Only within these stretches of the composition; absent: all of it'))
-
-const NewId = Type.Optional(Id('The id of what is made'))
-const CompositionIdField = Id('The composition')
-const ClipIdField = Id('The clip')
-const SizeField = Type.Integer({
-  minimum: BOUNDS.frameSize.least,
-  maximum: BOUNDS.frameSize.most,
-  multipleOf: 2,
-  description: 'Pixels, even',
-})
-const FitField = oneOf(FIT_MODES, 'How a picture of another shape is fitted into the frame')
-const WordIds = Type.Array(Id('A transcript word'), { minItems: 1, description: 'Words of this media' })
-const Color = Type.Union([Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), Type.Null()], {
-  description: 'Like #ffcc00; null is white',
-})
-const Occurrence = Type.Optional(
-  Type.Integer({ description: '1 is the first match, -1 the last; absent: every match' }),
-)
-
-/** Which clips an effect is set on. A `range` splits the clips at its edges. */
-const scope = {
-  compositionId: CompositionIdField,
-  clipIds: Type.Optional(Type.Array(ClipIdField, { minItems: 1, description: 'Only these clips' })),
-  mediaId: Type.Optional(Id('Only clips of this media')),
-  range: Type.Optional(RangeSchema),
-  on: Type.Optional(
-    oneOf(
-      ['main', 'overlay', 'all'],
-      'Which tracks; absent: all when clips or a media are named, else the main track',
-    ),
-  ),
-}
-
-/** The same for what is set at the ends of clips: a range chooses clips, it does not split them. */
-const { range: _notSplit, ...wholeClips } = scope
-
-function operation<Name extends string, Fields extends TProperties>(
-  type: Name,
-  description: string,
-  fields: Fields,
-): TObject<{ type: ReturnType<typeof Type.Literal<Name>> } & Fields> {
-  return Type.Object({ type: Type.Literal(type), ...fields }, { additionalProperties: false, description })
-}
+export { BOUNDS, LENGTHS } from './bounds.ts'
 
 /** A clip to be made: a media with the part of it that plays; absent: all of it (a still: 5 s). */
 const NewClip = Type.Object(
@@ -283,13 +222,13 @@ const transcriptOperations = {
   label_speaker: operation('label_speaker', 'Says who speaks from this word on', {
     mediaId: Id('The media that the word belongs to'),
     fromWordId: Id('The first word of this speaker'),
-    speaker: Type.Union([Type.String({ minLength: 1, maxLength: LENGTHS.speaker }), Type.Null()], {
+    speaker: Type.Union([Text(LENGTHS.speaker, 'A speaker'), Type.Null()], {
       description: 'The name; null takes the label away',
     }),
   }),
   rename_speaker: operation('rename_speaker', 'Gives a speaker another name, in all media', {
-    speaker: Type.String({ minLength: 1, maxLength: LENGTHS.speaker }),
-    name: Type.String({ minLength: 1, maxLength: LENGTHS.speaker }),
+    speaker: Text(LENGTHS.speaker, 'A speaker'),
+    name: Text(LENGTHS.speaker, 'A speaker'),
   }),
 }
 
@@ -341,7 +280,7 @@ const pictureOperations = {
   add_title: operation('add_title', 'Shows a text', {
     id: NewId,
     compositionId: CompositionIdField,
-    text: Type.String({ minLength: 1, maxLength: LENGTHS.title }),
+    text: Text(LENGTHS.title, 'What it says'),
     place: oneOf(TITLE_PLACES, 'Where in the frame'),
     range: RangeSchema,
     color: Type.Optional(Color),
@@ -349,7 +288,7 @@ const pictureOperations = {
   change_title: operation('change_title', 'Changes a title', {
     compositionId: CompositionIdField,
     titleId: Id('The title'),
-    text: Type.Optional(Type.String({ minLength: 1, maxLength: LENGTHS.title })),
+    text: Type.Optional(Text(LENGTHS.title, 'What it says')),
     place: Type.Optional(oneOf(TITLE_PLACES, 'Where in the frame')),
     range: Type.Optional(RangeSchema),
     color: Type.Optional(Color),
@@ -399,10 +338,6 @@ const pictureOperations = {
     compositionId: CompositionIdField,
     markerId: Id('The marker'),
   }),
-}
-
-function minMax(bounds: { least: number; most: number }): { minimum: number; maximum: number } {
-  return { minimum: bounds.least, maximum: bounds.most }
 }
 
 /** Every operation's schema by its `type`. */

@@ -79,7 +79,9 @@ export type Problem =
   | { kind: 'no_media_changes'; compositionName: string }
   | { kind: 'gap_target_too_long'; toUs: Microseconds; longerThanUs: Microseconds }
   | { kind: 'nothing_given'; type: string; fields: string[] }
-  | { kind: 'name_blank'; field: string }
+  /** Lengths in code points. */
+  | { kind: 'text_blank'; field: string; most: number }
+  | { kind: 'text_too_long'; field: string; most: number }
   | { kind: 'id_taken'; id: string }
   /** A document that breaks a rule; `where` names the place, `detail` what was found. */
   | { kind: 'broken_document'; rule: DocumentRule; where: string; detail: string }

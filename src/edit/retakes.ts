@@ -70,6 +70,8 @@ const CUES = [
   'well',
 ].map((cue) => cue.split(' '))
 
+const CUES_BY_LAST = Map.groupBy(CUES, (cue) => cue.at(-1))
+
 /** These alone announce nothing: without more, only a whole repeated passage counts. */
 const WEAK_CUES = new Set([
   'i mean',
@@ -149,7 +151,8 @@ function cueBefore(said: readonly Spoken[], at: number): Cue | null {
   let from = at
   let isStrong = false
   for (;;) {
-    const cue = CUES.find((words) =>
+    const ending = CUES_BY_LAST.get(said[from - 1]?.plain) ?? []
+    const cue = ending.find((words) =>
       words.every((word, order) => said[from - words.length + order]?.plain === word),
     )
     if (!cue) break
@@ -170,16 +173,22 @@ function falseStart(said: readonly Spoken[], at: number, cue: Cue | null): numbe
 /** Is what was said from `from` on an earlier take of what is said from `again` on? */
 function isAbandoned(said: readonly Spoken[], from: number, again: number, cue: Cue | null): boolean {
   const to = cue && cue.from > from ? cue.from : again
-  const take = said.slice(from, to)
-  const next = said.slice(again, again + Math.ceil(take.length * 1.25) + 2)
-  if (new Set(take.map(({ plain }) => plain)).size < Math.min(LEAST_SAME, take.length)) return false
+  const length = to - from
+  const isAnnounced = cue?.isStrong === true && to < again
   const same = sameFrom(said, from, again)
-  const isPrefix = same >= take.length || (same === take.length - 1 && isCutOff(take.at(-1), next[same]))
-  if (cue?.isStrong && to < again) return isPrefix || sharedInOrder(take, next) >= take.length * 0.6
-  if (isPrefix && take.length >= LEAST_SAME && !isFinished(take)) return true
-  if (take.length < LEAST_FINISHED || !beginsPassage(said, from)) return false
-  const endsAlike = next.some(({ plain }) => plain === take.at(-1)?.plain)
-  return isPrefix || (endsAlike && sharedInOrder(take, next) >= take.length * 0.85)
+  const last = said[to - 1]
+  const isPrefix = same >= length || (same === length - 1 && isCutOff(last, said[again + same]))
+  const isWhole = length >= LEAST_FINISHED && beginsPassage(said, from)
+  const isBrokenOff = isPrefix && length >= LEAST_SAME && !isFinished(last)
+  if (!isAnnounced && !isBrokenOff && !isWhole) return false
+
+  const take = said.slice(from, to)
+  if (new Set(take.map(({ plain }) => plain)).size < Math.min(LEAST_SAME, length)) return false
+  if (isPrefix) return true
+  const next = said.slice(again, again + Math.ceil(length * 1.25) + 2)
+  const shared = sharedInOrder(take, next)
+  if (isAnnounced) return shared >= length * 0.6
+  return shared >= length * 0.85 && next.some(({ plain }) => plain === last?.plain)
 }
 
 function sameFrom(said: readonly Spoken[], a: number, b: number): number {
@@ -197,8 +206,8 @@ function isCutOff(word: Spoken | undefined, whole: Spoken | undefined): boolean 
   )
 }
 
-function isFinished(take: readonly Spoken[]): boolean {
-  return /[.!?]["'”’)]*$/u.test(take.at(-1)?.text ?? '')
+function isFinished(last: Spoken | undefined): boolean {
+  return last !== undefined && /[.!?]["'”’)]*$/u.test(last.text)
 }
 
 function beginsPassage(said: readonly Spoken[], at: number): boolean {

@@ -4,7 +4,7 @@ import { findMedia, type Verb } from '../find.ts'
 import { chosenMatches, type Match, matchesOf, readableWords } from '../find-words.ts'
 import { mediaWordsOf } from '../media-words.ts'
 import { ok } from '../result.ts'
-import { withCorrection } from './correct-words.ts'
+import { withCorrections } from './correct-words.ts'
 
 /**
  * Punctuation behind the phrase stays when the new text has none.
@@ -28,9 +28,20 @@ export const correctText: Verb<'correct_text'> = (document, operation, context) 
   )
   if (!matches.ok) return matches
   const chosen = new Set(matches.value)
+  const byMedia = Map.groupBy(
+    everywhere.filter(({ match }) => chosen.has(match)),
+    ({ mediaId }) => mediaId,
+  )
   let corrected = document
-  for (const { mediaId, match } of everywhere)
-    if (chosen.has(match)) corrected = correctMatch(corrected, mediaId, match, text, context)
+  for (const [mediaId, ofMedia] of byMedia) {
+    const all = mediaWordsOf(context, mediaId)
+    const readable = readableWords(document, all)
+    const groups = ofMedia.map(({ match: { from, to } }) => ({
+      words: all.words.slice(from, to),
+      text: withPunctuation(text, readable[to - 1]?.text ?? ''),
+    }))
+    corrected = withCorrections(corrected, mediaId, groups)
+  }
   return ok(corrected)
 }
 
@@ -44,21 +55,8 @@ function matchesIn(
   return matchesOf(words, find).map((match) => ({ mediaId, match }))
 }
 
-function correctMatch(
-  document: EditDocument,
-  mediaId: MediaId,
-  { from, to }: Match,
-  text: string,
-  context: EditContext,
-): EditDocument {
-  const all = mediaWordsOf(context, mediaId)
-  const last = readableWords(document, all)[to - 1]?.text ?? ''
-  const punctuation = /[^\p{L}\p{N}]*$/u.exec(last)?.[0] ?? ''
+function withPunctuation(text: string, replaced: string): string {
   const endsBare = /[\p{L}\p{N}]$/u.test(text.trim())
-  return withCorrection(
-    document,
-    mediaId,
-    all.words.slice(from, to),
-    endsBare ? text.trim() + punctuation : text,
-  )
+  const punctuation = /[^\p{L}\p{N}]*$/u.exec(replaced)?.[0] ?? ''
+  return endsBare ? text.trim() + punctuation : text
 }

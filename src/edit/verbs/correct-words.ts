@@ -14,25 +14,30 @@ import { ok } from '../result.ts'
 export const correctWords: Verb<'correct_words'> = (document, operation, context) => {
   const found = findWords(context, operation.mediaId, operation.wordIds)
   if (!found.ok) return found
-  return ok(withCorrection(document, operation.mediaId, found.value.words, operation.text))
+  return ok(
+    withCorrections(document, operation.mediaId, [{ words: found.value.words, text: operation.text }]),
+  )
 }
 
-/** The document in which these words together say `text`. */
-export function withCorrection(
+/** The document in which these words of a media say other texts; each group of words one text. */
+export function withCorrections(
   document: EditDocument,
   mediaId: MediaId,
-  words: readonly MediaWord[],
-  text: string,
+  groups: readonly { words: readonly MediaWord[]; text: string }[],
 ): EditDocument {
-  const texts = text.split(/\s+/u).filter(Boolean)
-  const corrections = words.flatMap(({ word }, order): WordCorrection[] => {
-    const isLast = order === words.length - 1
-    const corrected = isLast ? texts.slice(order).join(' ') : (texts[order] ?? '')
-    return corrected === word.text ? [] : [{ mediaId, wordId: word.id, text: corrected }]
-  })
-  const replaced = new Set(words.map(({ word }) => word.id))
+  const corrections = groups.flatMap(({ words, text }) => correctionsOfGroup(mediaId, words, text))
+  const replaced = new Set(groups.flatMap(({ words }) => words.map(({ word }) => word.id)))
   const others = document.corrections.filter(
     (other) => other.mediaId !== mediaId || !replaced.has(other.wordId),
   )
   return { ...document, corrections: [...others, ...corrections] }
+}
+
+function correctionsOfGroup(mediaId: MediaId, words: readonly MediaWord[], text: string): WordCorrection[] {
+  const texts = text.split(/\s+/u).filter(Boolean)
+  return words.flatMap(({ word }, order) => {
+    const isLast = order === words.length - 1
+    const corrected = isLast ? texts.slice(order).join(' ') : (texts[order] ?? '')
+    return corrected === word.text ? [] : [{ mediaId, wordId: word.id, text: corrected }]
+  })
 }

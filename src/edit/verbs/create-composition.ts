@@ -1,8 +1,9 @@
 // create_composition: media one after another, under a name.
 
+import { LENGTHS } from '../bounds.ts'
 import { emptyComposition, firstPictureOf, newClip } from '../compose.ts'
 import type { Clip } from '../document.ts'
-import { checkedName, idFor, type Verb } from '../find.ts'
+import { checkedText, idFor, type Verb } from '../find.ts'
 import { ok } from '../result.ts'
 
 /**
@@ -13,7 +14,7 @@ import { ok } from '../result.ts'
 export const createComposition: Verb<'create_composition'> = (document, operation, context, newId) => {
   const id = idFor(document, operation.id, newId)
   if (!id.ok) return id
-  const name = checkedName(operation.name, 'name')
+  const name = checkedText(operation.name, 'name', LENGTHS.name)
   if (!name.ok) return name
   const clips: Clip[] = []
   for (const { mediaId, sourceRange } of operation.clips) {

@@ -1,10 +1,11 @@
 // create_from_ranges: a composition of selected stretches of another one (highlights, clips for
 // social media, a chapter on its own).
 
+import { LENGTHS } from '../bounds.ts'
 import { copyOf } from '../compose.ts'
 import { cut, cutsOfTime } from '../cut.ts'
 import type { Composition, EditContext, Track, TrackItem } from '../document.ts'
-import { checkedName, checkedRanges, findComposition, idFor, type Verb } from '../find.ts'
+import { checkedRanges, checkedText, findComposition, idFor, type Verb } from '../find.ts'
 import { itemsOf, type StartedClip, startedClips } from '../overlays.ts'
 import { durationOfComposition, mainTrackOf } from '../position.ts'
 import { without } from '../ranges.ts'
@@ -22,7 +23,7 @@ export const createFromRanges: Verb<'create_from_ranges'> = (document, operation
   if (!from.ok) return from
   const id = idFor(document, operation.id, newId)
   if (!id.ok) return id
-  const name = checkedName(operation.name, 'name')
+  const name = checkedText(operation.name, 'name', LENGTHS.name)
   if (!name.ok) return name
   const ranges = checkedRanges(from.value, operation.ranges)
   if (!ranges.ok) return ranges

@@ -1,7 +1,8 @@
 // duplicate_composition: a copy to try something on.
+
+import { LENGTHS } from '../bounds.ts'
 import { copyOf } from '../compose.ts'
-import { checkedName, findComposition, idFor, type Verb } from '../find.ts'
-import { LENGTHS } from '../operations.ts'
+import { checkedText, findComposition, idFor, type Verb } from '../find.ts'
 import { ok } from '../result.ts'
 
 /**
@@ -14,7 +15,7 @@ export const duplicateComposition: Verb<'duplicate_composition'> = (document, op
   if (!original.ok) return original
   const id = idFor(document, operation.id, newId)
   if (!id.ok) return id
-  const name = checkedName(operation.name ?? nameOfCopy(original.value.name), 'name')
+  const name = checkedText(operation.name ?? nameOfCopy(original.value.name), 'name', LENGTHS.name)
   if (!name.ok) return name
   const copy = copyOf(original.value, id.value, name.value, newId)
   const compositions = document.compositions.flatMap((composition) =>

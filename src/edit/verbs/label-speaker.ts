@@ -1,6 +1,7 @@
 // label_speaker and rename_speaker: who speaks.
+import { LENGTHS } from '../bounds.ts'
 import type { SpeakerLabel } from '../document.ts'
-import { checkedName, type Verb } from '../find.ts'
+import { checkedText, type Verb } from '../find.ts'
 import { findWords } from '../find-words.ts'
 import { ok, wrong } from '../result.ts'
 
@@ -13,7 +14,8 @@ export const labelSpeaker: Verb<'label_speaker'> = (document, operation, context
   const { mediaId, fromWordId } = operation
   const found = findWords(context, mediaId, [fromWordId])
   if (!found.ok) return found
-  const name = operation.speaker === null ? ok(null) : checkedName(operation.speaker, 'speaker')
+  const name =
+    operation.speaker === null ? ok(null) : checkedText(operation.speaker, 'speaker', LENGTHS.speaker)
   if (!name.ok) return name
   const isSame = (label: SpeakerLabel) => label.mediaId === mediaId && label.fromWordId === fromWordId
   const others = document.speakers.filter((label) => !isSame(label))
@@ -24,7 +26,7 @@ export const labelSpeaker: Verb<'label_speaker'> = (document, operation, context
 
 /** Gives a speaker another name on every label: "Speaker 1" → "Ann". */
 export const renameSpeaker: Verb<'rename_speaker'> = (document, operation) => {
-  const name = checkedName(operation.name, 'name')
+  const name = checkedText(operation.name, 'name', LENGTHS.speaker)
   if (!name.ok) return name
   const known = [...new Set(document.speakers.map(({ speaker }) => speaker))]
   if (!known.includes(operation.speaker))

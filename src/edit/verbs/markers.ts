@@ -1,6 +1,7 @@
 // add_marker, change_marker, remove_marker: points of interest and chapters.
+import { LENGTHS } from '../bounds.ts'
 import type { Composition, Marker } from '../document.ts'
-import { checkedName, checkedTime, idFor, inComposition, type Verb } from '../find.ts'
+import { checkedText, checkedTime, idFor, inComposition, type Verb } from '../find.ts'
 import { ok, type Result, wrong } from '../result.ts'
 
 /**
@@ -13,7 +14,7 @@ export const addMarker: Verb<'add_marker'> = (document, operation, _context, new
   inComposition(document, operation.compositionId, (composition) => {
     const id = idFor(document, operation.id, newId)
     if (!id.ok) return id
-    const label = checkedName(operation.name, 'name')
+    const label = checkedText(operation.name, 'name', LENGTHS.name)
     if (!label.ok) return label
     const at = checkedTime(composition, operation.atUs)
     if (!at.ok) return at
@@ -28,7 +29,7 @@ export const changeMarker: Verb<'change_marker'> = (document, operation) =>
     if (!found.ok) return found
     if (operation.name === undefined && operation.atUs === undefined)
       return wrong({ kind: 'nothing_given', type: operation.type, fields: ['name', 'atUs'] })
-    const label = checkedName(operation.name ?? found.value.name, 'name')
+    const label = checkedText(operation.name ?? found.value.name, 'name', LENGTHS.name)
     if (!label.ok) return label
     const at = checkedTime(composition, operation.atUs ?? found.value.atUs)
     if (!at.ok) return at

@@ -1,6 +1,7 @@
 // add_title, change_title, remove_title: texts over the picture.
+import { LENGTHS } from '../bounds.ts'
 import type { Composition, Title } from '../document.ts'
-import { checkedName, checkedRange, idFor, inComposition, type Verb } from '../find.ts'
+import { checkedRange, checkedText, idFor, inComposition, type Verb } from '../find.ts'
 import { ok, type Result, wrong } from '../result.ts'
 
 /**
@@ -13,7 +14,7 @@ export const addTitle: Verb<'add_title'> = (document, operation, _context, newId
   inComposition(document, operation.compositionId, (composition) => {
     const id = idFor(document, operation.id, newId)
     if (!id.ok) return id
-    const text = checkedName(operation.text, 'text')
+    const text = checkedText(operation.text, 'text', LENGTHS.title)
     if (!text.ok) return text
     const range = checkedRange(composition, operation.range)
     if (!range.ok) return range
@@ -31,7 +32,8 @@ export const changeTitle: Verb<'change_title'> = (document, operation) =>
     const fields = ['text', 'place', 'range', 'color'] as const
     if (fields.every((field) => operation[field] === undefined))
       return wrong({ kind: 'nothing_given', type: operation.type, fields: [...fields] })
-    const text = operation.text === undefined ? ok(found.value.text) : checkedName(operation.text, 'text')
+    const text =
+      operation.text === undefined ? ok(found.value.text) : checkedText(operation.text, 'text', LENGTHS.title)
     if (!text.ok) return text
     const range = operation.range ? checkedRange(composition, operation.range) : ok(found.value.range)
     if (!range.ok) return range

@@ -1,0 +1,86 @@
+// The fields that operations are made of, as TypeBox schemas with descriptions that models read.
+import { Kind, type TObject, type TProperties, Type, TypeRegistry } from '@sinclair/typebox'
+import { BOUNDS, LENGTHS } from './bounds.ts'
+import { FIT_MODES } from './document.ts'
+
+/** TypeBox checks `enum` of a string only when it is taught to; JSON Schema readers know it anyway. */
+const StringEnum = 'StringEnum'
+TypeRegistry.Set<{ enum: string[] }>(
+  StringEnum,
+  (schema, value) => typeof value === 'string' && schema.enum.includes(value),
+)
+
+export function oneOf<const Values extends readonly string[]>(values: Values, description: string) {
+  return Type.Unsafe<Values[number]>({ [Kind]: StringEnum, type: 'string', enum: [...values], description })
+}
+
+export const Id = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
+/** A text that is not empty. TypeBox counts UTF-16 units; verbs count code points. */
+export const Text = (most: number, description: string) =>
+  Type.String({ minLength: 1, maxLength: most * 2, description })
+export const Us = (description: string) => Type.Integer({ minimum: 0, description })
+export const Name = (description: string) => Text(LENGTHS.name, description)
+export const Bounded = (bounds: { least: number; most: number }, description: string) =>
+  Type.Number({ minimum: bounds.least, maximum: bounds.most, description })
+
+/** Start-inclusive, end-exclusive, never empty. */
+export const RangeSchema = Type.Object(
+  { startUs: Us('Start, included'), endUs: Us('End, excluded') },
+  { additionalProperties: false, description: 'A stretch of time in microseconds' },
+)
+export const Ranges = (description: string) => Type.Array(RangeSchema, { minItems: 1, description })
+export const OnlyRanges = () =>
+  Type.Optional(Ranges('Only within these stretches of the composition; absent: all of it'))
+
+export const NewId = Type.Optional(Id('The id of what is made'))
+export const CompositionIdField = Id('The composition')
+export const ClipIdField = Id('The clip')
+export const SizeField = Type.Integer({
+  minimum: BOUNDS.frameSize.least,
+  maximum: BOUNDS.frameSize.most,
+  multipleOf: 2,
+  description: 'Pixels, even',
+})
+export const FitField = oneOf(FIT_MODES, 'How a picture of another shape is fitted into the frame')
+export const WordIds = Type.Array(Id('A transcript word'), {
+  minItems: 1,
+  description: 'Words of this media',
+})
+export const Color = Type.Union([Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), Type.Null()], {
+  description: 'Like #ffcc00; null is white',
+})
+export const Occurrence = Type.Optional(
+  Type.Integer({ description: '1 is the first match, -1 the last; absent: every match' }),
+)
+
+/** Which clips an effect is set on. A `range` splits the clips at its edges. */
+export const scope = {
+  compositionId: CompositionIdField,
+  clipIds: Type.Optional(Type.Array(ClipIdField, { minItems: 1, description: 'Only these clips' })),
+  mediaId: Type.Optional(Id('Only clips of this media')),
+  range: Type.Optional(RangeSchema),
+  on: Type.Optional(
+    oneOf(
+      ['main', 'overlay', 'all'],
+      'Which tracks; absent: all when clips or a media are named, else the main track',
+    ),
+  ),
+}
+
+/** The same for what is set at the ends of clips: a range chooses clips, it does not split them. */
+const { range: _notSplit, ...wholeClips } = scope
+
+export { wholeClips }
+
+export function operation<Name extends string, Fields extends TProperties>(
+  type: Name,
+  description: string,
+  fields: Fields,
+): TObject<{ type: ReturnType<typeof Type.Literal<Name>> } & Fields> {
+  return Type.Object({ type: Type.Literal(type), ...fields }, { additionalProperties: false, description })
+}
+
+/** Bounds as a schema has them. */
+export function minMax(bounds: { least: number; most: number }): { minimum: number; maximum: number } {
+  return { minimum: bounds.least, maximum: bounds.most }
+}
