@@ -1,5 +1,6 @@
 // How large a context window to ask of Ollama. Its default of 4,096 tokens cuts prompts off without
 // a word; the model's own maximum may need more memory than the machine has. Pure.
+import { isLoopbackHost } from './address-classes.ts'
 
 /** Memory for the keys and values of the window, beside the weights. */
 const MOST_CACHE_BYTES = 2 * 1024 ** 3
@@ -42,7 +43,5 @@ const MEMORY_SHARE = 0.7
  * machine if it runs here; of another machine nothing is known.
  */
 export function mostModelBytes(host: string, memoryBytes: number): number {
-  const { hostname } = new URL(host)
-  const isHere = hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
-  return isHere ? memoryBytes * MEMORY_SHARE : Number.POSITIVE_INFINITY
+  return isLoopbackHost(new URL(host).hostname) ? memoryBytes * MEMORY_SHARE : Number.POSITIVE_INFINITY
 }

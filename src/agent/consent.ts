@@ -13,12 +13,7 @@ export function guardsOfSilence(prompt: string, document: EditDocument): Guard[]
   if (isQuestion(prompt)) return [silent('anything')]
   const kinds: GuardKind[] = []
   if (!asksToDelete(prompt, document)) kinds.push('compositions_deleted')
-  if (
-    !/\b(everything|all of it|entire|whole|empty|only|just|highlight|reel|short|clip|seconds?|minutes?)/i.test(
-      prompt,
-    )
-  )
-    kinds.push('most_words')
+  if (!LARGE_CUTS.test(prompt)) kinds.push('most_words')
   const spoken = SPEAKS_OF.filter(([words]) => words.test(prompt)).flatMap(([, allowed]) => allowed)
   if (spoken.length > 0 && !OPEN_ENDED.test(prompt))
     for (const kind of CLOSABLE) if (!spoken.includes(kind)) kinds.push(kind)
@@ -42,19 +37,35 @@ export function isQuestion(prompt: string): boolean {
   return QUESTION.test(asked) && !CHANGES.test(asked)
 }
 
+/** Words of requests that may well leave less than half of what is said. */
+const LARGE_CUTS =
+  /\b(everything|all of it|entire|whole|half|empty|only|just|keep|extract|condens\w*|summar\w*|rough cut|highlights?|reels?|shorts?|short|clips?|hooks?|teaser|trailer|promo|best|seconds?|minutes?|before|after|until|from|to the end|\d+s)\b/i
+
 const DELETES =
-  /\b(delet|remov|drop|get(?:ting)? rid|discard|trash|throw|eras|clear|wip(?:e|ing)|scrap|ditch|keep only|only keep)/i
+  /\b(?:delet|remov|drop|getting rid|get rid|discard|trash|throw|eras|clear|wip(?:e|ing)|scrap|ditch)\w*(?:\s+(?:of|away|out))?\s+/gi
+/** Where the object of a verb ends: "remove fillers in the composition" removes no composition. */
+const OBJECT_ENDS =
+  /\b(?:in|from|of|across|on|at|to|for|inside|within|throughout|with|before|after|between|and|but)\b|[.,;:!?\n]/i
 const WHOLE_COMPOSITIONS =
-  /\b(compositions?|versions?|duplicates?|drafts?|edits|reels?|videos?|project|others|everything)\b/i
+  /\b(?:compositions?|versions?|duplicates?|drafts?|reels?|videos?|project|others)\b/i
+const EVERYTHING = /^\s*(?:everything|all of it|it all)\s*(?:in (?:the|this) project)?\s*(?:[.!\n]|$)/i
 
 function asksToDelete(prompt: string, document: EditDocument): boolean {
-  return prompt
-    .split(/(?<=[.!?;])\s+|\n+/)
-    .some(
-      (sentence) =>
-        DELETES.test(sentence) &&
-        (WHOLE_COMPOSITIONS.test(sentence) || compositionsNamedIn(sentence, document).length > 0),
-    )
+  return [...prompt.matchAll(DELETES)].some((match) => {
+    const rest = prompt.slice(match.index + match[0].length)
+    const object = rest.split(OBJECT_ENDS)[0] ?? ''
+    if (EVERYTHING.test(rest)) return true
+    // A name may hold any word, so it is looked for beyond the end of the object.
+    const named = compositionsNamedIn(rest.slice(0, 300), document)
+    return WHOLE_COMPOSITIONS.test(object) || named.some((id) => startsWithName(rest, id, document))
+  })
+}
+
+/** "the Trailer", "composition Trailer", "'Trailer'". */
+function startsWithName(text: string, id: string, document: EditDocument): boolean {
+  const name = document.compositions.find((composition) => composition.id === id)?.name.toLowerCase() ?? ''
+  const at = text.toLowerCase().indexOf(name)
+  return at >= 0 && /^\W*(?:(?:the|my|our|old|composition|called|named)\W+)*$/i.test(text.slice(0, at))
 }
 
 /** Leaves the means to the agent: everything but deleting may serve. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { guardsOfSilence, isQuestion } from '../../src/agent/consent.ts'
 import { EMPTY_DOCUMENT } from '../../src/edit/document.ts'
+import { spokenProject } from '../support/spoken-project.ts'
 
 const kinds = (prompt: string) => guardsOfSilence(prompt, EMPTY_DOCUMENT).map((guard) => guard.kind)
 
@@ -10,6 +11,18 @@ describe('what a prompt never asked for', () => {
     expect(kinds('add captions to every composition')).toContain('compositions_deleted')
     expect(kinds('delete the composition called Draft')).not.toContain('compositions_deleted')
     expect(kinds('Get rid of the old versions.')).not.toContain('compositions_deleted')
+    expect(kinds('delete everything')).not.toContain('compositions_deleted')
+    expect(kinds('Remove fillers and silences across the whole composition.')).toContain(
+      'compositions_deleted',
+    )
+    expect(kinds('Trim the start. Remove everything before it.')).toContain('compositions_deleted')
+  })
+
+  test('goes by the names of compositions, where a name is what shall go', () => {
+    const { document } = spokenProject()
+    const found = (prompt: string) => guardsOfSilence(prompt, document).map((guard) => guard.kind)
+    expect(found('delete the Interview')).not.toContain('compositions_deleted')
+    expect(found('remove filler words from Interview')).toContain('compositions_deleted')
   })
 
   test('is every kind of change that it does not speak of', () => {
@@ -25,6 +38,8 @@ describe('what a prompt never asked for', () => {
 
   test('is emptying a composition while only fillers go', () => {
     expect(kinds('remove filler words')).toContain('most_words')
+    expect(kinds('remove the ums in the entire interview')).not.toContain('most_words')
+    expect(kinds('Keep all content marketing mentions')).not.toContain('most_words')
     expect(kinds('keep only the part about elephants')).not.toContain('most_words')
   })
 
