@@ -35,19 +35,27 @@ export async function hearWindow(
 ): Promise<HeardWindow> {
   const heard = await hearMended(recogniser, pcm, language, 0)
   const levels = levelsOf(pcm)
-  const words: WindowWord[] = tightenWords(heard.words, levels, speechThreshold(levels)).map((word) => ({
-    ...word,
-    kind: 'word',
-  }))
-  const hesitations: WindowWord[] = findHesitations(pcm, words).map((found) => ({
-    ...found,
-    kind: 'hesitation',
-  }))
+  const heardWords = tightenWords(heard.words, levels, speechThreshold(levels))
+  const hesitations = findHesitations(pcm, heardWords)
+  const words = withoutOverlap(heardWords, hesitations)
   return {
-    words: [...words, ...hesitations].sort((a, b) => a.startSeconds - b.startSeconds),
+    words: [
+      ...words.map((word) => ({ ...word, kind: 'word' as const })),
+      ...hesitations.map((word) => ({ ...word, kind: 'hesitation' as const })),
+    ].sort((a, b) => a.startSeconds - b.startSeconds),
     language: heard.language,
     languageProbability: words.length === 0 ? 0 : heard.languageProbability,
   }
+}
+
+/** A word into whose end a hesitation was drawn ends where that begins. */
+function withoutOverlap(words: HeardWord[], hesitations: HeardWord[]): HeardWord[] {
+  return words.map((word) => {
+    const inside = hesitations.find(
+      ({ startSeconds }) => startSeconds > word.startSeconds && startSeconds < word.endSeconds,
+    )
+    return inside ? { ...word, endSeconds: inside.startSeconds } : word
+  })
 }
 
 async function hearMended(

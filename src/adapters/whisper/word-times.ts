@@ -5,8 +5,10 @@ import type { HeardWord } from './recogniser.ts'
 import { STEP_SAMPLES } from './sound-level.ts'
 
 const STEPS_PER_SECOND = SAMPLE_RATE / STEP_SAMPLES
-/** A word that lasts less than one frame of the alignment was invented. */
+/** A word that lasts less than one frame of the alignment, or lies in silence, was mostly invented… */
 const SHORTEST_WORD_SECONDS = 0.02
+/** …but not when the model is this sure of it: then two words fell onto one frame. */
+const SURE = 0.6
 /** The closure of a consonant inside a word is shorter than this. */
 const PAUSE_STEPS = 12
 /** A start is only moved when it lies clearly in silence: Whisper's starts are good to about 10 ms. */
@@ -16,23 +18,23 @@ const SOFT_START_STEPS = 2
 const SOFT_END_STEPS = 3
 
 /**
- * `words` in window time with starts and ends where their sound is; those without length are
- * dropped. `levels` are of the window (10 ms steps); `threshold` null leaves the times alone.
+ * `words` in window time with starts and ends where their sound is, in order and apart; inventions
+ * are dropped. `levels` are of the window (10 ms steps); `threshold` null leaves the times alone.
  */
 export function tightenWords(
   words: readonly HeardWord[],
   levels: Float32Array,
   threshold: number | null,
 ): HeardWord[] {
-  const real = words.filter((word) => word.endSeconds - word.startSeconds >= SHORTEST_WORD_SECONDS)
+  const real = withoutInventions(words)
   if (threshold === null) return real
-  return real.map((word) => {
+  return real.flatMap((word) => {
     const from = Math.round(word.startSeconds * STEPS_PER_SECOND)
     const to = Math.min(levels.length, Math.round(word.endSeconds * STEPS_PER_SECOND))
     const isLoud = (step: number) => (levels[step] ?? threshold) > threshold
     let start = from
     while (start < to && !isLoud(start)) start++
-    if (start >= to) return word
+    if (start >= to) return word.confidence < SURE ? [] : [word]
     if (start - from < LEAST_START_SHIFT_STEPS) start = from
     else start -= SOFT_START_STEPS
     let lastLoud = start
@@ -42,7 +44,27 @@ export function tightenWords(
     return {
       ...word,
       startSeconds: start / STEPS_PER_SECOND,
-      endSeconds: Math.max(end, start + 2) / STEPS_PER_SECOND,
+      endSeconds: Math.max(end, start + 1) / STEPS_PER_SECOND,
     }
   })
+}
+
+/** Drops words without length; a sure one shares the time of the word after it, by letters. */
+function withoutInventions(words: readonly HeardWord[]): HeardWord[] {
+  const kept: HeardWord[] = []
+  for (const word of words) {
+    const { startSeconds, endSeconds } = word
+    const before = kept.at(-1)
+    if (before && isEmpty(before)) {
+      const share = before.text.length / (before.text.length + word.text.length)
+      const border = before.startSeconds + share * (endSeconds - before.startSeconds)
+      kept[kept.length - 1] = { ...before, endSeconds: border }
+      kept.push({ ...word, startSeconds: border })
+    } else if (!isEmpty({ startSeconds, endSeconds }) || word.confidence >= SURE) kept.push(word)
+  }
+  return kept.filter((word) => !isEmpty(word))
+}
+
+function isEmpty({ startSeconds, endSeconds }: Pick<HeardWord, 'startSeconds' | 'endSeconds'>): boolean {
+  return endSeconds - startSeconds < SHORTEST_WORD_SECONDS
 }
