@@ -50,9 +50,7 @@ const TESTS: Record<GuardKind, Test> = {
     }),
   timing: (guard, change) =>
     eachPair(guard, change, (old, now) => isDeepStrictEqual(timesOf(old), timesOf(now))),
-  order: (guard, change) =>
-    eachPair(guard, change, inOrderOf) &&
-    eachMade(change, (made, known) => runsForward(made) || known.some((old) => inOrderOf(old, made))),
+  order: (guard, change) => eachPair(guard, change, inOrderOf) && eachMade(change, isMadeInOrder),
   captions: (guard, change) => sameIn(guard, change, (composition) => composition.captions, null),
   titles: (guard, change) => sameIn(guard, change, titlesOf, []),
   markers: (guard, change) => sameIn(guard, change, markersOf, []),
@@ -182,6 +180,16 @@ function lastOfRun(places: readonly Place[], from: Place): Place {
   for (const place of places)
     if (place.index === last.index + 1 && place.sourceUs === last.endUs) last = place
   return last
+}
+
+/** A new composition goes in the order of one that plays all that it plays, else each media forward. */
+function isMadeInOrder(made: Composition, known: readonly Composition[]): boolean {
+  const sources = known.filter((old) =>
+    clipsOf(made).every(({ mediaId, sourceRange }) =>
+      clipsOf(old).some((clip) => clip.mediaId === mediaId && intersection(clip.sourceRange, sourceRange)),
+    ),
+  )
+  return sources.length > 0 ? sources.some((old) => inOrderOf(old, made)) : runsForward(made)
 }
 
 /** True when each media of the main track plays from its beginning towards its end. */
