@@ -94,7 +94,9 @@ export function transcriptText(
   const several = mediaOf(composition, project.context).length > 1
   const lines: string[] = []
   let length = 0
-  for (const line of linesOf(words)) {
+  // A word takes two characters at least: what lies beyond cannot fit, and need not be made into lines.
+  const reachable = words.slice(0, Math.ceil(options.mostCharacters / 2))
+  for (const line of linesOf(reachable)) {
     const mediaId = line.words[0]?.mediaId ?? ''
     const mediaName = several ? (project.context.media.get(mediaId)?.name ?? null) : null
     const text = lineText(line, { mediaName, everyNumber: options.everyNumber })
@@ -103,7 +105,7 @@ export function transcriptText(
       return { text: lines.join('\n'), goOnAtUs: line.words[0]?.range.startUs ?? null }
     lines.push(text)
   }
-  return { text: lines.join('\n'), goOnAtUs: null }
+  return { text: lines.join('\n'), goOnAtUs: words[reachable.length]?.range.startUs ?? null }
 }
 
 function readTranscript(
