@@ -1,5 +1,6 @@
 // Stored media and transcripts as edits see them: MediaReference and words. Pure; reads no database.
 import type { EditContext, MediaReference, TranscriptWord } from '../edit/document.ts'
+import { mergeTracks } from '../edit/sequence-words.ts'
 import type { MediaItemRow, TranscriptRow } from './rows.ts'
 
 /** `items` and `transcripts` of one project. */
@@ -54,21 +55,21 @@ function sequenceReference(item: MediaItemRow, media: ReadonlyMap<string, MediaR
   }
 }
 
-/** The words of all tracks in sequence time, by start; ids `TRACK:WORDID`. */
+/** The words of the tracks in sequence time; ids `TRACK:WORDID`. */
 function sequenceWords(
   item: MediaItemRow,
   words: ReadonlyMap<string, readonly TranscriptWord[]>,
 ): TranscriptWord[] {
-  return (item.tracks ?? [])
-    .flatMap(({ mediaId, offsetUs }, track) =>
+  return mergeTracks(
+    (item.tracks ?? []).map(({ mediaId, offsetUs }, track) =>
       (words.get(mediaId) ?? []).map((word) => ({
         ...word,
         id: `${track}:${word.id}`,
         startUs: word.startUs + offsetUs,
         endUs: word.endUs + offsetUs,
       })),
-    )
-    .sort((a, b) => a.startUs - b.startUs || a.endUs - b.endUs)
+    ),
+  )
 }
 
 function inOrder(

@@ -140,7 +140,7 @@ describe('what edits know of a project', () => {
       ],
     })
     hear(world, memo.id, [word('w0', 0), word('h0', 500_000, 'hesitation')])
-    hear(world, camera.id, [word('w0', 2_100_000)])
+    hear(world, camera.id, [{ ...word('w0', 2_100_000), text: 'other' }])
     const { media, words } = world.store.media.contextOf(id)
     expect(media.get(sequence.id)).toMatchObject({
       kind: 'sequence',
