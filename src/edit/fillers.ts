@@ -1,7 +1,7 @@
 // Which heard words are fillers. Hesitation sounds always are; words with a meaning of their own
 // ("like", "you know", "sort of") only where they carry none: that is told from the words and the
 // breaks (punctuation, pauses, other fillers) around them. When in doubt a word stays.
-import { endsSentence, plainText, plainWords } from './media-words.ts'
+import { endsSentence, isPunctuated, plainText, plainWords } from './media-words.ts'
 import type { HeardWord } from './transcript.ts'
 
 /** Sounds that mean nothing wherever they stand. */
@@ -95,8 +95,7 @@ class Speech {
   constructor(words: readonly HeardWord[]) {
     this.#words = words
     this.#plain = words.map(({ text }) => plainText(text))
-    const marks = words.filter(({ text }) => /[.,!?;:…]/u.test(text)).length
-    this.#isPunctuated = marks >= words.length / 50
+    this.#isPunctuated = isPunctuated(words)
   }
 
   plain(index: number): string {
@@ -144,9 +143,14 @@ const INTENSIFIERS = words(
   'really very so super totally pretty quite too extremely incredibly literally actually',
 )
 
+/** What begins a sentence of its own behind "I mean". */
+const CLAUSE_BEGINNINGS = words(
+  "i we they he she it's that's there's i'm we're they're you're yeah yes who how why come look",
+)
+
 /** "Do you know", "as you know", "if you know": somebody knows. */
 const KNOWING_BEFORE = words(
-  "do did does don't didn't doesn't if as let lets would will should could can may might must to when what that than how who whom all before once since until unless whether why where",
+  "do did does don't didn't doesn't if as let lets would will should could can may might must to when what that than how who whom all before once since until unless whether why where more less",
 )
 /** "You know what", "you know how": what is known follows. */
 const KNOWN_AFTER = words(
@@ -176,7 +180,8 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['like', isIdleLike],
   ['sort of', isHedge],
   ['kind of', isHedge],
-  ...phrases('basically actually literally honestly obviously essentially', isIdleAdverb),
+  ...phrases('basically essentially', isIdleOpeningAdverb),
+  ...phrases('actually literally honestly obviously', isIdleAdverb),
   ...phrases('so well okay ok alright anyway', isIdleOpening),
   [
     'right',
@@ -185,46 +190,48 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['you see', ({ brokenBefore, brokenAfter }) => brokenBefore && brokenAfter],
 ])
 
-/** "It was, you know, late"; not "do you know", "you know what", "people you know". */
+/** "It was, you know, late"; not "do you know", "you know what", "you know John", "people you know". */
 function isIdleYouKnow({ before, after, brokenBefore, brokenAfter, endsSentence: ends }: Place): boolean {
   const [next = ''] = after
   const previous = before.at(-1) ?? ''
   if (!brokenBefore && (KNOWING_BEFORE.has(previous) || KNOWN_BEFORE.has(previous))) return false
-  if (!brokenAfter && KNOWN_AFTER.has(next)) return false
-  if (brokenBefore && ends && KNOWING_BEFORE.has(previous) && previous !== 'that') return false
-  return brokenBefore || brokenAfter || CONJUNCTIONS.has(previous) || BE.has(previous)
+  if (!brokenAfter) return BE.has(previous) && !KNOWN_AFTER.has(next)
+  const isSaying = previous === 'know' && before.at(-2) === 'you'
+  return !(ends && isSaying)
 }
 
-/** "I mean, it is late"; not "what I mean", "I mean to go", "I mean it". */
+/** "I mean, it is late"; not "what I mean", "I mean to go", "I mean it", "soon, I mean tomorrow". */
 function isIdleIMean({ before, after, brokenBefore, brokenAfter, endsSentence: ends }: Place): boolean {
   const previous = before.at(-1) ?? ''
   const [next = ''] = after
-  if (!brokenBefore && !CONJUNCTIONS.has(previous)) return false
-  if (!brokenBefore && previous === 'that') return false
-  return brokenAfter ? !ends || brokenBefore : !['to', 'by', 'no', 'business'].includes(next)
+  if (!brokenBefore && (!CONJUNCTIONS.has(previous) || previous === 'that')) return false
+  return brokenAfter ? !ends || brokenBefore : CLAUSE_BEGINNINGS.has(next)
 }
 
-/** "And, like, here it is", "it was like really late"; not "I like it", "looks like", "like this". */
+/** "And, like, here it is", "it was like really late"; not "I like it", "she was like, no", "like this". */
 function isIdleLike({ before, after, brokenBefore, brokenAfter, endsSentence: ends }: Place): boolean {
   const previous = before.at(-1) ?? ''
   const [next = ''] = after
   if (!brokenBefore && LIKE_BEFORE.has(previous)) return false
   if (brokenBefore && brokenAfter) return !ends
-  if (brokenAfter) return !ends && (CONJUNCTIONS.has(previous) || BE.has(previous))
+  if (brokenAfter) return !ends && CONJUNCTIONS.has(previous)
   return (brokenBefore || BE.has(previous)) && INTENSIFIERS.has(next)
 }
 
-/** "It is sort of nice"; not "a sort of plan", "what kind of", "kind of you". */
-function isHedge({ before, after, brokenBefore, beginsSentence, endsSentence: ends }: Place): boolean {
+/** "It is sort of nice"; not "a sort of plan", "what kind of", "kind of you", "I like it, kind of". */
+function isHedge({ before, after, brokenBefore, brokenAfter, endsSentence: ends }: Place): boolean {
   const previous = before.at(-1) ?? ''
   const [next = ''] = after
-  if (beginsSentence && ends) return false
-  if (ends && !brokenBefore) return false
-  if (!brokenBefore && KIND_BEFORE.has(previous)) return false
-  return !['you', 'him', 'her', 'them', 'thing', 'things'].includes(next)
+  if (ends || (!brokenBefore && KIND_BEFORE.has(previous))) return false
+  return brokenAfter || !['you', 'him', 'her', 'them', 'thing', 'things'].includes(next)
 }
 
-/** "Yes, actually, it is"; not "did it actually work", "not literally". */
+/** "Basically we are done"; otherwise as `isIdleAdverb`. */
+function isIdleOpeningAdverb(place: Place): boolean {
+  return isIdleAdverb(place) || (place.beginsSentence && !place.endsSentence)
+}
+
+/** "Yes, actually, it is"; not "did it actually work", "not literally", "did it all, basically everything". */
 function isIdleAdverb({
   before,
   brokenBefore,
@@ -235,7 +242,7 @@ function isIdleAdverb({
   const previous = before.at(-1) ?? ''
   if (beginsSentence && ends) return false
   if (!brokenBefore && ['not', "isn't", "wasn't", "don't", "didn't", 'quite'].includes(previous)) return false
-  return brokenBefore || brokenAfter
+  return brokenAfter
 }
 
 /** "So, we went" at the start of a sentence; not "so late", "so that", "it went well". */

@@ -81,6 +81,11 @@ export function endsSentence(text: string): boolean {
   return /[.!?…。！？][)\]"'”’»]*$/u.test(text.trim())
 }
 
+/** Does a transcript have punctuation to go by? Otherwise pauses must tell where phrases end. */
+export function isPunctuated(words: readonly { text: string }[]): boolean {
+  return words.filter(({ text }) => /[.,!?;:…。！？]/u.test(text)).length * 50 >= words.length
+}
+
 /** A word as it is compared: lower case, no punctuation at its edges, one kind of apostrophe. */
 export function plainText(text: string): string {
   return text

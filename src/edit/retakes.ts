@@ -1,7 +1,7 @@
 // Which passages are abandoned takes: the speaker starts a passage, breaks off or is not content, and
 // says it again. The last take stays. Repetition for effect ("again and again", a refrain of a few
 // words) stays too: when in doubt nothing is found.
-import { plainText } from './media-words.ts'
+import { endsSentence, isPunctuated, plainText } from './media-words.ts'
 import type { HeardWord } from './transcript.ts'
 
 /** An abandoned take, with what was said before the next one began: heard words `from` … `to` (excluded). */
@@ -93,12 +93,37 @@ const LEAST_SAME = 3
 /** A finished sentence that is said twice without a cue is a retake from this length on. */
 const LEAST_FINISHED = 5
 
+/** How often what is left is looked at again. */
+const MOST_LOOKS = 4
 /** With a clear cue, a passage of this many words may be an abandoned start although it shares less. */
 const LONGEST_FALSE_START = 8
 
-/** The abandoned takes among heard words, in order, not overlapping. Linear in words. */
+/**
+ * The abandoned takes among heard words, in order, not overlapping. Linear in words. What is left
+ * after one look is looked at again, for takes that were broken off more than once.
+ */
 export function retakesAmong(heard: readonly HeardWord[]): Retake[] {
-  const said = spokenWords(heard)
+  let retakes: Retake[] = []
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const left = spokenWords(heard, retakes)
+    const found = retakesIn(left)
+    if (found.length === 0) break
+    retakes = joined([...retakes, ...found])
+  }
+  return retakes
+}
+
+function joined(retakes: Retake[]): Retake[] {
+  const ordered: Retake[] = []
+  for (const retake of retakes.sort((a, b) => a.from - b.from)) {
+    const last = ordered.at(-1)
+    if (last && retake.from <= last.to) last.to = Math.max(last.to, retake.to)
+    else ordered.push({ ...retake })
+  }
+  return ordered
+}
+
+function retakesIn(said: readonly Spoken[]): Retake[] {
   const found: { from: number; to: number }[] = []
   const starts = new Map<string, number[]>()
   let freeFrom = 0
@@ -119,20 +144,37 @@ export function retakesAmong(heard: readonly HeardWord[]): Retake[] {
     }
     if (key !== null) starts.set(key, [...earlier.slice(-8), at])
   }
-  return found.map(({ from, to }) => ({ from: said[from]?.index ?? 0, to: said[to]?.index ?? heard.length }))
+  return found.flatMap(({ from, to }) => {
+    const first = said[from]
+    const next = said[to]
+    return first && next ? [{ from: first.index, to: next.index }] : []
+  })
 }
 
-/** A plain word and its place among the heard words; hesitations are left out. */
-type Spoken = { plain: string; text: string; index: number; startsAfterPause: boolean }
+/** A plain word and its place among the heard words; hesitations and abandoned words are left out. */
+type Spoken = { plain: string; text: string; index: number; beginsPhrase: boolean; beginsSentence: boolean }
 
-const PAUSE_US = 250_000
+/** A pause that begins a phrase: short where the transcript has no commas to tell. */
+const PHRASE_PAUSE_US = { punctuated: 250_000, unpunctuated: 120_000 }
+/** A pause that begins a sentence where the transcript has no full stops. */
+const SENTENCE_PAUSE_US = 400_000
 
-function spokenWords(heard: readonly HeardWord[]): Spoken[] {
+function spokenWords(heard: readonly HeardWord[], abandoned: readonly Retake[]): Spoken[] {
+  const hasPunctuation = isPunctuated(heard)
+  const phrasePauseUs = hasPunctuation ? PHRASE_PAUSE_US.punctuated : PHRASE_PAUSE_US.unpunctuated
+  let next = 0
   return heard.flatMap((word, index) => {
+    while ((abandoned[next]?.to ?? heard.length) <= index) next++
+    if ((abandoned[next]?.from ?? heard.length) <= index) return []
     const plain = plainText(word.text)
-    if (plain === '' || word.kind === 'hesitation' || /^(u+m+|u+h+|e+r+m?|uhm)$/.test(plain)) return []
-    const pauseUs = word.range.startUs - (heard[index - 1]?.range.endUs ?? Number.NEGATIVE_INFINITY)
-    return [{ plain, text: word.text.trim(), index, startsAfterPause: pauseUs >= PAUSE_US }]
+    if (plain === '' || word.kind === 'hesitation' || /^(u+m+|u+h+|e+r+m?|uhm|h+m+)$/.test(plain)) return []
+    const before = heard[index - 1]
+    const pauseUs = word.range.startUs - (before?.range.endUs ?? Number.NEGATIVE_INFINITY)
+    const beginsSentence = hasPunctuation ? endsSentence(before?.text ?? '.') : pauseUs >= SENTENCE_PAUSE_US
+    const beginsPhrase = pauseUs >= phrasePauseUs || /[,;:–—-]["'”’)]*$/u.test(before?.text ?? '')
+    return [
+      { plain, text: word.text.trim(), index, beginsPhrase: beginsPhrase || beginsSentence, beginsSentence },
+    ]
   })
 }
 
@@ -178,8 +220,8 @@ function isAbandoned(said: readonly Spoken[], from: number, again: number, cue: 
   const same = sameFrom(said, from, again)
   const last = said[to - 1]
   const isPrefix = same >= length || (same === length - 1 && isCutOff(last, said[again + same]))
-  const isWhole = length >= LEAST_FINISHED && beginsPassage(said, from)
-  const isBrokenOff = isPrefix && length >= LEAST_SAME && !isFinished(last)
+  const isWhole = length >= LEAST_FINISHED && said[from]?.beginsPhrase === true
+  const isBrokenOff = isPrefix && length >= LEAST_SAME && goesOn(said, again, length)
   if (!isAnnounced && !isBrokenOff && !isWhole) return false
 
   const take = said.slice(from, to)
@@ -189,6 +231,13 @@ function isAbandoned(said: readonly Spoken[], from: number, again: number, cue: 
   const shared = sharedInOrder(take, next)
   if (isAnnounced) return shared >= length * 0.6
   return shared >= length * 0.85 && next.some(({ plain }) => plain === last?.plain)
+}
+
+/** Does the next take begin anew within a sentence, and say more than the one before it? */
+function goesOn(said: readonly Spoken[], again: number, length: number): boolean {
+  const begin = said[again]
+  const more = said[again + length]
+  return begin?.beginsPhrase === true && !begin.beginsSentence && more?.beginsSentence === false
 }
 
 function sameFrom(said: readonly Spoken[], a: number, b: number): number {
@@ -204,15 +253,6 @@ function isCutOff(word: Spoken | undefined, whole: Spoken | undefined): boolean 
     /[-–—…]$/u.test(word.text) ||
     (whole.plain.length > word.plain.length && whole.plain.startsWith(word.plain))
   )
-}
-
-function isFinished(last: Spoken | undefined): boolean {
-  return last !== undefined && /[.!?]["'”’)]*$/u.test(last.text)
-}
-
-function beginsPassage(said: readonly Spoken[], at: number): boolean {
-  const previous = said[at - 1]
-  return !previous || /[.!?,;:…–—-]["'”’)]*$/u.test(previous.text) || said[at]?.startsAfterPause === true
 }
 
 /** How many words two passages have in common, in order. */

@@ -1,7 +1,14 @@
 // What is heard in a composition, in order: the words that its main track plays, as corrected, with
 // speakers, and grouped into sentences. What was removed is in `removed-words.ts`.
 import type { ClipId, Composition, EditContext, EditDocument, MediaId, WordId } from './document.ts'
-import { endsSentence, type MediaWord, type MediaWords, mediaWordsOf, wordsIn } from './media-words.ts'
+import {
+  endsSentence,
+  isPunctuated,
+  type MediaWord,
+  type MediaWords,
+  mediaWordsOf,
+  wordsIn,
+} from './media-words.ts'
 import { compositionTimeOf, mainTrackOf, type PlacedClip, placedClips } from './position.ts'
 import type { TimeRange } from './time.ts'
 
@@ -110,13 +117,9 @@ function speakersOf(document: EditDocument, media: MediaWords): (string | null)[
 const SENTENCE_PAUSE_US = 1_500_000
 /** The same where the transcript has no punctuation to go by. */
 const UNPUNCTUATED_PAUSE_US = 400_000
-/** Transcripts in which fewer words than this end a sentence count as unpunctuated. */
-const PUNCTUATED_SHARE = 0.01
-
 /** Heard words as sentences: by punctuation, and by pauses, speakers and media that change. */
 export function sentencesOf(words: readonly HeardWord[]): Sentence[] {
-  const ends = words.filter((word) => endsSentence(word.text)).length
-  const pauseUs = ends < words.length * PUNCTUATED_SHARE ? UNPUNCTUATED_PAUSE_US : SENTENCE_PAUSE_US
+  const pauseUs = isPunctuated(words) ? SENTENCE_PAUSE_US : UNPUNCTUATED_PAUSE_US
   const groups: HeardWord[][] = []
   let previous: HeardWord | null = null
   for (const word of words) {
