@@ -86,8 +86,15 @@ export function createOllama(options: {
       return null
     }
   }
-  const show = async (name: string, signal?: AbortSignal): Promise<ModelFacts> =>
-    factsOf(await client(quickTimeouts, signal).show({ model: name }))
+  const show = async (name: string, signal?: AbortSignal): Promise<ModelFacts> => {
+    try {
+      return factsOf(await client(quickTimeouts, signal).show({ model: name }))
+    } catch (error) {
+      // A 404 in words other than Ollama's own: not the model is missing, but this call.
+      if (statusOf(asError(error)) === 404 && asError(error).message === 'status 404') return factsOf({})
+      throw error
+    }
+  }
 
   return {
     async known(signal) {
@@ -155,7 +162,7 @@ type ModelFacts = {
   canThink: boolean
 }
 
-function factsOf(shown: ShowResponse): ModelFacts {
+function factsOf(shown: Partial<ShowResponse>): ModelFacts {
   // Before version 0.6.4 Ollama told no capabilities; then tools show in the template.
   const told = Array.isArray(shown.capabilities) ? shown.capabilities : null
   const template = typeof shown.template === 'string' ? shown.template : ''

@@ -140,7 +140,8 @@ async function runEngine(engine: Engine, request: AgentRequest, newId: () => str
 
 function remarkOf(outcome: EngineOutcome, draft: Draft, held: Guard | null): string {
   const remark = outcome.response.trim()
-  if (held) return `${remark} Nothing else was done, because the request says: "${held.phrase}"`.trim()
+  if (held)
+    return `${remark} Nothing was changed, because the request says: "${held.phrase.replace(/[.!]+$/, '')}".`.trim()
   if (remark === '' && draft.applied.length === 0) return 'There was nothing to do.'
   return remark
 }

@@ -142,7 +142,7 @@ describe('a draft', () => {
     const result = createDraft({ start, context, guards, newId: countedIds() }).apply(EDITS.cut)
     expect(result).toMatchObject({
       ok: false,
-      message: 'Refused: this would remove spoken words, and the request says: "Do not remove words."',
+      message: 'Refused: this would remove spoken words, and the request says: "Do not remove words".',
     })
   })
 })

@@ -99,7 +99,7 @@ describe('a guard clause', () => {
       finish,
     ])
     expect(edit(result)).toBeNull()
-    expect(result.ok && result.remark).toContain('the request says: "Do not change the timing."')
+    expect(result.ok && result.remark).toContain('the request says: "Do not change the timing"')
   })
 
   test('"if you cannot, do nothing else" takes back what was done beside', async () => {
@@ -111,7 +111,7 @@ describe('a guard clause', () => {
       ],
     )
     expect(edit(result)).toBeNull()
-    expect(result.ok && result.remark).toContain('Nothing else was done')
+    expect(result.ok && result.remark).toContain('Nothing was changed, because the request says')
   })
 })
 
