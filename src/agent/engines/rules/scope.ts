@@ -15,10 +15,14 @@ export type Scope =
     }
   | { ok: false; why: string }
 
-const EVERY = /\b(?:every|all|both|across|throughout) (?:the |my |of |these |those |other |existing |our |\d+ |<n\d+> )*composition\b|\beverywhere\b|\bevery one\b|\ball of them\b|\bevery video\b|\ball video\b|\bcomposition in (?:this|the|my) project\b|\b(?:all|every)(?: the)? project\b|\bacross the project\b|\b(?:whole|all) project\b/
-const LENGTH_FILTER = /\bcomposition (?:which |that |who )?(?:is |are |last |run |with a (?:length|duration) |have a duration |lasting )*(shorter|longer) (?:than )?(<[td]\d+>)/
-const NAME_FILTER = /\bcomposition (?:(?:whose|that|which|with) )*(?:name |have |has |with |in )*(?:the |their |its )*(?:name |title )*(?:that )*(start|starts|begin|begins|end|ends|contain|contains|containing|has|have|include|with|matching|starting|ending)(?: with| in)? (<[qcm]\d+>)/
-const ORDINAL = /\b(first|second|third|fourth|fifth|last|longest|shortest|newest|latest|oldest|only)(?: and (first|second|third|fourth|fifth|last))? (?:composition|video)\b/
+const EVERY =
+  /\b(?:every|all|both|across|throughout) (?:the |my |of |these |those |other |existing |our |\d+ |<n\d+> )*composition\b|\beverywhere\b|\bevery one\b|\ball of them\b|\bevery video\b|\ball video\b|\bcomposition in (?:this|the|my) project\b|\b(?:all|every)(?: the)? project\b|\bacross the project\b|\b(?:whole|all) project\b/
+const LENGTH_FILTER =
+  /\bcomposition (?:which |that |who )?(?:is |are |last |run |with a (?:length|duration) |have a duration |lasting )*(shorter|longer) (?:than )?(<[td]\d+>)/
+const NAME_FILTER =
+  /\bcomposition (?:(?:whose|that|which|with) )*(?:name |have |has |with |in )*(?:the |their |its )*(?:name |title )*(?:that )*(start|starts|begin|begins|end|ends|contain|contains|containing|has|have|include|with|matching|starting|ending)(?: with| in)? (<[qcm]\d+>)/
+const ORDINAL =
+  /\b(first|second|third|fourth|fifth|last|longest|shortest|newest|latest|oldest|only)(?: and (first|second|third|fourth|fifth|last))? (?:composition|video)\b/
 const NUMBERED = /\bcomposition (?:number |no )?<n(\d+)>/
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
 /** Words after which a name is a new one, not one of the project. */
@@ -54,8 +58,12 @@ export function saidScope(clause: Clause, scene: Scene): Scope | null {
   if (unknown !== null)
     return { ok: false, why: `there is no composition called “${unknown}” (${knownNames(scene)})` }
   if (clause.take(EVERY) || excepted.length > 0) {
-    clause.take(/\b(?:in|to|on|of|for|from|across|throughout|within) (?:every|all|both|the|my)(?: the)? composition\b/)
-    const originals = compositions.filter(({ id }) => !scene.made.includes(id) || !clause.has(/original|existing/))
+    clause.take(
+      /\b(?:in|to|on|of|for|from|across|throughout|within) (?:every|all|both|the|my)(?: the)? composition\b/,
+    )
+    const originals = compositions.filter(
+      ({ id }) => !scene.made.includes(id) || !clause.has(/original|existing/),
+    )
     return { ok: true, ids: without(idsOf(originals)), how: 'every' }
   }
   const ordinal = clause.take(ORDINAL)
@@ -70,7 +78,12 @@ export function saidScope(clause: Clause, scene: Scene): Scope | null {
     const originals = compositions.filter(({ id }) => !scene.made.includes(id))
     if (originals.length > 0) return { ok: true, ids: idsOf(originals), how: 'every' }
   }
-  if (clause.take(/\b(?:the |this |that )?(?:new|newly made|resulting) (?:composition|one|video|clip|reel|version|highlight)\b/) && scene.made.length > 0)
+  if (
+    clause.take(
+      /\b(?:the |this |that )?(?:new|newly made|resulting) (?:composition|one|video|clip|reel|version|highlight)\b/,
+    ) &&
+    scene.made.length > 0
+  )
     return { ok: true, ids: scene.focus ?? scene.made.slice(-1), how: 'named' }
   return null
 }
@@ -118,14 +131,22 @@ function namedIn(clause: Clause): CompositionId[] {
   const ids: CompositionId[] = []
   for (const match of clause.text.matchAll(/<c\d+>/g)) {
     const before = clause.text.slice(0, match.index)
-    const isNew = NEW_NAME.test(before) && !/\bcomposition (?:is )?(?:named |to )?(?:the )?$/.test(before) && !/(?:\b(?:add|apply|keep|in) .*\bto|^name|\bvideo named|\bone named|\bthe .* named)\s*$/.test(before)
+    const isNew =
+      NEW_NAME.test(before) &&
+      !/\bcomposition (?:is )?(?:named |to )?(?:the )?$/.test(before) &&
+      !/(?:\b(?:add|apply|keep|in) .*\bto|^name|\bvideo named|\bone named|\bthe .* named)\s*$/.test(before)
     if (isNew && /\b(?:rename|name|make|duplicate|extract|title|say|change)\b/.test(before)) continue
     const entity = clause.entity(match[0])
     if (entity?.kind !== 'composition') continue
     ids.push(...entity.ids)
-    const phrase = /\b(?:in|to|on|of|for|from|inside|within|across|the|this|my|composition|named|video|clip|all|and)\s+$/
+    const phrase =
+      /\b(?:in|to|on|of|for|from|inside|within|across|the|this|my|composition|named|video|clip|all|and)\s+$/
     let start = match.index
-    for (let part = phrase.exec(clause.text.slice(0, start)); part; part = phrase.exec(clause.text.slice(0, start)))
+    for (
+      let part = phrase.exec(clause.text.slice(0, start));
+      part;
+      part = phrase.exec(clause.text.slice(0, start))
+    )
       start = part.index
     const end = match.index + match[0].length
     clause.use(start, / composition\b/y.test(clause.text.slice(end)) ? end + 12 : end)
@@ -135,14 +156,20 @@ function namedIn(clause: Clause): CompositionId[] {
 
 /** A name after "the composition called" that the project does not have. */
 function unknownIn(clause: Clause): string | null {
-  if (/^(?:make|duplicate|extract|rename|name)\b/.test(clause.text) || clause.has(/\bnew\b|\binto\b/)) return null
+  if (/^(?:make|duplicate|extract|rename|name)\b/.test(clause.text) || clause.has(/\bnew\b|\binto\b/))
+    return null
   const match =
-    /\b(?:in|to|on|of|for|from|inside|within|find|open) (?:the |my |a )?(?:composition|video)(?: is)?(?: named)? (<q\d+>)/.exec(clause.text) ??
+    /\b(?:in|to|on|of|for|from|inside|within|find|open) (?:the |my |a )?(?:composition|video)(?: is)?(?: named)? (<q\d+>)/.exec(
+      clause.text,
+    ) ??
     /\b(?:the |my )composition named (<q\d+>)/.exec(clause.text) ??
     /\b(?:the |my )composition (<q\d+>)/.exec(clause.text) ??
     /^(?:in|inside|within|find|open) (<q\d+>)/.exec(clause.text)
   if (match) return textOf(clause, match[1])
-  const bare = /\b(?:in|to|on|of|for|from|inside|within|find|open) (?:the |my )?composition named (?!<)(.+?)(?:$| and | , )/.exec(clause.text)
+  const bare =
+    /\b(?:in|to|on|of|for|from|inside|within|find|open) (?:the |my )?composition named (?!<)(.+?)(?:$| and | , )/.exec(
+      clause.text,
+    )
   if (bare) return clause.originalAt(bare.index + bare[0].indexOf(bare[1] ?? ''), bare.index + bare[0].length)
   return null
 }
@@ -154,16 +181,26 @@ function byOrdinals(words: (string | undefined)[], scene: Scene): Scope {
     if (word === undefined) return []
     const index = ORDINALS.indexOf(word)
     const one =
-      index >= 0 ? compositions[index]
-      : word === 'longest' ? byDuration.at(-1)
-      : word === 'shortest' ? byDuration[0]
-      : word === 'oldest' ? compositions[0]
-      : word === 'only' ? (compositions.length === 1 ? compositions[0] : undefined)
-      : compositions.at(-1)
+      index >= 0
+        ? compositions[index]
+        : word === 'longest'
+          ? byDuration.at(-1)
+          : word === 'shortest'
+            ? byDuration[0]
+            : word === 'oldest'
+              ? compositions[0]
+              : word === 'only'
+                ? compositions.length === 1
+                  ? compositions[0]
+                  : undefined
+                : compositions.at(-1)
     return one ? [one.id] : []
   })
   if (ids.length > 0) return { ok: true, ids, how: 'named' }
-  return { ok: false, why: `the project has ${compositions.length} composition${compositions.length === 1 ? '' : 's'}` }
+  return {
+    ok: false,
+    why: `the project has ${compositions.length} composition${compositions.length === 1 ? '' : 's'}`,
+  }
 }
 
 function nameFits(name: string, text: string, kind: string): boolean {

@@ -29,7 +29,8 @@ export function passagesAbout(sentences: readonly Sentence[], topic: string): Pa
       return [word, Math.log(1 + sentences.length / (1 + count))] as const
     }),
   )
-  const weightOf = (found: Iterable<string>) => [...found].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0)
+  const weightOf = (found: Iterable<string>) =>
+    [...found].reduce((sum, word) => sum + (weight.get(word) ?? 0), 0)
   const whole = weightOf(wanted)
   const passages: Passage[] = []
   let open: { from: number; to: number; found: Set<string>; sum: number } | null = null
@@ -66,7 +67,10 @@ export function sentencesAbout(sentences: readonly Sentence[], topic: string): P
 }
 
 /** From the first sentence's start to the last one's end. */
-export function rangeOfPassage(sentences: readonly Sentence[], { from, to }: { from: number; to: number }): TimeRange {
+export function rangeOfPassage(
+  sentences: readonly Sentence[],
+  { from, to }: { from: number; to: number },
+): TimeRange {
   const first = sentences[from]
   const last = sentences[to - 1]
   if (!first || !last) throw new Error('A passage lies outside its sentences')

@@ -13,7 +13,10 @@ export function plainWord(text: string): string {
 }
 
 export function plainWordsOf(text: string): string[] {
-  return text.split(/[\s\-–/]+/).map(plainWord).filter(Boolean)
+  return text
+    .split(/[\s\-–/]+/)
+    .map(plainWord)
+    .filter(Boolean)
 }
 
 /** Where a phrase is heard, as word places: `from` included, `to` excluded. Hesitations inside are passed over. */
@@ -49,12 +52,16 @@ const STOP_WORDS = new Set(
    under until upon us use very want was we well were what when where which while who why will with would yes yet you your yours
    section sections segment talk talks talked talking discuss discusses discussed mention mentions mentioned guest host speaker
    speakers moment moments bit bits clip clips video topic subject um uh er ah hmm basically actually literally gonna
-   great good nice hello hi bye welcome whole everything anything somebody someone everyone dont thats`.split(/\s+/),
+   great good nice hello hi bye welcome whole everything anything somebody someone everyone dont thats`.split(
+    /\s+/,
+  ),
 )
 
 /** The words of a text that say what it is about, cut to their stems. */
 export function topicWords(text: string): string[] {
-  return plainWordsOf(text).filter((word) => word.length > 1 && !STOP_WORDS.has(word)).map(stem)
+  return plainWordsOf(text)
+    .filter((word) => word.length > 1 && !STOP_WORDS.has(word))
+    .map(stem)
 }
 
 export function isStopWord(word: string): boolean {

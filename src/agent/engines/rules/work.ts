@@ -25,7 +25,9 @@ const HARMLESS = new Set(
    go ahead let exactly already currently existing current entire kind type sort please-do apply enable create generate time times result results end start
    named name title call as-is intact untouched unchanged alone still overall general speech spoken speaking voice voices everyone you-know hopefully maybe perhaps
    quality professional clean clear crisp better best cool awesome fine perfect ready final finished polished style classic nice-looking default standard normal regular
-   because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(/\s+/),
+   because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
+    /\s+/,
+  ),
 )
 const RESTRICTING =
   /^(?:in|from|during|when|where|that|which|who|whose|while|about|near|around|between|before|after|except|by|if|unless|only|until|within|inside|containing|over|under|longer|shorter|at)$/
@@ -73,6 +75,11 @@ export class Work {
     return []
   }
 
+  /** From here on the clause is about these, whatever it said: what it has just made. */
+  aim(ids: CompositionId[]): void {
+    this.#scope = { ok: true, ids, how: 'named' }
+  }
+
   /** How the targets were chosen. */
   get chosen(): 'named' | 'every' | 'default' | 'unknown' {
     this.#scope ??= scopeOf(this.clause, this.scene, this.fallbackScope)
@@ -90,7 +97,11 @@ export class Work {
    * Where in a composition this clause acts, with its exceptions taken out; `whole` when it names no
    * place; null when it names one that is not there (noted).
    */
-  whereIn(id: CompositionId, purpose: 'remove' | 'keep' = 'remove'): { whole: boolean; ranges: TimeRange[] } | null {
+  whereIn(
+    id: CompositionId,
+    purpose: 'remove' | 'keep' = 'remove',
+    exceptions = this.exceptions,
+  ): { whole: boolean; ranges: TimeRange[] } | null {
     const reference = this.scene.reference(id)
     const places = placesIn(this.clause, reference, purpose)
     if (places.kind === 'missing') {
@@ -98,10 +109,15 @@ export class Work {
       return null
     }
     let whole = places.kind === 'none'
-    let ranges = whole ? [{ startUs: 0, endUs: reference.durationUs }] : (places as { ranges: TimeRange[] }).ranges
-    const inverted = !whole && /\b(?:outside|except|other than)\b/.test(this.clause.text) && this.clause.take(/\b(?:outside(?: of)?|except)\b/)
+    let ranges = whole
+      ? [{ startUs: 0, endUs: reference.durationUs }]
+      : (places as { ranges: TimeRange[] }).ranges
+    const inverted =
+      !whole &&
+      /\b(?:outside|except|other than)\b/.test(this.clause.text) &&
+      this.clause.take(/\b(?:outside(?: of)?|except)\b/)
     if (inverted) ranges = outsideOf(ranges, reference.durationUs)
-    for (const exception of this.exceptions) {
+    for (const exception of exceptions) {
       const kept = placesIn(exception, reference, 'keep')
       if (kept.kind !== 'found') continue
       if (exception.entities('composition').length > 0) continue
@@ -131,7 +147,9 @@ export class Work {
   /** Adjectives and the like before a noun that nobody understood. */
   unreadWords(): string[] {
     return this.clause.tokens.flatMap(({ text }, i) =>
-      this.clause.isFree(i) && !HARMLESS.has(text) && /[\p{L}\d]/u.test(text) ? [this.clause.original(i, i + 1)] : [],
+      this.clause.isFree(i) && !HARMLESS.has(text) && /[\p{L}\d]/u.test(text)
+        ? [this.clause.original(i, i + 1)]
+        : [],
     )
   }
 
@@ -146,7 +164,8 @@ export class Work {
       if (unknown) pieces.push(this.clause.original(from, to))
       from = to + 1
     }
-    for (const [index, token] of tokens.entries()) if (/^(?:,|and|or|:|\(|\)|-)$/.test(token.text)) close(index)
+    for (const [index, token] of tokens.entries())
+      if (/^(?:,|and|or|:|\(|\)|-)$/.test(token.text)) close(index)
     close(tokens.length)
     return pieces
   }

@@ -1,5 +1,6 @@
 // "Remove filler words", "cut the ums and uhs", "… except 'like'", "… but keep the ums in the intro".
 import type { CompositionId } from '../../../../edit/document.ts'
+import { DEFAULT_FILLERS } from '../../../../edit/fillers.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
 import { unionOf, within, without } from '../../../../edit/ranges.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
@@ -21,10 +22,7 @@ const PHRASES = [
   'you know what i mean', 'at the end of the day', 'you know', 'i mean', 'sort of', 'kind of', 'basically', 'actually', 'literally',
   'honestly', 'obviously', 'like', 'right', 'okay so', 'okay', 'so', 'well', 'just', 'really', 'anyway', 'you see', 'i guess', 'i think', 'yeah',
 ]
-const LISTED = new RegExp(
-  `\\b(?:um|uh|er|ah|hmm)\\b|<q\\d+>|\\b(?:${PHRASES.join('|')})\\b`,
-  'g',
-)
+const LISTED = new RegExp(`\\b(?:um|uh|er|ah|hmm)\\b|<q\\d+>|\\b(?:${PHRASES.join('|')})\\b`, 'g')
 const SOUND = /\b(?:um|uh|er|ah|hmm)\b/
 
 export function removeFillers(work: Work): void {
@@ -39,7 +37,7 @@ export function removeFillers(work: Work): void {
   const operations: (() => EditOperation[])[] = []
   let failed: string | null = null
   for (const id of ids) {
-    const where = work.whereIn(id)
+    const where = work.whereIn(id, 'remove', [])
     if (!where) {
       failed ??= work.problems[0] ?? null
       continue
@@ -48,7 +46,9 @@ export function removeFillers(work: Work): void {
   }
   const restriction = work.unreadRestriction()
   if (restriction !== null)
-    return work.refuse(`“${restriction}” is not a place or a condition that is understood here, and nothing is removed on a guess`)
+    return work.refuse(
+      `“${restriction}” is not a place or a condition that is understood here, and nothing is removed on a guess`,
+    )
   if (operations.length === 0) {
     if (failed !== null) work.refuse(failed)
     return
@@ -60,19 +60,34 @@ export function removeFillers(work: Work): void {
 function isAbout(work: Work): boolean {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return false
-  const removes = /^(?:remove|cut|trim|shorten|clean|polish|skip|mute|no|off|fix)$/.test(work.verb) || work.has(/\bno (?:more )?filler\b|\bwithout (?:the |any )?filler\b|\bfiller (?:word )?(?:remov\w+|free|out|gone)\b|\bfiller (?:need|should|must|have|has|be|to go)\b/)
+  const removes =
+    /^(?:remove|cut|trim|shorten|clean|polish|skip|mute|no|off|fix)$/.test(work.verb) ||
+    work.has(
+      /\bno (?:more )?filler\b|\bwithout (?:the |any )?filler\b|\bfiller (?:word )?(?:remov\w+|free|out|gone)\b|\bfiller (?:need|should|must|have|has|be|to go)\b/,
+    )
   if (work.has(/\bfiller\b/)) return removes && !work.has(/\bmark(?:ed)?\b.*\bignored?\b/)
   if (!removes || work.verb === 'mute') return false
   const sounds = SOUND.test(clause.rest)
-  const phrases = /\b(?:remove|cut|trim|clean|skip) (?:up )?(?:out )?(?:all |every |the |my |of |those |these |annoying |unnecessary |instance |occurrence |word |phrase )*(?:you know|i mean|sort of|kind of|basically|actually|literally|honestly|like)(?: \w+)?(?= ,| and|$| from| in| throughout| everywhere)/.test(clause.rest)
+  const phrases =
+    /\b(?:remove|cut|trim|clean|skip) (?:up )?(?:out )?(?:all |every |the |my |of |those |these |annoying |unnecessary |instance |occurrence |word |phrase )*(?:you know|i mean|sort of|kind of|basically|actually|literally|honestly|like)(?: \w+)?(?= ,| and|$| from| in| throughout| everywhere)/.test(
+      clause.rest,
+    )
   return sounds || phrases
 }
 
 /** Which fillers the clause lists; null for the usual ones. */
 function namedFillers(work: Work): { texts: string[]; hesitations: boolean } | null {
   const general = work.has(/\bfiller\b/)
-  const listed = general ? (/\bfiller\b(?: word)?(?: ,| \()?(?: such as| like| e g| with| namely| ie| i e| for example| especially| specifically|:)+ (.*)$/.exec(work.text)?.[1] ?? /\(([^)]*)\)/.exec(work.text)?.[1] ?? '') : work.text
-  const text = general ? listed : listed.replace(/\b(?:in|from|during|before|after|between) (?:the )?(?:first|last|intro|outro|<).*$/, '')
+  const listed = general
+    ? (/\bfiller\b(?: word)?(?: ,| \()?(?: such as| like| e g| with| namely| ie| i e| for example| especially| specifically|:)+ (.*)$/.exec(
+        work.text,
+      )?.[1] ??
+      /\(([^)]*)\)/.exec(work.text)?.[1] ??
+      '')
+    : work.text
+  const text = general
+    ? listed
+    : listed.replace(/\b(?:in|from|during|before|after|between) (?:the )?(?:first|last|intro|outro|<).*$/, '')
   const plurals = /\b(\w+s) and (\w+s)\b/i.exec(work.clause.original())
   const sounds: string[] = []
   const phrases: string[] = []
@@ -84,7 +99,8 @@ function namedFillers(work: Work): { texts: string[]; hesitations: boolean } | n
   }
   if (sounds.length + phrases.length === 0) return null
   const at = work.text.lastIndexOf(text)
-  for (const match of text.matchAll(LISTED)) work.clause.use(at + match.index, at + match.index + match[0].length)
+  for (const match of text.matchAll(LISTED))
+    work.clause.use(at + match.index, at + match.index + match[0].length)
   // "ums and uhs" is a way to say all hesitation sounds; "fillers like um and like" gives examples.
   const idiom = !general && phrases.length === 0 && sounds.length > 1 && plurals !== null
   if (general && phrases.length === 0) return null
@@ -97,7 +113,10 @@ type Exception = { texts: string[] | null; clause: Clause; compositions: Composi
 
 /** "but keep the ums in the intro", "except 'like'": which fillers stay, and where. */
 function exceptionsFor(work: Work): Exception[] {
-  const own = /\b(?:except|but not|not|other than) (?:for |the |word |any )*((?:um|uh|er|ah|hmm|<q|you know|like|basically|actually|literally|sort of|kind of|i mean|so\b|right|okay|well).*)$/.exec(work.text)
+  const own =
+    /\b(?:except|but not|not|other than) (?:for |the |word |any )*((?:um|uh|er|ah|hmm|<q|you know|like|basically|actually|literally|sort of|kind of|i mean|so\b|right|okay|well).*)$/.exec(
+      work.text,
+    )
   const found: Exception[] = []
   if (own) {
     const texts = textsIn(own[1] ?? '', work.clause)
@@ -107,7 +126,10 @@ function exceptionsFor(work: Work): Exception[] {
   for (const clause of work.exceptions) {
     const texts = textsIn(clause.text, clause)
     const compositions = clause.entities('composition').flatMap(({ ids }) => ids)
-    const places = /\b(?:intro|outro|first|last|before|after|between|from|until|start|end)\b|<[tdm]\d+>|section/.test(clause.text)
+    const places =
+      /\b(?:intro|outro|first|last|before|after|between|from|until|start|end)\b|<[tdm]\d+>|section/.test(
+        clause.text,
+      )
     if (texts.length === 0 && compositions.length === 0 && !places) continue
     clause.useAll()
     found.push({ texts: texts.length > 0 ? texts : null, clause, compositions })
@@ -141,14 +163,18 @@ function operationsFor(
       if (exception.compositions.includes(id) && exception.texts === null) return []
       continue
     }
-    const places = exception.clause === work.clause ? { kind: 'none' as const } : placesIn(exception.clause, reference, 'keep')
+    const places =
+      exception.clause === work.clause
+        ? { kind: 'none' as const }
+        : placesIn(exception.clause, reference, 'keep')
     if (places.kind === 'missing') {
       scene.refuse(exception.clause, places.why)
       return []
     }
     if (places.kind === 'found') {
       const kept = unionOf(places.ranges)
-      if (exception.texts) partly.push({ ranges: ranges.flatMap((range) => within(range, kept)), kept: exception.texts })
+      if (exception.texts)
+        partly.push({ ranges: ranges.flatMap((range) => within(range, kept)), kept: exception.texts })
       ranges = ranges.flatMap((range) => without(range, kept))
     } else if (exception.texts) {
       const kept = new Set(exception.texts)
@@ -156,7 +182,8 @@ function operationsFor(
       if (exception.texts.some((text) => Object.values(SOUNDS).flat().includes(text))) hesitations = false
     }
   }
-  const whole = where.whole && ranges.length === 1 && ranges[0]?.startUs === 0 && ranges[0].endUs === reference.durationUs
+  const whole =
+    where.whole && ranges.length === 1 && ranges[0]?.startUs === 0 && ranges[0].endUs === reference.durationUs
   const make = (within: TimeRange[] | null, only: string[] | null, sounds: boolean): EditOperation[] => {
     const now = within === null ? null : scene.toNow(id, within)
     if (now?.length === 0) return []
@@ -180,5 +207,5 @@ function operationsFor(
 }
 
 function usualTexts(): string[] {
-  return [...Object.values(SOUNDS).flat(), 'you know', 'i mean', 'sort of', 'kind of', 'like', 'basically', 'actually', 'literally']
+  return [...DEFAULT_FILLERS]
 }

@@ -12,22 +12,42 @@ const REMOVED_OVER_US = 300_000
 /** What a "long" pause is when no length is given. */
 const LONG_PAUSES = { longerThanUs: 1_000_000, toUs: 500_000 }
 
-const SHORTENING = /^(?:shorten|remove|cut|trim|clean|polish|speed|fix|skip|keep|set|make|turn|change|no|get|tight|pace|replace|close|faster|off)$/
+const SHORTENING =
+  /^(?:shorten|remove|cut|trim|clean|polish|speed|fix|skip|keep|set|make|turn|change|no|get|tight|pace|replace|close|faster|off)$/
 
 export function shortenPauses(work: Work): void {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const tightens = work.verb === 'shorten' || work.has(/\b(?:shorten|snappier|punchier|tighter)\b/)
-  const about = work.has(/\bpause\b/) && (SHORTENING.test(work.verb) || work.has(/\bno pause\b|\bpause (?:shorter|longer|should|must|to)\b|\bshorter pause\b/))
-  const pacing = (tightens || /^(?:change|fix|speed|make|faster|improve|quicken)$/.test(work.verb)) && work.has(/\bpacing\b/)
-  const whole = tightens && work.verb === 'shorten' && !work.has(/\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|caption|title|background|<[qcm]\d+> to\b/)
+  const about =
+    work.has(/\bpause\b/) &&
+    (SHORTENING.test(work.verb) ||
+      work.has(/\bno pause\b|\bpause (?:shorter|longer|should|must|to)\b|\bshorter pause\b/))
+  const pacing =
+    (tightens || /^(?:change|fix|speed|make|faster|improve|quicken)$/.test(work.verb)) &&
+    work.has(/\bpacing\b/)
+  const whole =
+    tightens &&
+    work.verb === 'shorten' &&
+    !work.has(
+      /\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|caption|title|background|<[qcm]\d+> to\b/,
+    )
   const snappier = work.has(/\b(?:snappier|punchier|tighter)\b/)
-  if (work.has(/\b(?:long|add|insert|longer) (?:a )?(?:<d\d+> )?(?:of )?pause\b.*\b(?:to|at|after|before)\b.*\b(?:start|end|<q)/) && work.verb === 'add') return
-  if (work.has(/\bpause (?:at|in|from|of) (?:the )?(?:very )?(?:start|end)\b/) && work.verb !== 'shorten') return
+  if (
+    work.has(
+      /\b(?:long|add|insert|longer) (?:a )?(?:<d\d+> )?(?:of )?pause\b.*\b(?:to|at|after|before)\b.*\b(?:start|end|<q)/,
+    ) &&
+    work.verb === 'add'
+  )
+    return
+  if (work.has(/\bpause (?:at|in|from|of) (?:the )?(?:very )?(?:start|end)\b/) && work.verb !== 'shorten')
+    return
   if (!about && !pacing && !whole && !snappier) return
   const lengths = pauseLengths(work)
   if (lengths === null) return
-  work.take(/\b(?:every |all |the |those |these |any |long |awkward |unnecessary |big |large |and |between |word |sentence |in |my )*(?:pause|pacing)(?: between (?:the )?(?:word|sentence|clip)s?)?(?: longer| and silence)?/)
+  work.take(
+    /\b(?:every |all |the |those |these |any |long |awkward |unnecessary |big |large |and |between |word |sentence |in |my )*(?:pause|pacing)(?: between (?:the )?(?:word|sentence|clip)s?)?(?: longer| and silence)?/,
+  )
   work.take(/\b(?:shorten|tighter|snappier|punchier|tight)(?: up)?\b/)
   work.take(/\bbetween (?:the )?(?:word|sentence|clip)s?\b/)
   work.understood = true
@@ -45,7 +65,8 @@ export function shortenPauses(work: Work): void {
   const restriction = work.unreadRestriction()
   if (restriction !== null)
     return work.refuse(`“${restriction}” is not understood here, and nothing is removed on a guess`)
-  if (planned.length === 0 && ids.length > 0) return work.refuse(work.problems[0] ?? 'there is nothing to shorten')
+  if (planned.length === 0 && ids.length > 0)
+    return work.refuse(work.problems[0] ?? 'there is nothing to shorten')
   work.scene.report('Shortening pauses…')
   for (const plan of planned) work.scene.apply(clause, plan())
 }
@@ -58,10 +79,16 @@ function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseco
     if (entity?.kind === 'length' || entity?.kind === 'clock') return entity.us
     return entity?.kind === 'count' && entity.value <= 10 ? Math.round(entity.value * 1_000_000) : null
   }
-  const over = work.take(/\b(?:of |that (?:is |are |last )?|which (?:is |are |last )?|lasting |, )*(?:longer|last)(?: than)? (<[dtn]\d+>)(?: or (?:longer|more))?/)
-    ?? work.take(/(<d\d+>)(?: or (?:longer|more)| \+)/) ?? work.take(/\b(?:a |every |all )?(<d\d+>) (?:or longer )?pause\b/)
-  const to = work.take(/\b(?:down )?(?:to|at|with|into|be|of|than)(?: be)?(?: about| around| only| just| a| no| longer| shorter| exactly| at most| most| max| maximum)* (<[dn]\d+>)(?: max| maximum| long| each| shorter| at most)?/)
-    ?? work.take(/\b(?:shorter|no longer|pause) (<d\d+>)/)
+  const over =
+    work.take(
+      /\b(?:of |that (?:is |are |last )?|which (?:is |are |last )?|lasting |, )*(?:longer|last)(?: than)? (<[dtn]\d+>)(?: or (?:longer|more))?/,
+    ) ??
+    work.take(/(<d\d+>)(?: or (?:longer|more)| \+)/) ??
+    work.take(/\b(?:a |every |all )?(<d\d+>) (?:or longer )?pause\b/)
+  const to =
+    work.take(
+      /\b(?:down )?(?:to|at|with|into|be|of|than)(?: be)?(?: about| around| only| just| a| no| longer| shorter| exactly| at most| most| max| maximum)* (<[dn]\d+>)(?: max| maximum| long| each| shorter| at most)?/,
+    ) ?? work.take(/\b(?:shorter|no longer|pause) (<d\d+>)/)
   const overUs = length(over?.[1])
   const toUs = length(to?.[1])
   const removes = work.verb === 'remove' || work.verb === 'cut' || work.has(/\bno pause\b/)
@@ -71,7 +98,14 @@ function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseco
     return null
   }
   if (toUs !== null) return { longerThanUs: toUs, toUs }
-  if (overUs !== null) return { longerThanUs: overUs, toUs: Math.min(overUs, removes || overUs < LEFT_OF_REMOVED_US * 2 ? LEFT_OF_REMOVED_US : LONG_PAUSES.toUs) }
+  if (overUs !== null)
+    return {
+      longerThanUs: overUs,
+      toUs: Math.min(
+        overUs,
+        removes || overUs < LEFT_OF_REMOVED_US * 2 ? LEFT_OF_REMOVED_US : LONG_PAUSES.toUs,
+      ),
+    }
   if (work.has(/\b(?:long|awkward|big|large|excessive|lengthy) (?:\w+ )?pause\b/)) return LONG_PAUSES
   if (removes) return { longerThanUs: REMOVED_OVER_US, toUs: LEFT_OF_REMOVED_US }
   return USUAL_PAUSES
@@ -79,9 +113,22 @@ function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseco
 
 export function removeRetakes(work: Work): void {
   const { clause } = work
-  if (clause.form.isQuestion || clause.form.forbids || !work.has(/\bretake\b|\b(?:last|best|good|second) take\b/)) return
-  const keepsLast = work.verb === 'keep' && work.has(/\b(?:only |just )?(?:the )?(?:last|best|good|latest) take\b/)
-  if (!keepsLast && !(work.has(/\bretake\b/) && /^(?:remove|cut|trim|clean|shorten|polish|skip|fix|no|off|correct)$/.test(work.verb))) return
+  if (
+    clause.form.isQuestion ||
+    clause.form.forbids ||
+    !work.has(/\bretake\b|\b(?:last|best|good|second) take\b/)
+  )
+    return
+  const keepsLast =
+    work.verb === 'keep' && work.has(/\b(?:only |just )?(?:the )?(?:last|best|good|latest) take\b/)
+  if (
+    !keepsLast &&
+    !(
+      work.has(/\bretake\b/) &&
+      /^(?:remove|cut|trim|clean|shorten|polish|skip|fix|no|off|correct)$/.test(work.verb)
+    )
+  )
+    return
   work.take(/\b(?:every |all |the |my |of |any |those |obvious )*retake(?: and)?/)
   if (keepsLast) clause.useAll()
   work.understood = true
@@ -99,7 +146,8 @@ export function removeRetakes(work: Work): void {
   const restriction = work.unreadRestriction()
   if (restriction !== null)
     return work.refuse(`“${restriction}” is not understood here, and nothing is removed on a guess`)
-  if (planned.length === 0 && ids.length > 0) return work.refuse(work.problems[0] ?? 'there is nothing to remove')
+  if (planned.length === 0 && ids.length > 0)
+    return work.refuse(work.problems[0] ?? 'there is nothing to remove')
   work.scene.report('Looking for repeated takes…')
   for (const plan of planned) work.scene.apply(clause, plan())
 }
@@ -113,7 +161,9 @@ export function cleanUp(work: Work): void {
   work.clause.useAll()
   work.understood = true
   work.scene.report('Cleaning up…')
-  work.scene.remark('“Clean up” is read as: remove filler words and retakes, and shorten pauses of over a second to half a second.')
+  work.scene.remark(
+    '“Clean up” is read as: remove filler words and retakes, and shorten pauses of over a second to half a second.',
+  )
   for (const compositionId of work.targets())
     for (const operation of cleanUpOperations(compositionId)) work.scene.apply(work.clause, [operation])
 }

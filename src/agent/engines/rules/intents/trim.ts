@@ -24,7 +24,12 @@ export function trim(work: Work): void {
   if (work.understood || work.refused) return
   if (!keeps && NOT_SPEECH.test(clause.rest)) return
   if (/\bpause\b/.test(clause.rest) && !/section|<[tdq]/.test(clause.rest)) return
-  if (work.has(/^(?:remove|cut) (?:the |my |every |all |both |<n\d+> |old |empty |other |first |last |second |duplicate )*composition\b|^remove <c\d+>$|\bfrom (?:the |every |all )*(?:composition )?name\b/)) return
+  if (
+    work.has(
+      /^(?:remove|cut) (?:the |my |every |all |both |<n\d+> |old |empty |other |first |last |second |duplicate )*composition\b|^remove <c\d+>$|\bfrom (?:the |every |all )*(?:composition )?name\b/,
+    )
+  )
+    return
   if (cutQuoted(work, keeps)) return
   if (cutHeard(work, keeps)) return
   const ids = work.targets()
@@ -37,7 +42,12 @@ export function trim(work: Work): void {
     if (where && !where.whole) found.push({ id, ranges: where.ranges })
   }
   if (found.length === 0) {
-    if (work.problems.length > 0) return work.refuse(work.problems.length === 1 || ids.length === 1 ? `${work.problems[0]}` : `${work.problems[0]}, nor in the other compositions`)
+    if (work.problems.length > 0)
+      return work.refuse(
+        work.problems.length === 1 || ids.length === 1
+          ? `${work.problems[0]}`
+          : `${work.problems[0]}, nor in the other compositions`,
+      )
     return
   }
   work.understood = true
@@ -50,7 +60,9 @@ export function trim(work: Work): void {
   const restriction = work.unreadRestriction()
   const unread = work.unreadWords()
   if (restriction !== null || unread.length > 0)
-    return work.refuse(`“${restriction ?? unread.join(' ')}” is not understood here, and nothing is removed on a guess`)
+    return work.refuse(
+      `“${restriction ?? unread.join(' ')}” is not understood here, and nothing is removed on a guess`,
+    )
   work.scene.report(keeps ? 'Keeping what was asked for…' : 'Removing what was asked for…')
   for (const { id, ranges } of found) apply(work, id, ranges, keeps)
 }
@@ -67,15 +79,34 @@ function apply(work: Work, id: CompositionId, ranges: TimeRange[], keeps: boolea
 /** "keep only X", "remove everything except X", "trim it to the first 30 seconds". */
 function keepsOnly(work: Work): boolean {
   const { text } = work
-  if (/\beverything (?:else )?(?:except|but|that is not|outside|other than)\b|\beverything that (?:is not|does not)\b/.test(text)) {
+  if (
+    /\beverything (?:else )?(?:except|but|that is not|outside|other than)\b|\beverything that (?:is not|does not)\b/.test(
+      text,
+    )
+  ) {
     const keepsAllBut = work.verb === 'keep'
-    if (!keepsAllBut && REMOVES.test(work.verb)) work.clause.take(/\beverything (?:else )?(?:except|but|outside|other than)(?: of| for)?\b/)
+    if (!keepsAllBut && REMOVES.test(work.verb))
+      work.clause.take(/\beverything (?:else )?(?:except|but|outside|other than)(?: of| for)?\b/)
     return !keepsAllBut && REMOVES.test(work.verb)
   }
-  if (REMOVES.test(work.verb) && work.exceptions.some((one) => one.form.hangsOn === 'except' || one.form.hangsOn === 'but')) return false
-  if (work.verb === 'keep') return /\b(?:only|just)\b/.test(text) || (/\b(?:first|last) <d|\bfrom <[td]|\bbetween <[td]|<[td]\d+> (?:to|-) <[td]/.test(text) && !work.has(/\bas is|unchanged|untouched|intact|alone|caption|title|order\b/))
-  if (/^(?:trim|cut|shorten)\b/.test(text) && /\b(?:down )?to (?:only |just |be )*(?:the )?(?:first|last|section|sentence|from|between) /.test(text)) {
-    work.clause.take(/\b(?:down )?to (?:only |just |be )*(?=(?:the )?(?:first|last|section|sentence|from|between))/)
+  if (
+    REMOVES.test(work.verb) &&
+    work.exceptions.some((one) => one.form.hangsOn === 'except' || one.form.hangsOn === 'but')
+  )
+    return false
+  if (work.verb === 'keep')
+    return (
+      /\b(?:only|just)\b/.test(text) ||
+      (/\b(?:first|last) <d|\bfrom <[td]|\bbetween <[td]|<[td]\d+> (?:to|-) <[td]/.test(text) &&
+        !work.has(/\bas is|unchanged|untouched|intact|alone|caption|title|order\b/))
+    )
+  if (
+    /^(?:trim|cut|shorten)\b/.test(text) &&
+    /\b(?:down )?to (?:only |just |be )*(?:the )?(?:first|last|section|sentence|from|between) /.test(text)
+  ) {
+    work.clause.take(
+      /\b(?:down )?to (?:only |just |be )*(?=(?:the )?(?:first|last|section|sentence|from|between))/,
+    )
     return !/\bto the (?:first|last) word\b/.test(text)
   }
   return false
@@ -84,8 +115,17 @@ function keepsOnly(work: Work): boolean {
 /** "trim the silence at the start and end", "trim the start to the first word". */
 function edgeSilence(work: Work): boolean {
   const { clause } = work
-  const silence = work.has(/\bpause (?:at|in|from|of|off) (?:both|the|very)/) && work.has(/\b(?:start|end|ends)\b/) && work.verb !== 'shorten' || work.has(/\b(?:leading|trailing|initial) (?:and trailing )?pause\b/)
-  const toWord = work.has(/\b(?:start|everything)\b.*\b(?:to|until|before|up to) (?:when )?(?:the )?(?:very )?first (?:spoken )?word\b|\b(?:to|until) (?:the )?(?:first|last) word\b/) || work.has(/\bend\b.*\b(?:to|after) the last word\b/) || work.has(/\beverything (?:before|after) the (?:first|last) (?:spoken )?word\b/)
+  const silence =
+    (work.has(/\bpause (?:at|in|from|of|off) (?:both|the|very)/) &&
+      work.has(/\b(?:start|end|ends)\b/) &&
+      work.verb !== 'shorten') ||
+    work.has(/\b(?:leading|trailing|initial) (?:and trailing )?pause\b/)
+  const toWord =
+    work.has(
+      /\b(?:start|everything)\b.*\b(?:to|until|before|up to) (?:when )?(?:the )?(?:very )?first (?:spoken )?word\b|\b(?:to|until) (?:the )?(?:first|last) word\b/,
+    ) ||
+    work.has(/\bend\b.*\b(?:to|after) the last word\b/) ||
+    work.has(/\beverything (?:before|after) the (?:first|last) (?:spoken )?word\b/)
   if (!silence && !toWord) return false
   if (!REMOVES.test(work.verb)) return false
   const start = work.has(/\bstart\b|\bleading\b|\bfirst (?:spoken )?word\b|\bboth ends\b|\binitial\b/)
@@ -118,11 +158,17 @@ function edgeSilence(work: Work): boolean {
 function cutQuoted(work: Work, keeps: boolean): boolean {
   if (keeps) return false
   const match =
-    /^(?:remove|cut|trim|skip)(?: (?:out|the|every|all|my|any|of|instance|occurrence|mentions?|section|bit|time i say|time we say|where|when|i|we|he|she|they|say|instances|occurrences))*(?: (first|last|second|third))?(?: (?:word|phrase|sentence|one|time|instance|occurrence|words))*(?: (?:is|say|:|of|,))*((?: (?:and |, |or )*<[qc]\d+>)+)/.exec(work.clause.rest)
+    /^(?:remove|cut|trim|skip)(?: (?:out|the|every|all|my|any|of|instance|occurrence|mentions?|section|bit|time i say|time we say|where|when|i|we|he|she|they|say|instances|occurrences))*(?: (first|last|second|third))?(?: (?:word|phrase|sentence|one|time|instance|occurrence|words))*(?: (?:is|say|:|of|,))*((?: (?:and |, |or )*<[qc]\d+>)+)/.exec(
+      work.clause.rest,
+    )
   if (!match) return false
   const texts = [...(match[2] ?? '').matchAll(/<[qc]\d+>/g)].flatMap(([mark]) => {
     const entity = work.clause.entity(mark)
-    return entity?.kind === 'quote' ? [entity.text] : entity?.kind === 'composition' && /sentence|phrase|word/.test(match[0]) ? [entity.name] : []
+    return entity?.kind === 'quote'
+      ? [entity.text]
+      : entity?.kind === 'composition' && /sentence|phrase|word/.test(match[0])
+        ? [entity.name]
+        : []
   })
   if (texts.length === 0) return false
   work.clause.use(match.index, match.index + match[0].length)
@@ -133,17 +179,31 @@ function cutQuoted(work: Work, keeps: boolean): boolean {
 /** "remove the sentence the model is very fast on a local machine": words that are heard as they stand. */
 function cutHeard(work: Work, keeps: boolean): boolean {
   if (keeps) return false
-  const match = /^(?:remove|cut|trim|skip)(?: (?:out|the|every|all|my|section where (?:i|we|he|she|they) say))*(?: (first|last))?(?: (word|phrase|sentence))?(?: (?:that )?(?:say|:))? ((?:(?!<[tdnrxspglm]).)+)$/.exec(work.clause.rest)
-  const words = match ? work.clause.originalAt(match.index + match[0].length - (match[3]?.length ?? 0), match.index + match[0].length) : ''
+  const match =
+    /^(?:remove|cut|trim|skip)(?: (?:out|the|every|all|my|section where (?:i|we|he|she|they) say))*(?: (first|last))?(?: (word|phrase|sentence))?(?: (?:that )?(?:say|:))? ((?:(?!<[tdnrxspglm]).)+)$/.exec(
+      work.clause.rest,
+    )
+  const words = match
+    ? work.clause.originalAt(
+        match.index + match[0].length - (match[3]?.length ?? 0),
+        match.index + match[0].length,
+      )
+    : ''
   const shorter = words.replace(/\s+(?:from|in|throughout|everywhere|please)\b[^"']*$/i, '')
   for (const text of new Set([words, shorter])) {
     const count = plainWordsOf(text).length
     if (count < (match?.[2] ? 1 : 3)) continue
-    const heard = work.scene.compositions.some(({ id }) => findPhrase(work.scene.reference(id).words, text).length > 0)
+    const heard = work.scene.compositions.some(
+      ({ id }) => findPhrase(work.scene.reference(id).words, text).length > 0,
+    )
     if (!heard) continue
     const at = (match?.index ?? 0) + (match?.[0].length ?? 0) - (match?.[3]?.length ?? 0)
     if (text === words) work.clause.useAll()
-    else work.clause.use(0, at + (match?.[3] ?? '').search(/\s+(?:from|in|throughout|everywhere|please)\b[^"']*$/))
+    else
+      work.clause.use(
+        0,
+        at + (match?.[3] ?? '').search(/\s+(?:from|in|throughout|everywhere|please)\b[^"']*$/),
+      )
     work.understood = true
     return cutTexts(work, [text], match?.[1])
   }
@@ -170,13 +230,28 @@ function cutTexts(work: Work, texts: string[], which: string | undefined): boole
     for (const { id, heard, narrowed } of places) {
       if (!narrowed && heard.length > 0) {
         const occurrence = which === undefined ? undefined : OCCURRENCES[which]
-        operations.push(() => ({ type: 'cut_text', compositionId: id, text, ...(occurrence ? { occurrence } : {}) }))
+        operations.push(() => ({
+          type: 'cut_text',
+          compositionId: id,
+          text,
+          ...(occurrence ? { occurrence } : {}),
+        }))
         continue
       }
-      for (const { from, to } of which === 'last' ? heard.slice(-1) : which === 'first' ? heard.slice(0, 1) : heard) {
+      for (const { from, to } of which === 'last'
+        ? heard.slice(-1)
+        : which === 'first'
+          ? heard.slice(0, 1)
+          : heard) {
         const part = work.scene.now(id).words.slice(from, to)
         const first = part[0]
-        if (first) operations.push(() => ({ type: 'cut_words', compositionId: id, mediaId: first.mediaId, wordIds: part.map(({ wordId }) => wordId) }))
+        if (first)
+          operations.push(() => ({
+            type: 'cut_words',
+            compositionId: id,
+            mediaId: first.mediaId,
+            wordIds: part.map(({ wordId }) => wordId),
+          }))
       }
     }
   }
@@ -186,7 +261,10 @@ function cutTexts(work: Work, texts: string[], which: string | undefined): boole
     return true
   }
   if (missing.length > 0 && ids.length > 0)
-    work.refuse(work.problems[0] ?? `${missing.map((text) => `“${text}”`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not said there`)
+    work.refuse(
+      work.problems[0] ??
+        `${missing.map((text) => `“${text}”`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not said there`,
+    )
   for (const operation of operations) work.scene.apply(work.clause, [operation()])
   return true
 }

@@ -16,30 +16,66 @@ const OUTRO_WORDS =
 
 export function readLandmarks(sheet: Sheet): void {
   const { reference } = sheet
-  sheet.each(/\b(?:the |its |this |that )*(intro|outro)(?: section| video| sentence| and outro)?(?: (?:of|from|in) (?:the |this |every |all )?(?:composition|video|recording|podcast|clip))?\b/g, (match) => {
-    const both = /and outro/.test(match[0])
-    for (const which of both ? ['intro', 'outro'] : [match[1] ?? 'intro']) {
-      const range = which === 'intro' ? introOf(reference) : outroOf(reference)
-      if (range) sheet.add(range.startUs, range.endUs)
-      else sheet.problems.push(`no ${which} can be told from the rest of “${reference.composition.name}”: its ${which === 'intro' ? 'first' : 'last'} sentences neither greet nor take leave, and no chapter or clip has that name`)
-    }
-    return true
-  })
-  sheet.each(/\b(?:the )?(?:very )?(first|last|second|third)(?: <n(\d+)>| few| couple(?: of)?| two| three)? (sentence|word)s?\b/g, (match) => {
-    const items = match[3] === 'sentence' ? reference.sentences : reference.words
-    const counted = sheet.clause.entity(match[2] === undefined ? undefined : `<n${match[2]}>`)
-    const count = counted?.kind === 'count' ? counted.value : /few|three/.test(match[0]) ? 3 : /couple|two/.test(match[0]) ? 2 : 1
-    return ordinals(sheet, items.map(({ range }) => range), match[1] ?? 'first', count, match[3] ?? 'word')
-  })
-  sheet.each(/\b(?:the )?(first|last|second|third|fourth|fifth)(?: <n(\d+)>)? clip\b|\bclip (?:number |no )?<n(\d+)>/g, (match) => {
-    const clips = placedClips(mainTrackOf(reference.composition).items).map(({ range }) => range)
-    const number = sheet.clause.entity(match[3] === undefined ? undefined : `<n${match[3]}>`)
-    if (number?.kind === 'count') return nth(sheet, clips, number.value - 1, 'clip')
-    const counted = sheet.clause.entity(match[2] === undefined ? undefined : `<n${match[2]}>`)
-    return ordinals(sheet, clips, match[1] ?? 'first', counted?.kind === 'count' ? counted.value : 1, 'clip')
-  })
-  sheet.each(/\b(?:the )?(?:chapter|section) (?:named )?(<[qcm]\d+>|<n\d+>)|\b(?:the )?(first|second|third|last) chapter\b/g, (match) => chapter(sheet, match))
-  sheet.each(/\b(?:the |every |all |my )*(<m\d+>)(?: (?:clip|section|media|video|audio|track))?/g, (match) => mediaClips(sheet, match[1]))
+  sheet.each(
+    /\b(?:the |its |this |that )*(intro|outro)(?: section| video| sentence| and outro)?(?: (?:of|from|in) (?:the |this |every |all )?(?:composition|video|recording|podcast|clip))?\b/g,
+    (match) => {
+      const both = /and outro/.test(match[0])
+      for (const which of both ? ['intro', 'outro'] : [match[1] ?? 'intro']) {
+        const range = which === 'intro' ? introOf(reference) : outroOf(reference)
+        if (range) sheet.add(range.startUs, range.endUs)
+        else
+          sheet.problems.push(
+            `no ${which} can be told from the rest of “${reference.composition.name}”: its ${which === 'intro' ? 'first' : 'last'} sentences neither greet nor take leave, and no chapter or clip has that name`,
+          )
+      }
+      return true
+    },
+  )
+  sheet.each(
+    /\b(?:the )?(?:very )?(first|last|second|third)(?: <n(\d+)>| few| couple(?: of)?| two| three)? (sentence|word)s?\b/g,
+    (match) => {
+      const items = match[3] === 'sentence' ? reference.sentences : reference.words
+      const counted = sheet.clause.entity(match[2] === undefined ? undefined : `<n${match[2]}>`)
+      const count =
+        counted?.kind === 'count'
+          ? counted.value
+          : /few|three/.test(match[0])
+            ? 3
+            : /couple|two/.test(match[0])
+              ? 2
+              : 1
+      return ordinals(
+        sheet,
+        items.map(({ range }) => range),
+        match[1] ?? 'first',
+        count,
+        match[3] ?? 'word',
+      )
+    },
+  )
+  sheet.each(
+    /\b(?:the )?(first|last|second|third|fourth|fifth)(?: <n(\d+)>)? clip\b|\bclip (?:number |no )?<n(\d+)>/g,
+    (match) => {
+      const clips = placedClips(mainTrackOf(reference.composition).items).map(({ range }) => range)
+      const number = sheet.clause.entity(match[3] === undefined ? undefined : `<n${match[3]}>`)
+      if (number?.kind === 'count') return nth(sheet, clips, number.value - 1, 'clip')
+      const counted = sheet.clause.entity(match[2] === undefined ? undefined : `<n${match[2]}>`)
+      return ordinals(
+        sheet,
+        clips,
+        match[1] ?? 'first',
+        counted?.kind === 'count' ? counted.value : 1,
+        'clip',
+      )
+    },
+  )
+  sheet.each(
+    /\b(?:the )?(?:chapter|section) (?:named )?(<[qcm]\d+>|<n\d+>)|\b(?:the )?(first|second|third|last) chapter\b/g,
+    (match) => chapter(sheet, match),
+  )
+  sheet.each(/\b(?:the |every |all |my )*(<m\d+>)(?: (?:clip|section|media|video|audio|track))?/g, (match) =>
+    mediaClips(sheet, match[1]),
+  )
   readTopics(sheet)
 }
 
@@ -50,7 +86,8 @@ function readTopics(sheet: Sheet): void {
   const every = /\b(?:every|all|any)\b/.test(sheet.text)
   const { sentences } = sheet.reference
   const about = (topic: string): boolean => {
-    const passages = every || sheet.purpose === 'remove' ? sentencesAbout(sentences, topic) : passagesAbout(sentences, topic)
+    const passages =
+      every || sheet.purpose === 'remove' ? sentencesAbout(sentences, topic) : passagesAbout(sentences, topic)
     const chosen = every || sheet.purpose === 'remove' ? passages : passages.slice(0, 1)
     if (chosen.length === 0)
       sheet.problems.push(`nothing in “${sheet.reference.composition.name}” is about “${topic}”`)
@@ -68,16 +105,24 @@ function readTopics(sheet: Sheet): void {
     return about(sheet.clause.originalAt(start, start + topic.length))
   })
   // "all content marketing mentions", "the camera part"
-  sheet.each(/\b(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)section\b(?! (?:from|between|where|when|that|which|about|of|in))/gu, (match) => {
-    const start = match.index + match[0].indexOf(match[1] ?? '')
-    const words = (match[1] ?? '').trim()
-    if (/^(?:pause|filler|retake|boring|best|good|bad|interesting|important|other|rest|same|wrong|relevant|irrelevant|long|slow|dull|funny|weak|strong)/.test(words)) return false
-    const original = sheet.clause.originalAt(start, start + words.length)
-    // "content" is read as another word for a section; the user's own words are the topic.
-    const whole = sheet.clause.originalAt(match.index, match.index + match[0].length)
-    const topic = whole.replace(/^(?:every|all|any|the)\s+/i, '').replace(/\s+\S+$/, '')
-    return about(topic === '' ? original : topic)
-  })
+  sheet.each(
+    /\b(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)section\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
+    (match) => {
+      const start = match.index + match[0].indexOf(match[1] ?? '')
+      const words = (match[1] ?? '').trim()
+      if (
+        /^(?:pause|filler|retake|boring|best|good|bad|interesting|important|other|rest|same|wrong|relevant|irrelevant|long|slow|dull|funny|weak|strong)/.test(
+          words,
+        )
+      )
+        return false
+      const original = sheet.clause.originalAt(start, start + words.length)
+      // "content" is read as another word for a section; the user's own words are the topic.
+      const whole = sheet.clause.originalAt(match.index, match.index + match[0].length)
+      const topic = whole.replace(/^(?:every|all|any|the)\s+/i, '').replace(/\s+\S+$/, '')
+      return about(topic === '' ? original : topic)
+    },
+  )
 }
 
 /** A clip or chapter of that name, else the greeting sentences at the start; null when there are none. */
@@ -119,7 +164,9 @@ function startAfter(sentences: readonly Sentence[], index: number, last: Sentenc
 }
 
 function namedStretch({ composition, durationUs }: Reference, name: RegExp): TimeRange | null {
-  const chapters = composition.markers.filter(({ kind }) => kind === 'chapter').toSorted((a, b) => a.atUs - b.atUs)
+  const chapters = composition.markers
+    .filter(({ kind }) => kind === 'chapter')
+    .toSorted((a, b) => a.atUs - b.atUs)
   const index = chapters.findIndex((one) => name.test(one.name))
   const one = chapters[index]
   return one ? { startUs: one.atUs, endUs: chapters[index + 1]?.atUs ?? durationUs } : null
@@ -127,8 +174,13 @@ function namedStretch({ composition, durationUs }: Reference, name: RegExp): Tim
 
 function chapter(sheet: Sheet, match: RegExpExecArray): boolean {
   const { composition, durationUs } = sheet.reference
-  const chapters = composition.markers.filter(({ kind }) => kind === 'chapter').toSorted((a, b) => a.atUs - b.atUs)
-  const ranges = chapters.map(({ atUs }, index) => ({ startUs: atUs, endUs: chapters[index + 1]?.atUs ?? durationUs }))
+  const chapters = composition.markers
+    .filter(({ kind }) => kind === 'chapter')
+    .toSorted((a, b) => a.atUs - b.atUs)
+  const ranges = chapters.map(({ atUs }, index) => ({
+    startUs: atUs,
+    endUs: chapters[index + 1]?.atUs ?? durationUs,
+  }))
   if (match[2] !== undefined) return ordinals(sheet, ranges, match[2], 1, 'chapter')
   const entity = sheet.clause.entity(match[1])
   if (entity?.kind === 'count') return nth(sheet, ranges, entity.value - 1, 'chapter')
@@ -164,6 +216,8 @@ function ordinals(sheet: Sheet, ranges: TimeRange[], which: string, count: numbe
 function nth(sheet: Sheet, ranges: TimeRange[], index: number, noun: string): true {
   const range = ranges[index]
   if (range) return sheet.add(range.startUs, range.endUs)
-  sheet.problems.push(`“${sheet.reference.composition.name}” has ${ranges.length} ${noun}${ranges.length === 1 ? '' : 's'}`)
+  sheet.problems.push(
+    `“${sheet.reference.composition.name}” has ${ranges.length} ${noun}${ranges.length === 1 ? '' : 's'}`,
+  )
   return true
 }

@@ -17,17 +17,26 @@ const PART = '(?:section|sentence|word|bit|clip|everything|place|video)'
 export function readPhrases(sheet: Sheet): void {
   const phrase = (group: string | undefined, match: RegExpExecArray) => phraseOf(sheet, group, match)
   sheet.each(
-    new RegExp(`\\b(from|between|starting (?:at|from|with)) (?:where |when )?(?:${SAY})?${QUOTED} (?:to|until|and|through|up to)(?: where| when)? (?:${SAY})?${QUOTED}`, 'g'),
+    new RegExp(
+      `\\b(from|between|starting (?:at|from|with)) (?:where |when )?(?:${SAY})?${QUOTED} (?:to|until|and|through|up to)(?: where| when)? (?:${SAY})?${QUOTED}`,
+      'g',
+    ),
     (match) => stretch(sheet, match[1] ?? 'from', phrase(match[2], match), phrase(match[3], match)),
   )
   sheet.each(
-    new RegExp(`\\b(from|between) (?:where |when )?${SAY}${FREE.replace('(?= ,| #|$)', '')} (?:to|until|and) (?:where |when )?${SAY}${FREE}`, 'g'),
+    new RegExp(
+      `\\b(from|between) (?:where |when )?${SAY}${FREE.replace('(?= ,| #|$)', '')} (?:to|until|and) (?:where |when )?${SAY}${FREE}`,
+      'g',
+    ),
     (match) => {
-      const groups = match.slice(2).filter((group) => group !== undefined && group !== 'first' && group !== 'last')
+      const groups = match
+        .slice(2)
+        .filter((group) => group !== undefined && group !== 'first' && group !== 'last')
       return stretch(sheet, match[1] ?? 'from', phrase(groups[0], match), phrase(groups.at(-1), match))
     },
   )
-  const side = '\\b(right after|after|following|once|as soon as|past|from where|from when|from|starting (?:at|from|with)|start with|since|before|right before|until|up to and with|up to|till|prior to)(?: the)?(?: (first|last) time)?(?: where| when| that)?'
+  const side =
+    '\\b(right after|after|following|once|as soon as|past|from where|from when|from|starting (?:at|from|with)|start with|since|before|right before|until|up to and with|up to|till|prior to)(?: the)?(?: (first|last) time)?(?: where| when| that)?'
   sheet.each(new RegExp(`${side} (?:${SAY})?(?:the )?(?:(first|last) )?${QUOTED}`, 'g'), (match) =>
     beside(sheet, match[1] ?? '', match[2] ?? match[3] ?? match[4], phrase(match[5], match)),
   )
@@ -55,7 +64,10 @@ function phraseOf(sheet: Sheet, group: string | undefined, match: RegExpExecArra
   const words = sheet.clause.originalAt(start, start + group.length)
   const whole = heard(sheet, words)
   if (whole.places.length > 0) return whole
-  const shorter = words.replace(/\s+(?:in|from|on|of|for|at|please|again|everywhere|completely|entirely|onwards?|too|and)\b.*$/i, '')
+  const shorter = words.replace(
+    /\s+(?:in|from|on|of|for|at|please|again|everywhere|completely|entirely|onwards?|too|and)\b.*$/i,
+    '',
+  )
   return shorter === words ? whole : heard(sheet, shorter)
 }
 
@@ -64,7 +76,9 @@ function heard(sheet: Sheet, text: string): Heard {
   const places = findPhrase(words, text).flatMap(({ from, to }) => {
     const first = words[from]
     const last = words[to - 1]
-    return first && last ? [{ from, to, range: { startUs: first.range.startUs, endUs: last.range.endUs } }] : []
+    return first && last
+      ? [{ from, to, range: { startUs: first.range.startUs, endUs: last.range.endUs } }]
+      : []
   })
   return { text, places }
 }

@@ -18,7 +18,11 @@ export type Places =
   | { kind: 'missing'; why: string }
 
 /** Reads every place of the clause; one that is missing makes the whole answer `missing`. */
-export function placesIn(clause: Clause, reference: Reference, purpose: 'remove' | 'keep' = 'remove'): Places {
+export function placesIn(
+  clause: Clause,
+  reference: Reference,
+  purpose: 'remove' | 'keep' = 'remove',
+): Places {
   const sheet = new Sheet(clause, reference, purpose)
   readTimes(sheet)
   readPhrases(sheet)
@@ -38,10 +42,13 @@ export function outsideOf(ranges: readonly TimeRange[], durationUs: Microseconds
 export function momentIn(clause: Clause, reference: Reference): Microseconds | null {
   const sheet = new Sheet(clause, reference, 'remove')
   let atUs: Microseconds | null = null
-  sheet.each(/\b(?:at|around|from|after|before|on|starting at|@) (?:the )?(<[td]\d+>)(?: (?:mark|point|in))?/g, (match) => {
-    atUs = sheet.timeOf(match[1])
-    return atUs !== null
-  })
+  sheet.each(
+    /\b(?:at|around|from|after|before|on|starting at|@) (?:the )?(<[td]\d+>)(?: (?:mark|point|in))?/g,
+    (match) => {
+      atUs = sheet.timeOf(match[1])
+      return atUs !== null
+    },
+  )
   if (atUs !== null) return atUs
   const plain = /\b(?:at|to) the (?:very )?(start|end)\b/.exec(clause.text)
   if (plain) {

@@ -4,47 +4,67 @@ import type { Sheet } from './sheet.ts'
 const T = '(<[td]\\d+>)'
 const BOUND = '(<[td]\\d+>|(?:the )?(?:very )?start|(?:the )?(?:very )?end)'
 const MARK = '(?: (?:mark|point|minutes?|in))?'
-const OF_IT = '(?: (?:of|from|in|off) (?:the |this |my |it|every |all )*(?:composition|video|clip|recording|media|section|podcast|interview|episode)?)?'
+const OF_IT =
+  '(?: (?:of|from|in|off) (?:the |this |my |it|every |all )*(?:composition|video|clip|recording|media|section|podcast|interview|episode)?)?'
 
 /** Reads times; two numbers and a connecting word before one number and a preposition. */
 export function readTimes(sheet: Sheet): void {
   const { each, time } = bound(sheet)
   each(
-    new RegExp(`(?:\\b(?:from|between|at|of|starting(?: at| from)?|start at|everything from|section from|go from) )?${BOUND}${MARK} (?:to|and|-|until|through|up to|ending at|end at) (?:the )?${BOUND}${MARK}`, 'g'),
+    new RegExp(
+      `(?:\\b(?:from|between|at|of|starting(?: at| from)?|start at|everything from|section from|go from) )?${BOUND}${MARK} (?:to|and|-|until|through|up to|ending at|end at) (?:the )?${BOUND}${MARK}`,
+      'g',
+    ),
     (match) => {
       const [startUs, endUs] = [time(match[1]), time(match[2])]
       if (startUs === null || endUs === null) return false
       // "the first 10 seconds and 1:30" are two places; "20 and 10 seconds" no stretch.
       if (/ and /.test(match[0]) && !/^between/.test(match[0])) return false
-      if (endUs <= startUs) return problem(sheet, `from ${startUs / 1e6} s to ${endUs / 1e6} s runs backwards`)
+      if (endUs <= startUs)
+        return problem(sheet, `from ${startUs / 1e6} s to ${endUs / 1e6} s runs backwards`)
       return sheet.add(startUs, endUs)
     },
   )
-  each(new RegExp(`\\b(?:the )?(?:very )?first ${T}${OF_IT}|\\b(?:the )?(?:opening|start|intro) ${T}`, 'g'), (match) => {
-    const us = time(match[1] ?? match[2])
-    return us !== null && sheet.add(0, us)
-  })
+  each(
+    new RegExp(`\\b(?:the )?(?:very )?first ${T}${OF_IT}|\\b(?:the )?(?:opening|start|intro) ${T}`, 'g'),
+    (match) => {
+      const us = time(match[1] ?? match[2])
+      return us !== null && sheet.add(0, us)
+    },
+  )
   each(new RegExp(`\\b(?:the )?last ${T}${OF_IT}|\\b(?:the )?end ${T}`, 'g'), (match) => {
     const us = time(match[1] ?? match[2])
     return us !== null && sheet.add(sheet.durationUs - us, sheet.durationUs)
   })
-  each(new RegExp(`(?:\\bthe )?${T}(?: \\w+)? (?:off|at|from|of) (?:the |its |very )*(start|end)(?: (?:of|and) (?:the )?(end|start))?`, 'g'), (match) => {
-    const us = time(match[1])
-    if (us === null) return false
-    const both = match[3] !== undefined || /\b(?:start and end|end and start|both ends)\b/.test(match[0])
-    if (match[2] === 'start' || both) sheet.add(0, us)
-    if (match[2] === 'end' || both) sheet.add(sheet.durationUs - us, sheet.durationUs)
-    return true
-  })
+  each(
+    new RegExp(
+      `(?:\\bthe )?${T}(?: \\w+)? (?:off|at|from|of) (?:the |its |very )*(start|end)(?: (?:of|and) (?:the )?(end|start))?`,
+      'g',
+    ),
+    (match) => {
+      const us = time(match[1])
+      if (us === null) return false
+      const both = match[3] !== undefined || /\b(?:start and end|end and start|both ends)\b/.test(match[0])
+      if (match[2] === 'start' || both) sheet.add(0, us)
+      if (match[2] === 'end' || both) sheet.add(sheet.durationUs - us, sheet.durationUs)
+      return true
+    },
+  )
   each(new RegExp(`\\b(?:the )?(start|end) by ${T}`, 'g'), (match) => {
     const us = time(match[2])
     if (us === null) return false
     return match[1] === 'start' ? sheet.add(0, us) : sheet.add(sheet.durationUs - us, sheet.durationUs)
   })
-  each(new RegExp(`\\b(?:after|past|beyond|starting (?:at|from)|from|since|onwards from)(?: the)? ${T}${MARK}(?: (?:on|onwards|onward|forward|and after|to the end|until the end))?`, 'g'), (match) => {
-    const us = time(match[1])
-    return us !== null && sheet.add(us, sheet.durationUs)
-  })
+  each(
+    new RegExp(
+      `\\b(?:after|past|beyond|starting (?:at|from)|from|since|onwards from)(?: the)? ${T}${MARK}(?: (?:on|onwards|onward|forward|and after|to the end|until the end))?`,
+      'g',
+    ),
+    (match) => {
+      const us = time(match[1])
+      return us !== null && sheet.add(us, sheet.durationUs)
+    },
+  )
   each(new RegExp(`\\b(?:before|until|up to|till|prior to|ahead of)(?: the)? ${T}${MARK}`, 'g'), (match) => {
     const us = time(match[1])
     return us !== null && sheet.add(0, us)

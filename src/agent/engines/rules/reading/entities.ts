@@ -222,3 +222,13 @@ function withUnitsOfRanges(text: string, spans: EntitySpan[]): EntitySpan[] {
     }
   })
 }
+
+/** The entities of one kind in a text. */
+export function entitiesOfKind<Kind extends Entity['kind']>(
+  text: string,
+  kind: Kind,
+): Extract<Entity, { kind: Kind }>[] {
+  return findEntities(text).flatMap(({ entity }) =>
+    entity.kind === kind ? [entity as Extract<Entity, { kind: Kind }>] : [],
+  )
+}

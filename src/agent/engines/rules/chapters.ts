@@ -1,0 +1,99 @@
+// Chapters of a transcript: where a long pause and a change of words fall together, named by the
+// words that set each chapter apart.
+import type { Microseconds } from '../../../edit/time.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
+import type { Reference } from './scene.ts'
+import { isStopWord, plainWord, topicWords } from './words.ts'
+
+export type Chapter = { name: string; atUs: Microseconds }
+
+/** Video sites want chapters of at least ten seconds. */
+const LEAST_CHAPTER_US = 10_000_000
+/** About one chapter for so much talk, when no number is given. */
+const USUAL_CHAPTER_US = 120_000_000
+const MOST_CHAPTERS = 20
+const MOST_NAME_WORDS = 5
+/** How many sentences on each side are compared. */
+const WINDOW = 6
+
+/** Chapters in order, the first at 0; none without a transcript. `count` is what was asked for. */
+export function chaptersOf({ sentences, durationUs }: Reference, count: number | null): Chapter[] {
+  if (sentences.length === 0) return []
+  const fitting = Math.max(1, Math.floor(durationUs / LEAST_CHAPTER_US))
+  const usual = Math.max(Math.min(3, fitting), Math.round(durationUs / USUAL_CHAPTER_US))
+  const wanted = Math.min(count ?? usual, fitting, MOST_CHAPTERS, sentences.length)
+  const starts = [0]
+  const words = sentences.map(({ text }) => new Set(topicWords(text)))
+  const byStrength = sentences
+    .map((_, index) => ({ index, strength: index === 0 ? 0 : strengthAt(sentences, words, index) }))
+    .slice(1)
+    .sort((a, b) => b.strength - a.strength || a.index - b.index)
+  for (const { index } of byStrength) {
+    if (starts.length >= wanted) break
+    const at = sentences[index]?.range.startUs ?? 0
+    const near = starts.some(
+      (start) => Math.abs((start === 0 ? 0 : (sentences[start]?.range.startUs ?? 0)) - at) < LEAST_CHAPTER_US,
+    )
+    if (!near && durationUs - at >= LEAST_CHAPTER_US) starts.push(index)
+  }
+  starts.sort((a, b) => a - b)
+  const rarity = rarityOf(words)
+  const used = new Set<string>()
+  return starts.map((from, order) => {
+    const part = sentences.slice(from, starts[order + 1] ?? sentences.length)
+    return { name: nameOf(part, rarity, used), atUs: order === 0 ? 0 : (sentences[from]?.range.startUs ?? 0) }
+  })
+}
+
+function strengthAt(sentences: readonly Sentence[], words: readonly Set<string>[], index: number): number {
+  const before = sentences[index - 1]
+  const after = sentences[index]
+  if (!before || !after) return 0
+  const pauseSeconds = Math.min(5, Math.max(0, (after.range.startUs - before.range.endUs) / 1e6))
+  const left = unionOfSets(words.slice(Math.max(0, index - WINDOW), index))
+  const right = unionOfSets(words.slice(index, index + WINDOW))
+  const shared = [...left].filter((word) => right.has(word)).length
+  const change = 1 - shared / Math.max(1, Math.min(left.size, right.size))
+  return (
+    pauseSeconds + 2 * change + (/^(?:so|now|next|okay|let|my next|moving)\b/i.test(after.text) ? 0.5 : 0)
+  )
+}
+
+function unionOfSets(sets: readonly Set<string>[]): Set<string> {
+  const all = new Set<string>()
+  for (const set of sets) for (const word of set) all.add(word)
+  return all
+}
+
+function rarityOf(words: readonly Set<string>[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const set of words) for (const word of set) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return new Map([...counts].map(([word, count]) => [word, Math.log(1 + words.length / count)]))
+}
+
+/** The opening words of the sentence that says most of what the others do not. */
+function nameOf(part: readonly Sentence[], rarity: Map<string, number>, used: Set<string>): string {
+  const scored = part.slice(0, 12).map((sentence) => {
+    const weight = topicWords(sentence.text).reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0)
+    return { sentence, weight: weight / Math.sqrt(Math.max(4, sentence.words.length)) }
+  })
+  scored.sort((a, b) => b.weight - a.weight)
+  for (const { sentence } of scored) {
+    const name = shortName(sentence)
+    if (name === '' || used.has(name.toLowerCase())) continue
+    used.add(name.toLowerCase())
+    return name
+  }
+  return `Part ${used.size + 1}`
+}
+
+function shortName(sentence: Sentence): string {
+  const words = sentence.words
+    .map(({ text }) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter(Boolean)
+  while (words[0] !== undefined && isStopWord(plainWord(words[0])) && words.length > 2) words.shift()
+  const chosen = words.slice(0, MOST_NAME_WORDS)
+  while (chosen.length > 1 && isStopWord(plainWord(chosen.at(-1) ?? ''))) chosen.pop()
+  const name = chosen.join(' ')
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}

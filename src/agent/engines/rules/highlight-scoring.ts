@@ -1,0 +1,111 @@
+// Which sentences of a transcript are worth showing first. Pure, deterministic, and documented here:
+// a sentence's worth is a sum of what can be told without understanding it.
+//
+//   density     rare words of this transcript per word (tf-idf)                 0 … 1     × 3
+//   topic       share of the topic's words, where a topic is given              0 … 1     × 6
+//   strength    words with which people mark what matters ("best", "never")     0 … 1     × 1
+//   completeness a sentence that begins and ends as one, of 5 to 40 words       0 … 1     × 2
+//   question    a question with its answer, or the answer to one                0 or 1    × 0.5
+//   position    the first and last fifth say what the talk is about             0 or 1    × 0.4
+//   pace        fluent speech: little pause inside                              0 … 1     × 1
+//   fillers     share of filler words                                           0 … 1     × −3
+//   courtesies  greetings, thanks and goodbyes; talk about the take itself      0 or 1    × −3
+//   retakes     said again in nearly the same words soon after                  0 or 1    × −4
+import type { Sentence } from '../../../edit/transcript.ts'
+import { HESITATIONS, plainWord, topicWords } from './words.ts'
+
+const STRONG = new Set(
+  `best worst never always amazing incredible important key secret surprising surprised love hate first only biggest greatest huge
+   truth reason why because mistake lesson learned changed discovered problem solution result million percent free win won lost fail failed
+   remember favorite powerful actually easiest hardest fastest favourite must stop everyone nobody crazy wild`.split(
+    /\s+/,
+  ),
+)
+const COURTESY =
+  /^(?:hello|hi|hey|welcome|thanks?|thank you|great,? thank|bye|goodbye|okay|ok|good (?:morning|evening|afternoon))\b|\bwelcome (?:back )?to\b|\bthank(?:s| you) for\b|\bbye\b|\bsee you\b|\bsubscribe\b|\bmy guest is\b/i
+const ABOUT_THE_TAKE =
+  /\b(?:start again|start over|try (?:that|it) again|one more time|sorry,? (?:let|i)|let me (?:start|try|redo)|take two|from the top|is this on|are we recording)\b/i
+const FILLER_PHRASES = /\b(?:you know|i mean|sort of|kind of|basically|literally|actually)\b/gi
+const QUESTION_START =
+  /^(?:(?:and|so|but|well|er|um|uh)[, ]+)*(?:what|why|how|who|when|where|which|is it|are you|do you|did you|can you|could you|would you)\b/i
+
+/** How many sentences later a repetition still counts as a retake. */
+const RETAKE_REACH = 4
+const RETAKE_LIKENESS = 0.8
+
+export type ScoredSentence = { index: number; score: number }
+
+/** A score for every sentence, in order; `topic` is null for highlights of anything. */
+export function scoreSentences(sentences: readonly Sentence[], topic: string | null): ScoredSentence[] {
+  const stems = sentences.map(({ text }) => topicWords(text))
+  const counts = new Map<string, number>()
+  for (const words of stems) for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const rarity = (word: string) =>
+    Math.log(1 + sentences.length / (counts.get(word) ?? 1)) / Math.log(1 + sentences.length)
+  const wanted = topic === null ? [] : [...new Set(topicWords(topic))]
+  return sentences.map((sentence, index) => {
+    const words = stems[index] ?? []
+    const count = Math.max(1, sentence.words.length)
+    const density = Math.min(
+      1,
+      (words.reduce((sum, word) => sum + rarity(word), 0) / Math.max(6, count)) * 1.6,
+    )
+    const about =
+      wanted.length === 0 ? 0 : wanted.filter((word) => words.includes(word)).length / wanted.length
+    const strength = Math.min(1, sentence.words.filter(({ text }) => STRONG.has(plainWord(text))).length / 2)
+    const asks = isQuestion(sentence.text)
+    const answers = index > 0 && isQuestion(sentences[index - 1]?.text ?? '')
+    const place = index / Math.max(1, sentences.length - 1)
+    const score =
+      3 * density +
+      6 * about +
+      strength +
+      2 * completenessOf(sentence) +
+      (asks || answers ? 0.5 : 0) +
+      (place < 0.2 || place > 0.8 ? 0.4 : 0) +
+      paceOf(sentence) -
+      3 * fillerShareOf(sentence) -
+      (COURTESY.test(sentence.text) || ABOUT_THE_TAKE.test(sentence.text) ? 3 : 0) -
+      (isSaidAgain(stems, index) ? 4 : 0)
+    return { index, score }
+  })
+}
+
+export function isQuestion(text: string): boolean {
+  return /\?["'”’)]*$/.test(text.trim()) || QUESTION_START.test(text)
+}
+
+function completenessOf({ text, words }: Sentence): number {
+  const count = words.length
+  const ends = /[.!?]["'”’)]*$/.test(text.trim()) ? 1 : 0.6
+  const begins = /^(?:and|but|or|because|which|that|so)\b/i.test(text) ? 0.7 : 1
+  const size = count < 4 ? 0.2 : count < 6 ? 0.7 : count <= 40 ? 1 : 0.6
+  return ends * begins * size
+}
+
+/** Words that are spoken without pauses between them: 1 is fluent, 0 is a second and more of pause per word. */
+function paceOf({ words }: Sentence): number {
+  let pausesUs = 0
+  for (let i = 1; i < words.length; i++)
+    pausesUs += Math.max(0, (words[i]?.range.startUs ?? 0) - (words[i - 1]?.range.endUs ?? 0) - 150_000)
+  return Math.max(0, 1 - pausesUs / 1e6 / Math.max(2, words.length / 4))
+}
+
+function fillerShareOf({ text, words }: Sentence): number {
+  const sounds = words.filter(
+    (word) => word.kind === 'hesitation' || HESITATIONS.has(plainWord(word.text)),
+  ).length
+  const phrases = text.match(FILLER_PHRASES)?.length ?? 0
+  return (sounds + phrases) / Math.max(1, words.length)
+}
+
+function isSaidAgain(stems: readonly string[][], index: number): boolean {
+  const own = new Set(stems[index] ?? [])
+  if (own.size < 2) return false
+  for (let later = index + 1; later <= index + RETAKE_REACH && later < stems.length; later++) {
+    const other = new Set(stems[later] ?? [])
+    const shared = [...own].filter((word) => other.has(word)).length
+    if (shared / own.size >= RETAKE_LIKENESS && other.size > 0) return true
+  }
+  return false
+}

@@ -1,0 +1,140 @@
+// From scored sentences to stretches that fit a length: a reel of several, or clips of one stretch each.
+import type { Microseconds, TimeRange } from '../../../edit/time.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
+import { scoreSentences } from './highlight-scoring.ts'
+import type { Reference } from './scene.ts'
+
+/** Air before the first and after the last word of a stretch. */
+const BEFORE_US = 80_000
+const AFTER_US = 200_000
+/** A longer pause between two chosen neighbours is cut. */
+const LONGEST_PAUSE_US = 800_000
+/** The knapsack's unit. */
+const STEP_US = 100_000
+/** Sentences that are looked at; enough for hours of talk. */
+const MOST_CANDIDATES = 300
+
+export type HighlightWish = {
+  /** Never longer than this. */
+  lengthUs: Microseconds
+  topic: string | null
+  strongestFirst: boolean
+}
+
+/** The stretches of a reel, in the order in which they play; empty when there is nothing to choose from. */
+export function chooseReel(reference: Reference, wish: HighlightWish): TimeRange[] {
+  const { sentences } = reference
+  if (sentences.length === 0) return []
+  const scored = scoreSentences(sentences, wish.topic)
+  const lowest = Math.min(...scored.map(({ score }) => score))
+  const candidates = scored
+    .map(({ index, score }) => ({ index, score, us: lengthOf(reference, index, index + 1) }))
+    .filter(({ us }) => us <= wish.lengthUs)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST_CANDIDATES)
+  const worth = (score: number, us: number) =>
+    Math.max(0.01, score - Math.min(0, lowest) * 0.2 + 1) * Math.sqrt(us / 1e6)
+  const chosen = bestWithin(
+    candidates.map(({ index, score, us }) => ({ index, us, worth: score <= 0 ? 0.01 : worth(score, us) })),
+    wish.lengthUs,
+  )
+  const ranges = stretchesOf(reference, chosen)
+  if (!wish.strongestFirst) return ranges
+  const best = candidates.find(({ index }) => chosen.includes(index))?.index
+  const at = best === undefined ? null : rangeOf(reference, best, best + 1)
+  const first = at ? ranges.findIndex((range) => range.startUs <= at.startUs && at.endUs <= range.endUs) : -1
+  const strongest = ranges[first]
+  return strongest ? [strongest, ...ranges.filter((_, index) => index !== first)] : ranges
+}
+
+/** Up to `count` stretches of at most `lengthUs` each, without overlap, best first. */
+export function chooseClips(reference: Reference, wish: HighlightWish, count: number): TimeRange[] {
+  const { sentences } = reference
+  const scored = scoreSentences(sentences, wish.topic)
+  const windows: { from: number; to: number; score: number }[] = []
+  for (let from = 0; from < sentences.length; from++) {
+    let to = from
+    let sum = 0
+    while (to < sentences.length && lengthOf(reference, from, to + 1) <= wish.lengthUs) {
+      sum += (scored[to]?.score ?? 0) * Math.sqrt(lengthOf(reference, to, to + 1) / 1e6)
+      to++
+    }
+    if (to === from) continue
+    const opening = scored[from]?.score ?? 0
+    const filled = lengthOf(reference, from, to) / wish.lengthUs
+    windows.push({ from, to, score: sum + 1.5 * opening - (filled < 0.5 ? 2 : 0) })
+  }
+  windows.sort((a, b) => b.score - a.score)
+  const chosen: typeof windows = []
+  for (const window of windows) {
+    if (chosen.length >= count) break
+    if (chosen.some((other) => window.from < other.to && other.from < window.to)) continue
+    chosen.push(window)
+  }
+  return chosen.map(({ from, to }) => rangeOf(reference, from, to))
+}
+
+/** The indexes with the greatest worth whose lengths fit, in order: a knapsack in steps of 100 ms. */
+function bestWithin(
+  items: readonly { index: number; us: number; worth: number }[],
+  mostUs: number,
+): number[] {
+  const steps = Math.floor(mostUs / STEP_US)
+  const best = new Float64Array(steps + 1)
+  const taken = items.map(() => new Uint8Array(steps + 1))
+  for (const [order, item] of items.entries()) {
+    const weight = Math.ceil(item.us / STEP_US)
+    const row = taken[order]
+    for (let step = steps; step >= weight; step--) {
+      const value = (best[step - weight] ?? 0) + item.worth
+      if (value <= (best[step] ?? 0)) continue
+      best[step] = value
+      if (row) row[step] = 1
+    }
+  }
+  const chosen: number[] = []
+  let step = steps
+  for (let order = items.length - 1; order >= 0; order--) {
+    const item = items[order]
+    if (!item || taken[order]?.[step] !== 1) continue
+    chosen.push(item.index)
+    step -= Math.ceil(item.us / STEP_US)
+  }
+  return chosen.sort((a, b) => a - b)
+}
+
+/** Neighbouring sentences as one stretch, unless the pause between them is long. */
+function stretchesOf(reference: Reference, indexes: readonly number[]): TimeRange[] {
+  const stretches: TimeRange[] = []
+  for (const [order, index] of indexes.entries()) {
+    const range = rangeOf(reference, index, index + 1)
+    const last = stretches.at(-1)
+    const follows = order > 0 && indexes[order - 1] === index - 1
+    if (
+      last &&
+      (range.startUs <= last.endUs ||
+        (follows && range.startUs - last.endUs <= LONGEST_PAUSE_US - AFTER_US - BEFORE_US))
+    )
+      last.endUs = range.endUs
+    else stretches.push(range)
+  }
+  return stretches
+}
+
+/** With a little air, but never into a neighbour's words. Composition time. */
+export function rangeOf({ sentences, durationUs }: Reference, from: number, to: number): TimeRange {
+  const first = sentences[from] as Sentence
+  const last = sentences[to - 1] as Sentence
+  const before = sentences[from - 1]?.range.endUs ?? 0
+  const after = sentences[to]?.range.startUs ?? durationUs
+  return {
+    startUs: Math.max(before, first.range.startUs - BEFORE_US),
+    endUs: Math.min(Math.max(after, last.range.endUs), last.range.endUs + AFTER_US),
+  }
+}
+
+/** With room for the pause to a chosen neighbour, so that joined stretches still fit. */
+function lengthOf(reference: Reference, from: number, to: number): Microseconds {
+  const range = rangeOf(reference, from, to)
+  return range.endUs - range.startUs + (to - from === 1 ? STEP_US : 0)
+}

@@ -1,0 +1,75 @@
+// "Add captions", "burned-in karaoke captions", "turn the subtitles off".
+import type { CaptionStyle } from '../../../../edit/document.ts'
+import type { Work } from '../work.ts'
+
+/** Whether captions are painted into the picture when the prompt does not say: what viewers expect to see. */
+const USUALLY_BURNED = true
+
+export function captions(work: Work): void {
+  const { clause } = work
+  if (clause.form.isQuestion || clause.form.forbids) return
+  if (!/\bcaption\b/.test(clause.rest) || work.has(/\btranslate\b/)) return
+  if (/^(?:keep|move|correct|replace|rename|announce|show|export|make)$/.test(work.verb) && !makes(work))
+    return
+  if (/\b(?:in|from) (?:the )?caption\b/.test(clause.rest) && /^(?:change|fix|replace)$/.test(work.verb))
+    return
+  const off =
+    /^(?:remove|off|cut|no|stop)$/.test(work.verb) ||
+    work.has(/\b(?:caption off|no caption|without (?:any )?caption)\b/)
+  const style = styleOf(work)
+  const wish = clause.take(
+    /\b(?:with |in )?(?:a |the )?(?:classic |plain |simple |clean |standard |basic |modern |bold |animated |tiktok |style )*(?:burned|soft|closed|optional|srt|sidecar|toggleable)?(?: |-)?(?:classic |animated )*(?:karaoke|boxed|plain|simple)?(?: style)?(?: burned)? ?caption(?: on| off| style)?(?: burned(?: in(?:to)?)?| boxed| karaoke)?/,
+  )
+  const words = clause.text
+  const soft =
+    /\b(?:soft|optional|sidecar|srt|vtt|toggle\w*|not burned|as a (?:separate )?(?:file|track)|selectable|switchable)\b/.test(
+      words,
+    ) || /\bclosed captions?\b/i.test(clause.original())
+  const burned = /\bburned\b/.test(words) || (!soft && USUALLY_BURNED)
+  work.take(
+    /\b(?:add |use |with |make |turn )?(?:the |a |some )*(?:soft |classic |animated |word )*(?:karaoke |boxed |plain |simple |burned |clean )*(?:style )?caption\b/,
+  )
+  clause.take(
+    /\b(?:in |with |as )?(?:a |the )?(?:karaoke|boxed|plain|simple|classic|burned|soft)(?: style| box| look)?\b/,
+  )
+  clause.take(/\b(?:burned|into the (?:video|picture|frame)|on the video|on screen)\b/)
+  work.understood = wish !== null || work.understood
+  work.understood = true
+  const unsupported = clause.take(
+    /\b(?:in |with |of |using )?(?:a |an |the )?(?:(?:bold|big|large|small|bigger|larger|smaller) )?(?:yellow|red|blue|green|white|black|pink|orange|purple|font|arial|helvetica|roboto|size|emoji\w*|uppercase|all caps|italic|bold|outline|shadow|animated|bigger|larger|smaller|big|large)(?: (?:font|text|color|letters|style|size))?\b/,
+  )
+  if (unsupported && !off)
+    work.scene.refuse(
+      clause.originalAt(unsupported.index, unsupported.index + unsupported[0].length),
+      'captions have no colors, fonts, sizes or emojis here, only the styles plain, karaoke and boxed',
+    )
+  work.scene.report(off ? 'Turning captions off…' : 'Adding captions…')
+  for (const compositionId of work.targets()) {
+    const composition = work.scene.composition(compositionId)
+    if (!composition) continue
+    const before = composition.captions
+    const value = off
+      ? null
+      : {
+          style: style ?? before?.style ?? 'plain',
+          burned: /\bburned\b/.test(words) || soft || !before ? burned : before.burned,
+        }
+    if (
+      !off &&
+      work.scene.reference(compositionId).words.length === 0 &&
+      work.scene.project.context.words.size === 0
+    )
+      work.scene.remark(`“${composition.name}” has no transcript, so its captions stay empty.`)
+    work.scene.apply(clause, [{ type: 'set_captions', compositionId, captions: value }])
+  }
+}
+
+function makes(work: Work): boolean {
+  return work.verb === 'make' || (work.verb === 'show' && work.has(/^show (?:the )?caption/))
+}
+
+function styleOf(work: Work): CaptionStyle | null {
+  if (work.has(/\bkaraoke\b/)) return 'karaoke'
+  if (work.has(/\bboxed\b/)) return 'boxed'
+  return work.has(/\b(?:plain|simple|clean|basic|standard|minimal)\b/) ? 'plain' : null
+}

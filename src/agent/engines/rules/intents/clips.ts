@@ -1,0 +1,317 @@
+// Clips: inserting media, moving, splitting, replacing, reordering; music beds; gaps.
+import type { Clip, Composition } from '../../../../edit/document.ts'
+import type { EditOperation } from '../../../../edit/operations.ts'
+import { durationOfComposition, mainTrackOf, placedClips } from '../../../../edit/position.ts'
+import { momentIn, placesIn } from '../places/read-places.ts'
+import type { Work } from '../work.ts'
+
+/** How much softer than speech a bed is played. */
+const BED_GAIN_DB = -12
+
+export function bed(work: Work): void {
+  const { clause, scene } = work
+  if (clause.form.isQuestion || clause.form.forbids) return
+  const original = clause.original()
+  const under = /\b(?:under|beneath|below|behind|bed|underneath|as (?:a )?background)\b/i.test(original)
+  if (!under || work.has(/\bpause|caption|title\b/)) return
+  const named = clause.entities('media').flatMap(({ ids }) => ids)
+  const byWord = /\bintro\b/i.test(original)
+    ? scene.media.filter(({ name }) => /intro/i.test(name)).map(({ id }) => id)
+    : []
+  const mediaId =
+    named[0] ?? byWord[0] ?? scene.media.find(({ name }) => /\b(?:music|song|bed|theme)\b/i.test(name))?.id
+  if (!mediaId) return
+  work.understood = true
+  const length = clause.entities('length')[0]
+  const media = scene.project.context.media.get(mediaId)
+  const ids = work.targets()
+  clause.useAll()
+  for (const compositionId of ids) {
+    const mostUs = Math.min(
+      media?.availableRange?.endUs ?? Number.MAX_SAFE_INTEGER,
+      length?.us ?? Number.MAX_SAFE_INTEGER,
+      scene.durationOf(compositionId),
+    )
+    if (mostUs <= 0) continue
+    const id = scene.project.newId()
+    scene.apply(clause, [
+      {
+        type: 'insert_clip',
+        id,
+        compositionId,
+        mediaId,
+        track: 'overlay',
+        atUs: 0,
+        sourceRange: { startUs: 0, endUs: mostUs },
+      },
+      { type: 'set_gain', compositionId, clipIds: [id], gainDb: BED_GAIN_DB },
+    ])
+  }
+}
+
+export function insertMedia(work: Work): void {
+  const { clause, scene } = work
+  if (clause.form.isQuestion || clause.form.forbids || work.understood) return
+  if (
+    !/^(?:add|put|insert|append|place|start|make|end)\b/.test(work.text) ||
+    clause.entities('media').length === 0
+  )
+    return
+  if (
+    /\b(?:caption|studiosound|title|fade|crossfade|loud|marker|chapter|mute|angle|camera [a-z]\b)/.test(
+      work.text,
+    ) ||
+    /\bcomposition (?:from|of|with|out of)\b/.test(work.text)
+  )
+    return
+  if (/^make\b/.test(work.text)) return
+  const ids = clause.entities('media')[0]?.ids ?? []
+  const mediaId = ids[0]
+  if (!mediaId) return
+  clause.take(/^(?:add|start|end)(?: (?:the|in|with|also))*(?: (?:clip|media|video|audio|section))?/)
+  clause.take(/(?:\bthe )?<m\d+>(?: (?:clip|media|video|audio|recording|file))?/)
+  const atEnd =
+    clause.take(
+      /\b(?:at|to|on) (?:the )?(?:very )?end(?: of (?:the |it|this|every )*(?:composition|video)?)?\b|^end\b/,
+    ) !== null || /^append\b/i.test(clause.original())
+  const atStart =
+    clause.take(
+      /\b(?:at|to|on|in) (?:the )?(?:very )?(?:start|intro)(?: of (?:the |it|this|every )*(?:composition|video)?)?\b/,
+    ) !== null ||
+    /^start with\b/.test(work.text) ||
+    /\b(?:before everything|first)\b/.test(clause.rest)
+  const targets = work.targets()
+  work.understood = true
+  for (const compositionId of targets) {
+    const reference = scene.reference(compositionId)
+    const at = atStart || atEnd ? null : momentIn(clause, reference)
+    const atUs = atStart ? 0 : at === null || atEnd ? undefined : scene.momentNow(compositionId, at)
+    if (at !== null && at > reference.durationUs) {
+      scene.refuse(
+        clause,
+        `“${reference.composition.name}” lasts ${(reference.durationUs / 1e6).toFixed(1)} seconds`,
+      )
+      continue
+    }
+    if (atUs === undefined && !atEnd && work.problems[0]) {
+      scene.refuse(clause, work.problems[0])
+      continue
+    }
+    scene.apply(clause, [
+      { type: 'insert_clip', compositionId, mediaId, track: 'main', ...(atUs === undefined ? {} : { atUs }) },
+    ])
+  }
+}
+
+/** "split at 1:30". */
+export function splitting(work: Work): void {
+  const { clause, scene } = work
+  if (
+    clause.form.isQuestion ||
+    clause.form.forbids ||
+    work.understood ||
+    !/^(?:split|cut in(?:to)? two)\b/.test(work.text)
+  )
+    return
+  if (/\b(?:into|in) (?:<n|clips|shorts|<d|chapters?)/.test(work.text) || /\bevery chapter\b/.test(work.text))
+    return
+  for (const compositionId of work.targets()) {
+    const reference = scene.reference(compositionId)
+    const times = clause.entities('clock', 'length').map(({ us }) => us)
+    const moments = times.length > 0 ? times : [momentIn(clause, reference)]
+    clause.useAll()
+    work.understood = true
+    for (const at of moments) {
+      if (at === null || at >= reference.durationUs || at <= 0) {
+        scene.refuse(
+          clause,
+          `a split needs a time inside “${reference.composition.name}”, for example: split at 0:30`,
+        )
+        continue
+      }
+      scene.apply(clause, [{ type: 'split_clip', compositionId, atUs: scene.momentNow(compositionId, at) }])
+    }
+  }
+}
+
+/** "move the second clip to the start", "put interview before intro", "reverse the order of the clips". */
+export function ordering(work: Work): void {
+  const { clause, scene } = work
+  if (clause.form.isQuestion || clause.form.forbids || work.understood) return
+  const moves =
+    /^(?:move|add|put)\b/.test(work.text) &&
+    (/\bclip\b/.test(work.text) || clause.entities('media').length > 0) &&
+    /\b(?:to|at|before|after|first|last)\b/.test(work.text) &&
+    (work.verb === 'move' || /\b(?:first|last|before|after) ?(?:$|<m|the)/.test(work.text))
+  const reverses =
+    /\breverse\b.*\b(?:order|clip)\b/.test(work.text) || /\breorder\b.*\breverse\b/.test(work.text)
+  const swaps = /^(?:replace|swap)\b.*\bclip\b.*\band\b/.test(work.text)
+  if (!moves && !reverses && !swaps) return
+  const ids = work.targets()
+  for (const compositionId of ids) {
+    const composition = scene.composition(compositionId)
+    if (!composition) continue
+    const clips = mainTrackOf(composition).items.filter((item) => item.kind === 'clip')
+    const operations = reverses
+      ? clips.map(
+          (clip): EditOperation => ({ type: 'move_clip', compositionId, clipId: clip.id, toIndex: 0 }),
+        )
+      : swaps
+        ? swap(work, composition, clips)
+        : move(work, composition, clips)
+    if (operations === null) {
+      if (work.verb === 'move' || swaps)
+        scene.refuse(
+          clause,
+          `it is not clear which clip of “${composition.name}” goes where (it has ${clips.length})`,
+        )
+      continue
+    }
+    work.understood = true
+    scene.apply(clause, operations)
+  }
+  if (work.understood || work.verb === 'move' || swaps) {
+    work.understood = true
+    clause.useAll()
+  }
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
+
+/** The clips that a piece of the clause's text means. */
+function clipsIn(work: Work, text: string, composition: Composition, clips: readonly Clip[]): Clip[] {
+  const entity = work.clause.entity(/<m\d+>/.exec(text)?.[0])
+  if (entity?.kind === 'media') return clips.filter(({ mediaId }) => entity.ids.includes(mediaId))
+  const number = work.clause.entity(/<n\d+>/.exec(text)?.[0])
+  if (number?.kind === 'count') return clips.slice(number.value - 1, number.value)
+  const ordinal = /\b(first|second|third|fourth|fifth|last)\b/.exec(text)?.[1]
+  if (ordinal === 'last') return clips.slice(-1)
+  if (ordinal) return clips.slice(ORDINALS.indexOf(ordinal), ORDINALS.indexOf(ordinal) + 1)
+  if (/\bintro|outro\b/.test(text)) {
+    const word = /\bintro\b/.test(text) ? /intro/i : /outro/i
+    return placedClips(mainTrackOf(composition).items)
+      .map(({ clip }) => clip)
+      .filter(({ mediaId }) => word.test(work.scene.project.context.media.get(mediaId)?.name ?? ''))
+  }
+  return []
+}
+
+function move(work: Work, composition: Composition, clips: readonly Clip[]): EditOperation[] | null {
+  const [what = '', where = ''] = work.text.split(
+    / (?=(?:to|at|before|after|first|last)\b(?! (?:clip|<)))| (?=before |after )/,
+  )
+  const rest = work.text.slice(what.length)
+  const moved = clipsIn(work, what, composition, clips)
+  const [clip] = moved
+  if (!clip || moved.length !== 1) return null
+  const others = clips.filter(({ id }) => id !== clip.id)
+  const target =
+    /\b(?:to|at) (?:the )?(?:very )?(start|end|front|intro|outro|first|last)\b|^ ?(first|last)\b/.exec(rest)
+  const word = target?.[1] ?? target?.[2]
+  if (word && !/\b(?:before|after)\b/.test(rest))
+    return [
+      {
+        type: 'move_clip',
+        compositionId: composition.id,
+        clipId: clip.id,
+        toIndex: /start|front|intro|first/.test(word) ? 0 : others.length,
+      },
+    ]
+  const beside = clipsIn(work, where || rest, composition, others)[0]
+  if (!beside) return null
+  const index = others.indexOf(beside)
+  return [
+    {
+      type: 'move_clip',
+      compositionId: composition.id,
+      clipId: clip.id,
+      toIndex: /\bbefore\b/.test(rest) ? index : index + 1,
+    },
+  ]
+}
+
+function swap(work: Work, composition: Composition, clips: readonly Clip[]): EditOperation[] | null {
+  const [left = '', right = ''] = work.text.split(' and ')
+  const a = clipsIn(work, left, composition, clips)[0]
+  const b = clipsIn(work, right, composition, clips)[0]
+  if (!a || !b || a === b) return null
+  const [first, second] = clips.indexOf(a) < clips.indexOf(b) ? [a, b] : [b, a]
+  const [i, j] = [clips.indexOf(first), clips.indexOf(second)]
+  const compositionId = composition.id
+  return [
+    { type: 'move_clip', compositionId, clipId: second.id, toIndex: i },
+    { type: 'move_clip', compositionId, clipId: first.id, toIndex: j },
+  ]
+}
+
+/** "replace camera A with camera B". */
+export function replacing(work: Work): void {
+  const { clause, scene } = work
+  if (clause.form.isQuestion || clause.form.forbids || work.understood || work.verb !== 'replace') return
+  const [from, to] = clause.entities('media')
+  if (!from || !to) return
+  clause.useAll()
+  work.understood = true
+  const mediaId = to.ids[0] ?? ''
+  let found = 0
+  for (const compositionId of work.targets()) {
+    const clips =
+      scene
+        .composition(compositionId)
+        ?.tracks.flatMap(({ items }) => items)
+        .filter((item) => item.kind === 'clip' && from.ids.includes(item.mediaId)) ?? []
+    found += clips.length
+    scene.apply(
+      clause,
+      clips.flatMap((clip) =>
+        clip.kind === 'clip'
+          ? [{ type: 'replace_media' as const, compositionId, clipId: clip.id, mediaId }]
+          : [],
+      ),
+    )
+  }
+  if (found === 0) scene.refuse(clause, `no clip plays “${from.name}”`)
+}
+
+/** "add 2 seconds of silence at the end". */
+export function gaps(work: Work): void {
+  const { clause, scene } = work
+  if (
+    clause.form.isQuestion ||
+    clause.form.forbids ||
+    work.understood ||
+    work.verb !== 'add' ||
+    !/\bpause\b|\bblack\b/.test(work.text)
+  )
+    return
+  const length = clause.entities('length')[0]
+  if (!length) return
+  clause.take(/\b(?:a |an )?<d\d+>(?: (?:of|long))?(?: (?:pause|black))?|\b(?:a )?pause of <d\d+>/)
+  clause.take(/\bpause\b|\bblack\b/)
+  for (const compositionId of work.targets()) {
+    const reference = scene.reference(compositionId)
+    const places =
+      /\bafter\b/.test(work.text) && !/<[td]\d+>.*after <|after <[td]/.test(work.text)
+        ? placesIn(clause, reference)
+        : null
+    const at = places?.kind === 'found' ? (places.inOrder[0]?.startUs ?? null) : momentIn(clause, reference)
+    work.understood = true
+    if (at === null) {
+      scene.refuse(
+        clause,
+        places?.kind === 'missing'
+          ? places.why
+          : 'it is not said where, for example “at the end” or “at 0:30”',
+      )
+      continue
+    }
+    const composition = scene.composition(compositionId)
+    const atUs =
+      at >= reference.durationUs && composition
+        ? durationOfComposition(composition)
+        : scene.momentNow(compositionId, at)
+    scene.apply(clause, [
+      { type: 'insert_gap', compositionId, atUs, durationUs: Math.min(60_000_000, length.us) },
+    ])
+  }
+}

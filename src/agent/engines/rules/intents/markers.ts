@@ -1,0 +1,141 @@
+// Markers and chapters, set by hand or found in the transcript.
+import type { EditOperation } from '../../../../edit/operations.ts'
+import { chaptersOf } from '../chapters.ts'
+import { momentIn } from '../places/read-places.ts'
+import type { Work } from '../work.ts'
+
+export function markers(work: Work): void {
+  const { clause, scene } = work
+  if (clause.form.isQuestion || clause.form.forbids || !/\b(?:chapter|marker)\b|^mark\b/.test(clause.rest))
+    return
+  if (/^mark\b/.test(clause.rest) && !/<[td]\d+>|\bmoment|\bplace/.test(clause.rest)) return
+  if (/^(?:keep|announce|move|show)$/.test(work.verb)) return
+  const kind = /\bchapter\b/.test(clause.rest) ? 'chapter' : 'marker'
+  if (/^(?:remove|off|cut|no)$/.test(work.verb)) return removeMarkers(work, kind)
+  if (/^(?:rename|change)$/.test(work.verb)) return renameMarker(work, kind)
+  const one =
+    /\b(?:a|an|one|this|the) (?:new )?(?:chapter|marker)\b(?! for every)|^mark\b/.test(clause.rest) &&
+    /<[td]\d+>|\bat\b|\bafter\b|\bbefore\b|\bwhen\b|\bwhere\b/.test(clause.rest)
+  const byClock =
+    clause.entities('clock', 'length').length > 0 &&
+    /\bat\b|<[td]/.test(clause.rest) &&
+    !/\b(?:every|about|longer|shorter) <d/.test(clause.rest)
+  if (!one && !byClock && kind === 'chapter') return findChapters(work)
+  if (!one && !byClock)
+    return work.refuse('a marker needs a place, for example: add a marker at 1:30 called “Start”')
+  const name = nameIn(work) ?? (kind === 'chapter' ? 'Chapter' : 'Marker')
+  work.take(/\b(?:a |an |the |new )*(?:chapter|marker)\b(?: (?:point|here))?/) ??
+    work.take(/^mark(?: the)?(?: moment| place| time| spot)?/)
+  work.understood = true
+  const ids = work.targets()
+  for (const compositionId of ids) {
+    const reference = scene.reference(compositionId)
+    const times = clause.entities('clock', 'length')
+    const moments = times.length > 1 ? times.map(({ us }) => us) : [momentIn(clause, reference)]
+    clause.take(/\b(?:at|and|,)?(?: ?<[td]\d+> ?(?:,|and)*)+/)
+    for (const at of moments) {
+      if (at === null) {
+        scene.refuse(
+          clause,
+          work.problems[0] ?? `a ${kind} needs a place that is in “${reference.composition.name}”`,
+        )
+        continue
+      }
+      if (at > reference.durationUs) {
+        scene.refuse(
+          clause,
+          `“${reference.composition.name}” lasts ${(reference.durationUs / 1e6).toFixed(1)} seconds, so there is nothing at ${(at / 1e6).toFixed(1)} s`,
+        )
+        continue
+      }
+      scene.apply(clause, [
+        { type: 'add_marker', compositionId, kind, name, atUs: scene.momentNow(compositionId, at) },
+      ])
+    }
+  }
+}
+
+function nameIn(work: Work): string | null {
+  const { clause } = work
+  const quoted = clause.take(/\b(?:(?:named|saying|say|with the name|labeled|for|:) )?(<q\d+>)/)
+  const entity = clause.entity(quoted?.[1])
+  if (entity?.kind === 'quote') return entity.text
+  const bare = /\b(?:named|labeled|say|:) (.+?)(?= at <| at the|$)/.exec(clause.rest)
+  if (!bare) return null
+  const start = bare.index + bare[0].lastIndexOf(bare[1] ?? '')
+  clause.use(bare.index, start + (bare[1] ?? '').length)
+  return clause.originalAt(start, start + (bare[1] ?? '').length)
+}
+
+function findChapters(work: Work): void {
+  const { clause, scene } = work
+  const wanted = clause.take(/\b(?:about )?(<n\d+>) (?=chapter)/)
+  const count = clause.entity(wanted?.[1])
+  work.take(/\b(?:the |some |auto |automatic |all |every |youtube |with )*chapter\b(?: (?:titles?|names?))?/)
+  clause.take(
+    /\b(?:based on|from|by|for|using|according to|with) (?:the |every |all |this )*(?:transcript|topic|topics|content|section|subject|video|youtube|titles?|names?|timestamps?)s?\b/,
+  )
+  clause.take(/\bfor (?:every|all|the) (?:main |new )?(?:topic|section|subject|change of topic)s?\b/)
+  work.understood = true
+  scene.report('Finding chapters…')
+  for (const compositionId of work.targets()) {
+    const now = scene.now(compositionId)
+    const chapters = chaptersOf(now, count?.kind === 'count' ? count.value : null)
+    if (chapters.length === 0) {
+      scene.refuse(clause, `“${now.composition.name}” has no transcript to find chapters in`)
+      continue
+    }
+    const old = now.composition.markers.filter(({ kind }) => kind === 'chapter')
+    scene.apply(clause, [
+      ...old.map(({ id }): EditOperation => ({ type: 'remove_marker', compositionId, markerId: id })),
+      ...chapters.map(
+        ({ name, atUs }): EditOperation => ({
+          type: 'add_marker',
+          compositionId,
+          kind: 'chapter',
+          name,
+          atUs,
+        }),
+      ),
+    ])
+  }
+}
+
+function removeMarkers(work: Work, kind: 'marker' | 'chapter'): void {
+  const { clause, scene } = work
+  const wanted = nameIn(work)
+  work.take(/\b(?:every |all |the |my )*(?:chapter|marker)\b/)
+  work.understood = true
+  let count = 0
+  for (const compositionId of work.targets()) {
+    const found = (scene.composition(compositionId)?.markers ?? []).filter(
+      (marker) =>
+        marker.kind === kind && (wanted === null || marker.name.toLowerCase() === wanted.toLowerCase()),
+    )
+    count += found.length
+    scene.apply(
+      clause,
+      found.map(({ id }) => ({ type: 'remove_marker', compositionId, markerId: id })),
+    )
+  }
+  if (count === 0)
+    scene.refuse(clause, wanted === null ? `there are no ${kind}s` : `there is no ${kind} called “${wanted}”`)
+}
+
+function renameMarker(work: Work, kind: 'marker' | 'chapter'): void {
+  const { clause, scene } = work
+  const [from, to] = clause.entities('quote')
+  if (!from || !to) return
+  clause.useAll()
+  work.understood = true
+  for (const compositionId of work.targets()) {
+    const found = (scene.composition(compositionId)?.markers ?? []).filter(
+      (marker) => marker.kind === kind && marker.name.toLowerCase() === from.text.toLowerCase(),
+    )
+    if (found.length === 0) scene.refuse(clause, `there is no ${kind} called “${from.text}”`)
+    scene.apply(
+      clause,
+      found.map(({ id }) => ({ type: 'change_marker', compositionId, markerId: id, name: to.text })),
+    )
+  }
+}

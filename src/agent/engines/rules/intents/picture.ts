@@ -1,0 +1,142 @@
+// Frame size and fit, and crossfades: "make it vertical", "1080x1920 with a blurred background".
+import type { FitMode } from '../../../../edit/document.ts'
+import { BOUNDS } from '../../../../edit/operations.ts'
+import type { Clause } from '../reading/clauses.ts'
+import type { Work } from '../work.ts'
+
+export type Frame = { width?: number; height?: number; fit?: FitMode }
+
+/** The short side of a frame that is asked for as a shape only. */
+const SHORT_SIDE = 1080
+/** How a picture fills a new shape when the prompt does not say: nobody asks for vertical to get black bars. */
+const USUAL_FIT: FitMode = 'crop'
+
+const SHAPE = /\b(?:vertical|horizontal|square)\b|<[rs]\d+>/
+const PLATFORM_SHAPES: [RegExp, number, number][] = [
+  [
+    /\bfor (?:a |an |my |the )*(?:reel|instagram reel|instagram stories|vertical)\b|\breel (?:ratio|size)\b|\bfor (?:reel|snapchat)\b/,
+    9,
+    16,
+  ],
+  [/\bfor (?:a |an |my |the )*youtube\b/, 16, 9],
+  [/\bfor (?:a |an |my |the )*instagram(?: (?:feed|post))?\b/, 4, 5],
+  [/\bfor (?:a |an |my |the )*linkedin\b/, 1, 1],
+]
+
+/** The frame that a clause asks for; null when it asks for none. Takes its words. */
+export function frameIn(clause: Clause): Frame | null {
+  const size = clause.entities('size')[0]
+  const ratio = clause.entities('ratio').at(-1)
+  const fit = fitIn(clause)
+  const word = /\b(vertical|horizontal|square)\b/.exec(clause.text)?.[1]
+  const platform = PLATFORM_SHAPES.find(([pattern]) => pattern.test(clause.text))
+  const shape = size
+    ? even(size.width, size.height)
+    : ratio
+      ? sizeOf(ratio.width, ratio.height)
+      : word === 'vertical'
+        ? sizeOf(9, 16)
+        : word === 'horizontal'
+          ? sizeOf(16, 9)
+          : word === 'square'
+            ? sizeOf(1, 1)
+            : platform
+              ? sizeOf(platform[1], platform[2])
+              : null
+  if (!shape && !fit) return null
+  return { ...(shape ?? {}), ...(fit ? { fit } : {}) }
+}
+
+export function picture(work: Work): void {
+  const { clause } = work
+  if (clause.form.isQuestion || clause.form.forbids) return
+  const shaped =
+    SHAPE.test(clause.rest) ||
+    PLATFORM_SHAPES.some(
+      ([pattern]) => pattern.test(clause.rest) && /^(?:turn|make|change|resize|set|crop)$/.test(work.verb),
+    )
+  const fitted =
+    /\b(?:blur|crop|pad)\b/.test(clause.rest) && !/\bface\b|\blogo\b|\bbackground of\b/.test(clause.rest)
+  if (!shaped && !fitted) return
+  if (/\bextra|zoom\b/.test(clause.rest) && !shaped) return
+  const frame = frameIn(clause)
+  if (!frame) return
+  if (
+    frame.width !== undefined &&
+    (frame.width > BOUNDS.frameSize.most || (frame.height ?? 0) > BOUNDS.frameSize.most)
+  )
+    return work.refuse(`a frame is at most ${BOUNDS.frameSize.most} pixels wide and high`)
+  clause.take(/\bfrom (?:<[rs]\d+>|horizontal|vertical|square)(?: to| into)?/)
+  for (let taken = takeShape(work); taken; taken = takeShape(work));
+  takeFit(clause)
+  work.understood = true
+  work.scene.report('Changing the frame…')
+  for (const compositionId of work.targets()) {
+    const composition = work.scene.composition(compositionId)
+    if (!composition) continue
+    const reshaped =
+      frame.width !== undefined &&
+      frame.width * composition.height !== (frame.height ?? 0) * composition.width
+    const fit = frame.fit ?? (reshaped && composition.fit === 'pad' ? USUAL_FIT : undefined)
+    work.scene.apply(clause, [{ type: 'set_frame', compositionId, ...frame, ...(fit ? { fit } : {}) }])
+  }
+}
+
+function takeShape(work: Work): boolean {
+  return (
+    work.take(
+      /\b(?:(?:in|to|into|as|a|an|the|its|of|at|with|full) )*(?:ratio )?(?:(?:of|to|at|is|be) )?(?:\( )?(?:vertical|horizontal|square|<[rs]\d+>)(?: (?:ratio|video|frame|version|pixels|px|mode))?/,
+    ) !== null ||
+    work.take(/\b(?:the |its |video )*ratio\b(?: of| to)?/) !== null ||
+    work.take(
+      /\bfor (?:a |an |my |the )*(?:reel|youtube|instagram|linkedin|snapchat)(?: (?:and|or|,) (?:reel|youtube|instagram|linkedin|snapchat))*(?: (?:feed|post|stories))?\b/,
+    ) !== null
+  )
+}
+
+function fitIn(clause: Clause): FitMode | null {
+  if (/\bblur\b/.test(clause.text)) return 'blur'
+  if (
+    /\bno crop|without crop|not crop|\bpad\b|\bfit (?:the )?(?:whole|all|entire|everything)/.test(clause.text)
+  )
+    return 'pad'
+  return /\bcrop\b|\bfill\b/.test(clause.text) ? 'crop' : null
+}
+
+function takeFit(clause: Clause): void {
+  clause.take(
+    /\b(?:with |and |add |use |using |a |the |by )*(?:blur|crop|pad)(?: (?:it|the (?:video|picture|sides|frame|background)))?(?: (?:background|side|bar|to fit|to fill|mode|behind))*(?: (?:it|them))?/,
+  )
+}
+
+function sizeOf(width: number, height: number): { width: number; height: number } {
+  const scale = SHORT_SIDE / Math.min(width, height)
+  return even(width * scale, height * scale)
+}
+
+function even(width: number, height: number): { width: number; height: number } {
+  return { width: Math.round(width / 2) * 2, height: Math.round(height / 2) * 2 }
+}
+
+export function crossfades(work: Work): void {
+  const { clause } = work
+  if (clause.form.isQuestion || clause.form.forbids || !/\bcrossfade\b/.test(clause.rest)) return
+  const off = /^(?:remove|off|cut|no)$/.test(work.verb)
+  const length = clause.entities('length')[0]
+  work.take(
+    /\b(?:a |an |the |some |smooth |short |quick |nice |of |<d\d+> )*crossfade\b(?: (?:of|for|with|lasting) <d\d+>)?/,
+  )
+  clause.take(/\b(?:of |for |with |lasting )?<d\d+>(?: long)?/)
+  clause.take(
+    /\bbetween (?:the |every |all |my |each )*(?:clip|scene|cut|section|video|shot)s?(?: and clip)?\b|\b(?:at|on) (?:every|all) (?:cut|clip)\b/,
+  )
+  work.understood = true
+  for (const compositionId of work.targets())
+    work.scene.apply(clause, [
+      {
+        type: 'set_crossfade',
+        compositionId,
+        durationUs: off ? 0 : Math.min(BOUNDS.crossfadeUs.most, length?.us ?? 500_000),
+      },
+    ])
+}

@@ -1,0 +1,28 @@
+// Clauses that say what shall not be done, or how to answer. The guards themselves are read and
+// enforced beside every engine (`read-guards.ts`, `draft.ts`); here they are only taken as understood.
+import type { Work } from '../work.ts'
+
+const CONDITIONS =
+  /^(?:if|unless|when)\b.*\b(?:not already|has not|have not|is not already|there (?:is|are)|possible|cannot|can not|unable|fails?|available|needed|necessary|exists?|any|not do|already|you (?:really )?can|does not|do not|did not)\b|^if so\b|^if not\b/
+const MANNER =
+  /^(?:please )?(?:say|reply|state|tell|announce|explain|let me know|report|confirm|be|make sure|ensure|remember|note|important|only|thanks?|thank you|hi|hello|hey|good|great|okay|do (?:this|it|that|so)|that is|you are|i am|we are|this is|these are|here is|the (?:video|goal|idea|audience|rest|following|project)|it is|there (?:is|are)|as (?:usual|always|before|an?)|same|for (?:context|reference|example)|let us|try|take your time|work|go|start|begin|just|no need|with(?:out)? |see|look|consider|assume|given)\b/
+const LEAVES =
+  /^(?:but |and )?(?:keep|restore)\b.*\b(?:as is|as it is|as they are|alone|unchanged|untouched|intact|the same|in place|in order|existing|current|in sync|everything else|the rest|all other|original (?:length|timing|order)|its? (?:length|timing)|natural)\b|^(?:everything else|the rest|all else)\b/
+
+export function prohibitions(work: Work): void {
+  const { clause, text } = work
+  const understood =
+    clause.form.forbids ||
+    clause.form.hangsOn === 'if' ||
+    CONDITIONS.test(text) ||
+    (LEAVES.test(text) && !/\b(?:only|just)\b/.test(text)) ||
+    /^(?:no|nothing|not)\b(?! more filler| filler| pause)/.test(text)
+  if (!understood) return
+  clause.useAll()
+  work.understood = true
+}
+
+/** Remarks about the manner, greetings and context: no instruction, unless some other reader finds one. */
+export function isRemark(text: string): boolean {
+  return MANNER.test(text)
+}

@@ -1,0 +1,96 @@
+// A project from a prompt alone: titled scenes from a script that the prompt gives. A script that is
+// only wished for ("about cooking tips") is not written here: that needs a language model.
+import { operationsOfScript, type Scene as ScriptScene } from '../../../build-script.ts'
+import { plainCharacters } from '../reading/tokens.ts'
+import type { Scene } from '../scene.ts'
+import { titleCase } from './make-compositions.ts'
+
+const SCRIPT_START =
+  /(?:here(?:'s| is) (?:the|my|a) (?:script|text|narration|outline|copy)|following (?:script|text|scenes?|outline|narration|points?|lines?)|\bscript|\bscenes?|\boutline|\bnarration|\bvoice ?over|\btext)\b[^:\n]{0,80}?:\s*/i
+const NUMBERED = /(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s*)?\(?(\d{1,2})[.):]\s+|\n\s*[-*•]\s+/gi
+
+/** What of the prompt is a script; null when it gives none. */
+export function scriptIn(prompt: string): { before: string; script: string } | null {
+  const text = plainCharacters(prompt)
+  const match = SCRIPT_START.exec(text)
+  if (match) {
+    const script = text
+      .slice(match.index + match[0].length)
+      .trim()
+      .replace(/^["'[]+|["'\]]+$/g, '')
+      .trim()
+    if (script.split(/\s+/).length >= 3) return { before: text.slice(0, match.index), script }
+  }
+  const items = [...text.matchAll(NUMBERED)]
+  const first = items[0]
+  if (items.length >= 2 && first)
+    return { before: text.slice(0, first.index), script: text.slice(first.index).trim() }
+  const quoted = /"([^"]{60,})"|“([^”]{60,})”/s.exec(prompt)
+  const inside = quoted?.[1] ?? quoted?.[2]
+  return inside && quoted ? { before: text.slice(0, quoted.index), script: inside } : null
+}
+
+/** Scenes of a script: its numbered items, paragraphs or lines, else groups of sentences. */
+export function scenesOf(script: string): ScriptScene[] {
+  const numbered = script
+    .split(/(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s*)?\(?\d{1,2}[.):]\s+|(?:^|\n)\s*[-*•]\s+/i)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const paragraphs = script
+    .split(/\n+/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const parts = numbered.length > 1 ? numbered : paragraphs.length > 1 ? paragraphs : bySentences(script)
+  return parts.slice(0, 100).map((part) => {
+    const headed = /^([^:.!?\n]{2,60})[:\n]\s+(.+)$/s.exec(part)
+    if (headed) return { heading: (headed[1] ?? '').trim(), narration: (headed[2] ?? '').trim(), seconds: 0 }
+    const words = part.split(/\s+/)
+    return words.length <= 8
+      ? { heading: part.replace(/[.]$/, ''), narration: '', seconds: 4 }
+      : { heading: '', narration: part, seconds: 0 }
+  })
+}
+
+function bySentences(script: string): string[] {
+  const sentences = script
+    .match(/[^.!?]+[.!?]+["')\]]*|[^.!?]+$/g)
+    ?.map((part) => part.trim())
+    .filter(Boolean) ?? [script]
+  const parts: string[] = []
+  for (let i = 0; i < sentences.length; i += 2) parts.push(sentences.slice(i, i + 2).join(' '))
+  return parts
+}
+
+/** What the video shall be about, in the prompt's words; null when nothing is said. */
+export function subjectOf(prompt: string): string | null {
+  const text = plainCharacters(prompt)
+  const match =
+    /\b(?:about|on|explaining|on the topic of|covering|for|titled|called)\s+(?!me\b|the following\b|a \d|my (?:channel|audience))["']?([^".\n,;:!?]{3,80})/i.exec(
+      text,
+    )
+  const subject = match?.[1]
+    ?.replace(/\s+(?:with|in|using|for|that|and (?:add|make|include))\b.*$/i, '')
+    .trim()
+  return subject ? titleCase(subject) : null
+}
+
+/** Builds the scenes as a composition; false when something stood in the way (noted). */
+export function buildScript(
+  scene: Scene,
+  words: string,
+  wish: {
+    name: string
+    scenes: ScriptScene[]
+    lengthUs: number | null
+    frame: { width: number; height: number }
+  },
+): string | null {
+  const id = scene.project.newId()
+  const wishedSeconds = wish.lengthUs === null ? 0 : wish.lengthUs / 1e6 / Math.max(1, wish.scenes.length)
+  const scenes = wish.scenes.map((one) => ({ ...one, seconds: Math.max(one.seconds, wishedSeconds) }))
+  const built = scene.apply(words, operationsOfScript({ name: wish.name, ...wish.frame, scenes }, id))
+  if (!built) return null
+  scene.made.push(id)
+  scene.focus = [id]
+  return id
+}

@@ -1,0 +1,219 @@
+// Titles: "add a lower-third title 'Q3 all-hands'", "put 'Welcome' at the top in yellow for 5 seconds",
+// "remove the titles".
+import type { Composition, TitlePlace } from '../../../../edit/document.ts'
+import { LENGTHS } from '../../../../edit/operations.ts'
+import type { TimeRange } from '../../../../edit/time.ts'
+import { momentIn } from '../places/read-places.ts'
+import type { Work } from '../work.ts'
+
+/** How long a title is shown when nothing is said, as for a still. */
+const USUAL_TITLE_US = 5_000_000
+
+const COLORS: Record<string, string> = {
+  yellow: '#ffd400', white: '#ffffff', black: '#000000', red: '#e53935', blue: '#1e88e5', green: '#43a047', orange: '#fb8c00',
+  purple: '#8e24aa', pink: '#ec407a', gray: '#9e9e9e', gold: '#ffc107', cyan: '#00bcd4', teal: '#009688',
+} // biome-ignore format: a table
+const COLOR = new RegExp(
+  `\\b(?:in |with |of )?(?:a |the )?(?:bright |light |dark |bold )?(${Object.keys(COLORS).join('|')})\\b(?: (?:color|text|letters|font))?`,
+)
+
+export function titles(work: Work): void {
+  const { clause } = work
+  if (clause.form.isQuestion || clause.form.forbids) return
+  const named = /\b(?:title|lowerthird)\b/.test(clause.rest)
+  const text =
+    /^(?:add|show|set|make|write|overlay|change)\b.*\btext\b/.test(clause.rest) ||
+    /^add (?:the (?:words?|text) )?<q\d+> (?:on|at|over|as|in the|across|to)/.test(clause.rest) ||
+    /^(?:write|show) <q\d+>/.test(clause.rest)
+  if (!named && !text) return
+  if (
+    work.has(
+      /\btitle (?:of|for) (?:the |this |every |all )*(?:composition|project)\b|\bcomposition title\b/,
+    ) ||
+    work.has(/\blayout\b/) ||
+    /^(?:keep|move|rename|announce|make a (?:new )?composition)\b/.test(work.text)
+  )
+    return
+  if (
+    /^make\b/.test(work.text) &&
+    work.has(/\b(?:highlight|reel|clip|composition|video|version)\b.*\bnamed\b/)
+  )
+    return
+  if (/^(?:remove|off|cut|no)$/.test(work.verb)) return removeTitles(work)
+  const wording = wordingIn(work)
+  if (wording === null)
+    return work.refuse('a title needs its text, for example: add a title “Welcome” at the top')
+  if (wording.length > LENGTHS.title) return work.refuse(`a title has at most ${LENGTHS.title} characters`)
+  const place = placeIn(work)
+  const color = clause.take(COLOR)
+  const hex = color
+    ? (COLORS[color[1] ?? ''] ?? null)
+    : (/#[0-9a-f]{6}\b/i.exec(clause.original())?.[0] ?? null)
+  const whole = clause.take(
+    /\b(?:throughout|for (?:the )?all(?: (?:of the )?(?:video|composition|time|duration|clip))?|all (?:the )?time|all (?:video|composition)|from start to end|the all time|permanently|always)\b/,
+  )
+  const shown = clause.take(/\b(?:for|lasting|of|during)(?: (?:the )?(first|last))? (<d\d+>)/)
+  const hook = /\bhook\b/i.test(clause.original())
+  work.take(
+    /\b(?:a |an |the |new |big |opening |text |set |yellow |simple )*(?:lowerthird|title)(?: (?:title|text|graphic|lowerthird))*(?: (?:to|that|with|as|named|say|saying|reading|the|text|words?))*:?/,
+  )
+  clause.take(/\b(?:that |which )?(?:say|reading|with the (?:text|words?)|text|words?|saying|named)\b:?/)
+  work.understood = true
+  const ids = work.targets()
+  work.scene.report('Adding a title…')
+  for (const compositionId of ids) {
+    const composition = work.scene.composition(compositionId)
+    const durationUs = work.scene.durationOf(compositionId)
+    if (!composition || durationUs === 0) {
+      work.scene.refuse(clause, `“${composition?.name ?? ''}” is empty, so a title cannot be shown in it`)
+      continue
+    }
+    const existing = existingTitle(work, composition)
+    if (existing) {
+      work.scene.apply(clause, [
+        {
+          type: 'change_title',
+          compositionId,
+          titleId: existing,
+          ...(wording ? { text: wording } : {}),
+          ...(place ? { place } : {}),
+          ...(hex ? { color: hex } : {}),
+        },
+      ])
+      continue
+    }
+    const lengthEntity = clause.entity(shown?.[2])
+    const lengthUs = lengthEntity?.kind === 'length' ? lengthEntity.us : USUAL_TITLE_US
+    const range = rangeOf(work, compositionId, {
+      whole: whole !== null || (hook && place === 'top'),
+      lengthUs,
+      edge: shown?.[1],
+    })
+    if (range === null) continue
+    work.scene.apply(clause, [
+      {
+        type: 'add_title',
+        compositionId,
+        text: wording,
+        place: place ?? 'center',
+        range,
+        ...(hex ? { color: hex } : {}),
+      },
+    ])
+  }
+}
+
+function wordingIn(work: Work): string | null {
+  const { clause } = work
+  const mark = /<[qcm]\d+>/.exec(
+    clause.rest.replace(/\b(?:in|to|on|of) (?:the )?(?:composition )?(?:named )?<c\d+>/g, (found) =>
+      '#'.repeat(found.length),
+    ),
+  )
+  const entity = mark ? clause.entity(mark[0]) : null
+  if (mark && entity) {
+    clause.use(mark.index, mark.index + mark[0].length)
+    return entity.kind === 'quote' ? entity.text : 'name' in entity ? entity.name : null
+  }
+  const said =
+    /\b(?:say|reading|saying|named|with the (?:text|words?)|text to|title to|words?|text) ?:? (.+?)(?= (?:at|in|on) the (?:top|bottom|center|middle|start|end|lower|upper|screen)| in (?:yellow|white|red|blue|green|black|orange|pink)| for <| from <| at <|$)/.exec(
+      clause.rest,
+    ) ??
+    /: (.+)$/.exec(clause.rest) ??
+    /\btitle (?!at|to|on|in|for|over|card|with|from)([\p{L}\d].+?)(?= (?:at|in|on) the | in (?:yellow|white|red)| for <|$)/u.exec(
+      clause.rest,
+    )
+  if (!said) return null
+  const start = said.index + said[0].lastIndexOf(said[1] ?? '')
+  const wording = clause.originalAt(start, start + (said[1] ?? '').length)
+  clause.use(said.index, start + (said[1] ?? '').length)
+  return wording === '' ? null : wording
+}
+
+function placeIn(work: Work): TitlePlace | null {
+  const { clause } = work
+  if (/\blowerthird\b/.test(clause.text)) return 'lower_third'
+  const match = clause.take(
+    /\b(?:(?:at|in|on|to|near|along) )?(?:the )?(?:very )?(top|bottom|center|middle|upper|lower)(?: (?:left|right|center|third|half|part|corner|of the (?:screen|frame|video|picture|composition|section)|section))*\b/,
+  )
+  const word = match?.[1]
+  if (word === 'top' || word === 'upper') return 'top'
+  if (word === 'bottom' || word === 'lower') return 'bottom'
+  return word === 'center' || word === 'middle' ? 'center' : null
+}
+
+function rangeOf(
+  work: Work,
+  id: string,
+  wish: { whole: boolean; lengthUs: number; edge: string | undefined },
+): TimeRange | null {
+  const { scene, clause } = work
+  const durationUs = scene.durationOf(id)
+  if (wish.whole) return { startUs: 0, endUs: durationUs }
+  const reference = scene.reference(id)
+  if (wish.edge === 'last') return { startUs: Math.max(0, durationUs - wish.lengthUs), endUs: durationUs }
+  if (
+    wish.edge === undefined &&
+    /\bfrom <[td]|<[td]\d+> (?:to|-|until|and) <[td]|\b(?:over|during|in|on|for) (?:the )?(?:intro|outro|first|last)\b/.test(
+      clause.text,
+    )
+  ) {
+    const where = work.whereIn(id, 'keep')
+    if (!where) {
+      scene.refuse(clause, work.problems[0] ?? 'that place is not there')
+      return null
+    }
+    const now = scene.toNow(id, where.ranges)
+    const first = now[0]
+    if (!where.whole && first) return { startUs: first.startUs, endUs: now.at(-1)?.endUs ?? first.endUs }
+  }
+  const at = momentIn(clause, reference)
+  if (at !== null && at >= reference.durationUs) {
+    if (!/\bend\b/.test(clause.text)) {
+      scene.refuse(
+        clause,
+        `“${reference.composition.name}” lasts ${(reference.durationUs / 1e6).toFixed(1)} seconds, so there is nothing at ${(at / 1e6).toFixed(1)} s`,
+      )
+      return null
+    }
+    return { startUs: Math.max(0, durationUs - wish.lengthUs), endUs: durationUs }
+  }
+  const startUs = at === null ? 0 : scene.momentNow(id, at)
+  return { startUs, endUs: Math.min(durationUs, startUs + wish.lengthUs) }
+}
+
+/** The title that "change the title to…" means: the only one. */
+function existingTitle(work: Work, composition: Composition): string | null {
+  if (
+    !/^(?:change|set|edit|update|replace|turn|make)$/.test(work.verb) ||
+    /\b(?:a|new|add)\b/.test(work.text.split('title')[0] ?? '')
+  )
+    return null
+  return composition.titles.length === 1 ? (composition.titles[0]?.id ?? null) : null
+}
+
+function removeTitles(work: Work): void {
+  const { clause, scene } = work
+  const quoted = clause.entities('quote', 'composition', 'media')[0]
+  const wanted = quoted ? ('text' in quoted ? quoted.text : quoted.name) : null
+  work.take(
+    /\b(?:every |all |the |any |my )*(?:lowerthird |text )*(?:title|lowerthird)(?: (?:named|that say|saying|reading|with the text|text))*/,
+  )
+  clause.take(/<[qcm]\d+>/)
+  work.understood = true
+  let count = 0
+  for (const compositionId of work.targets()) {
+    const titles = (scene.composition(compositionId)?.titles ?? []).filter(({ text, place }) =>
+      wanted === null
+        ? !/\blowerthird\b/.test(clause.text) || place === 'lower_third'
+        : text.toLowerCase().includes(wanted.toLowerCase()),
+    )
+    count += titles.length
+    scene.apply(
+      clause,
+      titles.map(({ id }) => ({ type: 'remove_title', compositionId, titleId: id })),
+    )
+  }
+  if (count === 0)
+    scene.refuse(clause, wanted === null ? 'there are no titles' : `there is no title “${wanted}”`)
+}

@@ -1,0 +1,268 @@
+// A prompt case: a project, a prompt, and facts that must hold afterwards. The table says what, never how.
+
+import { createRulesEngine } from '../../../src/agent/engines/rules/rules-engine.ts'
+import { createAgentRunner, editOf, unchangedResponse } from '../../../src/agent/run-agent.ts'
+import { checkDocument } from '../../../src/edit/check.ts'
+import type { Composition, EditDocument } from '../../../src/edit/document.ts'
+import type { EditOperation, OperationType } from '../../../src/edit/operations.ts'
+import { durationOfComposition } from '../../../src/edit/position.ts'
+import { heardWords } from '../../../src/edit/transcript.ts'
+import { pausesOf } from '../../../src/edit/verbs/shorten-gaps.ts'
+import { AGENT_PROJECTS, type AgentFixture, type AgentProjectName } from '../../support/agent-projects.ts'
+
+export type Facts = {
+  /** The stored document stays exactly as it is. */
+  unchanged?: true
+  /** Which composition `gone`, `kept`, `seconds`, `longestPause`, `effects` speak of; default the first. */
+  in?: string
+  /** Phrases that are no longer heard there. */
+  gone?: string[]
+  /** Phrases that are still heard there. */
+  kept?: string[]
+  /** How often phrases are heard there. */
+  times?: Record<string, number>
+  seconds?: [number, number]
+  /** No pause there is longer, seconds. */
+  longestPause?: number
+  /** Operations of these types were applied, and how many (true: at least one). */
+  operations?: Partial<Record<OperationType, number | true>>
+  /** Operations of these types were not applied. */
+  without?: OperationType[]
+  /** How many compositions are new. */
+  made?: number
+  /** The new compositions: all must hold. */
+  new?: {
+    names?: string[]
+    seconds?: [number, number]
+    heard?: string[]
+    notHeard?: string[]
+    size?: [number, number]
+  }
+  /** All composition names afterwards. */
+  names?: string[]
+  /** Compositions (by name before) that are exactly as before. */
+  untouched?: string[]
+  size?: [number, number]
+  captions?: boolean | { style?: string; burned?: boolean }
+  /** Values that every clip of the main track has. */
+  effects?: Partial<
+    Record<'studioSound' | 'gainDb' | 'speed' | 'angle', number> & { muted: boolean; mutedTracks: number[] }
+  >
+  titles?: Partial<{
+    text: string
+    place: string
+    color: string | null
+    startSeconds: number
+    endSeconds: number
+  }>[]
+  markers?: number | string[]
+  loudness?: number | null
+  /** The answer says these. */
+  says?: (string | RegExp)[]
+  /** The answer does not say these. */
+  saysNot?: (string | RegExp)[]
+  /** Nothing is reported as not done. */
+  complete?: true
+}
+
+export type PromptCase = { project: AgentProjectName; prompt: string; facts: Facts }
+
+export type Outcome = {
+  fixture: AgentFixture
+  after: EditDocument
+  operations: EditOperation[]
+  response: string
+}
+
+const runner = createAgentRunner({
+  llm: 'rules',
+  models: { local: async () => null, open: () => Promise.reject(new Error('no model in these tests')) },
+  rules: createRulesEngine(),
+  mostModelBytes: 0,
+  newId: Bun.randomUUIDv7,
+})
+
+/** Runs a prompt through the whole agent with the rules engine. */
+export async function runPrompt(name: AgentProjectName, prompt: string): Promise<Outcome> {
+  const fixture = AGENT_PROJECTS[name]()
+  const { document, context } = fixture
+  const run = await runner.run({
+    project: { id: 'p1', name: fixture.name, isNew: fixture.isNew },
+    read: () => ({ document, context }),
+    prompt,
+    model: null,
+    creditTokens: null,
+    inTurn: (work) => work(),
+    onUsage: () => {},
+    report: () => {},
+    signal: new AbortController().signal,
+  })
+  if (!run.ok) throw new Error(run.message)
+  const edit = editOf(run, document, context, Bun.randomUUIDv7)
+  const after = edit?.document ?? document
+  const problems = checkDocument(after, context)
+  if (problems.length > 0) throw new Error(`The document is broken: ${JSON.stringify(problems[0])}`)
+  const response = edit?.response ?? unchangedResponse(run.remark)
+  return { fixture, after, operations: run.applied.map(({ operation }) => operation), response }
+}
+
+/** What of the facts does not hold, each in a sentence; empty when all do. */
+export function broken(facts: Facts, outcome: Outcome): string[] {
+  const { fixture, after, operations, response } = outcome
+  const { document: before, context } = fixture
+  const wrong: string[] = []
+  const fail = (text: string) => wrong.push(text)
+  const same = (a: unknown, b: unknown) => Bun.deepEquals(a, b, true)
+  if (facts.unchanged && !same(before, after))
+    fail(`changed: ${operations.map(({ type }) => type).join(', ')}`)
+
+  const wanted = facts.in ?? before.compositions[0]?.name ?? after.compositions[0]?.name
+  const id = before.compositions.find(({ name }) => name === wanted)?.id
+  const one = after.compositions.find((c) => (id ? c.id === id : c.name === wanted))
+  const text = (composition: Composition | undefined) =>
+    composition
+      ? ` ${heardWords(composition, after, context)
+          .map((word) => plain(word.text))
+          .filter(Boolean)
+          .join(' ')} `
+      : ' '
+  const heard = text(one)
+  for (const phrase of facts.gone ?? [])
+    if (heard.includes(` ${plain(phrase)} `)) fail(`“${phrase}” is still heard`)
+  for (const phrase of facts.kept ?? [])
+    if (!heard.includes(` ${plain(phrase)} `)) fail(`“${phrase}” is gone`)
+  for (const [phrase, count] of Object.entries(facts.times ?? {})) {
+    const found = heard.split(` ${plain(phrase)} `).length - 1
+    if (found !== count) fail(`“${phrase}” is heard ${found} times, not ${count}`)
+  }
+  const seconds = one ? durationOfComposition(one) / 1e6 : Number.NaN
+  if (facts.seconds && !(facts.seconds[0] <= seconds && seconds <= facts.seconds[1]))
+    fail(`lasts ${seconds} s, not ${facts.seconds.join('–')}`)
+  if (facts.longestPause !== undefined && one) {
+    const longest =
+      Math.max(0, ...pausesOf(one, after, context).map(({ startUs, endUs }) => endUs - startUs)) / 1e6
+    if (longest > facts.longestPause + 0.05) fail(`a pause of ${longest} s is left`)
+  }
+  for (const [type, count] of Object.entries(facts.operations ?? {})) {
+    const found = operations.filter((operation) => operation.type === type).length
+    if (count === true ? found === 0 : found !== count) fail(`${found} operations ${type}`)
+  }
+  for (const type of facts.without ?? [])
+    if (operations.some((operation) => operation.type === type)) fail(`there is a ${type}`)
+  const fresh = after.compositions.filter(({ id: key }) => !before.compositions.some((old) => old.id === key))
+  if (facts.made !== undefined && fresh.length !== facts.made)
+    fail(`${fresh.length} compositions made, not ${facts.made}`)
+  if (facts.new) {
+    if (fresh.length === 0) fail('no composition was made')
+    if (
+      facts.new.names &&
+      !same(
+        fresh.map(({ name }) => name),
+        facts.new.names,
+      )
+    )
+      fail(`new ones are called ${fresh.map(({ name }) => name).join(', ')}`)
+    for (const made of fresh) {
+      const lasts = durationOfComposition(made) / 1e6
+      if (facts.new.seconds && !(facts.new.seconds[0] <= lasts && lasts <= facts.new.seconds[1]))
+        fail(`the new one lasts ${lasts} s`)
+      for (const phrase of facts.new.heard ?? [])
+        if (!text(made).includes(` ${plain(phrase)} `)) fail(`the new one lacks “${phrase}”`)
+      for (const phrase of facts.new.notHeard ?? [])
+        if (text(made).includes(` ${plain(phrase)} `)) fail(`the new one has “${phrase}”`)
+      if (facts.new.size && !same([made.width, made.height], facts.new.size))
+        fail(`the new one is ${made.width}x${made.height}`)
+    }
+  }
+  if (
+    facts.names &&
+    !same(
+      after.compositions.map(({ name }) => name),
+      facts.names,
+    )
+  )
+    fail(`names are ${after.compositions.map(({ name }) => name).join(' | ')}`)
+  for (const name of facts.untouched ?? []) {
+    const old = before.compositions.find((c) => c.name === name)
+    if (
+      !old ||
+      !same(
+        old,
+        after.compositions.find((c) => c.id === old.id),
+      )
+    )
+      fail(`“${name}” was touched`)
+  }
+  const subject = facts.made !== undefined && facts.made > 0 && !facts.in ? (fresh[0] ?? one) : one
+  if (facts.size && !same([subject?.width, subject?.height], facts.size))
+    fail(`the frame is ${subject?.width}x${subject?.height}`)
+  if (facts.captions !== undefined) {
+    const has = subject?.captions ?? null
+    if (
+      typeof facts.captions === 'boolean'
+        ? facts.captions !== (has !== null)
+        : !has ||
+          !Object.entries(facts.captions).every(([key, value]) => has[key as keyof typeof has] === value)
+    )
+      fail(`captions are ${JSON.stringify(has)}`)
+  }
+  const clips = subject?.tracks[0]?.items.filter((item) => item.kind === 'clip') ?? []
+  for (const [key, value] of Object.entries(facts.effects ?? {}))
+    for (const clip of clips) {
+      const found = clip.effects[key as keyof typeof clip.effects]
+      const near =
+        typeof value === 'number' && typeof found === 'number'
+          ? Math.abs(value - found) < 0.06
+          : same(found, value)
+      if (!near) fail(`a clip's ${key} is ${JSON.stringify(found)}`)
+    }
+  if (facts.titles) {
+    const titles = subject?.titles ?? []
+    if (titles.length !== facts.titles.length) fail(`${titles.length} titles`)
+    for (const [index, title] of facts.titles.entries()) {
+      const found = titles[index]
+      const all = {
+        ...found,
+        startSeconds: (found?.range.startUs ?? -1) / 1e6,
+        endSeconds: (found?.range.endUs ?? -1) / 1e6,
+      }
+      for (const [key, value] of Object.entries(title)) {
+        const actual = all[key as keyof typeof all]
+        if (typeof value === 'number' ? Math.abs(Number(actual) - value) > 0.3 : actual !== value)
+          fail(`title ${key} is ${JSON.stringify(actual)}`)
+      }
+    }
+  }
+  if (facts.markers !== undefined) {
+    const markers = subject?.markers ?? []
+    if (
+      typeof facts.markers === 'number'
+        ? markers.length < facts.markers
+        : !same(
+            markers.map(({ name }) => name),
+            facts.markers,
+          )
+    )
+      fail(`markers: ${markers.map(({ name }) => name).join(', ')}`)
+  }
+  if (facts.loudness !== undefined && subject?.loudnessLufs !== facts.loudness)
+    fail(`loudness is ${subject?.loudnessLufs}`)
+  for (const part of facts.says ?? [])
+    if (
+      !(typeof part === 'string' ? response.toLowerCase().includes(part.toLowerCase()) : part.test(response))
+    )
+      fail(`does not say ${part}: ${response}`)
+  for (const part of facts.saysNot ?? [])
+    if (typeof part === 'string' ? response.toLowerCase().includes(part.toLowerCase()) : part.test(response))
+      fail(`says ${part}: ${response}`)
+  if (facts.complete && /Not done/.test(response)) fail(`something was not done: ${response}`)
+  return wrong
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} ]+/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
