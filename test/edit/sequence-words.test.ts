@@ -28,7 +28,7 @@ describe('the words of a sequence', () => {
 
   test('what only the second heard, before or behind the first, is kept', () => {
     const merged = mergeTracks([
-      said(0, 'one two three', 2000),
+      said(0, 'one two three', 1500),
       said(1, 'before it all one two three after', 0),
     ])
     expect(textOf(merged)).toBe('before it all one two three after')
