@@ -6,6 +6,8 @@ const LONGEST_PHRASE = 24
 /** People do say a thing three times; four times in a row, over at least ten tokens, is a loop. */
 const FEWEST_REPEATS = 4
 const SHORTEST_LOOP = 10
+/** In words that are known to hold a loop. */
+const FEWEST_ROUNDS = 3
 
 /** True when `tokens` end in a phrase that was just repeated as no speaker does. */
 export function endsInLoop(tokens: readonly unknown[]): boolean {
@@ -30,13 +32,14 @@ function repeatsAtEnd(items: readonly unknown[], length: number): number {
  */
 export function withoutLoop<W extends { text: string }>(words: readonly W[]): W[] {
   const texts = words.map((word) => word.text.toLowerCase().replace(/[^\p{L}\p{N}']/gu, ''))
+  let kept = words.length
   for (let length = 1; length <= LONGEST_PHRASE && 2 * length <= words.length; length++) {
-    // The break may have come inside the phrase: up to one phrase of unfinished words is passed over.
+    // The break may have come inside a round: up to one round of unfinished words is passed over.
     for (let rest = 0; rest < length && rest + 2 * length <= words.length; rest++) {
       const body = texts.slice(0, texts.length - rest)
-      const repeats = repeatsAtEnd(body, length)
-      if (repeats >= 3) return words.slice(0, body.length - (repeats - 1) * length)
+      const rounds = repeatsAtEnd(body, length)
+      if (rounds >= FEWEST_ROUNDS) kept = Math.min(kept, body.length - (rounds - 1) * length)
     }
   }
-  return [...words]
+  return words.slice(0, kept)
 }
