@@ -9,7 +9,7 @@ const SAME_WORD_US = 300_000
 /** A track that repeats this share of what it says while an earlier one talks records the same talk. */
 const SAME_TALK_SHARE = 0.5
 /** What an earlier track heard covers this much around each word: there the later one adds nothing. */
-const COVERED_US = 400_000
+const COVERED_US = 250_000
 
 /**
  * The words of all tracks by start, ids as given. A track that records the same talk as the tracks
