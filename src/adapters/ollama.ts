@@ -1,41 +1,12 @@
 // Ollama, over its HTTP API: which models it has, and one of them as a chat model. What is asked
 // and what the answers mean is the agent's business; this file only speaks the wire.
-import {
-  type ChatResponse,
-  type ListResponse,
-  type Message,
-  Ollama,
-  type ShowResponse,
-  type Tool,
-} from 'ollama'
+import { type ListResponse, Ollama } from 'ollama'
 import { asError, RoughcutError } from '../errors.ts'
+import { Answer } from './ollama-answer.ts'
 import { contextTokensFor } from './ollama-context.ts'
+import { factsOf, type ModelFacts, runsElsewhere, thinkingOf } from './ollama-facts.ts'
 import { CHAT_TIMEOUTS, type OllamaTimeouts, ollamaFetch, QUICK_TIMEOUTS } from './ollama-fetch.ts'
-import { withoutThinking } from './ollama-thinking.ts'
-
-// The shapes of agent/chat-model.ts, said again: adapters do not import the agent. That they fit is
-// checked where both meet, in start.ts.
-type Usage = { promptTokens: number; completionTokens: number }
-type ToolCall = { name: string; arguments: unknown }
-type ChatMessage =
-  | { role: 'system' | 'user'; text: string }
-  | { role: 'assistant'; text: string; toolCalls: readonly ToolCall[] }
-  | { role: 'tool'; toolName: string; text: string }
-type ChatRequest = {
-  messages: readonly ChatMessage[]
-  tools: readonly { name: string; description: string; parameters: object }[]
-  format: object | null
-  maxTokens: number
-  signal: AbortSignal
-  onProgress?: (tokens: number) => void
-}
-type ChatReply = {
-  text: string
-  toolCalls: readonly ToolCall[]
-  cutShort: boolean
-  usage: Usage
-  failure: RoughcutError | null
-}
+import { type ChatReply, type ChatRequest, wireMessage, wireTool } from './ollama-wire.ts'
 
 export type OllamaModelInfo = {
   name: string
@@ -62,8 +33,6 @@ export type OllamaModels = {
   open(name: string, signal: AbortSignal): Promise<OllamaChatModel>
 }
 
-/** Text beyond this is no answer to anything that we ask. */
-const MOST_TEXT_CHARACTERS = 200_000
 const KEEP_ALIVE = '10m'
 
 /** `host` is an address with its scheme (`http://127.0.0.1:11434`). Nothing is asked before a call. */
@@ -155,37 +124,6 @@ function statusOf(error: Error): number | null {
   return 'status_code' in error && typeof error.status_code === 'number' ? error.status_code : null
 }
 
-type ModelFacts = {
-  modelInfo: Record<string, unknown>
-  canChat: boolean
-  canCallTools: boolean
-  canThink: boolean
-}
-
-function factsOf(shown: Partial<ShowResponse>): ModelFacts {
-  // Before version 0.6.4 Ollama told no capabilities; then tools show in the template.
-  const told = Array.isArray(shown.capabilities) ? shown.capabilities : null
-  const template = typeof shown.template === 'string' ? shown.template : ''
-  const info: unknown = shown.model_info
-  return {
-    modelInfo: info !== null && typeof info === 'object' ? { ...info } : {},
-    canChat: told === null || told.includes('completion'),
-    canCallTools: told === null ? template.includes('.Tools') : told.includes('tools'),
-    canThink: told?.includes('thinking') ?? false,
-  }
-}
-
-/** A cloud model of Ollama's runs on other people's machines, where a transcript has no business. */
-function runsElsewhere(model: ListResponse['models'][number]): boolean {
-  return /[:-]cloud$/.test(model.name) || 'remote_host' in model || 'remote_model' in model
-}
-
-/** Thinking costs minutes on a small machine and is thrown away. gpt-oss cannot do without. */
-function thinkingOf(name: string, facts: ModelFacts): false | 'low' | undefined {
-  if (!facts.canThink) return undefined
-  return name.includes('gpt-oss') ? 'low' : false
-}
-
 function unavailable(thrown: unknown, name: string, host: string): RoughcutError {
   const error = asError(thrown)
   if (error instanceof RoughcutError)
@@ -255,79 +193,4 @@ function chatFailure(thrown: unknown, model: string): RoughcutError {
   return new RoughcutError('agent_failed', `The language model "${model}" failed: ${detail}`, {
     cause: error,
   })
-}
-
-/** Collects a streamed answer. Nothing in it is taken on trust. */
-class Answer {
-  #text = ''
-  #toolCalls: ToolCall[] = []
-  #parts = 0
-  #last: ChatResponse | null = null
-
-  /** Ollama sends a part per token, about. */
-  get tokens(): number {
-    return this.#parts
-  }
-
-  get isTooLong(): boolean {
-    return this.#text.length > MOST_TEXT_CHARACTERS
-  }
-
-  take(part: ChatResponse): void {
-    this.#parts += 1
-    const message: Partial<Message> = part.message ?? {}
-    if (typeof message.content === 'string') this.#text += message.content
-    if (Array.isArray(message.tool_calls))
-      for (const call of message.tool_calls as unknown[]) this.#toolCalls.push(toolCallOf(call))
-    if (part.done === true) this.#last = part
-  }
-
-  reply(failure: RoughcutError | null): ChatReply {
-    return {
-      text: withoutThinking(this.#text),
-      toolCalls: this.#toolCalls,
-      cutShort: this.isTooLong || this.#last?.done_reason === 'length',
-      usage: {
-        promptTokens: tokenCount(this.#last?.prompt_eval_count) ?? 0,
-        // Of an answer that broke off, what came was made all the same.
-        completionTokens: tokenCount(this.#last?.eval_count) ?? this.#parts,
-      },
-      failure,
-    }
-  }
-}
-
-function toolCallOf(call: unknown): ToolCall {
-  const described = call !== null && typeof call === 'object' && 'function' in call ? call.function : null
-  if (described === null || typeof described !== 'object') return { name: '', arguments: {} }
-  return {
-    name: 'name' in described ? String(described.name) : '',
-    arguments: 'arguments' in described ? described.arguments : {},
-  }
-}
-
-function tokenCount(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
-}
-
-function wireMessage(message: ChatMessage): Message {
-  if (message.role === 'tool') return { role: 'tool', tool_name: message.toolName, content: message.text }
-  if (message.role !== 'assistant') return { role: message.role, content: message.text }
-  if (message.toolCalls.length === 0) return { role: 'assistant', content: message.text }
-  const calls = message.toolCalls.map((call) => ({
-    function: { name: call.name, arguments: argumentObject(call.arguments) },
-  }))
-  return { role: 'assistant', content: message.text, tool_calls: calls }
-}
-
-/** Ollama refuses a history whose arguments are no object. */
-function argumentObject(value: unknown): Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {}
-}
-
-function wireTool(tool: { name: string; description: string; parameters: object }): Tool {
-  return {
-    type: 'function',
-    function: { name: tool.name, description: tool.description, parameters: tool.parameters },
-  }
 }

@@ -1,57 +1,12 @@
 // How each field of an operation is said to a model: ids become names and numbers, microseconds become
 // seconds. A field that has no row here is passed on under its own name, in snake case.
-import type { Composition, MediaReference } from '../../edit/document.ts'
 import { mediaWordsOf } from '../../edit/media-words.ts'
-import { durationOfComposition } from '../../edit/position.ts'
-import type { Microseconds, TimeRange } from '../../edit/time.ts'
-import type { AgentProject } from '../engine.ts'
+import type { Microseconds } from '../../edit/time.ts'
 import { findClip, findComposition, findListed, findMedia, quoted, wholeNumber } from './addresses.ts'
-import { readSeconds, saySeconds } from './seconds.ts'
-import { type Fields, isAbsent, type Read, read, unreadable } from './tool.ts'
+import { each, type FieldRule, integer, one, type Reading, SECONDS } from './field-rule.ts'
+import { range, rangeOf, ranges, sourceRange, time } from './time-fields.ts'
+import { isAbsent, type Read, read, unreadable } from './tool.ts'
 import { readWords } from './word-numbers.ts'
-
-/** What a call has said so far: fields that later ones depend on are read first. */
-export type Reading = {
-  project: AgentProject
-  fields: Fields
-  composition: Composition | null
-  media: MediaReference | null
-}
-
-export type FieldRule = {
-  /** The tool's parameters that make the field, as JSON schemas. */
-  parameters: Record<string, object>
-  /** Parameters that must be given where the operation's own field is required. */
-  required: string[]
-  /** The operation's field; `undefined` when nothing was given. */
-  read(reading: Reading): Read<unknown>
-}
-
-const SECONDS = { type: 'number', description: 'Seconds' }
-const seconds = (description: string) => ({ ...SECONDS, description: `${description}, in seconds` })
-const integer = (description: string) => ({ type: 'integer', description })
-
-/** Reads one parameter, if it is there. */
-function one<Value>(
-  name: string,
-  schema: object,
-  reader: (value: unknown, reading: Reading) => Read<Value>,
-): FieldRule {
-  return {
-    parameters: { [name]: schema },
-    required: [name],
-    read: (reading) =>
-      isAbsent(reading.fields[name]) ? read(undefined) : reader(reading.fields[name], reading),
-  }
-}
-
-const time = (name: string, description: string) =>
-  one(name, seconds(description), (value) => {
-    const us = readSeconds(value)
-    return us === null
-      ? unreadable(`"${name}" is a time in seconds, like 12.5, not ${quoted(value)}.`)
-      : read(us)
-  })
 
 const composition: FieldRule = {
   parameters: { composition: { type: 'string', description: 'Its name; not needed when there is one only' } },
@@ -86,74 +41,6 @@ const clips = (name: string) =>
     { type: 'array', items: { type: 'integer' }, description: 'Numbers in show_composition' },
     (value, reading) => each(Array.isArray(value) ? value : [value], (item) => clipId(item, reading)),
   )
-
-function each<Value>(values: readonly unknown[], reader: (value: unknown) => Read<Value>): Read<Value[]> {
-  const found: Value[] = []
-  for (const value of values) {
-    const result = reader(value)
-    if (!result.ok) return result
-    found.push(result.value)
-  }
-  return read(found)
-}
-
-/** `from` and `to`; a missing end is the end of what they are in. */
-function rangeOf(from: unknown, to: unknown, endUs: Microseconds | null): Read<TimeRange> {
-  const startUs = isAbsent(from) ? 0 : readSeconds(from)
-  const stopUs = isAbsent(to) || to === 'end' ? endUs : readSeconds(to)
-  if (startUs === null || stopUs === null)
-    return unreadable(
-      `"from" and "to" are times in seconds, like 12.5, not ${quoted(from)} and ${quoted(to)}.`,
-    )
-  // People and models round the end up; a second beyond it is the end.
-  const clippedUs = endUs !== null && stopUs > endUs && stopUs <= endUs + 1_000_000 ? endUs : stopUs
-  if (startUs >= clippedUs)
-    return unreadable(`"from" must be before "to"; got ${saySeconds(startUs)} and ${saySeconds(clippedUs)}.`)
-  return read({ startUs, endUs: clippedUs })
-}
-
-const lengthOf = ({ composition }: Reading) => (composition ? durationOfComposition(composition) : null)
-
-const range: FieldRule = {
-  parameters: { from: seconds('Start in the composition'), to: seconds('End in the composition') },
-  required: ['from', 'to'],
-  read(reading) {
-    const { from, to } = reading.fields
-    return isAbsent(from) && isAbsent(to) ? read(undefined) : rangeOf(from, to, lengthOf(reading))
-  },
-}
-
-const sourceRange: FieldRule = {
-  parameters: { media_from: seconds('Start in the media'), media_to: seconds('End in the media') },
-  required: ['media_from', 'media_to'],
-  read({ fields, media }) {
-    const { media_from, media_to } = fields
-    if (isAbsent(media_from) && isAbsent(media_to)) return read(undefined)
-    return rangeOf(media_from, media_to, media?.availableRange?.endUs ?? null)
-  },
-}
-
-const RANGE_SCHEMA = {
-  type: 'object',
-  properties: { from: SECONDS, to: SECONDS },
-  required: ['from', 'to'],
-}
-
-const ranges = one(
-  'ranges',
-  { type: 'array', items: RANGE_SCHEMA, description: 'Stretches of the composition, in seconds' },
-  (value, reading) =>
-    each(Array.isArray(value) ? value : [value], (item) => {
-      if (Array.isArray(item)) return rangeOf(item[0], item[1], lengthOf(reading))
-      if (item !== null && typeof item === 'object')
-        return rangeOf(
-          'from' in item ? item.from : undefined,
-          'to' in item ? item.to : undefined,
-          lengthOf(reading),
-        )
-      return unreadable(`"ranges" is a list like [{"from": 1, "to": 2.5}], not ${quoted(value)}.`)
-    }),
-)
 
 const newClips = one(
   'clips',

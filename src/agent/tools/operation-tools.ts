@@ -10,7 +10,8 @@ import {
 } from '../../edit/operations.ts'
 import type { AgentProject } from '../engine.ts'
 import { tellChange } from '../tell-change.ts'
-import { FIELD_RULES, type FieldRule, type Reading } from './fields.ts'
+import type { FieldRule, Reading } from './field-rule.ts'
+import { FIELD_RULES } from './fields.ts'
 import { LABELS } from './labels.ts'
 import { type Fields, failed, isAbsent, type Read, read, said, type Tool, type ToolResult } from './tool.ts'
 

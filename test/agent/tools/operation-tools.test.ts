@@ -81,6 +81,14 @@ describe('an edit tool', () => {
     expect(use(project, 'keep_ranges', { ranges: [['0:02', '4.5s'], { from: 10, to: 'end' }] }).ok).toBe(true)
   })
 
+  test('never guesses the end of what shall be cut', () => {
+    const project = agentProject()
+    for (const ranges of [[{ from: 5 }], [{ to: 5 }], [[5]], ['5'], 'all', [{}]])
+      expect(use(project, 'cut_ranges', { ranges }).ok).toBe(false)
+    expect(project.draft.document).toBe(project.draft.start)
+    expect(use(project, 'cut_ranges', { ranges: ['5-6s', '0:08 to 0:09'] }).ok).toBe(true)
+  })
+
   test('makes a composition of named media', () => {
     const project = agentProject()
     expect(

@@ -1,0 +1,60 @@
+// An answer of Ollama's as it streams in. Nothing in it is taken on trust.
+import type { ChatResponse, Message } from 'ollama'
+import type { RoughcutError } from '../errors.ts'
+import { withoutThinking } from './ollama-thinking.ts'
+import type { ChatReply, ToolCall } from './ollama-wire.ts'
+
+/** Text beyond this is no answer to anything that we ask. */
+const MOST_TEXT_CHARACTERS = 200_000
+
+export class Answer {
+  #text = ''
+  #toolCalls: ToolCall[] = []
+  #parts = 0
+  #last: ChatResponse | null = null
+
+  /** Ollama sends a part per token, about. */
+  get tokens(): number {
+    return this.#parts
+  }
+
+  get isTooLong(): boolean {
+    return this.#text.length > MOST_TEXT_CHARACTERS
+  }
+
+  take(part: ChatResponse): void {
+    this.#parts += 1
+    const message: Partial<Message> = part.message ?? {}
+    if (typeof message.content === 'string') this.#text += message.content
+    if (Array.isArray(message.tool_calls))
+      for (const call of message.tool_calls as unknown[]) this.#toolCalls.push(toolCallOf(call))
+    if (part.done === true) this.#last = part
+  }
+
+  reply(failure: RoughcutError | null): ChatReply {
+    return {
+      text: withoutThinking(this.#text),
+      toolCalls: this.#toolCalls,
+      cutShort: this.isTooLong || this.#last?.done_reason === 'length',
+      usage: {
+        promptTokens: tokenCount(this.#last?.prompt_eval_count) ?? 0,
+        // Of an answer that broke off, what came was made all the same.
+        completionTokens: tokenCount(this.#last?.eval_count) ?? this.#parts,
+      },
+      failure,
+    }
+  }
+}
+
+function toolCallOf(call: unknown): ToolCall {
+  const described = call !== null && typeof call === 'object' && 'function' in call ? call.function : null
+  if (described === null || typeof described !== 'object') return { name: '', arguments: {} }
+  return {
+    name: 'name' in described ? String(described.name) : '',
+    arguments: 'arguments' in described ? described.arguments : {},
+  }
+}
+
+function tokenCount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+}
