@@ -9,7 +9,7 @@ import { createMediaPrograms } from './adapters/media-programs.ts'
 import { createOllama } from './adapters/ollama.ts'
 import { mostModelBytes } from './adapters/ollama-context.ts'
 import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
-import type { Engine } from './agent/engine.ts'
+import { createRulesEngine } from './agent/engines/rules/rules-engine.ts'
 import { createAgentRunner } from './agent/run-agent.ts'
 import type { RateLimits } from './api/rate-limit.ts'
 import { createApp } from './app.ts'
@@ -46,12 +46,6 @@ export type RunningServer = {
   stop(graceMs?: number): Promise<void>
 }
 
-/** Until the rules engine is in its place: says so instead of guessing. */
-const rulesToCome: Engine = {
-  name: 'rules',
-  run: () => Promise.reject(new RoughcutError('model_unavailable', 'This build has no rules engine yet.')),
-}
-
 /** What running jobs get when the server stops; with what follows it stays under 10 s. */
 const STOP_GRACE_MS = 8_000
 
@@ -86,7 +80,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     agent: createAgentRunner({
       llm: config.llm,
       models: ollama,
-      rules: rulesToCome,
+      rules: createRulesEngine(),
       mostModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
       newId: () => Bun.randomUUIDv7(),
     }),
