@@ -6,6 +6,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 const LAYERS = [
   ['main', 'app', 'start'],
   ['cli', 'api', 'web', 'build'],
+  ['http'],
   ['jobs'],
   ['agent', 'render', 'adapters', 'store'],
   ['edit'],

@@ -2,6 +2,10 @@
 // interprets the prompt is in jobs/edit-project.ts and agent/.
 import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../errors.ts'
+import { shortened } from '../http/json-text.ts'
+import { readJsonBody } from '../http/request-body.ts'
+import { createValidator, invalid } from '../http/request-validation.ts'
+import { checkedText, closedObject, isUuid, text } from '../http/schema-kinds.ts'
 import { requireAccess } from './access.ts'
 import { requireBalance } from './accounting.ts'
 import type { Caller } from './auth.ts'
@@ -9,12 +13,8 @@ import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, EXAMPLE_ID, projectId, projectName, teamAccess } from './job-fields.ts'
-import { shortened } from './json-text.ts'
 import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
-import { readJsonBody } from './request-body.ts'
-import { createValidator, invalid } from './request-validation.ts'
-import { checkedText, closedObject, isUuid, text } from './schema-kinds.ts'
 
 /** A project URL with or without a composition behind it: …/projects/ID, …/projects/ID/1a2b3. */
 const PROJECT_URL =

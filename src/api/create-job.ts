@@ -2,6 +2,8 @@
 // durable transaction, and only then is the 201 sent.
 import { Type } from '@sinclair/typebox'
 import { isForbiddenLiteral } from '../adapters/fetch-guard.ts'
+import { invalid } from '../http/request-validation.ts'
+import { closedObject, uuid } from '../http/schema-kinds.ts'
 import { projectUrl } from '../jobs/job-view.ts'
 import type { NewJob } from '../store/jobs.ts'
 import type { Caller } from './auth.ts'
@@ -9,8 +11,6 @@ import type { CommitTogether } from './commit-together.ts'
 import { firstAnswer, type IdempotencyKey } from './idempotency.ts'
 import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
-import { invalid } from './request-validation.ts'
-import { closedObject, uuid } from './schema-kinds.ts'
 
 export const JobCreated = closedObject(
   {

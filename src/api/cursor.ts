@@ -3,8 +3,8 @@
 // is cut from what its own caller may see.
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { oneOf, uuid } from '../http/schema-kinds.ts'
 import { JOB_TYPES } from '../store/schema.ts'
-import { oneOf, uuid } from './schema-kinds.ts'
 
 const time = () => Type.Integer({ minimum: 0, maximum: 8.64e15 })
 

@@ -1,9 +1,10 @@
 // Idempotency-Key: who repeats a POST within 24 hours gets the first answer again. The answer is
 // stored in the transaction that creates the job, so there is no moment in which only one is there.
+
+import { invalid } from '../http/request-validation.ts'
 import type { Store } from '../store/open.ts'
 import type { Caller } from './auth.ts'
 import type { Reply } from './reply.ts'
-import { invalid } from './request-validation.ts'
 
 export type IdempotencyKey = { key: string; bodyHash: string }
 

@@ -2,17 +2,17 @@
 // the job does is in jobs/import-media.ts.
 import { type Static, Type } from '@sinclair/typebox'
 import { whisperLanguage } from '../adapters/whisper/languages.ts'
+import { fieldPath } from '../http/json-text.ts'
+import { readJsonBody } from '../http/request-body.ts'
+import { createValidator, invalid } from '../http/request-validation.ts'
+import { checkedText, closedObject, codePointCount, text, webAddress } from '../http/schema-kinds.ts'
 import type { ImportRequest as JobRequest } from '../jobs/import/import-request.ts'
 import { requireBalance } from './accounting.ts'
 import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, projectId, projectName, teamAccess } from './job-fields.ts'
-import { fieldPath } from './json-text.ts'
 import type { Reply } from './reply.ts'
-import { readJsonBody } from './request-body.ts'
-import { createValidator, invalid } from './request-validation.ts'
-import { checkedText, closedObject, codePointCount, text, webAddress } from './schema-kinds.ts'
 
 const MOST_MEDIA = 100
 const MOST_COMPOSITIONS = 50

@@ -1,6 +1,7 @@
 // Fields that both POSTs share.
+
+import { oneOf, text, uuid, webAddress } from '../http/schema-kinds.ts'
 import { TEAM_ACCESS } from '../store/schema.ts'
-import { oneOf, text, uuid, webAddress } from './schema-kinds.ts'
 
 export const EXAMPLE_ID = '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
 

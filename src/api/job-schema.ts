@@ -2,7 +2,7 @@
 // themselves are made by jobs/job-view.ts and the job handlers; the tests hold them to this.
 import { type TSchema, Type } from '@sinclair/typebox'
 import { RESULT_ERROR_CODES } from '../errors.ts'
-import { closedObject, oneOf } from './schema-kinds.ts'
+import { closedObject, oneOf } from '../http/schema-kinds.ts'
 
 const id = (description: string) => Type.Unsafe<string>({ type: 'string', format: 'uuid', description })
 const time = (description: string) =>

@@ -1,6 +1,8 @@
 // GET /v1/jobs/{job_id} and GET /v1/jobs: what became of jobs. Nothing is changed here.
 import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../errors.ts'
+import { createValidator, invalid, shown } from '../http/request-validation.ts'
+import { checkedText, closedObject, isUuid, oneOf, uuid } from '../http/schema-kinds.ts'
 import { jobBody } from '../jobs/job-view.ts'
 import { JOB_RETENTION_MS } from '../store/jobs.ts'
 import { JOB_TYPES } from '../store/schema.ts'
@@ -11,8 +13,6 @@ import type { Asked } from './endpoint.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
-import { createValidator, invalid, shown } from './request-validation.ts'
-import { checkedText, closedObject, isUuid, oneOf, uuid } from './schema-kinds.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEFAULT_AGE_MS = 7 * DAY_MS

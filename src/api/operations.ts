@@ -1,5 +1,6 @@
 // How the four operations stand in the OpenAPI document: words, examples, and every answer they give.
 import { type TSchema, Type } from '@sinclair/typebox'
+import { text } from '../http/schema-kinds.ts'
 import { AgentRequest } from './agent.ts'
 import { JobCreated } from './create-job.ts'
 import { ImportRequest } from './import.ts'
@@ -15,7 +16,6 @@ import {
   RETRY_AFTER,
 } from './openapi.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
-import { text } from './schema-kinds.ts'
 
 const EXAMPLE_PROJECT = '0192f0c1-2b3c-7d4e-8f5a-0123456789ab'
 const EXAMPLE_DRIVE = '0192f0c1-0000-7d4e-8f5a-0123456789ab'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { DEEPEST_NESTING } from '../../src/api/json-text.ts'
-import { MOST_BODY_BYTES } from '../../src/api/request-body.ts'
+import { DEEPEST_NESTING } from '../../src/http/json-text.ts'
+import { MOST_BODY_BYTES } from '../../src/http/request-body.ts'
 import { createTestApp } from '../support/test-app.ts'
 
 const PATH = '/v1/jobs/import/project_media'
