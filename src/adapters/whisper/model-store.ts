@@ -1,7 +1,7 @@
 // The speech models on this machine: DATA/models/ORG/NAME, each there whole or not at all. A
 // download gathers in DATA/models/.partial, survives a restart, and is renamed into place last.
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { asError, RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -20,7 +20,10 @@ export type ModelStore = {
   folderOf(model: string): string | null
   /** The same, downloading what is missing. Throws `model_unavailable`, or the signal's reason. */
   ready(model: string, options: ReadyOptions): Promise<string>
+  /** The models of the data folder, by name. */
   list(): Promise<InstalledModel[]>
+  /** Bytes of all files under a model's folder. */
+  sizeOf(folder: string): Promise<number>
 }
 
 export type ModelStoreOptions = { dataDir: string; log: Log; hub?: ModelHub }
@@ -80,6 +83,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
 
   return {
     folderOf,
+    sizeOf: sizeOfFolder,
     async ready(model, ready) {
       const folder = folderOf(model)
       if (folder !== null) return folder
@@ -147,16 +151,19 @@ function chooseFiles(model: HubModel): HubFile[] {
 /** One process at a time downloads a model; the lock of a process that is gone counts for nothing. */
 async function lockFolder(partial: string, name: string): Promise<AsyncDisposable> {
   const path = join(partial, 'lock')
+  const own = `${path}.${process.pid}`
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      const file = await open(path, 'wx')
-      await file.write(String(process.pid))
-      await file.close()
+      // Written first and linked then, so that nobody ever sees a lock without its owner.
+      await writeFile(own, String(process.pid))
+      await link(own, path)
       return { [Symbol.asyncDispose]: () => rm(path, { force: true }) }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       if (isAlive(Number(await readFile(path, 'utf8').catch(() => '0')))) break
       await rm(path, { force: true })
+    } finally {
+      await rm(own, { force: true })
     }
   }
   throw new RoughcutError(

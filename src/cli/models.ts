@@ -1,0 +1,84 @@
+// `models list`, `models pull NAME`: the speech models of the data folder.
+import { createModelHub, hubAddress } from '../adapters/whisper/model-hub.ts'
+import { createModelStore, type InstalledModel, type ModelStore } from '../adapters/whisper/model-store.ts'
+import { createLog } from '../log.ts'
+import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
+import { createProgress } from './progress.ts'
+import { printTable } from './table.ts'
+
+function modelStore(input: Input, io: Io): ModelStore {
+  const hub = createModelHub(hubAddress(io.env))
+  return createModelStore({ dataDir: input.config().dataDir, log: createLog('silent'), hub })
+}
+
+function asJson({ name, folder, sizeBytes }: InstalledModel, inUse: string) {
+  return { name, folder, size_bytes: sizeBytes, in_use: name === inUse }
+}
+
+export const modelsList: Command = {
+  options: settingOptions(['whisperModel']),
+  notes: 'The model in use is the setting whisperModel (ROUGHCUT_WHISPER_MODEL).',
+  async run(input, io) {
+    const store = modelStore(input, io)
+    const models = await store.list()
+    const inUse = input.config().whisperModel
+    const folder = store.folderOf(inUse)
+    // A model in a folder of its own is on this machine, though not in the data folder.
+    if (folder !== null && !models.some((model) => model.name === inUse))
+      models.push({ name: inUse, folder, sizeBytes: await store.sizeOf(folder) })
+    if (input.json) {
+      printJson(
+        io,
+        models.map((model) => asJson(model, inUse)),
+      )
+      return EXIT.success
+    }
+    const rows = models.map((model) => [
+      model.name,
+      megabytes(model.sizeBytes),
+      model.name === inUse ? 'in use' : '',
+      model.folder,
+    ])
+    printTable(io, ['MODEL', 'SIZE', '', 'FOLDER'], rows, 'No speech model is on this machine.')
+    if (folder === null)
+      io.tell(
+        `${inUse}, the model in use, is not on this machine: run "roughcut models pull ${inUse}", or the first import downloads it.`,
+      )
+    return EXIT.success
+  },
+}
+
+export const modelsPull: Command = {
+  arguments: [{ name: 'NAME', about: 'a model hub name, such as Xenova/whisper-base' }],
+  notes: `Downloads the model into DATA/models, checks it against the hub's hashes, and goes on where an
+interrupted download stopped. HF_ENDPOINT names a mirror of the hub (default: https://huggingface.co).`,
+  async run(input, io) {
+    const name = input.argument('NAME')
+    const store = modelStore(input, io)
+    const wasThere = store.folderOf(name) !== null
+    const progress = createProgress(io)
+    try {
+      const onProgress = (doneBytes: number, totalBytes: number) =>
+        progress.update(
+          `${name}: ${megabytes(doneBytes)} of ${megabytes(totalBytes)}`,
+          doneBytes / totalBytes,
+        )
+      progress.update(`Asking for ${name}`, null)
+      const folder = await store.ready(name, { signal: io.interrupted(), onProgress })
+      progress.finish()
+      const sizeBytes = await store.sizeOf(folder)
+      if (input.json) printJson(io, asJson({ name, folder, sizeBytes }, input.config().whisperModel))
+      else
+        io.print(
+          `${name} ${wasThere ? 'was there already' : 'is ready'}: ${folder} (${megabytes(sizeBytes)})`,
+        )
+      return EXIT.success
+    } finally {
+      progress.finish()
+    }
+  },
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(bytes < 10e6 ? 1 : 0)} MB`
+}
