@@ -120,12 +120,13 @@ async function runEngine(engine: Engine, request: AgentRequest, newId: () => str
   const { project, prompt, report, signal } = request
   const { document, context } = request.read()
   const said = guardsOf(prompt, document)
-  const guards = engine.name === 'rules' ? said : [...said, ...guardsOfSilence(prompt, document)]
+  // A new project holds nothing that could be harmed, or that could speak to a model.
+  const needsConsent = engine.name !== 'rules' && !project.isNew
+  const guards = needsConsent ? [...said, ...guardsOfSilence(prompt, document)] : said
   const draft = createDraft({ start: document, context, guards, newId })
   const outcome = await engine.run({ ...project, context, draft, newId }, prompt, report, signal)
   signal.throwIfAborted()
-  const wholeOrNothing = guards.find(({ kind }) => kind === 'all_or_nothing')
-  const held = wholeOrNothing && outcome.unmet.length > 0 && draft.applied.length > 0 ? wholeOrNothing : null
+  const held = isWhole(outcome, guards) ? null : (guards.find(({ kind }) => kind === 'all_or_nothing') ?? null)
   if (held) draft.rollBack(0)
   const hasChanged = !isDeepStrictEqual(draft.start, draft.document)
   return {
@@ -136,6 +137,12 @@ async function runEngine(engine: Engine, request: AgentRequest, newId: () => str
     guards,
     usage: outcome.usage,
   }
+}
+
+/** True when all was done that was asked for; the words of a guard are no request. */
+function isWhole({ unmet }: EngineOutcome, guards: readonly Guard[]): boolean {
+  const said = guards.map(({ phrase }) => phrase.toLowerCase())
+  return unmet.every((part) => said.some((phrase) => phrase.includes(part.toLowerCase().trim())))
 }
 
 function remarkOf(outcome: EngineOutcome, draft: Draft, held: Guard | null): string {

@@ -73,7 +73,7 @@ describe('an agent job', () => {
       remark: '',
     }
     await using world = await agentJobs({ script: [{ text: JSON.stringify(script) }] })
-    const id = world.create('Tips', 'create a 30-second video about cooking tips')
+    const id = world.create('Tips', 'Cooking tips with captions, please')
     expect(await world.finish(id)).toMatchObject({
       status: 'success',
       project_changed: true,
