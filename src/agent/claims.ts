@@ -6,15 +6,10 @@ const MOST_CHARACTERS = 4000
 
 const CHANGE =
   'remov|delet|cut|trim|add|appl|creat|renam|chang|shorten|tighten|clean|mut|replac|insert|mov|split|set|duplicat|copi|crop|fad|correct|fix|label|restor|merg|enabl|disabl|adjust|updat|edit|made|convert|burn|saved|render|export|upload|publish|strip|process|complet|turned|put|enhanc|improv|eliminat|reduc|normaliz|normalis|resiz|reorder|rearrang'
-const CLAIMS = [
+const OWN_DEEDS = [
   // "I have removed …", "We've cut …", "I removed …"
   new RegExp(
     `\\b(?:i|we)(?:'ve|’ve| have|'ll| will| did| was able to| went ahead and| just| also| successfully)*\\s+(?:now |also |successfully |just )*(?:${CHANGE})\\w*`,
-    'i',
-  ),
-  // "… has been removed", "… were cut", "… are now shorter", "is gone"
-  new RegExp(
-    `\\b(?:has|have|had|was|were|is|are|been|being)\\s+(?:now |also |successfully |all |been )*(?:(?:${CHANGE})\\w*(?:ed|en|t|de|ut|et)|gone|done|finished|complete|ready)\\b`,
     'i',
   ),
   // "Removed 14 fillers.", "Successfully added …", "Done!", "Shortened: …"
@@ -23,12 +18,28 @@ const CLAIMS = [
     'i',
   ),
   /^(?:all )?(?:done|finished|complete|ready)\b/i,
-  /\b(?:no longer (?:has|have|contains?)|changes? (?:made|applied))\b/i,
+  /\bchanges? (?:made|applied)\b/i,
+]
+const NEW_STATES = [
+  // "… has been removed", "… were cut", "… are now shorter", "is gone"
+  new RegExp(
+    `\\b(?:has|have|had|was|were|is|are|been|being)\\s+(?:now |also |successfully |all |been )*(?:(?:${CHANGE})\\w*(?:ed|en|t|de|ut|et)|gone|done|finished|complete|ready)\\b`,
+    'i',
+  ),
+  /\bno longer (?:has|have|contains?)\b/i,
 ]
 
 /** Sentences of `text` that claim no change. */
 export function withoutClaims(text: string): string {
-  return kept(text, (sentence) => !CLAIMS.some((claim) => claim.test(sentence)))
+  return kept(text, (sentence) => ![...OWN_DEEDS, ...NEW_STATES].some((claim) => claim.test(sentence)))
+}
+
+/**
+ * The same for the answer to a question, in a run that changed nothing: "captions are set on the
+ * interview" is then a fact about the project and stays.
+ */
+export function withoutDeeds(text: string): string {
+  return kept(text, (sentence) => !OWN_DEEDS.some((claim) => claim.test(sentence)))
 }
 
 /** Sentences of `text` whose figures all stand in `shown`, a number that only rounds one of them included. */

@@ -126,7 +126,9 @@ async function runEngine(engine: Engine, request: AgentRequest, newId: () => str
   const draft = createDraft({ start: document, context, guards, newId })
   const outcome = await engine.run({ ...project, context, draft, newId }, prompt, report, signal)
   signal.throwIfAborted()
-  const held = isWhole(outcome, guards) ? null : (guards.find(({ kind }) => kind === 'all_or_nothing') ?? null)
+  const held = isWhole(outcome, guards)
+    ? null
+    : (guards.find(({ kind }) => kind === 'all_or_nothing') ?? null)
   if (held) draft.rollBack(0)
   const hasChanged = !isDeepStrictEqual(draft.start, draft.document)
   return {

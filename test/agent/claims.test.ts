@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { withKnownFigures, withoutClaims } from '../../src/agent/claims.ts'
+import { withKnownFigures, withoutClaims, withoutDeeds } from '../../src/agent/claims.ts'
 
 describe("a model's words", () => {
   test.each([
@@ -26,6 +26,12 @@ describe("a model's words", () => {
     ['Nobody says "elephant".'],
   ])('that answer a question stay: %p', (text) => {
     expect(withoutClaims(text)).toBe(text)
+  })
+
+  test('about how things are stay in the answer to a question', () => {
+    expect(withoutDeeds('Captions are set on two compositions. I added one more.')).toBe(
+      'Captions are set on two compositions.',
+    )
   })
 
   test('keep their other sentences', () => {

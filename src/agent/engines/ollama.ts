@@ -2,7 +2,7 @@
 // or how to mend it, and before it ends it compares the changes with the request once.
 import { asError, isResultErrorCode, RoughcutError } from '../../errors.ts'
 import type { ChatMessage, ChatModel, ToolCall } from '../chat-model.ts'
-import { withKnownFigures, withoutClaims } from '../claims.ts'
+import { withKnownFigures, withoutClaims, withoutDeeds } from '../claims.ts'
 import { isQuestion } from '../consent.ts'
 import { type Engine, EngineFailure, type EngineOutcome, type Usage } from '../engine.ts'
 import { checkMessage, instructionsFor, requestMessage } from '../instructions.ts'
@@ -198,20 +198,22 @@ class EditRun {
   }
 
   #outcome({ answer, notDone }: { answer: string; notDone: string[] }): EngineOutcome {
-    const { project, limiter } = this.#run
-    const hasChanged = project.draft.applied.length > 0
-    const checked = (text: string) => {
-      const honest = withoutClaims(text)
-      return hasChanged ? withKnownFigures(honest, `${this.#shown}\n${this.#changes()}`) : honest
-    }
-    const unmet = notDone.map((note) => withoutClaims(note)).filter(Boolean)
+    const { limiter } = this.#run
+    const notes = notDone.map((note) => withoutStop(withoutClaims(note))).filter(Boolean)
+    const unmet = notDone.length === 0 ? '' : `Not done: ${notes.join('; ') || 'a part of the request'}.`
     const refusals = [...new Set(this.#refusals)].filter((text) => text.includes('the request says'))
-    const notes = unmet.length === 0 ? [] : [`Not done: ${unmet.map(withoutStop).join('; ')}.`]
     return {
-      response: [checked(answer), ...notes, ...refusals].filter(Boolean).join(' '),
-      unmet: [...unmet, ...refusals],
+      response: [this.#honest(answer), unmet, ...refusals].filter(Boolean).join(' '),
+      unmet: notDone,
       usage: { ...limiter.usage },
     }
+  }
+
+  #honest(answer: string): string {
+    const { project, prompt } = this.#run
+    if (project.draft.applied.length > 0)
+      return withKnownFigures(withoutClaims(answer), `${this.#shown}\n${this.#changes()}`)
+    return isQuestion(prompt) ? withoutDeeds(answer) : withoutClaims(answer)
   }
 }
 
