@@ -4,6 +4,7 @@ import { accessSync, chmodSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isAbsolute, resolve } from 'node:path'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
+import { embeddedProgram } from './embedded-programs.ts'
 import { NO_LIMITS, runProgram } from './program.ts'
 
 export type MediaProgramName = 'ffmpeg' | 'ffprobe'
@@ -113,8 +114,10 @@ function missing(what: string): RoughcutError {
   )
 }
 
-/** The optional package's build for this machine; null when it is not installed (or we are compiled). */
+/** The build inside the executable, else the optional package's for this machine; null when there is neither. */
 function shippedPath(program: MediaProgramName): string | null {
+  const embedded = embeddedProgram(program)
+  if (embedded !== null) return embedded
   const require = createRequire(import.meta.url)
   try {
     const path = require.resolve(`@${program}-installer/${process.platform}-${process.arch}/${program}`)

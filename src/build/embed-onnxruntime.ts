@@ -1,31 +1,36 @@
 // A bundler plugin: onnxruntime-node finds its native files with a dynamic require, which a bundle
 // cannot follow. Its binding module is replaced by one that carries the files of one platform.
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
+import type { Target } from './targets.ts'
 
-/** `platform` and `arch` are Node's words, such as `linux` and `x64`. */
-export function embedOnnxruntime(platform: string, arch: string): BunPlugin {
+export function embedOnnxruntime({ platform, arch }: Target): BunPlugin {
   return {
     name: 'embed-onnxruntime',
     setup(build) {
       build.onLoad({ filter: /onnxruntime-node[\\/]dist[\\/]binding\.js$/ }, ({ path }) => {
         const folder = join(path, '..', '..', 'bin', 'napi-v3', platform, arch)
-        const files = readdirSync(folder)
+        const files = readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }))
+        const digest = createHash('sha256')
+        for (const { bytes } of files) digest.update(bytes)
         const imports = files.map(
-          (name, index) =>
+          ({ name }, index) =>
             `import file${index} from ${JSON.stringify(join(folder, name))} with { type: 'file' }`,
         )
         const list = files.map(
-          (name, index) => `{ embeddedPath: file${index}, name: ${JSON.stringify(name)} }`,
+          ({ name, bytes }, index) =>
+            `{ embeddedPath: file${index}, name: ${JSON.stringify(name)}, sizeBytes: ${bytes.length} }`,
         )
+        // Its libraries are found beside it: its RUNPATH is $ORIGIN.
         return {
           loader: 'js',
           contents: `${imports.join('\n')}
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { unpackTogether } from ${JSON.stringify(join(import.meta.dir, '..', 'adapters', 'unpack.ts'))}
-const folder = unpackTogether('onnxruntime', [${list.join(', ')}])
+const folder = unpackTogether('onnxruntime', ${JSON.stringify(digest.digest('hex'))}, [${list.join(', ')}])
 export const binding = createRequire(join(folder, 'x.js'))(join(folder, 'onnxruntime_binding.node'))
 `,
         }

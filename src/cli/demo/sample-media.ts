@@ -1,33 +1,26 @@
 // The media that ship with the project, and a small host that serves them over loopback HTTP: the demo
 // imports them by address, as any client would.
-import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { RoughcutError } from '../../errors.ts'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { isCompiled, unpackTogether } from '../../adapters/unpack.ts'
+import { SAMPLE_FILES, SPEECH_MODEL_FILES, type TrueWord } from './sample-files.ts'
 
-const FIXTURES = join(import.meta.dir, '../../../test/fixtures')
+export type { TrueWord } from './sample-files.ts'
 
-export const SAMPLES = ['interview.mp4', 'camera-a.mp4', 'camera-b.mp4'] as const
-export type Sample = (typeof SAMPLES)[number]
-
-/** What is really said in a sample; seconds. */
-export type TrueWord = { word: string; start: number; end: number }
+export type Sample = keyof typeof SAMPLE_FILES
+export const SAMPLES = Object.keys(SAMPLE_FILES) as Sample[]
 
 export type SampleMedia = {
-  /** The small speech model that ships beside the media. */
+  /** The folder of the small speech model that ships beside the media. */
   speechModel: string
   addressOf(sample: Sample): string
-  trueWordsOf(sample: Sample): Promise<TrueWord[]>
+  trueWordsOf(sample: Sample): TrueWord[]
   stop(): Promise<void>
 }
 
-/** Starts the host. Throws `not_found` where the media are not: they are part of a checkout. */
+/** Starts the host. */
 export function serveSampleMedia(): SampleMedia {
-  const folder = join(FIXTURES, 'media')
-  if (!SAMPLES.every((sample) => existsSync(join(folder, sample))))
-    throw new RoughcutError(
-      'not_found',
-      'The media of the demo are not here. Run it from a checkout of the project: npm run demo.',
-    )
   const host = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
@@ -35,16 +28,26 @@ export function serveSampleMedia(): SampleMedia {
       const asked = basename(new URL(request.url).pathname)
       const sample = SAMPLES.find((each) => each === asked)
       if (sample === undefined) return new Response('no such sample\n', { status: 404 })
-      return new Response(Bun.file(join(folder, sample)))
+      return new Response(Bun.file(SAMPLE_FILES[sample].path), { headers: { 'content-type': 'video/mp4' } })
     },
   })
   return {
-    speechModel: join(FIXTURES, 'speech-model'),
+    speechModel: speechModelFolder(),
     addressOf: (sample) => new URL(sample, host.url).href,
-    async trueWordsOf(sample) {
-      const truth = await Bun.file(join(folder, sample.replace(/\.\w+$/, '.json'))).json()
-      return (truth as { words: TrueWord[] }).words
-    },
+    trueWordsOf: (sample) => SAMPLE_FILES[sample].words,
     stop: () => host.stop(true),
   }
+}
+
+/** Programs outside of Bun read the model, so the executable's copy must become real files. */
+function speechModelFolder(): string {
+  const [first] = SPEECH_MODEL_FILES
+  if (!isCompiled() && first) return dirname(first.path)
+  const digest = createHash('sha256')
+  const files = SPEECH_MODEL_FILES.map(({ name, path }) => {
+    const bytes = readFileSync(path)
+    digest.update(bytes)
+    return { embeddedPath: path, name, sizeBytes: bytes.length }
+  })
+  return unpackTogether('speech-model', digest.digest('hex'), files)
 }

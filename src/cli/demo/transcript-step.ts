@@ -18,7 +18,7 @@ export const transcriptStep: Step = {
     for (const sample of SAMPLES) {
       const heard = transcripts.get(sample)?.words ?? []
       const accuracy = accuracyOf(
-        (await stage.samples.trueWordsOf(sample)).map(({ word, start }) => ({
+        stage.samples.trueWordsOf(sample).map(({ word, start }) => ({
           text: word,
           startSeconds: start,
         })),
