@@ -15,9 +15,9 @@ export function oneOf<const Values extends readonly string[]>(values: Values, de
 }
 
 export const Id = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
-/** A text that is not empty. TypeBox counts UTF-16 units; verbs count code points. */
+/** A text that is not empty. JSON Schema counts UTF-16 units, so verbs check the length in code points. */
 export const Text = (most: number, description: string) =>
-  Type.String({ minLength: 1, maxLength: most * 2, description })
+  Type.String({ minLength: 1, description: `${description}; at most ${most} characters` })
 export const Us = (description: string) => Type.Integer({ minimum: 0, description })
 export const Name = (description: string) => Text(LENGTHS.name, description)
 export const Bounded = (bounds: { least: number; most: number }, description: string) =>

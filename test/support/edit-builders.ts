@@ -1,4 +1,6 @@
 // Documents for tests of the editing core, in seconds and in few words.
+import { expect } from 'bun:test'
+import './valid-composition.ts'
 
 import { applyOperation } from '../../src/edit/apply.ts'
 import { describeProblem } from '../../src/edit/describe-problem.ts'
@@ -15,6 +17,7 @@ import {
   type TrackItem,
   type TranscriptWord,
 } from '../../src/edit/document.ts'
+import { idsOf } from '../../src/edit/find.ts'
 import type { EditOperation } from '../../src/edit/operations.ts'
 import { layoutOf, mainTrackOf } from '../../src/edit/position.ts'
 import type { Problem, Result } from '../../src/edit/result.ts'
@@ -160,14 +163,34 @@ export function expectProblem(result: Result<unknown>): Problem {
   return result.problem
 }
 
-/** The project after operations on it. */
+/** The project after operations on it; each must work and leave a valid document. */
 export function edited(project: Project, ...operations: EditOperation[]): Project {
-  const newId = countedIds()
-  const after = operations.reduce(
-    (current, operation) => expectOk(applyOperation(current, operation, project.context, newId)),
-    project.document,
+  const newId = freshIds(project.document)
+  let { document: current } = project
+  for (const operation of operations) {
+    current = expectOk(applyOperation(current, operation, project.context, newId))
+    expect({ ...project, document: current }).toBeValidComposition()
+  }
+  return { ...project, document: current }
+}
+
+/** The problem of an operation that cannot be done, as its sentence. */
+export function refusal(project: Project, operation: EditOperation): string {
+  return describeProblem(
+    expectProblem(applyOperation(project.document, operation, project.context, freshIds(project.document))),
   )
-  return { ...project, document: after }
+}
+
+/** Counted ids that nothing in the document has. */
+function freshIds(current: EditDocument): () => string {
+  const taken = idsOf(current)
+  const next = countedIds()
+  return () => {
+    for (;;) {
+      const id = next()
+      if (!taken.has(id)) return id
+    }
+  }
 }
 
 export function firstOf(project: Project): Composition {

@@ -3,15 +3,15 @@
 
 import { LENGTHS } from '../bounds.ts'
 import { copyOf } from '../compose.ts'
-import { cut, cutsOfTime } from '../cut.ts'
+import { cut, cutsOfTime, pieceOf } from '../cut.ts'
 import type { Composition, EditContext, Track, TrackItem } from '../document.ts'
 import { checkedRanges, checkedText, findComposition, idFor, type Verb } from '../find.ts'
 import { itemsOf, type StartedClip, startedClips } from '../overlays.ts'
-import { durationOfComposition, mainTrackOf } from '../position.ts'
+import { durationOfComposition, mainTrackOf, placedClips, sourceTimeOf } from '../position.ts'
 import { without } from '../ranges.ts'
 import { joinGaps } from '../reflow.ts'
 import { type NewId, ok } from '../result.ts'
-import type { Microseconds, TimeRange } from '../time.ts'
+import { durationOf, intersection, type TimeRange } from '../time.ts'
 
 /**
  * The stretches in the order given, with the settings, overlays, titles and markers that they had.
@@ -32,45 +32,52 @@ export const createFromRanges: Verb<'create_from_ranges'> = (document, operation
   return ok({ ...document, compositions: [...document.compositions, composition] })
 }
 
-/** What a composition plays in `range`, from 0. */
+/** What a composition plays in `range`, from 0; overlays are cut like the main track. */
 function excerptOf(
   composition: Composition,
   range: TimeRange,
   context: EditContext,
   newId: NewId,
 ): Composition {
+  const [main, ...overlays] = composition.tracks
   const all = { startUs: 0, endUs: Math.max(durationOfComposition(composition), range.endUs) }
-  const started = {
+  const spoken = {
     ...composition,
-    titles: composition.titles.filter((title) => title.range.startUs < range.endUs),
+    tracks: main ? [main] : [],
     markers: composition.markers.filter(({ atUs }) => range.startUs <= atUs && atUs < range.endUs),
   }
-  const excerpt = cut(started, cutsOfTime(started, without(all, [range])), context, newId)
-  return endedPlainly(excerpt)
+  const excerpt = cut(spoken, cutsOfTime(spoken, without(all, [range])), context, newId)
+  const parts = overlays.map((track) => ({ ...track, items: itemsOf(overlayPart(track, range, context)) }))
+  return { ...excerpt, tracks: [endedPlainly(mainTrackOf(excerpt)), ...parts] }
 }
 
-/** What an excerpt blended into is not there any more, and overlays end with it. */
-function endedPlainly(composition: Composition): Composition {
-  const durationUs = durationOfComposition(composition)
-  const tracks = composition.tracks.map((track) => {
-    if (track.kind === 'overlay') return { ...track, items: endedAt(track, durationUs) }
-    const items = track.items.map((item, index): TrackItem => {
-      if (item.kind === 'gap' || index < track.items.length - 1) return item
-      return { ...item, effects: { ...item.effects, crossfadeUs: 0 } }
-    })
-    return { ...track, items }
+/** What the last clip blended into is not there any more. */
+function endedPlainly(main: Track): Track {
+  const items = main.items.map((item, index): TrackItem => {
+    if (item.kind === 'gap' || index < main.items.length - 1) return item
+    return { ...item, effects: { ...item.effects, crossfadeUs: 0 } }
   })
-  return { ...composition, tracks }
+  return { ...main, items }
 }
 
-function endedAt(track: Track, durationUs: Microseconds): TrackItem[] {
-  const clips = startedClips(track).filter(({ startUs }) => startUs < durationUs)
-  const last = clips.at(-1)
-  if (!last) return []
-  const { startUs } = last.clip.sourceRange
-  const mostUs = startUs + Math.floor((durationUs - last.startUs) * last.clip.effects.speed)
-  const sourceRange = { startUs, endUs: Math.max(startUs + 1, Math.min(last.clip.sourceRange.endUs, mostUs)) }
-  return itemsOf([...clips.slice(0, -1), { clip: { ...last.clip, sourceRange }, startUs: last.startUs }])
+function overlayPart(track: Track, range: TimeRange, context: EditContext): StartedClip[] {
+  return placedClips(track.items).flatMap((placed) => {
+    const seen = intersection(placed.range, range)
+    if (!seen) return []
+    const sourceRange = {
+      startUs: sourceTimeOf(placed, seen.startUs),
+      endUs: sourceTimeOf(placed, seen.endUs),
+    }
+    if (sourceRange.startUs >= sourceRange.endUs) return []
+    const isStill = context.media.get(placed.clip.mediaId)?.kind === 'image'
+    const part = isStill ? { startUs: 0, endUs: durationOf(sourceRange) } : sourceRange
+    const edges = {
+      isFirst: seen.startUs === placed.range.startUs,
+      isLast: seen.endUs === placed.range.endUs,
+    }
+    const clip = pieceOf(placed.clip, placed.clip.id, part, edges)
+    return [{ clip, startUs: seen.startUs - range.startUs }]
+  })
 }
 
 /** Excerpts one after another on the tracks of the composition that they are from. */

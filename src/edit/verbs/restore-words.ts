@@ -2,7 +2,7 @@
 import { playedRanges } from '../cut-words.ts'
 import { inComposition, type Verb } from '../find.ts'
 import { findWords } from '../find-words.ts'
-import { wordIndexesIn } from '../media-words.ts'
+import { wordIndexesIn, wordsIn } from '../media-words.ts'
 import { rangesAroundWords } from '../pauses.ts'
 import { contains, unionOf, without } from '../ranges.ts'
 import { restore } from '../restore.ts'
@@ -46,7 +46,8 @@ export const restoreWords: Verb<'restore_words'> = (document, operation, context
         const inHole = all.words.slice(from, to).map(({ index }) => index)
         if (!inHole.some((index) => returning.has(index))) return []
         const staying = inHole.filter((index) => !returning.has(index))
-        return without(hole, unionOf(rangesAroundWords(all, staying, surroundings)))
+        const parts = without(hole, unionOf(rangesAroundWords(all, staying, surroundings)))
+        return parts.filter((part) => wordsIn(all, part).some(({ index }) => returning.has(index)))
       },
       context,
       newId,

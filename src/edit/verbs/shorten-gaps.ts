@@ -7,7 +7,7 @@ import { mediaWordsOf } from '../media-words.ts'
 import { durationOfComposition, layoutOf, mainTrackOf } from '../position.ts'
 import { unionOf, within, without } from '../ranges.ts'
 import { ok, wrong } from '../result.ts'
-import { durationOf, type TimeRange } from '../time.ts'
+import { durationOf, intersection, type TimeRange } from '../time.ts'
 import { heardWords } from '../transcript.ts'
 
 /**
@@ -40,20 +40,27 @@ function surplusOf(pause: TimeRange, toUs: number, totalUs: number): TimeRange {
 }
 
 /**
- * Where nothing is said, composition time: between words, over cuts and gaps. Media without any
- * words (music, pictures) are no pause, however long.
+ * Where nothing is said, composition time: between words, over cuts and gaps. Media without any words
+ * (music, pictures) are no pause, however long, nor is a gap that a title stands on. A composition
+ * without speech has no pauses.
  */
 export function pausesOf(
   composition: Composition,
   document: EditDocument,
   context: EditContext,
 ): TimeRange[] {
-  const sounding: TimeRange[] = heardWords(composition, document, context).map(({ range }) => range)
-  for (const placed of layoutOf(mainTrackOf(composition).items)) {
-    const isWordless = placed.kind === 'clip' && mediaWordsOf(context, placed.clip.mediaId).words.length === 0
-    if (isWordless) sounding.push(placed.range)
-  }
-  const isSpeech = sounding.length > 0
+  const spoken = heardWords(composition, document, context).map(({ range: { startUs, endUs } }) => ({
+    startUs,
+    endUs: Math.max(endUs, startUs + 1),
+  }))
+  if (spoken.length === 0) return []
+  const filled = layoutOf(mainTrackOf(composition).items).flatMap((placed) => {
+    const isFilled =
+      placed.kind === 'clip'
+        ? mediaWordsOf(context, placed.clip.mediaId).words.length === 0
+        : composition.titles.some((title) => intersection(title.range, placed.range))
+    return isFilled ? [placed.range] : []
+  })
   const all = { startUs: 0, endUs: durationOfComposition(composition) }
-  return isSpeech ? without(all, unionOf(sounding)) : []
+  return without(all, unionOf([...spoken, ...filled]))
 }

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'bun:test'
+import type { ClipEffects } from '../../../src/edit/document.ts'
+import type { OperationOf } from '../../../src/edit/operations.ts'
+import { removedStretches } from '../../../src/edit/removed-words.ts'
+import {
+  clip,
+  composition,
+  context,
+  document,
+  edited,
+  evenWords,
+  firstOf,
+  gap,
+  heardText,
+  media,
+  type Project,
+  pictureOf,
+  refusal,
+  seconds,
+  talk,
+  tracks,
+} from '../../support/edit-builders.ts'
+
+const spoken = evenWords('one two three four five six seven', 0.1)
+
+function cut(project: Project, ...wordIds: string[]): Project {
+  return edited(project, { type: 'cut_words', compositionId: 'c1', mediaId: 'talk', wordIds })
+}
+
+function restore(project: Project, ...wordIds: string[]): Project {
+  return edited(project, { type: 'restore_words', compositionId: 'c1', mediaId: 'talk', wordIds })
+}
+
+function of(effects: Partial<ClipEffects> = {}): Project {
+  return { ...talk(spoken, 4), document: document(composition([clip('k1', 'talk', seconds(0, 4), effects)])) }
+}
+
+describe('words that were cut come back', () => {
+  test.each([
+    ['from the middle', ['w2', 'w3']],
+    ['from the start', ['w0']],
+    ['from the end', ['w6']],
+    ['from several places', ['w1', 'w3', 'w5']],
+  ])('%s, and the document is the first one again', (_name, wordIds) => {
+    const edges = { fadeInUs: 100_000, fadeOutUs: 200_000, gainDb: -3, speed: 1.5 }
+    const before = of(edges)
+    expect(restore(cut(before, ...wordIds), ...wordIds)).toEqual(before)
+  })
+
+  test('one by one, in any order', () => {
+    const before = of()
+    const without = cut(before, 'w1', 'w2', 'w4')
+    expect(restore(restore(restore(without, 'w4'), 'w2'), 'w1')).toEqual(before)
+    expect(heardText(restore(without, 'w2'))).toBe('one three four six seven')
+    expect(heardText(restore(without, 'w1'))).toBe('one two four six seven')
+  })
+
+  test('together with what else was cut beside them, when nothing removed remains there', () => {
+    const before = of()
+    expect(restore(cut(cut(before, 'w2'), 'w3'), 'w2', 'w3')).toEqual(before)
+  })
+
+  test('with the music, titles and markers beside them in place', () => {
+    const before: Project = {
+      document: document(
+        composition([], {
+          tracks: tracks(
+            [clip('k1', 'talk', seconds(0, 4))],
+            [gap(1), clip('o1', 'music', seconds(0, 2))],
+            [clip('o2', 'talk', seconds(0, 4), { muted: true })],
+          ),
+          markers: [
+            { id: 'm1', kind: 'chapter', name: 'Start', atUs: 0 },
+            { id: 'm2', kind: 'marker', name: 'Later', atUs: 2_500_000 },
+          ],
+          titles: [{ id: 't1', text: 'All the time', place: 'top', range: seconds(0, 4), color: null }],
+        }),
+      ),
+      context: context([{ media: media('talk', 4), words: spoken }, { media: media('music', 9) }]),
+    }
+    const after = cut(before, 'w3')
+    expect(firstOf(after).markers.map(({ atUs }) => atUs)).toEqual([0, 2_100_000])
+    expect(firstOf(after).titles[0]?.range).toEqual(seconds(0, 3.6))
+    expect(pictureOf(firstOf(after), 1)).toBe('gap 1 | music 0-2')
+    expect(pictureOf(firstOf(after), 2)).toBe('talk 0-1.15 | talk 1.55-4')
+    expect(restore(after, 'w3')).toEqual(before)
+  })
+})
+
+describe('removed words', () => {
+  test('stand where they would come back', () => {
+    const project = cut(of(), 'w0', 'w3', 'w6')
+    const shown = removedStretches(firstOf(project), project.document, project.context).map((stretch) => ({
+      text: stretch.words.map(({ text }) => text).join(' '),
+      at: stretch.atUs / 1_000_000,
+      isFirst: stretch.afterClipId === null,
+    }))
+    expect(shown).toEqual([
+      { text: 'one', at: 0, isFirst: true },
+      { text: 'four', at: 0.85, isFirst: false },
+      { text: 'seven', at: 1.7, isFirst: false },
+    ])
+  })
+
+  test('come back behind their neighbour, also when clips were put into another order', () => {
+    const project: Project = {
+      ...of(),
+      document: document(
+        composition([clip('k2', 'talk', seconds(1.2, 2)), clip('k1', 'talk', seconds(0, 0.75))]),
+      ),
+    }
+    expect(heardText(project)).toBe('four five one two')
+    expect(heardText(restore(project, 'w5'))).toBe('four five six one two')
+    expect(heardText(restore(project, 'w2'))).toBe('four five one two three')
+  })
+
+  test('between a fade and a crossfade: both move to the new end', () => {
+    const project: Project = {
+      ...of(),
+      document: document(
+        composition([
+          clip('k1', 'talk', seconds(0, 0.7), { fadeOutUs: 50_000, crossfadeUs: 100_000 }),
+          clip('k2', 'music', seconds(0, 2)),
+        ]),
+      ),
+      context: context([{ media: media('talk', 4), words: spoken }, { media: media('music', 9) }]),
+    }
+    const [grown] = firstOf(restore(project, 'w2')).tracks[0]?.items ?? []
+    expect(grown).toMatchObject({ id: 'k1', effects: { fadeOutUs: 50_000, crossfadeUs: 100_000 } })
+  })
+
+  test('of a media that is not used, or that were not removed, cannot come back', () => {
+    const operation: OperationOf<'restore_words'> = {
+      type: 'restore_words',
+      compositionId: 'c1',
+      mediaId: 'talk',
+      wordIds: ['w1'],
+    }
+    expect(refusal(of(), operation)).toContain('“two” of “talk” is still heard')
+    const unused: Project = {
+      document: document(composition([clip('k1', 'music', seconds(0, 2))])),
+      context: context([{ media: media('talk', 4), words: spoken }, { media: media('music', 9) }]),
+    }
+    expect(refusal(unused, operation)).toContain('plays nothing of “talk”')
+  })
+})
+
+describe('restoring a range of a media', () => {
+  test('brings back just what is missing of it', () => {
+    const project = edited(of(), {
+      type: 'cut_ranges',
+      compositionId: 'c1',
+      ranges: [seconds(1, 2), seconds(3, 3.5)],
+    })
+    const range = { type: 'restore_range', compositionId: 'c1', mediaId: 'talk' } as const
+    expect(pictureOf(firstOf(edited(project, { ...range, sourceRange: seconds(0.5, 1.5) })))).toBe(
+      'talk 0-1.5 | talk 2-3 | talk 3.5-4',
+    )
+    expect(pictureOf(firstOf(edited(project, { ...range, sourceRange: seconds(1.2, 1.4) })))).toBe(
+      'talk 0-1 | talk 1.2-1.4 | talk 2-3 | talk 3.5-4',
+    )
+    expect(edited(project, { ...range, sourceRange: seconds(0, 99) })).toEqual(of())
+    expect(refusal(project, { ...range, sourceRange: seconds(2, 3) })).toContain('nothing to bring back')
+  })
+})
