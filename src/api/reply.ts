@@ -1,21 +1,32 @@
 // An answer before it is a Response: what every endpoint gives back, so that headers are put together
 // in one place. No decisions here.
+import type { RateCount } from './rate-limit.ts'
 
 export type Reply = { status: number; body: string; headers?: Record<string, string> }
 
-/** On every answer of the API: nothing is to be guessed, kept or framed. */
-export const API_HEADERS = {
-  'content-type': 'application/json',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-} as const
+/** On every answer of the API: nothing is to be guessed or kept. */
+export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const
 
-export function responseOf(reply: Reply, more?: Record<string, string>): Response {
-  return new Response(reply.body, {
-    status: reply.status,
-    headers: { ...API_HEADERS, ...more, ...reply.headers },
-  })
+/** `count` is there behind the rate limit of an endpoint that has one. */
+export function responseOf({ status, body, headers }: Reply, count: RateCount | null = null): Response {
+  const response = new Response(body, { status, headers: count ? limitedHeaders(count) : unlimitedHeaders() })
+  if (headers) for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
+}
+
+// Written out, not spread: this is on the path of every poll.
+function limitedHeaders({ remaining, consumed }: RateCount): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'cache-control': SAFE_HEADERS['cache-control'],
+    'x-content-type-options': SAFE_HEADERS['x-content-type-options'],
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-consumed': String(consumed),
+  }
+}
+
+function unlimitedHeaders(): Record<string, string> {
+  return { 'content-type': 'application/json', ...SAFE_HEADERS }
 }
 
 /** The answer to HEAD: the headers of `response`, its length included, and no body. */

@@ -11,7 +11,7 @@ import type { OpenApiObject } from './openapi.ts'
 import { agentDetail, getJobDetail, importDetail, listJobsDetail } from './operations.ts'
 import type { ApiParts } from './parts.ts'
 import { createRateCounter, RATE_LIMITS } from './rate-limit.ts'
-import { API_HEADERS, withoutBody } from './reply.ts'
+import { SAFE_HEADERS, withoutBody } from './reply.ts'
 
 type Route = { method: 'GET' | 'POST'; path: string; detail: OpenApiObject; handle: Handler }
 
@@ -62,11 +62,7 @@ export function createV1(parts: ApiParts) {
     app.route(method, path, ({ request, params }) => handle(request, params), { detail, parse: 'none' })
     if (method === 'GET')
       app.head(path, async ({ request, params }) => withoutBody(await handle(request, params)), HIDDEN)
-    app.options(
-      path,
-      () => new Response(null, { status: 204, headers: { allow, ...OPTIONS_HEADERS } }),
-      HIDDEN,
-    )
+    app.options(path, () => new Response(null, { status: 204, headers: { allow, ...SAFE_HEADERS } }), HIDDEN)
     const refuse = bodiless(
       createHandler(parts, null, ({ request }) =>
         errorReply(405, `${request.method} is not answered here; allowed: ${allow}.`, { allow }),
@@ -93,5 +89,3 @@ function bodiless(handle: Handler): Handler {
     return request.method === 'HEAD' ? withoutBody(response) : response
   }
 }
-
-const { 'content-type': _type, ...OPTIONS_HEADERS } = API_HEADERS

@@ -1,6 +1,6 @@
 // What a client gets to see of a job: all but its request, which may be large and which only the job
-// itself needs. The path of every poll, so it is two lookups by key: SQLite answers a join of the two
-// eight times slower (13 against 1.8 µs).
+// itself needs. The path of every poll, so it is one statement, and the project comes by a subquery:
+// on a file, that takes 3.4 µs, two statements 5.7, and a join 10.5.
 import type { Connection } from './connection.ts'
 import type { jobs, projects } from './schema.ts'
 
@@ -23,23 +23,36 @@ type OfProject = Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess' | 'trashe
 
 export type JobSummary = OfJob & OfProject
 
+/** `json_array(drive_id, owner_id, team_access, trashed_at_ms)`. */
+type ProjectTuple = [
+  OfProject['driveId'],
+  OfProject['ownerId'],
+  OfProject['teamAccess'],
+  OfProject['trashedAtMs'],
+]
+
 /** Reads a job by id, also one older than 30 days or in the trash; null: unknown or purged. */
-export function createJobSummary({ raw }: Connection): (id: string) => JobSummary | null {
-  const readJob = raw.query<Omit<OfJob, 'result'> & { result: string | null }, [string]>(
+export function createJobSummary({ quick }: Connection): (id: string) => JobSummary | null {
+  const readJob = quick.query<Omit<OfJob, 'result'> & { result: string | null; project: string }>(
     `SELECT id, type, state, project_id AS projectId, progress_label AS progressLabel,
        progress_percent AS progressPercent, progress_at_ms AS progressAtMs, result,
-       created_at_ms AS createdAtMs, stopped_at_ms AS stoppedAtMs
+       created_at_ms AS createdAtMs, stopped_at_ms AS stoppedAtMs,
+       (SELECT json_array(drive_id, owner_id, team_access, trashed_at_ms) FROM projects
+        WHERE projects.id = jobs.project_id) AS project
      FROM jobs WHERE id = ?`,
   )
-  const readProject = raw.query<OfProject, [string]>(
-    `SELECT drive_id AS driveId, owner_id AS ownerId, team_access AS teamAccess, trashed_at_ms AS trashedAtMs
-     FROM projects WHERE id = ?`,
-  )
   return (id) => {
-    const job = readJob.get(id)
-    const project = job && readProject.get(job.projectId)
-    if (!job || !project) return null
-    const result: OfJob['result'] = job.result === null ? null : JSON.parse(job.result)
-    return { ...job, ...project, result }
+    const row = readJob.get(id)
+    if (!row) return null
+    const { project, result, ...job } = row
+    const [driveId, ownerId, teamAccess, trashedAtMs]: ProjectTuple = JSON.parse(project)
+    return {
+      ...job,
+      result: result === null ? null : JSON.parse(result),
+      driveId,
+      ownerId,
+      teamAccess,
+      trashedAtMs,
+    }
   }
 }

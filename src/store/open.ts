@@ -69,7 +69,10 @@ export function openStore({
     snapshot,
     /** Writes a consistent copy to `file`, also while others write; refuses an existing file. */
     backup: (file: string): void => backupDatabase(raw, file),
-    close: (): void => raw.close(),
+    close: (): void => {
+      connection.quick.close()
+      raw.close()
+    },
   }
 }
 

@@ -14,5 +14,5 @@ export function randomWebhookSecret(): string {
 
 /** SHA-256, hex. */
 export function hashOfSecret(secret: string): string {
-  return new Bun.CryptoHasher('sha256').update(secret).digest('hex')
+  return Bun.SHA256.hash(secret, 'hex')
 }

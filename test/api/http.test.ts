@@ -210,13 +210,12 @@ describe('methods and paths', () => {
     }
   })
 
-  test('every answer forbids guessing, keeping and framing', async () => {
+  test('every answer forbids guessing and keeping', async () => {
     using world = await createTestApp()
     for (const [method, path] of [...ENDPOINTS, ['OPTIONS', '/v1/jobs']] as const) {
       const { headers } = await world.call(method, path)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('cache-control')).toBe('no-store')
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
     }
   })
 })
