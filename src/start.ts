@@ -137,7 +137,8 @@ export function allowsPrivateAddresses({ outbound, host }: Pick<Config, 'outboun
 function listen(app: ReturnType<typeof createApp>, { host, port }: Config) {
   const hostname = host.replace(/^\[|\]$/g, '')
   try {
-    app.listen({ hostname, port })
+    // Elysia would share the port with another server that has it already.
+    app.listen({ hostname, port, reusePort: false })
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : null
     if (code === 'EADDRINUSE')

@@ -2,7 +2,7 @@
 // a file of its own), so it ends with its process, however that ends, and is never stale; the pid in
 // the file beside it only tells people who holds it, and commands at which address it is opened.
 import { Database } from 'bun:sqlite'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../errors.ts'
 
@@ -19,7 +19,9 @@ export type DataFolderLock = {
 export function lockDataFolder(dataDir: string): DataFolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const pidFile = join(dataDir, PID_FILE)
-  const lock = new Database(join(dataDir, LOCK_FILE), { create: true, readwrite: true })
+  const lockFile = join(dataDir, LOCK_FILE)
+  closeSync(openSync(lockFile, 'a', 0o600))
+  const lock = new Database(lockFile, { create: true, readwrite: true })
   try {
     lock.run('PRAGMA busy_timeout = 0')
     lock.run('BEGIN EXCLUSIVE')

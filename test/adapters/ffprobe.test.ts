@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Probe, probe } from '../../src/adapters/ffprobe.ts'
-import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
+import { testPrograms } from '../support/media-programs.ts'
 import {
   fileOf,
   fixture,
@@ -12,7 +12,10 @@ import {
   truncated,
 } from '../support/odd-media.ts'
 
-const programs = createMediaPrograms({ ffmpegPath: null, ffprobePath: null })
+// Real programs on a busy machine.
+setDefaultTimeout(60_000)
+
+const programs = testPrograms()
 const probed = (file: string): Promise<Probe> => probe(programs, file, new AbortController().signal)
 
 /** The code and message with which probing refuses a file. */

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { pcm } from '../../src/adapters/ffmpeg.ts'
-import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
 import { eventually } from '../support/eventually.ts'
+import { testPrograms } from '../support/media-programs.ts'
 import { fileOf, fixture, oddMedia } from '../support/odd-media.ts'
 
-const programs = createMediaPrograms({ ffmpegPath: null, ffprobePath: null })
+// Real programs on a busy machine.
+setDefaultTimeout(60_000)
+
+const programs = testPrograms()
 const signal = new AbortController().signal
 
 async function samplesOf(

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NO_LIMITS, type ProgramOptions, runProgram, startProgram } from '../../src/adapters/program.ts'
 import { eventually } from '../support/eventually.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+
+// Real programs on a busy machine.
+setDefaultTimeout(60_000)
 
 const shell = (script: string, options: Partial<ProgramOptions> = {}): ProgramOptions => ({
   program: '/bin/sh',

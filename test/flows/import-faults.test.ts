@@ -1,6 +1,6 @@
 // What the world does to an import: a media host that dies at every step, a disk that fills up, an
 // ffmpeg that hangs or is killed.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDownloader } from '../../src/adapters/download.ts'
@@ -9,6 +9,9 @@ import { type Fault, type MediaHost, startMediaHost } from '../support/media-hos
 import { fixture } from '../support/odd-media.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestServer } from '../support/test-server.ts'
+
+// Real programs on a busy machine.
+setDefaultTimeout(60_000)
 
 let host: MediaHost
 let intro: Uint8Array

@@ -1,6 +1,6 @@
 // `kill -9` at every step of an import. After a restart the job ends as if nothing had happened: the
 // same media, transcripts and compositions, one charge each, one callback id, nothing left over.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore } from '../../src/store/open.ts'
@@ -11,6 +11,9 @@ import { type MediaHost, startMediaHost } from '../support/media-host.ts'
 import { fixture, oddMedia } from '../support/odd-media.ts'
 import { makeToken, startServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+
+// Real programs on a busy machine.
+setDefaultTimeout(60_000)
 
 let host: MediaHost
 let receiver: CallbackReceiver

@@ -1,5 +1,5 @@
 // The import job over HTTP: real server, real ffmpeg, real small speech model, media host on loopback.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCallbackReceiver } from '../support/callback-receiver.ts'
@@ -8,6 +8,9 @@ import { type MediaHost, startMediaHost } from '../support/media-host.ts'
 import { fixture, type OddMedia, oddMedia, pngOfSize } from '../support/odd-media.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { compareWords, trueWords } from '../support/word-accuracy.ts'
+
+// Real programs on a busy machine.
+setDefaultTimeout(60_000)
 
 let server: Awaited<ReturnType<typeof startTestServer>>
 let host: MediaHost

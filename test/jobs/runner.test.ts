@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { RoughcutError } from '../../src/errors.ts'
 import { jobBody } from '../../src/jobs/job-view.ts'
 import { eventually } from '../support/eventually.ts'
 import { heldWork, scriptedJobs } from '../support/scripted-job.ts'
+
+// Real programs on a busy machine.
+setDefaultTimeout(60_000)
 
 const success = async () => ({ status: 'success' as const })
 

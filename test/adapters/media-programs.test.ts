@@ -1,0 +1,70 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { probe } from '../../src/adapters/ffprobe.ts'
+import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
+import { shippedPrograms } from '../support/media-programs.ts'
+import { fileOf, fixture, pngOfSize } from '../support/odd-media.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+// Real programs on a busy machine.
+setDefaultTimeout(60_000)
+
+const none = { ffmpegPath: null, ffprobePath: null }
+const signal = new AbortController().signal
+
+describe('ffmpeg and ffprobe', () => {
+  test('are those of the settings before any other', () => {
+    using folder = temporaryFolder()
+    const own = join(folder.path, 'my-ffmpeg')
+    writeFileSync(own, '#!/bin/sh\n')
+    chmodSync(own, 0o755)
+    expect(createMediaPrograms({ ...none, ffmpegPath: own }).find('ffmpeg')).toEqual({
+      path: own,
+      origin: 'settings',
+    })
+  })
+
+  test('of the settings that cannot be run are an error, not a reason to take another', () => {
+    const programs = createMediaPrograms({ ...none, ffmpegPath: '/nowhere/ffmpeg' })
+    expect(() => programs.find('ffmpeg')).toThrow('/nowhere/ffmpeg, is not a program')
+  })
+
+  test('come from the PATH, with a version', async () => {
+    const programs = createMediaPrograms(none)
+    expect(programs.find('ffprobe').origin).toBe('path')
+    expect(await programs.version('ffmpeg')).toMatch(/^[\w.:~+-]+$/)
+  })
+
+  test('lack nothing in a full build', async () => {
+    expect(await createMediaPrograms(none).missingFeatures()).toEqual([])
+  })
+})
+
+describe('the shipped builds', () => {
+  test('are found when nothing else is there, and can be run', async () => {
+    const programs = shippedPrograms()
+    expect([programs.find('ffmpeg').origin, programs.find('ffprobe').origin]).toEqual(['shipped', 'shipped'])
+    expect(await programs.version('ffprobe')).not.toBe('unknown')
+  })
+
+  test('say what they lack, and what for', async () => {
+    const missing = await shippedPrograms().missingFeatures()
+    expect(missing).toContainEqual({ kind: 'filter', name: 'xfade', neededFor: 'crossfades of pictures' })
+  })
+
+  test('know every safe flag: they probe good files, and refuse playlists and bombs', async () => {
+    const programs = shippedPrograms()
+    expect(await probe(programs, fixture('interview.mp4'), signal)).toMatchObject({
+      kind: 'video',
+      durationUs: 59_090_000,
+    })
+    const playlist = await fileOf(
+      'shipped-playlist',
+      `ffconcat version 1.0\nfile '${fixture('interview.mp4')}'\n`,
+    )
+    await expect(probe(programs, playlist, signal)).rejects.toMatchObject({ code: 'unsupported_media' })
+    const bomb = await fileOf('shipped-bomb', pngOfSize(60_000, 60_000))
+    await expect(probe(programs, bomb, signal)).rejects.toMatchObject({ code: 'unsupported_media' })
+  })
+})
