@@ -1,5 +1,6 @@
 // Receipts as sentences: what an edit did, for answers, history and the console. Every figure comes
 // from the receipt.
+import { plainWords } from './media-words.ts'
 import type { CompositionChange, CompositionMade, Receipt } from './receipt.ts'
 import { countText, listText } from './time-text.ts'
 
@@ -62,10 +63,11 @@ function clipsText({ clipsBefore, clipsAfter, clipsChanged }: CompositionChange)
   return clipsChanged > 0 ? `${countText(clipsChanged, 'clip')} changed` : 'moved titles or markers'
 }
 
+/** Phrases without punctuation, equal ones together: `“um” ×4 and “you know”`. */
 function phrasesText(phrases: readonly string[]): string {
-  const groups = [...Map.groupBy(phrases.filter(Boolean), (phrase) => phrase.toLowerCase())]
-  const texts = groups.map(([, same]) =>
-    same.length === 1 ? `“${clipped(same[0] ?? '')}”` : `“${clipped(same[0] ?? '')}” ×${same.length}`,
+  const plain = phrases.map((phrase) => plainWords(phrase).join(' ')).filter(Boolean)
+  const texts = [...Map.groupBy(plain, (phrase) => phrase)].map(
+    ([phrase, same]) => `“${clipped(phrase)}”${same.length === 1 ? '' : ` ×${same.length}`}`,
   )
   return texts.length === 0 ? '' : ` (${listText(texts, 8)})`
 }

@@ -71,6 +71,7 @@ export function fillersAmong(heard: readonly HeardWord[], choice: FillerChoice):
     ([first]) => first ?? '',
   )
   for (let index = 0; index < heard.length; index++) {
+    if (heard[index]?.kind === 'hesitation') continue
     const said = byFirst.get(speech.plain(index))?.find((words) => speech.says(words, index))
     if (!said) continue
     const rule = RULES.get(said.join(' '))

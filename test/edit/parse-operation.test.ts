@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'bun:test'
+import { describeProblem } from '../../src/edit/describe-problem.ts'
+import { OPERATION_SCHEMAS } from '../../src/edit/operations.ts'
+import { parseOperation } from '../../src/edit/parse-operation.ts'
+
+function refusal(value: unknown): string {
+  const parsed = parseOperation(value)
+  return parsed.ok ? 'accepted' : describeProblem(parsed.problem)
+}
+
+const title = {
+  type: 'add_title',
+  compositionId: 'c1',
+  text: 'Hi',
+  place: 'top',
+  range: { startUs: 0, endUs: 5 },
+}
+
+describe('what is no operation is refused with what would be right', () => {
+  test.each<[unknown, string]>([
+    [null, 'An operation is an object with a `type`.'],
+    [[], 'An operation is an object with a `type`.'],
+    [{}, '`type` must be one of create_composition, create_from_ranges,'],
+    [{ type: 'constructor' }, '`type` must be one of'],
+    [{ ...title, place: 'left' }, '`add_title`: `place` must be one of top, center, bottom, lower_third.'],
+    [{ ...title, colour: 'red' }, '`add_title` has no field `colour`. Leave it out.'],
+    [{ ...title, color: 'red' }, '`add_title`: `color` must be'],
+    [{ ...title, range: { startUs: 0, endUs: 1.5 } }, '`add_title`: `range.endUs` must be integer.'],
+    [{ ...title, range: 'all' }, '`add_title`: `range` must be object.'],
+    [
+      {
+        type: 'cut_ranges',
+        compositionId: 'c1',
+        ranges: [
+          { startUs: 0, endUs: 1 },
+          { startUs: -1, endUs: 2 },
+        ],
+      },
+      '`cut_ranges`: `ranges[1].startUs` must be integer to be greater or equal to 0.',
+    ],
+    [{ type: 'cut_ranges', compositionId: 'c1', ranges: [] }, '`ranges`'],
+    [
+      { type: 'set_frame', compositionId: 'c1', width: 1081 },
+      '`set_frame`: `width` must be integer to be a multiple of 2.',
+    ],
+    [
+      { type: 'set_speed', compositionId: 'c1', speed: 9 },
+      '`set_speed`: `speed` must be number to be less or equal to 4.',
+    ],
+    [
+      { type: 'cut_words', compositionId: 'c1', mediaId: 'm' },
+      '`cut_words`: `wordIds` must be a list (Words of this media); it is missing.',
+    ],
+  ])('%j', (value, sentence) => {
+    expect(refusal(value)).toContain(sentence)
+  })
+
+  test('an operation is accepted', () => {
+    expect(refusal(title)).toBe('accepted')
+    expect(refusal({ ...title, color: null })).toBe('accepted')
+  })
+})
+
+test('every operation is described, and so is each of its fields that is not plain', () => {
+  for (const [type, schema] of Object.entries(OPERATION_SCHEMAS)) {
+    expect(schema.description).toMatch(/^[A-Z]/)
+    expect(JSON.parse(JSON.stringify(schema))).toMatchObject({
+      type: 'object',
+      properties: { type: { const: type } },
+    })
+  }
+})

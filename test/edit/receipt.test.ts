@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'bun:test'
+import { sentencesOfReceipt } from '../../src/edit/describe-receipt.ts'
+import type { EditOperation } from '../../src/edit/operations.ts'
+import { receiptOf } from '../../src/edit/receipt.ts'
+import { edited, evenWords, type Project, seconds, talk } from '../support/edit-builders.ts'
+
+const project = talk(evenWords('Hello um there. We, um, like it. Uh, you know, bye.', 0.2), 6)
+const on = { compositionId: 'c1' } as const
+
+function receipt(before: Project, ...operations: EditOperation[]) {
+  return receiptOf(before.document, edited(before, ...operations).document, before.context)
+}
+
+function told(before: Project, ...operations: EditOperation[]): string[] {
+  return sentencesOfReceipt(receipt(before, ...operations))
+}
+
+describe('a receipt', () => {
+  test('counts words and seconds from the documents', () => {
+    const [change] = receipt(project, { type: 'remove_fillers', ...on }).compositions
+    expect(change).toMatchObject({
+      wordsBefore: 11,
+      wordsAfter: 6,
+      wordsRemoved: 5,
+      wordsRestored: 0,
+      secondsBefore: 6,
+      removedPhrases: ['um', 'um,', 'Uh, you know,'],
+      clipsBefore: 1,
+      clipsAfter: 4,
+      clipsChanged: 1,
+      reordered: false,
+      settings: [],
+    })
+    expect((change?.secondsAfter ?? 0) + (change?.secondsRemoved ?? 0)).toBeCloseTo(6)
+  })
+
+  test('of nothing says that nothing changed', () => {
+    expect(receipt(project).changed).toBe(false)
+    expect(told(project, { type: 'remove_retakes', ...on })).toEqual(['Nothing was changed.'])
+  })
+
+  test('tells made, deleted and renamed compositions apart', () => {
+    const made = receipt(
+      project,
+      { type: 'create_from_ranges', name: 'Short', fromCompositionId: 'c1', ranges: [seconds(0, 1.3)] },
+      { type: 'delete_composition', ...on },
+    )
+    expect(made).toMatchObject({
+      deleted: [{ name: 'Main' }],
+      made: [{ name: 'Short', seconds: 1.3, words: 3, clips: 1 }],
+    })
+    expect(told(project, { type: 'rename_composition', ...on, name: 'Talk' })).toEqual([
+      'Renamed “Main” to “Talk”.',
+    ])
+  })
+
+  test('does not take a cut for a change of settings', () => {
+    const loud = edited(
+      project,
+      { type: 'set_gain', ...on, gainDb: 3 },
+      { type: 'add_marker', ...on, kind: 'chapter', name: 'B', atUs: 5_000_000 },
+    )
+    expect(
+      receipt(loud, { type: 'cut_ranges', ...on, ranges: [seconds(1, 2)] }).compositions[0]?.settings,
+    ).toEqual([])
+  })
+})
+
+describe('in words', () => {
+  test.each<[EditOperation[], string[]]>([
+    [
+      [{ type: 'remove_fillers', ...on }],
+      ['“Main”: removed 5 words (“um” ×2 and “uh you know”); 6 s → 3.5 s (2.5 s shorter).'],
+    ],
+    [
+      [
+        { type: 'set_studio_sound', ...on, intensity: 80 },
+        { type: 'set_captions', ...on, captions: { style: 'karaoke', burned: true } },
+        { type: 'set_frame', ...on, width: 1080, height: 1920, fit: 'crop' },
+      ],
+      [
+        '“Main”: frame size 1280x720 → 1080x1920.',
+        '“Main”: fit pad → crop.',
+        '“Main”: captions off → karaoke, burned in.',
+        '“Main”: studio sound off → 80 %.',
+      ],
+    ],
+    [
+      [{ type: 'set_muted', ...on, range: seconds(0, 1), muted: true }],
+      ['“Main”: muted no → yes on 1 of 2 clips.'],
+    ],
+    [[{ type: 'split_clip', ...on, atUs: 1_000_000 }], ['“Main”: 1 clip → 2 clips.']],
+    [
+      [{ type: 'add_title', ...on, text: 'Hook', place: 'lower_third', range: seconds(0, 3) }],
+      ['“Main”: titles none → “Hook” (lower third, 0:00–0:03).'],
+    ],
+    [[{ type: 'correct_text', find: 'hello', text: 'Hi' }], ['Corrected 1 word of the transcript.']],
+    [
+      [{ type: 'label_speaker', mediaId: 'talk', fromWordId: 'w0', speaker: 'Ann' }],
+      ['Changed 1 speaker label.'],
+    ],
+    [
+      [{ type: 'insert_clip', ...on, mediaId: 'talk', sourceRange: seconds(0, 1), track: 'overlay' }],
+      ['“Main”: overlay clips 0 → 1.'],
+    ],
+    [
+      [{ type: 'duplicate_composition', ...on }],
+      ['Made the composition “Main copy” (6 s, 11 words, 1280x720).'],
+    ],
+  ])('%#', (operations, sentences) => {
+    expect(told(project, ...operations)).toEqual(sentences)
+  })
+
+  test('words that came back are told as such', () => {
+    const cut = edited(project, { type: 'cut_text', ...on, text: 'like it' })
+    const wordIds = ['w5', 'w6']
+    expect(told(cut, { type: 'restore_words', ...on, mediaId: 'talk', wordIds })).toEqual([
+      '“Main”: brought in 2 words (“like it”); 5 s → 6 s (1 s longer).',
+    ])
+  })
+})
