@@ -6,6 +6,7 @@ import { errorReply, replyToThrown } from './api/errors.ts'
 import type { ApiParts } from './api/parts.ts'
 import { responseOf } from './api/reply.ts'
 import { createV1 } from './api/routes.ts'
+import { requestErrorOf } from './web/api/request-error.ts'
 
 export type AppParts = ApiParts & {
   /** The web application. */
@@ -15,6 +16,8 @@ export type AppParts = ApiParts & {
 export function createApp(parts: AppParts) {
   const app = new Elysia({
     name: 'roughcut',
+    // Unknown fields of a body are refused, not dropped without a word.
+    normalize: false,
     // Bun would answer a larger body itself, before the token is looked at and with nothing in it;
     // request-body.ts counts instead.
     serve: { maxRequestBodySize: Number.MAX_SAFE_INTEGER },
@@ -24,7 +27,12 @@ export function createApp(parts: AppParts) {
       const reply =
         code === 'NOT_FOUND'
           ? errorReply(404, 'There is nothing at this path.')
-          : replyToThrown(error, parts.log, { method: request.method, path: pathOf(request.url) })
+          : replyToThrown(requestErrorOf(error), parts.log, {
+              method: request.method,
+              path: pathOf(request.url),
+            })
+      // The pages sign in with a cookie; no header would help them.
+      if (reply.status === 401) return responseOf({ ...reply, headers: {} })
       return responseOf(reply)
     })
     .use(createV1(parts))

@@ -25,6 +25,7 @@ import { createJobRunner } from './jobs/runner.ts'
 import type { Log } from './log.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
 import { openDataFolder } from './store/open.ts'
+import { createWeb } from './web/web.ts'
 
 export type StartOptions = {
   log: Log
@@ -92,14 +93,18 @@ export async function startServer(config: Config, options: StartOptions): Promis
   await services.mediaFolder.sweepPartials(new Set(store.jobs.unfinished().map((job) => job.id)))
 
   const runner = createJobRunner(services, { ...JOB_HANDLERS, ...options.replace?.handlers })
+  const onJobCreated = (jobId: string) => runner.start(jobId)
+  const models = { known: () => ollama.known() }
+  const web = createWeb({ services, onJobCreated, models, wakeCallbacks: () => callbacks.wake() })
   const app = createApp({
     allowPrivate: allowsPrivateAddresses(config),
     store,
     log,
     nowMs,
     publicUrl: services.publicUrl,
-    onJobCreated: (jobId) => runner.start(jobId),
-    models: { known: () => ollama.known() },
+    onJobCreated,
+    models,
+    web,
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
   })
   const server = listen(app, config)

@@ -5,6 +5,7 @@ import { moveAudience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { DriveStore } from './drives.ts'
 import { dropUnusedFiles } from './media-files.ts'
+import { createProjectList } from './project-list.ts'
 import type { ProjectRow } from './rows.ts'
 import { mediaItems, projects, type TeamAccess, users } from './schema.ts'
 
@@ -14,7 +15,8 @@ export type ProjectAccess = 'owner' | 'edit' | 'comment' | 'view'
 
 export type ProjectStore = ReturnType<typeof createProjectStore>
 
-export function createProjectStore({ db, nowMs, newId, transaction }: Connection, drives: DriveStore) {
+export function createProjectStore(connection: Connection, drives: DriveStore) {
+  const { db, nowMs, newId, transaction } = connection
   const byId = (id: string): ProjectRow | null =>
     db.select().from(projects).where(eq(projects.id, id)).get() ?? null
 
@@ -28,6 +30,8 @@ export function createProjectStore({ db, nowMs, newId, transaction }: Connection
     })
 
   return {
+    ...createProjectList(connection),
+
     create(wanted: { name: string; driveId: string; ownerId: string; teamAccess?: TeamAccess }): ProjectRow {
       return db
         .insert(projects)

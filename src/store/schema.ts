@@ -194,7 +194,11 @@ export const revisions = sqliteTable(
     receipt: text('receipt', { mode: 'json' }).$type<unknown>(),
     createdAtMs: createdAtMs(),
   },
-  (table) => [uniqueIndex('revisions_by_number').on(table.projectId, table.number)],
+  (table) => [
+    uniqueIndex('revisions_by_number').on(table.projectId, table.number),
+    // For lists by last edit: without it, SQLite would walk through each document.
+    index('revisions_by_time').on(table.projectId, table.createdAtMs),
+  ],
 )
 
 export const JOB_TYPES = ['import/project_media', 'agent'] as const

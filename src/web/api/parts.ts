@@ -5,4 +5,8 @@ export type WebParts = {
   services: JobServices
   /** A job is stored durably and may start. Must not throw. */
   onJobCreated(jobId: string): void
+  /** The language models of the configured Ollama; null when it cannot be reached. */
+  models: { known(): Promise<string[] | null> }
+  /** Something came into the outbox of callbacks, or became due. */
+  wakeCallbacks(): void
 }

@@ -2,25 +2,22 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
+import { isoTime } from '../../jobs/job-view.ts'
 import { SESSION_LONGEST_MS } from '../../store/sessions.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import type { WebParts } from './parts.ts'
 import { endedCookie, sessionCookie, sessionSecretOf } from './session-cookie.ts'
-import { callerOf, requireOwnPage } from './signed-in.ts'
+import { callerOf, ownPages } from './signed-in.ts'
 
 const PASSWORD = { least: 10, most: 200 } as const
 
 const Email = Type.String({ minLength: 3, maxLength: 254 })
 const Secret = Type.String({ minLength: 1, maxLength: 200 })
 
-const isoTime = (atMs: number) => new Date(atMs).toISOString()
-
 export function sessionRoutes(parts: WebParts) {
   const { store, publicUrl, log } = parts.services
   const throttle = createLoginThrottle()
   const isSecure = () => publicUrl().startsWith('https:')
-  // Verified for unknown people as well, so that the time of an answer does not tell who exists.
-  const nobodysHash = Bun.password.hash('nobody has this password', 'argon2id')
 
   const begin = (userId: string, request: Request) => {
     const { secret } = store.sessions.create(userId, request.headers.get('user-agent') ?? '')
@@ -32,15 +29,16 @@ export function sessionRoutes(parts: WebParts) {
     if (session) store.sessions.revoke(session.id, session.userId)
   }
 
-  return new Elysia({ name: 'web-session' })
+  return new Elysia()
+    .use(ownPages(parts))
     .post(
       '/session',
       async ({ body: { email, password }, request, server, set }) => {
-        requireOwnPage(request, parts)
         const address = server?.requestIP(request)?.address ?? 'unknown'
         await throttle.take(email, address)
         const user = store.users.byEmail(email)
-        const isRight = await Bun.password.verify(password, user?.passwordHash ?? (await nobodysHash))
+        const fallback = await hashOfNobody()
+        const isRight = await Bun.password.verify(password, user?.passwordHash ?? fallback)
         if (!user?.passwordHash || !isRight) {
           log.info('sign-in refused', { address })
           throw new RoughcutError('unauthorized', 'This email and password do not belong together.')
@@ -58,15 +56,13 @@ export function sessionRoutes(parts: WebParts) {
       },
     )
     .delete('/session', ({ request, set }) => {
-      requireOwnPage(request, parts)
       endCurrent(request)
       set.headers['set-cookie'] = endedCookie(isSecure())
       return { signed_out: true }
     })
     .post(
       '/password-link',
-      ({ body, request }) => {
-        requireOwnPage(request, parts)
+      ({ body }) => {
         const user = store.users.ofPasswordLink(body.secret)
         if (!user) throw goneLink()
         return { email: user.email }
@@ -76,7 +72,6 @@ export function sessionRoutes(parts: WebParts) {
     .post(
       '/password',
       async ({ body, request, set }) => {
-        requireOwnPage(request, parts)
         if (!store.users.ofPasswordLink(body.secret)) throw goneLink()
         const hash = await Bun.password.hash(body.password, 'argon2id')
         const user = store.users.setPasswordWithLink(body.secret, hash)
@@ -113,12 +108,19 @@ export function sessionRoutes(parts: WebParts) {
       }))
     })
     .delete('/sessions/:session_id', ({ request, params }) => {
-      requireOwnPage(request, parts)
       const caller = callerOf(request, parts)
       if (!store.sessions.revoke(params.session_id, caller.userId))
         throw new RoughcutError('not_found', 'This session has already ended.')
       return { revoked: true }
     })
+}
+
+let nobody: Promise<string> | null = null
+
+/** Verified for unknown people, so that the time of an answer does not tell who exists. */
+function hashOfNobody(): Promise<string> {
+  nobody ??= Bun.password.hash('nobody has this password', 'argon2id')
+  return nobody
 }
 
 function goneLink(): RoughcutError {

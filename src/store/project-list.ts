@@ -1,0 +1,53 @@
+// The list of projects that a signed-in person sees, in all their drives or one. What each of them may
+// do is `accessOf` in projects.ts; the two agree on who sees what.
+import type { Connection } from './connection.ts'
+import type { ProjectRow } from './rows.ts'
+
+export type ListedProject = ProjectRow & {
+  ownerEmail: string
+  /** When it was last edited; its creation when it never was. */
+  updatedAtMs: number
+}
+
+/** What a card of the list shows besides. */
+export type ProjectFacts = {
+  runningJobs: number
+  /** Of its media together, sequences not counted; microseconds. */
+  mediaUs: number
+  mediaCount: number
+  /** The first media with a picture, in the order of the import. */
+  posterMediaId: string | null
+}
+
+export function createProjectList({ raw }: Connection) {
+  // The covering index revisions_by_time keeps this from reading documents.
+  const readVisible = raw.query<ListedProject, [string, string, string | null, number]>(
+    `SELECT projects.id, drive_id AS driveId, owner_id AS ownerId, name, team_access AS teamAccess,
+       revision, projects.created_at_ms AS createdAtMs, trashed_at_ms AS trashedAtMs,
+       users.email AS ownerEmail,
+       coalesce((SELECT max(revisions.created_at_ms) FROM revisions
+         WHERE revisions.project_id = projects.id), projects.created_at_ms) AS updatedAtMs
+     FROM projects JOIN users ON users.id = owner_id
+     WHERE (owner_id = ?1 OR (team_access <> 'none'
+         AND drive_id IN (SELECT drive_id FROM memberships WHERE user_id = ?2)))
+       AND (?3 IS NULL OR drive_id = ?3)
+       AND (trashed_at_ms IS NOT NULL) = ?4`,
+  )
+  const readFacts = raw.query<ProjectFacts, [string]>(
+    `SELECT
+       (SELECT count(*) FROM jobs WHERE project_id = ?1 AND state = 'running') AS runningJobs,
+       coalesce((SELECT sum(duration_us) FROM media_items
+         WHERE project_id = ?1 AND kind <> 'sequence'), 0) AS mediaUs,
+       (SELECT count(*) FROM media_items WHERE project_id = ?1) AS mediaCount,
+       (SELECT id FROM media_items WHERE project_id = ?1 AND kind IN ('video', 'image')
+         ORDER BY position LIMIT 1) AS posterMediaId`,
+  )
+  return {
+    /** In no order. */
+    visibleProjects: (who: { userId: string; driveId: string | null; trashed: boolean }): ListedProject[] =>
+      readVisible.all(who.userId, who.userId, who.driveId, who.trashed ? 1 : 0),
+
+    factsOf: (projectId: string): ProjectFacts =>
+      readFacts.get(projectId) ?? { runningJobs: 0, mediaUs: 0, mediaCount: 0, posterMediaId: null },
+  }
+}

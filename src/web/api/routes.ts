@@ -1,0 +1,14 @@
+// /app/api, the table of contents: what the pages ask the server. For signed-in people only, and not
+// part of /v1. The pages call it through its type, `WebApi`.
+import { Elysia } from 'elysia'
+import type { WebParts } from './parts.ts'
+import { projectRoutes } from './projects.ts'
+import { sessionRoutes } from './session.ts'
+
+export type WebApi = ReturnType<typeof createWebApi>
+
+export function createWebApi(parts: WebParts) {
+  return new Elysia({ prefix: '/app/api', detail: { hide: true } })
+    .use(sessionRoutes(parts))
+    .use(projectRoutes(parts))
+}

@@ -1,0 +1,11 @@
+// The web application as one piece for app.ts: its API, and then the pages.
+import { Elysia } from 'elysia'
+import type { WebParts } from './api/parts.ts'
+import { createWebApi } from './api/routes.ts'
+
+export type { WebParts } from './api/parts.ts'
+export type { WebApi } from './api/routes.ts'
+
+export function createWeb(parts: WebParts) {
+  return new Elysia().use(createWebApi(parts))
+}

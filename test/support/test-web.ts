@@ -1,0 +1,114 @@
+// The web application's API over a store in a folder of its own, called in-process by people who are
+// signed in.
+import { createApp } from '../../src/app.ts'
+import type { JobServices } from '../../src/jobs/context.ts'
+import type { TeamAccess } from '../../src/store/schema.ts'
+import { createWeb, type WebParts } from '../../src/web/web.ts'
+import { type ScriptedWork, scriptedJobs } from './scripted-job.ts'
+
+/** A browser with a cookie, or without one. */
+export type Browser = {
+  cookie: string | null
+  /** Headers win over the usual ones; a body is sent as JSON unless it is bytes. */
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<WebAnswer>
+}
+export type WebAnswer = {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  json: any
+  bytes: Uint8Array
+}
+
+export const ORIGIN = 'http://roughcut.test'
+
+export type TestWeb = ReturnType<typeof createTestWeb>
+
+/** `using world = createTestWeb()`. Jobs do `work`. */
+export function createTestWeb(
+  options: { work?: ScriptedWork; services?: Partial<JobServices>; web?: Partial<WebParts> } = {},
+) {
+  const world = scriptedJobs(options.work ?? (async () => ({ status: 'success' })), options.services)
+  const { services, store } = world
+  const created: string[] = []
+  const web = createWeb({
+    services,
+    onJobCreated: (jobId) => void created.push(jobId),
+    models: { known: async () => ['qwen3:4b'] },
+    wakeCallbacks: () => {},
+    ...options.web,
+  })
+  const app = createApp({
+    allowPrivate: true,
+    store,
+    log: services.log,
+    nowMs: services.nowMs,
+    publicUrl: () => ORIGIN,
+    onJobCreated: (jobId) => void created.push(jobId),
+    models: { known: async () => ['qwen3:4b'] },
+    web,
+  })
+
+  const browser = (cookie: string | null): Browser => ({
+    cookie,
+    async ask(method, path, body, headers = {}) {
+      const isBytes = body instanceof Uint8Array || body instanceof ReadableStream
+      const response = await app.handle(
+        new Request(`${ORIGIN}${path}`, {
+          method,
+          headers: {
+            host: 'roughcut.test',
+            ...(method === 'GET' || method === 'HEAD'
+              ? {}
+              : { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }),
+            ...(this.cookie === null ? {} : { cookie: this.cookie }),
+            ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: isBytes ? (body as BodyInit) : JSON.stringify(body) }),
+        }),
+      )
+      const set = response.headers.get('set-cookie')
+      if (set !== null) this.cookie = set.split(';')[0] ?? null
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0
+      return {
+        status: response.status,
+        headers: response.headers,
+        json: isJson ? JSON.parse(new TextDecoder().decode(bytes)) : null,
+        bytes,
+      }
+    },
+  })
+  /** A person who is signed in. */
+  const as = (userId: string): Browser =>
+    browser(`roughcut_session=${store.sessions.create(userId, 'test').secret}`)
+
+  const stranger = store.users.create('stranger@example.org')
+  store.drives.addMember(store.drives.create('Elsewhere', stranger.id).id, stranger.id, 'owner')
+
+  return {
+    ...world,
+    app,
+    created,
+    browser,
+    as,
+    /** Belongs to a drive that has nothing to do with the owner's. */
+    stranger,
+    /** A project of the owner that its drive may see as `teamAccess` says. */
+    sharedProject(teamAccess: TeamAccess, projectName = 'Interview') {
+      return store.projects.create({
+        name: projectName,
+        driveId: world.drive.id,
+        ownerId: world.owner.id,
+        teamAccess,
+      })
+    },
+    /** A person with a password, not signed in. */
+    async personWithPassword(password: string) {
+      const hash = await Bun.password.hash(password, { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })
+      store.users.setPasswordWithLink(store.users.createPasswordLink(world.owner.id), hash)
+      return { email: world.owner.email, password }
+    },
+  }
+}
