@@ -1,6 +1,7 @@
 // The import job, in seven steps. Each leaves its outcome with the job's finished steps, so that a
 // restart goes on behind it; a medium that fails is an outcome and does not stop the others.
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import PQueue from 'p-queue'
 import { type Probe, probe } from '../adapters/ffprobe.ts'
 import type { JobContext, JobHandler } from './context.ts'
 import { createCompositions } from './import/compositions.ts'
@@ -14,10 +15,15 @@ import {
   stepOf,
 } from './import/import-outcomes.ts'
 import { createDownloadProgress, reportStep } from './import/import-progress.ts'
-import { type WantedMedia, type WantedSequence, wantedImport } from './import/import-request.ts'
+import {
+  type WantedImport,
+  type WantedMedia,
+  type WantedSequence,
+  wantedImport,
+} from './import/import-request.ts'
 import { failedImportResult, importResult } from './import/import-result.ts'
 import { transcribeAll } from './import/transcribe-media.ts'
-import { resultFailure } from './states.ts'
+import { type JobResult, resultFailure } from './states.ts'
 
 export const importMedia: JobHandler = {
   async run(context) {
@@ -27,7 +33,7 @@ export const importMedia: JobHandler = {
     await transcribeAll(context, stored) // 4
     for (const sequence of wanted.sequences) addSequence(context, sequence) // 5
     createCompositions(context, wanted) // 6
-    return importResult(wanted, readOutcomes(context, wanted)) // 7
+    return finish(context, wanted) // 7
   },
 
   failure(context, { code, message }) {
@@ -36,21 +42,29 @@ export const importMedia: JobHandler = {
   },
 }
 
+/** A part of what the network queue has room for, so that one import cannot hold up all others. */
+const DOWNLOADS_PER_JOB = 4
+
 type InFolder = { downloaded: Downloaded; probe: Probe }
 
 /** Steps 1 and 2, side by side for all media: each is probed as soon as it is there. */
 async function downloadAndProbe(context: JobContext, media: WantedMedia[]): Promise<Map<string, InFolder>> {
-  const names = media.map(({ name }) => name)
-  const progress = createDownloadProgress(context, names)
+  const progress = createDownloadProgress(
+    context,
+    media.map(({ name }) => name),
+  )
   const files = new Map<string, InFolder>()
-  const each = media.map(async (item) => {
-    const downloaded = await download(context, item, (doneBytes, totalBytes) =>
-      progress.advance(item.name, doneBytes, totalBytes),
-    )
-    const probed = downloaded.ok ? await probeFile(context, item, downloaded) : null
-    if (downloaded.ok && probed?.ok) files.set(item.name, { downloaded, probe: probed.probe })
-    progress.finish(item.name)
-  })
+  const places = new PQueue({ concurrency: DOWNLOADS_PER_JOB })
+  const each = media.map((item) =>
+    places.add(async () => {
+      const downloaded = await download(context, item, (doneBytes, totalBytes) =>
+        progress.advance(item.name, doneBytes, totalBytes),
+      )
+      const probed = downloaded.ok ? await probeFile(context, item, downloaded) : null
+      if (downloaded.ok && probed?.ok) files.set(item.name, { downloaded, probe: probed.probe })
+      progress.finish(item.name)
+    }),
+  )
   // All settle before the first failure is thrown: nothing may go on behind the job's back.
   for (const outcome of await Promise.allSettled(each))
     if (outcome.status === 'rejected') throw outcome.reason
@@ -81,6 +95,8 @@ async function download(
     }),
   )
   store.jobs.finishStep(job.id, step, outcome)
+  // An equal file that another import gave up at this moment went before the step could protect it.
+  if (outcome.ok && !existsSync(mediaFolder.pathOf(outcome.hash))) return download(context, media, onProgress)
   return outcome
 }
 
@@ -188,6 +204,19 @@ function addSequence(context: JobContext, sequence: WantedSequence): SequenceSto
     })
     return { ok: true, mediaId: id, durationUs }
   })
+}
+
+/** Step 7: files of media that did not come in are given up, then all is told. */
+function finish(context: JobContext, wanted: WantedImport): JobResult {
+  const { store, mediaFolder } = context.services
+  for (const [name, { failed, downloaded }] of readOutcomes(context, wanted).media) {
+    if (failed === null || downloaded === null) continue
+    store.jobs.finishStep(context.job.id, stepOf.download(name), failed)
+    // At once, not later: a file with this content that comes in meanwhile must not be hit.
+    for (const hash of store.media.dropUnusedAmong([downloaded.hash]))
+      rmSync(mediaFolder.pathOf(hash), { force: true })
+  }
+  return importResult(wanted, readOutcomes(context, wanted))
 }
 
 /** The outcome of work on one medium: what fails it does not fail the job. */

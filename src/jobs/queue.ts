@@ -16,7 +16,7 @@ export type Queues = {
 }
 
 /** Downloads wait on others; ffmpeg, the recogniser and a local language model each fill the machine. */
-export const DEFAULT_QUEUE_SIZES: QueueSizes = { network: 4, ffmpeg: 2, speech: 1, model: 1 }
+export const DEFAULT_QUEUE_SIZES: QueueSizes = { network: 12, ffmpeg: 2, speech: 1, model: 1 }
 
 export function createQueues(sizes: QueueSizes = DEFAULT_QUEUE_SIZES): Queues {
   const queues: Record<Resource, PQueue> = {

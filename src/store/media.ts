@@ -78,5 +78,8 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
 
     /** Forgets files that nothing uses and that are older; returns their hashes, for the media folder to remove. */
     dropUnusedFiles: (olderThanMs: number): string[] => dropUnusedFiles(db, { olderThanMs }),
+
+    /** Likewise, of any age, but only among these. */
+    dropUnusedAmong: (hashes: string[]): string[] => dropUnusedFiles(db, { among: hashes }),
   }
 }

@@ -1,6 +1,6 @@
 // The import job over HTTP: real server, real ffmpeg, real small speech model, media host on loopback.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCallbackReceiver } from '../support/callback-receiver.ts'
 import { eventually } from '../support/eventually.ts'
@@ -23,6 +23,16 @@ async function served(file: string): Promise<string> {
 function bytesServed(content: string | Uint8Array): string {
   const body = typeof content === 'string' ? new TextEncoder().encode(content) : content
   return host.serve(`/${Bun.hash(body)}`, { body })
+}
+
+/** Names of the files in the media folder. */
+function storedFiles(): Set<string> {
+  const all = readdirSync(join(server.dataDir, 'media'), { recursive: true }).map(String)
+  return new Set(all.flatMap((path) => /[0-9a-f]{64}$/.exec(path) ?? []))
+}
+
+function hashOf(file: string): string {
+  return new Bun.CryptoHasher('sha256').update(readFileSync(file)).digest('hex')
 }
 
 beforeAll(async () => {
@@ -175,16 +185,23 @@ describe('an import', () => {
     )
   }, 60_000)
 
-  test('leaves no unfinished download behind, whatever came of it', async () => {
+  test('keeps no file of media that did not come in', async () => {
+    const filesBefore = storedFiles()
     await server.client.import({
       add_media: {
         gone: { url: host.url('/nothing-here') },
         text: { url: bytesServed('no media'.repeat(1000)) },
+        'half a video': {
+          url: bytesServed((await Bun.file(fixture('camera-b.mp4')).bytes()).subarray(0, 300_000)),
+        },
         intro: { url: await served(fixture('intro.wav')) },
       },
     })
     expect(readdirSync(join(server.dataDir, 'media', 'partial'))).toEqual([])
-  }, 60_000)
+    expect(storedFiles().difference(filesBefore).size).toBe(
+      filesBefore.has(hashOf(fixture('intro.wav'))) ? 0 : 1,
+    )
+  })
 })
 
 describe('media that do not come in', () => {
