@@ -20,6 +20,11 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
     for (const ban of bansOf(sentence)) {
       const only = compositionsNamedIn(ban.object, document)
       const kinds = kindsOf(ban)
+      const others = OTHERS.test(ban.object) ? compositionsNotNamedIn(prompt, document) : []
+      if (others.length > 0 && others.length < document.compositions.length) {
+        add('anything', others, ban.phrase)
+        continue
+      }
       if (only.length > 0) add(kinds.length === 1 && kinds[0] ? kinds[0] : 'anything', only, ban.phrase)
       else if (REST.test(ban.object)) for (const kind of kindsNotIn(prompt)) add(kind, null, ban.phrase)
       else for (const kind of kinds) add(kind, null, ban.phrase)
@@ -27,6 +32,9 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
   }
   return [...guards.values()]
 }
+
+/** "Leave the other compositions alone": those that the prompt does not name. */
+const OTHERS = /\bother (?:compositions?|videos?|ones)\b/i
 
 /** "Do not change anything else": whatever the prompt does not speak of stays. */
 const REST =
@@ -217,6 +225,11 @@ const REST_KINDS: GuardKind[] = [
   'compositions_deleted',
   'compositions_made',
 ]
+
+function compositionsNotNamedIn(text: string, document: EditDocument): CompositionId[] {
+  const named = new Set(compositionsNamedIn(text, document))
+  return document.compositions.flatMap(({ id }) => (named.has(id) ? [] : [id]))
+}
 
 /** Compositions whose whole name stands in `text`. */
 export function compositionsNamedIn(text: string, document: EditDocument): CompositionId[] {

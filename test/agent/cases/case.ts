@@ -193,7 +193,7 @@ export function broken(facts: Facts, outcome: Outcome): string[] {
     )
       fail(`“${name}” was touched`)
   }
-  const subject = facts.made !== undefined && facts.made > 0 && !facts.in ? (fresh[0] ?? one) : one
+  const subject = (facts.made || facts.new) && !facts.in ? (fresh[0] ?? one) : one
   if (facts.size && !same([subject?.width, subject?.height], facts.size))
     fail(`the frame is ${subject?.width}x${subject?.height}`)
   if (facts.captions !== undefined) {

@@ -38,6 +38,12 @@ export function chooseReel(reference: Reference, wish: HighlightWish): TimeRange
     candidates.map(({ index, score, us }) => ({ index, us, worth: score <= 0 ? 0.01 : worth(score, us) })),
     wish.lengthUs,
   )
+  // Pauses between neighbours come on top of the sentences: what is worth least goes until all fits.
+  const scoreOf = (index: number) => scored[index]?.score ?? 0
+  while (chosen.length > 1 && totalOf(stretchesOf(reference, chosen)) > wish.lengthUs) {
+    const least = chosen.reduce((worst, index) => (scoreOf(index) < scoreOf(worst) ? index : worst))
+    chosen.splice(chosen.indexOf(least), 1)
+  }
   const ranges = stretchesOf(reference, chosen)
   if (!wish.strongestFirst) return ranges
   const best = candidates.find(({ index }) => chosen.includes(index))?.index
@@ -45,6 +51,10 @@ export function chooseReel(reference: Reference, wish: HighlightWish): TimeRange
   const first = at ? ranges.findIndex((range) => range.startUs <= at.startUs && at.endUs <= range.endUs) : -1
   const strongest = ranges[first]
   return strongest ? [strongest, ...ranges.filter((_, index) => index !== first)] : ranges
+}
+
+function totalOf(ranges: readonly TimeRange[]): Microseconds {
+  return ranges.reduce((sum, { startUs, endUs }) => sum + endUs - startUs, 0)
 }
 
 /** Up to `count` stretches of at most `lengthUs` each, without overlap, best first. */

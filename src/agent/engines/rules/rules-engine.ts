@@ -19,7 +19,7 @@ import { angles } from './intents/sequence-tracks.ts'
 import { fades, loudness, muting, speed, studioSound, volume } from './intents/sound.ts'
 import { titles } from './intents/titles.ts'
 import { corrections, restoring, speakers } from './intents/transcript.ts'
-import { trim } from './intents/trim.ts'
+import { cutSpoken, trim } from './intents/trim.ts'
 import { createFromPrompt } from './new-project.ts'
 import type { Clause } from './reading/clauses.ts'
 import { readPrompt } from './reading/read-prompt.ts'
@@ -29,13 +29,14 @@ import { type Scope, saidScope } from './scope.ts'
 import { type Intent, Work } from './work.ts'
 
 /** The readers, in the order in which they look at a clause; each takes the words that it understands. */
+// biome-ignore format: a list
 const INTENTS: readonly Intent[] = [
   prohibitions, affixNames, questions, corrections, speakers, restoring, impossible, cleanUp,
   bed, music, angles, renaming, deleting, makeCompositions, ordering, replacing, splitting,
-  removeFillers, removeRetakes, gaps, shortenPauses, trim,
+  cutSpoken, removeFillers, removeRetakes, gaps, shortenPauses, trim,
   studioSound, muting, loudness, volume, fades, speed,
   captions, markers, titles, crossfades, picture, insertMedia,
-] // biome-ignore format: a list
+]
 
 /** Sentences that introduce the composition that the next ones are about. */
 const OPENS =
@@ -71,6 +72,8 @@ export function runRules(
     if (ensureComposition(scene, prompt))
       return finish(scene, readPrompt(prompt, scene.document, project.context), signal)
   }
+  if (scene.compositions.length === 0 && scene.media.length === 0 && clauses.some(asksForEdit))
+    scene.remark('The project has no media and no compositions yet, so there is nothing to edit.')
   return finish(scene, clauses, signal)
 }
 
@@ -227,7 +230,7 @@ function asksForEdit(clause: Clause): boolean {
   const verb = verbOf(clause)
   if (verb === null) return /\b(?:highlight|reel|roughcut|caption|studiosound)\b/.test(clause.text)
   if (/^(?:announce|show|reply|find|open|check)$/.test(verb)) return false
-  return !/\b(?:every|all|the|from|with)\b.*\bmedia\b.*\bcomposition\b|^make (?:a |an |one )?(?:new |empty |blank )*composition\b|\bcomposition (?:from|for|with|of|per|out of)\b|\broughcut\b/.test(
+  return !/\b(?:every|all|the|from|with)\b.*\bmedia\b.*\bcomposition\b|^make (?:a |an |one )?(?:new |empty |blank )*composition\b|\bcomposition (?:from|for|with|of|per|out of)\b|\broughcut\b|\btogether\b|^edit (?:this|it|these|them|everything)$/.test(
     clause.text,
   )
 }

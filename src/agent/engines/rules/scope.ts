@@ -16,13 +16,13 @@ export type Scope =
   | { ok: false; why: string }
 
 const EVERY =
-  /\b(?:every|all|both|across|throughout) (?:the |my |of |these |those |other |existing |our |\d+ |<n\d+> )*composition\b|\beverywhere\b|\bevery one\b|\ball of them\b|\bevery video\b|\ball video\b|\bcomposition in (?:this|the|my) project\b|\b(?:all|every)(?: the)? project\b|\bacross the project\b|\b(?:whole|all) project\b/
+  /(?<!\w)(?:every|all|both|across|throughout) (?:the |my |of |these |those |other |existing |our |\d+ |<n\d+> )*composition\b|\beverywhere\b|\bevery one\b|\ball of them\b|\bevery video\b|\ball video\b|\bcomposition in (?:this|the|my) project\b|\b(?:all|every)(?: the)? project\b|\bacross the project\b|\b(?:whole|all) project\b/
 const LENGTH_FILTER =
   /\bcomposition (?:which |that |who )?(?:is |are |last |run |with a (?:length|duration) |have a duration |lasting )*(shorter|longer) (?:than )?(<[td]\d+>)/
 const NAME_FILTER =
   /\bcomposition (?:(?:whose|that|which|with) )*(?:name |have |has |with |in )*(?:the |their |its )*(?:name |title )*(?:that )*(start|starts|begin|begins|end|ends|contain|contains|containing|has|have|include|with|matching|starting|ending)(?: with| in)? (<[qcm]\d+>)/
 const ORDINAL =
-  /\b(first|second|third|fourth|fifth|last|longest|shortest|newest|latest|oldest|only)(?: and (first|second|third|fourth|fifth|last))? (?:composition|video)\b/
+  /(?<!\w)(first|second|third|fourth|fifth|last|longest|shortest|newest|latest|oldest|only)(?: and (first|second|third|fourth|fifth|last))? (?:composition|video)(?!\w)/
 const NUMBERED = /\bcomposition (?:number |no )?<n(\d+)>/
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
 /** Words after which a name is a new one, not one of the project. */
@@ -59,7 +59,7 @@ export function saidScope(clause: Clause, scene: Scene): Scope | null {
     return { ok: false, why: `there is no composition called “${unknown}” (${knownNames(scene)})` }
   if (clause.take(EVERY) || excepted.length > 0) {
     clause.take(
-      /\b(?:in|to|on|of|for|from|across|throughout|within) (?:every|all|both|the|my)(?: the)? composition\b/,
+      /(?<!\w)(?:in|to|on|of|for|from|across|throughout|within) (?:every|all|both|the|my)(?: the)? composition\b/,
     )
     const originals = compositions.filter(
       ({ id }) => !scene.made.includes(id) || !clause.has(/original|existing/),
@@ -74,13 +74,13 @@ export function saidScope(clause: Clause, scene: Scene): Scope | null {
     const one = entity ? compositions[entity.value - 1] : undefined
     if (one) return { ok: true, ids: [one.id], how: 'named' }
   }
-  if (clause.take(/\b(?:the )?(?:original|existing)(?: composition| one| video)?\b/)) {
+  if (clause.take(/(?<!\w)(?:the )?(?:original|existing)(?: composition| one| video)?(?!\w)/)) {
     const originals = compositions.filter(({ id }) => !scene.made.includes(id))
     if (originals.length > 0) return { ok: true, ids: idsOf(originals), how: 'every' }
   }
   if (
     clause.take(
-      /\b(?:the |this |that )?(?:new|newly made|resulting) (?:composition|one|video|clip|reel|version|highlight)\b/,
+      /(?<!\w)(?:in |to |on |of |from )?(?:the |this |that )?(?:(?:new|newly made|resulting) (?:composition|one|video|clip|reel|version|highlight)|duplicate)(?!\w)/,
     ) &&
     scene.made.length > 0
   )
@@ -135,12 +135,12 @@ function namedIn(clause: Clause): CompositionId[] {
       NEW_NAME.test(before) &&
       !/\bcomposition (?:is )?(?:named |to )?(?:the )?$/.test(before) &&
       !/(?:\b(?:add|apply|keep|in) .*\bto|^name|\bvideo named|\bone named|\bthe .* named)\s*$/.test(before)
-    if (isNew && /\b(?:rename|name|make|duplicate|extract|title|say|change)\b/.test(before)) continue
+    if (isNew && /(?<!\w)(?:rename|name|make|duplicate|extract|title|say|change)(?!\w)/.test(before)) continue
     const entity = clause.entity(match[0])
     if (entity?.kind !== 'composition') continue
     ids.push(...entity.ids)
     const phrase =
-      /\b(?:in|to|on|of|for|from|inside|within|across|the|this|my|composition|named|video|clip|all|and)\s+$/
+      /(?<!\w)(?:in|to|on|of|for|from|inside|within|across|the|this|my|composition|named|video|clip|all|and)\s+$/
     let start = match.index
     for (
       let part = phrase.exec(clause.text.slice(0, start));
@@ -156,18 +156,18 @@ function namedIn(clause: Clause): CompositionId[] {
 
 /** A name after "the composition called" that the project does not have. */
 function unknownIn(clause: Clause): string | null {
-  if (/^(?:make|duplicate|extract|rename|name)\b/.test(clause.text) || clause.has(/\bnew\b|\binto\b/))
+  if (/^(?:make|duplicate|extract|rename|name)(?!\w)/.test(clause.text) || clause.has(/\bnew\b|\binto\b/))
     return null
   const match =
-    /\b(?:in|to|on|of|for|from|inside|within|find|open) (?:the |my |a )?(?:composition|video)(?: is)?(?: named)? (<q\d+>)/.exec(
+    /(?<!\w)(?:in|to|on|of|for|from|inside|within|find|open) (?:the |my |a )?(?:composition|video)(?: is)?(?: named)? (<q\d+>)/.exec(
       clause.text,
     ) ??
-    /\b(?:the |my )composition named (<q\d+>)/.exec(clause.text) ??
-    /\b(?:the |my )composition (<q\d+>)/.exec(clause.text) ??
+    /(?<!\w)(?:the |my )composition named (<q\d+>)/.exec(clause.text) ??
+    /(?<!\w)(?:the |my )composition (<q\d+>)/.exec(clause.text) ??
     /^(?:in|inside|within|find|open) (<q\d+>)/.exec(clause.text)
   if (match) return textOf(clause, match[1])
   const bare =
-    /\b(?:in|to|on|of|for|from|inside|within|find|open) (?:the |my )?composition named (?!<)(.+?)(?:$| and | , )/.exec(
+    /(?<!\w)(?:in|to|on|of|for|from|inside|within|find|open) (?:the |my )?composition named (?!<)(.+?)(?:$| and | , )/.exec(
       clause.text,
     )
   if (bare) return clause.originalAt(bare.index + bare[0].indexOf(bare[1] ?? ''), bare.index + bare[0].length)

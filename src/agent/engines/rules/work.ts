@@ -13,7 +13,7 @@ export type Intent = (work: Work) => void
 
 /** Words that may stay unread without anything being lost. */
 const HARMLESS = new Set(
-  `a an the this that these those it its them they my your our his her their all every some any each both of to in on at for from with by as and or , - : ( )
+  `a an the this that these those it its them they my your our his her their all every some any each both no of to in on at for from with by as and or , - : ( )
    please just also then now only very really quite too so well okay thanks thank hey hi hello dear again both here there where possible
    composition video project clip audio recording media transcript podcast interview episode footage edit edits editing content timeline file sound picture
    everywhere throughout across whole entire completely totally entirely fully properly nicely carefully automatically quickly simply nice good great
@@ -25,12 +25,16 @@ const HARMLESS = new Set(
    go ahead let exactly already currently existing current entire kind type sort please-do apply enable create generate time times result results end start
    named name title call as-is intact untouched unchanged alone still overall general speech spoken speaking voice voices everyone you-know hopefully maybe perhaps
    quality professional clean clear crisp better best cool awesome fine perfect ready final finished polished style classic nice-looking default standard normal regular
-   because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
+   resize based because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
     /\s+/,
   ),
 )
 const RESTRICTING =
   /^(?:in|from|during|when|where|that|which|who|whose|while|about|near|around|between|before|after|except|by|if|unless|only|until|within|inside|containing|over|under|longer|shorter|at)$/
+
+/** Objects that several readers share a clause with. */
+const OTHER_OBJECT =
+  /^(?:pause|retake|filler|um|uh|er|ah|hmm|caption|studiosound|title|chapter|pacing|highlight)$/
 
 export class Work {
   /** True once somebody understood something of the clause. */
@@ -118,7 +122,7 @@ export class Work {
       this.clause.take(/\b(?:outside(?: of)?|except)\b/)
     if (inverted) ranges = outsideOf(ranges, reference.durationUs)
     for (const exception of exceptions) {
-      const kept = placesIn(exception, reference, 'keep')
+      const kept = placesIn(exception, reference, 'keep', exception.text)
       if (kept.kind !== 'found') continue
       if (exception.entities('composition').length > 0) continue
       exception.useAll()
@@ -135,10 +139,17 @@ export class Work {
   unreadRestriction(): string | null {
     const { tokens } = this.clause
     for (let i = 0; i < tokens.length; i++) {
+      if (OTHER_OBJECT.test(tokens[i]?.text ?? '') && this.clause.isFree(i)) {
+        // The object of another reader, with what belongs to it.
+        while (i < tokens.length && !/^(?:,|and)$/.test(tokens[i]?.text ?? '')) i++
+        continue
+      }
       if (!this.clause.isFree(i) || !RESTRICTING.test(tokens[i]?.text ?? '')) continue
       let end = i + 1
       while (end < tokens.length && this.clause.isFree(end)) end++
-      const content = tokens.slice(i + 1, end).some(({ text }) => !HARMLESS.has(text))
+      const content = tokens
+        .slice(i + 1, end)
+        .some(({ text }) => !HARMLESS.has(text) && !/^[,.:()-]$/.test(text))
       if (content) return this.clause.original(i, end)
     }
     return null

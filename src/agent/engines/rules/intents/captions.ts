@@ -5,38 +5,38 @@ import type { Work } from '../work.ts'
 /** Whether captions are painted into the picture when the prompt does not say: what viewers expect to see. */
 const USUALLY_BURNED = true
 
-export function captions(work: Work): void {
+export function captions(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   if (!/\bcaption\b/.test(clause.rest) || work.has(/\btranslate\b/)) return
   if (/^(?:keep|move|correct|replace|rename|announce|show|export|make)$/.test(work.verb) && !makes(work))
     return
-  if (/\b(?:in|from) (?:the )?caption\b/.test(clause.rest) && /^(?:change|fix|replace)$/.test(work.verb))
+  if (/(?<!\w)(?:in|from) (?:the )?caption\b/.test(clause.rest) && /^(?:change|fix|replace)$/.test(work.verb))
     return
   const off =
     /^(?:remove|off|cut|no|stop)$/.test(work.verb) ||
-    work.has(/\b(?:caption off|no caption|without (?:any )?caption)\b/)
+    work.has(/(?<!\w)(?:caption off|no caption|without (?:any )?caption)(?!\w)/)
   const style = styleOf(work)
   const wish = clause.take(
-    /\b(?:with |in )?(?:a |the )?(?:classic |plain |simple |clean |standard |basic |modern |bold |animated |tiktok |style )*(?:burned|soft|closed|optional|srt|sidecar|toggleable)?(?: |-)?(?:classic |animated )*(?:karaoke|boxed|plain|simple)?(?: style)?(?: burned)? ?caption(?: on| off| style)?(?: burned(?: in(?:to)?)?| boxed| karaoke)?/,
+    /(?<!\w)(?:with |in )?(?:a |the )?(?:classic |plain |simple |clean |standard |basic |modern |bold |animated |tiktok |style )*(?:burned|soft|closed|optional|srt|sidecar|toggleable)?(?: |-)?(?:classic |animated )*(?:karaoke|boxed|plain|simple)?(?: style)?(?: burned)? ?caption(?: on| off| style)?(?: burned(?: in(?:to)?)?| boxed| karaoke)?/,
   )
   const words = clause.text
   const soft =
-    /\b(?:soft|optional|sidecar|srt|vtt|toggle\w*|not burned|as a (?:separate )?(?:file|track)|selectable|switchable)\b/.test(
+    /(?<!\w)(?:soft|optional|sidecar|srt|vtt|toggle\w*|not burned|as a (?:separate )?(?:file|track)|selectable|switchable)(?!\w)/.test(
       words,
-    ) || /\bclosed captions?\b/i.test(clause.original())
+    ) || /\bclosed captions?(?!\w)/i.test(clause.original())
   const burned = /\bburned\b/.test(words) || (!soft && USUALLY_BURNED)
   work.take(
-    /\b(?:add |use |with |make |turn )?(?:the |a |some )*(?:soft |classic |animated |word )*(?:karaoke |boxed |plain |simple |burned |clean )*(?:style )?caption\b/,
+    /(?<!\w)(?:add |use |with |make |turn )?(?:the |a |some )*(?:soft |classic |animated |word )*(?:karaoke |boxed |plain |simple |burned |clean )*(?:style )?caption\b/,
   )
   clause.take(
-    /\b(?:in |with |as )?(?:a |the )?(?:karaoke|boxed|plain|simple|classic|burned|soft)(?: style| box| look)?\b/,
+    /(?<!\w)(?:in |with |as )?(?:a |the )?(?:karaoke|boxed|plain|simple|classic|burned|soft)(?: style| box| look)?(?!\w)/,
   )
-  clause.take(/\b(?:burned|into the (?:video|picture|frame)|on the video|on screen)\b/)
+  clause.take(/(?<!\w)(?:burned|into the (?:video|picture|frame)|on the video|on screen)(?!\w)/)
   work.understood = wish !== null || work.understood
   work.understood = true
   const unsupported = clause.take(
-    /\b(?:in |with |of |using )?(?:a |an |the )?(?:(?:bold|big|large|small|bigger|larger|smaller) )?(?:yellow|red|blue|green|white|black|pink|orange|purple|font|arial|helvetica|roboto|size|emoji\w*|uppercase|all caps|italic|bold|outline|shadow|animated|bigger|larger|smaller|big|large)(?: (?:font|text|color|letters|style|size))?\b/,
+    /(?<!\w)(?:in |with |of |using )?(?:a |an |the )?(?:(?:bold|big|large|small|bigger|larger|smaller) )?(?:yellow|red|blue|green|white|black|pink|orange|purple|font|arial|helvetica|roboto|size|emoji\w*|uppercase|all caps|italic|bold|outline|shadow|animated|bigger|larger|smaller|big|large)(?: (?:font|text|color|letters|style|size))?(?!\w)/,
   )
   if (unsupported && !off)
     work.scene.refuse(
@@ -71,5 +71,5 @@ function makes(work: Work): boolean {
 function styleOf(work: Work): CaptionStyle | null {
   if (work.has(/\bkaraoke\b/)) return 'karaoke'
   if (work.has(/\bboxed\b/)) return 'boxed'
-  return work.has(/\b(?:plain|simple|clean|basic|standard|minimal)\b/) ? 'plain' : null
+  return work.has(/(?<!\w)(?:plain|simple|clean|basic|standard|minimal)(?!\w)/) ? 'plain' : null
 }

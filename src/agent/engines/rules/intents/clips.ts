@@ -8,24 +8,32 @@ import type { Work } from '../work.ts'
 /** How much softer than speech a bed is played. */
 const BED_GAIN_DB = -12
 
-export function bed(work: Work): void {
+export function bed(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const original = clause.original()
-  const under = /\b(?:under|beneath|below|behind|bed|underneath|as (?:a )?background)\b/i.test(original)
-  if (!under || work.has(/\bpause|caption|title\b/)) return
+  const isUnder = /(?<!\w)(?:under|beneath|below|behind|bed|underneath|as (?:a )?background)(?!\w)/i.test(
+    original,
+  )
+  if (!isUnder || work.has(/\bpause|caption|title\b/)) return
   const named = clause.entities('media').flatMap(({ ids }) => ids)
   const byWord = /\bintro\b/i.test(original)
     ? scene.media.filter(({ name }) => /intro/i.test(name)).map(({ id }) => id)
     : []
   const mediaId =
-    named[0] ?? byWord[0] ?? scene.media.find(({ name }) => /\b(?:music|song|bed|theme)\b/i.test(name))?.id
+    named[0] ??
+    byWord[0] ??
+    scene.media.find(({ name }) => /(?<!\w)(?:music|song|bed|theme)(?!\w)/i.test(name))?.id
   if (!mediaId) return
   work.understood = true
   const length = clause.entities('length')[0]
   const media = scene.project.context.media.get(mediaId)
   const ids = work.targets()
-  clause.useAll()
+  const under =
+    /^(?:.*(?:under|beneath|below|behind|bed|underneath).*?)(?= , | and (?:fade|add|make)|$)/.exec(
+      clause.text.replace(/\bshorter\b/g, 'under..'),
+    )
+  clause.use(0, under?.[0].length ?? clause.text.length)
   for (const compositionId of ids) {
     const mostUs = Math.min(
       media?.availableRange?.endUs ?? Number.MAX_SAFE_INTEGER,
@@ -49,19 +57,19 @@ export function bed(work: Work): void {
   }
 }
 
-export function insertMedia(work: Work): void {
+export function insertMedia(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
   if (
-    !/^(?:add|put|insert|append|place|start|make|end)\b/.test(work.text) ||
+    !/^(?:add|put|insert|append|place|start|make|end)(?!\w)/.test(work.text) ||
     clause.entities('media').length === 0
   )
     return
   if (
-    /\b(?:caption|studiosound|title|fade|crossfade|loud|marker|chapter|mute|angle|camera [a-z]\b)/.test(
+    /(?<!\w)(?:caption|studiosound|title|fade|crossfade|loud|marker|chapter|mute|angle|camera [a-z]\b)/.test(
       work.text,
     ) ||
-    /\bcomposition (?:from|of|with|out of)\b/.test(work.text)
+    /\bcomposition (?:from|of|with|out of)(?!\w)/.test(work.text)
   )
     return
   if (/^make\b/.test(work.text)) return
@@ -72,14 +80,14 @@ export function insertMedia(work: Work): void {
   clause.take(/(?:\bthe )?<m\d+>(?: (?:clip|media|video|audio|recording|file))?/)
   const atEnd =
     clause.take(
-      /\b(?:at|to|on) (?:the )?(?:very )?end(?: of (?:the |it|this|every )*(?:composition|video)?)?\b|^end\b/,
+      /(?<!\w)(?:at|to|on) (?:the )?(?:very )?end(?: of (?:the |it|this|every )*(?:composition|video)?)?\b|^end\b/,
     ) !== null || /^append\b/i.test(clause.original())
   const atStart =
     clause.take(
-      /\b(?:at|to|on|in) (?:the )?(?:very )?(?:start|intro)(?: of (?:the |it|this|every )*(?:composition|video)?)?\b/,
+      /(?<!\w)(?:at|to|on|in) (?:the )?(?:very )?(?:start|intro)(?: of (?:the |it|this|every )*(?:composition|video)?)?(?!\w)/,
     ) !== null ||
     /^start with\b/.test(work.text) ||
-    /\b(?:before everything|first)\b/.test(clause.rest)
+    /(?<!\w)(?:before everything|first)(?!\w)/.test(clause.rest)
   const targets = work.targets()
   work.understood = true
   for (const compositionId of targets) {
@@ -104,16 +112,19 @@ export function insertMedia(work: Work): void {
 }
 
 /** "split at 1:30". */
-export function splitting(work: Work): void {
+export function splitting(work: Work) {
   const { clause, scene } = work
   if (
     clause.form.isQuestion ||
     clause.form.forbids ||
     work.understood ||
-    !/^(?:split|cut in(?:to)? two)\b/.test(work.text)
+    !/^(?:split|cut in(?:to)? two)(?!\w)/.test(work.text)
   )
     return
-  if (/\b(?:into|in) (?:<n|clips|shorts|<d|chapters?)/.test(work.text) || /\bevery chapter\b/.test(work.text))
+  if (
+    /(?<!\w)(?:into|in) (?:<n|clips|shorts|<d|chapters?)/.test(work.text) ||
+    /\bevery chapter\b/.test(work.text)
+  )
     return
   for (const compositionId of work.targets()) {
     const reference = scene.reference(compositionId)
@@ -135,16 +146,16 @@ export function splitting(work: Work): void {
 }
 
 /** "move the second clip to the start", "put interview before intro", "reverse the order of the clips". */
-export function ordering(work: Work): void {
+export function ordering(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
   const moves =
-    /^(?:move|add|put)\b/.test(work.text) &&
+    /^(?:move|add|put)(?!\w)/.test(work.text) &&
     (/\bclip\b/.test(work.text) || clause.entities('media').length > 0) &&
-    /\b(?:to|at|before|after|first|last)\b/.test(work.text) &&
-    (work.verb === 'move' || /\b(?:first|last|before|after) ?(?:$|<m|the)/.test(work.text))
+    /(?<!\w)(?:to|at|before|after|first|last)(?!\w)/.test(work.text) &&
+    (work.verb === 'move' || /(?<!\w)(?:first|last|before|after) ?(?:$|<m|the)/.test(work.text))
   const reverses =
-    /\breverse\b.*\b(?:order|clip)\b/.test(work.text) || /\breorder\b.*\breverse\b/.test(work.text)
+    /\breverse\b.*\b(?:order|clip)(?!\w)/.test(work.text) || /\breorder\b.*\breverse\b/.test(work.text)
   const swaps = /^(?:replace|swap)\b.*\bclip\b.*\band\b/.test(work.text)
   if (!moves && !reverses && !swaps) return
   const ids = work.targets()
@@ -184,7 +195,7 @@ function clipsIn(work: Work, text: string, composition: Composition, clips: read
   if (entity?.kind === 'media') return clips.filter(({ mediaId }) => entity.ids.includes(mediaId))
   const number = work.clause.entity(/<n\d+>/.exec(text)?.[0])
   if (number?.kind === 'count') return clips.slice(number.value - 1, number.value)
-  const ordinal = /\b(first|second|third|fourth|fifth|last)\b/.exec(text)?.[1]
+  const ordinal = /(?<!\w)(first|second|third|fourth|fifth|last)(?!\w)/.exec(text)?.[1]
   if (ordinal === 'last') return clips.slice(-1)
   if (ordinal) return clips.slice(ORDINALS.indexOf(ordinal), ORDINALS.indexOf(ordinal) + 1)
   if (/\bintro|outro\b/.test(text)) {
@@ -206,9 +217,11 @@ function move(work: Work, composition: Composition, clips: readonly Clip[]): Edi
   if (!clip || moved.length !== 1) return null
   const others = clips.filter(({ id }) => id !== clip.id)
   const target =
-    /\b(?:to|at) (?:the )?(?:very )?(start|end|front|intro|outro|first|last)\b|^ ?(first|last)\b/.exec(rest)
+    /(?<!\w)(?:to|at) (?:the )?(?:very )?(start|end|front|intro|outro|first|last)\b|^ ?(first|last)(?!\w)/.exec(
+      rest,
+    )
   const word = target?.[1] ?? target?.[2]
-  if (word && !/\b(?:before|after)\b/.test(rest))
+  if (word && !/(?<!\w)(?:before|after)(?!\w)/.test(rest))
     return [
       {
         type: 'move_clip',
@@ -245,7 +258,7 @@ function swap(work: Work, composition: Composition, clips: readonly Clip[]): Edi
 }
 
 /** "replace camera A with camera B". */
-export function replacing(work: Work): void {
+export function replacing(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood || work.verb !== 'replace') return
   const [from, to] = clause.entities('media')
@@ -274,7 +287,7 @@ export function replacing(work: Work): void {
 }
 
 /** "add 2 seconds of silence at the end". */
-export function gaps(work: Work): void {
+export function gaps(work: Work) {
   const { clause, scene } = work
   if (
     clause.form.isQuestion ||
@@ -286,7 +299,7 @@ export function gaps(work: Work): void {
     return
   const length = clause.entities('length')[0]
   if (!length) return
-  clause.take(/\b(?:a |an )?<d\d+>(?: (?:of|long))?(?: (?:pause|black))?|\b(?:a )?pause of <d\d+>/)
+  clause.take(/(?<!\w)(?:a |an )?<d\d+>(?: (?:of|long))?(?: (?:pause|black))?|\b(?:a )?pause of <d\d+>/)
   clause.take(/\bpause\b|\bblack\b/)
   for (const compositionId of work.targets()) {
     const reference = scene.reference(compositionId)

@@ -23,14 +23,16 @@ const PHRASES = [
   'honestly', 'obviously', 'like', 'right', 'okay so', 'okay', 'so', 'well', 'just', 'really', 'anyway', 'you see', 'i guess', 'i think', 'yeah',
 ]
 const LISTED = new RegExp(`\\b(?:um|uh|er|ah|hmm)\\b|<q\\d+>|\\b(?:${PHRASES.join('|')})\\b`, 'g')
-const SOUND = /\b(?:um|uh|er|ah|hmm)\b/
+const SOUND = /(?<!\w)(?:um|uh|er|ah|hmm)(?!\w)/
 
-export function removeFillers(work: Work): void {
+export function removeFillers(work: Work) {
   if (!isAbout(work)) return
   const { clause, scene } = work
   const named = namedFillers(work)
-  work.take(/\b(?:every |all )*(?:the |my |of )*filler(?: word)?(?: such as| like| e g|:)?/)
-  work.take(/\bevery (?:instance|occurrence)s?(?: of)?\b/)
+  while (
+    work.take(/(?<!\w)(?:and )?(?:every |all )*(?:the |my |of )*filler(?: word)?(?: such as| like| e g|:)?/)
+  );
+  work.take(/\bevery (?:instance|occurrence)s?(?: of)?(?!\w)/)
   work.understood = true
   const ids = work.targets()
   const exceptions = exceptionsFor(work)
@@ -63,13 +65,13 @@ function isAbout(work: Work): boolean {
   const removes =
     /^(?:remove|cut|trim|shorten|clean|polish|skip|mute|no|off|fix)$/.test(work.verb) ||
     work.has(
-      /\bno (?:more )?filler\b|\bwithout (?:the |any )?filler\b|\bfiller (?:word )?(?:remov\w+|free|out|gone)\b|\bfiller (?:need|should|must|have|has|be|to go)\b/,
+      /\bno (?:more )?filler\b|\bwithout (?:the |any )?filler\b|\bfiller (?:word )?(?:remov\w+|free|out|gone)\b|\bfiller (?:need|should|must|have|has|be|to go)(?!\w)/,
     )
-  if (work.has(/\bfiller\b/)) return removes && !work.has(/\bmark(?:ed)?\b.*\bignored?\b/)
+  if (work.has(/\bfiller\b/)) return removes && !work.has(/\bmark(?:ed)?\b.*\bignored?(?!\w)/)
   if (!removes || work.verb === 'mute') return false
   const sounds = SOUND.test(clause.rest)
   const phrases =
-    /\b(?:remove|cut|trim|clean|skip) (?:up )?(?:out )?(?:all |every |the |my |of |those |these |annoying |unnecessary |instance |occurrence |word |phrase )*(?:you know|i mean|sort of|kind of|basically|actually|literally|honestly|like)(?: \w+)?(?= ,| and|$| from| in| throughout| everywhere)/.test(
+    /(?<!\w)(?:remove|cut|trim|clean|skip) (?:up )?(?:out )?(?:all |every |the |my |of |those |these |annoying |unnecessary |instance |occurrence |word |phrase )*(?:you know|i mean|sort of|kind of|basically|actually|literally|honestly|like)(?: \w+)?(?= ,| and|$| from| in| throughout| everywhere)/.test(
       clause.rest,
     )
   return sounds || phrases
@@ -87,8 +89,11 @@ function namedFillers(work: Work): { texts: string[]; hesitations: boolean } | n
     : work.text
   const text = general
     ? listed
-    : listed.replace(/\b(?:in|from|during|before|after|between) (?:the )?(?:first|last|intro|outro|<).*$/, '')
-  const plurals = /\b(\w+s) and (\w+s)\b/i.exec(work.clause.original())
+    : listed.replace(
+        /(?<!\w)(?:in|from|during|before|after|between) (?:the )?(?:first|last|intro|outro|<).*$/,
+        '',
+      )
+  const plurals = /(?<!\w)(\w+s) and (\w+s)(?!\w)/i.exec(work.clause.original())
   const sounds: string[] = []
   const phrases: string[] = []
   for (const match of text.matchAll(LISTED)) {
@@ -114,7 +119,7 @@ type Exception = { texts: string[] | null; clause: Clause; compositions: Composi
 /** "but keep the ums in the intro", "except 'like'": which fillers stay, and where. */
 function exceptionsFor(work: Work): Exception[] {
   const own =
-    /\b(?:except|but not|not|other than) (?:for |the |word |any )*((?:um|uh|er|ah|hmm|<q|you know|like|basically|actually|literally|sort of|kind of|i mean|so\b|right|okay|well).*)$/.exec(
+    /(?<!\w)(?:except|but not|not|other than) (?:for |the |word |any )*((?:um|uh|er|ah|hmm|<q|you know|like|basically|actually|literally|sort of|kind of|i mean|so\b|right|okay|well).*)$/.exec(
       work.text,
     )
   const found: Exception[] = []
@@ -127,7 +132,7 @@ function exceptionsFor(work: Work): Exception[] {
     const texts = textsIn(clause.text, clause)
     const compositions = clause.entities('composition').flatMap(({ ids }) => ids)
     const places =
-      /\b(?:intro|outro|first|last|before|after|between|from|until|start|end)\b|<[tdm]\d+>|section/.test(
+      /(?<!\w)(?:intro|outro|first|last|before|after|between|from|until|start|end)\b|<[tdm]\d+>|section/.test(
         clause.text,
       )
     if (texts.length === 0 && compositions.length === 0 && !places) continue
@@ -166,7 +171,7 @@ function operationsFor(
     const places =
       exception.clause === work.clause
         ? { kind: 'none' as const }
-        : placesIn(exception.clause, reference, 'keep')
+        : placesIn(exception.clause, reference, 'keep', exception.clause.text)
     if (places.kind === 'missing') {
       scene.refuse(exception.clause, places.why)
       return []

@@ -5,15 +5,15 @@ import type { Work } from '../work.ts'
 /** What is asked → why it is not done. First match wins. */
 const IMPOSSIBLE: [RegExp, string][] = [
   [
-    /\btranslate\b|\b(?:caption|subtitle|transcript)s? (?:in|into|to) (?:french|german|spanish|italian|portuguese|japanese|chinese|korean|dutch|polish|russian|arabic|hindi|turkish|swedish|another language)\b/,
+    /\btranslate\b|\b(?:caption|subtitle|transcript)s? (?:in|into|to) (?:french|german|spanish|italian|portuguese|japanese|chinese|korean|dutch|polish|russian|arabic|hindi|turkish|swedish|another language)(?!\w)/,
     'nothing is translated or dubbed here; only the rules engine is at work, and there is no translation tool',
   ],
   [
-    /\b(?:ai|synthetic|cloned?|generated) (?:voice|speaker|narration|avatar)\b|\bvoice ?over\b|\bnarrate\b|\btext to speech\b|\btts\b|\bregenerate\b|\boverdub\b|\bvoice clon\w+/,
+    /(?<!\w)(?:ai|synthetic|cloned?|generated) (?:voice|speaker|narration|avatar)\b|\bvoice ?over\b|\bnarrate\b|\btext to speech\b|\btts\b|\bregenerate\b|\boverdub\b|\bvoice clon\w+/,
     'there are no AI voices here, so nothing is narrated',
   ],
   [
-    /\blayout\b|\bscene template\b|\btemplate\b|\bbrand (?:kit|colors?|fonts?|template)\b/,
+    /\blayout\b|\bscene template\b|\btemplate\b|\bbrand (?:kit|colors?|fonts?|template)(?!\w)/,
     'there are no layouts or templates here; titles, captions, frame size and fit can be set',
   ],
   [/\bzoom\b|\bpunch ?in\b|\bken burns\b|\bpan and\b/, 'there is no zoom or punch-in'],
@@ -35,23 +35,23 @@ const IMPOSSIBLE: [RegExp, string][] = [
     'nothing is published, shared or sent from here',
   ],
   [
-    /^(?:export|render|download)\b|\b(?:export|render) (?:it|this|the|as|to|every|all)\b/,
+    /^(?:export|render|download)\b|\b(?:export|render) (?:it|this|the|as|to|every|all)(?!\w)/,
     'exports are made in the web application or with `roughcut export`, not by the agent',
   ],
   [
-    /\b(?:color (?:grade|correct\w*|balance)|grading|brightness|contrast|saturation|exposure|white balance|lut|filters?|cinematic look|vignette|stabiliz\w+|sharpen)\b/,
+    /(?<!\w)(?:color (?:grade|correct\w*|balance)|grading|brightness|contrast|saturation|exposure|white balance|lut|filters?|cinematic look|vignette|stabiliz\w+|sharpen)(?!\w)/,
     'colors and light of the picture are not changed',
   ],
   [
-    /\b(?:emoji|emojis|gif|gifs|sticker|stickers|callouts?|animated|animation|animations|animate|motion graphics|graphics|progress bar|logo|watermark|arrows?|confetti)\b(?! (?:karaoke|caption))/,
+    /(?<!\w)(?:emoji|emojis|gif|gifs|sticker|stickers|callouts?|animated|animation|animations|animate|motion graphics|graphics|progress bar|logo|watermark|arrows?|confetti)\b(?! (?:karaoke|caption))/,
     'there are no graphics, logos, emojis or animations, only titles and captions',
   ],
   [
-    /\b(?:sound effects?|sfx|whoosh|applause|laugh track)\b/,
+    /(?<!\w)(?:sound effects?|sfx|whoosh|applause|laugh track)(?!\w)/,
     'there are no sound effects; only media of this project can be used',
   ],
   [
-    /\b(?:re ?edit|change) (?:the )?tone\b|\bsentiment\b|\bmake (?:it|this) (?:more )?(?:funny|funnier|emotional|dramatic|exciting|professional|engaging|viral|interesting)\b|\brewrite\b|\brephrase\b/,
+    /(?<!\w)(?:re ?edit|change) (?:the )?tone\b|\bsentiment\b|\bmake (?:it|this) (?:more )?(?:funny|funnier|emotional|dramatic|exciting|professional|engaging|viral|interesting)\b|\brewrite\b|\brephrase\b/,
     'the rules engine cannot judge tone or rewrite what is said; it needs to know what to remove or add',
   ],
   [
@@ -59,17 +59,17 @@ const IMPOSSIBLE: [RegExp, string][] = [
     'the rules engine does not write texts; that needs a language model',
   ],
   [
-    /\b(?:identify|detect|recognize|separate|diari\w+|find) (?:the |all |every |different |who )*speaker\b|\bwho is speaking\b/,
+    /(?<!\w)(?:identify|detect|recognize|separate|diari\w+|find) (?:the |all |every |different |who )*speaker\b|\bwho is speaking\b/,
     'speakers are not told apart by their voices; a speaker can be labelled by name',
   ],
-  [/\b(?:transcribe|re ?transcribe)\b/, 'transcripts are made when media are imported'],
+  [/(?<!\w)(?:transcribe|re ?transcribe)(?!\w)/, 'transcripts are made when media are imported'],
   [
     /\bcamera layouts?\b|\bpicture in picture\b|\bpip\b|\bsplit screen\b|\bside by side\b|\bgrid\b/,
     'pictures are not placed side by side or inside each other',
   ],
-  [/\brecord\b.*\b(?:me|screen|webcam)\b/, 'nothing is recorded here'],
+  [/\brecord\b.*\b(?:me|screen|webcam)(?!\w)/, 'nothing is recorded here'],
   [
-    /\b(?:undo|redo|revert|roll back)\b/,
+    /(?<!\w)(?:undo|redo|revert|roll back)(?!\w)/,
     'revisions are undone in the web application or with `roughcut project undo`',
   ],
   [
@@ -79,10 +79,10 @@ const IMPOSSIBLE: [RegExp, string][] = [
 ]
 
 const VAGUE =
-  /\b(?:boring|dull|bad|weak|worst|unnecessary|irrelevant|unimportant|useless|rambling|awkward|cringe|slow|repetitive|off topic|tangents?|not (?:good|interesting|relevant|needed|necessary|important|useful)|uninteresting|fluff|waffle|not earn|best looking|ugly|embarrassing|controversial)\b/
+  /(?<!\w)(?:boring|dull|bad|weak|worst|unnecessary|irrelevant|unimportant|useless|rambling|awkward|cringe|slow|repetitive|off topic|tangents?|not (?:good|interesting|relevant|needed|necessary|important|useful)|uninteresting|fluff|waffle|not earn|best looking|ugly|embarrassing|controversial)(?!\w)/
 
 /** Parts of the clause that cannot be done are noted and taken; the rest is left to the other readers. */
-export function impossible(work: Work): void {
+export function impossible(work: Work) {
   const { clause } = work
   if (clause.form.forbids) return
   for (const [pattern, why] of IMPOSSIBLE) {
@@ -92,7 +92,7 @@ export function impossible(work: Work): void {
     if (clause.form.isQuestion) return
     // A title's or a name's own words are no instruction.
     if (
-      /\b(?:say|named|title|reading) .*$/.test(clause.text.slice(0, match.index)) &&
+      /(?<!\w)(?:say|named|title|reading) .*$/.test(clause.text.slice(0, match.index)) &&
       match.index > 0 &&
       !/translate/.test(match[0])
     )
@@ -127,7 +127,7 @@ function pieceAround(text: string, start: number, end: number): [number, number]
 }
 
 /** Music: possible only with media of the project. */
-export function music(work: Work): void {
+export function music(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || !/\bmusic\b/.test(clause.rest)) return
   if (/^(?:remove|mute|off|cut|keep)$/.test(work.verb)) {
@@ -142,7 +142,7 @@ export function music(work: Work): void {
   if (clause.entities('media').length > 0) return
   const media = scene.media.filter(({ name }) => /\bmusic\b|\bsong\b|\bsoundtrack\b|\bbed\b/i.test(name))
   const match = clause.take(
-    /\b(?:add |some |a |the |upbeat |soft |calm |quiet |gentle |nice |royalty free |background )*music\b(?: (?:shorter|under|below|beneath|behind|over|to|in|for|throughout|on) (?:it|the (?:video|speech|voice|composition|talk)|this|them|all|everything))?/,
+    /(?<!\w)(?:add |some |a |the |upbeat |soft |calm |quiet |gentle |nice |royalty free |background )*music\b(?: (?:shorter|under|below|beneath|behind|over|to|in|for|throughout|on) (?:it|the (?:video|speech|voice|composition|talk)|this|them|all|everything))?/,
   )
   if (!match) return
   work.understood = true

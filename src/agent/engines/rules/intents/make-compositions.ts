@@ -20,7 +20,7 @@ const USUAL_SOCIAL_US = 60_000_000
 /** How far below the asked length a result is still what was asked for. */
 const SHORTFALL = 0.8
 
-export function makeCompositions(work: Work): void {
+export function makeCompositions(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
   const wish = creationIn(work)
@@ -29,7 +29,7 @@ export function makeCompositions(work: Work): void {
   if (wish.kind === 'media') return makeFromMedia(work, wish)
   if (
     wish.kind === 'rough cut' &&
-    (scene.compositions.length !== 1 || work.has(/\b(?:these|all|every)\b/)) &&
+    (scene.compositions.length !== 1 || work.has(/(?<!\w)(?:these|all|every)(?!\w)/)) &&
     mediaInOrder(scene, null).length > 0 &&
     work.chosen === 'default'
   )
@@ -50,7 +50,7 @@ export function makeCompositions(work: Work): void {
   }
 }
 
-function highlights(work: Work, wish: CreationWish, sources: CompositionId[]): void {
+function highlights(work: Work, wish: CreationWish, sources: CompositionId[]) {
   const { scene } = work
   const source = bestSource(work, sources, wish.topic)
   if (source === null) return
@@ -117,19 +117,19 @@ function bestSource(work: Work, sources: CompositionId[], topic: string | null):
   return best?.id ?? null
 }
 
-function extract(work: Work, wish: CreationWish, sources: CompositionId[]): void {
+function extract(work: Work, wish: CreationWish, sources: CompositionId[]) {
   const { scene } = work
   const problems: string[] = []
   const found: { id: CompositionId; ranges: TimeRange[]; inOrder: TimeRange[] }[] = []
   for (const id of sources) {
-    const places = placesIn(wish.placeClause, scene.reference(id), 'keep')
+    const places = placesIn(wish.placeClause, scene.reference(id), 'keep', wish.placeClause.text)
     if (places.kind === 'missing') problems.push(places.why)
     if (places.kind !== 'found') continue
     const now = scene.toNow(id, places.ranges)
     if (now.length > 0)
       found.push({ id, ranges: now, inOrder: places.inOrder.flatMap((range) => scene.toNow(id, [range])) })
   }
-  wish.placeClause.useAll()
+  if (wish.placeClause !== work.clause) wish.placeClause.useAll()
   if (found.length === 0)
     return work.refuse(problems[0] ?? 'it does not say which part, for example “from 0:30 to 1:10”')
   const usesClock = /<t\d+>|\b(?:first|last) <d|\bfrom <d/.test(wish.placeClause.text)
@@ -165,7 +165,7 @@ function shortenedTo(ranges: readonly TimeRange[], mostUs: Microseconds): TimeRa
   })
 }
 
-function chapterCompositions(work: Work, wish: CreationWish, sources: CompositionId[]): void {
+function chapterCompositions(work: Work, wish: CreationWish, sources: CompositionId[]) {
   const { scene } = work
   const parts = sources.flatMap((source) => {
     const now = scene.now(source)
@@ -182,7 +182,7 @@ function chapterCompositions(work: Work, wish: CreationWish, sources: Compositio
   finish(work, wish, parts)
 }
 
-function copies(work: Work, wish: CreationWish, sources: CompositionId[]): void {
+function copies(work: Work, wish: CreationWish, sources: CompositionId[]) {
   const made: CompositionId[] = []
   for (const source of sources) {
     const id = work.scene.project.newId()
@@ -199,7 +199,7 @@ function copies(work: Work, wish: CreationWish, sources: CompositionId[]): void 
   goOnWith(work, wish, made)
 }
 
-function roughCuts(work: Work, wish: CreationWish, sources: CompositionId[]): void {
+function roughCuts(work: Work, wish: CreationWish, sources: CompositionId[]) {
   const made: CompositionId[] = []
   for (const source of sources) {
     const id = work.scene.project.newId()
@@ -216,7 +216,7 @@ function roughCuts(work: Work, wish: CreationWish, sources: CompositionId[]): vo
   goOnWith(work, wish, made)
 }
 
-function roughCutOfMedia(work: Work, wish: CreationWish): void {
+function roughCutOfMedia(work: Work, wish: CreationWish) {
   const id = work.scene.project.newId()
   const clips = mediaInOrder(work.scene, null).map((mediaId) => ({ mediaId }))
   const name = unusedName(work, wish.name ?? 'Rough cut')
@@ -225,7 +225,7 @@ function roughCutOfMedia(work: Work, wish: CreationWish): void {
   goOnWith(work, wish, [id])
 }
 
-function tidy(work: Work, ids: CompositionId[]): void {
+function tidy(work: Work, ids: CompositionId[]) {
   work.scene.remark(
     'A rough cut is made of everything in order, without filler words, repeated takes and pauses of over a second; the story is for you to shape.',
   )
@@ -254,7 +254,7 @@ function finish(
 }
 
 /** What follows in the prompt is about what was made; a shape that was asked for along with it comes first. */
-function goOnWith(work: Work, wish: CreationWish, made: CompositionId[]): void {
+function goOnWith(work: Work, wish: CreationWish, made: CompositionId[]) {
   if (made.length === 0) return
   work.scene.made.push(...made)
   work.scene.focus = made
@@ -262,9 +262,9 @@ function goOnWith(work: Work, wish: CreationWish, made: CompositionId[]): void {
   const frame = frameIn(work.clause) ?? (wish.social ? { width: 1080, height: 1920 } : null)
   if (!frame) return
   work.clause.take(
-    /\b(?:in |as |to |with |a )?(?:vertical|horizontal|square|<[rs]\d+>)(?: (?:vertical|<[rs]\d+>|ratio|\( <[rs]\d+>))*\b/,
+    /(?<!\w)(?:in |as |to |with |a )?(?:vertical|horizontal|square|<[rs]\d+>)(?: (?:vertical|<[rs]\d+>|ratio|\( <[rs]\d+>))*(?!\w)/,
   )
-  while (work.clause.take(/\b(?:vertical|horizontal|square|ratio|blur|crop|pad)\b|<[rs]\d+>/));
+  while (work.clause.take(/(?<!\w)(?:vertical|horizontal|square|ratio|blur|crop|pad)\b|<[rs]\d+>/));
   for (const compositionId of made) {
     const composition = work.scene.composition(compositionId)
     if (!composition) continue

@@ -3,28 +3,33 @@ import type { EditOperation } from '../../../../edit/operations.ts'
 import { chaptersOf } from '../chapters.ts'
 import { momentIn } from '../places/read-places.ts'
 import type { Work } from '../work.ts'
+import { CHAPTER_CUT } from './trim.ts'
 
-export function markers(work: Work): void {
+export function markers(work: Work) {
   const { clause, scene } = work
-  if (clause.form.isQuestion || clause.form.forbids || !/\b(?:chapter|marker)\b|^mark\b/.test(clause.rest))
+  if (
+    clause.form.isQuestion ||
+    clause.form.forbids ||
+    !/(?<!\w)(?:chapter|marker)\b|^mark\b/.test(clause.rest)
+  )
     return
   if (/^mark\b/.test(clause.rest) && !/<[td]\d+>|\bmoment|\bplace/.test(clause.rest)) return
-  if (/^(?:keep|announce|move|show)$/.test(work.verb)) return
+  if (/^(?:keep|announce|move|show)$/.test(work.verb) || CHAPTER_CUT.test(work.text)) return
   const kind = /\bchapter\b/.test(clause.rest) ? 'chapter' : 'marker'
   if (/^(?:remove|off|cut|no)$/.test(work.verb)) return removeMarkers(work, kind)
   if (/^(?:rename|change)$/.test(work.verb)) return renameMarker(work, kind)
   const one =
-    /\b(?:a|an|one|this|the) (?:new )?(?:chapter|marker)\b(?! for every)|^mark\b/.test(clause.rest) &&
+    /(?<!\w)(?:a|an|one|this|the) (?:new )?(?:chapter|marker)\b(?! for every)|^mark\b/.test(clause.rest) &&
     /<[td]\d+>|\bat\b|\bafter\b|\bbefore\b|\bwhen\b|\bwhere\b/.test(clause.rest)
   const byClock =
     clause.entities('clock', 'length').length > 0 &&
     /\bat\b|<[td]/.test(clause.rest) &&
-    !/\b(?:every|about|longer|shorter) <d/.test(clause.rest)
+    !/(?<!\w)(?:every|about|longer|shorter) <d/.test(clause.rest)
   if (!one && !byClock && kind === 'chapter') return findChapters(work)
   if (!one && !byClock)
     return work.refuse('a marker needs a place, for example: add a marker at 1:30 called “Start”')
   const name = nameIn(work) ?? (kind === 'chapter' ? 'Chapter' : 'Marker')
-  work.take(/\b(?:a |an |the |new )*(?:chapter|marker)\b(?: (?:point|here))?/) ??
+  work.take(/(?<!\w)(?:a |an |the |new )*(?:chapter|marker)\b(?: (?:point|here))?/) ??
     work.take(/^mark(?: the)?(?: moment| place| time| spot)?/)
   work.understood = true
   const ids = work.targets()
@@ -32,7 +37,7 @@ export function markers(work: Work): void {
     const reference = scene.reference(compositionId)
     const times = clause.entities('clock', 'length')
     const moments = times.length > 1 ? times.map(({ us }) => us) : [momentIn(clause, reference)]
-    clause.take(/\b(?:at|and|,)?(?: ?<[td]\d+> ?(?:,|and)*)+/)
+    clause.take(/(?<!\w)(?:at|and|,)?(?: ?<[td]\d+> ?(?:,|and)*)+/)
     for (const at of moments) {
       if (at === null) {
         scene.refuse(
@@ -57,25 +62,27 @@ export function markers(work: Work): void {
 
 function nameIn(work: Work): string | null {
   const { clause } = work
-  const quoted = clause.take(/\b(?:(?:named|saying|say|with the name|labeled|for|:) )?(<q\d+>)/)
+  const quoted = clause.take(/(?<!\w)(?:(?:named|saying|say|with the name|labeled|for|:) )?(<q\d+>)/)
   const entity = clause.entity(quoted?.[1])
   if (entity?.kind === 'quote') return entity.text
-  const bare = /\b(?:named|labeled|say|:) (.+?)(?= at <| at the|$)/.exec(clause.rest)
+  const bare = /(?<!\w)(?:named|labeled|say|:) (.+?)(?= at <| at the|$)/.exec(clause.rest)
   if (!bare) return null
   const start = bare.index + bare[0].lastIndexOf(bare[1] ?? '')
   clause.use(bare.index, start + (bare[1] ?? '').length)
   return clause.originalAt(start, start + (bare[1] ?? '').length)
 }
 
-function findChapters(work: Work): void {
+function findChapters(work: Work) {
   const { clause, scene } = work
-  const wanted = clause.take(/\b(?:about )?(<n\d+>) (?=chapter)/)
+  const wanted = clause.take(/(?<!\w)(?:about )?(<n\d+>) (?=chapter)/)
   const count = clause.entity(wanted?.[1])
-  work.take(/\b(?:the |some |auto |automatic |all |every |youtube |with )*chapter\b(?: (?:titles?|names?))?/)
-  clause.take(
-    /\b(?:based on|from|by|for|using|according to|with) (?:the |every |all |this )*(?:transcript|topic|topics|content|section|subject|video|youtube|titles?|names?|timestamps?)s?\b/,
+  work.take(
+    /(?<!\w)(?:the |some |auto |automatic |all |every |youtube |with )*chapter\b(?: (?:titles?|names?))?/,
   )
-  clause.take(/\bfor (?:every|all|the) (?:main |new )?(?:topic|section|subject|change of topic)s?\b/)
+  clause.take(
+    /(?<!\w)(?:based on|from|by|for|using|according to|with) (?:the |every |all |this )*(?:transcript|topic|topics|content|section|subject|video|youtube|titles?|names?|timestamps?)s?(?!\w)/,
+  )
+  clause.take(/\bfor (?:every|all|the) (?:main |new )?(?:topic|section|subject|change of topic)s?(?!\w)/)
   work.understood = true
   scene.report('Finding chapters…')
   for (const compositionId of work.targets()) {
@@ -101,10 +108,10 @@ function findChapters(work: Work): void {
   }
 }
 
-function removeMarkers(work: Work, kind: 'marker' | 'chapter'): void {
+function removeMarkers(work: Work, kind: 'marker' | 'chapter') {
   const { clause, scene } = work
   const wanted = nameIn(work)
-  work.take(/\b(?:every |all |the |my )*(?:chapter|marker)\b/)
+  work.take(/(?<!\w)(?:every |all |the |my )*(?:chapter|marker)(?!\w)/)
   work.understood = true
   let count = 0
   for (const compositionId of work.targets()) {
@@ -122,7 +129,7 @@ function removeMarkers(work: Work, kind: 'marker' | 'chapter'): void {
     scene.refuse(clause, wanted === null ? `there are no ${kind}s` : `there is no ${kind} called “${wanted}”`)
 }
 
-function renameMarker(work: Work, kind: 'marker' | 'chapter'): void {
+function renameMarker(work: Work, kind: 'marker' | 'chapter') {
   const { clause, scene } = work
   const [from, to] = clause.entities('quote')
   if (!from || !to) return

@@ -13,23 +13,25 @@ export function mediaInOrder(scene: Scene, wanted: readonly MediaId[] | null): M
     .map(({ id }) => id)
 }
 
-export function makeFromMedia(work: Work, wish: CreationWish): void {
+export function makeFromMedia(work: Work, wish: CreationWish) {
   const { scene, clause } = work
   const named = clause.entities('media').flatMap(({ ids }) => ids)
   const forEach =
-    /\b(?:for|per|of|from) every\b|\bfor all\b|\bseparate\b/.test(work.text) &&
+    /(?<!\w)(?:for|per|of|from) every\b|\bfor all\b|\bseparate\b/.test(work.text) &&
     !/\bone composition\b|\bsingle\b/.test(work.text)
   const isEmpty =
-    /\b(?:empty|blank)\b/.test(work.text) ||
+    /(?<!\w)(?:empty|blank)(?!\w)/.test(work.text) ||
     (named.length === 0 &&
-      !/\b(?:media|clip|footage|section|video|all|every)\b/.test(work.text.replace(/\bcomposition\b/g, '')))
+      !/(?<!\w)(?:media|clip|footage|section|video|all|every)(?!\w)/.test(
+        work.text.replace(/\bcomposition\b/g, ''),
+      ))
   const mediaIds = isEmpty ? [] : mediaInOrder(scene, named.length > 0 ? named : null)
   if (mediaIds.length === 0 && !isEmpty) return work.refuse('the project has no media')
   clause.take(
-    /\b(?:from|with|of|using|out of|containing|for|per)(?: (?:every|all|the|my|imported|both))*(?: (?:media|clip|footage|video|section))?(?: <m\d+>(?: (?:,|and) <m\d+>)*)?/,
+    /(?<!\w)(?:from|with|of|using|out of|containing|for|per)(?: (?:every|all|the|my|imported|both))*(?: (?:media|clip|footage|video|section))?(?: <m\d+>(?: (?:,|and) <m\d+>)*)?/,
   )
-  while (clause.take(/\b(?:and )?<m\d+>/));
-  clause.take(/\b(?:every|all|my|imported|media|clip|video|footage|in order|empty|blank)\b/)
+  while (clause.take(/(?<!\w)(?:and )?<m\d+>/));
+  clause.take(/(?<!\w)(?:every|all|my|imported|media|clip|video|footage|in order|empty|blank)(?!\w)/)
   const made: CompositionId[] = []
   const make = (name: string, clips: MediaId[]) => {
     const id = scene.project.newId()

@@ -5,27 +5,29 @@ import { knownNames } from '../scope.ts'
 import type { Work } from '../work.ts'
 
 /** "make sure every composition name has ' - Spring 2026' added at the end if it hasn't already". */
-export function affixNames(work: Work): void {
+export function affixNames(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const original = clause.original()
   if (!/\bnames?\b|\btitles? of\b/i.test(original)) return
   const removes = work.verb === 'remove' && /\bfrom\b/.test(work.text)
   const replaces =
-    /^(?:replace|change|swap)\b/.test(work.text) &&
+    /^(?:replace|change|swap)(?!\w)/.test(work.text) &&
     clause.entities('quote').length === 2 &&
     work.has(/\bin\b.*\bname\b|\bname\b.*\bin\b/)
   const appends =
-    /\b(?:add|added|append|put|prepend|suffix|prefix|end with|ends? in|start with|begin with|has|have|include)\b/i.test(
+    /(?<!\w)(?:add|added|append|put|prepend|suffix|prefix|end with|ends? in|start with|begin with|has|have|include)(?!\w)/i.test(
       original,
     ) &&
-    /\b(?:end|start|beginning|suffix|prefix|append|prepend|front|after|before|added|add)\b/i.test(original)
+    /(?<!\w)(?:end|start|beginning|suffix|prefix|append|prepend|front|after|before|added|add)(?!\w)/i.test(
+      original,
+    )
   if (
     !removes &&
     !replaces &&
     !(
       appends &&
-      /^(?:add|make|ensure|every|all|put|append|change|set|suffix|prefix|prepend|rename|check|the)\b/.test(
+      /^(?:add|make|ensure|every|all|put|append|change|set|suffix|prefix|prepend|rename|check|the)(?!\w)/.test(
         work.text,
       )
     )
@@ -33,7 +35,7 @@ export function affixNames(work: Work): void {
     return
   const texts = clause.entities('quote').map(({ text }) => text)
   const bare =
-    /(?:has|have|add|append|put|suffix|with)\s+(?:the (?:text|words?|suffix|prefix) )?((?:[-–|:(]\s*)?[^"'“”]+?)\s+(?:added|appended|to|at)\b/i.exec(
+    /(?:has|have|add|append|put|suffix|with)\s+(?:the (?:text|words?|suffix|prefix) )?((?:[-–|:(]\s*)?[^"'“”]+?)\s+(?:added|appended|to|at)(?!\w)/i.exec(
       original,
     )?.[1]
   const text = texts[0] ?? bare
@@ -41,7 +43,8 @@ export function affixNames(work: Work): void {
   clause.useAll()
   work.understood = true
   const atStart =
-    /\b(?:start|beginning|prefix|prepend|front|begin)\b/i.test(original) && !/\bend\b/i.test(original)
+    /(?<!\w)(?:start|beginning|prefix|prepend|front|begin)(?!\w)/i.test(original) &&
+    !/\bend\b/i.test(original)
   const named = clause.entities('composition').flatMap(({ ids }) => ids)
   const ids = named.length > 0 ? named : (scene.focus ?? scene.compositions.map(({ id }) => id))
   for (const id of ids) {
@@ -66,23 +69,23 @@ function withAffix(name: string, text: string, atStart: boolean): string {
 }
 
 /** "rename 'A' to 'B'", "name the composition …", "change its name to …". */
-export function renaming(work: Work): void {
+export function renaming(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
-  const starts = /^(?:rename|name|call|title)\b/.test(work.text)
+  const starts = /^(?:rename|name|call|title)(?!\w)/.test(work.text)
   const changes =
     /^(?:change|set|update|make)\b.*\b(?:name|title)\b(?: of (?:the |this )?(?:composition|video|project|<c\d+>))?(?: (?:to|be|as|:))/.test(
       work.text,
     )
   if (!starts && !changes) return
   if (
-    /\b(?:speaker|chapter|marker|lowerthird)\b/.test(work.text) ||
+    /(?<!\w)(?:speaker|chapter|marker|lowerthird)(?!\w)/.test(work.text) ||
     (changes && /\btitle\b/.test(work.text) && !/\bcomposition|<c|name\b/.test(work.text))
   )
     return
   if (/\bproject\b/.test(work.text) && !/\bcomposition\b|<c/.test(work.text))
     return work.refuse('the project itself cannot be renamed by an edit, only its compositions')
-  const to = /\b(?:to|as|be|:) (<[qcm]\d+>)(?!.*<[qcm])/.exec(work.text) ?? /(<q\d+>)$/.exec(work.text)
+  const to = /(?<!\w)(?:to|as|be|:) (<[qcm]\d+>)(?!.*<[qcm])/.exec(work.text) ?? /(<q\d+>)$/.exec(work.text)
   const marks = [...work.text.matchAll(/<[qcm]\d+>/g)].map(([mark]) => mark)
   let name: string | null = null
   const target = to?.[1] ?? null
@@ -90,7 +93,7 @@ export function renaming(work: Work): void {
   if (entity) name = entity.kind === 'quote' ? entity.text : 'name' in entity ? entity.name : null
   if (name === null) {
     const bare =
-      /\b(?:to|as|be|:) ((?!<).+)$/.exec(work.text) ??
+      /(?<!\w)(?:to|as|be|:) ((?!<).+)$/.exec(work.text) ??
       /^(?:name|call|title|rename)(?: (?:the|this|my|new|it|composition|video|one|<c\d+>))+ (?!to\b|in\b)(.+)$/.exec(
         work.text,
       )
@@ -112,7 +115,9 @@ export function renaming(work: Work): void {
   }
   if (
     ids.length === 0 &&
-    /\b(?:first|second|third|last|longest|shortest|new|newest)\b/.test(work.text.split(' to ')[0] ?? '')
+    /(?<!\w)(?:first|second|third|last|longest|shortest|new|newest)(?!\w)/.test(
+      work.text.split(' to ')[0] ?? '',
+    )
   )
     ids.push(...work.targets())
   const chosen = ids.length > 0 ? ids : (scene.focus ?? scene.compositions.map(({ id }) => id))
@@ -125,12 +130,12 @@ export function renaming(work: Work): void {
     rename(work, id, chosen.length > 1 ? `${name} ${index + 1}` : name)
 }
 
-function rename(work: Work, id: CompositionId, name: string): void {
+function rename(work: Work, id: CompositionId, name: string) {
   work.scene.apply(work.clause, [{ type: 'rename_composition', compositionId: id, name: name.trim() }])
 }
 
 /** "delete the composition 'Draft'"; only what is named, or all when all are said. */
-export function deleting(work: Work): void {
+export function deleting(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood || work.verb !== 'remove') return
   const named =

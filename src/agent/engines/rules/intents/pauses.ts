@@ -15,10 +15,10 @@ const LONG_PAUSES = { longerThanUs: 1_000_000, toUs: 500_000 }
 const SHORTENING =
   /^(?:shorten|remove|cut|trim|clean|polish|speed|fix|skip|keep|set|make|turn|change|no|get|tight|pace|replace|close|faster|off)$/
 
-export function shortenPauses(work: Work): void {
+export function shortenPauses(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
-  const tightens = work.verb === 'shorten' || work.has(/\b(?:shorten|snappier|punchier|tighter)\b/)
+  const tightens = work.verb === 'shorten' || work.has(/(?<!\w)(?:shorten|snappier|punchier|tighter)(?!\w)/)
   const about =
     work.has(/\bpause\b/) &&
     (SHORTENING.test(work.verb) ||
@@ -32,24 +32,24 @@ export function shortenPauses(work: Work): void {
     !work.has(
       /\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|caption|title|background|<[qcm]\d+> to\b/,
     )
-  const snappier = work.has(/\b(?:snappier|punchier|tighter)\b/)
+  const snappier = work.has(/(?<!\w)(?:snappier|punchier|tighter)(?!\w)/)
   if (
     work.has(
-      /\b(?:long|add|insert|longer) (?:a )?(?:<d\d+> )?(?:of )?pause\b.*\b(?:to|at|after|before)\b.*\b(?:start|end|<q)/,
+      /(?<!\w)(?:long|add|insert|longer) (?:a )?(?:<d\d+> )?(?:of )?pause\b.*\b(?:to|at|after|before)\b.*\b(?:start|end|<q)/,
     ) &&
     work.verb === 'add'
   )
     return
-  if (work.has(/\bpause (?:at|in|from|of) (?:the )?(?:very )?(?:start|end)\b/) && work.verb !== 'shorten')
+  if (work.has(/\bpause (?:at|in|from|of) (?:the )?(?:very )?(?:start|end)(?!\w)/) && work.verb !== 'shorten')
     return
   if (!about && !pacing && !whole && !snappier) return
   const lengths = pauseLengths(work)
   if (lengths === null) return
   work.take(
-    /\b(?:every |all |the |those |these |any |long |awkward |unnecessary |big |large |and |between |word |sentence |in |my )*(?:pause|pacing)(?: between (?:the )?(?:word|sentence|clip)s?)?(?: longer| and silence)?/,
+    /(?<!\w)(?:every |all |the |those |these |any |long |awkward |unnecessary |big |large |and |between |word |sentence |in |my )*(?:pause|pacing)(?: between (?:the )?(?:word|sentence|clip)s?)?(?: longer| and silence)?/,
   )
-  work.take(/\b(?:shorten|tighter|snappier|punchier|tight)(?: up)?\b/)
-  work.take(/\bbetween (?:the )?(?:word|sentence|clip)s?\b/)
+  work.take(/(?<!\w)(?:shorten|tighter|snappier|punchier|tight)(?: up)?(?!\w)/)
+  work.take(/\bbetween (?:the )?(?:word|sentence|clip)s?(?!\w)/)
   work.understood = true
   const ids = work.targets()
   const planned: (() => EditOperation[])[] = []
@@ -81,14 +81,14 @@ function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseco
   }
   const over =
     work.take(
-      /\b(?:of |that (?:is |are |last )?|which (?:is |are |last )?|lasting |, )*(?:longer|last)(?: than)? (<[dtn]\d+>)(?: or (?:longer|more))?/,
+      /(?<!\w)(?:of |that (?:is |are |last )?|which (?:is |are |last )?|lasting |, )*(?:longer|last)(?: than)? (<[dtn]\d+>)(?: or (?:longer|more))?/,
     ) ??
     work.take(/(<d\d+>)(?: or (?:longer|more)| \+)/) ??
-    work.take(/\b(?:a |every |all )?(<d\d+>) (?:or longer )?pause\b/)
+    work.take(/(?<!\w)(?:a |every |all )?(<d\d+>) (?:or longer )?pause\b/)
   const to =
     work.take(
-      /\b(?:down )?(?:to|at|with|into|be|of|than)(?: be)?(?: about| around| only| just| a| no| longer| shorter| exactly| at most| most| max| maximum)* (<[dn]\d+>)(?: max| maximum| long| each| shorter| at most)?/,
-    ) ?? work.take(/\b(?:shorter|no longer|pause) (<d\d+>)/)
+      /(?<!\w)(?:down )?(?:to|at|with|into|be|of|than)(?: be)?(?: about| around| only| just| a| no| longer| shorter| exactly| at most| most| max| maximum)* (<[dn]\d+>)(?: max| maximum| long| each| shorter| at most)?/,
+    ) ?? work.take(/(?<!\w)(?:shorter|no longer|pause) (<d\d+>)/)
   const overUs = length(over?.[1])
   const toUs = length(to?.[1])
   const removes = work.verb === 'remove' || work.verb === 'cut' || work.has(/\bno pause\b/)
@@ -106,12 +106,12 @@ function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseco
         removes || overUs < LEFT_OF_REMOVED_US * 2 ? LEFT_OF_REMOVED_US : LONG_PAUSES.toUs,
       ),
     }
-  if (work.has(/\b(?:long|awkward|big|large|excessive|lengthy) (?:\w+ )?pause\b/)) return LONG_PAUSES
+  if (work.has(/(?<!\w)(?:long|awkward|big|large|excessive|lengthy) (?:\w+ )?pause\b/)) return LONG_PAUSES
   if (removes) return { longerThanUs: REMOVED_OVER_US, toUs: LEFT_OF_REMOVED_US }
   return USUAL_PAUSES
 }
 
-export function removeRetakes(work: Work): void {
+export function removeRetakes(work: Work) {
   const { clause } = work
   if (
     clause.form.isQuestion ||
@@ -120,7 +120,7 @@ export function removeRetakes(work: Work): void {
   )
     return
   const keepsLast =
-    work.verb === 'keep' && work.has(/\b(?:only |just )?(?:the )?(?:last|best|good|latest) take\b/)
+    work.verb === 'keep' && work.has(/(?<!\w)(?:only |just )?(?:the )?(?:last|best|good|latest) take\b/)
   if (
     !keepsLast &&
     !(
@@ -129,7 +129,8 @@ export function removeRetakes(work: Work): void {
     )
   )
     return
-  work.take(/\b(?:every |all |the |my |of |any |those |obvious )*retake(?: and)?/)
+  work.take(/(?<!\w)(?:every |all |the |my |of |any |those |obvious )*retake(?: and)?/)
+  while (work.take(/(?<!\w)(?:and )?retake\b/));
   if (keepsLast) clause.useAll()
   work.understood = true
   const ids = work.targets()
@@ -156,7 +157,7 @@ const CLEAN_UP =
   /^(?:please )?(?:clean|polish|tidy)(?: up)?(?: up)?(?: (?:it|this|that|them|everything|all|the|my|whole|every|speech|edit|video|composition|clip|interview|podcast|recording|media|project|episode|footage|transcript|section|rough|up|for me|a bit|a little|<c\d+>|in|of))*$/
 
 /** "Clean this up": fillers, retakes, and pauses of over a second. */
-export function cleanUp(work: Work): void {
+export function cleanUp(work: Work) {
   if (work.clause.form.forbids || !CLEAN_UP.test(work.text)) return
   work.clause.useAll()
   work.understood = true

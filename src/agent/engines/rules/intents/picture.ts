@@ -11,15 +11,15 @@ const SHORT_SIDE = 1080
 /** How a picture fills a new shape when the prompt does not say: nobody asks for vertical to get black bars. */
 const USUAL_FIT: FitMode = 'crop'
 
-const SHAPE = /\b(?:vertical|horizontal|square)\b|<[rs]\d+>/
+const SHAPE = /(?<!\w)(?:vertical|horizontal|square)\b|<[rs]\d+>/
 const PLATFORM_SHAPES: [RegExp, number, number][] = [
   [
-    /\bfor (?:a |an |my |the )*(?:reel|instagram reel|instagram stories|vertical)\b|\breel (?:ratio|size)\b|\bfor (?:reel|snapchat)\b/,
+    /\bfor (?:a |an |my |the )*(?:reel|instagram reel|instagram stories|vertical)\b|\breel (?:ratio|size)\b|\bfor (?:reel|snapchat)(?!\w)/,
     9,
     16,
   ],
   [/\bfor (?:a |an |my |the )*youtube\b/, 16, 9],
-  [/\bfor (?:a |an |my |the )*instagram(?: (?:feed|post))?\b/, 4, 5],
+  [/\bfor (?:a |an |my |the )*instagram(?: (?:feed|post))?(?!\w)/, 4, 5],
   [/\bfor (?:a |an |my |the )*linkedin\b/, 1, 1],
 ]
 
@@ -28,7 +28,7 @@ export function frameIn(clause: Clause): Frame | null {
   const size = clause.entities('size')[0]
   const ratio = clause.entities('ratio').at(-1)
   const fit = fitIn(clause)
-  const word = /\b(vertical|horizontal|square)\b/.exec(clause.text)?.[1]
+  const word = /(?<!\w)(vertical|horizontal|square)(?!\w)/.exec(clause.text)?.[1]
   const platform = PLATFORM_SHAPES.find(([pattern]) => pattern.test(clause.text))
   const shape = size
     ? even(size.width, size.height)
@@ -47,7 +47,7 @@ export function frameIn(clause: Clause): Frame | null {
   return { ...(shape ?? {}), ...(fit ? { fit } : {}) }
 }
 
-export function picture(work: Work): void {
+export function picture(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const shaped =
@@ -56,7 +56,8 @@ export function picture(work: Work): void {
       ([pattern]) => pattern.test(clause.rest) && /^(?:turn|make|change|resize|set|crop)$/.test(work.verb),
     )
   const fitted =
-    /\b(?:blur|crop|pad)\b/.test(clause.rest) && !/\bface\b|\blogo\b|\bbackground of\b/.test(clause.rest)
+    /(?<!\w)(?:blur|crop|pad)(?!\w)/.test(clause.rest) &&
+    !/\bface\b|\blogo\b|\bbackground of\b/.test(clause.rest)
   if (!shaped && !fitted) return
   if (/\bextra|zoom\b/.test(clause.rest) && !shaped) return
   const frame = frameIn(clause)
@@ -85,11 +86,11 @@ export function picture(work: Work): void {
 function takeShape(work: Work): boolean {
   return (
     work.take(
-      /\b(?:(?:in|to|into|as|a|an|the|its|of|at|with|full) )*(?:ratio )?(?:(?:of|to|at|is|be) )?(?:\( )?(?:vertical|horizontal|square|<[rs]\d+>)(?: (?:ratio|video|frame|version|pixels|px|mode))?/,
+      /(?<!\w)(?:(?:in|to|into|as|a|an|the|its|of|at|with|full) )*(?:ratio )?(?:(?:of|to|at|is|be) )?(?:\( )?(?:vertical|horizontal|square|<[rs]\d+>)(?: (?:ratio|video|frame|version|pixels|px|mode))?/,
     ) !== null ||
-    work.take(/\b(?:the |its |video )*ratio\b(?: of| to)?/) !== null ||
+    work.take(/(?<!\w)(?:the |its |video )*ratio\b(?: of| to)?/) !== null ||
     work.take(
-      /\bfor (?:a |an |my |the )*(?:reel|youtube|instagram|linkedin|snapchat)(?: (?:and|or|,) (?:reel|youtube|instagram|linkedin|snapchat))*(?: (?:feed|post|stories))?\b/,
+      /\bfor (?:a |an |my |the )*(?:reel|youtube|instagram|linkedin|snapchat)(?: (?:and|or|,) (?:reel|youtube|instagram|linkedin|snapchat))*(?: (?:feed|post|stories))?(?!\w)/,
     ) !== null
   )
 }
@@ -103,9 +104,9 @@ function fitIn(clause: Clause): FitMode | null {
   return /\bcrop\b|\bfill\b/.test(clause.text) ? 'crop' : null
 }
 
-function takeFit(clause: Clause): void {
+function takeFit(clause: Clause) {
   clause.take(
-    /\b(?:with |and |add |use |using |a |the |by )*(?:blur|crop|pad)(?: (?:it|the (?:video|picture|sides|frame|background)))?(?: (?:background|side|bar|to fit|to fill|mode|behind))*(?: (?:it|them))?/,
+    /(?<!\w)(?:with |and |add |use |using |a |the |by )*(?:blur|crop|pad)(?: (?:it|the (?:video|picture|sides|frame|background)))?(?: (?:background|side|bar|to fit|to fill|mode|behind))*(?: (?:it|them))?/,
   )
 }
 
@@ -118,17 +119,17 @@ function even(width: number, height: number): { width: number; height: number } 
   return { width: Math.round(width / 2) * 2, height: Math.round(height / 2) * 2 }
 }
 
-export function crossfades(work: Work): void {
+export function crossfades(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids || !/\bcrossfade\b/.test(clause.rest)) return
   const off = /^(?:remove|off|cut|no)$/.test(work.verb)
   const length = clause.entities('length')[0]
   work.take(
-    /\b(?:a |an |the |some |smooth |short |quick |nice |of |<d\d+> )*crossfade\b(?: (?:of|for|with|lasting) <d\d+>)?/,
+    /(?<!\w)(?:a |an |the |some |smooth |short |quick |nice |of |<d\d+> )*crossfade\b(?: (?:of|for|with|lasting) <d\d+>)?/,
   )
-  clause.take(/\b(?:of |for |with |lasting )?<d\d+>(?: long)?/)
+  clause.take(/(?<!\w)(?:of |for |with |lasting )?<d\d+>(?: long)?/)
   clause.take(
-    /\bbetween (?:the |every |all |my |each )*(?:clip|scene|cut|section|video|shot)s?(?: and clip)?\b|\b(?:at|on) (?:every|all) (?:cut|clip)\b/,
+    /\bbetween (?:the |every |all |my |each )*(?:clip|scene|cut|section|video|shot)s?(?: and clip)?\b|\b(?:at|on) (?:every|all) (?:cut|clip)(?!\w)/,
   )
   work.understood = true
   for (const compositionId of work.targets())

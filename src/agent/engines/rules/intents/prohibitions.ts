@@ -5,17 +5,17 @@ import type { Work } from '../work.ts'
 const CONDITIONS =
   /^(?:if|unless|when)\b.*\b(?:not already|has not|have not|is not already|there (?:is|are)|possible|cannot|can not|unable|fails?|available|needed|necessary|exists?|any|not do|already|you (?:really )?can|does not|do not|did not)\b|^if so\b|^if not\b/
 const MANNER =
-  /^(?:please )?(?:say|reply|state|tell|announce|explain|let me know|report|confirm|be|make sure|ensure|remember|note|important|only|thanks?|thank you|hi|hello|hey|good|great|okay|do (?:this|it|that|so)|that is|you are|i am|we are|this is|these are|here is|the (?:video|goal|idea|audience|rest|following|project)|it is|there (?:is|are)|as (?:usual|always|before|an?)|same|for (?:context|reference|example)|let us|try|take your time|work|go|start|begin|just|no need|with(?:out)? |see|look|consider|assume|given)\b/
+  /^(?:please )?(?:say|reply|state|tell|announce|explain|let me know|report|confirm|be|make sure|ensure|remember|note|important|only|thanks?|thank you|hi|hello|hey|good|great|okay|do (?:this|it|that|so)|that is|you are|i am|we are|this is|these are|here is|the (?:video|goal|idea|audience|rest|following|project)|it is|there (?:is|are)|as (?:usual|always|before|an?)|same|for (?:context|reference|example)|let us|try|take your time|work|go|start|begin|just|no need|with(?:out)? |see|look|consider|assume|given)(?!\w)/
 const LEAVES =
-  /^(?:but |and )?(?:keep|restore)\b.*\b(?:as is|as it is|as they are|alone|unchanged|untouched|intact|the same|in place|in order|existing|current|in sync|everything else|the rest|all other|original (?:length|timing|order)|its? (?:length|timing)|natural)\b|^(?:everything else|the rest|all else)\b/
+  /^(?:but |and )?(?:keep|restore)\b.*\b(?:as is|as it is|as they are|alone|unchanged|untouched|intact|the same|in place|in order|existing|current|in sync|everything else|the rest|all other|original (?:length|timing|order)|its? (?:length|timing)|natural)\b|^(?:everything else|the rest|all else)(?!\w)/
 
-export function prohibitions(work: Work): void {
+export function prohibitions(work: Work) {
   const { clause, text } = work
   const understood =
     clause.form.forbids ||
     clause.form.hangsOn === 'if' ||
     CONDITIONS.test(text) ||
-    (LEAVES.test(text) && !/\b(?:only|just)\b/.test(text)) ||
+    (LEAVES.test(text) && !/(?<!\w)(?:only|just)(?!\w)/.test(text)) ||
     /^(?:no|nothing|not)\b(?! more filler| filler| pause)/.test(text)
   if (!understood) return
   clause.useAll()

@@ -11,26 +11,26 @@ const MOST_LISTED = 50
 const MOST_QUOTED = 5
 
 const ASKS =
-  /^(?:please )?(?:which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the|a list)|make a list|print|say|return|in|for|of)\b/
+  /^(?:please )?(?:which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the|a list)|make a list|print|say|return|in|for|of)(?!\w)/
 
 /** Answers a question; true when the clause was one. */
-export function questions(work: Work): void {
+export function questions(work: Work) {
   const { clause, text } = work
   if (clause.form.forbids || work.understood) return
   const make =
-    /^make (?:the |a |all )*(?:list|composition ?id|duration|transcript|number|names?)\b/.test(text) &&
+    /^make (?:the |a |all )*(?:list|composition ?id|duration|transcript|number|names?)(?!\w)/.test(text) &&
     /^give me|^list|^get me/i.test(clause.original())
   if (!clause.form.isQuestion && !ASKS.test(text) && !make) return
   if (
-    /^(?:in|for|of)\b/.test(text) &&
+    /^(?:in|for|of)(?!\w)/.test(text) &&
     !clause.form.isQuestion &&
-    !/\b(?:which|what|how|list|announce)\b/.test(text)
+    !/(?<!\w)(?:which|what|how|list|announce)(?!\w)/.test(text)
   )
     return
   if (
     /^show\b/.test(text) &&
-    /\b(?:title|lowerthird|caption|camera|angle|text)\b/.test(text) &&
-    !/\b(?:which|all title|the titles)\b/.test(text)
+    /(?<!\w)(?:title|lowerthird|caption|camera|angle|text)(?!\w)/.test(text) &&
+    !/(?<!\w)(?:which|all title|the titles)(?!\w)/.test(text)
   )
     return
   const answer = answerTo(work)
@@ -42,36 +42,36 @@ export function questions(work: Work): void {
 
 function answerTo(work: Work): string | null {
   const { text, scene } = work
+  if (
+    /\bproject (?:details?|info|summary|overview|status)|\boverview\b|\bwhat is in (?:the|this|my) project\b|\bdescribe (?:the|this) project\b|\bget the project\b|\bproject details?(?!\w)/.test(
+      text,
+    )
+  )
+    return overview(work)
   if (/\btranslate\b/.test(text))
     return 'The project has no translations: compositions are not translated here, so there is none to list.'
   if (/\bpublished\b|\bpublish\b/.test(text))
     return `Nothing is published from Roughcut, so no composition is${scene.compositions.length > 0 ? `: ${namesOf(scene.compositions)} ${scene.compositions.length === 1 ? 'is' : 'are all'} unpublished` : ''}.`
   if (
-    /\b(?:composition ?id|\bid\b|\bids\b)\b/i.test(work.clause.original()) ||
+    /(?<!\w)(?:composition ?id|\bid\b|\bids\b)(?!\w)/i.test(work.clause.original()) ||
     /compositionid/i.test(work.clause.original())
   )
     return ids(work)
   if (
-    /\bproject (?:detail|info|summary|overview|status)|\boverview\b|\bwhat is in (?:the|this|my) project\b|\bdescribe (?:the|this) project\b|\bget the project\b|\bproject details?\b/.test(
-      text,
-    )
-  )
-    return overview(work)
-  if (
-    /\b(?:filler|um|uh)\b/.test(text) &&
-    /\b(?:how many|count|number|which|what|are there|any|is there)\b/.test(text)
+    /(?<!\w)(?:filler|um|uh)(?!\w)/.test(text) &&
+    /(?<!\w)(?:how many|count|number|which|what|are there|any|is there)(?!\w)/.test(text)
   )
     return fillerCount(work)
   if (/\bhow many\b|\bcount\b|\bnumber of\b/.test(text)) return counts(work)
   if (
     /\bhow (?:long|short)\b|\bduration\b|\blength\b|\brun ?time\b/.test(text) ||
-    /\bhow many (?:minutes|seconds)\b/.test(work.clause.original())
+    /\bhow many (?:minutes|seconds)(?!\w)/.test(work.clause.original())
   )
     return durations(work)
-  if (/\b(?:longest|shortest)\b/.test(text)) return extremes(work)
-  if (/\bcomposition\b/.test(text) && /\b(?:which|what|announce|show|are|find|make)\b/.test(text))
+  if (/(?<!\w)(?:longest|shortest)(?!\w)/.test(text)) return extremes(work)
+  if (/\bcomposition\b/.test(text) && /(?<!\w)(?:which|what|announce|show|are|find|make)(?!\w)/.test(text))
     return whichCompositions(work)
-  if (/\b(?:ratio|vertical|horizontal|square)\b/.test(text))
+  if (/(?<!\w)(?:ratio|vertical|horizontal|square)(?!\w)/.test(text))
     return eachOne(work, ({ name, width, height }) => `“${name}” is ${width}x${height}`)
   if (/\bcaption\b/.test(text))
     return eachOne(
@@ -81,13 +81,13 @@ function answerTo(work: Work): string | null {
     )
   if (/\bstudiosound\b/.test(text))
     return eachOne(work, (one) => `“${one.name}”: studio sound is ${studioSoundOf(one)}`)
-  if (/\b(?:title|lowerthird)\b/.test(text) && !/\bsay about\b/.test(text))
+  if (/(?<!\w)(?:title|lowerthird)(?!\w)/.test(text) && !/\bsay about\b/.test(text))
     return eachOne(
       work,
       ({ name, titles }) =>
         `“${name}” has ${titles.length === 0 ? 'no titles' : listText(titles.map((title) => `“${title.text}” at ${clockText(title.range.startUs)}`))}`,
     )
-  if (/\b(?:chapter|marker)\b/.test(text))
+  if (/(?<!\w)(?:chapter|marker)(?!\w)/.test(text))
     return eachOne(
       work,
       ({ name, markers }) =>
@@ -106,11 +106,14 @@ function answerTo(work: Work): string | null {
       ? 'No speakers are labelled in this project.'
       : `The labelled speakers are ${listText(known)}.`
   }
-  if (/\b(?:media|clip|track)\b/.test(text) && /\b(?:which|what|announce|show|are|make)\b/.test(text))
+  if (
+    /(?<!\w)(?:media|clip|track)(?!\w)/.test(text) &&
+    /(?<!\w)(?:which|what|announce|show|are|make)(?!\w)/.test(text)
+  )
     return mediaList(work)
   const said = whatWasSaid(work)
   if (said !== null) return said
-  if (/\b(?:what|about)\b.*\b(?:is|are)\b.*\babout\b|\bwhat (?:is|do|does|did|are).*\btalk\b/.test(text))
+  if (/(?<!\w)(?:what|about)\b.*\b(?:is|are)\b.*\babout\b|\bwhat (?:is|do|does|did|are).*\btalk\b/.test(text))
     return gist(work)
   if (/\btranscript\b/.test(text) && /^(?:announce|show|what|get|print|make|reply)/.test(text))
     return transcriptText(work)
@@ -143,12 +146,10 @@ function eachOne(work: Work, tell: (composition: Composition) => string): string
 function ids(work: Work): string {
   const chosen = about(work)
   if (chosen.length === 0) return 'The project has no compositions.'
-  return (
-    chosen
-      .slice(0, MOST_LISTED)
-      .map(({ id, name }) => `compositionId="${id}" (“${name}”)`)
-      .join(', ') + '.'
-  )
+  return `${chosen
+    .slice(0, MOST_LISTED)
+    .map(({ id, name }) => `compositionId="${id}" (“${name}”)`)
+    .join(', ')}.`
 }
 
 function overview({ scene }: Work): string {
@@ -167,7 +168,7 @@ function counts(work: Work): string | null {
   const { text, scene } = work
   if (/\bcomposition\b/.test(text))
     return `The project has ${countText(scene.compositions.length, 'composition')}${scene.compositions.length > 0 ? `: ${namesOf(scene.compositions)}` : ''}.`
-  if (/\b(?:media|recording)\b/.test(text)) return mediaList(work)
+  if (/(?<!\w)(?:media|recording)(?!\w)/.test(text)) return mediaList(work)
   if (/\bclip\b/.test(text))
     return eachOne(
       work,
@@ -186,7 +187,7 @@ function counts(work: Work): string | null {
   if (/\bpause\b/.test(text)) return null
   const quoted = work.clause.entities('quote')[0]?.text
   const bare =
-    /\b(?:times|often|instances) (?:do|does|did|is|of)? ?(?:i|we|they|you|he|she|the \w+)? ?(?:say )?(?:the word )?([\p{L} ]+?)(?: said| used| mentioned)?$/u.exec(
+    /(?<!\w)(?:times|often|instances) (?:do|does|did|is|of)? ?(?:i|we|they|you|he|she|the \w+)? ?(?:say )?(?:the word )?([\p{L} ]+?)(?: said| used| mentioned)?$/u.exec(
       text,
     )?.[1]
   const phrase = quoted ?? bare
@@ -198,7 +199,7 @@ function counts(work: Work): string | null {
     )
   if (/\bword\b/.test(text))
     return eachOne(work, (one) => `“${one.name}” has ${countText(scene.now(one.id).words.length, 'word')}`)
-  if (/\b(?:minutes|seconds)\b/.test(work.clause.original())) return durations(work)
+  if (/(?<!\w)(?:minutes|seconds)(?!\w)/.test(work.clause.original())) return durations(work)
   return null
 }
 
@@ -252,7 +253,7 @@ function whichCompositions(work: Work): string {
           .join(
             ', ',
           )} ${chosen.length === 1 ? what : what.replace(/^is /, 'are ').replace(/^has /, 'have ')}.`
-  if (length && /\b(?:shorter|longer)\b/.test(text)) {
+  if (length && /(?<!\w)(?:shorter|longer)(?!\w)/.test(text)) {
     const shorter = /\bshorter\b/.test(text)
     return tell(
       scene.compositions.filter(({ id }) =>
@@ -261,7 +262,7 @@ function whichCompositions(work: Work): string {
       `is ${shorter ? 'shorter' : 'longer'} than ${lengthText(length.us)}`,
     )
   }
-  const no = /\b(?:no|without|not|lack|missing|do not)\b/.test(text)
+  const no = /(?<!\w)(?:no|without|not|lack|missing|do not)(?!\w)/.test(text)
   if (/\bcaption\b/.test(text))
     return tell(
       scene.compositions.filter(({ captions }) => (captions === null) === no),
@@ -272,7 +273,7 @@ function whichCompositions(work: Work): string {
       scene.compositions.filter((one) => (studioSoundOf(one) === 'off') === no),
       no ? 'has no studio sound' : 'has studio sound',
     )
-  if (/\b(?:title|lowerthird)\b/.test(text))
+  if (/(?<!\w)(?:title|lowerthird)(?!\w)/.test(text))
     return tell(
       scene.compositions.filter(({ titles }) => (titles.length === 0) === no),
       no ? 'has no titles' : 'has titles',
@@ -298,8 +299,9 @@ function whichCompositions(work: Work): string {
       'is empty',
     )
   const quoted =
-    clause.entities('quote')[0]?.text ?? /\b(?:mention|say|talk(?: about)?|about) (?!<)(.+)$/.exec(text)?.[1]
-  if (quoted !== undefined && /\b(?:mention|say|talk|about|contain)\b/.test(text))
+    clause.entities('quote')[0]?.text ??
+    /(?<!\w)(?:mention|say|talk(?: about)?|about) (?!<)(.+)$/.exec(text)?.[1]
+  if (quoted !== undefined && /(?<!\w)(?:mention|say|talk|about|contain)(?!\w)/.test(text))
     return tell(
       scene.compositions.filter(
         ({ id }) =>
@@ -330,7 +332,7 @@ function mediaList({ scene }: Work): string {
 function whatWasSaid(work: Work): string | null {
   const { clause, text, scene } = work
   const match =
-    /\b(?:say about|talk about|talk on|talk|mention|about|say|topic of|said) (?!<[dtn])((?!in <).+?)(?: in (?:the |this )?(?:<c\d+>|composition|video|interview|podcast|transcript).*)?$/.exec(
+    /(?<!\w)(?:say about|talk about|talk on|talk|mention|about|say|topic of|said) (?!<[dtn])((?!in <).+?)(?: in (?:the |this )?(?:<c\d+>|composition|video|interview|podcast|transcript).*)?$/.exec(
       text,
     )
   if (!match) return null

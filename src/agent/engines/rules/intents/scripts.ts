@@ -65,7 +65,7 @@ function bySentences(script: string): string[] {
 export function subjectOf(prompt: string): string | null {
   const text = plainCharacters(prompt)
   const match =
-    /\b(?:about|on|explaining|on the topic of|covering|for|titled|called)\s+(?!me\b|the following\b|a \d|my (?:channel|audience))["']?([^".\n,;:!?]{3,80})/i.exec(
+    /(?<!\w)(?:about|on|explaining|on the topic of|covering|for|titled|called)\s+(?!me\b|the following\b|a \d|my (?:channel|audience))["']?([^".\n,;:!?]{3,80})/i.exec(
       text,
     )
   const subject = match?.[1]

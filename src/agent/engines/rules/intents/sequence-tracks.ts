@@ -43,17 +43,17 @@ export function muteTracks(work: Work, { unmutes, only }: Wish): boolean {
 }
 
 /** "Show camera B from 0:10 to 0:20", "switch to the second angle". */
-export function angles(work: Work): void {
+export function angles(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   if (
-    !work.has(/\b(?:angle|camera)\b|<m\d+>/) ||
+    !work.has(/(?<!\w)(?:angle|camera)\b|<m\d+>/) ||
     !/^(?:turn|change|show|add|cut|use|go|make|set|replace|swap|select|pick|keep|put|start)$/.test(work.verb)
   )
     return
   const sequences = scene.media.filter(({ kind }) => kind === 'sequence')
   if (sequences.length === 0) return
-  if (!work.has(/\b(?:angle|camera|to <m|show <m|show the <m|view|to the <m)/)) return
+  if (!work.has(/(?<!\w)(?:angle|camera|to <m|show <m|show the <m|view|to the <m)/)) return
   const plans = sequences.flatMap((sequence) => {
     const [track] = tracksNamed(work, sequence, true)
     return track === undefined ? [] : [{ sequence, track }]
@@ -66,9 +66,9 @@ export function angles(work: Work): void {
     /^(?:turn|change|show|add|cut|use|go|make|set|replace|swap|select|pick|put)(?: (?:to|over|the))*/,
   )
   clause.take(
-    /\b(?:to |the |use )*(?:(?:first|second|third|last) )?(?:angle|camera)(?: (?:number )?(?:<n\d+>|[a-z]\b|one))?(?: angle)?|<m\d+>(?: (?:angle|camera))?/,
+    /(?<!\w)(?:to |the |use )*(?:(?:first|second|third|last) )?(?:angle|camera)(?: (?:number )?(?:<n\d+>|[a-z]\b|one))?(?: angle)?|<m\d+>(?: (?:angle|camera))?/,
   )
-  clause.take(/\b(?:angle|camera|view)\b/)
+  clause.take(/(?<!\w)(?:angle|camera|view)(?!\w)/)
   work.understood = true
   scene.report('Switching the camera…')
   for (const compositionId of work.targets()) {
@@ -105,7 +105,7 @@ function tracksNamed(work: Work, sequence: MediaReference, forPicture = false): 
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u),
   )
-  const letter = /\b(?:camera|cam|angle|track)\s+([a-z]|\d)\b/i
+  const letter = /(?<!\w)(?:camera|cam|angle|track)\s+([a-z]|\d)(?!\w)/i
     .exec(work.clause.original())?.[1]
     ?.toLowerCase()
   if (letter !== undefined) {
@@ -124,7 +124,7 @@ function tracksNamed(work: Work, sequence: MediaReference, forPicture = false): 
     return parts.some((part) => words.has(part))
   })
   if (byWord.length > 0) return byWord
-  const ordinal = /\b(first|second|third|last|other)\b/.exec(work.text)?.[1]
+  const ordinal = /(?<!\w)(first|second|third|last|other)(?!\w)/.exec(work.text)?.[1]
   const withPicture = indexes(media, (one) => one.hasPicture)
   if (forPicture && ordinal === 'other') return withPicture.slice(1, 2)
   if (ordinal) {
@@ -133,7 +133,7 @@ function tracksNamed(work: Work, sequence: MediaReference, forPicture = false): 
     return one === undefined ? [] : [one]
   }
   if (words.has('camera') || words.has('cameras') || words.has('video')) return withPicture
-  if (/\b(?:mic|microphone|audio|sound)\b/.test([...words].join(' ')) && work.has(/\btrack\b/))
+  if (/(?<!\w)(?:mic|microphone|audio|sound)(?!\w)/.test([...words].join(' ')) && work.has(/\btrack\b/))
     return indexes(media, (one) => !one.hasPicture)
   return []
 }

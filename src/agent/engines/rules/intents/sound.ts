@@ -8,18 +8,18 @@ import { muteTracks } from './sequence-tracks.ts'
 
 const OFF = /^(?:remove|off|cut|without|no|stop)$/
 
-export function studioSound(work: Work): void {
+export function studioSound(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   if (!/\bstudiosound\b/.test(clause.rest)) return
-  if (work.verb === 'keep' && work.has(/\b(?:existing|as is|unchanged|intact)\b|\ball\b/)) return
+  if (work.verb === 'keep' && work.has(/(?<!\w)(?:existing|as is|unchanged|intact)\b|\ball\b/)) return
   const level =
     clause.take(
-      /\b(?:(?:at|to|with|of|an intensity of|intensity|level|strength|about|around|set) )*(<p\d+>)(?: intensity| strength)?/,
-    ) ?? clause.take(/\b(?:intensity|level|strength|at|to)(?: of| at| to)* (<n\d+>)/)
+      /(?<!\w)(?:(?:at|to|with|of|an intensity of|intensity|level|strength|about|around|set) )*(<p\d+>)(?: intensity| strength)?/,
+    ) ?? clause.take(/(?<!\w)(?:intensity|level|strength|at|to)(?: of| at| to)* (<n\d+>)/)
   const entity = clause.entity(level?.[1])
-  const half = clause.take(/\b(?:light|subtle|gentle|a little|a bit of|slight|half)\b/)
-  const match = work.take(/\b(?:every |all |the |a |an |some )*studiosound(?: effect| on| off)?/)
+  const half = clause.take(/(?<!\w)(?:light|subtle|gentle|a little|a bit of|slight|half)(?!\w)/)
+  const match = work.take(/(?<!\w)(?:every |all |the |a |an |some )*studiosound(?: effect| on| off)?/)
   const written = match ? clause.originalAt(match.index, match.index + match[0].length) : ''
   // "Remove the background noise" turns it on; "remove studio sound" turns it off.
   const namesNoise = /noise|hiss|hum|echo|hum\b/i.test(written)
@@ -32,7 +32,7 @@ export function studioSound(work: Work): void {
   eachScope(work, (scope) => ({ type: 'set_studio_sound', ...scope, intensity }))
 }
 
-export function muting(work: Work): void {
+export function muting(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const mutes =
@@ -42,25 +42,27 @@ export function muting(work: Work): void {
       !work.has(/\btrack named\b/))
   const unmutes = work.has(/\bunmute\b/)
   const only =
-    /\b(?:the )?(?:\w+ )?<?[\w>]*\s?track (?:is|as|be) the only (?:audio|sound)/.test(work.text) ||
-    work.has(/\bonly (?:use |keep |hear )?(?:the )?(?:audio|sound) (?:of|from|on)\b/)
+    /(?<!\w)(?:the )?(?:\w+ )?<?[\w>]*\s?track (?:is|as|be) the only (?:audio|sound)/.test(work.text) ||
+    work.has(/\bonly (?:use |keep |hear )?(?:the )?(?:audio|sound) (?:of|from|on)(?!\w)/)
   if (!mutes && !unmutes && !only) return
   if (muteTracks(work, { mutes, unmutes, only })) return
   if (only) return
-  work.take(/\b(?:un)?mute\b(?: (?:the |all |every |out )*(?:audio|volume|sound))?/) ??
+  work.take(/(?<!\w)(?:un)?mute\b(?: (?:the |all |every |out )*(?:audio|volume|sound))?/) ??
     work.take(/^remove (?:the |all |every )*audio\b/)
-  work.take(/\b(?:audio|sound|volume)(?: of| on| from| in)?\b/)
+  work.take(/(?<!\w)(?:audio|sound|volume)(?: of| on| from| in)?(?!\w)/)
   work.scene.report(unmutes ? 'Unmuting…' : 'Muting…')
   eachScope(work, (scope) => ({ type: 'set_muted', ...scope, muted: !unmutes }))
 }
 
-export function volume(work: Work): void {
+export function volume(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const rest = clause.rest
-  const louder = /\blouder\b/.test(rest)
+  const louder = /\blouder\b|\bvolume up\b|\bturn (?:it|the \w+|<[cm]\d+>) up\b/.test(rest)
   const quieter =
-    /\bquieter\b|\bshorter (?:the )?(?:volume|loud)/.test(rest) ||
+    /\bquieter\b|\bvolume down\b|\bturn (?:it|the \w+|<[cm]\d+>) down\b|\bshorter (?:the )?(?:volume|loud)/.test(
+      rest,
+    ) ||
     (work.verb === 'shorten' && /\bvolume\b/.test(rest))
   const gain = clause.entities('gain')[0]
   const about =
@@ -92,16 +94,17 @@ export function volume(work: Work): void {
     db = factor > 0 ? 20 * Math.log10(factor) : BOUNDS.gainDb.least
   }
   if (db === null && /\bhalf\b/.test(rest)) db = -6
-  if (db === null && /\b(?:twice|double)\b/.test(rest)) db = 6
+  if (db === null && /(?<!\w)(?:twice|double)(?!\w)/.test(rest)) db = 6
   const usual = db === null
-  db ??= /\b(?:a bit|a little|slightly|bit)\b/.test(rest) ? 3 : 6
+  db ??= /(?<!\w)(?:a bit|a little|slightly|bit)(?!\w)/.test(rest) ? 3 : 6
   if (quieter && db > 0) db = -db
   work.take(
-    /\b(?:the |a |bit |little |section |set |make |turn |change |it )*(?:louder|quieter|volume|shorten)(?: the)?(?: (?:volume|audio|music|sound))?(?: (?:of|on|for))?/,
+    /(?<!\w)(?:the |a |bit |little |section |set |make |turn |change |it )*(?:louder|quieter|volume|shorten)(?: the)?(?: (?:volume|audio|music|sound))?(?: (?:of|on|for))?/,
   )
-  clause.take(/\b(?:volume|louder|quieter)\b/)
-  clause.take(/\b(?:by|to|at|of)? ?(?:about )?<[gp]\d+>(?: (?:louder|quieter|of gain))?/)
-  clause.take(/\b(?:a )?(?:bit|little|lot|slightly|half|twice|double|section)\b/)
+  clause.take(/(?<!\w)(?:volume|louder|quieter)(?!\w)/)
+  clause.take(/(?<!\w)(?:by|to|at|of)? ?(?:about )?<[gp]\d+>(?: (?:louder|quieter|of gain))?/)
+  clause.take(/(?<!\w)(?:a )?(?:bit|little|lot|slightly|half|twice|double|section)(?!\w)/)
+  clause.take(/\b(?:up|down)\b/)
   work.understood = true
   if (usual) work.scene.remark(`No amount was given for the volume; ${Math.abs(db)} dB is used.`)
   const change = Math.round(db * 10) / 10
@@ -110,12 +113,12 @@ export function volume(work: Work): void {
   eachScope(work, (scope) => ({ type: 'set_gain', ...scope, gainDb: change }), isAbsolute ? null : change)
 }
 
-export function loudness(work: Work): void {
+export function loudness(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const target = clause.entities('loudness')[0]
   const levels =
-    /\b(?:normalize|(?:consistent|even|same|equal|equalize|match|level)\b.*\b(?:loudness|volume|audio)|loudness)\b/.test(
+    /(?<!\w)(?:normalize|(?:consistent|even|same|equal|equalize|match|level)\b.*\b(?:loudness|volume|audio)|loudness)(?!\w)/.test(
       clause.rest,
     )
   if (!target && !levels) return
@@ -131,13 +134,13 @@ export function loudness(work: Work): void {
       `a loudness target lies between ${BOUNDS.loudnessLufs.least} and ${BOUNDS.loudnessLufs.most} LUFS`,
     )
   work.take(
-    /\b(?:normalize|loudness)\b(?: (?:the |all |to |at |of )*(?:audio|volume|loudness|sound|clip|voice)s?)?(?: target)?/,
+    /(?<!\w)(?:normalize|loudness)\b(?: (?:the |all |to |at |of )*(?:audio|volume|loudness|sound|clip|voice)s?)?(?: target)?/,
   )
   clause.take(
-    /\b(?:the |audio |volume |loudness |target |consistent |even |same |to |at |of |across |for |podcast |broadcast |youtube |spotify |master )*(?:<l\d+>|loudness|volume|audio)(?: for (?:podcast|youtube|broadcast|spotify|tv))?/,
+    /(?<!\w)(?:the |audio |volume |loudness |target |consistent |even |same |to |at |of |across |for |podcast |broadcast |youtube |spotify |master )*(?:<l\d+>|loudness|volume|audio)(?: for (?:podcast|youtube|broadcast|spotify|tv))?/,
   )
   clause.take(
-    /\b(?:at|to|of|for) (?:<l\d+>|podcast|youtube|broadcast|spotify|tv)(?: (?:level|standard|loudness))?/,
+    /(?<!\w)(?:at|to|of|for) (?:<l\d+>|podcast|youtube|broadcast|spotify|tv)(?: (?:level|standard|loudness))?/,
   )
   clause.take(/<l\d+>/)
   clause.take(/\bloudness\b/)
@@ -146,12 +149,12 @@ export function loudness(work: Work): void {
     work.scene.apply(clause, [{ type: 'set_loudness', compositionId, lufs }])
 }
 
-export function fades(work: Work): void {
+export function fades(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const rest = clause.rest
   const plain = /\bfade(?:s)?\b(?! on)/.test(rest)
-  if (!/\bfade(?:in|out)\b/.test(rest) && !plain) return
+  if (!/\bfade(?:in|out)(?!\w)/.test(rest) && !plain) return
   const both =
     /\bfadein (?:and|&|\/) (?:out\b|fadeout)|\bfades?\b(?! in| out)/.test(rest) ||
     /\bstart and (?:the )?end\b/.test(rest)
@@ -161,20 +164,20 @@ export function fades(work: Work): void {
   const lengths = clause.entities('length')
   const lengthUs = Math.min(BOUNDS.fadeUs.most, off ? 0 : (lengths[0]?.us ?? 1_000_000))
   const outUs = off ? 0 : (lengths[1]?.us ?? lengthUs)
-  const eachClip = /\b(?:every|all) clip\b|\bbetween (?:the )?clips?\b/.test(rest)
+  const eachClip = /(?<!\w)(?:every|all) clip\b|\bbetween (?:the )?clips?(?!\w)/.test(rest)
   clause.take(
-    /\b(?:over|for|of|lasting|during|with|in|a|at)*(?: (?:the|a))?(?: (?:first|last))? ?<d\d+>(?: long)?/,
+    /(?<!\w)(?:over|longer|for|of|lasting|during|with|in|a|at)*(?: (?:the|a))?(?: (?:first|last))? ?<d\d+>(?: long)?/,
   )
   clause.take(/<d\d+>/)
   work.take(
-    /\b(?:a |an |the |audio |video |quick |slow |smooth |gentle |nice |short |from black |to black )*fade(?:in|out|s)?\b(?: (?:and|&) (?:a )?(?:out|fadeout))?/,
+    /(?<!\w)(?:a |an |the |audio |video |quick |slow |smooth |gentle |nice |short |from black |to black )*fade(?:in|out|s)?\b(?: (?:and|&) (?:a )?(?:out|fadeout))?/,
   )
-  work.take(/\b(?:and )?(?:a )?fade(?:in|out|s)?\b/)
+  work.take(/(?<!\w)(?:and )?(?:a )?fade(?:in|out|s)?(?!\w)/)
   clause.take(
-    /\b(?:at|to|from|on|over|of|in) (?:the |its )*(?:start|intro)(?: and (?:(?:at|to|from|on|over|of) )?(?:the )?(?:end|outro))?\b/,
+    /(?<!\w)(?:at|to|from|on|over|of|in) (?:the |its )*(?:start|intro)(?: and (?:(?:at|to|from|on|over|of) )?(?:the )?(?:end|outro))?(?!\w)/,
   )
-  clause.take(/\b(?:at|to|from|on|over|of|in|and) (?:the |its )*(?:end|outro)\b/)
-  clause.take(/\b(?:every|all) clip\b/)
+  clause.take(/(?<!\w)(?:at|to|from|on|over|of|in|and) (?:the |its )*(?:end|outro)(?!\w)/)
+  clause.take(/(?<!\w)(?:every|all) clip\b/)
   clause.take(/\bat both ends\b|\bstart and end\b/)
   work.understood = true
   const edges = eachClip ? 'each_clip' : 'outer'
@@ -190,7 +193,7 @@ export function fades(work: Work): void {
     ])
 }
 
-export function speed(work: Work): void {
+export function speed(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const rest = clause.rest
@@ -207,27 +210,29 @@ export function speed(work: Work): void {
       /\bspeed\b/.test(rest) &&
       (factor !== undefined || percent !== undefined || /normal|original/.test(rest))
     ) &&
-    !(factor !== undefined && /\b(?:play|run|make)\b/.test(rest))
+    !(factor !== undefined && /(?<!\w)(?:play|run|make)(?!\w)/.test(rest))
   )
     return
   if (/\bpacing\b|\bpause\b|\bvolume\b/.test(rest)) return
   let rate = factor ?? null
   if (rate === null && percent !== undefined)
     rate = /\bto <p|\bat <p/.test(rest) ? percent / 100 : slower ? 1 - percent / 100 : 1 + percent / 100
-  if (rate === null && /\b(?:twice|double)\b/.test(rest)) rate = slower ? 0.5 : 2
+  if (rate === null && /(?<!\w)(?:twice|double)(?!\w)/.test(rest)) rate = slower ? 0.5 : 2
   if (rate === null && /\bhalf\b/.test(rest)) rate = 0.5
-  if (rate === null && /\b(?:normal|original)\b/.test(rest)) rate = 1
+  if (rate === null && /(?<!\w)(?:normal|original)(?!\w)/.test(rest)) rate = 1
   if (rate !== null && slower && rate > 1) rate = 1 / rate
   const usual = rate === null
-  rate ??= slower ? 0.8 : /\b(?:bit|little|slightly)\b/.test(rest) ? 1.1 : 1.25
+  rate ??= slower ? 0.8 : /(?<!\w)(?:bit|little|slightly)(?!\w)/.test(rest) ? 1.1 : 1.25
   if (rate < BOUNDS.speed.least || rate > BOUNDS.speed.most)
     return work.refuse(`speed goes from ${BOUNDS.speed.least} to ${BOUNDS.speed.most} times`)
   work.take(
-    /\b(?:it |the |play |make |run |change |set )*(?:faster|slower|slow|speed|twice as fast|double speed|half speed|louder)\b(?: of)?/,
+    /(?<!\w)(?:it |the |play |make |run |change |set )*(?:faster|slower|slow|speed|twice as fast|double speed|half speed|louder)\b(?: of)?/,
   )
-  clause.take(/\b(?:(?:by|to|at|of) )?(?:about )?<[xp]\d+>(?: (?:as )?(?:faster|slower|fast|slow|speed))?/)
   clause.take(
-    /\b(?:a )?(?:bit|little|slightly|twice as fast|twice|half|double|normal|original|speed|faster)\b(?: (?:as )?(?:fast|slow|speed))?/,
+    /(?<!\w)(?:(?:by|to|at|of) )?(?:about )?<[xp]\d+>(?: (?:as )?(?:faster|slower|fast|slow|speed))?/,
+  )
+  clause.take(
+    /(?<!\w)(?:at |in |with )?(?:a )?(?:bit|little|slightly|twice as fast|twice|half|double|normal|original|speed|faster)\b(?: (?:as )?(?:fast|slow|speed))?/,
   )
   clause.take(/\bspeed\b/)
   if (usual) work.scene.remark(`No amount was given for the speed; ${rate} times is used.`)
@@ -265,7 +270,7 @@ function eachScope(
     if (media.length > 0) {
       const there = media.filter((id) => all.some((clip) => clip.mediaId === id))
       clause.take(
-        /\b(?:(?:to|on|of|for|in|from) )?(?:the )?(?:clip )?<m\d+>(?: (?:clip|audio|media|track|section|video))?/,
+        /(?<!\w)(?:(?:to|on|of|for|in|from) )?(?:the )?(?:clip )?<m\d+>(?: (?:clip|audio|media|track|section|video))?/,
       )
       for (const mediaId of there)
         applyOrRelative(
@@ -284,7 +289,7 @@ function eachScope(
       scene.refuse(clause, work.problems[0] ?? 'that place is not there')
       continue
     }
-    const on = /\b(?:every|all) clip\b/.test(clause.text) ? { on: 'all' as const } : {}
+    const on = /(?<!\w)(?:every|all) clip\b/.test(clause.text) ? { on: 'all' as const } : {}
     if (where.whole)
       applyOrRelative(
         work,
@@ -298,7 +303,7 @@ function eachScope(
         scene.apply(clause, [make({ compositionId, range })])
   }
   clause.take(
-    /\b(?:(?:to|on|of|for|in|from) )?(?:every|all|the|imported|my|both) (?:the )?(?:clip|audio|track|imported audio|video|media|speaker|voice)(?: audio)?\b/,
+    /(?<!\w)(?:(?:to|on|of|for|in|from) )?(?:every|all|the|imported|my|both) (?:the )?(?:clip|audio|track|imported audio|video|media|speaker|voice)(?: audio)?(?!\w)/,
   )
 }
 

@@ -17,10 +17,10 @@ const COLOR = new RegExp(
   `\\b(?:in |with |of )?(?:a |the )?(?:bright |light |dark |bold )?(${Object.keys(COLORS).join('|')})\\b(?: (?:color|text|letters|font))?`,
 )
 
-export function titles(work: Work): void {
+export function titles(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
-  const named = /\b(?:title|lowerthird)\b/.test(clause.rest)
+  const named = /(?<!\w)(?:title|lowerthird)(?!\w)/.test(clause.rest)
   const text =
     /^(?:add|show|set|make|write|overlay|change)\b.*\btext\b/.test(clause.rest) ||
     /^add (?:the (?:words?|text) )?<q\d+> (?:on|at|over|as|in the|across|to)/.test(clause.rest) ||
@@ -31,12 +31,12 @@ export function titles(work: Work): void {
       /\btitle (?:of|for) (?:the |this |every |all )*(?:composition|project)\b|\bcomposition title\b/,
     ) ||
     work.has(/\blayout\b/) ||
-    /^(?:keep|move|rename|announce|make a (?:new )?composition)\b/.test(work.text)
+    /^(?:keep|move|rename|announce|make a (?:new )?composition)(?!\w)/.test(work.text)
   )
     return
   if (
     /^make\b/.test(work.text) &&
-    work.has(/\b(?:highlight|reel|clip|composition|video|version)\b.*\bnamed\b/)
+    work.has(/(?<!\w)(?:highlight|reel|clip|composition|video|version)\b.*\bnamed\b/)
   )
     return
   if (/^(?:remove|off|cut|no)$/.test(work.verb)) return removeTitles(work)
@@ -50,14 +50,14 @@ export function titles(work: Work): void {
     ? (COLORS[color[1] ?? ''] ?? null)
     : (/#[0-9a-f]{6}\b/i.exec(clause.original())?.[0] ?? null)
   const whole = clause.take(
-    /\b(?:throughout|for (?:the )?all(?: (?:of the )?(?:video|composition|time|duration|clip))?|all (?:the )?time|all (?:video|composition)|from start to end|the all time|permanently|always)\b/,
+    /(?<!\w)(?:throughout|for (?:the )?all(?: (?:of the )?(?:video|composition|time|duration|clip))?|all (?:the )?time|all (?:video|composition)|from start to end|the all time|permanently|always)(?!\w)/,
   )
-  const shown = clause.take(/\b(?:for|lasting|of|during)(?: (?:the )?(first|last))? (<d\d+>)/)
+  const shown = clause.take(/(?<!\w)(?:for|lasting|of|during)(?: (?:the )?(first|last))? (<d\d+>)/)
   const hook = /\bhook\b/i.test(clause.original())
   work.take(
-    /\b(?:a |an |the |new |big |opening |text |set |yellow |simple )*(?:lowerthird|title)(?: (?:title|text|graphic|lowerthird))*(?: (?:to|that|with|as|named|say|saying|reading|the|text|words?))*:?/,
+    /(?<!\w)(?:a |an |the |new |big |opening |text |set |yellow |simple )*(?:lowerthird|title)(?: (?:title|text|graphic|lowerthird))*(?: (?:to|that|with|as|named|say|saying|reading|the|text|words?))*:?/,
   )
-  clause.take(/\b(?:that |which )?(?:say|reading|with the (?:text|words?)|text|words?|saying|named)\b:?/)
+  clause.take(/(?<!\w)(?:that |which )?(?:say|reading|with the (?:text|words?)|text|words?|saying|named)\b:?/)
   work.understood = true
   const ids = work.targets()
   work.scene.report('Adding a title…')
@@ -106,7 +106,7 @@ export function titles(work: Work): void {
 function wordingIn(work: Work): string | null {
   const { clause } = work
   const mark = /<[qcm]\d+>/.exec(
-    clause.rest.replace(/\b(?:in|to|on|of) (?:the )?(?:composition )?(?:named )?<c\d+>/g, (found) =>
+    clause.rest.replace(/(?<!\w)(?:in|to|on|of) (?:the )?(?:composition )?(?:named )?<c\d+>/g, (found) =>
       '#'.repeat(found.length),
     ),
   )
@@ -116,7 +116,7 @@ function wordingIn(work: Work): string | null {
     return entity.kind === 'quote' ? entity.text : 'name' in entity ? entity.name : null
   }
   const said =
-    /\b(?:say|reading|saying|named|with the (?:text|words?)|text to|title to|words?|text) ?:? (.+?)(?= (?:at|in|on) the (?:top|bottom|center|middle|start|end|lower|upper|screen)| in (?:yellow|white|red|blue|green|black|orange|pink)| for <| from <| at <|$)/.exec(
+    /(?<!\w)(?:say|reading|saying|named|with the (?:text|words?)|text to|title to|words?|text) ?:? (.+?)(?= (?:at|in|on) the (?:top|bottom|center|middle|start|end|lower|upper|screen)| in (?:yellow|white|red|blue|green|black|orange|pink)| for <| from <| at <|$)/.exec(
       clause.rest,
     ) ??
     /: (.+)$/.exec(clause.rest) ??
@@ -134,7 +134,7 @@ function placeIn(work: Work): TitlePlace | null {
   const { clause } = work
   if (/\blowerthird\b/.test(clause.text)) return 'lower_third'
   const match = clause.take(
-    /\b(?:(?:at|in|on|to|near|along) )?(?:the )?(?:very )?(top|bottom|center|middle|upper|lower)(?: (?:left|right|center|third|half|part|corner|of the (?:screen|frame|video|picture|composition|section)|section))*\b/,
+    /(?<!\w)(?:(?:at|in|on|to|near|along) )?(?:the )?(?:very )?(top|bottom|center|middle|upper|lower)(?: (?:left|right|center|third|half|part|corner|of the (?:screen|frame|video|picture|composition|section)|section))*(?!\w)/,
   )
   const word = match?.[1]
   if (word === 'top' || word === 'upper') return 'top'
@@ -154,7 +154,7 @@ function rangeOf(
   if (wish.edge === 'last') return { startUs: Math.max(0, durationUs - wish.lengthUs), endUs: durationUs }
   if (
     wish.edge === undefined &&
-    /\bfrom <[td]|<[td]\d+> (?:to|-|until|and) <[td]|\b(?:over|during|in|on|for) (?:the )?(?:intro|outro|first|last)\b/.test(
+    /\bfrom <[td]|<[td]\d+> (?:to|-|until|and) <[td]|\b(?:over|during|in|on|for) (?:the )?(?:intro|outro|first|last)(?!\w)/.test(
       clause.text,
     )
   ) {
@@ -186,18 +186,18 @@ function rangeOf(
 function existingTitle(work: Work, composition: Composition): string | null {
   if (
     !/^(?:change|set|edit|update|replace|turn|make)$/.test(work.verb) ||
-    /\b(?:a|new|add)\b/.test(work.text.split('title')[0] ?? '')
+    /(?<!\w)(?:a|new|add)(?!\w)/.test(work.text.split('title')[0] ?? '')
   )
     return null
   return composition.titles.length === 1 ? (composition.titles[0]?.id ?? null) : null
 }
 
-function removeTitles(work: Work): void {
+function removeTitles(work: Work) {
   const { clause, scene } = work
   const quoted = clause.entities('quote', 'composition', 'media')[0]
   const wanted = quoted ? ('text' in quoted ? quoted.text : quoted.name) : null
   work.take(
-    /\b(?:every |all |the |any |my )*(?:lowerthird |text )*(?:title|lowerthird)(?: (?:named|that say|saying|reading|with the text|text))*/,
+    /(?<!\w)(?:every |all |the |any |my )*(?:lowerthird |text )*(?:title|lowerthird)(?: (?:named|that say|saying|reading|with the text|text))*/,
   )
   clause.take(/<[qcm]\d+>/)
   work.understood = true

@@ -5,12 +5,12 @@ import { findPhrase, HESITATIONS, plainWord, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
 
 /** "correct 'roughcut' to 'Roughcut'", "replace 'teh' with 'the' in the transcript". */
-export function corrections(work: Work): void {
+export function corrections(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
   if (!/^(?:correct|replace|change|fix|rename|spell|make|in)$/.test(work.verb)) return
   const transcript =
-    /\b(?:transcript|caption|word|spelling|spelled|phrase|typo|misheard|say)\b/.test(work.text) ||
+    /(?<!\w)(?:transcript|caption|word|spelling|spelled|phrase|typo|misheard|say)(?!\w)/.test(work.text) ||
     work.verb === 'correct'
   if (!transcript || /\bcomposition name\b|\bname\b/.test(work.text)) return
   const quotes = clause.entities('quote', 'composition', 'media')
@@ -40,12 +40,12 @@ export function corrections(work: Work): void {
 }
 
 /** "label the speaker as Anna", "rename speaker 'A' to 'Anna'". */
-export function speakers(work: Work): void {
+export function speakers(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood || !/\bspeaker\b/.test(work.text))
     return
   const quotes = clause.entities('quote').map(({ text }) => text)
-  const renames = /^(?:rename|change|replace)\b/.test(work.text)
+  const renames = /^(?:rename|change|replace)(?!\w)/.test(work.text)
   const known = [...new Set(scene.document.speakers.map(({ speaker }) => speaker))]
   if (renames) {
     const pair =
@@ -65,7 +65,7 @@ export function speakers(work: Work): void {
       )
     return void scene.apply(clause, [{ type: 'rename_speaker', speaker: match, name: to.trim() }])
   }
-  if (!/^(?:label|name|call|set|mark|add|the|tag)\b/.test(work.text)) return
+  if (!/^(?:label|name|call|set|mark|add|the|tag)(?!\w)/.test(work.text)) return
   const name =
     quotes[0] ??
     /\bspeakers?\b.*?\b(?:as|is|to be|to|called|named|:)\s+(\p{Lu}[\p{L} .'-]*)$/u.exec(
@@ -88,14 +88,14 @@ export function speakers(work: Work): void {
 }
 
 /** "bring back the ums", "restore the sentence '…'", "restore everything that was removed". */
-export function restoring(work: Work): void {
+export function restoring(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood || work.verb !== 'restore') return
   const quoted = clause.entities('quote', 'composition')[0]
   const phrase = quoted ? ('text' in quoted ? quoted.text : quoted.name) : null
-  const sounds = /\bfiller\b|\b(?:um|uh|er|ah|hmm)\b/.test(work.text)
-  const named = [...work.text.matchAll(/\b(um|uh|er|ah|hmm)\b/g)].map(([, sound]) => sound)
-  const everything = /\b(?:everything|all|removed|deleted|cut)\b/.test(work.text)
+  const sounds = /\bfiller\b|\b(?:um|uh|er|ah|hmm)(?!\w)/.test(work.text)
+  const named = [...work.text.matchAll(/(?<!\w)(um|uh|er|ah|hmm)(?!\w)/g)].map(([, sound]) => sound)
+  const everything = /(?<!\w)(?:everything|all|removed|deleted|cut)(?!\w)/.test(work.text)
   const ids = work.targets()
   clause.useAll()
   work.understood = true

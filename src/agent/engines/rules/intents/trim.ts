@@ -13,16 +13,32 @@ const BREATH_US = 150_000
 const REMOVES = /^(?:remove|cut|trim|shorten|skip|drop|clean)$/
 /** Objects that other readers deal with. */
 const NOT_SPEECH =
-  /\b(?:filler|retake|caption|title|lowerthird|marker|chapter|studiosound|crossfade|fadein|fadeout|music|background|watermark|logo|noise|speaker|highlight|mute|composition name)\b/
+  /(?<!\w)(?:filler|retake|caption|title|lowerthird|marker|chapter|studiosound|crossfade|fadein|fadeout|music|background|watermark|logo|noise|speaker|highlight|mute|composition name)(?!\w)/
 
-export function trim(work: Work): void {
+/** "Cut the second chapter" is about what it plays; "remove the chapters" about the marks. */
+export const CHAPTER_CUT =
+  /^(?:cut|trim|keep)(?: only)? (?:the )?(?:(?:first|second|third|last) chapter|chapter (?:named )?(?:<q\d+>|<n\d+>))/
+
+/** Words of the transcript that are named as a sentence or phrase, also when hesitations are among them. */
+export function cutSpoken(work: Work) {
+  const { clause } = work
+  if (clause.form.isQuestion || clause.form.forbids || work.understood || !REMOVES.test(work.verb)) return
+  if (
+    !/^(?:remove|cut|trim|skip)\b.* (?:sentence|phrase)(?!\w)/.test(work.text) ||
+    work.exceptions.length > 0
+  )
+    return
+  if (!cutQuoted(work, false)) cutHeard(work, false)
+}
+
+export function trim(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   if (edgeSilence(work)) return
   const keeps = keepsOnly(work)
   if (!keeps && !REMOVES.test(work.verb)) return
   if (work.understood || work.refused) return
-  if (!keeps && NOT_SPEECH.test(clause.rest)) return
+  if (!keeps && NOT_SPEECH.test(clause.rest.replace(CHAPTER_CUT, ''))) return
   if (/\bpause\b/.test(clause.rest) && !/section|<[tdq]/.test(clause.rest)) return
   if (
     work.has(
@@ -56,7 +72,7 @@ export function trim(work: Work): void {
       `the project has ${ids.length} compositions, and it is not said in which of them these times are; name it, for example “in ${work.scene.nameOf(ids[0] ?? '')}, …”, or say “in every composition”`,
     )
   clause.take(/^(?:remove|cut|trim|shorten|keep|skip)(?: (?:only|just|out|down|off))*/)
-  clause.take(/\bonly\b|\bjust\b|\beverything(?: (?:else|that))*\b/)
+  clause.take(/\bonly\b|\bjust\b|\beverything(?: (?:else|that))*(?!\w)/)
   const restriction = work.unreadRestriction()
   const unread = work.unreadWords()
   if (restriction !== null || unread.length > 0)
@@ -67,7 +83,7 @@ export function trim(work: Work): void {
   for (const { id, ranges } of found) apply(work, id, ranges, keeps)
 }
 
-function apply(work: Work, id: CompositionId, ranges: TimeRange[], keeps: boolean): void {
+function apply(work: Work, id: CompositionId, ranges: TimeRange[], keeps: boolean) {
   const reference = work.scene.reference(id)
   const gone = work.scene.toNow(id, keeps ? outsideOf(ranges, reference.durationUs) : ranges)
   if (gone.length === 0) return
@@ -80,13 +96,13 @@ function apply(work: Work, id: CompositionId, ranges: TimeRange[], keeps: boolea
 function keepsOnly(work: Work): boolean {
   const { text } = work
   if (
-    /\beverything (?:else )?(?:except|but|that is not|outside|other than)\b|\beverything that (?:is not|does not)\b/.test(
+    /\beverything (?:else )?(?:except|but|that is not|outside|other than)\b|\beverything that (?:is not|does not)(?!\w)/.test(
       text,
     )
   ) {
     const keepsAllBut = work.verb === 'keep'
     if (!keepsAllBut && REMOVES.test(work.verb))
-      work.clause.take(/\beverything (?:else )?(?:except|but|outside|other than)(?: of| for)?\b/)
+      work.clause.take(/\beverything (?:else )?(?:except|but|outside|other than)(?: of| for)?(?!\w)/)
     return !keepsAllBut && REMOVES.test(work.verb)
   }
   if (
@@ -96,16 +112,18 @@ function keepsOnly(work: Work): boolean {
     return false
   if (work.verb === 'keep')
     return (
-      /\b(?:only|just)\b/.test(text) ||
-      (/\b(?:first|last) <d|\bfrom <[td]|\bbetween <[td]|<[td]\d+> (?:to|-) <[td]/.test(text) &&
+      /(?<!\w)(?:only|just)(?!\w)/.test(text) ||
+      (/(?<!\w)(?:first|last) <d|\bfrom <[td]|\bbetween <[td]|<[td]\d+> (?:to|-) <[td]/.test(text) &&
         !work.has(/\bas is|unchanged|untouched|intact|alone|caption|title|order\b/))
     )
   if (
-    /^(?:trim|cut|shorten)\b/.test(text) &&
-    /\b(?:down )?to (?:only |just |be )*(?:the )?(?:first|last|section|sentence|from|between) /.test(text)
+    /^(?:trim|cut|shorten)(?!\w)/.test(text) &&
+    /(?<!\w)(?:down )?to (?:only |just |be )*(?:the )?(?:first|last|section|sentence|from|between) /.test(
+      text,
+    )
   ) {
     work.clause.take(
-      /\b(?:down )?to (?:only |just |be )*(?=(?:the )?(?:first|last|section|sentence|from|between))/,
+      /(?<!\w)(?:down )?to (?:only |just |be )*(?=(?:the )?(?:first|last|section|sentence|from|between))/,
     )
     return !/\bto the (?:first|last) word\b/.test(text)
   }
@@ -117,12 +135,12 @@ function edgeSilence(work: Work): boolean {
   const { clause } = work
   const silence =
     (work.has(/\bpause (?:at|in|from|of|off) (?:both|the|very)/) &&
-      work.has(/\b(?:start|end|ends)\b/) &&
+      work.has(/(?<!\w)(?:start|end|ends)(?!\w)/) &&
       work.verb !== 'shorten') ||
-    work.has(/\b(?:leading|trailing|initial) (?:and trailing )?pause\b/)
+    work.has(/(?<!\w)(?:leading|trailing|initial) (?:and trailing )?pause\b/)
   const toWord =
     work.has(
-      /\b(?:start|everything)\b.*\b(?:to|until|before|up to) (?:when )?(?:the )?(?:very )?first (?:spoken )?word\b|\b(?:to|until) (?:the )?(?:first|last) word\b/,
+      /(?<!\w)(?:start|everything)\b.*\b(?:to|until|before|up to) (?:when )?(?:the )?(?:very )?first (?:spoken )?word\b|\b(?:to|until) (?:the )?(?:first|last) word\b/,
     ) ||
     work.has(/\bend\b.*\b(?:to|after) the last word\b/) ||
     work.has(/\beverything (?:before|after) the (?:first|last) (?:spoken )?word\b/)

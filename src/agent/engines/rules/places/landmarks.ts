@@ -10,14 +10,14 @@ import type { Sheet } from './sheet.ts'
 /** An intro or outro is never longer than this share of the whole. */
 const MOST_OF_ALL = 0.34
 const INTRO_WORDS =
-  /\b(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening)|my name|i'?m your|today(?:,? (?:um|uh|er),?)? (?:we|i|on|in)|in (?:this|today'?s) (?:video|episode|show)|my guest|joining me|i am your|this is the|let'?s get started|without further|this podcast|on the show)\b/i
+  /(?<!\w)(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening)|my name|i'?m your|today(?:,? (?:um|uh|er),?)? (?:we|i|on|in)|in (?:this|today'?s) (?:video|episode|show)|my guest|joining me|i am your|this is the|let'?s get started|without further|this podcast|on the show)(?!\w)/i
 const OUTRO_WORDS =
-  /\b(?:bye|goodbye|good bye|thank you|thanks|see you|subscribe|that'?s (?:all|it)|until next|next time|take care|signing off|so long|farewell|cheers|catch you|have a (?:great|good|nice)|like and)\b/i
+  /(?<!\w)(?:bye|goodbye|good bye|thank you|thanks|see you|subscribe|that'?s (?:all|it)|until next|next time|take care|signing off|so long|farewell|cheers|catch you|have a (?:great|good|nice)|like and)(?!\w)/i
 
 export function readLandmarks(sheet: Sheet): void {
   const { reference } = sheet
   sheet.each(
-    /\b(?:the |its |this |that )*(intro|outro)(?: section| video| sentence| and outro)?(?: (?:of|from|in) (?:the |this |every |all )?(?:composition|video|recording|podcast|clip))?\b/g,
+    /(?<!\w)(?:the |its |this |that )*(intro|outro)(?: section| video| sentence| and outro)?(?: (?:of|from|in) (?:the |this |every |all )?(?:composition|video|recording|podcast|clip))?(?!\w)/g,
     (match) => {
       const both = /and outro/.test(match[0])
       for (const which of both ? ['intro', 'outro'] : [match[1] ?? 'intro']) {
@@ -32,7 +32,7 @@ export function readLandmarks(sheet: Sheet): void {
     },
   )
   sheet.each(
-    /\b(?:the )?(?:very )?(first|last|second|third)(?: <n(\d+)>| few| couple(?: of)?| two| three)? (sentence|word)s?\b/g,
+    /(?<!\w)(?:the )?(?:very )?(first|last|second|third)(?: <n(\d+)>| few| couple(?: of)?| two| three)? (sentence|word)s?(?!\w)/g,
     (match) => {
       const items = match[3] === 'sentence' ? reference.sentences : reference.words
       const counted = sheet.clause.entity(match[2] === undefined ? undefined : `<n${match[2]}>`)
@@ -54,7 +54,7 @@ export function readLandmarks(sheet: Sheet): void {
     },
   )
   sheet.each(
-    /\b(?:the )?(first|last|second|third|fourth|fifth)(?: <n(\d+)>)? clip\b|\bclip (?:number |no )?<n(\d+)>/g,
+    /(?<!\w)(?:the )?(first|last|second|third|fourth|fifth)(?: <n(\d+)>)? clip\b|\bclip (?:number |no )?<n(\d+)>/g,
     (match) => {
       const clips = placedClips(mainTrackOf(reference.composition).items).map(({ range }) => range)
       const number = sheet.clause.entity(match[3] === undefined ? undefined : `<n${match[3]}>`)
@@ -70,20 +70,21 @@ export function readLandmarks(sheet: Sheet): void {
     },
   )
   sheet.each(
-    /\b(?:the )?(?:chapter|section) (?:named )?(<[qcm]\d+>|<n\d+>)|\b(?:the )?(first|second|third|last) chapter\b/g,
+    /(?<!\w)(?:the )?(?:chapter|section) (?:named )?(<[qcm]\d+>|<n\d+>)|\b(?:the )?(first|second|third|last) chapter\b/g,
     (match) => chapter(sheet, match),
   )
-  sheet.each(/\b(?:the |every |all |my )*(<m\d+>)(?: (?:clip|section|media|video|audio|track))?/g, (match) =>
-    mediaClips(sheet, match[1]),
+  sheet.each(
+    /(?<!\w)(?:the |every |all |my )*(<m\d+>)(?: (?:clip|section|media|video|audio|track))?/g,
+    (match) => mediaClips(sheet, match[1]),
   )
   readTopics(sheet)
 }
 
 const TOPIC =
-  /\b(?:(?:every|all|the|any|only|that|my|our|one|first|best|time|just) )*(?:(?:section|sentence|clip|everything|video|chapter|answer|question|story|time)(?: of the (?:video|interview|podcast|composition|recording|show))?(?: ,)? )?(?:(?:where|when|in which|that|which) (?:(?:(?:the|my|our|a|i|we|he|she|they|you|it|is|are|was|were|guest|host|speaker|someone|people) )|(?!talk)\w+ ){0,4}?)?(?:talk(?: all)? (?:about|on|of)|talk|about|touch on|on the topic of|that is about)(?: the (?:topic|subject) (?:of)?)? (?!<[tdnrxs])((?:(?! ,| but | except |#).)+)/g
+  /(?<!\w)(?:(?:every|all|the|any|only|that|my|our|one|first|best|time|just) )*(?:(?:section|sentence|clip|everything|video|chapter|answer|question|story|time)(?: of the (?:video|interview|podcast|composition|recording|show))?(?: ,)? )?(?:(?:where|when|in which|that|which) (?:(?:(?:the|my|our|a|i|we|he|she|they|you|it|is|are|was|were|guest|host|speaker|someone|people) )|(?!talk)\w+ ){0,4}?)?(?:talk(?: all)? (?:about|on|of)|talk|about|touch on|on the topic of|that is about)(?: the (?:topic|subject) (?:of)?)? (?!<[tdnrxs])((?:(?! ,| but | except |#).)+)/g
 
 function readTopics(sheet: Sheet): void {
-  const every = /\b(?:every|all|any)\b/.test(sheet.text)
+  const every = /(?<!\w)(?:every|all|any)(?!\w)/.test(sheet.text)
   const { sentences } = sheet.reference
   const about = (topic: string): boolean => {
     const passages =
@@ -104,9 +105,17 @@ function readTopics(sheet: Sheet): void {
     const start = match.index + match[0].lastIndexOf(topic)
     return about(sheet.clause.originalAt(start, start + topic.length))
   })
+  // "every mention of content marketing"
+  sheet.each(
+    /\bsection of (?!<|the (?:video|interview|podcast|composition))((?:(?! ,| but | except | from |#).)+)/g,
+    (match) => {
+      const words = sheet.clause.originalAt(match.index, match.index + match[0].length)
+      return /^(?:mention|discussion|talk)/i.test(words) && about(words.replace(/^\S+\s+of\s+/i, ''))
+    },
+  )
   // "all content marketing mentions", "the camera part"
   sheet.each(
-    /\b(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)section\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
+    /(?<!\w)(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)section\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
     (match) => {
       const start = match.index + match[0].indexOf(match[1] ?? '')
       const words = (match[1] ?? '').trim()

@@ -6,9 +6,8 @@ import { findPhrase, plainWordsOf } from '../words.ts'
 import type { Sheet } from './sheet.ts'
 
 const SUBJECT =
-  '(?:i|we|you|he|she|they|it|someone|somebody|one|people|anyone|everyone|(?:the|our|my) (?:\\w+ ){0,2}?|\\w+ )'
-const TIME = '(?:(first|last) (?:time )?)?'
-const SAY = `(?:${SUBJECT} ?(?:${TIME.replace('(first', '(?:first')}(?:first |last |then |finally |ever |actually |start to |start )?say|go)(?: that)?|(?:the )?(?:word|phrase|sentence|saying|words)) ?:? ?`
+  '(?:i|we|you|he|she|they|it|someone|somebody|one|people|anyone|everyone|(?:the|our|my) \\w+(?: \\w+)?|\\w+)'
+const SAY = `(?:(?:${SUBJECT} (?:(?:first|last|then|finally|ever|actually|start to|start) (?:time )?)?(?:say|go)(?: that)?|(?:the )?(?:word|phrase|sentence|saying|words)) ?:? ?)`
 /** A quoted text, or everything up to a comma, a mark of what was read, or the end. */
 const QUOTED = '(<[qcm]\\d+>)'
 const FREE = '((?!<[qcm])[^,#:]+?)(?= ,| #|$)'
@@ -28,20 +27,15 @@ export function readPhrases(sheet: Sheet): void {
       `\\b(from|between) (?:where |when )?${SAY}${FREE.replace('(?= ,| #|$)', '')} (?:to|until|and) (?:where |when )?${SAY}${FREE}`,
       'g',
     ),
-    (match) => {
-      const groups = match
-        .slice(2)
-        .filter((group) => group !== undefined && group !== 'first' && group !== 'last')
-      return stretch(sheet, match[1] ?? 'from', phrase(groups[0], match), phrase(groups.at(-1), match))
-    },
+    (match) => stretch(sheet, match[1] ?? 'from', phrase(match[2], match), phrase(match[3], match)),
   )
   const side =
     '\\b(right after|after|following|once|as soon as|past|from where|from when|from|starting (?:at|from|with)|start with|since|before|right before|until|up to and with|up to|till|prior to)(?: the)?(?: (first|last) time)?(?: where| when| that)?'
   sheet.each(new RegExp(`${side} (?:${SAY})?(?:the )?(?:(first|last) )?${QUOTED}`, 'g'), (match) =>
-    beside(sheet, match[1] ?? '', match[2] ?? match[3] ?? match[4], phrase(match[5], match)),
+    beside(sheet, match[1] ?? '', match[2] ?? match[3], phrase(match[4], match)),
   )
   sheet.each(new RegExp(`${side} ${SAY}${FREE}`, 'g'), (match) =>
-    beside(sheet, match[1] ?? '', match[2] ?? match[3], phrase(match[4], match)),
+    beside(sheet, match[1] ?? '', match[2], phrase(match[3], match)),
   )
   const where = `\\b(?:the )?(?:(first|last) )?(${PART})(?: (?:where|when|in which|that|with|containing|which|starting with|start with|saying|say))+(?: (?:the )?(?:word|phrase)s?)? `
   sheet.each(new RegExp(`${where}(?:${SAY})?${QUOTED}`, 'g'), (match) =>

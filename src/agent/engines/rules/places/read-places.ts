@@ -17,13 +17,17 @@ export type Places =
   /** It names a place that is not there. */
   | { kind: 'missing'; why: string }
 
-/** Reads every place of the clause; one that is missing makes the whole answer `missing`. */
+/**
+ * Reads every place of the clause; one that is missing makes the whole answer `missing`. `text` is what
+ * of the clause is read: by default what no reader has taken for something else.
+ */
 export function placesIn(
   clause: Clause,
   reference: Reference,
   purpose: 'remove' | 'keep' = 'remove',
+  text: string = clause.placeable,
 ): Places {
-  const sheet = new Sheet(clause, reference, purpose)
+  const sheet = new Sheet(clause, reference, purpose, text)
   readTimes(sheet)
   readPhrases(sheet)
   readLandmarks(sheet)
@@ -40,17 +44,17 @@ export function outsideOf(ranges: readonly TimeRange[], durationUs: Microseconds
 
 /** A single moment: "at 1:30", "at the start", "after we say hello"; null when none is named. */
 export function momentIn(clause: Clause, reference: Reference): Microseconds | null {
-  const sheet = new Sheet(clause, reference, 'remove')
+  const sheet = new Sheet(clause, reference, 'remove', clause.placeable)
   let atUs: Microseconds | null = null
   sheet.each(
-    /\b(?:at|around|from|after|before|on|starting at|@) (?:the )?(<[td]\d+>)(?: (?:mark|point|in))?/g,
+    /(?<!\w)(?:at|around|from|after|before|on|starting at|@) (?:the )?(<[td]\d+>)(?: (?:mark|point|in))?/g,
     (match) => {
       atUs = sheet.timeOf(match[1])
       return atUs !== null
     },
   )
   if (atUs !== null) return atUs
-  const plain = /\b(?:at|to) the (?:very )?(start|end)\b/.exec(clause.text)
+  const plain = /(?<!\w)(?:at|to) the (?:very )?(start|end)(?!\w)/.exec(clause.text)
   if (plain) {
     clause.use(plain.index, plain.index + plain[0].length)
     return plain[1] === 'start' ? 0 : reference.durationUs
@@ -59,5 +63,5 @@ export function momentIn(clause: Clause, reference: Reference): Microseconds | n
   if (places.kind !== 'found') return null
   const first = places.inOrder[0]
   if (!first) return null
-  return /\b(?:before|until)\b/.test(clause.text) ? first.endUs : first.startUs
+  return /(?<!\w)(?:before|until)(?!\w)/.test(clause.text) ? first.endUs : first.startUs
 }

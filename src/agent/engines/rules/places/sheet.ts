@@ -18,8 +18,10 @@ export class Sheet {
     readonly reference: Reference,
     /** What happens to the place: of several matches, the one that removes the least is meant. */
     readonly purpose: 'remove' | 'keep',
+    /** The part of the clause's text that is read, in place; the rest blanked out. */
+    text: string,
   ) {
-    this.text = clause.text
+    this.text = text
   }
 
   get durationUs(): Microseconds {
@@ -37,7 +39,7 @@ export class Sheet {
         continue
       }
       this.spoken = true
-      this.clause.use(start, end)
+      this.clause.usePlace(start, end)
       this.text = `${this.text.slice(0, start)}${'#'.repeat(end - start)}${this.text.slice(end)}`
       pattern.lastIndex = end
     }

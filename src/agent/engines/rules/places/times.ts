@@ -44,7 +44,8 @@ export function readTimes(sheet: Sheet): void {
     (match) => {
       const us = time(match[1])
       if (us === null) return false
-      const both = match[3] !== undefined || /\b(?:start and end|end and start|both ends)\b/.test(match[0])
+      const both =
+        match[3] !== undefined || /(?<!\w)(?:start and end|end and start|both ends)(?!\w)/.test(match[0])
       if (match[2] === 'start' || both) sheet.add(0, us)
       if (match[2] === 'end' || both) sheet.add(sheet.durationUs - us, sheet.durationUs)
       return true
@@ -69,7 +70,7 @@ export function readTimes(sheet: Sheet): void {
     const us = time(match[1])
     return us !== null && sheet.add(0, us)
   })
-  each(/\b(?:the )?(first|second|last) (half|third|quarter)\b/g, (match) => {
+  each(/(?<!\w)(?:the )?(first|second|last) (half|third|quarter)(?!\w)/g, (match) => {
     const parts = match[2] === 'half' ? 2 : match[2] === 'third' ? 3 : 4
     const part = Math.round(sheet.durationUs / parts)
     if (match[1] === 'first') return sheet.add(0, part)

@@ -5,15 +5,13 @@ import type { Token, TokenisedPrompt } from './tokens.ts'
 
 /** Words that begin an instruction wherever they stand, unless what is before them says otherwise. */
 const STRONG_VERBS = new Set(
-  `remove trim shorten add off make extract turn keep rename reorder duplicate mute unmute normalize translate
+  `remove trim shorten add make extract turn keep rename reorder duplicate mute unmute normalize translate
    announce restore replace find set change export publish render upload undo redo combine merge separate
-   rewrite narrate generate correct polish clean ensure move delete split zoom louder quieter slow`.split(
-    /\s+/,
-  ),
+   rewrite narrate generate correct polish clean ensure move delete split zoom`.split(/\s+/),
 )
 /** Words that are a verb at the start of an instruction, and often something else inside one. */
 const WEAK_VERBS = new Set(
-  `cut show mark label name call crop caption speed faster slower search reply give write open stop play
+  `cut off louder quieter show mark label name call crop caption speed faster slower search reply give write open stop play
    list count improve fix enhance edit join position get check start end begin finish fadein fadeout blur order sort
    reverse hide swap skip do title pick select choose highlight want reframe pad try say`.split(/\s+/),
 )
@@ -45,6 +43,8 @@ export class Clause {
   readonly text: string
   readonly #offsets: number[] = []
   readonly #used: boolean[]
+  /** Words that were understood as a place; several readers may act on the same place. */
+  readonly #placed: boolean[]
 
   constructor(
     readonly tokens: readonly Token[],
@@ -59,6 +59,7 @@ export class Clause {
     }
     this.text = text
     this.#used = tokens.map(() => false)
+    this.#placed = tokens.map(() => false)
   }
 
   /** The user's own words, from the first character to the last of these tokens. */
@@ -86,9 +87,18 @@ export class Clause {
 
   /** The text with what was understood blanked out by `#`, letter for letter. */
   get rest(): string {
+    return this.#without((index) => !this.isFree(index))
+  }
+
+  /** Like `rest`, but with the words of places still there. */
+  get placeable(): string {
+    return this.#without((index) => this.#used[index] === true)
+  }
+
+  #without(isBlank: (index: number) => boolean): string {
     let rest = this.text
-    for (const [index, used] of this.#used.entries()) {
-      if (!used) continue
+    for (const index of this.tokens.keys()) {
+      if (!isBlank(index)) continue
       const start = this.#offsets[index] ?? 0
       const end = start + (this.tokens[index]?.text.length ?? 0)
       rest = `${rest.slice(0, start)}${'#'.repeat(end - start)}${rest.slice(end)}`
@@ -108,13 +118,19 @@ export class Clause {
     this.#used.fill(true, from, to)
   }
 
+  /** As `use`, for words that name a place. */
+  usePlace(startChar: number, endChar: number): void {
+    const [from, to] = this.tokensAt(startChar, endChar)
+    this.#placed.fill(true, from, to)
+  }
+
   useAll(): void {
     this.#used.fill(true)
   }
 
   /** Whether nobody has taken the token yet. */
   isFree(index: number): boolean {
-    return this.#used[index] === false
+    return this.#used[index] === false && this.#placed[index] === false
   }
 
   has(pattern: RegExp): boolean {
@@ -233,13 +249,21 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
   const before = tokens[i - 1]?.text ?? ''
   if (i === from) return false
   if (word === 'but' || word === 'except' || word === 'unless')
-    return !/^(?:not|only)$/.test(before) && word !== before
+    return !/^(?:not|only|everything|else)$/.test(before) && word !== before
   if (word === 'without') return true
   if (word === 'then' || word === 'finally' || word === 'lastly' || word === 'afterwards')
     return !insideFreeText(tokens, from, i)
+  // "fade in at the start and fade out at the end" is one instruction about fades.
+  if (
+    CONNECTIVE.test(word) &&
+    /^fade(?:in|out)$/.test(tokens[i + 1]?.text ?? '') &&
+    tokens.slice(from, i).some(({ text }) => /^fade/.test(text))
+  )
+    return false
   if (CONNECTIVE.test(word)) return verbFollows(tokens, i + 1, from)
-  if (word === 'do' && tokens[i + 1]?.text === 'not') return !/^(?:i|you|we|they|and|if|who|,)$/.test(before)
-  if (word === 'never') return !/^(?:i|you|we|they|is|are|,|and)$/.test(before)
+  if (word === 'do' && tokens[i + 1]?.text === 'not')
+    return !/^(?:i|you|we|they|and|if|who|but|,|please|also)$/.test(before)
+  if (word === 'never') return !/^(?:i|you|we|they|is|are|,|and|but|please)$/.test(before)
   if (word === 'please' || word === 'make') return !HOLDS_VERB.test(before) && before !== ',' && i - from > 1
   if (!STRONG_VERBS.has(word) || HOLDS_VERB.test(before) || CONNECTIVE.test(before)) return false
   // Without a connective a verb begins a new instruction only after a finished one.

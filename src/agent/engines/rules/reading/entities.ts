@@ -49,14 +49,22 @@ const UNIT = `(?:${LONG_UNIT}|[smh](?![a-z]))`
 const WORDS_AMOUNT = `(?:${N} and a half|${N} and a quarter|${NUMBER_WORDS_PATTERN}|half an?|a half|one half|a quarter of an?|a quarter|three quarters of an?|1/2 a|1/2|a couple of|a couple|a few|an?)`
 const AMOUNT = `(?:${WORDS_AMOUNT}|${N})`
 const SINGLE = `(?:${WORDS_AMOUNT}[ -](?:of a )?${LONG_UNIT}|${DIGITS_PATTERN}[ -]?${UNIT})(?: and a half)?`
-const COMPOUND = `${SINGLE}(?:(?:,? and |, | )?${N}[ -]?${UNIT})*`
+const MINUTES = '(?:minutes?|mins?|m)(?![a-z])'
+const SECONDS = '(?:seconds?|secs?|s)(?![a-z])'
+/** Units only get smaller: "one minute and one minute thirty" is two lengths. */
+const HOURS = `(?:${WORDS_AMOUNT}[ -]hours?|${DIGITS_PATTERN}[ -]?(?:hours?|hrs?|h)(?![a-z]))`
+const AND = '(?:,? and |, | )?'
+const MINUTES_MORE = `(?:${N}[ -]?${MINUTES})`
+const SECONDS_MORE = `(?:${N}[ -]?${SECONDS})`
+const MINUTES_FIRST = `(?:${WORDS_AMOUNT}[ -](?:minutes?|mins?)(?![a-z])|${DIGITS_PATTERN}[ -]?${MINUTES})`
+const COMPOUND = `(?:${HOURS}${AND}${MINUTES_MORE}(?:${AND}${SECONDS_MORE})?|${HOURS}${AND}${SECONDS_MORE}|${MINUTES_FIRST}${AND}${SECONDS_MORE}|${MINUTES_FIRST} ${N}(?=$|[.,;]| to | and | until )|${SINGLE})`
 
 /** Ratios that are shapes of pictures; anything else with a colon is a time. */
 const SHAPES = new Set(['9:16', '16:9', '1:1', '4:5', '5:4', '4:3', '3:4', '2:3', '3:2', '21:9'])
 
 const READERS: Reader[] = [
   { pattern: /"([^"]*)"|`([^`]+)`|«\s*([^»]*?)\s*»/dg, read: quoted },
-  { pattern: /(?<![\p{L}\p{N}])'(?=\S)([^'\n]*(?:'(?=[\p{L}])[^'\n]*)*)'(?![\p{L}\p{N}])/dgu, read: quoted },
+  { pattern: /(?<![\p{L}\p{N}])'([^'\n]+(?:'(?=[\p{L}])[^'\n]*)*)'(?![\p{L}\p{N}])/dgu, read: quoted },
   {
     pattern: /(?<![\d:])(\d{3,5})\s?(?:[x×*]| by )\s?(\d{3,5})(?!\d)/dg,
     read: (m) => ({ kind: 'size', width: Number(m[1]), height: Number(m[2]) }),
@@ -176,7 +184,11 @@ function secondsOfLength(text: string): number | null {
   while (rest !== '') {
     const match = single.exec(rest)
     const amount = match ? amountOf(match[1] ?? '') : null
-    if (!match || amount === null) return null
+    if (!match || amount === null) {
+      // "one minute thirty": the rest is seconds.
+      const seconds = total > 0 ? numberOf(rest.replace(/^(?:,? and |, ?| )/, '')) : null
+      return seconds === null ? null : total + seconds
+    }
     total += (amount + (match[3] ? 0.5 : 0)) * secondsOfUnit(match[2] ?? 's')
     rest = rest.slice(match[0].length)
   }

@@ -10,7 +10,7 @@ const SYNONYMS = Object.entries({ ...WORDS_OF_DOING, ...WORDS_OF_THINGS }).map(
 
 /** British, shortened and unpunctuated spellings → how they are read. */
 const PLAIN_SPELLINGS = `
-  colour=color, colours=colors, coloured=colored, centre=center, centred=centered, grey=gray,
+  al=all, teh=the, adn=and, hte=the, filer=filler, filers=filler, fillter=filler,   colour=color, colours=colors, coloured=colored, centre=center, centred=centered, grey=gray,
   organise=organize, recognise=recognize, summarise=summarize, emphasise=emphasize,
   minimise=minimize, maximise=maximize, programme=program, favourite=favorite, favour=favor,
   labelled=labeled, labelling=labeling, colouring=coloring, prioritise=prioritize, optimise=optimize,
@@ -50,8 +50,12 @@ const CONTRACTIONS: [RegExp, string][] = [
 export const PHRASES: ReadonlyMap<string, readonly { words: string[]; canonical: string }[]> =
   phrasesByFirstWord()
 
-/** Every word that the readers know: what typing errors are mended to. */
-export const VOCABULARY: ReadonlySet<string> = vocabulary()
+/** Every word that the readers know: such words are never mended. */
+export const VOCABULARY: ReadonlySet<string> = new Set(
+  [...SYNONYMS.flatMap(([canonical, phrases]) => [canonical, ...phrases]), ...SPELLINGS.values()]
+    .join(' ')
+    .split(' '),
+)
 
 /** Lower-case `word` as it is read: contractions opened, British spelling made American. May be several words. */
 export function plainWords(word: string): string[] {
@@ -72,14 +76,4 @@ function phrasesByFirstWord(): Map<string, { words: string[]; canonical: string 
     }
   for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length)
   return byFirst
-}
-
-function vocabulary(): Set<string> {
-  const all = [...SYNONYMS.flatMap(([canonical, phrases]) => [canonical, ...phrases]), ...SPELLINGS.values()]
-  const others = `aspect before after between until seconds minutes music yellow white green project unchanged
-    please vertical horizontal square studio sound everything nothing original position compositions separate
-    speaker everywhere instead without except shorter longer first second beginning center bottom lower third
-    publish duration translate french spanish german background version transcript because should could would
-    which where there their about video vertical yellow purple orange podcast interview episode`
-  return new Set([...all.join(' ').split(' '), ...others.split(/\s+/)].filter((word) => word.length >= 4))
 }

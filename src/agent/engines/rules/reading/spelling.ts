@@ -2,6 +2,19 @@
 // word into a known one that is one slip away (two for long words), and never touches short words.
 import { VOCABULARY } from './lexicon.ts'
 
+/** The words that typing errors are mended to: those without which an instruction is not understood. */
+const MENDED = `
+  remove removing delete deleting filler fillers hesitations captions caption subtitles subtitle studio sound pauses pause
+  silence silences silent highlight highlights composition compositions vertical horizontal landscape portrait square seconds
+  second minutes minute every everything tighten shorten rename duplicate chapters chapter markers marker title titles volume
+  louder quieter normalize transcript section segment beginning ending introduction intro outro please instagram aspect ratio
+  without change speaker create extract crossfade transitions transition background vertical between before after longer
+  shorter retakes retake mistakes karaoke loudness faster slower project everywhere translate translation original first
+  interview podcast vertically thirty twenty fifteen called named youtube tiktok burned teaser trailer except repeated
+  sentence sentences keep clips clip under words video videos`
+  .split(/\s+/)
+  .filter(Boolean)
+
 /** Ordinary words that are one slip away from a word of editing, and mean themselves. */
 const THEMSELVES = new Set(
   `world worlds sword swords work works tide tile tiles tied part parts port ports place places phase phases
@@ -45,7 +58,7 @@ const THEMSELVES = new Set(
 )
 
 const byLetter = new Map<string, string[]>()
-for (const word of VOCABULARY) {
+for (const word of MENDED) {
   const key = word[0] ?? ''
   byLetter.set(key, [...(byLetter.get(key) ?? []), word])
 }

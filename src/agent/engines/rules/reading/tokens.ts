@@ -23,11 +23,11 @@ export function plainCharacters(prompt: string): string {
     .replace(/[\u201c\u201d\u201e\u201f\u2033]/g, '"')
     .replace(/[\u2010-\u2012\u2212]/g, '-')
     .replace(/[\u2013\u2014\u2015]/g, '–')
-    .replace(/[\u00a0\u2000-\u200a\u202f\t\r]/g, ' ')
+    .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
     .replace(/…/g, '.')
     .replace(/</g, '‹')
     .replace(/>/g, '›')
-    .replace(/[\u0000-\u0008\u000b-\u001f]/g, ' ')
+    .replace(/\p{Cc}/gu, (control) => (control === '\n' ? control : ' '))
 }
 
 /**
@@ -62,7 +62,8 @@ function wordsOf(prompt: string, from: number, to: number, isFamiliar: (word: st
     const place = { start, end, entity: null }
     if (/^[.,;:?!\n–•*()-]$/.test(match[0])) {
       // A hyphen inside a word joins it: "lower-third" is read as two words.
-      const joins = match[0] === '-' && /[\p{L}\p{N}"'>]/u.test(prompt[start - 1] ?? '')
+      const joins =
+        match[0] === '-' && /\p{L}/u.test(prompt[start - 1] ?? '') && /\p{L}/u.test(prompt[end] ?? '')
       if (!joins) tokens.push({ text: match[0] === '–' ? '-' : match[0], ...place })
       continue
     }
@@ -70,6 +71,15 @@ function wordsOf(prompt: string, from: number, to: number, isFamiliar: (word: st
       tokens.push({ text: mendSpelling(word, isFamiliar), ...place })
   }
   return tokens
+}
+
+/** "Under" and "over" compare only before a measure: "music under it", "a title over the intro". */
+const PREPOSITIONS = new Set(['under', 'below', 'above', 'over'])
+
+function measures(canonical: string, words: readonly string[], next: Token | undefined): boolean {
+  if ((canonical !== 'shorter' && canonical !== 'longer') || words.length > 1) return true
+  if (!PREPOSITIONS.has(words[0] ?? '')) return true
+  return next?.entity?.kind === 'length' || next?.entity?.kind === 'count' || next?.text === 'a'
 }
 
 /** Phrases that mean one word ("get rid of") become that word; the longest wins. */
@@ -80,8 +90,10 @@ function withPhrasesJoined(tokens: Token[]): Token[] {
     if (!first) break
     const phrase = first.entity
       ? undefined
-      : PHRASES.get(first.text)?.find(({ words }) =>
-          words.every((word, k) => tokens[i + k]?.text === word && !tokens[i + k]?.entity),
+      : PHRASES.get(first.text)?.find(
+          ({ words, canonical }) =>
+            words.every((word, k) => tokens[i + k]?.text === word && !tokens[i + k]?.entity) &&
+            measures(canonical, words, tokens[i + words.length]),
         )
     if (!phrase) {
       joined.push(first)

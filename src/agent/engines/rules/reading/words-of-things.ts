@@ -70,6 +70,8 @@ export const WORDS_OF_THINGS: Record<string, string> = {
     linkedin video, instagram clip, instagram video, tiktok clip, tiktok clips, clips for social media,
     clips for social, social media post, social post`,
   roughcut: `
+    put something together, put it all together, put this together, put them together, put these together,
+    put everything together, cut something together, throw something together, edit something together,
     rough cut, rough edit, first cut, assembly cut, assembly edit, first assembly, rough assembly,
     first edit, rough draft, string out, stringout, first draft`,
   vertical: 'portrait, vertically, vertical format, tall, portrait mode, upright',
@@ -122,7 +124,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
     all of the, all the, all of, all my, any and all, all of my, all these, all those, the whole,
     whole, entire, the entire, complete, any`,
   shorter: `
-    less, under, below, up to, at most, no more than, no longer than, not longer than, within, max,
+    less, under, below, at most, no more than, no longer than, not longer than, max,
     maximum, less than, shorter than, fewer than, not exceeding, less then, shorter then,
     not more than, maximum of, a maximum of, a max of`,
   longer: `

@@ -1,0 +1,127 @@
+// Names, bulk changes, and read-only questions.
+import type { PromptCase } from './case.ts'
+
+export const names: PromptCase[] = [
+  {
+    project: 'tagged',
+    prompt: "make sure every composition name has ' - Spring 2026' added at the end if it hasn't already",
+    facts: {
+      names: ['Memo - Spring 2026', 'Opening - Spring 2026', 'Draft one - Spring 2026'],
+      complete: true,
+    },
+  },
+  {
+    project: 'several',
+    prompt: "rename 'Interview' to 'Episode 12'",
+    facts: { names: ['Episode 12', 'Voice memo', 'Launch teaser'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Rename the composition to Final cut v2',
+    facts: { names: ['Final cut v2'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'rename the composition to Final',
+    facts: { unchanged: true, says: ['Interview'] },
+  },
+  { project: 'several', prompt: "rename 'Budget' to 'Money'", facts: { unchanged: true, says: ['Budget'] } },
+  {
+    project: 'several',
+    prompt: "add the prefix 'DRAFT ' to every composition name",
+    facts: { names: ['DRAFT Interview', 'DRAFT Voice memo', 'DRAFT Launch teaser'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'call this composition "Pilot"',
+    facts: { names: ['Pilot'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'change the name of the Voice memo to "Ideas"',
+    facts: { names: ['Interview', 'Ideas', 'Launch teaser'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'which compositions are shorter than 30 seconds',
+    facts: { unchanged: true, says: ['Voice memo', 'Launch teaser'], saysNot: [/“Interview”/] },
+  },
+  {
+    project: 'several',
+    prompt: 'Which compositions are longer than half a minute?',
+    facts: { unchanged: true, says: ['Interview'], saysNot: ['Voice memo'] },
+  },
+  {
+    project: 'several',
+    prompt: 'which compositions are not yet published',
+    facts: { unchanged: true, says: ['publish'] },
+  },
+  {
+    project: 'several',
+    prompt: 'how long is the Interview?',
+    facts: { unchanged: true, says: ['59.09'], saysNot: ['19.9'] },
+  },
+  {
+    project: 'several',
+    prompt: 'list the compositions',
+    facts: { unchanged: true, says: ['Interview', 'Voice memo', 'Launch teaser'] },
+  },
+  {
+    project: 'several',
+    prompt: 'How many compositions do I have',
+    facts: { unchanged: true, says: ['3 compositions'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'what did I say about the model?',
+    facts: { unchanged: true, says: ['very fast'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Where do we talk about open source?',
+    facts: { unchanged: true, says: ['0:49'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Reply with the compositionId in the form compositionId="{id}".',
+    facts: { unchanged: true, says: ['compositionId="c-interview"'] },
+  },
+  {
+    project: 'several',
+    prompt:
+      'Do not change anything. List every translation that exists in this project: for each translated composition give its composition id and the EXACT language variant it was translated to, including regional variants such as French (France) versus French (Canada).',
+    facts: { unchanged: true, says: ['no translations'] },
+  },
+  {
+    project: 'several',
+    prompt: 'Get the project details for this project ID.',
+    facts: { unchanged: true, says: ['Interview', 'p1'] },
+  },
+  {
+    project: 'several',
+    prompt:
+      'Search my projects for a recent recording and show me the available compositions before editing anything.',
+    facts: { unchanged: true, says: ['Interview'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'how many filler words are there?',
+    facts: { unchanged: true, says: [/\d+ hesitation/] },
+  },
+  { project: 'dressed', prompt: 'does it have captions?', facts: { unchanged: true, says: ['captions'] } },
+  {
+    project: 'interview',
+    prompt: 'what is the aspect ratio',
+    facts: { unchanged: true, says: ['1280x720'] },
+  },
+  {
+    project: 'several',
+    prompt: "what's the longest composition?",
+    facts: { unchanged: true, says: ['Interview'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'which media files are in this project?',
+    facts: { unchanged: true, says: ['interview.mp4'] },
+  },
+]

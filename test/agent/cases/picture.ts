@@ -1,0 +1,94 @@
+// Frame size and fit, crossfades, and what is not in the vocabulary.
+import type { PromptCase } from './case.ts'
+
+export const picture: PromptCase[] = [
+  { project: 'interview', prompt: 'make it vertical', facts: { size: [1080, 1920], complete: true } },
+  {
+    project: 'interview',
+    prompt: 'Change the aspect ratio to 9:16',
+    facts: { size: [1080, 1920], complete: true },
+  },
+  {
+    project: 'dressed',
+    prompt:
+      "Find the composition called 'My Clip Name' and change its aspect ratio to 9:16 vertical portrait (1080x1920). Keep all existing edits, captions, and studio sound.",
+    facts: {
+      size: [1080, 1920],
+      captions: true,
+      effects: { studioSound: 80 },
+      seconds: [59.09, 59.09],
+      complete: true,
+    },
+  },
+  {
+    project: 'interview',
+    prompt: 'Make this square with a blurred background',
+    facts: { size: [1080, 1080], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'convert to 4:5 for Instagram',
+    facts: { size: [1080, 1350], complete: true },
+  },
+  { project: 'interview', prompt: 'resize to 1920x1080', facts: { size: [1920, 1080], complete: true } },
+  {
+    project: 'interview',
+    prompt: 'turn it into portrait format',
+    facts: { size: [1080, 1920], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'make every composition vertical',
+    facts: { operations: { set_frame: 3 }, size: [1080, 1920], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'make the Interview square',
+    facts: { size: [1080, 1080], untouched: ['Voice memo', 'Launch teaser'], complete: true },
+  },
+  { project: 'interview', prompt: 'Switch from 16:9 to 9:16', facts: { size: [1080, 1920], complete: true } },
+  {
+    project: 'episode',
+    prompt: 'add a crossfade of half a second between the clips',
+    facts: { operations: { set_crossfade: 1 }, complete: true },
+  },
+  { project: 'interview', prompt: 'hide jump cuts with zooms', facts: { unchanged: true, says: ['zoom'] } },
+  {
+    project: 'interview',
+    prompt: 'camera layouts when a dashboard is referenced',
+    facts: { unchanged: true, says: ['not done'] },
+  },
+  { project: 'interview', prompt: 'animated callouts', facts: { unchanged: true, says: ['not done'] } },
+  { project: 'interview', prompt: 're-edit tone', facts: { unchanged: true, says: ['not done'] } },
+  {
+    project: 'interview',
+    prompt: 'remove the green screen background',
+    facts: { unchanged: true, says: ['background'] },
+  },
+  { project: 'interview', prompt: 'make the colours warmer', facts: { unchanged: true, says: ['not done'] } },
+  {
+    project: 'episode',
+    prompt: 'move the last clip to the start',
+    facts: { operations: { move_clip: 1 }, complete: true },
+  },
+  {
+    project: 'episode',
+    prompt: 'Reverse the order of the clips',
+    facts: { operations: { move_clip: 3 }, complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'insert intro.wav at the beginning of the Interview',
+    facts: {
+      operations: { insert_clip: 1 },
+      seconds: [63.4, 63.7],
+      kept: ['welcome to the podcast'],
+      complete: true,
+    },
+  },
+  {
+    project: 'interview',
+    prompt: 'split the clip at 0:30',
+    facts: { operations: { split_clip: 1 }, seconds: [59.09, 59.09], complete: true },
+  },
+]

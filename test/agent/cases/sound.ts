@@ -1,0 +1,139 @@
+// Studio sound, mute, gain, loudness, fades, speed; tracks of sequences.
+import type { PromptCase } from './case.ts'
+
+export const sound: PromptCase[] = [
+  {
+    project: 'interview',
+    prompt: 'add studio sound to every clip',
+    facts: { effects: { studioSound: 100 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Enable Studio Sound on every clip.',
+    facts: { effects: { studioSound: 100 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt:
+      'Apply Studio Sound to the imported audio. Do not remove words, change timing, add captions, or alter content.',
+    facts: {
+      effects: { studioSound: 100 },
+      seconds: [59.09, 59.09],
+      captions: false,
+      operations: { set_studio_sound: 1 },
+      complete: true,
+    },
+  },
+  {
+    project: 'interview',
+    prompt: 'studio sound at 60%',
+    facts: { effects: { studioSound: 60 }, complete: true },
+  },
+  {
+    project: 'dressed',
+    prompt: 'turn off studio sound',
+    facts: { effects: { studioSound: 0 }, complete: true },
+  },
+  {
+    project: 'dressed',
+    prompt: 'Remove Studio Sound and the captions',
+    facts: { effects: { studioSound: 0 }, captions: false, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'please reduce the background noise',
+    facts: { effects: { studioSound: 100 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'get rid of the hiss',
+    facts: { effects: { studioSound: 100 }, seconds: [59.09, 59.09] },
+  },
+  {
+    project: 'several',
+    prompt: 'add studio sound to the voice memo',
+    facts: {
+      in: 'Voice memo',
+      effects: { studioSound: 100 },
+      untouched: ['Interview', 'Launch teaser'],
+      complete: true,
+    },
+  },
+  {
+    project: 'episode',
+    prompt: 'mute the first clip',
+    facts: { operations: { set_muted: 1 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'mute the audio from 0:10 to 0:15',
+    facts: { operations: { set_muted: 1 }, seconds: [59.09, 59.09], complete: true },
+  },
+  {
+    project: 'multicam',
+    prompt:
+      'Mute the audio on every camera track. The rawaudio track is the only audio source for this composition.',
+    facts: { effects: { mutedTracks: [0, 1] }, complete: true },
+  },
+  { project: 'multicam', prompt: 'mute camera B', facts: { effects: { mutedTracks: [1] }, complete: true } },
+  { project: 'multicam', prompt: 'Switch to camera B', facts: { effects: { angle: 1 }, complete: true } },
+  {
+    project: 'multicam',
+    prompt: 'show camera B from 0:05 to 0:10',
+    facts: { operations: { set_angle: 1 }, complete: true },
+  },
+  { project: 'interview', prompt: 'make it 3 dB louder', facts: { effects: { gainDb: 3 }, complete: true } },
+  {
+    project: 'interview',
+    prompt: 'turn the volume down by 6dB',
+    facts: { effects: { gainDb: -6 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'set the volume to -4 dB',
+    facts: { effects: { gainDb: -4 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'normalise the audio to -16 LUFS',
+    facts: { loudness: -16, complete: true },
+  },
+  { project: 'interview', prompt: 'Normalize the loudness', facts: { loudness: -14, complete: true } },
+  {
+    project: 'interview',
+    prompt: 'fade in at the start and fade out at the end over 2 seconds',
+    facts: { operations: { set_fades: 1 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Add a fade out',
+    facts: { operations: { set_fades: 1 }, seconds: [59.09, 59.09], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'speed it up to 1.5x',
+    facts: { effects: { speed: 1.5 }, seconds: [39, 39.8], complete: true },
+  },
+  { project: 'interview', prompt: 'make it 20% faster', facts: { effects: { speed: 1.2 }, complete: true } },
+  {
+    project: 'interview',
+    prompt: 'slow down to half speed',
+    facts: { effects: { speed: 0.5 }, seconds: [118, 118.4], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'play the first 10 seconds at double speed',
+    facts: { operations: { set_speed: 1 }, seconds: [53.5, 54.5], complete: true },
+  },
+  {
+    project: 'episode',
+    prompt: 'Podcast-style audio mix: intro bed under the first 10s, fade out over outro',
+    facts: { operations: { insert_clip: 1, set_fades: 1 } },
+  },
+  { project: 'interview', prompt: 'add background music', facts: { unchanged: true, says: ['no music'] } },
+  {
+    project: 'interview',
+    prompt: 'remove the background music',
+    facts: { unchanged: true, says: ['not done'] },
+  },
+]

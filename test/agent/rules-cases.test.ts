@@ -1,0 +1,43 @@
+// The table of prompts on the rules engine: the share of cases whose facts all hold is printed, and
+// must be at least 95 %.
+import { expect, test } from 'bun:test'
+import { captions } from './cases/captions.ts'
+import { broken, type PromptCase, runPrompt } from './cases/case.ts'
+import { cleanup } from './cases/cleanup.ts'
+import { create } from './cases/create.ts'
+import { guards } from './cases/guards.ts'
+import { highlights } from './cases/highlights.ts'
+import { names } from './cases/names.ts'
+import { picture } from './cases/picture.ts'
+import { sound } from './cases/sound.ts'
+import { trim } from './cases/trim.ts'
+
+const LEAST_SHARE = 0.95
+const GROUPS: Record<string, PromptCase[]> = {
+  cleanup,
+  trim,
+  sound,
+  captions,
+  picture,
+  highlights,
+  names,
+  guards,
+  create,
+}
+
+test('the rules engine does what at least 95 % of the prompts in the table ask for', async () => {
+  const failures: string[] = []
+  const cases = Object.entries(GROUPS).flatMap(([group, list]) => list.map((one) => ({ group, ...one })))
+  for (const { group, project, prompt, facts } of cases) {
+    const wrong = await runPrompt(project, prompt)
+      .then((outcome) => broken(facts, outcome))
+      .catch((error: unknown) => [error instanceof Error ? (error.stack ?? error.message) : String(error)])
+    if (wrong.length > 0) failures.push(`${group} (${project}) “${prompt}”\n    ${wrong.join('\n    ')}`)
+  }
+  const share = 1 - failures.length / cases.length
+  console.log(
+    `${cases.length - failures.length} of ${cases.length} prompts (${(share * 100).toFixed(1)} %)${failures.length > 0 ? `; not:\n  ${failures.join('\n  ')}` : ''}`,
+  )
+  expect(cases.length).toBeGreaterThanOrEqual(150)
+  expect(share).toBeGreaterThanOrEqual(LEAST_SHARE)
+})
