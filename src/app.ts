@@ -3,6 +3,8 @@ import { type AnyElysia, Elysia } from 'elysia'
 import { createDocumentation } from './api/documentation.ts'
 import { pathOf } from './api/endpoint.ts'
 import { errorReply, replyToThrown } from './api/errors.ts'
+import { createHealth } from './api/health.ts'
+import { createMetrics, createRequestCounts } from './api/metrics.ts'
 import type { ApiParts } from './api/parts.ts'
 import { responseOf } from './api/reply.ts'
 import { createV1 } from './api/routes.ts'
@@ -14,6 +16,7 @@ export type AppParts = ApiParts & {
 }
 
 export function createApp(parts: AppParts) {
+  const requests = createRequestCounts()
   const app = new Elysia({
     name: 'roughcut',
     // Unknown fields of a body are refused, not dropped without a word.
@@ -35,7 +38,9 @@ export function createApp(parts: AppParts) {
       if (reply.status === 401) return responseOf({ ...reply, headers: {} })
       return responseOf(reply)
     })
-    .use(createV1(parts))
+    .use(createV1(parts, requests))
+    .use(createHealth(parts))
+    .use(createMetrics(parts, requests))
     .use(createDocumentation())
   return parts.web ? app.use(parts.web) : app
 }

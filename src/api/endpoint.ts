@@ -24,23 +24,26 @@ export function createHandler(
   { store, log }: Pick<ApiParts, 'store' | 'log'>,
   counter: RateCounter | null,
   answer: (asked: Asked) => Reply | Promise<Reply>,
+  countAnswer: (status: number) => void,
 ): Handler {
   return (request, params) => {
     let count: RateCount | null = null
+    const send = (reply: Reply) => {
+      countAnswer(reply.status)
+      return responseOf(reply, count)
+    }
     const failed = (thrown: unknown) => {
       const about = { method: request.method, path: pathOf(request.url) }
-      return responseOf(replyToThrown(thrown, log, about), count)
+      return send(replyToThrown(thrown, log, about))
     }
     try {
       const caller = authenticate(store, request.headers.get('authorization'))
       if (counter) {
         count = counter.count(caller.userId)
-        if (!count.isAllowed) return responseOf(tooManyRequests(counter.limit, count), count)
+        if (!count.isAllowed) return send(tooManyRequests(counter.limit, count))
       }
       const reply = answer({ request, caller, params })
-      return reply instanceof Promise
-        ? reply.then((ready) => responseOf(ready, count)).catch(failed)
-        : responseOf(reply, count)
+      return reply instanceof Promise ? reply.then(send).catch(failed) : send(reply)
     } catch (thrown) {
       return failed(thrown)
     }

@@ -7,6 +7,7 @@ import { createHandler, type Handler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
 import { postImport } from './import.ts'
 import { getJob, getJobs } from './jobs.ts'
+import type { RequestCounts } from './metrics.ts'
 import type { OpenApiObject } from './openapi.ts'
 import { agentDetail, getJobDetail, importDetail, listJobsDetail } from './operations.ts'
 import type { ApiParts } from './parts.ts'
@@ -15,7 +16,7 @@ import { SAFE_HEADERS, withoutBody } from './reply.ts'
 
 type Route = { method: 'GET' | 'POST'; path: string; detail: OpenApiObject; handle: Handler }
 
-function routesOf(parts: ApiParts): Route[] {
+function routesOf(parts: ApiParts, counts: RequestCounts): Route[] {
   const limits = { ...RATE_LIMITS, ...parts.rateLimits }
   const posting = { ...parts, commit: createCommitTogether(parts.store) }
   const imports = createRateCounter(limits.import)
@@ -26,25 +27,30 @@ function routesOf(parts: ApiParts): Route[] {
       method: 'POST',
       path: '/v1/jobs/import/project_media',
       detail: importDetail,
-      handle: createHandler(parts, imports, (asked) => postImport(posting, asked)),
+      handle: createHandler(
+        parts,
+        imports,
+        (asked) => postImport(posting, asked),
+        counts.of('/v1/jobs/import/project_media'),
+      ),
     },
     {
       method: 'POST',
       path: '/v1/jobs/agent',
       detail: agentDetail,
-      handle: createHandler(parts, agents, (asked) => postAgent(posting, asked)),
+      handle: createHandler(parts, agents, (asked) => postAgent(posting, asked), counts.of('/v1/jobs/agent')),
     },
     {
       method: 'GET',
       path: '/v1/jobs/:job_id',
       detail: getJobDetail,
-      handle: createHandler(parts, reads, (asked) => getJob(parts, asked)),
+      handle: createHandler(parts, reads, (asked) => getJob(parts, asked), counts.of('/v1/jobs/:job_id')),
     },
     {
       method: 'GET',
       path: '/v1/jobs',
       detail: listJobsDetail,
-      handle: createHandler(parts, null, (asked) => getJobs(parts, asked)),
+      handle: createHandler(parts, null, (asked) => getJobs(parts, asked), counts.of('/v1/jobs')),
     },
   ]
 }
@@ -53,9 +59,10 @@ function routesOf(parts: ApiParts): Route[] {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const HIDDEN = { detail: { hide: true }, parse: 'none' } as const
 
-export function createV1(parts: ApiParts) {
+export function createV1(parts: ApiParts, counts: RequestCounts) {
+  const countOther = counts.of('other')
   const app = new Elysia({ name: 'v1' })
-  for (const { method, path, detail, handle } of routesOf(parts)) {
+  for (const { method, path, detail, handle } of routesOf(parts, counts)) {
     const allowed: string[] = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
     const allow = allowed.join(', ')
     // Elysia reads the source of a handler to see what it needs: only what is destructured here.
@@ -64,8 +71,12 @@ export function createV1(parts: ApiParts) {
       app.head(path, async ({ request, params }) => withoutBody(await handle(request, params)), HIDDEN)
     app.options(path, () => new Response(null, { status: 204, headers: { allow, ...SAFE_HEADERS } }), HIDDEN)
     const refuse = bodiless(
-      createHandler(parts, null, ({ request }) =>
-        errorReply(405, `${request.method} is not answered here; allowed: ${allow}.`, { allow }),
+      createHandler(
+        parts,
+        null,
+        ({ request }) =>
+          errorReply(405, `${request.method} is not answered here; allowed: ${allow}.`, { allow }),
+        countOther,
       ),
     )
     for (const other of METHODS)
@@ -73,8 +84,12 @@ export function createV1(parts: ApiParts) {
     app.all(path, ({ request }) => refuse(request, {}), HIDDEN)
   }
   const unknown = bodiless(
-    createHandler(parts, null, () =>
-      errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
+    createHandler(
+      parts,
+      null,
+      () =>
+        errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
+      countOther,
     ),
   )
   return app

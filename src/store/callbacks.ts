@@ -17,7 +17,10 @@ export type NewAttempt = Omit<CallbackAttemptRow, 'id' | 'jobId'> & {
 
 export type CallbackStore = ReturnType<typeof createCallbackStore>
 
-export function createCallbackStore({ db, nowMs, newId, transaction }: Connection) {
+export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Connection) {
+  const countPending = raw.query<{ count: number }, []>(
+    "SELECT count(*) AS count FROM callbacks WHERE state = 'pending'",
+  )
   return {
     /**
      * Those whose time has come, the longest waiting first, leaving out what `except` names: jobs,
@@ -51,6 +54,9 @@ export function createCallbackStore({ db, nowMs, newId, transaction }: Connectio
           .map(({ callback, driveId, secret }) => ({ ...callback, driveId, secret }))
       )
     },
+
+    /** Those that are still to be delivered, now or later. */
+    countPending: (): number => countPending.get()?.count ?? 0,
 
     /** When the next pending callback is to be tried; null when none is pending. */
     nextDueAtMs(): number | null {

@@ -7,7 +7,7 @@ import { createJobCreation } from './job-creation.ts'
 import { createJobList } from './job-list.ts'
 import { createJobSummary } from './job-summary.ts'
 import type { JobRecord } from './rows.ts'
-import { callbacks, jobSteps, jobs, projects } from './schema.ts'
+import { callbacks, type JobType, jobSteps, jobs, projects } from './schema.ts'
 
 export type { NewJob } from './job-creation.ts'
 export type { JobRecord, JobRow } from './rows.ts'
@@ -48,6 +48,9 @@ export function createJobStore(connection: Connection) {
   const read = (id: string): JobRecord | null => readRecord.get({ id }) ?? null
 
   const summary = createJobSummary(connection)
+  const countRunning = raw.query<{ count: number }, [JobType]>(
+    "SELECT count(*) AS count FROM jobs WHERE state = 'running' AND type = ?",
+  )
 
   return {
     /** Stores project, job and the answer under its key in one durable transaction. */
@@ -64,6 +67,12 @@ export function createJobStore(connection: Connection) {
     /** All running jobs, in order of creation. */
     unfinished: (): JobRecord[] =>
       selectRecords().where(sql`${jobs.state} = 'running'`).orderBy(jobs.createdAtMs, jobs.id).all(),
+
+    /** How many wait or work, by type. */
+    countRunning: (): Record<JobType, number> => ({
+      'import/project_media': countRunning.get('import/project_media')?.count ?? 0,
+      agent: countRunning.get('agent')?.count ?? 0,
+    }),
 
     /** `percent` is 0 to 100 and never falls. A stopped job stays as it is. Not durable: it is only progress. */
     report(id: string, label: string, percent: number): void {
