@@ -1,17 +1,47 @@
 // The demo's third step: a prompt edits the project, and it is shown what that removed.
-import { runJob, type Step } from './stage.ts'
+import { viewTranscript } from '../../edit/view.ts'
+import { runJob, type Stage, type Step } from './stage.ts'
 
 const PROMPT = 'Remove the filler words and shorten the pauses to half a second.'
+const LINE_LENGTH = 96
 
 export const editStep: Step = {
   heading: `Edit by prompt: “${PROMPT}”`,
   async run(stage) {
-    const { result } = await runJob(stage, '/jobs/agent', {
-      project_id: stage.report.project_id,
-      prompt: PROMPT,
-    })
+    const request = { project_id: stage.report.project_id, prompt: PROMPT }
+    const { result } = await runJob(stage, '/jobs/agent', request)
     for (const line of String(result.agent_response).split('\n')) stage.say(`   ${line}`)
     stage.say(`   interpreted by ${result.engine}; ${result.ai_credits_used} AI credits used`)
+    stage.say('\n   The interview now, with what was removed in [brackets]:')
+    for (const line of wrapped(editedInterview(stage))) stage.say(`   ${line}`)
     stage.report.edit = result
   },
+}
+
+function editedInterview({ server, report }: Stage): string {
+  const { revisions, media } = server.services.store
+  const { document } = revisions.head(String(report.project_id))
+  const interview = document.compositions.find(({ name }) => name === 'Interview')
+  if (interview === undefined) return ''
+  const pieces = viewTranscript(interview, document, media.contextOf(String(report.project_id)))
+  return pieces
+    .flatMap((piece) => {
+      const text = (piece.kind === 'heard' ? piece.words : piece.stretch.words)
+        .map((word) => word.text)
+        .join(' ')
+      if (text === '') return []
+      return [piece.kind === 'heard' ? text : `[${text}]`]
+    })
+    .join(' ')
+}
+
+function wrapped(text: string): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line.length + word.length < LINE_LENGTH)
+      lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+    else lines.push(word)
+  }
+  return lines
 }

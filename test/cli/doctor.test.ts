@@ -1,0 +1,69 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runCommand } from '../support/run-command.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { SPEECH_MODEL } from '../support/test-server.ts'
+
+setDefaultTimeout(60_000)
+
+type Finding = { check: string; status: string; found: string; todo: string | null }
+
+async function findings(
+  dataDir: string,
+  ...words: string[]
+): Promise<{ exitCode: number; by: Map<string, Finding> }> {
+  const ran = await runCommand(dataDir, 'doctor', '--json', '--llm', 'rules', ...words)
+  const list = JSON.parse(ran.stdout) as Finding[]
+  return { exitCode: ran.exitCode, by: new Map(list.map((each) => [each.check, each])) }
+}
+
+test('all is well on a machine that has everything', async () => {
+  using folder = temporaryFolder()
+  await runCommand(folder.path, 'drive', 'list')
+  const { exitCode, by } = await findings(folder.path, '--whisper-model', SPEECH_MODEL)
+  const wrong = [...by.values()].filter(({ status, check }) => status !== 'ok' && check !== 'disk')
+  expect([exitCode, wrong]).toEqual([0, []])
+})
+
+test('a speech model that is not there is a warning, with the command that gets it', async () => {
+  using folder = temporaryFolder()
+  const { by } = await findings(folder.path)
+  expect(by.get('speech model')).toMatchObject({
+    status: 'warning',
+    todo: expect.stringContaining('models pull'),
+  })
+})
+
+test('an ffmpeg that cannot be run is a problem, and the exit code says so', async () => {
+  using folder = temporaryFolder()
+  const { exitCode, by } = await findings(folder.path, '--ffmpeg', '/nowhere/ffmpeg')
+  expect([exitCode, by.get('ffmpeg')?.status]).toEqual([1, 'problem'])
+  expect(by.get('ffmpeg')?.found).toContain('/nowhere/ffmpeg')
+  expect(by.get('ffprobe')?.status).toBe('ok')
+})
+
+test('an Ollama that does not answer is a problem only when its model was asked for', async () => {
+  using folder = temporaryFolder()
+  const nobody = ['--ollama-host', 'http://127.0.0.1:1']
+  const auto = await findings(folder.path, ...nobody, '--llm', 'auto')
+  const named = await findings(folder.path, ...nobody, '--llm', 'qwen3:4b')
+  expect([auto.by.get('language model')?.status, named.by.get('language model')?.status]).toEqual([
+    'ok',
+    'problem',
+  ])
+})
+
+test('a damaged database is a problem', async () => {
+  using folder = temporaryFolder()
+  writeFileSync(join(folder.path, 'roughcut.db'), 'not a database at all'.repeat(500))
+  const { exitCode, by } = await findings(folder.path)
+  expect([exitCode, by.get('database')?.status]).toEqual([1, 'problem'])
+})
+
+test('people get one line per check', async () => {
+  using folder = temporaryFolder()
+  const { stdout } = await runCommand(folder.path, 'doctor', '--llm', 'rules')
+  expect(stdout).toMatch(/^ok {7}ffmpeg: /m)
+  expect(stdout).toMatch(/^ +to do: run `roughcut models pull/m)
+})
