@@ -6,6 +6,7 @@ import { createLog } from '../../src/log.ts'
 import { type StartOptions, startServer } from '../../src/start.ts'
 
 import { eventually } from './eventually.ts'
+import { testPrograms } from './media-programs.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const SPEECH_MODEL = join(import.meta.dir, '../fixtures/speech-model')
@@ -84,6 +85,12 @@ export function testClient(url: string, token: string) {
   }
 }
 
+/** The shipped ffmpeg, when the tests are run with it and the test names no other. */
+function shippedInstead(flags: Record<string, string> = {}): StartOptions['replace'] {
+  const isNamed = flags.ffmpegPath !== undefined || flags.ffprobePath !== undefined
+  return process.env.ROUGHCUT_TEST_PROGRAMS === 'shipped' && !isNamed ? { programs: testPrograms() } : {}
+}
+
 /** `await using server = await startTestServer()`. Calls loopback addresses; prompts go to the rules. */
 export async function startTestServer(
   options: { dataDir?: string; flags?: Record<string, string> } & Pick<
@@ -101,7 +108,7 @@ export async function startTestServer(
   const server = await startServer(config, {
     log: createLog('json', (line) => lines.push(line)),
     rateLimits: options.rateLimits ?? { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
-    ...(options.replace === undefined ? {} : { replace: options.replace }),
+    replace: { ...shippedInstead(options.flags), ...options.replace },
   })
   const { store } = server.services
   const [drive] = store.drives.list()
