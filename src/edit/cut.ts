@@ -1,6 +1,7 @@
 // Taking time out of the main track: the one place where clips are carved. What is to go is given
 // per item, as source time of clips and as time since its start of gaps.
-import type { Clip, Composition, EditContext, MediaId } from './document.ts'
+import type { Composition, EditContext, MediaId } from './document.ts'
+import { pieceOf } from './piece-of-clip.ts'
 import { compositionTimeOf, layoutOf, mainTrackOf, type PlacedItem, sourceTimeOf } from './position.ts'
 import { unionOf, within, without } from './ranges.ts'
 import { type Piece, reflow, unchanged } from './reflow.ts'
@@ -77,20 +78,4 @@ function gapPieces(placed: PlacedItem & { kind: 'gap' }, gone: readonly TimeRang
       },
     ],
   }))
-}
-
-/** A part of a clip; fades and crossfade belong to the clip's own ends only. */
-export function pieceOf(
-  clip: Clip,
-  id: string,
-  sourceRange: TimeRange,
-  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
-): Clip {
-  const effects = {
-    ...clip.effects,
-    fadeInUs: isFirst ? clip.effects.fadeInUs : 0,
-    fadeOutUs: isLast ? clip.effects.fadeOutUs : 0,
-    crossfadeUs: isLast ? clip.effects.crossfadeUs : 0,
-  }
-  return { ...clip, id, sourceRange: { ...sourceRange }, effects }
 }

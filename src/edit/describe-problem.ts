@@ -39,8 +39,12 @@ export function describeProblem(problem: Problem): string {
     case 'range_empty':
       return `The range from ${clockText(problem.range.startUs)} to ${clockText(problem.range.endUs)} is empty or runs backwards. Its end must be after its start.`
     case 'range_outside':
+      if (problem.durationUs === 0)
+        return `“${problem.compositionName}” is empty, so it has no ${rangeText(problem.range)}. Insert a clip on its main track first.`
       return `${rangeText(problem.range)} is not in “${problem.compositionName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}). Give times from 0 to there.`
     case 'time_outside':
+      if (problem.durationUs === 0)
+        return `“${problem.compositionName}” is empty, so nothing plays at ${clockText(problem.atUs)}. Insert a clip on its main track first.`
       return `${clockText(problem.atUs)} is not in “${problem.compositionName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}). Give a time from 0 to there.`
     case 'source_range_outside':
       return `${rangeText(problem.range)} is not in the media “${problem.mediaName}”, which lasts ${clockText(problem.durationUs)} (${lengthText(problem.durationUs)}).`

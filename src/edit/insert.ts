@@ -1,7 +1,7 @@
 // Making room on the main track: splitting what plays at a time, and putting something there.
 
-import { pieceOf } from './cut.ts'
 import type { Composition, EditContext, TrackItem } from './document.ts'
+import { pieceOf } from './piece-of-clip.ts'
 import { compositionTimeOf, layoutOf, mainTrackOf, type PlacedItem, sourceTimeOf } from './position.ts'
 import { fresh, type Piece, reflow, unchanged } from './reflow.ts'
 import type { NewId } from './result.ts'

@@ -3,7 +3,8 @@
 
 import { type ContentMap, moved, startAfter, stretchesIn } from './content-map.ts'
 import type { Clip, Composition, EditContext, Track, TrackItem } from './document.ts'
-import { layoutOf, playedUs } from './position.ts'
+import { pieceOf } from './piece-of-clip.ts'
+import { layoutOf, type PlacedClip, playedUs, sourceTimeOf } from './position.ts'
 import type { NewId } from './result.ts'
 import { durationOf, type Microseconds, type TimeRange } from './time.ts'
 
@@ -86,37 +87,49 @@ function shifted({ clip, startUs }: StartedClip, map: ContentMap): StartedClip[]
   return nowUs === null ? [] : [{ clip, startUs: nowUs }]
 }
 
+type Run = { part: TimeRange; startUs: Microseconds; endUs: Microseconds }
+
+/** Speeds make rounded lengths: stretches this near to each other follow each other. */
+const ROUNDING_US = 2
+
 function cutAlong({ clip, startUs }: StartedClip, map: ContentMap, newId: NewId): StartedClip[] {
   const range = { startUs, endUs: startUs + playedUs(clip) }
-  const sourceAt = (atUs: Microseconds) =>
-    clip.sourceRange.startUs +
-    Math.min(Math.round((atUs - startUs) * clip.effects.speed), durationOf(clip.sourceRange))
-  const parts = stretchesIn(map, range).map(({ part, stretch }) => ({
-    part,
-    startUs: moved(stretch, part.startUs),
-  }))
-  if (range.endUs > map.durationBeforeUs) {
-    const part = { startUs: Math.max(startUs, map.durationBeforeUs), endUs: range.endUs }
-    parts.push({ part, startUs: part.startUs - map.durationBeforeUs + map.durationAfterUs })
-  }
-  const runs: { part: TimeRange; startUs: Microseconds }[] = []
-  for (const next of parts) {
+  const placed: PlacedClip = { kind: 'clip', clip, index: 0, range, crossfadeUs: 0 }
+  const runs: Run[] = []
+  for (const next of keptRuns(map, range)) {
     const last = runs.at(-1)
-    const goesOn = last && last.part.endUs === next.part.startUs
-    if (goesOn && last.startUs + durationOf(last.part) === next.startUs) last.part.endUs = next.part.endUs
-    else runs.push({ part: { ...next.part }, startUs: next.startUs })
+    const goesOn =
+      last && last.part.endUs === next.part.startUs && Math.abs(last.endUs - next.startUs) <= ROUNDING_US
+    if (goesOn) {
+      last.part.endUs = next.part.endUs
+      last.endUs = next.endUs
+    } else runs.push(next)
   }
   return runs.flatMap((run, index) => {
-    const sourceRange = { startUs: sourceAt(run.part.startUs), endUs: sourceAt(run.part.endUs) }
-    if (sourceRange.startUs >= sourceRange.endUs) return []
-    const effects = {
-      ...clip.effects,
-      fadeInUs: index === 0 ? clip.effects.fadeInUs : 0,
-      fadeOutUs: index === runs.length - 1 ? clip.effects.fadeOutUs : 0,
+    const sourceRange = {
+      startUs: sourceTimeOf(placed, run.part.startUs),
+      endUs: sourceTimeOf(placed, run.part.endUs),
     }
-    const id = index === 0 ? clip.id : newId()
-    return [{ clip: { ...clip, id, sourceRange, effects }, startUs: run.startUs }]
+    if (sourceRange.startUs >= sourceRange.endUs) return []
+    const edges = { isFirst: index === 0, isLast: index === runs.length - 1 }
+    return [
+      { clip: pieceOf(clip, index === 0 ? clip.id : newId(), sourceRange, edges), startUs: run.startUs },
+    ]
   })
+}
+
+/** What is kept of a range and where it is now; what lies beyond the main track keeps its distance to its end. */
+function keptRuns(map: ContentMap, range: TimeRange): Run[] {
+  const runs = stretchesIn(map, range).map(({ part, stretch }) => ({
+    part: { ...part },
+    startUs: moved(stretch, part.startUs),
+    endUs: moved(stretch, part.endUs),
+  }))
+  const { durationBeforeUs, durationAfterUs } = map
+  if (range.endUs <= durationBeforeUs) return runs
+  const part = { startUs: Math.max(range.startUs, durationBeforeUs), endUs: range.endUs }
+  const shiftUs = durationAfterUs - durationBeforeUs
+  return [...runs, { part, startUs: part.startUs + shiftUs, endUs: part.endUs + shiftUs }]
 }
 
 /** Two pieces of one clip, apart by just what was brought back on the main track, are one again. */

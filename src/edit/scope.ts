@@ -1,10 +1,10 @@
 // Which clips an effect is set on, and setting it: clips are split at the edges of a range, and only
 // where the effect differs.
 
-import { pieceOf } from './cut.ts'
 import type { Clip, ClipEffects, Composition, EditContext, Track } from './document.ts'
 import { checkedRange, findClip } from './find.ts'
 import { itemsOf, type StartedClip } from './overlays.ts'
+import { pieceOf } from './piece-of-clip.ts'
 import { compositionTimeOf, layoutOf, type PlacedClip, playedUs, sourceTimeOf } from './position.ts'
 import { type Piece, reflow, unchanged } from './reflow.ts'
 import { type NewId, ok, type Result, wrong } from './result.ts'

@@ -112,6 +112,27 @@ describe('for random documents and random operations', () => {
     )
   })
 
+  test('what changes no time leaves overlays, titles and markers alone', () => {
+    fc.assert(
+      fc.property(randomProject(), (project) => {
+        for (const operation of [
+          { type: 'set_studio_sound', compositionId: 'c1', intensity: 50 },
+          { type: 'set_muted', compositionId: 'c1', muted: true },
+        ] as const) {
+          const before = firstOf(project)
+          const result = applyOperation(project.document, operation, project.context, countedIds())
+          if (!result.ok) continue
+          const after = firstOf({ ...project, document: result.value })
+          expect({ ...after, tracks: after.tracks.slice(1) }).toEqual({
+            ...before,
+            tracks: before.tracks.slice(1),
+          })
+        }
+      }),
+      { numRuns: runs },
+    )
+  })
+
   test('each word of the used media is heard or shown as removed', () => {
     fc.assert(
       fc.property(randomProject(), moves, (project, dice) => {

@@ -11,6 +11,7 @@ import type {
 } from '../../src/edit/document.ts'
 import { clipsOf } from '../../src/edit/find.ts'
 import type { EditOperation } from '../../src/edit/operations.ts'
+import { itemsOf, startedClips } from '../../src/edit/overlays.ts'
 import { durationOfComposition } from '../../src/edit/position.ts'
 import { clip, composition, context, document, media, type Project, tracks } from './edit-builders.ts'
 
@@ -113,11 +114,17 @@ function randomItems(known: EditContext, prefix: string, withEdges: boolean): fc
     .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => item(index))))
 }
 
+/** An overlay as edits leave it: no gap at its end, and none at all without clips. */
+function overlaysOf(items: TrackItem[]): TrackItem[][] {
+  const clips = itemsOf(startedClips({ id: 'overlay', kind: 'overlay', items }))
+  return clips.length > 0 ? [clips] : []
+}
+
 function randomComposition(known: EditContext, id: string, withEdges: boolean): fc.Arbitrary<Composition> {
   return fc
     .record({
       main: randomItems(known, `${id}-k`, withEdges),
-      overlay: fc.option(randomItems(known, `${id}-o`, false), { nil: undefined }),
+      overlay: fc.option(randomItems(known, `${id}-o`, false), { nil: [] }),
       marks: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 3 }),
       titles: fc.array(fc.double({ min: 0, max: 0.8, noNaN: true }), { maxLength: 2 }),
     })
@@ -125,7 +132,7 @@ function randomComposition(known: EditContext, id: string, withEdges: boolean): 
       const bare = composition(main, {
         id,
         name: `Composition ${id}`,
-        tracks: tracks(main, ...(overlay ? [overlay] : [])),
+        tracks: tracks(main, ...overlaysOf(overlay)),
       })
       const named = { ...bare, tracks: bare.tracks.map((track) => ({ ...track, id: `${id}-${track.id}` })) }
       const durationUs = durationOfComposition(named)

@@ -3,10 +3,11 @@
 
 import { LENGTHS } from '../bounds.ts'
 import { copyOf } from '../compose.ts'
-import { cut, cutsOfTime, pieceOf } from '../cut.ts'
+import { cut, cutsOfTime } from '../cut.ts'
 import type { Composition, EditContext, Track, TrackItem } from '../document.ts'
 import { checkedRanges, checkedText, findComposition, idFor, type Verb } from '../find.ts'
 import { itemsOf, type StartedClip, startedClips } from '../overlays.ts'
+import { pieceOf } from '../piece-of-clip.ts'
 import { durationOfComposition, mainTrackOf, placedClips, sourceTimeOf } from '../position.ts'
 import { without } from '../ranges.ts'
 import { joinGaps } from '../reflow.ts'

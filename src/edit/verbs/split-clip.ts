@@ -1,9 +1,9 @@
 // split_clip: one clip becomes two that play the same, so that one of them can be changed.
 
-import { pieceOf } from '../cut.ts'
 import { checkedTime, findClip, idFor, inComposition, type Verb } from '../find.ts'
 import { splitAt } from '../insert.ts'
 import { startedClips, withOverlayClips } from '../overlays.ts'
+import { pieceOf } from '../piece-of-clip.ts'
 import { itemAt, layoutOf, mainTrackOf, sourceTimeOf } from '../position.ts'
 import { reflow } from '../reflow.ts'
 import { ok, wrong } from '../result.ts'

@@ -130,6 +130,13 @@ describe('sentences', () => {
     ])
   })
 
+  test('do not end at abbreviations and initials', () => {
+    expect(textsOf(talk(evenWords('Dr. J. Smith is here. Ask him.')))).toEqual([
+      'Dr. J. Smith is here.',
+      'Ask him.',
+    ])
+  })
+
   test('end at pauses where there is no punctuation', () => {
     expect(textsOf(talk(words('we@0-0.3 start@0.4-0.8 then@1.4-1.7 we@1.7-1.9 stop@1.9-2.2')))).toEqual([
       'we start',

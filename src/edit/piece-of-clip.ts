@@ -1,0 +1,19 @@
+// A part of a clip: what belongs to the clip as a whole, and what to its ends.
+import type { Clip } from './document.ts'
+import type { TimeRange } from './time.ts'
+
+/** A part of a clip; fades and crossfade belong to the clip's own ends only. */
+export function pieceOf(
+  clip: Clip,
+  id: string,
+  sourceRange: TimeRange,
+  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
+): Clip {
+  const effects = {
+    ...clip.effects,
+    fadeInUs: isFirst ? clip.effects.fadeInUs : 0,
+    fadeOutUs: isLast ? clip.effects.fadeOutUs : 0,
+    crossfadeUs: isLast ? clip.effects.crossfadeUs : 0,
+  }
+  return { ...clip, id, sourceRange: { ...sourceRange }, effects }
+}
