@@ -216,6 +216,31 @@ test('SIGTERM stops within 10 seconds in the middle of an import, and the job go
   })
 }, 60_000)
 
+test('a second signal stops at once, and that is no failure of the job either', async () => {
+  using folder = temporaryFolder()
+  const token = makeToken(folder.path)
+  const url = host.serve('/slower', { body: { sizeBytes: 10_000_000 }, pauseMs: 200, pieceBytes: 2000 })
+  const server = await startServerProcess(folder.path, token)
+  const { job_id } = await server.client.startImport({ add_media: { memo: { url } } })
+  await eventually(() => expect(readdirSync(join(folder.path, 'media/partial')).join()).toContain(job_id))
+  const stopping = server.stop('SIGINT')
+  // The first signal has arrived: it takes no more requests.
+  await eventually(async () =>
+    expect(
+      await fetch(server.url).then(
+        () => 'answers',
+        () => 'refuses',
+      ),
+    ).toBe('refuses'),
+  )
+  const secondAt = performance.now()
+  await Promise.all([stopping, server.stop('SIGINT')])
+  expect(performance.now() - secondAt).toBeLessThan(1000)
+  const store = openStore({ path: join(folder.path, 'roughcut.db'), readOnly: true })
+  expect(store.jobs.read(job_id)?.state).toBe('running')
+  store.close()
+})
+
 test('a second server on the same folder is refused, naming the first; a killed one is no hindrance', async () => {
   using folder = temporaryFolder()
   const token = makeToken(folder.path)

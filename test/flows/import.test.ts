@@ -351,6 +351,32 @@ describe('a missing ffmpeg', () => {
   }, 60_000)
 })
 
+test('an agent job on a project whose import still runs waits for it', async () => {
+  const { client, store } = server
+  const url = host.serve('/not-so-fast', {
+    body: await Bun.file(fixture('intro.wav')).bytes(),
+    pauseMs: 20,
+    pieceBytes: 40_000,
+  })
+  const imported = await client.startImport({
+    add_media: { intro: { url } },
+    add_compositions: [{ clips: [{ media: 'intro' }] }],
+  })
+  const { status, body } = await client.request('POST', '/jobs/agent', {
+    project_id: imported.project_id,
+    prompt: 'Rename the composition to "Opening".',
+  })
+  expect(status).toBe(201)
+  const agentJobId = (body as { job_id: string }).job_id
+  expect((await client.readJob(imported.job_id)).job_state).toBe('running')
+  const { result } = await client.stopped(agentJobId)
+  expect(result).toMatchObject({ status: 'success', project_changed: true })
+  const first = store.jobs.read(imported.job_id)
+  const second = store.jobs.read(agentJobId)
+  expect(first?.stoppedAtMs ?? Number.NaN).toBeLessThanOrEqual(second?.stoppedAtMs ?? 0)
+  expect(store.revisions.list(imported.project_id).map(({ kind }) => kind)).toEqual(['import', 'agent'])
+})
+
 describe('a project that goes away during its import', () => {
   test.each(['trash', 'purge'] as const)('%s', async (how) => {
     const { client, store, dataDir } = server

@@ -12,8 +12,8 @@ export type ServerProcess = {
   client: TestClient
   /** SIGKILL: nothing is finished, nothing is tidied up. */
   kill(): Promise<void>
-  /** SIGTERM; the exit code. */
-  stop(): Promise<number>
+  /** SIGTERM (or another signal); the exit code. */
+  stop(signalName?: NodeJS.Signals): Promise<number>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -30,15 +30,18 @@ export function makeToken(dataDir: string): string {
   }
 }
 
+/** What is started, and the folder it is started in: the checkout's program unless told otherwise. */
+export type Program = { command: string[]; folder?: string; environment?: Record<string, string> }
+
 /** Resolves once it listens. */
 export async function startServerProcess(
   dataDir: string,
   token: string,
   flags: string[] = [],
+  program: Program = { command: [process.execPath, MAIN] },
 ): Promise<ServerProcess> {
   const command = [
-    process.execPath,
-    MAIN,
+    ...program.command,
     'serve',
     '--data',
     dataDir,
@@ -52,6 +55,8 @@ export async function startServerProcess(
   const child = Bun.spawn([...command, '--whisper-model', SPEECH_MODEL, ...flags], {
     stdout: 'pipe',
     stderr: 'pipe',
+    ...(program.folder === undefined ? {} : { cwd: program.folder }),
+    ...(program.environment === undefined ? {} : { env: program.environment }),
   })
   const errors = new Response(child.stderr).text()
   const url = await firstAddress(child.stdout)
@@ -64,8 +69,8 @@ export async function startServerProcess(
       child.kill('SIGKILL')
       await child.exited
     },
-    async stop() {
-      child.kill('SIGTERM')
+    async stop(signalName = 'SIGTERM') {
+      child.kill(signalName)
       return child.exited
     },
     async [Symbol.asyncDispose]() {
