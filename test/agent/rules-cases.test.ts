@@ -6,6 +6,7 @@ import { broken, type PromptCase, runPrompt } from './cases/case.ts'
 import { cleanup } from './cases/cleanup.ts'
 import { create } from './cases/create.ts'
 import { guards } from './cases/guards.ts'
+import { heldOut } from './cases/held-out.ts'
 import { highlights } from './cases/highlights.ts'
 import { names } from './cases/names.ts'
 import { picture } from './cases/picture.ts'
@@ -23,6 +24,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   names,
   guards,
   create,
+  heldOut,
 }
 
 test('the rules engine does what at least 95 % of the prompts in the table ask for', async () => {

@@ -13,7 +13,7 @@ import { ensureComposition } from './intents/media-compositions.ts'
 import { affixNames, deleting, renaming } from './intents/names.ts'
 import { cleanUp, removeRetakes, shortenPauses } from './intents/pauses.ts'
 import { crossfades, picture } from './intents/picture.ts'
-import { isRemark, prohibitions } from './intents/prohibitions.ts'
+import { isRemark, isStatement, prohibitions } from './intents/prohibitions.ts'
 import { questions } from './intents/questions.ts'
 import { angles } from './intents/sequence-tracks.ts'
 import { fades, loudness, muting, speed, studioSound, volume } from './intents/sound.ts'
@@ -112,7 +112,7 @@ function workOn(
     return
   }
   const fallback = scene.made.length > 0 ? null : scopeOfSentence(scene, clauses, index)
-  const work = new Work(scene, clause, exceptions, fallback, clauses.slice(index + 1), verb)
+  const work = new Work(scene, clause, exceptions, fallback, clauses.slice(index + 1), clauses, verb)
   for (const intent of INTENTS) {
     intent(work)
     if (work.refused) break
@@ -120,7 +120,9 @@ function workOn(
   if (work.refused) return
   if (!work.understood) {
     if (isRemark(clause.text) || isAside(clause)) return
+    if (isStatement(clause.text) && clauses.length > 1) return
     scene.refuse(clause, 'this was not understood')
+    if (/^(?:extract|duplicate)\b|^make (?:a|an|me|some|one|<[nd]\d+>) /.test(clause.text)) scene.focus = []
     return
   }
   for (const piece of work.unreadPieces()) scene.refuse(piece, 'this part was not understood')

@@ -92,7 +92,9 @@ export function saidScope(clause: Clause, scene: Scene): Scope | null {
 export function scopeOf(clause: Clause, scene: Scene, fallback: Scope | null = null): Scope {
   const said = saidScope(clause, scene) ?? fallback
   if (said) return said
-  if (scene.focus && scene.focus.length > 0) return { ok: true, ids: scene.focus, how: 'default' }
+  if (scene.focus && scene.focus.length === 0)
+    return { ok: false, why: 'what this is about could not be found or made' }
+  if (scene.focus) return { ok: true, ids: scene.focus, how: 'default' }
   return { ok: true, ids: idsOf(scene.compositions), how: 'default' }
 }
 

@@ -28,7 +28,7 @@ const MAKES =
 const REEL_NOUN = /(?<!\w)(highlight|reel)(?!\w)/
 const CLIP_NOUN = /(?<!\w)(?:clip|video|composition|version|cut|edit|extract|section|sentence)(?!\w)/
 const PLACE =
-  /\bfrom <[td]\d+> (?:to|until|-)|\bbetween <[td]|<[td]\d+> (?:to|-|until) <[td]|\b(?:the )?(?:first|last) <d\d+>|\b(?:section|sentence|clip|everything|question|answer|story)(?: of the \w+)? (?:where|when|about|in which|that|with|from)\b|\bwhere .*\b(?:talk|say)\b|\b(?:of|with|from|only|just) (?:the |only |just )*(?:intro|outro|first sentence|last sentence)\b|\bjust the (?:intro|outro)\b|\bonly <[td]|\b(?:containing|with) (?:only|just)\b|\b(?:first|second|third|last) (?:clip|half|third)\b|\bafter (?:i|we|he|she|they|the \w+) say\b|\babout (?!<d)/
+  /\bfrom <[td]\d+> (?:to|until|-)|\bbetween <[td]|<[td]\d+> (?:to|-|until) <[td]|\b(?:the )?(?:first|last) <d\d+>|\b(?:section|sentence|everything|question|answer|story)(?: of the \w+)? (?:where|when|about|in which|that|with|from)\b|\b(?:clip|video|composition) (?:where|when|in which|from <)|\bwhere .*\b(?:talk|say)\b|\b(?:of|with|from|only|just) (?:the |only |just )*(?:intro|outro|first sentence|last sentence)\b|\bjust the (?:intro|outro)\b|\bonly <[td]|\b(?:containing|with) (?:only|just)\b|\b(?:first|second|third|last) (?:clip|half|third)\b|\bafter (?:i|we|he|she|they|the \w+) say\b|\babout (?!<d)/
 
 export function creationIn(work: Work): CreationWish | null {
   const { clause, text } = work
@@ -141,10 +141,13 @@ function kindOf(work: Work): CreationWish['kind'] | null {
   const reel =
     REEL_NOUN.test(text) &&
     !/\bfor (?:my |a |an )?(?:reel|instagram|tiktok)(?!\w)/.test(text) &&
-    (/\b(?:a|an|some|my|<[nd]\d+>)(?: \S+){0,5} (?:highlight|reel)\b/.test(text) ||
+    (work.verb === 'extract' ||
+      /\b(?:a|an|some|my|<[nd]\d+>)(?: \S+){0,5} (?:highlight|reel)\b/.test(text) ||
       !/(?<!\w)(?:that|the|this|it|existing) (?:new )?(?:reel|highlight)\b(?! (?:of|where|when|from|about))/.test(
         text,
       ))
+  if (/^summarize\b/.test(text) && /\b(?:video|clip|reel|composition)\b|<d\d+>/.test(text))
+    return 'highlights'
   if (/^keep (?:every|all) (?!.*\bonly\b).*section\b/.test(text) && !/<[tdn]\d+>/.test(text)) return 'extract'
   if (/^extract\b/.test(text) && (PLACE.test(text) || clause.entities('quote').length > 0)) return 'extract'
   if (

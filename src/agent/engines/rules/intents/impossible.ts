@@ -55,7 +55,7 @@ const IMPOSSIBLE: [RegExp, string][] = [
     'the rules engine cannot judge tone or rewrite what is said; it needs to know what to remove or add',
   ],
   [
-    /\bwrite (?:a |an |the |me |some )*(?:\w+ ){0,3}?(?:script|description|post|summary|blog|tweet|caption for|email|article|show notes|newsletter)\b|\b(?:make|draft) (?:a |an |the |me |some )*(?:\w+ ){0,2}(?:script|description|blog post|article|show notes|newsletter|tweet|linkedin post)s?\b|\bshow notes\b|\bsummarize\b/,
+    /\bwrite (?:a |an |the |me |some )*(?:\w+ ){0,3}?(?:script|description|post|summary|blog|tweet|caption for|email|article|show notes|newsletter)\b|\b(?:make|draft) (?:a |an |the |me |some )*(?:\w+ ){0,2}(?:script|description|blog post|article|show notes|newsletter|tweet|linkedin post)s?\b|\bshow notes\b|\bsummarize\b(?!.*(?:video|clip|reel|highlight|<d|composition))/,
     'the rules engine does not write texts; that needs a language model',
   ],
   [
@@ -90,6 +90,11 @@ export function impossible(work: Work) {
     if (!match) continue
     if (clause.form.isQuestion && !/translate/.test(match[0])) continue
     if (clause.form.isQuestion) return
+    if (
+      /^blur/.test(match[0]) &&
+      work.all.some((one) => /\b(?:vertical|horizontal|square)\b|<[rs]\d+>/.test(one.text))
+    )
+      continue
     // A title's or a name's own words are no instruction.
     if (
       /(?<!\w)(?:say|named|title|reading) .*$/.test(clause.text.slice(0, match.index)) &&

@@ -26,6 +26,14 @@ export function makeCompositions(work: Work) {
   const wish = creationIn(work)
   if (!wish) return
   work.understood = true
+  const madeBefore = scene.made.length
+  makeWish(work, wish)
+  // What follows is about what was to be made: it must not hit the original instead.
+  if (scene.made.length === madeBefore) scene.focus = []
+}
+
+function makeWish(work: Work, wish: CreationWish) {
+  const { scene } = work
   if (wish.kind === 'media') return makeFromMedia(work, wish)
   if (
     wish.kind === 'rough cut' &&

@@ -72,7 +72,7 @@ function withAffix(name: string, text: string, atStart: boolean): string {
 export function renaming(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
-  const starts = /^(?:rename|name|call|title)(?!\w)/.test(work.text)
+  const starts = /^(?:rename|name|call|title (?:it|this|the composition))(?!\w)/.test(work.text)
   const changes =
     /^(?:change|set|update|make)\b.*\b(?:name|title)\b(?: of (?:the |this )?(?:composition|video|project|<c\d+>))?(?: (?:to|be|as|:))/.test(
       work.text,
@@ -85,6 +85,7 @@ export function renaming(work: Work) {
     return
   if (/\bproject\b/.test(work.text) && !/\bcomposition\b|<c/.test(work.text))
     return work.refuse('the project itself cannot be renamed by an edit, only its compositions')
+  if (renamePairs(work)) return
   const to = /(?<!\w)(?:to|as|be|:) (<[qcm]\d+>)(?!.*<[qcm])/.exec(work.text) ?? /(<q\d+>)$/.exec(work.text)
   const marks = [...work.text.matchAll(/<[qcm]\d+>/g)].map(([mark]) => mark)
   let name: string | null = null
@@ -128,6 +129,21 @@ export function renaming(work: Work) {
     return work.refuse(`it is not said which composition gets that name (${knownNames(scene)})`)
   for (const [index, id] of chosen.entries())
     rename(work, id, chosen.length > 1 ? `${name} ${index + 1}` : name)
+}
+
+/** "rename A to B and C to D". */
+function renamePairs(work: Work): boolean {
+  const pairs = [...work.text.matchAll(/(<c\d+>)(?: composition)? (?:to|as|into) (<[qcm]\d+>)/g)]
+  if (pairs.length < 2) return false
+  work.clause.useAll()
+  work.understood = true
+  for (const [, from, to] of pairs) {
+    const one = work.clause.entity(from)
+    const name = work.clause.entity(to)
+    const text = name?.kind === 'quote' ? name.text : name && 'name' in name ? name.name : ''
+    if (one?.kind === 'composition' && text !== '') for (const id of one.ids) rename(work, id, text)
+  }
+  return true
 }
 
 function rename(work: Work, id: CompositionId, name: string) {

@@ -29,7 +29,12 @@ export function frameIn(clause: Clause): Frame | null {
   const ratio = clause.entities('ratio').at(-1)
   const fit = fitIn(clause)
   const word = /(?<!\w)(vertical|horizontal|square)(?!\w)/.exec(clause.text)?.[1]
-  const platform = PLATFORM_SHAPES.find(([pattern]) => pattern.test(clause.text))
+  // A short film for a platform is vertical, whatever else the platform shows.
+  const platform = /\breel\b(?! (?:ratio|size))/.test(
+    clause.text.replace(/\bfor (?:a |an |my |the )*reel\b/g, ''),
+  )
+    ? undefined
+    : PLATFORM_SHAPES.find(([pattern]) => pattern.test(clause.text))
   const shape = size
     ? even(size.width, size.height)
     : ratio

@@ -16,13 +16,29 @@ export function prohibitions(work: Work) {
     clause.form.hangsOn === 'if' ||
     CONDITIONS.test(text) ||
     (LEAVES.test(text) && !/(?<!\w)(?:only|just)(?!\w)/.test(text)) ||
-    /^(?:no|nothing|not)\b(?! more filler| filler| pause)/.test(text)
+    /^(?:nothing|not)(?!\w)/.test(text) ||
+    /^no (?:other|more|need|further|additional|extra|changes?|cuts?|edits?)(?!\w)(?! filler| pause)/.test(
+      text,
+    )
   if (!understood) return
   clause.useAll()
   work.understood = true
 }
 
-/** Remarks about the manner, greetings and context: no instruction, unless some other reader finds one. */
+/** Words of editing: a clause that has one is an instruction that was not understood, not a remark. */
+const OF_EDITING =
+  /<[a-z]\d+>|(?<!\w)(?:filler|um|uh|pause|retake|caption|studiosound|title|lowerthird|chapter|marker|highlight|reel|roughcut|vertical|horizontal|square|ratio|crossfade|fadein|fadeout|volume|loudness|mute|music|angle|camera|speed|intro|outro|sentence|transcript|speaker|remove|cut|trim|shorten|rename|duplicate|translate|normalize|split|reorder)(?!\w)/
+
+/** Remarks about the manner, greetings and context: no instruction. */
 export function isRemark(text: string): boolean {
-  return MANNER.test(text)
+  return MANNER.test(text) && !OF_EDITING.test(text)
+}
+
+/** Tells what happened or what is, without asking for anything: "I messed up a sentence". */
+export function isStatement(text: string): boolean {
+  return (
+    /^(?:i|we|he|she|they|it|this|that|there|my \w+|our \w+|the \w+|you) (?:am|is|are|was|were|have|has|had|did|do|made|said|say|sound|think|feel|know|like|love|hate|messed|got|keep|recorded|started|repeated|\w+ed)(?!\w)/.test(
+      text,
+    ) && !/(?<!\w)(?:should|must|need|needs|please|want)(?!\w)/.test(text)
+  )
 }

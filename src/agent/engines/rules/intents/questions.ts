@@ -11,7 +11,7 @@ const MOST_LISTED = 50
 const MOST_QUOTED = 5
 
 const ASKS =
-  /^(?:please )?(?:which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the|a list)|make a list|print|say|return|in|for|of)(?!\w)/
+  /^(?:please )?(?:which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the|a list)|make a list|print|say (?:which|what|how|when|where)|in|for|of)(?!\w)/
 
 /** Answers a question; true when the clause was one. */
 export function questions(work: Work) {

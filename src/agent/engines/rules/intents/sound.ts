@@ -43,7 +43,7 @@ export function muting(work: Work) {
   const unmutes = work.has(/\bunmute\b/)
   const only =
     /(?<!\w)(?:the )?(?:\w+ )?<?[\w>]*\s?track (?:is|as|be) the only (?:audio|sound)/.test(work.text) ||
-    work.has(/\bonly (?:use |keep |hear )?(?:the )?(?:audio|sound) (?:of|from|on)(?!\w)/)
+    work.has(/\bonly (?:use |add |keep |hear )?(?:the )?(?:audio|sound) (?:of|from|on)(?!\w)/)
   if (!mutes && !unmutes && !only) return
   if (muteTracks(work, { mutes, unmutes, only })) return
   if (only) return

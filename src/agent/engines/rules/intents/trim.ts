@@ -3,7 +3,7 @@
 import type { CompositionId } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
-import { outsideOf } from '../places/read-places.ts'
+import { outsideOf, placesIn } from '../places/read-places.ts'
 import type { Reference } from '../scene.ts'
 import { findPhrase, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
@@ -34,7 +34,7 @@ export function cutSpoken(work: Work) {
 export function trim(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
-  if (edgeSilence(work)) return
+  if (edgeSilence(work) || boundary(work)) return
   const keeps = keepsOnly(work)
   if (!keeps && !REMOVES.test(work.verb)) return
   if (work.understood || work.refused) return
@@ -128,6 +128,54 @@ function keepsOnly(work: Work): boolean {
     return !/\bto the (?:first|last) word\b/.test(text)
   }
   return false
+}
+
+/** "start the video at 0:05", "end it after we say goodbye": what is outside goes. */
+function boundary(work: Work): boolean {
+  const match =
+    /^(start|end|stop)(?: (?:the|it|this|video|composition|clip|recording|off|right|podcast|interview|episode|<c\d+>))* (at|from|with|on|when|where|after|before|once)\b/.exec(
+      work.text,
+    )
+  if (!match || work.understood || work.has(/\b(?:fade|title|caption|strongest|best|highlight)\b|<m\d+>/))
+    return false
+  const starts = match[1] === 'start'
+  const ids = work.targets()
+  const found: { id: CompositionId; ranges: TimeRange[] }[] = []
+  for (const id of ids) {
+    const reference = work.scene.reference(id)
+    const times = work.clause.entities('clock', 'length')
+    const places =
+      times.length > 0
+        ? null
+        : placesIn(
+            work.clause,
+            reference,
+            'remove',
+            work.text.replace(
+              /^(start|end|stop)(.*?) (at|with|on|when|where|once)\b/,
+              (_, verb: string, rest: string, word: string) =>
+                `${verb}${rest} ${verb === 'start' ? 'from'.padEnd(word.length) : 'after'.padEnd(word.length)}`.slice(
+                  0,
+                  match[0].length,
+                ),
+            ),
+          )
+    if (places?.kind === 'missing') work.problems.push(places.why)
+    const range = places?.kind === 'found' ? places.inOrder[0] : null
+    const at = times[0]?.us ?? (range ? (range.startUs === 0 ? range.endUs : range.startUs) : null)
+    if (at === null || at <= 0 || at >= reference.durationUs) continue
+    found.push({
+      id,
+      ranges: [starts ? { startUs: 0, endUs: at } : { startUs: at, endUs: reference.durationUs }],
+    })
+  }
+  work.understood = true
+  work.clause.useAll()
+  if (found.length === 0) work.refuse(work.problems[0] ?? `it is not clear where it shall ${match[1]}`)
+  else if (ids.length > 1 && work.chosen === 'default')
+    work.refuse(`the project has ${ids.length} compositions, and it is not said which one is meant`)
+  else for (const { id, ranges } of found) apply(work, id, ranges, false)
+  return true
 }
 
 /** "trim the silence at the start and end", "trim the start to the first word". */

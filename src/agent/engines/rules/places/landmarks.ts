@@ -34,6 +34,8 @@ export function readLandmarks(sheet: Sheet): void {
   sheet.each(
     /(?<!\w)(?:the )?(?:very )?(first|last|second|third)(?: <n(\d+)>| few| couple(?: of)?| two| three)? (sentence|word)s?(?!\w)/g,
     (match) => {
+      // "Every second sentence" is a pattern, not a place.
+      if (/\bevery $/.test(sheet.text.slice(0, match.index))) return false
       const items = match[3] === 'sentence' ? reference.sentences : reference.words
       const counted = sheet.clause.entity(match[2] === undefined ? undefined : `<n${match[2]}>`)
       const count =

@@ -20,6 +20,8 @@ export const WORDS_OF_THINGS: Record<string, string> = {
     lulls, silent moments, breaks, dead time, silent gap, silent spots, quiet gaps, breathing room`,
   pacing: 'pace, tempo, rhythm, flow',
   retake: `
+    first attempt, first attempts, failed attempt, earlier take, earlier takes, earlier attempt, old take, old takes,
+    first take, abandoned take, botched take, failed take,
     retakes, re takes, bad takes, bad take, false starts, false start, repeated takes, repeated take,
     duplicate takes, duplicate take, flubs, flub, bloopers, mistakes, repetitions, repeated sentences,
     repeated lines, repeats, do overs, do over, restarts, abandoned takes, multiple takes,
@@ -27,6 +29,8 @@ export const WORDS_OF_THINGS: Record<string, string> = {
     messed up takes, repeated passages, repeat takes, screw ups, outtakes, misspeaks, redundant takes,
     flubbed lines, repeated sections, failed attempts`,
   studiosound: `
+    audio cleaned up, sound cleaned up, audio cleaned, cleaned up audio, cleaner audio, cleaner sound, clear up the audio,
+    better audio, better sound, make the audio clearer, make my voice clearer, make the voice clearer,
     studio sound, studiosound, studio quality sound, studio quality audio, studio audio,
     voice enhancement, speech enhancement, audio enhancement, noise reduction, noise removal, denoise,
     denoising, de noise, enhance audio, enhance the audio, enhance speech, enhance the sound,
@@ -50,6 +54,8 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   burned: 'burned in, burnt in, burnt, hard coded, hardcoded, baked in, burn in, burn, burning, hardsub',
   composition: 'compositions, comp, comps, timeline, timelines, sequences in the project, scripts',
   highlight: `
+    best quote, best line, best sentence, strongest line, strongest moment, most powerful moment,
+    strongest parts, strongest part, best soundbite, best soundbites, most powerful moments, funniest moments, best hooks,
     highlights, highlight reel, highlights reel, highlight video, highlight clip, highlight clips,
     best moments, best bits, best parts, best part, best clips, key moments, top moments, sizzle reel,
     sizzle, most interesting moments, most interesting parts, most interesting part,
@@ -106,8 +112,10 @@ export const WORDS_OF_THINGS: Record<string, string> = {
     sections, segment, segments, part, parts, portion, portions, bit, bits, passage, passages, piece,
     pieces, stretch, chunk, chunks, footage, stuff, mentions, moment, moments, mention, scene where,
     range, content, discussion, discussions, material, excerpt, excerpts`,
-  intro: 'introduction, opening, intros, beginning part',
-  outro: 'outros, closing, ending, conclusion, sign off, goodbye part',
+  intro:
+    'introduction, opening, intros, beginning part, greeting, greetings, opening remarks, hello part, welcome part',
+  outro:
+    'outros, closing, ending, conclusion, sign off, goodbye part, the goodbye, goodbyes, farewell, closing remarks, goodbye section',
   start: 'beginning, begin, begins, starts, front, head, starting',
   end: 'ends, finish, tail, back end',
   everything: 'every thing, all of it, anything, whatever',
