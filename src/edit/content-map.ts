@@ -76,7 +76,8 @@ export function moved({ from, to }: KeptStretch, atUs: Microseconds): Microsecon
   return to.startUs + Math.round(((atUs - from.startUs) * durationOf(to)) / durationOf(from))
 }
 
-function keptWithin(map: ContentMap, range: TimeRange): Microseconds {
+/** How much of a range is kept, in composition time before. */
+export function keptWithin(map: ContentMap, range: TimeRange): Microseconds {
   return stretchesIn(map, range).reduce((sumUs, { part }) => sumUs + durationOf(part), 0)
 }
 

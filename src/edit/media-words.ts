@@ -76,8 +76,8 @@ function firstCentredAt(words: readonly MediaWord[], timeUs: Microseconds): numb
   return low
 }
 
-/** "Dr." and "J." end with a full stop, but no sentence with them. */
-const ABBREVIATION = /^(?:dr|mr|mrs|ms|prof|sr|jr|st|vs|inc|ltd|e\.g|i\.e)\.$|^\p{Lu}\.$/iu
+/** "Dr." and "J." end with a full stop, but no sentence ends with them; "I." may. */
+const ABBREVIATION = /^(?:[DMS]rs?|Ms|Prof|Jr|St|vs|Inc|Ltd|[Ee]\.g|[Ii]\.e|(?!I)\p{Lu})\.$/u
 
 /** Does a text end a sentence? Closing quotes and brackets may follow. */
 export function endsSentence(text: string): boolean {

@@ -1,7 +1,7 @@
 // After a verb has rearranged the main track: markers, titles and overlays follow their content.
 // Every change of the main track goes through here, so that this is decided in one place.
 
-import { type ContentMap, type KeptStretch, rangeAfter, startAfter } from './content-map.ts'
+import { type ContentMap, type KeptStretch, keptWithin, rangeAfter, startAfter } from './content-map.ts'
 import type { Composition, EditContext, Marker, Title, TrackItem } from './document.ts'
 import { rippleOverlays } from './overlays.ts'
 import { compositionTimeOf, durationOfItems, layoutOf, type PlacedItem } from './position.ts'
@@ -68,7 +68,7 @@ export function reflow(
       { ...main, items: joinGaps(pieces.map(({ item }) => item)) },
       ...rippleOverlays(overlays, map, added, context, newId),
     ],
-    markers: composition.markers.flatMap((marker) => markerAfter(marker, map)),
+    markers: markersAfter(composition.markers, map),
     titles: composition.titles.flatMap((title) => titleAfter(title, map)),
   }
 }
@@ -86,11 +86,25 @@ function stretchesOf(placed: PlacedItem, origins: readonly Origin[]): KeptStretc
   })
 }
 
-/** A first chapter stays at the very start; a marker in a removed end goes with it. */
-function markerAfter(marker: Marker, map: ContentMap): Marker[] {
-  if (marker.kind === 'chapter' && marker.atUs === 0) return [marker]
-  const atUs = startAfter(map, marker.atUs)
-  return atUs === null ? [] : [{ ...marker, atUs: Math.min(atUs, map.durationAfterUs) }]
+/**
+ * Markers follow their content. A chapter goes when all of it is removed; a first chapter stays at the
+ * very start, whatever is put before its content. A marker in a removed end goes with it.
+ */
+function markersAfter(markers: readonly Marker[], map: ContentMap): Marker[] {
+  const beginnings = markers
+    .filter(({ kind }) => kind === 'chapter')
+    .map(({ atUs }) => atUs)
+    .sort((a, b) => a - b)
+  return markers.flatMap((marker) => {
+    if (marker.kind === 'chapter') {
+      const endUs = beginnings.find((atUs) => atUs > marker.atUs) ?? map.durationBeforeUs
+      const isGone = endUs > marker.atUs && keptWithin(map, { startUs: marker.atUs, endUs }) === 0
+      if (isGone) return []
+      if (marker.atUs === 0) return [marker]
+    }
+    const atUs = startAfter(map, marker.atUs)
+    return atUs === null ? [] : [{ ...marker, atUs: Math.min(atUs, map.durationAfterUs) }]
+  })
 }
 
 function titleAfter(title: Title, map: ContentMap): Title[] {

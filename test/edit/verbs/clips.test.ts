@@ -183,6 +183,28 @@ describe('overlays', () => {
     expect(pictureOf(after, 1)).toBe('gap 4 | music 0-3')
   })
 
+  test('a chapter whose content is all removed goes, a part of it keeps it', () => {
+    const chapters = [0, 2_000_000, 5_000_000].map((atUs, index) => ({
+      id: `h${index}`,
+      kind: 'chapter' as const,
+      name: `Chapter ${index}`,
+      atUs,
+    }))
+    const book: Project = { ...project, document: document({ ...firstOf(project), markers: chapters }) }
+    const after = (...ranges: [number, number][]) =>
+      firstOf(
+        edited(book, {
+          type: 'cut_ranges',
+          ...on,
+          ranges: ranges.map(([start, end]) => seconds(start, end)),
+        }),
+      ).markers.map(({ name, atUs }) => `${name} at ${atUs / 1_000_000}`)
+    expect(after([2, 5])).toEqual(['Chapter 0 at 0', 'Chapter 2 at 2'])
+    expect(after([1.5, 4])).toEqual(['Chapter 0 at 0', 'Chapter 1 at 1.5', 'Chapter 2 at 2.5'])
+    expect(after([0, 2])).toEqual(['Chapter 1 at 0', 'Chapter 2 at 3'])
+    expect(after([4, 8])).toEqual(['Chapter 0 at 0', 'Chapter 1 at 2'])
+  })
+
   test('what lay over removed content alone goes with it', () => {
     const after = firstOf(edited(marked, { type: 'cut_ranges', ...on, ranges: [seconds(1, 3)] }))
     expect(after.titles).toEqual([])
