@@ -9,30 +9,31 @@ type Place = Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess' | 'trashedAtM
 const MAY_EDIT: readonly ProjectAccess[] = ['owner', 'edit']
 
 /**
- * Throws `forbidden` unless the caller may view (or edit) the project. A private project of somebody
- * else gives that answer also in the trash: what happened to it is not the caller's business.
+ * Why the caller may not view (or edit) the project, as `forbidden`; null: they may. A private project
+ * of somebody else gives that answer also in the trash: what happened to it is not the caller's business.
  */
-export function requireAccess(
+export function accessProblem(
   store: Pick<Store, 'projects'>,
   project: Place,
   caller: Caller,
   wanted: 'view' | 'edit',
-): void {
+): RoughcutError | null {
   if (project.driveId !== caller.driveId)
-    throw forbidden(
+    return forbidden(
       'The project is in another drive than this token. Use a token of the drive that the project is in.',
     )
   const access = store.projects.accessOf(project, caller)
   if (access === null)
-    throw forbidden('The project is private to another member of the drive. Ask its owner to share it.')
+    return forbidden('The project is private to another member of the drive. Ask its owner to share it.')
   if (project.trashedAtMs !== null)
-    throw forbidden(
+    return forbidden(
       'The project is in the trash. Restore it first: roughcut project restore, or in the web application.',
     )
   if (wanted === 'edit' && !MAY_EDIT.includes(access))
-    throw forbidden(
+    return forbidden(
       `This user may only ${access} the project, and editing needs edit access. Ask its owner to share it for editing.`,
     )
+  return null
 }
 
 function forbidden(message: string): RoughcutError {

@@ -6,7 +6,7 @@ import { shortened } from '../http/json-text.ts'
 import { readJsonBody } from '../http/request-body.ts'
 import { createValidator, invalid } from '../http/request-validation.ts'
 import { checkedText, closedObject, isUuid, text } from '../http/schema-kinds.ts'
-import { requireAccess } from './access.ts'
+import { accessProblem } from './access.ts'
 import { requireBalance } from './accounting.ts'
 import type { Caller } from './auth.ts'
 import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
@@ -118,5 +118,6 @@ async function checkModel(parts: ApiParts, model: string | undefined): Promise<b
 function requireEditable({ store }: ApiParts, id: string, caller: Caller): void {
   const project = store.projects.byId(id)
   if (project === null) throw new RoughcutError('not_found', `There is no project ${id}.`)
-  requireAccess(store, project, caller, 'edit')
+  const problem = accessProblem(store, project, caller, 'edit')
+  if (problem) throw problem
 }

@@ -6,7 +6,8 @@ import { checkedText, closedObject, isUuid, oneOf, uuid } from '../http/schema-k
 import { jobBody } from '../jobs/job-view.ts'
 import { JOB_RETENTION_MS } from '../store/jobs.ts'
 import { JOB_TYPES } from '../store/schema.ts'
-import { requireAccess } from './access.ts'
+import { accessProblem } from './access.ts'
+import type { Caller } from './auth.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { dateTime, parseDateTime } from './date-time.ts'
 import type { Asked } from './endpoint.ts'
@@ -57,14 +58,32 @@ type ListQuery = Static<typeof ListQuery>
 
 const validateQuery = createValidator(ListQuery)
 
-export function getJob({ store, nowMs, publicUrl }: ApiParts, { caller, params }: Asked): Reply {
+export function getJob(parts: ApiParts, { caller, params }: Asked): Reply {
   const id = params['job_id'] ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`)
-  const job = store.jobs.summary(id.toLowerCase())
-  if (job === null || job.createdAtMs <= nowMs() - JOB_RETENTION_MS)
-    throw new RoughcutError('not_found', `There is no job ${id}, or it is older than 30 days.`)
-  requireAccess(store, job, caller, 'view')
-  return { status: 200, body: jobBody(job, publicUrl()) }
+  const job = parts.store.jobs.summary(id.toLowerCase(), caller)
+  if (job === null) throw whyNotSeen(parts, id, caller)
+  if (isGone(parts, job)) throw notFound(id)
+  return { status: 200, body: jobBody(job, parts.publicUrl()) }
+}
+
+/** The 403 or 404 of a job that this caller does not see. */
+function whyNotSeen(parts: ApiParts, id: string, caller: Caller): RoughcutError {
+  const job = parts.store.jobs.read(id.toLowerCase())
+  if (job === null || isGone(parts, job)) return notFound(id)
+  return (
+    accessProblem(parts.store, job, caller, 'view') ??
+    // It became visible between the two looks.
+    new RoughcutError('not_found', 'The project of this job was just changed. Ask again.')
+  )
+}
+
+function isGone({ nowMs }: Pick<ApiParts, 'nowMs'>, job: { createdAtMs: number }): boolean {
+  return job.createdAtMs <= nowMs() - JOB_RETENTION_MS
+}
+
+function notFound(id: string): RoughcutError {
+  return new RoughcutError('not_found', `There is no job ${id}, or it is older than 30 days.`)
 }
 
 export function getJobs({ store, nowMs, publicUrl }: ApiParts, { request, caller }: Asked): Reply {

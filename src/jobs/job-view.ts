@@ -30,32 +30,31 @@ export function isoTime(atMs: number): string {
 
 /** The body of GET /jobs/{job_id} for `job`, with links under `publicUrl` (no trailing slash). */
 export function jobView(job: JobSummary, publicUrl: string): JobView {
-  const common = {
+  if (job.state === 'running')
+    return {
+      job_id: job.id,
+      job_type: job.type,
+      job_state: job.state,
+      created_at: isoTime(job.createdAtMs),
+      drive_id: job.driveId,
+      project_id: job.projectId,
+      project_url: projectUrl(publicUrl, job.projectId),
+      progress: {
+        label: job.progressLabel,
+        percent: job.progressPercent,
+        last_update_at: isoTime(job.progressAtMs),
+      },
+    }
+  return {
     job_id: job.id,
     job_type: job.type,
     job_state: job.state,
     created_at: isoTime(job.createdAtMs),
-  }
-  const place = {
+    ...(job.stoppedAtMs === null ? {} : { stopped_at: isoTime(job.stoppedAtMs) }),
     drive_id: job.driveId,
     project_id: job.projectId,
     project_url: projectUrl(publicUrl, job.projectId),
-  }
-  if (job.state === 'stopped')
-    return {
-      ...common,
-      ...(job.stoppedAtMs === null ? {} : { stopped_at: isoTime(job.stoppedAtMs) }),
-      ...place,
-      ...(job.result === null ? {} : { result: job.result }),
-    }
-  return {
-    ...common,
-    ...place,
-    progress: {
-      label: job.progressLabel,
-      percent: job.progressPercent,
-      last_update_at: isoTime(job.progressAtMs),
-    },
+    ...(job.result === null ? {} : { result: job.result }),
   }
 }
 

@@ -3,16 +3,13 @@
 
 import { audiencesOfUser } from './audience.ts'
 import type { Connection } from './connection.ts'
-import type { JobSummary } from './job-summary.ts'
+import type { JobReader, JobSummary } from './job-summary.ts'
 import { JOB_TYPES, type JobType } from './schema.ts'
 
 /** A place in the order: newest first by creation, then by id. */
 export type JobPlace = { createdAtMs: number; id: string }
 
-export type JobQuery = {
-  userId: string
-  /** The token's drive. */
-  driveId: string
+export type JobQuery = JobReader & {
   projectId?: string
   type?: JobType
   limit: number
@@ -31,13 +28,16 @@ export function pageSql(column: 'audience' | 'project_id'): string {
     ORDER BY created_at_ms DESC, id DESC LIMIT ?`
 }
 
-/** The jobs that the user may see, newest first; `read` gives the summary of an id. */
-export function createJobList({ raw }: Connection, read: (id: string) => JobSummary | null) {
+/** The jobs that the user may see, newest first; `read` gives one of them, of the same moment. */
+export function createJobList(
+  { quick }: Connection,
+  read: (id: string, reader: JobReader) => JobSummary | null,
+) {
   const pageBy = (column: 'audience' | 'project_id') =>
-    raw.query<JobPlace, [string, JobType, number, number, string, number]>(pageSql(column))
+    quick.query<JobPlace, [string, JobType, number, number, string, number]>(pageSql(column))
   const pageOfAudience = pageBy('audience')
   const pageOfProject = pageBy('project_id')
-  const audienceOfProject = raw.query<{ audience: string }, [string]>(
+  const audienceOfProject = quick.query<{ audience: string }, [string]>(
     'SELECT audience FROM jobs WHERE project_id = ? LIMIT 1',
   )
 
@@ -57,7 +57,7 @@ export function createJobList({ raw }: Connection, read: (id: string) => JobSumm
     return pages
       .sort(newestFirst)
       .slice(0, wanted.limit)
-      .flatMap(({ id }) => read(id) ?? [])
+      .flatMap(({ id }) => read(id, wanted) ?? [])
   }
 }
 

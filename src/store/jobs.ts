@@ -58,7 +58,7 @@ export function createJobStore(connection: Connection) {
 
     read,
 
-    /** `read` without what only the job itself needs: fast enough for every poll. */
+    /** A job as a user may see it; null: unknown, purged, or not for them. Fast enough for every poll. */
     summary,
 
     /** A page of what a user sees. */

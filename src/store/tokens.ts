@@ -18,12 +18,15 @@ const LAST_USE_STEP_MS = 60_000
 export type TokenStore = ReturnType<typeof createTokenStore>
 
 export function createTokenStore({ db, raw, quick, nowMs, newId, transaction, unhurried }: Connection) {
-  const readBearer = quick.query<{
-    id: string
-    userId: string
-    driveId: string
-    lastUsedAtMs: number | null
-  }>(
+  const readBearer = quick.query<
+    {
+      id: string
+      userId: string
+      driveId: string
+      lastUsedAtMs: number | null
+    },
+    [string]
+  >(
     `SELECT id, user_id AS userId, drive_id AS driveId, last_used_at_ms AS lastUsedAtMs
      FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
   )

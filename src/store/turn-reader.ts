@@ -1,18 +1,23 @@
 // Reads for the path of every request, on a connection of their own: what one turn of the event loop
 // reads is one snapshot of the database. SQLite locks the file once per turn then, not once per
 // statement, and those locks cost more than the reads (2.6 of 3.4 µs).
-import { Database, type Statement } from 'bun:sqlite'
+import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
+
+export type QuickStatement<Row, Params extends SQLQueryBindings[]> = {
+  get(...params: Params): Row | null
+  all(...params: Params): Row[]
+}
 
 export type TurnReader = {
   /** A statement that sees everything that was committed before this turn, and what this process wrote. */
-  query<Row>(sql: string): { get(param: string): Row | null }
+  query<Row, Params extends SQLQueryBindings[]>(sql: string): QuickStatement<Row, Params>
   close(): void
 }
 
 /** `main` is where this process writes. A database in memory has no second connection. */
 export function createTurnReader(path: string, main: Database): TurnReader {
   if (path === ':memory:')
-    return { query: <Row>(sql: string) => main.query<Row, [string]>(sql), close: () => {} }
+    return { query: <Row>(sql: string) => main.query<Row, SQLQueryBindings[]>(sql), close: () => {} }
   let reader: Database | null = null
   let begin: Statement | null = null
   let commit: Statement | null = null
@@ -50,13 +55,15 @@ export function createTurnReader(path: string, main: Database): TurnReader {
 
   return {
     query<Row>(sql: string) {
-      let statement: Statement<Row, [string]> | null = null
+      let prepared: Statement<Row, SQLQueryBindings[]> | null = null
+      const statement = () => {
+        prepared ??= connection().query<Row, SQLQueryBindings[]>(sql)
+        inTurn()
+        return prepared
+      }
       return {
-        get(param) {
-          statement ??= connection().query<Row, [string]>(sql)
-          inTurn()
-          return statement.get(param)
-        },
+        get: (...params: SQLQueryBindings[]) => statement().get(...params),
+        all: (...params: SQLQueryBindings[]) => statement().all(...params),
       }
     },
     close() {

@@ -10,14 +10,15 @@ test('what this process wrote is read at once, also in the same turn', () => {
   using folder = temporaryFolder()
   using world = testStore(join(folder.path, 'roughcut.db'))
   const job = world.job()
-  expect(world.store.jobs.summary(job.id)?.progressLabel).toBe('Waiting')
+  const reader = { userId: world.owner.id, driveId: world.drive.id }
+  expect(world.store.jobs.summary(job.id, reader)?.progressLabel).toBe('Waiting')
   world.store.jobs.report(job.id, 'Working', 5)
-  expect(world.store.jobs.summary(job.id)?.progressLabel).toBe('Working')
+  expect(world.store.jobs.summary(job.id, reader)?.progressLabel).toBe('Working')
   expect(world.store.tokens.authenticate(world.bearer)).not.toBeNull()
   world.store.tokens.revoke(world.token.id)
   expect(world.store.tokens.authenticate(world.bearer)).toBeNull()
   world.store.projects.purge(job.projectId)
-  expect(world.store.jobs.summary(job.id)).toBeNull()
+  expect(world.store.jobs.summary(job.id, reader)).toBeNull()
 })
 
 test('what another process wrote is read from the next turn on, and one turn is one moment', async () => {
@@ -38,13 +39,14 @@ test('reading does not stand in the way of writers or of closing', async () => {
   const world = testStore(path)
   const other = openStore({ path })
   const job = world.job()
+  const reader = { userId: world.owner.id, driveId: world.drive.id }
   for (let i = 0; i < 20; i++) {
-    expect(world.store.jobs.summary(job.id)?.progressPercent).toBe(i)
+    expect(world.store.jobs.summary(job.id, reader)?.progressPercent).toBe(i)
     other.jobs.report(job.id, 'Elsewhere', i)
     world.store.jobs.report(job.id, 'Here', i + 1)
   }
   world.store.raw.run('PRAGMA wal_checkpoint(PASSIVE)')
-  expect(world.store.jobs.summary(job.id)?.progressLabel).toBe('Here')
+  expect(world.store.jobs.summary(job.id, reader)?.progressLabel).toBe('Here')
   other.close()
   world.store.close()
   await nextTurn()
