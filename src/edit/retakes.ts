@@ -2,89 +2,11 @@
 // says it again. The last take stays. Repetition for effect ("again and again", a refrain of a few
 // words) stays too: when in doubt nothing is found.
 import { endsSentence, isPunctuated, plainText } from './media-words.ts'
+import { type Cue, cueBefore } from './retake-cues.ts'
 import type { HeardWord } from './transcript.ts'
 
 /** An abandoned take, with what was said before the next one began: heard words `from` … `to` (excluded). */
 export type Retake = { from: number; to: number }
-
-/** How people announce that they say something again. Longer ones first. */
-const CUES = [
-  'let me start that again',
-  'let me start this again',
-  'let me start again',
-  'let me start over',
-  'let me try that again',
-  'let me try this again',
-  'let me try again',
-  'let me say that again',
-  'let me say it again',
-  'let me do that again',
-  'let me do it again',
-  'let me do this again',
-  'let me take that again',
-  'let me redo that',
-  'let me rephrase that',
-  'let me rephrase',
-  "let's start over",
-  "let's try that again",
-  "let's do that again",
-  "let's do it again",
-  "i'll start again",
-  "i'll start over",
-  "i'll do that again",
-  "i'll say that again",
-  'can i start again',
-  'can i start over',
-  'can we start over',
-  'start again',
-  'start over',
-  'try again',
-  'do that again',
-  'take it again',
-  'take that again',
-  'one more time',
-  'once more',
-  'from the top',
-  'scratch that',
-  'strike that',
-  'take two',
-  'take three',
-  'hold on',
-  'excuse me',
-  'my bad',
-  'i mean',
-  'no wait',
-  'or rather',
-  'sorry about that',
-  "i'm sorry",
-  'sorry',
-  'wait',
-  'oops',
-  'whoops',
-  'correction',
-  'rather',
-  'again',
-  'okay',
-  'ok',
-  'no',
-  'well',
-].map((cue) => cue.split(' '))
-
-const CUES_BY_LAST = Map.groupBy(CUES, (cue) => cue.at(-1))
-
-/** These alone announce nothing: without more, only a whole repeated passage counts. */
-const WEAK_CUES = new Set([
-  'i mean',
-  'rather',
-  'again',
-  'okay',
-  'ok',
-  'no',
-  'well',
-  'take two',
-  'take three',
-  'once more',
-])
 
 /** How many words back a repeated passage may have begun. */
 const WINDOW_WORDS = 120
@@ -184,24 +106,6 @@ function keyAt(said: readonly Spoken[], at: number): string | null {
     .slice(at, at + LEAST_SAME)
     .map(({ plain }) => plain)
     .join(' ')
-}
-
-type Cue = { from: number; isStrong: boolean }
-
-/** The announcements that end right before `at`, taken together; null when there are none. */
-function cueBefore(said: readonly Spoken[], at: number): Cue | null {
-  let from = at
-  let isStrong = false
-  for (;;) {
-    const ending = CUES_BY_LAST.get(said[from - 1]?.plain) ?? []
-    const cue = ending.find((words) =>
-      words.every((word, order) => said[from - words.length + order]?.plain === word),
-    )
-    if (!cue) break
-    from -= cue.length
-    isStrong ||= !WEAK_CUES.has(cue.join(' '))
-  }
-  return from < at ? { from, isStrong } : null
 }
 
 /** "The cam—, sorry, the camera": a few words right before a clear announcement, begun alike. */
