@@ -36,5 +36,15 @@ export function resultFailure(thrown: unknown): ResultFailure & { expected: bool
     return { code: error.code, message: error.message, expected: error.code !== 'internal_error' }
   if (error instanceof RoughcutError && error.code === 'program_missing')
     return { code: 'internal_error', message: error.message, expected: false }
-  return { code: 'internal_error', message: INTERNAL_ERROR_MESSAGE, expected: false }
+  return { code: 'internal_error', message: messageOfDisk(error) ?? INTERNAL_ERROR_MESSAGE, expected: false }
+}
+
+/** What a full or failing disk means to people, whoever met it; null for any other error. */
+function messageOfDisk(error: Error): string | null {
+  const code = 'code' in error ? String(error.code) : ''
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
+    return 'The disk of the server is full. Its operator must make room; then try again.'
+  if (code === 'EIO' || code.startsWith('SQLITE_IOERR'))
+    return 'The disk of the server reported an error. Its operator must look at it; then try again.'
+  return null
 }

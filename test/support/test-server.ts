@@ -59,8 +59,11 @@ export function testClient(url: string, token: string) {
     })
     return { status: response.status, body: await response.json() }
   }
-  const readJob = async (id: string): Promise<SeenJob> =>
-    (await request('GET', `/jobs/${id}`)).body as SeenJob
+  const readJob = async (id: string): Promise<SeenJob> => {
+    const { status, body } = await request('GET', `/jobs/${id}`)
+    if (status !== 200) throw new Error(`job ${id}: ${status} ${JSON.stringify(body)}`)
+    return body as SeenJob
+  }
   return {
     request,
     readJob,
