@@ -4,6 +4,12 @@ import { jsonTextProblem } from './json-text.ts'
 import { invalid } from './request-validation.ts'
 
 export const MOST_BODY_BYTES = 2 * 1024 * 1024
+/**
+ * An answer in the middle of a body closes the connection, and many clients then report a broken pipe
+ * in place of the 413. So this much more is received and thrown away first, if it comes soon.
+ */
+export const LINGER_BYTES = 16 * 1024 * 1024
+const LINGER_MS = 1000
 
 /** Throws `payload_too_large`, and `bad_request` for everything else that is wrong, in that order. */
 export async function readJsonBody(request: Request): Promise<unknown> {
@@ -23,18 +29,33 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  const announced = request.headers.get('content-length')
-  if (announced !== null && Number(announced) > MOST_BODY_BYTES) throw tooLarge()
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > MOST_BODY_BYTES + LINGER_BYTES) throw tooLarge()
   if (request.body === null) return new Uint8Array()
-  const pieces: Uint8Array[] = []
+  const pieces = piecesOf(request.body)
+  if (announced > MOST_BODY_BYTES) return refuse(pieces)
+  const kept: Uint8Array[] = []
   let total = 0
-  for await (const piece of piecesOf(request.body)) {
-    total += piece.length
-    // Leaving the loop cancels the stream: the rest is not kept.
-    if (total > MOST_BODY_BYTES) throw tooLarge()
-    pieces.push(piece)
+  for (;;) {
+    const { done, value } = await pieces.next()
+    if (done) return kept.length === 1 && kept[0] ? kept[0] : Buffer.concat(kept)
+    total += value.length
+    if (total > MOST_BODY_BYTES) return refuse(pieces)
+    kept.push(value)
   }
-  return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
+}
+
+async function refuse(pieces: AsyncGenerator<Uint8Array>): Promise<never> {
+  const discard = async () => {
+    let total = 0
+    for await (const piece of pieces) {
+      total += piece.length
+      if (total > LINGER_BYTES) return
+    }
+  }
+  // A connection that breaks meanwhile changes nothing: the body is refused.
+  await Promise.race([discard().catch(() => {}), Bun.sleep(LINGER_MS)])
+  throw tooLarge()
 }
 
 async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
