@@ -2,6 +2,7 @@
 // It makes the parts and puts them together; none of them is looked up anywhere else.
 import { totalmem } from 'node:os'
 import { isLoopbackHost } from './adapters/address-classes.ts'
+import { createDerivedFolder } from './adapters/derived-folder.ts'
 import { createDownloader } from './adapters/download.ts'
 import { createFetchGuard } from './adapters/fetch-guard.ts'
 import { createMediaFolder } from './adapters/media-folder.ts'
@@ -18,6 +19,7 @@ import type { Config } from './config.ts'
 import { RoughcutError } from './errors.ts'
 import type { JobHandlers, JobServices } from './jobs/context.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
+import { createDerivatives } from './jobs/derivatives.ts'
 import { JOB_HANDLERS } from './jobs/kinds.ts'
 import { createQueues } from './jobs/queue.ts'
 import { startRetention } from './jobs/retention.ts'
@@ -67,6 +69,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
   undo.defer(() => callbacks.stop())
   const ollama = createOllama({ host: config.ollamaHost })
   let publicUrl = ''
+  const mediaFolder = createMediaFolder(config.dataDir)
+  const derivedFolder = createDerivedFolder(config.dataDir)
+  const programs = createMediaPrograms(config)
+  const queues = createQueues()
+  const derivatives = createDerivatives({ store, programs, queues, mediaFolder, log, folder: derivedFolder })
   const services: JobServices = {
     config,
     store,
@@ -74,9 +81,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
     nowMs,
     newId: () => Bun.randomUUIDv7(),
     publicUrl: () => publicUrl,
-    mediaFolder: createMediaFolder(config.dataDir),
+    mediaFolder,
     download: createDownloader({ guard }),
-    programs: createMediaPrograms(config),
+    programs,
     speech: createSpeechEngine({ config, log }),
     agent: createAgentRunner({
       llm: config.llm,
@@ -85,11 +92,14 @@ export async function startServer(config: Config, options: StartOptions): Promis
       mostModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
       newId: () => Bun.randomUUIDv7(),
     }),
-    queues: createQueues(),
+    queues,
+    derivatives,
     onJobStopped: () => callbacks.wake(),
     ...options.replace,
   }
   undo.defer(() => services.speech.close())
+  undo.defer(() => derivatives.stop())
+  await derivedFolder.sweep((hash) => store.media.file(hash) !== null)
   await services.mediaFolder.sweepPartials(new Set(store.jobs.unfinished().map((job) => job.id)))
 
   const runner = createJobRunner(services, { ...JOB_HANDLERS, ...options.replace?.handlers })

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { JobRecord } from '../store/jobs.ts'
 import type { Store } from '../store/open.ts'
 import type { JobType } from '../store/schema.ts'
+import type { Derivatives } from './derivatives.ts'
 import type { Queues } from './queue.ts'
 import type { JobResult, ResultFailure } from './states.ts'
 
@@ -27,6 +28,8 @@ export type JobServices = {
   speech: SpeechEngine
   agent: AgentRunner
   queues: Queues
+  /** Peaks, filmstrips, posters and proxies, made in the background. */
+  derivatives: Derivatives
   /** A job stopped: its callback, if it has one, is in the outbox. */
   onJobStopped: (jobId: string) => void
 }

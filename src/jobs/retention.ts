@@ -13,7 +13,7 @@ const JOBS_PER_TRANSACTION = 1000
 type Swept = { jobs: number; idempotencyKeys: number; files: number }
 
 /** One sweep. Yields between transactions, so that requests are answered meanwhile. */
-export async function sweep({ store, mediaFolder, nowMs }: JobServices): Promise<Swept> {
+export async function sweep({ store, mediaFolder, derivatives, nowMs }: JobServices): Promise<Swept> {
   let jobs = 0
   for (;;) {
     const removed = store.jobs.deleteOlderThan(JOB_RETENTION_MS, JOBS_PER_TRANSACTION)
@@ -24,6 +24,7 @@ export async function sweep({ store, mediaFolder, nowMs }: JobServices): Promise
   const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_RETENTION_MS)
   const unused = store.media.dropUnusedFiles(nowMs() - UNUSED_FILE_RETENTION_MS)
   for (const hash of unused) await mediaFolder.remove(hash)
+  await derivatives.forget(unused)
   await mediaFolder.sweepPartials(new Set(store.jobs.unfinished().map((job) => job.id)))
   return { jobs, idempotencyKeys, files: unused.length }
 }

@@ -51,3 +51,11 @@ function position(history: History, number: number): number {
 function at(history: History, number: number): History[number] | undefined {
   return history[number - 1]
 }
+
+/** What undo and redo would do now, in words; null when there is nothing for them. */
+export function historySteps(history: History, head: number): { undo: string | null; redo: string | null } {
+  return {
+    undo: undoTarget(history, head)?.summary ?? null,
+    redo: redoTarget(history, head)?.summary ?? null,
+  }
+}

@@ -1,10 +1,12 @@
 // Jobs whose work a test decides, in a store of its own: for everything about jobs that is not about
 // what they do.
+import { createDerivedFolder } from '../../src/adapters/derived-folder.ts'
 import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
 import type { SpeechEngine } from '../../src/adapters/whisper/speech-engine.ts'
 import { loadConfig } from '../../src/config.ts'
 import type { JobContext, JobHandler, JobHandlers, JobServices } from '../../src/jobs/context.ts'
+import { createDerivatives } from '../../src/jobs/derivatives.ts'
 import { createQueues } from '../../src/jobs/queue.ts'
 import { createJobRunner } from '../../src/jobs/runner.ts'
 import { createLog, type Log } from '../../src/log.ts'
@@ -29,6 +31,17 @@ export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> =
   const log: Log = createLog('json', (line) => lines.push(line))
   const config = loadConfig({ dataDir: folder.path }, {})
   const stopped: string[] = []
+  const mediaFolder = createMediaFolder(folder.path)
+  const programs = createMediaPrograms(config)
+  const queues = createQueues()
+  const derivatives = createDerivatives({
+    store: world.store,
+    programs,
+    queues,
+    mediaFolder,
+    log,
+    folder: createDerivedFolder(folder.path),
+  })
   const services: JobServices = {
     config,
     store: world.store,
@@ -36,12 +49,13 @@ export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> =
     nowMs: () => world.clock.nowMs,
     newId: () => Bun.randomUUIDv7(),
     publicUrl: () => 'http://roughcut.test',
-    mediaFolder: createMediaFolder(folder.path),
+    mediaFolder,
     download: () => Promise.reject(new Error('no downloads in this test')),
-    programs: createMediaPrograms(config),
+    programs,
     speech: noSpeech,
     agent: noAgent,
-    queues: createQueues(),
+    queues,
+    derivatives,
     onJobStopped: (jobId) => stopped.push(jobId),
     ...replace,
   }

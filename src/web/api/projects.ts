@@ -22,7 +22,7 @@ const ListQuery = closedObject({
 })
 
 export function projectRoutes(parts: WebParts) {
-  const { store, mediaFolder } = parts.services
+  const { store, mediaFolder, derivatives } = parts.services
   const shown = (projectId: string, userId: string) => {
     const project = store.projects.byId(projectId)
     const access = project && store.projects.accessOf(project, { userId })
@@ -103,6 +103,7 @@ export function projectRoutes(parts: WebParts) {
         const { project } = projectFor(parts, caller, params.project_id, 'owner', { trashed: true })
         const { orphanedFiles } = store.projects.purge(project.id)
         await Promise.all(orphanedFiles.map((hash) => mediaFolder.remove(hash)))
+        await derivatives.forget(orphanedFiles)
         return { purged: true }
       },
       { params: ProjectPath },

@@ -1,7 +1,9 @@
 // /app/api, the table of contents: what the pages ask the server. For signed-in people only, and not
 // part of /v1. The pages call it through its type, `WebApi`.
 import { Elysia } from 'elysia'
+import { mediaRoutes } from './media.ts'
 import type { WebParts } from './parts.ts'
+import { projectDetailRoutes } from './project-detail.ts'
 import { projectRoutes } from './projects.ts'
 import { sessionRoutes } from './session.ts'
 
@@ -11,4 +13,6 @@ export function createWebApi(parts: WebParts) {
   return new Elysia({ prefix: '/app/api', detail: { hide: true } })
     .use(sessionRoutes(parts))
     .use(projectRoutes(parts))
+    .use(projectDetailRoutes(parts))
+    .use(mediaRoutes(parts))
 }

@@ -1,0 +1,186 @@
+// Makes what the player shows and plays besides the original: peaks of the sound, a strip of small
+// pictures, one picture to recognise a file by, and a copy that every browser plays. When they are
+// made is decided in jobs/derivatives.ts.
+import { stat, writeFile } from 'node:fs/promises'
+import type { FfmpegCommand } from 'fluent-ffmpeg'
+import { RoughcutError } from '../errors.ts'
+import { type FfmpegProgress, ffmpegCommand, PICTURE_STREAM, pcm, runFfmpeg, SOUND_STREAM } from './ffmpeg.ts'
+import type { MediaPrograms } from './media-programs.ts'
+
+export type DeriveOptions = {
+  programs: MediaPrograms
+  signal: AbortSignal
+  onProgress?: (progress: FfmpegProgress) => void
+}
+
+/** Peaks in one second of sound. */
+export const PEAKS_PER_SECOND = 100
+const PEAK_SAMPLE_RATE = 16_000
+
+/**
+ * Writes one byte per hundredth of a second: the loudest sample in it, 0 (silence) to 255 (full scale).
+ * An hour is 360 kB.
+ */
+export async function makePeaks(
+  file: string,
+  toFile: string,
+  { programs, signal, durationUs }: DeriveOptions & { durationUs: number },
+): Promise<void> {
+  const samplesPerPeak = PEAK_SAMPLE_RATE / PEAKS_PER_SECOND
+  const peaks = new Uint8Array(Math.ceil((durationUs / 1e6) * PEAKS_PER_SECOND))
+  let sample = 0
+  for await (const piece of pcm(programs, file, { sampleRate: PEAK_SAMPLE_RATE, channels: 1, signal }))
+    for (const value of piece) {
+      const index = Math.floor(sample / samplesPerPeak)
+      const height = Math.min(255, Math.round(Math.abs(value) * 255))
+      if (height > (peaks[index] ?? 255)) peaks[index] = height
+      sample += 1
+    }
+  await writeFile(toFile, peaks)
+}
+
+/** How the small pictures of a file are laid out in one large one; row by row, from the start. */
+export type Filmstrip = {
+  tileWidth: number
+  tileHeight: number
+  columns: number
+  rows: number
+  count: number
+  /** The `n`th picture stands for the time `n` × this. */
+  intervalUs: number
+}
+
+const TILE_HEIGHT = 90
+const WIDEST_TILE = 320
+const MOST_TILES = 200
+const MOST_COLUMNS = 10
+const SHORTEST_INTERVAL_US = 1_000_000
+
+export function filmstripOf(picture: { width: number; height: number; durationUs: number }): Filmstrip {
+  const intervalUs = Math.max(SHORTEST_INTERVAL_US, Math.ceil(picture.durationUs / MOST_TILES))
+  const count = Math.max(1, Math.ceil(picture.durationUs / intervalUs))
+  const columns = Math.min(MOST_COLUMNS, count)
+  return {
+    tileWidth: Math.min(WIDEST_TILE, even((picture.width / picture.height) * TILE_HEIGHT)),
+    tileHeight: TILE_HEIGHT,
+    columns,
+    rows: Math.ceil(count / columns),
+    count,
+    intervalUs,
+  }
+}
+
+/** Only key frames are decoded, which takes a hundredth of the time; each stands until the next. */
+export async function makeFilmstrip(
+  file: string,
+  toFile: string,
+  strip: Filmstrip,
+  options: DeriveOptions,
+): Promise<void> {
+  const { tileWidth, tileHeight, columns, rows, intervalUs } = strip
+  const command = ffmpegCommand(file)
+    .inputOptions(['-skip_frame', 'nokey'])
+    .output(toFile)
+    .outputOptions(['-map', PICTURE_STREAM, '-an', '-sn', '-dn', '-frames:v', '1', '-q:v', '5'])
+    .videoFilters([
+      `fps=fps=1000000/${intervalUs}:start_time=0:round=up`,
+      `scale=${tileWidth}:${tileHeight}:force_original_aspect_ratio=decrease`,
+      `pad=${tileWidth}:${tileHeight}:(ow-iw)/2:(oh-ih)/2`,
+      'setsar=1',
+      `tile=${columns}x${rows}`,
+      'format=yuvj420p',
+    ])
+    .videoCodec('mjpeg')
+    .format('mjpeg')
+  await run(command, toFile, options, 'The pictures of the filmstrip')
+}
+
+const POSTER_WIDTH = 640
+
+/** One picture, at most 640 pixels wide, from `atUs`. */
+export async function makePoster(
+  file: string,
+  toFile: string,
+  { atUs, ...options }: DeriveOptions & { atUs: number },
+): Promise<void> {
+  const command = ffmpegCommand(file)
+    .output(toFile)
+    .outputOptions(['-map', PICTURE_STREAM, '-an', '-sn', '-dn', '-frames:v', '1', '-q:v', '4'])
+    .videoFilters([`scale=w='min(${POSTER_WIDTH},trunc(iw*sar))':h=-2`, 'setsar=1', 'format=yuvj420p'])
+    .videoCodec('mjpeg')
+    .format('mjpeg')
+  if (atUs > 0) command.seekInput(atUs / 1e6)
+  await run(command, toFile, options, 'A picture of this file')
+}
+
+/**
+ * A copy that every browser plays and seeks quickly in: MP4 with H.264 of at most 540 lines and AAC,
+ * on the times of the original. Without a picture: AAC alone.
+ */
+export async function makeProxy(
+  file: string,
+  toFile: string,
+  options: DeriveOptions & { hasPicture: boolean; hasAudio: boolean },
+): Promise<void> {
+  const { hasPicture, hasAudio } = options
+  const command = ffmpegCommand(file).output(toFile).outputOptions(['-sn', '-dn', '-movflags', '+faststart'])
+  if (hasPicture)
+    command
+      .outputOptions(['-map', PICTURE_STREAM, '-preset', 'veryfast', '-crf', '26', '-pix_fmt', 'yuv420p'])
+      // A key frame a second or so, so that a click is shown at once.
+      .outputOptions(['-g', '30', '-profile:v', 'main'])
+      .videoFilters([
+        "scale=w='trunc(iw*sar*min(1,540/ih)/2)*2':h='trunc(min(540,ih)/2)*2':flags=fast_bilinear",
+        'setsar=1',
+      ])
+      .videoCodec('libx264')
+  else command.noVideo()
+  if (hasAudio)
+    command
+      .outputOptions(['-map', SOUND_STREAM])
+      // Silence where the sound starts later or has holes: the times of the original stay.
+      .audioFilters(['aresample=48000:async=1:first_pts=0'])
+      .audioChannels(2)
+      .audioCodec('aac')
+      .audioBitrate('128k')
+  else command.noAudio()
+  await run(command.format('mp4'), toFile, options, 'A copy that browsers can play')
+}
+
+/** A still as JPEG, at most 1920 pixels wide or high, for formats that browsers do not show. */
+export async function makeStillProxy(file: string, toFile: string, options: DeriveOptions): Promise<void> {
+  const command = ffmpegCommand(file)
+    .output(toFile)
+    .outputOptions(['-map', PICTURE_STREAM, '-frames:v', '1', '-q:v', '3'])
+    .videoFilters([
+      "scale=w='min(1920,iw)':h='min(1920,ih)':force_original_aspect_ratio=decrease",
+      'format=yuvj420p',
+    ])
+    .videoCodec('mjpeg')
+    .format('mjpeg')
+  await run(command, toFile, options, 'A picture that browsers can show')
+}
+
+async function run(
+  command: FfmpegCommand,
+  toFile: string,
+  options: DeriveOptions,
+  what: string,
+): Promise<void> {
+  const { exit, errors } = await runFfmpeg(options.programs, command, {
+    signal: options.signal,
+    ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+  })
+  const sizeBytes = await stat(toFile).then(
+    ({ size }) => size,
+    () => 0,
+  )
+  if (exit.code === 0 && sizeBytes > 0) return
+  throw new RoughcutError('corrupt_media', `${what} could not be made.`, {
+    cause: new Error(errors.join('; ') || `ffmpeg ended with ${exit.code ?? exit.signalName}`),
+  })
+}
+
+function even(pixels: number): number {
+  return Math.max(2, Math.round(pixels / 2) * 2)
+}

@@ -1,0 +1,63 @@
+// The files that are made of media and can be made again: `DATA/derived/HASH/NAME`. A file is there
+// whole or not at all.
+import { existsSync, mkdirSync } from 'node:fs'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const SHA256 = /^[0-9a-f]{64}$/
+const FOLDER_MODE = 0o700
+const UNFINISHED = '.part.'
+
+export type DerivedFolder = {
+  /** Where a file made of `hash` is, or would be. */
+  pathOf(hash: string, file: string): string
+  has(hash: string, file: string): boolean
+  /** Lets `make` write a file beside it, and puts that into place when it succeeds. */
+  make(hash: string, file: string, make: (toFile: string) => Promise<void>): Promise<void>
+  /** Removes all that was made of a file. */
+  remove(hash: string): Promise<void>
+  /** At start: removes what no file is there for any more, and what was not finished. Returns how many folders went. */
+  sweep(isKnown: (hash: string) => boolean): Promise<number>
+}
+
+export function createDerivedFolder(dataDir: string): DerivedFolder {
+  const root = join(dataDir, 'derived')
+  mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
+  const folderOf = (hash: string) => {
+    if (!SHA256.test(hash)) throw new Error(`not a SHA-256 in hex: ${hash}`)
+    return join(root, hash)
+  }
+  const pathOf = (hash: string, file: string) => join(folderOf(hash), file)
+  return {
+    pathOf,
+    has: (hash, file) => existsSync(pathOf(hash, file)),
+    async make(hash, file, make) {
+      const folder = folderOf(hash)
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
+      // The ending stays: ffmpeg chooses the format by it.
+      const unfinished = join(folder, `${Bun.randomUUIDv7()}${UNFINISHED}${file}`)
+      try {
+        await make(unfinished)
+        await rename(unfinished, pathOf(hash, file))
+      } finally {
+        await rm(unfinished, { force: true })
+      }
+    },
+    remove: (hash) => rm(folderOf(hash), { recursive: true, force: true }),
+    async sweep(isKnown) {
+      let removed = 0
+      for (const hash of await readdir(root)) {
+        const folder = join(root, hash)
+        if (!isKnown(hash)) {
+          await rm(folder, { recursive: true, force: true })
+          removed += 1
+          continue
+        }
+        const files = await readdir(folder)
+        const left = files.filter((file) => file.includes(UNFINISHED))
+        await Promise.all(left.map((file) => rm(join(folder, file), { force: true })))
+      }
+      return removed
+    },
+  }
+}

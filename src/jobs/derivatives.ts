@@ -1,0 +1,187 @@
+// Background work after an import: peaks, filmstrip, poster and proxy of each file, one after the
+// other on the ffmpeg queue. What is missing is made again when somebody asks for it. Nothing of this
+// is needed for an edit or an export, so a failure is told and fails nothing else.
+import PQueue from 'p-queue'
+import {
+  type DeriveOptions,
+  filmstripOf,
+  makeFilmstrip,
+  makePeaks,
+  makePoster,
+  makeProxy,
+  makeStillProxy,
+} from '../adapters/derive-media.ts'
+import type { DerivedFolder } from '../adapters/derived-folder.ts'
+import { asError, RoughcutError } from '../errors.ts'
+import type { MediaItemRow } from '../store/media.ts'
+import type { JobServices } from './context.ts'
+import { proxyReason } from './playable.ts'
+import { ServerStopping } from './states.ts'
+
+export const DERIVED_KINDS = ['poster', 'peaks', 'filmstrip', 'proxy'] as const
+export type DerivedKind = (typeof DERIVED_KINDS)[number]
+
+/** `none`: this file has no such thing, or needs none. `missing`: nobody has asked for it yet. */
+export type DerivedState = 'none' | 'missing' | 'making' | 'ready' | 'failed'
+
+export type DerivedStatus = {
+  state: DerivedState
+  /** 0 to 100 while a proxy is made; null when it is not known. */
+  percent: number | null
+}
+
+export type Derivatives = {
+  status(item: MediaItemRow, kind: DerivedKind): DerivedStatus
+  /** Makes what is missing, in the background. */
+  want(item: MediaItemRow): void
+  /** The path once it is there. Throws `not_found` for what a file does not have or what failed. */
+  ready(item: MediaItemRow, kind: DerivedKind): Promise<string>
+  /** Counts up whenever a state changes. */
+  version(): number
+  /** The files are no longer in the media folder. */
+  forget(hashes: readonly string[]): Promise<void>
+  /** Resolves when nothing is being made. */
+  idle(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type DerivativeParts = Pick<JobServices, 'store' | 'programs' | 'queues' | 'mediaFolder' | 'log'> & {
+  folder: DerivedFolder
+}
+
+type Work = { done: Promise<void>; percent: number | null }
+
+export function createDerivatives(parts: DerivativeParts): Derivatives {
+  const { store, folder, log } = parts
+  const stopping = new AbortController()
+  // Proxies take minutes; what the page shows first must not wait behind them.
+  const quick = new PQueue({ concurrency: 1 })
+  const slow = new PQueue({ concurrency: 1 })
+  const underWay = new Map<string, Work>()
+  /** Until the next start: a file that cannot be read does not get better. */
+  const failures = new Map<string, string>()
+  let version = 0
+
+  const applies = (item: MediaItemRow, kind: DerivedKind): boolean => {
+    if (item.fileHash === null || item.probe === null) return false
+    if (kind === 'peaks') return item.probe.audioStreams > 0 && item.durationUs !== null
+    if (kind === 'filmstrip') return item.kind === 'video'
+    if (kind === 'poster') return item.kind === 'video' || item.kind === 'image'
+    return proxyReason(item, store.media.file(item.fileHash)?.sizeBytes ?? 0) !== null
+  }
+
+  const make = async (item: MediaItemRow, hash: string, kind: DerivedKind, work: Work): Promise<void> => {
+    const { signal } = stopping
+    await parts.queues.run('ffmpeg', signal, () =>
+      folder.make(hash, fileOf(item, kind), (toFile) =>
+        makeKind(kind, parts.mediaFolder.pathOf(hash), toFile, item, {
+          programs: parts.programs,
+          signal,
+          onProgress({ outUs }) {
+            if (outUs === null || !item.durationUs) return
+            work.percent = Math.min(99, Math.floor((outUs / item.durationUs) * 100))
+            version += 1
+          },
+        }),
+      ),
+    )
+  }
+
+  const begin = (item: MediaItemRow, kind: DerivedKind): Promise<void> | null => {
+    const { fileHash } = item
+    if (fileHash === null || !applies(item, kind)) return null
+    if (folder.has(fileHash, fileOf(item, kind))) return Promise.resolve()
+    const key = `${fileHash}/${kind}`
+    const running = underWay.get(key)
+    if (running) return running.done
+    if (failures.has(key) || stopping.signal.aborted) return null
+    const work: Work = { done: Promise.resolve(), percent: null }
+    underWay.set(key, work)
+    version += 1
+    work.done = (kind === 'proxy' ? slow : quick)
+      .add(() => make(item, fileHash, kind, work))
+      .catch((thrown: unknown) => {
+        if (stopping.signal.aborted) return
+        failures.set(key, asError(thrown).message)
+        log.warn('derivative failed', { media: item.id, kind, error: asError(thrown) })
+      })
+      .finally(() => {
+        underWay.delete(key)
+        version += 1
+      })
+    return work.done
+  }
+
+  const status = (item: MediaItemRow, kind: DerivedKind): DerivedStatus => {
+    const { fileHash } = item
+    if (fileHash === null || !applies(item, kind)) return { state: 'none', percent: null }
+    if (folder.has(fileHash, fileOf(item, kind))) return { state: 'ready', percent: 100 }
+    const key = `${fileHash}/${kind}`
+    const running = underWay.get(key)
+    if (running) return { state: 'making', percent: running.percent }
+    return { state: failures.has(key) ? 'failed' : 'missing', percent: null }
+  }
+
+  const idle = async () => {
+    while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ done }) => done))
+  }
+
+  return {
+    status,
+    want(item) {
+      for (const kind of DERIVED_KINDS) void begin(item, kind)
+    },
+    async ready(item, kind) {
+      await begin(item, kind)
+      if (item.fileHash !== null && status(item, kind).state === 'ready')
+        return folder.pathOf(item.fileHash, fileOf(item, kind))
+      throw new RoughcutError('not_found', `This file has no ${kind}, or it could not be made.`)
+    },
+    version: () => version,
+    async forget(hashes) {
+      await Promise.all(hashes.map((hash) => folder.remove(hash)))
+    },
+    idle,
+    async stop() {
+      stopping.abort(new ServerStopping())
+      await idle()
+    },
+  }
+}
+
+/** The name of a derived file; a new way of making it takes a new name. */
+function fileOf(item: MediaItemRow, kind: DerivedKind): string {
+  if (kind === 'peaks') return 'peaks.u8'
+  if (kind === 'filmstrip') return 'filmstrip.jpg'
+  if (kind === 'poster') return 'poster.jpg'
+  return item.kind === 'image' ? 'proxy.jpg' : 'proxy.mp4'
+}
+
+function makeKind(
+  kind: DerivedKind,
+  file: string,
+  toFile: string,
+  item: MediaItemRow,
+  options: DeriveOptions,
+): Promise<void> {
+  const durationUs = item.durationUs ?? 0
+  if (kind === 'peaks') return makePeaks(file, toFile, { ...options, durationUs })
+  if (kind === 'filmstrip') return makeFilmstrip(file, toFile, stripOf(item), options)
+  // Not the very first picture, which is often black.
+  if (kind === 'poster') return makePoster(file, toFile, { ...options, atUs: Math.min(durationUs / 10, 5e6) })
+  if (item.kind === 'image') return makeStillProxy(file, toFile, options)
+  return makeProxy(file, toFile, {
+    ...options,
+    hasPicture: item.kind === 'video',
+    hasAudio: (item.probe?.audioStreams ?? 0) > 0,
+  })
+}
+
+/** How the filmstrip of a video is laid out. */
+export function stripOf({ probe, durationUs }: Pick<MediaItemRow, 'probe' | 'durationUs'>) {
+  return filmstripOf({
+    width: probe?.width ?? 16,
+    height: probe?.height ?? 9,
+    durationUs: durationUs ?? 0,
+  })
+}

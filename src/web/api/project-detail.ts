@@ -1,0 +1,110 @@
+// GET /projects/ID: everything that the project's page needs to begin with, in one answer.
+import { Elysia } from 'elysia'
+import { PEAKS_PER_SECOND } from '../../adapters/derive-media.ts'
+import type { MediaReference, TranscriptWord } from '../../edit/document.ts'
+import { stripOf } from '../../jobs/derivatives.ts'
+import { jobView } from '../../jobs/job-view.ts'
+import { contentTypeOf } from '../../jobs/playable.ts'
+import type { MediaItemRow, TranscriptRow } from '../../store/media.ts'
+import { historySteps } from '../../store/undo-history.ts'
+import type { WebParts } from './parts.ts'
+import { projectFor } from './project-access.ts'
+import { projectJson, revisionJson } from './project-json.ts'
+import { ProjectPath } from './projects.ts'
+import { signedIn } from './signed-in.ts'
+
+export function projectDetailRoutes(parts: WebParts) {
+  const { store, publicUrl, derivatives } = parts.services
+
+  const mediaOf = (projectId: string) => {
+    const context = store.media.contextOf(projectId)
+    const transcripts = new Map(store.media.transcriptsOf(projectId).map((row) => [row.mediaId, row]))
+    return store.media.itemsOf(projectId).flatMap((item) => {
+      const reference = context.media.get(item.id)
+      if (!reference) return []
+      derivatives.want(item)
+      return [
+        mediaJson(parts, item, reference, transcripts.get(item.id) ?? null, context.words.get(item.id) ?? []),
+      ]
+    })
+  }
+
+  return new Elysia().use(signedIn(parts)).get(
+    '/projects/:project_id',
+    ({ caller, params }) => {
+      const { project, access } = projectFor(parts, caller, params.project_id, 'view')
+      const head = store.revisions.head(project.id)
+      const history = store.revisions.list(project.id)
+      const running = store.jobs.list({
+        userId: caller.userId,
+        driveId: project.driveId,
+        projectId: project.id,
+        limit: 20,
+        createdAfterMs: 0,
+        createdBeforeMs: Number.MAX_SAFE_INTEGER,
+      })
+      return {
+        project: projectJson(
+          { ...project, ownerEmail: store.users.byId(project.ownerId)?.email ?? '' },
+          access,
+        ),
+        access,
+        revision: head.number,
+        document: head.document,
+        media: mediaOf(project.id),
+        revisions: history.map(revisionJson),
+        ...historySteps(history, head.number),
+        /** The latest jobs, newest first; also those that have stopped. */
+        jobs: running.map((job) => jobView(job, publicUrl())),
+      }
+    },
+    { params: ProjectPath },
+  )
+}
+
+function mediaJson(
+  { services: { derivatives, store } }: WebParts,
+  item: MediaItemRow,
+  reference: MediaReference,
+  transcript: TranscriptRow | null,
+  words: readonly TranscriptWord[],
+) {
+  const base = `/app/api/media/${item.id}`
+  const hasFile = item.fileHash !== null
+  const proxy = derivatives.status(item, 'proxy')
+  const has = (kind: 'peaks' | 'filmstrip' | 'poster') => {
+    const { state } = derivatives.status(item, kind)
+    return state !== 'none' && state !== 'failed'
+  }
+  const strip = stripOf(item)
+  return {
+    ...reference,
+    size_bytes: item.fileHash === null ? null : (store.media.file(item.fileHash)?.sizeBytes ?? null),
+    content_type: hasFile ? contentTypeOf(item) : null,
+    file_url: hasFile ? `${base}/file` : null,
+    /** The proxy once it is there, else the original; null for a sequence, which plays its tracks. */
+    playback_url: hasFile ? `${base}/${proxy.state === 'ready' ? 'proxy' : 'file'}` : null,
+    proxy,
+    poster_url: has('poster') ? `${base}/poster` : null,
+    /** One byte per peak, 0 to 255. */
+    peaks: has('peaks') ? { url: `${base}/peaks`, per_second: PEAKS_PER_SECOND } : null,
+    filmstrip: has('filmstrip')
+      ? {
+          url: `${base}/filmstrip`,
+          tile_width: strip.tileWidth,
+          tile_height: strip.tileHeight,
+          columns: strip.columns,
+          count: strip.count,
+          interval_seconds: strip.intervalUs / 1e6,
+        }
+      : null,
+    transcript: transcript && {
+      status: transcript.status,
+      language: transcript.language,
+      model: transcript.model,
+      error_message: transcript.errorMessage,
+    },
+    /** In source time; a sequence's are those of its tracks, in its own time. */
+    words,
+  }
+}

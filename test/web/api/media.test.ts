@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'bun:test'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eventually } from '../../support/eventually.ts'
+import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
+import { createTestWeb } from '../../support/test-web.ts'
+
+const INTRO = join(FIXTURES, 'intro.wav')
+const CAMERA = join(FIXTURES, 'camera-a.mp4')
+
+async function worldWith(file: string, name = 'a file') {
+  const world = createTestWeb()
+  const project = world.sharedProject('view')
+  const media = await storeMedia(world.services, { projectId: project.id, name, file, text: 'one two three' })
+  return { world, project, media, url: `/app/api/media/${media.id}`, original: readFileSync(file) }
+}
+
+describe('the original', () => {
+  test('comes whole, with what a player needs to ask for parts, and never acts as a page', async () => {
+    const { world, url, original, media } = await worldWith(INTRO)
+    using _world = world
+    const { status, headers, bytes } = await world.as(world.owner.id).ask('GET', `${url}/file`)
+    expect(status).toBe(200)
+    expect(Buffer.from(bytes).equals(original)).toBe(true)
+    expect(headers.get('content-type')).toBe('audio/wav')
+    expect(headers.get('content-length')).toBe(String(original.length))
+    expect(headers.get('accept-ranges')).toBe('bytes')
+    expect(headers.get('etag')).toBe(`"${media.fileHash}"`)
+    expect(headers.get('last-modified')).toMatch(/GMT$/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('cache-control')).toStartWith('private')
+  })
+
+  test.each([
+    ['bytes=0-9', 0, 10],
+    ['bytes=100-', 100, 391526],
+    ['bytes=-7', 391519, 391526],
+    ['bytes=391525-999999999', 391525, 391526],
+  ])('%s is that part', async (range, start, end) => {
+    const { world, url, original } = await worldWith(INTRO)
+    using _world = world
+    const { status, headers, bytes } = await world
+      .as(world.owner.id)
+      .ask('GET', `${url}/file`, undefined, { range })
+    expect(status).toBe(206)
+    expect(headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${original.length}`)
+    expect(Buffer.from(bytes).equals(original.subarray(start, end))).toBe(true)
+  })
+
+  test('a part behind the end is 416 and tells the size', async () => {
+    const { world, url, original } = await worldWith(INTRO)
+    using _world = world
+    const answer = await world
+      .as(world.owner.id)
+      .ask('GET', `${url}/file`, undefined, { range: `bytes=${original.length}-` })
+    expect(answer.status).toBe(416)
+    expect(answer.headers.get('content-range')).toBe(`bytes */${original.length}`)
+  })
+
+  test.each(['bytes=5-1', 'bytes=0-1,5-6', 'bytes=-', 'lines=1-2', 'bytes=x-'])(
+    'the range %s is answered with the whole file',
+    async (range) => {
+      const { world, url, original } = await worldWith(INTRO)
+      using _world = world
+      const answer = await world.as(world.owner.id).ask('GET', `${url}/file`, undefined, { range })
+      expect(answer.status).toBe(200)
+      expect(answer.bytes.length).toBe(original.length)
+    },
+  )
+
+  test('If-Range decides between a part and the whole', async () => {
+    const { world, url, original } = await worldWith(INTRO)
+    using _world = world
+    const browser = world.as(world.owner.id)
+    const first = await browser.ask('GET', `${url}/file`, undefined, { range: 'bytes=0-0' })
+    const ask = async (ifRange: string | null) =>
+      (await browser.ask('GET', `${url}/file`, undefined, { range: 'bytes=0-0', 'if-range': ifRange ?? '' }))
+        .status
+    expect(await ask(first.headers.get('etag'))).toBe(206)
+    expect(await ask(first.headers.get('last-modified'))).toBe(206)
+    expect(await ask('"another"')).toBe(200)
+    expect(await ask(`W/${first.headers.get('etag')}`)).toBe(200)
+    expect(await ask(new Date(0).toUTCString())).toBe(200)
+    const unchanged = await browser.ask('GET', `${url}/file`, undefined, {
+      'if-none-match': first.headers.get('etag') ?? '',
+    })
+    expect(unchanged.status).toBe(304)
+    expect(unchanged.bytes.length).toBe(0)
+    expect(original.length).toBeGreaterThan(1)
+  })
+
+  test('HEAD tells the size without the bytes', async () => {
+    const { world, url, original } = await worldWith(INTRO)
+    using _world = world
+    // Over a socket: called in-process, Elysia answers HEAD by a way of its own.
+    const { server } = world.app.listen({ port: 0, hostname: '127.0.0.1' })
+    try {
+      const { cookie } = world.as(world.owner.id)
+      const answer = await fetch(new URL(`${url}/file`, server?.url), {
+        method: 'HEAD',
+        headers: { cookie: cookie ?? '' },
+      })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-length')).toBe(String(original.length))
+    } finally {
+      await server?.stop(true)
+    }
+  })
+
+  test('what browsers would run is only ever saved', async () => {
+    const { world, media, url } = await worldWith(INTRO, 'page.html')
+    using _world = world
+    writeFileSync(world.services.mediaFolder.pathOf(media.fileHash), '<script>alert(1)</script>')
+    world.store.raw.run(`UPDATE media_items SET probe = json_set(probe, '$.container', 'html')`)
+    const { headers } = await world.as(world.owner.id).ask('GET', `${url}/file`)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toStartWith('attachment')
+  })
+
+  test('a file that is gone is 404 with a sentence', async () => {
+    const { world, media, url } = await worldWith(INTRO)
+    using _world = world
+    await world.services.mediaFolder.remove(media.fileHash)
+    const answer = await world.as(world.owner.id).ask('GET', `${url}/file`)
+    expect(answer.status).toBe(404)
+    expect(answer.json.message).toContain('no longer there')
+  })
+})
+
+describe('what is made of a file', () => {
+  test('peaks, filmstrip and poster of a video; no proxy, because browsers play it', async () => {
+    const { world, project, url, media } = await worldWith(CAMERA)
+    using _world = world
+    const browser = world.as(world.owner.id)
+    const page = await browser.ask('GET', `/app/api/projects/${project.id}`)
+    const [seen] = page.json.media
+    expect(seen).toMatchObject({
+      id: media.id,
+      kind: 'video',
+      content_type: 'video/mp4',
+      playback_url: `${url}/file`,
+      proxy: { state: 'none' },
+      peaks: { url: `${url}/peaks`, per_second: 100 },
+      filmstrip: { url: `${url}/filmstrip`, tile_width: 160, tile_height: 90, count: 16 },
+      transcript: { status: 'success', language: 'en' },
+    })
+    expect(seen.words.map((word: { text: string }) => word.text)).toEqual(['one', 'two', 'three'])
+    const peaks = await browser.ask('GET', `${url}/peaks`)
+    expect(peaks.bytes.length).toBe(Math.ceil((media.durationUs ?? 0) / 10_000))
+    expect(Math.max(...peaks.bytes)).toBeGreaterThan(20)
+    for (const kind of ['filmstrip', 'poster']) {
+      const { status, bytes, headers } = await browser.ask('GET', `${url}/${kind}`)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('image/jpeg')
+      expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
+    }
+    expect((await browser.ask('GET', `${url}/proxy`)).status).toBe(404)
+  })
+
+  test('a proxy of what browsers do not play, in the background, on the times of the original', async () => {
+    const { world, project, url } = await worldWith(join(FIXTURES, 'long-talk.opus'))
+    using _world = world
+    const browser = world.as(world.owner.id)
+    const look = async () => (await browser.ask('GET', `/app/api/projects/${project.id}`)).json.media[0]
+    expect((await look()).playback_url).toBe(`${url}/file`)
+    await eventually(async () => expect((await look()).playback_url).toBe(`${url}/proxy`), 60_000)
+    const answer = await browser.ask('GET', `${url}/proxy`, undefined, { range: 'bytes=4-7' })
+    expect(new TextDecoder().decode(answer.bytes)).toBe('ftyp')
+    expect(answer.headers.get('content-type')).toBe('audio/mp4')
+  }, 90_000)
+
+  test('a file that cannot be read gets none, and says so once', async () => {
+    const { world, media, url, project } = await worldWith(INTRO)
+    using _world = world
+    writeFileSync(world.services.mediaFolder.pathOf(media.fileHash), 'no sound at all')
+    const browser = world.as(world.owner.id)
+    expect((await browser.ask('GET', `${url}/peaks`)).status).toBe(404)
+    expect((await browser.ask('GET', `/app/api/projects/${project.id}`)).json.media[0].peaks).toBeNull()
+    expect(world.lines.filter((line) => line.includes('derivative failed'))).toHaveLength(1)
+  })
+})
