@@ -2,12 +2,11 @@
 // interprets the prompt is in jobs/edit-project.ts and agent/.
 import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../errors.ts'
-import { shortened } from '../http/json-text.ts'
+import { checkModel, requireBalance, unreachableModel } from '../http/admission.ts'
 import { readJsonBody } from '../http/request-body.ts'
 import { createValidator, invalid } from '../http/request-validation.ts'
 import { checkedText, closedObject, isUuid, text } from '../http/schema-kinds.ts'
 import { accessProblem } from './access.ts'
-import { requireBalance } from './accounting.ts'
 import type { Caller } from './auth.ts'
 import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
@@ -75,14 +74,10 @@ export async function postAgent(parts: PostParts, { request, caller }: Asked): P
   const idempotency = idempotencyKeyOf(request.headers, 'agent', body)
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
-  const isReachable = await checkModel(parts, body.model)
+  const isReachable = await checkModel(parts.models, body.model)
   if ('id' in project) requireEditable(parts, project.id, caller)
   requireBalance(parts.store, caller.driveId, 'aiCredits')
-  if (!isReachable)
-    throw new RoughcutError(
-      'bad_gateway',
-      `The language model server that should run ${JSON.stringify(shortened(body.model ?? ''))} cannot be reached. Try again in 10 to 30 seconds, or name the model "rules", which needs no server.`,
-    )
+  if (!isReachable) throw unreachableModel(body.model)
   return createJob(parts, {
     type: 'agent',
     caller,
@@ -101,18 +96,6 @@ function projectOf(body: AgentRequest) {
   if (id !== undefined) return { id: id.toLowerCase() }
   if (newName !== undefined) return { newName, teamAccess: body.team_access ?? 'none' }
   throw invalid('project_id or project_name is required: give exactly one of them.')
-}
-
-/** False when the model was named and its server cannot be reached; throws `bad_request` for an unknown one. */
-async function checkModel(parts: ApiParts, model: string | undefined): Promise<boolean> {
-  if (model === undefined || model === 'rules') return true
-  const known = await parts.models.known()
-  if (known === null) return false
-  // Ollama reads a name without a tag as NAME:latest.
-  if (known.includes(model) || known.includes(`${model}:latest`)) return true
-  throw invalid(
-    `model must be one of ${['rules', ...known].map((name) => JSON.stringify(name)).join(', ')}; got ${JSON.stringify(shortened(model))}.`,
-  )
 }
 
 function requireEditable({ store }: ApiParts, id: string, caller: Caller): void {

@@ -2,12 +2,12 @@
 // the job does is in jobs/import-media.ts.
 import { type Static, Type } from '@sinclair/typebox'
 import { whisperLanguage } from '../adapters/whisper/languages.ts'
+import { requireBalance } from '../http/admission.ts'
 import { fieldPath } from '../http/json-text.ts'
 import { readJsonBody } from '../http/request-body.ts'
 import { createValidator, invalid } from '../http/request-validation.ts'
 import { checkedText, closedObject, codePointCount, text, webAddress } from '../http/schema-kinds.ts'
 import type { ImportRequest as JobRequest } from '../jobs/import/import-request.ts'
-import { requireBalance } from './accounting.ts'
 import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'

@@ -83,7 +83,7 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   402: {
     phrase: 'Payment Required',
     when: 'The balance of the drive is used up.',
-    message: 'The drive of this token has 0 media seconds left, so nothing was started.',
+    message: 'The drive has 0 media seconds left, so nothing was started.',
   },
   403: {
     phrase: 'Forbidden',
