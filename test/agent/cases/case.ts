@@ -132,7 +132,7 @@ export function broken(facts: Facts, outcome: Outcome): string[] {
   for (const phrase of facts.kept ?? [])
     if (!heard.includes(` ${plain(phrase)} `)) fail(`“${phrase}” is gone`)
   for (const [phrase, count] of Object.entries(facts.times ?? {})) {
-    const found = heard.split(` ${plain(phrase)} `).length - 1
+    const found = heard.match(new RegExp(`(?<= )${plain(phrase)}(?= )`, 'g'))?.length ?? 0
     if (found !== count) fail(`“${phrase}” is heard ${found} times, not ${count}`)
   }
   const seconds = one ? durationOfComposition(one) / 1e6 : Number.NaN

@@ -20,12 +20,13 @@ import { fades, loudness, muting, speed, studioSound, volume } from './intents/s
 import { titles } from './intents/titles.ts'
 import { corrections, restoring, speakers } from './intents/transcript.ts'
 import { cutSpoken, trim } from './intents/trim.ts'
+import { carriesOn, exceptionsOf, mendingVerb, scopeOfSentence, verbOf } from './linking.ts'
 import { createFromPrompt } from './new-project.ts'
 import type { Clause } from './reading/clauses.ts'
 import { readPrompt } from './reading/read-prompt.ts'
 import { respond } from './respond.ts'
 import { Scene } from './scene.ts'
-import { type Scope, saidScope } from './scope.ts'
+import { saidScope } from './scope.ts'
 import { type Intent, Work } from './work.ts'
 
 /** The readers, in the order in which they look at a clause; each takes the words that it understands. */
@@ -83,14 +84,12 @@ function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): 
   for (const [index, clause] of clauses.entries()) {
     signal.throwIfAborted()
     if (kept.taken.has(clause)) continue
-    verb = verbOf(clause) ?? (carriesOn(clauses[index - 1], clause) ? verb : '')
+    const mends = mendingVerb(clause, clauses[index + 1])
+    if (mends !== null) clauses[index + 1]?.useAll()
+    verb = mends ?? verbOf(clause) ?? (carriesOn(clauses[index - 1], clause) ? verb : '')
     scene.report(`Working on “${shortened(clause.original())}”…`, index / clauses.length)
     workOn(scene, clauses, index, kept.of(clause), verb)
   }
-  for (const [clause, owner] of kept.taken)
-    if (clause.isFree(0) && !clause.form.forbids && owner !== null)
-      if (clause.tokens.every((_, i) => clause.isFree(i)))
-        scene.refuse(clause, 'this exception was not understood')
   return { ...respond(scene), usage: NO_USAGE }
 }
 
@@ -113,9 +112,20 @@ function workOn(
   }
   const fallback = scene.made.length > 0 ? null : scopeOfSentence(scene, clauses, index)
   const work = new Work(scene, clause, exceptions, fallback, clauses.slice(index + 1), clauses, verb)
+  const appliedBefore = scene.draft.applied.length
   for (const intent of INTENTS) {
     intent(work)
     if (work.refused) break
+  }
+  const unread = limitNotUnderstood(work)
+  if (unread !== null) {
+    // Doing it without its limit would do more than was asked.
+    scene.draft.rollBack(appliedBefore)
+    scene.refuse(
+      clause,
+      `“${unread}” was not understood, and without it more would be changed than was asked`,
+    )
+    return
   }
   if (work.refused) return
   if (!work.understood) {
@@ -128,6 +138,20 @@ function workOn(
   for (const piece of work.unreadPieces()) scene.refuse(piece, 'this part was not understood')
 }
 
+/** An exception, or a restriction to certain parts, that no reader understood; null when there is none. */
+function limitNotUnderstood(work: Work): string | null {
+  const exception = work.exceptions.find((one) => one.tokens.every((_, index) => one.isFree(index)))
+  if (exception) return exception.original()
+  if (!work.understood || work.refused) return null
+  const restriction = work.unreadRestriction()
+  return restriction !== null &&
+    /\b(?:compositions?|clips?|videos?|parts?|sections?|where|when|who|except|speakers?|takes?)\b/i.test(
+      restriction,
+    )
+    ? restriction
+    : null
+}
+
 /** Nothing in it that anybody could do. */
 function isAside(clause: Clause): boolean {
   return (
@@ -136,94 +160,6 @@ function isAside(clause: Clause): boolean {
       clause.text,
     )
   )
-}
-
-/** The composition that another clause of the sentence names: nearest before, else nearest after. */
-function scopeOfSentence(scene: Scene, clauses: readonly Clause[], index: number): Scope | null {
-  const clause = clauses[index]
-  if (!clause) return null
-  const same = (other: Clause) =>
-    other.form.sentence === clause.form.sentence &&
-    !other.form.forbids &&
-    !/^(?:rename|name|make|duplicate|extract)\b/.test(other.text)
-  const others = [...clauses.slice(0, index).reverse(), ...clauses.slice(index + 1)]
-  for (const other of others) {
-    if (!same(other) || other.form.hangsOn !== null) continue
-    const named =
-      /<c\d+>/.test(other.text) ||
-      /\b(?:first|second|third|last|longest|shortest) composition\b/.test(other.text)
-    if (!named) continue
-    const said = saidScope(other, scene)
-    if (said?.ok && said.how === 'named') return said
-  }
-  return null
-}
-
-type Exceptions = { of(clause: Clause): Clause[]; taken: Map<Clause, Clause | null> }
-
-/** Clauses that take something out of another: they follow it, or keep what it would remove. */
-function exceptionsOf(clauses: readonly Clause[]): Exceptions {
-  const owners = new Map<Clause, Clause | null>()
-  for (const [index, clause] of clauses.entries()) {
-    const keeps =
-      /^(?:but |and |please |however )*(?:keep|do not (?:remove|cut|trim|change)|never (?:remove|cut))\b/.test(
-        clause.text,
-      )
-    const about = /\b(?:filler|um|uh|er|ah|hmm|pause|retake|like|you know|<q\d+>)\b|<q\d+>/.test(clause.text)
-    const place = /\b(?:intro|outro|first|last|start|end|section|after|before)\b|<[tdcm]\d+>/.test(
-      clause.text,
-    )
-    const hangs =
-      clause.form.hangsOn === 'except' ||
-      (clause.form.hangsOn === 'but' &&
-        /^but (?:not|keep|leave|do not|never|without|only not|skip)\b/.test(clause.text)) ||
-      (clause.form.hangsOn === 'without' && about)
-    const apart = keeps && clause.form.hangsOn === null && about && place && clauses.length > 1
-    const apartList =
-      keeps &&
-      clause.form.hangsOn === null &&
-      /\b(?:um|uh|er|ah|hmm|like|you know)\b|<q\d+>/.test(clause.text) &&
-      clauses.some((other) => other !== clause && /\bfiller\b/.test(other.text))
-    if (!hangs && !apart && !apartList) continue
-    if (
-      clause.form.hangsOn === 'but' &&
-      /\b(?:caption|timing|order|studiosound|title|name|change)\b/.test(clause.text) &&
-      !about
-    )
-      continue
-    const removes = (one: Clause) => !one.form.forbids && !owners.has(one) && one !== clause
-    const before = clauses.slice(0, index).findLast(removes)
-    const after = clauses
-      .slice(index + 1)
-      .find((one) => removes(one) && /^(?:remove|cut|trim|shorten)\b/.test(one.text))
-    const owner = before ?? after ?? null
-    if (owner) owners.set(clause, owner)
-  }
-  return {
-    of: (clause) => [...owners].filter(([, owner]) => owner === clause).map(([one]) => one),
-    taken: owners,
-  }
-}
-
-const VERB =
-  /^(?:please |also |and |then |just |now |to |always |but |so |i |we |you |it |should |must |will |need |want |really |first |next |for |finally |make sure |ensure |that )*(remove|cut|trim|shorten|add|off|make|extract|turn|change|keep|rename|move|reorder|duplicate|split|mute|unmute|normalize|translate|restore|replace|find|set|export|publish|render|undo|redo|clean|polish|correct|fix|show|announce|reply|mark|label|name|call|title|edit|write|open|play|skip|start|end|speed|faster|slower|louder|quieter|crop|blur|fade|improve|swap|give|get|go|use|select|pick|stop|no|without|check|combine|merge|reverse|create|want|spell)\b/
-
-function verbOf(clause: Clause): string | null {
-  const direct = VERB.exec(clause.text)?.[1]
-  if (direct) return direct
-  const words = clause.text.split(' ')
-  return (
-    words.find((word) =>
-      /^(?:remove|cut|trim|shorten|add|off|make|extract|turn|change|keep|rename|move|reorder|duplicate|split|mute|unmute|normalize|restore|replace|set|clean|polish|correct|announce|louder|quieter|faster|slower|show|edit)$/.test(
-        word,
-      ),
-    ) ?? null
-  )
-}
-
-/** "remove filler words, silences": an object without a verb goes on with the one before. */
-function carriesOn(before: Clause | undefined, clause: Clause): boolean {
-  return before !== undefined && before.form.sentence === clause.form.sentence
 }
 
 /** Whether a clause wants something done to a composition that does not exist yet. */

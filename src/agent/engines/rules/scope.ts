@@ -23,6 +23,7 @@ const NAME_FILTER =
   /\bcomposition (?:(?:whose|that|which|with) )*(?:name |have |has |with |in )*(?:the |their |its )*(?:name |title )*(?:that )*(start|starts|begin|begins|end|ends|contain|contains|containing|has|have|include|with|matching|starting|ending)(?: with| in)? (<[qcm]\d+>)/
 const ORDINAL =
   /(?<!\w)(first|second|third|fourth|fifth|last|longest|shortest|newest|latest|oldest|only)(?: and (first|second|third|fourth|fifth|last))? (?:composition|video)(?!\w)/
+const SEVERAL = /\b(first|last) (<n\d+>|two|three|few|couple of) (?:of the )?(?:composition|video)\b/
 const NUMBERED = /\bcomposition (?:number |no )?<n(\d+)>/
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
 /** Words after which a name is a new one, not one of the project. */
@@ -65,6 +66,13 @@ export function saidScope(clause: Clause, scene: Scene): Scope | null {
       ({ id }) => !scene.made.includes(id) || !clause.has(/original|existing/),
     )
     return { ok: true, ids: without(idsOf(originals)), how: 'every' }
+  }
+  const several = clause.take(SEVERAL)
+  if (several) {
+    const counted = clause.entity(several[2])
+    const count = counted?.kind === 'count' ? counted.value : several[2] === 'three' ? 3 : 2
+    const chosen = several[1] === 'first' ? compositions.slice(0, count) : compositions.slice(-count)
+    return { ok: true, ids: without(idsOf(chosen)), how: 'named' }
   }
   const ordinal = clause.take(ORDINAL)
   if (ordinal) return byOrdinals([ordinal[2], ordinal[1]], scene)

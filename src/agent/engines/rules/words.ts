@@ -51,7 +51,7 @@ const STOP_WORDS = new Set(
    take than thank thanks that thats the their them then there these they thing things think this those though through too
    under until upon us use very want was we well were what when where which while who why will with would yes yet you your yours
    section sections segment talk talks talked talking discuss discusses discussed mention mentions mentioned guest host speaker
-   speakers moment moments bit bits clip clips video topic subject um uh er ah hmm basically actually literally gonna
+   speakers moment moments bit bits clip clips video topic subject um uh er ah hmm basically actually literally gonna story stories whole answer question bit
    great good nice hello hi bye welcome whole everything anything somebody someone everyone dont thats`.split(
     /\s+/,
   ),

@@ -76,9 +76,19 @@ export class Work {
   /** The compositions that the clause is about; none after a refusal, which is noted. */
   targets(): CompositionId[] {
     this.#scope ??= scopeOf(this.clause, this.scene, this.fallbackScope)
-    if (this.#scope.ok) return this.#scope.ids
+    if (this.#scope.ok) return this.#withoutExcepted(this.#scope.ids)
     this.refuse(this.#scope.why)
     return []
+  }
+
+  #withoutExcepted(ids: CompositionId[]): CompositionId[] {
+    const excepted = this.exceptions.flatMap((clause) => {
+      const named = clause.entities('composition').flatMap((entity) => entity.ids)
+      if (named.length > 0 && !/\b(?:filler|um|uh|er|ah|hmm|pause|retake)\b/.test(clause.text))
+        clause.useAll()
+      return named
+    })
+    return ids.filter((id) => !excepted.includes(id))
   }
 
   /** From here on the clause is about these, whatever it said: what it has just made. */

@@ -118,7 +118,7 @@ function kindOf(work: Work): CreationWish['kind'] | null {
     return 'rough cut'
   if (/^(?:duplicate|make (?:a |an |another )?duplicate)(?!\w)/.test(text)) return 'copy'
   if (
-    /\bmake (?:a |an )?(?:new |second |separate |alternate |alternative )*version of (?:it|this|that|<c|the)/.test(
+    /\bmake (?:a |an )?(?:new |second |separate |alternate |alternative |vertical |horizontal |square |<[rs]\d+> |different |another )*version(?: of (?:it|this|that|<c|the)|$| (?:for|in|with|named)\b)/.test(
       text,
     ) &&
     !PLACE.test(text) &&
@@ -135,7 +135,12 @@ function kindOf(work: Work): CreationWish['kind'] | null {
   if (makes && fromMedia(work)) return 'media'
   const refersBack =
     work.scene.made.length > 0 &&
-    /(?<!\w)(?:it|this|that|them)(?!\w)/.test(text.split(/(?<!\w)(?:into|a|an)(?!\w)/)[0] ?? '') &&
+    /(?<!\w)(?:it|this|that|them)(?!\w)/.test(
+      (text.split(/(?<!\w)(?:into|a|an)(?!\w)/)[0] ?? '').replace(
+        /\b(?:from|of) (?:it|this|that|them)\b/g,
+        '',
+      ),
+    ) &&
     work.verb !== 'extract'
   if (refersBack) return null
   const reel =
@@ -149,6 +154,8 @@ function kindOf(work: Work): CreationWish['kind'] | null {
   if (/^summarize\b/.test(text) && /\b(?:video|clip|reel|composition)\b|<d\d+>/.test(text))
     return 'highlights'
   if (/^keep (?:every|all) (?!.*\bonly\b).*section\b/.test(text) && !/<[tdn]\d+>/.test(text)) return 'extract'
+  if (/^(?:extract|clip)\b.+ (?:into|as|to) (?:its|a|an|their|separate|new|own|another)(?!\w)/.test(text))
+    return 'extract'
   if (/^extract\b/.test(text) && (PLACE.test(text) || clause.entities('quote').length > 0)) return 'extract'
   if (
     makes &&

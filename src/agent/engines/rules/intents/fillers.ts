@@ -22,7 +22,7 @@ const PHRASES = [
   'you know what i mean', 'at the end of the day', 'you know', 'i mean', 'sort of', 'kind of', 'basically', 'actually', 'literally',
   'honestly', 'obviously', 'like', 'right', 'okay so', 'okay', 'so', 'well', 'just', 'really', 'anyway', 'you see', 'i guess', 'i think', 'yeah',
 ]
-const LISTED = new RegExp(`\\b(?:um|uh|er|ah|hmm)\\b|<q\\d+>|\\b(?:${PHRASES.join('|')})\\b`, 'g')
+const LISTED = new RegExp(`\\b(?:um|uh|er|ah|hmm)\\b|<q\\d+>|\\b(?:${PHRASES.join('|')})s?\\b`, 'g')
 const SOUND = /(?<!\w)(?:um|uh|er|ah|hmm)(?!\w)/
 
 export function removeFillers(work: Work) {
@@ -98,7 +98,7 @@ function namedFillers(work: Work): { texts: string[]; hesitations: boolean } | n
   const phrases: string[] = []
   for (const match of text.matchAll(LISTED)) {
     const entity = work.clause.entity(match[0])
-    const one = entity && 'text' in entity ? entity.text.toLowerCase() : match[0]
+    const one = entity && 'text' in entity ? entity.text.toLowerCase() : phraseOf(match[0])
     if (SOUNDS[one]) sounds.push(one)
     else phrases.push(one)
   }
@@ -145,7 +145,7 @@ function exceptionsFor(work: Work): Exception[] {
 function textsIn(text: string, clause: Clause): string[] {
   return [...text.matchAll(LISTED)].flatMap((match) => {
     const entity = clause.entity(match[0])
-    const one = entity && 'text' in entity ? entity.text.toLowerCase() : match[0]
+    const one = entity && 'text' in entity ? entity.text.toLowerCase() : phraseOf(match[0])
     return SOUNDS[one] ?? [one]
   })
 }
@@ -213,4 +213,9 @@ function operationsFor(
 
 function usualTexts(): string[] {
   return [...DEFAULT_FILLERS]
+}
+
+/** "The you knows" are one phrase. */
+function phraseOf(text: string): string {
+  return PHRASES.includes(text) || SOUNDS[text] ? text : text.replace(/s$/, '')
 }

@@ -6,7 +6,8 @@ import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
 import { countText, lengthText } from '../../../../edit/time-text.ts'
 import { chooseClips, chooseReel } from '../highlights.ts'
 import { placesIn } from '../places/read-places.ts'
-import { passagesAbout } from '../topics.ts'
+import type { Clause } from '../reading/clauses.ts'
+import { passagesAbout, rangeOfPassage } from '../topics.ts'
 import { topicWords } from '../words.ts'
 import type { Work } from '../work.ts'
 import { type CreationWish, creationIn } from './creation-wish.ts'
@@ -132,6 +133,17 @@ function extract(work: Work, wish: CreationWish, sources: CompositionId[]) {
   for (const id of sources) {
     const places = placesIn(wish.placeClause, scene.reference(id), 'keep', wish.placeClause.text)
     if (places.kind === 'missing') problems.push(places.why)
+    const about = places.kind === 'none' ? extractTopic(wish.placeClause) : null
+    if (about !== null) {
+      const { sentences } = scene.reference(id)
+      const [passage] = passagesAbout(sentences, about)
+      if (!passage) problems.push(`nothing in “${scene.nameOf(id)}” is about “${about}”`)
+      else {
+        const now = scene.toNow(id, [rangeOfPassage(sentences, passage)])
+        if (now.length > 0) found.push({ id, ranges: now, inOrder: now })
+        wish.topic ??= about
+      }
+    }
     if (places.kind !== 'found') continue
     const now = scene.toNow(id, places.ranges)
     if (now.length > 0)
@@ -162,6 +174,20 @@ function extract(work: Work, wish: CreationWish, sources: CompositionId[]) {
   if (limit !== null && longest > limit)
     scene.remark(`That part is ${lengthText(longest)} long; it ends after ${lengthText(limit)}, as asked.`)
   finish(work, wish, parts)
+}
+
+/** "Clip the elephant story into its own composition": what stands between the verb and "into". */
+function extractTopic(clause: Clause): string | null {
+  const match =
+    /^(?:extract|clip|make (?:a |an )?clip of) (.+?)(?= (?:into|as|to|in) (?:its|a|an|their|separate|new|own|another)\b| , | named |$)/.exec(
+      clause.text,
+    )
+  const words = match?.[1] ?? ''
+  if (!match || /<[a-z]\d+>/.test(words)) return null
+  const start = match[0].length - words.length
+  clause.use(0, match[0].length)
+  const topic = clause.originalAt(start, start + words.length)
+  return topicWords(topic).length > 0 ? topic : null
 }
 
 function shortenedTo(ranges: readonly TimeRange[], mostUs: Microseconds): TimeRange[] {

@@ -16,7 +16,8 @@ export function markers(work: Work) {
   if (/^mark\b/.test(clause.rest) && !/<[td]\d+>|\bmoment|\bplace/.test(clause.rest)) return
   if (/^(?:keep|announce|move|show)$/.test(work.verb) || CHAPTER_CUT.test(work.text)) return
   const kind = /\bchapter\b/.test(clause.rest) ? 'chapter' : 'marker'
-  if (/^(?:remove|off|cut|no)$/.test(work.verb)) return removeMarkers(work, kind)
+  const drops = /^drop an?\b/i.test(clause.original())
+  if (/^(?:remove|off|cut|no)$/.test(work.verb) && !drops) return removeMarkers(work, kind)
   if (/^(?:rename|change)$/.test(work.verb)) return renameMarker(work, kind)
   const one =
     /(?<!\w)(?:a|an|one|this|the) (?:new )?(?:chapter|marker)\b(?! for every)|^mark\b/.test(clause.rest) &&

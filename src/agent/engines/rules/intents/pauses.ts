@@ -30,7 +30,7 @@ export function shortenPauses(work: Work) {
     tightens &&
     work.verb === 'shorten' &&
     !work.has(
-      /\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|caption|title|background|<[qcm]\d+> to\b/,
+      /\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|caption|title|background|<[qcm]\d+> to\b|<[td]\d+> (?:off|from|at)\b/,
     )
   const snappier = work.has(/(?<!\w)(?:snappier|punchier|tighter)(?!\w)/)
   if (

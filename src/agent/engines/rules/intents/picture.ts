@@ -31,7 +31,7 @@ export function frameIn(clause: Clause): Frame | null {
   const word = /(?<!\w)(vertical|horizontal|square)(?!\w)/.exec(clause.text)?.[1]
   // A short film for a platform is vertical, whatever else the platform shows.
   const platform = /\breel\b(?! (?:ratio|size))/.test(
-    clause.text.replace(/\bfor (?:a |an |my |the )*reel\b/g, ''),
+    clause.text.replace(/\bfor (?:a |an |my |the |instagram )*reel\b/g, ''),
   )
     ? undefined
     : PLATFORM_SHAPES.find(([pattern]) => pattern.test(clause.text))

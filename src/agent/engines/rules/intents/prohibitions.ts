@@ -9,6 +9,11 @@ const MANNER =
 const LEAVES =
   /^(?:but |and )?(?:keep|restore)\b.*\b(?:as is|as it is|as they are|alone|unchanged|untouched|intact|the same|in place|in order|existing|current|in sync|everything else|the rest|all other|original (?:length|timing|order)|its? (?:length|timing)|natural)\b|^(?:everything else|the rest|all else)(?!\w)/
 
+/** "Leave the audio untouched": a guard, not an exception. */
+export function isLeftAlone(text: string): boolean {
+  return LEAVES.test(text)
+}
+
 export function prohibitions(work: Work) {
   const { clause, text } = work
   const understood =
@@ -31,6 +36,8 @@ const OF_EDITING =
 
 /** Remarks about the manner, greetings and context: no instruction. */
 export function isRemark(text: string): boolean {
+  // "Jump to 12 seconds": nothing to do by itself; a clause after it may refer to it.
+  if (/^(?:jump|go|skip ahead|seek|scroll)\b.* to <[td]\d+>$/.test(text)) return true
   return MANNER.test(text) && !OF_EDITING.test(text)
 }
 

@@ -1,6 +1,7 @@
 // The tracks of multitrack sequences: which are heard, and which camera is seen.
 import type { EditContext, MediaReference } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
+import { momentIn } from '../places/read-places.ts'
 import type { Scene } from '../scene.ts'
 import type { Work } from '../work.ts'
 
@@ -78,7 +79,12 @@ export function angles(work: Work) {
       scene.refuse(clause, work.problems[0] ?? 'that place is not there')
       continue
     }
-    const ranges = where.whole ? [null] : scene.toNow(compositionId, where.ranges)
+    // "Cut to camera B at 0:05": from there on.
+    const at = where.whole ? momentIn(clause, scene.reference(compositionId)) : null
+    const { durationUs } = scene.reference(compositionId)
+    const wanted = at !== null && at < durationUs ? [{ startUs: at, endUs: durationUs }] : where.ranges
+    const ranges =
+      where.whole && (at === null || at >= durationUs) ? [null] : scene.toNow(compositionId, wanted)
     for (const { sequence, track } of plans)
       for (const range of ranges)
         operations.push({

@@ -22,7 +22,9 @@ export function studioSound(work: Work) {
   const match = work.take(/(?<!\w)(?:every |all |the |a |an |some )*studiosound(?: effect| on| off)?/)
   const written = match ? clause.originalAt(match.index, match.index + match[0].length) : ''
   // "Remove the background noise" turns it on; "remove studio sound" turns it off.
-  const namesNoise = /noise|hiss|hum|echo|hum\b/i.test(written)
+  const namesNoise = /noise|hiss|hum|echo|enhanc|improv|clean|better|clear|polish|professional|quality/i.test(
+    written,
+  )
   const off = (OFF.test(work.verb) && !namesNoise) || (/\boff\b/.test(work.text) && !namesNoise)
   const asked =
     entity?.kind === 'percent' ? entity.value : entity?.kind === 'count' ? entity.value : half ? 50 : 100
@@ -72,7 +74,10 @@ export function volume(work: Work) {
   if (
     !gain &&
     !((louder || quieter) && about) &&
-    !(/\bvolume\b/.test(rest) && clause.entities('percent', 'speed').length > 0)
+    !(
+      /\bvolume\b/.test(rest) &&
+      (clause.entities('percent', 'speed').length > 0 || /\b(?:half|halve|double|twice)\b/.test(rest))
+    )
   )
     return
   if (
@@ -93,7 +98,7 @@ export function volume(work: Work) {
         : 1 + percent.value / 100
     db = factor > 0 ? 20 * Math.log10(factor) : BOUNDS.gainDb.least
   }
-  if (db === null && /\bhalf\b/.test(rest)) db = -6
+  if (db === null && /\b(?:half|halve)\b/.test(rest)) db = -6
   if (db === null && /(?<!\w)(?:twice|double)(?!\w)/.test(rest)) db = 6
   const usual = db === null
   db ??= /(?<!\w)(?:a bit|a little|slightly|bit)(?!\w)/.test(rest) ? 3 : 6
@@ -103,7 +108,7 @@ export function volume(work: Work) {
   )
   clause.take(/(?<!\w)(?:volume|louder|quieter)(?!\w)/)
   clause.take(/(?<!\w)(?:by|to|at|of)? ?(?:about )?<[gp]\d+>(?: (?:louder|quieter|of gain))?/)
-  clause.take(/(?<!\w)(?:a )?(?:bit|little|lot|slightly|half|twice|double|section)(?!\w)/)
+  clause.take(/(?<!\w)(?:a )?(?:bit|little|lot|slightly|half|halve|twice|double|section)(?!\w)/)
   clause.take(/\b(?:up|down)\b/)
   work.understood = true
   if (usual) work.scene.remark(`No amount was given for the volume; ${Math.abs(db)} dB is used.`)

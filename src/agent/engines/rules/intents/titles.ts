@@ -123,7 +123,12 @@ function wordingIn(work: Work): string | null {
     /\btitle (?!at|to|on|in|for|over|card|with|from)([\p{L}\d].+?)(?= (?:at|in|on) the | in (?:yellow|white|red)| for <|$)/u.exec(
       clause.rest,
     )
-  if (!said) return null
+  if (!said) {
+    const apposed = /,\s*(\p{Lu}[^,]*)$/u.exec(clause.original())?.[1]
+    if (apposed === undefined) return null
+    clause.useAll()
+    return apposed.trim()
+  }
   const start = said.index + said[0].lastIndexOf(said[1] ?? '')
   const wording = clause.originalAt(start, start + (said[1] ?? '').length)
   clause.use(said.index, start + (said[1] ?? '').length)

@@ -34,7 +34,7 @@ export function cutSpoken(work: Work) {
 export function trim(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
-  if (edgeSilence(work) || boundary(work)) return
+  if (edgeSilence(work) || boundary(work) || besideThat(work)) return
   const keeps = keepsOnly(work)
   if (!keeps && !REMOVES.test(work.verb)) return
   if (work.understood || work.refused) return
@@ -128,6 +128,30 @@ function keepsOnly(work: Work): boolean {
     return !/\bto the (?:first|last) word\b/.test(text)
   }
   return false
+}
+
+/** "Jump to 12 seconds, cut everything before that": the time of the clause before. */
+function besideThat(work: Work): boolean {
+  const match =
+    /^(?:remove|cut|trim) everything (before|after|until|from) (?:that|it|this|then|there|that point)\b/.exec(
+      work.text,
+    )
+  const index = work.all.indexOf(work.clause)
+  const before = match ? work.all[index - 1] : undefined
+  const time = before?.entities('clock', 'length')[0]
+  if (!match || !time) return false
+  work.clause.useAll()
+  work.understood = true
+  const ids = work.targets()
+  if (ids.length > 1) work.refuse('it is not said in which composition')
+  else
+    for (const id of ids) {
+      const { durationUs } = work.scene.reference(id)
+      const earlier = match[1] === 'before' || match[1] === 'until'
+      const range = earlier ? { startUs: 0, endUs: time.us } : { startUs: time.us, endUs: durationUs }
+      if (range.startUs < range.endUs) apply(work, id, [range], false)
+    }
+  return true
 }
 
 /** "start the video at 0:05", "end it after we say goodbye": what is outside goes. */

@@ -153,20 +153,22 @@ export class Clause {
 
 /** The clauses of a prompt in order. */
 export function clausesOf(source: TokenisedPrompt): Clause[] {
-  return sentencesOf(source.tokens).flatMap((tokens, sentence) => {
-    const asked = tokens.at(-1)?.text === '?'
-    const plain = asked ? tokens.slice(0, -1) : tokens
-    const parts = withPlacesAttached(splitSentence(plain))
-    const lastOr = parts.findLastIndex((part) => part.some(({ text }) => text === 'or' || text === 'nor'))
-    let forbidden = false
-    return parts.map((part, index) => {
-      // "do not remove words, change timing or add captions" forbids all three.
-      const own = startsNegated(part)
-      forbidden =
-        own || (forbidden && index <= lastOr && !/^(?:but|except|then|if)$/.test(part[0]?.text ?? ''))
-      return clauseFrom(part, source, asked, sentence, forbidden)
+  return sentencesOf(source.tokens)
+    .map(withoutHeading)
+    .flatMap((tokens, sentence) => {
+      const asked = tokens.at(-1)?.text === '?'
+      const plain = asked ? tokens.slice(0, -1) : tokens
+      const parts = withPlacesAttached(splitSentence(plain))
+      const lastOr = parts.findLastIndex((part) => part.some(({ text }) => text === 'or' || text === 'nor'))
+      let forbidden = false
+      return parts.map((part, index) => {
+        // "do not remove words, change timing or add captions" forbids all three.
+        const own = startsNegated(part)
+        forbidden =
+          own || (forbidden && index <= lastOr && !/^(?:but|except|then|if)$/.test(part[0]?.text ?? ''))
+        return clauseFrom(part, source, asked, sentence, forbidden)
+      })
     })
-  })
 }
 
 function startsNegated(part: Token[]): boolean {
@@ -212,6 +214,19 @@ function clauseFrom(
       : null
   const isQuestion = QUESTION_WORDS.test(first) || (asked && !hasVerb(part))
   return new Clause(part, source, { isQuestion, hangsOn, sentence, forbids })
+}
+
+/** "Polish this: cut fillers…": what stands before the colon only announces the list. */
+function withoutHeading(tokens: Token[]): Token[] {
+  const colon = tokens.findIndex(({ text }) => text === ':')
+  if (colon < 1 || colon > 8 || colon === tokens.length - 1) return tokens
+  const heading = tokens
+    .slice(0, colon)
+    .map(({ text }) => text)
+    .join(' ')
+  const announces =
+    /^(?:please |can you |just )*(?:polish|clean(?: up)?|edit|do|perform|make|add|here is|here are|follow|to do|todo|task|tasks|steps?|instructions?|changes?|requests?|edits?|i (?:want|need)|we (?:want|need)|the following|my (?:edits?|changes?|requests?)|what i (?:want|need))(?: (?:this|it|that|these|the|following|changes?|edits?|steps?|things?|for|me|my|video|up|what|i|want|need|is|to|do|composition|in|order|all|of|please|list))*$/
+  return announces.test(heading) && hasVerb(tokens.slice(colon + 1)) ? tokens.slice(colon + 1) : tokens
 }
 
 function sentencesOf(tokens: readonly Token[]): Token[][] {
@@ -260,6 +275,8 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
     tokens.slice(from, i).some(({ text }) => /^fade/.test(text))
   )
     return false
+  // "studio sound on, captions on, filler words off"
+  if (CONNECTIVE.test(word) && (/^(?:on|off)$/.test(before) || switchFollows(tokens, i + 1))) return true
   if (CONNECTIVE.test(word)) return verbFollows(tokens, i + 1, from)
   if (word === 'do' && tokens[i + 1]?.text === 'not')
     return !/^(?:i|you|we|they|and|if|who|but|,|please|also)$/.test(before)
@@ -269,6 +286,12 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
   // Without a connective a verb begins a new instruction only after a finished one.
   if (insideFreeText(tokens, from, i)) return false
   return hasVerb(tokens.slice(from, i)) || tokens.slice(from, i).length > 2
+}
+
+function switchFollows(tokens: Token[], at: number): boolean {
+  const end = tokens.findIndex(({ text }, index) => index >= at && CONNECTIVE.test(text))
+  const piece = tokens.slice(at, end < 0 ? tokens.length : end)
+  return piece.length <= 4 && /^(?:on|off)$/.test(piece.at(-1)?.text ?? '')
 }
 
 /** A connective ends a clause only if an instruction comes after it, not another object of the same. */

@@ -223,10 +223,29 @@ function withUnitsOfRanges(text: string, spans: EntitySpan[]): EntitySpan[] {
       const us = usFromSeconds(span.entity.value * secondsOfUnit(unitBefore[1] ?? 's'))
       return { start: span.start - unitBefore[0].length, end: span.end, entity: { kind: 'length', us } }
     }
+    const previous = spans[index - 1]
+    const unitEarlier = previous
+      ? /\b(seconds?|secs?|minutes?|mins?)\s*$/i.exec(text.slice(0, previous.start))
+      : null
+    if (
+      previous &&
+      unitEarlier &&
+      /^\s*(?:-|to|and|until|till|through)\s*$/i.test(text.slice(previous.end, span.start))
+    )
+      return {
+        ...span,
+        entity: {
+          kind: 'length',
+          us: usFromSeconds(span.entity.value * secondsOfUnit(unitEarlier[1] ?? 's')),
+        },
+      }
     const next = spans[index + 1]
     if (next?.entity.kind !== 'length') return span
     const between = text.slice(span.end, next.start)
-    if (!/^\s*(?:-|to|and|until|till|through|or)\s*$/i.test(between)) return span
+    if (
+      !/^\s*(?:-|to|and|until|till|through|or|and (?:the )?(?:first|last|final|opening))\s*$/i.test(between)
+    )
+      return span
     const unit = /([a-z]+)\W*$/i.exec(text.slice(next.start, next.end))?.[1] ?? 's'
     return {
       ...span,
