@@ -6,7 +6,7 @@ import { broken, type PromptCase, runPrompt } from './cases/case.ts'
 import { cleanup } from './cases/cleanup.ts'
 import { create } from './cases/create.ts'
 import { guards } from './cases/guards.ts'
-import { heldOut, heldOut2 } from './cases/held-out.ts'
+import { heldOut } from './cases/held-out.ts'
 import { heldOut2 } from './cases/held-out-2.ts'
 import { highlights } from './cases/highlights.ts'
 import { names } from './cases/names.ts'
@@ -26,6 +26,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   guards,
   create,
   heldOut,
+  heldOut2,
 }
 
 test('the rules engine does what at least 95 % of the prompts in the table ask for', async () => {
