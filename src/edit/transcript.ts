@@ -10,6 +10,7 @@ import {
   wordsIn,
 } from './media-words.ts'
 import { compositionTimeOf, mainTrackOf, type PlacedClip, placedClips } from './position.ts'
+import { type ReadWord, readingTexts } from './reading-text.ts'
 import type { TimeRange } from './time.ts'
 
 /** A word that the main track plays. */
@@ -17,7 +18,7 @@ export type HeardWord = {
   mediaId: MediaId
   wordId: WordId
   clipId: ClipId
-  /** As corrected; empty when a correction put it into a neighbour. */
+  /** As corrected, and as it reads beside its neighbours; empty when a correction put it into one. */
   text: string
   kind: 'word' | 'hesitation'
   confidence: number
@@ -31,7 +32,10 @@ export type HeardWord = {
 /** Heard words that belong together as a sentence. */
 export type Sentence = { words: HeardWord[]; text: string; speaker: string | null; range: TimeRange }
 
-/** The words that the main track plays, in composition order. Linear in words and clips. */
+/**
+ * The words that the main track plays, in composition order; where words are gone between them, their
+ * texts read on (capitals, full stops). Linear in words and clips.
+ */
 export function heardWords(
   composition: Composition,
   document: EditDocument,
@@ -39,24 +43,33 @@ export function heardWords(
 ): HeardWord[] {
   const texts = correctionsOf(document)
   const speakersByMedia = new Map<MediaId, (string | null)[]>()
-  const heard: HeardWord[] = []
+  const played: { placed: PlacedClip; word: MediaWord; speaker: string | null }[] = []
+  const read: ReadWord[] = []
   for (const placed of placedClips(mainTrackOf(composition).items)) {
     const { mediaId, sourceRange } = placed.clip
     const media = mediaWordsOf(context, mediaId)
     if (media.words.length === 0) continue
     const speakers = speakersByMedia.get(mediaId) ?? speakersOf(document, media)
     speakersByMedia.set(mediaId, speakers)
-    for (const word of wordsIn(media, sourceRange))
-      heard.push(asHeard(placed, word, texts.get(mediaId), speakers))
+    const corrected = texts.get(mediaId)
+    for (const word of wordsIn(media, sourceRange)) {
+      const { index } = word
+      const correction = corrected?.get(word.word.id)
+      played.push({ placed, word, speaker: speakers[index] ?? null })
+      read.push({ media, index, text: correction ?? word.word.text, isCorrected: correction !== undefined })
+    }
   }
-  return heard
+  const reading = readingTexts(read)
+  return played.map(({ placed, word, speaker }, order) =>
+    asHeard(placed, word, speaker, reading[order] ?? ''),
+  )
 }
 
 function asHeard(
   placed: PlacedClip,
-  { word, index, startUs, endUs }: MediaWord,
-  texts: ReadonlyMap<WordId, string> | undefined,
-  speakers: readonly (string | null)[],
+  { word, startUs, endUs }: MediaWord,
+  speaker: string | null,
+  text: string,
 ): HeardWord {
   const { sourceRange, id, mediaId } = placed.clip
   const played = {
@@ -67,10 +80,10 @@ function asHeard(
     mediaId,
     wordId: word.id,
     clipId: id,
-    text: texts?.get(word.id) ?? word.text,
+    text,
     kind: word.kind,
     confidence: word.confidence,
-    speaker: speakers[index] ?? null,
+    speaker,
     range: {
       startUs: compositionTimeOf(placed, played.startUs),
       endUs: compositionTimeOf(placed, played.endUs),

@@ -186,7 +186,7 @@ describe('a wrong call is answered with how to mend it', () => {
       { calls: [call('setGain', { gain_db: '3', composition: null, clips: [] })] },
       finish,
     ])
-    expect(heard(project)).toStartWith('to the show')
+    expect(heard(project)).toStartWith('To the show')
     const [item] = project.draft.document.compositions[0]?.tracks[0]?.items ?? []
     expect(item).toMatchObject({ effects: { gainDb: 3 } })
   })

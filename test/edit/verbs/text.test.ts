@@ -31,7 +31,7 @@ describe('cutting a phrase', () => {
     [
       'that runs over a full stop',
       { text: 'it thank' },
-      'Thank you, Jon. I really, really like you. Bye, jon!',
+      'Thank you, Jon. I really, really like. You. Bye, jon!',
     ],
   ])('%s', (_name, more, text) => {
     expect(heardText(edited(project, { type: 'cut_text', ...on, ...more } as EditOperation))).toBe(text)

@@ -1,0 +1,69 @@
+// Words as they read where something was cut out between them: sentences begin with a capital and end
+// with their full stop, and a comma that only set off what is gone goes too. The words themselves,
+// their times and their ids stay as they are.
+import { endsSentence, isPunctuated, type MediaWord, type MediaWords, plainText } from './media-words.ts'
+
+/** A word with its place in its media; `isCorrected` words are left as somebody wrote them. */
+export type ReadWord = { media: MediaWords; index: number; text: string; isCorrected: boolean }
+
+/** Behind these nobody writes a comma but to set something off. */
+const FUNCTION_WORDS = new Set(
+  `a an the is are was were be been am and but or so that to of in on at by for with from as if because i we you they
+  he she it this these those my your our their has have had do does did will would can could should must not`.split(
+    /\s+/,
+  ),
+)
+
+/**
+ * The texts of words that follow each other, smoothed at the cuts.
+ *
+ *   My guest is, [uh,] one of us, [you know.] [Um,] there is more
+ *   My guest is one of us. There is more
+ */
+export function readingTexts(words: readonly ReadWord[]): string[] {
+  const texts = words.map(({ text }) => text)
+  for (const [order, word] of words.entries()) {
+    const before = order > 0 ? (words[order - 1] ?? null) : null
+    if (!isCut(before, word)) continue
+    if (before && !before.isCorrected) texts[order - 1] = endedText(texts[order - 1] ?? '', before, word)
+    const begins = before === null || endsSentence(texts[order - 1] ?? '')
+    if (begins && !word.isCorrected && isPunctuatedMedia(word.media)) texts[order] = capitalised(word.text)
+  }
+  return texts
+}
+
+function isCut(before: ReadWord | null, word: ReadWord): boolean {
+  if (before === null) return word.index > 0
+  return before.media !== word.media || before.index + 1 !== word.index
+}
+
+/** The end of a word behind which words of the same sentence or its end are gone. */
+function endedText(text: string, before: ReadWord, next: ReadWord): string {
+  if (before.media !== next.media || before.index > next.index || endsSentence(text)) return text
+  const gone = before.media.words.slice(before.index + 1, next.index)
+  const end = gone.find(({ word }) => endsSentence(word.text))
+  if (end) return withoutComma(text) + endingOf(end)
+  return FUNCTION_WORDS.has(plainText(text)) ? withoutComma(text) : text
+}
+
+function withoutComma(text: string): string {
+  return text.trimEnd().replace(/[,;:–—-]+$/u, '')
+}
+
+function endingOf({ word }: MediaWord): string {
+  return /[.!?…。！？]+/u.exec(word.text.slice(word.text.search(/[.!?…。！？]+[^\p{L}\p{N}]*$/u)))?.[0] ?? ''
+}
+
+function capitalised(text: string): string {
+  return /^\p{Ll}[^\p{Lu}]*$/u.test(text) ? text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : text
+}
+
+const punctuated = new WeakMap<MediaWords, boolean>()
+
+function isPunctuatedMedia(media: MediaWords): boolean {
+  const known = punctuated.get(media)
+  if (known !== undefined) return known
+  const found = isPunctuated(media.words.map(({ word }) => word))
+  punctuated.set(media, found)
+  return found
+}
