@@ -1,6 +1,8 @@
 // /app/api, the table of contents: what the pages ask the server. For signed-in people only, and not
 // part of /v1. The pages call it through its type, `WebApi`.
 import { Elysia } from 'elysia'
+import { agentRoutes } from './agent.ts'
+import { editRoutes } from './edits.ts'
 import { mediaRoutes } from './media.ts'
 import type { WebParts } from './parts.ts'
 import { projectDetailRoutes } from './project-detail.ts'
@@ -15,4 +17,6 @@ export function createWebApi(parts: WebParts) {
     .use(projectRoutes(parts))
     .use(projectDetailRoutes(parts))
     .use(mediaRoutes(parts))
+    .use(editRoutes(parts))
+    .use(agentRoutes(parts))
 }

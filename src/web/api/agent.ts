@@ -1,0 +1,38 @@
+// A prompt from the project's page: the same job as POST /v1/jobs/agent makes.
+import { Type } from '@sinclair/typebox'
+import { Elysia, status } from 'elysia'
+import { checkModel, requireBalance, unreachableModel } from '../../http/admission.ts'
+import { closedObject, text } from '../../http/schema-kinds.ts'
+import { jobView } from '../../jobs/job-view.ts'
+import type { WebParts } from './parts.ts'
+import { projectFor } from './project-access.ts'
+import { ProjectPath } from './projects.ts'
+import { signedIn } from './signed-in.ts'
+import { startJob } from './start-job.ts'
+
+export function agentRoutes(parts: WebParts) {
+  const { store, publicUrl } = parts.services
+  return new Elysia().use(signedIn(parts)).post(
+    '/projects/:project_id/agent',
+    async ({ caller, params, body }) => {
+      const { project } = projectFor(parts, caller, params.project_id, 'edit')
+      const isReachable = await checkModel(parts.models, body.model)
+      requireBalance(store, project.driveId, 'aiCredits')
+      if (!isReachable) throw unreachableModel(body.model)
+      const job = startJob(parts, caller, {
+        type: 'agent',
+        driveId: project.driveId,
+        project: { id: project.id },
+        request: { ...body, project_id: project.id },
+      })
+      return status(201, jobView(job, publicUrl()))
+    },
+    {
+      params: ProjectPath,
+      body: closedObject({
+        prompt: text({ min: 1, max: 20_000, trimmed: true }),
+        model: Type.Optional(text({ min: 1, max: 200 })),
+      }),
+    },
+  )
+}

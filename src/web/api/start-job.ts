@@ -1,0 +1,33 @@
+// Stores a job that a signed-in person asked for, and lets it start.
+import { RoughcutError } from '../../errors.ts'
+import type { JobSummary } from '../../store/job-summary.ts'
+import type { NewJob } from '../../store/jobs.ts'
+import type { WebParts } from './parts.ts'
+import type { Caller } from './signed-in.ts'
+
+/** `alongside` writes what belongs to the job, in the same transaction; what it throws leaves nothing behind. */
+export function startJob(
+  parts: WebParts,
+  { userId }: Caller,
+  wanted: Pick<NewJob, 'type' | 'driveId' | 'project' | 'request'>,
+  alongside: (jobId: string) => void = () => {},
+): JobSummary {
+  const { store, log } = parts.services
+  const { job } = store.transaction(() => {
+    const created = store.jobs.create({
+      ...wanted,
+      userId,
+      tokenId: null,
+      callbackUrl: null,
+      idempotency: null,
+      answerOf: () => '',
+    })
+    alongside(created.job.id)
+    return created
+  })
+  log.info('job created', { job: job.id, project: job.projectId, type: job.type })
+  parts.onJobCreated(job.id)
+  const summary = store.jobs.summary(job.id, { userId, driveId: wanted.driveId })
+  if (!summary) throw new RoughcutError('not_found', 'The project was deleted for good meanwhile.')
+  return summary
+}
