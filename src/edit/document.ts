@@ -57,6 +57,7 @@ export type ClipEffects = {
   muted: boolean
   /** 1 is as recorded, 2 is twice as fast; 0.25 to 4. */
   speed: number
+  /** Fades are composition time; one longer than what is left of the clip lasts as long as the clip. */
   fadeInUs: Microseconds
   fadeOutUs: Microseconds
   /**

@@ -37,25 +37,39 @@ function readablePath(path: string): string {
     .replaceAll('/', '.')
 }
 
-function expectationOf({ type, schema, message }: ValueError): string {
+function expectationOf({ type, schema }: ValueError): string {
   if (type === ValueErrorType.ObjectAdditionalProperties) return 'no such field'
-  if (type === ValueErrorType.ObjectRequiredProperty) return `${describeSchema(schema)}; it is missing`
-  if (type === ValueErrorType.Union || type === ValueErrorType.Kind) return describeSchema(schema)
-  return message.replace(/^Expected /, '')
+  const expected = describeSchema(schema)
+  return type === ValueErrorType.ObjectRequiredProperty ? `${expected}; it is missing` : expected
 }
 
 function describeSchema(schema: TSchema): string {
-  const about = schema.description ? ` (${schema.description})` : ''
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`
-  if (Array.isArray(schema.anyOf)) return `${schema.anyOf.map(describeSchema).join(' or ')}${about}`
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.map(describeSchema).join(' or ') + about(schema)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.type === 'integer' || schema.type === 'number') {
-    const { minimum, maximum } = schema
-    const bounds = [
-      minimum === undefined ? '' : `from ${minimum}`,
-      maximum === undefined ? '' : `to ${maximum}`,
-    ]
-    return `a ${schema.type === 'integer' ? 'whole number' : 'number'} ${bounds.join(' ')}`.trim() + about
+  switch (schema.type) {
+    case 'integer':
+      return `a whole number${bounds(schema)}${about(schema)}`
+    case 'number':
+      return `a number${bounds(schema)}${about(schema)}`
+    case 'string':
+      return `a text${schema.minLength === 1 ? ' that is not empty' : ''}${about(schema)}`
+    case 'array':
+      return `a list${schema.minItems === 1 ? ' of at least one' : ''}${about(schema)}`
+    case 'boolean':
+      return `true or false${about(schema)}`
+    case 'null':
+      return 'null'
+    default:
+      return `an object${about(schema)}`
   }
-  return `${schema.type === 'array' ? 'a list' : schema.type === 'object' ? 'an object' : `a ${schema.type}`}${about}`
+}
+
+function bounds({ minimum, maximum }: TSchema): string {
+  const least = minimum === undefined ? '' : ` from ${minimum}`
+  return maximum === undefined ? least : `${least} to ${maximum}`
+}
+
+function about({ description }: TSchema): string {
+  return description ? ` (${description})` : ''
 }

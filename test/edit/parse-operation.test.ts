@@ -24,9 +24,18 @@ describe('what is no operation is refused with what would be right', () => {
     [{ type: 'constructor' }, '`type` must be one of'],
     [{ ...title, place: 'left' }, '`add_title`: `place` must be one of top, center, bottom, lower_third.'],
     [{ ...title, colour: 'red' }, '`add_title` has no field `colour`. Leave it out.'],
-    [{ ...title, color: 'red' }, '`add_title`: `color` must be'],
-    [{ ...title, range: { startUs: 0, endUs: 1.5 } }, '`add_title`: `range.endUs` must be integer.'],
-    [{ ...title, range: 'all' }, '`add_title`: `range` must be object.'],
+    [
+      { ...title, color: 'red' },
+      '`add_title`: `color` must be a text or null (Like #ffcc00; null is white).',
+    ],
+    [
+      { ...title, range: { startUs: 0, endUs: 1.5 } },
+      '`add_title`: `range.endUs` must be a whole number from 0 (End, excluded).',
+    ],
+    [
+      { ...title, range: 'all' },
+      '`add_title`: `range` must be an object (A stretch of time in microseconds).',
+    ],
     [
       {
         type: 'cut_ranges',
@@ -36,20 +45,20 @@ describe('what is no operation is refused with what would be right', () => {
           { startUs: -1, endUs: 2 },
         ],
       },
-      '`cut_ranges`: `ranges[1].startUs` must be integer to be greater or equal to 0.',
+      '`cut_ranges`: `ranges[1].startUs` must be a whole number from 0 (Start, included).',
     ],
     [{ type: 'cut_ranges', compositionId: 'c1', ranges: [] }, '`ranges`'],
     [
       { type: 'set_frame', compositionId: 'c1', width: 1081 },
-      '`set_frame`: `width` must be integer to be a multiple of 2.',
+      '`set_frame`: `width` must be a whole number from 16 to 7680 (Pixels, even).',
     ],
     [
       { type: 'set_speed', compositionId: 'c1', speed: 9 },
-      '`set_speed`: `speed` must be number to be less or equal to 4.',
+      '`set_speed`: `speed` must be a number from 0.25 to 4 (1 is as recorded, 2 twice as fast).',
     ],
     [
       { type: 'cut_words', compositionId: 'c1', mediaId: 'm' },
-      '`cut_words`: `wordIds` must be a list (Words of this media); it is missing.',
+      '`cut_words`: `wordIds` must be a list of at least one (Words of this media); it is missing.',
     ],
   ])('%j', (value, sentence) => {
     expect(refusal(value)).toContain(sentence)
