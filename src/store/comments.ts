@@ -1,5 +1,5 @@
 // Comments on transcript words: threads of one level, resolved or not.
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { users } from './schema.ts'
@@ -34,6 +34,18 @@ export function createCommentStore({ db, nowMs, newId, transaction }: Connection
     },
 
     byId,
+
+    /** Differs whenever a comment was made, changed, resolved or taken away. */
+    stateOf(projectId: string): { count: number; resolved: number; changed_at_ms: number } {
+      const latest = sql<number>`coalesce(max(max(${comments.createdAtMs}, coalesce(${comments.editedAtMs}, 0), coalesce(${comments.resolvedAtMs}, 0))), 0)`
+      const resolved = sql<number>`count(${comments.resolvedAtMs})`
+      const row = db
+        .select({ count: sql<number>`count(*)`, resolved, latest })
+        .from(comments)
+        .where(eq(comments.projectId, projectId))
+        .get()
+      return { count: row?.count ?? 0, resolved: row?.resolved ?? 0, changed_at_ms: row?.latest ?? 0 }
+    },
 
     /** An answer (`parentId`) stands at its thread's word. Throws `not_found` for an unknown thread. */
     create(wanted: {

@@ -70,6 +70,14 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
     transcriptOf: (mediaId: string): TranscriptRow | null =>
       db.select().from(transcripts).where(eq(transcripts.mediaId, mediaId)).get() ?? null,
 
+    /** Without reading its words. */
+    hasTranscript: (mediaId: string): boolean =>
+      db
+        .select({ mediaId: transcripts.mediaId })
+        .from(transcripts)
+        .where(eq(transcripts.mediaId, mediaId))
+        .get() !== undefined,
+
     transcriptsOf,
 
     /** The facts that edits of the project may rely on. */

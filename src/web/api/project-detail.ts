@@ -7,6 +7,7 @@ import { jobView } from '../../jobs/job-view.ts'
 import { contentTypeOf } from '../../jobs/playable.ts'
 import type { MediaItemRow, TranscriptRow } from '../../store/media.ts'
 import { historySteps } from '../../store/undo-history.ts'
+import { latestJobs } from './job-list.ts'
 import type { WebParts } from './parts.ts'
 import { projectFor } from './project-access.ts'
 import { projectJson, revisionJson } from './project-json.ts'
@@ -35,14 +36,7 @@ export function projectDetailRoutes(parts: WebParts) {
       const { project, access } = projectFor(parts, caller, params.project_id, 'view')
       const head = store.revisions.head(project.id)
       const history = store.revisions.list(project.id)
-      const running = store.jobs.list({
-        userId: caller.userId,
-        driveId: project.driveId,
-        projectId: project.id,
-        limit: 20,
-        createdAfterMs: 0,
-        createdBeforeMs: Number.MAX_SAFE_INTEGER,
-      })
+      const jobs = latestJobs(parts, caller, { projectId: project.id, limit: 20 })
       return {
         project: projectJson(
           { ...project, ownerEmail: store.users.byId(project.ownerId)?.email ?? '' },
@@ -55,7 +49,7 @@ export function projectDetailRoutes(parts: WebParts) {
         revisions: history.map(revisionJson),
         ...historySteps(history, head.number),
         /** The latest jobs, newest first; also those that have stopped. */
-        jobs: running.map((job) => jobView(job, publicUrl())),
+        jobs: jobs.map((job) => jobView(job, publicUrl())),
       }
     },
     { params: ProjectPath },

@@ -3,6 +3,7 @@
 import { Elysia } from 'elysia'
 import { agentRoutes } from './agent.ts'
 import { editRoutes } from './edits.ts'
+import { eventRoutes } from './events.ts'
 import { mediaRoutes } from './media.ts'
 import type { WebParts } from './parts.ts'
 import { projectDetailRoutes } from './project-detail.ts'
@@ -19,4 +20,5 @@ export function createWebApi(parts: WebParts) {
     .use(mediaRoutes(parts))
     .use(editRoutes(parts))
     .use(agentRoutes(parts))
+    .use(eventRoutes(parts))
 }

@@ -1,0 +1,78 @@
+// What happens while a page is open: a project's revisions, jobs, media, comments and exports; and on
+// the page of jobs, all jobs. The events carry the shapes of the other routes.
+import { Elysia } from 'elysia'
+import { jobView } from '../../jobs/job-view.ts'
+import { createChangeCounter } from '../../store/change-counter.ts'
+import { eventStream, type LiveEvent } from './event-stream.ts'
+import { exportJson } from './export-json.ts'
+import { latestJobs } from './job-list.ts'
+import type { WebParts } from './parts.ts'
+import { projectFor } from './project-access.ts'
+import { projectJson } from './project-json.ts'
+import { ProjectPath } from './projects.ts'
+import { callerOf, signedIn } from './signed-in.ts'
+
+/** Jobs that are followed, newest first. */
+const FOLLOWED_JOBS = 20
+
+export function eventRoutes(parts: WebParts) {
+  const { store, derivatives, publicUrl, log } = parts.services
+  const changes = createChangeCounter(store)
+  const version = () => `${changes()} ${derivatives.version()}`
+
+  const lookAtProject = (request: Request, projectId: string): LiveEvent[] => {
+    // Asked again each time: a session ends, access is taken away.
+    const caller = callerOf(request, parts)
+    const { project, access } = projectFor(parts, caller, projectId, 'view')
+    const owner = store.users.byId(project.ownerId)?.email ?? ''
+    const jobs = latestJobs(parts, caller, { projectId: project.id, limit: FOLLOWED_JOBS })
+    return [
+      { event: 'project', key: '', data: projectJson({ ...project, ownerEmail: owner }, access) },
+      { event: 'revision', key: '', data: { revision: project.revision } },
+      ...jobs.map((job) => ({ event: 'job', key: job.id, data: jobView(job, publicUrl()) })),
+      ...store.media.itemsOf(project.id).map((item) => ({
+        event: 'media',
+        key: item.id,
+        data: {
+          media_id: item.id,
+          has_transcript: store.media.hasTranscript(item.id),
+          proxy: derivatives.status(item, 'proxy'),
+          poster: derivatives.status(item, 'poster').state,
+          peaks: derivatives.status(item, 'peaks').state,
+          filmstrip: derivatives.status(item, 'filmstrip').state,
+        },
+      })),
+      { event: 'comments', key: '', data: store.comments.stateOf(project.id) },
+      ...store.exports
+        .listOf(project.id)
+        .map((row) => ({ event: 'export', key: row.id, data: exportJson(row) })),
+    ]
+  }
+
+  return new Elysia()
+    .use(signedIn(parts))
+    .get(
+      '/projects/:project_id/events',
+      ({ caller, params, request }) => {
+        projectFor(parts, caller, params.project_id, 'view')
+        return eventStream(request, {
+          version,
+          look: () => lookAtProject(request, params.project_id),
+          log,
+        })
+      },
+      { params: ProjectPath },
+    )
+    .get('/jobs/events', ({ request }) =>
+      eventStream(request, {
+        version,
+        look: () =>
+          latestJobs(parts, callerOf(request, parts), { limit: FOLLOWED_JOBS }).map((job) => ({
+            event: 'job',
+            key: job.id,
+            data: jobView(job, publicUrl()),
+          })),
+        log,
+      }),
+    )
+}

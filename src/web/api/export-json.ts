@@ -1,0 +1,25 @@
+// An export as the pages get it.
+import { isoTime } from '../../jobs/job-view.ts'
+import type { ExportRow } from '../../store/exports.ts'
+
+export function exportJson(row: ExportRow) {
+  return {
+    export_id: row.id,
+    project_id: row.projectId,
+    composition_id: row.compositionId,
+    composition_name: row.compositionName,
+    revision: row.revision,
+    format: row.format,
+    resolution: row.resolution,
+    state: row.state,
+    progress_percent: row.progressPercent,
+    file_name: row.fileName,
+    size_bytes: row.sizeBytes,
+    file_url: row.state === 'finished' ? `/app/api/exports/${row.id}/file` : null,
+    /** What the check after the render found. */
+    report: row.report,
+    error_message: row.errorMessage,
+    created_at: isoTime(row.createdAtMs),
+    finished_at: row.finishedAtMs === null ? null : isoTime(row.finishedAtMs),
+  }
+}

@@ -1,0 +1,30 @@
+// Jobs of all drives of a person, as one list: /v1 lists one drive, the one of its token.
+import type { JobPlace } from '../../store/job-list.ts'
+import type { JobSummary } from '../../store/job-summary.ts'
+import { JOB_RETENTION_MS } from '../../store/jobs.ts'
+import type { WebParts } from './parts.ts'
+import type { Caller } from './signed-in.ts'
+
+/** The newest first; `before` is the last job of the page before. */
+export function latestJobs(
+  { services: { store, nowMs } }: WebParts,
+  { userId }: Caller,
+  wanted: { projectId?: string; driveId?: string; limit: number; before?: JobPlace },
+): JobSummary[] {
+  const { driveId, ...rest } = wanted
+  const project = wanted.projectId === undefined ? null : store.projects.byId(wanted.projectId)
+  const driveIds = project !== null ? [project.driveId] : store.drives.ofUser(userId).map((drive) => drive.id)
+  return driveIds
+    .filter((id) => driveId === undefined || id === driveId)
+    .flatMap((id) =>
+      store.jobs.list({
+        userId,
+        driveId: id,
+        ...rest,
+        createdAfterMs: nowMs() - JOB_RETENTION_MS + 1,
+        createdBeforeMs: Number.MAX_SAFE_INTEGER,
+      }),
+    )
+    .sort((a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1))
+    .slice(0, wanted.limit)
+}
