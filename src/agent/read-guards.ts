@@ -19,7 +19,10 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
     }
     for (const ban of bansOf(sentence)) {
       const only = compositionsNamedIn(ban.object, document)
-      const kinds = kindsOf(ban)
+      // "Remove fillers without touching the pauses": a cut that is asked for shortens what it is in.
+      const kinds = kindsOf(ban).filter(
+        (kind) => kind !== 'timing' || !PAUSES.test(ban.object) || !CUTTING.test(askedIn(prompt)),
+      )
       const others = OTHERS.test(ban.object) ? compositionsNotNamedIn(prompt, document) : []
       if (others.length > 0 && others.length < document.compositions.length) {
         add('anything', others, ban.phrase)
@@ -32,6 +35,8 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
   }
   return [...guards.values()]
 }
+
+const PAUSES = /\b(?:pauses?|pac(?:e|ing)|rhythm)\b/i
 
 /** "Leave the other compositions alone": those that the prompt does not name. */
 const OTHERS = /\bother (?:compositions?|videos?|ones)\b/i
@@ -191,9 +196,14 @@ function actOf(verb: string): Act {
   return verb === 'mute' ? 'mute' : 'change'
 }
 
+/** The prompt without what it forbids. */
+function askedIn(prompt: string): string {
+  return prompt.replace(new RegExp(`(?:${NEGATION}|\\bwithout\\b)[^.;]*`, 'gi'), ' ')
+}
+
 /** The kinds of change that no noun of the prompt, outside the ban itself, speaks of. */
 function kindsNotIn(prompt: string): GuardKind[] {
-  const asked = prompt.replace(new RegExp(`${NEGATION}[^.;]*`, 'gi'), ' ')
+  const asked = askedIn(prompt)
   const spoken = new Set(NOUNS.filter(([noun]) => noun.test(asked)).flatMap(([, kinds]) => kinds))
   const cuts = CUTTING.test(asked)
   const makes = /\b(compositions?|highlights?|reels?|clips?|shorts?|duplicate|copy|version|teaser)\b/i.test(

@@ -8,6 +8,7 @@ import { create } from './cases/create.ts'
 import { guards } from './cases/guards.ts'
 import { heldOut } from './cases/held-out.ts'
 import { heldOut2 } from './cases/held-out-2.ts'
+import { heldOut3 } from './cases/held-out-3.ts'
 import { highlights } from './cases/highlights.ts'
 import { names } from './cases/names.ts'
 import { picture } from './cases/picture.ts'
@@ -27,6 +28,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   create,
   heldOut,
   heldOut2,
+  heldOut3,
 }
 
 test('the rules engine does what at least 95 % of the prompts in the table ask for', async () => {

@@ -44,7 +44,7 @@ export function exceptionsOf(clauses: readonly Clause[]): Exceptions {
       clause.form.hangsOn === 'except' ||
       (clause.form.hangsOn === 'but' &&
         /^but (?:not|keep|leave|do not|never|without|only not|skip)\b/.test(clause.text)) ||
-      (clause.form.hangsOn === 'without' && about)
+      (clause.form.hangsOn === 'without' && about && !/\bpause\b/.test(clause.text))
     const apart = keeps && clause.form.hangsOn === null && about && place && clauses.length > 1
     const apartList =
       keeps &&

@@ -141,6 +141,8 @@ function namedIn(clause: Clause): CompositionId[] {
   const ids: CompositionId[] = []
   for (const match of clause.text.matchAll(/<c\d+>/g)) {
     const before = clause.text.slice(0, match.index)
+    // "Every time we mention Flight Deck": what is said, not where.
+    if (/\b(?:mention|talk|about|say|mention of) (?:about )?(?:the |our |my )?$/.test(before)) continue
     const isNew =
       NEW_NAME.test(before) &&
       !/\bcomposition (?:is )?(?:named |to )?(?:the )?$/.test(before) &&

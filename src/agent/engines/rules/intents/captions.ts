@@ -29,9 +29,11 @@ export function captions(work: Work) {
   work.take(
     /(?<!\w)(?:add |use |with |make |turn )?(?:the |a |some )*(?:soft |classic |animated |word )*(?:karaoke |boxed |plain |simple |burned |clean )*(?:style )?caption\b/,
   )
-  clause.take(
-    /(?<!\w)(?:in |with |as )?(?:a |the )?(?:karaoke|boxed|plain|simple|classic|burned|soft)(?: style| box| look)?(?!\w)/,
-  )
+  while (
+    clause.take(
+      /(?<!\w)(?:but )?(?:in |with |as |not )?(?:a |the )?(?:karaoke|boxed|plain|simple|classic|burned|soft)(?: style| box| look| track)?(?!\w)/,
+    )
+  );
   clause.take(/(?<!\w)(?:burned|into the (?:video|picture|frame)|on the video|on screen)(?!\w)/)
   work.understood = wish !== null || work.understood
   work.understood = true

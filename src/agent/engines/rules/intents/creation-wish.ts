@@ -28,7 +28,7 @@ const MAKES =
 const REEL_NOUN = /(?<!\w)(highlight|reel)(?!\w)/
 const CLIP_NOUN = /(?<!\w)(?:clip|video|composition|version|cut|edit|extract|section|sentence)(?!\w)/
 const PLACE =
-  /\bfrom <[td]\d+> (?:to|until|-)|\bbetween <[td]|<[td]\d+> (?:to|-|until) <[td]|\b(?:the )?(?:first|last) <d\d+>|\b(?:section|sentence|everything|question|answer|story)(?: of the \w+)? (?:where|when|about|in which|that|with|from)\b|\b(?:clip|video|composition) (?:where|when|in which|from <)|\bwhere .*\b(?:talk|say)\b|\b(?:of|with|from|only|just) (?:the |only |just )*(?:intro|outro|first sentence|last sentence)\b|\bjust the (?:intro|outro)\b|\bonly <[td]|\b(?:containing|with) (?:only|just)\b|\b(?:first|second|third|last) (?:clip|half|third)\b|\bafter (?:i|we|he|she|they|the \w+) say\b|\babout (?!<d)/
+  /\bfrom <[td]\d+> (?:to|until|-)|\bbetween <[td]|<[td]\d+> (?:to|-|until) <[td]|\b(?:the )?(?:first|last) <d\d+>|\b(?:section|mention|sentence|everything|question|answer|story)(?: of the \w+)? (?:of|where|when|about|in which|that|with|from)\b|\b(?:clip|video|composition) (?:where|when|in which|from <)|\bwhere .*\b(?:talk|say)\b|\b(?:of|with|from|only|just) (?:the |only |just )*(?:intro|outro|first sentence|last sentence)\b|\bjust the (?:intro|outro)\b|\bonly <[td]|\b(?:containing|with) (?:only|just)\b|\b(?:first|second|third|last) (?:clip|half|third)\b|\bafter (?:i|we|he|she|they|the \w+) say\b|\babout (?!<d)/
 
 export function creationIn(work: Work): CreationWish | null {
   const { clause, text } = work
@@ -153,7 +153,8 @@ function kindOf(work: Work): CreationWish['kind'] | null {
       ))
   if (/^summarize\b/.test(text) && /\b(?:video|clip|reel|composition)\b|<d\d+>/.test(text))
     return 'highlights'
-  if (/^keep (?:every|all) (?!.*\bonly\b).*section\b/.test(text) && !/<[tdn]\d+>/.test(text)) return 'extract'
+  if (/^keep (?:every|all) (?!.*\bonly\b).*(?:section|mention)\b/.test(text) && !/<[tdn]\d+>/.test(text))
+    return 'extract'
   if (/^(?:extract|clip)\b.+ (?:into|as|to) (?:its|a|an|their|separate|new|own|another)(?!\w)/.test(text))
     return 'extract'
   if (/^extract\b/.test(text) && (PLACE.test(text) || clause.entities('quote').length > 0)) return 'extract'

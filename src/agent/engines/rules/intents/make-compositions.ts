@@ -231,6 +231,26 @@ function copies(work: Work, wish: CreationWish, sources: CompositionId[]) {
       made.push(id)
   }
   goOnWith(work, wish, made)
+  leaveOut(work, made)
+}
+
+/** "A copy without the intro": what the next clause names is cut from the copies. */
+function leaveOut(work: Work, made: CompositionId[]) {
+  const next = [...work.exceptions, ...work.following].find(
+    (one) => one.form.hangsOn === 'without' || one.form.hangsOn === 'except',
+  )
+  if (!next || made.length === 0) return
+  for (const compositionId of made) {
+    const places = placesIn(next, work.scene.reference(compositionId), 'remove', next.text)
+    next.useAll()
+    if (places.kind === 'found')
+      work.scene.apply(next, [{ type: 'cut_ranges', compositionId, ranges: places.ranges }])
+    else
+      work.scene.refuse(
+        next,
+        places.kind === 'missing' ? places.why : 'it is not clear what shall be left out',
+      )
+  }
 }
 
 function roughCuts(work: Work, wish: CreationWish, sources: CompositionId[]) {

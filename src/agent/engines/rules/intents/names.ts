@@ -72,7 +72,9 @@ function withAffix(name: string, text: string, atStart: boolean): string {
 export function renaming(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
-  const starts = /^(?:rename|name|call|title (?:it|this|the composition))(?!\w)/.test(work.text)
+  const gives = /^(?:give|set|make) .*<c\d+>.* (?:the|a) (?:new )?name (.+)$/.exec(work.text)
+  const starts =
+    gives !== null || /^(?:rename|name|call|title (?:it|this|the composition))(?!\w)/.test(work.text)
   const changes =
     /^(?:change|set|update|make)\b.*\b(?:name|title)\b(?: of (?:the |this )?(?:composition|video|project|<c\d+>))?(?: (?:to|be|as|:))/.test(
       work.text,
@@ -92,6 +94,8 @@ export function renaming(work: Work) {
   const target = to?.[1] ?? null
   const entity = clause.entity(target ?? undefined)
   if (entity) name = entity.kind === 'quote' ? entity.text : 'name' in entity ? entity.name : null
+  if (name === null && gives?.[1])
+    name = clause.originalAt(work.text.length - gives[1].length, work.text.length)
   if (name === null) {
     const bare =
       /(?<!\w)(?:to|as|be|:) ((?!<).+)$/.exec(work.text) ??

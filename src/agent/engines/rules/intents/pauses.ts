@@ -120,7 +120,8 @@ export function removeRetakes(work: Work) {
   )
     return
   const keepsLast =
-    work.verb === 'keep' && work.has(/(?<!\w)(?:only |just )?(?:the )?(?:last|best|good|latest) take\b/)
+    work.verb === 'keep' &&
+    work.has(/(?<!\w)(?:only |just )?(?:the )?(?:last|best|good|latest|second) take\b/)
   if (
     !keepsLast &&
     !(

@@ -58,7 +58,7 @@ export function picture(work: Work) {
   const shaped =
     SHAPE.test(clause.rest) ||
     PLATFORM_SHAPES.some(
-      ([pattern]) => pattern.test(clause.rest) && /^(?:turn|make|change|resize|set|crop)$/.test(work.verb),
+      ([pattern]) => pattern.test(clause.rest) && /^(?:turn|make|change|resize|set|crop)?$/.test(work.verb),
     )
   const fitted =
     /(?<!\w)(?:blur|crop|pad)(?!\w)/.test(clause.rest) &&

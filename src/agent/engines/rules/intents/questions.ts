@@ -48,6 +48,10 @@ function answerTo(work: Work): string | null {
     )
   )
     return overview(work)
+  if (/\b(?:say|talk|mention)\b.*\babout\b|\bwhat (?:do|did|does) .* (?:say|mention)\b/.test(text)) {
+    const said = whatWasSaid(work)
+    if (said !== null) return said
+  }
   if (/\btranslate\b/.test(text))
     return 'The project has no translations: compositions are not translated here, so there is none to list.'
   if (/\bpublished\b|\bpublish\b/.test(text))
@@ -100,7 +104,7 @@ function answerTo(work: Work): string | null {
               )
         }`,
     )
-  if (/\bspeaker\b/.test(text)) {
+  if (/\bspeaker\b|\bwho (?:is|are|speaks?|talks?|do|did)\b/.test(text)) {
     const known = [...new Set(scene.document.speakers.map(({ speaker }) => speaker))]
     return known.length === 0
       ? 'No speakers are labelled in this project.'

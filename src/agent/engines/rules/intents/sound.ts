@@ -11,7 +11,10 @@ const OFF = /^(?:remove|off|cut|without|no|stop)$/
 export function studioSound(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
-  if (!/\bstudiosound\b/.test(clause.rest)) return
+  const clearer =
+    /\b(?:audio|voice|voices|speech|dialogue)\b(?: sound| more| a bit| much)* (?:clearer|crisper|cleaner|better|crisp|clear)\b/
+  if (work.verb === 'make' && clearer.test(clause.rest)) work.take(clearer)
+  else if (!/\bstudiosound\b/.test(clause.rest)) return
   if (work.verb === 'keep' && work.has(/(?<!\w)(?:existing|as is|unchanged|intact)\b|\ball\b/)) return
   const level =
     clause.take(
@@ -68,8 +71,8 @@ export function volume(work: Work) {
     (work.verb === 'shorten' && /\bvolume\b/.test(rest))
   const gain = clause.entities('gain')[0]
   const about =
-    /\bvolume\b|\baudio\b|\bit\b|\bthem\b|\bmusic\b|\bclip\b|<m|<c|\bsection\b|\bvoice\b|\bvideo\b|\binterview\b|\bfirst\b|\blast\b/.test(
-      rest,
+    /\bvolume\b|\baudio\b|\bit\b|\bthem\b|\bmusic\b|\bclip\b|<m|<c|\bsection\b|\bvoice\b|\bvideo\b|\binterview\b|\bfirst\b|\blast\b|^(?:a bit |a little |much )*(?:louder|quieter)(?: please)?$/.test(
+      work.verb === 'make' ? clause.text : rest,
     )
   if (
     !gain &&

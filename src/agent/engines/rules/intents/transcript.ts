@@ -8,11 +8,12 @@ import type { Work } from '../work.ts'
 export function corrections(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
-  if (!/^(?:correct|replace|change|fix|rename|spell|make|in)$/.test(work.verb)) return
+  const says = /\bshould (?:be|say|read)\b/.test(work.text) && clause.entities('quote').length === 2
+  if (!says && !/^(?:correct|replace|change|fix|rename|spell|make|in)$/.test(work.verb)) return
   const transcript =
     /(?<!\w)(?:transcript|caption|word|spelling|spelled|phrase|typo|misheard|say)(?!\w)/.test(work.text) ||
     work.verb === 'correct'
-  if (!transcript || /\bcomposition name\b|\bname\b/.test(work.text)) return
+  if ((!transcript && !says) || /\bcomposition name\b|\bname\b/.test(work.text)) return
   const quotes = clause.entities('quote', 'composition', 'media')
   let [find, text] = quotes.map((entity) => ('text' in entity ? entity.text : entity.name))
   if (find === undefined || text === undefined) {

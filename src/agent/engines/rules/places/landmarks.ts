@@ -83,7 +83,7 @@ export function readLandmarks(sheet: Sheet): void {
 }
 
 const TOPIC =
-  /(?<!\w)(?:(?:every|all|the|any|only|that|my|our|one|first|best|time|just) )*(?:(?:section|sentence|clip|everything|video|chapter|answer|question|story|time)(?: of the (?:video|interview|podcast|composition|recording|show))?(?: ,)? )?(?:(?:where|when|in which|that|which) (?:(?:(?:the|my|our|a|i|we|he|she|they|you|it|is|are|was|were|guest|host|speaker|someone|people) )|(?!talk)\w+ ){0,4}?)?(?:talk(?: all)? (?:about|on|of)|talk|about|touch on|on the topic of|that is about)(?: the (?:topic|subject) (?:of)?)? (?!<[tdnrxs])((?:(?! ,| but | except | into | named | as (?:a|its) |#).)+)/g
+  /(?<!\w)(?:(?:every|all|the|any|only|that|my|our|one|first|best|time|just) )*(?:(?:section|sentence|clip|everything|video|chapter|answer|question|story|time)(?: of the (?:video|interview|podcast|composition|recording|show))?(?: ,)? )?(?:(?:where|when|in which|that|which) (?:(?:(?:the|my|our|a|i|we|he|she|they|you|it|is|are|was|were|guest|host|speaker|someone|people) )|(?!talk)\w+ ){0,4}?)?(?:(?:the |my |our )?(?:guest|host|speaker|i|we|he|she|they|you|someone|interviewer) )?(?:talk(?: all)? (?:about|on|of)|talk|mention(?: of)?|about|touch on|on the topic of|that is about)(?: the (?:topic|subject) (?:of)?)? (?!<[tdnrxs])((?:(?! ,| but | except | into | named | as (?:a|its) |#).)+)/g
 
 function readTopics(sheet: Sheet): void {
   const every = /(?<!\w)(?:every|all|any)(?!\w)/.test(sheet.text)
@@ -109,7 +109,7 @@ function readTopics(sheet: Sheet): void {
   })
   // "every mention of content marketing"
   sheet.each(
-    /\bsection of (?!<|the (?:video|interview|podcast|composition))((?:(?! ,| but | except | from | into | named | as (?:a|its) |#).)+)/g,
+    /\b(?:section|mention) of (?!<|the (?:video|interview|podcast|composition))((?:(?! ,| but | except | from | into | named | as (?:a|its) |#).)+)/g,
     (match) => {
       const words = sheet.clause.originalAt(match.index, match.index + match[0].length)
       return /^(?:mention|discussion|talk)/i.test(words) && about(words.replace(/^\S+\s+of\s+/i, ''))
@@ -117,7 +117,7 @@ function readTopics(sheet: Sheet): void {
   )
   // "all content marketing mentions", "the camera part"
   sheet.each(
-    /(?<!\w)(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)section\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
+    /(?<!\w)(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)(?:section|mention)\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
     (match) => {
       const start = match.index + match[0].indexOf(match[1] ?? '')
       const words = (match[1] ?? '').trim()

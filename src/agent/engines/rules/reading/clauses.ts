@@ -263,6 +263,8 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
   const word = tokens[i]?.text ?? ''
   const before = tokens[i - 1]?.text ?? ''
   if (i === from) return false
+  // "but only in the last minute", "but as a soft track": no instruction of its own.
+  if (word === 'but' && !butInstructs(tokens, i)) return false
   if (word === 'but' || word === 'except' || word === 'unless')
     return !/^(?:not|only|everything|else)$/.test(before) && word !== before
   if (word === 'without') return true
@@ -286,6 +288,13 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
   // Without a connective a verb begins a new instruction only after a finished one.
   if (insideFreeText(tokens, from, i)) return false
   return hasVerb(tokens.slice(from, i)) || tokens.slice(from, i).length > 2
+}
+
+function butInstructs(tokens: Token[], i: number): boolean {
+  const rest = tokens.slice(i + 1)
+  const first = rest[0]?.text ?? ''
+  if (first === 'only') return false
+  return /^(?:not|no|never|without|do|cannot|please)$/.test(first) || hasVerb(rest.slice(0, 4))
 }
 
 function switchFollows(tokens: Token[], at: number): boolean {

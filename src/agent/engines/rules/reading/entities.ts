@@ -98,6 +98,10 @@ const READERS: Reader[] = [
     read: (m) => ({ kind: 'speed', factor: decimal(m[1]) }),
   },
   { pattern: new RegExp(`(?<![\\w.:])(?:${COMPOUND})`, 'gdi'), read: (m, text) => lengthAt(m[0], text, m) },
+  {
+    pattern: /(?<=\b(?:first|last|opening|final) )(?:minute|hour|second)(?!\w)/dgi,
+    read: (m) => ({ kind: 'length', us: usFromSeconds(secondsOfUnit(m[0])) }),
+  },
   { pattern: new RegExp(`(?<![\\w.:-])(?:${N})(?![\\w:])`, 'gdi'), read: count },
 ]
 

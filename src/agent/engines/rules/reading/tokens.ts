@@ -49,7 +49,11 @@ export function tokenise(
     at = span.end
   }
   tokens.push(...wordsOf(prompt, at, prompt.length, isFamiliar))
-  return { prompt, tokens: withPhrasesJoined(tokens), entities: spans.map((span) => span.entity) }
+  return {
+    prompt,
+    tokens: withPhrasesJoined(withVerbsJoined(tokens)),
+    entities: spans.map((span) => span.entity),
+  }
 }
 
 const PIECE = /[\p{L}\p{N}][\p{L}\p{N}']*|&|\+|[.,;:?!\n–•*()-]/gu
@@ -71,6 +75,50 @@ function wordsOf(prompt: string, from: number, to: number, isFamiliar: (word: st
       tokens.push({ text: mendSpelling(word, isFamiliar), ...place })
   }
   return tokens
+}
+
+/** Verbs in two parts: "take the ums out", "bring the intro back", "turn the captions off". */
+const SEPARABLE: [RegExp, string, string][] = [
+  [/^(?:take|edit|cut|strip|filter|leave|chop|trim|snip|clean|get)$/, 'out', 'remove'],
+  [/^(?:bring|put|add|get)$/, 'back', 'restore'],
+  [/^(?:turn|switch|toggle)$/, 'off', 'off'],
+  [/^(?:turn|switch|toggle|put)$/, 'on', 'add'],
+]
+const MOST_BETWEEN = 8
+const PART_ENDS = /^[.,;:?!\n]$|^(?:and|then|but)$/
+
+function withVerbsJoined(tokens: Token[]): Token[] {
+  const joined = [...tokens]
+  for (const [index, token] of joined.entries())
+    for (const [verb, particle, canonical] of SEPARABLE) {
+      if (token.entity || !verb.test(token.text)) continue
+      const between = joined.slice(index + 1, index + 2 + MOST_BETWEEN)
+      const at = between.findIndex(({ text }) => text === particle)
+      const next = between[at + 1]?.text
+      const ends =
+        next === undefined ||
+        PART_ENDS.test(next) ||
+        /^(?:please|of|from|for|in|again|completely|entirely)$/.test(next)
+      // "and" joins objects ("take the ums and ahs out"); a full stop or comma ends them.
+      if (at < 1 || !ends || between.slice(0, at).some(({ text }) => /^[.,;:?!\n]$/.test(text))) continue
+      joined[index] = { ...token, text: canonical }
+      joined.splice(
+        index + 1 + at,
+        next === 'of' ? 2 : 1,
+        ...(next === 'of'
+          ? [
+              {
+                ...token,
+                start: between[at + 1]?.start ?? token.start,
+                end: between[at + 1]?.end ?? token.end,
+                text: 'from',
+              },
+            ]
+          : []),
+      )
+      break
+    }
+  return joined
 }
 
 /** "Under" and "over" compare only before a measure: "music under it", "a title over the intro". */

@@ -54,6 +54,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   burned: 'burned in, burnt in, burnt, hard coded, hardcoded, baked in, burn in, burn, burning, hardsub',
   composition: 'compositions, comp, comps, timeline, timelines, sequences in the project, scripts',
   highlight: `
+    best of, best of the best,
     best quote, best line, best sentence, strongest line, strongest moment, most powerful moment,
     strongest parts, strongest part, best soundbite, best soundbites, most powerful moments, funniest moments, best hooks,
     highlights, highlight reel, highlights reel, highlight video, highlight clip, highlight clips,
@@ -110,8 +111,10 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   volume: 'gain, sound level, volumes',
   section: `
     sections, segment, segments, part, parts, portion, portions, bit, bits, passage, passages, piece,
-    pieces, stretch, chunk, chunks, footage, stuff, mentions, moment, moments, mention, scene where,
+    pieces, stretch, chunk, chunks, footage, stuff, moment, moments, scene where,
     range, content, discussion, discussions, material, excerpt, excerpts`,
+  mention: 'mentions, mentioned, mentioning',
+  until: 'ending at, ends at, ending on, and ending at, and ends at, and end at, and ending on',
   intro:
     'introduction, opening, intros, beginning part, greeting, greetings, opening remarks, hello part, welcome part',
   outro:
@@ -144,7 +147,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   say: 'says, said, saying, speak, speaks, utter, mention that, state, reads, read',
   talk: `
     talks, talking, talked, discuss, discusses, discussing, discussed, speaks about, speak about,
-    chat about, explain, explains, explaining, describe, describes, describing, mentions of, cover,
+    chat about, explain, explains, explaining, describe, describes, describing, cover,
     covers`,
   named: `
     called, titled, entitled, named as, with the name, with the title, by the name of, known as,
