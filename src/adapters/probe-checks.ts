@@ -4,7 +4,7 @@ import type { FfmpegCommand } from 'fluent-ffmpeg'
 import { ffmpegCommand, PICTURE_STREAM, runFfmpeg, SOUND_STREAM } from './ffmpeg.ts'
 import type { MediaPrograms } from './media-programs.ts'
 
-const CHECK_LIMITS = { timeoutMs: 120_000, cpuSeconds: 60, addressSpaceBytes: 4 * 2 ** 30 }
+const CHECK_LIMITS = { timeoutMs: 600_000, cpuSeconds: 60, addressSpaceBytes: 4 * 2 ** 30 }
 
 export type FileCheck = { programs: MediaPrograms; file: string; signal: AbortSignal }
 type Wanted = { picture: boolean; sound: boolean }

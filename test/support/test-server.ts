@@ -5,6 +5,7 @@ import { loadConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { type StartOptions, startServer } from '../../src/start.ts'
 
+import { createDocumentCheck } from './document-check.ts'
 import { eventually } from './eventually.ts'
 import { testPrograms } from './media-programs.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -42,8 +43,10 @@ export type MediaStatus = {
 
 export type TestClient = ReturnType<typeof testClient>
 
+type DocumentCheck = ReturnType<typeof createDocumentCheck>
+
 /** Calls /v1 of a server with a token, as a client would. */
-export function testClient(url: string, token: string) {
+export function testClient(url: string, token: string, check: DocumentCheck = () => {}) {
   const request = async (
     method: string,
     path: string,
@@ -57,7 +60,9 @@ export function testClient(url: string, token: string) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: response.status, body: await response.json() }
+    const text = await response.text()
+    check({ method, path: `/v1${path}`, response, text })
+    return { status: response.status, body: JSON.parse(text) }
   }
   const readJob = async (id: string): Promise<SeenJob> => {
     const { status, body } = await request('GET', `/jobs/${id}`)
@@ -117,6 +122,7 @@ export async function startTestServer(
   const [drive] = store.drives.list()
   const owner = store.users.first()
   if (drive === undefined || owner === null) throw new Error('the data folder has no drive or owner')
+  const document = await (await fetch(`${server.url}/docs/json`)).json()
   const { token } = store.tokens.create({ name: 'test', driveId: drive.id, userId: owner.id })
   return {
     ...server,
@@ -125,7 +131,8 @@ export async function startTestServer(
     drive,
     owner,
     token,
-    client: testClient(server.url, token),
+    /** Every answer is held against the OpenAPI document that this server serves. */
+    client: testClient(server.url, token, createDocumentCheck(document)),
     /** The log, a line of JSON per event. */
     lines,
     /** What a project's media were heard to say. */
