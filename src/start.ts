@@ -20,6 +20,7 @@ import { RoughcutError } from './errors.ts'
 import type { JobHandlers, JobServices } from './jobs/context.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
 import { createDerivatives } from './jobs/derivatives.ts'
+import { createExportRunner } from './jobs/export-runner.ts'
 import { JOB_HANDLERS } from './jobs/kinds.ts'
 import { createQueues } from './jobs/queue.ts'
 import { startRetention } from './jobs/retention.ts'
@@ -105,7 +106,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const runner = createJobRunner(services, { ...JOB_HANDLERS, ...options.replace?.handlers })
   const onJobCreated = (jobId: string) => runner.start(jobId)
   const models = { known: () => ollama.known() }
-  const web = createWeb({ services, onJobCreated, models, wakeCallbacks: () => callbacks.wake() })
+  const exports = createExportRunner(services)
+  const web = createWeb({ services, exports, onJobCreated, models, wakeCallbacks: () => callbacks.wake() })
   const app = createApp({
     allowPrivate: allowsPrivateAddresses(config),
     store,
@@ -125,6 +127,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   // In the same turn of the event loop as `listen`: no request can come before an older job.
   const unfinished = runner.recover()
   if (unfinished > 0) log.info('jobs recovered', { jobs: unfinished })
+  await exports.recover()
   callbacks.wake()
   const retention = startRetention(services)
   undo.defer(() => retention.stop())
@@ -134,11 +137,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     url: listeningAddress(config.host, port),
     port,
     services,
-    idle: () => runner.idle(),
+    idle: async () => void (await Promise.all([runner.idle(), exports.idle()])),
     async stop(graceMs = STOP_GRACE_MS) {
       // No new requests, the ones under way are answered; jobs finish what they can.
       void server.stop()
-      await runner.stop(graceMs)
+      await Promise.all([runner.stop(graceMs), exports.stop(graceMs)])
       await parts.disposeAsync()
     },
   }

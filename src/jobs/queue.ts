@@ -2,7 +2,7 @@
 // in the database.
 import PQueue from 'p-queue'
 
-export const RESOURCES = ['network', 'ffmpeg', 'speech', 'model'] as const
+export const RESOURCES = ['network', 'ffmpeg', 'render', 'speech', 'model'] as const
 export type Resource = (typeof RESOURCES)[number]
 
 /** How many pieces of work may use each resource at a time. */
@@ -15,13 +15,17 @@ export type Queues = {
   load(resource: Resource): { waiting: number; running: number }
 }
 
-/** Downloads wait on others; ffmpeg, the recogniser and a local language model each fill the machine. */
-export const DEFAULT_QUEUE_SIZES: QueueSizes = { network: 12, ffmpeg: 2, speech: 1, model: 1 }
+/**
+ * Downloads wait on others; ffmpeg, the recogniser and a local language model each fill the machine.
+ * One film at a time is rendered, so that imports get through.
+ */
+export const DEFAULT_QUEUE_SIZES: QueueSizes = { network: 12, ffmpeg: 2, render: 1, speech: 1, model: 1 }
 
 export function createQueues(sizes: QueueSizes = DEFAULT_QUEUE_SIZES): Queues {
   const queues: Record<Resource, PQueue> = {
     network: new PQueue({ concurrency: sizes.network }),
     ffmpeg: new PQueue({ concurrency: sizes.ffmpeg }),
+    render: new PQueue({ concurrency: sizes.render }),
     speech: new PQueue({ concurrency: sizes.speech }),
     model: new PQueue({ concurrency: sizes.model }),
   }

@@ -2,6 +2,8 @@
 // signed in.
 import { createApp } from '../../src/app.ts'
 import type { JobServices } from '../../src/jobs/context.ts'
+import type { exportComposition } from '../../src/jobs/export-composition.ts'
+import { createExportRunner } from '../../src/jobs/export-runner.ts'
 import type { TeamAccess } from '../../src/store/schema.ts'
 import { createWeb, type WebParts } from '../../src/web/web.ts'
 import { type ScriptedWork, scriptedJobs } from './scripted-job.ts'
@@ -26,13 +28,21 @@ export type TestWeb = ReturnType<typeof createTestWeb>
 
 /** `using world = createTestWeb()`. Jobs do `work`. */
 export function createTestWeb(
-  options: { work?: ScriptedWork; services?: Partial<JobServices>; web?: Partial<WebParts> } = {},
+  options: {
+    work?: ScriptedWork
+    services?: Partial<JobServices>
+    web?: Partial<WebParts>
+    /** Makes the files of exports. */
+    render?: typeof exportComposition
+  } = {},
 ) {
   const world = scriptedJobs(options.work ?? (async () => ({ status: 'success' })), options.services)
   const { services, store } = world
   const created: string[] = []
+  const exports = createExportRunner(services, options.render)
   const web = createWeb({
     services,
+    exports,
     onJobCreated: (jobId) => void created.push(jobId),
     models: { known: async () => ['qwen3:4b'] },
     wakeCallbacks: () => {},
@@ -91,6 +101,7 @@ export function createTestWeb(
     ...world,
     app,
     created,
+    exports,
     browser,
     as,
     /** Belongs to a drive that has nothing to do with the owner's. */

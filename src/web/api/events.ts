@@ -18,7 +18,7 @@ const FOLLOWED_JOBS = 20
 export function eventRoutes(parts: WebParts) {
   const { store, derivatives, publicUrl, log } = parts.services
   const changes = createChangeCounter(store)
-  const version = () => `${changes()} ${derivatives.version()}`
+  const version = () => `${changes()} ${derivatives.version()} ${parts.exports.version()}`
 
   const lookAtProject = (request: Request, projectId: string): LiveEvent[] => {
     // Asked again each time: a session ends, access is taken away.
@@ -43,9 +43,11 @@ export function eventRoutes(parts: WebParts) {
         },
       })),
       { event: 'comments', key: '', data: store.comments.stateOf(project.id) },
-      ...store.exports
-        .listOf(project.id)
-        .map((row) => ({ event: 'export', key: row.id, data: exportJson(row) })),
+      ...store.exports.listOf(project.id).map((row) => ({
+        event: 'export',
+        key: row.id,
+        data: exportJson(row, parts.exports.labelOf(row.id)),
+      })),
     ]
   }
 

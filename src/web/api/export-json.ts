@@ -1,8 +1,10 @@
-// An export as the pages get it.
+// An export as the pages get it; `label` says what a running one is doing.
+
+import type { ExportReport } from '../../jobs/export-composition.ts'
 import { isoTime } from '../../jobs/job-view.ts'
 import type { ExportRow } from '../../store/exports.ts'
 
-export function exportJson(row: ExportRow) {
+export function exportJson(row: ExportRow, label: string | null) {
   return {
     export_id: row.id,
     project_id: row.projectId,
@@ -13,11 +15,12 @@ export function exportJson(row: ExportRow) {
     resolution: row.resolution,
     state: row.state,
     progress_percent: row.progressPercent,
+    progress_label: label,
     file_name: row.fileName,
     size_bytes: row.sizeBytes,
     file_url: row.state === 'finished' ? `/app/api/exports/${row.id}/file` : null,
     /** What the check after the render found. */
-    report: row.report,
+    report: row.report as ExportReport | null,
     error_message: row.errorMessage,
     created_at: isoTime(row.createdAtMs),
     finished_at: row.finishedAtMs === null ? null : isoTime(row.finishedAtMs),

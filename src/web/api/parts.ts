@@ -1,8 +1,10 @@
 // What the web application's server side is made of: handed in by start.ts or by a test.
 import type { JobServices } from '../../jobs/context.ts'
+import type { ExportRunner } from '../../jobs/export-runner.ts'
 
 export type WebParts = {
   services: JobServices
+  exports: ExportRunner
   /** A job is stored durably and may start. Must not throw. */
   onJobCreated(jobId: string): void
   /** The language models of the configured Ollama; null when it cannot be reached. */

@@ -4,6 +4,7 @@ import { Elysia } from 'elysia'
 import { agentRoutes } from './agent.ts'
 import { editRoutes } from './edits.ts'
 import { eventRoutes } from './events.ts'
+import { exportRoutes } from './exports.ts'
 import { mediaRoutes } from './media.ts'
 import type { WebParts } from './parts.ts'
 import { projectDetailRoutes } from './project-detail.ts'
@@ -21,4 +22,5 @@ export function createWebApi(parts: WebParts) {
     .use(editRoutes(parts))
     .use(agentRoutes(parts))
     .use(eventRoutes(parts))
+    .use(exportRoutes(parts))
 }

@@ -1,0 +1,251 @@
+// Exports that people ask for in the web application: one after the other, each with its row as the
+// truth and its file under DATA/exports/ID/. One that the server's end interrupts begins again at the
+// next start. How a composition becomes a file is in export-composition.ts.
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asError, RoughcutError } from '../errors.ts'
+import { type ExportFormat, FORMATS, type Resolution } from '../render/formats.ts'
+import type { ExportRow } from '../store/exports.ts'
+import type { ProjectRow } from '../store/projects.ts'
+import type { JobServices } from './context.ts'
+import { exportComposition } from './export-composition.ts'
+import { INTERNAL_ERROR_MESSAGE, ServerStopping } from './states.ts'
+
+export type NewExport = {
+  project: ProjectRow
+  userId: string
+  compositionId: string
+  format: ExportFormat
+  resolution: Resolution | null
+}
+
+export type ExportRunner = {
+  /** Exports what the project is now, whatever is edited meanwhile. Throws `not_found` for an unknown composition. */
+  start(wanted: NewExport): ExportRow
+  /** False: it has finished already. Its processes and partial files are gone within 2 seconds. */
+  cancel(id: string): boolean
+  /** Takes away row and file, cancelling what still runs. */
+  remove(id: string): Promise<void>
+  /** Where the file of a finished export is. */
+  fileOf(row: Pick<ExportRow, 'id' | 'format'>): string
+  /** What a running one is doing, in words; null when it waits or is over. */
+  labelOf(id: string): string | null
+  /** Counts up with every change of a label. */
+  version(): number
+  /** Once, at start: removes files without a row and goes on with what was interrupted. */
+  recover(): Promise<void>
+  /** Removes the files of exports whose project is gone. */
+  sweep(): Promise<void>
+  /** Resolves when none is waiting or running. */
+  idle(): Promise<void>
+  /** Gives what runs `graceMs`, then interrupts it. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** The reason of the signal when a person cancels. */
+class ExportCancelled extends Error {
+  override readonly name = 'ExportCancelled'
+}
+
+/** How often a running export looks whether its row and project are still there. */
+const WATCH_INTERVAL_MS = 1000
+
+export function createExportRunner(
+  services: JobServices,
+  render: typeof exportComposition = exportComposition,
+): ExportRunner {
+  const { store, config, queues, log } = services
+  const root = join(config.dataDir, 'exports')
+  const stopping = new AbortController()
+  const underWay = new Map<string, { cancelling: AbortController; done: Promise<void> }>()
+  const labels = new Map<string, string>()
+  let version = 0
+
+  const folderOf = (id: string) => join(root, id)
+  const fileOf = ({ id, format }: Pick<ExportRow, 'id' | 'format'>) =>
+    join(folderOf(id), `file.${endingOf(format)}`)
+
+  const report = (id: string) => {
+    let shown = -1
+    return (label: string, percent: number) => {
+      if (labels.get(id) !== label) version += 1
+      labels.set(id, label)
+      const whole = Math.min(99, Math.max(shown, Math.floor(percent)))
+      if (whole > shown) store.exports.report(id, whole)
+      shown = whole
+    }
+  }
+
+  const run = async (row: ExportRow, signal: AbortSignal): Promise<void> => {
+    const { format, resolution } = checkedKind(row)
+    const project = requireProject(services, row.id)
+    const document = store.revisions.byNumber(project.id, row.revision)?.document
+    if (!document) throw new RoughcutError('not_found', `The project has no revision ${row.revision}.`)
+    await mkdir(folderOf(row.id), { recursive: true, mode: 0o700 })
+    signal.throwIfAborted()
+    store.exports.report(row.id, 0)
+    const outFile = fileOf(row)
+    const found = await render(services, {
+      project: { name: project.name, document, context: store.media.contextOf(project.id) },
+      compositionId: row.compositionId,
+      format,
+      resolution,
+      outFile,
+      report: report(row.id),
+      signal,
+    })
+    store.exports.finish(row.id, {
+      fileName: `${safeName(row.compositionName)}.${endingOf(format)}`,
+      sizeBytes: found.sizeBytes,
+      report: found,
+    })
+    log.info('export finished', { export: row.id, format, sizeBytes: found.sizeBytes })
+  }
+
+  const attempt = async (row: ExportRow, signal: AbortSignal): Promise<void> => {
+    const watch = watchRow(services, row.id, signal)
+    try {
+      // Texts are there in no time and do not wait behind a film.
+      if (isRendered(row.format))
+        await queues.run('render', watch.signal, () =>
+          queues.run('ffmpeg', watch.signal, () => run(row, watch.signal)),
+        )
+      else await run(row, watch.signal)
+    } catch (thrown) {
+      const cause = watch.signal.aborted ? watch.signal.reason : thrown
+      if (cause instanceof ServerStopping) return
+      await rm(folderOf(row.id), { recursive: true, force: true })
+      if (cause instanceof ExportCancelled) return store.exports.stop(row.id, 'cancelled', null)
+      store.exports.stop(row.id, 'failed', messageOf(cause))
+      log.warn('export failed', { export: row.id, format: row.format, error: asError(cause) })
+    } finally {
+      watch.close()
+    }
+  }
+
+  const begin = (row: ExportRow) => {
+    const cancelling = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, cancelling.signal])
+    const done = attempt(row, signal)
+      .catch((error: unknown) =>
+        log.error('export outcome not stored', { export: row.id, error: asError(error) }),
+      )
+      .finally(() => {
+        underWay.delete(row.id)
+        labels.delete(row.id)
+        version += 1
+      })
+    underWay.set(row.id, { cancelling, done })
+  }
+
+  const idle = async () => {
+    while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ done }) => done))
+  }
+
+  const sweep = async () => {
+    const known = new Set(store.exports.ids())
+    for (const id of await readdir(root).catch(() => []))
+      if (!known.has(id) && !underWay.has(id)) await rm(folderOf(id), { recursive: true, force: true })
+  }
+
+  return {
+    start({ project, userId, compositionId, format, resolution }) {
+      const head = store.revisions.head(project.id)
+      const composition = head.document.compositions.find(({ id }) => id === compositionId)
+      if (!composition)
+        throw new RoughcutError('not_found', 'This composition is no longer in the project. Reload the page.')
+      const row = store.exports.create({
+        projectId: project.id,
+        userId,
+        compositionId,
+        compositionName: composition.name,
+        revision: head.number,
+        format,
+        resolution: FORMATS[format].kind === 'video' ? resolution : null,
+      })
+      begin(row)
+      return row
+    },
+    cancel(id) {
+      const running = underWay.get(id)
+      running?.cancelling.abort(new ExportCancelled('cancelled'))
+      return running !== undefined
+    },
+    async remove(id) {
+      const running = underWay.get(id)
+      running?.cancelling.abort(new ExportCancelled('removed'))
+      await running?.done
+      store.exports.remove(id)
+      await rm(folderOf(id), { recursive: true, force: true })
+    },
+    fileOf,
+    labelOf: (id) => labels.get(id) ?? null,
+    version: () => version,
+    async recover() {
+      await sweep()
+      for (const row of store.exports.unfinished()) begin(row)
+    },
+    sweep,
+    idle,
+    async stop(graceMs) {
+      const grace = Promise.withResolvers<void>()
+      const timer = setTimeout(grace.resolve, graceMs)
+      await Promise.race([idle(), grace.promise])
+      clearTimeout(timer)
+      stopping.abort(new ServerStopping())
+      await idle()
+    },
+  }
+}
+
+function checkedKind({ format, resolution }: ExportRow): Pick<NewExport, 'format' | 'resolution'> {
+  if (!Object.hasOwn(FORMATS, format)) throw new RoughcutError('bad_request', `There is no format ${format}.`)
+  return { format: format as ExportFormat, resolution: resolution as Resolution | null }
+}
+
+function endingOf(format: string): string {
+  return Object.hasOwn(FORMATS, format) ? FORMATS[format as ExportFormat].ending : 'bin'
+}
+
+function isRendered(format: string): boolean {
+  return Object.hasOwn(FORMATS, format) && ['video', 'audio'].includes(FORMATS[format as ExportFormat].kind)
+}
+
+/** A file name for every system: no separators, no control characters, no dots at its ends. */
+function safeName(composition: string): string {
+  const name = composition
+    .toWellFormed()
+    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-')
+    .replace(/^[\s.]+|[\s.]+$/g, '')
+  return [...name].slice(0, 100).join('').trim() || 'Export'
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof RoughcutError ? cause.message : INTERNAL_ERROR_MESSAGE
+}
+
+function requireProject({ store }: Pick<JobServices, 'store'>, exportId: string): ProjectRow {
+  const row = store.exports.byId(exportId)
+  const project = row && store.projects.byId(row.projectId)
+  if (!project) throw new ExportCancelled('its project was deleted for good')
+  if (project.trashedAtMs !== null)
+    throw new RoughcutError(
+      'project_deleted',
+      'The project was moved to the trash, so the export was stopped. Restore the project and export again.',
+    )
+  return project
+}
+
+/** A signal that is aborted with `signal`, and also when row or project go away. */
+function watchRow(services: Pick<JobServices, 'store'>, exportId: string, signal: AbortSignal) {
+  const gone = new AbortController()
+  const timer = setInterval(() => {
+    try {
+      requireProject(services, exportId)
+    } catch (error) {
+      gone.abort(error)
+    }
+  }, WATCH_INTERVAL_MS)
+  timer.unref()
+  return { signal: AbortSignal.any([signal, gone.signal]), close: () => clearInterval(timer) }
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RoughcutError } from '../../src/errors.ts'
+import type { ExportReport, exportComposition } from '../../src/jobs/export-composition.ts'
+import { createExportRunner } from '../../src/jobs/export-runner.ts'
+import { eventually } from '../support/eventually.ts'
+import { scriptedJobs } from '../support/scripted-job.ts'
+import { documentNamed, revisionOf } from '../support/test-store.ts'
+
+type Render = typeof exportComposition
+
+const REPORT: ExportReport = {
+  compositionId: 'c1',
+  compositionName: 'Cut',
+  format: 'mp4',
+  sizeBytes: 4,
+  durationSeconds: 1,
+  width: 640,
+  height: 360,
+  frameRate: '25/1',
+  loudnessLufs: null,
+  checks: [],
+  elapsedSeconds: 0,
+}
+
+/** A render that goes on until the test lets it end, or its signal does. */
+function heldRender() {
+  const begun: string[] = []
+  const finishing = Promise.withResolvers<void>()
+  const render: Render = async (_services, { outFile, signal, report, format }) => {
+    begun.push(format)
+    report('Rendering', 40)
+    await new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      void finishing.promise.then(resolve)
+    })
+    writeFileSync(outFile, 'film')
+    return { ...REPORT, format }
+  }
+  return { render, begun, finish: () => finishing.resolve() }
+}
+
+function world(render: Render) {
+  const jobs = scriptedJobs(async () => ({ status: 'success' }))
+  const project = jobs.project()
+  jobs.store.revisions.save(revisionOf(project.id, 0, documentNamed('My / cut: "1"')))
+  const runner = createExportRunner(jobs.services, render)
+  const wanted = {
+    project,
+    userId: jobs.owner.id,
+    compositionId: 'c1',
+    format: 'mp4',
+    resolution: '720p',
+  } as const
+  const folder = (id: string) => join(jobs.services.config.dataDir, 'exports', id)
+  return { ...jobs, project, runner, wanted, folder }
+}
+
+describe('an export', () => {
+  test('renders the revision that it was asked for, and keeps the report with the file', async () => {
+    const held = heldRender()
+    using it = world(held.render)
+    const row = it.runner.start(it.wanted)
+    expect(row).toMatchObject({ state: 'waiting', revision: 1, resolution: '720p' })
+    await eventually(() => expect(it.runner.labelOf(row.id)).toBe('Rendering'))
+    expect(it.store.exports.byId(row.id)).toMatchObject({ state: 'running', progressPercent: 40 })
+    it.store.revisions.save(revisionOf(it.project.id, 1, documentNamed('Later')))
+    held.finish()
+    await it.runner.idle()
+    expect(it.store.exports.byId(row.id)).toMatchObject({
+      state: 'finished',
+      progressPercent: 100,
+      fileName: 'My - cut- -1-.mp4',
+      sizeBytes: 4,
+      report: REPORT,
+    })
+    expect(existsSync(it.runner.fileOf(row))).toBe(true)
+  })
+
+  test('waits behind another film; a text does not', async () => {
+    const held = heldRender()
+    using it = world(held.render)
+    it.runner.start(it.wanted)
+    it.runner.start(it.wanted)
+    it.runner.start({ ...it.wanted, format: 'srt' })
+    await eventually(() => expect(held.begun).toContain('mp4'))
+    expect(held.begun.toSorted()).toEqual(['mp4', 'srt'])
+    held.finish()
+    await it.runner.idle()
+    expect(held.begun).toHaveLength(3)
+  })
+
+  test('that is cancelled leaves no file, running or waiting', async () => {
+    const held = heldRender()
+    using it = world(held.render)
+    const running = it.runner.start(it.wanted)
+    const waiting = it.runner.start(it.wanted)
+    await eventually(() => expect(held.begun).toHaveLength(1))
+    expect(it.runner.cancel(waiting.id)).toBe(true)
+    await eventually(() => expect(it.store.exports.byId(waiting.id)?.state).toBe('cancelled'))
+    expect(it.runner.cancel(running.id)).toBe(true)
+    await it.runner.idle()
+    expect(it.store.exports.byId(running.id)?.state).toBe('cancelled')
+    expect(existsSync(it.folder(running.id))).toBe(false)
+    expect(it.runner.cancel(running.id)).toBe(false)
+    expect(held.begun).toHaveLength(1)
+  })
+
+  test('that fails says why, and what is a bug only in the log', async () => {
+    const messages: (string | null)[] = []
+    for (const error of [new RoughcutError('bad_request', 'It has no sound.'), new Error('secret detail')]) {
+      using it = world(() => Promise.reject(error))
+      const row = it.runner.start(it.wanted)
+      await it.runner.idle()
+      const stored = it.store.exports.byId(row.id)
+      expect(stored?.state).toBe('failed')
+      messages.push(stored?.errorMessage ?? null)
+      expect(it.lines.join('')).toContain(error.message)
+    }
+    expect(messages[0]).toBe('It has no sound.')
+    expect(messages[1]).not.toContain('secret')
+  })
+
+  test('that the server’s end interrupts begins again at the next start', async () => {
+    const held = heldRender()
+    using it = world(held.render)
+    const row = it.runner.start(it.wanted)
+    await eventually(() => expect(held.begun).toHaveLength(1))
+    await it.runner.stop(0)
+    expect(it.store.exports.byId(row.id)?.state).toBe('running')
+    const again = heldRender()
+    const restarted = createExportRunner(it.services, again.render)
+    await restarted.recover()
+    again.finish()
+    await restarted.idle()
+    expect(it.store.exports.byId(row.id)?.state).toBe('finished')
+  })
+
+  test.each(['trash', 'purge'] as const)('ends when its project goes by %s', async (way) => {
+    const held = heldRender()
+    using it = world(held.render)
+    const row = it.runner.start(it.wanted)
+    await eventually(() => expect(held.begun).toHaveLength(1))
+    it.store.projects[way](it.project.id)
+    await it.runner.idle()
+    expect(existsSync(it.folder(row.id))).toBe(false)
+    if (way === 'trash') expect(it.store.exports.byId(row.id)?.errorMessage).toContain('trash')
+    else expect(it.store.exports.byId(row.id)).toBeNull()
+  })
+
+  test('of an unknown composition is refused before anything is stored', () => {
+    using it = world(heldRender().render)
+    expect(() => it.runner.start({ ...it.wanted, compositionId: 'c9' })).toThrow('no longer in the project')
+    expect(it.store.exports.ids()).toEqual([])
+  })
+})
+
+test('files without a row are swept at start; others stay', async () => {
+  const held = heldRender()
+  using it = world(held.render)
+  held.finish()
+  const row = it.runner.start(it.wanted)
+  await it.runner.idle()
+  mkdirSync(it.folder('forgotten'), { recursive: true })
+  await createExportRunner(it.services, held.render).recover()
+  expect(existsSync(it.folder('forgotten'))).toBe(false)
+  expect(existsSync(it.runner.fileOf(row))).toBe(true)
+})
