@@ -5,6 +5,7 @@ import type { Sentence } from '../../../edit/transcript.ts'
 import type { Reference } from './scene.ts'
 import { isStopWord, plainWord, topicWords } from './words.ts'
 
+/** Composition time. */
 export type Chapter = { name: string; atUs: Microseconds }
 
 /** Video sites want chapters of at least ten seconds. */

@@ -33,6 +33,7 @@ const QUESTION_START =
 const RETAKE_REACH = 4
 const RETAKE_LIKENESS = 0.8
 
+/** A sentence by its index, with its worth. */
 export type ScoredSentence = { index: number; score: number }
 
 /** A score for every sentence, in order; `topic` is null for highlights of anything. */
@@ -71,6 +72,7 @@ export function scoreSentences(sentences: readonly Sentence[], topic: string | n
   })
 }
 
+/** By its mark or its first word. */
 export function isQuestion(text: string): boolean {
   return /\?["'”’)]*$/.test(text.trim()) || QUESTION_START.test(text)
 }

@@ -14,6 +14,7 @@ const STEP_US = 100_000
 /** Sentences that are looked at; enough for hours of talk. */
 const MOST_CANDIDATES = 300
 
+/** What a choice of highlights must fit. */
 export type HighlightWish = {
   /** Never longer than this. */
   lengthUs: Microseconds

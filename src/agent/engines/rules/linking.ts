@@ -1,7 +1,7 @@
 // How the clauses of a prompt hang together: exceptions and what they are taken from, verbs that carry
 // on, the composition that a sentence is about, complaints that are to be mended.
 import { isLeftAlone } from './intents/prohibitions.ts'
-import type { Clause } from './reading/clauses.ts'
+import type { Clause } from './reading/clause.ts'
 import type { Scene } from './scene.ts'
 import { type Scope, saidScope } from './scope.ts'
 
@@ -26,6 +26,7 @@ export function scopeOfSentence(scene: Scene, clauses: readonly Clause[], index:
   return null
 }
 
+/** Which clauses are exceptions, and to which clause each belongs. */
 export type Exceptions = { of(clause: Clause): Clause[]; taken: Map<Clause, Clause | null> }
 
 /** Clauses that take something out of another: they follow it, or keep what it would remove. */
@@ -76,6 +77,7 @@ export function exceptionsOf(clauses: readonly Clause[]): Exceptions {
 const VERB =
   /^(?:please |also |and |then |just |now |to |always |but |so |i |we |you |it |should |must |will |need |want |really |first |next |for |finally |make sure |ensure |that )*(remove|cut|trim|shorten|add|off|make|extract|turn|change|keep|rename|move|reorder|duplicate|split|mute|unmute|normalize|translate|restore|replace|find|set|export|publish|render|undo|redo|clean|polish|correct|fix|show|announce|reply|mark|label|name|call|title|edit|write|open|play|skip|start|end|speed|faster|slower|louder|quieter|crop|blur|fade|improve|swap|give|get|go|use|select|pick|stop|no|without|check|combine|merge|reverse|create|want|spell)\b/
 
+/** The verb with which a clause tells what shall be done; null when it has none of its own. */
 export function verbOf(clause: Clause): string | null {
   const direct = VERB.exec(clause.text)?.[1]
   if (direct) return direct

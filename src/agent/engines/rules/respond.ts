@@ -5,6 +5,7 @@ import type { Scene, Unmet } from './scene.ts'
 
 const MOST_WORDS = 120
 
+/** The response and what it says was not done. */
 export function respond(scene: Scene): Pick<EngineOutcome, 'response' | 'unmet'> {
   const sentences = [...scene.remarks, ...notDone(scene.unmet)]
   if (sentences.length === 0 && scene.draft.applied.length === 0) sentences.push(HELP)

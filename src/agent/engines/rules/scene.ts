@@ -8,7 +8,7 @@ import { unionOf } from '../../../edit/ranges.ts'
 import { intersection, type Microseconds, type TimeRange } from '../../../edit/time.ts'
 import { type HeardWord, heardWords, type Sentence, sentencesOf } from '../../../edit/transcript.ts'
 import type { AgentProject, Draft, Report } from '../../engine.ts'
-import type { Clause } from './reading/clauses.ts'
+import type { Clause } from './reading/clause.ts'
 
 /** A part of the prompt that was asked for and not done. */
 export type Unmet = { words: string; why: string }
@@ -21,6 +21,7 @@ export type Reference = {
   sentences: Sentence[]
 }
 
+/** What all readers of a prompt work on. */
 export class Scene {
   /** The compositions that "it" means: what this prompt made or named last. Null: none yet. */
   focus: CompositionId[] | null = null

@@ -2,10 +2,11 @@
 // made or named before; else every composition of the project.
 import type { Composition, CompositionId } from '../../../edit/document.ts'
 import { secondsFromUs } from '../../../edit/time.ts'
-import type { Clause } from './reading/clauses.ts'
+import type { Clause } from './reading/clause.ts'
 import { plainName } from './reading/read-prompt.ts'
 import type { Scene } from './scene.ts'
 
+/** The compositions that a clause is about, or why that cannot be told. */
 export type Scope =
   | {
       ok: true

@@ -12,6 +12,7 @@ export function plainWord(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
+/** The words of a text as they are compared. */
 export function plainWordsOf(text: string): string[] {
   return text
     .split(/[\s\-–/]+/)
@@ -64,6 +65,7 @@ export function topicWords(text: string): string[] {
     .map(stem)
 }
 
+/** True for words that say nothing about a topic. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word) || HESITATIONS.has(word)
 }

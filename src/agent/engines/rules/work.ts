@@ -4,7 +4,7 @@ import type { CompositionId } from '../../../edit/document.ts'
 import { unionOf, within, without } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { outsideOf, placesIn } from './places/read-places.ts'
-import type { Clause } from './reading/clauses.ts'
+import type { Clause } from './reading/clause.ts'
 import type { Scene } from './scene.ts'
 import { type Scope, scopeOf } from './scope.ts'
 
@@ -36,6 +36,7 @@ const RESTRICTING =
 const OTHER_OBJECT =
   /^(?:pause|retake|filler|um|uh|er|ah|hmm|caption|studiosound|title|chapter|pacing|highlight)$/
 
+/** A clause with all that its readers share. */
 export class Work {
   /** True once somebody understood something of the clause. */
   understood = false

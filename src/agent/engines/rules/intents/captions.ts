@@ -5,6 +5,7 @@ import type { Work } from '../work.ts'
 /** Whether captions are painted into the picture when the prompt does not say: what viewers expect to see. */
 const USUALLY_BURNED = true
 
+/** Turns captions on, off, or into another style. */
 export function captions(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return

@@ -5,7 +5,7 @@ import type { EditOperation } from '../../../../edit/operations.ts'
 import { unionOf, within, without } from '../../../../edit/ranges.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
 import { placesIn } from '../places/read-places.ts'
-import type { Clause } from '../reading/clauses.ts'
+import type { Clause } from '../reading/clause.ts'
 import type { Work } from '../work.ts'
 
 /** Spellings of each hesitation sound. */
@@ -25,6 +25,7 @@ const PHRASES = [
 const LISTED = new RegExp(`\\b(?:um|uh|er|ah|hmm)\\b|<q\\d+>|\\b(?:${PHRASES.join('|')})s?\\b`, 'g')
 const SOUND = /(?<!\w)(?:um|uh|er|ah|hmm)(?!\w)/
 
+/** Removes fillers, with the exceptions that the prompt makes. */
 export function removeFillers(work: Work) {
   if (!isAbout(work)) return
   const { clause, scene } = work

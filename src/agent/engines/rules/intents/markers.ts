@@ -5,6 +5,7 @@ import { momentIn } from '../places/read-places.ts'
 import type { Work } from '../work.ts'
 import { CHAPTER_CUT } from './trim.ts'
 
+/** Sets, finds, renames and removes markers and chapters. */
 export function markers(work: Work) {
   const { clause, scene } = work
   if (

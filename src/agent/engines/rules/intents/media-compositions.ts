@@ -3,7 +3,7 @@
 import type { CompositionId, MediaId } from '../../../../edit/document.ts'
 import type { Scene } from '../scene.ts'
 import type { Work } from '../work.ts'
-import type { CreationWish } from './creation-wish.ts'
+import type { CreationWish } from './creation-kind.ts'
 
 /** Media to play one after the other: sequences instead of their tracks, the rest as imported. */
 export function mediaInOrder(scene: Scene, wanted: readonly MediaId[] | null): MediaId[] {
@@ -13,6 +13,7 @@ export function mediaInOrder(scene: Scene, wanted: readonly MediaId[] | null): M
     .map(({ id }) => id)
 }
 
+/** Makes compositions of media, or an empty one. */
 export function makeFromMedia(work: Work, wish: CreationWish) {
   const { scene, clause } = work
   const named = clause.entities('media').flatMap(({ ids }) => ids)

@@ -15,6 +15,7 @@ const LONG_PAUSES = { longerThanUs: 1_000_000, toUs: 500_000 }
 const SHORTENING =
   /^(?:shorten|remove|cut|trim|clean|polish|speed|fix|skip|keep|set|make|turn|change|no|get|tight|pace|replace|close|faster|off)$/
 
+/** Shortens pauses, as far as the clause says where. */
 export function shortenPauses(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
@@ -111,6 +112,7 @@ function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseco
   return USUAL_PAUSES
 }
 
+/** Removes abandoned takes. */
 export function removeRetakes(work: Work) {
   const { clause } = work
   if (
@@ -170,6 +172,7 @@ export function cleanUp(work: Work) {
     for (const operation of cleanUpOperations(compositionId)) work.scene.apply(work.clause, [operation])
 }
 
+/** What "clean up" stands for. */
 export function cleanUpOperations(compositionId: string): EditOperation[] {
   return [
     { type: 'remove_retakes', compositionId },

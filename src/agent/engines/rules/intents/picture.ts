@@ -1,9 +1,10 @@
 // Frame size and fit, and crossfades: "make it vertical", "1080x1920 with a blurred background".
 import type { FitMode } from '../../../../edit/document.ts'
 import { BOUNDS } from '../../../../edit/operations.ts'
-import type { Clause } from '../reading/clauses.ts'
+import type { Clause } from '../reading/clause.ts'
 import type { Work } from '../work.ts'
 
+/** Pixels; what is absent stays as it is. */
 export type Frame = { width?: number; height?: number; fit?: FitMode }
 
 /** The short side of a frame that is asked for as a shape only. */
@@ -52,6 +53,7 @@ export function frameIn(clause: Clause): Frame | null {
   return { ...(shape ?? {}), ...(fit ? { fit } : {}) }
 }
 
+/** Changes the frame size and fit. */
 export function picture(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
@@ -124,6 +126,7 @@ function even(width: number, height: number): { width: number; height: number } 
   return { width: Math.round(width / 2) * 2, height: Math.round(height / 2) * 2 }
 }
 
+/** Sets or removes crossfades between clips. */
 export function crossfades(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids || !/\bcrossfade\b/.test(clause.rest)) return

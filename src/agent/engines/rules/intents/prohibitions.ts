@@ -14,6 +14,7 @@ export function isLeftAlone(text: string): boolean {
   return LEAVES.test(text)
 }
 
+/** Takes clauses that forbid, or that only make a condition, as understood. */
 export function prohibitions(work: Work) {
   const { clause, text } = work
   const understood =

@@ -3,7 +3,7 @@
 import { operationsOfScript, type Scene as ScriptScene } from '../../../build-script.ts'
 import { plainCharacters } from '../reading/tokens.ts'
 import type { Scene } from '../scene.ts'
-import { titleCase } from './make-compositions.ts'
+import { titleCase } from './finish-compositions.ts'
 
 const SCRIPT_START =
   /(?:here(?:'s| is) (?:the|my|a) (?:script|text|narration|outline|copy)|following (?:script|text|scenes?|outline|narration|points?|lines?)|\bscript|\bscenes?|\boutline|\bnarration|\bvoice ?over|\btext)\b[^:\n]{0,80}?:\s*/i

@@ -1,13 +1,9 @@
-// Studio sound, mute, gain, loudness, fades and speed.
-import type { Clip, CompositionId, MediaId } from '../../../../edit/document.ts'
-import { BOUNDS, type EditOperation } from '../../../../edit/operations.ts'
-import { mainTrackOf } from '../../../../edit/position.ts'
-import type { TimeRange } from '../../../../edit/time.ts'
+import { BOUNDS } from '../../../../edit/operations.ts'
 import type { Work } from '../work.ts'
+import { eachScope, OFF } from './effect-scope.ts'
 import { muteTracks } from './sequence-tracks.ts'
 
-const OFF = /^(?:remove|off|cut|without|no|stop)$/
-
+/** "Add studio sound", "reduce the background noise", "studio sound at 60%". */
 export function studioSound(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
@@ -37,6 +33,7 @@ export function studioSound(work: Work) {
   eachScope(work, (scope) => ({ type: 'set_studio_sound', ...scope, intensity }))
 }
 
+/** "Mute the first clip", "mute camera B". */
 export function muting(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
@@ -59,6 +56,7 @@ export function muting(work: Work) {
   eachScope(work, (scope) => ({ type: 'set_muted', ...scope, muted: !unmutes }))
 }
 
+/** "Make it 3 dB louder", "halve the volume". */
 export function volume(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
@@ -121,6 +119,7 @@ export function volume(work: Work) {
   eachScope(work, (scope) => ({ type: 'set_gain', ...scope, gainDb: change }), isAbsolute ? null : change)
 }
 
+/** "Normalise to -16 LUFS". */
 export function loudness(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
@@ -155,188 +154,4 @@ export function loudness(work: Work) {
   work.understood = true
   for (const compositionId of work.targets())
     work.scene.apply(clause, [{ type: 'set_loudness', compositionId, lufs }])
-}
-
-export function fades(work: Work) {
-  const { clause } = work
-  if (clause.form.isQuestion || clause.form.forbids) return
-  const rest = clause.rest
-  const plain = /\bfade(?:s)?\b(?! on)/.test(rest)
-  if (!/\bfade(?:in|out)(?!\w)/.test(rest) && !plain) return
-  const both =
-    /\bfadein (?:and|&|\/) (?:out\b|fadeout)|\bfades?\b(?! in| out)/.test(rest) ||
-    /\bstart and (?:the )?end\b/.test(rest)
-  const fadesIn = both || /\bfadein\b/.test(rest)
-  const fadesOut = both || /\bfadeout\b/.test(rest) || /\bfadein and out\b/.test(rest)
-  const off = OFF.test(work.verb)
-  const lengths = clause.entities('length')
-  const lengthUs = Math.min(BOUNDS.fadeUs.most, off ? 0 : (lengths[0]?.us ?? 1_000_000))
-  const outUs = off ? 0 : (lengths[1]?.us ?? lengthUs)
-  const eachClip = /(?<!\w)(?:every|all) clip\b|\bbetween (?:the )?clips?(?!\w)/.test(rest)
-  clause.take(
-    /(?<!\w)(?:over|longer|for|of|lasting|during|with|in|a|at)*(?: (?:the|a))?(?: (?:first|last))? ?<d\d+>(?: long)?/,
-  )
-  clause.take(/<d\d+>/)
-  work.take(
-    /(?<!\w)(?:a |an |the |audio |video |quick |slow |smooth |gentle |nice |short |from black |to black )*fade(?:in|out|s)?\b(?: (?:and|&) (?:a )?(?:out|fadeout))?/,
-  )
-  work.take(/(?<!\w)(?:and )?(?:a )?fade(?:in|out|s)?(?!\w)/)
-  clause.take(
-    /(?<!\w)(?:at|to|from|on|over|of|in) (?:the |its )*(?:start|intro)(?: and (?:(?:at|to|from|on|over|of) )?(?:the )?(?:end|outro))?(?!\w)/,
-  )
-  clause.take(/(?<!\w)(?:at|to|from|on|over|of|in|and) (?:the |its )*(?:end|outro)(?!\w)/)
-  clause.take(/(?<!\w)(?:every|all) clip\b/)
-  clause.take(/\bat both ends\b|\bstart and end\b/)
-  work.understood = true
-  const edges = eachClip ? 'each_clip' : 'outer'
-  for (const compositionId of work.targets())
-    work.scene.apply(clause, [
-      {
-        type: 'set_fades',
-        compositionId,
-        edges,
-        ...(fadesIn ? { fadeInUs: lengthUs } : {}),
-        ...(fadesOut ? { fadeOutUs: outUs } : {}),
-      },
-    ])
-}
-
-export function speed(work: Work) {
-  const { clause } = work
-  if (clause.form.isQuestion || clause.form.forbids) return
-  const rest = clause.rest
-  const faster =
-    /\bfaster\b|\btwice as fast\b|\bdouble (?:the )?speed\b/.test(rest) ||
-    (/\bspeed\b/.test(rest) && /\blouder\b/.test(rest))
-  const slower = /\bslower\b|\bhalf (?:the )?speed\b|\bslow\b/.test(rest)
-  const factor = clause.entities('speed')[0]?.factor
-  const percent = clause.entities('percent')[0]?.value
-  if (
-    !faster &&
-    !slower &&
-    !(
-      /\bspeed\b/.test(rest) &&
-      (factor !== undefined || percent !== undefined || /normal|original/.test(rest))
-    ) &&
-    !(factor !== undefined && /(?<!\w)(?:play|run|make)(?!\w)/.test(rest))
-  )
-    return
-  if (/\bpacing\b|\bpause\b|\bvolume\b/.test(rest)) return
-  let rate = factor ?? null
-  if (rate === null && percent !== undefined)
-    rate = /\bto <p|\bat <p/.test(rest) ? percent / 100 : slower ? 1 - percent / 100 : 1 + percent / 100
-  if (rate === null && /(?<!\w)(?:twice|double)(?!\w)/.test(rest)) rate = slower ? 0.5 : 2
-  if (rate === null && /\bhalf\b/.test(rest)) rate = 0.5
-  if (rate === null && /(?<!\w)(?:normal|original)(?!\w)/.test(rest)) rate = 1
-  if (rate !== null && slower && rate > 1) rate = 1 / rate
-  const usual = rate === null
-  rate ??= slower ? 0.8 : /(?<!\w)(?:bit|little|slightly)(?!\w)/.test(rest) ? 1.1 : 1.25
-  if (rate < BOUNDS.speed.least || rate > BOUNDS.speed.most)
-    return work.refuse(`speed goes from ${BOUNDS.speed.least} to ${BOUNDS.speed.most} times`)
-  work.take(
-    /(?<!\w)(?:it |the |play |make |run |change |set )*(?:faster|slower|slow|speed|twice as fast|double speed|half speed|louder)\b(?: of)?/,
-  )
-  clause.take(
-    /(?<!\w)(?:(?:by|to|at|of) )?(?:about )?<[xp]\d+>(?: (?:as )?(?:faster|slower|fast|slow|speed))?/,
-  )
-  clause.take(
-    /(?<!\w)(?:at |in |with )?(?:a )?(?:bit|little|slightly|twice as fast|twice|half|double|normal|original|speed|faster)\b(?: (?:as )?(?:fast|slow|speed))?/,
-  )
-  clause.take(/\bspeed\b/)
-  if (usual) work.scene.remark(`No amount was given for the speed; ${rate} times is used.`)
-  work.understood = true
-  eachScope(work, (scope) => ({ type: 'set_speed', ...scope, speed: rate }))
-}
-
-type EffectScope = {
-  compositionId: CompositionId
-  mediaId?: MediaId
-  range?: TimeRange
-  clipIds?: string[]
-  on?: 'main' | 'overlay' | 'all'
-}
-
-/**
- * Makes an operation for each scope that the clause names: media, stretches, or whole compositions.
- * With `relativeDb`, each clip's own gain is changed by it.
- */
-function eachScope(
-  work: Work,
-  make: (scope: EffectScope) => EditOperation,
-  relativeDb: number | null = null,
-): void {
-  const { scene, clause } = work
-  const media = clause.entities('media').flatMap(({ ids }) => ids)
-  for (const compositionId of work.targets()) {
-    const composition = scene.composition(compositionId)
-    if (!composition) continue
-    const all = composition.tracks.flatMap(({ items }) => items.filter((item) => item.kind === 'clip'))
-    if (all.length === 0) {
-      scene.refuse(clause, `“${composition.name}” has no clips`)
-      continue
-    }
-    if (media.length > 0) {
-      const there = media.filter((id) => all.some((clip) => clip.mediaId === id))
-      clause.take(
-        /(?<!\w)(?:(?:to|on|of|for|in|from) )?(?:the )?(?:clip )?<m\d+>(?: (?:clip|audio|media|track|section|video))?/,
-      )
-      for (const mediaId of there)
-        applyOrRelative(
-          work,
-          make,
-          { compositionId, mediaId },
-          all.filter((clip) => clip.mediaId === mediaId),
-          relativeDb,
-        )
-      if (there.length === 0 && work.chosen !== 'default')
-        scene.refuse(clause, `“${composition.name}” does not play that media`)
-      continue
-    }
-    const where = work.whereIn(compositionId, 'keep')
-    if (!where) {
-      scene.refuse(clause, work.problems[0] ?? 'that place is not there')
-      continue
-    }
-    const on = /(?<!\w)(?:every|all) clip\b/.test(clause.text) ? { on: 'all' as const } : {}
-    if (where.whole)
-      applyOrRelative(
-        work,
-        make,
-        { compositionId, ...on },
-        on.on ? all : mainClips(work, compositionId),
-        relativeDb,
-      )
-    else
-      for (const range of scene.toNow(compositionId, where.ranges))
-        scene.apply(clause, [make({ compositionId, range })])
-  }
-  clause.take(
-    /(?<!\w)(?:(?:to|on|of|for|in|from) )?(?:every|all|the|imported|my|both) (?:the )?(?:clip|audio|track|imported audio|video|media|speaker|voice)(?: audio)?(?!\w)/,
-  )
-}
-
-function mainClips(work: Work, id: CompositionId): Clip[] {
-  const composition = work.scene.composition(id)
-  return composition ? mainTrackOf(composition).items.filter((item) => item.kind === 'clip') : []
-}
-
-function applyOrRelative(
-  work: Work,
-  make: (scope: EffectScope) => EditOperation,
-  scope: EffectScope,
-  clips: Clip[],
-  relativeDb: number | null,
-): void {
-  const gains = new Set(clips.map(({ effects }) => effects.gainDb))
-  const only = [...gains][0]
-  if (relativeDb === null || gains.size === 0 || (gains.size === 1 && only === 0)) {
-    work.scene.apply(work.clause, [make(scope)])
-    return
-  }
-  for (const gain of gains) {
-    const clipIds = clips.filter(({ effects }) => effects.gainDb === gain).map(({ id }) => id)
-    const operation = make({ compositionId: scope.compositionId, clipIds })
-    const gainDb = Math.max(BOUNDS.gainDb.least, Math.min(BOUNDS.gainDb.most, gain + relativeDb))
-    work.scene.apply(work.clause, [operation.type === 'set_gain' ? { ...operation, gainDb } : operation])
-  }
 }

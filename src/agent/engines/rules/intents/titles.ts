@@ -17,6 +17,7 @@ const COLOR = new RegExp(
   `\\b(?:in |with |of )?(?:a |the )?(?:bright |light |dark |bold )?(${Object.keys(COLORS).join('|')})\\b(?: (?:color|text|letters|font))?`,
 )
 
+/** Shows, changes or removes titles. */
 export function titles(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return

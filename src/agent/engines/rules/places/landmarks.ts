@@ -14,6 +14,7 @@ const INTRO_WORDS =
 const OUTRO_WORDS =
   /(?<!\w)(?:bye|goodbye|good bye|thank you|thanks|see you|subscribe|that'?s (?:all|it)|until next|next time|take care|signing off|so long|farewell|cheers|catch you|have a (?:great|good|nice)|like and)(?!\w)/i
 
+/** Reads places that are said by what they are. */
 export function readLandmarks(sheet: Sheet): void {
   const { reference } = sheet
   sheet.each(

@@ -13,6 +13,7 @@ const QUOTED = '(<[qcm]\\d+>)'
 const FREE = '((?!<[qcm])[^,#:]+?)(?= ,| #|$)'
 const PART = '(?:section|sentence|word|bit|clip|everything|place|video)'
 
+/** Reads places that are said by what is heard there. */
 export function readPhrases(sheet: Sheet): void {
   const phrase = (group: string | undefined, match: RegExpExecArray) => phraseOf(sheet, group, match)
   sheet.each(

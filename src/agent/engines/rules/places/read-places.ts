@@ -2,13 +2,14 @@
 // prompt changed it.
 import { unionOf, without } from '../../../../edit/ranges.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
-import type { Clause } from '../reading/clauses.ts'
+import type { Clause } from '../reading/clause.ts'
 import type { Reference } from '../scene.ts'
 import { readLandmarks } from './landmarks.ts'
 import { readPhrases } from './phrases.ts'
 import { Sheet } from './sheet.ts'
 import { readTimes } from './times.ts'
 
+/** What a clause says about where; ranges are the time of the reference. */
 export type Places =
   /** The clause names no place. */
   | { kind: 'none' }

@@ -1,6 +1,6 @@
 // A clause while its places are being read: what of its text nobody has read yet, and what was found.
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
-import type { Clause } from '../reading/clauses.ts'
+import type { Clause } from '../reading/clause.ts'
 import type { Reference } from '../scene.ts'
 
 /** Blanks out what is read, so that every word has one meaning. */

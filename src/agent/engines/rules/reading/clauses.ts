@@ -1,6 +1,7 @@
 // Cuts a prompt into clauses, each one instruction with all its objects, also where people write
 // without punctuation. A clause remembers which of its words were understood.
-import type { Entity } from './entities.ts'
+
+import { Clause } from './clause.ts'
 import type { Token, TokenisedPrompt } from './tokens.ts'
 
 /** Words that begin an instruction wherever they stand, unless what is before them says otherwise. */
@@ -9,147 +10,28 @@ const STRONG_VERBS = new Set(
    announce restore replace find set change export publish render upload undo redo combine merge separate
    rewrite narrate generate correct polish clean ensure move delete split zoom`.split(/\s+/),
 )
+
 /** Words that are a verb at the start of an instruction, and often something else inside one. */
 const WEAK_VERBS = new Set(
   `cut off louder quieter show mark label name call crop caption speed faster slower search reply give write open stop play
    list count improve fix enhance edit join position get check start end begin finish fadein fadeout blur order sort
    reverse hide swap skip do title pick select choose highlight want reframe pad try say`.split(/\s+/),
 )
+
 const QUESTION_WORDS = /^(?:which|what|how|who|where|is|are|does|did|has|have|was|were|why|whose)$/
+
 /** What may stand between a connective and the verb. */
 const FILLING =
   /^(?:please|kindly|just|also|then|now|finally|next|lastly|afterwards|plus|and|so|too|maybe|simply|quickly|okay|well|could|can|would|you|to|we|should|need|i|want|like|go|ahead|let|us|have|must|will|be|sure|afterward|first|second|third|thanks|hey|hi|hello|step|once|done|that|is|after)$/
+
 const CONNECTIVE = /^(?:,|-|and|then|also|plus|next|finally|lastly|afterwards|after that|&)$/
+
 /** Words before a verb that make it something else: "the cut", "to remove", "should keep", "a remove". */
 const HOLDS_VERB =
   /^(?:to|the|a|an|this|that|these|those|my|your|our|their|his|her|its|every|all|no|not|never|i|you|we|they|he|she|it|who|which|what|of|for|in|on|at|with|by|from|into|will|would|should|could|can|cannot|must|do|does|did|and|or|named|say|about|is|are|was|were|be|been|let|please|just|also|then|rough|jump|new|first|last|second|third|when|where|how|without|but|than|quick|most|me|us|cannot|make|help|color|talk|after|before|until|really|as|studio|well|more|less|so)$/
+
 /** After these, words are quoted freely up to punctuation or a clear new instruction. */
 const FREE_TEXT = /^(?:say|named|about|talk|reads|mention|where|reading|saying|with the words|that)$/
-
-export type ClauseForm = {
-  /** Begins as a question does. */
-  isQuestion: boolean
-  /** How it hangs on the clause before: an exception ("but…", "except…"), or not at all. */
-  hangsOn: 'but' | 'except' | 'without' | 'if' | null
-  /** Index of its sentence in the prompt. */
-  sentence: number
-  /** Says what shall not be done. */
-  forbids: boolean
-}
-
-/** One instruction, or one exception or prohibition that belongs to one. */
-export class Clause {
-  /** The tokens' texts with single blanks between them. */
-  readonly text: string
-  readonly #offsets: number[] = []
-  readonly #used: boolean[]
-  /** Words that were understood as a place; several readers may act on the same place. */
-  readonly #placed: boolean[]
-
-  constructor(
-    readonly tokens: readonly Token[],
-    readonly source: TokenisedPrompt,
-    readonly form: ClauseForm,
-  ) {
-    let text = ''
-    for (const token of tokens) {
-      if (text !== '') text += ' '
-      this.#offsets.push(text.length)
-      text += token.text
-    }
-    this.text = text
-    this.#used = tokens.map(() => false)
-    this.#placed = tokens.map(() => false)
-  }
-
-  /** The user's own words, from the first character to the last of these tokens. */
-  original(from = 0, to = this.tokens.length): string {
-    const first = this.tokens[from]
-    const last = this.tokens[to - 1]
-    return first && last ? this.source.prompt.slice(first.start, last.end).trim() : ''
-  }
-
-  /** The user's words for a stretch of `text` (character places). */
-  originalAt(startChar: number, endChar: number): string {
-    const [from, to] = this.tokensAt(startChar, endChar)
-    return this.original(from, to)
-  }
-
-  /** The tokens (from, to) that a stretch of `text` covers. */
-  tokensAt(startChar: number, endChar: number): [number, number] {
-    const from = this.#offsets.findIndex(
-      (offset, i) => offset + (this.tokens[i]?.text.length ?? 0) > startChar,
-    )
-    let to = this.#offsets.findIndex((offset) => offset >= endChar)
-    if (to < 0) to = this.tokens.length
-    return [from < 0 ? this.tokens.length : from, to]
-  }
-
-  /** The text with what was understood blanked out by `#`, letter for letter. */
-  get rest(): string {
-    return this.#without((index) => !this.isFree(index))
-  }
-
-  /** Like `rest`, but with the words of places still there. */
-  get placeable(): string {
-    return this.#without((index) => this.#used[index] === true)
-  }
-
-  #without(isBlank: (index: number) => boolean): string {
-    let rest = this.text
-    for (const index of this.tokens.keys()) {
-      if (!isBlank(index)) continue
-      const start = this.#offsets[index] ?? 0
-      const end = start + (this.tokens[index]?.text.length ?? 0)
-      rest = `${rest.slice(0, start)}${'#'.repeat(end - start)}${rest.slice(end)}`
-    }
-    return rest
-  }
-
-  /** Finds `pattern` in what nobody has understood yet, and takes note that those words are now. */
-  take(pattern: RegExp): RegExpExecArray | null {
-    const match = pattern.exec(this.rest)
-    if (match) this.use(match.index, match.index + match[0].length)
-    return match
-  }
-
-  use(startChar: number, endChar: number): void {
-    const [from, to] = this.tokensAt(startChar, endChar)
-    this.#used.fill(true, from, to)
-  }
-
-  /** As `use`, for words that name a place. */
-  usePlace(startChar: number, endChar: number): void {
-    const [from, to] = this.tokensAt(startChar, endChar)
-    this.#placed.fill(true, from, to)
-  }
-
-  useAll(): void {
-    this.#used.fill(true)
-  }
-
-  /** Whether nobody has taken the token yet. */
-  isFree(index: number): boolean {
-    return this.#used[index] === false && this.#placed[index] === false
-  }
-
-  has(pattern: RegExp): boolean {
-    return pattern.test(this.text)
-  }
-
-  /** The entity of a mark such as `<q0>`. */
-  entity(mark: string | undefined): Entity | null {
-    const index = /^<[a-z](\d+)>$/.exec(mark ?? '')?.[1]
-    return index === undefined ? null : (this.source.entities[Number(index)] ?? null)
-  }
-
-  /** All entities of these kinds in the clause, in order. */
-  entities<Kind extends Entity['kind']>(...kinds: Kind[]): Extract<Entity, { kind: Kind }>[] {
-    return this.tokens.flatMap(({ entity }) =>
-      entity && (kinds as string[]).includes(entity.kind) ? [entity as Extract<Entity, { kind: Kind }>] : [],
-    )
-  }
-}
 
 /** The clauses of a prompt in order. */
 export function clausesOf(source: TokenisedPrompt): Clause[] {

@@ -1,6 +1,7 @@
 // From a prompt to its clauses, with the names of the project's compositions and media recognised.
 import type { EditContext, EditDocument } from '../../../../edit/document.ts'
-import { type Clause, clausesOf } from './clauses.ts'
+import type { Clause } from './clause.ts'
+import { clausesOf } from './clauses.ts'
 import type { Entity, EntitySpan } from './entities.ts'
 import { VOCABULARY } from './lexicon.ts'
 import { slipsBetween } from './spelling.ts'

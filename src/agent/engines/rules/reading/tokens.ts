@@ -4,6 +4,7 @@ import { type Entity, type EntitySpan, findEntities, LETTER_OF } from './entitie
 import { PHRASES, plainWords } from './lexicon.ts'
 import { mendSpelling } from './spelling.ts'
 
+/** A word, a mark or a punctuation of the prompt. */
 export type Token = {
   /** A canonical lower-case word, a mark such as `<t2>`, or one of `. , ; : ? ! - \n`. */
   text: string
@@ -13,6 +14,7 @@ export type Token = {
   entity: Entity | null
 }
 
+/** A prompt as tokens; `entities` by the numbers in the marks. */
 export type TokenisedPrompt = { prompt: string; tokens: Token[]; entities: Entity[] }
 
 /** Typographic quotes, dashes and blanks as plain ones, each one character long, so that places stay true. */

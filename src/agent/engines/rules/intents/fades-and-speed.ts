@@ -1,0 +1,96 @@
+import { BOUNDS } from '../../../../edit/operations.ts'
+import type { Work } from '../work.ts'
+import { eachScope, OFF } from './effect-scope.ts'
+
+/** "Fade in and out over 2 seconds". */
+export function fades(work: Work) {
+  const { clause } = work
+  if (clause.form.isQuestion || clause.form.forbids) return
+  const rest = clause.rest
+  const plain = /\bfade(?:s)?\b(?! on)/.test(rest)
+  if (!/\bfade(?:in|out)(?!\w)/.test(rest) && !plain) return
+  const both =
+    /\bfadein (?:and|&|\/) (?:out\b|fadeout)|\bfades?\b(?! in| out)/.test(rest) ||
+    /\bstart and (?:the )?end\b/.test(rest)
+  const fadesIn = both || /\bfadein\b/.test(rest)
+  const fadesOut = both || /\bfadeout\b/.test(rest) || /\bfadein and out\b/.test(rest)
+  const off = OFF.test(work.verb)
+  const lengths = clause.entities('length')
+  const lengthUs = Math.min(BOUNDS.fadeUs.most, off ? 0 : (lengths[0]?.us ?? 1_000_000))
+  const outUs = off ? 0 : (lengths[1]?.us ?? lengthUs)
+  const eachClip = /(?<!\w)(?:every|all) clip\b|\bbetween (?:the )?clips?(?!\w)/.test(rest)
+  clause.take(
+    /(?<!\w)(?:over|longer|for|of|lasting|during|with|in|a|at)*(?: (?:the|a))?(?: (?:first|last))? ?<d\d+>(?: long)?/,
+  )
+  clause.take(/<d\d+>/)
+  work.take(
+    /(?<!\w)(?:a |an |the |audio |video |quick |slow |smooth |gentle |nice |short |from black |to black )*fade(?:in|out|s)?\b(?: (?:and|&) (?:a )?(?:out|fadeout))?/,
+  )
+  work.take(/(?<!\w)(?:and )?(?:a )?fade(?:in|out|s)?(?!\w)/)
+  clause.take(
+    /(?<!\w)(?:at|to|from|on|over|of|in) (?:the |its )*(?:start|intro)(?: and (?:(?:at|to|from|on|over|of) )?(?:the )?(?:end|outro))?(?!\w)/,
+  )
+  clause.take(/(?<!\w)(?:at|to|from|on|over|of|in|and) (?:the |its )*(?:end|outro)(?!\w)/)
+  clause.take(/(?<!\w)(?:every|all) clip\b/)
+  clause.take(/\bat both ends\b|\bstart and end\b/)
+  work.understood = true
+  const edges = eachClip ? 'each_clip' : 'outer'
+  for (const compositionId of work.targets())
+    work.scene.apply(clause, [
+      {
+        type: 'set_fades',
+        compositionId,
+        edges,
+        ...(fadesIn ? { fadeInUs: lengthUs } : {}),
+        ...(fadesOut ? { fadeOutUs: outUs } : {}),
+      },
+    ])
+}
+
+/** "Play it at 1.5x", "20% faster". */
+export function speed(work: Work) {
+  const { clause } = work
+  if (clause.form.isQuestion || clause.form.forbids) return
+  const rest = clause.rest
+  const faster =
+    /\bfaster\b|\btwice as fast\b|\bdouble (?:the )?speed\b/.test(rest) ||
+    (/\bspeed\b/.test(rest) && /\blouder\b/.test(rest))
+  const slower = /\bslower\b|\bhalf (?:the )?speed\b|\bslow\b/.test(rest)
+  const factor = clause.entities('speed')[0]?.factor
+  const percent = clause.entities('percent')[0]?.value
+  if (
+    !faster &&
+    !slower &&
+    !(
+      /\bspeed\b/.test(rest) &&
+      (factor !== undefined || percent !== undefined || /normal|original/.test(rest))
+    ) &&
+    !(factor !== undefined && /(?<!\w)(?:play|run|make)(?!\w)/.test(rest))
+  )
+    return
+  if (/\bpacing\b|\bpause\b|\bvolume\b/.test(rest)) return
+  let rate = factor ?? null
+  if (rate === null && percent !== undefined)
+    rate = /\bto <p|\bat <p/.test(rest) ? percent / 100 : slower ? 1 - percent / 100 : 1 + percent / 100
+  if (rate === null && /(?<!\w)(?:twice|double)(?!\w)/.test(rest)) rate = slower ? 0.5 : 2
+  if (rate === null && /\bhalf\b/.test(rest)) rate = 0.5
+  if (rate === null && /(?<!\w)(?:normal|original)(?!\w)/.test(rest)) rate = 1
+  if (rate !== null && slower && rate > 1) rate = 1 / rate
+  const usual = rate === null
+  rate ??= slower ? 0.8 : /(?<!\w)(?:bit|little|slightly)(?!\w)/.test(rest) ? 1.1 : 1.25
+  if (rate < BOUNDS.speed.least || rate > BOUNDS.speed.most)
+    return work.refuse(`speed goes from ${BOUNDS.speed.least} to ${BOUNDS.speed.most} times`)
+  work.take(
+    /(?<!\w)(?:it |the |play |make |run |change |set )*(?:faster|slower|slow|speed|twice as fast|double speed|half speed|louder)\b(?: of)?/,
+  )
+  clause.take(
+    /(?<!\w)(?:(?:by|to|at|of) )?(?:about )?<[xp]\d+>(?: (?:as )?(?:faster|slower|fast|slow|speed))?/,
+  )
+  clause.take(
+    /(?<!\w)(?:at |in |with )?(?:a )?(?:bit|little|slightly|twice as fast|twice|half|double|normal|original|speed|faster)\b(?: (?:as )?(?:fast|slow|speed))?/,
+  )
+  clause.take(/\bspeed\b/)
+  if (usual) work.scene.remark(`No amount was given for the speed; ${rate} times is used.`)
+  work.understood = true
+  eachScope(work, (scope) => ({ type: 'set_speed', ...scope, speed: rate }))
+}

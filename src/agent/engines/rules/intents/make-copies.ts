@@ -1,0 +1,82 @@
+// Copies and rough cuts.
+import type { CompositionId } from '../../../../edit/document.ts'
+import { placesIn } from '../places/read-places.ts'
+import type { Work } from '../work.ts'
+import type { CreationWish } from './creation-kind.ts'
+import { goOnWith, unusedName } from './finish-compositions.ts'
+import { mediaInOrder } from './media-compositions.ts'
+import { cleanUpOperations } from './pauses.ts'
+
+/** Copies compositions; what follows is about the copies. */
+export function copies(work: Work, wish: CreationWish, sources: CompositionId[]) {
+  const made: CompositionId[] = []
+  for (const source of sources) {
+    const id = work.scene.project.newId()
+    const name = wish.name
+      ? unusedName(work, sources.length > 1 ? `${wish.name} ${made.length + 1}` : wish.name)
+      : undefined
+    if (
+      work.scene.apply(work.clause, [
+        { type: 'duplicate_composition', id, compositionId: source, ...(name ? { name } : {}) },
+      ])
+    )
+      made.push(id)
+  }
+  goOnWith(work, wish, made)
+  leaveOut(work, made)
+}
+
+/** "A copy without the intro": what the next clause names is cut from the copies. */
+function leaveOut(work: Work, made: CompositionId[]) {
+  const next = [...work.exceptions, ...work.following].find(
+    (one) => one.form.hangsOn === 'without' || one.form.hangsOn === 'except',
+  )
+  if (!next || made.length === 0) return
+  for (const compositionId of made) {
+    const places = placesIn(next, work.scene.reference(compositionId), 'remove', next.text)
+    next.useAll()
+    if (places.kind === 'found')
+      work.scene.apply(next, [{ type: 'cut_ranges', compositionId, ranges: places.ranges }])
+    else
+      work.scene.refuse(
+        next,
+        places.kind === 'missing' ? places.why : 'it is not clear what shall be left out',
+      )
+  }
+}
+
+/** Copies compositions and tidies the copies. */
+export function roughCuts(work: Work, wish: CreationWish, sources: CompositionId[]) {
+  const made: CompositionId[] = []
+  for (const source of sources) {
+    const id = work.scene.project.newId()
+    const name = unusedName(
+      work,
+      wish.name ?? (sources.length > 1 ? `${work.scene.nameOf(source)} – rough cut` : 'Rough cut'),
+    )
+    const copied = work.scene.apply(work.clause, [
+      { type: 'duplicate_composition', id, compositionId: source, name },
+    ])
+    if (copied) made.push(id)
+  }
+  tidy(work, made)
+  goOnWith(work, wish, made)
+}
+
+/** Makes a tidied composition of all media. */
+export function roughCutOfMedia(work: Work, wish: CreationWish) {
+  const id = work.scene.project.newId()
+  const clips = mediaInOrder(work.scene, null).map((mediaId) => ({ mediaId }))
+  const name = unusedName(work, wish.name ?? 'Rough cut')
+  if (!work.scene.apply(work.clause, [{ type: 'create_composition', id, name, clips }])) return
+  tidy(work, [id])
+  goOnWith(work, wish, [id])
+}
+
+function tidy(work: Work, ids: CompositionId[]) {
+  work.scene.remark(
+    'A rough cut is made of everything in order, without filler words, repeated takes and pauses of over a second; the story is for you to shape.',
+  )
+  for (const id of ids)
+    for (const operation of cleanUpOperations(id)) work.scene.apply(work.clause, [operation])
+}

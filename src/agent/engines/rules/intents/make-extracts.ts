@@ -1,0 +1,103 @@
+// Compositions of a named part of another: by time, words, topic or chapter.
+import type { CompositionId } from '../../../../edit/document.ts'
+import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
+import { lengthText } from '../../../../edit/time-text.ts'
+import { placesIn } from '../places/read-places.ts'
+import type { Clause } from '../reading/clause.ts'
+import { passagesAbout, rangeOfPassage } from '../topics.ts'
+import { topicWords } from '../words.ts'
+import type { Work } from '../work.ts'
+import type { CreationWish } from './creation-kind.ts'
+import { finish, titleCase } from './finish-compositions.ts'
+
+/** Makes a composition of the part that the wish names. */
+export function extract(work: Work, wish: CreationWish, sources: CompositionId[]) {
+  const { scene } = work
+  const problems: string[] = []
+  const found: { id: CompositionId; ranges: TimeRange[]; inOrder: TimeRange[] }[] = []
+  for (const id of sources) {
+    const places = placesIn(wish.placeClause, scene.reference(id), 'keep', wish.placeClause.text)
+    if (places.kind === 'missing') problems.push(places.why)
+    const about = places.kind === 'none' ? extractTopic(wish.placeClause) : null
+    if (about !== null) {
+      const { sentences } = scene.reference(id)
+      const [passage] = passagesAbout(sentences, about)
+      if (!passage) problems.push(`nothing in “${scene.nameOf(id)}” is about “${about}”`)
+      else {
+        const now = scene.toNow(id, [rangeOfPassage(sentences, passage)])
+        if (now.length > 0) found.push({ id, ranges: now, inOrder: now })
+        wish.topic ??= about
+      }
+    }
+    if (places.kind !== 'found') continue
+    const now = scene.toNow(id, places.ranges)
+    if (now.length > 0)
+      found.push({ id, ranges: now, inOrder: places.inOrder.flatMap((range) => scene.toNow(id, [range])) })
+  }
+  if (wish.placeClause !== work.clause) wish.placeClause.useAll()
+  if (found.length === 0)
+    return work.refuse(problems[0] ?? 'it does not say which part, for example “from 0:30 to 1:10”')
+  const usesClock = /<t\d+>|\b(?:first|last) <d|\bfrom <d/.test(wish.placeClause.text)
+  if (found.length > 1 && usesClock && work.chosen === 'default') {
+    const longest = found.toSorted((a, b) => scene.durationOf(b.id) - scene.durationOf(a.id))[0]
+    if (longest) {
+      scene.remark(`No composition was named, so “${scene.nameOf(longest.id)}” is used: it is the longest.`)
+      found.splice(0, found.length, longest)
+    }
+  }
+  if (found.length > 1 && work.chosen === 'default' && !usesClock) found.splice(1)
+  const limit = wish.lengthUs
+  scene.report('Making a composition of that part…')
+  const parts = found.map(({ id, ranges, inOrder }) => ({
+    source: id,
+    ranges: limit === null ? (inOrder.length > 0 ? inOrder : ranges) : shortenedTo(ranges, limit),
+    name: wish.name ?? `${scene.nameOf(id)} – ${wish.topic ? titleCase(wish.topic) : 'extract'}`,
+  }))
+  const longest = Math.max(
+    ...found.map(({ ranges }) => ranges.reduce((sum, one) => sum + one.endUs - one.startUs, 0)),
+  )
+  if (limit !== null && longest > limit)
+    scene.remark(`That part is ${lengthText(longest)} long; it ends after ${lengthText(limit)}, as asked.`)
+  finish(work, wish, parts)
+}
+
+/** "Clip the elephant story into its own composition": what stands between the verb and "into". */
+function extractTopic(clause: Clause): string | null {
+  const match =
+    /^(?:extract|clip|make (?:a |an )?clip of) (.+?)(?= (?:into|as|to|in) (?:its|a|an|their|separate|new|own|another)\b| , | named |$)/.exec(
+      clause.text,
+    )
+  const words = match?.[1] ?? ''
+  if (!match || /<[a-z]\d+>/.test(words)) return null
+  const start = match[0].length - words.length
+  clause.use(0, match[0].length)
+  const topic = clause.originalAt(start, start + words.length)
+  return topicWords(topic).length > 0 ? topic : null
+}
+
+function shortenedTo(ranges: readonly TimeRange[], mostUs: Microseconds): TimeRange[] {
+  let left = mostUs
+  return ranges.flatMap((range) => {
+    const endUs = Math.min(range.endUs, range.startUs + left)
+    left -= Math.max(0, endUs - range.startUs)
+    return endUs > range.startUs ? [{ startUs: range.startUs, endUs }] : []
+  })
+}
+
+/** Makes a composition of each chapter. */
+export function chapterCompositions(work: Work, wish: CreationWish, sources: CompositionId[]) {
+  const { scene } = work
+  const parts = sources.flatMap((source) => {
+    const now = scene.now(source)
+    const chapters = now.composition.markers
+      .filter(({ kind }) => kind === 'chapter')
+      .toSorted((a, b) => a.atUs - b.atUs)
+    return chapters.map((chapter, index) => ({
+      source,
+      name: chapter.name,
+      ranges: [{ startUs: chapter.atUs, endUs: chapters[index + 1]?.atUs ?? now.durationUs }],
+    }))
+  })
+  if (parts.length === 0) return work.refuse('there are no chapters yet; ask for chapters first')
+  finish(work, wish, parts)
+}

@@ -1,0 +1,129 @@
+// One instruction of a prompt, which remembers which of its words were understood.
+import type { Entity } from './entities.ts'
+import type { Token, TokenisedPrompt } from './tokens.ts'
+
+/** How a clause stands in its prompt. */
+export type ClauseForm = {
+  /** Begins as a question does. */
+  isQuestion: boolean
+  /** How it hangs on the clause before: an exception ("but…", "except…"), or not at all. */
+  hangsOn: 'but' | 'except' | 'without' | 'if' | null
+  /** Index of its sentence in the prompt. */
+  sentence: number
+  /** Says what shall not be done. */
+  forbids: boolean
+}
+
+/** One instruction, or one exception or prohibition that belongs to one. */
+export class Clause {
+  /** The tokens' texts with single blanks between them. */
+  readonly text: string
+  readonly #offsets: number[] = []
+  readonly #used: boolean[]
+  /** Words that were understood as a place; several readers may act on the same place. */
+  readonly #placed: boolean[]
+
+  constructor(
+    readonly tokens: readonly Token[],
+    readonly source: TokenisedPrompt,
+    readonly form: ClauseForm,
+  ) {
+    let text = ''
+    for (const token of tokens) {
+      if (text !== '') text += ' '
+      this.#offsets.push(text.length)
+      text += token.text
+    }
+    this.text = text
+    this.#used = tokens.map(() => false)
+    this.#placed = tokens.map(() => false)
+  }
+
+  /** The user's own words, from the first character to the last of these tokens. */
+  original(from = 0, to = this.tokens.length): string {
+    const first = this.tokens[from]
+    const last = this.tokens[to - 1]
+    return first && last ? this.source.prompt.slice(first.start, last.end).trim() : ''
+  }
+
+  /** The user's words for a stretch of `text` (character places). */
+  originalAt(startChar: number, endChar: number): string {
+    const [from, to] = this.tokensAt(startChar, endChar)
+    return this.original(from, to)
+  }
+
+  /** The tokens (from, to) that a stretch of `text` covers. */
+  tokensAt(startChar: number, endChar: number): [number, number] {
+    const from = this.#offsets.findIndex(
+      (offset, i) => offset + (this.tokens[i]?.text.length ?? 0) > startChar,
+    )
+    let to = this.#offsets.findIndex((offset) => offset >= endChar)
+    if (to < 0) to = this.tokens.length
+    return [from < 0 ? this.tokens.length : from, to]
+  }
+
+  /** The text with what was understood blanked out by `#`, letter for letter. */
+  get rest(): string {
+    return this.#without((index) => !this.isFree(index))
+  }
+
+  /** Like `rest`, but with the words of places still there. */
+  get placeable(): string {
+    return this.#without((index) => this.#used[index] === true)
+  }
+
+  #without(isBlank: (index: number) => boolean): string {
+    let rest = this.text
+    for (const index of this.tokens.keys()) {
+      if (!isBlank(index)) continue
+      const start = this.#offsets[index] ?? 0
+      const end = start + (this.tokens[index]?.text.length ?? 0)
+      rest = `${rest.slice(0, start)}${'#'.repeat(end - start)}${rest.slice(end)}`
+    }
+    return rest
+  }
+
+  /** Finds `pattern` in what nobody has understood yet, and takes note that those words are now. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    const match = pattern.exec(this.rest)
+    if (match) this.use(match.index, match.index + match[0].length)
+    return match
+  }
+
+  use(startChar: number, endChar: number): void {
+    const [from, to] = this.tokensAt(startChar, endChar)
+    this.#used.fill(true, from, to)
+  }
+
+  /** As `use`, for words that name a place. */
+  usePlace(startChar: number, endChar: number): void {
+    const [from, to] = this.tokensAt(startChar, endChar)
+    this.#placed.fill(true, from, to)
+  }
+
+  useAll(): void {
+    this.#used.fill(true)
+  }
+
+  /** Whether nobody has taken the token yet. */
+  isFree(index: number): boolean {
+    return this.#used[index] === false && this.#placed[index] === false
+  }
+
+  has(pattern: RegExp): boolean {
+    return pattern.test(this.text)
+  }
+
+  /** The entity of a mark such as `<q0>`. */
+  entity(mark: string | undefined): Entity | null {
+    const index = /^<[a-z](\d+)>$/.exec(mark ?? '')?.[1]
+    return index === undefined ? null : (this.source.entities[Number(index)] ?? null)
+  }
+
+  /** All entities of these kinds in the clause, in order. */
+  entities<Kind extends Entity['kind']>(...kinds: Kind[]): Extract<Entity, { kind: Kind }>[] {
+    return this.tokens.flatMap(({ entity }) =>
+      entity && (kinds as string[]).includes(entity.kind) ? [entity as Extract<Entity, { kind: Kind }>] : [],
+    )
+  }
+}
