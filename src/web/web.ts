@@ -2,10 +2,11 @@
 import { Elysia } from 'elysia'
 import type { WebParts } from './api/parts.ts'
 import { createWebApi } from './api/routes.ts'
+import { createPages } from './pages/assets.ts'
 
 export type { WebParts } from './api/parts.ts'
 export type { WebApi } from './api/routes.ts'
 
 export function createWeb(parts: WebParts) {
-  return new Elysia().use(createWebApi(parts))
+  return new Elysia().use(createWebApi(parts)).use(createPages())
 }

@@ -1,0 +1,95 @@
+// Chooses the view for the address, once it is known who is signed in.
+import { effect } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { Frame } from './frame.tsx'
+import { JobPage } from './jobs/job-page.tsx'
+import { JobsPage } from './jobs/jobs-page.tsx'
+import { LoginPage } from './login/login-page.tsx'
+import { PasswordPage } from './login/password-page.tsx'
+import { ProjectPage } from './project/project-page.tsx'
+import { ProjectsPage } from './projects/projects-page.tsx'
+import { navigate, path, type View, view } from './router.ts'
+import { loadSession, session } from './server/session.ts'
+import { SettingsPage } from './settings/settings-page.tsx'
+import { LinkButton } from './ui/button.tsx'
+import { EmptyState, ErrorState } from './ui/states.tsx'
+import { Toasts } from './ui/toast.tsx'
+
+export function App() {
+  useEffect(() => {
+    document.title = titleOf(view.value)
+    return effect(() => {
+      document.title = titleOf(view.value)
+    })
+  }, [])
+  return (
+    <>
+      <CurrentView />
+      <Toasts />
+    </>
+  )
+}
+
+function CurrentView() {
+  const shown = view.value
+  if (shown.name === 'password') return <PasswordPage key={shown.secret} secret={shown.secret} />
+  const state = session.value
+  if (state.state === 'asking') return <main class="blank" aria-busy="true" />
+  if (state.state === 'failed')
+    return (
+      <main class="blank">
+        <ErrorState
+          title="Roughcut cannot be reached"
+          error={state.error}
+          onRetry={() => void loadSession()}
+        />
+      </main>
+    )
+  if (state.state === 'out') return <LoginPage />
+  if (shown.name === 'login') {
+    navigate(new URLSearchParams(location.search).get('to') ?? '/', { replace: true })
+    return null
+  }
+  if (shown.name === 'project') return <ProjectPage key={shown.projectId} projectId={shown.projectId} />
+  return (
+    <Frame>
+      <FramedView shown={shown} />
+    </Frame>
+  )
+}
+
+function FramedView({ shown }: { shown: View }) {
+  switch (shown.name) {
+    case 'projects':
+      return <ProjectsPage trashed={shown.trashed} />
+    case 'jobs':
+      return <JobsPage />
+    case 'job':
+      return <JobPage key={shown.jobId} jobId={shown.jobId} />
+    case 'settings':
+      return <SettingsPage section={shown.section} />
+    default:
+      return (
+        <EmptyState
+          icon="search"
+          title="There is no such page"
+          action={<LinkButton href="/">All projects</LinkButton>}
+        >
+          Nothing is at {path.value}. The address may be mistyped, or the link is from another version.
+        </EmptyState>
+      )
+  }
+}
+
+function titleOf(shown: View): string {
+  const titles: Partial<Record<View['name'], string>> = {
+    login: 'Sign in',
+    password: 'Set a password',
+    projects: 'Projects',
+    jobs: 'Jobs',
+    job: 'Job',
+    settings: 'Settings',
+  }
+  const title = titles[shown.name]
+  return title === undefined ? 'Roughcut' : `${title} · Roughcut`
+}

@@ -1,0 +1,98 @@
+// Serves the web application's page and its scripts and styles. The page is the same at every path of
+// the application; which view it shows is decided in the browser (router.ts).
+import { Elysia, NotFoundError } from 'elysia'
+import { ASSET_PATH, type Encoding, pageBundle } from './bundle.ts'
+
+/** Paths that the application has a view for; every other path gets the page too, but as a 404. */
+const VIEW_PATH =
+  /^\/(?:login|password\/[^/]+|projects\/[^/]+|trash|jobs(?:\/[^/]+)?|settings(?:\/[a-z]+)?)?\/?$/
+/** Paths where programs call, not people: an unknown one is for the error mapper. */
+const PROGRAM_PATH = /^\/(?:v1|app|docs|assets)(?:\/|$)/
+
+/** In the shell, replaced by the nonce of each answer. */
+const NONCE_MARK = '__NONCE__'
+
+const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/**
+ * Scripts only from this server. Styles too, except the one style element that wavesurfer.js puts into
+ * its shadow tree: it carries the nonce. `blob:` is for pictures and sound that the page makes itself.
+ */
+function contentPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+async function shellResponse(status: number): Promise<Response> {
+  const { shell } = await pageBundle()
+  const nonce = crypto.getRandomValues(new Uint8Array(16)).toBase64()
+  return new Response(shell.replaceAll(NONCE_MARK, nonce), {
+    status,
+    headers: {
+      ...SAFE_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': contentPolicy(nonce),
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'x-frame-options': 'DENY',
+    },
+  })
+}
+
+async function assetResponse(request: Request, name: string): Promise<Response> {
+  const asset = (await pageBundle()).assets.get(name)
+  if (!asset) throw new NotFoundError()
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '')
+  return new Response(asset.bytes[encoding], {
+    headers: {
+      ...SAFE_HEADERS,
+      'content-type': asset.contentType,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    },
+  })
+}
+
+function acceptedEncoding(header: string): Encoding {
+  const offered = header
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
+    .map((part) => part.split(';')[0]?.toLowerCase())
+  if (offered.includes('br')) return 'br'
+  return offered.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** To be added to an app after all its other routes. */
+export function createPages() {
+  return new Elysia({ name: 'web-pages' })
+    .get(`${ASSET_PATH}:name`, ({ request, params }) => assetResponse(request, params.name), HIDDEN)
+    .get('/', () => shellResponse(200), HIDDEN)
+    .get(
+      '/*',
+      ({ request }) => {
+        const { pathname } = new URL(request.url)
+        if (PROGRAM_PATH.test(pathname)) throw new NotFoundError()
+        return shellResponse(VIEW_PATH.test(pathname) ? 200 : 404)
+      },
+      HIDDEN,
+    )
+}
+
+const HIDDEN = { detail: { hide: true } } as const

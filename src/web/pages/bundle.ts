@@ -1,0 +1,69 @@
+// The pages as files to send: out of the executable when there is one, else bundled once in memory
+// when the first page is asked for. Knows nothing of requests.
+import { basename } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import page from './index.html'
+
+/** Where the browser asks for scripts and styles; their names carry a hash of what is in them. */
+export const ASSET_PATH = '/assets/'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type PageAsset = { contentType: string; bytes: Record<Encoding, Uint8Array<ArrayBuffer>> }
+export type PageBundle = { shell: string; assets: ReadonlyMap<string, PageAsset> }
+
+type BundledFile = { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }
+
+let bundle: Promise<PageBundle> | null = null
+
+/** The same files for everybody, made once. Throws when the pages do not compile. */
+export function pageBundle(): Promise<PageBundle> {
+  bundle ??= makeBundle()
+  return bundle
+}
+
+async function makeBundle(): Promise<PageBundle> {
+  const files = page.files ? await embeddedFiles(page.files) : await builtFiles(page.index)
+  const html = files.find(({ name }) => name.endsWith('.html'))
+  if (!html) throw new Error('The bundle of the pages has no HTML file.')
+  const others = files.filter((file) => file !== html)
+  let shell = new TextDecoder().decode(html.bytes)
+  // The bundler writes addresses relative to the page; ours is shown at many paths.
+  for (const { name } of others) shell = shell.replaceAll(`./${name}`, `${ASSET_PATH}${name}`)
+  const assets = await Promise.all(
+    others.map(async ({ name, contentType, bytes }) => [name, await compressed(contentType, bytes)] as const),
+  )
+  return { shell, assets: new Map(assets) }
+}
+
+async function embeddedFiles(files: NonNullable<Bun.HTMLBundle['files']>): Promise<BundledFile[]> {
+  return Promise.all(
+    files.map(async ({ path, headers }) => ({
+      name: basename(path),
+      contentType: headers['content-type'],
+      bytes: await Bun.file(path).bytes(),
+    })),
+  )
+}
+
+async function builtFiles(entry: string): Promise<BundledFile[]> {
+  const built = await Bun.build({ entrypoints: [entry], target: 'browser', minify: true })
+  return Promise.all(
+    built.outputs.map(async (output) => ({
+      name: basename(output.path),
+      contentType: output.type,
+      bytes: new Uint8Array(await output.arrayBuffer()),
+    })),
+  )
+}
+
+const brotli = promisify(brotliCompress)
+
+async function compressed(contentType: string, bytes: Uint8Array<ArrayBuffer>): Promise<PageAsset> {
+  // Quality 9: within 2 % of 11 for our script, in a twentieth of the time.
+  const br = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+  return {
+    contentType,
+    bytes: { br: Uint8Array.from(br), gzip: Bun.gzipSync(bytes, { level: 9 }), identity: bytes },
+  }
+}

@@ -1,0 +1,95 @@
+// The frame around every view but the project's: where one can go, and who one is.
+import type { ComponentChildren } from 'preact'
+import { view } from './router.ts'
+import { sentenceOf } from './server/call.ts'
+import { me, signOut } from './server/session.ts'
+import { type Theme, theme } from './theme.ts'
+import { Link } from './ui/button.tsx'
+import { Icon, type IconName } from './ui/icon.tsx'
+import { Menu, type MenuEntry } from './ui/menu.tsx'
+import { sayFailed } from './ui/toast.tsx'
+
+export function Mark() {
+  return (
+    <svg class="mark" width="24" height="24" viewBox="0 0 32 32" aria-hidden="true">
+      <rect width="32" height="32" rx="8" />
+      <path d="M8 11h16M8 16h5M8 21h11" />
+      <path d="M19 16h5" opacity=".5" />
+      <path d="m14.500 13 2.500 6" />
+    </svg>
+  )
+}
+
+export function Frame({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="frame">
+      <a class="skip" href="#content">
+        Skip to the content
+      </a>
+      <header class="frame-bar">
+        <Link href="/" class="frame-name" aria-label="Roughcut, all projects">
+          <Mark />
+          <span>Roughcut</span>
+        </Link>
+        <nav class="frame-nav" aria-label="Main">
+          <NavLink href="/" icon="film" text="Projects" names={['projects']} />
+          <NavLink href="/jobs" icon="jobs" text="Jobs" names={['jobs', 'job']} />
+          <NavLink href="/settings" icon="gear" text="Settings" names={['settings']} />
+        </nav>
+        <span class="grow" />
+        <AccountMenu />
+      </header>
+      <main id="content" class="frame-content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function NavLink({
+  href,
+  icon,
+  text,
+  names,
+}: {
+  href: string
+  icon: IconName
+  text: string
+  names: string[]
+}) {
+  const isHere = names.includes(view.value.name)
+  return (
+    <Link href={href} class="nav-link" aria-current={isHere ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span>{text}</span>
+    </Link>
+  )
+}
+
+/** Light and dark, and signing out. */
+export function AccountMenu() {
+  const choose = (value: Theme, text: string): MenuEntry => ({
+    text,
+    checked: theme.value === value,
+    onSelect: () => {
+      theme.value = value
+    },
+  })
+  return (
+    <Menu
+      label={`Account: ${me.value?.email ?? ''}`}
+      icon="user"
+      entries={[
+        choose('system', 'Colours of the system'),
+        choose('light', 'Light'),
+        choose('dark', 'Dark'),
+        'line',
+        {
+          text: 'Sign out',
+          icon: 'signout',
+          onSelect: () => void signOut().catch((thrown) => sayFailed(sentenceOf(thrown))),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export function JobPage(_: Record<string, unknown>) { return null }

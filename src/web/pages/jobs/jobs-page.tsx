@@ -1,0 +1,1 @@
+export function JobsPage(_: Record<string, unknown>) { return null }

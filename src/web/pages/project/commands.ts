@@ -1,0 +1,200 @@
+// What a person can do with the transcript and the player, by name: keys, buttons and menus call these.
+import type { ProjectModel } from './model.ts'
+import { say } from '../ui/toast.tsx'
+import { countOf } from '../text.ts'
+import {
+  correctOperation,
+  cutOperations,
+  playedRange,
+  restoreOperations,
+  textOfTokens,
+} from './transcript/selection.ts'
+import { heardAt, type Token } from './transcript/tokens.ts'
+
+export type Commands = ReturnType<typeof createCommands>
+
+const STEP_US = 5_000_000
+const FASTEST = 4
+
+export function createCommands(model: ProjectModel) {
+  const { transcript, engine } = model
+
+  /** The selection, or the word at the cursor. */
+  const meant = (): Token[] => {
+    const chosen = transcript.selectedTokens.peek()
+    if (chosen.length > 0) return chosen
+    const at = transcript.cursor.peek()
+    const token = at === null ? undefined : transcript.view.peek().tokens[at]
+    return token ? [token] : []
+  }
+  const compositionId = () => model.composition.peek()?.id ?? null
+
+  const seekToToken = (index: number) => {
+    const token = transcript.view.peek().tokens[index]
+    if (token) engine.seek(token.startUs)
+  }
+
+  return {
+    /** Puts the cursor on a word and the playhead to its beginning. */
+    goTo(index: number): void {
+      transcript.clear()
+      transcript.cursor.value = index
+      seekToToken(index)
+    },
+    async cut(): Promise<void> {
+      const id = compositionId()
+      const tokens = meant()
+      if (id === null || tokens.length === 0) return
+      const heard = tokens.filter(({ kind }) => kind === 'heard')
+      if (heard.length === 0) {
+        say('These words are removed already.', { text: 'Bring back', run: () => void this.bringBack() })
+        return
+      }
+      const operations = cutOperations(tokens, id)
+      transcript.clear()
+      if (await model.edit(...operations))
+        say(`Cut ${heard.length === 1 ? `“${heard[0]?.text}”` : countOf(heard.length, 'word')}.`, {
+          text: 'Undo',
+          run: () => void model.undo(),
+        })
+    },
+    async bringBack(tokens: Token[] = meant()): Promise<void> {
+      const id = compositionId()
+      if (id === null) return
+      const operations = restoreOperations(tokens, id)
+      if (operations.length === 0) return
+      transcript.clear()
+      await model.edit(...operations)
+    },
+    async correct(tokens: Token[], text: string): Promise<void> {
+      const operation = correctOperation(tokens, text.trim())
+      if (operation === null) {
+        say('Words of two files cannot be corrected together. Select words of one.')
+        return
+      }
+      transcript.clear()
+      await model.edit(operation)
+    },
+    playSelection(): void {
+      const range = playedRange(meant())
+      if (range) engine.playRange(range)
+    },
+    copy(): string {
+      return textOfTokens(transcript.selectedTokens.peek())
+    },
+    selectAll(): void {
+      transcript.select(0, transcript.view.peek().tokens.length - 1)
+    },
+    /** Moves the cursor by words; with `extend` the selection follows. */
+    moveCursor(by: number, extend: boolean): void {
+      const { tokens } = transcript.view.peek()
+      if (tokens.length === 0) return
+      const from =
+        transcript.cursor.peek() ?? Math.max(0, heardAt(transcript.view.peek(), engine.timeUs.peek()))
+      const to = Math.max(0, Math.min(tokens.length - 1, from + by))
+      if (extend) transcript.select(transcript.range.peek()?.anchor ?? from, to)
+      else this.goTo(to)
+    },
+    /** To the paragraph before or after. */
+    moveParagraph(by: 1 | -1, extend: boolean): void {
+      const { paragraphs } = transcript.view.peek()
+      const at = transcript.cursor.peek() ?? 0
+      const here = paragraphs.findLastIndex(({ from }) => from <= at)
+      const target = paragraphs[Math.max(0, Math.min(paragraphs.length - 1, here + by))]
+      if (target) this.moveCursor(target.from - at, extend)
+    },
+    togglePlay(): void {
+      const range = playedRange(transcript.selectedTokens.peek())
+      if (range && !engine.isPlaying.peek()) engine.playRange(range)
+      else engine.toggle()
+    },
+    skip(seconds: -1 | 1): void {
+      engine.seek(engine.timeUs.peek() + seconds * STEP_US)
+    },
+    /** J and L: each press is faster, the other way begins at normal speed. */
+    shuttle(direction: -1 | 1): void {
+      const rate = engine.rate.peek()
+      const same = engine.isPlaying.peek() && Math.sign(rate) === direction
+      engine.setRate(direction * Math.min(FASTEST, same ? Math.abs(rate) * 2 : 1))
+      if (!engine.isPlaying.peek()) engine.play()
+    },
+    stop(): void {
+      engine.pause()
+      engine.setRate(1)
+    },
+    find(): void {
+      transcript.isFinding.value = true
+    },
+    closeFind(): void {
+      transcript.isFinding.value = false
+    },
+    /** Selects the next or previous match and goes there. */
+    nextMatch(by: 1 | -1): void {
+      const matches = transcript.matches.peek()
+      if (matches.length === 0) return
+      const index = (transcript.matchIndex.peek() + by + matches.length) % matches.length
+      this.showMatch(index)
+    },
+    showMatch(index: number): void {
+      const match = transcript.matches.peek()[index]
+      if (!match) return
+      transcript.matchIndex.value = index
+      transcript.select(match.from, match.to - 1)
+      seekToToken(match.from)
+    },
+    /** Cuts every match that is still heard, as one edit. */
+    async cutMatches(): Promise<void> {
+      const id = compositionId()
+      if (id === null) return
+      const { tokens } = transcript.view.peek()
+      const matched = transcript.matches.peek().flatMap(({ from, to }) => tokens.slice(from, to))
+      const count = transcript.matches.peek().length
+      transcript.clear()
+      if (await model.edit(...cutOperations(matched, id)))
+        say(`Cut ${countOf(count, 'match', 'matches')}.`, { text: 'Undo', run: () => void model.undo() })
+    },
+    /** Selects a word of the transcript by its id, wherever it is; false: it is not heard or shown. */
+    showWord(mediaId: string, wordId: string): boolean {
+      const index = transcript.view
+        .peek()
+        .tokens.findIndex((token) => token.mediaId === mediaId && token.wordIds.includes(wordId))
+      if (index < 0) return false
+      transcript.select(index, index)
+      seekToToken(index)
+      return true
+    },
+    addMarker(): void {
+      const id = compositionId()
+      if (id === null) return
+      const count = model.composition.peek()?.markers.length ?? 0
+      void model.edit({
+        type: 'add_marker',
+        compositionId: id,
+        kind: 'marker',
+        name: `Marker ${count + 1}`,
+        atUs: engine.timeUs.peek(),
+      })
+    },
+    async insertMedia(mediaId: string, where: 'end' | 'playhead' | 'overlay'): Promise<void> {
+      const id = compositionId()
+      if (id === null) return
+      await model.edit({
+        type: 'insert_clip',
+        compositionId: id,
+        mediaId,
+        track: where === 'overlay' ? 'overlay' : 'main',
+        ...(where === 'end' ? {} : { atUs: engine.timeUs.peek() }),
+      })
+    },
+    async composeMedia(mediaId: string, name: string): Promise<void> {
+      const id = crypto.randomUUID()
+      if (await model.edit({ type: 'create_composition', id, name, clips: [{ mediaId }] }))
+        model.chosenId.value = id
+    },
+    async split(): Promise<void> {
+      const id = compositionId()
+      if (id !== null)
+        await model.edit({ type: 'split_clip', compositionId: id, atUs: engine.timeUs.peek() })
+    },
+  }
+}

@@ -1,0 +1,208 @@
+// The compositions of a project as tabs, and what can be done with one.
+import { useState } from 'preact/hooks'
+import type { Composition } from '../../../edit/document.ts'
+import { durationOfComposition } from '../../../edit/position.ts'
+import { ChangeDialog } from '../projects/project-dialogs.tsx'
+import { lengthOfSeconds } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import type { Commands } from './commands.ts'
+import { FrameDialog } from './frame-dialog.tsx'
+import type { ProjectModel } from './model.ts'
+
+type Open = 'new' | 'rename' | 'delete' | 'frame' | null
+
+export function CompositionTabs({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const [dialog, open] = useState<Open>(null)
+  const { compositions } = model.queue.shown.value
+  const current = model.composition.value
+  const choose = (id: string) => {
+    model.chosenId.value = id
+  }
+  return (
+    <div class="composition-bar">
+      <div
+        class="tabs grow"
+        role="tablist"
+        aria-label="Compositions"
+        onKeyDown={(event) => {
+          const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+          if (by === undefined || current === null) return
+          const index = compositions.findIndex(({ id }) => id === current.id)
+          const next = compositions[(index + by + compositions.length) % compositions.length]
+          if (!next) return
+          choose(next.id)
+          const tabs = event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')
+          tabs[compositions.indexOf(next)]?.focus()
+        }}
+      >
+        {compositions.map((composition) => (
+          <CompositionTab
+            key={composition.id}
+            composition={composition}
+            isCurrent={composition === current}
+            onChoose={() => choose(composition.id)}
+          />
+        ))}
+      </div>
+      {model.mayEdit.value ? (
+        <Button look="quiet" small icon="plus" label="New composition" onClick={() => open('new')} />
+      ) : null}
+      <span class="bar-line" />
+      <Button
+        look="quiet"
+        small
+        icon="search"
+        label="Find words"
+        keys="Ctrl+F"
+        aria-pressed={model.transcript.isFinding.value}
+        onClick={() => (model.transcript.isFinding.value ? commands.closeFind() : commands.find())}
+      />
+      <Menu label="View and composition" icon="more" class="button quiet small" entries={entriesOf(model, current, open)} />
+      {dialog === null ? null : (
+        <CompositionDialog model={model} current={current} dialog={dialog} onClose={() => open(null)} />
+      )}
+    </div>
+  )
+}
+
+function CompositionTab({
+  composition,
+  isCurrent,
+  onChoose,
+}: {
+  composition: Composition
+  isCurrent: boolean
+  onChoose: () => void
+}) {
+  const isTall = composition.height > composition.width
+  return (
+    <button
+      type="button"
+      role="tab"
+      class="tab"
+      aria-selected={isCurrent}
+      tabIndex={isCurrent ? 0 : -1}
+      title={`${composition.name}, ${composition.width} × ${composition.height}`}
+      onClick={onChoose}
+    >
+      <span class={isTall ? 'shape tall' : 'shape'} aria-hidden="true" />
+      {composition.name}
+      <span class="faint numbers">{lengthOfSeconds(durationOfComposition(composition) / 1e6)}</span>
+    </button>
+  )
+}
+
+function entriesOf(
+  model: ProjectModel,
+  current: Composition | null,
+  open: (dialog: Open) => void,
+): MenuEntry[] {
+  const view: MenuEntry[] = [
+    {
+      text: 'Show removed words',
+      checked: model.transcript.showRemoved.value,
+      onSelect: () => model.transcript.toggleRemoved(),
+    },
+  ]
+  if (!model.mayEdit.value || current === null) return view
+  const compositionId = current.id
+  const style = current.captions?.style ?? null
+  return [
+    ...view,
+    'line',
+    { text: 'Frame and fit…', icon: 'film', onSelect: () => open('frame') },
+    {
+      text: 'Captions off',
+      checked: style === null,
+      onSelect: () => void model.edit({ type: 'set_captions', compositionId, captions: null }),
+    },
+    ...(['plain', 'boxed', 'karaoke'] as const).map((wanted) => ({
+      text: `Captions: ${wanted}`,
+      checked: style === wanted,
+      onSelect: () =>
+        void model.edit({
+          type: 'set_captions',
+          compositionId,
+          captions: { style: wanted, burned: current.captions?.burned ?? true },
+        }),
+    })),
+    'line',
+    { text: 'Rename…', icon: 'edit', onSelect: () => open('rename') },
+    {
+      text: 'Duplicate',
+      icon: 'copy',
+      onSelect: () => {
+        const id = crypto.randomUUID()
+        void model.edit({ type: 'duplicate_composition', id, compositionId })
+        model.chosenId.value = id
+      },
+    },
+    { text: 'Delete…', icon: 'trash', danger: true, onSelect: () => open('delete') },
+  ]
+}
+
+function CompositionDialog({
+  model,
+  current,
+  dialog,
+  onClose,
+}: {
+  model: ProjectModel
+  current: Composition | null
+  dialog: Exclude<Open, null>
+  onClose: () => void
+}) {
+  const [name, setName] = useState(dialog === 'rename' ? (current?.name ?? '') : '')
+  if (dialog === 'frame')
+    return current ? <FrameDialog model={model} composition={current} onClose={onClose} /> : null
+  if (dialog === 'delete')
+    return current ? (
+      <ConfirmDialog
+        title={`Delete “${current.name}”?`}
+        action="Delete"
+        onClose={onClose}
+        onConfirm={async () => {
+          await model.edit({ type: 'delete_composition', compositionId: current.id })
+        }}
+      >
+        Its media stay in the project, and undo brings the composition back.
+      </ConfirmDialog>
+    ) : null
+  const save = async () => {
+    if (dialog === 'rename') {
+      if (current) await model.edit({ type: 'rename_composition', compositionId: current.id, name: name.trim() })
+      return
+    }
+    const id = crypto.randomUUID()
+    if (await model.edit({ type: 'create_composition', id, name: name.trim(), clips: [] }))
+      model.chosenId.value = id
+  }
+  return (
+    <ChangeDialog
+      title={dialog === 'rename' ? 'Rename composition' : 'New composition'}
+      action={dialog === 'rename' ? 'Rename' : 'Make it'}
+      disabled={name.trim() === ''}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Field
+        label="Name"
+        value={name}
+        maxLength={255}
+        autofocus
+        placeholder="Short version"
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      {dialog === 'new' ? (
+        <p class="soft row">
+          <Icon name="info" />
+          It begins empty: add media from the list at the left.
+        </p>
+      ) : null}
+    </ChangeDialog>
+  )
+}

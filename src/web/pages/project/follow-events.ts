@@ -1,0 +1,76 @@
+// What the server tells while a project is open: progress of jobs, other people's edits, comments,
+// exports, media that can be played now.
+import type { ProjectState } from '../server/project.ts'
+import type { Export } from '../server/exports.ts'
+import type { Job } from '../server/project.ts'
+import type { ProjectModel } from './model.ts'
+
+type MediaEvent = { media_id: string; has_transcript: boolean; proxy: { state: string }; poster: string; peaks: string; filmstrip: string }
+
+/** Several things change at once when an import goes on: one look at the project is enough for them. */
+const REFRESH_AFTER_MS = 150
+/** The browser connects again by itself; only when that lasts, it is told. */
+const LOST_AFTER_MS = 4_000
+
+/** Listens until the returned function is called. */
+export function followEvents(model: ProjectModel): () => void {
+  const source = new EventSource(`/app/api/projects/${model.projectId}/events`)
+  let refreshTimer: ReturnType<typeof setTimeout> | undefined
+  let lostTimer: ReturnType<typeof setTimeout> | undefined
+  const states = new Map<string, string>()
+
+  const refresh = () => {
+    clearTimeout(refreshTimer)
+    refreshTimer = setTimeout(() => void model.refresh(), REFRESH_AFTER_MS)
+  }
+  /** True when this differs from what was told before; not at the first time. */
+  const changed = (key: string, state: string) => {
+    const before = states.get(key)
+    states.set(key, state)
+    return before !== undefined && before !== state
+  }
+  const on = <Data>(name: string, take: (data: Data) => void) =>
+    source.addEventListener(name, (message) => take(JSON.parse(message.data) as Data))
+
+  on<ProjectState['project']>('project', (project) => {
+    model.facts.value = project
+  })
+  on<{ revision: number }>('revision', async ({ revision }) => {
+    // An edit of this page: its own answer brings the document.
+    await model.queue.settled().catch(() => {})
+    if (revision > model.queue.confirmed.peek().revision) refresh()
+  })
+  on<Job>('job', (job) => {
+    const before = model.jobs.peek().find(({ job_id }) => job_id === job.job_id)
+    model.noteJob(job)
+    if (job.job_state === 'stopped' && before?.job_state !== 'stopped') refresh()
+  })
+  on<MediaEvent>('media', (media) => {
+    const isKnown = model.mediaById.peek().has(media.media_id)
+    const state = [media.has_transcript, media.proxy.state, media.poster, media.peaks].join(' ')
+    if (changed(media.media_id, state) || !isKnown) refresh()
+  })
+  on<unknown>('comments', () => {
+    void model.comments.reload()
+  })
+  on<Export>('export', (one) => model.noteExport(one))
+  on('gone', () => {
+    source.close()
+    void model.refresh()
+  })
+  source.addEventListener('open', () => {
+    clearTimeout(lostTimer)
+    lostTimer = undefined
+    model.isConnected.value = true
+  })
+  source.addEventListener('error', () => {
+    lostTimer ??= setTimeout(() => {
+      model.isConnected.value = false
+    }, LOST_AFTER_MS)
+  })
+  return () => {
+    clearTimeout(refreshTimer)
+    clearTimeout(lostTimer)
+    source.close()
+  }
+}

@@ -1,0 +1,95 @@
+// The project page's keys, in one table: what is handled is what the help lists.
+import type { Commands } from './commands.ts'
+import type { ProjectModel } from './model.ts'
+
+export type Shortcut = {
+  /** As KeyboardEvent.key; letters in lower case. */
+  keys: string[]
+  /** With Ctrl, or Cmd on a Mac. */
+  control?: boolean
+  /** Exactly with or without Shift; absent: either. */
+  shift?: boolean
+  group: 'Play' | 'Select' | 'Edit' | 'Page'
+  /** As it is shown. */
+  shown: string
+  text: string
+  /** Also for those who may only look. */
+  run: (extend: boolean) => void
+}
+
+export function shortcutsOf(
+  model: ProjectModel,
+  commands: Commands,
+  page: { showHelp: () => void; addMarker: () => void },
+): Shortcut[] {
+  const { transcript } = model
+  const row = (
+    group: Shortcut['group'],
+    shown: string,
+    text: string,
+    keys: string[],
+    run: Shortcut['run'],
+    more: Pick<Shortcut, 'control' | 'shift'> = {},
+  ): Shortcut => ({ group, shown, text, keys, run, ...more })
+  return [
+    row('Play', 'Space', 'Play or pause; plays the selection', [' '], () => commands.togglePlay()),
+    row('Play', 'J', 'Play backwards; again is faster', ['j'], () => commands.shuttle(-1)),
+    row('Play', 'K', 'Stop', ['k'], () => commands.stop()),
+    row('Play', 'L', 'Play; again is faster', ['l'], () => commands.shuttle(1)),
+    row('Play', 'Alt+Left', 'Back 5 seconds', ['alt+ArrowLeft', ','], () => commands.skip(-1)),
+    row('Play', 'Alt+Right', 'Forward 5 seconds', ['alt+ArrowRight', '.'], () => commands.skip(1)),
+    row('Play', 'Home', 'To the start', ['Home'], () => model.engine.seek(0)),
+    row('Play', 'End', 'To the end', ['End'], () => model.engine.seek(model.engine.durationUs.peek())),
+    row('Select', 'Left', 'One word back; with Shift selects', ['ArrowLeft'], (extend) => commands.moveCursor(-1, extend)),
+    row('Select', 'Right', 'One word on; with Shift selects', ['ArrowRight'], (extend) => commands.moveCursor(1, extend)),
+    row('Select', 'Up', 'One paragraph up; with Shift selects', ['ArrowUp'], (extend) => commands.moveParagraph(-1, extend)),
+    row('Select', 'Down', 'One paragraph down; with Shift selects', ['ArrowDown'], (extend) => commands.moveParagraph(1, extend)),
+    row('Select', 'Ctrl+A', 'Select all words', ['a'], () => commands.selectAll(), { control: true }),
+    row('Select', 'Ctrl+F', 'Find words', ['f'], () => commands.find(), { control: true }),
+    row('Select', 'Escape', 'Clear the selection', ['Escape'], () => {
+      if (transcript.isFinding.peek()) commands.closeFind()
+      else transcript.clear()
+    }),
+    row('Edit', 'Delete', 'Cut the selected words', ['Delete', 'Backspace'], () => void commands.cut()),
+    row('Edit', 'R', 'Bring removed words back', ['r'], () => void commands.bringBack()),
+    row('Edit', 'E', 'Correct the text', ['e'], () => {
+      const at = transcript.cursor.peek()
+      if (!model.mayEdit.peek()) return
+      if (transcript.selection.peek() === null && at !== null) transcript.select(at, at)
+      transcript.isCorrecting.value = transcript.selection.peek() !== null
+    }),
+    row('Edit', 'M', 'Set a marker here', ['m'], () => page.addMarker()),
+    row('Edit', 'C', 'Comment on the selected words', ['c'], () => model.startComment()),
+    row('Edit', 'Ctrl+Z', 'Undo', ['z'], () => void model.undo(), { control: true, shift: false }),
+    row('Edit', 'Ctrl+Shift+Z', 'Redo', ['z'], () => void model.redo(), { control: true, shift: true }),
+    row('Edit', 'Ctrl+Y', 'Redo', ['y'], () => void model.redo(), { control: true }),
+    row('Page', '?', 'All shortcuts', ['?'], () => page.showHelp()),
+  ]
+}
+
+/** Listens on the whole page; returns how to stop. Fields, menus and dialogs keep their keys. */
+export function listenToKeys(shortcuts: readonly Shortcut[]): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+    const target = event.target instanceof Element ? event.target : null
+    const control = event.ctrlKey || event.metaKey
+    if (target?.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="menu"]')) {
+      if (!(control && event.key.toLowerCase() === 'f')) return
+    }
+    // A focused button is pressed by Space and Enter.
+    if ((event.key === ' ' || event.key === 'Enter') && target?.closest('button, a, summary')) return
+    if (target?.closest('[role="tablist"], [role="slider"], input[type="range"]') && /^(Arrow|Home|End)/.test(event.key)) return
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const shortcut = shortcuts.find(
+      (one) =>
+        one.keys.includes(event.altKey ? `alt+${key}` : key) &&
+        (one.control ?? false) === control &&
+        (one.shift === undefined || one.shift === event.shiftKey),
+    )
+    if (!shortcut) return
+    event.preventDefault()
+    shortcut.run(event.shiftKey)
+  }
+  addEventListener('keydown', onKey)
+  return () => removeEventListener('keydown', onKey)
+}

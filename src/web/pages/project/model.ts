@@ -1,0 +1,239 @@
+// A project while it is open: what it is, what is shown of it, and what a person does with it. The
+// views read its signals and call its functions; the server is reached through `server/`.
+import { batch, computed, effect, signal, untracked } from '@preact/signals'
+import type { Composition, EditContext } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
+import { CallError, sentenceOf } from '../server/call.ts'
+import { listComments } from '../server/comments.ts'
+import type { Export } from '../server/exports.ts'
+import {
+  type Access,
+  contextOf,
+  fetchHead,
+  type Head,
+  type Job,
+  listRevisions,
+  type ProjectMedia,
+  type ProjectState,
+  readProject,
+  redoEdit,
+  restoreRevision,
+  sendEdits,
+  undoEdit,
+} from '../server/project.ts'
+import { createResource } from '../server/resource.ts'
+import { say, sayFailed } from '../ui/toast.tsx'
+import { createEditQueue, StaleBase } from './edit-queue.ts'
+import { createEngine } from './player/engine.ts'
+import { playableOf } from './player/playable.ts'
+import { samePlace } from './player/same-place.ts'
+import { createTranscriptModel } from './transcript/transcript-model.ts'
+
+export type PanelName = 'media' | 'agent' | 'comments' | 'history' | 'export'
+
+/** A prompt that was given while the page is open, or whose job is among the latest. */
+export type AgentTurn = { jobId: string; prompt: string; base: number }
+
+export type ProjectModel = ReturnType<typeof createProjectModel>
+
+const RANK: Record<Access, number> = { view: 0, comment: 1, edit: 2, owner: 3 }
+
+export function createProjectModel(initial: ProjectState) {
+  const projectId = initial.project.project_id
+  const facts = signal(initial.project)
+  const jobs = signal(initial.jobs)
+  const media = signal<ProjectMedia[]>(initial.media)
+  const mayEdit = computed(() => RANK[facts.value.access] >= RANK.edit)
+  const mayComment = computed(() => RANK[facts.value.access] >= RANK.comment)
+
+  const context = computed<EditContext>(() => contextOf(media.value))
+  const mediaById = computed(() => new Map(media.value.map((one) => [one.id, one])))
+
+  const history = signal({
+    /** What undo and redo would do, in words; null: nothing. */
+    undo: initial.undo,
+    redo: initial.redo,
+  })
+  const noted = (head: Head): Head => {
+    history.value = { undo: head.undo, redo: head.redo }
+    return head
+  }
+
+  const queue = createEditQueue({
+    head: { revision: initial.revision, document: initial.document },
+    context: () => context.peek(),
+    newId: () => crypto.randomUUID(),
+    sender: {
+      async send(base, operations) {
+        try {
+          return noted(await sendEdits(projectId, base, operations))
+        } catch (thrown) {
+          if (thrown instanceof CallError && thrown.status === 409) throw new StaleBase(thrown.message)
+          throw thrown
+        }
+      },
+      fetchHead: async () => noted(await fetchHead(projectId)),
+    },
+    onProblem: sayFailed,
+    onOthersChange: () => say('The project was changed elsewhere; your edit was put on top of it.'),
+  })
+
+  const chosenId = signal<string | null>(null)
+  const composition = computed<Composition | null>(() => {
+    const { compositions } = queue.shown.value
+    return compositions.find(({ id }) => id === chosenId.value) ?? compositions[0] ?? null
+  })
+
+  const engine = createEngine((mediaId) => {
+    const one = mediaById.peek().get(mediaId)
+    return one?.playback_url
+      ? { url: one.playback_url, hasPicture: one.hasPicture, isStill: one.kind === 'image' }
+      : null
+  })
+
+  const transcript = createTranscriptModel({ composition, document: queue.shown, context, engine })
+
+  let played: Composition | null = null
+  const stopPlayingAlong = effect(() => {
+    const next = composition.value
+    const known = context.value
+    untracked(() => {
+      if (next === null) engine.load({ durationUs: 0, main: [], overlays: [] }, 0)
+      else {
+        const atUs = engine.timeUs.peek()
+        const sameOne = played?.id === next.id ? played : null
+        engine.load(playableOf(next, known), sameOne ? samePlace(sameOne, next, atUs) : 0)
+      }
+      played = next
+    })
+  })
+
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      return true
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+      return false
+    }
+  }
+
+  /** Undo, redo and restore are done by the server, after what is on its way. */
+  const walkHistory = (walk: (projectId: string, base: number) => Promise<Head>) =>
+    attempt(async () => {
+      await queue.settled()
+      const head = await walk(projectId, queue.confirmed.peek().revision)
+      batch(() => queue.accept(noted(head)))
+    })
+
+  const panel = signal<PanelName>('agent')
+  const commentAt = signal<{ mediaId: string; wordId: string; text: string } | null>(null)
+
+  const exports = signal<Export[]>([])
+  const comments = createResource(() => listComments(projectId))
+  const openComments = computed(() => {
+    const loaded = comments.now.value
+    if (loaded.state !== 'ready') return []
+    return loaded.value.filter(({ parent_id, resolved_at }) => parent_id === null && resolved_at === null)
+  })
+  const stopMarking = effect(() => {
+    transcript.commented.value = new Set(
+      openComments.value.map(({ media_id, word_id }) => `${media_id} ${word_id}`),
+    )
+  })
+  const agentTurns = signal<AgentTurn[]>([])
+
+  return {
+    projectId,
+    agentTurns,
+    /** The clip that is chosen on the timeline. */
+    selectedClip: signal<string | null>(null),
+    /** False while the server is not heard. */
+    isConnected: signal(true),
+    /** Newest first. */
+    exports,
+    noteExport(one: Export): void {
+      const others = exports.peek().filter(({ export_id }) => export_id !== one.export_id)
+      exports.value = [...others, one].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    },
+    dropExport(exportId: string): void {
+      exports.value = exports.peek().filter(({ export_id }) => export_id !== exportId)
+    },
+    /** A job's newest state, as an answer or an event tells it. */
+    noteJob(job: Job): void {
+      const all = jobs.peek()
+      const isKnown = all.some(({ job_id }) => job_id === job.job_id)
+      jobs.value = isKnown ? all.map((one) => (one.job_id === job.job_id ? job : one)) : [job, ...all]
+    },
+    /** Which revision an agent's job made; null: it changed nothing. */
+    async revisionOfJob(jobId: string): Promise<number | null> {
+      const all = await listRevisions(projectId)
+      return all.find(({ job_id }) => job_id === jobId)?.number ?? null
+    },
+    /** Which panel is open beside the transcript; on a narrow page, in its place. */
+    panel,
+    /** On a narrow page: is the panel in front of the transcript? */
+    panelInFront: signal(false),
+    /** The word that a new comment is for. */
+    commentAt,
+    comments,
+    openComments: computed(() => openComments.value.length),
+    startComment(): void {
+      const [token] = transcript.selectedTokens.peek().filter(({ kind }) => kind !== 'folded')
+      const [wordId] = token?.wordIds ?? []
+      if (!token || wordId === undefined || !mayComment.peek()) return
+      commentAt.value = {
+        mediaId: token.mediaId,
+        wordId,
+        text: transcript.selectedTokens.peek().map(({ text }) => text).join(' '),
+      }
+      this.show('comments')
+    },
+    show(name: PanelName): void {
+      panel.value = name
+      this.panelInFront.value = true
+    },
+    facts,
+    jobs,
+    media,
+    mediaById,
+    context,
+    history,
+    mayEdit,
+    mayComment,
+    queue,
+    composition,
+    chosenId,
+    engine,
+    transcript,
+    /** Shows an edit at once and stores it. True when it was done. */
+    async edit(...operations: EditOperation[]): Promise<boolean> {
+      if (!mayEdit.peek() || operations.length === 0) return false
+      let done = false
+      await attempt(async () => {
+        done = await queue.edit(operations)
+      })
+      return done
+    },
+    undo: () => walkHistory(undoEdit),
+    redo: () => walkHistory(redoEdit),
+    restore: (number: number) => walkHistory((id, base) => restoreRevision(id, base, number)),
+    /** Asks the server again for everything: after an import, an agent's edit, somebody else's change. */
+    async refresh(): Promise<void> {
+      const state = await readProject(projectId)
+      batch(() => {
+        facts.value = state.project
+        jobs.value = state.jobs
+        media.value = state.media
+        queue.accept(noted(state))
+      })
+      for (const one of state.media) engine.reloadMedia(one.id)
+    },
+    dispose(): void {
+      stopPlayingAlong()
+      stopMarking()
+      transcript.dispose()
+      engine.dispose()
+    },
+  }
+}

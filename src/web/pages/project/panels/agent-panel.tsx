@@ -1,0 +1,187 @@
+// Editing by prompt: the prompt, how far it is, the answer, and what it changed, to keep or take back.
+import { useEffect, useState } from 'preact/hooks'
+import { sentenceOf } from '../../server/call.ts'
+import { documentAt, type Job, startAgent } from '../../server/project.ts'
+import { useResource } from '../../server/resource.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EmptyState, Notice, Progress, SkeletonLines } from '../../ui/states.tsx'
+import type { AgentTurn, ProjectModel } from '../model.ts'
+import { ChangeList } from './change-list.tsx'
+import { ModelChoice } from './model-choice.tsx'
+
+const EXAMPLES = [
+  'Remove the filler words',
+  'Shorten pauses longer than 1 second to half a second',
+  'Remove retakes',
+  'Make a 60 second highlight',
+  'Add captions',
+]
+
+export function AgentPanel({ model }: { model: ProjectModel }) {
+  const turns = model.agentTurns.value
+  return (
+    <section class="agent" aria-label="Agent">
+      <div class="panel-scroll">
+        {turns.length === 0 ? (
+          <EmptyState icon="spark" title="Tell what to change">
+            {model.mayEdit.value
+              ? 'In your own words. Every change is shown here, and one click takes it back.'
+              : 'You may look at this project, not change it. Its owner can give you the right to edit.'}
+          </EmptyState>
+        ) : (
+          <ol class="turns">
+            {turns.map((turn) => (
+              <Turn key={turn.jobId} turn={turn} model={model} />
+            ))}
+          </ol>
+        )}
+      </div>
+      {model.mayEdit.value ? <PromptForm model={model} isFirst={turns.length === 0} /> : null}
+    </section>
+  )
+}
+
+function PromptForm({ model, isFirst }: { model: ProjectModel; isFirst: boolean }) {
+  const [prompt, setPrompt] = useState('')
+  const [engine, setEngine] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async (text: string) => {
+    const wanted = text.trim()
+    if (wanted === '' || busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await model.queue.settled()
+      const base = model.queue.confirmed.peek().revision
+      const job = await startAgent(model.projectId, wanted, engine)
+      model.noteJob(job)
+      model.agentTurns.value = [...model.agentTurns.peek(), { jobId: job.job_id, prompt: wanted, base }]
+      setPrompt('')
+    } catch (thrown) {
+      setProblem(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      class="prompt"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(prompt)
+      }}
+    >
+      {isFirst ? (
+        <div class="examples">
+          {EXAMPLES.map((example) => (
+            <button key={example} type="button" class="example" onClick={() => setPrompt(example)}>
+              {example}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
+      <textarea
+        class="input"
+        rows={3}
+        aria-label="What shall be changed"
+        placeholder="Remove the ums and tighten the pauses"
+        maxLength={20_000}
+        value={prompt}
+        onInput={(event) => setPrompt(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+          event.preventDefault()
+          void send(prompt)
+        }}
+      />
+      <div class="row">
+        <ModelChoice value={engine} onChoose={setEngine} />
+        <span class="grow" />
+        <Button look="main" icon="send" type="submit" busy={busy} disabled={prompt.trim() === ''}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Turn({ turn, model }: { turn: AgentTurn; model: ProjectModel }) {
+  const job = model.jobs.value.find(({ job_id }) => job_id === turn.jobId)
+  return (
+    <li class="turn-item">
+      <p class="turn-prompt">{turn.prompt}</p>
+      {!job || job.job_state === 'running' ? <TurnProgress job={job} /> : <TurnResult job={job} turn={turn} model={model} />}
+    </li>
+  )
+}
+
+function TurnProgress({ job }: { job: Job | undefined }) {
+  return (
+    <div class="running-job" role="status">
+      <span class="row">
+        <span class="spinner" />
+        <span class="grow">{job?.progress?.label ?? 'Waiting'}</span>
+        <span class="numbers faint">{job?.progress?.percent ?? 0} %</span>
+      </span>
+      <Progress percent={job?.progress?.percent ?? 0} label="Agent" />
+    </div>
+  )
+}
+
+/** What a stopped agent job says of itself. */
+type AgentResult = { status?: string; agent_response?: string; error_message?: string; project_changed?: boolean }
+
+function TurnResult({ job, turn, model }: { job: Job; turn: AgentTurn; model: ProjectModel }) {
+  const result = (job.result ?? {}) as AgentResult
+  if (result.status === 'error')
+    return <Notice kind="bad">{result.error_message ?? 'The agent failed without a reason.'}</Notice>
+  return (
+    <>
+      <p class="turn-answer">
+        <Icon name="spark" />
+        <span>{result.agent_response}</span>
+      </p>
+      <TurnChanges key={turn.jobId} turn={turn} model={model} />
+    </>
+  )
+}
+
+/** The revision that the job made, against the one before it. */
+function TurnChanges({ turn, model }: { turn: AgentTurn; model: ProjectModel }) {
+  const changes = useResource(async () => {
+    const made = await model.revisionOfJob(turn.jobId)
+    if (made === null) return null
+    const [before, after] = await Promise.all([
+      documentAt(model.projectId, made - 1),
+      documentAt(model.projectId, made),
+    ])
+    return { made, before, after }
+  }, [turn.jobId])
+  const head = model.queue.confirmed.value.revision
+  useEffect(() => {
+    if (changes.now.peek().state === 'failed') void changes.reload()
+  }, [head, changes])
+  const loaded = changes.now.value
+  if (loaded.state === 'loading') return <SkeletonLines lines={2} />
+  if (loaded.state === 'failed') return <Notice kind="warn">{sentenceOf(loaded.error)}</Notice>
+  if (loaded.value === null) return null
+  const { made, before, after } = loaded.value
+  const isLatest = made === head
+  return (
+    <div class="turn-changes">
+      <ChangeList model={model} before={before} after={after} />
+      {model.mayEdit.value ? (
+        isLatest ? (
+          <Button small icon="undo" onClick={() => void model.undo()}>
+            Undo this
+          </Button>
+        ) : (
+          <span class="faint">The project has changed since; the history has every state.</span>
+        )
+      ) : null}
+    </div>
+  )
+}

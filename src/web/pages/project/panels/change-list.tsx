@@ -1,0 +1,88 @@
+// What an edit changed, to read: sentences from the receipt, and the words that went and came.
+import { useMemo, useState } from 'preact/hooks'
+import { sentencesOfReceipt } from '../../../../edit/describe-receipt.ts'
+import type { EditContext, EditDocument } from '../../../../edit/document.ts'
+import { receiptOf } from '../../../../edit/receipt.ts'
+import { countOf, lengthOfSeconds } from '../../text.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ProjectModel } from '../model.ts'
+import { type DiffRun, wordDiff } from './word-diff.ts'
+
+const SHOWN_AT_FIRST = 8
+
+export function ChangeList({
+  model,
+  before,
+  after,
+}: {
+  model: ProjectModel
+  before: EditDocument
+  after: EditDocument
+}) {
+  const context = model.context.value
+  const { sentences, diffs } = useMemo(() => changesOf(before, after, context), [before, after, context])
+  return (
+    <div class="changes">
+      <ul class="change-sentences">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {diffs.map(({ id, name, runs }) => (
+        <RunList
+          key={id}
+          name={diffs.length > 1 ? name : null}
+          runs={runs}
+          onGo={(atUs) => {
+            model.chosenId.value = id
+            model.engine.seek(atUs)
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function changesOf(before: EditDocument, after: EditDocument, context: EditContext) {
+  return {
+    sentences: sentencesOfReceipt(receiptOf(before, after, context)),
+    diffs: wordDiff(before, after, context),
+  }
+}
+
+function RunList({
+  name,
+  runs,
+  onGo,
+}: {
+  name: string | null
+  runs: DiffRun[]
+  onGo: (atUs: number) => void
+}) {
+  const [all, showAll] = useState(false)
+  const shown = all ? runs : runs.slice(0, SHOWN_AT_FIRST)
+  return (
+    <div>
+      {name === null ? null : <h3>{name}</h3>}
+      <ul class="runs">
+        {shown.map((run, index) => (
+          <li key={index}>
+            <button type="button" class="run" onClick={() => onGo(run.atUs)}>
+              <span class="run-time numbers">{lengthOfSeconds(run.atUs / 1e6)}</span>
+              <span class="run-text">
+                {run.before === '' ? '' : `… ${run.before} `}
+                {run.kind === 'removed' ? <del>{run.text}</del> : <ins>{run.text}</ins>}
+                {run.after === '' ? '' : ` ${run.after} …`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {runs.length > shown.length ? (
+        <Button look="quiet" small onClick={() => showAll(true)}>
+          {countOf(runs.length - shown.length, 'more change')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

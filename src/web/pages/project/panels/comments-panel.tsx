@@ -1,0 +1,257 @@
+// Comments on words: threads in the order of the transcript, to answer and to resolve.
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { sentenceOf } from '../../server/call.ts'
+import { addComment, changeComment, type Comment, deleteComment } from '../../server/comments.ts'
+import { me } from '../../server/session.ts'
+import { agoText, momentText } from '../../text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { EmptyState, ErrorState, Notice, SkeletonLines } from '../../ui/states.tsx'
+import { sayFailed } from '../../ui/toast.tsx'
+import type { Commands } from '../commands.ts'
+import type { ProjectModel } from '../model.ts'
+import { type Thread, threadsOf } from './threads.ts'
+
+export function CommentsPanel({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const [showResolved, setShowResolved] = useState(false)
+  const loaded = model.comments.now.value
+  const context = model.context.value
+  const threads = useMemo(
+    () => (loaded.state === 'ready' ? threadsOf(loaded.value, context) : []),
+    [loaded, context],
+  )
+  if (loaded.state === 'loading')
+    return (
+      <div class="panel-body">
+        <SkeletonLines lines={5} />
+      </div>
+    )
+  if (loaded.state === 'failed')
+    return (
+      <ErrorState
+        title="The comments could not be loaded"
+        error={loaded.error}
+        onRetry={() => void model.comments.reload()}
+      />
+    )
+  const resolved = threads.filter(({ first }) => first.resolved_at !== null).length
+  const shown = threads.filter(({ first }) => showResolved || first.resolved_at === null)
+  return (
+    <section class="panel-scroll" aria-label="Comments">
+      <NewComment model={model} />
+      {resolved > 0 ? (
+        <div class="panel-line">
+          <Button look="quiet" small aria-pressed={showResolved} onClick={() => setShowResolved(!showResolved)}>
+            {showResolved ? 'Hide resolved' : `Show ${resolved} resolved`}
+          </Button>
+        </div>
+      ) : null}
+      {shown.length === 0 && model.commentAt.value === null ? (
+        <EmptyState icon="comment" title={resolved > 0 ? 'All resolved' : 'No comments yet'}>
+          {model.mayComment.value
+            ? 'Select words in the transcript and press C to say something about them.'
+            : 'You may look at this project. Its owner can give you the right to comment.'}
+        </EmptyState>
+      ) : (
+        <ul class="threads">
+          {shown.map((thread) => (
+            <ThreadItem key={thread.first.comment_id} thread={thread} model={model} commands={commands} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function NewComment({ model }: { model: ProjectModel }) {
+  const place = model.commentAt.value
+  if (place === null) return null
+  return (
+    <div class="thread new">
+      <blockquote class="quote">{place.text}</blockquote>
+      <CommentForm
+        key={place.wordId}
+        label="Comment"
+        onCancel={() => {
+          model.commentAt.value = null
+        }}
+        onSend={async (text) => {
+          await addComment(model.projectId, { text, media_id: place.mediaId, word_id: place.wordId })
+          model.commentAt.value = null
+          await model.comments.reload()
+        }}
+      />
+    </div>
+  )
+}
+
+function CommentForm({
+  label,
+  initial = '',
+  onSend,
+  onCancel,
+}: {
+  label: string
+  initial?: string
+  onSend: (text: string) => Promise<void>
+  onCancel: () => void
+}) {
+  const [text, setText] = useState(initial)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async () => {
+    if (text.trim() === '' || busy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onSend(text.trim())
+    } catch (thrown) {
+      setProblem(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <textarea
+        class="input"
+        rows={2}
+        aria-label={label}
+        placeholder={label}
+        maxLength={10_000}
+        value={text}
+        ref={(element) => element?.focus()}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+        }}
+      />
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
+      <div class="dialog-actions">
+        <Button small onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button small look="main" type="submit" busy={busy} disabled={text.trim() === ''}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ThreadItem({
+  thread,
+  model,
+  commands,
+}: {
+  thread: Thread
+  model: ProjectModel
+  commands: Commands
+}) {
+  const [answering, setAnswering] = useState(false)
+  const { first } = thread
+  const isResolved = first.resolved_at !== null
+  const go = () => {
+    if (commands.showWord(first.media_id, first.word_id)) model.panelInFront.value = false
+    else sayFailed('This word is not in the composition that is open.')
+  }
+  const resolve = async () => {
+    try {
+      await changeComment(model.projectId, first.comment_id, { resolved: !isResolved })
+      await model.comments.reload()
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  }
+  return (
+    <li class={isResolved ? 'thread resolved' : 'thread'}>
+      <button type="button" class="quote" onClick={go}>
+        {thread.quote || 'A word that is gone'}
+      </button>
+      {[first, ...thread.answers].map((comment) => (
+        <CommentItem key={comment.comment_id} comment={comment} model={model} />
+      ))}
+      {answering ? (
+        <CommentForm
+          label="Answer"
+          onCancel={() => setAnswering(false)}
+          onSend={async (text) => {
+            await addComment(model.projectId, {
+              text,
+              media_id: first.media_id,
+              word_id: first.word_id,
+              parent_id: first.comment_id,
+            })
+            setAnswering(false)
+            await model.comments.reload()
+          }}
+        />
+      ) : model.mayComment.value ? (
+        <div class="row">
+          <Button look="quiet" small onClick={() => setAnswering(true)}>
+            Answer
+          </Button>
+          <Button look="quiet" small icon={isResolved ? 'restore' : 'check'} onClick={() => void resolve()}>
+            {isResolved ? 'Open again' : 'Resolve'}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel }) {
+  const [editing, setEditing] = useState(false)
+  const isMine = comment.author === me.value?.email
+  useEffect(() => setEditing(false), [comment.text])
+  const remove = async () => {
+    try {
+      await deleteComment(model.projectId, comment.comment_id)
+      await model.comments.reload()
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  }
+  return (
+    <div class="comment">
+      <div class="row">
+        <strong class="clip-text">{comment.author}</strong>
+        <span class="faint grow" title={momentText(comment.created_at)}>
+          {agoText(comment.created_at)}
+          {comment.edited_at === null ? '' : ', changed'}
+        </span>
+        {isMine ? (
+          <Menu
+            label="Actions for this comment"
+            icon="more"
+            class="button quiet small"
+            entries={[
+              { text: 'Change', icon: 'edit', onSelect: () => setEditing(true) },
+              { text: 'Delete', icon: 'trash', danger: true, onSelect: () => void remove() },
+            ]}
+          />
+        ) : null}
+      </div>
+      {editing ? (
+        <CommentForm
+          label="Save"
+          initial={comment.text}
+          onCancel={() => setEditing(false)}
+          onSend={async (text) => {
+            await changeComment(model.projectId, comment.comment_id, { text })
+            await model.comments.reload()
+          }}
+        />
+      ) : (
+        <p class="comment-text">{comment.text}</p>
+      )}
+    </div>
+  )
+}

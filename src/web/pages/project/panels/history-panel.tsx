@@ -1,0 +1,130 @@
+// All revisions, newest first: what each did, what it changed, and going back to it.
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { documentAt, listRevisions, type Revision } from '../../server/project.ts'
+import { createResource, useResource } from '../../server/resource.ts'
+import { agoText, momentText } from '../../text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { EmptyState, ErrorState, SkeletonLines } from '../../ui/states.tsx'
+import type { ProjectModel } from '../model.ts'
+import { ChangeList } from './change-list.tsx'
+
+const KIND: Record<Revision['kind'], { icon: IconName; text: string }> = {
+  import: { icon: 'download', text: 'Import' },
+  agent: { icon: 'spark', text: 'Agent' },
+  edit: { icon: 'edit', text: 'Edit' },
+  undo: { icon: 'undo', text: 'Undo' },
+  redo: { icon: 'redo', text: 'Redo' },
+  restore: { icon: 'history', text: 'Restore' },
+}
+
+export function HistoryPanel({ model }: { model: ProjectModel }) {
+  const [open, setOpen] = useState<number | null>(null)
+  const head = model.queue.confirmed.value.revision
+  const list = useMemo(() => createResource(() => listRevisions(model.projectId)), [model])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new revision is one more in the list.
+  useEffect(() => {
+    void list.reload()
+  }, [list, head])
+  const loaded = list.now.value
+  if (loaded.state === 'loading')
+    return (
+      <div class="panel-body">
+        <SkeletonLines lines={6} />
+      </div>
+    )
+  if (loaded.state === 'failed')
+    return (
+      <ErrorState
+        title="The history could not be loaded"
+        error={loaded.error}
+        onRetry={() => void list.reload()}
+      />
+    )
+  const revisions = loaded.value.toReversed()
+  if (revisions.length === 0)
+    return (
+      <EmptyState icon="history" title="Nothing happened yet">
+        Each edit becomes a revision here, and you can go back to any of them.
+      </EmptyState>
+    )
+  return (
+    <section class="panel-scroll" aria-label="History">
+      <ol class="revisions">
+        {revisions.map((revision) => (
+          <li key={revision.number} class="revision">
+            <button
+              type="button"
+              class="revision-head"
+              aria-expanded={open === revision.number}
+              onClick={() => setOpen(open === revision.number ? null : revision.number)}
+            >
+              <Icon name={KIND[revision.kind].icon} />
+              <span class="grow">
+                <span class="revision-text">{revision.summary || KIND[revision.kind].text}</span>
+                <span class="faint" title={momentText(revision.created_at)}>
+                  {agoText(revision.created_at)} · {revision.author}
+                </span>
+              </span>
+              {revision.number === head ? <span class="badge live">Now</span> : null}
+            </button>
+            {open === revision.number ? (
+              <RevisionDetail model={model} revision={revision} isHead={revision.number === head} />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function RevisionDetail({
+  model,
+  revision,
+  isHead,
+}: {
+  model: ProjectModel
+  revision: Revision
+  isHead: boolean
+}) {
+  const documents = useResource(
+    async () => {
+      const [before, after] = await Promise.all([
+        documentAt(model.projectId, revision.number - 1),
+        documentAt(model.projectId, revision.number),
+      ])
+      return { before, after }
+    },
+    [revision.number],
+  )
+  const [busy, setBusy] = useState(false)
+  const loaded = documents.now.value
+  if (loaded.state === 'loading') return <SkeletonLines lines={3} />
+  if (loaded.state === 'failed')
+    return (
+      <ErrorState
+        title="This revision could not be read"
+        error={loaded.error}
+        onRetry={() => void documents.reload()}
+      />
+    )
+  return (
+    <div class="revision-detail">
+      <ChangeList model={model} before={loaded.value.before} after={loaded.value.after} />
+      {model.mayEdit.value && !isHead ? (
+        <Button
+          small
+          icon="history"
+          busy={busy}
+          onClick={async () => {
+            setBusy(true)
+            await model.restore(revision.number)
+            setBusy(false)
+          }}
+        >
+          Restore this state
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+// The media of a project by folder: what each is, how far its transcript and its playable copy are,
+// and how to put it into a composition.
+import { useMemo } from 'preact/hooks'
+import { secondsFromUs } from '../../../../edit/time.ts'
+import type { ProjectMedia } from '../../server/project.ts'
+import { countOf, lengthOfSeconds, sizeText } from '../../text.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { EmptyState, Progress } from '../../ui/states.tsx'
+import type { Commands } from '../commands.ts'
+import type { ProjectModel } from '../model.ts'
+import { type MediaFolder, mediaTree } from './media-tree.ts'
+
+const KIND_ICON: Record<ProjectMedia['kind'], IconName> = {
+  audio: 'waves',
+  video: 'video',
+  image: 'image',
+  sequence: 'layers',
+}
+
+export function MediaPanel({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const media = model.media.value
+  const tree = useMemo(() => mediaTree(media), [media])
+  return (
+    <section class="panel" aria-label="Media">
+      <div class="panel-head">
+        <h2>Media</h2>
+        <span class="faint numbers">{media.length}</span>
+      </div>
+      <div class="panel-scroll">
+        <RunningJobs model={model} />
+        {media.length === 0 ? (
+          <EmptyState icon="film" title="No media yet">
+            This project was made without files. Start a new project with files from the list of projects.
+          </EmptyState>
+        ) : (
+          <FolderContent folder={tree} model={model} commands={commands} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function RunningJobs({ model }: { model: ProjectModel }) {
+  const running = model.jobs.value.filter(({ job_state }) => job_state === 'running')
+  return (
+    <>
+      {running.map((job) => (
+        <div key={job.job_id} class="running-job">
+          <span class="row">
+            <span class="spinner" />
+            <span class="grow clip-text">{job.progress?.label ?? 'Waiting'}</span>
+            <span class="numbers faint">{job.progress?.percent ?? 0} %</span>
+          </span>
+          <Progress percent={job.progress?.percent ?? 0} label={job.progress?.label ?? 'Job'} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function FolderContent({
+  folder,
+  model,
+  commands,
+}: {
+  folder: MediaFolder
+  model: ProjectModel
+  commands: Commands
+}) {
+  return (
+    <>
+      {folder.folders.map((inner) => (
+        <details key={inner.path} class="media-folder" open>
+          <summary>
+            <Icon name="chevron" />
+            <Icon name="folder" />
+            <span class="clip-text">{inner.name}</span>
+          </summary>
+          <div class="media-inner">
+            <FolderContent folder={inner} model={model} commands={commands} />
+          </div>
+        </details>
+      ))}
+      {folder.media.length > 0 ? (
+        <ul class="media-list">
+          {folder.media.map(({ name, media }) => (
+            <MediaRow key={media.id} name={name} media={media} model={model} commands={commands} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+function MediaRow({
+  name,
+  media,
+  model,
+  commands,
+}: {
+  name: string
+  media: ProjectMedia
+  model: ProjectModel
+  commands: Commands
+}) {
+  const lengthUs = media.availableRange?.endUs ?? null
+  const mayEdit = model.mayEdit.value
+  const composition = model.composition.value
+  const problem = problemOf(media)
+  return (
+    <li class="media-row">
+      <span class="media-picture" aria-hidden="true">
+        {media.poster_url ? (
+          <img
+            src={media.poster_url}
+            alt=""
+            loading="lazy"
+            onError={(event) => {
+              event.currentTarget.hidden = true
+            }}
+          />
+        ) : null}
+        <Icon name={KIND_ICON[media.kind]} />
+      </span>
+      <span class="grow">
+        <span class="media-name clip-text" title={media.name}>
+          {name}
+        </span>
+        <span class="media-facts faint clip-text">
+          {lengthUs === null ? '' : `${lengthOfSeconds(secondsFromUs(lengthUs))} · `}
+          {media.words.length > 0
+            ? countOf(media.words.length, 'word')
+            : media.size_bytes === null
+              ? countOf(media.tracks.length, 'track')
+              : sizeText(media.size_bytes)}
+        </span>
+        {problem === null ? null : <span class="media-problem">{problem}</span>}
+      </span>
+      {mayEdit ? (
+        <Menu
+          label={`Actions for ${name}`}
+          icon="more"
+          class="button quiet small"
+          entries={[
+            ...(composition === null
+              ? []
+              : [
+                  {
+                    text: 'Add at the end',
+                    icon: 'plus' as const,
+                    onSelect: () => void commands.insertMedia(media.id, 'end'),
+                  },
+                  {
+                    text: 'Insert at the playhead',
+                    icon: 'marker' as const,
+                    onSelect: () => void commands.insertMedia(media.id, 'playhead'),
+                  },
+                  {
+                    text: 'Lay over at the playhead',
+                    icon: 'layers' as const,
+                    onSelect: () => void commands.insertMedia(media.id, 'overlay'),
+                  },
+                ]),
+            {
+              text: 'New composition of it',
+              icon: 'film' as const,
+              onSelect: () => void commands.composeMedia(media.id, name),
+            },
+          ]}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function problemOf(media: ProjectMedia): string | null {
+  if (media.transcript?.status === 'failed' || media.transcript?.error_message)
+    return `Not transcribed: ${media.transcript.error_message ?? 'see the job for the reason'}`
+  if (media.proxy.state === 'failed') return 'No playable copy could be made; edits and exports still work.'
+  if (media.proxy.state === 'waiting' || media.proxy.state === 'running') return 'A playable copy is being made.'
+  return null
+}

@@ -1,0 +1,30 @@
+// Which engine edits: the server's choice, the rules, or a language model that Ollama has.
+import { listModels } from '../../server/settings.ts'
+import { useResource } from '../../server/resource.ts'
+
+export function ModelChoice({
+  value,
+  onChoose,
+}: {
+  value: string | null
+  onChoose: (model: string | null) => void
+}) {
+  const loaded = useResource(listModels).now.value
+  const names = loaded.state === 'ready' ? (loaded.value.language.models ?? []) : []
+  return (
+    <select
+      class="input small model-choice"
+      aria-label="Engine"
+      value={value ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value || null)}
+    >
+      <option value="">Automatic</option>
+      <option value="rules">Rules, without a model</option>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,163 @@
+// The media elements that play one segment together, and the pool that they come from. An element is
+// made once per file and used again: it keeps what it has loaded.
+import type { MediaId } from '../../../../edit/document.ts'
+import type { Microseconds } from '../../../../edit/time.ts'
+import { levelAt, type Segment, type Voice } from './playable.ts'
+
+export type PlayedElement = HTMLVideoElement | HTMLAudioElement | HTMLImageElement
+
+export type FileOf = (mediaId: MediaId) => { url: string; hasPicture: boolean; isStill: boolean } | null
+
+/** Off by more than this, an element is moved to where it should be. */
+const MOST_DRIFT_S = 0.12
+
+export type ElementPool = ReturnType<typeof createElementPool>
+
+/** `stage` shows the pictures; elements without one need no place in the page. */
+export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) => void) {
+  const stage = document.createElement('div')
+  stage.className = 'stage-pictures'
+  const free = new Map<MediaId, PlayedElement[]>()
+
+  const make = (mediaId: MediaId): PlayedElement | null => {
+    const file = fileOf(mediaId)
+    if (file === null) return null
+    const element = file.isStill
+      ? new Image()
+      : document.createElement(file.hasPicture ? 'video' : 'audio')
+    element.src = file.url
+    element.dataset['media'] = mediaId
+    element.addEventListener('error', () => onFailure(mediaId))
+    if (!(element instanceof HTMLImageElement)) element.preload = 'auto'
+    if (element instanceof HTMLVideoElement) {
+      element.playsInline = true
+      element.disablePictureInPicture = true
+    }
+    if (element instanceof HTMLImageElement) element.alt = ''
+    hide(element)
+    if (file.hasPicture) stage.append(element)
+    return element
+  }
+
+  return {
+    stage,
+    /** A free element of the file, best one that is near `fileUs` already. */
+    take(mediaId: MediaId, fileUs: Microseconds): PlayedElement | null {
+      const waiting = free.get(mediaId) ?? []
+      const distance = (element: PlayedElement) =>
+        element instanceof HTMLImageElement ? 0 : Math.abs(element.currentTime - fileUs / 1e6)
+      const [best] = waiting.toSorted((a, b) => distance(a) - distance(b))
+      if (best) waiting.splice(waiting.indexOf(best), 1)
+      return best ?? make(mediaId)
+    },
+    giveBack(mediaId: MediaId, element: PlayedElement): void {
+      hide(element)
+      if (!(element instanceof HTMLImageElement)) element.pause()
+      const waiting = free.get(mediaId)
+      if (waiting) waiting.push(element)
+      else free.set(mediaId, [element])
+    },
+    /** Files have other addresses now. */
+    reload(mediaId: MediaId): void {
+      for (const element of free.get(mediaId) ?? []) discard(element)
+      free.delete(mediaId)
+    },
+    clear(): void {
+      for (const elements of free.values()) for (const element of elements) discard(element)
+      free.clear()
+    },
+  }
+}
+
+function hide(element: PlayedElement): void {
+  element.style.visibility = 'hidden'
+}
+
+function discard(element: PlayedElement): void {
+  if (!(element instanceof HTMLImageElement)) element.pause()
+  element.removeAttribute('src')
+  element.remove()
+}
+
+type Playing = { voice: Voice; element: PlayedElement }
+
+export type Deck = ReturnType<typeof createDeck>
+
+/** Takes the elements of a segment and puts them to where it is at `atUs`. */
+export function createDeck(pool: ElementPool, segment: Segment, atUs: Microseconds) {
+  const fileUsAt = (voice: Voice, us: Microseconds) =>
+    voice.fileStartUs + Math.round((us - segment.startUs) * segment.speed)
+  const playing: Playing[] = segment.voices.flatMap((voice) => {
+    const element = pool.take(voice.mediaId, fileUsAt(voice, atUs))
+    return element ? [{ voice, element }] : []
+  })
+
+  const place = ({ voice, element }: Playing, us: Microseconds) => {
+    if (element instanceof HTMLImageElement) return
+    const wanted = Math.max(0, fileUsAt(voice, us) / 1e6)
+    if (Math.abs(element.currentTime - wanted) > 0.001) element.currentTime = wanted
+  }
+  for (const one of playing) place(one, atUs)
+
+  /** The element that tells the time: the first that moves and has begun. */
+  const leader = playing.find(({ element }) => !(element instanceof HTMLImageElement)) ?? null
+
+  return {
+    segment,
+    /** Where the segment is by its leading element; null: it has none, the clock on the wall must do. */
+    timeUs(): Microseconds | null {
+      if (!leader || leader.element instanceof HTMLImageElement) return null
+      if (leader.element.ended || leader.element.error !== null) return null
+      const intoUs = Math.round(leader.element.currentTime * 1e6) - leader.voice.fileStartUs
+      return segment.startUs + Math.round(intoUs / segment.speed)
+    },
+    isReady: () =>
+      playing.every(
+        ({ element }) =>
+          element instanceof HTMLImageElement ||
+          element.error !== null ||
+          (!element.seeking && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA),
+      ),
+    isWaiting: () =>
+      leader !== null &&
+      !(leader.element instanceof HTMLImageElement) &&
+      leader.element.error === null &&
+      (leader.element.seeking || leader.element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA),
+    seek(us: Microseconds): void {
+      for (const one of playing) place(one, us)
+    },
+    /** Throws what the browser throws when it does not allow sound yet. */
+    async play(rate: number): Promise<void> {
+      await Promise.all(
+        playing.map(async ({ element }) => {
+          if (element instanceof HTMLImageElement) return
+          element.playbackRate = Math.max(0.0625, Math.min(16, rate * segment.speed))
+          if (element.paused && element.error === null) await element.play()
+        }),
+      )
+    },
+    pause(): void {
+      for (const { element } of playing) if (!(element instanceof HTMLImageElement)) element.pause()
+    },
+    /** Volume, visibility and drift at a time. `fadedInUs` is the crossfade of the one before. */
+    keep(us: Microseconds, volume: number, fadedInUs: Microseconds, isSeen: boolean): void {
+      const level = levelAt(segment, us, fadedInUs)
+      for (const { voice, element } of playing) {
+        element.style.visibility = voice.isSeen && isSeen ? 'visible' : 'hidden'
+        element.style.opacity = String(level)
+        if (element instanceof HTMLImageElement) continue
+        element.muted = !voice.isHeard
+        // Louder than the file is left to the render: elements go up to 1.
+        element.volume = Math.min(1, Math.max(0, volume * segment.gain * Math.sin((level * Math.PI) / 2)))
+        if (element === leader?.element || element.seeking) continue
+        const wanted = fileUsAt(voice, us) / 1e6
+        if (wanted >= 0 && Math.abs(element.currentTime - wanted) > MOST_DRIFT_S) element.currentTime = wanted
+      }
+    },
+    /** What is seen now, for the blurred background. */
+    picture: (): PlayedElement | null => playing.find(({ voice }) => voice.isSeen)?.element ?? null,
+    release(): void {
+      for (const { voice, element } of playing) pool.giveBack(voice.mediaId, element)
+    },
+  }
+}

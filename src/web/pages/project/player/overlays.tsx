@@ -1,0 +1,87 @@
+// Titles and captions over the picture, as the export will have them: same words, same times, a close
+// likeness of the letters.
+import { useComputed } from '@preact/signals'
+import type { Title } from '../../../../edit/document.ts'
+import { durationOfComposition } from '../../../../edit/position.ts'
+import { heardWords } from '../../../../edit/transcript.ts'
+import { type Cue, cuesOf, SUBTITLE_LIMITS, VERTICAL_LIMITS } from '../../../../render/captions/cues.ts'
+import type { ProjectModel } from '../model.ts'
+
+export function TitlePreview({ model }: { model: ProjectModel }) {
+  const shown = useComputed(() => {
+    const atUs = model.engine.timeUs.value
+    const titles = model.composition.value?.titles ?? []
+    return titles
+      .filter(({ range }) => range.startUs <= atUs && atUs < range.endUs)
+      .map(({ id }) => id)
+      .join(' ')
+  })
+  const ids = shown.value === '' ? [] : shown.value.split(' ')
+  const titles = ids.flatMap((id) => model.composition.value?.titles.find((title) => title.id === id) ?? [])
+  return (
+    <>
+      {titles.map((title) => (
+        <TitleText key={title.id} title={title} />
+      ))}
+    </>
+  )
+}
+
+function TitleText({ title }: { title: Title }) {
+  return (
+    <div class={`title-preview ${title.place}`}>
+      <span style={title.color === null ? {} : { color: title.color }}>{title.text}</span>
+    </div>
+  )
+}
+
+export function CaptionPreview({ model }: { model: ProjectModel }) {
+  const cues = useComputed<Cue[]>(() => {
+    const composition = model.composition.value
+    if (!composition?.captions) return []
+    const isTall = composition.height > composition.width
+    return cuesOf(
+      heardWords(composition, model.queue.shown.value, model.context.value),
+      durationOfComposition(composition),
+      isTall ? VERTICAL_LIMITS : SUBTITLE_LIMITS,
+    )
+  })
+  const current = useComputed(() => cueAt(cues.value, model.engine.timeUs.value))
+  const style = model.composition.value?.captions?.style ?? 'plain'
+  const spoken = useComputed(() => {
+    if (style !== 'karaoke' || current.value === null) return -1
+    const atUs = model.engine.timeUs.value
+    return current.value.words.findLastIndex(({ range }) => range.startUs <= atUs)
+  })
+  const cue = current.value
+  if (cue === null) return null
+  const lines: { text: string; index: number }[][] = []
+  let index = 0
+  for (const line of cue.lines)
+    lines.push(line.split(' ').map((text) => ({ text, index: index++ })))
+  return (
+    <div class={`caption-preview ${style}`}>
+      {lines.map((words) => (
+        <span key={words[0]?.index} class="caption-line">
+          {words.map((word) => (
+            <span key={word.index} class={word.index <= spoken.value ? 'spoken' : ''}>
+              {word.text}{' '}
+            </span>
+          ))}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function cueAt(cues: readonly Cue[], atUs: number): Cue | null {
+  let low = 0
+  let high = cues.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((cues[middle]?.range.startUs ?? 0) <= atUs) low = middle + 1
+    else high = middle
+  }
+  const cue = cues[low - 1]
+  return cue && atUs < cue.range.endUs ? cue : null
+}

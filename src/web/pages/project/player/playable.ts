@@ -1,0 +1,153 @@
+// A composition as the browser plays it: for each stretch of time, which files are seen and heard and
+// from where. Like the render plan, but in microseconds and with what an element can do. Pure.
+import type { Clip, Composition, EditContext, MediaId, MediaReference, TrackItem } from '../../../../edit/document.ts'
+import { pictureOf } from '../../../../edit/frames.ts'
+import { durationOfComposition, layoutOf, mainTrackOf, type PlacedItem } from '../../../../edit/position.ts'
+import type { Microseconds } from '../../../../edit/time.ts'
+
+/** One file that plays in a segment. */
+export type Voice = {
+  mediaId: MediaId
+  /** File time at the start of the segment; negative: it begins that much later. */
+  fileStartUs: Microseconds
+  isSeen: boolean
+  isHeard: boolean
+  /** A picture that stands still. */
+  isStill: boolean
+}
+
+export type Segment = {
+  /** Composition time. */
+  startUs: Microseconds
+  endUs: Microseconds
+  speed: number
+  /** Factor of the volume. */
+  gain: number
+  fadeInUs: Microseconds
+  fadeOutUs: Microseconds
+  /** How long it overlaps the next one. */
+  crossfadeUs: Microseconds
+  /** None: silence and black. */
+  voices: Voice[]
+}
+
+export type Playable = { durationUs: Microseconds; main: Segment[]; overlays: Segment[][] }
+
+export function playableOf(composition: Composition, context: EditContext): Playable {
+  const durationUs = durationOfComposition(composition)
+  return {
+    durationUs,
+    main: segmentsOf(mainTrackOf(composition).items, context),
+    overlays: composition.tracks
+      .slice(1)
+      .map((track) => segmentsOf(track.items, context).filter(({ voices }) => voices.length > 0)),
+  }
+}
+
+function segmentsOf(items: readonly TrackItem[], context: EditContext): Segment[] {
+  const segments: Segment[] = []
+  let lastClip: Clip | null = null
+  for (const placed of layoutOf(items)) {
+    const segment = segmentOf(placed, context)
+    const last = segments.at(-1)
+    const clip = placed.kind === 'clip' ? placed.clip : null
+    if (last && lastClip && clip && playsOn(lastClip, clip)) {
+      last.endUs = segment.endUs
+      last.fadeOutUs = segment.fadeOutUs
+      last.crossfadeUs = segment.crossfadeUs
+    } else segments.push(segment)
+    lastClip = clip
+  }
+  return segments
+}
+
+/** Does the second clip go on exactly where the first ends, sounding and looking the same? */
+function playsOn(first: Clip, second: Clip): boolean {
+  const a = first.effects
+  const b = second.effects
+  return (
+    first.mediaId === second.mediaId &&
+    first.sourceRange.endUs === second.sourceRange.startUs &&
+    a.crossfadeUs === 0 &&
+    a.fadeOutUs === 0 &&
+    b.fadeInUs === 0 &&
+    a.speed === b.speed &&
+    a.gainDb === b.gainDb &&
+    a.muted === b.muted &&
+    a.angle === b.angle &&
+    a.mutedTracks.join() === b.mutedTracks.join()
+  )
+}
+
+function segmentOf(placed: PlacedItem, context: EditContext): Segment {
+  const { startUs, endUs } = placed.range
+  if (placed.kind === 'gap')
+    return { startUs, endUs, speed: 1, gain: 1, fadeInUs: 0, fadeOutUs: 0, crossfadeUs: 0, voices: [] }
+  const { effects } = placed.clip
+  const media = context.media.get(placed.clip.mediaId)
+  return {
+    startUs,
+    endUs,
+    speed: effects.speed,
+    gain: effects.muted ? 0 : 10 ** (effects.gainDb / 20),
+    fadeInUs: effects.fadeInUs,
+    fadeOutUs: effects.fadeOutUs,
+    crossfadeUs: placed.crossfadeUs,
+    voices: media ? voicesOf(placed.clip, media, context) : [],
+  }
+}
+
+function voicesOf({ sourceRange, effects }: Clip, media: MediaReference, context: EditContext): Voice[] {
+  const picture = pictureOf(media, effects.angle, context)
+  const sounds =
+    media.kind === 'sequence'
+      ? media.tracks.flatMap(({ mediaId, offsetUs }, index) =>
+          context.media.get(mediaId)?.hasAudio && !effects.mutedTracks.includes(index)
+            ? [{ mediaId, offsetUs }]
+            : [],
+        )
+      : media.hasAudio
+        ? [{ mediaId: media.id, offsetUs: 0 }]
+        : []
+  const voices: Voice[] = sounds.map(({ mediaId, offsetUs }) => ({
+    mediaId,
+    fileStartUs: sourceRange.startUs - offsetUs,
+    isSeen: false,
+    isHeard: !effects.muted,
+    isStill: false,
+  }))
+  if (picture === null) return voices
+  const seen = voices.find(({ mediaId }) => mediaId === picture.media.id)
+  if (seen) seen.isSeen = true
+  else
+    voices.unshift({
+      mediaId: picture.media.id,
+      fileStartUs: picture.media.kind === 'image' ? 0 : sourceRange.startUs - picture.offsetUs,
+      isSeen: true,
+      isHeard: false,
+      isStill: picture.media.kind === 'image',
+    })
+  return voices
+}
+
+/** Index of the segment that plays at `atUs`; in a crossfade the one that comes in. -1 outside. */
+export function segmentAt(segments: readonly Segment[], atUs: Microseconds): number {
+  let low = 0
+  let high = segments.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((segments[middle]?.startUs ?? 0) <= atUs) low = middle + 1
+    else high = middle
+  }
+  const segment = segments[low - 1]
+  return segment && atUs < segment.endUs ? low - 1 : -1
+}
+
+/** How loud and how visible a segment is at a time of its own: its fades, from 0 to 1. */
+export function levelAt(segment: Segment, atUs: Microseconds, fadedInUs: Microseconds = 0): number {
+  const inUs = Math.max(segment.fadeInUs, fadedInUs)
+  const outUs = Math.max(segment.fadeOutUs, segment.crossfadeUs)
+  const rise = inUs > 0 ? (atUs - segment.startUs) / inUs : 1
+  const fall = outUs > 0 ? (segment.endUs - atUs) / outUs : 1
+  return Math.max(0, Math.min(1, rise, fall))
+}

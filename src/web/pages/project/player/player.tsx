@@ -1,0 +1,143 @@
+// The picture of the composition with titles and captions over it, and the controls below.
+import { useEffect, useRef } from 'preact/hooks'
+import { positionText } from '../../text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { Commands } from '../commands.ts'
+import type { ProjectModel } from '../model.ts'
+import { CaptionPreview, TitlePreview } from './overlays.tsx'
+import { useBlurredBackground } from './use-blurred-background.ts'
+
+const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2]
+
+export function Player({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const { engine } = model
+  const composition = model.composition.value
+  const shape = composition ? `${composition.width} / ${composition.height}` : '16 / 9'
+  return (
+    <section class="player" aria-label="Player">
+      <div class="stage-space">
+        <div
+          class={`stage fit-${composition?.fit ?? 'pad'}`}
+          style={{
+            aspectRatio: shape,
+            '--shape': composition ? String(composition.width / composition.height) : '1.7778',
+          }}
+        >
+          <StagePictures model={model} isBlurred={composition?.fit === 'blur'} />
+          <SoundOnly model={model} />
+          <TitlePreview model={model} />
+          <CaptionPreview model={model} />
+          <button
+            type="button"
+            class="stage-button"
+            aria-label={engine.isPlaying.value ? 'Pause' : 'Play'}
+            onClick={() => commands.togglePlay()}
+          />
+          {engine.isWaiting.value ? <span class="spinner stage-spinner" /> : null}
+          <PlaybackProblem model={model} />
+        </div>
+      </div>
+      <Controls model={model} commands={commands} />
+    </section>
+  )
+}
+
+function StagePictures({ model, isBlurred }: { model: ProjectModel; isBlurred: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const background = useBlurredBackground(model.engine, isBlurred)
+  useEffect(() => {
+    place.current?.append(model.engine.stage)
+  }, [model])
+  return (
+    <>
+      {isBlurred ? <canvas ref={background} class="stage-background" width={64} height={36} /> : null}
+      <div ref={place} class="stage-place" />
+    </>
+  )
+}
+
+/** A composition without a picture still shows that something plays. */
+function SoundOnly({ model }: { model: ProjectModel }) {
+  const composition = model.composition.value
+  const { media } = model.context.value
+  const hasPicture = composition?.tracks.some(({ items }) =>
+    items.some((item) => item.kind === 'clip' && media.get(item.mediaId)?.hasPicture),
+  )
+  if (hasPicture || composition === null) return null
+  return (
+    <div class="sound-only" aria-hidden="true">
+      <Icon name="waves" size={32} />
+      <span>Sound only</span>
+    </div>
+  )
+}
+
+function PlaybackProblem({ model }: { model: ProjectModel }) {
+  const failed = model.engine.failed.value
+  if (failed.size === 0) return null
+  const media = [...failed].flatMap((id) => model.mediaById.value.get(id) ?? [])
+  const isComing = media.some(({ proxy }) => proxy.state === 'waiting' || proxy.state === 'running')
+  return (
+    <div class="stage-problem" role="status">
+      {isComing
+        ? 'A copy that browsers can play is being made. It starts here by itself when it is ready.'
+        : `This browser cannot play ${media.map(({ name }) => `“${name}”`).join(', ')}. Edits and exports work all the same.`}
+    </div>
+  )
+}
+
+function Controls({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const { engine } = model
+  return (
+    <div class="controls">
+      <Button look="quiet" icon="back" label="Back 5 seconds" keys="," onClick={() => commands.skip(-1)} />
+      <Button
+        look="main"
+        class="play-button"
+        icon={engine.isPlaying.value ? 'pause' : 'play'}
+        label={engine.isPlaying.value ? 'Pause' : 'Play'}
+        keys="Space"
+        onClick={() => commands.togglePlay()}
+      />
+      <Button look="quiet" icon="forward" label="Forward 5 seconds" keys="." onClick={() => commands.skip(1)} />
+      <Clock model={model} />
+      <span class="grow" />
+      <Menu
+        label="Speed"
+        entries={RATES.map((rate) => ({
+          text: `${rate} ×`,
+          checked: engine.rate.value === rate,
+          onSelect: () => engine.setRate(rate),
+        }))}
+      >
+        <span class="numbers">{engine.rate.value} ×</span>
+      </Menu>
+      <label class="volume">
+        <Icon name="sound" />
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          aria-label="Volume"
+          value={engine.volume.value}
+          onInput={(event) => {
+            engine.volume.value = event.currentTarget.valueAsNumber
+          }}
+        />
+      </label>
+    </div>
+  )
+}
+
+/** By itself, so that only these digits are drawn again while it plays. */
+function Clock({ model }: { model: ProjectModel }) {
+  const { timeUs, durationUs } = model.engine
+  return (
+    <span class="clock numbers">
+      {positionText(timeUs.value)} <span class="faint">/ {positionText(durationUs.value)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+// The top of the project page: where one is, undo and redo, whether everything is stored.
+import { useState } from 'preact/hooks'
+import { AccountMenu, Mark } from '../frame.tsx'
+import { AccessDialog, RenameDialog } from '../projects/project-dialogs.tsx'
+import { ACCESS_TEXT } from '../projects/project-row.tsx'
+import { Button, Link } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { ProjectModel } from './model.ts'
+
+const ACCESS_BADGE = { view: 'View only', comment: 'Can comment' } as const
+
+export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () => void }) {
+  const [dialog, open] = useState<'rename' | 'access' | null>(null)
+  const facts = model.facts.value
+  const { undo, redo } = model.history.value
+  const mayEdit = model.mayEdit.value
+  const { access } = facts
+  return (
+    <header class="project-bar">
+      <Link href="/" class="project-home" aria-label="All projects" title="All projects">
+        <Mark />
+      </Link>
+      {mayEdit ? (
+        <button type="button" class="project-title clip-text" title="Rename" onClick={() => open('rename')}>
+          <h1 class="clip-text">{facts.name}</h1>
+        </button>
+      ) : (
+        <h1 class="project-title clip-text">{facts.name}</h1>
+      )}
+      {access === 'view' || access === 'comment' ? (
+        <span class="badge">{ACCESS_BADGE[access]}</span>
+      ) : null}
+      <SavingState model={model} />
+      <span class="grow" />
+      {mayEdit ? (
+        <>
+          <Button
+            look="quiet"
+            icon="undo"
+            label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
+            keys="Ctrl+Z"
+            disabled={undo === null}
+            onClick={() => void model.undo()}
+          />
+          <Button
+            look="quiet"
+            icon="redo"
+            label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
+            keys="Ctrl+Shift+Z"
+            disabled={redo === null}
+            onClick={() => void model.redo()}
+          />
+        </>
+      ) : null}
+      <Button look="quiet" icon="keyboard" class="for-wide" label="Shortcuts" keys="?" onClick={onHelp} />
+      {access === 'owner' ? (
+        <Button class="for-wide" onClick={() => open('access')}>
+          <Icon name={facts.team_access === 'none' ? 'lock' : 'share'} />
+          {ACCESS_TEXT[facts.team_access]}
+        </Button>
+      ) : null}
+      <Button look="main" icon="export" onClick={() => model.show('export')}>
+        Export
+      </Button>
+      <AccountMenu />
+      {dialog === 'rename' ? (
+        <RenameDialog
+          project={facts}
+          onDone={(name) => {
+            model.facts.value = { ...model.facts.value, name }
+          }}
+          onClose={() => open(null)}
+        />
+      ) : null}
+      {dialog === 'access' ? (
+        <AccessDialog
+          project={facts}
+          onDone={(team_access) => {
+            model.facts.value = { ...model.facts.value, team_access }
+          }}
+          onClose={() => open(null)}
+        />
+      ) : null}
+    </header>
+  )
+}
+
+function SavingState({ model }: { model: ProjectModel }) {
+  const isSaving = model.queue.isSaving.value
+  return (
+    <span class="saving faint" role="status">
+      {isSaving ? 'Saving…' : model.queue.confirmed.value.revision > 0 ? 'Saved' : ''}
+    </span>
+  )
+}

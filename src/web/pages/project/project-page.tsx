@@ -1,0 +1,135 @@
+// The page of one project: loads it, and lays out media, transcript, player, panels and timeline.
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { CallError } from '../server/call.ts'
+import { readProject } from '../server/project.ts'
+import { useResource } from '../server/resource.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { ErrorState, Skeleton, SkeletonLines } from '../ui/states.tsx'
+import { type Commands, createCommands } from './commands.ts'
+import { CompositionTabs } from './composition-tabs.tsx'
+import { followEvents } from './follow-events.ts'
+import { listenToKeys, shortcutsOf } from './keyboard.ts'
+import { createProjectModel, type ProjectModel } from './model.ts'
+import { AgentPanel } from './panels/agent-panel.tsx'
+import { CommentsPanel } from './panels/comments-panel.tsx'
+import { ExportPanel } from './panels/export-panel.tsx'
+import { HistoryPanel } from './panels/history-panel.tsx'
+import { MediaPanel } from './panels/media-panel.tsx'
+import { PanelTabs, ViewBar } from './panels/panel-tabs.tsx'
+import { Player } from './player/player.tsx'
+import { ProjectBar } from './project-bar.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { Timeline } from './timeline/timeline.tsx'
+import { Transcript } from './transcript/transcript.tsx'
+
+export function ProjectPage({ projectId }: { projectId: string }) {
+  const resource = useResource(() => readProject(projectId), [projectId])
+  const loaded = resource.now.value
+  if (loaded.state === 'loading') return <ProjectSkeleton />
+  if (loaded.state === 'failed') {
+    const isGone = loaded.error instanceof CallError && loaded.error.status === 404
+    return (
+      <main class="blank">
+        <ErrorState
+          title={isGone ? 'This project cannot be opened' : 'The project could not be loaded'}
+          error={loaded.error}
+          onRetry={() => void resource.reload()}
+        >
+          <LinkButton href="/">All projects</LinkButton>
+          {isGone ? <LinkButton href="/trash">Trash</LinkButton> : null}
+        </ErrorState>
+      </main>
+    )
+  }
+  return <OpenProject initial={loaded.value} />
+}
+
+function OpenProject({ initial }: { initial: Parameters<typeof createProjectModel>[0] }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded is where the model begins; it follows the server itself.
+  const model = useMemo(() => createProjectModel(initial), [])
+  const commands = useMemo(() => createCommands(model), [model])
+  const [help, showHelp] = useState(false)
+  useEffect(() => {
+    document.title = `${model.facts.value.name} · Roughcut`
+  }, [model, model.facts.value.name])
+  useEffect(() => () => model.dispose(), [model])
+  useEffect(() => followEvents(model), [model])
+  const shortcuts = useMemo(
+    () =>
+      shortcutsOf(model, commands, { showHelp: () => showHelp(true), addMarker: () => commands.addMarker() }),
+    [model, commands],
+  )
+  useEffect(() => listenToKeys(shortcuts), [shortcuts])
+  useLeaveGuard(model)
+  return (
+    <div class="project" data-front={model.panelInFront.value ? model.panel.value : 'transcript'}>
+      <ProjectBar model={model} onHelp={() => showHelp(true)} />
+      <main class="project-main">
+        <div class="project-media">
+          <MediaPanel model={model} commands={commands} />
+        </div>
+        <div class="project-words">
+          <CompositionTabs model={model} commands={commands} />
+          <Transcript model={model} commands={commands} />
+        </div>
+        <div class="project-side">
+          <Player model={model} commands={commands} />
+          <PanelTabs model={model} />
+          <SidePanel model={model} commands={commands} />
+        </div>
+        <div class="project-time">
+          <Timeline model={model} commands={commands} />
+        </div>
+      </main>
+      <ViewBar model={model} />
+      {help ? <ShortcutsDialog shortcuts={shortcuts} onClose={() => showHelp(false)} /> : null}
+    </div>
+  )
+}
+
+function SidePanel({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  switch (model.panel.value) {
+    case 'comments':
+      return <CommentsPanel model={model} commands={commands} />
+    case 'history':
+      return <HistoryPanel model={model} />
+    case 'export':
+      return <ExportPanel model={model} />
+    default:
+      return <AgentPanel model={model} />
+  }
+}
+
+/** The browser asks before the page is left while an edit is on its way. */
+function useLeaveGuard(model: ProjectModel) {
+  useEffect(() => {
+    const guard = (event: BeforeUnloadEvent) => {
+      if (model.queue.isSaving.peek()) event.preventDefault()
+    }
+    addEventListener('beforeunload', guard)
+    return () => removeEventListener('beforeunload', guard)
+  }, [model])
+}
+
+function ProjectSkeleton() {
+  return (
+    <div class="project" aria-busy="true">
+      <header class="project-bar">
+        <Skeleton width="180px" />
+      </header>
+      <main class="project-main">
+        <div class="project-media panel-body">
+          <SkeletonLines lines={5} />
+        </div>
+        <div class="project-words panel-body">
+          <SkeletonLines lines={12} />
+        </div>
+        <div class="project-side panel-body">
+          <Skeleton height="220px" />
+          <SkeletonLines lines={4} />
+        </div>
+        <div class="project-time panel-body" />
+      </main>
+    </div>
+  )
+}

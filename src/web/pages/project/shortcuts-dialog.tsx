@@ -1,0 +1,44 @@
+// All keys of the project page, from the same table that handles them.
+import { Dialog } from '../ui/dialog.tsx'
+import type { Shortcut } from './keyboard.ts'
+
+const GROUPS = ['Play', 'Select', 'Edit', 'Page'] as const
+const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.platform)
+
+export function ShortcutsDialog({
+  shortcuts,
+  onClose,
+}: {
+  shortcuts: readonly Shortcut[]
+  onClose: () => void
+}) {
+  return (
+    <Dialog title="Keyboard shortcuts" wide onClose={onClose}>
+      <div class="shortcut-groups">
+        {GROUPS.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl class="keys">
+              {shortcuts
+                .filter((shortcut) => shortcut.group === group)
+                .map(({ shown, text }) => (
+                  <div key={shown}>
+                    <dt>
+                      {shown.split('+').map((key) => (
+                        <kbd key={key}>{IS_MAC && key === 'Ctrl' ? '⌘' : key}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p class="faint">
+        With the mouse: click a word to go there, drag to select, Shift+click to extend, double-click to
+        correct.
+      </p>
+    </Dialog>
+  )
+}

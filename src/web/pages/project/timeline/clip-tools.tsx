@@ -1,0 +1,134 @@
+// What can be done at the playhead and with the clip that is chosen on the timeline.
+import type { Clip } from '../../../../edit/document.ts'
+import type { EditOperation } from '../../../../edit/operations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, type MenuEntry } from '../../ui/menu.tsx'
+import type { Commands } from '../commands.ts'
+import type { ProjectModel } from '../model.ts'
+
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
+const GAINS = [-12, -6, 0, 6]
+const CROSSFADE_US = 500_000
+
+export function ClipTools({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const composition = model.composition.value
+  if (!model.mayEdit.value || composition === null) return <span class="faint">Timeline</span>
+  const clip = composition.tracks
+    .flatMap(({ items }) => items)
+    .find((item): item is Clip => item.kind === 'clip' && item.id === model.selectedClip.value)
+  return (
+    <div class="row clip-tools">
+      <Button look="quiet" small icon="cut" label="Split at the playhead" onClick={() => void commands.split()}>
+        Split
+      </Button>
+      <Button look="quiet" small icon="marker" label="Set a marker here" keys="M" onClick={() => commands.addMarker()}>
+        Marker
+      </Button>
+      {clip ? <ChosenClip model={model} clip={clip} compositionId={composition.id} /> : null}
+    </div>
+  )
+}
+
+function ChosenClip({
+  model,
+  clip,
+  compositionId,
+}: {
+  model: ProjectModel
+  clip: Clip
+  compositionId: string
+}) {
+  const { effects } = clip
+  const scope = { compositionId, clipIds: [clip.id] }
+  const edit = (operation: EditOperation) => () => void model.edit(operation)
+  const media = model.context.value.media.get(clip.mediaId)
+  return (
+    <>
+      <span class="bar-line" />
+      <Menu
+        label="Speed of the clip"
+        class="button quiet small"
+        entries={SPEEDS.map((speed) => ({
+          text: `${speed} ×`,
+          checked: effects.speed === speed,
+          onSelect: edit({ type: 'set_speed', ...scope, speed }),
+        }))}
+      >
+        Speed {effects.speed} ×
+      </Menu>
+      <Menu
+        label="Sound of the clip"
+        class="button quiet small"
+        entries={[
+          ...GAINS.map((gainDb) => ({
+            text: `${gainDb > 0 ? '+' : ''}${gainDb} dB`,
+            checked: effects.gainDb === gainDb,
+            onSelect: edit({ type: 'set_gain', ...scope, gainDb }),
+          })),
+          'line' as const,
+          {
+            text: 'Muted',
+            checked: effects.muted,
+            onSelect: edit({ type: 'set_muted', ...scope, muted: !effects.muted }),
+          },
+          {
+            text: 'Studio sound',
+            checked: effects.studioSound > 0,
+            onSelect: edit({
+              type: 'set_studio_sound',
+              ...scope,
+              intensity: effects.studioSound > 0 ? 0 : 100,
+            }),
+          },
+        ]}
+      >
+        Sound
+      </Menu>
+      {media?.kind === 'sequence' ? (
+        <Menu
+          label="Angle of the clip"
+          class="button quiet small"
+          entries={anglesOf(model, clip, compositionId)}
+        >
+          Angle
+        </Menu>
+      ) : null}
+      <Button
+        look="quiet"
+        small
+        aria-pressed={effects.crossfadeUs > 0}
+        onClick={edit({
+          type: 'set_crossfade',
+          compositionId,
+          durationUs: effects.crossfadeUs > 0 ? 0 : CROSSFADE_US,
+          afterClipIds: [clip.id],
+        })}
+      >
+        Crossfade
+      </Button>
+      <Button
+        look="quiet"
+        small
+        icon="trash"
+        label="Remove the clip"
+        onClick={edit({ type: 'remove_clip', compositionId, clipId: clip.id })}
+      />
+    </>
+  )
+}
+
+function anglesOf(model: ProjectModel, clip: Clip, compositionId: string): MenuEntry[] {
+  const { media } = model.context.value
+  const tracks = media.get(clip.mediaId)?.tracks ?? []
+  return tracks.flatMap(({ mediaId }, angle) => {
+    const track = media.get(mediaId)
+    if (!track?.hasPicture) return []
+    return [
+      {
+        text: track.name,
+        checked: (clip.effects.angle ?? 0) === angle,
+        onSelect: () => void model.edit({ type: 'set_angle', compositionId, clipIds: [clip.id], angle }),
+      },
+    ]
+  })
+}

@@ -1,0 +1,144 @@
+// The composition in time: ruler with markers, clips over their waveform, overlays, titles, playhead.
+import { effect } from '@preact/signals'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../../ui/button.tsx'
+import type { Commands } from '../commands.ts'
+import type { ProjectModel } from '../model.ts'
+import { ClipTools } from './clip-tools.tsx'
+import { MarkerRow } from './marker-row.tsx'
+import { Ruler } from './ruler.tsx'
+import { ClipRow, TitleRow } from './tracks.tsx'
+import { useWaveform } from './use-waveform.ts'
+
+const MOST_PIXELS_PER_SECOND = 400
+const ZOOM_STEP = 1.6
+
+export function Timeline({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(800)
+  const [zoom, setZoom] = useState(1)
+  const [left, setLeft] = useState(0)
+  const composition = model.composition.value
+  const durationS = model.engine.durationUs.value / 1e6
+  const fitted = durationS > 0 ? Math.max(0.01, (width - 24) / durationS) : 1
+  const pixelsPerSecond = Math.min(MOST_PIXELS_PER_SECOND, fitted * zoom)
+  const contentWidth = Math.max(width, durationS * pixelsPerSecond)
+  const scrollLeft = useCallback(() => scroller.current?.scrollLeft ?? 0, [])
+  const wave = useWaveform(model, { pixelsPerSecond, scrollLeft })
+
+  useEffect(() => {
+    const target = scroller.current
+    if (!target) return
+    const observer = new ResizeObserver(() => setWidth(target.clientWidth))
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [])
+
+  const zoomBy = (factor: number, aroundX = width / 2) => {
+    const target = scroller.current
+    const next = Math.max(1, Math.min(MOST_PIXELS_PER_SECOND / fitted, zoom * factor))
+    if (!target || next === zoom) return
+    const second = (target.scrollLeft + aroundX) / pixelsPerSecond
+    setZoom(next)
+    requestAnimationFrame(() => {
+      target.scrollLeft = second * Math.min(MOST_PIXELS_PER_SECOND, fitted * next) - aroundX
+    })
+  }
+  const secondAt = (clientX: number) => {
+    const target = scroller.current
+    if (!target) return 0
+    return (clientX - target.getBoundingClientRect().left + target.scrollLeft) / pixelsPerSecond
+  }
+  const seekTo = (clientX: number) => model.engine.seek(secondAt(clientX) * 1e6)
+  usePlayhead(model, scroller, pixelsPerSecond)
+
+  const window = { fromUs: ((left - 200) / pixelsPerSecond) * 1e6, toUs: ((left + width + 200) / pixelsPerSecond) * 1e6 }
+  return (
+    <section class="timeline" aria-label="Timeline">
+      <div class="timeline-bar">
+        <ClipTools model={model} commands={commands} />
+        <span class="grow" />
+        <Button look="quiet" small icon="minus" label="Zoom out" disabled={zoom <= 1} onClick={() => zoomBy(1 / ZOOM_STEP)} />
+        <Button look="quiet" small label="Show all" disabled={zoom === 1} onClick={() => setZoom(1)}>
+          Fit
+        </Button>
+        <Button look="quiet" small icon="plus" label="Zoom in" disabled={pixelsPerSecond >= MOST_PIXELS_PER_SECOND} onClick={() => zoomBy(ZOOM_STEP)} />
+      </div>
+      <div
+        ref={scroller}
+        class="timeline-scroll"
+        role="slider"
+        tabIndex={0}
+        aria-label="Position"
+        aria-valuemin={0}
+        aria-valuemax={Math.round(durationS)}
+        aria-valuenow={Math.round(model.engine.timeUs.peek() / 1e6)}
+        onScroll={(event) => {
+          setLeft(event.currentTarget.scrollLeft)
+          wave.scrollTo(event.currentTarget.scrollLeft)
+        }}
+        onWheel={(event) => {
+          if (!event.ctrlKey && !event.metaKey) return
+          event.preventDefault()
+          const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+          zoomBy(event.deltaY < 0 ? 1.2 : 1 / 1.2, x)
+        }}
+        onKeyDown={(event) => {
+          const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 }[event.key]
+          if (by === undefined || event.altKey) return
+          event.preventDefault()
+          model.engine.seek(model.engine.timeUs.peek() + (event.shiftKey ? by / 30 : by) * 1e6)
+        }}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || (event.target as Element).closest('button')) return
+          if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId)
+          model.selectedClip.value = null
+          seekTo(event.clientX)
+        }}
+        onPointerMove={(event) => {
+          if (event.buttons === 1 && event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event.clientX)
+        }}
+      >
+        <div class="timeline-content" style={{ width: `${contentWidth}px` }}>
+          <Ruler pixelsPerSecond={pixelsPerSecond} window={window} durationS={durationS} />
+          {composition ? (
+            <>
+              <MarkerRow model={model} composition={composition} pixelsPerSecond={pixelsPerSecond} />
+              {composition.titles.length > 0 ? (
+                <TitleRow titles={composition.titles} model={model} pixelsPerSecond={pixelsPerSecond} />
+              ) : null}
+              {composition.tracks.toReversed().map((track) => (
+                <ClipRow key={track.id} track={track} model={model} pixelsPerSecond={pixelsPerSecond} window={window} />
+              ))}
+            </>
+          ) : null}
+          <div class="playhead" data-playhead="" />
+        </div>
+        <div ref={wave.place} class="timeline-wave" style={{ width: `${width}px` }} aria-hidden="true" />
+      </div>
+    </section>
+  )
+}
+
+/** Moved by hand each frame; while playing it stays in sight. */
+function usePlayhead(
+  { engine }: ProjectModel,
+  scroller: { current: HTMLDivElement | null },
+  pixelsPerSecond: number,
+) {
+  useEffect(
+    () =>
+      effect(() => {
+        const target = scroller.current
+        const line = target?.querySelector<HTMLElement>('[data-playhead]')
+        if (!target || !line) return
+        const x = (engine.timeUs.value / 1e6) * pixelsPerSecond
+        line.style.transform = `translateX(${x}px)`
+        target.setAttribute('aria-valuenow', String(Math.round(engine.timeUs.value / 1e6)))
+        if (!engine.isPlaying.value) return
+        if (x < target.scrollLeft || x > target.scrollLeft + target.clientWidth - 40)
+          target.scrollLeft = x - target.clientWidth / 4
+      }),
+    [engine, scroller, pixelsPerSecond],
+  )
+}

@@ -1,0 +1,51 @@
+// Find in the transcript: the browser's own would see only the paragraphs that are drawn.
+import { useEffect, useRef } from 'preact/hooks'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Commands } from '../commands.ts'
+import type { ProjectModel } from '../model.ts'
+
+export function FindBar({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const { transcript } = model
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+  const { length } = transcript.matches.value
+  const position = Math.min(transcript.matchIndex.value + 1, length)
+  return (
+    <search class="find-bar">
+      <div class="search grow">
+        <Icon name="search" />
+        <input
+          ref={input}
+          class="input"
+          type="text"
+          aria-label="Find in the transcript"
+          placeholder="Find words"
+          value={transcript.search.value}
+          onInput={(event) => {
+            transcript.search.value = event.currentTarget.value
+            commands.showMatch(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commands.nextMatch(event.shiftKey ? -1 : 1)
+            else if (event.key === 'Escape') commands.closeFind()
+            else return
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+        />
+      </div>
+      <span class="find-count numbers" role="status">
+        {transcript.search.value.trim() === '' ? '' : length === 0 ? 'Nothing' : `${position} of ${length}`}
+      </span>
+      <Button look="quiet" class="turned" icon="back" label="Previous match" keys="Shift+Enter" disabled={length === 0} onClick={() => commands.nextMatch(-1)} />
+      <Button look="quiet" icon="forward" label="Next match" keys="Enter" disabled={length === 0} onClick={() => commands.nextMatch(1)} />
+      {model.mayEdit.value ? (
+        <Button look="quiet" icon="cut" disabled={length === 0} onClick={() => void commands.cutMatches()}>
+          Cut all
+        </Button>
+      ) : null}
+      <Button look="quiet" icon="close" label="Close" keys="Escape" onClick={() => commands.closeFind()} />
+    </search>
+  )
+}

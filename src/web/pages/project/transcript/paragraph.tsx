@@ -1,0 +1,154 @@
+// One paragraph of the transcript. Far from what is seen it is only a box of its height, so that
+// 20,000 words cost no more than those on the screen.
+import { type ReadonlySignal, useComputed } from '@preact/signals'
+import { memo } from 'preact/compat'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Icon } from '../../ui/icon.tsx'
+import { lengthOfSeconds } from '../../text.ts'
+import type { Selection } from './selection.ts'
+import type { Paragraph as ParagraphRange, Token } from './tokens.ts'
+
+/** Words below this were heard with doubt. */
+const DOUBTFUL = 0.5
+/** For the height of paragraphs that were never shown. */
+const LINE_HEIGHT = 28
+const CHARACTER_WIDTH = 7.9
+
+export type ParagraphMarks = {
+  selection: ReadonlySignal<Selection | null>
+  cursor: ReadonlySignal<number | null>
+  /** Tokens that match what is looked for. */
+  found: ReadonlySignal<ReadonlySet<number>>
+  /** Words with open comments, as `MEDIA WORD`. */
+  commented: ReadonlySignal<ReadonlySet<string>>
+}
+
+type Props = {
+  paragraph: ParagraphRange
+  tokens: readonly Token[]
+  marks: ParagraphMarks
+  watch: (element: Element, onNear: (isNear: boolean) => void) => () => void
+  width: number
+  onSpeaker: ((token: number) => void) | null
+}
+
+export const Paragraph = memo(function Paragraph(props: Props) {
+  const { paragraph, watch, width } = props
+  const element = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  const height = useRef(0)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    return watch(target, (near) => {
+      if (!near && target.offsetHeight > 0) height.current = target.offsetHeight
+      setNear(near)
+    })
+  }, [watch])
+  const lines = Math.ceil((paragraph.characters * CHARACTER_WIDTH) / Math.max(200, width))
+  const guessed = lines * LINE_HEIGHT + (paragraph.isTurn ? 44 : 16)
+  return (
+    <div
+      ref={element}
+      class="paragraph"
+      data-from={paragraph.from}
+      style={isNear ? {} : { height: `${height.current || guessed}px` }}
+    >
+      {isNear ? <ParagraphContent {...props} /> : null}
+    </div>
+  )
+})
+
+function ParagraphContent({ paragraph, tokens, marks, onSpeaker }: Props) {
+  const { from, to } = paragraph
+  // Strings, so that a paragraph is drawn again only when something of its own changes.
+  const part = useComputed(() => {
+    const selection = marks.selection.value
+    if (!selection || selection.to <= from || selection.from >= to) return ''
+    return `${Math.max(from, selection.from)} ${Math.min(to, selection.to)}`
+  })
+  const cursor = useComputed(() => {
+    const at = marks.cursor.value
+    return at !== null && at >= from && at < to ? at : -1
+  })
+  const found = useComputed(() => {
+    const all = marks.found.value
+    if (all.size === 0) return ''
+    const here: number[] = []
+    for (let index = from; index < to; index++) if (all.has(index)) here.push(index)
+    return here.join(' ')
+  })
+  const [selectedFrom = -1, selectedTo = -1] = part.value === '' ? [] : part.value.split(' ').map(Number)
+  const matches = new Set(found.value === '' ? [] : found.value.split(' ').map(Number))
+  const commented = marks.commented.value
+  return (
+    <>
+      {paragraph.isTurn || from === 0 ? (
+        <div class="turn">
+          {paragraph.speaker === null ? (
+            onSpeaker ? (
+              <button type="button" class="speaker unnamed" onClick={() => onSpeaker(from)}>
+                <Icon name="user" size={12} />
+                Add speaker
+              </button>
+            ) : null
+          ) : (
+            <button
+              type="button"
+              class="speaker"
+              disabled={onSpeaker === null}
+              onClick={() => onSpeaker?.(from)}
+            >
+              {paragraph.speaker}
+            </button>
+          )}
+          <span class="turn-time numbers">{lengthOfSeconds(paragraph.startUs / 1e6)}</span>
+        </div>
+      ) : null}
+      <p>
+        {tokens.slice(from, to).map((token, offset) => {
+          const index = from + offset
+          const isSelected = index >= selectedFrom && index < selectedTo
+          return (
+            <span
+              key={index}
+              data-i={index}
+              class={classOf(token, {
+                isSelected,
+                isCursor: index === cursor.value,
+                isFound: matches.has(index),
+                isCommented: commented.has(`${token.mediaId} ${token.wordIds[0]}`),
+              })}
+              title={titleOf(token)}
+            >
+              {token.text}{' '}
+            </span>
+          )
+        })}
+      </p>
+    </>
+  )
+}
+
+function classOf(
+  token: Token,
+  is: { isSelected: boolean; isCursor: boolean; isFound: boolean; isCommented: boolean },
+): string {
+  let names = 'w'
+  if (token.kind === 'removed') names += ' removed'
+  else if (token.kind === 'folded') names += ' folded'
+  else if (token.isHesitation) names += ' hesitation'
+  else if (token.confidence < DOUBTFUL) names += ' doubtful'
+  if (is.isSelected) names += ' selected'
+  if (is.isCursor) names += ' cursor'
+  if (is.isFound) names += ' found'
+  if (is.isCommented) names += ' commented'
+  return names
+}
+
+function titleOf(token: Token): string | undefined {
+  if (token.kind === 'folded') return 'Click to show these words'
+  if (token.kind === 'heard' && !token.isHesitation && token.confidence < DOUBTFUL)
+    return `Heard with doubt (${Math.round(token.confidence * 100)} %): press E to correct`
+  return undefined
+}

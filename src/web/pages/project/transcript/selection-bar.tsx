@@ -1,0 +1,114 @@
+// What can be done with the selected words, in a bar over the transcript; and typing them anew.
+import { useEffect, useRef } from 'preact/hooks'
+import { countOf, lengthOfSeconds } from '../../text.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Commands } from '../commands.ts'
+import type { ProjectModel } from '../model.ts'
+import { playedRange, textOfTokens } from './selection.ts'
+import type { Token } from './tokens.ts'
+
+export function SelectionBar({
+  model,
+  commands,
+  onSpeaker,
+}: {
+  model: ProjectModel
+  commands: Commands
+  onSpeaker: (token: number) => void
+}) {
+  const { transcript } = model
+  const tokens = transcript.selectedTokens.value
+  const selection = transcript.selection.value
+  if (tokens.length === 0 || selection === null) return null
+  const heard = tokens.filter(({ kind }) => kind === 'heard')
+  const range = playedRange(tokens)
+  const mayEdit = model.mayEdit.value
+  if (transcript.isCorrecting.value && mayEdit)
+    return (
+      <div class="selection-bar">
+        <CorrectForm key={`${selection.from} ${selection.to}`} tokens={tokens} model={model} commands={commands} />
+      </div>
+    )
+  return (
+    <div class="selection-bar" role="toolbar" aria-label="Selected words">
+      <span class="selection-facts numbers">
+        {countOf(tokens.length, 'word')}
+        {range ? ` · ${lengthOfSeconds((range.endUs - range.startUs) / 1e6)}` : ''}
+      </span>
+      {range ? (
+        <Button look="quiet" small icon="play" label="Play the selection" keys="Space" onClick={() => commands.playSelection()} />
+      ) : null}
+      {mayEdit && heard.length > 0 ? (
+        <Button look="main" small icon="cut" onClick={() => void commands.cut()}>
+          Cut <kbd>Del</kbd>
+        </Button>
+      ) : null}
+      {mayEdit && heard.length < tokens.length ? (
+        <Button small icon="restore" onClick={() => void commands.bringBack()}>
+          Bring back
+        </Button>
+      ) : null}
+      {mayEdit ? (
+        <>
+          <Button
+            look="quiet"
+            small
+            icon="edit"
+            label="Correct the text"
+            keys="E"
+            onClick={() => {
+              transcript.isCorrecting.value = true
+            }}
+          />
+          <Button look="quiet" small icon="user" label="Who speaks from here" onClick={() => onSpeaker(selection.from)} />
+        </>
+      ) : null}
+      {model.mayComment.value ? (
+        <Button look="quiet" small icon="comment" label="Comment" keys="C" onClick={() => model.startComment()} />
+      ) : null}
+      <Button
+        look="quiet"
+        small
+        class="for-touch"
+        icon="expand"
+        label="Extend: tap the last word"
+        aria-pressed={transcript.isExtending.value}
+        onClick={() => {
+          transcript.isExtending.value = !transcript.isExtending.value
+        }}
+      />
+      <Button look="quiet" small icon="close" label="Clear the selection" keys="Escape" onClick={() => transcript.clear()} />
+    </div>
+  )
+}
+
+function CorrectForm({ tokens, model, commands }: { tokens: Token[]; model: ProjectModel; commands: Commands }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+  const cancel = () => {
+    model.transcript.isCorrecting.value = false
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void commands.correct(tokens, input.current?.value ?? '')
+      }}
+    >
+      <input
+        ref={input}
+        class="input"
+        aria-label="What these words are"
+        defaultValue={textOfTokens(tokens) || tokens.map(({ text }) => text).join(' ')}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key === 'Escape') cancel()
+        }}
+      />
+      <Button look="main" small type="submit">
+        Correct
+      </Button>
+      <Button look="quiet" small icon="close" label="Cancel" onClick={cancel} />
+    </form>
+  )
+}

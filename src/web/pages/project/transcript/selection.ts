@@ -1,0 +1,72 @@
+// Which tokens are selected, and what a selection means as edits. Token indexes, `from` included,
+// `to` excluded.
+import type { CompositionId, MediaId, WordId } from '../../../../edit/document.ts'
+import type { EditOperation } from '../../../../edit/operations.ts'
+import type { TimeRange } from '../../../../edit/time.ts'
+import type { Token } from './tokens.ts'
+
+export type Selection = { from: number; to: number }
+
+/** From where the selection was begun to where it is now, whichever comes first. */
+export function selectionBetween(anchor: number, focus: number): Selection {
+  return anchor <= focus ? { from: anchor, to: focus + 1 } : { from: focus, to: anchor + 1 }
+}
+
+export function selected(tokens: readonly Token[], selection: Selection | null): Token[] {
+  return selection ? tokens.slice(selection.from, selection.to) : []
+}
+
+/** The operations that remove the heard tokens; none when nothing of them is heard. */
+export function cutOperations(tokens: readonly Token[], compositionId: CompositionId): EditOperation[] {
+  const heard = tokens.filter(({ kind }) => kind === 'heard')
+  return [...groupedByMedia(heard)].map(([mediaId, group]) => ({
+    type: 'cut_words',
+    compositionId,
+    mediaId,
+    wordIds: wordIdsOf(group),
+    // The same word may be heard twice: only where it was selected.
+    clipIds: [...new Set(group.flatMap(({ clipId }) => (clipId === null ? [] : [clipId])))],
+  }))
+}
+
+/** The operations that bring the removed tokens back; none when nothing of them is removed. */
+export function restoreOperations(tokens: readonly Token[], compositionId: CompositionId): EditOperation[] {
+  const removed = tokens.filter(({ kind }) => kind !== 'heard')
+  return [...groupedByMedia(removed)].map(([mediaId, group]) => ({
+    type: 'restore_words',
+    compositionId,
+    mediaId,
+    wordIds: wordIdsOf(group),
+  }))
+}
+
+/** The operation that makes the tokens say `text`; null unless they are words of one media. */
+export function correctOperation(tokens: readonly Token[], text: string): EditOperation | null {
+  const words = tokens.filter(({ kind }) => kind !== 'folded')
+  const [group, ...others] = [...groupedByMedia(words)]
+  if (!group || others.length > 0) return null
+  return { type: 'correct_words', mediaId: group[0], wordIds: wordIdsOf(group[1]), text }
+}
+
+/** Composition time of the heard tokens; null when none is heard. */
+export function playedRange(tokens: readonly Token[]): TimeRange | null {
+  const heard = tokens.filter(({ kind }) => kind === 'heard')
+  const [first] = heard
+  if (!first) return null
+  return { startUs: first.startUs, endUs: Math.max(...heard.map(({ endUs }) => endUs)) }
+}
+
+export function textOfTokens(tokens: readonly Token[]): string {
+  return tokens
+    .filter(({ kind }) => kind === 'heard')
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+function groupedByMedia(tokens: readonly Token[]): Map<MediaId, Token[]> {
+  return Map.groupBy(tokens, ({ mediaId }) => mediaId)
+}
+
+function wordIdsOf(tokens: readonly Token[]): WordId[] {
+  return tokens.flatMap(({ wordIds }) => wordIds)
+}

@@ -1,0 +1,198 @@
+// The transcript as the page shows it: one token per word that is seen, heard or removed, and the
+// paragraphs they are read in. Derived from the edit core's view of a composition; pure.
+import type { ClipId, Composition, EditContext, EditDocument, MediaId, WordId } from '../../../../edit/document.ts'
+import { endsSentence } from '../../../../edit/media-words.ts'
+import type { RemovedStretch } from '../../../../edit/removed-words.ts'
+import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
+import type { HeardWord } from '../../../../edit/transcript.ts'
+import { viewTranscript } from '../../../../edit/view.ts'
+
+export type Token = {
+  /** `folded` stands for a long removed stretch that is not unfolded. */
+  kind: 'heard' | 'removed' | 'folded'
+  mediaId: MediaId
+  /** The word, and words behind it whose text a correction put into it. */
+  wordIds: WordId[]
+  clipId: ClipId | null
+  text: string
+  isHesitation: boolean
+  confidence: number
+  speaker: string | null
+  /** Composition time; a removed word is nowhere, so both are the place where it would come back. */
+  startUs: Microseconds
+  endUs: Microseconds
+  /** Source time. */
+  sourceRange: TimeRange
+  /** Which removed stretch it belongs to: `stretchKey`. */
+  stretch: string | null
+}
+
+/** Tokens `from` (included) to `to` (excluded), read together. */
+export type Paragraph = {
+  key: string
+  from: number
+  to: number
+  speaker: string | null
+  /** Does another speaker begin here? */
+  isTurn: boolean
+  startUs: Microseconds
+  /** For the height of paragraphs that were never shown. */
+  characters: number
+}
+
+export type TranscriptTokens = {
+  tokens: Token[]
+  paragraphs: Paragraph[]
+  /** Indexes of heard tokens, and when each begins: for following playback. */
+  heard: number[]
+  heardStartsUs: Float64Array
+}
+
+/** A removed stretch with more words than this is folded into one token. */
+const LONGEST_UNFOLDED = 30
+/** A paragraph is full after a sentence that ends beyond the first figure, at the latest at the second. */
+const PARAGRAPH_WORDS = { full: 45, most: 110 }
+const PARAGRAPH_PAUSE_US = 1_500_000
+
+/** Says which removed stretch of a composition is meant, from one edit to the next. */
+export function stretchKey({ mediaId, sourceRange }: Pick<RemovedStretch, 'mediaId' | 'sourceRange'>): string {
+  return `${mediaId} ${sourceRange.startUs}`
+}
+
+/** Linear in words. `unfolded` holds keys of long stretches to show word by word. */
+export function tokensOf(
+  composition: Composition,
+  document: EditDocument,
+  context: EditContext,
+  { showRemoved, unfolded }: { showRemoved: boolean; unfolded: ReadonlySet<string> },
+): TranscriptTokens {
+  const tokens: Token[] = []
+  for (const piece of viewTranscript(composition, document, context)) {
+    if (piece.kind === 'heard') for (const word of piece.words) addHeard(tokens, word)
+    else if (showRemoved) addRemoved(tokens, piece.stretch, unfolded)
+  }
+  const heard = tokens.flatMap(({ kind }, index) => (kind === 'heard' ? [index] : []))
+  return {
+    tokens,
+    paragraphs: paragraphsOf(tokens),
+    heard,
+    heardStartsUs: Float64Array.from(heard, (index) => tokens[index]?.startUs ?? 0),
+  }
+}
+
+function addHeard(tokens: Token[], word: HeardWord): void {
+  const last = tokens.at(-1)
+  if (word.text.trim() === '') {
+    // A correction says this word's text in the word before it; they are cut and played together.
+    if (last?.kind === 'heard' && last.clipId === word.clipId) {
+      last.wordIds.push(word.wordId)
+      last.endUs = Math.max(last.endUs, word.range.endUs)
+      last.sourceRange = { startUs: last.sourceRange.startUs, endUs: word.sourceRange.endUs }
+    }
+    return
+  }
+  tokens.push({
+    kind: 'heard',
+    mediaId: word.mediaId,
+    wordIds: [word.wordId],
+    clipId: word.clipId,
+    text: word.text.trim(),
+    isHesitation: word.kind === 'hesitation',
+    confidence: word.confidence,
+    speaker: word.speaker,
+    startUs: word.range.startUs,
+    endUs: word.range.endUs,
+    sourceRange: word.sourceRange,
+    stretch: null,
+  })
+}
+
+function addRemoved(tokens: Token[], stretch: RemovedStretch, unfolded: ReadonlySet<string>): void {
+  const key = stretchKey(stretch)
+  const speaker = tokens.at(-1)?.speaker ?? null
+  const place = { clipId: null, speaker, startUs: stretch.atUs, endUs: stretch.atUs, stretch: key }
+  const words = stretch.words.filter(({ text }) => text.trim() !== '')
+  if (words.length > LONGEST_UNFOLDED && !unfolded.has(key)) {
+    tokens.push({
+      ...place,
+      kind: 'folded',
+      mediaId: stretch.mediaId,
+      wordIds: stretch.words.map(({ wordId }) => wordId),
+      text: `${words.length.toLocaleString('en')} removed words`,
+      isHesitation: false,
+      confidence: 1,
+      sourceRange: stretch.sourceRange,
+    })
+    return
+  }
+  for (const word of words)
+    tokens.push({
+      ...place,
+      kind: 'removed',
+      mediaId: word.mediaId,
+      wordIds: [word.wordId],
+      text: word.text.trim(),
+      isHesitation: word.kind === 'hesitation',
+      confidence: word.confidence,
+      sourceRange: word.sourceRange,
+    })
+}
+
+function paragraphsOf(tokens: readonly Token[]): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  let current: Paragraph | null = null
+  let lastHeard: Token | null = null
+  let lastSpeaker: string | null = null
+  for (const [index, token] of tokens.entries()) {
+    if (current === null || beginsParagraph(token, lastHeard, current)) {
+      const isTurn = token.speaker !== null && token.speaker !== lastSpeaker
+      current = {
+        key: `${token.mediaId} ${token.wordIds[0]} ${token.clipId}`,
+        from: index,
+        to: index,
+        speaker: token.speaker,
+        isTurn,
+        startUs: token.startUs,
+        characters: 0,
+      }
+      paragraphs.push(current)
+      lastSpeaker = token.speaker ?? lastSpeaker
+    }
+    current.to = index + 1
+    current.characters += token.text.length + 1
+    if (token.kind === 'heard') lastHeard = token
+  }
+  return paragraphs
+}
+
+function beginsParagraph(token: Token, lastHeard: Token | null, current: Paragraph): boolean {
+  if (current.to - current.from >= PARAGRAPH_WORDS.most) return true
+  if (lastHeard === null || token.kind !== 'heard') return false
+  if (token.speaker !== lastHeard.speaker || token.mediaId !== lastHeard.mediaId) return true
+  if (token.startUs - lastHeard.endUs >= PARAGRAPH_PAUSE_US) return true
+  return current.to - current.from >= PARAGRAPH_WORDS.full && endsSentence(lastHeard.text)
+}
+
+/** Index of the heard token that plays at `atUs`, or the last one before it; -1 before the first. */
+export function heardAt({ heard, heardStartsUs }: TranscriptTokens, atUs: Microseconds): number {
+  let low = 0
+  let high = heardStartsUs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((heardStartsUs[middle] ?? 0) <= atUs) low = middle + 1
+    else high = middle
+  }
+  return heard[low - 1] ?? -1
+}
+
+/** The paragraph that holds a token; -1 when there is none. */
+export function paragraphOf({ paragraphs }: TranscriptTokens, token: number): number {
+  let low = 0
+  let high = paragraphs.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((paragraphs[middle]?.from ?? 0) <= token) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,137 @@
+// The transcript's state beside its words: what is selected, where the cursor is, what is looked for.
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals'
+import type { Composition, EditContext, EditDocument } from '../../../../edit/document.ts'
+import { matchesOf } from '../../../../edit/find-words.ts'
+import type { Engine } from '../player/engine.ts'
+import { type Selection, selected, selectionBetween } from './selection.ts'
+import { heardAt, tokensOf, type TranscriptTokens } from './tokens.ts'
+
+export type TranscriptModel = ReturnType<typeof createTranscriptModel>
+
+const NO_TOKENS: TranscriptTokens = {
+  tokens: [],
+  paragraphs: [],
+  heard: [],
+  heardStartsUs: new Float64Array(),
+}
+const SHOW_REMOVED_KEY = 'roughcut.show-removed'
+
+export function createTranscriptModel(parts: {
+  composition: ReadonlySignal<Composition | null>
+  document: ReadonlySignal<EditDocument>
+  context: ReadonlySignal<EditContext>
+  engine: Engine
+}) {
+  const { composition, engine } = parts
+  const showRemoved = signal(localStorage.getItem(SHOW_REMOVED_KEY) !== 'no')
+  const unfolded = signal<ReadonlySet<string>>(new Set())
+
+  const view = computed<TranscriptTokens>(() => {
+    const shown = composition.value
+    if (shown === null) return NO_TOKENS
+    return tokensOf(shown, parts.document.value, parts.context.value, {
+      showRemoved: showRemoved.value,
+      unfolded: unfolded.value,
+    })
+  })
+
+  /** Where a selection was begun and where it has come to. */
+  const range = signal<{ anchor: number; focus: number } | null>(null)
+  const cursor = signal<number | null>(null)
+  const selection = computed<Selection | null>(() => {
+    const chosen = range.value
+    if (!chosen) return null
+    const { from, to } = selectionBetween(chosen.anchor, chosen.focus)
+    return { from: Math.min(from, view.value.tokens.length), to: Math.min(to, view.value.tokens.length) }
+  })
+  const selectedTokens = computed(() => selected(view.value.tokens, selection.value))
+
+  // Indexes mean other words after an edit.
+  let seen = view.peek()
+  const stopClearing = effect(() => {
+    const next = view.value
+    untracked(() => {
+      if (next === seen) return
+      const isOther = next.tokens.length !== seen.tokens.length
+      seen = next
+      if (!isOther) return
+      range.value = null
+      isCorrecting.value = false
+      if (cursor.peek() !== null) cursor.value = Math.max(0, heardAt(next, engine.timeUs.peek()))
+    })
+  })
+
+  /** The words that are selected are being typed anew. */
+  const isCorrecting = signal(false)
+  /** The next tap selects up to there. */
+  const isExtending = signal(false)
+
+  const search = signal('')
+  const isFinding = signal(false)
+  const matches = computed<Selection[]>(() => {
+    const wanted = search.value.trim()
+    if (!isFinding.value || wanted === '') return []
+    const { tokens } = view.value
+    const words = tokens.map(({ kind, text, isHesitation }) => ({
+      text: kind === 'folded' ? '' : text,
+      kind: isHesitation ? ('hesitation' as const) : ('word' as const),
+    }))
+    const whole = matchesOf(words, wanted)
+    return whole.length > 0 ? whole : beginnings(words, wanted)
+  })
+  const found = computed<ReadonlySet<number>>(
+    () =>
+      new Set(
+        matches.value.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)),
+      ),
+  )
+  const matchIndex = signal(0)
+
+  return {
+    view,
+    selection,
+    selectedTokens,
+    range,
+    cursor,
+    isCorrecting,
+    isExtending,
+    showRemoved,
+    unfolded,
+    search,
+    isFinding,
+    matches,
+    found,
+    matchIndex,
+    /** Words with open comments, as `MEDIA WORD`. */
+    commented: signal<ReadonlySet<string>>(new Set()),
+    select(anchor: number, focus: number): void {
+      const last = view.peek().tokens.length - 1
+      const bounded = (index: number) => Math.max(0, Math.min(last, index))
+      if (last < 0) return
+      range.value = { anchor: bounded(anchor), focus: bounded(focus) }
+      cursor.value = bounded(focus)
+    },
+    clear(): void {
+      range.value = null
+      isCorrecting.value = false
+      isExtending.value = false
+    },
+    toggleRemoved(): void {
+      showRemoved.value = !showRemoved.peek()
+      localStorage.setItem(SHOW_REMOVED_KEY, showRemoved.peek() ? 'yes' : 'no')
+    },
+    unfold(stretch: string): void {
+      unfolded.value = new Set(unfolded.peek()).add(stretch)
+    },
+    dispose: stopClearing,
+  }
+}
+
+/** While a word is still being typed: words that begin with it. */
+function beginnings(words: readonly { text: string }[], wanted: string): Selection[] {
+  const plain = wanted.toLowerCase()
+  if (plain.includes(' ') || plain.length < 2) return []
+  return words.flatMap(({ text }, index) =>
+    text.toLowerCase().startsWith(plain) ? [{ from: index, to: index + 1 }] : [],
+  )
+}

@@ -1,0 +1,201 @@
+// The transcript: click seeks, drag and shift select, words follow playback.
+import { effect, signal, untracked } from '@preact/signals'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { Commands } from '../commands.ts'
+import type { ProjectModel } from '../model.ts'
+import { FindBar } from './find-bar.tsx'
+import { Paragraph } from './paragraph.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { SpeakerDialog } from './speaker-dialog.tsx'
+import { heardAt, paragraphOf } from './tokens.ts'
+import { useTokenPointer } from './use-token-pointer.ts'
+
+/** Paragraphs this near to what is seen are drawn. */
+const NEAR = '1200px 0px'
+
+export function Transcript({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const { transcript } = model
+  const scroller = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(720)
+  const [speakerOf, nameSpeaker] = useState<number | null>(null)
+  const following = useMemo(() => signal(true), [])
+  const watch = useNearness(scroller)
+  const pointer = useTokenPointer(model, commands)
+  usePlayingWord(model, scroller, following)
+  useShownSelection(model, scroller)
+
+  useEffect(() => {
+    const target = text.current
+    if (!target) return
+    const observer = new ResizeObserver(() => setWidth(target.clientWidth))
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [])
+
+  const { tokens, paragraphs } = transcript.view.value
+  return (
+    <section class="transcript" aria-label="Transcript">
+      {transcript.isFinding.value ? <FindBar model={model} commands={commands} /> : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys are handled for the whole page, and listed under ?. */}
+      <div
+        ref={scroller}
+        class="transcript-scroll"
+        role="group"
+        aria-label="Words: arrow keys move, Shift selects, Delete cuts, Space plays"
+        tabIndex={0}
+        onWheel={() => {
+          following.value = false
+        }}
+        onTouchMove={() => {
+          following.value = false
+        }}
+        onCopy={(event) => {
+          const copied = commands.copy()
+          if (copied === '') return
+          event.preventDefault()
+          event.clipboardData?.setData('text/plain', copied)
+        }}
+        {...pointer}
+      >
+        <div ref={text} class="transcript-text">
+          {paragraphs.map((paragraph) => (
+            <Paragraph
+              key={paragraph.key}
+              paragraph={paragraph}
+              tokens={tokens}
+              marks={transcript}
+              watch={watch}
+              width={width}
+              onSpeaker={model.mayEdit.value ? nameSpeaker : null}
+            />
+          ))}
+          {paragraphs.length === 0 ? <NoWords model={model} /> : null}
+        </div>
+      </div>
+      {model.engine.isPlaying.value && !following.value ? (
+        <Button
+          class="follow"
+          small
+          icon="text"
+          onClick={() => {
+            following.value = true
+          }}
+        >
+          Follow playback
+        </Button>
+      ) : null}
+      <SelectionBar model={model} commands={commands} onSpeaker={nameSpeaker} />
+      {speakerOf === null ? null : (
+        <SpeakerDialog model={model} token={speakerOf} onClose={() => nameSpeaker(null)} />
+      )}
+    </section>
+  )
+}
+
+function NoWords({ model }: { model: ProjectModel }) {
+  const composition = model.composition.value
+  if (composition === null)
+    return (
+      <EmptyState icon="layers" title="No composition yet">
+        Make one with the + next to the tabs, or tell the agent what to make from your media.
+      </EmptyState>
+    )
+  const hasClips = composition.tracks.some(({ items }) => items.length > 0)
+  if (!hasClips)
+    return (
+      <EmptyState icon="film" title="This composition is empty">
+        Add media from the list of media: open it, choose a file, and “Add to composition”.
+      </EmptyState>
+    )
+  const isWorking = model.media.value.some(({ transcript }) => transcript?.status === 'running')
+  return (
+    <EmptyState icon="text" title={isWorking ? 'Transcribing…' : 'No words are heard here'}>
+      {isWorking
+        ? 'The words appear here as soon as they are recognised. You can play in the meantime.'
+        : 'Either nobody speaks in this media, or it was transcribed without words. Cut with the timeline below.'}
+    </EmptyState>
+  )
+}
+
+/** Tells paragraphs whether they are near what is seen. */
+function useNearness(scroller: { current: HTMLElement | null }) {
+  return useMemo(() => {
+    const callbacks = new Map<Element, (isNear: boolean) => void>()
+    let observer: IntersectionObserver | null = null
+    return (element: Element, onNear: (isNear: boolean) => void) => {
+      observer ??= new IntersectionObserver(
+        (entries) => {
+          for (const entry of entries) callbacks.get(entry.target)?.(entry.isIntersecting)
+        },
+        { root: scroller.current, rootMargin: NEAR },
+      )
+      callbacks.set(element, onNear)
+      observer.observe(element)
+      return () => {
+        callbacks.delete(element)
+        observer?.unobserve(element)
+      }
+    }
+  }, [scroller])
+}
+
+/** Marks the word that plays by touching only that word and the one before; keeps it in sight. */
+function usePlayingWord(
+  { transcript, engine }: ProjectModel,
+  scroller: { current: HTMLElement | null },
+  following: { value: boolean; peek(): boolean },
+) {
+  useEffect(() => {
+    let marked: Element | null = null
+    let markedIndex = -2
+    return effect(() => {
+      const view = transcript.view.value
+      const index = heardAt(view, engine.timeUs.value)
+      const isFollowed = engine.isPlaying.value && following.value
+      const element = index < 0 ? null : (scroller.current?.querySelector(`[data-i="${index}"]`) ?? null)
+      if (element !== marked) {
+        marked?.removeAttribute('data-playing')
+        element?.setAttribute('data-playing', '')
+        marked = element
+      }
+      if (index === markedIndex || !isFollowed) return
+      markedIndex = index
+      untracked(() => reveal(scroller.current, element, view.paragraphs[paragraphOf(view, index)]?.from))
+    })
+  }, [transcript, engine, scroller, following])
+}
+
+/** Brings the cursor, or a match that was gone to, into sight. */
+function useShownSelection({ transcript }: ProjectModel, scroller: { current: HTMLElement | null }) {
+  useEffect(
+    () =>
+      effect(() => {
+        const at = transcript.cursor.value
+        if (at === null) return
+        untracked(() => {
+          const view = transcript.view.peek()
+          const element = scroller.current?.querySelector(`[data-i="${at}"]`) ?? null
+          reveal(scroller.current, element, view.paragraphs[paragraphOf(view, at)]?.from)
+        })
+      }),
+    [transcript, scroller],
+  )
+}
+
+/** Scrolls only when the word is not in the comfortable part of what is seen. */
+function reveal(scroller: HTMLElement | null, word: Element | null, paragraphFrom: number | undefined) {
+  if (!scroller) return
+  const target = word ?? scroller.querySelector(`[data-from="${paragraphFrom}"]`)
+  if (!target) return
+  const frame = scroller.getBoundingClientRect()
+  const place = target.getBoundingClientRect()
+  if (place.top >= frame.top + 16 && place.bottom <= frame.bottom - frame.height * 0.25) return
+  const isFar = Math.abs(place.top - frame.top) > frame.height * 2
+  scroller.scrollTo({
+    top: scroller.scrollTop + place.top - frame.top - frame.height / 3,
+    behavior: isFar ? 'instant' : 'smooth',
+  })
+}

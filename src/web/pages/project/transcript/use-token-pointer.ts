@@ -1,0 +1,77 @@
+// Mouse and finger on the words: click seeks, drag and shift-click select, double click corrects. A
+// finger scrolls; it taps to seek, and taps again elsewhere to extend what the bar below selected.
+import { useMemo } from 'preact/hooks'
+import type { Commands } from '../commands.ts'
+import type { ProjectModel } from '../model.ts'
+
+/** The token under the pointer; null between them. */
+function tokenAt(event: { clientX: number; clientY: number }): number | null {
+  const element = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-i]')
+  return element instanceof HTMLElement ? Number(element.dataset['i']) : null
+}
+
+export function useTokenPointer(model: ProjectModel, commands: Commands) {
+  return useMemo(() => {
+    const { transcript } = model
+    let anchor: number | null = null
+    let dragged = false
+
+    const press = (index: number, extend: boolean) => {
+      const token = transcript.view.peek().tokens[index]
+      if (token?.kind === 'folded' && token.stretch !== null && !extend) {
+        transcript.unfold(token.stretch)
+        return
+      }
+      if (extend) transcript.select(transcript.range.peek()?.anchor ?? transcript.cursor.peek() ?? index, index)
+      else commands.goTo(index)
+    }
+
+    return {
+      onPointerDown(event: PointerEvent) {
+        if (event.button !== 0 || event.pointerType === 'touch') return
+        if ((event.target as Element).closest('button')) return
+        const index = tokenAt(event)
+        dragged = false
+        anchor = null
+        if (index === null) {
+          transcript.clear()
+          return
+        }
+        if (event.shiftKey) {
+          press(index, true)
+          return
+        }
+        anchor = index
+        ;(event.currentTarget as HTMLElement).setPointerCapture(event.pointerId)
+      },
+      onPointerMove(event: PointerEvent) {
+        if (anchor === null) return
+        const index = tokenAt(event)
+        if (index === null || (index === anchor && !dragged)) return
+        dragged = true
+        transcript.select(anchor, index)
+      },
+      onPointerUp() {
+        const pressed = anchor
+        anchor = null
+        if (pressed !== null && !dragged) press(pressed, false)
+      },
+      onPointerCancel() {
+        anchor = null
+      },
+      onClick(event: MouseEvent) {
+        if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return
+        if ((event.target as Element).closest('button')) return
+        const index = tokenAt(event)
+        if (index === null) transcript.clear()
+        else press(index, transcript.isExtending.peek())
+      },
+      onDblClick(event: MouseEvent) {
+        const index = tokenAt(event)
+        if (index === null) return
+        transcript.select(index, index)
+        if (model.mayEdit.peek()) transcript.isCorrecting.value = true
+      },
+    }
+  }, [model, commands])
+}

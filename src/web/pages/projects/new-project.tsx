@@ -1,0 +1,1 @@
+export function NewProjectDialog(_: { files: File[]; onClose: () => void }) { return null }

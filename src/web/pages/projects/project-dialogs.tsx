@@ -1,0 +1,139 @@
+// Changing a project as a whole: its name, and who of the drive may do what with it.
+import { useState } from 'preact/hooks'
+import { sentenceOf } from '../server/call.ts'
+import { renameProject, setTeamAccess, type TeamAccess } from '../server/projects.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/states.tsx'
+
+type Named = { project_id: string; name: string }
+
+export function RenameDialog({
+  project,
+  onDone,
+  onClose,
+}: {
+  project: Named
+  onDone: (name: string) => void
+  onClose: () => void
+}) {
+  const [name, setName] = useState(project.name)
+  return (
+    <ChangeDialog
+      title="Rename project"
+      action="Rename"
+      disabled={name.trim() === ''}
+      onClose={onClose}
+      onSave={async () => {
+        const wanted = name.trim()
+        await renameProject(project.project_id, wanted)
+        onDone(wanted)
+      }}
+    >
+      <Field
+        label="Name"
+        value={name}
+        maxLength={255}
+        autofocus
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+    </ChangeDialog>
+  )
+}
+
+const LEVELS: { value: TeamAccess; title: string; about: string }[] = [
+  { value: 'none', title: 'Private', about: 'Only you can see it.' },
+  { value: 'view', title: 'View', about: 'Members of the drive can look and play.' },
+  { value: 'comment', title: 'Comment', about: 'They can also leave comments.' },
+  { value: 'edit', title: 'Edit', about: 'They can change it as you can.' },
+]
+
+export function AccessDialog({
+  project,
+  onDone,
+  onClose,
+}: {
+  project: Named & { team_access: TeamAccess }
+  onDone: (access: TeamAccess) => void
+  onClose: () => void
+}) {
+  const [access, choose] = useState(project.team_access)
+  return (
+    <ChangeDialog
+      title={`Who has access to “${project.name}”`}
+      action="Save"
+      onClose={onClose}
+      onSave={async () => {
+        await setTeamAccess(project.project_id, access)
+        onDone(access)
+      }}
+    >
+      <fieldset>
+        <legend class="only-heard">Access of the drive's members</legend>
+        {LEVELS.map(({ value, title, about }) => (
+          <label key={value} class="choice">
+            <input
+              type="radio"
+              name="access"
+              value={value}
+              checked={access === value}
+              onChange={() => choose(value)}
+            />
+            <span>
+              <strong>{title}</strong>
+              <br />
+              <span class="soft">{about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </ChangeDialog>
+  )
+}
+
+/** A dialog with one thing to fill in, which saves, or says why it could not. */
+export function ChangeDialog({
+  title,
+  action,
+  disabled = false,
+  onSave,
+  onClose,
+  children,
+}: {
+  title: string
+  action: string
+  disabled?: boolean
+  onSave: () => Promise<void>
+  onClose: () => void
+  children: preact.ComponentChildren
+}) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      await onSave()
+      onClose()
+    } catch (thrown) {
+      setProblem(sentenceOf(thrown))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form class="stack" onSubmit={submit}>
+        {children}
+        {problem ? <Notice kind="bad">{problem}</Notice> : null}
+        <div class="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="main" type="submit" busy={busy} disabled={disabled}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

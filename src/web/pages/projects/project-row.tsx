@@ -1,0 +1,140 @@
+// One project in the list: what it is, whether something runs in it, and what can be done with it.
+import { useState } from 'preact/hooks'
+import { sentenceOf } from '../server/call.ts'
+import { type ListedProject, purgeProject, restoreProject, trashProject } from '../server/projects.ts'
+import { agoText, countOf, lengthOfSeconds, momentText } from '../text.ts'
+import { Link } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { say, sayFailed } from '../ui/toast.tsx'
+import { AccessDialog, RenameDialog } from './project-dialogs.tsx'
+import type { ProjectList } from './project-list.ts'
+
+export const ACCESS_TEXT = {
+  none: 'Private',
+  view: 'Drive can view',
+  comment: 'Drive can comment',
+  edit: 'Drive can edit',
+} as const
+
+export function ProjectRow({ project, list }: { project: ListedProject; list: ProjectList }) {
+  const [dialog, open] = useState<'rename' | 'access' | 'purge' | null>(null)
+  const isTrashed = project.trashed_at !== null
+  const id = project.project_id
+  const close = () => open(null)
+
+  const restore = async () => {
+    try {
+      await restoreProject(id)
+      list.put(id, null)
+      say(`“${project.name}” is among the projects again.`)
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  }
+  const trash = async () => {
+    try {
+      await trashProject(id)
+      list.put(id, null)
+      say(`“${project.name}” is in the trash.`, {
+        text: 'Undo',
+        run: () => void restoreProject(id).then(list.reload, (thrown) => sayFailed(sentenceOf(thrown))),
+      })
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  }
+  return (
+    <li class="project-row">
+      <span class="poster" aria-hidden="true">
+        {project.poster_url ? (
+          <img src={project.poster_url} alt="" loading="lazy" decoding="async" onError={hideBroken} />
+        ) : (
+          <Icon name={project.media_count > 0 ? 'waves' : 'film'} size={20} />
+        )}
+        {project.duration_seconds > 0 ? (
+          <span class="poster-length numbers">{lengthOfSeconds(project.duration_seconds)}</span>
+        ) : null}
+      </span>
+      <div class="grow">
+        <div class="row">
+          {isTrashed ? (
+            <span class="project-name clip-text">{project.name}</span>
+          ) : (
+            <Link href={`/projects/${id}`} class="project-name clip-text">
+              {project.name}
+            </Link>
+          )}
+          {project.running_jobs > 0 ? (
+            <span class="badge live">
+              <span class="pulse" />
+              {project.running_jobs === 1 ? 'Working' : countOf(project.running_jobs, 'job')}
+            </span>
+          ) : null}
+        </div>
+        <div class="project-facts faint">
+          <span title={momentText(project.updated_at)}>{agoText(project.updated_at)}</span>
+          <span class="numbers">{countOf(project.media_count, 'file')}</span>
+          <span class="clip-text">{project.owner}</span>
+        </div>
+      </div>
+      <span class={`badge access-${project.team_access}`}>
+        <Icon name={project.team_access === 'none' ? 'lock' : 'share'} size={12} />
+        <span>{ACCESS_TEXT[project.team_access]}</span>
+      </span>
+      <Menu
+        label={`Actions for ${project.name}`}
+        icon="more"
+        entries={entriesFor(project, { restore, trash, open })}
+      />
+      {dialog === 'rename' ? (
+        <RenameDialog project={project} onDone={(name) => list.put(id, { name })} onClose={close} />
+      ) : null}
+      {dialog === 'access' ? (
+        <AccessDialog
+          project={project}
+          onDone={(team_access) => list.put(id, { team_access })}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'purge' ? (
+        <ConfirmDialog
+          title={`Remove “${project.name}” for good?`}
+          action="Remove for good"
+          onClose={close}
+          onConfirm={async () => {
+            await purgeProject(id)
+            list.put(id, null)
+          }}
+        >
+          Its media, transcripts, history and exports are deleted from this server. This cannot be taken back.
+        </ConfirmDialog>
+      ) : null}
+    </li>
+  )
+}
+
+function entriesFor(
+  project: ListedProject,
+  act: { restore: () => void; trash: () => void; open: (dialog: 'rename' | 'access' | 'purge') => void },
+): MenuEntry[] {
+  const isOwner = project.access === 'owner'
+  const mayEdit = isOwner || project.access === 'edit'
+  if (project.trashed_at !== null)
+    return [
+      { text: 'Restore', icon: 'restore', disabled: !isOwner, onSelect: act.restore },
+      { text: 'Remove for good…', icon: 'trash', danger: true, disabled: !isOwner, onSelect: () => act.open('purge') },
+    ]
+  return [
+    { text: 'Rename…', icon: 'edit', disabled: !mayEdit, onSelect: () => act.open('rename') },
+    { text: 'Who has access…', icon: 'share', disabled: !isOwner, onSelect: () => act.open('access') },
+    'line',
+    { text: 'Move to trash', icon: 'trash', danger: true, disabled: !isOwner, onSelect: act.trash },
+  ]
+}
+
+/** A poster that is not made yet leaves its place empty. */
+function hideBroken(event: Event) {
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.hidden = true
+}

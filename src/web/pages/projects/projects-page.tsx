@@ -1,0 +1,216 @@
+// All projects that one may see, or those in the trash.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { me } from '../server/session.ts'
+import type { ProjectSort } from '../server/projects.ts'
+import { countOf } from '../text.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { NewProjectDialog } from './new-project.tsx'
+import { createProjectList, type ProjectList } from './project-list.ts'
+import { ProjectRow } from './project-row.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+
+const REFRESH_MS = 4_000
+
+export function ProjectsPage({ trashed }: { trashed: boolean }) {
+  const list = useMemo(() => createProjectList(trashed), [trashed])
+  useEffect(() => () => list.dispose(), [list])
+  const [dialog, open] = useState<{ files: File[] } | null>(null)
+  const isDragging = useFileDrop((files) => open({ files }), !trashed && dialog === null)
+  useRefreshWhileRunning(list)
+  return (
+    <div class="page">
+      <div class="page-head">
+        <h1>{trashed ? 'Trash' : 'Projects'}</h1>
+        <span class="grow" />
+        {trashed ? (
+          <LinkButton href="/" look="quiet" icon="back">
+            All projects
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton href="/trash" look="quiet" icon="trash">
+              Trash
+            </LinkButton>
+            <Button look="main" icon="plus" onClick={() => open({ files: [] })}>
+              New project
+            </Button>
+          </>
+        )}
+      </div>
+      <ListControls list={list} />
+      <Projects list={list} trashed={trashed} onNew={() => open({ files: [] })} />
+      {isDragging ? (
+        <div class="drop-here" aria-hidden="true">
+          <Icon name="upload" size={32} />
+          <strong>Drop files to make a project of them</strong>
+        </div>
+      ) : null}
+      {dialog ? <NewProjectDialog files={dialog.files} onClose={() => open(null)} /> : null}
+    </div>
+  )
+}
+
+/** Running jobs change without a word to this page: looks again while there are any in sight. */
+function useRefreshWhileRunning(list: ProjectList) {
+  const running = list.state.value.projects.some((project) => project.running_jobs > 0)
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => void list.reload(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [running, list])
+}
+
+function ListControls({ list }: { list: ProjectList }) {
+  const drives = me.value?.drives ?? []
+  return (
+    <div class="list-controls">
+      <div class="search grow">
+        <Icon name="search" />
+        <input
+          type="search"
+          class="input"
+          placeholder="Search by name or owner"
+          aria-label="Search projects"
+          value={list.search.value}
+          onInput={(event) => {
+            list.search.value = event.currentTarget.value
+          }}
+        />
+      </div>
+      {drives.length > 1 ? (
+        <Select
+          label="Drive"
+          hideLabel
+          value={list.drive.value ?? ''}
+          options={[
+            { value: '', text: 'All drives' },
+            ...drives.map((drive) => ({ value: drive.drive_id, text: drive.name })),
+          ]}
+          onSelect={(value) => {
+            list.drive.value = value || null
+          }}
+        />
+      ) : null}
+      <Select<ProjectSort>
+        label="Order"
+        hideLabel
+        value={list.sort.value}
+        options={[
+          { value: 'updated', text: 'Last changed' },
+          { value: 'created', text: 'Newest' },
+          { value: 'name', text: 'Name' },
+        ]}
+        onSelect={(value) => {
+          list.sort.value = value
+        }}
+      />
+    </div>
+  )
+}
+
+function Projects({ list, trashed, onNew }: { list: ProjectList; trashed: boolean; onNew: () => void }) {
+  const { projects, loading, error, nextCursor } = list.state.value
+  const searched = list.search.value.trim()
+  if (error !== null && projects.length === 0)
+    return <ErrorState title="The projects could not be loaded" error={error} onRetry={list.reload} />
+  if (projects.length === 0) {
+    if (loading) return <ProjectSkeletons />
+    if (searched !== '')
+      return (
+        <EmptyState
+          icon="search"
+          title="No project matches"
+          action={
+            <Button
+              onClick={() => {
+                list.search.value = ''
+              }}
+            >
+              Show all
+            </Button>
+          }
+        >
+          Nothing has “{searched}” in its name or owner.
+        </EmptyState>
+      )
+    if (trashed)
+      return (
+        <EmptyState icon="trash" title="The trash is empty">
+          Projects that you put into the trash wait here until you restore or remove them.
+        </EmptyState>
+      )
+    return (
+      <EmptyState
+        icon="film"
+        title="Make your first project"
+        action={
+          <Button look="main" icon="plus" onClick={onNew}>
+            New project
+          </Button>
+        }
+      >
+        Drop video or audio files anywhere on this page, or paste links. Roughcut transcribes them, and you
+        edit by editing the words.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul class="project-list" aria-label={trashed ? 'Projects in the trash' : 'Projects'}>
+        {projects.map((project) => (
+          <ProjectRow key={project.project_id} project={project} list={list} />
+        ))}
+      </ul>
+      {nextCursor === null ? (
+        <p class="list-end faint">{countOf(projects.length, 'project')}</p>
+      ) : (
+        <MoreBelow onSeen={list.more} loading={loading} />
+      )}
+    </>
+  )
+}
+
+/** Loads the next page when it comes near; the button is for those who do not scroll. */
+function MoreBelow({ onSeen, loading }: { onSeen: () => void; loading: boolean }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onSeen()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [onSeen, loading])
+  return (
+    <div ref={element} class="list-end">
+      <Button look="quiet" busy={loading} onClick={onSeen}>
+        More projects
+      </Button>
+    </div>
+  )
+}
+
+function ProjectSkeletons() {
+  return (
+    <div class="project-list" role="status">
+      <span class="only-heard">Loading projects</span>
+      {[40, 28, 52, 34, 46].map((width) => (
+        <div key={width} class="project-row">
+          <span class="poster skeleton" />
+          <div class="grow stack">
+            <Skeleton width={`${width}%`} />
+            <Skeleton width="20%" height="12px" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+

@@ -1,0 +1,51 @@
+// Which view the address means. History navigation without a library: the application has few paths.
+import { computed, signal } from '@preact/signals'
+
+const address = signal(currentAddress())
+
+function currentAddress(): { path: string; query: URLSearchParams } {
+  return { path: location.pathname.replace(/(.)\/+$/, '$1'), query: new URLSearchParams(location.search) }
+}
+
+addEventListener('popstate', () => {
+  address.value = currentAddress()
+})
+
+export const path = computed(() => address.value.path)
+export const query = computed(() => address.value.query)
+
+/** Opens another view; `replace` leaves no step behind to go back to. */
+export function navigate(to: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', to)
+  else history.pushState(null, '', to)
+  address.value = currentAddress()
+  if (!replace) scrollTo(0, 0)
+}
+
+export type View =
+  | { name: 'login' }
+  | { name: 'password'; secret: string }
+  | { name: 'projects'; trashed: boolean }
+  | { name: 'project'; projectId: string }
+  | { name: 'jobs' }
+  | { name: 'job'; jobId: string }
+  | { name: 'settings'; section: string }
+  | { name: 'unknown' }
+
+export const view = computed<View>(() => {
+  const [first = '', second = '', ...more] = path.value.slice(1).split('/').map(decodeURIComponent)
+  if (more.length > 0) return { name: 'unknown' }
+  if (second === '') {
+    if (first === '') return { name: 'projects', trashed: false }
+    if (first === 'trash') return { name: 'projects', trashed: true }
+    if (first === 'login') return { name: 'login' }
+    if (first === 'jobs') return { name: 'jobs' }
+    if (first === 'settings') return { name: 'settings', section: '' }
+    return { name: 'unknown' }
+  }
+  if (first === 'password') return { name: 'password', secret: second }
+  if (first === 'projects') return { name: 'project', projectId: second }
+  if (first === 'jobs') return { name: 'job', jobId: second }
+  if (first === 'settings') return { name: 'settings', section: second }
+  return { name: 'unknown' }
+})

@@ -1,0 +1,14 @@
+// The typed door to /app/api: paths, bodies and answers come from the server's own route types.
+import { treaty } from '@elysiajs/eden'
+import type { WebApi } from '../../api/routes.ts'
+import { reach } from './call.ts'
+
+const client = treaty<WebApi>(location.origin, {
+  // Times stay text until they are shown.
+  parseDate: false,
+  fetch: { credentials: 'same-origin' },
+  fetcher: reach as typeof fetch,
+})
+
+/** `answered(api.projects({ project_id }).trash.post())` of call.ts gives the answer or throws. */
+export const api = client.app.api

@@ -1,0 +1,53 @@
+// One project: everything that its page starts with, and its edits.
+import { type EditContext, type EditDocument, EMPTY_DOCUMENT } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
+import { api } from './api.ts'
+import { answered } from './call.ts'
+
+export type Access = 'owner' | 'edit' | 'comment' | 'view'
+
+const at = (projectId: string) => api.projects({ project_id: projectId })
+
+export const readProject = (projectId: string) => answered(at(projectId).get())
+
+export type ProjectState = Awaited<ReturnType<typeof readProject>>
+export type ProjectMedia = ProjectState['media'][number]
+export type Revision = ProjectState['revisions'][number]
+
+/** What edits need to know of the media. */
+export function contextOf(media: readonly ProjectMedia[]): EditContext {
+  return {
+    media: new Map(media.map((one) => [one.id, one])),
+    words: new Map(media.map((one) => [one.id, one.words])),
+  }
+}
+
+/** What the project is, and what undo and redo would do, in words; null: nothing. */
+export type Head = { revision: number; document: EditDocument; undo: string | null; redo: string | null }
+
+export const fetchHead = (projectId: string): Promise<Head> => readProject(projectId)
+
+export const sendEdits = (projectId: string, base: number, operations: EditOperation[]): Promise<Head> =>
+  answered(at(projectId).edits.post({ base, operations }))
+export const undoEdit = (projectId: string, base: number): Promise<Head> =>
+  answered(at(projectId).undo.post({ base }))
+export const redoEdit = (projectId: string, base: number): Promise<Head> =>
+  answered(at(projectId).redo.post({ base }))
+export const restoreRevision = (projectId: string, base: number, revision: number): Promise<Head> =>
+  answered(at(projectId)['restore-revision'].post({ base, revision }))
+
+/** Oldest first. */
+export const listRevisions = async (projectId: string): Promise<Revision[]> =>
+  (await answered(at(projectId).revisions.get())).data
+
+/** The document of a revision; of 0 the empty one. */
+export async function documentAt(projectId: string, revision: number): Promise<EditDocument> {
+  if (revision === 0) return EMPTY_DOCUMENT
+  return (await answered(at(projectId).revisions({ number: revision }).get())).document
+}
+
+export type Job = ProjectState['jobs'][number]
+
+/** A prompt becomes a job; its progress comes with the project's events. */
+export const startAgent = (projectId: string, prompt: string, model: string | null): Promise<Job> =>
+  answered(at(projectId).agent.post({ prompt, ...(model === null ? {} : { model }) }))

@@ -1,0 +1,49 @@
+// Something that is loaded from the server, as a signal: loading, there, or failed.
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+
+export type Loaded<Value> =
+  | { state: 'loading' }
+  | { state: 'ready'; value: Value }
+  | { state: 'failed'; error: unknown }
+
+export type Resource<Value> = {
+  now: ReadonlySignal<Loaded<Value>>
+  /** Loads again; what is there stays until the new is. */
+  reload(): Promise<void>
+  /** Puts a value in its place without asking. */
+  set(change: (value: Value) => Value): void
+}
+
+export function createResource<Value>(load: () => Promise<Value>): Resource<Value> {
+  const now = signal<Loaded<Value>>({ state: 'loading' })
+  let asked = 0
+  return {
+    now,
+    async reload() {
+      const turn = ++asked
+      if (now.peek().state === 'failed') now.value = { state: 'loading' }
+      try {
+        const value = await load()
+        if (turn === asked) now.value = { state: 'ready', value }
+      } catch (error) {
+        // A list that is there already is better than a message in its place.
+        if (turn === asked && now.peek().state !== 'ready') now.value = { state: 'failed', error }
+      }
+    },
+    set(change) {
+      const loaded = now.peek()
+      if (loaded.state === 'ready') now.value = { state: 'ready', value: change(loaded.value) }
+    },
+  }
+}
+
+/** A resource of a component; loaded again when one of `inputs` changes. */
+export function useResource<Value>(load: () => Promise<Value>, inputs: unknown[] = []): Resource<Value> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what it depends on.
+  const resource = useMemo(() => createResource(load), inputs)
+  useEffect(() => {
+    void resource.reload()
+  }, [resource])
+  return resource
+}

@@ -1,0 +1,55 @@
+// Who is signed in.
+import { computed, signal } from '@preact/signals'
+import { api } from './api.ts'
+import { answered, CallError, whenSignedOut } from './call.ts'
+
+const readMe = () => answered(api.me.get())
+const readSessions = () => answered(api.sessions.get())
+
+export type Me = Awaited<ReturnType<typeof readMe>>
+export type Session = Awaited<ReturnType<typeof readSessions>>[number]
+
+type State =
+  | { state: 'asking' }
+  | { state: 'out' }
+  | { state: 'in'; me: Me }
+  | { state: 'failed'; error: unknown }
+
+export const session = signal<State>({ state: 'asking' })
+export const me = computed(() => (session.value.state === 'in' ? session.value.me : null))
+
+whenSignedOut(() => {
+  session.value = { state: 'out' }
+})
+
+/** Asks the server who this is. */
+export async function loadSession(): Promise<void> {
+  try {
+    session.value = { state: 'in', me: await readMe() }
+  } catch (error) {
+    session.value =
+      error instanceof CallError && error.status === 401 ? { state: 'out' } : { state: 'failed', error }
+  }
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  await answered(api.session.post({ email, password }))
+  await loadSession()
+}
+
+export async function signOut(): Promise<void> {
+  await answered(api.session.delete())
+  session.value = { state: 'out' }
+}
+
+/** Whose password a one-time link sets. Throws when the link is used or too old. */
+export const readPasswordLink = (secret: string) => answered(api['password-link'].post({ secret }))
+
+export async function setPassword(secret: string, password: string): Promise<void> {
+  await answered(api.password.post({ secret, password }))
+  await loadSession()
+}
+
+export const listSessions = readSessions
+export const revokeSession = (sessionId: string) =>
+  answered(api.sessions({ session_id: sessionId }).delete())

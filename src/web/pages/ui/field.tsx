@@ -1,0 +1,68 @@
+// A labelled input with a hint and what is wrong with it.
+import type { ComponentChildren, InputHTMLAttributes } from 'preact'
+import { useId } from 'preact/hooks'
+
+type FieldProps = {
+  label: string
+  hint?: ComponentChildren
+  wrong?: string | null
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'id' | 'class'>
+
+export function Field({ label, hint, wrong, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        {...input}
+        id={id}
+        class="input"
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong || hint ? `${id}-about` : undefined}
+      />
+      {wrong || hint ? (
+        <span id={`${id}-about`} class={wrong ? 'wrong' : 'hint'}>
+          {wrong ?? hint}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+export function Select<Value extends string>({
+  label,
+  value,
+  options,
+  onSelect,
+  hideLabel = false,
+  disabled = false,
+}: {
+  label: string
+  value: Value
+  options: { value: Value; text: string }[]
+  onSelect: (value: Value) => void
+  hideLabel?: boolean
+  disabled?: boolean
+}) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id} class={hideLabel ? 'only-heard' : ''}>
+        {label}
+      </label>
+      <select
+        id={id}
+        class="input select"
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onSelect(event.currentTarget.value as Value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+// A button that opens a list of actions, on the browser's popover: closes by itself on Escape and on a
+// click elsewhere. Arrow keys walk through it.
+import type { ComponentChildren } from 'preact'
+import { useId, useRef, useState } from 'preact/hooks'
+import { Icon, type IconName } from './icon.tsx'
+
+export type MenuEntry =
+  | {
+      text: string
+      icon?: IconName
+      danger?: boolean
+      checked?: boolean
+      disabled?: boolean
+      onSelect: () => void
+    }
+  | 'line'
+
+export function Menu({
+  label,
+  icon,
+  children,
+  entries,
+  class: look = 'button quiet',
+}: {
+  label: string
+  icon?: IconName
+  children?: ComponentChildren
+  entries: MenuEntry[]
+  class?: string
+}) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+
+  const place = () => {
+    const anchor = button.current?.getBoundingClientRect()
+    const menu = list.current
+    if (!anchor || !menu) return
+    const left = Math.max(8, Math.min(anchor.left, innerWidth - menu.offsetWidth - 8))
+    const below = anchor.bottom + 4
+    const top =
+      below + menu.offsetHeight > innerHeight - 8 ? Math.max(8, anchor.top - menu.offsetHeight - 4) : below
+    menu.style.left = `${left}px`
+    menu.style.top = `${top}px`
+  }
+  const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+  const walk = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    const all = items()
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    all.at(next % all.length)?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        class={children ? look : `${look} only-icon`}
+        popovertarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={children ? undefined : label}
+        title={label}
+      >
+        {icon ? <Icon name={icon} /> : null}
+        {children}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        class="menu"
+        onKeyDown={walk}
+        onToggle={(event) => {
+          const isOpen = event.newState === 'open'
+          setOpen(isOpen)
+          if (!isOpen) return
+          place()
+          items()[0]?.focus()
+        }}
+      >
+        {open
+          ? entries.map((entry, index) =>
+              entry === 'line' ? (
+                <hr key={index} />
+              ) : (
+                <button
+                  key={entry.text}
+                  type="button"
+                  role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
+                  aria-checked={entry.checked}
+                  disabled={entry.disabled}
+                  class={entry.danger ? 'danger' : ''}
+                  onClick={() => {
+                    list.current?.hidePopover()
+                    entry.onSelect()
+                  }}
+                >
+                  {entry.checked === undefined ? (
+                    entry.icon ? (
+                      <Icon name={entry.icon} />
+                    ) : null
+                  ) : entry.checked ? (
+                    <Icon name="check" />
+                  ) : (
+                    <span class="menu-space" />
+                  )}
+                  {entry.text}
+                </button>
+              ),
+            )
+          : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// Short messages at the bottom that go by themselves; those about failures stay until closed.
+import { signal } from '@preact/signals'
+import { Button } from './button.tsx'
+
+type Toast = { id: number; text: string; kind: 'plain' | 'bad'; action: ToastAction | null }
+type ToastAction = { text: string; run: () => void }
+
+const SHOWN_MS = 5_000
+const MOST = 3
+
+const toasts = signal<Toast[]>([])
+let lastId = 0
+
+const close = (id: number) => {
+  toasts.value = toasts.value.filter((toast) => toast.id !== id)
+}
+
+export function say(text: string, action: ToastAction | null = null): void {
+  show({ text, kind: 'plain', action })
+}
+
+export function sayFailed(text: string, action: ToastAction | null = null): void {
+  show({ text, kind: 'bad', action })
+}
+
+function show(toast: Omit<Toast, 'id'>): void {
+  const id = ++lastId
+  const others = toasts.value.filter(({ text }) => text !== toast.text)
+  toasts.value = [...others, { ...toast, id }].slice(-MOST)
+  if (toast.kind === 'plain') setTimeout(() => close(id), SHOWN_MS)
+}
+
+export function Toasts() {
+  return (
+    <div class="toasts" role="log" aria-live="polite" aria-label="Messages">
+      {toasts.value.map(({ id, text, kind, action }) => (
+        <div key={id} class={`toast ${kind}`}>
+          <span class="grow">{text}</span>
+          {action ? (
+            <Button
+              small
+              onClick={() => {
+                close(id)
+                action.run()
+              }}
+            >
+              {action.text}
+            </Button>
+          ) : null}
+          <Button small look="quiet" icon="close" label="Close this message" onClick={() => close(id)} />
+        </div>
+      ))}
+    </div>
+  )
+}
