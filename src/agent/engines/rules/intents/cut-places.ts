@@ -14,5 +14,5 @@ export function cutPlaces(work: Work, id: CompositionId, ranges: TimeRange[], ke
   if (gone.length === 0) return
   if (outsideOf(gone, work.scene.durationOf(id)).length === 0)
     return work.refuse(`that would leave nothing of “${reference.composition.name}”`)
-  work.scene.cutPlaces(work.clause, [{ type: 'cut_ranges', compositionId: id, ranges: gone }])
+  work.scene.apply(work.clause, [{ type: 'cut_ranges', compositionId: id, ranges: gone }])
 }
