@@ -109,7 +109,7 @@ function probeFile(
   const { queues, programs, mediaFolder } = context.services
   return context.step(stepOf.probe(media.name), () =>
     orFailed<Probed>(context, media, () =>
-      queues.run('ffmpeg', context.signal, async () => ({
+      queues.run('probe', context.signal, async () => ({
         ok: true,
         probe: await probe(programs, mediaFolder.pathOf(downloaded.hash), context.signal),
       })),

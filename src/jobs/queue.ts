@@ -2,7 +2,7 @@
 // in the database.
 import PQueue from 'p-queue'
 
-export const RESOURCES = ['network', 'ffmpeg', 'render', 'speech', 'model'] as const
+export const RESOURCES = ['network', 'probe', 'ffmpeg', 'render', 'speech', 'model'] as const
 export type Resource = (typeof RESOURCES)[number]
 
 /** How many pieces of work may use each resource at a time. */
@@ -16,14 +16,22 @@ export type Queues = {
 }
 
 /**
- * Downloads wait on others; ffmpeg, the recogniser and a local language model each fill the machine.
+ * Downloads wait on others; probing takes a moment and does not wait behind proxies and films; ffmpeg, the recogniser and a local language model each fill the machine.
  * One film at a time is rendered, so that imports get through.
  */
-export const DEFAULT_QUEUE_SIZES: QueueSizes = { network: 12, ffmpeg: 2, render: 1, speech: 1, model: 1 }
+export const DEFAULT_QUEUE_SIZES: QueueSizes = {
+  network: 12,
+  probe: 2,
+  ffmpeg: 2,
+  render: 1,
+  speech: 1,
+  model: 1,
+}
 
 export function createQueues(sizes: QueueSizes = DEFAULT_QUEUE_SIZES): Queues {
   const queues: Record<Resource, PQueue> = {
     network: new PQueue({ concurrency: sizes.network }),
+    probe: new PQueue({ concurrency: sizes.probe }),
     ffmpeg: new PQueue({ concurrency: sizes.ffmpeg }),
     render: new PQueue({ concurrency: sizes.render }),
     speech: new PQueue({ concurrency: sizes.speech }),

@@ -1,11 +1,11 @@
 // Once an hour, what has served its time goes: jobs after 30 days, idempotency keys after 24 hours,
-// media files that no project uses, downloads that no job goes on with.
+// media files that no project uses.
 import { asError } from '../errors.ts'
+import { IDEMPOTENCY_MS } from '../store/idempotency.ts'
 import { JOB_RETENTION_MS } from '../store/jobs.ts'
 import type { JobServices } from './context.ts'
 
 const HOUR_MS = 3600_000
-export const IDEMPOTENCY_RETENTION_MS = 24 * HOUR_MS
 /** A file may be in the folder before the row that uses it is written. */
 const UNUSED_FILE_RETENTION_MS = 24 * HOUR_MS
 const JOBS_PER_TRANSACTION = 1000
@@ -21,11 +21,10 @@ export async function sweep({ store, mediaFolder, derivatives, nowMs }: JobServi
     if (removed < JOBS_PER_TRANSACTION) break
     await Bun.sleep(0)
   }
-  const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_RETENTION_MS)
+  const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_MS)
   const unused = store.media.dropUnusedFiles(nowMs() - UNUSED_FILE_RETENTION_MS)
   for (const hash of unused) await mediaFolder.remove(hash)
   await derivatives.forget(unused)
-  await mediaFolder.sweepPartials(new Set(store.jobs.unfinished().map((job) => job.id)))
   return { jobs, idempotencyKeys, files: unused.length }
 }
 

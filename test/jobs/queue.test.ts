@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createQueues } from '../../src/jobs/queue.ts'
 
-const sizes = { network: 2, ffmpeg: 1, render: 1, speech: 1, model: 1 }
+const sizes = { network: 2, probe: 1, ffmpeg: 1, render: 1, speech: 1, model: 1 }
 const never = new AbortController().signal
 
 describe('a queue', () => {
