@@ -1,0 +1,33 @@
+// Debian's Chromium, driven by playwright-core: for end-to-end tests and screenshots.
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Null when there is none on this machine. */
+export function chromiumPath(): string | null {
+  const chosen = process.env['ROUGHCUT_CHROMIUM']
+  if (chosen) return chosen
+  return PATHS.find((path) => existsSync(path)) ?? null
+}
+
+/** Without network of its own, and free to play sound without a click. Throws when there is no Chromium. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath()
+  if (executablePath === null)
+    throw new Error('There is no Chromium: install it (apt-get install chromium) or set ROUGHCUT_CHROMIUM.')
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  })
+}
