@@ -9,6 +9,7 @@ import { createMediaFolder } from './adapters/media-folder.ts'
 import { createMediaPrograms } from './adapters/media-programs.ts'
 import { createOllama } from './adapters/ollama.ts'
 import { mostModelBytes } from './adapters/ollama-context.ts'
+import { createUploadFolder } from './adapters/upload-folder.ts'
 import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
 import { createRulesEngine } from './agent/engines/rules/rules-engine.ts'
 import { createAgentRunner } from './agent/run-agent.ts'
@@ -16,7 +17,7 @@ import type { RateLimits } from './api/rate-limit.ts'
 import { createApp } from './app.ts'
 import { listeningAddress, publicAddress } from './cli/public-address.ts'
 import type { Config } from './config.ts'
-import { RoughcutError } from './errors.ts'
+import { asError, RoughcutError } from './errors.ts'
 import type { JobHandlers, JobServices } from './jobs/context.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
 import { createDerivatives } from './jobs/derivatives.ts'
@@ -25,6 +26,7 @@ import { JOB_HANDLERS } from './jobs/kinds.ts'
 import { createQueues } from './jobs/queue.ts'
 import { startRetention } from './jobs/retention.ts'
 import { createJobRunner } from './jobs/runner.ts'
+import { releaseUploads } from './jobs/uploads.ts'
 import type { Log } from './log.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
 import { openDataFolder } from './store/open.ts'
@@ -95,7 +97,14 @@ export async function startServer(config: Config, options: StartOptions): Promis
     }),
     queues,
     derivatives,
-    onJobStopped: () => callbacks.wake(),
+    uploads: createUploadFolder(config.dataDir),
+    onJobStopped: (jobId) => {
+      callbacks.wake()
+      releaseUploads(services, jobId).catch((error: unknown) => {
+        // The hourly sweep takes them.
+        log.warn('uploads not released', { job: jobId, error: asError(error) })
+      })
+    },
     ...options.replace,
   }
   undo.defer(() => services.speech.close())

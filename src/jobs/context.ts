@@ -2,6 +2,7 @@
 import type { Downloader } from '../adapters/download.ts'
 import type { MediaFolder } from '../adapters/media-folder.ts'
 import type { MediaPrograms } from '../adapters/media-programs.ts'
+import type { UploadFolder } from '../adapters/upload-folder.ts'
 import type { SpeechEngine } from '../adapters/whisper/speech-engine.ts'
 import type { AgentRunner } from '../agent/run-agent.ts'
 import type { Config } from '../config.ts'
@@ -28,6 +29,7 @@ export type JobServices = {
   speech: SpeechEngine
   agent: AgentRunner
   queues: Queues
+  uploads: UploadFolder
   /** Peaks, filmstrips, posters and proxies, made in the background. */
   derivatives: Derivatives
   /** A job stopped: its callback, if it has one, is in the outbox. */

@@ -87,7 +87,7 @@ async function download(
   const partial = mediaFolder.partialPath(job.id, media.position)
   const outcome = await orFailed<Downloaded>(context, media, () =>
     services.queues.run('network', signal, async () => {
-      const file = await services.download({ url: media.url, toFile: partial, signal, onProgress })
+      const file = await fetchFile(context, media, partial, onProgress)
       // Before the file is in its place, so that no crash can leave one there that nobody knows of.
       store.media.addFile(file.sha256, file.sizeBytes)
       await mediaFolder.adopt(partial, file.sha256)
@@ -98,6 +98,17 @@ async function download(
   // An equal file that another import gave up at this moment went before the step could protect it.
   if (outcome.ok && !existsSync(mediaFolder.pathOf(outcome.hash))) return download(context, media, onProgress)
   return outcome
+}
+
+/** From its address, or from what a browser has sent. */
+async function fetchFile(
+  { services, signal }: JobContext,
+  { source }: WantedMedia,
+  toFile: string,
+  onProgress: (doneBytes: number, totalBytes: number | null) => void,
+): Promise<{ sha256: string; sizeBytes: number; warnings: string[] }> {
+  if ('url' in source) return services.download({ url: source.url, toFile, signal, onProgress })
+  return { ...(await services.uploads.copyTo(source.uploadId, toFile, signal)), warnings: [] }
 }
 
 /** Step 2: what the file is. */

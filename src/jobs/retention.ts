@@ -1,19 +1,21 @@
 // Once an hour, what has served its time goes: jobs after 30 days, idempotency keys after 24 hours,
-// media files that no project uses.
+// media files that no project uses, uploads that nobody finished, sessions that ended.
 import { asError } from '../errors.ts'
 import { IDEMPOTENCY_MS } from '../store/idempotency.ts'
 import { JOB_RETENTION_MS } from '../store/jobs.ts'
 import type { JobServices } from './context.ts'
+import { sweepUploads } from './uploads.ts'
 
 const HOUR_MS = 3600_000
 /** A file may be in the folder before the row that uses it is written. */
 const UNUSED_FILE_RETENTION_MS = 24 * HOUR_MS
 const JOBS_PER_TRANSACTION = 1000
 
-type Swept = { jobs: number; idempotencyKeys: number; files: number }
+type Swept = { jobs: number; idempotencyKeys: number; files: number; uploads: number }
 
 /** One sweep. Yields between transactions, so that requests are answered meanwhile. */
-export async function sweep({ store, mediaFolder, derivatives, nowMs }: JobServices): Promise<Swept> {
+export async function sweep(services: JobServices): Promise<Swept> {
+  const { store, mediaFolder, derivatives, nowMs } = services
   let jobs = 0
   for (;;) {
     const removed = store.jobs.deleteOlderThan(JOB_RETENTION_MS, JOBS_PER_TRANSACTION)
@@ -25,7 +27,9 @@ export async function sweep({ store, mediaFolder, derivatives, nowMs }: JobServi
   const unused = store.media.dropUnusedFiles(nowMs() - UNUSED_FILE_RETENTION_MS)
   for (const hash of unused) await mediaFolder.remove(hash)
   await derivatives.forget(unused)
-  return { jobs, idempotencyKeys, files: unused.length }
+  const uploads = await sweepUploads(services)
+  store.sessions.deleteExpired()
+  return { jobs, idempotencyKeys, files: unused.length, uploads }
 }
 
 /** Sweeps now and then every hour until `stop`. A sweep that fails is logged and tried again next time. */
@@ -34,7 +38,8 @@ export function startRetention(services: JobServices): { stop(): Promise<void> }
   const sweepAndLog = async () => {
     try {
       const swept = await sweep(services)
-      if (swept.jobs + swept.idempotencyKeys + swept.files > 0) services.log.info('retention swept', swept)
+      if (swept.jobs + swept.idempotencyKeys + swept.files + swept.uploads > 0)
+        services.log.info('retention swept', swept)
     } catch (error) {
       services.log.error('retention failed', { error: asError(error) })
     }

@@ -1,6 +1,6 @@
 // Files that browsers send in pieces. The bytes lie in a file of the upload's name; how many there
 // are, that file says.
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { uploads } from './web-schema.ts'
 
@@ -41,6 +41,20 @@ export function createUploadStore({ db, nowMs, newId }: Connection) {
         .all()
       return given.length > 0
     },
+
+    /** Those that a job took over. */
+    ofJob: (jobId: string): UploadRow[] => db.select().from(uploads).where(eq(uploads.jobId, jobId)).all(),
+
+    /** Those whose job has stopped or is gone. */
+    ofStoppedJobs: (): UploadRow[] =>
+      db
+        .select()
+        .from(uploads)
+        .where(
+          sql`${uploads.jobId} IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM jobs WHERE jobs.id = ${uploads.jobId} AND jobs.state = 'running')`,
+        )
+        .all(),
 
     remove(id: string): void {
       db.delete(uploads).where(eq(uploads.id, id)).run()

@@ -43,7 +43,12 @@ const failed = (code: 'too_large' | 'url_unreachable', message = 'No.'): MediaOu
 function imported(media: Record<string, MediaOutcome>, sequence?: 'built' | 'lost') {
   const names = Object.keys(media)
   const wanted: WantedImport = {
-    media: names.map((name, position) => ({ name, position, url: 'http://host.test/', language: null })),
+    media: names.map((name, position) => ({
+      name,
+      position,
+      source: { url: 'http://host.test/' },
+      language: null,
+    })),
     sequences: sequence
       ? [{ name: 'Both', position: names.length, tracks: [{ media: names[0] ?? '', offsetUs: 0 }] }]
       : [],

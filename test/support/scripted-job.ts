@@ -3,6 +3,7 @@
 import { createDerivedFolder } from '../../src/adapters/derived-folder.ts'
 import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
+import { createUploadFolder } from '../../src/adapters/upload-folder.ts'
 import type { SpeechEngine } from '../../src/adapters/whisper/speech-engine.ts'
 import { loadConfig } from '../../src/config.ts'
 import type { JobContext, JobHandler, JobHandlers, JobServices } from '../../src/jobs/context.ts'
@@ -56,6 +57,7 @@ export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> =
     agent: noAgent,
     queues,
     derivatives,
+    uploads: createUploadFolder(folder.path),
     onJobStopped: (jobId) => stopped.push(jobId),
     ...replace,
   }

@@ -3,6 +3,8 @@
 import type { JobRecord } from '../../store/jobs.ts'
 
 export type UrlItem = { url: string; language?: string }
+/** A file that a browser has sent; only the web application makes such requests. */
+export type UploadItem = { upload_id: string; language?: string }
 export type SequenceItem = { tracks: { media: string; offset?: number }[] }
 export type CompositionItem = {
   name?: string
@@ -13,12 +15,17 @@ export type CompositionItem = {
 }
 export type ImportRequest = {
   project_name: string
-  add_media?: Record<string, UrlItem | SequenceItem>
+  add_media?: Record<string, UrlItem | UploadItem | SequenceItem>
   add_compositions?: CompositionItem[]
 }
 
 /** A media reference of the request; `position` is its place in it, from 0. */
-export type WantedMedia = { name: string; position: number; url: string; language: string | null }
+export type WantedMedia = {
+  name: string
+  position: number
+  source: { url: string } | { uploadId: string }
+  language: string | null
+}
 export type WantedSequence = { name: string; position: number; tracks: { media: string; offsetUs: number }[] }
 
 export type WantedImport = {
@@ -34,7 +41,16 @@ export function wantedImport(job: JobRecord): WantedImport {
   const entries = Object.entries(request.add_media ?? {})
   return {
     media: entries.flatMap(([name, item], position) =>
-      'url' in item ? [{ name, position, url: item.url, language: item.language ?? null }] : [],
+      'tracks' in item
+        ? []
+        : [
+            {
+              name,
+              position,
+              source: 'url' in item ? { url: item.url } : { uploadId: item.upload_id },
+              language: item.language ?? null,
+            },
+          ],
     ),
     sequences: entries.flatMap(([name, item], position) =>
       'tracks' in item

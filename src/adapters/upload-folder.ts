@@ -1,0 +1,134 @@
+// Files that browsers send in pieces: DATA/uploads/ID, as long as what has arrived. It knows bytes and
+// their places; whose they are, the store knows.
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { copyFile, link, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asError, RoughcutError } from '../errors.ts'
+
+const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
+/** Left free on the disk beside what is still to come. */
+const SPARE_BYTES = 100_000_000
+
+export type UploadFolder = {
+  /** How much has arrived; 0 before the first piece. */
+  arrivedBytes(id: string): Promise<number>
+  /**
+   * Puts a piece behind what has arrived; gives how much has arrived then. What comes before a broken
+   * connection is kept. Throws `conflict` when `offset` is not where the file ends (a gap, or a part
+   * that is there already) or another piece is under way, `payload_too_large` for more than
+   * `sizeBytes` in all: then nothing of the piece is kept.
+   */
+  append(
+    id: string,
+    piece: { offset: number; sizeBytes: number; body: ReadableStream<Uint8Array> | null },
+  ): Promise<number>
+  /** Throws `payload_too_large` when the disk has no room for it. */
+  requireRoom(sizeBytes: number): Promise<void>
+  /** Makes `toFile` the upload's equal, sharing its bytes where the file system can. */
+  copyTo(id: string, toFile: string, signal: AbortSignal): Promise<{ sha256: string; sizeBytes: number }>
+  remove(id: string): Promise<void>
+  /** Removes the files that `isKnown` does not know; returns how many. */
+  sweep(isKnown: (id: string) => boolean): Promise<number>
+}
+
+/** Makes the folder (mode 0700) if it is not there. */
+export function createUploadFolder(dataDir: string): UploadFolder {
+  const root = join(dataDir, 'uploads')
+  mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
+  const underWay = new Set<string>()
+  const pathOf = (id: string) => {
+    if (!/^[\w-]+$/.test(id)) throw new Error(`not an upload's id: ${id}`)
+    return join(root, id)
+  }
+  const arrivedBytes = async (id: string) => (await stat(pathOf(id)).catch(() => null))?.size ?? 0
+
+  const write = async (id: string, offset: number, sizeBytes: number, body: ReadableStream<Uint8Array>) => {
+    await using file = await open(pathOf(id), offset === 0 ? 'w' : 'r+', FILE_MODE)
+    let position = offset
+    try {
+      for await (const chunk of body) {
+        if (position + chunk.byteLength > sizeBytes) {
+          await file.truncate(offset)
+          throw new RoughcutError(
+            'payload_too_large',
+            `More bytes came than the ${sizeBytes} that were announced; the piece was not kept.`,
+          )
+        }
+        await file.write(chunk, 0, chunk.byteLength, position)
+        position += chunk.byteLength
+      }
+    } catch (error) {
+      throw uploadError(error)
+    }
+    return position
+  }
+
+  return {
+    arrivedBytes,
+    async append(id, { offset, sizeBytes, body }) {
+      if (underWay.has(id))
+        throw new RoughcutError(
+          'conflict',
+          'Another piece of this file is under way. Ask for the offset and go on there.',
+        )
+      underWay.add(id)
+      try {
+        const arrived = await arrivedBytes(id)
+        if (arrived !== offset)
+          throw new RoughcutError(
+            'conflict',
+            `The piece begins at ${offset}, and ${arrived} bytes have arrived. Go on there.`,
+          )
+        return body === null ? arrived : await write(id, offset, sizeBytes, body)
+      } finally {
+        underWay.delete(id)
+      }
+    },
+    async requireRoom(sizeBytes) {
+      const { bavail, bsize } = await statfs(root)
+      if (bavail * bsize >= sizeBytes + SPARE_BYTES) return
+      throw noRoom()
+    },
+    async copyTo(id, toFile, signal) {
+      const from = pathOf(id)
+      await rm(toFile, { force: true })
+      await link(from, toFile).catch(() => copyFile(from, toFile))
+      const hash = createHash('sha256')
+      let sizeBytes = 0
+      for await (const chunk of Bun.file(toFile).stream()) {
+        signal.throwIfAborted()
+        hash.update(chunk)
+        sizeBytes += chunk.byteLength
+      }
+      return { sha256: hash.digest('hex'), sizeBytes }
+    },
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async sweep(isKnown) {
+      const unknown = (await readdir(root)).filter((id) => !isKnown(id))
+      await Promise.all(unknown.map((id) => rm(join(root, id), { force: true })))
+      return unknown.length
+    },
+  }
+}
+
+function uploadError(thrown: unknown): RoughcutError {
+  const error = asError(thrown)
+  if (error instanceof RoughcutError) return error
+  if ('code' in error && error.code === 'ENOSPC') return noRoom()
+  return new RoughcutError(
+    'bad_request',
+    'The connection broke before the whole piece had arrived. Go on from the offset.',
+    {
+      cause: error,
+    },
+  )
+}
+
+function noRoom(): RoughcutError {
+  return new RoughcutError(
+    'payload_too_large',
+    "The disk of the server has no room for this file. Make room in the server's data folder and try again.",
+  )
+}
