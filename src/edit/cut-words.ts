@@ -3,7 +3,7 @@
 
 import { cut } from './cut.ts'
 import type { ClipId, Composition, EditContext, MediaId, WordId } from './document.ts'
-import { type MediaWords, mediaWordsOf, wordIndexesIn, wordsIn } from './media-words.ts'
+import { type MediaWords, mediaWordsOf, withSimultaneous, wordIndexesIn, wordsIn } from './media-words.ts'
 import { rangesAroundWords } from './pauses.ts'
 import { mainTrackOf } from './position.ts'
 import { contains, unionOf, within, without } from './ranges.ts'
@@ -56,10 +56,12 @@ function cutsInMedia(
   return cuts
 }
 
-/** The places of these words among those of their media, sorted, each once. */
+/** The places of these words among those of their media, sorted, each once, with what goes with them. */
 function indexesOf(media: MediaWords, words: readonly WordInClip[]): number[] {
-  const indexes = new Set(words.flatMap(({ wordId }) => media.byId.get(wordId)?.index ?? []))
-  return [...indexes].sort((a, b) => a - b)
+  return withSimultaneous(
+    media,
+    words.flatMap(({ wordId }) => media.byId.get(wordId)?.index ?? []),
+  )
 }
 
 /** What the main track plays of a media: a union, source time. */

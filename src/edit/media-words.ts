@@ -64,6 +64,22 @@ export function wordsIn(media: MediaWords, range: TimeRange): readonly MediaWord
   return media.words.slice(from, to)
 }
 
+/**
+ * These words (by sorted index) and those said at the very same instant, sorted: no cut comes between
+ * them. Recognisers invent words without length, several at one time.
+ */
+export function withSimultaneous({ words }: MediaWords, indexes: Iterable<number>): number[] {
+  const all = new Set<number>()
+  for (const index of indexes) {
+    if (all.has(index)) continue
+    const centreUs = words[index]?.centreUs
+    let first = index
+    while (words[first - 1]?.centreUs === centreUs) first--
+    for (let one = first; words[one]?.centreUs === centreUs && one < words.length; one++) all.add(one)
+  }
+  return [...all].sort((a, b) => a - b)
+}
+
 /** Index of the first word whose centre is at `timeUs` or later. */
 function firstCentredAt(words: readonly MediaWord[], timeUs: Microseconds): number {
   let low = 0

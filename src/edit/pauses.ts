@@ -55,12 +55,14 @@ function rangeAround(
   const keptBeforeUs = Math.min(Math.max(Math.floor(keptUs / 2), keptUs - pauseAfterUs), pauseBeforeUs)
   const keptAfterUs = keptUs - keptBeforeUs
 
-  // Words without length: the one before must stay on its side of the cut, the last one must be inside.
+  // A word is where its centre is, so the centres beside the run stay outside, and its own inside: what
+  // matters for words without length and for words that two people say at once.
   const behindPreviousUs = previous ? previous.centreUs + 1 : 0
   const behindLastUs = (run.at(-1)?.centreUs ?? firstUs) + 1
+  const beforeNextUs = next?.centreUs ?? Number.POSITIVE_INFINITY
   return {
-    startUs: Math.min(firstUs, Math.max(beforeUs + keptBeforeUs, behindPreviousUs)),
-    endUs: Math.max(lastUs, afterUs - keptAfterUs, behindLastUs),
+    startUs: Math.max(Math.min(firstUs, beforeUs + keptBeforeUs), behindPreviousUs),
+    endUs: Math.min(Math.max(lastUs, afterUs - keptAfterUs, behindLastUs), beforeNextUs),
   }
 }
 

@@ -37,8 +37,8 @@ export const randomWords: fc.Arbitrary<TranscriptWord[]> = fc
   .array(
     fc.record({
       text: fc.constantFrom(...VOCABULARY),
-      pauseUs: fc.integer({ min: 0, max: 900_000 }),
-      lengthUs: fc.integer({ min: 0, max: 600_000 }),
+      pauseUs: fc.oneof(fc.constantFrom(0, 0, 1), fc.integer({ min: 0, max: 900_000 })),
+      lengthUs: fc.oneof(fc.constantFrom(0, 1, 2, 3), fc.integer({ min: 0, max: 600_000 })),
       overUs: fc.constantFrom(0, 0, 0, 150_000),
       isHesitation: fc.constantFrom(false, false, false, true),
     }),

@@ -2,7 +2,7 @@
 import { playedRanges } from '../cut-words.ts'
 import { inComposition, type Verb } from '../find.ts'
 import { findWords } from '../find-words.ts'
-import { wordIndexesIn, wordsIn } from '../media-words.ts'
+import { withSimultaneous, wordIndexesIn, wordsIn } from '../media-words.ts'
 import { rangesAroundWords } from '../pauses.ts'
 import { contains, unionOf, without } from '../ranges.ts'
 import { restore } from '../restore.ts'
@@ -29,7 +29,8 @@ export const restoreWords: Verb<'restore_words'> = (document, operation, context
         compositionName: composition.name,
       })
     const isPlayed = (index: number) => contains(played, all.words[index]?.centreUs ?? -1)
-    const returning = new Set(words.filter(({ index }) => !isPlayed(index)).map(({ index }) => index))
+    const removed = words.filter(({ index }) => !isPlayed(index)).map(({ index }) => index)
+    const returning = new Set(withSimultaneous(all, removed))
     if (returning.size === 0) {
       const texts = words.map(({ word }) => word.text)
       return wrong({ kind: 'words_not_removed', mediaName: media.name, texts })

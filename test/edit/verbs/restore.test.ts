@@ -19,6 +19,7 @@ import {
   seconds,
   talk,
   tracks,
+  words,
 } from '../../support/edit-builders.ts'
 
 const spoken = evenWords('one two three four five six seven', 0.1)
@@ -45,6 +46,13 @@ describe('words that were cut come back', () => {
     const edges = { fadeInUs: 100_000, fadeOutUs: 200_000, gainDb: -3, speed: 1.5 }
     const before = of(edges)
     expect(restore(cut(before, ...wordIds), ...wordIds)).toEqual(before)
+  })
+
+  test('with those that were invented at the same instant, which no cut comes between', () => {
+    const before = talk(words('a@0-1 b@1-1 c@1-1 d@1-2 e@2.2-3'))
+    const after = cut(before, 'w1')
+    expect(heardText(after)).toBe('a d e')
+    expect(restore(after, 'w2')).toEqual(before)
   })
 
   test('one by one, in any order', () => {
