@@ -1,6 +1,6 @@
 // The kinds of value that TypeBox does not have: texts measured in code points, UUIDs, addresses.
 // Each carries its check and the words for "what was expected"; as JSON it is plain JSON Schema.
-import { Kind, type SchemaOptions, type TLiteral, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+import { Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
 
 const CHECK = Symbol('check')
 const EXPECTED = Symbol('expected')
@@ -87,9 +87,12 @@ export function webAddress(max: number | null, options: SchemaOptions = {}) {
 
 /** One of a closed list of words. */
 export function oneOf<const T extends string>(words: readonly T[], options: SchemaOptions = {}) {
-  return Type.Union(
-    words.map((word): TLiteral<T> => Type.Literal(word)),
-    options,
+  // TypeBox knows the union of a tuple of literals, not of a list: without this it would be `never`.
+  return Type.Unsafe<T>(
+    Type.Union(
+      words.map((word) => Type.Literal(word)),
+      options,
+    ),
   )
 }
 
