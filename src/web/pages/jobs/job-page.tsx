@@ -1,1 +1,3 @@
-export function JobPage(_: Record<string, unknown>) { return null }
+export function JobPage(_: Record<string, unknown>) {
+  return null
+}

@@ -1,1 +1,3 @@
-export function JobsPage(_: Record<string, unknown>) { return null }
+export function JobsPage(_: Record<string, unknown>) {
+  return null
+}

@@ -31,13 +31,7 @@ export function LoginPage() {
         </div>
         {problem ? <Notice kind="bad">{problem}</Notice> : null}
         <Field label="Email" name="email" type="email" autocomplete="username" required autofocus />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          required
-        />
+        <Field label="Password" name="password" type="password" autocomplete="current-password" required />
         <Button look="main" type="submit" busy={busy}>
           Sign in
         </Button>

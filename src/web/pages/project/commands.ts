@@ -1,7 +1,8 @@
 // What a person can do with the transcript and the player, by name: keys, buttons and menus call these.
-import type { ProjectModel } from './model.ts'
-import { say } from '../ui/toast.tsx'
+
 import { countOf } from '../text.ts'
+import { say } from '../ui/toast.tsx'
+import type { ProjectModel } from './model.ts'
 import {
   correctOperation,
   cutOperations,
@@ -193,8 +194,7 @@ export function createCommands(model: ProjectModel) {
     },
     async split(): Promise<void> {
       const id = compositionId()
-      if (id !== null)
-        await model.edit({ type: 'split_clip', compositionId: id, atUs: engine.timeUs.peek() })
+      if (id !== null) await model.edit({ type: 'split_clip', compositionId: id, atUs: engine.timeUs.peek() })
     },
   }
 }

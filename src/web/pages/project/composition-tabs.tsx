@@ -61,7 +61,12 @@ export function CompositionTabs({ model, commands }: { model: ProjectModel; comm
         aria-pressed={model.transcript.isFinding.value}
         onClick={() => (model.transcript.isFinding.value ? commands.closeFind() : commands.find())}
       />
-      <Menu label="View and composition" icon="more" class="button quiet small" entries={entriesOf(model, current, open)} />
+      <Menu
+        label="View and composition"
+        icon="more"
+        class="button quiet small"
+        entries={entriesOf(model, current, open)}
+      />
       {dialog === null ? null : (
         <CompositionDialog model={model} current={current} dialog={dialog} onClose={() => open(null)} />
       )}
@@ -174,7 +179,8 @@ function CompositionDialog({
     ) : null
   const save = async () => {
     if (dialog === 'rename') {
-      if (current) await model.edit({ type: 'rename_composition', compositionId: current.id, name: name.trim() })
+      if (current)
+        await model.edit({ type: 'rename_composition', compositionId: current.id, name: name.trim() })
       return
     }
     const id = crypto.randomUUID()

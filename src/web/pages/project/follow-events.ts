@@ -1,11 +1,18 @@
 // What the server tells while a project is open: progress of jobs, other people's edits, comments,
 // exports, media that can be played now.
-import type { ProjectState } from '../server/project.ts'
+
 import type { Export } from '../server/exports.ts'
-import type { Job } from '../server/project.ts'
+import type { Job, ProjectState } from '../server/project.ts'
 import type { ProjectModel } from './model.ts'
 
-type MediaEvent = { media_id: string; has_transcript: boolean; proxy: { state: string }; poster: string; peaks: string; filmstrip: string }
+type MediaEvent = {
+  media_id: string
+  has_transcript: boolean
+  proxy: { state: string }
+  poster: string
+  peaks: string
+  filmstrip: string
+}
 
 /** Several things change at once when an import goes on: one look at the project is enough for them. */
 const REFRESH_AFTER_MS = 150

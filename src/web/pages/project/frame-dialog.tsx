@@ -18,7 +18,8 @@ const FITS: { value: FitMode; text: string }[] = [
   { value: 'blur', text: 'Whole picture over its blurred self' },
 ]
 
-const isEven = (pixels: number) => Number.isInteger(pixels) && pixels % 2 === 0 && pixels >= 16 && pixels <= 7680
+const isEven = (pixels: number) =>
+  Number.isInteger(pixels) && pixels % 2 === 0 && pixels >= 16 && pixels <= 7680
 
 export function FrameDialog({
   model,

@@ -40,10 +40,18 @@ export function shortcutsOf(
     row('Play', 'Alt+Right', 'Forward 5 seconds', ['alt+ArrowRight', '.'], () => commands.skip(1)),
     row('Play', 'Home', 'To the start', ['Home'], () => model.engine.seek(0)),
     row('Play', 'End', 'To the end', ['End'], () => model.engine.seek(model.engine.durationUs.peek())),
-    row('Select', 'Left', 'One word back; with Shift selects', ['ArrowLeft'], (extend) => commands.moveCursor(-1, extend)),
-    row('Select', 'Right', 'One word on; with Shift selects', ['ArrowRight'], (extend) => commands.moveCursor(1, extend)),
-    row('Select', 'Up', 'One paragraph up; with Shift selects', ['ArrowUp'], (extend) => commands.moveParagraph(-1, extend)),
-    row('Select', 'Down', 'One paragraph down; with Shift selects', ['ArrowDown'], (extend) => commands.moveParagraph(1, extend)),
+    row('Select', 'Left', 'One word back; with Shift selects', ['ArrowLeft'], (extend) =>
+      commands.moveCursor(-1, extend),
+    ),
+    row('Select', 'Right', 'One word on; with Shift selects', ['ArrowRight'], (extend) =>
+      commands.moveCursor(1, extend),
+    ),
+    row('Select', 'Up', 'One paragraph up; with Shift selects', ['ArrowUp'], (extend) =>
+      commands.moveParagraph(-1, extend),
+    ),
+    row('Select', 'Down', 'One paragraph down; with Shift selects', ['ArrowDown'], (extend) =>
+      commands.moveParagraph(1, extend),
+    ),
     row('Select', 'Ctrl+A', 'Select all words', ['a'], () => commands.selectAll(), { control: true }),
     row('Select', 'Ctrl+F', 'Find words', ['f'], () => commands.find(), { control: true }),
     row('Select', 'Escape', 'Clear the selection', ['Escape'], () => {
@@ -78,7 +86,11 @@ export function listenToKeys(shortcuts: readonly Shortcut[]): () => void {
     }
     // A focused button is pressed by Space and Enter.
     if ((event.key === ' ' || event.key === 'Enter') && target?.closest('button, a, summary')) return
-    if (target?.closest('[role="tablist"], [role="slider"], input[type="range"]') && /^(Arrow|Home|End)/.test(event.key)) return
+    if (
+      target?.closest('[role="tablist"], [role="slider"], input[type="range"]') &&
+      /^(Arrow|Home|End)/.test(event.key)
+    )
+      return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const shortcut = shortcuts.find(
       (one) =>

@@ -185,7 +185,10 @@ export function createProjectModel(initial: ProjectState) {
       commentAt.value = {
         mediaId: token.mediaId,
         wordId,
-        text: transcript.selectedTokens.peek().map(({ text }) => text).join(' '),
+        text: transcript.selectedTokens
+          .peek()
+          .map(({ text }) => text)
+          .join(' '),
       }
       this.show('comments')
     },

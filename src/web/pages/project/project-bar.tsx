@@ -27,9 +27,7 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
       ) : (
         <h1 class="project-title clip-text">{facts.name}</h1>
       )}
-      {access === 'view' || access === 'comment' ? (
-        <span class="badge">{ACCESS_BADGE[access]}</span>
-      ) : null}
+      {access === 'view' || access === 'comment' ? <span class="badge">{ACCESS_BADGE[access]}</span> : null}
       <SavingState model={model} />
       <span class="grow" />
       {mayEdit ? (

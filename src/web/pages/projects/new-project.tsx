@@ -1,1 +1,3 @@
-export function NewProjectDialog(_: { files: File[]; onClose: () => void }) { return null }
+export function NewProjectDialog(_: { files: File[]; onClose: () => void }) {
+  return null
+}

@@ -1,6 +1,6 @@
 // The pages of the project list that are loaded so far, and what is asked for.
 import { effect, signal } from '@preact/signals'
-import { listProjects, type ListedProject, type ProjectSort } from '../server/projects.ts'
+import { type ListedProject, listProjects, type ProjectSort } from '../server/projects.ts'
 
 export type ProjectListState = {
   projects: ListedProject[]

@@ -124,7 +124,13 @@ function entriesFor(
   if (project.trashed_at !== null)
     return [
       { text: 'Restore', icon: 'restore', disabled: !isOwner, onSelect: act.restore },
-      { text: 'Remove for good…', icon: 'trash', danger: true, disabled: !isOwner, onSelect: () => act.open('purge') },
+      {
+        text: 'Remove for good…',
+        icon: 'trash',
+        danger: true,
+        disabled: !isOwner,
+        onSelect: () => act.open('purge'),
+      },
     ]
   return [
     { text: 'Rename…', icon: 'edit', disabled: !mayEdit, onSelect: () => act.open('rename') },

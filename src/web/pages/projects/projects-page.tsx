@@ -1,7 +1,7 @@
 // All projects that one may see, or those in the trash.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { me } from '../server/session.ts'
 import type { ProjectSort } from '../server/projects.ts'
+import { me } from '../server/session.ts'
 import { countOf } from '../text.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -213,4 +213,3 @@ function ProjectSkeletons() {
     </div>
   )
 }
-

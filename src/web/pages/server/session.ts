@@ -51,5 +51,4 @@ export async function setPassword(secret: string, password: string): Promise<voi
 }
 
 export const listSessions = readSessions
-export const revokeSession = (sessionId: string) =>
-  answered(api.sessions({ session_id: sessionId }).delete())
+export const revokeSession = (sessionId: string) => answered(api.sessions({ session_id: sessionId }).delete())

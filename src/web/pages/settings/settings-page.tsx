@@ -1,1 +1,3 @@
-export function SettingsPage(_: Record<string, unknown>) { return null }
+export function SettingsPage(_: Record<string, unknown>) {
+  return null
+}

@@ -28,7 +28,17 @@ export type ButtonProps = Common & {
   keys?: string
 } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'label' | 'icon' | 'class'>
 
-export function Button({ look, small, icon, label, busy, keys, children, class: more, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  small,
+  icon,
+  label,
+  busy,
+  keys,
+  children,
+  class: more,
+  ...rest
+}: ButtonProps) {
   const common: Common = { children }
   if (look) common.look = look
   if (small) common.small = small

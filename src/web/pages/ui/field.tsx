@@ -6,7 +6,9 @@ type FieldProps = {
   label: string
   hint?: ComponentChildren
   wrong?: string | null
-} & Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'id' | 'class'>
+  /** The id of a datalist. */
+  list?: string
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'id' | 'class' | 'list'>
 
 export function Field({ label, hint, wrong, ...input }: FieldProps) {
   const id = useId()
@@ -14,11 +16,11 @@ export function Field({ label, hint, wrong, ...input }: FieldProps) {
     <div class="field">
       <label for={id}>{label}</label>
       <input
-        {...input}
+        {...(input as InputHTMLAttributes<HTMLInputElement>)}
         id={id}
         class="input"
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong || hint ? `${id}-about` : undefined}
+        aria-invalid={Boolean(wrong)}
+        {...(wrong || hint ? { 'aria-describedby': `${id}-about` } : {})}
       />
       {wrong || hint ? (
         <span id={`${id}-about`} class={wrong ? 'wrong' : 'hint'}>

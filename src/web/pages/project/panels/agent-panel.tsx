@@ -113,7 +113,11 @@ function Turn({ turn, model }: { turn: AgentTurn; model: ProjectModel }) {
   return (
     <li class="turn-item">
       <p class="turn-prompt">{turn.prompt}</p>
-      {!job || job.job_state === 'running' ? <TurnProgress job={job} /> : <TurnResult job={job} turn={turn} model={model} />}
+      {!job || job.job_state === 'running' ? (
+        <TurnProgress job={job} />
+      ) : (
+        <TurnResult job={job} turn={turn} model={model} />
+      )}
     </li>
   )
 }
@@ -132,7 +136,12 @@ function TurnProgress({ job }: { job: Job | undefined }) {
 }
 
 /** What a stopped agent job says of itself. */
-type AgentResult = { status?: string; agent_response?: string; error_message?: string; project_changed?: boolean }
+type AgentResult = {
+  status?: string
+  agent_response?: string
+  error_message?: string
+  project_changed?: boolean
+}
 
 function TurnResult({ job, turn, model }: { job: Job; turn: AgentTurn; model: ProjectModel }) {
   const result = (job.result ?? {}) as AgentResult
@@ -144,13 +153,13 @@ function TurnResult({ job, turn, model }: { job: Job; turn: AgentTurn; model: Pr
         <Icon name="spark" />
         <span>{result.agent_response}</span>
       </p>
-      <TurnChanges key={turn.jobId} turn={turn} model={model} />
+      <TurnChanges key={turn.jobId} turn={turn} told={result.agent_response ?? ''} model={model} />
     </>
   )
 }
 
 /** The revision that the job made, against the one before it. */
-function TurnChanges({ turn, model }: { turn: AgentTurn; model: ProjectModel }) {
+function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; model: ProjectModel }) {
   const changes = useResource(async () => {
     const made = await model.revisionOfJob(turn.jobId)
     if (made === null) return null
@@ -172,7 +181,7 @@ function TurnChanges({ turn, model }: { turn: AgentTurn; model: ProjectModel }) 
   const isLatest = made === head
   return (
     <div class="turn-changes">
-      <ChangeList model={model} before={before} after={after} />
+      <ChangeList model={model} before={before} after={after} told={told} />
       {model.mayEdit.value ? (
         isLatest ? (
           <Button small icon="undo" onClick={() => void model.undo()}>

@@ -14,17 +14,21 @@ export function ChangeList({
   model,
   before,
   after,
+  told = '',
 }: {
   model: ProjectModel
   before: EditDocument
   after: EditDocument
+  /** What was said about it already: not said again. */
+  told?: string
 }) {
   const context = model.context.value
   const { sentences, diffs } = useMemo(() => changesOf(before, after, context), [before, after, context])
+  const untold = sentences.filter((sentence) => !told.includes(sentence))
   return (
     <div class="changes">
       <ul class="change-sentences">
-        {sentences.map((sentence) => (
+        {untold.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

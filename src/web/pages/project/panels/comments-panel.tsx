@@ -1,7 +1,7 @@
 // Comments on words: threads in the order of the transcript, to answer and to resolve.
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { sentenceOf } from '../../server/call.ts'
-import { addComment, changeComment, type Comment, deleteComment } from '../../server/comments.ts'
+import { addComment, type Comment, changeComment, deleteComment } from '../../server/comments.ts'
 import { me } from '../../server/session.ts'
 import { agoText, momentText } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +41,12 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
       <NewComment model={model} />
       {resolved > 0 ? (
         <div class="panel-line">
-          <Button look="quiet" small aria-pressed={showResolved} onClick={() => setShowResolved(!showResolved)}>
+          <Button
+            look="quiet"
+            small
+            aria-pressed={showResolved}
+            onClick={() => setShowResolved(!showResolved)}
+          >
             {showResolved ? 'Hide resolved' : `Show ${resolved} resolved`}
           </Button>
         </div>

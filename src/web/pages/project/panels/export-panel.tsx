@@ -1,6 +1,13 @@
 // Exports of a project: what to make, how far it is, the finished files with what their check found.
 import { useEffect, useState } from 'preact/hooks'
-import { EXPORT_FORMATS, type ExportFormat, FORMATS, type FormatKind, RESOLUTIONS, type Resolution } from '../../../../render/formats.ts'
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  FORMATS,
+  type FormatKind,
+  RESOLUTIONS,
+  type Resolution,
+} from '../../../../render/formats.ts'
 import { sentenceOf } from '../../server/call.ts'
 import { cancelExport, deleteExport, type Export, listExports, startExport } from '../../server/exports.ts'
 import { agoText, momentText, sizeText } from '../../text.ts'
@@ -85,7 +92,11 @@ function ExportForm({ model }: { model: ProjectModel }) {
       }}
     >
       <p class="soft">
-        {composition === null ? 'There is no composition to export.' : <>Exports “{composition.name}” as it is now.</>}
+        {composition === null ? (
+          'There is no composition to export.'
+        ) : (
+          <>Exports “{composition.name}” as it is now.</>
+        )}
       </p>
       <div class="row">
         <select
@@ -173,7 +184,9 @@ function ExportRow({ one, model }: { one: Export; model: ProjectModel }) {
         <>
           <Progress percent={one.progress_percent} label={`Export of ${one.composition_name}`} />
           <span class="faint row">
-            <span class="grow">{one.progress_label ?? (one.state === 'waiting' ? 'Waiting' : 'Working')}</span>
+            <span class="grow">
+              {one.progress_label ?? (one.state === 'waiting' ? 'Waiting' : 'Working')}
+            </span>
             <span class="numbers">{one.progress_percent} %</span>
           </span>
         </>

@@ -87,16 +87,13 @@ function RevisionDetail({
   revision: Revision
   isHead: boolean
 }) {
-  const documents = useResource(
-    async () => {
-      const [before, after] = await Promise.all([
-        documentAt(model.projectId, revision.number - 1),
-        documentAt(model.projectId, revision.number),
-      ])
-      return { before, after }
-    },
-    [revision.number],
-  )
+  const documents = useResource(async () => {
+    const [before, after] = await Promise.all([
+      documentAt(model.projectId, revision.number - 1),
+      documentAt(model.projectId, revision.number),
+    ])
+    return { before, after }
+  }, [revision.number])
   const [busy, setBusy] = useState(false)
   const loaded = documents.now.value
   if (loaded.state === 'loading') return <SkeletonLines lines={3} />

@@ -178,6 +178,7 @@ function problemOf(media: ProjectMedia): string | null {
   if (media.transcript?.status === 'failed' || media.transcript?.error_message)
     return `Not transcribed: ${media.transcript.error_message ?? 'see the job for the reason'}`
   if (media.proxy.state === 'failed') return 'No playable copy could be made; edits and exports still work.'
-  if (media.proxy.state === 'waiting' || media.proxy.state === 'running') return 'A playable copy is being made.'
+  if (media.proxy.state === 'making')
+    return `A playable copy is being made${media.proxy.percent === null ? '' : `: ${media.proxy.percent} %`}`
   return null
 }

@@ -1,7 +1,12 @@
 // Media in the folders that their names tell. Pure.
 import type { ProjectMedia } from '../../server/project.ts'
 
-export type MediaFolder = { name: string; path: string; folders: MediaFolder[]; media: { name: string; media: ProjectMedia }[] }
+export type MediaFolder = {
+  name: string
+  path: string
+  folders: MediaFolder[]
+  media: { name: string; media: ProjectMedia }[]
+}
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
 

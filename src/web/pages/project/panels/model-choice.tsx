@@ -1,6 +1,7 @@
 // Which engine edits: the server's choice, the rules, or a language model that Ollama has.
-import { listModels } from '../../server/settings.ts'
+
 import { useResource } from '../../server/resource.ts'
+import { listModels } from '../../server/settings.ts'
 
 export function ModelChoice({
   value,

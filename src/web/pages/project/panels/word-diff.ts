@@ -1,6 +1,7 @@
 // What an edit changed in the words that are heard: runs of removed and of added words with the words
 // around them. Pure; the figures beside it come from the receipt.
 import type { Composition, EditContext, EditDocument } from '../../../../edit/document.ts'
+import { plainText } from '../../../../edit/media-words.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
 import { type HeardWord, heardWords, textOf } from '../../../../edit/transcript.ts'
 
@@ -51,7 +52,10 @@ function runsOf(
 }
 
 /** Stretches of `words` that `others` do not have (as often). */
-function missingRuns(words: readonly HeardWord[], others: readonly HeardWord[]): { from: number; to: number }[] {
+function missingRuns(
+  words: readonly HeardWord[],
+  others: readonly HeardWord[],
+): { from: number; to: number }[] {
   const counts = new Map<string, number>()
   for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1)
   const runs: { from: number; to: number }[] = []
@@ -66,8 +70,9 @@ function missingRuns(words: readonly HeardWord[], others: readonly HeardWord[]):
   return runs
 }
 
+/** A comma that went with the words behind it is no change of the word. */
 function keyOf({ mediaId, wordId, text }: HeardWord): string {
-  return `${mediaId} ${wordId} ${text}`
+  return `${mediaId} ${wordId} ${plainText(text)}`
 }
 
 function excerpt(kind: DiffRun['kind'], words: readonly HeardWord[], from: number, to: number) {

@@ -22,9 +22,7 @@ export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) 
   const make = (mediaId: MediaId): PlayedElement | null => {
     const file = fileOf(mediaId)
     if (file === null) return null
-    const element = file.isStill
-      ? new Image()
-      : document.createElement(file.hasPicture ? 'video' : 'audio')
+    const element = file.isStill ? new Image() : document.createElement(file.hasPicture ? 'video' : 'audio')
     element.src = file.url
     element.dataset['media'] = mediaId
     element.addEventListener('error', () => onFailure(mediaId))

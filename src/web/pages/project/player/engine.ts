@@ -100,9 +100,7 @@ export function createEngine(fileOf: FileOf) {
   }
 
   const syncOverlays = (atUs: Microseconds) => {
-    const active = new Set(
-      playable.overlays.flatMap((segments) => segments[segmentAt(segments, atUs)] ?? []),
-    )
+    const active = new Set(playable.overlays.flatMap((segments) => segments[segmentAt(segments, atUs)] ?? []))
     for (const [segment, deck] of overlays)
       if (!active.has(segment)) {
         deck.release()

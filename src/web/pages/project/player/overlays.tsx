@@ -57,8 +57,7 @@ export function CaptionPreview({ model }: { model: ProjectModel }) {
   if (cue === null) return null
   const lines: { text: string; index: number }[][] = []
   let index = 0
-  for (const line of cue.lines)
-    lines.push(line.split(' ').map((text) => ({ text, index: index++ })))
+  for (const line of cue.lines) lines.push(line.split(' ').map((text) => ({ text, index: index++ })))
   return (
     <div class={`caption-preview ${style}`}>
       {lines.map((words) => (

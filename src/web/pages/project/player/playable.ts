@@ -1,6 +1,13 @@
 // A composition as the browser plays it: for each stretch of time, which files are seen and heard and
 // from where. Like the render plan, but in microseconds and with what an element can do. Pure.
-import type { Clip, Composition, EditContext, MediaId, MediaReference, TrackItem } from '../../../../edit/document.ts'
+import type {
+  Clip,
+  Composition,
+  EditContext,
+  MediaId,
+  MediaReference,
+  TrackItem,
+} from '../../../../edit/document.ts'
 import { pictureOf } from '../../../../edit/frames.ts'
 import { durationOfComposition, layoutOf, mainTrackOf, type PlacedItem } from '../../../../edit/position.ts'
 import type { Microseconds } from '../../../../edit/time.ts'

@@ -78,7 +78,7 @@ function PlaybackProblem({ model }: { model: ProjectModel }) {
   const failed = model.engine.failed.value
   if (failed.size === 0) return null
   const media = [...failed].flatMap((id) => model.mediaById.value.get(id) ?? [])
-  const isComing = media.some(({ proxy }) => proxy.state === 'waiting' || proxy.state === 'running')
+  const isComing = media.some(({ proxy }) => proxy.state === 'making' || proxy.state === 'missing')
   return (
     <div class="stage-problem" role="status">
       {isComing
@@ -101,7 +101,13 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
         keys="Space"
         onClick={() => commands.togglePlay()}
       />
-      <Button look="quiet" icon="forward" label="Forward 5 seconds" keys="." onClick={() => commands.skip(1)} />
+      <Button
+        look="quiet"
+        icon="forward"
+        label="Forward 5 seconds"
+        keys="."
+        onClick={() => commands.skip(1)}
+      />
       <Clock model={model} />
       <span class="grow" />
       <Menu

@@ -18,10 +18,23 @@ export function ClipTools({ model, commands }: { model: ProjectModel; commands: 
     .find((item): item is Clip => item.kind === 'clip' && item.id === model.selectedClip.value)
   return (
     <div class="row clip-tools">
-      <Button look="quiet" small icon="cut" label="Split at the playhead" onClick={() => void commands.split()}>
+      <Button
+        look="quiet"
+        small
+        icon="cut"
+        label="Split at the playhead"
+        onClick={() => void commands.split()}
+      >
         Split
       </Button>
-      <Button look="quiet" small icon="marker" label="Set a marker here" keys="M" onClick={() => commands.addMarker()}>
+      <Button
+        look="quiet"
+        small
+        icon="marker"
+        label="Set a marker here"
+        keys="M"
+        onClick={() => commands.addMarker()}
+      >
         Marker
       </Button>
       {clip ? <ChosenClip model={model} clip={clip} compositionId={composition.id} /> : null}

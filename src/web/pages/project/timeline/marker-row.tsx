@@ -19,7 +19,7 @@ export function MarkerRow({
 }) {
   const [open, setOpen] = useState<Marker | null>(null)
   return (
-    <div class="markers">
+    <div class={composition.markers.length > 0 ? 'markers' : 'markers none'}>
       {composition.markers.map((marker) => (
         <button
           key={marker.id}

@@ -52,17 +52,34 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   const seekTo = (clientX: number) => model.engine.seek(secondAt(clientX) * 1e6)
   usePlayhead(model, scroller, pixelsPerSecond)
 
-  const window = { fromUs: ((left - 200) / pixelsPerSecond) * 1e6, toUs: ((left + width + 200) / pixelsPerSecond) * 1e6 }
+  const window = {
+    fromUs: ((left - 200) / pixelsPerSecond) * 1e6,
+    toUs: ((left + width + 200) / pixelsPerSecond) * 1e6,
+  }
   return (
     <section class="timeline" aria-label="Timeline">
       <div class="timeline-bar">
         <ClipTools model={model} commands={commands} />
         <span class="grow" />
-        <Button look="quiet" small icon="minus" label="Zoom out" disabled={zoom <= 1} onClick={() => zoomBy(1 / ZOOM_STEP)} />
+        <Button
+          look="quiet"
+          small
+          icon="minus"
+          label="Zoom out"
+          disabled={zoom <= 1}
+          onClick={() => zoomBy(1 / ZOOM_STEP)}
+        />
         <Button look="quiet" small label="Show all" disabled={zoom === 1} onClick={() => setZoom(1)}>
           Fit
         </Button>
-        <Button look="quiet" small icon="plus" label="Zoom in" disabled={pixelsPerSecond >= MOST_PIXELS_PER_SECOND} onClick={() => zoomBy(ZOOM_STEP)} />
+        <Button
+          look="quiet"
+          small
+          icon="plus"
+          label="Zoom in"
+          disabled={pixelsPerSecond >= MOST_PIXELS_PER_SECOND}
+          onClick={() => zoomBy(ZOOM_STEP)}
+        />
       </div>
       <div
         ref={scroller}
@@ -96,7 +113,8 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
           seekTo(event.clientX)
         }}
         onPointerMove={(event) => {
-          if (event.buttons === 1 && event.currentTarget.hasPointerCapture(event.pointerId)) seekTo(event.clientX)
+          if (event.buttons === 1 && event.currentTarget.hasPointerCapture(event.pointerId))
+            seekTo(event.clientX)
         }}
       >
         <div class="timeline-content" style={{ width: `${contentWidth}px` }}>
@@ -108,7 +126,13 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
                 <TitleRow titles={composition.titles} model={model} pixelsPerSecond={pixelsPerSecond} />
               ) : null}
               {composition.tracks.toReversed().map((track) => (
-                <ClipRow key={track.id} track={track} model={model} pixelsPerSecond={pixelsPerSecond} window={window} />
+                <ClipRow
+                  key={track.id}
+                  track={track}
+                  model={model}
+                  pixelsPerSecond={pixelsPerSecond}
+                  window={window}
+                />
               ))}
             </>
           ) : null}

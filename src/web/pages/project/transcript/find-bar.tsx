@@ -38,8 +38,23 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
       <span class="find-count numbers" role="status">
         {transcript.search.value.trim() === '' ? '' : length === 0 ? 'Nothing' : `${position} of ${length}`}
       </span>
-      <Button look="quiet" class="turned" icon="back" label="Previous match" keys="Shift+Enter" disabled={length === 0} onClick={() => commands.nextMatch(-1)} />
-      <Button look="quiet" icon="forward" label="Next match" keys="Enter" disabled={length === 0} onClick={() => commands.nextMatch(1)} />
+      <Button
+        look="quiet"
+        class="turned"
+        icon="back"
+        label="Previous match"
+        keys="Shift+Enter"
+        disabled={length === 0}
+        onClick={() => commands.nextMatch(-1)}
+      />
+      <Button
+        look="quiet"
+        icon="forward"
+        label="Next match"
+        keys="Enter"
+        disabled={length === 0}
+        onClick={() => commands.nextMatch(1)}
+      />
       {model.mayEdit.value ? (
         <Button look="quiet" icon="cut" disabled={length === 0} onClick={() => void commands.cutMatches()}>
           Cut all

@@ -3,8 +3,8 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals'
 import { memo } from 'preact/compat'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Icon } from '../../ui/icon.tsx'
 import { lengthOfSeconds } from '../../text.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { Selection } from './selection.ts'
 import type { Paragraph as ParagraphRange, Token } from './tokens.ts'
 

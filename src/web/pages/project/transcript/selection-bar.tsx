@@ -26,7 +26,12 @@ export function SelectionBar({
   if (transcript.isCorrecting.value && mayEdit)
     return (
       <div class="selection-bar">
-        <CorrectForm key={`${selection.from} ${selection.to}`} tokens={tokens} model={model} commands={commands} />
+        <CorrectForm
+          key={`${selection.from} ${selection.to}`}
+          tokens={tokens}
+          model={model}
+          commands={commands}
+        />
       </div>
     )
   return (
@@ -36,7 +41,14 @@ export function SelectionBar({
         {range ? ` · ${lengthOfSeconds((range.endUs - range.startUs) / 1e6)}` : ''}
       </span>
       {range ? (
-        <Button look="quiet" small icon="play" label="Play the selection" keys="Space" onClick={() => commands.playSelection()} />
+        <Button
+          look="quiet"
+          small
+          icon="play"
+          label="Play the selection"
+          keys="Space"
+          onClick={() => commands.playSelection()}
+        />
       ) : null}
       {mayEdit && heard.length > 0 ? (
         <Button look="main" small icon="cut" onClick={() => void commands.cut()}>
@@ -60,11 +72,24 @@ export function SelectionBar({
               transcript.isCorrecting.value = true
             }}
           />
-          <Button look="quiet" small icon="user" label="Who speaks from here" onClick={() => onSpeaker(selection.from)} />
+          <Button
+            look="quiet"
+            small
+            icon="user"
+            label="Who speaks from here"
+            onClick={() => onSpeaker(selection.from)}
+          />
         </>
       ) : null}
       {model.mayComment.value ? (
-        <Button look="quiet" small icon="comment" label="Comment" keys="C" onClick={() => model.startComment()} />
+        <Button
+          look="quiet"
+          small
+          icon="comment"
+          label="Comment"
+          keys="C"
+          onClick={() => model.startComment()}
+        />
       ) : null}
       <Button
         look="quiet"
@@ -77,12 +102,27 @@ export function SelectionBar({
           transcript.isExtending.value = !transcript.isExtending.value
         }}
       />
-      <Button look="quiet" small icon="close" label="Clear the selection" keys="Escape" onClick={() => transcript.clear()} />
+      <Button
+        look="quiet"
+        small
+        icon="close"
+        label="Clear the selection"
+        keys="Escape"
+        onClick={() => transcript.clear()}
+      />
     </div>
   )
 }
 
-function CorrectForm({ tokens, model, commands }: { tokens: Token[]; model: ProjectModel; commands: Commands }) {
+function CorrectForm({
+  tokens,
+  model,
+  commands,
+}: {
+  tokens: Token[]
+  model: ProjectModel
+  commands: Commands
+}) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
   const cancel = () => {

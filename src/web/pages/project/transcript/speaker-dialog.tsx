@@ -33,7 +33,12 @@ export function SpeakerDialog({
       })
   }
   return (
-    <ChangeDialog title={before === null ? 'Who speaks from here?' : `Speaker “${before}”`} action="Save" onSave={save} onClose={onClose}>
+    <ChangeDialog
+      title={before === null ? 'Who speaks from here?' : `Speaker “${before}”`}
+      action="Save"
+      onSave={save}
+      onClose={onClose}
+    >
       <Field
         label="Name"
         value={speaker}

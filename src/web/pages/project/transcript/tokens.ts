@@ -1,6 +1,13 @@
 // The transcript as the page shows it: one token per word that is seen, heard or removed, and the
 // paragraphs they are read in. Derived from the edit core's view of a composition; pure.
-import type { ClipId, Composition, EditContext, EditDocument, MediaId, WordId } from '../../../../edit/document.ts'
+import type {
+  ClipId,
+  Composition,
+  EditContext,
+  EditDocument,
+  MediaId,
+  WordId,
+} from '../../../../edit/document.ts'
 import { endsSentence } from '../../../../edit/media-words.ts'
 import type { RemovedStretch } from '../../../../edit/removed-words.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
@@ -55,7 +62,10 @@ const PARAGRAPH_WORDS = { full: 45, most: 110 }
 const PARAGRAPH_PAUSE_US = 1_500_000
 
 /** Says which removed stretch of a composition is meant, from one edit to the next. */
-export function stretchKey({ mediaId, sourceRange }: Pick<RemovedStretch, 'mediaId' | 'sourceRange'>): string {
+export function stretchKey({
+  mediaId,
+  sourceRange,
+}: Pick<RemovedStretch, 'mediaId' | 'sourceRange'>): string {
   return `${mediaId} ${sourceRange.startUs}`
 }
 

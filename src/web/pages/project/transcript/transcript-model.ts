@@ -4,7 +4,7 @@ import type { Composition, EditContext, EditDocument } from '../../../../edit/do
 import { matchesOf } from '../../../../edit/find-words.ts'
 import type { Engine } from '../player/engine.ts'
 import { type Selection, selected, selectionBetween } from './selection.ts'
-import { heardAt, tokensOf, type TranscriptTokens } from './tokens.ts'
+import { heardAt, type TranscriptTokens, tokensOf } from './tokens.ts'
 
 export type TranscriptModel = ReturnType<typeof createTranscriptModel>
 

@@ -110,7 +110,7 @@ function NoWords({ model }: { model: ProjectModel }) {
         Add media from the list of media: open it, choose a file, and “Add to composition”.
       </EmptyState>
     )
-  const isWorking = model.media.value.some(({ transcript }) => transcript?.status === 'running')
+  const isWorking = model.jobs.value.some((job) => job.job_type !== 'agent' && job.job_state === 'running')
   return (
     <EmptyState icon="text" title={isWorking ? 'Transcribing…' : 'No words are heard here'}>
       {isWorking

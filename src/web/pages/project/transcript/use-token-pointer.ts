@@ -22,7 +22,8 @@ export function useTokenPointer(model: ProjectModel, commands: Commands) {
         transcript.unfold(token.stretch)
         return
       }
-      if (extend) transcript.select(transcript.range.peek()?.anchor ?? transcript.cursor.peek() ?? index, index)
+      if (extend)
+        transcript.select(transcript.range.peek()?.anchor ?? transcript.cursor.peek() ?? index, index)
       else commands.goTo(index)
     }
 
