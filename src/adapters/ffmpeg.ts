@@ -85,6 +85,12 @@ export type FfmpegOptions = {
   limits?: Partial<ProgramLimits>
   /** How far the output is, as ffmpeg reports it twice a second. */
   onProgress?: (progress: FfmpegProgress) => void
+  /** Which lines that are no progress count as errors; default: all of them. For `-v info`, which says more. */
+  keepLine?: (line: string) => boolean
+  /** What `-i pipe:0` reads. */
+  stdin?: ReadableStream<Uint8Array>
+  /** Where relative file names of the command are. */
+  currentFolder?: string
 }
 
 export type FfmpegProgress = {
@@ -112,10 +118,10 @@ export function refuseKilled(program: string, exit: ProgramExit): void {
 }
 
 /** The whole argument list of `command`: quiet, never asking, progress on standard error. */
-export function ffmpegArguments(command: FfmpegCommand): string[] {
+export function ffmpegArguments(command: FfmpegCommand | readonly string[]): string[] {
   return [
     ...['-hide_banner', '-nostdin', '-nostats', '-v', 'error', '-progress', 'pipe:2'],
-    ...command._getArguments(),
+    ...('_getArguments' in command ? command._getArguments() : command),
   ]
 }
 
@@ -126,16 +132,18 @@ export function ffmpegArguments(command: FfmpegCommand): string[] {
  */
 export async function runFfmpeg(
   programs: MediaPrograms,
-  command: FfmpegCommand,
+  command: FfmpegCommand | readonly string[],
   options: FfmpegOptions,
 ): Promise<{ exit: ProgramExit; last: FfmpegProgress; errors: string[] }> {
-  const follow = progressFollower(options.onProgress)
+  const follow = progressFollower(options.onProgress, options.keepLine)
   const running = startProgram({
     program: programs.find('ffmpeg').path,
     arguments: ffmpegArguments(command),
     limits: { ...FFMPEG_LIMITS, ...options.limits },
     signal: options.signal,
     onStderrLine: follow.line,
+    ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
+    ...(options.currentFolder === undefined ? {} : { currentFolder: options.currentFolder }),
   })
   await running.stdout.pipeTo(new WritableStream())
   const exit = await running.exited
@@ -147,13 +155,16 @@ export async function runFfmpeg(
 const PROGRESS_LINE = /^[a-z0-9_]+=\s*\S*$/
 
 /** Reads `-progress` blocks and keeps the first error lines, which name the cause. */
-function progressFollower(onProgress: ((progress: FfmpegProgress) => void) | undefined) {
+function progressFollower(
+  onProgress: ((progress: FfmpegProgress) => void) | undefined,
+  keepLine: (line: string) => boolean = () => true,
+) {
   let outUs: number | null = null
   let frames: number | null = null
   const errors: string[] = []
   const line = (text: string) => {
     if (!PROGRESS_LINE.test(text)) {
-      if (text.trim() !== '' && errors.length < 20) errors.push(text.trim())
+      if (text.trim() !== '' && errors.length < 20 && keepLine(text)) errors.push(text.trim())
       return
     }
     const [key, value] = text.split('=', 2)

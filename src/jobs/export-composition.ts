@@ -6,7 +6,15 @@ import { durationOfComposition } from '../edit/position.ts'
 import { RoughcutError } from '../errors.ts'
 import { FORMATS } from '../render/formats.ts'
 import { isWritten, type WrittenFormat, writtenFileOf } from '../render/written-files.ts'
-import type { ExportCheck, ExportReport, ExportRequest, ExportServices } from './export/export-request.ts'
+import type {
+  ExportCheck,
+  ExportFacts,
+  ExportReport,
+  ExportRequest,
+  ExportServices,
+} from './export/export-request.ts'
+import { renderComposition } from './export/render-composition.ts'
+import { sourceFileOf } from './export/source-file.ts'
 
 export type { ExportCheck, ExportReport, ExportRequest, ExportServices }
 
@@ -31,8 +39,9 @@ export async function exportComposition(
   const partFile = `${request.outFile}.part`
   try {
     const { format } = request
-    if (!isWritten(format)) throw new RoughcutError('bad_request', `${format} is not rendered yet.`)
-    const facts = await write(services, request, composition, format, partFile)
+    const facts = isWritten(format)
+      ? await write(services, request, composition, format, partFile)
+      : await renderComposition(services, request, composition, partFile)
     const { size } = await stat(partFile)
     request.signal.throwIfAborted()
     await rename(partFile, request.outFile)
@@ -50,20 +59,15 @@ export async function exportComposition(
   }
 }
 
-type Facts = Pick<
-  ExportReport,
-  'durationSeconds' | 'width' | 'height' | 'frameRate' | 'loudnessLufs' | 'checks'
->
-
 async function write(
   services: ExportServices,
   { project, report }: ExportRequest,
   composition: Composition,
   format: WrittenFormat,
   partFile: string,
-): Promise<Facts> {
+): Promise<ExportFacts> {
   report(`Writing ${format}`, 0)
-  const pathOf = (media: MediaReference) => fileOf(services, media)
+  const pathOf = (media: MediaReference) => sourceFileOf(services, media).path
   await writeFile(partFile, writtenFileOf(format, { composition, ...project, pathOf }))
   const isTimeline = FORMATS[format].kind === 'timeline'
   return {
@@ -82,12 +86,4 @@ function compositionOf(document: EditDocument, compositionId: string): Compositi
     'not_found',
     `There is no composition ${compositionId} in this project${known === '' ? '' : `; there is ${known}`}.`,
   )
-}
-
-/** The file of a media that is one; absolute. */
-function fileOf({ store, mediaFolder }: ExportServices, media: MediaReference): string {
-  const hash = store.media.byId(media.id)?.fileHash
-  if (!hash)
-    throw new RoughcutError('not_found', `The file of “${media.name}” is not there. Import the media again.`)
-  return mediaFolder.pathOf(hash)
 }

@@ -50,3 +50,9 @@ export type ExportReport = {
   /** How long the export took. */
   elapsedSeconds: number
 }
+
+/** What the writing or rendering itself tells of the file. */
+export type ExportFacts = Pick<
+  ExportReport,
+  'durationSeconds' | 'width' | 'height' | 'frameRate' | 'loudnessLufs' | 'checks'
+>

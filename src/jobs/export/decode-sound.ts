@@ -1,0 +1,148 @@
+// Decodes what a plan hears: each source once, to PCM beside the export, cleaned and at other speeds
+// where the plan wants it. From then on only our own arithmetic touches the sound.
+import { join } from 'node:path'
+import { fileInput, runFfmpeg, SAFE_INPUT_FLAGS, SOUND_STREAM } from '../../adapters/ffmpeg.ts'
+import { RoughcutError } from '../../errors.ts'
+import { STUDIO_SOUND_FILTERS, tempoFilters } from '../../render/sound/studio-sound.ts'
+import { neededOf, SOUND_RATE, type Voice } from '../../render/sound/voices.ts'
+import type { ExportWork, ReportPart } from './export-work.ts'
+import { openPcmFile, PCM_FORMAT, type PcmFile } from './pcm-file.ts'
+
+/** What a voice plays, by composition samples: `count` samples from `from` on, as recorded and cleaned. */
+export type VoiceSound = {
+  dry: (from: number, count: number) => Float32Array
+  cleaned: ((from: number, count: number) => Float32Array) | null
+}
+
+export type DecodedSound = { of(voice: Voice): VoiceSound; [Symbol.dispose](): void }
+
+type Source = { first: number; dry: PcmFile; cleaned: PcmFile | null }
+
+/** A second more than needed: tempo changes and filters look around. */
+const MARGIN = SOUND_RATE
+
+/** Decodes the sources of these voices. Throws `corrupt_media` when one cannot be decoded. */
+export async function decodeSound(
+  work: ExportWork,
+  voices: readonly Voice[],
+  report: ReportPart,
+): Promise<DecodedSound> {
+  using files = new DisposableStack()
+  const sources = new Map<string, Source>()
+  const mediaIds = [...new Set(voices.map(({ mediaId }) => mediaId))]
+  for (const [index, mediaId] of mediaIds.entries()) {
+    report('Decoding sound', index / mediaIds.length)
+    sources.set(mediaId, await decodeSource(work, mediaId, voices, files))
+  }
+  const changed = new Map<Voice, Source>()
+  for (const voice of voices) {
+    const source = sources.get(voice.mediaId)
+    if (voice.speed !== 1 && source)
+      changed.set(voice, await changeSpeed(work, voice, source, files, changed.size))
+  }
+  const owned = files.move()
+  return {
+    of(voice) {
+      const piece = changed.get(voice)
+      const source = piece ?? sources.get(voice.mediaId)
+      if (!source) throw new Error(`the sound of ${voice.mediaId} was not decoded`)
+      const offset = piece ? -source.first : voice.sourceStart - voice.start - source.first
+      const reader = (file: PcmFile) => (from: number, count: number) => file.read(from + offset, count)
+      return {
+        dry: reader(source.dry),
+        cleaned: source.cleaned && voice.studioShare > 0 ? reader(source.cleaned) : null,
+      }
+    },
+    [Symbol.dispose]: () => owned.dispose(),
+  }
+}
+
+async function decodeSource(
+  work: ExportWork,
+  mediaId: string,
+  voices: readonly Voice[],
+  files: DisposableStack,
+): Promise<Source> {
+  const own = voices.filter((voice) => voice.mediaId === mediaId)
+  const needed = own.map(neededOf)
+  const first = Math.max(0, Math.min(...needed.map(({ from }) => from)) - MARGIN)
+  const last = Math.max(first + 1, Math.max(...needed.map(({ to }) => to)) + MARGIN)
+  const dryPath = join(work.temporaryFolder, `sound-${mediaId}.f32`)
+  // Trimming decoded sound instead of seeking: seeks in MP3 and raw streams land up to seconds off.
+  // `async` puts silence where the sound starts late or has holes, so that sample n is time n.
+  await run(
+    work,
+    [
+      ...SAFE_INPUT_FLAGS,
+      ...['-i', fileInput(work.source(mediaId).path), '-map', SOUND_STREAM, '-vn', '-sn', '-dn'],
+      ...[
+        '-af',
+        `aresample=${SOUND_RATE}:async=1:first_pts=0,atrim=start_sample=${first}:end_sample=${last}`,
+      ],
+      ...[...PCM_FORMAT, '-c:a', 'pcm_f32le', '-y', fileInput(dryPath)],
+    ],
+    `The sound of “${work.context.media.get(mediaId)?.name ?? mediaId}” could not be decoded.`,
+  )
+  const dry = files.use(openPcmFile(dryPath))
+  const isCleaned = own.some(({ studioShare }) => studioShare > 0) && dry.count > 0
+  const cleaned = isCleaned
+    ? files.use(await filtered(work, dry.path, 'cleaned', STUDIO_SOUND_FILTERS))
+    : null
+  return { first, dry, cleaned }
+}
+
+/** A piece of its own for a voice at another speed; its sample 0 is composition sample `first`. */
+async function changeSpeed(
+  work: ExportWork,
+  voice: Voice,
+  source: Source,
+  files: DisposableStack,
+  index: number,
+): Promise<Source> {
+  const lead = voice.start - voice.rampIn.start
+  const { to } = neededOf(voice)
+  const from = voice.sourceStart - Math.round(lead * voice.speed) - source.first
+  const trim = (shift: number) =>
+    [
+      ...(from < 0 ? [`adelay=${-from}S|${-from}S`] : []),
+      `atrim=start_sample=${Math.max(0, from)}:end_sample=${Math.max(1, to + SOUND_RATE / 4 - source.first + shift)}`,
+      'asetpts=N/SR/TB',
+      tempoFilters(voice.speed),
+    ].join(',')
+  const shift = Math.max(0, -from)
+  const dry = files.use(await filtered(work, source.dry.path, `speed-${index}`, trim(shift)))
+  const cleaned =
+    source.cleaned && voice.studioShare > 0
+      ? files.use(await filtered(work, source.cleaned.path, `speed-${index}`, trim(shift)))
+      : null
+  return { first: voice.rampIn.start, dry, cleaned }
+}
+
+async function filtered(work: ExportWork, path: string, suffix: string, filters: string): Promise<PcmFile> {
+  const outPath = path.replace(/\.f32$/, `-${suffix}.f32`)
+  await run(
+    work,
+    [
+      ...PCM_FORMAT,
+      '-i',
+      fileInput(path),
+      '-af',
+      filters,
+      ...PCM_FORMAT,
+      '-c:a',
+      'pcm_f32le',
+      '-y',
+      fileInput(outPath),
+    ],
+    'The sound could not be filtered.',
+  )
+  return openPcmFile(outPath)
+}
+
+async function run(work: ExportWork, args: string[], failed: string): Promise<void> {
+  const { exit, errors } = await runFfmpeg(work.programs, args, { signal: work.signal })
+  if (exit.code !== 0)
+    throw new RoughcutError('corrupt_media', failed, {
+      cause: new Error(errors.join('; ') || `ffmpeg ended with ${exit.code ?? exit.signalName}`),
+    })
+}

@@ -1,0 +1,28 @@
+// What the steps of one export share: programs, the temporary folder, where files are, the plan.
+import type { MediaPrograms } from '../../adapters/media-programs.ts'
+import type { Composition, EditContext, MediaId } from '../../edit/document.ts'
+import type { RenderPlan } from '../../edit/render-plan.ts'
+import type { Cue } from '../../render/captions/cues.ts'
+
+export type ExportWork = {
+  programs: MediaPrograms
+  signal: AbortSignal
+  /** Of this export alone; emptied before and after. */
+  temporaryFolder: string
+  context: EditContext
+  composition: Composition
+  plan: RenderPlan
+  /** Captions that are painted into the picture; empty when they are not. */
+  paintedCues: readonly Cue[]
+  source(mediaId: MediaId): SourceFile
+}
+
+export type SourceFile = {
+  /** Absolute. */
+  path: string
+  /** Whether seeking in it is exact: MP4, MOV, Matroska and WebM know where their frames are. */
+  isSeekable: boolean
+}
+
+/** `fraction` of a part is 0 to 1. */
+export type ReportPart = (label: string, fraction: number) => void

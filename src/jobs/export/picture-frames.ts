@@ -1,0 +1,177 @@
+// The pictures of a plan one by one, as raw frames: decoders run beside each other, and here their
+// frames are put in order, blended and dimmed. Memory is a few frames, however long the plan is.
+import { FFMPEG_LIMITS, ffmpegArguments, fileInput, SAFE_INPUT_FLAGS } from '../../adapters/ffmpeg.ts'
+import { type RunningProgram, startProgram } from '../../adapters/program.ts'
+import { decoderOf } from '../../render/picture/decoder-arguments.ts'
+import type { Size } from '../../render/picture/fit.ts'
+import { blackFrame, blendFrames, bytesOfFrame, dimFrame } from '../../render/picture/raw-frames.ts'
+import { type DecoderRun, runsOf } from '../../render/picture/runs.ts'
+import { framesIn } from '../../render/picture/select-frames.ts'
+import { brightnessAt, crossfadeShare, type Shot, type Span, shotsOf } from '../../render/picture/shots.ts'
+import type { ExportWork } from './export-work.ts'
+
+/** Each frame of the composition in order, fitted into `frame`. Ending it early ends the decoders. */
+export async function* pictureFrames(
+  work: ExportWork,
+  spans: readonly Span[],
+  frame: Size,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const { plan } = work
+  const runs = runsOf(shotsOf(spans), plan.rate)
+  const black = blackFrame(frame)
+  const readers = new Map<Shot, FrameReader>()
+  const open = new Set<FrameReader>()
+  let started = 0
+  const start = (run: DecoderRun) => {
+    const reader = openReader(work, run, frame, black)
+    open.add(reader)
+    for (const shot of run.shots) readers.set(shot, reader)
+  }
+  const pictureAt = async (shot: Shot, at: number): Promise<Uint8Array> => {
+    const source = shot.sourceFrameAt(at)
+    return source === null ? black : ((await readers.get(shot)?.at(source)) ?? black)
+  }
+  try {
+    for (const span of spans) {
+      // One decoder more than is needed yet: starting takes a moment.
+      for (let ahead = 1; ahead > 0; ) {
+        const run = runs[started]
+        if (run === undefined) break
+        if ((run.shots[0]?.startFrame ?? 0) > span.startFrame) ahead--
+        start(run)
+        started++
+      }
+      for (let at = span.startFrame; at < span.endFrame; at++) {
+        work.signal.throwIfAborted()
+        const [first, second] = span.shots
+        if (first === undefined) yield black
+        else if (second === undefined) {
+          const picture = await pictureAt(first, at)
+          const brightness = brightnessAt(first.segment, at, plan)
+          yield brightness === 1 ? picture : dimFrame(picture, brightness, frame)
+        } else {
+          const share = crossfadeShare(second.segment, first.segment, at)
+          const brightness = {
+            first: brightnessAt(first.segment, at, plan),
+            second: brightnessAt(second.segment, at, plan),
+          }
+          yield blendFrames(await pictureAt(first, at), await pictureAt(second, at), share, frame, brightness)
+        }
+      }
+      for (const reader of open)
+        if (reader.lastFrame <= span.endFrame) {
+          open.delete(reader)
+          await reader.close()
+        }
+    }
+  } finally {
+    await Promise.all([...open].map((reader) => reader.close()))
+  }
+}
+
+type FrameReader = {
+  /** Composition frame after which it is not needed. */
+  lastFrame: number
+  /** A frame of the source; asked for in rising order. Behind the end of the picture it is the last one. */
+  at(sourceFrame: number): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+function openReader(work: ExportWork, run: DecoderRun, frame: Size, black: Uint8Array): FrameReader {
+  const program = startDecoder(work, run, frame)
+  const frames = wholeFrames(program, bytesOfFrame(frame))
+  let current: Uint8Array = black
+  let range = 0
+  let next = run.ranges[0]?.startFrame ?? 0
+  let shown = -1
+  let hasEnded = false
+  return {
+    lastFrame: run.shots.at(-1)?.endFrame ?? 0,
+    async at(sourceFrame) {
+      while (shown < sourceFrame && !hasEnded) {
+        const { value, done } = await frames.next()
+        if (done) hasEnded = true
+        else current = value
+        shown = next
+        next++
+        while (
+          next >= (run.ranges[range]?.endFrame ?? Number.POSITIVE_INFINITY) &&
+          range < run.ranges.length - 1
+        ) {
+          range++
+          next = Math.max(next, run.ranges[range]?.startFrame ?? next)
+        }
+      }
+      return current
+    },
+    async close() {
+      program.kill()
+      await frames.return()
+      await program.exited
+    },
+  }
+}
+
+function startDecoder(work: ExportWork, run: DecoderRun, frame: Size): RunningProgram {
+  const source = work.source(run.mediaId)
+  const media = work.context.media.get(run.mediaId)
+  const { inputOptions, filters } = decoderOf({
+    run,
+    rate: work.plan.rate,
+    picture: media?.width && media.height ? { width: media.width, height: media.height } : null,
+    frame,
+    fit: work.composition.fit,
+    isSeekable: source.isSeekable,
+  })
+  return startProgram({
+    program: work.programs.find('ffmpeg').path,
+    arguments: ffmpegArguments([
+      ...SAFE_INPUT_FLAGS,
+      ...inputOptions,
+      ...['-i', fileInput(source.path), '-filter_complex', `[0:V:0]${filters}[picture]`, '-map', '[picture]'],
+      ...['-frames:v', String(run.isStill ? 1 : framesIn(run.ranges)), '-f', 'rawvideo', 'pipe:1'],
+    ]),
+    limits: FFMPEG_LIMITS,
+    signal: work.signal,
+  })
+}
+
+/** Standard output of a decoder cut into frames. */
+async function* wholeFrames(
+  program: RunningProgram,
+  frameBytes: number,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let frame = new Uint8Array(frameBytes)
+  let filled = 0
+  for await (const chunk of program.stdout) {
+    let used = 0
+    while (used < chunk.byteLength) {
+      const part = chunk.subarray(used, used + frameBytes - filled)
+      frame.set(part, filled)
+      used += part.byteLength
+      filled += part.byteLength
+      if (filled === frameBytes) {
+        yield frame
+        frame = new Uint8Array(frameBytes)
+        filled = 0
+      }
+    }
+  }
+}
+
+/** Frames as a stream for another program's standard input: made when it wants them. */
+export function streamOf(frames: AsyncGenerator<Uint8Array, void, undefined>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await frames.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await frames.return()
+      },
+    },
+    { highWaterMark: 2 },
+  )
+}

@@ -1,0 +1,201 @@
+// Puts picture and sound of a plan into one file. A single source with nothing but cuts goes through
+// one ffmpeg from file to file; everything else is put together here frame by frame and encoded once.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileInput, runFfmpeg, SAFE_INPUT_FLAGS } from '../../adapters/ffmpeg.ts'
+import { RoughcutError } from '../../errors.ts'
+import { assOf } from '../../render/captions/burned-captions.ts'
+import type { Cue } from '../../render/captions/cues.ts'
+import { srtOf } from '../../render/captions/subtitle-files.ts'
+import { container, metadata, pictureCodec, soundCodec } from '../../render/encoder-arguments.ts'
+import type { ExportFormat } from '../../render/formats.ts'
+import { decoderOf } from '../../render/picture/decoder-arguments.ts'
+import type { Size } from '../../render/picture/fit.ts'
+import { singleRunOf } from '../../render/picture/runs.ts'
+import { type Span, spansOf } from '../../render/picture/shots.ts'
+import type { ExportWork, ReportPart } from './export-work.ts'
+import { PCM_FORMAT } from './pcm-file.ts'
+import { pictureFrames, streamOf } from './picture-frames.ts'
+import type { RenderedSound } from './render-sound.ts'
+import { waveformFrames } from './waveform-frames.ts'
+
+export type FileToRender = {
+  format: ExportFormat
+  frame: Size
+  sound: RenderedSound | null
+  /** Captions as a track of the file; empty for none. */
+  softCues: readonly Cue[]
+  file: string
+}
+
+/** Sound alone. */
+export async function renderSoundFile(
+  work: ExportWork,
+  { format, sound, file }: FileToRender,
+): Promise<void> {
+  if (sound === null) throw new Error('a sound file needs sound')
+  await encode(work, [
+    ...[...PCM_FORMAT, '-i', fileInput(sound.path)],
+    ...[
+      ...metadata(work.composition.name),
+      ...soundCodec(format),
+      ...container(format),
+      '-y',
+      fileInput(file),
+    ],
+  ])
+}
+
+/** Picture, and sound if there is any. Without any picture it shows the sound's waveform. */
+export async function renderVideoFile(
+  work: ExportWork,
+  target: FileToRender,
+  report: ReportPart,
+): Promise<void> {
+  const { plan, composition } = work
+  const spans = spansOf(plan, work.context)
+  const texts = await overlayFilter(work)
+  const output = await outputArguments(work, target)
+  const onFrames = (frames: number | null) =>
+    report('Rendering', Math.min(1, (frames ?? 0) / Math.max(1, plan.durationFrames)))
+  const single = singleRunOf(spans)
+  if (single !== null) {
+    const source = work.source(single.mediaId)
+    const media = work.context.media.get(single.mediaId)
+    const { inputOptions, filters } = decoderOf({
+      run: single,
+      rate: plan.rate,
+      picture: media?.width && media.height ? { width: media.width, height: media.height } : null,
+      frame: target.frame,
+      fit: composition.fit,
+      isSeekable: source.isSeekable,
+    })
+    const input = [...SAFE_INPUT_FLAGS, ...inputOptions, '-i', fileInput(source.path)]
+    // Not `-frames:v`, which ends the sound too.
+    const end = `,trim=end_frame=${plan.durationFrames}`
+    await encode(
+      work,
+      await command(work, input, `[0:V:0]${filters}${end}${texts}[picture]`, output),
+      onFrames,
+    )
+    return
+  }
+  const frames = isSeen(spans)
+    ? pictureFrames(work, spans, target.frame)
+    : waveformFrames(work, target.sound, target.frame)
+  const { width, height } = target.frame
+  const rate = `${plan.rate.numerator}/${plan.rate.denominator}`
+  const input = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'yuv420p',
+    '-s',
+    `${width}x${height}`,
+    '-r',
+    rate,
+    '-i',
+    'pipe:0',
+  ]
+  const failed: { cause: unknown } = { cause: null }
+  try {
+    await encode(
+      work,
+      await command(work, input, `[0:v]setsar=1${texts}[picture]`, output),
+      onFrames,
+      streamOf(noting(frames, failed)),
+    )
+  } catch (error) {
+    throw failed.cause ?? error
+  } finally {
+    await frames.return()
+  }
+  if (failed.cause !== null) throw failed.cause
+}
+
+function isSeen(spans: readonly Span[]): boolean {
+  return spans.some(({ shots }) => shots.some(({ segment }) => segment.picture !== null))
+}
+
+/** A stream that fails looks to the program like one that ends: what went wrong is kept for the caller. */
+async function* noting(
+  frames: AsyncGenerator<Uint8Array, void, undefined>,
+  failed: { cause: unknown },
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* frames
+  } catch (error) {
+    failed.cause = error
+    throw error
+  }
+}
+
+/** Titles and painted captions as a filter behind the picture, or nothing. */
+async function overlayFilter(work: ExportWork): Promise<string> {
+  if (work.composition.titles.length === 0 && work.paintedCues.length === 0) return ''
+  await writeFile(join(work.temporaryFolder, 'texts.ass'), assOf(work.composition, work.paintedCues))
+  // A relative name: paths may have characters that mean something to filters.
+  return ',ass=texts.ass'
+}
+
+/** Everything behind the picture: further inputs, what is taken of each, codecs, container, file. */
+async function outputArguments(
+  work: ExportWork,
+  target: FileToRender,
+): Promise<{ inputs: string[]; outputs: string[] }> {
+  const { format, frame, sound, softCues, file } = target
+  const inputs: string[] = []
+  const outputs: string[] = []
+  if (sound !== null) {
+    inputs.push(...PCM_FORMAT, '-i', fileInput(sound.path))
+    outputs.push('-map', '1:a', ...soundCodec(format))
+  }
+  if (softCues.length > 0) {
+    const srt = join(work.temporaryFolder, 'captions.srt')
+    await writeFile(srt, srtOf(softCues))
+    inputs.push('-f', 'srt', '-i', fileInput(srt))
+    outputs.push('-map', `${sound === null ? 1 : 2}:s`, '-c:s', format === 'webm' ? 'webvtt' : 'mov_text')
+  }
+  outputs.push(
+    ...pictureCodec(format, work.plan.rate, frame),
+    ...metadata(work.composition.name),
+    ...container(format),
+    ...['-y', fileInput(file)],
+  )
+  return { inputs, outputs }
+}
+
+/** The longest graph that is handed over as an argument; Linux takes 128 KiB in one. */
+const LONGEST_ARGUMENT = 100_000
+
+async function command(
+  work: ExportWork,
+  input: string[],
+  graph: string,
+  { inputs, outputs }: { inputs: string[]; outputs: string[] },
+): Promise<string[]> {
+  let graphArguments = ['-filter_complex', graph]
+  if (graph.length > LONGEST_ARGUMENT) {
+    await writeFile(join(work.temporaryFolder, 'graph.txt'), graph)
+    graphArguments = ['-filter_complex_script', 'graph.txt']
+  }
+  return [...input, ...inputs, ...graphArguments, '-map', '[picture]', ...outputs]
+}
+
+async function encode(
+  work: ExportWork,
+  args: string[],
+  onFrames?: (frames: number | null) => void,
+  stdin?: ReadableStream<Uint8Array>,
+): Promise<void> {
+  const { exit, errors } = await runFfmpeg(work.programs, args, {
+    signal: work.signal,
+    currentFolder: work.temporaryFolder,
+    ...(onFrames === undefined ? {} : { onProgress: ({ frames }) => onFrames(frames) }),
+    ...(stdin === undefined ? {} : { stdin }),
+  })
+  if (exit.code !== 0)
+    throw new RoughcutError('internal_error', 'ffmpeg could not render the composition.', {
+      cause: new Error(errors.join('; ') || `it ended with ${exit.code ?? exit.signalName}`),
+    })
+}

@@ -1,0 +1,19 @@
+// Where the file of a media is, and what is known of it.
+import type { MediaReference } from '../../edit/document.ts'
+import { RoughcutError } from '../../errors.ts'
+import type { ExportServices } from './export-request.ts'
+import type { SourceFile } from './export-work.ts'
+
+/** Containers with an index of their frames, as ffprobe names them. */
+const SEEKABLE = /mov|mp4|matroska|webm/
+
+/** Throws `not_found` for a media whose file the store does not know. */
+export function sourceFileOf({ store, mediaFolder }: ExportServices, media: MediaReference): SourceFile {
+  const item = store.media.byId(media.id)
+  if (!item?.fileHash)
+    throw new RoughcutError('not_found', `The file of “${media.name}” is not there. Import the media again.`)
+  return {
+    path: mediaFolder.pathOf(item.fileHash),
+    isSeekable: SEEKABLE.test(item.probe?.container ?? ''),
+  }
+}

@@ -1,0 +1,51 @@
+// How a picture of another shape is fitted into the frame, as ffmpeg filters. The output is the frame
+// exactly, 8-bit 4:2:0 in video range, with square pixels. Texts only.
+import type { FitMode } from '../../edit/document.ts'
+
+export type Size = { width: number; height: number }
+
+/**
+ * Filters for a picture shown as `picture` (after rotation and pixel shape; null when unknown), without
+ * labels at their ends: they can stand inside any chain. All filters are in every ffmpeg since 2018.
+ */
+export function fitFilters(picture: Size | null, frame: Size, fit: FitMode, isStill: boolean): string {
+  // Stills are RGB: their colours become what players take an untagged picture of this size for.
+  const matrix = isStill ? `:out_color_matrix=${frame.height >= 720 ? 'bt709' : 'bt601'}` : ''
+  const scale = ({ width, height }: Size) => `scale=${width}:${height}:out_range=tv${matrix}`
+  const finish = 'setsar=1,format=yuv420p'
+  const shown = picture ?? frame
+  const inside = scaled(shown, frame, Math.min)
+  if (inside.width === frame.width && inside.height === frame.height) return `${scale(frame)},${finish}`
+  if (fit === 'crop')
+    return `${scale(scaled(shown, frame, Math.max))},crop=${frame.width}:${frame.height},${finish}`
+  if (fit === 'pad')
+    return `${scale(inside)},format=yuv420p,pad=${frame.width}:${frame.height}:${centred(frame, inside)},${finish}`
+  // The background is blurred at a quarter of the size: it is cheaper and looks the same.
+  const small = { width: even(frame.width / 4), height: even(frame.height / 4) }
+  return [
+    `${scale(scaled(shown, frame, Math.min))},format=yuv420p,setsar=1,split=2[front][back]`,
+    `[back]${scale(scaled(inside, small, Math.max))},crop=${small.width}:${small.height},boxblur=8:2,${scale(frame)},setsar=1[blurred]`,
+    `[blurred][front]overlay=${centred(frame, inside)},${finish}`,
+  ].join(';')
+}
+
+/** The size of a picture that just fills (`Math.max`) or just fits (`Math.min`) a frame; even numbers. */
+function scaled(picture: Size, frame: Size, choose: (a: number, b: number) => number): Size {
+  const factor = choose(frame.width / picture.width, frame.height / picture.height)
+  const atLeast = (length: number, least: number) =>
+    choose === Math.max ? Math.max(even(length), least) : Math.min(even(length), least)
+  return {
+    width: atLeast(picture.width * factor, frame.width),
+    height: atLeast(picture.height * factor, frame.height),
+  }
+}
+
+/** Even offsets: odd ones would shift the colours against the brightness. */
+function centred(frame: Size, inside: Size): string {
+  const half = (outer: number, inner: number) => 2 * Math.floor((outer - inner) / 4)
+  return `${half(frame.width, inside.width)}:${half(frame.height, inside.height)}`
+}
+
+function even(pixels: number): number {
+  return Math.max(2, 2 * Math.round(pixels / 2))
+}

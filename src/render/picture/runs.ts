@@ -1,0 +1,73 @@
+// Shots → decoder runs: shots of one file in rising order are decoded in one pass. Camera switches go
+// back and forth between files, so several runs stay open beside each other. Pure.
+import type { MediaId } from '../../edit/document.ts'
+import type { Rational } from '../../edit/time.ts'
+import { type FrameRange, framesIn, joinRanges } from './select-frames.ts'
+import type { Shot, Span } from './shots.ts'
+
+/** One pass over a file. */
+export type DecoderRun = { mediaId: MediaId; isStill: boolean; shots: Shot[]; ranges: FrameRange[] }
+
+/** Open decoders wait at their pipe, but each keeps its memory. */
+const MOST_OPEN = 4
+/** A new process with a seek is cheaper than decoding what is skipped for longer. */
+const LONGEST_SKIP_SECONDS = 8
+
+/** Which run decodes each shot; shots that are black have none. In the order in which they start. */
+export function runsOf(shots: readonly Shot[], rate: Rational): DecoderRun[] {
+  const longestSkip = (LONGEST_SKIP_SECONDS * rate.numerator) / rate.denominator
+  const runs: DecoderRun[] = []
+  let open: DecoderRun[] = []
+  for (const shot of shots) {
+    if (shot.sourceRange === null) continue
+    const { startFrame } = shot.sourceRange
+    const run = open.find(({ mediaId, isStill, shots: before, ranges }) => {
+      const skipped = startFrame - (ranges.at(-1)?.endFrame ?? 0)
+      const isFree = (before.at(-1)?.endFrame ?? 0) <= shot.startFrame
+      return mediaId === shot.mediaId && !isStill && isFree && skipped >= 0 && skipped <= longestSkip
+    })
+    if (run) {
+      run.shots.push(shot)
+      run.ranges.push({ ...shot.sourceRange })
+      open = [...open.filter((other) => other !== run), run]
+    } else {
+      const fresh: DecoderRun = {
+        mediaId: shot.mediaId,
+        isStill: shot.isStill,
+        shots: [shot],
+        ranges: [{ ...shot.sourceRange }],
+      }
+      runs.push(fresh)
+      open = [...open, fresh].slice(-MOST_OPEN)
+    }
+  }
+  return runs
+}
+
+/**
+ * The one run that one ffmpeg process can render from file to file: a single source in rising order,
+ * played as recorded, with nothing but cuts. Null when it is anything else.
+ */
+export function singleRunOf(spans: readonly Span[]): DecoderRun | null {
+  const shots: Shot[] = []
+  for (const span of spans) {
+    const [shot] = span.shots
+    if (shot === undefined || span.shots.length > 1 || shot.sourceRange === null) return null
+    if (shots.at(-1) !== shot) shots.push(shot)
+  }
+  const [first] = shots
+  if (first === undefined || first.isStill) return null
+  let atFrame = 0
+  for (const { mediaId, segment, startFrame, endFrame, sourceRange } of shots) {
+    const { speed, fadeInUs, fadeOutUs } = segment.effects
+    if (sourceRange === null || mediaId !== first.mediaId || sourceRange.startFrame < atFrame) return null
+    if (speed !== 1 || fadeInUs > 0 || fadeOutUs > 0) return null
+    if (sourceRange.endFrame - sourceRange.startFrame !== endFrame - startFrame) return null
+    atFrame = sourceRange.endFrame
+  }
+  const ranges = joinRanges(shots.flatMap(({ sourceRange }) => sourceRange ?? []))
+  const passed = atFrame - (ranges[0]?.startFrame ?? 0)
+  // Where much is skipped, seeking from part to part is cheaper than decoding it all.
+  if (passed > 2 * framesIn(ranges)) return null
+  return { mediaId: first.mediaId, isStill: false, shots, ranges }
+}

@@ -1,0 +1,141 @@
+// Render plan → what is seen: spans of frames with the one or two shots that are visible in them, the
+// topmost track first. Frames are composition frames; a shot knows its frames of the source. Pure.
+import type { EditContext, MediaId } from '../../edit/document.ts'
+import { frameAt } from '../../edit/frames.ts'
+import type { ClipSegment, RenderPlan, RenderSegment } from '../../edit/render-plan.ts'
+import type { FrameRange } from './select-frames.ts'
+
+/** A stretch of a segment that is seen without a break. */
+export type Shot = {
+  segment: ClipSegment
+  mediaId: MediaId
+  isStill: boolean
+  /** Composition frames. */
+  startFrame: number
+  endFrame: number
+  /** Which frame of the source's grid each frame shows; null is black: nothing is recorded there. */
+  sourceFrameAt(frame: number): number | null
+  /** All that it shows of the source; null when that is nothing but black. A still has frame 0. */
+  sourceRange: FrameRange | null
+}
+
+/** Composition frames in which the same shots are seen; none is black, of two the second comes in. */
+export type Span = { startFrame: number; endFrame: number; shots: Shot[] }
+
+/** The spans of a plan from first to last frame, without holes. */
+export function spansOf(plan: RenderPlan, context: EditContext): Span[] {
+  const tracks = [plan.main, ...plan.overlays]
+  const spans: { startFrame: number; endFrame: number; segments: ClipSegment[] }[] = []
+  const cursors = tracks.map(() => 0)
+  const edges = edgesOf(tracks, plan.durationFrames)
+  for (const [index, startFrame] of edges.entries()) {
+    const endFrame = edges[index + 1]
+    if (endFrame === undefined) break
+    const segments = visibleAt(startFrame, tracks, cursors)
+    const last = spans.at(-1)
+    if (last && sameSegments(last.segments, segments)) last.endFrame = endFrame
+    else spans.push({ startFrame, endFrame, segments })
+  }
+  const open = new Map<ClipSegment, Shot>()
+  return spans.map(({ startFrame, endFrame, segments }) => {
+    const shots = segments.map((segment) => {
+      const before = open.get(segment)
+      const shot =
+        before?.endFrame === startFrame
+          ? before
+          : { ...shotOf(segment, plan, context), startFrame, endFrame: startFrame }
+      shot.endFrame = endFrame
+      shot.sourceRange = rangeOf(shot)
+      open.set(segment, shot)
+      return shot
+    })
+    return { startFrame, endFrame, shots }
+  })
+}
+
+/** The shots of spans, each once, by the frame they begin with. */
+export function shotsOf(spans: readonly Span[]): Shot[] {
+  return [...new Set(spans.flatMap(({ shots }) => shots))].sort((a, b) => a.startFrame - b.startFrame)
+}
+
+/** How far a crossfade or fade has come at a frame: of two shots the share of the second, 0 to 1. */
+export function crossfadeShare(coming: ClipSegment, leaving: ClipSegment, frame: number): number {
+  const frames = leaving.endFrame - coming.startFrame
+  return frames <= 0 ? 1 : (frame - coming.startFrame + 0.5) / frames
+}
+
+/** How bright a segment is at a frame: 1, less while it fades in from or out to black. */
+export function brightnessAt(
+  { startFrame, endFrame, effects }: ClipSegment,
+  frame: number,
+  plan: RenderPlan,
+): number {
+  const fade = (us: number, fromEdge: number) => {
+    const frames = frameAt(us, plan.rate)
+    return frames <= 0 ? 1 : Math.min(1, Math.max(0, (fromEdge + 0.5) / frames))
+  }
+  return fade(effects.fadeInUs, frame - startFrame) * fade(effects.fadeOutUs, endFrame - 1 - frame)
+}
+
+function edgesOf(tracks: readonly RenderSegment[][], durationFrames: number): number[] {
+  const edges = new Set([0, durationFrames])
+  for (const segment of tracks.flat())
+    for (const frame of [segment.startFrame, segment.endFrame])
+      if (frame > 0 && frame < durationFrames) edges.add(frame)
+  return [...edges].sort((a, b) => a - b)
+}
+
+/** Topmost overlay with a picture, else what the main track shows: one clip, or two in a crossfade. */
+function visibleAt(frame: number, tracks: readonly RenderSegment[][], cursors: number[]): ClipSegment[] {
+  for (let track = tracks.length - 1; track >= 0; track--) {
+    const segments = tracks[track] ?? []
+    let cursor = cursors[track] ?? 0
+    while ((segments[cursor]?.endFrame ?? Number.POSITIVE_INFINITY) <= frame) cursor++
+    cursors[track] = cursor
+    const seen: ClipSegment[] = []
+    for (let at = cursor; (segments[at]?.startFrame ?? Number.POSITIVE_INFINITY) <= frame; at++) {
+      const segment = segments[at]
+      if (segment?.kind === 'clip' && segment.endFrame > frame) seen.push(segment)
+    }
+    if (seen.some(({ picture }) => picture !== null)) return seen
+  }
+  return []
+}
+
+function sameSegments(a: readonly ClipSegment[], b: readonly ClipSegment[]): boolean {
+  return a.length === b.length && a.every((segment, index) => segment === b[index])
+}
+
+function shotOf(segment: ClipSegment, plan: RenderPlan, context: EditContext): Shot {
+  const { picture, effects } = segment
+  const media = picture && context.media.get(picture.mediaId)
+  const available = media?.availableRange
+    ? frameAt(media.availableRange.endUs, plan.rate)
+    : Number.POSITIVE_INFINITY
+  // A media may be said to end a hair before its last picture does.
+  const beyond = Math.max(1, available + 1)
+  const sourceFrameAt = (frame: number): number | null => {
+    if (picture === null) return null
+    if (picture.isStill) return 0
+    const source = picture.startFrame + Math.floor((frame - segment.startFrame) * effects.speed + 1e-9)
+    return source < 0 || source >= beyond ? null : source
+  }
+  return {
+    segment,
+    mediaId: picture?.mediaId ?? segment.mediaId,
+    isStill: picture?.isStill ?? false,
+    ...{ startFrame: segment.startFrame, endFrame: segment.endFrame },
+    sourceFrameAt,
+    sourceRange: null,
+  }
+}
+
+function rangeOf({ startFrame, endFrame, sourceFrameAt }: Shot): FrameRange | null {
+  let first = startFrame
+  let last = endFrame - 1
+  while (first <= last && sourceFrameAt(first) === null) first++
+  while (last >= first && sourceFrameAt(last) === null) last--
+  const from = sourceFrameAt(first)
+  const to = sourceFrameAt(last)
+  return first > last || from === null || to === null ? null : { startFrame: from, endFrame: to + 1 }
+}
