@@ -12,10 +12,14 @@ import {
   makeStillProxy,
 } from '../adapters/derive-media.ts'
 import type { DerivedFolder } from '../adapters/derived-folder.ts'
+import type { MediaFolder } from '../adapters/media-folder.ts'
+import type { MediaPrograms } from '../adapters/media-programs.ts'
 import { asError, RoughcutError } from '../errors.ts'
+import type { Log } from '../log.ts'
 import type { MediaItemRow } from '../store/media.ts'
-import type { JobServices } from './context.ts'
+import type { Store } from '../store/open.ts'
 import { proxyReason } from './playable.ts'
+import type { Queues } from './queue.ts'
 import { ServerStopping } from './states.ts'
 
 export const DERIVED_KINDS = ['poster', 'peaks', 'filmstrip', 'proxy'] as const
@@ -45,7 +49,12 @@ export type Derivatives = {
   stop(): Promise<void>
 }
 
-export type DerivativeParts = Pick<JobServices, 'store' | 'programs' | 'queues' | 'mediaFolder' | 'log'> & {
+export type DerivativeParts = {
+  store: Store
+  programs: MediaPrograms
+  queues: Queues
+  mediaFolder: MediaFolder
+  log: Log
   folder: DerivedFolder
 }
 

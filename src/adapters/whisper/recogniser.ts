@@ -10,7 +10,7 @@ import { RoughcutError } from '../../errors.ts'
 import { alignTokens } from './alignment.ts'
 import { SAMPLE_RATE } from './audio.ts'
 import { endsInLoop } from './repetition.ts'
-import { tokenTable } from './tokens.ts'
+import { type GenerationConfig, tokenTable } from './tokens.ts'
 
 /** One row of the alignment: the encoder's frame. */
 const SAMPLES_PER_FRAME = 320
@@ -221,15 +221,6 @@ type ModelConfig = {
   vocab_size: number
   max_target_positions: number
 }
-export type GenerationConfig = {
-  alignment_heads?: [layer: number, head: number][]
-  suppress_tokens?: number[]
-  begin_suppress_tokens?: number[]
-  lang_to_id?: Record<string, number>
-  task_to_id?: Record<string, number>
-  is_multilingual?: boolean
-}
-
 async function readJson<T>(folder: string, file: string): Promise<T> {
   try {
     return (await Bun.file(join(folder, file)).json()) as T

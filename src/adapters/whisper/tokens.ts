@@ -2,12 +2,21 @@
 // forbidden ones, and how tokens make words.
 import type { PreTrainedTokenizer } from '@xenova/transformers'
 import { languageName } from './languages.ts'
-import type { GenerationConfig } from './recogniser.ts'
 
 /** Part of the library's tokenizer that its type declarations leave out or mark private. */
 type WhisperTokenizer = PreTrainedTokenizer & {
   model: { tokens_to_ids: Map<string, number> }
   combineTokensIntoWords(tokens: number[], language: string): [string[], number[][], number[][]]
+}
+
+/** `generation_config.json`, as far as it is used. */
+export type GenerationConfig = {
+  alignment_heads?: [layer: number, head: number][]
+  suppress_tokens?: number[]
+  begin_suppress_tokens?: number[]
+  lang_to_id?: Record<string, number>
+  task_to_id?: Record<string, number>
+  is_multilingual?: boolean
 }
 
 export type TokenTable = {
