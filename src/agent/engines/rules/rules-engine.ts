@@ -148,7 +148,7 @@ function limitNotUnderstood(work: Work): string | null {
   if (!work.understood || work.refused) return null
   const restriction = work.unreadRestriction()
   return restriction !== null &&
-    /\b(?:compositions?|clips?|videos?|parts?|sections?|where|when|who|except|speakers?|takes?)\b/i.test(
+    /\b(?:compositions?|clips?|videos?|parts?|sections?|where|when|who|except|speakers?|takes?|first|last|intro|outro|start|end|beginning|ending|seconds?|minutes?)\b|\d/i.test(
       restriction,
     )
     ? restriction

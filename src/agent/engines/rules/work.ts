@@ -25,16 +25,16 @@ const HARMLESS = new Set(
    go ahead let exactly already currently existing current entire kind type sort please-do apply enable create generate time times result results end start
    named name title call as-is intact untouched unchanged alone still overall general speech spoken speaking voice voices everyone you-know hopefully maybe perhaps
    quality professional clean clear crisp better best cool awesome fine perfect ready final finished polished style classic nice-looking default standard normal regular
-   but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
+   fit go disappear but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
     /\s+/,
   ),
 )
 const RESTRICTING =
-  /^(?:in|from|during|when|where|that|which|who|whose|while|about|near|around|between|before|after|except|by|if|unless|only|until|within|inside|containing|over|under|longer|shorter|at)$/
+  /^(?:in|from|during|when|where|that|which|who|whose|while|about|near|around|between|before|after|except|if|unless|only|until|within|inside|containing|over|under|longer|shorter|at)$/
 
 /** Objects that several readers share a clause with. */
 const OTHER_OBJECT =
-  /^(?:pause|retake|filler|um|uh|er|ah|hmm|caption|studiosound|title|chapter|pacing|highlight)$/
+  /^(?:pause|retake|filler|um|uh|er|ah|hmm|caption|studiosound|title|lowerthird|chapter|marker|pacing|highlight|mute|louder|quieter|volume|loudness|normalize|fadein|fadeout|vertical|square|horizontal|crossfade|karaoke|boxed|burned|faster|slower|speed|crop|blur|pad|ratio)$/
 
 /** A clause with all that its readers share. */
 export class Work {
@@ -172,6 +172,15 @@ export class Work {
   unreadWords(): string[] {
     return this.clause.tokens.flatMap(({ text }, i) =>
       this.clause.isFree(i) && !HARMLESS.has(text) && /[\p{L}\d]/u.test(text)
+        ? [this.clause.original(i, i + 1)]
+        : [],
+    )
+  }
+
+  /** Words that nobody understood and that are no object of another reader. */
+  unreadObjects(): string[] {
+    return this.clause.tokens.flatMap(({ text }, i) =>
+      this.clause.isFree(i) && !HARMLESS.has(text) && !OTHER_OBJECT.test(text) && /\p{L}{2}/u.test(text)
         ? [this.clause.original(i, i + 1)]
         : [],
     )

@@ -9,6 +9,8 @@ export type CreationWish = {
   /** For the name when none is given: `highlights`, `reel`, `clip`, `hook`. */
   noun: string
   name: string | null
+  /** One for each, when several are named. */
+  names: string[]
   /** Null when nothing is said. */
   lengthUs: Microseconds | null
   /** "Under 60 seconds": shorter is as good. */
@@ -78,7 +80,7 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
     return 'copy'
   if (
     makes &&
-    /(?<!\w)(?:composition|clip|video|reel)(?:s)? (?:for|from|of|per|out of) (?:every |all )(?:the )?chapter\b|\bevery chapter (?:into|as) (?:a|its own)/.test(
+    /(?<!\w)(?:composition|clip|video|reel)(?:s)? (?:for|from|of|per|out of) (?:every |all )(?:the )?(?:chapter|topic|subject)\b|\bevery (?:chapter|topic|subject) (?:into|as) (?:a|its own)/.test(
       text,
     )
   )
@@ -104,6 +106,7 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
       ))
   if (/^summarize\b/.test(text) && /\b(?:video|clip|reel|composition)\b|<d\d+>/.test(text))
     return 'highlights'
+  if (work.verb === '' && /^(?:a )?new (?:composition|clip)\b/.test(text) && PLACE.test(text)) return 'extract'
   if (/^keep (?:every|all) (?!.*\bonly\b).*(?:section|mention)\b/.test(text) && !/<[tdn]\d+>/.test(text))
     return 'extract'
   if (/^(?:extract|clip)\b.+ (?:into|as|to) (?:its|a|an|their|separate|new|own|another)(?!\w)/.test(text))
@@ -132,7 +135,7 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
   if (
     makes &&
     !PLACE.test(text) &&
-    /<n\d+>(?: (?!and\b)\S+){0,4} clip\b/.test(text) &&
+    /<n\d+>(?: (?!and\b)\S+){0,4} (?:clip|quotes|sentence|moment|section)\b/.test(text) &&
     /^(?:make|extract|turn|split|cut|show|get|want)\b/.test(text)
   )
     return 'highlights'

@@ -13,6 +13,7 @@ export function creationIn(work: Work): CreationWish | null {
     kind,
     noun: nounOf(original, kind),
     name: null,
+    names: [],
     lengthUs: null,
     isLimit: false,
     count: countOf(clause, original, kind),
@@ -45,7 +46,7 @@ export function creationIn(work: Work): CreationWish | null {
   )
   while (
     clause.take(
-      /(?<!\w)(?:a |an |the |my |this |that |some |new |short |quick |nice |engaging |<n\d+> |good |compelling |punchy |vertical |separate |single |great |fun )*(?:highlight|reel|roughcut|composition|version|duplicate|clip|video|edit|extract|cut)\b(?: (?:video|composition|clip|reel|version|highlight|edit))*/,
+      /(?<!\w)(?:a |an |the |my |this |that |some |new |short |quick |nice |engaging |<n\d+> |good |compelling |punchy |vertical |separate |single |great |fun |top |best |strongest |for |every |per |of |discussed )*(?:highlight|reel|roughcut|composition|version|duplicate|clip|video|edit|extract|cut|quotes|topic|subject|chapter)\b(?: (?:video|composition|clip|reel|version|highlight|edit))*/,
     )
   );
   if (kind === 'extract' || kind === 'highlights')
@@ -60,7 +61,7 @@ export function creationIn(work: Work): CreationWish | null {
 function nounOf(original: string, kind: CreationWish['kind']): string {
   if (kind === 'extract') return 'extract'
   const found =
-    /(?<!\w)(highlight|hook|reel|short|teaser|trailer|clip|tiktok|snippet|soundbite|promo|recap|montage|summary|story)s?(?!\w)/i.exec(
+    /(?<!\w)(quote|highlight|hook|reel|short|teaser|trailer|clip|tiktok|snippet|soundbite|promo|recap|montage|summary|story)s?(?!\w)/i.exec(
       original,
     )
   const noun = found?.[1]?.toLowerCase() ?? 'short version'
@@ -70,7 +71,7 @@ function nounOf(original: string, kind: CreationWish['kind']): string {
 function countOf(clause: Clause, original: string, kind: CreationWish['kind']): number {
   if (kind !== 'highlights') return 1
   const counted =
-    /(<n\d+>)(?: (?:separate|different|short|vertical|best|good|great|engaging|viral|social|<d\d+>|<r\d+>|punchy|standalone|individual|of the))* (?:highlight|reel|clip|video)(?!\w)/.exec(
+    /(<n\d+>)(?: (?:separate|different|short|vertical|best|good|great|engaging|viral|social|<d\d+>|<r\d+>|punchy|standalone|individual|of the))* (?:highlight|reel|clip|video|quotes|sentence|moment|section)(?!\w)/.exec(
       clause.text,
     )
   const entity = clause.entity(counted?.[1])
@@ -111,6 +112,8 @@ function readName(clause: Clause, wish: CreationWish) {
   const entity = clause.entity(quoted?.[1])
   if (entity) {
     wish.name = entity.kind === 'quote' ? entity.text : 'name' in entity ? entity.name : null
+    wish.names = wish.name === null ? [] : [wish.name]
+    for (let more = nextName(clause); more !== null; more = nextName(clause)) wish.names.push(more)
     return
   }
   const bare =
@@ -121,6 +124,24 @@ function readName(clause: Clause, wish: CreationWish) {
   const start = bare.index + bare[0].length - (bare[1] ?? '').length
   wish.name = clause.originalAt(start, start + (bare[1] ?? '').length) || null
   clause.use(bare.index, start + (bare[1] ?? '').length)
+  if (wish.count < 2 || wish.name === null) return
+  // "named Short 1, Short 2, Short 3"
+  wish.names = [wish.name]
+  for (let at = start + (bare[1] ?? '').length; wish.names.length < wish.count; ) {
+    const next = /^ (?:, and|,|and) ([^,#]+?)(?= ,| and |$)/.exec(clause.rest.slice(at))
+    if (!next) break
+    const from = at + next[0].length - (next[1] ?? '').length
+    wish.names.push(clause.originalAt(from, at + next[0].length))
+    clause.use(at, at + next[0].length)
+    at += next[0].length
+  }
+}
+
+/** Another quoted name after one that was taken. */
+function nextName(clause: Clause): string | null {
+  const match = clause.take(/(?<=#)(?: ,| and| , and) <q\d+>/)
+  const entity = clause.entity(/<q\d+>/.exec(match?.[0] ?? '')?.[0])
+  return entity?.kind === 'quote' ? entity.text : null
 }
 
 /** Clauses after this one that only say more about the same composition. */

@@ -21,7 +21,7 @@ export function cutSpoken(work: Work) {
 export function cutQuoted(work: Work, keeps: boolean): boolean {
   if (keeps) return false
   const match =
-    /^(?:remove|cut|trim|skip)(?: (?:out|the|every|all|my|any|of|instance|occurrence|mentions?|section|bit|time i say|time we say|where|when|i|we|he|she|they|say|instances|occurrences))*(?: (first|last|second|third))?(?: (?:word|phrase|sentence|one|time|instance|occurrence|words))*(?: (?:is|say|:|of|,))*((?: (?:and |, |or )*<[qc]\d+>)+)/.exec(
+    /^(?:remove|cut|trim|skip)(?: (?:out|the|every|all|my|any|of|instance|occurrence|mentions?|section|bit|time i say|time we say|where|when|i|we|he|she|they|say|instances|occurrences|question|answer|quote|mention|mention of|word))*(?: (first|last|second|third))?(?: (?:word|phrase|sentence|one|time|instance|occurrence|words))*(?: (?:is|say|:|of|,))*((?: (?:and |, |or )*<[qc]\d+>)+)/.exec(
       work.clause.rest,
     )
   if (!match) return false
@@ -41,9 +41,9 @@ export function cutQuoted(work: Work, keeps: boolean): boolean {
 
 /** "remove the sentence the model is very fast on a local machine": words that are heard as they stand. */
 export function cutHeard(work: Work, keeps: boolean): boolean {
-  if (keeps) return false
+  if (keeps || work.clause.entities('quote').length > 0) return false
   const match =
-    /^(?:remove|cut|trim|skip)(?: (?:out|the|every|all|my|section where (?:i|we|he|she|they) say))*(?: (first|last))?(?: (word|phrase|sentence))?(?: (?:that )?(?:say|:))? ((?:(?!<[tdnrxspglm]).)+)$/.exec(
+    /^(?:remove|cut|trim|skip)(?: (?:out|the|every|all|my|any|mention of|instances? of|occurrences? of|section where (?:i|we|he|she|they) say))*(?: (first|last))?(?: (word|phrase|sentence))?(?: (?:that )?(?:say|:))? ((?:(?!<[tdnrxspglm]).)+)$/.exec(
       work.clause.rest,
     )
   const words = match

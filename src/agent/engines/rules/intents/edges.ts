@@ -53,13 +53,8 @@ export function boundary(work: Work): boolean {
             work.clause,
             reference,
             'remove',
-            work.text.replace(
-              /^(start|end|stop)(.*?) (at|with|on|when|where|once)\b/,
-              (_, verb: string, rest: string, word: string) =>
-                `${verb}${rest} ${verb === 'start' ? 'from'.padEnd(word.length) : 'after'.padEnd(word.length)}`.slice(
-                  0,
-                  match[0].length,
-                ),
+            work.text.replace(/^(start|end|stop)(.*?) (?:at|with|on|when|where|once)\b/, (_, verb, rest) =>
+              verb === 'start' ? `start${rest} from` : `end${rest} after`,
             ),
           )
     if (places?.kind === 'missing') work.problems.push(places.why)

@@ -56,7 +56,8 @@ export function speed(work: Work) {
     /\bfaster\b|\btwice as fast\b|\bdouble (?:the )?speed\b/.test(rest) ||
     (/\bspeed\b/.test(rest) && /\blouder\b/.test(rest))
   const slower = /\bslower\b|\bhalf (?:the )?speed\b|\bslow\b/.test(rest)
-  const factor = clause.entities('speed')[0]?.factor
+  const counted = clause.entities('count')[0]?.value
+  const factor = clause.entities('speed')[0]?.factor ?? (counted !== undefined && /\b(?:to|at|of) <n\d+>/.test(rest) ? counted : undefined)
   const percent = clause.entities('percent')[0]?.value
   if (
     !faster &&
@@ -84,7 +85,7 @@ export function speed(work: Work) {
     /(?<!\w)(?:it |the |play |make |run |change |set )*(?:faster|slower|slow|speed|twice as fast|double speed|half speed|louder)\b(?: of)?/,
   )
   clause.take(
-    /(?<!\w)(?:(?:by|to|at|of) )?(?:about )?<[xp]\d+>(?: (?:as )?(?:faster|slower|fast|slow|speed))?/,
+    /(?<!\w)(?:(?:by|to|at|of) )?(?:about )?<[xpn]\d+>(?: (?:as )?(?:faster|slower|fast|slow|speed))?/,
   )
   clause.take(
     /(?<!\w)(?:at |in |with )?(?:a )?(?:bit|little|slightly|twice as fast|twice|half|double|normal|original|speed|faster)\b(?: (?:as )?(?:fast|slow|speed))?/,
@@ -92,5 +93,9 @@ export function speed(work: Work) {
   clause.take(/\bspeed\b/)
   if (usual) work.scene.remark(`No amount was given for the speed; ${rate} times is used.`)
   work.understood = true
+  clause.take(/(?<!\w)(?:the |all |every |my |this )*(?:clips?|audio|video|composition|media)(?!\w)/)
+  for (const id of work.targets()) work.whereIn(id, 'keep')
+  const unknown = work.unreadObjects()
+  if (unknown.length > 0) return work.refuse(`“${unknown.join(' ')}” is not understood, and nothing else is changed in its place`)
   eachScope(work, (scope) => ({ type: 'set_speed', ...scope, speed: rate }))
 }

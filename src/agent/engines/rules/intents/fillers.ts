@@ -70,6 +70,8 @@ function isAbout(work: Work): boolean {
     )
   if (work.has(/\bfiller\b/)) return removes && !work.has(/\bmark(?:ed)?\b.*\bignored?(?!\w)/)
   if (!removes || work.verb === 'mute') return false
+  // "I say 'you know' too often, remove it"
+  if (/^(?:i|we|he|she|they|the \w+) (?:\w+ )*?say\b/.test(work.text)) return true
   const sounds = SOUND.test(clause.rest)
   const phrases =
     /(?<!\w)(?:remove|cut|trim|clean|skip) (?:up )?(?:out )?(?:all |every |the |my |of |those |these |annoying |unnecessary |instance |occurrence |word |phrase )*(?:you know|i mean|sort of|kind of|basically|actually|literally|honestly|like)(?: \w+)?(?= ,| and|$| from| in| throughout| everywhere)/.test(
@@ -103,6 +105,10 @@ function namedFillers(work: Work): { texts: string[]; hesitations: boolean } | n
     if (SOUNDS[one]) sounds.push(one)
     else phrases.push(one)
   }
+  // "Ums, uhs and other filler sounds" is the general case with examples before it.
+  if (general) while (work.clause.take(/(?<!\w)(?:(?:um|uh|er|ah|hmm)(?: ,| and)*(?: other)?|other)(?= |$)/)) continue
+  work.clause.take(/^(?:i|we|he|she|they|the \w+) (?:\w+ )*?say(?= #| <)/)
+  work.clause.take(/\b(?:way )?too (?:often|much|many(?: times)?)\b|\ba lot\b/)
   if (sounds.length + phrases.length === 0) return null
   const at = work.text.lastIndexOf(text)
   for (const match of text.matchAll(LISTED))

@@ -3,6 +3,7 @@ import type { CompositionId } from '../../../../edit/document.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
 import { lengthText } from '../../../../edit/time-text.ts'
 import { placesIn } from '../places/read-places.ts'
+import { chaptersOf } from '../chapters.ts'
 import type { Clause } from '../reading/clause.ts'
 import { passagesAbout, rangeOfPassage } from '../topics.ts'
 import { topicWords } from '../words.ts'
@@ -89,9 +90,10 @@ export function chapterCompositions(work: Work, wish: CreationWish, sources: Com
   const { scene } = work
   const parts = sources.flatMap((source) => {
     const now = scene.now(source)
-    const chapters = now.composition.markers
+    const set = now.composition.markers
       .filter(({ kind }) => kind === 'chapter')
       .toSorted((a, b) => a.atUs - b.atUs)
+    const chapters = set.length > 0 || /\bchapter\b/.test(work.text) ? set : chaptersOf(now, null)
     return chapters.map((chapter, index) => ({
       source,
       name: chapter.name,

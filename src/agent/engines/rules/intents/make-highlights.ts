@@ -11,6 +11,7 @@ import { finish } from './finish-compositions.ts'
 
 const USUAL_REEL_US = 30_000_000
 
+const USUAL_QUOTE_US = 12_000_000
 const USUAL_CLIP_US = 30_000_000
 
 const USUAL_SOCIAL_US = 60_000_000
@@ -50,7 +51,9 @@ export function highlights(work: Work, wish: CreationWish, sources: CompositionI
       clips.map((range, index) => ({
         source,
         ranges: [range],
-        name: wish.name ? `${wish.name} ${index + 1}` : `${name} – ${wish.noun} ${index + 1}`,
+        name:
+          (wish.names.length > 1 ? wish.names[index] : undefined) ??
+          `${wish.name ?? `${name} – ${wish.noun}`} ${index + 1}`,
       })),
     )
   }
@@ -64,7 +67,7 @@ export function highlights(work: Work, wish: CreationWish, sources: CompositionI
 }
 
 function usualLength({ noun, social }: CreationWish, durationUs: Microseconds): Microseconds {
-  const usual = social ? USUAL_SOCIAL_US : noun === 'clip' ? USUAL_CLIP_US : USUAL_REEL_US
+  const usual = social ? USUAL_SOCIAL_US : noun === 'quote' ? USUAL_QUOTE_US : noun === 'clip' ? USUAL_CLIP_US : USUAL_REEL_US
   return Math.max(Math.min(usual, Math.round(durationUs / 2)), 1_000_000)
 }
 

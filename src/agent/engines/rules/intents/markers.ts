@@ -14,12 +14,15 @@ export function markers(work: Work) {
     !/(?<!\w)(?:chapter|marker)\b|^mark\b/.test(clause.rest)
   )
     return
-  if (/^mark\b/.test(clause.rest) && !/<[td]\d+>|\bmoment|\bplace/.test(clause.rest)) return
+  if (/^mark\b/.test(clause.rest) && !/<[td]\d+>|\bmoment|\bplace|\bsection/.test(clause.rest)) return
   if (/^(?:keep|announce|move|show)$/.test(work.verb) || CHAPTER_CUT.test(work.text)) return
   const kind = /\bchapter\b/.test(clause.rest) ? 'chapter' : 'marker'
   const drops = /^drop an?\b/i.test(clause.original())
   if (/^(?:remove|off|cut|no)$/.test(work.verb) && !drops) return removeMarkers(work, kind)
   if (/^(?:rename|change)$/.test(work.verb)) return renameMarker(work, kind)
+  const each = clause.take(/\bevery (<d\d+>)/)
+  const interval = clause.entity(each?.[1])
+  if (interval?.kind === 'length' && interval.us >= 1_000_000) return markEvery(work, kind, interval.us)
   const one =
     /(?<!\w)(?:a|an|one|this|the) (?:new )?(?:chapter|marker)\b(?! for every)|^mark\b/.test(clause.rest) &&
     /<[td]\d+>|\bat\b|\bafter\b|\bbefore\b|\bwhen\b|\bwhere\b/.test(clause.rest)
@@ -32,7 +35,7 @@ export function markers(work: Work) {
     return work.refuse('a marker needs a place, for example: add a marker at 1:30 called “Start”')
   const name = nameIn(work) ?? (kind === 'chapter' ? 'Chapter' : 'Marker')
   work.take(/(?<!\w)(?:a |an |the |new )*(?:chapter|marker)\b(?: (?:point|here))?/) ??
-    work.take(/^mark(?: the)?(?: moment| place| time| spot)?/)
+    work.take(/^mark(?: the)?(?: moment| section| place| time| spot)?/)
   work.understood = true
   const ids = work.targets()
   for (const compositionId of ids) {
@@ -59,6 +62,20 @@ export function markers(work: Work) {
         { type: 'add_marker', compositionId, kind, name, atUs: scene.momentNow(compositionId, at) },
       ])
     }
+  }
+}
+
+/** "Chapter markers every 10 seconds". */
+function markEvery(work: Work, kind: 'marker' | 'chapter', everyUs: number) {
+  work.take(/(?<!\w)(?:a |the )?(?:chapter|marker)(?!\w)/)
+  work.understood = true
+  for (const compositionId of work.targets()) {
+    const count = Math.min(200, Math.ceil(work.scene.durationOf(compositionId) / everyUs))
+    const noun = kind === 'chapter' ? 'Chapter' : 'Marker'
+    work.scene.apply(
+      work.clause,
+      Array.from({ length: count }, (_, index) => ({ type: 'add_marker', compositionId, kind, name: `${noun} ${index + 1}`, atUs: index * everyUs })),
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 // Frame size and fit, and crossfades: "make it vertical", "1080x1920 with a blurred background".
 import type { FitMode } from '../../../../edit/document.ts'
 import { BOUNDS } from '../../../../edit/operations.ts'
+import { mainTrackOf } from '../../../../edit/position.ts'
 import type { Clause } from '../reading/clause.ts'
 import type { Work } from '../work.ts'
 
@@ -69,6 +70,7 @@ export function picture(work: Work) {
   if (/\bextra|zoom\b/.test(clause.rest) && !shaped) return
   const frame = frameIn(clause)
   if (!frame) return
+  if (frame.width === undefined && /\bcrop (?:out|off|away|the|from)\b/.test(clause.rest)) return
   if (
     frame.width !== undefined &&
     (frame.width > BOUNDS.frameSize.most || (frame.height ?? 0) > BOUNDS.frameSize.most)
@@ -144,8 +146,17 @@ export function crossfades(work: Work) {
     work.scene.apply(clause, [
       {
         type: 'set_crossfade',
+        ...afterEveryClip(work, compositionId),
         compositionId,
         durationUs: off ? 0 : Math.min(BOUNDS.crossfadeUs.most, length?.us ?? 500_000),
       },
     ])
+}
+
+/** Where every clip plays the same media, "between the cuts" means all of them. */
+function afterEveryClip(work: Work, compositionId: string): { afterClipIds?: string[] } {
+  const composition = work.scene.composition(compositionId)
+  const clips = composition ? mainTrackOf(composition).items.filter((item) => item.kind === 'clip') : []
+  const isOneMedia = new Set(clips.map(({ mediaId }) => mediaId)).size === 1
+  return isOneMedia && clips.length > 1 ? { afterClipIds: clips.slice(0, -1).map(({ id }) => id) } : {}
 }

@@ -15,7 +15,7 @@ export function studioSound(work: Work) {
   const level =
     clause.take(
       /(?<!\w)(?:(?:at|to|with|of|an intensity of|intensity|level|strength|about|around|set) )*(<p\d+>)(?: intensity| strength)?/,
-    ) ?? clause.take(/(?<!\w)(?:intensity|level|strength|at|to)(?: of| at| to)* (<n\d+>)/)
+    ) ?? clause.take(/(?<!\w)(?:(?:intensity|level|strength|at|to)(?: of| at| to)*|(?<=studiosound) ?:) (<n\d+>)/)
   const entity = clause.entity(level?.[1])
   const half = clause.take(/(?<!\w)(?:light|subtle|gentle|a little|a bit of|slight|half)(?!\w)/)
   const match = work.take(/(?<!\w)(?:every |all |the |a |an |some )*studiosound(?: effect| on| off)?/)
@@ -53,6 +53,11 @@ export function muting(work: Work) {
     work.take(/^remove (?:the |all |every )*audio\b/)
   work.take(/(?<!\w)(?:audio|sound|volume)(?: of| on| from| in)?(?!\w)/)
   work.scene.report(unmutes ? 'Unmuting…' : 'Muting…')
+  clause.take(/(?<!\w)(?:the |all |every |my )*(?:clips?|audio|sound|track|video|composition)(?!\w)/)
+  for (const id of work.targets()) work.whereIn(id, 'keep')
+  const unknown = work.unreadObjects()
+  if (unknown.length > 0 && clause.entities('media').length === 0)
+    return work.refuse(`“${unknown.join(' ')}” is not understood, and nothing else is muted in its place`)
   eachScope(work, (scope) => ({ type: 'set_muted', ...scope, muted: !unmutes }))
 }
 
@@ -61,9 +66,9 @@ export function volume(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const rest = clause.rest
-  const louder = /\blouder\b|\bvolume up\b|\bturn (?:it|the \w+|<[cm]\d+>) up\b/.test(rest)
+  const louder = /\blouder\b|\bvolume up\b|\b(?:turn|move|bring|take|pull|make) (?:it|them|the \w+|<[cm]\d+>) up\b|\bup (?:by )?<g\d+>/.test(rest)
   const quieter =
-    /\bquieter\b|\bvolume down\b|\bturn (?:it|the \w+|<[cm]\d+>) down\b|\bshorter (?:the )?(?:volume|loud)/.test(
+    /\bquieter\b|\bvolume down\b|\b(?:turn|move|bring|take|pull|make) (?:it|them|the \w+|<[cm]\d+>) down\b|\bdown (?:by )?<g\d+>|\bshorter (?:the )?(?:volume|loud)/.test(
       rest,
     ) ||
     (work.verb === 'shorten' && /\bvolume\b/.test(rest))
@@ -110,6 +115,7 @@ export function volume(work: Work) {
   clause.take(/(?<!\w)(?:volume|louder|quieter)(?!\w)/)
   clause.take(/(?<!\w)(?:by|to|at|of)? ?(?:about )?<[gp]\d+>(?: (?:louder|quieter|of gain))?/)
   clause.take(/(?<!\w)(?:a )?(?:bit|little|lot|slightly|half|halve|twice|double|section)(?!\w)/)
+  clause.take(/^(?:turn|move)(?: it)?\b/)
   clause.take(/\b(?:up|down)\b/)
   work.understood = true
   if (usual) work.scene.remark(`No amount was given for the volume; ${Math.abs(db)} dB is used.`)
@@ -151,6 +157,8 @@ export function loudness(work: Work) {
   )
   clause.take(/<l\d+>/)
   clause.take(/\bloudness\b/)
+  clause.take(/^(?:move|match|bring|get)\b/)
+  clause.take(/\b(?:youtube|podcast|broadcast|spotify|tv|streaming)\b(?: (?:standards?|levels?|specs?))?|\bstandards?\b/)
   work.understood = true
   for (const compositionId of work.targets())
     work.scene.apply(clause, [{ type: 'set_loudness', compositionId, lufs }])

@@ -53,7 +53,7 @@ export function titles(work: Work) {
   const whole = clause.take(
     /(?<!\w)(?:throughout|for (?:the )?all(?: (?:of the )?(?:video|composition|time|duration|clip))?|all (?:the )?time|all (?:video|composition)|from start to end|the all time|permanently|always)(?!\w)/,
   )
-  const shown = clause.take(/(?<!\w)(?:for|lasting|of|during)(?: (?:the )?(first|last))? (<d\d+>)/)
+  const shown = clause.take(/(?<!\w)(?:(?:for|lasting|of|during)(?: (?:the )?(first|last))?|(?:in |over )?(?:the )?(first|last)) (<d\d+>)/)
   const hook = /\bhook\b/i.test(clause.original())
   work.take(
     /(?<!\w)(?:a |an |the |new |big |opening |text |set |yellow |simple )*(?:lowerthird|title)(?: (?:title|text|graphic|lowerthird))*(?: (?:to|that|with|as|named|say|saying|reading|the|text|words?))*:?/,
@@ -83,12 +83,12 @@ export function titles(work: Work) {
       ])
       continue
     }
-    const lengthEntity = clause.entity(shown?.[2])
+    const lengthEntity = clause.entity(shown?.[3])
     const lengthUs = lengthEntity?.kind === 'length' ? lengthEntity.us : USUAL_TITLE_US
     const range = rangeOf(work, compositionId, {
       whole: whole !== null || (hook && place === 'top'),
       lengthUs,
-      edge: shown?.[1],
+      edge: shown?.[1] ?? shown?.[2],
     })
     if (range === null) continue
     work.scene.apply(clause, [
@@ -140,12 +140,12 @@ function placeIn(work: Work): TitlePlace | null {
   const { clause } = work
   if (/\blowerthird\b/.test(clause.text)) return 'lower_third'
   const match = clause.take(
-    /(?<!\w)(?:(?:at|in|on|to|near|along) )?(?:the )?(?:very )?(top|bottom|center|middle|upper|lower)(?: (?:left|right|center|third|half|part|corner|of the (?:screen|frame|video|picture|composition|section)|section))*(?!\w)/,
+    /(?<!\w)(?:(?:at|in|on|to|near|along) )?(?:the )?(?:very )?(top|bottom|center|centered|middle|upper|lower)(?: (?:left|right|center|third|half|part|corner|of the (?:screen|frame|video|picture|composition|section)|section))*(?!\w)/,
   )
   const word = match?.[1]
   if (word === 'top' || word === 'upper') return 'top'
   if (word === 'bottom' || word === 'lower') return 'bottom'
-  return word === 'center' || word === 'middle' ? 'center' : null
+  return word === 'center' || word === 'centered' || word === 'middle' ? 'center' : null
 }
 
 function rangeOf(

@@ -94,6 +94,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   marker: 'markers, bookmark, bookmarks',
   lowerthird: 'lower third, lower thirds, lowerthird, lowerthirds, l3',
   title: `
+    outro card, end card, intro card, closing card, opening card, opening title, closing title, credits,
     titles, headline, text overlay, title card, titlecard, on screen text, onscreen text, title text,
     text title, text layer, text track, hook text, hook text track, title slide, text overlays, banner,
     title screen, heading, name tag, nametag, text box, text card`,
