@@ -4,11 +4,12 @@ import { startServer } from '../start.ts'
 import { type Command, EXIT, printJson, settingOptions } from './command.ts'
 import { editStep } from './demo/edit-step.ts'
 import { importStep } from './demo/import-step.ts'
+import { renderStep } from './demo/render-step.ts'
 import { serveSampleMedia } from './demo/sample-media.ts'
 import type { Stage, Step } from './demo/stage.ts'
 import { transcriptStep } from './demo/transcript-step.ts'
 
-const STEPS: readonly Step[] = [importStep, transcriptStep, editStep]
+const STEPS: readonly Step[] = [importStep, transcriptStep, editStep, renderStep]
 
 export const demoCommand: Command = {
   options: settingOptions(['whisperModel', 'llm', 'ollamaHost', 'ffmpegPath', 'ffprobePath']),
@@ -71,5 +72,6 @@ function tellWhere({ say, report }: Stage): void {
   say(`   project   ${report.project_id}`)
   say(`   database  ${report.data_folder}/roughcut.db`)
   say(`   media     ${report.data_folder}/media`)
+  say(`   rendered  ${report.data_folder}/demo`)
   say(`   look at it: roughcut project show ${report.project_id}, or roughcut serve and the web application`)
 }
