@@ -1,3 +1,133 @@
-export function JobsPage(_: Record<string, unknown>) {
-  return null
+// All jobs of all projects that one may see, the latest first; those that run move.
+import { signal } from '@preact/signals'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { type ListedJob, listJobs } from '../server/jobs.ts'
+import { agoText, momentText } from '../text.ts'
+import { Button, Link, LinkButton } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { EmptyState, ErrorState, Progress, SkeletonLines } from '../ui/states.tsx'
+import { outcomeOf, typeText } from './job-text.ts'
+
+type State = { jobs: ListedJob[]; nextCursor: string | null; loading: boolean; error: unknown }
+
+export function JobsPage() {
+  const [type, setType] = useState('')
+  const state = useMemo(() => signal<State>({ jobs: [], nextCursor: null, loading: true, error: null }), [])
+  const load = async (cursor: string | null) => {
+    state.value = { ...state.peek(), loading: true, error: null }
+    try {
+      const page = await listJobs({ cursor, drive: null, type: type || null })
+      const before = cursor === null ? [] : state.peek().jobs
+      state.value = {
+        jobs: [...before, ...page.data],
+        nextCursor: page.next_cursor ?? null,
+        loading: false,
+        error: null,
+      }
+    } catch (error) {
+      state.value = { ...state.peek(), loading: false, error }
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another type is another list.
+  useEffect(() => {
+    state.value = { jobs: [], nextCursor: null, loading: true, error: null }
+    void load(null)
+    const source = new EventSource('/app/api/jobs/events')
+    source.addEventListener('job', (message) => {
+      const job = JSON.parse(message.data) as ListedJob
+      if (type !== '' && job.job_type !== type) return
+      const { jobs } = state.peek()
+      const known = jobs.find(({ job_id }) => job_id === job.job_id)
+      state.value = {
+        ...state.peek(),
+        jobs: known
+          ? jobs.map((one) => (one === known ? { ...known, ...job } : one))
+          : [job, ...jobs].sort((a, b) => (a.created_at < b.created_at ? 1 : -1)),
+      }
+    })
+    return () => source.close()
+  }, [type])
+  return (
+    <div class="page">
+      <div class="page-head">
+        <h1>Jobs</h1>
+        <span class="grow" />
+        <Select
+          label="Kind of job"
+          hideLabel
+          value={type}
+          options={[
+            { value: '', text: 'All kinds' },
+            { value: 'import/project_media', text: 'Imports' },
+            { value: 'agent', text: 'Agent' },
+          ]}
+          onSelect={setType}
+        />
+      </div>
+      <JobList state={state.value} onMore={load} />
+    </div>
+  )
+}
+
+function JobList({ state, onMore }: { state: State; onMore: (cursor: string | null) => Promise<void> }) {
+  const { jobs, loading, error, nextCursor } = state
+  if (error !== null && jobs.length === 0)
+    return (
+      <ErrorState title="The jobs could not be loaded" error={error} onRetry={() => void onMore(null)} />
+    )
+  if (jobs.length === 0)
+    return loading ? (
+      <div class="card card-body">
+        <SkeletonLines lines={6} />
+      </div>
+    ) : (
+      <EmptyState icon="jobs" title="No jobs yet" action={<LinkButton href="/">All projects</LinkButton>}>
+        Imports and edits by prompt are jobs. They are kept for 30 days.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul class="card jobs">
+        {jobs.map((job) => (
+          <JobRow key={job.job_id} job={job} />
+        ))}
+      </ul>
+      {nextCursor === null ? null : (
+        <div class="list-end">
+          <Button look="quiet" busy={loading} onClick={() => void onMore(nextCursor)}>
+            Older jobs
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function JobRow({ job }: { job: ListedJob }) {
+  const outcome = outcomeOf(job)
+  return (
+    <li class="job-row">
+      <div class="row">
+        <span class={`badge ${outcome.kind}`}>{outcome.text}</span>
+        <Link href={`/jobs/${job.job_id}`} class="project-name clip-text">
+          {typeText(job.job_type)}
+          {job.project_name ? `: ${job.project_name}` : ''}
+        </Link>
+        <span class="grow" />
+        <span class="faint" title={momentText(job.created_at)}>
+          {agoText(job.created_at)}
+        </span>
+      </div>
+      {job.progress ? (
+        <div class="job-progress">
+          <Progress percent={job.progress.percent} label={job.progress.label} />
+          <span class="soft">
+            {job.progress.label}, <span class="numbers">{job.progress.percent} %</span>
+          </span>
+        </div>
+      ) : outcome.sentence ? (
+        <p class="soft job-sentence">{outcome.sentence}</p>
+      ) : null}
+    </li>
+  )
 }
