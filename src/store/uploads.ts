@@ -29,6 +29,14 @@ export function createUploadStore({ db, nowMs, newId }: Connection) {
       )
     },
 
+    /** How many of a person's uploads no job has taken over. */
+    countOpen: (userId: string): number =>
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(uploads)
+        .where(and(eq(uploads.userId, userId), isNull(uploads.jobId)))
+        .get()?.count ?? 0,
+
     byId: (id: string): UploadRow | null => db.select().from(uploads).where(eq(uploads.id, id)).get() ?? null,
 
     /** A job takes the file over; false when another has done so. */

@@ -6,10 +6,12 @@ import { editRoutes } from './edits.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
 import { mediaRoutes } from './media.ts'
+import { newProjectRoutes } from './new-project.ts'
 import type { WebParts } from './parts.ts'
 import { projectDetailRoutes } from './project-detail.ts'
 import { projectRoutes } from './projects.ts'
 import { sessionRoutes } from './session.ts'
+import { uploadRoutes } from './uploads.ts'
 
 export type WebApi = ReturnType<typeof createWebApi>
 
@@ -23,4 +25,6 @@ export function createWebApi(parts: WebParts) {
     .use(agentRoutes(parts))
     .use(eventRoutes(parts))
     .use(exportRoutes(parts))
+    .use(uploadRoutes(parts))
+    .use(newProjectRoutes(parts))
 }
