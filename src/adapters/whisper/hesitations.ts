@@ -21,6 +21,8 @@ const LEAST_CONFIDENCE = 0.5
 const LEAST_CONFIDENCE_INSIDE_WORD = 0.7
 /** A step is voiced when it is this periodic. */
 const VOICED = 0.5
+/** How far beside a stretch is looked for consonants. */
+const BESIDE_STEPS = 15
 /** From vowel to "m" is one jump within one hesitation. */
 const BRIDGED_STEPS = 4
 /** Times its usual length at this speaker's pace: what lies behind in a word is looked at. */
@@ -41,12 +43,12 @@ export function findHesitations(pcm: Float32Array, words: readonly HeardWord[]):
   const regions = threshold === null ? [] : unaccounted(words, levels.length)
   if (threshold === null || regions.length === 0) return []
   const frames = withoutNoise(voiceFrames(pcm, 0, levels.length))
-  const isVoiced = (step: number) =>
-    (levels[step] ?? threshold) > threshold && (frames[step]?.periodicity ?? 0) > VOICED
+  const isLoud = (step: number) => (levels[step] ?? threshold) > threshold
+  const isVoiced = (step: number) => isLoud(step) && (frames[step]?.periodicity ?? 0) > VOICED
   const found: HeardWord[] = []
   for (const region of regions)
     for (const stretch of voicedStretches(region, isVoiced)) {
-      const hesitation = judged(stretch, region, frames, isVoiced)
+      const hesitation = judged(stretch, region, frames, isVoiced, isLoud)
       if (!hesitation) continue
       found.push({
         text: endsInNasal(frames, hesitation.range) ? 'um' : 'uh',
@@ -58,7 +60,8 @@ export function findHesitations(pcm: Float32Array, words: readonly HeardWord[]):
   return found
 }
 
-type IsVoiced = (step: number) => boolean
+/** Something that holds of a step, or not. */
+type StepTest = (step: number) => boolean
 
 /** What no word accounts for; `word` is the one in whose implausible tail it begins. */
 type Region = StepRange & { word: (StepRange & { usualSteps: number }) | null }
@@ -114,7 +117,7 @@ function withoutNoise(frames: VoiceFrame[]): VoiceFrame[] {
   })
 }
 
-function voicedStretches(region: StepRange, isVoiced: IsVoiced): StepRange[] {
+function voicedStretches(region: StepRange, isVoiced: StepTest): StepRange[] {
   const stretches: StepRange[] = []
   for (let step = region.from; step < region.to; step++) {
     if (!isVoiced(step)) continue
@@ -130,10 +133,11 @@ function judged(
   stretch: StepRange,
   region: Region,
   frames: VoiceFrame[],
-  isVoiced: IsVoiced,
+  isVoiced: StepTest,
+  isLoud: StepTest,
 ): { range: StepRange; confidence: number } | null {
   const { word } = region
-  const confidence = likeness(frames, stretch, isVoiced)
+  const confidence = likeness(frames, stretch, isVoiced) * grade(loudBeside(stretch, region, isLoud), 7, 3)
   if (word === null || stretch.from >= word.to)
     return confidence < LEAST_CONFIDENCE ? null : { range: stretch, confidence }
   if (confidence < LEAST_CONFIDENCE_INSIDE_WORD || stretch.to - stretch.from < SHORTEST_INSIDE_WORD_STEPS)
@@ -142,12 +146,27 @@ function judged(
   return range.from - word.from < LEAST_LENGTH * word.usualSteps ? null : { range, confidence }
 }
 
+/**
+ * Sound beside the stretch, on its louder side, that no word accounts for either: a hesitation
+ * stands alone, but a word that the recogniser missed has consonants. In steps.
+ */
+function loudBeside(stretch: StepRange, region: Region, isLoud: StepTest): number {
+  const first = Math.max(region.word?.to ?? 0, region.from, stretch.from - BESIDE_STEPS)
+  const end = Math.min(region.to, stretch.to + BESIDE_STEPS)
+  const loud = (from: number, to: number) => {
+    let count = 0
+    for (let step = from; step < to; step++) if (isLoud(step)) count++
+    return count
+  }
+  return Math.max(loud(first, stretch.from), loud(stretch.to, end))
+}
+
 /** The plausible end of a word is a guess: the same sound before it belongs to the hesitation too. */
 function fromItsStart(
   stretch: StepRange,
   word: StepRange,
   frames: VoiceFrame[],
-  isVoiced: IsVoiced,
+  isVoiced: StepTest,
 ): StepRange {
   const own = frames[stretch.from + 2]?.bands
   let { from } = stretch
@@ -156,7 +175,9 @@ function fromItsStart(
 }
 
 /** 0 to 1: steady, voiced, and with the open, dark vowel of hesitations (more at 440-1000 Hz than at 2-3 kHz). */
-function likeness(frames: VoiceFrame[], { from, to }: StepRange, isVoiced: IsVoiced): number {
+function likeness(frames: VoiceFrame[], { from, to }: StepRange, isVoiced: StepTest): number {
+  // Onset and release change the spectrum of the steadiest voice.
+  const edge = Math.min(2, Math.max(0, Math.floor((to - from - 6) / 4)))
   const changes: number[] = []
   let voiced = 0
   let darkDb = 0
@@ -164,13 +185,14 @@ function likeness(frames: VoiceFrame[], { from, to }: StepRange, isVoiced: IsVoi
     if (isVoiced(step)) voiced++
     const bands = frames[step]?.bands
     darkDb += meanOf(bands, 3, 6) - meanOf(bands, 12, 15)
-    if (step - 3 >= from) changes.push(shapeDistanceDb(frames[step - 3]?.bands, bands))
+    if (step - 3 >= from + edge && step < to - edge)
+      changes.push(shapeDistanceDb(frames[step - 3]?.bands, bands))
   }
   changes.sort((a, b) => a - b)
   // The middle value, because the jump from vowel to "m" is no unsteadiness.
   const changeDb = changes[changes.length >> 1] ?? Number.POSITIVE_INFINITY
   const steps = to - from
-  return grade(changeDb, 5.5, 2.5) * grade(voiced / steps, 0.6, 0.9) * grade(darkDb / steps, -2, 8)
+  return grade(changeDb, 6.5, 2.5) * grade(voiced / steps, 0.6, 0.9) * grade(darkDb / steps, -2, 8)
 }
 
 /** 0 at `worst` and beyond, 1 at `best` and beyond. */

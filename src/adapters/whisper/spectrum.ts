@@ -8,7 +8,7 @@ const FRAME_SAMPLES = 512
 const TRANSFORM_SIZE = 2 * FRAME_SAMPLES
 /** Voices, high and low. */
 const HIGHEST_PITCH_HZ = 400
-const LOWEST_PITCH_HZ = 65
+const LOWEST_PITCH_HZ = 60
 
 /** Edges of the bands in Hz: about equal steps for the ear, up to where the telephone ends. */
 export const BAND_EDGES_HZ = [
