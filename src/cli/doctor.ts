@@ -1,6 +1,7 @@
 // `roughcut doctor`: is everything there that the program depends on?
+
+import { CHECKS, type Finding, findingOf } from '../jobs/system-checks.ts'
 import { type Command, EXIT, printJson, settingOptions } from './command.ts'
-import { CHECKS, type Finding, findingOf } from './doctor/checks.ts'
 
 const MARKS = { ok: 'ok     ', warning: 'warning', problem: 'problem' } as const
 

@@ -1,15 +1,15 @@
-// What `roughcut doctor` looks at: one function per thing that the program depends on. Each says what
+// What `roughcut doctor` and the settings page look at: one function per thing that the program depends on. Each says what
 // it found, and what to do when that is not right.
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createMediaPrograms, type MediaProgramName } from '../../adapters/media-programs.ts'
-import { createOllama } from '../../adapters/ollama.ts'
-import { createModelStore } from '../../adapters/whisper/model-store.ts'
-import type { Config } from '../../config.ts'
-import { asError } from '../../errors.ts'
-import { createLog } from '../../log.ts'
-import { DATABASE_FILE, openStore } from '../../store/open.ts'
+import { createMediaPrograms, type MediaProgramName } from '../adapters/media-programs.ts'
+import { createOllama } from '../adapters/ollama.ts'
+import { createModelStore } from '../adapters/whisper/model-store.ts'
+import type { Config } from '../config.ts'
+import { asError } from '../errors.ts'
+import { createLog } from '../log.ts'
+import { DATABASE_FILE, openStore } from '../store/open.ts'
 
 /** `warning`: works, but something is missing. `problem`: the main job cannot be done. */
 export type Finding = {
