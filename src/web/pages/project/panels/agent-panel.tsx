@@ -22,7 +22,8 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
   const turns = model.agentTurns.value
   return (
     <section class="agent" aria-label="Agent">
-      <div class="panel-scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing in it to focus. */}
+      <div class="panel-scroll" tabIndex={0} role="group" aria-label="What was asked and done">
         {turns.length === 0 ? (
           <EmptyState icon="spark" title="Tell what to change">
             {model.mayEdit.value

@@ -84,12 +84,6 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
       <div
         ref={scroller}
         class="timeline-scroll"
-        role="slider"
-        tabIndex={0}
-        aria-label="Position"
-        aria-valuemin={0}
-        aria-valuemax={Math.round(durationS)}
-        aria-valuenow={Math.round(model.engine.timeUs.peek() / 1e6)}
         onScroll={(event) => {
           setLeft(event.currentTarget.scrollLeft)
           wave.scrollTo(event.currentTarget.scrollLeft)
@@ -99,12 +93,6 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
           event.preventDefault()
           const x = event.clientX - event.currentTarget.getBoundingClientRect().left
           zoomBy(event.deltaY < 0 ? 1.2 : 1 / 1.2, x)
-        }}
-        onKeyDown={(event) => {
-          const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 }[event.key]
-          if (by === undefined || event.altKey) return
-          event.preventDefault()
-          model.engine.seek(model.engine.timeUs.peek() + (event.shiftKey ? by / 30 : by) * 1e6)
         }}
         onPointerDown={(event) => {
           if (event.button !== 0 || (event.target as Element).closest('button')) return
@@ -118,7 +106,12 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
         }}
       >
         <div class="timeline-content" style={{ width: `${contentWidth}px` }}>
-          <Ruler pixelsPerSecond={pixelsPerSecond} window={window} durationS={durationS} />
+          <Ruler
+            engine={model.engine}
+            pixelsPerSecond={pixelsPerSecond}
+            window={window}
+            durationS={durationS}
+          />
           {composition ? (
             <>
               <MarkerRow model={model} composition={composition} pixelsPerSecond={pixelsPerSecond} />
@@ -158,7 +151,6 @@ function usePlayhead(
         if (!target || !line) return
         const x = (engine.timeUs.value / 1e6) * pixelsPerSecond
         line.style.transform = `translateX(${x}px)`
-        target.setAttribute('aria-valuenow', String(Math.round(engine.timeUs.value / 1e6)))
         if (!engine.isPlaying.value) return
         if (x < target.scrollLeft || x > target.scrollLeft + target.clientWidth - 40)
           target.scrollLeft = x - target.clientWidth / 4

@@ -8,7 +8,10 @@ import type { ProjectModel } from '../model.ts'
 export function FindBar({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { transcript } = model
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const { length } = transcript.matches.value
   const position = Math.min(transcript.matchIndex.value + 1, length)
   return (

@@ -124,7 +124,10 @@ function CorrectForm({
   commands: Commands
 }) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.select(), [])
+  useEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
   const cancel = () => {
     model.transcript.isCorrecting.value = false
   }
