@@ -2,6 +2,7 @@
 // must be at least 95 %.
 import { expect, test } from 'bun:test'
 import { captions } from './cases/captions.ts'
+import { careful } from './cases/careful.ts'
 import { broken, type PromptCase, runPrompt } from './cases/case.ts'
 import { cleanup } from './cases/cleanup.ts'
 import { create } from './cases/create.ts'
@@ -26,6 +27,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   names,
   guards,
   create,
+  careful,
   heldOut,
   heldOut2,
   heldOut3,

@@ -82,7 +82,8 @@ export function verbOf(clause: Clause): string | null {
   const direct = VERB.exec(clause.text)?.[1]
   if (direct) return direct
   // "Everything up to X should go"
-  if (/\b(?:should|must|has to|have to|needs? to|can) (?:go|be remove|be cut|disappear)$/.test(clause.text)) return 'remove'
+  if (/\b(?:should|must|has to|have to|needs? to|can) (?:go|be remove|be cut|disappear)$/.test(clause.text))
+    return 'remove'
   const words = clause.text.split(' ')
   return (
     words.find((word) =>
@@ -105,7 +106,12 @@ const COMPLAINT = /\b(?:filler|um|uh|er|pause|retake|you know)\b/
 
 /** The verb that "fix that" gives to the complaint before it; null when it is none. */
 export function mendingVerb(complaint: Clause, next: Clause | undefined): string | null {
-  if (!next || !MENDS.test(next.text) || !(COMPLAINT.test(complaint.text) || /\bsay <q\d+>/.test(complaint.text)) || complaint.form.forbids)
+  if (
+    !next ||
+    !MENDS.test(next.text) ||
+    !(COMPLAINT.test(complaint.text) || /\bsay <q\d+>/.test(complaint.text)) ||
+    complaint.form.forbids
+  )
     return null
   return /\bpause\b/.test(complaint.text) ? 'shorten' : 'remove'
 }

@@ -6,7 +6,7 @@ import { plainCharacters } from './reading/tokens.ts'
 import type { Scene } from './scene.ts'
 
 const WANTS_VIDEO =
-  /\b(?:create|make|build|generate|produce|narrate|write|put together|give me|i want|i need|video|film|reel|short|composition|scenes?)\b/i
+  /\b(?:create|make|build|generate|produce|narrate|write|put together|give me|i want|i need|video|film|reel|short|composition|scenes?|script)\b/i
 
 /** Builds what can be built, and gives back the rest of the prompt, which the readers go on with. */
 export function createFromPrompt(scene: Scene, prompt: string): string {

@@ -5,7 +5,7 @@ import type { AgentProject, Engine, EngineOutcome, Report } from '../../engine.t
 import { NO_USAGE } from '../../engine.ts'
 import { captions } from './intents/captions.ts'
 import { ordering } from './intents/clip-order.ts'
-import { bed, gaps, insertMedia, replacing, splitting } from './intents/clips.ts'
+import { bed, gaps, insertComposition, insertMedia, replacing, splitting } from './intents/clips.ts'
 import { cutSpoken } from './intents/cut-phrases.ts'
 import { fades, speed } from './intents/fades-and-speed.ts'
 import { removeFillers } from './intents/fillers.ts'
@@ -36,7 +36,7 @@ import { type Intent, Work } from './work.ts'
 // biome-ignore format: a list
 const INTENTS: readonly Intent[] = [
   prohibitions, affixNames, questions, corrections, speakers, restoring, impossible, cleanUp,
-  bed, music, angles, renaming, deleting, makeCompositions, ordering, replacing, splitting,
+  bed, music, angles, renaming, deleting, insertComposition, makeCompositions, ordering, replacing, splitting,
   cutSpoken, removeFillers, removeRetakes, gaps, shortenPauses, trim,
   studioSound, muting, loudness, volume, fades, speed,
   captions, markers, titles, crossfades, picture, insertMedia,
@@ -44,7 +44,7 @@ const INTENTS: readonly Intent[] = [
 
 /** Sentences that introduce the composition that the next ones are about. */
 const OPENS =
-  /^(?:find|open|go to|in|take|select|use|work on|for|look at|edit)\b(?: (?:the|my|this|that|a|named|video|called|one|only))* ?(?:composition )?(?:named )?(?:<[cq]\d+>)(?: composition| video)?$/
+  /^(?:only |just )?(?:find|open|go to|in|take|select|add|work on|for|look at|edit|change|only|just)\b(?: (?:the|my|this|that|a|named|video|called|one|only))* ?(?:composition )?(?:named )?(?:<[cq]\d+>)(?: composition| video)?$/
 
 /** `rules`: the embedded engine, deterministic. */
 export function createRulesEngine(): Engine {

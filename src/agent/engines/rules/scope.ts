@@ -24,7 +24,8 @@ const NAME_FILTER =
   /\bcomposition (?:(?:whose|that|which|with) )*(?:name |have |has |with |in )*(?:the |their |its )*(?:name |title )*(?:that )*(start|starts|begin|begins|end|ends|contain|contains|containing|has|have|include|with|matching|starting|ending)(?: with| in)? (<[qcm]\d+>)/
 const ORDINAL =
   /(?<!\w)(first|second|third|fourth|fifth|last|longest|shortest|newest|latest|oldest|only)(?: and (first|second|third|fourth|fifth|last))? (?:composition|video)(?!\w)/
-const SEVERAL = /\b(first|last) (<n\d+>|two|three|few|couple of) (?:of the )?(?:composition|video)\b/
+const SEVERAL =
+  /(?<!\w)(?:(first|last) (<n\d+>|few|couple of)|(<n\d+>) (shortest|longest|first|last|newest|oldest)) (?:of the )?(?:composition|video)\b/
 const NUMBERED = /\bcomposition (?:number |no )?<n(\d+)>/
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
 /** Words after which a name is a new one, not one of the project. */
@@ -70,9 +71,13 @@ export function saidScope(clause: Clause, scene: Scene): Scope | null {
   }
   const several = clause.take(SEVERAL)
   if (several) {
-    const counted = clause.entity(several[2])
-    const count = counted?.kind === 'count' ? counted.value : several[2] === 'three' ? 3 : 2
-    const chosen = several[1] === 'first' ? compositions.slice(0, count) : compositions.slice(-count)
+    const counted = clause.entity(several[2] ?? several[3])
+    const count = counted?.kind === 'count' ? counted.value : /few/.test(several[0]) ? 3 : 2
+    const which = several[1] ?? several[4] ?? 'first'
+    const inOrder = /shortest|longest/.test(which)
+      ? compositions.toSorted((a, b) => scene.durationOf(a.id) - scene.durationOf(b.id))
+      : compositions
+    const chosen = /first|shortest|oldest/.test(which) ? inOrder.slice(0, count) : inOrder.slice(-count)
     return { ok: true, ids: without(idsOf(chosen)), how: 'named' }
   }
   const ordinal = clause.take(ORDINAL)

@@ -25,7 +25,7 @@ const HARMLESS = new Set(
    go ahead let exactly already currently existing current entire kind type sort please-do apply enable create generate time times result results end start
    named name title call as-is intact untouched unchanged alone still overall general speech spoken speaking voice voices everyone you-know hopefully maybe perhaps
    quality professional clean clear crisp better best cool awesome fine perfect ready final finished polished style classic nice-looking default standard normal regular
-   fit go disappear but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
+   fit go else disappear but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
     /\s+/,
   ),
 )
@@ -89,12 +89,22 @@ export class Work {
         clause.useAll()
       return named
     })
+    // "Do not touch the Voice memo" takes it out of "every composition".
+    if (this.chosen !== 'named')
+      for (const { kind, compositionIds } of this.scene.draft.guards)
+        if (kind === 'anything' && compositionIds && compositionIds.length < this.scene.compositions.length)
+          excepted.push(...compositionIds)
     return ids.filter((id) => !excepted.includes(id))
   }
 
   /** From here on the clause is about these, whatever it said: what it has just made. */
   aim(ids: CompositionId[]): void {
     this.#scope = { ok: true, ids, how: 'named' }
+  }
+
+  /** Reads now whom the clause is about. */
+  settleScope(): void {
+    this.#scope ??= scopeOf(this.clause, this.scene, this.fallbackScope)
   }
 
   /** How the targets were chosen. */

@@ -84,7 +84,10 @@ export function durations(work: Work): string {
           : [],
       )
       .join('; ')}.`
-  return eachOne(work, ({ id, name }) => `“${name}” is ${lengthText(scene.durationOf(id))} long`)
+  const each = eachOne(work, ({ id, name }) => `“${name}” is ${lengthText(scene.durationOf(id))} long`)
+  if (!/\b(?:total|combined|together|sum|altogether|overall)\b/.test(work.text)) return each
+  const totalUs = scene.compositions.reduce((sum, { id }) => sum + scene.durationOf(id), 0)
+  return `${each} Together they are ${lengthText(totalUs)} long.`
 }
 
 /** The longest or shortest. */

@@ -1,4 +1,4 @@
-import { durationOfComposition } from '../../../../edit/position.ts'
+import { durationOfComposition, mainTrackOf } from '../../../../edit/position.ts'
 import { momentIn, placesIn } from '../places/read-places.ts'
 import type { Work } from '../work.ts'
 
@@ -108,6 +108,40 @@ export function insertMedia(work: Work) {
       { type: 'insert_clip', compositionId, mediaId, track: 'main', ...(atUs === undefined ? {} : { atUs }) },
     ])
   }
+}
+
+/** "put the Launch teaser at the start of the Interview": its clips, as they are cut. */
+export function insertComposition(work: Work) {
+  const { clause, scene } = work
+  if (clause.form.isQuestion || clause.form.forbids || work.understood) return
+  const match =
+    /^(?:add|move|insert|put)\b(?: (?:the|my|composition|video|clip))* (<c\d+>)(?: composition)? (at|to|on|before|after|in)\b(.*?)(<c\d+>)(?: composition)?$/.exec(
+      work.text,
+    )
+  const from = clause.entity(match?.[1])
+  const into = clause.entity(match?.[4])
+  if (!match || from?.kind !== 'composition' || into?.kind !== 'composition') return
+  const atEnd = match[2] === 'after' || /\bend|outro\b/.test(match[3] ?? '')
+  const atStart = match[2] === 'before' || /\bstart|intro\b/.test(match[3] ?? '')
+  clause.useAll()
+  work.understood = true
+  const source = scene.composition(from.ids[0] ?? '')
+  const compositionId = into.ids[0] ?? ''
+  if (!source || (!atEnd && !atStart))
+    return work.refuse('it is not said where, for example “at the start” or “at the end”')
+  const clips = mainTrackOf(source).items.filter((item) => item.kind === 'clip')
+  const ordered = atStart ? clips.toReversed() : clips
+  scene.apply(
+    clause,
+    ordered.map(({ mediaId, sourceRange }) => ({
+      type: 'insert_clip',
+      compositionId,
+      mediaId,
+      sourceRange,
+      track: 'main',
+      ...(atStart ? { atUs: 0 } : {}),
+    })),
+  )
 }
 
 /** "split at 1:30". */

@@ -5,7 +5,7 @@ import type { Work } from '../work.ts'
 
 /** A new composition as it is asked for. */
 export type CreationWish = {
-  kind: 'highlights' | 'extract' | 'rough cut' | 'copy' | 'chapters' | 'media'
+  kind: 'highlights' | 'extract' | 'rough cut' | 'copy' | 'chapters' | 'media' | 'merge'
   /** For the name when none is given: `highlights`, `reel`, `clip`, `hook`. */
   noun: string
   name: string | null
@@ -69,7 +69,12 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
     )
   )
     return 'rough cut'
-  if (/^(?:duplicate|make (?:a |an |another )?duplicate)(?!\w)/.test(text)) return 'copy'
+  if (
+    /^(?:duplicate|make (?:a |an |another )?(?:(?:vertical|horizontal|square|<[rs]\d+>|new|full|clean|backup|second) )*duplicate)(?!\w)/.test(
+      text,
+    )
+  )
+    return 'copy'
   if (
     /\bmake (?:a |an )?(?:new |second |separate |alternate |alternative |vertical |horizontal |square |<[rs]\d+> |different |another )*version(?: of (?:it|this|that|<c|the)|$| (?:for|in|with|named)\b)/.test(
       text,
@@ -85,6 +90,15 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
     )
   )
     return 'chapters'
+  if (
+    /^(?:merge|combine|join)\b/.test(text) ||
+    (makes &&
+      clause.entities('composition').length > 1 &&
+      /\b(?:from|of|out of|containing|with)\b/.test(text) &&
+      /\b(?:one|new|single|composition)\b/.test(text) &&
+      !PLACE.test(text))
+  )
+    return 'merge'
   if (makes && fromMedia(work)) return 'media'
   const refersBack =
     work.scene.made.length > 0 &&
@@ -106,7 +120,8 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
       ))
   if (/^summarize\b/.test(text) && /\b(?:video|clip|reel|composition)\b|<d\d+>/.test(text))
     return 'highlights'
-  if (work.verb === '' && /^(?:a )?new (?:composition|clip)\b/.test(text) && PLACE.test(text)) return 'extract'
+  if (work.verb === '' && /^(?:a )?new (?:composition|clip)\b/.test(text) && PLACE.test(text))
+    return 'extract'
   if (/^keep (?:every|all) (?!.*\bonly\b).*(?:section|mention)\b/.test(text) && !/<[tdn]\d+>/.test(text))
     return 'extract'
   if (/^(?:extract|clip)\b.+ (?:into|as|to) (?:its|a|an|their|separate|new|own|another)(?!\w)/.test(text))

@@ -42,6 +42,9 @@ export function creationIn(work: Work): CreationWish | null {
   if (kind === 'highlights') wish.topic = topicOfHighlights(clause)
   absorbFollowing(work, wish)
   clause.take(
+    /^(?:merge|combine|join)(?: (?:all|every|the|both|composition|and|into|one|together|<c\d+>|,))*/,
+  )
+  clause.take(
     /^(?:make|extract|turn|add|edit|cut|show|take|put|pull|shorten|trim|duplicate)\b(?: (?:me|us|out|it|this|that|these|them|down|together|something|into|to))*/,
   )
   while (

@@ -57,7 +57,9 @@ export function speed(work: Work) {
     (/\bspeed\b/.test(rest) && /\blouder\b/.test(rest))
   const slower = /\bslower\b|\bhalf (?:the )?speed\b|\bslow\b/.test(rest)
   const counted = clause.entities('count')[0]?.value
-  const factor = clause.entities('speed')[0]?.factor ?? (counted !== undefined && /\b(?:to|at|of) <n\d+>/.test(rest) ? counted : undefined)
+  const factor =
+    clause.entities('speed')[0]?.factor ??
+    (counted !== undefined && /\b(?:to|at|of) <n\d+>/.test(rest) ? counted : undefined)
   const percent = clause.entities('percent')[0]?.value
   if (
     !faster &&
@@ -96,6 +98,7 @@ export function speed(work: Work) {
   clause.take(/(?<!\w)(?:the |all |every |my |this )*(?:clips?|audio|video|composition|media)(?!\w)/)
   for (const id of work.targets()) work.whereIn(id, 'keep')
   const unknown = work.unreadObjects()
-  if (unknown.length > 0) return work.refuse(`“${unknown.join(' ')}” is not understood, and nothing else is changed in its place`)
+  if (unknown.length > 0)
+    return work.refuse(`“${unknown.join(' ')}” is not understood, and nothing else is changed in its place`)
   eachScope(work, (scope) => ({ type: 'set_speed', ...scope, speed: rate }))
 }

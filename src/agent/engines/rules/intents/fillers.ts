@@ -106,7 +106,7 @@ function namedFillers(work: Work): { texts: string[]; hesitations: boolean } | n
     else phrases.push(one)
   }
   // "Ums, uhs and other filler sounds" is the general case with examples before it.
-  if (general) while (work.clause.take(/(?<!\w)(?:(?:um|uh|er|ah|hmm)(?: ,| and)*(?: other)?|other)(?= |$)/)) continue
+  if (general) while (work.clause.take(/(?<!\w)(?:(?:um|uh|er|ah|hmm)(?: ,| and)*(?: other)?|other)(?= |$)/));
   work.clause.take(/^(?:i|we|he|she|they|the \w+) (?:\w+ )*?say(?= #| <)/)
   work.clause.take(/\b(?:way )?too (?:often|much|many(?: times)?)\b|\ba lot\b/)
   if (sounds.length + phrases.length === 0) return null

@@ -16,8 +16,14 @@ const IMPOSSIBLE: [RegExp, string][] = [
     /\blayout\b|\bscene template\b|\btemplate\b|\bbrand (?:kit|colors?|fonts?|template)(?!\w)/,
     'there are no layouts or templates here; titles, captions, frame size and fit can be set',
   ],
-  [/\b(?:rotate|flip|mirror|crop (?:out|off|away) (?:the )?(?:left|right|top|bottom|\w+))\b/, 'pictures are not rotated, mirrored or cropped by hand; frame size and fit can be set'],
-  [/\b(?:480p|720p|1080p|1440p|2160p|4k|8k|full hd|uhd)\b/, 'the resolution of a file is chosen when it is exported; a frame size can be set as width x height'],
+  [
+    /\b(?:rotate|flip|mirror|crop (?:out|off|away) (?:the )?(?:left|right|top|bottom|\w+))\b/,
+    'pictures are not rotated, mirrored or cropped by hand; frame size and fit can be set',
+  ],
+  [
+    /\b(?:480p|720p|1080p|1440p|2160p|4k|8k|full hd|uhd)\b/,
+    'the resolution of a file is chosen when it is exported; a frame size can be set as width x height',
+  ],
   [/\bzoom\b|\bpunch ?in\b|\bken burns\b|\bpan and\b/, 'there is no zoom or punch-in'],
   [/\bjumpcuts\b/, 'jump cuts cannot be hidden with zooms; crossfades between clips are possible'],
   [

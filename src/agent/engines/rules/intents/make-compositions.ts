@@ -1,7 +1,7 @@
 import type { Work } from '../work.ts'
 import type { CreationWish } from './creation-kind.ts'
 import { creationIn } from './creation-wish.ts'
-import { copies, roughCutOfMedia, roughCuts } from './make-copies.ts'
+import { copies, merge, roughCutOfMedia, roughCuts } from './make-copies.ts'
 import { chapterCompositions, extract } from './make-extracts.ts'
 import { highlights } from './make-highlights.ts'
 import { makeFromMedia, mediaInOrder } from './media-compositions.ts'
@@ -10,6 +10,12 @@ import { makeFromMedia, mediaInOrder } from './media-compositions.ts'
 export function makeCompositions(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
+  // "A highlight from each composition": whose, before the words are read as anything else.
+  if (
+    /\b(?:every|all|both)\b.* composition\b/.test(work.text) &&
+    !/\bfor every (?:media|clip)/.test(work.text)
+  )
+    work.settleScope()
   const wish = creationIn(work)
   if (!wish) return
   work.understood = true
@@ -36,11 +42,15 @@ function makeWish(work: Work, wish: CreationWish) {
       return roughCuts(work, wish, sources)
     case 'copy':
       return copies(work, wish, sources)
+    case 'merge':
+      return merge(work, wish, sources)
     case 'chapters':
       return chapterCompositions(work, wish, sources)
     case 'extract':
       return extract(work, wish, sources)
     case 'highlights':
-      return highlights(work, wish, sources)
+      if (work.chosen !== 'every' || sources.length < 2) return highlights(work, wish, sources)
+      for (const source of sources) highlights(work, wish, [source])
+      scene.focus = [...scene.made]
   }
 }

@@ -1,11 +1,13 @@
 // Copies and rough cuts.
 import type { CompositionId } from '../../../../edit/document.ts'
+import type { EditOperation } from '../../../../edit/operations.ts'
+import { mainTrackOf } from '../../../../edit/position.ts'
 import { placesIn } from '../places/read-places.ts'
 import type { Work } from '../work.ts'
 import type { CreationWish } from './creation-kind.ts'
 import { goOnWith, unusedName } from './finish-compositions.ts'
 import { mediaInOrder } from './media-compositions.ts'
-import { cleanUpOperations } from './pauses.ts'
+import { cleanUpOperations, LEFT_OF_REMOVED_US } from './pauses.ts'
 
 /** Copies compositions; what follows is about the copies. */
 export function copies(work: Work, wish: CreationWish, sources: CompositionId[]) {
@@ -33,6 +35,12 @@ function leaveOut(work: Work, made: CompositionId[]) {
   )
   if (!next || made.length === 0) return
   for (const compositionId of made) {
+    const removals = removalsIn(next.text, compositionId)
+    if (removals.length > 0) {
+      next.useAll()
+      for (const removal of removals) work.scene.apply(next, [removal])
+      continue
+    }
     const places = placesIn(next, work.scene.reference(compositionId), 'remove', next.text)
     next.useAll()
     if (places.kind === 'found')
@@ -43,6 +51,37 @@ function leaveOut(work: Work, made: CompositionId[]) {
         places.kind === 'missing' ? places.why : 'it is not clear what shall be left out',
       )
   }
+}
+
+/** What "without filler words and captions" leaves out everywhere. */
+function removalsIn(text: string, compositionId: CompositionId): EditOperation[] {
+  const operations: EditOperation[] = []
+  if (/\b(?:filler|um|uh|er)\b/.test(text)) operations.push({ type: 'remove_fillers', compositionId })
+  if (/\bretake\b/.test(text)) operations.push({ type: 'remove_retakes', compositionId })
+  if (/\bpause\b/.test(text))
+    operations.push({ type: 'shorten_gaps', compositionId, longerThanUs: 300_000, toUs: LEFT_OF_REMOVED_US })
+  if (/\bcaption\b/.test(text)) operations.push({ type: 'set_captions', compositionId, captions: null })
+  return operations
+}
+
+/** One composition of several, one after the other. */
+export function merge(work: Work, wish: CreationWish, sources: CompositionId[]) {
+  const { scene } = work
+  if (sources.length < 2) return work.refuse('there is only one composition, so there is nothing to combine')
+  const clips = sources.flatMap((source) => {
+    const composition = scene.composition(source)
+    const items = composition ? mainTrackOf(composition).items : []
+    return items.flatMap((item) =>
+      item.kind === 'clip' ? [{ mediaId: item.mediaId, sourceRange: item.sourceRange }] : [],
+    )
+  })
+  const id = scene.project.newId()
+  const name = unusedName(work, wish.name ?? 'Combined')
+  if (!scene.apply(work.clause, [{ type: 'create_composition', id, name, clips }])) return
+  scene.remark(
+    'The clips are combined as they are cut; sound effects, titles and overlays of the originals are not taken along.',
+  )
+  goOnWith(work, wish, [id])
 }
 
 /** Copies compositions and tidies the copies. */

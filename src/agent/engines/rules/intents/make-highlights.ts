@@ -67,7 +67,13 @@ export function highlights(work: Work, wish: CreationWish, sources: CompositionI
 }
 
 function usualLength({ noun, social }: CreationWish, durationUs: Microseconds): Microseconds {
-  const usual = social ? USUAL_SOCIAL_US : noun === 'quote' ? USUAL_QUOTE_US : noun === 'clip' ? USUAL_CLIP_US : USUAL_REEL_US
+  const usual = social
+    ? USUAL_SOCIAL_US
+    : noun === 'quote'
+      ? USUAL_QUOTE_US
+      : noun === 'clip'
+        ? USUAL_CLIP_US
+        : USUAL_REEL_US
   return Math.max(Math.min(usual, Math.round(durationUs / 2)), 1_000_000)
 }
 

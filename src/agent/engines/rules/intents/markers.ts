@@ -33,17 +33,18 @@ export function markers(work: Work) {
   if (!one && !byClock && kind === 'chapter') return findChapters(work)
   if (!one && !byClock)
     return work.refuse('a marker needs a place, for example: add a marker at 1:30 called “Start”')
+  const ids = work.targets()
+  const moments = new Map(ids.map((id) => [id, momentIn(clause, scene.reference(id))]))
   const name = nameIn(work) ?? (kind === 'chapter' ? 'Chapter' : 'Marker')
   work.take(/(?<!\w)(?:a |an |the |new )*(?:chapter|marker)\b(?: (?:point|here))?/) ??
     work.take(/^mark(?: the)?(?: moment| section| place| time| spot)?/)
   work.understood = true
-  const ids = work.targets()
   for (const compositionId of ids) {
     const reference = scene.reference(compositionId)
     const times = clause.entities('clock', 'length')
-    const moments = times.length > 1 ? times.map(({ us }) => us) : [momentIn(clause, reference)]
+    const wanted = times.length > 1 ? times.map(({ us }) => us) : [moments.get(compositionId) ?? null]
     clause.take(/(?<!\w)(?:at|and|,)?(?: ?<[td]\d+> ?(?:,|and)*)+/)
-    for (const at of moments) {
+    for (const at of wanted) {
       if (at === null) {
         scene.refuse(
           clause,
@@ -74,7 +75,13 @@ function markEvery(work: Work, kind: 'marker' | 'chapter', everyUs: number) {
     const noun = kind === 'chapter' ? 'Chapter' : 'Marker'
     work.scene.apply(
       work.clause,
-      Array.from({ length: count }, (_, index) => ({ type: 'add_marker', compositionId, kind, name: `${noun} ${index + 1}`, atUs: index * everyUs })),
+      Array.from({ length: count }, (_, index) => ({
+        type: 'add_marker',
+        compositionId,
+        kind,
+        name: `${noun} ${index + 1}`,
+        atUs: index * everyUs,
+      })),
     )
   }
 }

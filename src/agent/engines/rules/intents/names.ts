@@ -9,7 +9,11 @@ export function affixNames(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const original = clause.original()
-  if (!/\bnames?\b|\btitles? of\b/i.test(original) || /\b(?:title|lowerthird)\b/.test(work.text.replace(/\btitle of\b/g, ''))) return
+  if (
+    !/\bnames?\b|\btitles? of\b/i.test(original) ||
+    /\b(?:title|lowerthird)\b/.test(work.text.replace(/\btitle of\b/g, ''))
+  )
+    return
   const removes = work.verb === 'remove' && /\bfrom\b/.test(work.text)
   const replaces =
     /^(?:replace|change|swap)(?!\w)/.test(work.text) &&

@@ -22,7 +22,9 @@ export function shortenPauses(work: Work) {
   const tightens = work.verb === 'shorten' || work.has(/(?<!\w)(?:shorten|snappier|punchier|tighter)(?!\w)/)
   const about =
     work.has(/\bpause\b/) &&
-    !work.has(/\b(?:about|mention|talk|on|of|topic|say) (?:the |a |an |long )*pause\b(?! (?:longer|shorter|between))/) &&
+    !work.has(
+      /\b(?:about|mention|talk|on|of|topic|say) (?:the |a |an |long )*pause\b(?! (?:longer|shorter|between))/,
+    ) &&
     (SHORTENING.test(work.verb) ||
       work.has(/\bno pause\b|\bpause (?:shorter|longer|should|must|to)\b|\bshorter pause\b/))
   const pacing =
@@ -50,8 +52,10 @@ export function shortenPauses(work: Work) {
   work.take(
     /(?<!\w)(?:every |all |the |those |these |any |long |awkward |unnecessary |big |large |and |between |word |sentence |in |my )*(?:pause|pacing)(?: between (?:the )?(?:word|sentence|clip)s?)?(?: longer| and silence)?/,
   )
-  while (work.take(/(?<!\w)(?:by )?shorten(?!\w)/)) continue
-  work.take(/(?<!\w)(?:shorten|tighter|snappier|punchier|tight|faster|speed)(?: up)?(?: the)?(?: pacing by)?(?!\w)/)
+  while (work.take(/(?<!\w)(?:by )?shorten(?!\w)/));
+  work.take(
+    /(?<!\w)(?:shorten|tighter|snappier|punchier|tight|faster|speed)(?: up)?(?: the)?(?: pacing by)?(?!\w)/,
+  )
   work.take(/\bbetween (?:the )?(?:word|sentence|clip)s?(?!\w)/)
   work.understood = true
   const ids = work.targets()

@@ -15,13 +15,22 @@ import { fillerCount, gist, transcriptText, whatWasSaid } from './answers-about-
 const ASKS =
   /^(?:please )?(?:which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the|a list)|make a list|print|say (?:which|what|how|when|where)|in|for|of)(?!\w)/
 
+const ABILITIES =
+  'Say for example: “remove filler words, shorten pauses to half a second and add captions”, “cut from 1:30 to 2:15”, “make it vertical”, “add a title that says …”, or “make a 30-second highlight reel”.'
+
 /** Answers a question; true when the clause was one. */
 export function questions(work: Work) {
   const { clause, text } = work
   if (clause.form.forbids || work.understood) return
+  if (/^(?:help|what (?:please|can you) do|how does (?:this|it) work|what are you able to do)$/.test(text)) {
+    clause.useAll()
+    work.understood = true
+    return work.scene.remark(ABILITIES)
+  }
   const make =
-    /^make (?:the |a |all )*(?:list|composition ?id|duration|transcript|number|names?)(?!\w)/.test(text) &&
-    /^give me|^list|^get me/i.test(clause.original())
+    /^make (?:the |a |all )*(?:list|composition|composition ?ids?|ids?|overview|summary of the project|duration|transcript|number|names?)(?!\w)/.test(
+      text,
+    ) && /^give me|^list|^get me/i.test(clause.original())
   if (!clause.form.isQuestion && !ASKS.test(text) && !make) return
   if (
     /^(?:in|for|of)(?!\w)/.test(text) &&

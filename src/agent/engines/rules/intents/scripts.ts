@@ -40,7 +40,23 @@ export function scenesOf(script: string): ScriptScene[] {
     .split(/\n+/)
     .map((part) => part.trim())
     .filter(Boolean)
-  const parts = numbered.length > 1 ? numbered : paragraphs.length > 1 ? paragraphs : bySentences(script)
+  const items = script.split(/,\s+/).map((part) =>
+    part
+      .trim()
+      .replace(/^and\s+/i, '')
+      .replace(/[.]$/, ''),
+  )
+  const isList =
+    items.length > 1 &&
+    items.every((item) => item !== '' && item.split(/\s+/).length <= 8) &&
+    !/[.!?]\s/.test(script)
+  const parts = isList
+    ? items
+    : numbered.length > 1
+      ? numbered
+      : paragraphs.length > 1
+        ? paragraphs
+        : bySentences(script)
   return parts.slice(0, 100).map((part) => {
     const headed = /^([^:.!?\n]{2,60})[:\n]\s+(.+)$/s.exec(part)
     if (headed) return { heading: (headed[1] ?? '').trim(), narration: (headed[2] ?? '').trim(), seconds: 0 }

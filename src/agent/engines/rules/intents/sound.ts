@@ -15,7 +15,8 @@ export function studioSound(work: Work) {
   const level =
     clause.take(
       /(?<!\w)(?:(?:at|to|with|of|an intensity of|intensity|level|strength|about|around|set) )*(<p\d+>)(?: intensity| strength)?/,
-    ) ?? clause.take(/(?<!\w)(?:(?:intensity|level|strength|at|to)(?: of| at| to)*|(?<=studiosound) ?:) (<n\d+>)/)
+    ) ??
+    clause.take(/(?<!\w)(?:(?:intensity|level|strength|at|to)(?: of| at| to)*|(?<=studiosound) ?:) (<n\d+>)/)
   const entity = clause.entity(level?.[1])
   const half = clause.take(/(?<!\w)(?:light|subtle|gentle|a little|a bit of|slight|half)(?!\w)/)
   const match = work.take(/(?<!\w)(?:every |all |the |a |an |some )*studiosound(?: effect| on| off)?/)
@@ -66,7 +67,10 @@ export function volume(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const rest = clause.rest
-  const louder = /\blouder\b|\bvolume up\b|\b(?:turn|move|bring|take|pull|make) (?:it|them|the \w+|<[cm]\d+>) up\b|\bup (?:by )?<g\d+>/.test(rest)
+  const louder =
+    /\blouder\b|\bvolume up\b|\b(?:turn|move|bring|take|pull|make) (?:it|them|the \w+|<[cm]\d+>) up\b|\bup (?:by )?<g\d+>/.test(
+      rest,
+    )
   const quieter =
     /\bquieter\b|\bvolume down\b|\b(?:turn|move|bring|take|pull|make) (?:it|them|the \w+|<[cm]\d+>) down\b|\bdown (?:by )?<g\d+>|\bshorter (?:the )?(?:volume|loud)/.test(
       rest,
@@ -158,7 +162,9 @@ export function loudness(work: Work) {
   clause.take(/<l\d+>/)
   clause.take(/\bloudness\b/)
   clause.take(/^(?:move|match|bring|get)\b/)
-  clause.take(/\b(?:youtube|podcast|broadcast|spotify|tv|streaming)\b(?: (?:standards?|levels?|specs?))?|\bstandards?\b/)
+  clause.take(
+    /\b(?:youtube|podcast|broadcast|spotify|tv|streaming)\b(?: (?:standards?|levels?|specs?))?|\bstandards?\b/,
+  )
   work.understood = true
   for (const compositionId of work.targets())
     work.scene.apply(clause, [{ type: 'set_loudness', compositionId, lufs }])

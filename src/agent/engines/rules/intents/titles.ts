@@ -53,7 +53,9 @@ export function titles(work: Work) {
   const whole = clause.take(
     /(?<!\w)(?:throughout|for (?:the )?all(?: (?:of the )?(?:video|composition|time|duration|clip))?|all (?:the )?time|all (?:video|composition)|from start to end|the all time|permanently|always)(?!\w)/,
   )
-  const shown = clause.take(/(?<!\w)(?:(?:for|lasting|of|during)(?: (?:the )?(first|last))?|(?:in |over )?(?:the )?(first|last)) (<d\d+>)/)
+  const shown = clause.take(
+    /(?<!\w)(?:(?:for|lasting|of|during)(?: (?:the )?(first|last))?|(?:in |over )?(?:the )?(first|last)) (<d\d+>)/,
+  )
   const hook = /\bhook\b/i.test(clause.original())
   work.take(
     /(?<!\w)(?:a |an |the |new |big |opening |text |set |yellow |simple )*(?:lowerthird|title)(?: (?:title|text|graphic|lowerthird))*(?: (?:to|that|with|as|named|say|saying|reading|the|text|words?))*:?/,
@@ -184,6 +186,9 @@ function rangeOf(
     }
     return { startUs: Math.max(0, durationUs - wish.lengthUs), endUs: durationUs }
   }
+  const closes =
+    at === null && /\b(?:outro|end|closing) card\b|\bcredits\b|\bclosing title\b/i.test(clause.original())
+  if (closes) return { startUs: Math.max(0, durationUs - wish.lengthUs), endUs: durationUs }
   const startUs = at === null ? 0 : scene.momentNow(id, at)
   return { startUs, endUs: Math.min(durationUs, startUs + wish.lengthUs) }
 }

@@ -9,7 +9,7 @@ export function corrections(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
   const says = /\bshould (?:be|say|read)\b/.test(work.text) && clause.entities('quote').length === 2
-  if (!says && !/^(?:correct|replace|change|fix|rename|spell|make|in)$/.test(work.verb)) return
+  if (!says && !/^(?:correct|replace|change|fix|rename|spell)$/.test(work.verb)) return
   const transcript =
     /(?<!\w)(?:transcript|caption|word|spelling|spelled|phrase|typo|misheard|say)(?!\w)/.test(work.text) ||
     work.verb === 'correct'

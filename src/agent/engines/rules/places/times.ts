@@ -51,10 +51,16 @@ export function readTimes(sheet: Sheet): void {
       return true
     },
   )
-  each(new RegExp(`\\bboth (?:ends|end|sides)(?: by| of)? ${T}|${T} (?:off|from|at|of) both (?:ends|end|sides)`, 'g'), (match) => {
-    const us = time(match[1] ?? match[2])
-    return us !== null && sheet.add(0, us) && sheet.add(sheet.durationUs - us, sheet.durationUs)
-  })
+  each(
+    new RegExp(
+      `\\bboth (?:ends|end|sides)(?: by| of)? ${T}|${T} (?:off|from|at|of) both (?:ends|end|sides)`,
+      'g',
+    ),
+    (match) => {
+      const us = time(match[1] ?? match[2])
+      return us !== null && sheet.add(0, us) && sheet.add(sheet.durationUs - us, sheet.durationUs)
+    },
+  )
   each(new RegExp(`\\b(?:the )?(start|end) by ${T}`, 'g'), (match) => {
     const us = time(match[2])
     if (us === null) return false

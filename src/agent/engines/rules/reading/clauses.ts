@@ -47,7 +47,10 @@ export function clausesOf(source: TokenisedPrompt): Clause[] {
         // "do not remove words, change timing or add captions" forbids all three.
         const own = startsNegated(part)
         forbidden =
-          own || (forbidden && index <= lastOr && !/^(?:but|except|then|if)$/.test(part[0]?.text ?? ''))
+          own ||
+          (forbidden &&
+            index <= lastOr &&
+            !/^(?:but|except|then|if|only|just|instead)$/.test(part[0]?.text ?? ''))
         return clauseFrom(part, source, asked, sentence, forbidden)
       })
     })
@@ -159,6 +162,13 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
     tokens.slice(from, i).some(({ text }) => /^fade/.test(text))
   )
     return false
+  // "do not remove the pauses, only the ums"
+  if (
+    word === ',' &&
+    /^(?:only|just|instead)$/.test(tokens[i + 1]?.text ?? '') &&
+    startsNegated(tokens.slice(from, i))
+  )
+    return true
   // "studio sound on, captions on, filler words off"
   if (CONNECTIVE.test(word) && (/^(?:on|off)$/.test(before) || switchFollows(tokens, i + 1))) return true
   if (CONNECTIVE.test(word)) return verbFollows(tokens, i + 1, from)
@@ -166,6 +176,12 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
     return !/^(?:i|you|we|they|and|if|who|but|,|please|also)$/.test(before)
   if (word === 'never') return !/^(?:i|you|we|they|is|are|,|and|but|please)$/.test(before)
   if (word === 'please' || word === 'make') return !HOLDS_VERB.test(before) && before !== ',' && i - from > 1
+  // "A vertical copy"
+  if (
+    word === 'duplicate' &&
+    /^(?:vertical|square|horizontal|short|clean|full|another|second|backup|<[rs]\d+>)$/.test(before)
+  )
+    return false
   if (!STRONG_VERBS.has(word) || HOLDS_VERB.test(before) || CONNECTIVE.test(before)) return false
   // Without a connective a verb begins a new instruction only after a finished one.
   if (insideFreeText(tokens, from, i)) return false

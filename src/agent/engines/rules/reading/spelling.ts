@@ -17,7 +17,8 @@ const MENDED = `
 
 /** Ordinary words that are one slip away from a word of editing, and mean themselves. */
 const THEMSELVES = new Set(
-  `world worlds sword swords work works tide tile tiles tied part parts port ports place places phase phases
+  `shortest longest newest oldest latest loudest tightest cleanest clipped sounds named nothing together
+   world worlds sword swords work works tide tile tiles tied part parts port ports place places phase phases
    cause causes paws pauper stand start stark starts state states story store stores shore shorts short sort
    sorts lose loose close clothes chose choose those these there where here were wear word wood good food
    like life line lines link links time times type types tape tapes take taken takes talk tall walk well wall

@@ -1,0 +1,174 @@
+// Prompts that an eager engine gets wrong: limits, exceptions, objects it does not know, guards on one
+// composition, and lists of names.
+import type { PromptCase } from './case.ts'
+
+export const careful: PromptCase[] = [
+  {
+    project: 'interview',
+    prompt: 'can you cut out the awkward silences between questions',
+    facts: { unchanged: true, says: ['not done'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'remove the pauses but keep the ones longer than two seconds',
+    facts: { unchanged: true, says: ['not done'] },
+  },
+  { project: 'interview', prompt: 'remove the answer about silence', facts: { without: ['shorten_gaps'] } },
+  {
+    project: 'interview',
+    prompt: 'Remove the question "Is it open source and free"',
+    facts: { gone: ['is it open source and free'], kept: ['one last question'], complete: true },
+  },
+  { project: 'interview', prompt: 'silence the coughs', facts: { unchanged: true, says: ['coughs'] } },
+  { project: 'interview', prompt: 'speed up the boring parts', facts: { unchanged: true, says: ['boring'] } },
+  {
+    project: 'dressed',
+    prompt: 'remove captions from the first 10 seconds',
+    facts: { unchanged: true, says: ['not done'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'the audio is too loud, bring it down 3 dB',
+    facts: { effects: { gainDb: -3 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'trim both ends by 1 second',
+    facts: { seconds: [57, 57.2], complete: true },
+  },
+  { project: 'interview', prompt: 'cut at 30 seconds', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'cut 5 seconds', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'remove the middle', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'crop out the left side', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'flip horizontally', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'delete every second sentence', facts: { unchanged: true } },
+  {
+    project: 'interview',
+    prompt: 'add a name tag "Dr. Lee" when the guest starts talking',
+    facts: { without: ['rename_composition'] },
+  },
+  {
+    project: 'several',
+    prompt: 'delete all compositions except Interview',
+    facts: { names: ['Interview'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'delete the two shortest compositions',
+    facts: { names: ['Interview'], complete: true },
+  },
+  { project: 'several', prompt: 'delete everything except the Interview', facts: { unchanged: true } },
+  {
+    project: 'several',
+    prompt: 'Only change the Voice memo. Remove the filler words.',
+    facts: { untouched: ['Interview', 'Launch teaser'], in: 'Voice memo', gone: ['um'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'Do not modify the Interview. Remove filler words everywhere else.',
+    facts: { untouched: ['Interview'], in: 'Voice memo', gone: ['um'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'Remove filler words. Do not touch the Voice memo.',
+    facts: { untouched: ['Voice memo'], gone: ['um'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'add studio sound to everything but the teaser',
+    facts: { unchanged: true, says: ['teaser'] },
+  },
+  {
+    project: 'several',
+    prompt:
+      'Make a vertical copy of the Interview called "Interview 9x16" with captions, leave the original as it is',
+    facts: {
+      untouched: ['Interview'],
+      made: 1,
+      new: { names: ['Interview 9x16'], size: [1080, 1920] },
+      captions: true,
+      complete: true,
+    },
+  },
+  {
+    project: 'several',
+    prompt: 'create a version of the Interview without filler words',
+    facts: { untouched: ['Interview'], made: 1, new: { notHeard: ['um'] }, complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'create a 15-second highlight from each composition',
+    facts: { made: 3, new: { seconds: [3, 15.5] } },
+  },
+  {
+    project: 'several',
+    prompt: 'combine Interview and Voice memo into a new composition called Full show',
+    facts: {
+      untouched: ['Interview', 'Voice memo'],
+      made: 1,
+      new: { names: ['Full show'], seconds: [78.9, 79.2] },
+      complete: true,
+    },
+  },
+  {
+    project: 'several',
+    prompt: 'open Interview, add captions, then open Voice memo and add studio sound',
+    facts: { captions: true, operations: { set_captions: 1, set_studio_sound: 1 }, complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt:
+      'give me three vertical shorts under 30 seconds each with burned captions, named Short 1, Short 2, Short 3',
+    facts: {
+      made: 3,
+      new: { names: ['Short 1', 'Short 2', 'Short 3'], size: [1080, 1920] },
+      captions: { burned: true },
+      complete: true,
+    },
+  },
+  {
+    project: 'podcast',
+    prompt: 'Pull out the best dinosaur moment and make it vertical',
+    facts: { untouched: ['Flight Deck'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Do not remove anything, just tell me how many filler words there are',
+    facts: { unchanged: true, says: ['hesitations'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'I say "you know" too often, remove it',
+    facts: { gone: ['you know'], kept: ['um', 'sort of'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'mark the moment where I say "local machine"',
+    facts: { operations: { add_marker: 1 } },
+  },
+  {
+    project: 'interview',
+    prompt: 'chapter markers every 10 seconds',
+    facts: { operations: { add_marker: 6 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Entferne alle Füllwörter',
+    facts: { unchanged: true, says: ['not done'] },
+  },
+  { project: 'interview', prompt: 'what can you do?', facts: { unchanged: true, says: ['highlight reel'] } },
+  {
+    project: 'fresh',
+    prompt:
+      'Create a video called "Onboarding" with 3 scenes: Welcome to the team, Meet your manager, Set up your laptop',
+    facts: {
+      made: 1,
+      new: { names: ['Onboarding'] },
+      titles: [
+        { text: 'Welcome to the team' },
+        { text: 'Meet your manager' },
+        { text: 'Set up your laptop' },
+      ],
+    },
+  },
+]
