@@ -11,7 +11,7 @@ import {
 } from '../../src/adapters/whisper/sound-level.ts'
 import { cutWindows } from '../../src/adapters/whisper/windows.ts'
 import { tightenWords } from '../../src/adapters/whisper/word-times.ts'
-import { decodedSound, joined, mixed, noise, silence, streamed } from './sound.ts'
+import { decodedSound, floatsOf, joined, mixed, noise, silence, streamed } from './sound.ts'
 import { plainWord, type TrueWord, trueWords } from './word-accuracy.ts'
 
 export const SAMPLES_WITH_FILLERS = [
@@ -202,8 +202,12 @@ export function otherVoiceScore(voice: string, noisePeak: number): Score {
 
 const seconds = (sound: Float32Array) => sound.length / SAMPLE_RATE
 
+const spoken = new Map<string, Float32Array>()
+
 /** A text in a voice of flite, without the silence around it. */
 function said(text: string, voice: string): Float32Array {
+  const known = spoken.get(`${voice}: ${text}`)
+  if (known) return known
   const source = `flite=text='${text}':voice=${voice}`
   const done = Bun.spawnSync([
     'ffmpeg',
@@ -221,9 +225,11 @@ function said(text: string, voice: string): Float32Array {
     'f32le',
     '-',
   ])
-  const sound = new Float32Array(Uint8Array.from(done.stdout).buffer)
+  const sound = floatsOf(done.stdout)
   const speech = findSpeech(levelsOf(sound))
-  return sound.slice((speech[0]?.from ?? 0) * STEP_SAMPLES, (speech.at(-1)?.to ?? 0) * STEP_SAMPLES)
+  const tight = sound.slice((speech[0]?.from ?? 0) * STEP_SAMPLES, (speech.at(-1)?.to ?? 0) * STEP_SAMPLES)
+  spoken.set(`${voice}: ${text}`, tight)
+  return tight
 }
 
 /** Words by letters over a phrase: nobody timed them. */

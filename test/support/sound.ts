@@ -12,7 +12,12 @@ export function decodedSound(file: string, filters?: string): Float32Array {
     ...['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-'],
   ])
   if (done.exitCode !== 0) throw new Error(`ffmpeg: ${done.stderr.toString()}`)
-  return new Float32Array(Uint8Array.from(done.stdout).buffer)
+  return floatsOf(done.stdout)
+}
+
+/** 32-bit floats as ffmpeg writes them; the copy is aligned. */
+export function floatsOf(bytes: Uint8Array): Float32Array {
+  return new Float32Array(new Uint8Array(bytes).buffer)
 }
 
 /** Noise that is the same in every run, uniform in -`peak` to `peak`. */
