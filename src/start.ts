@@ -10,6 +10,7 @@ import { createMediaPrograms } from './adapters/media-programs.ts'
 import { createOllama } from './adapters/ollama.ts'
 import { mostModelBytes } from './adapters/ollama-context.ts'
 import { createUploadFolder } from './adapters/upload-folder.ts'
+import { createModelStore } from './adapters/whisper/model-store.ts'
 import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
 import { createRulesEngine } from './agent/engines/rules/rules-engine.ts'
 import { createAgentRunner } from './agent/run-agent.ts'
@@ -26,6 +27,7 @@ import { JOB_HANDLERS } from './jobs/kinds.ts'
 import { createQueues } from './jobs/queue.ts'
 import { startRetention } from './jobs/retention.ts'
 import { createJobRunner } from './jobs/runner.ts'
+import { ServerStopping } from './jobs/states.ts'
 import { releaseUploads } from './jobs/uploads.ts'
 import type { Log } from './log.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
@@ -76,6 +78,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const derivedFolder = createDerivedFolder(config.dataDir)
   const programs = createMediaPrograms(config)
   const queues = createQueues()
+  const speechModels = createModelStore({ dataDir: config.dataDir, log })
   const derivatives = createDerivatives({ store, programs, queues, mediaFolder, log, folder: derivedFolder })
   const services: JobServices = {
     config,
@@ -87,7 +90,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     mediaFolder,
     download: createDownloader({ guard }),
     programs,
-    speech: createSpeechEngine({ config, log }),
+    speech: createSpeechEngine({ config, log, models: speechModels }),
     agent: createAgentRunner({
       llm: config.llm,
       models: ollama,
@@ -116,7 +119,17 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const onJobCreated = (jobId: string) => runner.start(jobId)
   const models = { known: () => ollama.known() }
   const exports = createExportRunner(services)
-  const web = createWeb({ services, exports, onJobCreated, models, wakeCallbacks: () => callbacks.wake() })
+  const stopping = new AbortController()
+  undo.defer(() => stopping.abort(new ServerStopping()))
+  const web = createWeb({
+    services,
+    exports,
+    onJobCreated,
+    models,
+    speechModels,
+    stopping: stopping.signal,
+    wakeCallbacks: () => callbacks.wake(),
+  })
   const app = createApp({
     allowPrivate: allowsPrivateAddresses(config),
     store,

@@ -50,6 +50,20 @@ export function createChargeStore({ db, nowMs, transaction }: Connection) {
     ofJob: (jobId: string): ChargeRow[] =>
       db.select().from(charges).where(sql`${charges.jobId} = ${jobId}`).orderBy(charges.createdAtMs).all(),
 
+    /** What a drive used since then, by day (UTC), the oldest first; days without use are left out. */
+    usageOf(driveId: string, sinceMs: number): { day: string; mediaSeconds: number; aiCredits: number }[] {
+      const day = sql<string>`date(${charges.createdAtMs} / 1000, 'unixepoch')`
+      const sumOf = (unit: ChargeRow['unit']) =>
+        sql<number>`sum(CASE WHEN ${charges.unit} = ${unit} THEN ${charges.amount} ELSE 0 END)`
+      return db
+        .select({ day, mediaSeconds: sumOf('media_seconds'), aiCredits: sumOf('ai_credits') })
+        .from(charges)
+        .where(sql`${charges.driveId} = ${driveId} AND ${charges.createdAtMs} >= ${sinceMs}`)
+        .groupBy(day)
+        .orderBy(day)
+        .all()
+    },
+
     balanceOf(driveId: string): Balances {
       const drive = db
         .select({ mediaSeconds: drives.mediaSeconds, aiCredits: drives.aiCredits })

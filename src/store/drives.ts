@@ -1,9 +1,9 @@
 // Drives: who belongs to them, what is left of their balances, and their callback secret.
 // Taking from a balance is in charges.ts.
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
-import { drives, memberships } from './schema.ts'
+import { drives, memberships, tokens, users } from './schema.ts'
 import { randomWebhookSecret } from './secrets.ts'
 
 export type DriveRow = typeof drives.$inferSelect
@@ -47,6 +47,19 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
     const changed = db.update(drives).set(values).where(eq(drives.id, id)).returning().get()
     if (!changed) throw new RoughcutError('not_found', `There is no drive ${id}.`)
     return changed
+  }
+
+  const refuseLastOwner = (driveId: string, userId: string): void => {
+    const owners = db
+      .select({ userId: memberships.userId })
+      .from(memberships)
+      .where(and(eq(memberships.driveId, driveId), eq(memberships.role, 'owner')))
+      .all()
+    if (owners.length === 1 && owners[0]?.userId === userId)
+      throw new RoughcutError(
+        'conflict',
+        'This is the only owner of the drive. Make somebody else an owner first.',
+      )
   }
 
   return {
@@ -96,6 +109,48 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
         .values({ driveId, userId, role })
         .onConflictDoUpdate({ target: [memberships.driveId, memberships.userId], set: { role } })
         .run()
+    },
+
+    /** Who belongs to the drive, owners first. */
+    membersOf(driveId: string): { userId: string; email: string; role: DriveRole; hasPassword: boolean }[] {
+      return db
+        .select({
+          userId: memberships.userId,
+          email: users.email,
+          role: memberships.role,
+          passwordHash: users.passwordHash,
+        })
+        .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .where(eq(memberships.driveId, driveId))
+        .orderBy(desc(memberships.role), asc(users.email))
+        .all()
+        .map(({ passwordHash, ...member }) => ({ ...member, hasPassword: passwordHash !== null }))
+    },
+
+    /** Takes the person's tokens of this drive along. Throws `conflict` for its only owner. */
+    removeMember(driveId: string, userId: string): void {
+      transaction(() => {
+        refuseLastOwner(driveId, userId)
+        db.update(tokens)
+          .set({ revokedAtMs: sql`coalesce(${tokens.revokedAtMs}, ${nowMs()})` })
+          .where(and(eq(tokens.driveId, driveId), eq(tokens.userId, userId)))
+          .run()
+        db.delete(memberships)
+          .where(and(eq(memberships.driveId, driveId), eq(memberships.userId, userId)))
+          .run()
+      })
+    },
+
+    /** Throws `conflict` when the only owner would become a member. */
+    setRole(driveId: string, userId: string, role: DriveRole): void {
+      transaction(() => {
+        if (role !== 'owner') refuseLastOwner(driveId, userId)
+        db.update(memberships)
+          .set({ role })
+          .where(and(eq(memberships.driveId, driveId), eq(memberships.userId, userId)))
+          .run()
+      })
     },
 
     /** Null: not a member. */

@@ -91,6 +91,9 @@ export function createTokenStore({ db, raw, quick, nowMs, newId, transaction, un
       return changed.length > 0
     },
 
+    /** Null: there is none such. */
+    byId: (id: string): TokenRow | null => db.select().from(tokens).where(eq(tokens.id, id)).get() ?? null,
+
     /** Null: unknown or revoked. The hot path of every request. */
     authenticate(token: string): TokenBearer | null {
       const row = readBearer.get(hashOfSecret(token))

@@ -1,6 +1,7 @@
 // The web application's API over a store in a folder of its own, called in-process by people who are
 // signed in.
-import { createApp } from '../../src/app.ts'
+import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
+import { type AppParts, createApp } from '../../src/app.ts'
 import type { JobServices } from '../../src/jobs/context.ts'
 import type { exportComposition } from '../../src/jobs/export-composition.ts'
 import { createExportRunner } from '../../src/jobs/export-runner.ts'
@@ -34,18 +35,23 @@ export function createTestWeb(
     web?: Partial<WebParts>
     /** Makes the files of exports. */
     render?: typeof exportComposition
+    /** Of /v1: rate limits, for instance. */
+    app?: Partial<AppParts>
   } = {},
 ) {
   const world = scriptedJobs(options.work ?? (async () => ({ status: 'success' })), options.services)
   const { services, store } = world
   const created: string[] = []
+  const woken: number[] = []
   const exports = createExportRunner(services, options.render)
   const web = createWeb({
     services,
     exports,
     onJobCreated: (jobId) => void created.push(jobId),
     models: { known: async () => ['qwen3:4b'] },
-    wakeCallbacks: () => {},
+    wakeCallbacks: () => void woken.push(services.nowMs()),
+    speechModels: createModelStore({ dataDir: services.config.dataDir, log: services.log }),
+    stopping: new AbortController().signal,
     ...options.web,
   })
   const app = createApp({
@@ -57,6 +63,7 @@ export function createTestWeb(
     onJobCreated: (jobId) => void created.push(jobId),
     models: { known: async () => ['qwen3:4b'] },
     web,
+    ...options.app,
   })
 
   const browser = (cookie: string | null): Browser => ({
@@ -101,6 +108,8 @@ export function createTestWeb(
     ...world,
     app,
     created,
+    /** When the delivery of callbacks was woken. */
+    woken,
     exports,
     browser,
     as,

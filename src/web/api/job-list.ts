@@ -2,6 +2,8 @@
 import type { JobPlace } from '../../store/job-list.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
+import type { Store } from '../../store/open.ts'
+import type { JobType } from '../../store/schema.ts'
 import type { WebParts } from './parts.ts'
 import type { Caller } from './signed-in.ts'
 
@@ -9,12 +11,10 @@ import type { Caller } from './signed-in.ts'
 export function latestJobs(
   { services: { store, nowMs } }: WebParts,
   { userId }: Caller,
-  wanted: { projectId?: string; driveId?: string; limit: number; before?: JobPlace },
+  wanted: { projectId?: string; driveId?: string; type?: JobType; limit: number; before?: JobPlace },
 ): JobSummary[] {
   const { driveId, ...rest } = wanted
-  const project = wanted.projectId === undefined ? null : store.projects.byId(wanted.projectId)
-  const driveIds = project !== null ? [project.driveId] : store.drives.ofUser(userId).map((drive) => drive.id)
-  return driveIds
+  return drivesOf(store, userId, wanted.projectId)
     .filter((id) => driveId === undefined || id === driveId)
     .flatMap((id) =>
       store.jobs.list({
@@ -27,4 +27,11 @@ export function latestJobs(
     )
     .sort((a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1))
     .slice(0, wanted.limit)
+}
+
+/** A project's drive, if the person may see the project; else all of theirs. */
+function drivesOf(store: Store, userId: string, projectId: string | undefined): string[] {
+  if (projectId === undefined) return store.drives.ofUser(userId).map(({ id }) => id)
+  const project = store.projects.byId(projectId)
+  return project && store.projects.accessOf(project, { userId }) !== null ? [project.driveId] : []
 }

@@ -1,4 +1,5 @@
 // What the web application's server side is made of: handed in by start.ts or by a test.
+import type { ModelStore } from '../../adapters/whisper/model-store.ts'
 import type { JobServices } from '../../jobs/context.ts'
 import type { ExportRunner } from '../../jobs/export-runner.ts'
 
@@ -9,6 +10,10 @@ export type WebParts = {
   onJobCreated(jobId: string): void
   /** The language models of the configured Ollama; null when it cannot be reached. */
   models: { known(): Promise<string[] | null> }
+  /** The speech models of the data folder. */
+  speechModels: ModelStore
+  /** Aborted when the server stops. */
+  stopping: AbortSignal
   /** Something came into the outbox of callbacks, or became due. */
   wakeCallbacks(): void
 }
