@@ -68,17 +68,20 @@ async function decodeSource(
   const first = Math.max(0, Math.min(...needed.map(({ from }) => from)) - MARGIN)
   const last = Math.max(first + 1, Math.max(...needed.map(({ to }) => to)) + MARGIN)
   const dryPath = join(work.temporaryFolder, `sound-${mediaId}.f32`)
-  // Trimming decoded sound instead of seeking: seeks in MP3 and raw streams land up to seconds off.
-  // `async` puts silence where the sound starts late or has holes, so that sample n is time n.
+  const source = work.source(mediaId)
+  const filters = [
+    // Silence where the sound starts late or has holes, so that sample n is time n.
+    `aresample=${SOUND_RATE}:async=1:first_pts=0`,
+    // Trimming decoded sound instead of seeking: seeks in MP3 and raw streams land up to seconds off.
+    `atrim=start_sample=${first}:end_sample=${last}`,
+    // Left to itself ffmpeg takes 3 dB away from one channel that becomes two.
+    ...(source.hasOneChannel ? ['pan=stereo|c0=c0|c1=c0'] : []),
+  ]
   await run(
     work,
     [
       ...SAFE_INPUT_FLAGS,
-      ...['-i', fileInput(work.source(mediaId).path), '-map', SOUND_STREAM, '-vn', '-sn', '-dn'],
-      ...[
-        '-af',
-        `aresample=${SOUND_RATE}:async=1:first_pts=0,atrim=start_sample=${first}:end_sample=${last}`,
-      ],
+      ...['-i', fileInput(source.path), '-map', SOUND_STREAM, '-vn', '-sn', '-dn', '-af', filters.join(',')],
       ...[...PCM_FORMAT, '-c:a', 'pcm_f32le', '-y', fileInput(dryPath)],
     ],
     `The sound of “${work.context.media.get(mediaId)?.name ?? mediaId}” could not be decoded.`,

@@ -22,6 +22,7 @@ export type SourceFile = {
   path: string
   /** Whether seeking in it is exact: MP4, MOV, Matroska and WebM know where their frames are. */
   isSeekable: boolean
+  hasOneChannel: boolean
 }
 
 /** `fraction` of a part is 0 to 1. */

@@ -15,5 +15,6 @@ export function sourceFileOf({ store, mediaFolder }: ExportServices, media: Medi
   return {
     path: mediaFolder.pathOf(item.fileHash),
     isSeekable: SEEKABLE.test(item.probe?.container ?? ''),
+    hasOneChannel: item.probe?.audioChannels === 1,
   }
 }
