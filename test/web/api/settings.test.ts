@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'bun:test'
+import { createTestWeb } from '../../support/test-web.ts'
+
+describe('tokens', () => {
+  test('are shown once, work against /v1, and stop working when revoked', async () => {
+    using world = createTestWeb()
+    const browser = world.as(world.member.id)
+    const made = await browser.ask('POST', '/app/api/tokens', { name: 'CI', drive_id: world.drive.id })
+    expect(made.status).toBe(201)
+    expect(made.json.token).toStartWith('rc_')
+    const list = (await browser.ask('GET', '/app/api/tokens')).json.data
+    expect(list).toHaveLength(1)
+    expect(list[0]).toMatchObject({ name: 'CI', prefix: made.json.token.slice(0, 9), revoked_at: null })
+    expect(JSON.stringify(list)).not.toContain(made.json.token)
+    const ask = () =>
+      world.browser(null).ask('GET', '/v1/jobs', undefined, { authorization: `Bearer ${made.json.token}` })
+    expect((await ask()).status).toBe(200)
+    expect((await browser.ask('DELETE', `/app/api/tokens/${made.json.token_id}`)).status).toBe(200)
+    expect((await ask()).status).toBe(401)
+  })
+
+  test('are their person’s alone, and for drives that they belong to', async () => {
+    using world = createTestWeb()
+    const browser = world.as(world.member.id)
+    const elsewhere = await browser.ask('POST', '/app/api/tokens', {
+      name: 'x',
+      drive_id: world.otherDrive.id,
+    })
+    expect(elsewhere.status).toBe(404)
+    expect((await browser.ask('GET', '/app/api/tokens')).json.data).toEqual([])
+    expect((await browser.ask('DELETE', `/app/api/tokens/${world.token.id}`)).status).toBe(404)
+    expect(world.store.tokens.authenticate(world.bearer)).not.toBeNull()
+  })
+})
+
+describe('drives', () => {
+  test('are seen by members and changed by owners', async () => {
+    using world = createTestWeb()
+    const url = `/app/api/drives/${world.drive.id}`
+    const changes: [string, string, object | undefined][] = [
+      ['PATCH', '/balances', { media_seconds: 5 }],
+      ['POST', '/members', { email: 'new@example.org', role: 'member' }],
+      ['PATCH', `/members/${world.owner.id}`, { role: 'member' }],
+      ['DELETE', `/members/${world.owner.id}`, undefined],
+      ['POST', `/members/${world.owner.id}/link`, undefined],
+      ['GET', '/secret', undefined],
+      ['POST', '/secret/rotate', undefined],
+    ]
+    const member = world.as(world.member.id)
+    const stranger = world.as(world.stranger.id)
+    const before = world.store.drives.secret(world.drive.id)
+    expect((await member.ask('GET', url)).json).toMatchObject({ name: 'Main', role: 'member' })
+    expect((await member.ask('GET', `${url}/usage`)).status).toBe(200)
+    expect((await stranger.ask('GET', url)).status).toBe(404)
+    expect((await stranger.ask('GET', `${url}/usage`)).status).toBe(404)
+    for (const [method, path, body] of changes) {
+      expect((await member.ask(method, `${url}${path}`, body)).status).toBe(403)
+      expect((await stranger.ask(method, `${url}${path}`, body)).status).toBe(404)
+    }
+    expect(world.store.drives.secret(world.drive.id)).toBe(before)
+    expect(world.store.drives.byId(world.drive.id)?.mediaSeconds).toBeNull()
+    expect(world.store.drives.membersOf(world.drive.id)).toHaveLength(2)
+  })
+
+  test('have balances, use over time, and a secret that can be replaced', async () => {
+    using world = createTestWeb()
+    const owner = world.as(world.owner.id)
+    const url = `/app/api/drives/${world.drive.id}`
+    expect((await owner.ask('PATCH', `${url}/balances`, { media_seconds: 100 })).json).toMatchObject({
+      media_seconds: 100,
+      ai_credits: null,
+    })
+    const jobId = world.job().id
+    const charge = { driveId: world.drive.id, jobId }
+    world.store.charges.takeMediaSeconds({ ...charge, key: 'a', amount: 30 })
+    world.store.charges.takeAiCredits({ ...charge, key: 'b', amount: 2 })
+    world.clock.nowMs += 24 * 3600_000
+    world.store.charges.takeMediaSeconds({ ...charge, key: 'c', amount: 10 })
+    expect((await owner.ask('GET', `${url}/usage?days=7`)).json.data).toEqual([
+      { day: '2026-01-05', media_seconds: 30, ai_credits: 2 },
+      { day: '2026-01-06', media_seconds: 10, ai_credits: 0 },
+    ])
+    expect((await owner.ask('GET', url)).json.media_seconds).toBe(60)
+    const { secret } = (await owner.ask('GET', `${url}/secret`)).json
+    const rotated = (await owner.ask('POST', `${url}/secret/rotate`)).json.secret
+    expect(rotated).toStartWith('whsec_')
+    expect(rotated).not.toBe(secret)
+    expect(world.store.drives.secret(world.drive.id)).toBe(rotated)
+  })
+
+  test('take people in with a link for their first password, and let them go with their tokens', async () => {
+    using world = createTestWeb()
+    const owner = world.as(world.owner.id)
+    const url = `/app/api/drives/${world.drive.id}`
+    const invited = await owner.ask('POST', `${url}/members`, { email: 'New@Example.org', role: 'member' })
+    expect(invited.status).toBe(201)
+    const secret = invited.json.link.split('/password/')[1]
+    const person = world.browser(null)
+    expect(
+      (await person.ask('POST', '/app/api/password', { secret, password: 'a long password' })).status,
+    ).toBe(200)
+    const { user_id } = (await person.ask('GET', '/app/api/me')).json
+    const again = await owner.ask('POST', `${url}/members`, { email: 'new@example.org', role: 'member' })
+    expect(again.status).toBe(409)
+    expect((await owner.ask('POST', `${url}/members/${user_id}/link`)).status).toBe(403)
+    const { token } = (await person.ask('POST', '/app/api/tokens', { name: 't', drive_id: world.drive.id }))
+      .json
+    expect((await owner.ask('DELETE', `${url}/members/${user_id}`)).status).toBe(200)
+    expect(world.store.tokens.authenticate(token)).toBeNull()
+    expect((await person.ask('GET', url)).status).toBe(404)
+  })
+
+  test('give no link to somebody who belongs to another drive too', async () => {
+    using world = createTestWeb()
+    const url = `/app/api/drives/${world.drive.id}/members`
+    const email = world.stranger.email
+    const invited = await world.as(world.owner.id).ask('POST', url, { email, role: 'member' })
+    expect(invited.status).toBe(201)
+    expect(invited.json.link).toBeNull()
+    expect((await world.as(world.owner.id).ask('POST', `${url}/${world.stranger.id}/link`)).status).toBe(403)
+  })
+
+  test('keep an owner', async () => {
+    using world = createTestWeb()
+    const owner = world.as(world.owner.id)
+    const url = `/app/api/drives/${world.drive.id}/members`
+    expect((await owner.ask('DELETE', `${url}/${world.owner.id}`)).status).toBe(409)
+    expect((await owner.ask('PATCH', `${url}/${world.owner.id}`, { role: 'member' })).status).toBe(409)
+    expect((await owner.ask('PATCH', `${url}/${world.member.id}`, { role: 'owner' })).status).toBe(200)
+    expect((await owner.ask('PATCH', `${url}/${world.owner.id}`, { role: 'member' })).status).toBe(200)
+    expect((await owner.ask('GET', `/app/api/drives/${world.drive.id}/secret`)).status).toBe(403)
+  })
+})
+
+describe('models and the system', () => {
+  test('are for owners of a drive', async () => {
+    using world = createTestWeb()
+    for (const [method, path, body] of [
+      ['GET', '/models', undefined],
+      ['GET', '/system', undefined],
+      ['POST', '/models/speech', { name: 'Xenova/whisper-tiny' }],
+    ] as const)
+      expect((await world.as(world.member.id).ask(method, `/app/api${path}`, body)).status).toBe(403)
+    const system = await world.as(world.owner.id).ask('GET', '/app/api/system')
+    expect(system.json.checks.map(({ check }: { check: string }) => check)).toContain('ffmpeg')
+  })
+
+  test('a download is followed, and its failure told', async () => {
+    const waiting = Promise.withResolvers<string>()
+    using world = createTestWeb({
+      web: {
+        speechModels: {
+          folderOf: () => null,
+          list: async () => [{ name: 'Xenova/whisper-base', folder: '/m', sizeBytes: 5 }],
+          sizeOf: async () => 5,
+          ready: (_model, { onProgress }) => {
+            onProgress?.(1, 4)
+            return waiting.promise
+          },
+        },
+      },
+    })
+    const owner = world.as(world.owner.id)
+    const name = 'Xenova/whisper-tiny'
+    expect((await owner.ask('POST', '/app/api/models/speech', { name })).status).toBe(202)
+    expect((await owner.ask('POST', '/app/api/models/speech', { name })).status).toBe(409)
+    const models = async () => (await owner.ask('GET', '/app/api/models')).json
+    expect(await models()).toMatchObject({
+      speech: {
+        installed: [{ name: 'Xenova/whisper-base', size_bytes: 5 }],
+        downloads: [{ name, done_bytes: 1, total_bytes: 4, error_message: null }],
+      },
+      language: { known: ['qwen3:4b'] },
+    })
+    waiting.reject(new Error('secret path /root'))
+    await waiting.promise.catch(() => {})
+    const [failed] = (await models()).speech.downloads
+    expect(failed.error_message).toContain('failed')
+    expect(failed.error_message).not.toContain('/root')
+  })
+
+  test.each(['/etc/passwd', '../models', 'a/b/c', 'whisper', 'a/..'])(
+    '%s is no model to download',
+    async (name) => {
+      using world = createTestWeb()
+      const answer = await world.as(world.owner.id).ask('POST', '/app/api/models/speech', { name })
+      expect(answer.status).toBe(400)
+    },
+  )
+})
