@@ -3,7 +3,7 @@
 import type { Microseconds } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import type { Reference } from './scene.ts'
-import { isStopWord, plainWord, topicWords } from './words.ts'
+import { HESITATIONS, isStopWord, plainWord, topicWords } from './words.ts'
 
 /** Composition time. */
 export type Chapter = { name: string; atUs: Microseconds }
@@ -91,7 +91,8 @@ function nameOf(part: readonly Sentence[], rarity: Map<string, number>, used: Se
 function shortName(sentence: Sentence): string {
   const words = sentence.words
     .map(({ text }) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter(Boolean)
+
+    .filter((text) => text !== '' && !HESITATIONS.has(plainWord(text)))
   while (words[0] !== undefined && isStopWord(plainWord(words[0])) && words.length > 2) words.shift()
   const chosen = words.slice(0, MOST_NAME_WORDS)
   while (chosen.length > 1 && isStopWord(plainWord(chosen.at(-1) ?? ''))) chosen.pop()

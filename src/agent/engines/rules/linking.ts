@@ -54,6 +54,7 @@ export function exceptionsOf(clauses: readonly Clause[]): Exceptions {
       clauses.some((other) => other !== clause && /\bfiller\b/.test(other.text))
     if (!hangs && !apart && !apartList) continue
     if (!about && isLeftAlone(clause.text)) continue
+    if (/\b(?:frame|picture|bars?|crop|pad|blur|black)\b/.test(clause.text) && !about) continue
     if (
       clause.form.hangsOn === 'but' &&
       /\b(?:caption|timing|order|studiosound|title|name|change)\b/.test(clause.text) &&

@@ -51,6 +51,9 @@ export function captions(work: Work) {
     const composition = work.scene.composition(compositionId)
     if (!composition) continue
     const before = composition.captions
+    // "Make the captions bigger" changes what is there; it does not ask for captions.
+    if (unsupported && before === null && /^(?:make|change|move|set)$/.test(work.verb) && style === null)
+      continue
     const value = off
       ? null
       : {

@@ -15,7 +15,9 @@ export function ordering(work: Work) {
     (work.verb === 'move' || /(?<!\w)(?:first|last|before|after) ?(?:$|<m|the)/.test(work.text))
   const reverses =
     /\breverse\b.*\b(?:order|clip)(?!\w)/.test(work.text) || /\breorder\b.*\breverse\b/.test(work.text)
-  const swaps = /^(?:replace|swap)\b.*\bclip\b.*\band\b/.test(work.text)
+  const swaps = /^(?:replace|swap)\b.*\band\b.*\bclip\b|^(?:replace|swap)\b.*\bclip\b.*\band\b/.test(
+    work.text,
+  )
   if (!moves && !reverses && !swaps) return
   const ids = work.targets()
   for (const compositionId of ids) {

@@ -2,6 +2,12 @@ import { durationOfComposition, mainTrackOf } from '../../../../edit/position.ts
 import { momentIn, placesIn } from '../places/read-places.ts'
 import type { Work } from '../work.ts'
 
+/** "Before the interview", "as an intro". */
+const STANDS_FIRST =
+  /\bbefore (?:everything|(?:the |my )?(?:<c\d+>|composition|video|interview|podcast)(?!\w))|\bas (?:the |an? )?intro\b|\bfirst$/
+const STANDS_LAST =
+  /\bafter (?:everything|(?:the |my )?(?:<c\d+>|composition|video|interview|podcast)(?!\w))|\bas (?:the |an? )?outro\b|\blast$/
+
 /** How much softer than speech a bed is played. */
 const BED_GAIN_DB = -12
 
@@ -80,13 +86,15 @@ export function insertMedia(work: Work) {
   const atEnd =
     clause.take(
       /(?<!\w)(?:at|to|on) (?:the )?(?:very )?end(?: of (?:the |it|this|every )*(?:composition|video)?)?\b|^end\b/,
-    ) !== null || /^append\b/i.test(clause.original())
+    ) !== null ||
+    STANDS_LAST.test(work.text) ||
+    /^append\b/i.test(clause.original())
   const atStart =
     clause.take(
       /(?<!\w)(?:at|to|on|in) (?:the )?(?:very )?(?:start|intro)(?: of (?:the |it|this|every )*(?:composition|video)?)?(?!\w)/,
     ) !== null ||
     /^start with\b/.test(work.text) ||
-    /(?<!\w)(?:before everything|first)(?!\w)/.test(clause.rest)
+    STANDS_FIRST.test(work.text)
   const targets = work.targets()
   work.understood = true
   for (const compositionId of targets) {
@@ -98,6 +106,10 @@ export function insertMedia(work: Work) {
         clause,
         `“${reference.composition.name}” lasts ${(reference.durationUs / 1e6).toFixed(1)} seconds`,
       )
+      continue
+    }
+    if (atUs === undefined && !atEnd && !atStart && /\b(?:before|after|between)\b/.test(clause.rest)) {
+      scene.refuse(clause, 'the place was not understood, for example “at the start” or “at 0:30”')
       continue
     }
     if (atUs === undefined && !atEnd && work.problems[0]) {

@@ -160,10 +160,10 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
   }
   if (
     /^(?:cut|shorten|trim|make|edit|turn|condense|get|bring)(?!\w)/.test(text) &&
-    /(?<!\w)(?:down )?(?:to|into)(?: (?:be|just|only|about|around|shorter|a|an|exactly|roughly|approximately))* <d\d+>(?: (?:long|video|version|cut|edit|or shorter|or less|max|composition))?(?:$| [,(]| and | with | in )/.test(
+    /(?<!\w)(?:down )?(?:to|into)(?: (?:be|just|only|about|around|shorter|a|an|exactly|roughly|approximately|the|best|strongest|top|most \w+))* <d\d+>(?: (?:long|video|version|cut|edit|or shorter|or less|max|composition))?(?:$| [,(]| and | with | in )/.test(
       text,
     ) &&
-    !/\bpause\b|\bfade|\bpacing\b|\bto the\b|\btitle\b|<[td]\d+> to <[td]|\bsilence\b|\bfrom <[td]|\bcrossfade\b/.test(
+    !/\bpause\b|\bfade|\bpacing\b|\bto the (?!best|strongest|top|most)|\btitle\b|<[td]\d+> to <[td]|\bsilence\b|\bfrom <[td]|\bcrossfade\b/.test(
       text,
     )
   )

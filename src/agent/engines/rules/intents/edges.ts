@@ -35,7 +35,7 @@ export function besideThat(work: Work): boolean {
 /** "start the video at 0:05", "end it after we say goodbye": what is outside goes. */
 export function boundary(work: Work): boolean {
   const match =
-    /^(start|end|stop)(?: (?:the|it|this|video|composition|clip|recording|off|right|podcast|interview|episode|<c\d+>))* (at|from|with|on|when|where|after|before|once)\b/.exec(
+    /^(?:(?:the |this |my )?(?:video|composition|clip|recording|it|podcast|interview|episode) (?:should |must |needs to |has to |shall )*)?(start|end|stop)(?: (?:the|it|this|video|composition|clip|recording|off|right|podcast|interview|episode|<c\d+>))* (at|from|with|on|when|where|after|before|once)\b/.exec(
       work.text,
     )
   if (!match || work.understood || work.has(/\b(?:fade|title|caption|strongest|best|highlight)\b|<m\d+>/))
@@ -53,8 +53,9 @@ export function boundary(work: Work): boolean {
             work.clause,
             reference,
             'remove',
-            work.text.replace(/^(start|end|stop)(.*?) (?:at|with|on|when|where|once)\b/, (_, verb, rest) =>
-              verb === 'start' ? `start${rest} from` : `end${rest} after`,
+            work.text.replace(
+              /^.*?(start|end|stop)(.*?) (?:at|with|on|when|where|once)\b/,
+              (_, verb, rest) => (verb === 'start' ? `start${rest} from` : `end${rest} after`),
             ),
           )
     if (places?.kind === 'missing') work.problems.push(places.why)

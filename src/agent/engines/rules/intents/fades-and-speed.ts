@@ -18,7 +18,7 @@ export function fades(work: Work) {
   const lengths = clause.entities('length')
   const lengthUs = Math.min(BOUNDS.fadeUs.most, off ? 0 : (lengths[0]?.us ?? 1_000_000))
   const outUs = off ? 0 : (lengths[1]?.us ?? lengthUs)
-  const eachClip = /(?<!\w)(?:every|all) clip\b|\bbetween (?:the )?clips?(?!\w)/.test(rest)
+  const eachClip = /(?<!\w)(?:every|all) clip\b|\bbetween (?:the |all |every )*clips?(?!\w)/.test(rest)
   clause.take(
     /(?<!\w)(?:over|longer|for|of|lasting|during|with|in|a|at)*(?: (?:the|a))?(?: (?:first|last))? ?<d\d+>(?: long)?/,
   )
@@ -31,7 +31,7 @@ export function fades(work: Work) {
     /(?<!\w)(?:at|to|from|on|over|of|in) (?:the |its )*(?:start|intro)(?: and (?:(?:at|to|from|on|over|of) )?(?:the )?(?:end|outro))?(?!\w)/,
   )
   clause.take(/(?<!\w)(?:at|to|from|on|over|of|in|and) (?:the |its )*(?:end|outro)(?!\w)/)
-  clause.take(/(?<!\w)(?:every|all) clip\b/)
+  clause.take(/(?<!\w)(?:between |on |to |in )?(?:every |all |the )+clip\b/)
   clause.take(/\bat both ends\b|\bstart and end\b/)
   work.understood = true
   const edges = eachClip ? 'each_clip' : 'outer'

@@ -55,7 +55,7 @@ const IMPOSSIBLE: [RegExp, string][] = [
     'there are no graphics, logos, emojis or animations, only titles and captions',
   ],
   [
-    /(?<!\w)(?:sound effects?|sfx|whoosh|applause|laugh track)(?!\w)/,
+    /(?<!\w)(?:sound effects?|sfx|bleep\w*|beep\w*|whoosh|applause|laugh track)(?!\w)/,
     'there are no sound effects; only media of this project can be used',
   ],
   [

@@ -142,7 +142,18 @@ export function crossfades(work: Work) {
     /\bbetween (?:the |every |all |my |each )*(?:clip|scene|cut|section|video|shot)s?(?: and clip)?\b|\b(?:at|on) (?:every|all) (?:cut|clip)(?!\w)/,
   )
   work.understood = true
-  for (const compositionId of work.targets())
+  for (const compositionId of work.targets()) {
+    const composition = work.scene.composition(compositionId)
+    const count = composition
+      ? mainTrackOf(composition).items.filter(({ kind }) => kind === 'clip').length
+      : 0
+    if (count < 2 && !off) {
+      work.scene.refuse(
+        clause,
+        `“${composition?.name ?? ''}” has only one clip, so there is nothing to blend it with`,
+      )
+      continue
+    }
     work.scene.apply(clause, [
       {
         type: 'set_crossfade',
@@ -151,6 +162,7 @@ export function crossfades(work: Work) {
         durationUs: off ? 0 : Math.min(BOUNDS.crossfadeUs.most, length?.us ?? 500_000),
       },
     ])
+  }
 }
 
 /** Where every clip plays the same media, "between the cuts" means all of them. */

@@ -1,4 +1,5 @@
 import { BOUNDS } from '../../../../edit/operations.ts'
+import { findPhrase } from '../words.ts'
 import type { Work } from '../work.ts'
 import { eachScope, OFF } from './effect-scope.ts'
 import { muteTracks } from './sequence-tracks.ts'
@@ -49,6 +50,7 @@ export function muting(work: Work) {
     work.has(/\bonly (?:use |add |keep |hear )?(?:the )?(?:audio|sound) (?:of|from|on)(?!\w)/)
   if (!mutes && !unmutes && !only) return
   if (muteTracks(work, { mutes, unmutes, only })) return
+  if (clause.entities('quote').length > 0) return muteWords(work, !unmutes)
   if (only) return
   work.take(/(?<!\w)(?:un)?mute\b(?: (?:the |all |every |out )*(?:audio|volume|sound))?/) ??
     work.take(/^remove (?:the |all |every )*audio\b/)
@@ -60,6 +62,31 @@ export function muting(work: Work) {
   if (unknown.length > 0 && clause.entities('media').length === 0)
     return work.refuse(`“${unknown.join(' ')}” is not understood, and nothing else is muted in its place`)
   eachScope(work, (scope) => ({ type: 'set_muted', ...scope, muted: !unmutes }))
+}
+
+/** "Mute the word 'model'": every place where it is heard. */
+function muteWords(work: Work, muted: boolean) {
+  const { clause, scene } = work
+  const texts = clause.entities('quote').map(({ text }) => text)
+  const ids = work.targets()
+  clause.useAll()
+  work.understood = true
+  let found = 0
+  for (const compositionId of ids)
+    for (const text of texts) {
+      const { words } = scene.now(compositionId)
+      const ranges = findPhrase(words, text).flatMap(({ from, to }) => {
+        const first = words[from]
+        const last = words[to - 1]
+        return first && last ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
+      })
+      found += ranges.length
+      scene.apply(
+        clause,
+        ranges.map((range) => ({ type: 'set_muted', compositionId, range, muted })),
+      )
+    }
+  if (found === 0) work.refuse(`${texts.map((text) => `“${text}”`).join(' and ')} is not said there`)
 }
 
 /** "Make it 3 dB louder", "halve the volume". */

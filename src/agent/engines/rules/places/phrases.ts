@@ -38,7 +38,7 @@ export function readPhrases(sheet: Sheet): void {
   sheet.each(new RegExp(`${side} ${SAY}${FREE}`, 'g'), (match) =>
     beside(sheet, match[1] ?? '', match[2], phrase(match[3], match)),
   )
-  const where = `\\b(?:the )?(?:(first|last) )?(${PART})(?: (?:where|when|in which|that|with|containing|which|starting with|start with|saying|say))+(?: (?:the )?(?:word|phrase)s?)? `
+  const where = `\\b(?:the )?(?:(first|last) )?(${PART}|(?<=^(?:remove|cut|mute)(?: out)?) ?)(?: ?(?:where|when|in which|that|with|containing|which|starting with|start with|saying|say))+(?: (?:the )?(?:word|phrase)s?)? `
   sheet.each(new RegExp(`${where}(?:${SAY})?${QUOTED}`, 'g'), (match) =>
     inside(sheet, match[2] ?? '', match[1], phrase(match.at(-1), match)),
   )

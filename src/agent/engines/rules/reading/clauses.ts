@@ -110,13 +110,44 @@ function withoutHeading(tokens: Token[]): Token[] {
     .map(({ text }) => text)
     .join(' ')
   const announces =
-    /^(?:please |can you |just )*(?:polish|clean(?: up)?|edit|do|perform|make|add|here is|here are|follow|to do|todo|task|tasks|steps?|instructions?|changes?|requests?|edits?|i (?:want|need)|we (?:want|need)|the following|my (?:edits?|changes?|requests?)|what i (?:want|need))(?: (?:this|it|that|these|the|following|changes?|edits?|steps?|things?|for|me|my|video|up|what|i|want|need|is|to|do|composition|in|order|all|of|please|list))*$/
+    /^(?:please |can you |just )*(?:polish|clean(?: up)?|edit|do|perform|make|add|here is|here are|follow|to do|todo|task|tasks|steps?|instructions?|changes?|requests?|edits?|i (?:want|need)|we (?:want|need)|the following|my (?:edits?|changes?|requests?)|what i (?:want|need))(?: (?:this|it|that|these|the|following|changes?|edits?|steps?|things?|for|me|my|video|up|what|i|want|need|is|to|do|composition|in|order|all|of|please|list|interview|podcast|recording|media|episode|section|clip))*$/
   return announces.test(heading) && hasVerb(tokens.slice(colon + 1)) ? tokens.slice(colon + 1) : tokens
 }
 
 function sentencesOf(tokens: readonly Token[]): Token[][] {
   const sentences: Token[][] = [[]]
+  let item = 1
   for (const [index, token] of tokens.entries()) {
+    const previous = tokens[index - 1]
+    const next = tokens[index + 1]
+    // "1. … 2. …", "1) … 2) …": a number that counts up is a list's, and begins an item.
+    if (
+      token.entity?.kind === 'count' &&
+      token.entity.value === item &&
+      next &&
+      /^[.)]$/.test(next.text) &&
+      next.start === token.end
+    ) {
+      item++
+      sentences.push([])
+      continue
+    }
+    if (
+      token.text === ')' &&
+      previous?.entity?.kind === 'count' &&
+      previous.end === token.start &&
+      sentences.at(-1)?.length === 0
+    )
+      continue
+    // "intro.wav", "v2.1": a dot inside a word ends nothing.
+    if (
+      token.text === '.' &&
+      previous?.end === token.start &&
+      next?.start === token.end &&
+      next.text !== '.' &&
+      previous.text !== '.'
+    )
+      continue
     const bullet =
       (token.text === '-' || token.text === '*') && (index === 0 || tokens[index - 1]?.text === '\n')
     if (/^[.;!\n•]$/.test(token.text) || bullet) sentences.push([])
@@ -218,7 +249,7 @@ function verbFollows(tokens: Token[], at: number, from: number): boolean {
   const next = tokens[i + 1]?.text ?? ''
   return (
     WEAK_VERBS.has(word) &&
-    /^(?:<|it$|them$|the$|all$|this$|that$|these$|every$|any$|a$|an$|me$|my$|each$|with$|on$|at$|up$|from$|down$|everything$|out$|to$|filler$|pause$)/.test(
+    /^(?:<|it$|them$|the$|all$|this$|that$|these$|every$|any$|a$|an$|me$|my$|each$|with$|on$|at$|up$|from$|down$|everything$|out$|to$|filler$|pause$|camera$|caption$|title$|studiosound$|chapter$|marker$|volume$|music$|background$)/.test(
       next,
     )
   )
