@@ -1,3 +1,227 @@
-export function JobPage(_: Record<string, unknown>) {
-  return null
+// One job: how far it is, what came out, and what became of its callback.
+import { useEffect, useState } from 'preact/hooks'
+import { sentenceOf } from '../server/call.ts'
+import { type JobDetail, readJob, sendCallbackAgain } from '../server/jobs.ts'
+import { useResource } from '../server/resource.ts'
+import { countOf, lengthOfSeconds, momentText } from '../text.ts'
+import { Button, Link, LinkButton } from '../ui/button.tsx'
+import { EmptyState, ErrorState, Notice, Progress, SkeletonLines } from '../ui/states.tsx'
+import { say, sayFailed } from '../ui/toast.tsx'
+import { outcomeOf, typeText } from './job-text.ts'
+
+const REFRESH_MS = 1_000
+
+export function JobPage({ jobId }: { jobId: string }) {
+  const resource = useResource(() => readJob(jobId), [jobId])
+  const loaded = resource.now.value
+  const isRunning = loaded.state === 'ready' && loaded.value.job_state === 'running'
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void resource.reload(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, resource])
+  if (loaded.state === 'failed')
+    return (
+      <ErrorState
+        title="This job cannot be shown"
+        error={loaded.error}
+        onRetry={() => void resource.reload()}
+      >
+        <LinkButton href="/jobs">All jobs</LinkButton>
+      </ErrorState>
+    )
+  if (loaded.state === 'loading')
+    return (
+      <div class="page">
+        <SkeletonLines lines={8} />
+      </div>
+    )
+  const job = loaded.value
+  const outcome = outcomeOf(job)
+  return (
+    <div class="page">
+      <div class="page-head">
+        <LinkButton href="/jobs" look="quiet" icon="back" label="All jobs" />
+        <h1>{typeText(job.job_type)}</h1>
+        <span class={`badge ${outcome.kind}`}>{outcome.text}</span>
+      </div>
+      <div class="stack">
+        <section class="card card-body stack">
+          <JobFacts job={job} />
+          {job.progress ? (
+            <div class="job-progress">
+              <Progress percent={job.progress.percent} label={job.progress.label} />
+              <span>
+                {job.progress.label}, {job.progress.percent} %
+              </span>
+            </div>
+          ) : null}
+          {outcome.sentence ? (
+            <Notice kind={outcome.kind === 'bad' ? 'bad' : outcome.kind === 'warn' ? 'warn' : 'good'}>
+              {outcome.sentence}
+            </Notice>
+          ) : null}
+        </section>
+        <MediaOutcomes job={job} />
+        <Callback job={job} onChanged={() => void resource.reload()} />
+        {job.result ? (
+          <details class="card card-body">
+            <summary>The result as programs get it</summary>
+            <pre class="code-block">{JSON.stringify(job.result, null, 2)}</pre>
+          </details>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function JobFacts({ job }: { job: JobDetail }) {
+  return (
+    <dl class="facts">
+      <dt>Project</dt>
+      <dd>
+        <Link href={`/projects/${job.project_id}`}>{job.project_name || job.project_id}</Link>
+      </dd>
+      {job.prompt === null ? null : (
+        <>
+          <dt>Prompt</dt>
+          <dd class="comment-text">{job.prompt}</dd>
+        </>
+      )}
+      <dt>Created</dt>
+      <dd>{momentText(job.created_at)}</dd>
+      {job.stopped_at === undefined ? null : (
+        <>
+          <dt>Stopped</dt>
+          <dd>{momentText(job.stopped_at)}</dd>
+        </>
+      )}
+      <dt>Id</dt>
+      <dd>
+        <code>{job.job_id}</code>
+      </dd>
+    </dl>
+  )
+}
+
+type MediaStatus = {
+  status: string
+  duration_seconds?: number
+  error_message?: string
+  transcript?: { status: string; word_count?: number; error_message?: string }
+  warnings?: string[]
+}
+
+/** Each file of an import, and what became of it. */
+function MediaOutcomes({ job }: { job: JobDetail }) {
+  const media = (job.result as { media_status?: Record<string, MediaStatus> } | undefined)?.media_status
+  if (media === undefined || Object.keys(media).length === 0) return null
+  return (
+    <section class="card table-scroll" aria-label="Media">
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Length</th>
+            <th scope="col">Transcript</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(media).map(([name, one]) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>
+                <span class={one.status === 'success' ? 'badge good' : 'badge bad'}>{one.status}</span>
+                {[one.error_message, ...(one.warnings ?? [])].filter(Boolean).map((text) => (
+                  <div key={text} class="soft">
+                    {text}
+                  </div>
+                ))}
+              </td>
+              <td class="numbers">
+                {one.duration_seconds === undefined ? '' : lengthOfSeconds(one.duration_seconds)}
+              </td>
+              <td>
+                {one.transcript?.error_message ??
+                  (one.transcript?.word_count === undefined
+                    ? ''
+                    : countOf(one.transcript.word_count, 'word'))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const CALLBACK_STATE: Record<string, { kind: string; text: string }> = {
+  pending: { kind: 'live', text: 'Not received yet' },
+  delivered: { kind: 'good', text: 'Received' },
+  given_up: { kind: 'bad', text: 'Given up' },
+}
+
+function Callback({ job, onChanged }: { job: JobDetail; onChanged: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const { callback } = job
+  if (callback === null)
+    return job.job_state === 'stopped' ? <p class="faint">No callback was asked for with this job.</p> : null
+  const sendAgain = async () => {
+    setBusy(true)
+    try {
+      await sendCallbackAgain(job.job_id)
+      say('The callback is being sent.')
+      onChanged()
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const state = CALLBACK_STATE[callback.state] ?? { kind: '', text: callback.state }
+  return (
+    <section class="card" aria-label="Callback">
+      <div class="card-body row">
+        <div class="grow">
+          <h2>Callback</h2>
+          <code class="soft">{callback.url}</code>
+        </div>
+        <span class={`badge ${state.kind}`}>{state.text}</span>
+        <Button icon="send" busy={busy} onClick={() => void sendAgain()}>
+          Send again
+        </Button>
+      </div>
+      {callback.next_attempt_at === null ? null : (
+        <p class="card-body soft">Next attempt {momentText(callback.next_attempt_at)}.</p>
+      )}
+      {callback.attempts.length === 0 ? (
+        <EmptyState icon="send" title="No attempt yet" />
+      ) : (
+        <div class="table-scroll">
+          <table class="table">
+            <thead>
+              <tr>
+                <th scope="col">Attempt</th>
+                <th scope="col">Answer</th>
+                <th scope="col">Took</th>
+              </tr>
+            </thead>
+            <tbody>
+              {callback.attempts.map((attempt) => (
+                <tr key={attempt.attempt_id}>
+                  <td>{momentText(attempt.attempted_at)}</td>
+                  <td>
+                    {attempt.http_status === null ? '' : <code>{attempt.http_status} </code>}
+                    <span class="soft">{attempt.error_message ?? attempt.answer ?? ''}</span>
+                  </td>
+                  <td class="numbers">{attempt.duration_ms} ms</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
 }

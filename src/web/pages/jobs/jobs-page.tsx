@@ -1,7 +1,7 @@
 // All jobs of all projects that one may see, the latest first; those that run move.
 import { signal } from '@preact/signals'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { type ListedJob, listJobs } from '../server/jobs.ts'
+import { type JobType, type ListedJob, listJobs } from '../server/jobs.ts'
 import { agoText, momentText } from '../text.ts'
 import { Button, Link, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -11,16 +11,16 @@ import { outcomeOf, typeText } from './job-text.ts'
 type State = { jobs: ListedJob[]; nextCursor: string | null; loading: boolean; error: unknown }
 
 export function JobsPage() {
-  const [type, setType] = useState('')
+  const [type, setType] = useState<JobType | ''>('')
   const state = useMemo(() => signal<State>({ jobs: [], nextCursor: null, loading: true, error: null }), [])
   const load = async (cursor: string | null) => {
     state.value = { ...state.peek(), loading: true, error: null }
     try {
-      const page = await listJobs({ cursor, drive: null, type: type || null })
+      const page = await listJobs({ cursor, type: type || null })
       const before = cursor === null ? [] : state.peek().jobs
       state.value = {
         jobs: [...before, ...page.data],
-        nextCursor: page.next_cursor ?? null,
+        nextCursor: page.next_cursor,
         loading: false,
         error: null,
       }
@@ -52,7 +52,7 @@ export function JobsPage() {
       <div class="page-head">
         <h1>Jobs</h1>
         <span class="grow" />
-        <Select
+        <Select<JobType | ''>
           label="Kind of job"
           hideLabel
           value={type}
@@ -72,9 +72,7 @@ export function JobsPage() {
 function JobList({ state, onMore }: { state: State; onMore: (cursor: string | null) => Promise<void> }) {
   const { jobs, loading, error, nextCursor } = state
   if (error !== null && jobs.length === 0)
-    return (
-      <ErrorState title="The jobs could not be loaded" error={error} onRetry={() => void onMore(null)} />
-    )
+    return <ErrorState title="The jobs could not be loaded" error={error} onRetry={() => void onMore(null)} />
   if (jobs.length === 0)
     return loading ? (
       <div class="card card-body">

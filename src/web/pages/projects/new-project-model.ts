@@ -81,7 +81,9 @@ export function createNewProject() {
       }
       sendNext()
     },
-    isSending: computed(() => files.value.some(({ uploadId, problem }) => uploadId === null && problem === null)),
+    isSending: computed(() =>
+      files.value.some(({ uploadId, problem }) => uploadId === null && problem === null),
+    ),
     /** What the import is asked for; names that are the same get a number. */
     media(): NewMedia[] {
       const media: NewMedia[] = []

@@ -112,14 +112,21 @@ export function NewProjectDialog({ files, onClose }: { files: File[]; onClose: (
             <span>
               Cameras and microphones of one recording
               <br />
-              <span class="soft">They begin together and are laid over each other; you choose the angle.</span>
+              <span class="soft">
+                They begin together and are laid over each other; you choose the angle.
+              </span>
             </span>
           </label>
         ) : null}
         {problem ? <Notice kind="bad">{problem}</Notice> : null}
         <div class="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" type="submit" busy={busy} disabled={isSending || wrong.length > 0 || driveId === ''}>
+          <Button
+            look="main"
+            type="submit"
+            busy={busy}
+            disabled={isSending || wrong.length > 0 || driveId === ''}
+          >
             {isSending ? 'Waiting for the files…' : 'Make the project'}
           </Button>
         </div>
@@ -169,7 +176,10 @@ function FileList({ files }: { files: readonly NewFile[] }) {
           {file.problem ? (
             <span class="media-problem">{file.problem}</span>
           ) : file.uploadId === null ? (
-            <Progress percent={(file.sentBytes / Math.max(1, file.sizeBytes)) * 100} label={`Upload of ${file.name}`} />
+            <Progress
+              percent={(file.sentBytes / Math.max(1, file.sizeBytes)) * 100}
+              label={`Upload of ${file.name}`}
+            />
           ) : null}
         </li>
       ))}

@@ -98,6 +98,7 @@ export function ChangeDialog({
   action,
   disabled = false,
   onSave,
+  onSaved,
   onClose,
   children,
 }: {
@@ -105,6 +106,8 @@ export function ChangeDialog({
   action: string
   disabled?: boolean
   onSave: () => Promise<void>
+  /** After it has closed: to open what comes next. */
+  onSaved?: () => void
   onClose: () => void
   children: preact.ComponentChildren
 }) {
@@ -117,6 +120,7 @@ export function ChangeDialog({
     try {
       await onSave()
       onClose()
+      onSaved?.()
     } catch (thrown) {
       setProblem(sentenceOf(thrown))
       setBusy(false)

@@ -16,7 +16,7 @@ export const addComment = (
 export const changeComment = (
   projectId: string,
   commentId: string,
-  change: { text?: string; resolved?: boolean },
+  change: { text?: string; is_resolved?: boolean },
 ) => answered(at(projectId)({ comment_id: commentId }).patch(change))
 
 export const deleteComment = (projectId: string, commentId: string) =>

@@ -2,13 +2,14 @@
 import { api } from './api.ts'
 import { answered } from './call.ts'
 
-export const listJobs = (query: { cursor: string | null; drive: string | null; type: string | null }) =>
+export type JobType = 'import/project_media' | 'agent'
+
+export const listJobs = (wanted: { cursor: string | null; type: JobType | null }) =>
   answered(
     api.jobs.get({
       query: {
-        ...(query.cursor === null ? {} : { cursor: query.cursor }),
-        ...(query.drive === null ? {} : { drive: query.drive }),
-        ...(query.type === null ? {} : { type: query.type as 'agent' }),
+        ...(wanted.cursor === null ? {} : { cursor: wanted.cursor }),
+        ...(wanted.type === null ? {} : { type: wanted.type }),
       },
     }),
   )

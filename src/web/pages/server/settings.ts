@@ -1,4 +1,45 @@
-// Models, tokens, drives, the system.
-export async function listModels(): Promise<{ language: { models: string[] | null } }> {
-  return { language: { models: null } }
-}
+// What the settings show and change: tokens, drives, models, the system.
+import { api } from './api.ts'
+import { answered } from './call.ts'
+import type { Role } from './session.ts'
+
+export const listTokens = async () => (await answered(api.tokens.get())).data
+export type Token = Awaited<ReturnType<typeof listTokens>>[number]
+export const createToken = (name: string, driveId: string) =>
+  answered(api.tokens.post({ name, drive_id: driveId }))
+export const revokeToken = (tokenId: string) => answered(api.tokens({ token_id: tokenId }).delete())
+
+const drive = (driveId: string) => api.drives({ drive_id: driveId })
+
+export const listDrives = async () => (await answered(api.drives.get())).data
+export type Drive = Awaited<ReturnType<typeof listDrives>>[number]
+export const readDrive = (driveId: string) => answered(drive(driveId).get())
+export type Member = Awaited<ReturnType<typeof readDrive>>['members'][number]
+export const setBalances = (
+  driveId: string,
+  balances: { media_seconds: number | null; ai_credits: number | null },
+) => answered(drive(driveId).balances.patch(balances))
+
+export type UsageDays = '7' | '30' | '90' | '365'
+export const readUsage = (driveId: string, days: UsageDays) =>
+  answered(drive(driveId).usage.get({ query: { days } }))
+export type UsageDay = Awaited<ReturnType<typeof readUsage>>['data'][number]
+
+export const addMember = (driveId: string, email: string, role: Role) =>
+  answered(drive(driveId).members.post({ email, role }))
+export const setRole = (driveId: string, userId: string, role: Role) =>
+  answered(drive(driveId).members({ user_id: userId }).patch({ role }))
+export const removeMember = (driveId: string, userId: string) =>
+  answered(drive(driveId).members({ user_id: userId }).delete())
+export const linkOfMember = (driveId: string, userId: string) =>
+  answered(drive(driveId).members({ user_id: userId }).link.post())
+export const readSecret = async (driveId: string) => (await answered(drive(driveId).secret.get())).secret
+export const rotateSecret = async (driveId: string) =>
+  (await answered(drive(driveId).secret.rotate.post())).secret
+
+export const readModels = () => answered(api.models.get())
+export type Models = Awaited<ReturnType<typeof readModels>>
+export const downloadSpeechModel = (name: string) => answered(api.models.speech.post({ name }))
+export const listLanguageModels = () => answered(api.models.language.get())
+
+export const readSystem = async () => (await answered(api.system.get())).checks

@@ -1,3 +1,63 @@
-export function SettingsPage(_: Record<string, unknown>) {
-  return null
+// The settings: sections at the side, one of them open.
+import { me } from '../server/session.ts'
+import { Link, LinkButton } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { DrivesSection } from './drives-section.tsx'
+import { ModelsSection } from './models-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { SystemSection } from './system-section.tsx'
+import { TokensSection } from './tokens-section.tsx'
+
+type Section = {
+  name: string
+  text: string
+  icon: IconName
+  forOwners?: boolean
+  show: () => preact.JSX.Element
+}
+
+const SECTIONS: Section[] = [
+  { name: 'tokens', text: 'API tokens', icon: 'key', show: () => <TokensSection /> },
+  { name: 'drives', text: 'Drives', icon: 'drive', show: () => <DrivesSection /> },
+  { name: 'models', text: 'Models', icon: 'spark', forOwners: true, show: () => <ModelsSection /> },
+  { name: 'system', text: 'System', icon: 'gear', forOwners: true, show: () => <SystemSection /> },
+  { name: 'sessions', text: 'Sessions', icon: 'lock', show: () => <SessionsSection /> },
+]
+
+export function SettingsPage({ section }: { section: string }) {
+  const isOwner = me.value?.drives.some(({ role }) => role === 'owner') ?? false
+  const sections = SECTIONS.filter(({ forOwners }) => isOwner || !forOwners)
+  const open = sections.find(({ name }) => name === (section || 'tokens'))
+  return (
+    <div class="page settings">
+      <nav class="settings-nav" aria-label="Settings">
+        <h1>Settings</h1>
+        {sections.map(({ name, text, icon }) => (
+          <Link
+            key={name}
+            href={`/settings/${name}`}
+            class="nav-link"
+            aria-current={open?.name === name ? 'page' : undefined}
+          >
+            <Icon name={icon} />
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <div class="settings-content">
+        {open ? (
+          open.show()
+        ) : (
+          <EmptyState
+            icon="gear"
+            title="There is no such setting"
+            action={<LinkButton href="/settings/tokens">API tokens</LinkButton>}
+          >
+            It does not exist, or only owners of a drive can see it.
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
 }

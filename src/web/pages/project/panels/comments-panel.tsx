@@ -2,7 +2,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { sentenceOf } from '../../server/call.ts'
 import { addComment, type Comment, changeComment, deleteComment } from '../../server/comments.ts'
-import { me } from '../../server/session.ts'
 import { agoText, momentText } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -169,7 +168,7 @@ function ThreadItem({
   }
   const resolve = async () => {
     try {
-      await changeComment(model.projectId, first.comment_id, { resolved: !isResolved })
+      await changeComment(model.projectId, first.comment_id, { is_resolved: !isResolved })
       await model.comments.reload()
     } catch (thrown) {
       sayFailed(sentenceOf(thrown))
@@ -214,7 +213,8 @@ function ThreadItem({
 
 function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel }) {
   const [editing, setEditing] = useState(false)
-  const isMine = comment.author === me.value?.email
+  const { is_mine: isMine } = comment
+  const mayRemove = isMine || model.mayEdit.value
   useEffect(() => setEditing(false), [comment.text])
   const remove = async () => {
     try {
@@ -232,13 +232,13 @@ function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel
           {agoText(comment.created_at)}
           {comment.edited_at === null ? '' : ', changed'}
         </span>
-        {isMine ? (
+        {mayRemove ? (
           <Menu
             label="Actions for this comment"
             icon="more"
             class="button quiet small"
             entries={[
-              { text: 'Change', icon: 'edit', onSelect: () => setEditing(true) },
+              { text: 'Change', icon: 'edit', disabled: !isMine, onSelect: () => setEditing(true) },
               { text: 'Delete', icon: 'trash', danger: true, onSelect: () => void remove() },
             ]}
           />

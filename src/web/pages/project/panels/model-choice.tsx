@@ -1,7 +1,7 @@
 // Which engine edits: the server's choice, the rules, or a language model that Ollama has.
 
 import { useResource } from '../../server/resource.ts'
-import { listModels } from '../../server/settings.ts'
+import { listLanguageModels } from '../../server/settings.ts'
 
 export function ModelChoice({
   value,
@@ -10,8 +10,8 @@ export function ModelChoice({
   value: string | null
   onChoose: (model: string | null) => void
 }) {
-  const loaded = useResource(listModels).now.value
-  const names = loaded.state === 'ready' ? (loaded.value.language.models ?? []) : []
+  const loaded = useResource(listLanguageModels).now.value
+  const names = loaded.state === 'ready' ? loaded.value.known : []
   return (
     <select
       class="input small model-choice"

@@ -1,0 +1,168 @@
+// Drives: what is left and was used, who belongs to them, and the secret that signs their callbacks.
+import { useState } from 'preact/hooks'
+import { ChangeDialog } from '../projects/project-dialogs.tsx'
+import { sentenceOf } from '../server/call.ts'
+import { useResource } from '../server/resource.ts'
+import {
+  type Drive,
+  listDrives,
+  readDrive,
+  readSecret,
+  rotateSecret,
+  setBalances,
+} from '../server/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { sayFailed } from '../ui/toast.tsx'
+import { Members } from './members.tsx'
+import { SecretText } from './secret-text.tsx'
+import { Section, WhenLoaded } from './section.tsx'
+import { UsagePlot } from './usage-plot.tsx'
+
+export function DrivesSection() {
+  const drives = useResource(listDrives)
+  return (
+    <WhenLoaded resource={drives}>
+      {(all) => (
+        <div class="stack sections">
+          {all.map((drive) => (
+            <DriveSection key={drive.drive_id} drive={drive} onChanged={() => void drives.reload()} />
+          ))}
+        </div>
+      )}
+    </WhenLoaded>
+  )
+}
+
+function DriveSection({ drive, onChanged }: { drive: Drive; onChanged: () => void }) {
+  const detail = useResource(() => readDrive(drive.drive_id), [drive.drive_id])
+  const [isSetting, set] = useState(false)
+  const isOwner = drive.role === 'owner'
+  return (
+    <Section
+      title={drive.name}
+      about={isOwner ? 'You are an owner of this drive.' : 'You are a member of this drive.'}
+      action={isOwner ? <Button onClick={() => set(true)}>Set balances</Button> : undefined}
+    >
+      <div class="figures">
+        <Figure label="Media left" amount={drive.media_seconds} unit="seconds" />
+        <Figure label="AI credits left" amount={drive.ai_credits} unit="credits" />
+      </div>
+      <UsagePlot driveId={drive.drive_id} />
+      <WhenLoaded resource={detail}>
+        {({ members }) => (
+          <Members
+            driveId={drive.drive_id}
+            members={members}
+            isOwner={isOwner}
+            onChanged={() => void detail.reload()}
+          />
+        )}
+      </WhenLoaded>
+      {isOwner ? <CallbackSecret driveId={drive.drive_id} /> : null}
+      {isSetting ? <BalancesDialog drive={drive} onDone={onChanged} onClose={() => set(false)} /> : null}
+    </Section>
+  )
+}
+
+function Figure({ label, amount, unit }: { label: string; amount: number | null; unit: string }) {
+  return (
+    <div class="card card-body figure">
+      <span class="soft">{label}</span>
+      <strong class="numbers">{amount === null ? 'Unlimited' : amount.toLocaleString('en')}</strong>
+      <span class="faint">{amount === null ? 'No limit is set' : unit}</span>
+    </div>
+  )
+}
+
+function CallbackSecret({ driveId }: { driveId: string }) {
+  const [secret, setSecret] = useState<string | null>(null)
+  const [isRotating, rotate] = useState(false)
+  const show = async () => {
+    try {
+      setSecret(await readSecret(driveId))
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  }
+  return (
+    <div class="card card-body stack">
+      <div class="row">
+        <div class="grow">
+          <h3>Callback secret</h3>
+          <p class="soft">
+            Callbacks of this drive's jobs are signed with it, as Standard Webhooks describe.
+          </p>
+        </div>
+        {secret === null ? <Button onClick={() => void show()}>Show</Button> : null}
+        <Button onClick={() => rotate(true)}>Rotate…</Button>
+      </div>
+      {secret === null ? null : <SecretText label="Callback secret" text={secret} />}
+      {isRotating ? (
+        <ConfirmDialog
+          title="Make a new callback secret?"
+          action="Rotate"
+          onClose={() => rotate(false)}
+          onConfirm={async () => setSecret(await rotateSecret(driveId))}
+        >
+          From now on callbacks are signed with the new secret: give it to the receivers, or they will refuse
+          them.
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}
+
+/** Empty is unlimited; null when it is no whole number. */
+function amountOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const amount = Number(text)
+  return Number.isInteger(amount) && amount >= 0 ? amount : undefined
+}
+
+function BalancesDialog({
+  drive,
+  onDone,
+  onClose,
+}: {
+  drive: Drive
+  onDone: () => void
+  onClose: () => void
+}) {
+  const [media, setMedia] = useState(drive.media_seconds === null ? '' : String(drive.media_seconds))
+  const [credits, setCredits] = useState(drive.ai_credits === null ? '' : String(drive.ai_credits))
+  const mediaSeconds = amountOf(media)
+  const aiCredits = amountOf(credits)
+  const wrong = 'A whole number from 0, or nothing for no limit.'
+  return (
+    <ChangeDialog
+      title={`Balances of “${drive.name}”`}
+      action="Set"
+      disabled={mediaSeconds === undefined || aiCredits === undefined}
+      onClose={onClose}
+      onSave={async () => {
+        if (mediaSeconds === undefined || aiCredits === undefined) return
+        await setBalances(drive.drive_id, { media_seconds: mediaSeconds, ai_credits: aiCredits })
+        onDone()
+      }}
+    >
+      <Field
+        label="Media seconds"
+        inputMode="numeric"
+        value={media}
+        hint="What may still be imported; empty is no limit."
+        wrong={mediaSeconds === undefined ? wrong : null}
+        onInput={(event) => setMedia(event.currentTarget.value)}
+      />
+      <Field
+        label="AI credits"
+        inputMode="numeric"
+        value={credits}
+        hint="One is 1,000 tokens of a language model; empty is no limit."
+        wrong={aiCredits === undefined ? wrong : null}
+        onInput={(event) => setCredits(event.currentTarget.value)}
+      />
+    </ChangeDialog>
+  )
+}

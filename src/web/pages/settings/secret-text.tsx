@@ -1,0 +1,31 @@
+// A secret that is shown, with a button that copies it.
+import { useState } from 'preact/hooks'
+import { Button } from '../ui/button.tsx'
+import { sayFailed } from '../ui/toast.tsx'
+
+export function SecretText({ label, text }: { label: string; text: string }) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // Without https, browsers do not let pages write to the clipboard.
+      sayFailed('The browser does not allow copying here. Select the text and copy it by hand.')
+    }
+  }
+  return (
+    <div class="secret">
+      <input
+        class="input"
+        readOnly
+        aria-label={label}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
+        {copied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  )
+}

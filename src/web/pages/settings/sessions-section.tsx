@@ -1,0 +1,68 @@
+// Where one is signed in, and ending that.
+import { sentenceOf } from '../server/call.ts'
+import { useResource } from '../server/resource.ts'
+import { listSessions, loadSession, revokeSession, type Session } from '../server/session.ts'
+import { agoText, momentText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { sayFailed } from '../ui/toast.tsx'
+import { Section, WhenLoaded } from './section.tsx'
+
+export function SessionsSection() {
+  const sessions = useResource(listSessions)
+  const end = async ({ session_id, is_current }: Session) => {
+    try {
+      await revokeSession(session_id)
+      await (is_current ? loadSession() : sessions.reload())
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  }
+  return (
+    <Section title="Sessions" about="Browsers in which you are signed in. End those that you do not know.">
+      <WhenLoaded resource={sessions}>
+        {(all) => (
+          <div class="card table-scroll">
+            <table class="table">
+              <thead>
+                <tr>
+                  <th scope="col">Browser</th>
+                  <th scope="col">Last seen</th>
+                  <th scope="col">
+                    <span class="only-heard">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {all.map((session) => (
+                  <tr key={session.session_id}>
+                    <td>
+                      <strong>{browserText(session.user_agent)}</strong>{' '}
+                      {session.is_current ? <span class="badge good">This one</span> : null}
+                      <div class="faint">since {momentText(session.created_at)}</div>
+                    </td>
+                    <td title={momentText(session.last_seen_at)}>{agoText(session.last_seen_at)}</td>
+                    <td class="actions">
+                      <Button small onClick={() => void end(session)}>
+                        {session.is_current ? 'Sign out' : 'End'}
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </WhenLoaded>
+    </Section>
+  )
+}
+
+/** `Firefox on Linux`; what it is not is left to the full text. */
+function browserText(agent: string): string {
+  const browser = ['Edg', 'Firefox', 'Chrome', 'Safari'].find((name) => agent.includes(`${name}/`))
+  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'].find((name) =>
+    agent.includes(name),
+  )
+  if (!browser) return agent.slice(0, 60) || 'Unknown browser'
+  return `${browser === 'Edg' ? 'Edge' : browser}${system ? ` on ${system}` : ''}`
+}

@@ -1,0 +1,47 @@
+// The state of the machine: the checks that `roughcut doctor` makes.
+import { useResource } from '../server/resource.ts'
+import { readSystem } from '../server/settings.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Section, WhenLoaded } from './section.tsx'
+
+const STATUS = {
+  ok: { icon: 'check', kind: 'good', text: 'In order' },
+  warning: { icon: 'info', kind: 'warn', text: 'To know' },
+  problem: { icon: 'alert', kind: 'bad', text: 'Problem' },
+} as const
+
+export function SystemSection() {
+  const checks = useResource(readSystem)
+  return (
+    <Section
+      title="System"
+      about={
+        <>
+          What this server runs on; the same checks as <code>roughcut doctor</code>.
+        </>
+      }
+      action={<Button onClick={() => void checks.reload()}>Check again</Button>}
+    >
+      <WhenLoaded resource={checks}>
+        {(all) => (
+          <ul class="card checks">
+            {all.map(({ check, status, found, todo }) => (
+              <li key={check}>
+                <span class={`badge ${STATUS[status].kind}`}>
+                  <Icon name={STATUS[status].icon} size={12} />
+                  {STATUS[status].text}
+                </span>
+                <div class="grow">
+                  <strong>{check}</strong>
+                  <p class="soft">{found}</p>
+                  {todo === null ? null : <p>{todo}</p>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </WhenLoaded>
+    </Section>
+  )
+}

@@ -1,0 +1,159 @@
+// API tokens of the person: made, shown once, revoked.
+import { useRef, useState } from 'preact/hooks'
+import { ChangeDialog } from '../projects/project-dialogs.tsx'
+import { useResource } from '../server/resource.ts'
+import { me } from '../server/session.ts'
+import { createToken, listTokens, revokeToken, type Token } from '../server/settings.ts'
+import { agoText, momentText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
+import { Field, Select } from '../ui/field.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
+import { SecretText } from './secret-text.tsx'
+import { Section, WhenLoaded } from './section.tsx'
+
+export function TokensSection() {
+  const tokens = useResource(listTokens)
+  const [dialog, open] = useState<'new' | { revoke: Token } | { made: string } | null>(null)
+  const close = () => open(null)
+  return (
+    <Section
+      title="API tokens"
+      about={
+        <>
+          Programs use a token to call <code>/v1</code> as you, in one drive. The calls are described at{' '}
+          <a href="/docs">/docs</a>.
+        </>
+      }
+      action={
+        <Button look="main" icon="plus" onClick={() => open('new')}>
+          New token
+        </Button>
+      }
+    >
+      <WhenLoaded resource={tokens}>
+        {(all) => <TokenTable tokens={all} onRevoke={(revoke) => open({ revoke })} />}
+      </WhenLoaded>
+      {dialog === 'new' ? (
+        <NewToken
+          onClose={close}
+          onMade={(made) => {
+            void tokens.reload()
+            open({ made })
+          }}
+        />
+      ) : null}
+      {dialog !== null && dialog !== 'new' && 'made' in dialog ? (
+        <Dialog title="Your new token" onClose={close}>
+          <Notice kind="warn">Copy it now: it is not shown again.</Notice>
+          <SecretText label="Token" text={dialog.made} />
+          <div class="dialog-actions">
+            <Button look="main" onClick={close}>
+              Done
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+      {dialog !== null && dialog !== 'new' && 'revoke' in dialog ? (
+        <ConfirmDialog
+          title={`Revoke “${dialog.revoke.name}”?`}
+          action="Revoke"
+          onClose={close}
+          onConfirm={async () => {
+            await revokeToken(dialog.revoke.token_id)
+            await tokens.reload()
+          }}
+        >
+          Programs that use it are refused from this moment on. This cannot be taken back.
+        </ConfirmDialog>
+      ) : null}
+    </Section>
+  )
+}
+
+function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (token: Token) => void }) {
+  if (tokens.length === 0)
+    return (
+      <div class="card">
+        <EmptyState icon="key" title="No tokens">
+          Make one to import media and edit by prompt from your own programs.
+        </EmptyState>
+      </div>
+    )
+  return (
+    <div class="card table-scroll">
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Drive</th>
+            <th scope="col">Last used</th>
+            <th scope="col">
+              <span class="only-heard">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map((token) => (
+            <tr key={token.token_id}>
+              <td>
+                <strong>{token.name}</strong>
+                <div class="faint">
+                  <code>{token.prefix}…</code>, made {agoText(token.created_at)}
+                </div>
+              </td>
+              <td>{token.drive_name}</td>
+              <td title={token.last_used_at === null ? undefined : momentText(token.last_used_at)}>
+                {token.last_used_at === null ? <span class="faint">never</span> : agoText(token.last_used_at)}
+              </td>
+              <td class="actions">
+                {token.revoked_at === null ? (
+                  <Button small onClick={() => onRevoke(token)}>
+                    Revoke
+                  </Button>
+                ) : (
+                  <span class="badge bad">Revoked</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function NewToken({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
+  const drives = me.value?.drives ?? []
+  const [name, setName] = useState('')
+  const [driveId, setDriveId] = useState(drives[0]?.drive_id ?? '')
+  const made = useRef('')
+  return (
+    <ChangeDialog
+      title="New token"
+      action="Make the token"
+      disabled={name.trim() === '' || driveId === ''}
+      onClose={onClose}
+      onSave={async () => {
+        made.current = (await createToken(name.trim(), driveId)).token
+      }}
+      onSaved={() => onMade(made.current)}
+    >
+      <Field
+        label="Name"
+        value={name}
+        maxLength={255}
+        autofocus
+        placeholder="Publishing script"
+        hint="To know it by in this list."
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <Select
+        label="Drive"
+        value={driveId}
+        options={drives.map((drive) => ({ value: drive.drive_id, text: drive.name }))}
+        onSelect={setDriveId}
+      />
+    </ChangeDialog>
+  )
+}
