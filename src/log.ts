@@ -15,7 +15,8 @@ export interface Log {
 }
 
 const SECRET_KEY = /token|secret|password|authorization|cookie|signature/i
-const URL_IN_TEXT = /\bhttps?:\/\/[^\s"'<>]+/gi
+/** With everything after `?` or `#` up to the next space: quotes may stand in a query unescaped. */
+const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>?#]+(?:[?#]\S*)?/gi
 const TOKEN_IN_TEXT = /\b(rc_|whsec_)[\w+/=-]{6,}/g
 
 function withoutSecretsOfUrl(text: string): string {
@@ -59,9 +60,12 @@ export function createLog(
     if (format === 'silent') return
     const safe = redactValue('', { ...bound, ...fields }) as LogFields
     const time = new Date(nowMs()).toISOString()
-    if (format === 'json') return write(`${JSON.stringify({ time, level, event, ...safe })}\n`)
+    if (format === 'json') return write(`${escaped(JSON.stringify({ time, level, event, ...safe }))}\n`)
     const tail = Object.entries(safe)
-      .map(([key, value]) => `${key}=${typeof value === 'string' ? oneLine(value) : JSON.stringify(value)}`)
+      .map(
+        ([key, value]) =>
+          `${key}=${typeof value === 'string' ? shown(value) : escaped(JSON.stringify(value))}`,
+      )
       .join(' ')
     write(`${time.slice(11, 23)} ${level.padEnd(5)} ${event}${tail && ` ${tail}`}\n`)
   }
@@ -74,6 +78,16 @@ export function createLog(
   }
 }
 
-function oneLine(text: string): string {
-  return text.includes('\n') ? JSON.stringify(text) : text
+/** Quoted where it could end the line, forge a field, or drive a terminal. */
+function shown(text: string): string {
+  const isPlain = !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}="\\]/u.test(text)
+  return isPlain ? text : escaped(JSON.stringify(text))
+}
+
+/** `json` without the characters that JSON leaves as they are and terminals and collectors act on. */
+function escaped(json: string): string {
+  return json.replace(
+    /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
