@@ -21,6 +21,8 @@ export function createApp(parts: AppParts) {
     name: 'roughcut',
     // Unknown fields of a body are refused, not dropped without a word.
     normalize: false,
+    // Else GET /v1/jobs/ (a client whose job id is empty) would be answered with the list of jobs.
+    strictPath: true,
     // Bun would answer a larger body itself, before the token is looked at and with nothing in it;
     // request-body.ts counts instead.
     serve: { maxRequestBodySize: Number.MAX_SAFE_INTEGER },
