@@ -10,14 +10,18 @@ export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 export function createLoginThrottle() {
   const pairs = new RateLimiterMemory({ points: GUESSES.pair, duration: GUESSES.seconds })
   const addresses = new RateLimiterMemory({ points: GUESSES.address, duration: GUESSES.seconds })
-  const keyOf = (email: string, address: string) => `${email.trim().toLowerCase()} ${address}`
+  const keyOf = (email: string, address: string) => `${email.trim().toLowerCase()} ${networkOf(address)}`
 
   return {
     /** Throws `too_many_requests` when there were too many wrong guesses. Takes its place before the password is looked at. */
     async take(email: string, address: string): Promise<void> {
       try {
-        await pairs.consume(keyOf(email, address))
-        await addresses.consume(address)
+        // The address first: once it is refused, no further emails are remembered for it.
+        await addresses.consume(networkOf(address))
+        await pairs.consume(keyOf(email, address)).catch(async (refused: unknown) => {
+          await addresses.reward(networkOf(address))
+          throw refused
+        })
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
         const minutes = Math.max(1, Math.ceil(refused.msBeforeNext / 60_000))
@@ -30,7 +34,18 @@ export function createLoginThrottle() {
     /** The password was right: the person starts afresh, and the address gets its guess back. */
     async forgive(email: string, address: string): Promise<void> {
       await pairs.delete(keyOf(email, address))
-      await addresses.reward(address)
+      await addresses.reward(networkOf(address))
     },
   }
+}
+
+/** Whoever has one IPv6 address has the other 2^64 of its network as well. */
+function networkOf(address: string): string {
+  const groups = URL.parse(`http://[${address}]/`)?.hostname.slice(1, -1)
+  if (groups === undefined || /^::ffff:/.test(groups)) return address
+  const [head = '', tail] = groups.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')
 }
