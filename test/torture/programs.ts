@@ -1,0 +1,28 @@
+// The torture programs: a row each. Every program is bounded in time, stays on loopback, and counts
+// what it did; `short` is the form of a few seconds that `bun test` runs.
+import type { Row } from './tally.ts'
+
+export type TortureProgram = {
+  name: string
+  about: string
+  /** Loaded when it runs, so that each program pays for its own imports only. */
+  load(): Promise<(options: { short: boolean }) => Promise<Row[]>>
+}
+
+export const PROGRAMS: readonly TortureProgram[] = [
+  {
+    name: 'requests',
+    about: 'generated and mutated requests on every endpoint',
+    load: async () => (await import('./requests.ts')).requests,
+  },
+  {
+    name: 'media',
+    about: 'damaged files, playlists, polyglots and bombs',
+    load: async () => (await import('./media.ts')).media,
+  },
+  {
+    name: 'kills',
+    about: 'kill -9 under imports, agent jobs, exports, callbacks and migrations',
+    load: async () => (await import('./kills.ts')).kills,
+  },
+]

@@ -1,0 +1,275 @@
+// Generated and mutated requests on every endpoint, in-process: no answer is 5xx, every refusal is
+// {error, message} and as the document says, and nothing is kept of what was refused.
+import { heapStats } from 'bun:jsc'
+import { createDocumentCheck } from '../support/document-check.ts'
+import {
+  createGenerator,
+  mutatedText,
+  NASTY_TEXTS,
+  type Random,
+  type Schema,
+  seeded,
+  UUIDS,
+} from './generate.ts'
+import { createHostileWorld, type HostileWorld } from './hostile-world.ts'
+import { createTally, type Row, type Tally } from './tally.ts'
+
+const LONG = 120_000
+const SHORT = 5_000
+/** Of the heap, after a full collection, between the first fifth and the end. */
+const MOST_GROWTH_BYTES = 24 * 2 ** 20
+
+export async function requests({ short }: { short: boolean }): Promise<Row[]> {
+  const tally = createTally()
+  const seed = Number(process.env.TORTURE_SEED ?? 20261121)
+  const random = seeded(seed)
+  using world = await createHostileWorld()
+  const total = short ? SHORT : LONG
+  const statuses = new Map<string, Map<number, number>>()
+  const send = createSender(world, tally, statuses)
+  const operations = operationsOf(world, random)
+  const others = otherOperations()
+  let early = 0
+  for (let index = 0; index < total; index += 1) {
+    if (index % 400 === 0) world.renew()
+    if (index === Math.floor(total / 5)) early = settledHeap()
+    await send(random.chance(0.05) ? random.pick(others) : random.pick(operations), random)
+  }
+  world.renew()
+  const growth = settledHeap() - early
+  tally.note('memory growth', growth > MOST_GROWTH_BYTES ? `the heap grew by ${growth} bytes` : null)
+  tally.measure(
+    'memory growth',
+    `${(growth / 2 ** 20).toFixed(1)} MiB of heap over ${Math.round(total * 0.8)} requests; seed ${seed}`,
+  )
+  for (const [what, counts] of statuses)
+    tally.measure(
+      what,
+      [...counts]
+        .sort(([a], [b]) => a - b)
+        .map(([code, count]) => `${code}×${count}`)
+        .join(' '),
+    )
+  return tally.rows()
+}
+
+function settledHeap(): number {
+  Bun.gc(true)
+  Bun.gc(true)
+  return heapStats().heapSize
+}
+
+type Operation = {
+  what: string
+  method: string
+  /** With `:name` where a parameter stands. */
+  path: string
+  body: (() => unknown) | null
+  query: (() => unknown) | null
+  face: 'v1' | 'web'
+}
+
+function operationsOf(world: HostileWorld, random: Random): Operation[] {
+  const { document } = world
+  const generator = createGenerator(random, document, world.ids)
+  const made: Operation[] = []
+  for (const [path, methods] of Object.entries<Schema>(document.paths))
+    for (const [method, operation] of Object.entries<Schema>(methods)) {
+      const body = operation.requestBody?.content?.['application/json']?.schema
+      const query: Schema[] = (operation.parameters ?? []).filter(
+        (parameter: Schema) => parameter.in === 'query',
+      )
+      made.push({
+        what: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        body: body ? () => generator.value(body) : null,
+        query: query.length
+          ? () =>
+              Object.fromEntries(
+                query
+                  .filter(() => random.chance(0.5))
+                  .map((parameter) => [parameter.name, generator.value(parameter.schema)]),
+              )
+          : null,
+        face: 'v1',
+      })
+    }
+  for (const route of world.webRoutes)
+    made.push({
+      what: `${route.method} ${route.path}`,
+      method: route.method,
+      path: route.path,
+      body: route.body ? () => generator.value(route.body ?? {}) : null,
+      query: route.query ? () => generator.value(route.query ?? {}) : null,
+      face: 'web',
+    })
+  return made
+}
+
+function otherOperations(): Operation[] {
+  const made: Operation[] = []
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'])
+    for (const path of [
+      '/v1',
+      '/v1/jobs',
+      '/v1/jobs/agent',
+      '/v1/:nothing',
+      '/docs/json',
+      '/healthz',
+      '/app/api/:nothing',
+    ])
+      made.push({ what: 'other paths and methods', method, path, body: null, query: null, face: 'v1' })
+  return made
+}
+
+function createSender(world: HostileWorld, tally: Tally, statuses: Map<string, Map<number, number>>) {
+  const check = createDocumentCheck(world.document as Parameters<typeof createDocumentCheck>[0])
+  return async (operation: Operation, random: Random): Promise<void> => {
+    const request = requestOf(operation, random, world)
+    if (request === null) return
+    const path = request.url.slice('http://roughcut.test'.length)
+    const shown = `${request.method} ${path.slice(0, 200)}`
+    let problem: string | null = null
+    try {
+      const response = await world.app.handle(request)
+      const counts = statuses.get(operation.what) ?? new Map<number, number>()
+      statuses.set(operation.what, counts.set(response.status, (counts.get(response.status) ?? 0) + 1))
+      const isStream = response.headers.get('content-type') === 'text/event-stream'
+      if (isStream) await response.body?.cancel()
+      const text = isStream ? '' : await response.text()
+      problem = problemOf(operation, response, text, shown)
+      if (problem === null && path.startsWith('/v1')) check({ method: request.method, path, response, text })
+    } catch (thrown) {
+      problem = `${shown}: ${thrown instanceof Error ? thrown.message : String(thrown)}`
+    }
+    tally.note(operation.what, problem)
+  }
+}
+
+function problemOf(operation: Operation, response: Response, text: string, shown: string): string | null {
+  const what = `${shown} → ${response.status} ${text.slice(0, 200)}`
+  if (response.status >= 500) return what
+  if (response.status < 400 || text === '') return null
+  if (!/^application\/json(?:;charset=utf-8)?$/.test(response.headers.get('content-type') ?? ''))
+    return `${what} is not JSON`
+  const answer: unknown = JSON.parse(text)
+  if (answer === null || typeof answer !== 'object' || !('error' in answer) || !('message' in answer))
+    return `${what} has no {error, message}`
+  // A conflict of edits also tells what there is now.
+  const isExact = Object.keys(answer).length === 2 || (operation.face === 'web' && response.status === 409)
+  if (!isExact || typeof answer.error !== 'string' || typeof answer.message !== 'string')
+    return `${what} is not {error, message}`
+  if (answer.message.length > 4000) return `${what} has a message of ${answer.message.length} characters`
+  return /\n\s+at |\.ts:\d+|SQLITE|node_modules/.test(answer.message) ? `${what} shows what is inside` : null
+}
+
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'APPLICATION/JSON',
+  'text/plain',
+  'application/json; charset=latin1',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/offset+octet-stream',
+  '',
+]
+
+function requestOf(operation: Operation, random: Random, world: HostileWorld): Request | null {
+  const path = operation.path.replaceAll(/:(\w+)\??|\*/g, (_whole, parameter) => {
+    if (random.chance(0.1)) return encodeURIComponent(random.pick(NASTY_TEXTS).toWellFormed())
+    if (random.chance(0.03)) return random.pick(['%', '%zz', '%c0%ae', '%ff', '..%2f..%2f', ';', '%00'])
+    if (parameter === 'number') return random.pick(['1', '2', '0', '-1', '1e3', '99999999999999999999'])
+    return random.chance(0.85)
+      ? random.pick(world.idsFor(parameter))
+      : random.pick([...world.ids(), ...UUIDS, 'nothing'])
+  })
+  const query =
+    operation.query !== null || random.chance(0.1) ? queryOf(operation.query?.() ?? { x: '1' }, random) : ''
+  const hasBody =
+    !['GET', 'HEAD', 'OPTIONS'].includes(operation.method) && (operation.body !== null || random.chance(0.2))
+  const headers = headersOf(operation, random, world)
+  if (hasBody) {
+    const type = random.chance(0.95) ? 'application/json' : random.pick(TYPES)
+    if (type !== '') headers.push(['content-type', type])
+  }
+  try {
+    return new Request(`http://roughcut.test${path}${query}`, {
+      method: operation.method,
+      headers,
+      ...(hasBody ? { body: bodyOf(operation, random) } : {}),
+    })
+  } catch {
+    // No client could send this one either.
+    return null
+  }
+}
+
+function bodyOf(operation: Operation, random: Random): Uint8Array<ArrayBuffer> {
+  const json = JSON.stringify(operation.body?.() ?? {})
+  const text = random.chance(0.3) ? mutatedText(random, json) : json
+  const bytes = new Uint8Array(new TextEncoder().encode(text))
+  if (random.chance(0.03) && bytes.length > 0) bytes[random.upTo(bytes.length)] = random.upTo(256)
+  return bytes
+}
+
+function queryOf(given: unknown, random: Random): string {
+  if (given === null || typeof given !== 'object') return `?${encodeURIComponent(String(given))}`
+  const pairs = Object.entries(given).map(
+    ([key, value]) =>
+      `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(String(value).toWellFormed())}`,
+  )
+  if (random.chance(0.05))
+    pairs.push(
+      random.pick([
+        'limit=%ff',
+        '&&&',
+        '=',
+        'limit=1&limit=2',
+        `cursor=${'A'.repeat(5000)}`,
+        '__proto__=1',
+        '[]=1',
+      ]),
+    )
+  return pairs.length ? `?${pairs.join('&')}` : ''
+}
+
+function headersOf(operation: Operation, random: Random, world: HostileWorld): [string, string][] {
+  const headers: [string, string][] = []
+  if (operation.face === 'v1' && random.chance(0.97))
+    headers.push([
+      'authorization',
+      random.chance(0.97)
+        ? `Bearer ${world.bearer}`
+        : random.pick(['Bearer', 'Basic eDp4', `Bearer ${'x'.repeat(5000)}`]),
+    ])
+  if (operation.face === 'web') {
+    if (random.chance(0.97))
+      headers.push([
+        'cookie',
+        random.chance(0.97)
+          ? world.cookie()
+          : random.pick(['roughcut_session=', `roughcut_session=${'x'.repeat(5000)}`, '=;;;==', 'a']),
+      ])
+    if (random.chance(0.97))
+      headers.push(['origin', 'http://roughcut.test'], ['sec-fetch-site', 'same-origin'])
+    headers.push(['host', 'roughcut.test'])
+  }
+  if (random.chance(0.05))
+    headers.push(['idempotency-key', random.pick(['key', 'key', '', 'k'.repeat(256), 'ä'])])
+  if (random.chance(0.03))
+    headers.push([
+      random.pick([
+        'content-encoding',
+        'content-length',
+        'range',
+        'if-none-match',
+        'x-forwarded-for',
+        'accept',
+        'expect',
+      ]),
+      random.pick(['gzip', '-1', 'bytes=0-', '*', '127.0.0.1', '99999999999', '100-continue']),
+    ])
+  return headers
+}
