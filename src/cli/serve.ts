@@ -1,4 +1,6 @@
 // `roughcut serve`: the server, until it is told to stop.
+
+import type { JobServices } from '../jobs/context.ts'
 import { createLog } from '../log.ts'
 import { type Command, EXIT, settingOptions } from './command.ts'
 
@@ -14,6 +16,9 @@ export const serveCommand: Command = {
     const interrupted = io.interrupted()
     const server = await startServer(config, { log })
     io.print(`Listening on ${server.url}`)
+    const link = firstStartLink(server.services)
+    if (link !== null)
+      io.print(`To begin, open this link and set a password (once, within 24 hours): ${link}`)
     if (!interrupted.aborted)
       await new Promise<void>((resolve) =>
         interrupted.addEventListener('abort', () => resolve(), { once: true }),
@@ -22,4 +27,11 @@ export const serveCommand: Command = {
     await server.stop()
     return EXIT.success
   },
+}
+
+/** With it the owner sets the first password; null once there is one. Links made before stop working. */
+function firstStartLink({ store, publicUrl }: Pick<JobServices, 'store' | 'publicUrl'>): string | null {
+  const owner = store.users.first()
+  if (owner === null || owner.passwordHash !== null) return null
+  return `${publicUrl()}/password/${store.users.createPasswordLink(owner.id)}`
 }

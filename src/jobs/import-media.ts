@@ -30,6 +30,7 @@ export const importMedia: JobHandler = {
     const wanted = wantedImport(context.job)
     const files = await downloadAndProbe(context, wanted.media) // 1, 2
     const stored = wanted.media.flatMap((media) => account(context, media, files.get(media.name))) // 3
+    for (const { mediaId } of stored) showSoon(context, mediaId)
     await transcribeAll(context, stored) // 4
     for (const sequence of wanted.sequences) addSequence(context, sequence) // 5
     createCompositions(context, wanted) // 6
@@ -162,6 +163,12 @@ function account(context: JobContext, media: WantedMedia, file: InFolder | undef
       hasAudio: found.hasAudio,
     },
   ]
+}
+
+/** Peaks, pictures and a proxy for the page, in the background; the import does not wait for them. */
+function showSoon({ services }: JobContext, mediaId: string): void {
+  const item = services.store.media.byId(mediaId)
+  if (item !== null) services.derivatives.want(item)
 }
 
 /** Null when it was taken; still images cost nothing. */
