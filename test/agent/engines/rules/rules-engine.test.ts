@@ -32,7 +32,7 @@ test('times mean the composition as it was before the prompt, whatever the promp
   expect(text).toContain('click the button')
   expect(text).not.toContain('amazing')
   expect(text).not.toContain('last question')
-  expect(text).toContain('open source')
+  expect(text).toContain('everything is open and private')
   const cut = operations.find((operation) => operation.type === 'cut_ranges')
   expect(cut?.type === 'cut_ranges' ? (cut.ranges[0]?.startUs ?? 0) : 0).toBeLessThan(38e6)
 })
