@@ -33,50 +33,63 @@ export function makeToken(dataDir: string): string {
 /** What is started, and the folder it is started in: the checkout's program unless told otherwise. */
 export type Program = { command: string[]; folder?: string; environment?: Record<string, string> }
 
+/** A server that was started and may not listen yet. */
+export type StartingServer = {
+  pid: number
+  /** Null when the program ends without ever listening. */
+  address: Promise<string | null>
+  /** What it wrote to standard error, once it has ended. */
+  errors: Promise<string>
+  exited: Promise<number>
+  signal(signalName: NodeJS.Signals): void
+}
+
+/** At once, before it listens: it can be killed in the middle of its start. */
+export function spawnServer(
+  dataDir: string,
+  flags: string[] = [],
+  program: Program = { command: [process.execPath, MAIN] },
+): StartingServer {
+  const settings = ['--data', dataDir, '--port', '0', '--llm', 'rules', '--log', 'json']
+  const child = Bun.spawn(
+    [...program.command, 'serve', ...settings, '--whisper-model', SPEECH_MODEL, ...flags],
+    {
+      stdout: 'pipe',
+      stderr: 'pipe',
+      ...(program.folder === undefined ? {} : { cwd: program.folder }),
+      ...(program.environment === undefined ? {} : { env: program.environment }),
+    },
+  )
+  return {
+    pid: child.pid,
+    address: firstAddress(child.stdout),
+    errors: new Response(child.stderr).text(),
+    exited: child.exited,
+    signal: (signalName) => child.kill(signalName),
+  }
+}
+
 /** Resolves once it listens. */
 export async function startServerProcess(
   dataDir: string,
   token: string,
   flags: string[] = [],
-  program: Program = { command: [process.execPath, MAIN] },
+  program?: Program,
 ): Promise<ServerProcess> {
-  const command = [
-    ...program.command,
-    'serve',
-    '--data',
-    dataDir,
-    '--port',
-    '0',
-    '--llm',
-    'rules',
-    '--log',
-    'json',
-  ]
-  const child = Bun.spawn([...command, '--whisper-model', SPEECH_MODEL, ...flags], {
-    stdout: 'pipe',
-    stderr: 'pipe',
-    ...(program.folder === undefined ? {} : { cwd: program.folder }),
-    ...(program.environment === undefined ? {} : { env: program.environment }),
-  })
-  const errors = new Response(child.stderr).text()
-  const url = await firstAddress(child.stdout)
-  if (url === null) throw new Error(`the server did not start: ${await errors}`)
+  const server = spawnServer(dataDir, flags, program)
+  const url = await server.address
+  if (url === null) throw new Error(`the server did not start: ${await server.errors}`)
+  const end = async (signalName: NodeJS.Signals) => {
+    server.signal(signalName)
+    return server.exited
+  }
   return {
-    pid: child.pid,
+    pid: server.pid,
     url,
     client: testClient(url, token),
-    async kill() {
-      child.kill('SIGKILL')
-      await child.exited
-    },
-    async stop(signalName = 'SIGTERM') {
-      child.kill(signalName)
-      return child.exited
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
-      await child.exited
-    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: (signalName = 'SIGTERM') => end(signalName),
+    [Symbol.asyncDispose]: async () => void (await end('SIGKILL')),
   }
 }
 

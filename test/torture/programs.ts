@@ -25,4 +25,14 @@ export const PROGRAMS: readonly TortureProgram[] = [
     about: 'kill -9 under imports, agent jobs, exports, callbacks and migrations',
     load: async () => (await import('./kills.ts')).kills,
   },
+  {
+    name: 'raw-requests',
+    about: 'split, pipelined, badly framed and slow requests over real connections',
+    load: async () => (await import('./raw-requests.ts')).rawRequests,
+  },
+  {
+    name: 'addresses',
+    about: 'the SSRF table from end to end',
+    load: async () => (await import('./addresses.ts')).addresses,
+  },
 ]

@@ -45,10 +45,10 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
   const gone = { url: host.url('/gone.mp4') }
   return [
     {
-      title: 'words cut, then taken back',
+      title: 'words cut, then captions',
       addMedia: { 'intro.wav': intro },
       clips: ['intro.wav'],
-      prompts: ['Remove all filler words', 'Undo that'],
+      prompts: ['Remove everything after 3 seconds', 'Add captions to every composition'],
       exportFormat: 'srt',
     },
     {
@@ -162,7 +162,7 @@ async function startExport(projectId: string, story: Story, { url, cookie, store
   })
   const text = await response.text()
   if (response.status !== 201) throw new UnexpectedAnswer(`POST exports: ${response.status} ${text}`)
-  return JSON.parse(text).id
+  return JSON.parse(text).export_id
 }
 
 /** All that a story left in the store and in its export, as text without ids and times. */
