@@ -25,6 +25,8 @@ export type Config = {
   ffmpegPath: string | null
   ffprobePath: string | null
   logFormat: LogFormat
+  /** A reverse proxy of ours stands in front: the last address of X-Forwarded-For is who asks. */
+  trustProxy: boolean
 }
 
 /** One row per setting: the flag, the variable, the key in config.json, the default, and its meaning. */
@@ -100,6 +102,13 @@ export const SETTINGS = [
     fallback: 'pretty',
     about: 'log format: pretty, json or silent',
   },
+  {
+    key: 'trustProxy',
+    flag: 'trust-proxy',
+    variable: 'ROUGHCUT_TRUST_PROXY',
+    fallback: 'no',
+    about: 'yes when a reverse proxy sets X-Forwarded-For; else that header is ignored',
+  },
 ] as const
 
 type SettingKey = (typeof SETTINGS)[number]['key']
@@ -110,7 +119,7 @@ export type Flags = Partial<Record<SettingKey, string>>
  * setting does not take, naming where it came from.
  */
 export function loadConfig(flags: Flags, environment: Record<string, string | undefined>): Config {
-  const dataDir = resolve(flags.dataDir ?? (environment['ROUGHCUT_DATA'] || './data'))
+  const dataDir = resolve(flags.dataDir ?? (environment.ROUGHCUT_DATA || './data'))
   const file = readConfigFile(join(dataDir, 'config.json'))
   const value = (key: SettingKey): string => {
     const setting = SETTINGS.find((s) => s.key === key)
@@ -139,6 +148,7 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     ffmpegPath: value('ffmpegPath') || null,
     ffprobePath: value('ffprobePath') || null,
     logFormat: oneOf('logFormat', ['pretty', 'json', 'silent']),
+    trustProxy: oneOf('trustProxy', ['no', 'yes']) === 'yes',
   }
 }
 

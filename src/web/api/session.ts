@@ -15,7 +15,7 @@ const Email = Type.String({ minLength: 3, maxLength: 254 })
 const Secret = Type.String({ minLength: 1, maxLength: 200 })
 
 export function sessionRoutes(parts: WebParts) {
-  const { store, publicUrl, log } = parts.services
+  const { config, store, publicUrl, log } = parts.services
   const throttle = createLoginThrottle()
   const isSecure = () => publicUrl().startsWith('https:')
 
@@ -34,7 +34,7 @@ export function sessionRoutes(parts: WebParts) {
     .post(
       '/session',
       async ({ body: { email, password }, request, server, set }) => {
-        const address = server?.requestIP(request)?.address ?? 'unknown'
+        const address = addressOf(request, server?.requestIP(request)?.address, config.trustProxy)
         await throttle.take(email, address)
         const user = store.users.byEmail(email)
         const fallback = await hashOfNobody()
@@ -128,4 +128,10 @@ function goneLink(): RoughcutError {
     'not_found',
     'This link was used already or is older than a day. Make a new one with `roughcut user link EMAIL`, or ask the owner for one.',
   )
+}
+
+/** Who asks, for the throttle. A header that anybody can send counts only when our own proxy sets it. */
+function addressOf(request: Request, connection: string | undefined, trustProxy: boolean): string {
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return (trustProxy && forwarded) || connection || 'unknown'
 }

@@ -41,6 +41,26 @@ describe('signing in', () => {
     expect(wrong.headers.get('www-authenticate')).toBeNull()
   })
 
+  test.each([
+    { trustProxy: false, other: 429 },
+    { trustProxy: true, other: 200 },
+  ])(
+    'counts guesses by the address that a proxy tells only when it is trusted: %o',
+    async ({ trustProxy, other }) => {
+      using plain = createTestWeb()
+      const config = { ...plain.services.config, trustProxy }
+      using world = createTestWeb({ services: { config } })
+      const person = await world.personWithPassword(PASSWORD)
+      const from = (address: string) => ({ 'x-forwarded-for': `203.0.113.9, ${address}` })
+      for (let guess = 0; guess < 5; guess++)
+        await world.browser(null).ask('POST', SESSION, { ...person, password: 'no' }, from('198.51.100.1'))
+      expect((await world.browser(null).ask('POST', SESSION, person, from('198.51.100.2'))).status).toBe(
+        other,
+      )
+      expect((await world.browser(null).ask('POST', SESSION, person, from('198.51.100.1'))).status).toBe(429)
+    },
+  )
+
   test('is refused after five wrong passwords, also with the right one', async () => {
     using world = createTestWeb()
     const person = await world.personWithPassword(PASSWORD)
