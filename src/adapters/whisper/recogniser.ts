@@ -104,16 +104,16 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
   /** One run of the decoder; `past` is updated in place for the next. */
   async function decode(hidden: Tensor, tokens: number[], past: Feeds, first: boolean) {
     const feeds: Feeds = { ...past, encoder_hidden_states: hidden }
-    feeds['input_ids'] = new Tensor('int64', BigInt64Array.from(tokens, BigInt), [1, tokens.length])
+    feeds.input_ids = new Tensor('int64', BigInt64Array.from(tokens, BigInt), [1, tokens.length])
     if (decoder.inputNames.includes('use_cache_branch'))
-      feeds['use_cache_branch'] = new Tensor('bool', [!first], [1])
+      feeds.use_cache_branch = new Tensor('bool', [!first], [1])
     const output = inOrderOf(fetches, await decoder.run(feeds, fetches))
     for (const [key, value] of Object.entries(output)) {
       if (!key.startsWith('present.')) continue
       // In the cached branch the merged decoder gives dummies for the encoder's keys and values.
       if (first || !key.includes('.encoder.')) past[key.replace('present', 'past_key_values')] = value
     }
-    const logits = output['logits']
+    const logits = output.logits
     if (!logits) throw unusable(folder, 'its decoder gives no logits')
     return { logits: logits.data as Float32Array, attentions: output }
   }
