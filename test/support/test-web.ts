@@ -88,7 +88,10 @@ export function createTestWeb(
       const set = response.headers.get('set-cookie')
       if (set !== null) this.cookie = set.split(';')[0] ?? null
       const bytes = new Uint8Array(await response.arrayBuffer())
-      const isJson = response.headers.get('content-type')?.startsWith('application/json') && bytes.length > 0
+      const isJson =
+        response.headers.get('content-type')?.startsWith('application/json') &&
+        !response.headers.has('content-encoding') &&
+        bytes.length > 0
       return {
         status: response.status,
         headers: response.headers,

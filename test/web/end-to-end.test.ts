@@ -36,6 +36,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       reducedMotion: 'reduce',
     })
     page = await context.newPage()
+    page.setDefaultTimeout(15_000)
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text())
@@ -76,7 +77,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
   test(
     'a token made in the settings is shown once and works on /v1',
     async () => {
-      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('link', { name: 'Settings', exact: true }).click()
       await page.getByRole('button', { name: 'New token' }).click()
       await page.getByLabel('Name').fill('end to end')
       await page.getByRole('button', { name: 'Make the token' }).click()
@@ -99,7 +100,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
         add_compositions: [{ name: 'Rough cut', clips: [{ media: 'Day 1/interview.mp4' }] }],
       })
       projectId = job.project_id
-      await page.getByRole('link', { name: 'Projects' }).click()
+      await page.getByRole('link', { name: 'Projects', exact: true }).click()
       await page.getByText('Interview <b>one</b>').click()
       await words().first().waitFor({ timeout: STEP_MS })
       expect(await textOf(words())).toContain('welcome back to the show')

@@ -7,6 +7,7 @@ import { jobView } from '../../jobs/job-view.ts'
 import { contentTypeOf } from '../../jobs/playable.ts'
 import type { MediaItemRow, TranscriptRow } from '../../store/media.ts'
 import { historySteps } from '../../store/undo-history.ts'
+import { compressed } from './compressed.ts'
 import { latestJobs } from './job-list.ts'
 import type { WebParts } from './parts.ts'
 import { projectFor } from './project-access.ts'
@@ -30,30 +31,33 @@ export function projectDetailRoutes(parts: WebParts) {
     })
   }
 
-  return new Elysia().use(signedIn(parts)).get(
-    '/projects/:project_id',
-    ({ caller, params }) => {
-      const { project, access } = projectFor(parts, caller, params.project_id, 'view')
-      const head = store.revisions.head(project.id)
-      const history = store.revisions.list(project.id)
-      const jobs = latestJobs(parts, caller, { projectId: project.id, limit: 20 })
-      return {
-        project: projectJson(
-          { ...project, ownerEmail: store.users.byId(project.ownerId)?.email ?? '' },
+  return new Elysia()
+    .use(signedIn(parts))
+    .use(compressed())
+    .get(
+      '/projects/:project_id',
+      ({ caller, params }) => {
+        const { project, access } = projectFor(parts, caller, params.project_id, 'view')
+        const head = store.revisions.head(project.id)
+        const history = store.revisions.list(project.id)
+        const jobs = latestJobs(parts, caller, { projectId: project.id, limit: 20 })
+        return {
+          project: projectJson(
+            { ...project, ownerEmail: store.users.byId(project.ownerId)?.email ?? '' },
+            access,
+          ),
           access,
-        ),
-        access,
-        revision: head.number,
-        document: head.document,
-        media: mediaOf(project.id),
-        revisions: history.map(revisionJson),
-        ...historySteps(history, head.number),
-        /** The latest jobs, newest first; also those that have stopped. */
-        jobs: jobs.map((job) => jobView(job, publicUrl())),
-      }
-    },
-    { params: ProjectPath },
-  )
+          revision: head.number,
+          document: head.document,
+          media: mediaOf(project.id),
+          revisions: history.map(revisionJson),
+          ...historySteps(history, head.number),
+          /** The latest jobs, newest first; also those that have stopped. */
+          jobs: jobs.map((job) => jobView(job, publicUrl())),
+        }
+      },
+      { params: ProjectPath },
+    )
 }
 
 function mediaJson(

@@ -128,6 +128,25 @@ describe('the original', () => {
   })
 })
 
+test('a long transcript is sent compressed to those who take it', async () => {
+  using world = createTestWeb()
+  const project = world.sharedProject('view')
+  const text = Array.from({ length: 2000 }, (_, index) => `word${index % 90}`).join(' ')
+  await storeMedia(world.services, { projectId: project.id, name: 'intro', file: INTRO, text })
+  const browser = world.as(world.owner.id)
+  const path = `/app/api/projects/${project.id}`
+  const plain = await browser.ask('GET', path)
+  const packed = await browser.ask('GET', path, undefined, { 'accept-encoding': 'br, gzip' })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect(packed.headers.get('cache-control')).toBe('no-store')
+  expect(packed.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4)
+  const unpacked = new TextDecoder().decode(Bun.gunzipSync(packed.bytes as Uint8Array<ArrayBuffer>))
+  expect(JSON.parse(unpacked)).toEqual(plain.json)
+  const refused = await browser.ask('GET', path, undefined, { 'accept-encoding': 'gzip;q=0' })
+  expect(refused.headers.get('content-encoding')).toBeNull()
+})
+
 describe('what is made of a file', () => {
   test('peaks, filmstrip and poster of a video; no proxy, because browsers play it', async () => {
     const { world, project, url, media } = await worldWith(CAMERA)
