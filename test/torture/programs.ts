@@ -35,4 +35,29 @@ export const PROGRAMS: readonly TortureProgram[] = [
     about: 'the SSRF table from end to end',
     load: async () => (await import('./addresses.ts')).addresses,
   },
+  {
+    name: 'soak',
+    about: 'steady load, with memory and open files sampled',
+    load: async () => (await import('./soak.ts')).soak,
+  },
+  {
+    name: 'secrets',
+    about: 'thefts of tokens, passwords and sessions',
+    load: async () => (await import('./secrets.ts')).secrets,
+  },
+  {
+    name: 'lines',
+    about: 'texts that break log lines and headers',
+    load: async () => (await import('./lines.ts')).lines,
+  },
+  {
+    name: 'clock',
+    about: 'expiry, schedules and a clock that steps',
+    load: async () => (await import('./clock.ts')).clock,
+  },
+  {
+    name: 'injection',
+    about: 'orders in transcripts and names, and a model that obeys',
+    load: async () => (await import('./injection.ts')).injection,
+  },
 ]
