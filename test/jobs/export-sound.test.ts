@@ -1,5 +1,5 @@
 // What exports sound like, told sample by sample against sources that are known.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import type { Composition } from '../../src/edit/document.ts'
 import { createLoudnessMeter } from '../../src/render/sound/loudness.ts'
@@ -10,6 +10,8 @@ import { noise } from '../support/sound.ts'
 import { MEDIA_FIXTURES } from '../support/word-accuracy.ts'
 
 const RATE = 48_000
+setDefaultTimeout(60_000)
+
 let world: ExportWorld
 
 /** A minute of noise, and of a 440 Hz tone, both at a quarter of full scale. */

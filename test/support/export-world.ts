@@ -60,10 +60,12 @@ export function createExportWorld() {
       more: {
         resolution?: Resolution
         signal?: AbortSignal
+        /** Default: one that is not there yet. */
+        file?: string
         report?: (label: string, percent: number) => void
       } = {},
     ): Promise<ExportReport & { file: string }> {
-      const file = join(folder.path, `out-${++count}.${format}`)
+      const file = more.file ?? join(folder.path, `out-${++count}.${format}`)
       const report = await exportComposition(services, {
         project: {
           name: 'Test',

@@ -1,5 +1,6 @@
 // Films in which each frame carries its number as bars and the sound is noise that fits nowhere else:
 // what a render shows and plays can be told to the frame and to the sample.
+import { expect } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
 import { noise } from './sound.ts'
 
@@ -19,7 +20,8 @@ export type FilmOptions = {
   seed?: number
 }
 
-function ffmpeg(args: string[]): Uint8Array {
+/** Runs the ffmpeg of the PATH and gives its standard output. */
+export function ffmpeg(args: string[]): Uint8Array {
   const done = Bun.spawnSync(['ffmpeg', '-nostdin', '-v', 'error', '-y', ...args], { stderr: 'pipe' })
   if (done.exitCode !== 0) throw new Error(`ffmpeg ${args.join(' ')}: ${done.stderr.toString()}`)
   return done.stdout
@@ -151,4 +153,62 @@ export function wavOf(samples: Float32Array, sampleRate: number): Uint8Array {
   for (const [index, sample] of samples.entries())
     view.setInt16(44 + 2 * index, Math.round(sample * 32768), true)
   return bytes
+}
+
+/** The kinds of a file's streams, in order. */
+export function streamsOf(file: string): string[] {
+  const told = Bun.spawnSync([
+    'ffprobe',
+    '-v',
+    'error',
+    '-show_entries',
+    'stream=codec_type',
+    '-of',
+    'csv=p=0',
+    file,
+  ])
+  return told.stdout.toString().split('\n').filter(Boolean)
+}
+
+/** Reads pixels of one frame, scaled to the size: red, green, blue from 0 to 255. */
+export function pixelsOf(
+  file: string,
+  width: number,
+  height: number,
+  frame = 0,
+): (x: number, y: number) => [number, number, number] {
+  const raw = ffmpeg([
+    '-i',
+    file,
+    '-map',
+    '0:v:0',
+    '-vf',
+    `select='eq(n,${frame})',scale=${width}:${height}`,
+    '-frames:v',
+    '1',
+    '-pix_fmt',
+    'rgb24',
+    '-f',
+    'rawvideo',
+    '-',
+  ])
+  return (x, y) => {
+    const at = 3 * (y * width + x)
+    return [raw[at] ?? -1, raw[at + 1] ?? -1, raw[at + 2] ?? -1]
+  }
+}
+
+expect.extend({
+  /** Colours go through two encodings: a distance of 40 is still the same one. */
+  toBeColor(received: unknown, ...wanted: number[]) {
+    const is = received as number[]
+    const pass = wanted.every((value, index) => Math.abs((is[index] ?? -999) - value) <= 40)
+    return { pass, message: () => `expected colour ${wanted.join(', ')}, got ${is.join(', ')}` }
+  },
+})
+
+declare module 'bun:test' {
+  interface Matchers<T> {
+    toBeColor(red: number, green: number, blue: number): void
+  }
 }

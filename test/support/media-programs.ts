@@ -2,9 +2,11 @@
 // builds that ship as optional packages, so that the media tests can be run against both.
 import { createMediaPrograms, type MediaPrograms } from '../../src/adapters/media-programs.ts'
 
+export const USES_SHIPPED_PROGRAMS = process.env.ROUGHCUT_TEST_PROGRAMS === 'shipped'
+
 export function testPrograms(): MediaPrograms {
   const settings = { ffmpegPath: null, ffprobePath: null }
-  return process.env.ROUGHCUT_TEST_PROGRAMS === 'shipped' ? shippedPrograms() : createMediaPrograms(settings)
+  return USES_SHIPPED_PROGRAMS ? shippedPrograms() : createMediaPrograms(settings)
 }
 
 /** As on a machine without any ffmpeg of its own. */

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { fileInput, runFfmpeg, SAFE_INPUT_FLAGS, SOUND_STREAM } from '../../adapters/ffmpeg.ts'
 import { RoughcutError } from '../../errors.ts'
-import { STUDIO_SOUND_FILTERS, tempoFilters } from '../../render/sound/studio-sound.ts'
+import { DE_ESSER, studioSoundFilters, tempoFilters } from '../../render/sound/studio-sound.ts'
 import { neededOf, SOUND_RATE, type Voice } from '../../render/sound/voices.ts'
 import type { ExportWork, ReportPart } from './export-work.ts'
 import { openPcmFile, PCM_FORMAT, type PcmFile } from './pcm-file.ts'
@@ -89,9 +89,17 @@ async function decodeSource(
   const dry = files.use(openPcmFile(dryPath))
   const isCleaned = own.some(({ studioShare }) => studioShare > 0) && dry.count > 0
   const cleaned = isCleaned
-    ? files.use(await filtered(work, dry.path, 'cleaned', STUDIO_SOUND_FILTERS))
+    ? files.use(await filtered(work, dry.path, 'cleaned', await cleaningFilters(work)))
     : null
   return { first, dry, cleaned }
+}
+
+async function cleaningFilters(work: ExportWork): Promise<string> {
+  const missing = await work.programs.missingFeatures()
+  const hasDeEsser = !missing.some(({ name }) => name === DE_ESSER)
+  if (!hasDeEsser)
+    work.note('Studio sound is without its de-esser, which this ffmpeg does not have; a newer one does.')
+  return studioSoundFilters(hasDeEsser)
 }
 
 /** A piece of its own for a voice at another speed; its sample 0 is composition sample `first`. */

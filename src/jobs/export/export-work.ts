@@ -6,6 +6,10 @@ import type { Cue } from '../../render/captions/cues.ts'
 
 export type ExportWork = {
   programs: MediaPrograms
+  /** ffmpeg's. */
+  version: string
+  /** What people should know of how it was made; goes into the report. */
+  note(message: string): void
   signal: AbortSignal
   /** Of this export alone; emptied before and after. */
   temporaryFolder: string

@@ -2,6 +2,7 @@
 // frames are put in order, blended and dimmed. Memory is a few frames, however long the plan is.
 import { FFMPEG_LIMITS, ffmpegArguments, fileInput, SAFE_INPUT_FLAGS } from '../../adapters/ffmpeg.ts'
 import { type RunningProgram, startProgram } from '../../adapters/program.ts'
+import { keepFrameTimes } from '../../render/frame-timing.ts'
 import { decoderOf } from '../../render/picture/decoder-arguments.ts'
 import type { Size } from '../../render/picture/fit.ts'
 import { blackFrame, blendFrames, bytesOfFrame, dimFrame } from '../../render/picture/raw-frames.ts'
@@ -129,6 +130,7 @@ function startDecoder(work: ExportWork, run: DecoderRun, frame: Size): RunningPr
       ...SAFE_INPUT_FLAGS,
       ...inputOptions,
       ...['-i', fileInput(source.path), '-filter_complex', `[0:V:0]${filters}[picture]`, '-map', '[picture]'],
+      ...keepFrameTimes(work.version),
       ...['-frames:v', String(run.isStill ? 1 : framesIn(run.ranges)), '-f', 'rawvideo', 'pipe:1'],
     ]),
     limits: FFMPEG_LIMITS,

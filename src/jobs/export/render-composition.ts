@@ -46,10 +46,13 @@ export async function renderComposition(
   const temporaryFolder = `${partFile}s`
   await rm(temporaryFolder, { recursive: true, force: true })
   await mkdir(temporaryFolder, { mode: 0o700 })
+  const notes = new Set<string>()
   try {
     const captions = isVideo && composition.captions ? composition.captions : null
     const work: ExportWork = {
       programs: services.programs,
+      version: await services.programs.version('ffmpeg'),
+      note: (message) => void notes.add(message),
       signal: request.signal,
       temporaryFolder,
       context: project.context,
@@ -79,6 +82,7 @@ export async function renderComposition(
     const { checks, durationSeconds, loudnessLufs } = await checkFile(work, target)
     if (composition !== whole)
       checks.push({ name: 'duration', status: 'note', message: 'A GIF shows the first 30 seconds.' })
+    for (const message of notes) checks.push({ name: 'sound', status: 'note', message })
     return {
       durationSeconds,
       loudnessLufs,

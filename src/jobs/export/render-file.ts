@@ -9,6 +9,7 @@ import type { Cue } from '../../render/captions/cues.ts'
 import { srtOf } from '../../render/captions/subtitle-files.ts'
 import { container, metadata, pictureCodec, soundCodec } from '../../render/encoder-arguments.ts'
 import type { ExportFormat } from '../../render/formats.ts'
+import { keepFrameTimes } from '../../render/frame-timing.ts'
 import { decoderOf } from '../../render/picture/decoder-arguments.ts'
 import type { Size } from '../../render/picture/fit.ts'
 import { singleRunOf } from '../../render/picture/runs.ts'
@@ -158,6 +159,7 @@ async function outputArguments(
   }
   outputs.push(
     ...pictureCodec(format, work.plan.rate, frame),
+    ...keepFrameTimes(work.version),
     ...metadata(work.composition.name),
     ...container(format),
     ...['-y', fileInput(file)],

@@ -47,7 +47,8 @@ export function decoderOf({ run, rate, picture, frame, fit, isSeekable }: Decode
       // A picture that ends before the sound does holds its last frame.
       `tpad=stop=${last - firstFrame}:stop_mode=clone`,
       `select='${selectExpression(run.ranges, firstFrame)}'`,
-      `setpts=N/(${rateText})/TB`,
+      // Behind `fps` a tick is a frame. (N/rate/TB is cut off, not rounded, and can fall one short.)
+      'setpts=N',
       fitted,
     ].join(','),
   }
