@@ -114,6 +114,8 @@ export function bombs(samples: Map<string, Uint8Array>): HostileFile[] {
     ['ID3 of 256 MB', joined('ID3', new Uint8Array([4, 0, 0, 127, 127, 127, 127]), samples.get('mp3') ?? '')],
     ['Matroska that lasts 30 years', lateMatroska(30 * 365 * 86_400)],
     ['Matroska that lasts 3 months', lateMatroska(90 * 86_400)],
+    // ffmpeg itself distrusts a gap of more than 30 hours.
+    ['Matroska that lasts 60 days, day by day', lateMatroska(60 * 86_400, 60)],
     ['zeros', new Uint8Array(1_000_000)],
     ['one byte', new Uint8Array([0])],
     ['gzip of zeros', new Uint8Array(Bun.gzipSync(new Uint8Array(20_000_000)))],
@@ -191,8 +193,8 @@ function wavHeader(dataBytes: number, channels: number, rate: number): Uint8Arra
   return made
 }
 
-/** Two moments of PCM sound, the second one `seconds` after the first. */
-function lateMatroska(seconds: number): Uint8Array {
+/** Moments of PCM sound, the last one `seconds` after the first. */
+function lateMatroska(seconds: number, steps = 1): Uint8Array {
   const id = (hex: string) => Buffer.from(hex, 'hex')
   const element = (hex: string, data: Uint8Array): Buffer => {
     const size = Buffer.alloc(8)
@@ -239,7 +241,11 @@ function lateMatroska(seconds: number): Uint8Array {
     element('1a45dfa3', element('4282', Buffer.from('matroska'))),
     element(
       '18538067',
-      Buffer.concat([info, element('1654ae6b', track), cluster(0), cluster(seconds * 1000)]),
+      Buffer.concat([
+        info,
+        element('1654ae6b', track),
+        ...Array.from({ length: steps + 1 }, (_, step) => cluster((step * seconds * 1000) / steps)),
+      ]),
     ),
   )
 }
