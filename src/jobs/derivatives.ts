@@ -69,6 +69,8 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
   const underWay = new Map<string, Work>()
   /** Until the next start: a file that cannot be read does not get better. */
   const failures = new Map<string, string>()
+  /** Seen in their place: live pages ask often, and a look at the disk takes a hundred times longer. */
+  const known = new Set<string>()
   let version = 0
 
   const applies = (item: MediaItemRow, kind: DerivedKind): boolean => {
@@ -99,8 +101,9 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
   const begin = (item: MediaItemRow, kind: DerivedKind): Promise<void> | null => {
     const { fileHash } = item
     if (fileHash === null || !applies(item, kind)) return null
-    if (folder.has(fileHash, fileOf(item, kind))) return Promise.resolve()
     const key = `${fileHash}/${kind}`
+    if (folder.has(fileHash, fileOf(item, kind))) return Promise.resolve()
+    known.delete(key)
     const running = underWay.get(key)
     if (running) return running.done
     if (failures.has(key) || stopping.signal.aborted) return null
@@ -124,8 +127,11 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
   const status = (item: MediaItemRow, kind: DerivedKind): DerivedStatus => {
     const { fileHash } = item
     if (fileHash === null || !applies(item, kind)) return { state: 'none', percent: null }
-    if (folder.has(fileHash, fileOf(item, kind))) return { state: 'ready', percent: 100 }
     const key = `${fileHash}/${kind}`
+    if (known.has(key) || folder.has(fileHash, fileOf(item, kind))) {
+      known.add(key)
+      return { state: 'ready', percent: 100 }
+    }
     const running = underWay.get(key)
     if (running) return { state: 'making', percent: running.percent }
     return { state: failures.has(key) ? 'failed' : 'missing', percent: null }
@@ -148,6 +154,7 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
     },
     version: () => version,
     async forget(hashes) {
+      for (const hash of hashes) for (const kind of DERIVED_KINDS) known.delete(`${hash}/${kind}`)
       await Promise.all(hashes.map((hash) => folder.remove(hash)))
     },
     idle,

@@ -16,6 +16,7 @@ const PRIVATE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
 /** Refuses changes that another site's page asks for. The request's own host counts as ours, and the public address. */

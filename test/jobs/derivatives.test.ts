@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filmstripOf } from '../../src/adapters/derive-media.ts'
+import { createDerivedFolder } from '../../src/adapters/derived-folder.ts'
+import { contentTypeOf, proxyReason } from '../../src/jobs/playable.ts'
+import type { ProbeRecord } from '../../src/store/schema.ts'
+import { scriptedJobs } from '../support/scripted-job.ts'
+import { FIXTURES, storeMedia } from '../support/stored-media.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const MP4: ProbeRecord = {
+  container: 'mp4',
+  width: 1920,
+  height: 1080,
+  rotationDegrees: 0,
+  frameRate: { numerator: 25, denominator: 1 },
+  variableFrameRate: false,
+  videoCodec: 'h264',
+  audioCodec: 'aac',
+  audioSampleRate: 48000,
+  audioChannels: 2,
+  audioStreams: 1,
+}
+const MINUTE_US = 60_000_000
+
+describe('a proxy', () => {
+  test.each([
+    ['H.264 and AAC in MP4', 'video', {}, 50e6, null],
+    ['the same without sound', 'video', { audioCodec: null, audioStreams: 0 }, 50e6, null],
+    ['HEVC', 'video', { videoCodec: 'hevc' }, 50e6, 'not_playable'],
+    ['ProRes in MOV', 'video', { container: 'mov', videoCodec: 'prores' }, 50e6, 'not_playable'],
+    ['PCM in MOV', 'video', { container: 'mov', audioCodec: 'pcm_s16le' }, 50e6, 'not_playable'],
+    ['H.264 in Matroska', 'video', { container: 'matroska' }, 50e6, 'not_playable'],
+    ['AVI', 'video', { container: 'avi', videoCodec: 'mpeg4' }, 50e6, 'not_playable'],
+    ['4K', 'video', { width: 3840, height: 2160 }, 50e6, 'heavy'],
+    ['120 frames a second', 'video', { frameRate: { numerator: 120, denominator: 1 } }, 50e6, 'heavy'],
+    ['100 Mbit/s', 'video', {}, 750e6, 'heavy'],
+    ['MP3', 'audio', { container: 'mp3', videoCodec: null, audioCodec: 'mp3' }, 1e6, null],
+    ['AIFF', 'audio', { container: 'aiff', videoCodec: null, audioCodec: 'pcm_s16be' }, 1e6, 'not_playable'],
+    ['JPEG', 'image', { container: 'jpeg' }, 1e6, null],
+    ['TIFF', 'image', { container: 'tiff' }, 1e6, 'not_playable'],
+  ] as const)('of %s', (_what, kind, probe, sizeBytes, reason) => {
+    expect(proxyReason({ kind, probe: { ...MP4, ...probe }, durationUs: MINUTE_US }, sizeBytes)).toBe(reason)
+  })
+})
+
+test.each([
+  ['video', 'mp4', 'video/mp4'],
+  ['audio', 'mp4', 'audio/mp4'],
+  ['audio', 'wav', 'audio/wav'],
+  ['image', 'png', 'image/png'],
+  ['image', 'svg', 'application/octet-stream'],
+  ['video', 'html', 'application/octet-stream'],
+  ['audio', 'constructor', 'application/octet-stream'],
+] as const)('%s in %s is sent as %s', (kind, container, type) => {
+  expect(contentTypeOf({ kind, probe: { ...MP4, container } })).toBe(type)
+})
+
+test.each([
+  [1_000_000, { columns: 1, rows: 1, count: 1, intervalUs: 1_000_000 }],
+  [25_000_000, { columns: 10, rows: 3, count: 25, intervalUs: 1_000_000 }],
+  [3600_000_000, { columns: 10, rows: 20, count: 200, intervalUs: 18_000_000 }],
+  [0, { columns: 1, rows: 1, count: 1 }],
+])('a filmstrip of %d µs is laid out', (durationUs, strip) => {
+  expect(filmstripOf({ width: 1920, height: 1080, durationUs })).toMatchObject({
+    ...strip,
+    tileWidth: 160,
+    tileHeight: 90,
+  })
+})
+
+describe('derived files', () => {
+  test('are made in the background, again when they are gone, and go with their file', async () => {
+    using world = scriptedJobs(async () => ({ status: 'success' }))
+    const { derivatives, config } = world.services
+    const project = world.project()
+    const item = await storeMedia(world.services, {
+      projectId: project.id,
+      name: 'intro',
+      file: join(FIXTURES, 'intro.wav'),
+    })
+    expect(derivatives.status(item, 'peaks').state).toBe('missing')
+    derivatives.want(item)
+    expect(derivatives.status(item, 'peaks').state).toBe('making')
+    await derivatives.idle()
+    expect(derivatives.status(item, 'peaks').state).toBe('ready')
+    expect(derivatives.status(item, 'filmstrip').state).toBe('none')
+    const folder = join(config.dataDir, 'derived', item.fileHash)
+    expect(readdirSync(folder)).toEqual(['peaks.u8'])
+    rmSync(folder, { recursive: true })
+    expect(existsSync(await derivatives.ready(item, 'peaks'))).toBe(true)
+    await derivatives.forget([item.fileHash])
+    expect(existsSync(folder)).toBe(false)
+    expect(derivatives.status(item, 'peaks').state).toBe('missing')
+  })
+
+  test('that the server’s end interrupts leave nothing and no process behind', async () => {
+    using world = scriptedJobs(async () => ({ status: 'success' }))
+    const { derivatives, config } = world.services
+    const item = await storeMedia(world.services, {
+      projectId: world.project().id,
+      name: 'talk',
+      file: join(FIXTURES, 'long-talk.opus'),
+    })
+    derivatives.want(item)
+    const startMs = performance.now()
+    await derivatives.stop()
+    expect(performance.now() - startMs).toBeLessThan(5000)
+    const folder = join(config.dataDir, 'derived', item.fileHash)
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
+    derivatives.want(item)
+    expect(derivatives.status(item, 'peaks').state).toBe('missing')
+  })
+
+  test('of unknown files and unfinished ones are swept at start', async () => {
+    using folder = temporaryFolder()
+    const derived = createDerivedFolder(folder.path)
+    const [known = '', unknown = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
+    for (const hash of [known, unknown]) {
+      mkdirSync(join(folder.path, 'derived', hash))
+      writeFileSync(derived.pathOf(hash, 'peaks.u8'), 'x')
+      writeFileSync(derived.pathOf(hash, '0.part.proxy.mp4'), 'x')
+    }
+    expect(await derived.sweep((hash) => hash === known)).toBe(1)
+    expect(readdirSync(join(folder.path, 'derived'))).toEqual([known])
+    expect(readdirSync(join(folder.path, 'derived', known))).toEqual(['peaks.u8'])
+    expect(() => derived.pathOf('../../etc', 'passwd')).toThrow('SHA-256')
+  })
+})
