@@ -10,6 +10,7 @@ import { guards } from './cases/guards.ts'
 import { heldOut } from './cases/held-out.ts'
 import { heldOut2 } from './cases/held-out-2.ts'
 import { heldOut3 } from './cases/held-out-3.ts'
+import { heldOut4 } from './cases/held-out-4.ts'
 import { highlights } from './cases/highlights.ts'
 import { names } from './cases/names.ts'
 import { picture } from './cases/picture.ts'
@@ -31,6 +32,7 @@ const GROUPS: Record<string, PromptCase[]> = {
   heldOut,
   heldOut2,
   heldOut3,
+  heldOut4,
 }
 
 test('the rules engine does what at least 95 % of the prompts in the table ask for', async () => {
@@ -48,4 +50,4 @@ test('the rules engine does what at least 95 % of the prompts in the table ask f
   )
   expect(cases.length).toBeGreaterThanOrEqual(150)
   expect(share).toBeGreaterThanOrEqual(LEAST_SHARE)
-})
+}, 60_000)

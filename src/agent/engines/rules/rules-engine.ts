@@ -7,6 +7,7 @@ import { captions } from './intents/captions.ts'
 import { ordering } from './intents/clip-order.ts'
 import { bed, gaps, insertComposition, insertMedia, replacing, splitting } from './intents/clips.ts'
 import { cutSpoken } from './intents/cut-phrases.ts'
+import { THE_REST } from './intents/edges.ts'
 import { fades, speed } from './intents/fades-and-speed.ts'
 import { removeFillers } from './intents/fillers.ts'
 import { impossible, music } from './intents/impossible.ts'
@@ -134,6 +135,7 @@ function workOn(
   if (!work.understood) {
     if (isRemark(clause.text) || isAside(clause)) return
     if (isStatement(clause.text) && clauses.length > 1) return
+    if (THE_REST.test(clauses[index + 1]?.text ?? '') && clause.form.hangsOn === null) return
     scene.refuse(clause, 'this was not understood')
     if (/^(?:extract|duplicate)\b|^make (?:a|an|me|some|one|<[nd]\d+>) /.test(clause.text)) scene.focus = []
     return

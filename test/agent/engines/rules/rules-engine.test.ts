@@ -88,4 +88,4 @@ test('words in any order break nothing: each run ends with a valid document and 
     const { response } = await runPrompt(projects[random(projects.length)] ?? 'interview', prompt)
     expect(response.length).toBeGreaterThan(0)
   }
-})
+}, 60_000)

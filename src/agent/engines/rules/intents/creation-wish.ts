@@ -25,7 +25,7 @@ export function creationIn(work: Work): CreationWish | null {
     social:
       (/\breel\b/.test(text) &&
         !/\bhighlight reel\b/.test(text) &&
-        /(?<!\w)(?:reel|tiktok|shorts?|stor(?:y|ies)|social|vertical)(?!\w)/i.test(original)) ||
+        /(?<!\w)(?:reels?|tiktoks?|shorts?|stor(?:y|ies)|social|vertical)(?!\w)/i.test(original)) ||
       /\bvertical\b/.test(text),
     placeClause: clause,
   }

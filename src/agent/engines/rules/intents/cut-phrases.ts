@@ -75,7 +75,18 @@ export function cutHeard(work: Work, keeps: boolean): boolean {
 
 const OCCURRENCES: Record<string, number> = { first: 1, second: 2, third: 3, last: -1 }
 
+/** Exceptions that only name other words need nothing: those words are not cut. */
+function takeOtherWords(work: Work) {
+  for (const one of work.exceptions)
+    if (
+      /<q\d+>|\b(?:um|uh|er|ah|hmm)\b/.test(one.text) &&
+      !/<[tdcm]\d+>|\b(?:intro|outro|first|last|section)\b/.test(one.text)
+    )
+      one.useAll()
+}
+
 function cutTexts(work: Work, texts: string[], which: string | undefined): boolean {
+  takeOtherWords(work)
   const ids = work.targets()
   const operations: (() => EditOperation)[] = []
   const missing: string[] = []

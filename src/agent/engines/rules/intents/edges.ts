@@ -8,6 +8,26 @@ import { cutPlaces, REMOVES } from './cut-places.ts'
 /** What is left before the first and after the last word when silence at the edges is trimmed. */
 const BREATH_US = 150_000
 
+/** The rest, after a clause that names what is wanted. */
+export const THE_REST =
+  /^(?:remove|cut|trim|lose) (?:everything|all)(?: the)? (?:else|other section|rest)$|^(?:remove|cut) the (?:rest|others?)$/
+
+/** "I only need the section on X. Get rid of everything else." */
+export function keepTheOther(work: Work): boolean {
+  const wanted = THE_REST.test(work.text) ? work.all[work.all.indexOf(work.clause) - 1] : undefined
+  if (!wanted || !/\b(?:only|just|need|want|keep|make)\b/.test(wanted.text)) return false
+  const found = work.targets().flatMap((id) => {
+    const places = placesIn(wanted, work.scene.reference(id), 'keep', wanted.text)
+    return places.kind === 'found' ? [{ id, ranges: places.ranges }] : []
+  })
+  work.clause.useAll()
+  wanted.useAll()
+  work.understood = true
+  if (found.length === 0) work.refuse('it is not clear what shall stay')
+  for (const { id, ranges } of found) cutPlaces(work, id, ranges, true)
+  return true
+}
+
 /** "Jump to 12 seconds, cut everything before that": the time of the clause before. */
 export function besideThat(work: Work): boolean {
   const match =
@@ -79,7 +99,15 @@ export function boundary(work: Work): boolean {
 /** "trim the silence at the start and end", "trim the start to the first word". */
 export function edgeSilence(work: Work): boolean {
   const { clause } = work
+  const beforeSpeech = work.has(
+    /\bpause (?:before|until) (?:i|we|he|she|they|you|anyone|someone|the \w+|my \w+)\b.*\b(?:start|say|talk|speaking|begin)\b|\bpause before (?:the )?(?:first word|speech|talk)/,
+  )
+  const afterSpeech = work.has(
+    /\bpause (?:after|once) (?:i|we|he|she|they|you|anyone|someone|the \w+|my \w+)\b.*\b(?:stop|end|finish|done|say|talk)\b|\bpause after (?:the )?(?:last word|speech|talk)/,
+  )
   const silence =
+    beforeSpeech ||
+    afterSpeech ||
     (work.has(/\bpause (?:at|in|from|of|off) (?:both|the|very)/) &&
       work.has(/(?<!\w)(?:start|end|ends)(?!\w)/) &&
       work.verb !== 'shorten') ||
@@ -92,8 +120,11 @@ export function edgeSilence(work: Work): boolean {
     work.has(/\beverything (?:before|after) the (?:first|last) (?:spoken )?word\b/)
   if (!silence && !toWord) return false
   if (!REMOVES.test(work.verb)) return false
-  const start = work.has(/\bstart\b|\bleading\b|\bfirst (?:spoken )?word\b|\bboth ends\b|\binitial\b/)
-  const end = work.has(/\bend\b|\btrailing\b|\blast (?:spoken )?word\b|\bboth ends\b/)
+  const start =
+    beforeSpeech ||
+    (!afterSpeech && work.has(/\bstart\b|\bleading\b|\bfirst (?:spoken )?word\b|\bboth ends\b|\binitial\b/))
+  const end =
+    afterSpeech || (!beforeSpeech && work.has(/\bend\b|\btrailing\b|\blast (?:spoken )?word\b|\bboth ends\b/))
   const ids = work.targets()
   clause.useAll()
   work.understood = true

@@ -19,6 +19,14 @@ const SHORTENING =
 export function shortenPauses(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
+  // "There are long gaps. Bring them down to one second."
+  const before = work.all[work.all.indexOf(clause) - 1]
+  const ofThose =
+    before !== undefined &&
+    /\bpause\b/.test(before.text) &&
+    /^(?:move|bring|get|shorten|cut|make|keep|trim) (?:them|it|those|these|all of them)(?: all)?(?: down| shorter)? to\b.*<d\d+>/.test(
+      work.text,
+    )
   const tightens = work.verb === 'shorten' || work.has(/(?<!\w)(?:shorten|snappier|punchier|tighter)(?!\w)/)
   const about =
     work.has(/\bpause\b/) &&
@@ -31,10 +39,9 @@ export function shortenPauses(work: Work) {
     (tightens || /^(?:change|fix|speed|make|faster|improve|quicken)$/.test(work.verb)) &&
     work.has(/\bpacing\b/)
   const whole =
-    tightens &&
-    work.verb === 'shorten' &&
+    /^(?:please |then |and |now |just )*shorten\b/.test(work.text) &&
     !work.has(
-      /\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|caption|title|background|<[qcm]\d+> to\b|<[td]\d+> (?:off|from|at)\b/,
+      /\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|\bby (?:cut|remove|trim)|caption|title|background|<[qcm]\d+> to\b|<[td]\d+> (?:off|from|at)\b/,
     )
   const snappier = work.has(/(?<!\w)(?:snappier|punchier|tighter)(?!\w)/)
   if (
@@ -46,7 +53,9 @@ export function shortenPauses(work: Work) {
     return
   if (work.has(/\bpause (?:at|in|from|of) (?:the )?(?:very )?(?:start|end)(?!\w)/) && work.verb !== 'shorten')
     return
-  if (!about && !pacing && !whole && !snappier) return
+  if (ofThose)
+    clause.take(/^(?:move|bring|get|shorten|cut|make|keep|trim) (?:them|it|those|these)(?: all)?(?: down)?/)
+  if (!about && !pacing && !whole && !snappier && !ofThose) return
   const lengths = pauseLengths(work)
   if (lengths === null) return
   work.take(

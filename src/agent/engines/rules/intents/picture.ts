@@ -27,10 +27,12 @@ const PLATFORM_SHAPES: [RegExp, number, number][] = [
 
 /** The frame that a clause asks for; null when it asks for none. Takes its words. */
 export function frameIn(clause: Clause): Frame | null {
+  // "From landscape to square": what it was says nothing about what it shall be.
+  const text = clause.text.replace(/\bfrom (?:horizontal|vertical|square)(?= (?:to|into)\b)/g, '')
   const size = clause.entities('size')[0]
   const ratio = clause.entities('ratio').at(-1)
   const fit = fitIn(clause)
-  const word = /(?<!\w)(vertical|horizontal|square)(?!\w)/.exec(clause.text)?.[1]
+  const word = /(?<!\w)(vertical|horizontal|square)(?!\w)/.exec(text)?.[1]
   // A short film for a platform is vertical, whatever else the platform shows.
   const platform = /\breel\b(?! (?:ratio|size))/.test(
     clause.text.replace(/\bfor (?:a |an |my |the |instagram )*reel\b/g, ''),

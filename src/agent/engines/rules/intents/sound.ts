@@ -94,6 +94,8 @@ export function volume(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const rest = clause.rest
+  // "Bring them down to one second" is not about volume.
+  if (clause.entities('length').length > 0 && !gainNamed(clause.text)) return
   const louder =
     /\blouder\b|\bvolume up\b|\b(?:turn|move|bring|take|pull|make) (?:it|them|the \w+|<[cm]\d+>) up\b|\bup (?:by )?<g\d+>/.test(
       rest,
@@ -156,6 +158,10 @@ export function volume(work: Work) {
   eachScope(work, (scope) => ({ type: 'set_gain', ...scope, gainDb: change }), isAbsolute ? null : change)
 }
 
+function gainNamed(text: string): boolean {
+  return /<g\d+>|\b(?:volume|louder|quieter|audio|voice|music)\b/.test(text)
+}
+
 /** "Normalise to -16 LUFS". */
 export function loudness(work: Work) {
   const { clause } = work
@@ -172,7 +178,9 @@ export function loudness(work: Work) {
     : /\bbroadcast|tv|ebu\b/.test(clause.text)
       ? -23
       : -14
-  const lufs = off ? null : (target?.lufs ?? usual)
+  const bare = Number(/\b(?:to|at) -? ?(\d{1,2})\b/.exec(clause.text)?.[1] ?? 0)
+  const counted = bare >= 5 && bare <= 40 ? bare : null
+  const lufs = off ? null : (target?.lufs ?? (counted === null ? usual : -counted))
   if (lufs !== null && (lufs < BOUNDS.loudnessLufs.least || lufs > BOUNDS.loudnessLufs.most))
     return work.refuse(
       `a loudness target lies between ${BOUNDS.loudnessLufs.least} and ${BOUNDS.loudnessLufs.most} LUFS`,
@@ -187,6 +195,7 @@ export function loudness(work: Work) {
     /(?<!\w)(?:at|to|of|for) (?:<l\d+>|podcast|youtube|broadcast|spotify|tv)(?: (?:level|standard|loudness))?/,
   )
   clause.take(/<l\d+>/)
+  clause.take(/(?<!\w)(?:to|at) (?:- ?)?(?:<n\d+>|\d{1,2})(?!\w)/)
   clause.take(/\bloudness\b/)
   clause.take(/^(?:move|match|bring|get)\b/)
   clause.take(

@@ -25,7 +25,8 @@ export function titles(work: Work) {
   const text =
     /^(?:add|show|set|make|write|overlay|change)\b.*\btext\b/.test(clause.rest) ||
     /^add (?:the (?:words?|text) )?<q\d+> (?:on|at|over|as|in the|across|to)/.test(clause.rest) ||
-    /^(?:write|show) <q\d+>/.test(clause.rest)
+    /^(?:write|show) <q\d+>/.test(clause.rest) ||
+    (/^write (?!a |an |the |me |some |down )\S/.test(clause.rest) && / (?:in|at|on|over) /.test(clause.rest))
   if (!named && !text) return
   if (
     work.has(
@@ -122,6 +123,7 @@ function wordingIn(work: Work): string | null {
     /(?<!\w)(?:say|reading|saying|named|with the (?:text|words?)|text to|title to|words?|text) ?:? (.+?)(?= (?:at|in|on) the (?:top|bottom|center|middle|start|end|lower|upper|screen)| in (?:yellow|white|red|blue|green|black|orange|pink)| for <| from <| at <|$)/.exec(
       clause.rest,
     ) ??
+    /^write (?!<)(.+?)(?= in | at | on | over | for |$)/.exec(clause.rest) ??
     /: (.+)$/.exec(clause.rest) ??
     /\btitle (?!at|to|on|in|for|over|card|with|from)([\p{L}\d].+?)(?= (?:at|in|on) the | in (?:yellow|white|red)| for <|$)/u.exec(
       clause.rest,

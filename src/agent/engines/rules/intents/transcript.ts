@@ -13,6 +13,7 @@ export function corrections(work: Work) {
   const transcript =
     /(?<!\w)(?:transcript|caption|word|spelling|spelled|phrase|typo|misheard|say)(?!\w)/.test(work.text) ||
     work.verb === 'correct'
+  if (/\bcaption style\b|\bstyle of\b/.test(work.text) && clause.entities('quote').length === 0) return
   if ((!transcript && !says) || /\bcomposition name\b|\bname\b/.test(work.text)) return
   const quotes = clause.entities('quote', 'composition', 'media')
   let [find, text] = quotes.map((entity) => ('text' in entity ? entity.text : entity.name))

@@ -108,6 +108,12 @@ function readTopics(sheet: Sheet): void {
     const start = match.index + match[0].lastIndexOf(topic)
     return about(sheet.clause.originalAt(start, start + topic.length))
   })
+  // "the section on pilot training"
+  sheet.each(/\bsection on (?!<)((?:(?! ,| but | except | into | named |#).)+)/g, (match) => {
+    const topic = match[1] ?? ''
+    const start = match.index + match[0].length - topic.length
+    return about(sheet.clause.originalAt(start, start + topic.length))
+  })
   // "every mention of content marketing"
   sheet.each(
     /\b(?:section|mention) of (?!<|the (?:video|interview|podcast|composition))((?:(?! ,| but | except | from | into | named | as (?:a|its) |#).)+)/g,
@@ -118,7 +124,7 @@ function readTopics(sheet: Sheet): void {
   )
   // "all content marketing mentions", "the camera part"
   sheet.each(
-    /(?<!\w)(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)(?:section|mention)\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
+    /(?<!\w)(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)(?:section|mention|story|anecdote|topic|bit)\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
     (match) => {
       const start = match.index + match[0].indexOf(match[1] ?? '')
       const words = (match[1] ?? '').trim()

@@ -14,9 +14,13 @@ export function readPrompt(prompt: string, document: EditDocument, context: Edit
   const names = knownNames(document, context)
   const text = plainCharacters(prompt)
   const familiar = familiarWords(names)
+  const original = prompt.normalize('NFC')
   const source = tokenise(text, namesIn(text, names), (word) => familiar.has(word))
+  // Names and titles are given as written, typographic characters included.
+  source.prompt = original
   for (const token of source.tokens)
     if (token.entity?.kind === 'quote') {
+      token.entity.text = original.slice(token.start + 1, token.end - 1)
       const known = nameLike(token.entity.text, names)
       if (!known) continue
       source.entities[Number(/\d+/.exec(token.text)?.[0])] = known

@@ -15,6 +15,7 @@ export const WORDS_OF_DOING: Record<string, string> = {
     can i have you, you can, if possible, i would also like you to, i would also like to,
     i also want you to, i also want to, i just want to, i just want you to`,
   remove: `
+    prune, pruning, trim away, drop out, zap out,
     removes, removed, removing, delete, deletes, deleted, deleting, erase, erasing, strip, strip out,
     stripping, eliminate, eliminating, get rid of, getting rid of, take out, taking out, cut out,
     cutting out, cuts out, edit out, chop out, chop off, chop, trim out, clean out, throw out,

@@ -54,6 +54,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   burned: 'burned in, burnt in, burnt, hard coded, hardcoded, baked in, burn in, burn, burning, hardsub',
   composition: 'compositions, comp, comps, timeline, timelines, sequences in the project, scripts',
   highlight: `
+    cut down of, cutdown of,
     best of, best of the best,
     best quote, best line, best sentence, strongest line, strongest moment, most powerful moment,
     strongest parts, strongest part, best soundbite, best soundbites, most powerful moments, funniest moments, best hooks,
