@@ -36,8 +36,8 @@ export function runSpeechChild(): void {
   }
 
   process.on('disconnect', () => process.exit(0))
-  // A terminal's Ctrl-C reaches the whole group; the program decides when its child ends.
-  process.on('SIGINT', () => {})
+  // Ctrl-C and service managers signal the whole group; the program decides when its child ends.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('message', (message: ToChild) => {
     previous = previous.then(async () => {
       const reply = await answer(message)

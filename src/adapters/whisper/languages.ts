@@ -105,13 +105,17 @@ const NAMES = {
 export type WhisperLanguage = keyof typeof NAMES
 
 /** ISO 639-1 codes whose Whisper code differs. */
-const OTHERWISE_NAMED: Record<string, WhisperLanguage> = { jv: 'jw', nb: 'no', iw: 'he' }
+const OTHERWISE_NAMED = new Map<string, WhisperLanguage>([
+  ['jv', 'jw'],
+  ['nb', 'no'],
+  ['iw', 'he'],
+])
 
 /** Whisper's code for a language code in any case, or null when Whisper does not know that language. */
 export function whisperLanguage(code: string): WhisperLanguage | null {
   const lower = code.toLowerCase()
-  const own = OTHERWISE_NAMED[lower] ?? lower
-  return own in NAMES ? (own as WhisperLanguage) : null
+  const own = OTHERWISE_NAMED.get(lower) ?? lower
+  return Object.hasOwn(NAMES, own) ? (own as WhisperLanguage) : null
 }
 
 /** The English name in lower case (`german`), which transformers uses; the code itself when unknown. */

@@ -98,7 +98,15 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
           `"${model}" is neither a folder nor a model hub name such as Xenova/whisper-base. Correct ROUGHCUT_WHISPER_MODEL.`,
         )
       const already = underWay.get(model)
-      if (already) return already
+      if (already) {
+        try {
+          return await already
+        } catch (error) {
+          // Whoever began may have been cancelled; that is no answer for this caller.
+          ready.signal.throwIfAborted()
+          if (error instanceof RoughcutError) throw error
+        }
+      }
       const installing = install(model, ready).catch((error) => {
         ready.signal.throwIfAborted()
         throw asModelError(model, error)

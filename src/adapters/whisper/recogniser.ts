@@ -115,7 +115,11 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
     }
     const logits = output.logits
     if (!logits) throw unusable(folder, 'its decoder gives no logits')
-    return { logits: logits.data as Float32Array, attentions: output }
+    return {
+      logits: logits.data as Float32Array,
+      vocabulary: logits.dims.at(-1) ?? 0,
+      attentions: output,
+    }
   }
 
   return {
@@ -153,7 +157,6 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
   }
 
   async function generate(hidden: Tensor, prompt: number[], sampleCount: number) {
-    const vocabulary = config.vocab_size
     const limit = Math.min(
       config.max_target_positions - prompt.length - 1,
       Math.ceil((sampleCount / SAMPLE_RATE) * MOST_TOKENS_PER_SECOND) + 8,
@@ -167,7 +170,7 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
     let input = prompt
     for (;;) {
       const first = tokens.length === 0
-      const { logits, attentions } = await decode(hidden, input, past, first)
+      const { logits, vocabulary, attentions } = await decode(hidden, input, past, first)
       if (first && table.noSpeech !== null)
         noSpeechProbability = probabilityAt(logits.subarray(0, vocabulary), table.noSpeech)
       const row = logits.subarray(logits.length - vocabulary)
@@ -218,7 +221,6 @@ type ModelConfig = {
   model_type: string
   d_model: number
   decoder_attention_heads: number
-  vocab_size: number
   max_target_positions: number
 }
 async function readJson<T>(folder: string, file: string): Promise<T> {

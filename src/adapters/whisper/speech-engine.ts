@@ -113,12 +113,16 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     }
   }
 
+  function usable(progress: SpeechProgress | null | undefined): SpeechProgress | null {
+    return progress?.version === 1 && progress.model === config.whisperModel ? progress : null
+  }
+
   async function transcribe(task: TranscribeOptions): Promise<Transcript> {
     const { signal } = task
     const hint = hintedLanguage(task.language)
     signal.throwIfAborted()
     const folder = await models.ready(config.whisperModel, { signal, onProgress: task.onModelDownload })
-    const kept = task.resumeFrom?.model === config.whisperModel ? task.resumeFrom : null
+    const kept = usable(task.resumeFrom)
     const words = [...(kept?.words ?? [])]
     const counts = { word: 0, hesitation: 0 }
     for (const { kind } of words) counts[kind]++
