@@ -53,6 +53,8 @@ export function shortenPauses(work: Work) {
     return
   if (work.has(/\bpause (?:at|in|from|of) (?:the )?(?:very )?(?:start|end)(?!\w)/) && work.verb !== 'shorten')
     return
+  // "The silence before I start talking" is an edge, not a pause in speech.
+  if (/\bpause (?:before|until|after|once) (?:i|we|he|she|they|you|anyone|the|my)\b/.test(work.text)) return
   if (ofThose)
     clause.take(/^(?:move|bring|get|shorten|cut|make|keep|trim) (?:them|it|those|these)(?: all)?(?: down)?/)
   if (!about && !pacing && !whole && !snappier && !ofThose) return

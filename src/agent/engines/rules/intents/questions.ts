@@ -13,7 +13,7 @@ import {
 import { fillerCount, gist, transcriptText, whatWasSaid } from './answers-about-speech.ts'
 
 const ASKS =
-  /^(?:please )?(?:which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the|a list)|make a list|print|name (?=(?:every|all) composition (?:that|which|shorter|longer|with|in))|say (?:which|what|how|when|where)|in|for|of)(?!\w)/
+  /^(?:please )?(?:which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the|a list)|make a list|print|name(?= (?:every|all) composition (?:that|which|shorter|longer|with|in))|say (?:which|what|how|when|where)|in|for|of)(?!\w)/
 
 const ABILITIES =
   'Say for example: “remove filler words, shorten pauses to half a second and add captions”, “cut from 1:30 to 2:15”, “make it vertical”, “add a title that says …”, or “make a 30-second highlight reel”.'
