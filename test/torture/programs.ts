@@ -60,4 +60,9 @@ export const PROGRAMS: readonly TortureProgram[] = [
     about: 'orders in transcripts and names, and a model that obeys',
     load: async () => (await import('./injection.ts')).injection,
   },
+  {
+    name: 'load',
+    about: '200 clients, 100,000 jobs, rushed limits',
+    load: async () => (await import('./load.ts')).load,
+  },
 ]
