@@ -104,8 +104,9 @@ const SPEAKS_OF: [RegExp, GuardKind[]][] = [
   ],
   [/\b(name|rename|call|title|suffix|prefix)/i, ['names']],
   [/\b(speaker|who speaks|label|host|guest)/i, ['speakers']],
+  // Making another one; "rename the composition" speaks of none of this.
   [
-    /\b(composition|version|copy|duplicat|creat|new|each|variant|reel|short)/i,
+    /\b(?:copy|copies|duplicat|creat|variant|reel|short)|\b(?:for|per|from) each\b|\b(?:new|another|second|other|different|alternat\w*)\s+(?:\S+\s+){0,3}(?:composition|version|video|cut|edit|clip|timeline|sequence)|\b(?:mak|build|produc|generat|assembl|compil|giv|need|want|turn|prepar|export|put)\w*\b[^.;!?\n]*\b(?:composition|version)/i,
     ['compositions_made', 'words', 'timing', 'frame'],
   ],
 ]

@@ -36,6 +36,23 @@ describe('what a prompt never asked for', () => {
     expect(several).toContain('captions')
   })
 
+  test('is cutting, for a prompt that only names what it is about', () => {
+    for (const prompt of [
+      'Rename the composition to Final',
+      'Add captions to the composition',
+      'Turn on studio sound in this version',
+      'Add captions to each composition',
+    ])
+      expect(kinds(prompt)).toEqual(expect.arrayContaining(['words', 'timing']))
+    for (const prompt of [
+      'Make a composition about elephants',
+      'Create a composition for each speaker',
+      'I need a second version without the jokes',
+      'Make me a new version',
+    ])
+      expect(kinds(prompt)).not.toContain('words')
+  })
+
   test('is emptying a composition while only fillers go', () => {
     expect(kinds('remove filler words')).toContain('most_words')
     expect(kinds('remove the ums in the entire interview')).not.toContain('most_words')
