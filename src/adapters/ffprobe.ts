@@ -111,6 +111,11 @@ async function probeTimed(check: FileCheck, facts: StreamFacts, signature: Media
   )
     return still(facts, 0)
   const durationUs = await durationFrom(check, used, measured.endUs, warnings)
+  if (durationUs > LONGEST_US)
+    throw new RoughcutError(
+      'too_large',
+      `The file lasts ${Math.round(durationUs / 3600e6)} hours; at most ${LONGEST_US / 3600e6} hours can be imported. Cut it into shorter files.`,
+    )
   const record = recordOf(used)
   if (picture !== null && record.frameRate === null && measured.frames !== null)
     record.frameRate = rateFromCount(measured.frames, durationUs)
@@ -123,6 +128,11 @@ async function probeTimed(check: FileCheck, facts: StreamFacts, signature: Media
     warnings,
   }
 }
+
+/**
+ * A megabyte of moments that lie a day apart lasts for months, and would be decoded as months of silence.
+ */
+const LONGEST_US = 100 * 3600 * 1_000_000
 
 /** How far the last packet may be from the declared end before it means something. */
 const TOLERANCE_US = 1_000_000
