@@ -1,5 +1,6 @@
-// How long the rules engine takes for one prompt on a three-hour transcript of 30,000 words; the
-// budget is 300 ms. Run: bun test/bench/rules.ts
+// What one prompt costs the rules engine on a three-hour transcript of 30,000 words; the budget is
+// 300 ms. Measured in CPU time, which other work on the machine does not change, with the wall clock
+// beside it. Run: bun test/bench/rules.ts
 import { createDraft } from '../../src/agent/draft.ts'
 import { createRulesEngine } from '../../src/agent/engines/rules/rules-engine.ts'
 import { guardsOf } from '../../src/agent/read-guards.ts'
@@ -39,6 +40,7 @@ const engine = createRulesEngine()
 let slowest = 0
 for (const prompt of PROMPTS) {
   const times: number[] = []
+  const walls: number[] = []
   for (let run = 0; run < 4; run++) {
     const draft = createDraft({
       start: made.value,
@@ -48,14 +50,18 @@ for (const prompt of PROMPTS) {
     })
     const project = { id: 'p', name: 'Bench', isNew: false, context, draft, newId: Bun.randomUUIDv7 }
     const begun = performance.now()
+    const before = process.cpuUsage()
     await engine.run(project, prompt, () => {}, new AbortController().signal)
-    times.push(performance.now() - begun)
+    const used = process.cpuUsage(before)
+    times.push((used.user + used.system) / 1000)
+    walls.push(performance.now() - begun)
   }
   const median = times.toSorted((a, b) => a - b)[1] ?? 0
   slowest = Math.max(slowest, median)
-  console.log(`${median.toFixed(0).padStart(6)} ms (first ${times[0]?.toFixed(0)}) ${prompt}`)
+  const wall = walls.toSorted((a, b) => a - b)[1] ?? 0
+  console.log(`${median.toFixed(0).padStart(5)} ms CPU ${wall.toFixed(0).padStart(5)} ms wall  ${prompt}`)
 }
 console.log(
-  `slowest ${slowest.toFixed(0)} ms of ${BUDGET_MS} ms, ${words.length} words, ${((media.availableRange?.endUs ?? 0) / 3.6e9).toFixed(1)} h`,
+  `slowest ${slowest.toFixed(0)} ms CPU of ${BUDGET_MS} ms, ${words.length} words, ${((media.availableRange?.endUs ?? 0) / 3.6e9).toFixed(1)} h`,
 )
 if (slowest > BUDGET_MS) process.exitCode = 1
