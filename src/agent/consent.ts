@@ -106,7 +106,7 @@ const SPEAKS_OF: [RegExp, GuardKind[]][] = [
   [/\b(speaker|who speaks|label|host|guest)/i, ['speakers']],
   // Making another one; "rename the composition" speaks of none of this.
   [
-    /\b(?:copy|copies|duplicat|creat|variant|reel|short)|\b(?:for|per|from) each\b|\b(?:new|another|second|other|different|alternat\w*)\s+(?:\S+\s+){0,3}(?:composition|version|video|cut|edit|clip|timeline|sequence)|\b(?:mak|build|produc|generat|assembl|compil|giv|need|want|turn|prepar|export|put)\w*\b[^.;!?\n]*\b(?:composition|version)/i,
+    /\b(?:copy|copies|duplicat|creat|variant|reel|short)|\b(?:for|per|from) each\b|\b(?:new|another|second|other|different|alternat\w*)\s+(?:\S+\s+){0,3}(?:composition|version|video|cut|edit|clip|timeline|sequence)|\b(?:mak|build|produc|generat|assembl|compil|giv|need|want|turn|prepar|export|put)\w*\b[^.;!?\n]*\b(?:an?|one|two|three|four|five|several|some|\d+)\s+(?:\S+\s+){0,4}(?:composition|version)/i,
     ['compositions_made', 'words', 'timing', 'frame'],
   ],
 ]

@@ -42,6 +42,7 @@ describe('what a prompt never asked for', () => {
       'Add captions to the composition',
       'Turn on studio sound in this version',
       'Add captions to each composition',
+      'Make the composition louder',
     ])
       expect(kinds(prompt)).toEqual(expect.arrayContaining(['words', 'timing']))
     for (const prompt of [
