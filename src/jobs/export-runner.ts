@@ -81,6 +81,8 @@ export function createExportRunner(
     const project = requireProject(services, row.id)
     const document = store.revisions.byNumber(project.id, row.revision)?.document
     if (!document) throw new RoughcutError('not_found', `The project has no revision ${row.revision}.`)
+    // What an attempt left that a crash ended.
+    await rm(folderOf(row.id), { recursive: true, force: true })
     await mkdir(folderOf(row.id), { recursive: true, mode: 0o700 })
     signal.throwIfAborted()
     store.exports.report(row.id, 0)

@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.ts'
 import { FIXTURES } from '../support/stored-media.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SPEECH_MODEL } from '../support/test-server.ts'
+import { webClient } from '../support/web-client.ts'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 
@@ -44,77 +45,42 @@ test('from the first start’s link over an upload to a download, as the pages d
     await using server = serve(folder.path)
     const url = await server.line(/^Listening on (\S+)$/m)
     const secret = await server.line(/\/password\/([\w-]+)$/m)
-    let cookie = ''
-    const ask = async (
-      method: string,
-      path: string,
-      body?: unknown,
-      headers: Record<string, string> = {},
-    ) => {
-      const isBytes = body instanceof Uint8Array
-      const response = await fetch(`${url}/app/api${path}`, {
-        method,
-        headers: {
-          cookie,
-          origin: url,
-          'sec-fetch-site': 'same-origin',
-          ...(body === undefined || isBytes ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: isBytes ? (body as BodyInit) : JSON.stringify(body) }),
-      })
-      cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
-      return response
-    }
-    const json = async (response: Promise<Response>) => (await response).json()
-
-    expect((await ask('POST', '/password', { secret, password: 'a good long password' })).status).toBe(200)
-    const { drives, email } = await json(ask('GET', '/me'))
+    const client = webClient(url)
+    expect((await client.ask('POST', '/password', { secret, password: 'a good long password' })).status).toBe(
+      200,
+    )
+    const { drives, email } = await client.json('GET', '/me')
     expect(email).toBe('owner@localhost')
 
     const bytes = readFileSync(join(FIXTURES, 'intro.wav'))
-    const { upload_id } = await json(ask('POST', '/uploads', { name: 'intro.wav', size: bytes.length }))
-    for (const [start, end] of [
-      [0, 200_000],
-      [200_000, bytes.length],
-    ] as const) {
-      const piece = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(start) }
-      expect((await ask('PATCH', `/uploads/${upload_id}`, bytes.subarray(start, end), piece)).status).toBe(
-        200,
-      )
-    }
-    const job = await json(
-      ask('POST', '/projects', {
-        drive_id: drives[0].drive_id,
-        name: 'First project',
-        add_media: [{ name: 'intro', upload_id, language: 'en' }],
-        add_compositions: [{ name: 'Cut', clips: [{ media: 'intro' }] }],
-      }),
-    )
+    const upload_id = await client.upload(join(FIXTURES, 'intro.wav'))
+    const job = await client.json('POST', '/projects', {
+      drive_id: drives[0].drive_id,
+      name: 'First project',
+      add_media: [{ name: 'intro', upload_id, language: 'en' }],
+      add_compositions: [{ name: 'Cut', clips: [{ media: 'intro' }] }],
+    })
     const project = `/projects/${job.project_id}`
-    const events = (await ask('GET', `${project}/events`)).body?.pipeThrough(new TextDecoderStream())
-    let told = ''
-    for await (const text of events ?? []) {
-      told += text
-      if (told.includes('"job_state":"stopped"')) break
-    }
+    const told = await client.follow(job.project_id, (text) => text.includes('"job_state":"stopped"'))
     expect(told).toContain('"status":"success"')
     expect(told).toContain('event: revision\ndata: {"revision":1}')
 
-    const page = await json(ask('GET', project))
+    const page = await client.json('GET', project)
     expect(page.media[0].words.length).toBeGreaterThan(5)
-    const part = await ask('GET', `/media/${page.media[0].id}/file`, undefined, { range: 'bytes=44-143' })
+    const part = await client.ask('GET', `/media/${page.media[0].id}/file`, undefined, {
+      range: 'bytes=44-143',
+    })
     expect(part.status).toBe(206)
     expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(44, 144))).toBe(true)
-    const peaks = await (await ask('GET', `/media/${page.media[0].id}/peaks`)).bytes()
+    const peaks = await (await client.ask('GET', `/media/${page.media[0].id}/peaks`)).bytes()
     expect(peaks.length).toBe(Math.ceil(page.media[0].availableRange.endUs / 10_000))
 
     const composition_id = page.document.compositions[0].id
-    const exported = await json(ask('POST', `${project}/exports`, { composition_id, format: 'srt' }))
+    const exported = await client.json('POST', `${project}/exports`, { composition_id, format: 'srt' })
     await eventually(async () =>
-      expect((await json(ask('GET', `/exports/${exported.export_id}`))).state).toBe('finished'),
+      expect((await client.json('GET', `/exports/${exported.export_id}`)).state).toBe('finished'),
     )
-    const captions = await (await ask('GET', `/exports/${exported.export_id}/file`)).text()
+    const captions = await (await client.ask('GET', `/exports/${exported.export_id}/file`)).text()
     expect(captions).toMatch(/^1\r?\n00:00:0/)
   }
   await using again = serve(folder.path)
