@@ -1,6 +1,7 @@
 // Runs another program: within limits, killable as a whole group, and never outliving us. Knows
 // nothing about what the program does; ffmpeg's own rules are in ffmpeg.ts.
 import { closeSync } from 'node:fs'
+import { constants } from 'node:os'
 import { RoughcutError } from '../errors.ts'
 
 /** Null is no limit. Where the system has no such limit (address space on macOS), it is left out. */
@@ -45,7 +46,8 @@ export type ProgramExit = {
 }
 
 export type RunningProgram = {
-  pid: number
+  /** Of its process group. */
+  groupId: number
   /** Read it to its end or `kill`: a full pipe stops the program (which keeps memory constant). */
   stdout: ReadableStream<Uint8Array>
   /** Never rejects. */
@@ -54,6 +56,7 @@ export type RunningProgram = {
 }
 
 const STDERR_TAIL_BYTES = 8192
+const TERM_AGAIN_MS = 100
 const TERM_GRACE_MS = 1000
 
 /** What a child may see of our environment: enough to run, no settings or secrets, no FFREPORT. */
@@ -88,7 +91,7 @@ export function startProgram(options: ProgramOptions): RunningProgram {
   })
   const lifeline = child.stdio[3]
   let endedBy: ProgramExit['endedBy'] = 'itself'
-  let killTimer: Timer | undefined
+  let endTimers: Timer[] = []
 
   const signalGroup = (signalName: 'SIGTERM' | 'SIGKILL') => {
     try {
@@ -102,7 +105,11 @@ export function startProgram(options: ProgramOptions): RunningProgram {
     if (endedBy !== 'itself') return
     endedBy = by
     signalGroup('SIGTERM')
-    killTimer = setTimeout(() => signalGroup('SIGKILL'), TERM_GRACE_MS)
+    // Once more: the first may have met the shell just before it started the program.
+    endTimers = [
+      setTimeout(() => signalGroup('SIGTERM'), TERM_AGAIN_MS),
+      setTimeout(() => signalGroup('SIGKILL'), TERM_GRACE_MS),
+    ]
   }
   const onAbort = () => end('caller')
   options.signal.addEventListener('abort', onAbort, { once: true })
@@ -113,18 +120,17 @@ export function startProgram(options: ProgramOptions): RunningProgram {
   const exited = child.exited.then(async (): Promise<ProgramExit> => {
     options.signal.removeEventListener('abort', onAbort)
     clearTimeout(timeLimit)
-    clearTimeout(killTimer)
+    for (const timer of endTimers) clearTimeout(timer)
     // Whatever it left behind in its group (and the watcher) ends now.
     if (endedBy !== 'itself') signalGroup('SIGKILL')
     if (typeof lifeline === 'number') closeSync(lifeline)
     return {
-      code: child.signalCode === null ? child.exitCode : null,
-      signalName: child.signalCode === null ? null : String(child.signalCode),
+      ...endOf(child),
       endedBy,
       stderrTail: await stderrTail,
     }
   })
-  return { pid: child.pid, stdout: child.stdout, exited, kill: () => end('caller') }
+  return { groupId: child.pid, stdout: child.stdout, exited, kill: () => end('caller') }
 }
 
 /**
@@ -163,21 +169,50 @@ export function wasKilled(exit: ProgramExit): boolean {
   return exit.signalName === 'SIGKILL' && exit.endedBy === 'itself'
 }
 
-/** `sh` sets the limits and the watcher, then becomes the program, so that the pid is the program's. */
+/**
+ * A shell sets the limits, starts the watcher and the program, and waits for both, so that no process
+ * is left for the system to collect (where this process is the container's first, nobody would), and
+ * the program has no child that it does not know of. Its exit code is the program's.
+ */
+const SUPERVISOR = `
+exec 4<&0
+trap : TERM
+"$@" <&4 3<&- 4<&- &
+program=$!
+( trap - TERM; exec 4<&-; read -r _ <&3; kill -KILL 0 ) </dev/null >/dev/null 2>&1 &
+watcher=$!
+exec </dev/null >/dev/null 2>&1 3<&- 4<&-
+while :; do
+  wait $program
+  code=$?
+  # 143 is also what an interrupted wait gives: the program is then still ending.
+  [ $code -eq 143 ] && kill -0 $program && continue
+  break
+done
+kill -KILL $watcher
+wait $watcher
+exit $code`
+
 function commandInShell(options: ProgramOptions): string[] {
   const { cpuSeconds, addressSpaceBytes, fileSizeBytes } = options.limits
   const limit = (flag: string, value: number | null) =>
-    value === null ? '' : `ulimit -${flag} ${Math.max(1, Math.ceil(value))} 2>/dev/null; `
-  const script =
-    '( read -r _ <&3; kill -KILL 0 ) </dev/null >/dev/null 2>&1 3<&3 & ' +
-    'exec 3<&-; ulimit -c 0 2>/dev/null; ' +
+    value === null ? '' : `ulimit -${flag} ${Math.ceil(value)} 2>/dev/null; `
+  const limits =
+    'ulimit -c 0 2>/dev/null; ' +
     // The hard limit is later, so that the program ends by SIGXCPU: SIGKILL then means somebody else.
     limit('S -t', cpuSeconds) +
     limit('H -t', cpuSeconds === null ? null : cpuSeconds + 2) +
     limit('v', addressSpaceBytes === null ? null : addressSpaceBytes / 1024) +
-    limit('f', fileSizeBytes === null ? null : fileSizeBytes / 512) +
-    'exec "$@"'
-  return ['/bin/sh', '-c', script, 'sh', options.program, ...options.arguments]
+    limit('f', fileSizeBytes === null ? null : fileSizeBytes / 512)
+  return ['/bin/sh', '-c', limits + SUPERVISOR, 'sh', options.program, ...options.arguments]
+}
+
+/** A shell tells that a signal ended its child by 128 and the signal's number. */
+function endOf(child: Bun.Subprocess): Pick<ProgramExit, 'code' | 'signalName'> {
+  if (child.signalCode !== null) return { code: null, signalName: String(child.signalCode) }
+  const code = child.exitCode
+  const bySignal = Object.entries(constants.signals).find(([, number]) => number + 128 === code)
+  return bySignal ? { code: null, signalName: bySignal[0] } : { code, signalName: null }
 }
 
 function childEnvironment(): Record<string, string> {

@@ -25,6 +25,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** The names of the processes of a group. */
+function membersOf(groupId: string): string[] {
+  const listed = Bun.spawnSync(['ps', '-eo', 'pgid=,stat=,comm=']).stdout.toString().split('\n')
+  return listed.flatMap((line) => {
+    const [group, state, program] = line.trim().split(/\s+/)
+    return group === groupId && program !== undefined && !state?.startsWith('Z') ? [program] : []
+  })
+}
+
 describe('a program', () => {
   test('gives what it wrote, and how it ended', async () => {
     const { exit, stdout } = await runProgram(shell('echo out; echo error >&2; exit 3'))
@@ -64,6 +73,38 @@ describe('a program', () => {
     expect([lines.length, lines[0], lines.at(-1)]).toEqual([3000, 'line 0', 'line 2999'])
     expect(exit.stderrTail.length).toBeLessThanOrEqual(8192)
     expect(exit.stderrTail).toEndWith('line 2999\n')
+  })
+
+  test('has no children but its own, and leaves none behind', async () => {
+    const { stdout } = await runProgram(shell('ps -o comm= --ppid $$'))
+    expect(stdout.trim()).toBe('ps')
+    const running = startProgram(shell('exec true'))
+    await running.exited
+    expect(membersOf(String(running.groupId))).toEqual([])
+  })
+
+  test('that ends by a signal is told from one that ends by itself', async () => {
+    const { exit } = await runProgram(shell('kill -SEGV $$'))
+    expect(exit).toMatchObject({ code: null, signalName: 'SIGSEGV', endedBy: 'itself' })
+  })
+
+  test('may finish what it does when it is told to end', async () => {
+    const controller = new AbortController()
+    const running = startProgram(
+      shell('trap "echo tidied; exit 7" TERM; echo ready; while :; do sleep 0.05; done', {
+        signal: controller.signal,
+      }),
+    )
+    const reader = running.stdout.getReader()
+    await reader.read()
+    controller.abort()
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('tidied\n')
+    expect(await running.exited).toMatchObject({ code: 7, endedBy: 'caller' })
+  })
+
+  test('reads what it is given', async () => {
+    const stdin = new Blob(['some words']).stream()
+    expect((await runProgram({ ...shell('cat'), stdin })).stdout).toBe('some words')
   })
 
   test('that writes without end is ended', async () => {
@@ -140,13 +181,13 @@ describe('ending a program', () => {
     const starter = `
       import { startProgram, NO_LIMITS } from '${join(import.meta.dir, '../../src/adapters/program.ts')}'
       const running = startProgram({ program: 'sleep', arguments: ['63'], limits: NO_LIMITS, signal: new AbortController().signal })
-      console.log(running.pid)
+      console.log(running.groupId)
       await running.exited`
     const parent = Bun.spawn([process.execPath, '-e', starter], { stdout: 'pipe' })
     const { value } = await parent.stdout.getReader().read()
-    const child = Number(new TextDecoder().decode(value))
-    expect(isAlive(child)).toBe(true)
+    const group = new TextDecoder().decode(value).trim()
+    expect(membersOf(group)).toContain('sleep')
     parent.kill('SIGKILL')
-    await eventually(() => expect(isAlive(child)).toBe(false), 2000)
+    await eventually(() => expect(membersOf(group)).toEqual([]), 2000)
   })
 })
