@@ -5,6 +5,7 @@ import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDownloader } from '../../src/adapters/download.ts'
 import { createFetchGuard } from '../../src/adapters/fetch-guard.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Fault, type MediaHost, startMediaHost } from '../support/media-host.ts'
 import { fixture } from '../support/odd-media.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -124,8 +125,11 @@ describe('an ffmpeg that goes wrong', () => {
     })
     const url = host.serve('/intro', { body: intro })
     const { job_id } = await hanging.client.startImport({ add_media: { intro: { url } } })
-    while (!(await Bun.file(pidFile).exists())) await Bun.sleep(5)
-    const pid = Number((await Bun.file(pidFile).text()).trim())
+    const pid = await eventually(async () => {
+      const written = Number((await Bun.file(pidFile).text()).trim())
+      expect(written).toBeGreaterThan(0)
+      return written
+    })
     await hanging.stop(0)
     expect(() => process.kill(pid, 0)).toThrow()
     const { openStore } = await import('../../src/store/open.ts')
