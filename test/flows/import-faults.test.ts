@@ -117,11 +117,11 @@ describe('an ffmpeg that goes wrong', () => {
     expect((await broken.client.import({})).result.status).toBe('success')
   })
 
-  test('ffprobe hangs while the server stops: it goes with the server', async () => {
+  test('ffmpeg hangs while the server stops: it goes with the server', async () => {
     using folder = temporaryFolder()
     const pidFile = join(folder.path, 'pid')
     const hanging = await startTestServer({
-      flags: { ffprobePath: standIn(folder.path, `echo $$ > ${pidFile}; exec sleep 64`) },
+      flags: { ffmpegPath: standIn(folder.path, `echo $$ > ${pidFile}; exec sleep 64`) },
     })
     const url = host.serve('/intro', { body: intro })
     const { job_id } = await hanging.client.startImport({ add_media: { intro: { url } } })
