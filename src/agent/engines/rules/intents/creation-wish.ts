@@ -2,6 +2,7 @@ import type { Clause } from '../reading/clause.ts'
 import type { Work } from '../work.ts'
 import { type CreationWish, kindOf, PLACE } from './creation-kind.ts'
 import { topicOf, topicOfHighlights, useTopic } from './creation-topic.ts'
+import { titleCase } from './finish-compositions.ts'
 
 /** What new composition the clause asks for; null when it asks for none. Takes its words, and those of clauses that say more about it. */
 export function creationIn(work: Work): CreationWish | null {
@@ -35,6 +36,7 @@ export function creationIn(work: Work): CreationWish | null {
       original,
     ) &&
     !/highlights? reel/i.test(original.replace(/(?<!\w)(?:instagram|vertical|tiktok) /gi, 'x'))
+  if (kind === 'rough cut') readPurpose(clause, wish)
   readLength(clause, wish)
   readName(clause, wish)
   if (kind === 'extract')
@@ -106,6 +108,19 @@ function readLength(clause: Clause, wish: CreationWish) {
   wish.isLimit =
     match?.[1] === 'shorter' ||
     /(?<!\w)(?:or (?:shorter|less|under)|max|tops|shorter)(?!\w)/.test(match?.[0] ?? '')
+}
+
+/** "Edit these into a launch video": what it is for is its name. */
+function readPurpose(clause: Clause, wish: CreationWish) {
+  const match =
+    /\b(?:into|to) (?:a |an |my |our |one )?((?:[\p{L}]+ ){1,3}(?:video|film|podcast|episode|vlog|ad|story|demo))(?!\w)/u.exec(
+      clause.rest,
+    )
+  const words = match?.[1] ?? ''
+  if (!match) return
+  const start = match.index + match[0].length - words.length
+  wish.name = titleCase(clause.originalAt(start, start + words.length))
+  clause.use(match.index, match.index + match[0].length)
 }
 
 function readName(clause: Clause, wish: CreationWish) {
@@ -185,11 +200,11 @@ function absorbFollowing(work: Work, wish: CreationWish) {
       wish.kind = 'extract'
       wish.placeClause = next
       wish.topic = topicOf(next, /(?<!\w)(?:about|talk(?: about)?) (?!<)((?:(?! in | with |,|#).)+)/)
-    } else if (/^(?:open|start|begin|lead)\b.*\b(?:strongest|best|most)(?!\w)/.test(text)) {
+    } else if (/^(?:open|start|begin|lead)\b.*\b(?:strongest|best|most|highlight)(?!\w)/.test(text)) {
       wish.strongestFirst = true
       takeOnly(
         next,
-        /^(?:open|start|begin|lead)(?: it)? (?:on|with) (?:my |the |our |your )?(?:strongest|best|most \w+) (?:sentence|moment|section|hook|highlight)/,
+        /^(?:open|start|begin|lead)(?: it)? (?:on|with) (?:my |the |our |your )?(?:(?:strongest|best|most \w+) (?:sentence|moment|section|hook|highlight)|highlight)/,
       )
     } else if (
       /^(?:remove|cut)\b.*\b(?:everything|all)\b.*\b(?:not earn|outside|else|boring|not (?:needed|necessary|relevant))/.test(

@@ -1,4 +1,5 @@
 import { BOUNDS } from '../../../../edit/operations.ts'
+import type { Clause } from '../reading/clause.ts'
 import type { Work } from '../work.ts'
 import { eachScope, OFF } from './effect-scope.ts'
 
@@ -15,7 +16,7 @@ export function fades(work: Work) {
   const fadesIn = both || /\bfadein\b/.test(rest)
   const fadesOut = both || /\bfadeout\b/.test(rest) || /\bfadein and out\b/.test(rest)
   const off = OFF.test(work.verb)
-  const lengths = clause.entities('length')
+  const lengths = lengthsOfFade(clause)
   const lengthUs = Math.min(BOUNDS.fadeUs.most, off ? 0 : (lengths[0]?.us ?? 1_000_000))
   const outUs = off ? 0 : (lengths[1]?.us ?? lengthUs)
   const eachClip = /(?<!\w)(?:every|all) clip\b|\bbetween (?:the |all |every )*clips?(?!\w)/.test(rest)
@@ -45,6 +46,22 @@ export function fades(work: Work) {
         ...(fadesOut ? { fadeOutUs: outUs } : {}),
       },
     ])
+}
+
+/** The lengths that are said with the fade, or by themselves: not those of another object. */
+function lengthsOfFade(clause: Clause) {
+  const pieces = clause.text.split(' , ')
+  const own = pieces.filter(
+    (piece) =>
+      /\bfade/.test(piece) ||
+      /^(?:(?:for|over|of|about|longer|and) )*<d\d+>(?: long| each| every)?$/.test(piece),
+  )
+  return own.flatMap((piece) =>
+    [...piece.matchAll(/<d\d+>/g)].flatMap(([mark]) => {
+      const entity = clause.entity(mark)
+      return entity?.kind === 'length' ? [entity] : []
+    }),
+  )
 }
 
 /** "Play it at 1.5x", "20% faster". */

@@ -105,7 +105,7 @@ export function impossible(work: Work) {
       continue
     // A title's or a name's own words are no instruction.
     if (
-      /(?<!\w)(?:say|named|title|reading) .*$/.test(clause.text.slice(0, match.index)) &&
+      /(?<!\w)(?:say|named|reading) .*$/.test(clause.text.slice(0, match.index)) &&
       match.index > 0 &&
       !/translate/.test(match[0])
     )
