@@ -2,15 +2,13 @@
 // decoder's loop here, because the library's own gives neither the probability of a token nor the
 // language's, and aligns words over the padding behind the sound. It knows nothing of windows
 // before or after, of files or of processes.
-import { existsSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { AutoProcessor, AutoTokenizer, env } from '@xenova/transformers'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { RoughcutError } from '../../errors.ts'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { alignTokens } from './alignment.ts'
 import { SAMPLE_RATE } from './audio.ts'
+import { openModel, unusable } from './open-model.ts'
+import { mostLikely, probabilityAt, softmax } from './probabilities.ts'
 import { endsInLoop } from './repetition.ts'
-import { type GenerationConfig, tokenTable } from './tokens.ts'
+import { tokenTable } from './tokens.ts'
 
 /** One row of the alignment: the encoder's frame. */
 const SAMPLES_PER_FRAME = 320
@@ -50,25 +48,7 @@ type Feeds = Record<string, Tensor>
  * Throws `model_unavailable` when the folder is not such a model.
  */
 export async function loadRecogniser(folder: string, threads: number): Promise<Recogniser> {
-  // Bun has `self`, which makes the library think of browsers: say everything that it would guess.
-  env.allowRemoteModels = false
-  env.useBrowserCache = false
-  env.useFSCache = false
-  env.localModelPath = dirname(folder)
-  env.cacheDir = folder
-  const [config, generation] = await Promise.all([
-    readJson<ModelConfig>(folder, 'config.json'),
-    readJson<GenerationConfig>(folder, 'generation_config.json'),
-  ])
-  if (config.model_type !== 'whisper')
-    throw unusable(folder, `its model_type is "${config.model_type}", not "whisper"`)
-  const options: InferenceSession.SessionOptions = { executionProviders: ['cpu'], intraOpNumThreads: threads }
-  const [tokenizer, processor, encoder, decoder] = await Promise.all([
-    AutoTokenizer.from_pretrained(basename(folder)),
-    AutoProcessor.from_pretrained(basename(folder)),
-    InferenceSession.create(onnxFile(folder, 'encoder_model'), options),
-    InferenceSession.create(onnxFile(folder, 'decoder_model_merged'), options),
-  ])
+  const { config, generation, tokenizer, processor, encoder, decoder } = await openModel(folder, threads)
   const alignmentHeads = generation.alignment_heads ?? []
   if (alignmentHeads.length === 0 || !decoder.outputNames.includes('cross_attentions.0'))
     throw unusable(folder, 'it gives no cross-attentions, from which the times of words come')
@@ -214,38 +194,8 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
   }
 }
 
-/** Quicker than this nobody speaks (about 7 words a second); more tokens are invented. */
-const MOST_TOKENS_PER_SECOND = 16
-
-type ModelConfig = {
-  model_type: string
-  d_model: number
-  decoder_attention_heads: number
-  max_target_positions: number
-}
-async function readJson<T>(folder: string, file: string): Promise<T> {
-  try {
-    return (await Bun.file(join(folder, file)).json()) as T
-  } catch (cause) {
-    throw unusable(folder, `its ${file} is missing or unreadable`, cause)
-  }
-}
-
-function onnxFile(folder: string, stem: string): string {
-  const file = [`onnx/${stem}_quantized.onnx`, `onnx/${stem}.onnx`]
-    .map((candidate) => join(folder, candidate))
-    .find((candidate) => existsSync(candidate))
-  if (!file) throw unusable(folder, `it has no onnx/${stem}.onnx or onnx/${stem}_quantized.onnx`)
-  return file
-}
-
-function unusable(folder: string, why: string, cause?: unknown): RoughcutError {
-  return new RoughcutError(
-    'model_unavailable',
-    `The speech model in ${folder} cannot be used: ${why}. Take another, for instance "roughcut models pull Xenova/whisper-base".`,
-    { cause },
-  )
-}
+/** Nobody speaks quicker, not even in a script of which each letter is three tokens; more is invented. */
+const MOST_TOKENS_PER_SECOND = 30
 
 /**
  * onnxruntime-node 1.16 computes the outputs that were asked for but labels them with the names of
@@ -264,36 +214,4 @@ function rowsOf(tensor: Tensor | undefined, head: number): Float32Array[] {
   return Array.from({ length: rows }, (_, row) =>
     all.slice((head * rows + row) * frames, (head * rows + row + 1) * frames),
   )
-}
-
-function softmax(values: number[]): number[] {
-  const top = Math.max(...values)
-  const powers = values.map((value) => Math.exp(value - top))
-  const sum = powers.reduce((a, b) => a + b, 0)
-  return powers.map((power) => power / sum)
-}
-
-function probabilityAt(logits: Float32Array, token: number): number {
-  return Math.exp((logits[token] ?? -Infinity) - logSumOfPowers(logits))
-}
-
-function logSumOfPowers(logits: Float32Array): number {
-  let top = -Infinity
-  for (const value of logits) if (value > top) top = value
-  let sum = 0
-  for (const value of logits) sum += Math.exp(value - top)
-  return top + Math.log(sum)
-}
-
-function mostLikely(logits: Float32Array, forbidden: (token: number) => boolean) {
-  let token = -1
-  let top = -Infinity
-  for (let i = 0; i < logits.length; i++) {
-    const value = logits[i] ?? -Infinity
-    if (value > top && !forbidden(i)) {
-      top = value
-      token = i
-    }
-  }
-  return { token, logProbability: top - logSumOfPowers(logits) }
 }

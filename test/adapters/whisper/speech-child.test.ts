@@ -1,11 +1,13 @@
 // The child process around the model: how it starts, dies and is mourned.
 import { expect, setDefaultTimeout, test } from 'bun:test'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSpeechChild, type SpeechChildOptions } from '../../../src/adapters/whisper/speech-child.ts'
 import { createLog } from '../../../src/log.ts'
 import { eventually } from '../../support/eventually.ts'
 import { decodedSound, streamed } from '../../support/sound.ts'
 import { SPEECH_MODEL, testSpeech } from '../../support/speech.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 setDefaultTimeout(60_000)
 
@@ -101,6 +103,17 @@ test('a folder that is no model fails with what is missing, not with a crash', a
     message: expect.stringContaining('config.json'),
   })
   expect((await child.hear(request, never)).words.length).toBeGreaterThan(5)
+})
+
+test('a model whose network is damaged is named as such', async () => {
+  using folder = temporaryFolder()
+  cpSync(SPEECH_MODEL, folder.path, { recursive: true })
+  writeFileSync(join(folder.path, 'onnx/encoder_model_quantized.onnx'), 'not a network')
+  await using child = childOf()
+  await expect(child.hear({ ...request, folder: folder.path }, never)).rejects.toMatchObject({
+    code: 'model_unavailable',
+    message: expect.stringContaining('could not be loaded'),
+  })
 })
 
 test('the child ends when its program does, even by SIGKILL', async () => {

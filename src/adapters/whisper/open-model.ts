@@ -1,0 +1,72 @@
+// Opens a Whisper model's folder in the hub's layout: its settings, tokenizer and features through
+// transformers, its two networks through onnxruntime.
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { AutoProcessor, AutoTokenizer, env } from '@xenova/transformers'
+import { InferenceSession } from 'onnxruntime-node'
+import { asError, RoughcutError } from '../../errors.ts'
+import type { GenerationConfig } from './tokens.ts'
+
+export type ModelConfig = {
+  model_type: string
+  d_model: number
+  decoder_attention_heads: number
+  max_target_positions: number
+}
+
+/** Quantized networks are taken where there are both. Throws `model_unavailable`, saying what is wrong. */
+export async function openModel(folder: string, threads: number) {
+  // Bun has `self`, which makes the library think of browsers: say everything that it would guess.
+  env.allowRemoteModels = false
+  env.useBrowserCache = false
+  env.useFSCache = false
+  env.localModelPath = dirname(folder)
+  env.cacheDir = folder
+  const [config, generation] = await Promise.all([
+    readJson<ModelConfig>(folder, 'config.json'),
+    readJson<GenerationConfig>(folder, 'generation_config.json'),
+  ])
+  if (config.model_type !== 'whisper')
+    throw unusable(folder, `its model_type is "${config.model_type}", not "whisper"`)
+  const options: InferenceSession.SessionOptions = { executionProviders: ['cpu'], intraOpNumThreads: threads }
+  const [encoderFile, decoderFile] = [
+    onnxFile(folder, 'encoder_model'),
+    onnxFile(folder, 'decoder_model_merged'),
+  ]
+  try {
+    const [tokenizer, processor, encoder, decoder] = await Promise.all([
+      AutoTokenizer.from_pretrained(basename(folder)),
+      AutoProcessor.from_pretrained(basename(folder)),
+      InferenceSession.create(encoderFile, options),
+      InferenceSession.create(decoderFile, options),
+    ])
+    return { config, generation, tokenizer, processor, encoder, decoder }
+  } catch (thrown) {
+    throw unusable(folder, `it could not be loaded (${asError(thrown).message})`, thrown)
+  }
+}
+
+async function readJson<T>(folder: string, file: string): Promise<T> {
+  try {
+    return (await Bun.file(join(folder, file)).json()) as T
+  } catch (cause) {
+    throw unusable(folder, `its ${file} is missing or unreadable`, cause)
+  }
+}
+
+function onnxFile(folder: string, stem: string): string {
+  const file = [`onnx/${stem}_quantized.onnx`, `onnx/${stem}.onnx`]
+    .map((candidate) => join(folder, candidate))
+    .find((candidate) => existsSync(candidate))
+  if (!file) throw unusable(folder, `it has no onnx/${stem}.onnx or onnx/${stem}_quantized.onnx`)
+  return file
+}
+
+/** The error of a folder that is no model we can use; `why` goes on the sentence. */
+export function unusable(folder: string, why: string, cause?: unknown): RoughcutError {
+  return new RoughcutError(
+    'model_unavailable',
+    `The speech model in ${folder} cannot be used: ${why}. Take another, for instance "roughcut models pull Xenova/whisper-base".`,
+    { cause },
+  )
+}
