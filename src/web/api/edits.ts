@@ -63,104 +63,112 @@ export function editRoutes(parts: WebParts) {
       return answer(projectId, receiptOf(head.document, document, store.media.contextOf(projectId)))
     })
 
-  return new Elysia()
-    .use(signedIn(parts))
-    .post(
-      '/projects/:project_id/edits',
-      ({ caller, params, body: { base, operations, summary } }) => {
-        const { project } = projectFor(parts, caller, params.project_id, 'edit')
-        return store.transaction(() => {
-          const head = store.revisions.head(project.id)
-          if (head.number !== base) return conflict(project.id)
-          const context = store.media.contextOf(project.id)
-          const applied = applyAll(head.document, operations, context, newId)
-          if (!applied.ok)
-            throw invalid(
-              `${operations.length > 1 ? `operations[${applied.index}]: ` : ''}${describeProblem(applied.problem)}`,
-            )
-          refuseBroken(applied.value, context)
-          const receipt = receiptOf(head.document, applied.value, context)
-          if (receipt.changed)
-            store.revisions.save({
-              projectId: project.id,
-              base,
-              kind: 'edit',
-              author: caller.email,
-              jobId: null,
-              summary: summary?.trim() || summaryOf(receipt),
-              operations,
-              document: applied.value,
-              receipt,
-            })
-          return answer(project.id, receipt)
-        })
-      },
-      {
-        params: ProjectPath,
-        body: closedObject({
-          base: Base,
-          operations: Operations,
-          summary: Type.Optional(text({ min: 1, max: SUMMARY_LENGTH, trimmed: true })),
-        }),
-      },
-    )
-    .post(
-      '/projects/:project_id/undo',
-      ({ caller, params, body }) => {
-        const { project } = projectFor(parts, caller, params.project_id, 'edit')
-        return moved(project.id, body.base, () => store.revisions.undo(project.id, caller.email))
-      },
-      { params: ProjectPath, body: closedObject({ base: Base }) },
-    )
-    .post(
-      '/projects/:project_id/redo',
-      ({ caller, params, body }) => {
-        const { project } = projectFor(parts, caller, params.project_id, 'edit')
-        return moved(project.id, body.base, () => store.revisions.redo(project.id, caller.email))
-      },
-      { params: ProjectPath, body: closedObject({ base: Base }) },
-    )
-    .post(
-      '/projects/:project_id/restore-revision',
-      ({ caller, params, body }) => {
-        const { project } = projectFor(parts, caller, params.project_id, 'edit')
-        return moved(project.id, body.base, () =>
-          store.revisions.restore(project.id, body.revision, caller.email),
-        )
-      },
-      {
-        params: ProjectPath,
-        body: closedObject({ base: Base, revision: Type.Integer({ minimum: 1 }) }),
-      },
-    )
-    .get(
-      '/projects/:project_id/revisions',
-      ({ caller, params }) => {
-        const { project } = projectFor(parts, caller, params.project_id, 'view')
-        return { data: store.revisions.list(project.id).map(revisionJson) }
-      },
-      { params: ProjectPath },
-    )
-    .get(
-      '/projects/:project_id/revisions/:number',
-      ({ caller, params }) => {
-        const { project } = projectFor(parts, caller, params.project_id, 'view')
-        const revision = store.revisions.byNumber(project.id, Number(params.number))
-        if (!revision) throw new RoughcutError('not_found', `The project has no revision ${params.number}.`)
-        const { document, operations } = revision
-        const receipt = revision.receipt as Receipt | null
-        return {
-          ...revisionJson(revision),
-          document,
-          operations: operations as EditOperation[],
-          receipt,
-          sentences: receipt === null ? [revision.summary] : sentencesOfReceipt(receipt),
-        }
-      },
-      {
-        params: closedObject({ project_id: uuid(), number: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) }),
-      },
-    )
+  return (
+    new Elysia()
+      .use(signedIn(parts))
+      .post(
+        '/projects/:project_id/edits',
+        ({ caller, params, body: { base, operations, summary } }) => {
+          const { project } = projectFor(parts, caller, params.project_id, 'edit')
+          return store.transaction(() => {
+            const head = store.revisions.head(project.id)
+            if (head.number !== base) return conflict(project.id)
+            const context = store.media.contextOf(project.id)
+            const applied = applyAll(head.document, operations, context, newId)
+            if (!applied.ok)
+              throw invalid(
+                `${operations.length > 1 ? `operations[${applied.index}]: ` : ''}${describeProblem(applied.problem)}`,
+              )
+            refuseBroken(applied.value, context)
+            const receipt = receiptOf(head.document, applied.value, context)
+            if (receipt.changed)
+              store.revisions.save({
+                projectId: project.id,
+                base,
+                kind: 'edit',
+                author: caller.email,
+                jobId: null,
+                summary: summary?.trim() || summaryOf(receipt),
+                operations,
+                document: applied.value,
+                receipt,
+              })
+            return answer(project.id, receipt)
+          })
+        },
+        {
+          params: ProjectPath,
+          body: closedObject({
+            base: Base,
+            operations: Operations,
+            summary: Type.Optional(text({ min: 1, max: SUMMARY_LENGTH, trimmed: true })),
+          }),
+        },
+      )
+      .post(
+        '/projects/:project_id/undo',
+        ({ caller, params, body }) => {
+          const { project } = projectFor(parts, caller, params.project_id, 'edit')
+          return moved(project.id, body.base, () => store.revisions.undo(project.id, caller.email))
+        },
+        { params: ProjectPath, body: closedObject({ base: Base }) },
+      )
+      .post(
+        '/projects/:project_id/redo',
+        ({ caller, params, body }) => {
+          const { project } = projectFor(parts, caller, params.project_id, 'edit')
+          return moved(project.id, body.base, () => store.revisions.redo(project.id, caller.email))
+        },
+        { params: ProjectPath, body: closedObject({ base: Base }) },
+      )
+      .post(
+        '/projects/:project_id/restore-revision',
+        ({ caller, params, body }) => {
+          const { project } = projectFor(parts, caller, params.project_id, 'edit')
+          return moved(project.id, body.base, () =>
+            store.revisions.restore(project.id, body.revision, caller.email),
+          )
+        },
+        {
+          params: ProjectPath,
+          body: closedObject({ base: Base, revision: Type.Integer({ minimum: 1 }) }),
+        },
+      )
+      // What the project is now, without its transcripts: asked when somebody else has edited it.
+      .get(
+        '/projects/:project_id/head',
+        ({ caller, params }) => stateOf(projectFor(parts, caller, params.project_id, 'view').project.id),
+        { params: ProjectPath },
+      )
+      .get(
+        '/projects/:project_id/revisions',
+        ({ caller, params }) => {
+          const { project } = projectFor(parts, caller, params.project_id, 'view')
+          return { data: store.revisions.list(project.id).map(revisionJson) }
+        },
+        { params: ProjectPath },
+      )
+      .get(
+        '/projects/:project_id/revisions/:number',
+        ({ caller, params }) => {
+          const { project } = projectFor(parts, caller, params.project_id, 'view')
+          const revision = store.revisions.byNumber(project.id, Number(params.number))
+          if (!revision) throw new RoughcutError('not_found', `The project has no revision ${params.number}.`)
+          const { document, operations } = revision
+          const receipt = revision.receipt as Receipt | null
+          return {
+            ...revisionJson(revision),
+            document,
+            operations: operations as EditOperation[],
+            receipt,
+            sentences: receipt === null ? [revision.summary] : sentencesOfReceipt(receipt),
+          }
+        },
+        {
+          params: closedObject({ project_id: uuid(), number: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) }),
+        },
+      )
+  )
 }
 
 /** A broken document is a bug of the core: it is told to the log, and nothing is saved. */

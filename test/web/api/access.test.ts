@@ -31,6 +31,7 @@ const word = { media_id: '', word_id: 'w0', text: 'Why?' }
 const ROUTES: Route[] = [
   { route: 'GET /projects/:project_id', needs: 'view' },
   { route: 'GET /projects/:project_id/events', needs: 'view' },
+  { route: 'GET /projects/:project_id/head', needs: 'view' },
   { route: 'GET /projects/:project_id/revisions', needs: 'view' },
   { route: 'GET /projects/:project_id/revisions/:number', needs: 'view' },
   { route: 'GET /projects/:project_id/comments', needs: 'view' },

@@ -43,6 +43,8 @@ describe('an edit', () => {
     expect(answer.json.receipt.compositions[0].removedPhrases).toEqual(['um'])
     const page = (await browser.ask('GET', url)).json
     expect(page.document).toEqual(answer.json.document)
+    const { receipt: _, sentences: __, ...head } = answer.json
+    expect((await browser.ask('GET', `${url}/head`)).json).toEqual(head)
     expect(page.revisions.at(-1)).toMatchObject({ number: 2, kind: 'edit', author: 'owner@localhost' })
     const stored = (await browser.ask('GET', `${url}/revisions/2`)).json
     expect(stored.operations).toEqual([cut(compositionId, media.id, ['w2'])])

@@ -25,7 +25,7 @@ export function contextOf(media: readonly ProjectMedia[]): EditContext {
 /** What the project is, and what undo and redo would do, in words; null: nothing. */
 export type Head = { revision: number; document: EditDocument; undo: string | null; redo: string | null }
 
-export const fetchHead = (projectId: string): Promise<Head> => readProject(projectId)
+export const fetchHead = (projectId: string): Promise<Head> => answered(at(projectId).head.get())
 
 export const sendEdits = (projectId: string, base: number, operations: EditOperation[]): Promise<Head> =>
   answered(at(projectId).edits.post({ base, operations }))
