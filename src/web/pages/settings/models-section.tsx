@@ -42,6 +42,7 @@ export function ModelsSection() {
 
 function SpeechModels({ speech, onStarted }: { speech: Models['speech']; onStarted: () => void }) {
   const isMissing = speech.default.folder === null
+  const isListed = speech.installed.some(({ name }) => name === speech.default.name)
   return (
     <Section
       title="Speech models"
@@ -58,12 +59,21 @@ function SpeechModels({ speech, onStarted }: { speech: Models['speech']; onStart
         </Notice>
       ) : null}
       <div class="card">
-        {speech.installed.length === 0 && speech.downloads.length === 0 ? (
+        {isMissing && speech.installed.length === 0 && speech.downloads.length === 0 ? (
           <EmptyState icon="sound" title="No speech model is installed">
             Download one below. The larger it is, the better it hears, and the longer it takes.
           </EmptyState>
         ) : (
           <ul class="checks">
+            {isMissing || isListed ? null : (
+              <li>
+                <span class="grow">
+                  <strong>{speech.default.name}</strong>
+                  <span class="faint"> a folder on this machine</span>
+                </span>
+                <span class="badge good">In use</span>
+              </li>
+            )}
             {speech.installed.map(({ name, size_bytes }) => (
               <li key={name}>
                 <span class="grow">

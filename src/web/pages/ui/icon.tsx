@@ -25,7 +25,7 @@ const PATHS = {
   film: 'M4 4h16v16H4zM8 4v16M16 4v16M4 9h4M4 15h4M16 9h4M16 15h4',
   folder: 'M3 6a1 1 0 0 1 1-1h5l2 2.500h9a1 1 0 0 1 1 1V18a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1Z',
   forward: 'M9 6l6 6-6 6',
-  gear: 'M12 15.200a3.200 3.200 0 1 0 0-6.400 3.200 3.200 0 0 0 0 6.400ZM12 2.800v2.400M12 18.800v2.400M4 7.400l2.100 1.200M17.900 15.400l2.100 1.200M4 16.600l2.100-1.200M17.900 8.600 20 7.400M5.500 12h.01M18.500 12h.01',
+  gear: 'M4 7.5h8M17 7.5h3M14.5 5v5M4 16.5h3M12 16.5h8M9.5 14v5',
   history: 'M4 12a8 8 0 1 0 2.600-5.900L4 8.500M4 4v4.500h4.500M12 8v4.500l3 1.800',
   image: 'M4 5h16v14H4zM4 16l4.500-4.500 4 4 2.500-2.500 5 5M15 10v.01',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 8v.01',
@@ -74,7 +74,7 @@ export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
       viewBox="0 0 24 24"
       fill={FILLED.has(name) ? 'currentColor' : 'none'}
       stroke="currentColor"
-      stroke-width={size > 24 ? 1.25 : 1.75}
+      stroke-width={name === 'more' ? 3 : size > 24 ? 1.25 : 1.75}
       stroke-linecap="round"
       stroke-linejoin="round"
       aria-hidden="true"

@@ -53,7 +53,7 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
       {shown.length === 0 && model.commentAt.value === null ? (
         <EmptyState icon="comment" title={resolved > 0 ? 'All resolved' : 'No comments yet'}>
           {model.mayComment.value
-            ? 'Select words in the transcript and press C to say something about them.'
+            ? 'Select words in the transcript and choose Comment (C) to say something about them.'
             : 'You may look at this project. Its owner can give you the right to comment.'}
         </EmptyState>
       ) : (
