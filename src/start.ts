@@ -76,6 +76,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   let publicUrl = ''
   const mediaFolder = createMediaFolder(config.dataDir)
   const derivedFolder = createDerivedFolder(config.dataDir)
+  const isKnownFile = (hash: string) => store.media.file(hash) !== null
   const programs = createMediaPrograms(config)
   const queues = createQueues()
   const speechModels = createModelStore({ dataDir: config.dataDir, log })
@@ -112,7 +113,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
   undo.defer(() => services.speech.close())
   undo.defer(() => derivatives.stop())
-  await derivedFolder.sweep((hash) => store.media.file(hash) !== null)
+  await derivedFolder.sweep(isKnownFile, 'at_start')
   await services.mediaFolder.sweepPartials(new Set(store.jobs.unfinished().map((job) => job.id)))
 
   const runner = createJobRunner(services, { ...JOB_HANDLERS, ...options.replace?.handlers })
@@ -151,7 +152,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
   if (unfinished > 0) log.info('jobs recovered', { jobs: unfinished })
   await exports.recover()
   callbacks.wake()
-  const retention = startRetention(services)
+  const retention = startRetention(services, async () => {
+    await exports.sweep()
+    await derivedFolder.sweep(isKnownFile, 'running')
+  })
   undo.defer(() => retention.stop())
 
   const parts = undo.move()

@@ -16,8 +16,11 @@ export type DerivedFolder = {
   make(hash: string, file: string, make: (toFile: string) => Promise<void>): Promise<void>
   /** Removes all that was made of a file. */
   remove(hash: string): Promise<void>
-  /** At start: removes what no file is there for any more, and what was not finished. Returns how many folders went. */
-  sweep(isKnown: (hash: string) => boolean): Promise<number>
+  /**
+   * Removes what no file is there for any more; at start, when nothing is being made, also what was
+   * not finished. Returns how many folders went.
+   */
+  sweep(isKnown: (hash: string) => boolean, when: 'at_start' | 'running'): Promise<number>
 }
 
 export function createDerivedFolder(dataDir: string): DerivedFolder {
@@ -44,7 +47,7 @@ export function createDerivedFolder(dataDir: string): DerivedFolder {
       }
     },
     remove: (hash) => rm(folderOf(hash), { recursive: true, force: true }),
-    async sweep(isKnown) {
+    async sweep(isKnown, when) {
       let removed = 0
       for (const hash of await readdir(root)) {
         const folder = join(root, hash)
@@ -53,6 +56,7 @@ export function createDerivedFolder(dataDir: string): DerivedFolder {
           removed += 1
           continue
         }
+        if (when === 'running') continue
         const files = await readdir(folder)
         const left = files.filter((file) => file.includes(UNFINISHED))
         await Promise.all(left.map((file) => rm(join(folder, file), { force: true })))

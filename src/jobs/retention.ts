@@ -33,11 +33,16 @@ export async function sweep(services: JobServices): Promise<Swept> {
 }
 
 /** Sweeps now and then every hour until `stop`. A sweep that fails is logged and tried again next time. */
-export function startRetention(services: JobServices): { stop(): Promise<void> } {
+export function startRetention(
+  services: JobServices,
+  /** What else is to be swept: files whose rows the command line may have purged. */
+  also: () => Promise<unknown> = async () => {},
+): { stop(): Promise<void> } {
   let current: Promise<void> = Promise.resolve()
   const sweepAndLog = async () => {
     try {
       const swept = await sweep(services)
+      await also()
       if (swept.jobs + swept.idempotencyKeys + swept.files + swept.uploads > 0)
         services.log.info('retention swept', swept)
     } catch (error) {

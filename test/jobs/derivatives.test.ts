@@ -113,7 +113,7 @@ describe('derived files', () => {
     expect(derivatives.status(item, 'peaks').state).toBe('missing')
   })
 
-  test('of unknown files and unfinished ones are swept at start', async () => {
+  test('of unknown files are swept, unfinished ones at start', async () => {
     using folder = temporaryFolder()
     const derived = createDerivedFolder(folder.path)
     const [known = '', unknown = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
@@ -122,8 +122,10 @@ describe('derived files', () => {
       writeFileSync(derived.pathOf(hash, 'peaks.u8'), 'x')
       writeFileSync(derived.pathOf(hash, '0.part.proxy.mp4'), 'x')
     }
-    expect(await derived.sweep((hash) => hash === known)).toBe(1)
+    expect(await derived.sweep((hash) => hash === known, 'running')).toBe(1)
     expect(readdirSync(join(folder.path, 'derived'))).toEqual([known])
+    expect(readdirSync(join(folder.path, 'derived', known))).toHaveLength(2)
+    expect(await derived.sweep((hash) => hash === known, 'at_start')).toBe(0)
     expect(readdirSync(join(folder.path, 'derived', known))).toEqual(['peaks.u8'])
     expect(() => derived.pathOf('../../etc', 'passwd')).toThrow('SHA-256')
   })

@@ -18,7 +18,7 @@ export function projectFor(
   needed: ProjectAccess,
   { trashed = false } = {},
 ): { project: ProjectRow; access: ProjectAccess } {
-  const project = store.projects.byId(projectId)
+  const project = store.projects.byId(projectId.toLowerCase())
   const access = project && store.projects.accessOf(project, { userId: caller.userId })
   if (!project || !access)
     throw new RoughcutError('not_found', 'There is no such project, or it is not shared with you.')
