@@ -189,8 +189,10 @@ function chatFailure(thrown: unknown, model: string): RoughcutError {
     return new RoughcutError('model_unavailable', `Ollama no longer has the model "${model}".`, {
       cause: error,
     })
-  const detail = error.message.slice(0, 300)
-  return new RoughcutError('agent_failed', `The language model "${model}" failed: ${detail}`, {
-    cause: error,
-  })
+  const detail = error.message.slice(0, 300).replace(/[\s.]+$/, '')
+  return new RoughcutError(
+    'agent_failed',
+    `The language model "${model}" failed: ${detail}. Try again, or choose another model.`,
+    { cause: error },
+  )
 }

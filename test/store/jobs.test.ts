@@ -214,14 +214,25 @@ describe('unfinished jobs', () => {
     expect(world.store.jobs.unfinished().map(({ id }) => id)).toEqual([first.id, third.id])
   })
 
+  test('come in the order of creation, although the clock was set back meanwhile', () => {
+    using world = testStore()
+    const first = world.job()
+    world.clock.nowMs -= 3_600_000
+    const second = world.job()
+    expect(world.store.jobs.unfinished().map(({ id }) => id)).toEqual([first.id, second.id])
+  })
+
   test('are found through their own index', () => {
     using world = testStore()
     const plan = world.store.raw
       .query<{ detail: string }, []>(
-        "EXPLAIN QUERY PLAN SELECT * FROM jobs WHERE state = 'running' ORDER BY created_at_ms, id",
+        "EXPLAIN QUERY PLAN SELECT * FROM jobs WHERE state = 'running' ORDER BY +jobs.rowid",
       )
       .all()
-    expect(plan.map(({ detail }) => detail)).toEqual(['SCAN jobs USING INDEX jobs_unfinished'])
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      'SCAN jobs USING INDEX jobs_unfinished',
+      'USE TEMP B-TREE FOR ORDER BY',
+    ])
   })
 })
 
