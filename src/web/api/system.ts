@@ -3,7 +3,7 @@
 import { Elysia, status } from 'elysia'
 import { asError, RoughcutError } from '../../errors.ts'
 import { checkedText, closedObject } from '../../http/schema-kinds.ts'
-import { CHECKS, findingOf } from '../../jobs/system-checks.ts'
+import { CHECKS, type Finding, findingOf } from '../../jobs/system-checks.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
@@ -21,6 +21,15 @@ export function systemRoutes(parts: WebParts) {
         'forbidden',
         'Only owners of a drive may see and change how the server is set up.',
       )
+  }
+
+  /** Whoever asks while a look is under way gets the same one: each starts a handful of processes. */
+  let looking: Promise<Finding[]> | null = null
+  const look = (): Promise<Finding[]> => {
+    looking ??= Promise.all(CHECKS.map((each) => findingOf(each, config))).finally(() => {
+      looking = null
+    })
+    return looking
   }
 
   const download = async (name: string): Promise<void> => {
@@ -96,7 +105,7 @@ export function systemRoutes(parts: WebParts) {
       )
       .get('/system', async ({ caller }) => {
         requireOwner(caller)
-        return { checks: await Promise.all(CHECKS.map((each) => findingOf(each, config))) }
+        return { checks: await look() }
       })
   )
 }
