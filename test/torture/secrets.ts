@@ -16,7 +16,7 @@ const MOST_THROTTLE_BYTES = 8 * 2 ** 20
 export async function secrets({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
   await atRest(tally, short ? 20 : 500)
-  await timing(tally, short ? 3 : 12)
+  await timing(tally, short ? 2 : 12)
   await bruteForce(tally, short ? 20_000 : 200_000)
   await revoked(tally, short ? 100 : 2000)
   await strangers(tally)
