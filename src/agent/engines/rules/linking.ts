@@ -103,7 +103,7 @@ export function carriesOn(before: Clause | undefined, clause: Clause): boolean {
 /** "Fix that", after a complaint: what the complaint is about is meant. */
 const MENDS =
   /^(?:fix|remove|clean|cut|shorten|sort|correct|reduce|change|improve) (?:that|it|them|those|this|these)(?: up| out| please| for me)?$/
-const COMPLAINT = /\b(?:filler|um|uh|er|pause|retake|you know)\b/
+const COMPLAINT = /\b(?:filler|um|uh|er|pause|retake|you know|intro|outro)\b/
 
 /** The verb that "fix that" gives to the complaint before it; null when it is none. */
 export function mendingVerb(complaint: Clause, next: Clause | undefined): string | null {
@@ -114,5 +114,7 @@ export function mendingVerb(complaint: Clause, next: Clause | undefined): string
     complaint.form.forbids
   )
     return null
+  if (/\b(?:intro|outro)\b/.test(complaint.text))
+    return /^(?:shorten|reduce)/.test(next.text) ? 'shorten' : 'remove'
   return /\bpause\b/.test(complaint.text) ? 'shorten' : 'remove'
 }

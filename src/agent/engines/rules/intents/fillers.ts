@@ -29,6 +29,7 @@ const SOUND = /(?<!\w)(?:um|uh|er|ah|hmm)(?!\w)/
 export function removeFillers(work: Work) {
   if (!isAbout(work)) return
   const { clause, scene } = work
+  if (someOnly(work)) return
   const named = namedFillers(work)
   while (
     work.take(/(?<!\w)(?:and )?(?:every |all )*(?:the |my |of )*filler(?: word)?(?: such as| like| e g|:)?/)
@@ -58,6 +59,32 @@ export function removeFillers(work: Work) {
   }
   scene.report('Removing filler words…')
   for (const operation of operations) scene.apply(clause, operation())
+}
+
+const OCCURRENCES: Record<string, number> = { first: 1, second: 2, third: 3, last: -1 }
+
+/** "The first um only", "half of the ums": one that is told is cut, a part that is not told is refused. */
+function someOnly(work: Work): boolean {
+  const { clause, scene } = work
+  const match =
+    /\b(one|half|some|few|most|several|first|second|third|last)\b(?: (?:of|few|the|my))*(?: <n\d+>)? (um|uh|er|ah|hmm|filler)\b|\bfiller (?:louder|quieter|softer)\b|(?<!\w)<n\d+> (?:of (?:the |my )?)?(?:um|uh|er|ah|hmm|filler)(?!\w)/.exec(
+      work.text,
+    )
+  if (!match) return false
+  const occurrence = OCCURRENCES[match[1] ?? '']
+  const sound = match[2] ?? 'filler'
+  const ids = work.targets()
+  clause.useAll()
+  work.understood = true
+  if (occurrence === undefined || sound === 'filler' || /<n\d+>/.test(match[0])) {
+    work.refuse(
+      'it is not said which of them; all can be removed, or those of a named part, or the first or last',
+    )
+    return true
+  }
+  for (const compositionId of ids)
+    scene.apply(clause, [{ type: 'cut_text', compositionId, text: sound, occurrence }])
+  return true
 }
 
 function isAbout(work: Work): boolean {

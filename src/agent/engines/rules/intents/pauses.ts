@@ -39,7 +39,8 @@ export function shortenPauses(work: Work) {
     (tightens || /^(?:change|fix|speed|make|faster|improve|quicken)$/.test(work.verb)) &&
     work.has(/\bpacing\b/)
   const whole =
-    /^(?:please |then |and |now |just )*shorten\b/.test(work.text) &&
+    (/^(?:please |then |and |now |just )*shorten\b/.test(work.text) ||
+      (work.verb === 'shorten' && /^(?:the |my |our )?(?:intro|outro)\b/.test(work.text))) &&
     !work.has(
       /\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|\bby (?:cut|remove|trim)|caption|title|background|<[qcm]\d+> to\b|<[td]\d+> (?:off|from|at)\b/,
     )

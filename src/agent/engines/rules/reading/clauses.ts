@@ -207,6 +207,8 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
     return !/^(?:i|you|we|they|and|if|who|but|,|please|also)$/.test(before)
   if (word === 'never') return !/^(?:i|you|we|they|is|are|,|and|but|please)$/.test(before)
   if (word === 'please' || word === 'make') return !HOLDS_VERB.test(before) && before !== ',' && i - from > 1
+  // "Remove duplicates": a noun.
+  if (i - from === 1 && STRONG_VERBS.has(before)) return false
   // "A vertical copy"
   if (
     word === 'duplicate' &&
