@@ -103,7 +103,7 @@ function shippedInstead(flags: Record<string, string> = {}): StartOptions['repla
 export async function startTestServer(
   options: { dataDir?: string; flags?: Record<string, string> } & Pick<
     StartOptions,
-    'replace' | 'rateLimits'
+    'replace' | 'rateLimits' | 'nowMs'
   > = {},
 ) {
   const folder = options.dataDir === undefined ? temporaryFolder() : null
@@ -115,6 +115,7 @@ export async function startTestServer(
   )
   const server = await startServer(config, {
     log: createLog('json', (line) => lines.push(line)),
+    ...(options.nowMs === undefined ? {} : { nowMs: options.nowMs }),
     rateLimits: options.rateLimits ?? { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
     replace: { ...shippedInstead(options.flags), ...options.replace },
   })

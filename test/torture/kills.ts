@@ -27,6 +27,8 @@ import { createTally, must, noted, type Row } from './tally.ts'
 const SEED = 20261121
 /** Longest life of a server behind its start. */
 const LONGEST_LIFE_MS = 2_500
+const LONGEST_ORPHAN_MS = 20_000
+const ORPHANS = 'orphans of a killed server, looked for'
 const MEDIA_SECONDS = 1_000_000
 const AI_CREDITS = 1_000_000
 
@@ -127,6 +129,7 @@ async function killedAgainAndAgain(
   const store = openStore({ path: join(dataDir, 'roughcut.db'), readOnly: true })
   const tellings: Telling[] = []
   const ended = new Set<Telling>()
+  const orphanedMs: number[] = []
   const moments = new Map<string, number>()
   const open = () => tellings.filter((telling) => !ended.has(telling))
   const toppedUp = () => {
@@ -177,7 +180,7 @@ async function killedAgainAndAgain(
     await server.exited
     await told
     tally.note('kill -9')
-    await noted(tally, 'orphans of a killed server, looked for', () => noneLeft(temporary.path))
+    orphanedMs.push((await noted(tally, ORPHANS, () => noneLeft(temporary.path))) ?? Number.NaN)
   }
   tally.measure('kill -9', `while: ${[...moments].map(([what, count]) => `${what} ${count}`).join(', ')}`)
 
@@ -210,7 +213,8 @@ async function killedAgainAndAgain(
     after.raw.query('PRAGMA foreign_key_check').all().length === 0 ? null : 'rows point nowhere',
   )
   after.close()
-  await noted(tally, 'orphans of a killed server, looked for', () => noneLeft(temporary.path))
+  orphanedMs.push((await noted(tally, ORPHANS, () => noneLeft(temporary.path))) ?? Number.NaN)
+  tally.measure(ORPHANS, `all gone after ${(Math.max(...orphanedMs) / 1000).toFixed(1)} s at most`)
   return tally.rows()
 }
 
@@ -226,11 +230,18 @@ function momentsOf(store: Store): string[] {
   return found.length > 0 ? found : ['nothing']
 }
 
-const noneLeft = (marker: string) =>
-  eventually(() => {
+/**
+ * Programs end with their server. The speech child cannot before the window that it hears is done; it
+ * writes nothing. Answers after how many milliseconds none was left.
+ */
+async function noneLeft(marker: string): Promise<number> {
+  const begun = performance.now()
+  await eventually(() => {
     const left = processesWith('TMPDIR', marker)
     must(left.length === 0, `${left.length} processes outlive their server: ${left[0]}`)
-  }, 3_000)
+  }, LONGEST_ORPHAN_MS)
+  return performance.now() - begun
+}
 
 async function checkStories(
   tally: ReturnType<typeof createTally>,

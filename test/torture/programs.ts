@@ -65,4 +65,9 @@ export const PROGRAMS: readonly TortureProgram[] = [
     about: '200 clients, 100,000 jobs, rushed limits',
     load: async () => (await import('./load.ts')).load,
   },
+  {
+    name: 'faults',
+    about: 'disks, programs, peers, names, a flood of jobs, clocks',
+    load: async () => (await import('./faults.ts')).faults,
+  },
 ]
