@@ -19,7 +19,7 @@ const STORY_EVERY_MS = 5_000
 const POLLS_PER_SECOND = 20
 /** Of finished stories, so many projects stay; older ones are purged. */
 const PROJECTS_KEPT = 20
-/** What may grow per hour before it is called a leak, in the second half of the run. */
+/** What may grow per hour before it is called a leak, behind the first fifth of the run. */
 const MOST_RSS_MB_PER_HOUR = 60
 const MOST_DESCRIPTORS_PER_HOUR = 12
 /** Of a run that is shorter than this, slopes are noise. */
@@ -142,13 +142,15 @@ async function poll(tally: Tally, server: ServerProcess, jobIds: string[], isOve
 }
 
 function judge(tally: Tally, samples: Sample[], lengthMs: number): void {
-  const half = samples.slice(Math.floor(samples.length / 2))
+  const warm = samples.slice(Math.floor(samples.length / 5))
   const means = lengthMs >= SLOPES_MEAN_MS
-  const memory = slopePerHour(half, ({ rssBytes }) => rssBytes / 2 ** 20)
-  const descriptors = slopePerHour(half, (sample) => sample.descriptors)
+  const memory = slopePerHour(warm, ({ rssBytes }) => rssBytes / 2 ** 20)
+  const descriptors = slopePerHour(warm, (sample) => sample.descriptors)
   const judged = (what: string, slope: number, most: number, unit: string, now: string) => {
     tally.note(what, means && slope > most ? `grows by ${slope.toFixed(1)} ${unit} in an hour` : null)
-    const told = means ? `slope of the second half ${slope.toFixed(1)} ${unit}/h` : 'too short for a slope'
+    const told = means
+      ? `slope behind the first fifth ${slope.toFixed(1)} ${unit}/h`
+      : 'too short for a slope'
     tally.measure(what, `${now}; ${told}`)
   }
   const peak = Math.max(...samples.map(({ rssBytes }) => rssBytes)) / 2 ** 20
