@@ -1,4 +1,4 @@
-// A third blind set, after the second was mended.
+// A third blind set, after the second was mended: 54 of 70 held on the first run. Ordinary cases since.
 import type { PromptCase } from './case.ts'
 
 export const heldOut3: PromptCase[] = [

@@ -1,5 +1,4 @@
-// The last blind set, written when the engine was thought to be done, run once before anything was
-// mended for it.
+// The last blind set, run once before anything was mended for it: 39 of 55 held. Ordinary cases since.
 import type { PromptCase } from './case.ts'
 
 export const heldOut4: PromptCase[] = [
