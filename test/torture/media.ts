@@ -8,6 +8,7 @@ import { createMediaPrograms, type MediaPrograms } from '../../src/adapters/medi
 import { RoughcutError } from '../../src/errors.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { seeded } from './generate.ts'
+import { importAll } from './hostile-imports.ts'
 import { damagedFiles, type HostileFile, makeSamples } from './media-corpus.ts'
 import { bombs, playlists, polyglots } from './media-tricks.ts'
 import { createTally, type Row, type Tally } from './tally.ts'
@@ -44,9 +45,9 @@ export async function media({ short }: { short: boolean }): Promise<Row[]> {
   using watched = watchedPrograms(folder.path)
   const run = createRun(tally, folder.path)
 
-  await run(watched.programs, short ? some(proper, 2) : proper, true)
+  await run(watched.programs, short ? some(proper, 1) : proper, true)
   const usual = watched.seen().opened
-  await run(watched.programs, some(tricks, 6))
+  await run(watched.programs, some(tricks, 4))
   const { opened, connected, runs } = watched.seen()
   tally.note('programs that were watched', runs > 0 ? null : 'strace wrote nothing')
   tally.measure('programs that were watched', `${runs} runs of ffmpeg and ffprobe under strace`)
@@ -59,8 +60,10 @@ export async function media({ short }: { short: boolean }): Promise<Row[]> {
   tally.note('calls at the bait', called.length === 0 ? null : called.join('; '))
 
   const programs = createMediaPrograms({ ffmpegPath: null, ffprobePath: null })
-  await run(programs, some(bombs(samples), 4))
-  await run(programs, some(damagedFiles(samples, random, 2), 14))
+  await run(programs, some(bombs(samples), 2))
+  await run(programs, some(damagedFiles(samples, random, 2), 6))
+  const forImport = [...tricks, ...bombs(samples), ...damagedFiles(samples, random, 1)]
+  await importAll(tally, short ? some(forImport, 5) : forImport)
   return tally.rows()
 }
 
