@@ -10,7 +10,8 @@ import { compositionPeaks, type MediaPeaks } from './composition-peaks.ts'
 export const WAVE_HEIGHT = 48
 /** Beyond what a screen shows even when zoomed in. */
 const PEAKS_PER_SECOND = 100
-const MOST_PEAKS = 500_000
+const MOST_PEAKS = 200_000
+const DRAW_AFTER_MS = 120
 
 export function useWaveform(
   model: ProjectModel,
@@ -78,14 +79,18 @@ export function useWaveform(
   useEffect(() => {
     const surfer = wave.current
     if (!surfer || composition === null || durationUs === 0) return
-    const seconds = durationUs / 1e6
-    const perSecond = Math.min(PEAKS_PER_SECOND, MOST_PEAKS / seconds)
-    const values = compositionPeaks(composition, context, peaks, durationUs, perSecond)
-    void surfer.load('', [values], seconds).then(() => {
-      if (wave.current !== surfer) return
-      surfer.zoom(pixelsPerSecond)
-      surfer.setScroll(scrollLeft())
-    })
+    // An edit comes twice, as it is shown and as it is confirmed; and words matter first.
+    const timer = setTimeout(() => {
+      const seconds = durationUs / 1e6
+      const perSecond = Math.min(PEAKS_PER_SECOND, MOST_PEAKS / seconds)
+      const values = compositionPeaks(composition, context, peaks, durationUs, perSecond)
+      void surfer.load('', [values], seconds).then(() => {
+        if (wave.current !== surfer) return
+        surfer.zoom(pixelsPerSecond)
+        surfer.setScroll(scrollLeft())
+      })
+    }, DRAW_AFTER_MS)
+    return () => clearTimeout(timer)
     // biome-ignore lint/correctness/useExhaustiveDependencies: zooming has an effect of its own.
   }, [composition, context, peaks, durationUs])
 

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { lengthOfSeconds } from '../../text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Selection } from './selection.ts'
-import type { Paragraph as ParagraphRange, Token } from './tokens.ts'
+import type { Paragraph as ParagraphRange, Token, TranscriptTokens } from './tokens.ts'
 
 /** Words below this were heard with doubt. */
 const DOUBTFUL = 0.5
@@ -24,16 +24,21 @@ export type ParagraphMarks = {
 }
 
 type Props = {
-  paragraph: ParagraphRange
-  tokens: readonly Token[]
+  /** Its place among the paragraphs. */
+  index: number
+  /** For its height before it was ever shown. */
+  characters: number
+  isTurn: boolean
+  view: ReadonlySignal<TranscriptTokens>
   marks: ParagraphMarks
   watch: (element: Element, onNear: (isNear: boolean) => void) => () => void
   width: number
   onSpeaker: ((token: number) => void) | null
 }
 
+/** An edit gives all paragraphs other tokens; only those that are near look at them. */
 export const Paragraph = memo(function Paragraph(props: Props) {
-  const { paragraph, watch, width } = props
+  const { index, characters, isTurn, watch, width } = props
   const element = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   const height = useRef(0)
@@ -45,21 +50,49 @@ export const Paragraph = memo(function Paragraph(props: Props) {
       setNear(near)
     })
   }, [watch])
-  const lines = Math.ceil((paragraph.characters * CHARACTER_WIDTH) / Math.max(200, width))
-  const guessed = lines * LINE_HEIGHT + (paragraph.isTurn ? 44 : 16)
   return (
     <div
       ref={element}
       class="paragraph"
-      data-from={paragraph.from}
-      style={isNear ? {} : { height: `${height.current || guessed}px` }}
+      data-paragraph={index}
+      style={isNear ? {} : { height: `${height.current || guessedHeight(characters, isTurn, width)}px` }}
     >
       {isNear ? <ParagraphContent {...props} /> : null}
     </div>
   )
 })
 
-function ParagraphContent({ paragraph, tokens, marks, onSpeaker }: Props) {
+export function guessedHeight(characters: number, isTurn: boolean, width: number): number {
+  const lines = Math.ceil((characters * CHARACTER_WIDTH) / Math.max(200, width))
+  return lines * LINE_HEIGHT + (isTurn ? 44 : 16)
+}
+
+function ParagraphContent({ index, view, marks, onSpeaker }: Props) {
+  const { tokens, paragraphs } = view.value
+  const paragraph = paragraphs[index]
+  return paragraph ? (
+    <ParagraphWords
+      // Its signals are bound to these tokens.
+      key={`${paragraph.from} ${paragraph.to}`}
+      paragraph={paragraph}
+      tokens={tokens}
+      marks={marks}
+      onSpeaker={onSpeaker}
+    />
+  ) : null
+}
+
+function ParagraphWords({
+  paragraph,
+  tokens,
+  marks,
+  onSpeaker,
+}: {
+  paragraph: ParagraphRange
+  tokens: readonly Token[]
+  marks: ParagraphMarks
+  onSpeaker: ((token: number) => void) | null
+}) {
   const { from, to } = paragraph
   // Strings, so that a paragraph is drawn again only when something of its own changes.
   const part = useComputed(() => {

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
 import { FindBar } from './find-bar.tsx'
-import { Paragraph } from './paragraph.tsx'
+import { guessedHeight, Paragraph } from './paragraph.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SpeakerDialog } from './speaker-dialog.tsx'
 import { heardAt, paragraphOf } from './tokens.ts'
@@ -14,6 +14,9 @@ import { useTokenPointer } from './use-token-pointer.ts'
 
 /** Paragraphs this near to what is seen are drawn. */
 const NEAR = '1200px 0px'
+/** A long transcript is put up in steps: first what is seen at once. */
+const FIRST_PARAGRAPHS = 16
+const MORE_PARAGRAPHS = 60
 
 export function Transcript({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { transcript } = model
@@ -35,7 +38,8 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
     return () => observer.disconnect()
   }, [])
 
-  const { tokens, paragraphs } = transcript.view.value
+  const { paragraphs } = transcript.view.value
+  const drawn = useGrowingCount(paragraphs.length)
   return (
     <section class="transcript" aria-label="Transcript">
       {transcript.isFinding.value ? <FindBar model={model} commands={commands} /> : null}
@@ -61,17 +65,22 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
         {...pointer}
       >
         <div ref={text} class="transcript-text">
-          {paragraphs.map((paragraph) => (
+          {paragraphs.slice(0, drawn).map(({ key, characters, isTurn }, index) => (
             <Paragraph
-              key={paragraph.key}
-              paragraph={paragraph}
-              tokens={tokens}
+              key={key}
+              index={index}
+              characters={characters}
+              isTurn={isTurn}
+              view={transcript.view}
               marks={transcript}
               watch={watch}
               width={width}
               onSpeaker={model.mayEdit.value ? nameSpeaker : null}
             />
           ))}
+          {drawn < paragraphs.length ? (
+            <div style={{ height: `${heightOf(paragraphs.slice(drawn), width)}px` }} />
+          ) : null}
           {paragraphs.length === 0 ? <NoWords model={model} /> : null}
         </div>
       </div>
@@ -120,6 +129,21 @@ function NoWords({ model }: { model: ProjectModel }) {
   )
 }
 
+/** Grows to `wanted` in steps between which the page can do other things. */
+function useGrowingCount(wanted: number): number {
+  const [count, setCount] = useState(FIRST_PARAGRAPHS)
+  useEffect(() => {
+    if (count >= wanted) return
+    const timer = setTimeout(() => setCount(count + MORE_PARAGRAPHS), 0)
+    return () => clearTimeout(timer)
+  }, [count, wanted])
+  return Math.min(count, wanted)
+}
+
+function heightOf(paragraphs: readonly { characters: number; isTurn: boolean }[], width: number): number {
+  return paragraphs.reduce((sum, { characters, isTurn }) => sum + guessedHeight(characters, isTurn, width), 0)
+}
+
 /** Tells paragraphs whether they are near what is seen. */
 function useNearness(scroller: { current: HTMLElement | null }) {
   return useMemo(() => {
@@ -163,7 +187,7 @@ function usePlayingWord(
       }
       if (index === markedIndex || !isFollowed) return
       markedIndex = index
-      untracked(() => reveal(scroller.current, element, view.paragraphs[paragraphOf(view, index)]?.from))
+      untracked(() => reveal(scroller.current, element, paragraphOf(view, index)))
     })
   }, [transcript, engine, scroller, following])
 }
@@ -178,7 +202,7 @@ function useShownSelection({ transcript }: ProjectModel, scroller: { current: HT
         untracked(() => {
           const view = transcript.view.peek()
           const element = scroller.current?.querySelector(`[data-i="${at}"]`) ?? null
-          reveal(scroller.current, element, view.paragraphs[paragraphOf(view, at)]?.from)
+          reveal(scroller.current, element, paragraphOf(view, at))
         })
       }),
     [transcript, scroller],
@@ -186,9 +210,9 @@ function useShownSelection({ transcript }: ProjectModel, scroller: { current: HT
 }
 
 /** Scrolls only when the word is not in the comfortable part of what is seen. */
-function reveal(scroller: HTMLElement | null, word: Element | null, paragraphFrom: number | undefined) {
+function reveal(scroller: HTMLElement | null, word: Element | null, paragraph: number) {
   if (!scroller) return
-  const target = word ?? scroller.querySelector(`[data-from="${paragraphFrom}"]`)
+  const target = word ?? scroller.querySelector(`[data-paragraph="${paragraph}"]`)
   if (!target) return
   const frame = scroller.getBoundingClientRect()
   const place = target.getBoundingClientRect()
