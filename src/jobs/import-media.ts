@@ -61,9 +61,10 @@ async function downloadAndProbe(context: JobContext, media: WantedMedia[]): Prom
       const downloaded = await download(context, item, (doneBytes, totalBytes) =>
         progress.advance(item.name, doneBytes, totalBytes),
       )
+      progress.finish(item.name)
       const probed = downloaded.ok ? await probeFile(context, item, downloaded) : null
       if (downloaded.ok && probed?.ok) files.set(item.name, { downloaded, probe: probed.probe })
-      progress.finish(item.name)
+      progress.examine(item.name)
     }),
   )
   // All settle before the first failure is thrown: nothing may go on behind the job's back.
@@ -249,9 +250,9 @@ async function orFailed<T>(
     context.signal.throwIfAborted()
     const { code, message, expected } = resultFailure(thrown)
     if (code === 'project_deleted') throw thrown
-    const fields = { media: media.name, code, message, error: thrown }
+    const fields = { media: media.name, code, message }
     if (expected) context.log.info('media failed', fields)
-    else context.log.error('media failed', fields)
+    else context.log.error('media failed', { ...fields, error: thrown })
     return { ok: false, code, message }
   }
 }

@@ -30,6 +30,7 @@ export function reportStep(context: JobContext, step: ImportStep, label: string,
 export function createDownloadProgress(context: JobContext, names: readonly string[]) {
   const bytes = new Map<string, { doneBytes: number; totalBytes: number | null }>()
   const finished = new Set<string>()
+  const examined = new Set<string>()
   const report = () => {
     const fractions = names.map((each) => {
       const { doneBytes, totalBytes } = bytes.get(each) ?? { doneBytes: 0, totalBytes: null }
@@ -40,6 +41,10 @@ export function createDownloadProgress(context: JobContext, names: readonly stri
   }
   const label = () => {
     const [only] = names
+    if (finished.size === names.length && examined.size < names.length)
+      return names.length === 1 && only !== undefined
+        ? `Examining ${shortName(only)}`
+        : `Examining ${names.length} media`
     if (names.length === 1 && only !== undefined) {
       const { doneBytes = 0, totalBytes = null } = bytes.get(only) ?? {}
       return `Downloading ${shortName(only)} (${megabytes(doneBytes)}${totalBytes === null ? '' : ` of ${megabytes(totalBytes)}`} MB)`
@@ -51,10 +56,14 @@ export function createDownloadProgress(context: JobContext, names: readonly stri
       bytes.set(media, { doneBytes, totalBytes })
       report()
     },
-    /** Says nothing about what was done before a restart. */
+    /** It is there, or will not come. Says nothing about what was done before a restart. */
     finish(media: string) {
       finished.add(media)
       if (bytes.size > 0) report()
+    },
+    /** It is known what it is. */
+    examine(media: string) {
+      examined.add(media)
     },
   }
 }

@@ -58,20 +58,22 @@ function hear(context: JobContext, media: Transcribable, say: Say): Promise<Tran
   const { jobs } = services.store
   const kept = jobs.step(job.id, stepOf.transcribing(media.name))?.output ?? null
   const title = shortName(media.name)
-  return services.queues.run('speech', signal, () =>
-    services.speech.transcribe({
+  const sayHeard = (doneUs: number) =>
+    say(`Transcribing ${title}: ${clockTime(doneUs)} of ${clockTime(media.durationUs)}`, doneUs)
+  return services.queues.run('speech', signal, () => {
+    sayHeard(0)
+    return services.speech.transcribe({
       pcm: (startUs) => soundOf(context, media, startUs),
       durationUs: media.durationUs,
       ...(media.language === null ? {} : { language: media.language }),
       resumeFrom: kept as SpeechProgress | null,
-      onProgress: (doneUs) =>
-        say(`Transcribing ${title}: ${clockTime(doneUs)} of ${clockTime(media.durationUs)}`, doneUs),
+      onProgress: sayHeard,
       onWindow: (progress) => jobs.finishStep(job.id, stepOf.transcribing(media.name), progress),
       onModelDownload: (doneBytes, totalBytes) =>
         say(`Downloading the speech model: ${megabytes(doneBytes)} of ${megabytes(totalBytes)} MB`, 0),
       signal,
-    }),
-  )
+    })
+  })
 }
 
 function soundOf(context: JobContext, media: Transcribable, startUs: number): AsyncIterable<Float32Array> {
