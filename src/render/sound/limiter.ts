@@ -72,7 +72,7 @@ export function createLimiter(gain: number, ceiling: number): Limiter {
   }
   return {
     push: (samples) => run(samples, gain),
-    finish: () => run(new Float32Array(2 * Math.min(clock, LOOK_AHEAD)), 1),
+    finish: () => run(new Float32Array(2 * LOOK_AHEAD), 1),
   }
 }
 
