@@ -15,6 +15,8 @@ const FAILURES = new Set([
   'url_not_direct',
   'download_incomplete',
 ])
+/** For peaks, filmstrips, posters and proxies of all of them. */
+const MOST_DERIVING_MS = 600_000
 /** Of one request. */
 const MOST_MEDIA = 100
 
@@ -56,7 +58,18 @@ export async function importAll(tally: Tally, files: readonly HostileFile[]): Pr
         tally.note('whole imports', `${file.name}: ${JSON.stringify(heard)}`)
     }
   }
-  await server.services.derivatives.stop()
+  const started = performance.now()
+  const { derivatives } = server.services
+  const isSettled = await Promise.race([
+    derivatives.idle().then(() => true),
+    Bun.sleep(MOST_DERIVING_MS).then(() => false),
+  ])
+  tally.note('what the player shows of them', isSettled ? null : 'is still being made')
+  tally.measure(
+    'what the player shows of them',
+    `made or given up ${((performance.now() - started) / 1000).toFixed(1)} s after the imports`,
+  )
+  await derivatives.stop()
   for (const line of server.lines)
     if (line.includes('"level":"error"'))
       tally.note('errors that were nobody’s fault but ours', line.slice(0, 500))

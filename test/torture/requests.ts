@@ -14,7 +14,7 @@ import {
 import { createHostileWorld, type HostileWorld } from './hostile-world.ts'
 import { createTally, type Row, type Tally } from './tally.ts'
 
-const LONG = 120_000
+const LONG = 110_000
 const SHORT = 3_000
 /** Starts a handful of programs, and hashes a password: sent less often. */
 const COSTLY = new Set(['GET /app/api/system', 'POST /app/api/session'])
@@ -37,7 +37,7 @@ export async function requests({ short }: { short: boolean }): Promise<Row[]> {
     if (index % 400 === 0) world.renew()
     if (index === Math.floor(total / 5)) early = settledHeap()
     const operation = random.chance(0.05) ? random.pick(others) : random.pick(operations)
-    if (COSTLY.has(operation.what) && !random.chance(0.1)) continue
+    if (COSTLY.has(operation.what) && !random.chance(0.05)) continue
     await send(operation, random)
   }
   world.renew()
