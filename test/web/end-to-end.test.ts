@@ -315,6 +315,8 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
   test(
     'who signs out is at the door, and comes back with the password only',
     async () => {
+      // Neither a script that failed nor anything that the content policy refused, in all of the above.
+      expect(errors.filter((error) => !error.includes('401'))).toEqual([])
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(server.url)
       await page.getByRole('button', { name: /^Account/ }).click()

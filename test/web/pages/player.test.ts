@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'bun:test'
+import { levelAt, playableOf, segmentAt } from '../../../src/web/pages/project/player/playable.ts'
+import { samePlace } from '../../../src/web/pages/project/player/same-place.ts'
+import { compositionPeaks } from '../../../src/web/pages/project/timeline/composition-peaks.ts'
+import { clip, composition, context, gap, media, seconds, tracks } from '../../support/edit-builders.ts'
+
+const known = context([
+  { media: media('talk', 60) },
+  { media: media('cam', 60, { hasAudio: false }) },
+  { media: media('still', null) },
+  {
+    media: media('both', 60, {
+      kind: 'sequence',
+      tracks: [
+        { mediaId: 'talk', offsetUs: 0 },
+        { mediaId: 'cam', offsetUs: 2_000_000 },
+      ],
+    }),
+  },
+])
+
+describe('what the browser plays', () => {
+  test('clips that go on without a seam are one segment; a cut makes two', () => {
+    const joined = playableOf(
+      composition([clip('a', 'talk', seconds(0, 2)), clip('b', 'talk', seconds(2, 5))]),
+      known,
+    )
+    expect(joined.main.map(({ startUs, endUs }) => [startUs, endUs])).toEqual([[0, 5_000_000]])
+    const cut = playableOf(
+      composition([clip('a', 'talk', seconds(0, 2)), clip('b', 'talk', seconds(3, 5))]),
+      known,
+    )
+    expect(cut.main.map(({ voices }) => voices[0]?.fileStartUs)).toEqual([0, 3_000_000])
+    expect(cut.durationUs).toBe(4_000_000)
+  })
+
+  test('a sequence shows its chosen angle and plays every track that is not muted, each at its offset', () => {
+    const [angled] = playableOf(composition([clip('a', 'both', seconds(10, 20), { angle: 1 })]), known).main
+    expect(angled?.voices).toEqual([
+      { mediaId: 'cam', fileStartUs: 8_000_000, isSeen: true, isHeard: false, isStill: false },
+      { mediaId: 'talk', fileStartUs: 10_000_000, isSeen: false, isHeard: true, isStill: false },
+    ])
+    const [muted] = playableOf(
+      composition([clip('a', 'both', seconds(10, 20), { mutedTracks: [0] })]),
+      known,
+    ).main
+    expect(muted?.voices.filter(({ isHeard }) => isHeard)).toEqual([])
+  })
+
+  test('gaps are segments of silence, stills stand still, overlays come beside', () => {
+    const playable = playableOf(
+      composition([], {
+        tracks: tracks(
+          [gap(2), clip('s', 'still', seconds(0, 5))],
+          [gap(1), clip('o', 'talk', seconds(0, 1))],
+        ),
+      }),
+      known,
+    )
+    expect(playable.main.map(({ voices }) => voices.map(({ isStill }) => isStill))).toEqual([[], [true]])
+    expect(playable.overlays[0]?.map(({ startUs }) => startUs)).toEqual([1_000_000])
+  })
+
+  test('speed shortens a segment, and sound that is muted is not heard', () => {
+    const [fast] = playableOf(
+      composition([clip('a', 'talk', seconds(0, 4), { speed: 2, muted: true })]),
+      known,
+    ).main
+    expect(fast).toMatchObject({ endUs: 2_000_000, speed: 2, gain: 0 })
+    expect(fast?.voices[0]?.isHeard).toBe(false)
+  })
+
+  test('the segment at a time is found, in a crossfade the one that comes in', () => {
+    const { main } = playableOf(
+      composition([
+        clip('a', 'talk', seconds(0, 4), { crossfadeUs: 1_000_000 }),
+        clip('b', 'talk', seconds(10, 14)),
+      ]),
+      known,
+    )
+    expect(segmentAt(main, 2_900_000)).toBe(0)
+    expect(segmentAt(main, 3_100_000)).toBe(1)
+    expect(segmentAt(main, 7_000_000)).toBe(-1)
+    const [first] = main
+    if (!first) throw new Error('no segment')
+    expect(levelAt(first, 2_000_000)).toBe(1)
+    expect(levelAt(first, 3_500_000)).toBe(0.5)
+  })
+})
+
+describe('the playhead after an edit', () => {
+  const before = composition([clip('a', 'talk', seconds(0, 10))])
+
+  test('stays with what was playing', () => {
+    const after = composition([clip('a', 'talk', seconds(0, 2)), clip('b', 'talk', seconds(4, 10))])
+    expect(samePlace(before, after, 6_000_000)).toBe(4_000_000)
+    expect(samePlace(before, after, 1_000_000)).toBe(1_000_000)
+  })
+
+  test('of removed content is where what followed begins, and never behind the end', () => {
+    const after = composition([clip('a', 'talk', seconds(0, 2)), clip('b', 'talk', seconds(4, 10))])
+    expect(samePlace(before, after, 3_000_000)).toBe(2_000_000)
+    expect(samePlace(before, composition([clip('a', 'talk', seconds(0, 2))]), 9_000_000)).toBe(2_000_000)
+    expect(samePlace(before, composition([]), 9_000_000)).toBe(0)
+  })
+})
+
+test('the waveform of a composition is that of what it plays, with gain, silent in gaps', () => {
+  const peaks = new Map([['talk', { perSecond: 1, values: Uint8Array.from([0, 51, 102, 153, 204, 255]) }]])
+  const made = compositionPeaks(
+    composition([
+      clip('a', 'talk', seconds(4, 6)),
+      gap(1),
+      clip('b', 'talk', seconds(1, 2), { gainDb: 6.0206 }),
+    ]),
+    known,
+    peaks,
+    4_000_000,
+    1,
+  )
+  expect([...made].map((value) => Number(value.toFixed(2)))).toEqual([0.8, 1, 0, 0.4])
+})
