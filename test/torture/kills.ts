@@ -25,16 +25,19 @@ import {
 import { createTally, must, noted, type Row } from './tally.ts'
 
 const SEED = 20261121
-/** Longest life of a server behind its start. */
-const LONGEST_LIFE_MS = 2_500
 const LONGEST_ORPHAN_MS = 20_000
 const ORPHANS = 'orphans of a killed server, looked for'
 const MEDIA_SECONDS = 1_000_000
 const AI_CREDITS = 1_000_000
 
+/** How many kills, how many stories side by side, and how long a server lives behind its start. */
+type Form = { wanted: number; atOnce: number; longestLifeMs: number }
+const LONG: Form = { wanted: 180, atOnce: 4, longestLifeMs: 2_500 }
+const SHORT: Form = { wanted: 4, atOnce: 2, longestLifeMs: 800 }
+
 export async function kills({ short }: { short: boolean }): Promise<Row[]> {
   const random = seeded(Number(process.env.TORTURE_SEED ?? SEED))
-  const wanted = short ? 4 : 180
+  const form = short ? SHORT : LONG
   await using host = await startMediaHost()
   const stories = await storiesOn(host)
   const callbacks = receiveCallbacks(host, random, short ? 0 : 0.1)
@@ -47,7 +50,7 @@ export async function kills({ short }: { short: boolean }): Promise<Row[]> {
       callbacks,
       undisturbed,
     )),
-    ...(await killMigrations(short ? 2 : 40, random)),
+    ...(await killMigrations(short ? 1 : 40, random)),
   ]
 }
 
@@ -115,7 +118,7 @@ function start(dataDir: string, temporary: string): StartingServer {
 }
 
 async function killedAgainAndAgain(
-  wanted: number,
+  { wanted, atOnce, longestLifeMs }: Form,
   random: Random,
   stories: Story[],
   callbacks: Callbacks,
@@ -133,7 +136,7 @@ async function killedAgainAndAgain(
   const moments = new Map<string, number>()
   const open = () => tellings.filter((telling) => !ended.has(telling))
   const toppedUp = () => {
-    while (open().length < (wanted < 10 ? 2 : 4)) {
+    while (open().length < atOnce) {
       const story = stories[tellings.length % stories.length]
       if (story) tellings.push(beginTelling(story, `key-${tellings.length}`, callbacks.url))
     }
@@ -173,7 +176,7 @@ async function killedAgainAndAgain(
       if (url === null) throw new Error(`the server did not start: ${await server.errors}`)
       startMs = performance.now() - spawnedAt
     }
-    await Bun.sleep(inStart ? random.upTo(startMs) : random.upTo(LONGEST_LIFE_MS))
+    await Bun.sleep(inStart ? random.upTo(startMs) : random.upTo(longestLifeMs))
     for (const moment of inStart ? ['start'] : momentsOf(store))
       moments.set(moment, (moments.get(moment) ?? 0) + 1)
     server.signal('SIGKILL')

@@ -15,7 +15,7 @@ const MOST_P99_MS = 1_000
 
 export async function load({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
-  await polling(tally, short ? { clients: 50, seconds: 2 } : { clients: 200, seconds: 60 })
+  await polling(tally, short ? { clients: 50, seconds: 1 } : { clients: 200, seconds: 60 })
   await longList(tally, short ? 2_000 : 100_000)
   await rateLimits(tally, short ? 1 : 5)
   return tally.rows()

@@ -12,7 +12,7 @@ import { beginTelling, goOn, type Story, storiesOn, type Teller } from './storie
 import { createTally, must, noted, type Row, type Tally } from './tally.ts'
 
 const LONG_MINUTES = Number(process.env.TORTURE_SOAK_MINUTES ?? 30)
-const SHORT_MS = 4_000
+const SHORT_MS = 2_000
 const SAMPLE_MS = 5_000
 /** One story after the other begins this often; each is an import, prompts and an export. */
 const STORY_EVERY_MS = 5_000
