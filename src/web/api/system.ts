@@ -1,11 +1,31 @@
 // The state of the machine in the settings: models, their downloads, and the checks of `doctor`. For
 // owners of a drive: paths and versions are nobody else's business.
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Elysia, status } from 'elysia'
 import { asError, RoughcutError } from '../../errors.ts'
 import { checkedText, closedObject } from '../../http/schema-kinds.ts'
 import { CHECKS, type Finding, findingOf } from '../../jobs/system-checks.ts'
+import { DATABASE_FILE } from '../../store/open.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
+
+async function databaseFinding(dataDir: string): Promise<Finding> {
+  const path = join(dataDir, DATABASE_FILE)
+  const sizeBytes = await stat(path).then(
+    ({ size }) => size,
+    () => null,
+  )
+  if (sizeBytes === null)
+    return {
+      check: 'database',
+      status: 'problem',
+      found: `${path} is gone`,
+      todo: 'stop the server and put a backup in its place',
+    }
+  const found = `${path}, ${(sizeBytes / 1e6).toFixed(1)} MB; \`roughcut doctor\` reads it through`
+  return { check: 'database', status: 'ok', found, todo: null }
+}
 
 type Download = { done_bytes: number; total_bytes: number | null; error_message: string | null }
 
@@ -26,7 +46,13 @@ export function systemRoutes(parts: WebParts) {
   /** Whoever asks while a look is under way gets the same one: each starts a handful of processes. */
   let looking: Promise<Finding[]> | null = null
   const look = (): Promise<Finding[]> => {
-    looking ??= Promise.all(CHECKS.map((each) => findingOf(each, config))).finally(() => {
+    // Reading a whole database through takes seconds in which nobody else would be answered; that it
+    // is open here says enough.
+    const checks = CHECKS.filter(({ name }) => name !== 'database')
+    looking ??= Promise.all([
+      ...checks.map((each) => findingOf(each, config)),
+      databaseFinding(config.dataDir),
+    ]).finally(() => {
       looking = null
     })
     return looking
