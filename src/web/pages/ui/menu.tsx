@@ -92,6 +92,7 @@ export function Menu({
               entry === 'line' ? (
                 <hr key={index} />
               ) : (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a menuitemradio has it, and only that gets it.
                 <button
                   key={entry.text}
                   type="button"

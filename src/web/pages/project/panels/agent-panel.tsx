@@ -22,6 +22,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
   const turns = model.agentTurns.value
   return (
     <section class="agent" aria-label="Agent">
+      {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, only a scrolled list with a name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing in it to focus. */}
       <div class="panel-scroll" tabIndex={0} role="group" aria-label="What was asked and done">
         {turns.length === 0 ? (

@@ -43,12 +43,14 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
   return (
     <section class="transcript" aria-label="Transcript">
       {transcript.isFinding.value ? <FindBar model={model} commands={commands} /> : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but the words with their keys. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys are handled for the whole page, and listed under ?. */}
       <div
         ref={scroller}
         class="transcript-scroll"
         role="group"
         aria-label="Words: arrow keys move, Shift selects, Delete cuts, Space plays"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse works in it.
         tabIndex={0}
         onWheel={() => {
           following.value = false
