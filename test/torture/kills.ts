@@ -44,7 +44,7 @@ export async function kills({ short }: { short: boolean }): Promise<Row[]> {
   const undisturbed = await toldInPeace(short ? stories.slice(0, 1) : stories, callbacks.url)
   return [
     ...(await killedAgainAndAgain(
-      wanted,
+      form,
       random,
       short ? stories.slice(0, 1) : stories,
       callbacks,
