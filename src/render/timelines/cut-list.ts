@@ -49,7 +49,7 @@ export type CutList = {
   width: number
   height: number
   durationFrames: number
-  /** Each covers the whole duration, gaps included. */
+  /** Each covers the whole duration, gaps included; later video tracks cover earlier ones. */
   video: TimelineItem[][]
   audio: TimelineItem[][]
   media: TimelineMedia[]
@@ -85,7 +85,10 @@ export function cutListOf(
     media.set(id, made)
     return made
   }
-  const picture = trackOf(plan.main, plan.durationFrames, mediaOf, (segment) => segment.picture)
+  const isPlayed = (track: readonly TimelineItem[]) => track.some(({ kind }) => kind === 'clip')
+  const pictures = [plan.main, ...plan.overlays].map((segments) =>
+    trackOf(segments, plan.durationFrames, mediaOf, (segment) => segment.picture),
+  )
   const audio = [plan.main, ...plan.overlays].flatMap((segments) => {
     const voices = Math.max(
       0,
@@ -101,7 +104,7 @@ export function cutListOf(
     width: plan.width,
     height: plan.height,
     durationFrames: plan.durationFrames,
-    video: picture.some(({ kind }) => kind === 'clip') ? [picture] : [],
+    video: pictures.filter(isPlayed),
     audio,
     media: [...media.values()],
     markers: composition.markers

@@ -1,5 +1,6 @@
 // Cut list → FCPXML 1.9 (Final Cut Pro X, Resolve). Times are exact fractions of a second on the
-// frame grid. The picture (or the first sound) is the spine; other sounds are connected below it.
+// frame grid. The picture (or the first sound) is the spine; other sounds are connected
+// below it, pictures that cover it above.
 // Format: Apple, "FCPXML Reference", and its DTD 1.9.
 import type { Rational } from '../../edit/time.ts'
 import type { CutList, TimelineClip, TimelineItem, TimelineMedia } from './cut-list.ts'
@@ -11,9 +12,13 @@ export function fcpxmlOf(list: CutList): string {
   const at = (frames: number) => fraction(frames, list.rate)
   const assets = new Map(list.media.map((media, index) => [media.id, `r${index + 2}`]))
   const spine = list.video[0] ?? list.audio[0] ?? []
+  const clipsOf = (track: readonly TimelineItem[]) => track.filter((item) => item.kind === 'clip')
   const connected = (list.video[0] ? list.audio : list.audio.slice(1)).flatMap((track, lane) =>
-    track.filter((item) => item.kind === 'clip').map((clip) => ({ clip, lane: -(lane + 1) })),
+    clipsOf(track).map((clip) => ({ clip, lane: -(lane + 1) })),
   )
+  const covering = list.video
+    .slice(1)
+    .flatMap((track, lane) => clipsOf(track).map((clip) => ({ clip, lane: lane + 1 })))
   const items = spine.map((item) => {
     const own = item.kind === 'clip' ? connected.findIndex(({ clip }) => soundOf(item, clip)) : -1
     const hasOwnSound = own >= 0
@@ -24,11 +29,12 @@ export function fcpxmlOf(list: CutList): string {
     const inside = (frame: number) => frame >= item.startFrame && frame < item.endFrame
     const localStart = item.kind === 'clip' ? Math.round(item.sourceStartFrame / item.speed) : 0
     const local = (frame: number) => at(localStart + frame - item.startFrame)
-    const sounds = connected
+    const beside = [...covering, ...connected]
       .filter(({ clip }) => inside(clip.startFrame))
-      .map(({ clip, lane }) =>
-        assetClip(clip, assets, list, { lane, offset: local(clip.startFrame), enable: 'audio', inner: '' }),
-      )
+      .map(({ clip, lane }) => {
+        const enable = lane > 0 ? 'video' : 'audio'
+        return assetClip(clip, assets, list, { lane, offset: local(clip.startFrame), enable, inner: '' })
+      })
     const markers = list.markers
       .filter(({ frame }) => inside(frame))
       .map(({ kind, name, frame }) =>
@@ -36,7 +42,7 @@ export function fcpxmlOf(list: CutList): string {
           ? `<chapter-marker start="${local(frame)}" duration="${at(1)}" value="${xml(name)}" posterOffset="0s"/>`
           : `<marker start="${local(frame)}" duration="${at(1)}" value="${xml(name)}"/>`,
       )
-    const inner = [...sounds, ...markers].join('\n')
+    const inner = [...beside, ...markers].join('\n')
     if (item.kind === 'gap')
       return `<gap name="Gap" offset="${at(item.startFrame)}" start="0s" duration="${at(item.endFrame - item.startFrame)}">${inner}</gap>`
     const enable = list.video[0] === undefined ? 'audio' : hasOwnSound ? 'all' : 'video'

@@ -1,0 +1,233 @@
+// Timeline files are read back by readers of our own, which share nothing with the writers: what each
+// plays when must be what the plan says, to the frame, at every rate.
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Composition, EditContext } from '../../src/edit/document.ts'
+import { STANDARD_RATES } from '../../src/edit/frames.ts'
+import { renderPlanOf } from '../../src/edit/render-plan.ts'
+import type { Rational } from '../../src/edit/time.ts'
+import { cutListOf, problemsOf } from '../../src/render/timelines/cut-list.ts'
+import { edlOf } from '../../src/render/timelines/edl.ts'
+import { fcpxmlOf } from '../../src/render/timelines/fcpxml.ts'
+import { otioOf } from '../../src/render/timelines/otio.ts'
+import { timecode } from '../../src/render/timelines/timecode.ts'
+import { xmemlOf } from '../../src/render/timelines/xmeml.ts'
+import { clip, composition, context, gap, media, seconds, tracks } from '../support/edit-builders.ts'
+import { randomProject } from '../support/random-edits.ts'
+
+const known = context([
+  { media: media('talk', 5000, { name: 'Day 1/<talk> & "more".mp4' }) },
+  { media: media('other', 5000) },
+])
+const pathOf = ({ id }: { id: string }) => `/media/${id} file.mp4`
+
+/** Cuts, a gap, and places beyond the hour, where drop frame has long begun to differ. */
+const cuts = composition(
+  [
+    clip('1', 'talk', seconds(1.23, 4.56)),
+    clip('2', 'talk', seconds(70.1, 71.9)),
+    gap(0.7),
+    clip('3', 'other', seconds(3725.4, 3790.2)),
+    clip('4', 'talk', seconds(0.5, 1)),
+  ],
+  { markers: [{ id: 'm', kind: 'chapter', name: 'Where <it> begins', atUs: 2_000_000 }] },
+)
+
+function listOf(one: Composition, known: EditContext, rate: Rational) {
+  return cutListOf(one, renderPlanOf(one, known, rate), known, pathOf)
+}
+
+/** `talk 0-83@31`: composition frames and the first frame of the source, in order. */
+type Row = { media: string; start: number; end: number; source: number }
+const told = (rows: Row[]) =>
+  rows.map(({ media: name, start, end, source }) => `${name} ${start}-${end}@${source}`)
+
+function plannedRows(rate: Rational): Row[] {
+  return renderPlanOf(cuts, known, rate).main.flatMap((segment) =>
+    segment.kind === 'gap'
+      ? []
+      : [
+          {
+            media: segment.mediaId,
+            start: segment.startFrame,
+            end: segment.endFrame,
+            source: segment.sourceStartFrame,
+          },
+        ],
+  )
+}
+
+function otioRows(text: string, trackIndex = 0): Row[] {
+  const track = JSON.parse(text).tracks.children[trackIndex]
+  const rows: Row[] = []
+  let at = 0
+  for (const item of track.children) {
+    if (item.OTIO_SCHEMA.startsWith('Transition')) continue
+    const { start_time: start, duration } = item.source_range
+    if (item.OTIO_SCHEMA.startsWith('Clip'))
+      rows.push({
+        media: idOf(item.media_reference.target_url),
+        start: at,
+        end: at + duration.value,
+        source: start.value,
+      })
+    at += duration.value
+  }
+  return rows
+}
+
+function xmemlRows(text: string): Row[] {
+  const urls = new Map(
+    [...text.matchAll(/<file id="([^"]+)">[\s\S]*?<pathurl>([^<]+)</g)].map(([, id, url]) => [id, url]),
+  )
+  const video = /<video>\n<format>[\s\S]*?<\/video>\n<audio>/.exec(text)?.[0] ?? ''
+  return [...video.matchAll(/<clipitem[\s\S]*?<\/clipitem>/g)].map(([item]) => {
+    const number = (tag: string) => Number(new RegExp(`<${tag}>(-?\\d+)</${tag}>`).exec(item)?.[1])
+    const file = /<file id="([^"]+)"/.exec(item)?.[1]
+    return {
+      media: idOf(urls.get(file) ?? ''),
+      start: number('start'),
+      end: number('end'),
+      source: number('in'),
+    }
+  })
+}
+
+function fcpxmlRows(text: string, rate: Rational): Row[] {
+  const frames = (time: string) => {
+    const [above = '0', below = '1'] = time.replace('s', '').split('/')
+    const exact = (Number(above) * rate.numerator) / (Number(below) * rate.denominator)
+    expect(Number.isInteger(Number(exact.toFixed(6)))).toBe(true)
+    return Math.round(exact)
+  }
+  const urls = new Map(
+    [...text.matchAll(/<asset id="([^"]+)"[\s\S]*?src="([^"]+)"/g)].map(([, id, url]) => [id, url]),
+  )
+  return [...text.matchAll(/<asset-clip ref="(\w+)"([^>]*)>/g)]
+    .filter(([, , attributes]) => !attributes?.includes('lane='))
+    .map(([, id, attributes = '']) => {
+      const value = (key: string) => frames(new RegExp(` ${key}="([^"]+)"`).exec(attributes)?.[1] ?? '')
+      return {
+        media: idOf(urls.get(id) ?? ''),
+        start: value('offset'),
+        end: value('offset') + value('duration'),
+        source: value('start'),
+      }
+    })
+}
+
+function edlRows(text: string, rate: Rational): Row[] {
+  const base = Math.round(rate.numerator / rate.denominator)
+  // Counting clock ticks one by one, as a player does, instead of by formula.
+  const frames = (code: string) => {
+    const [hours = 0, minutes = 0, secs = 0, rest = 0] = code.split(/[:;]/).map(Number)
+    const all = hours * 60 + minutes
+    const dropped = code.includes(';') ? (base / 15) * (all - Math.floor(all / 10)) : 0
+    return (all * 60 + secs) * base + rest - dropped
+  }
+  const hour = frames(text.includes('FCM: DROP') ? '01:00:00;00' : '01:00:00:00')
+  const rows: Row[] = []
+  for (const line of text.split('\r\n')) {
+    const [, source, , start, end] = /^\d{3} .{10} \S+ +C +(\S+) (\S+) (\S+) (\S+)$/.exec(line) ?? []
+    if (source && start && end)
+      rows.push({ media: '', start: frames(start) - hour, end: frames(end) - hour, source: frames(source) })
+    const file = /^\* SOURCE FILE: (.+)$/.exec(line)?.[1]
+    const last = rows.at(-1)
+    if (file && last) last.media = idOf(file)
+  }
+  return rows
+}
+
+function idOf(url: string): string {
+  return decodeURIComponent(url).replace(/^.*\//, '').replace(' file.mp4', '')
+}
+
+describe('timelines say what the plan says', () => {
+  for (const rate of STANDARD_RATES)
+    test(`at ${rate.numerator}/${rate.denominator}`, () => {
+      const list = listOf(cuts, known, rate)
+      expect(problemsOf(list)).toEqual([])
+      const planned = told(plannedRows(rate))
+      expect(told(otioRows(otioOf(list)))).toEqual(planned)
+      expect(told(xmemlRows(xmemlOf(list)))).toEqual(planned)
+      expect(told(fcpxmlRows(fcpxmlOf(list), rate))).toEqual(planned)
+      expect(told(edlRows(edlOf(list), rate))).toEqual(planned)
+    })
+
+  test('the picture of an overlay is a track above', () => {
+    const one = composition([], {
+      tracks: tracks([clip('1', 'talk', seconds(0, 4))], [gap(1), clip('2', 'other', seconds(9, 10))]),
+    })
+    const list = listOf(one, known, { numerator: 25, denominator: 1 })
+    expect(told(otioRows(otioOf(list), 1))).toEqual(['other 25-50@225'])
+    expect(fcpxmlOf(list)).toContain('lane="1" offset="1s" start="9s" duration="1s" srcEnable="video"')
+  })
+
+  test('speed and gain are named where the format can', () => {
+    const one = composition([clip('1', 'talk', seconds(10, 14), { speed: 2, gainDb: -6 })])
+    const list = listOf(one, known, { numerator: 25, denominator: 1 })
+    const [row] = JSON.parse(otioOf(list)).tracks.children[0].children
+    expect(row.effects[0]).toMatchObject({ OTIO_SCHEMA: 'LinearTimeWarp.1', time_scalar: 2 })
+    expect(row.source_range.duration.value).toBe(50)
+    expect(edlOf(list)).toMatch(/^M2 {3}TALKMORE\s+050\.0/m)
+    expect(xmemlOf(list)).toContain('<value>200</value>')
+    expect(fcpxmlOf(list)).toContain('<adjust-volume amount="-6dB"/>')
+  })
+
+  test('names with markup stay well formed', () => {
+    const list = listOf({ ...cuts, name: 'A <b> & "c" \u0000' }, known, { numerator: 25, denominator: 1 })
+    for (const text of [xmemlOf(list), fcpxmlOf(list)]) {
+      expect(text).toContain('&lt;talk&gt; &amp; &quot;more&quot;')
+      expect(tagsBalance(text)).toBe(true)
+    }
+    expect(() => JSON.parse(otioOf(list))).not.toThrow()
+  })
+
+  test('an edit decision list refuses more events than it can hold', () => {
+    const many = composition(
+      Array.from({ length: 1001 }, (_, index) =>
+        clip(`k${index}`, 'talk', seconds(index * 2, index * 2 + 1)),
+      ),
+    )
+    expect(() => edlOf(listOf(many, known, { numerator: 25, denominator: 1 }))).toThrow('999 events')
+  })
+})
+
+test('drop frame skips numbers as SMPTE says', () => {
+  const rate = { numerator: 30000, denominator: 1001 }
+  expect([1799, 1800, 17981, 17982, 107_892].map((frame) => timecode(frame, rate))).toEqual([
+    '00:00:59;29',
+    '00:01:00;02',
+    '00:09:59;29',
+    '00:10:00;00',
+    '01:00:00;00',
+  ])
+  expect(timecode(3600, { numerator: 60000, denominator: 1001 })).toBe('00:01:00;04')
+  expect(timecode(1440, { numerator: 24000, denominator: 1001 })).toBe('00:01:00:00')
+})
+
+test('random compositions make timelines without holes, overlaps or frames that no media has', () => {
+  fc.assert(
+    fc.property(randomProject(), fc.constantFrom(...STANDARD_RATES), (project, rate) => {
+      for (const one of project.document.compositions) {
+        const list = listOf(one, project.context, rate)
+        expect(problemsOf(list)).toEqual([])
+        expect(tagsBalance(xmemlOf(list))).toBe(true)
+        expect(tagsBalance(fcpxmlOf(list))).toBe(true)
+        JSON.parse(otioOf(list))
+      }
+    }),
+    { numRuns: Number(Bun.env.ROUGHCUT_PROPERTY_RUNS ?? 60) },
+  )
+})
+
+/** Whether each tag is closed by its own, in order. */
+function tagsBalance(text: string): boolean {
+  const open: string[] = []
+  for (const [, close, name = '', self] of text.matchAll(/<(\/?)([a-z][\w-]*)(?:\s[^<>]*?)?(\/?)>/gi)) {
+    if (self) continue
+    if (!close) open.push(name)
+    else if (open.pop() !== name) return false
+  }
+  return open.length === 0
+}
