@@ -251,3 +251,9 @@ describe('an unexpected failure', () => {
     expect(world.created).toEqual([])
   })
 })
+
+test('a path with a slash too many is no other path: an empty job id lists no jobs', async () => {
+  using world = await createTestApp()
+  for (const path of ['/v1/jobs/', '/v1/jobs/agent/', '/v1/'])
+    expect((await world.call('GET', path)).status).toBe(404)
+})

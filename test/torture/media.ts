@@ -60,9 +60,13 @@ export async function media({ short }: { short: boolean }): Promise<Row[]> {
   tally.note('calls at the bait', called.length === 0 ? null : called.join('; '))
 
   const programs = createMediaPrograms({ ffmpegPath: null, ffprobePath: null })
-  await run(programs, some(bombs(samples), 2))
+  const unfolding = bombs(samples)
+  await run(
+    programs,
+    short ? unfolding.filter(({ name }) => /lasts 60 days|2 billion/.test(name)) : unfolding,
+  )
   await run(programs, some(damagedFiles(samples, random, 2), 6))
-  const forImport = [...tricks, ...bombs(samples), ...damagedFiles(samples, random, 1)]
+  const forImport = [...tricks, ...unfolding, ...damagedFiles(samples, random, 1)]
   await importAll(tally, short ? some(forImport, 5) : forImport)
   return tally.rows()
 }
