@@ -38,6 +38,8 @@ export type Derivatives = {
   status(item: MediaItemRow, kind: DerivedKind): DerivedStatus
   /** Makes what is missing, in the background. */
   want(item: MediaItemRow): void
+  /** Makes a proxy of a file that a browser could not play, whatever its record says. */
+  makePlayable(item: MediaItemRow): void
   /** The path once it is there. Throws `not_found` for what a file does not have or what failed. */
   ready(item: MediaItemRow, kind: DerivedKind): Promise<string>
   /** Counts up whenever a state changes. */
@@ -71,14 +73,24 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
   const failures = new Map<string, string>()
   /** Seen in their place: live pages ask often, and a look at the disk takes a hundred times longer. */
   const known = new Set<string>()
+  /** Files that play well by their record: did a browser ask for a proxy all the same? */
+  const askedFor = new Map<string, boolean>()
   let version = 0
+
+  /** Also where a browser could not play what ffprobe's record promises (10-bit H.264, for instance). */
+  const needsProxy = (item: MediaItemRow, hash: string): boolean => {
+    if (proxyReason(item, store.media.file(hash)?.sizeBytes ?? 0) !== null) return true
+    const isAsked = askedFor.get(hash) ?? folder.has(hash, fileOf(item, 'proxy'))
+    askedFor.set(hash, isAsked)
+    return isAsked
+  }
 
   const applies = (item: MediaItemRow, kind: DerivedKind): boolean => {
     if (item.fileHash === null || item.probe === null) return false
     if (kind === 'peaks') return item.probe.audioStreams > 0 && item.durationUs !== null
     if (kind === 'filmstrip') return item.kind === 'video'
     if (kind === 'poster') return item.kind === 'video' || item.kind === 'image'
-    return proxyReason(item, store.media.file(item.fileHash)?.sizeBytes ?? 0) !== null
+    return needsProxy(item, item.fileHash)
   }
 
   const make = async (item: MediaItemRow, hash: string, kind: DerivedKind, work: Work): Promise<void> => {
@@ -146,6 +158,11 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
     want(item) {
       for (const kind of DERIVED_KINDS) void begin(item, kind)
     },
+    makePlayable(item) {
+      if (item.fileHash === null) return
+      askedFor.set(item.fileHash, true)
+      void begin(item, 'proxy')
+    },
     async ready(item, kind) {
       await begin(item, kind)
       if (item.fileHash !== null && status(item, kind).state === 'ready')
@@ -154,6 +171,7 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
     },
     version: () => version,
     async forget(hashes) {
+      for (const hash of hashes) askedFor.delete(hash)
       for (const hash of hashes) for (const kind of DERIVED_KINDS) known.delete(`${hash}/${kind}`)
       await Promise.all(hashes.map((hash) => folder.remove(hash)))
     },

@@ -73,6 +73,16 @@ export function mediaRoutes(parts: WebParts) {
       // Elysia's own HEAD would read the whole file to measure it; this one must stand first.
       .head('/media/:media_id/file', original, { params: MediaPath })
       .get('/media/:media_id/file', original, { params: MediaPath })
+      .post(
+        '/media/:media_id/proxy',
+        ({ caller, params }) => {
+          const item = fileFor(caller, params.media_id)
+          // Whoever may look may also play it; a file gets one proxy, however often it is asked for.
+          derivatives.makePlayable(item)
+          return { proxy: derivatives.status(item, 'proxy') }
+        },
+        { params: MediaPath },
+      )
       .get('/media/:media_id/proxy', derived('proxy', playedType), { params: MediaPath })
       .get(
         '/media/:media_id/peaks',

@@ -39,6 +39,7 @@ const ROUTES: Route[] = [
   { route: 'GET /media/:media_id/file', needs: 'view' },
   { route: 'HEAD /media/:media_id/file', needs: 'view' },
   { route: 'GET /media/:media_id/proxy', needs: 'view', ok: 404 },
+  { route: 'POST /media/:media_id/proxy', needs: 'view' },
   { route: 'GET /media/:media_id/peaks', needs: 'view' },
   { route: 'GET /media/:media_id/filmstrip', needs: 'view', ok: 404 },
   { route: 'GET /media/:media_id/poster', needs: 'view', ok: 404 },

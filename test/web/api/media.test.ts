@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createDerivedFolder } from '../../../src/adapters/derived-folder.ts'
+import { createDerivatives } from '../../../src/jobs/derivatives.ts'
 import { eventually } from '../../support/eventually.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
 import { createTestWeb } from '../../support/test-web.ts'
@@ -188,6 +190,22 @@ describe('what is made of a file', () => {
     expect(new TextDecoder().decode(answer.bytes)).toBe('ftyp')
     expect(answer.headers.get('content-type')).toBe('audio/mp4')
   }, 90_000)
+
+  test('a proxy of what should play and does not, because a browser asked; it stays', async () => {
+    const { world, project, url, media } = await worldWith(INTRO)
+    using _world = world
+    const browser = world.as(world.member.id)
+    const look = async () => (await browser.ask('GET', `/app/api/projects/${project.id}`)).json.media[0]
+    expect((await look()).proxy.state).toBe('none')
+    expect((await browser.ask('POST', `${url}/proxy`)).json.proxy.state).toBe('making')
+    await world.services.derivatives.idle()
+    expect(await look()).toMatchObject({ playback_url: `${url}/proxy`, proxy: { state: 'ready' } })
+    const restarted = createDerivatives({
+      ...world.services,
+      folder: createDerivedFolder(world.services.config.dataDir),
+    })
+    expect(restarted.status(media, 'proxy').state).toBe('ready')
+  }, 30_000)
 
   test('a file that cannot be read gets none, and says so once', async () => {
     const { world, media, url, project } = await worldWith(INTRO)
