@@ -50,8 +50,8 @@ export function createExportWorld() {
     },
     saveWords(mediaId: string, words: TranscriptWord[]): void {
       store.media.saveTranscript({
-        ...{ mediaId, status: 'success', language: 'en', model: 'test', words },
-      } as never)
+        ...{ mediaId, status: 'success', language: 'en', model: 'test', words, errorMessage: null },
+      })
     },
     /** Exports and gives the file with its report. */
     async export(

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'bun:test'
+import type { Composition } from '../../src/edit/document.ts'
+import { durationOfComposition } from '../../src/edit/position.ts'
+import { heardWords } from '../../src/edit/transcript.ts'
+import { assOf } from '../../src/render/captions/burned-captions.ts'
+import { cuesOf, VERTICAL_LIMITS } from '../../src/render/captions/cues.ts'
+import { clock, srtOf, vttOf } from '../../src/render/captions/subtitle-files.ts'
+import { markdownOf, transcriptJsonOf, txtOf } from '../../src/render/transcript-files.ts'
+import {
+  clip,
+  composition,
+  context,
+  document,
+  evenWords,
+  media,
+  seconds,
+  words,
+} from '../support/edit-builders.ts'
+
+const SPEECH = evenWords(
+  'Good morning everybody. Today we will talk about elephants and about the way they live in the wide open plains. They never forget, which is why we should not either. Goodbye.',
+)
+const known = context([{ media: media('talk', 20), words: SPEECH }])
+
+function heard(one: Composition) {
+  return heardWords(one, document(one), known)
+}
+const whole = composition([clip('a', 'talk', seconds(0, 20))])
+const cues = cuesOf(heard(whole), durationOfComposition(whole))
+
+describe('captions', () => {
+  test('say every word once, in order, in at most two lines of 42 characters', () => {
+    expect(cues.flatMap(({ lines }) => lines).join(' ')).toBe(SPEECH.map(({ text }) => text).join(' '))
+    for (const { lines } of cues) {
+      expect(lines.length).toBeLessThanOrEqual(2)
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(42)
+    }
+  })
+
+  test('never overlap, and stay long enough to be read', () => {
+    for (const [index, { range }] of cues.entries()) {
+      expect(range.endUs).toBeGreaterThan(range.startUs)
+      const next = cues[index + 1]
+      if (next) expect(range.endUs).toBeLessThanOrEqual(next.range.startUs)
+      else expect(range.endUs - range.startUs).toBeGreaterThanOrEqual(500_000)
+    }
+  })
+
+  test('are timed on the composition: what is cut out does not count', () => {
+    const cut = composition([clip('a', 'talk', seconds(0, 1.2)), clip('b', 'talk', seconds(10, 20))])
+    const said = cuesOf(heard(cut), durationOfComposition(cut)).flatMap((cue) => cue.words)
+    expect(said.slice(0, 4).map(({ text, range }) => `${text} ${range.startUs / 1e6}`)).toEqual([
+      'Good 0',
+      'morning 0.4',
+      'everybody. 0.8',
+      'Why 1.2',
+    ])
+  })
+
+  test('leave hesitations out, and what was corrected away', () => {
+    const spoken = context([
+      { media: media('talk', 5), words: words('So@0.1-0.3 [um]@0.5-0.8 hello@0.9-1.3') },
+    ])
+    const one = composition([clip('a', 'talk', seconds(0, 5))])
+    const [cue] = cuesOf(heardWords(one, document(one), spoken), 5_000_000)
+    expect(cue?.lines).toEqual(['So hello'])
+  })
+
+  test('of tall pictures are shorter', () => {
+    const tall = cuesOf(heard(whole), 20_000_000, VERTICAL_LIMITS)
+    for (const { lines } of tall) for (const line of lines) expect(line.length).toBeLessThanOrEqual(20)
+    expect(tall.length).toBeGreaterThan(cues.length)
+  })
+
+  test('are written as SRT and WebVTT, and no text can break their structure', () => {
+    const odd = [
+      {
+        range: { startUs: 3_599_999_600, endUs: 3_601_000_000 },
+        lines: ['a <b> --> & c'],
+        words: [],
+        speaker: 'Eve <x>',
+      },
+    ]
+    expect(srtOf(odd)).toBe('1\r\n01:00:00,000 --> 01:00:01,000\r\na ‹b› --› & c\r\n')
+    expect(vttOf(odd)).toBe(
+      'WEBVTT\n\n01:00:00.000 --> 01:00:01.000\n<v Eve &lt;x&gt;>a &lt;b&gt; --&gt; &amp; c\n',
+    )
+    expect(clock(59_999_500, '.')).toBe('00:01:00.000')
+  })
+
+  test('are painted with karaoke times that add up to their cue', () => {
+    const one = { ...whole, captions: { style: 'karaoke' as const, burned: true } }
+    const script = assOf(one, cues)
+    const [, text = ''] = /^Dialogue: 0,0:00:00.00.*?,Caption,,0,0,0,,(.*)$/m.exec(script) ?? []
+    const hundredths = [...text.matchAll(/\{\\k(\d+)\}/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+    const first = cues[0]
+    expect(hundredths * 10_000).toBeLessThanOrEqual((first?.range.endUs ?? 0) - (first?.range.startUs ?? 0))
+    expect(
+      text
+        .replaceAll(/\{[^}]*\}|\\N/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ).toBe(first?.lines.join(' ') ?? '')
+  })
+
+  test('painted text cannot give commands', () => {
+    const title = {
+      id: 't',
+      text: '{\\an8}big\\N\nnews',
+      place: 'top' as const,
+      range: seconds(0, 1),
+      color: '#112233',
+    }
+    const script = assOf({ ...whole, titles: [title] }, [])
+    expect(script).toContain('{\\c&H332211&}(⧵an8)big⧵N\\Nnews')
+  })
+})
+
+describe('transcripts', () => {
+  const chapters = composition([clip('a', 'talk', seconds(0, 20))], {
+    name: 'A *talk*',
+    markers: [
+      { id: '1', kind: 'chapter', name: 'Beginning', atUs: 0 },
+      { id: '2', kind: 'chapter', name: 'End', atUs: 9_000_000 },
+    ],
+  })
+
+  test('as text and Markdown hold all that is said, the latter with chapters and times', () => {
+    expect(txtOf(heard(whole)).replaceAll(/\s+/g, ' ').trim()).toBe(SPEECH.map(({ text }) => text).join(' '))
+    const markdown = markdownOf(chapters, heard(chapters))
+    expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+      '# A *talk*',
+      '## Beginning (00:00:00)',
+      '## End (00:00:09)',
+    ])
+    expect(markdown).toContain('**00:00:00** Good morning everybody.')
+  })
+
+  test('as JSON hold each word with its time in the composition', () => {
+    const told = JSON.parse(transcriptJsonOf(chapters, heard(chapters)))
+    expect(told.words.length).toBe(SPEECH.length)
+    expect(told.words[1]).toMatchObject({ text: 'morning', start: 0.4, end: 0.7, kind: 'word' })
+    expect(told.chapters).toEqual([
+      { name: 'Beginning', start: 0 },
+      { name: 'End', start: 9 },
+    ])
+  })
+})
