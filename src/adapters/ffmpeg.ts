@@ -91,6 +91,8 @@ export type FfmpegOptions = {
   stdin?: ReadableStream<Uint8Array>
   /** Where relative file names of the command are. */
   currentFolder?: string
+  /** Ends an ffmpeg that has told of no progress for so long: it hangs. Default: it may be silent. */
+  stallMs?: number
 }
 
 export type FfmpegProgress = {
@@ -128,7 +130,7 @@ export function ffmpegArguments(command: FfmpegCommand | readonly string[]): str
 /**
  * Runs `command` to its end; nothing may be written to standard output. Exit codes of ffmpeg mislead
  * (0 on truncated input, and after SIGTERM), so `last` tells how far the output got: check it. Throws
- * `internal_error` when ffmpeg was killed from outside.
+ * `internal_error` when ffmpeg was killed from outside, `corrupt_media` when it stalled.
  */
 export async function runFfmpeg(
   programs: MediaPrograms,
@@ -136,18 +138,31 @@ export async function runFfmpeg(
   options: FfmpegOptions,
 ): Promise<{ exit: ProgramExit; last: FfmpegProgress; errors: string[] }> {
   const follow = progressFollower(options.onProgress, options.keepLine)
+  let stallTimer: Timer | undefined
+  let hasStalled = false
   const running = startProgram({
     program: programs.find('ffmpeg').path,
     arguments: ffmpegArguments(command),
     limits: { ...FFMPEG_LIMITS, ...options.limits },
     signal: options.signal,
-    onStderrLine: follow.line,
+    onStderrLine: (line) => {
+      stallTimer?.refresh()
+      follow.line(line)
+    },
     ...(options.stdin === undefined ? {} : { stdin: options.stdin }),
     ...(options.currentFolder === undefined ? {} : { currentFolder: options.currentFolder }),
   })
+  if (options.stallMs !== undefined)
+    stallTimer = setTimeout(() => {
+      hasStalled = true
+      running.kill()
+    }, options.stallMs)
   await running.stdout.pipeTo(new WritableStream())
   const exit = await running.exited
+  clearTimeout(stallTimer)
   options.signal.throwIfAborted()
+  if (hasStalled)
+    throw new RoughcutError('corrupt_media', 'Reading this file did not get any further, so it was given up.')
   refuseKilled('ffmpeg', exit)
   return { exit, last: follow.last(), errors: follow.errors }
 }

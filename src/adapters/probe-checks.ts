@@ -6,6 +6,9 @@ import type { MediaPrograms } from './media-programs.ts'
 
 const CHECK_LIMITS = { timeoutMs: 600_000, cpuSeconds: 60, addressSpaceBytes: 4 * 2 ** 30 }
 
+/** A check that hangs must not keep others waiting; ffmpeg tells of its progress twice a second. */
+const STALL_MS = 60_000
+
 export type FileCheck = { programs: MediaPrograms; file: string; signal: AbortSignal }
 type Wanted = { picture: boolean; sound: boolean }
 
@@ -52,7 +55,11 @@ export async function soundDecodes(check: FileCheck): Promise<boolean> {
 
 function runCheck(check: FileCheck, build: (command: FfmpegCommand) => FfmpegCommand, limits = {}) {
   const command = build(ffmpegCommand(check.file).output('-'))
-  return runFfmpeg(check.programs, command, { signal: check.signal, limits: { ...CHECK_LIMITS, ...limits } })
+  return runFfmpeg(check.programs, command, {
+    signal: check.signal,
+    limits: { ...CHECK_LIMITS, ...limits },
+    stallMs: STALL_MS,
+  })
 }
 
 function streamsOf(wanted: Wanted): string[] {
