@@ -6,8 +6,10 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { CallError, sentenceOf } from '../server/call.ts'
 import { listComments } from '../server/comments.ts'
 import type { Export } from '../server/exports.ts'
+import { readJob } from '../server/jobs.ts'
 import {
   type Access,
+  askForCopy,
   contextOf,
   fetchHead,
   type Head,
@@ -32,7 +34,10 @@ import { createTranscriptModel } from './transcript/transcript-model.ts'
 export type PanelName = 'media' | 'agent' | 'comments' | 'history' | 'export'
 
 /** A prompt that was given while the page is open, or whose job is among the latest. */
-export type AgentTurn = { jobId: string; prompt: string; base: number }
+export type AgentTurn = { jobId: string; prompt: string }
+
+/** Prompts from before the page was opened that are shown again. */
+const RECALLED_TURNS = 5
 
 export type ProjectModel = ReturnType<typeof createProjectModel>
 
@@ -118,6 +123,16 @@ export function createProjectModel(initial: ProjectState) {
     }
   }
 
+  const askedCopies = new Set<string>()
+  const stopAskingForCopies = effect(() => {
+    for (const id of engine.failed.value) {
+      const { state } = mediaById.peek().get(id)?.proxy ?? {}
+      if (state !== 'none' || askedCopies.has(id)) continue
+      askedCopies.add(id)
+      void attempt(() => askForCopy(id))
+    }
+  })
+
   /** Undo, redo and restore are done by the server, after what is on its way. */
   const walkHistory = (walk: (projectId: string, base: number) => Promise<Head>) =>
     attempt(async () => {
@@ -142,6 +157,7 @@ export function createProjectModel(initial: ProjectState) {
     )
   })
   const agentTurns = signal<AgentTurn[]>([])
+  let hasRecalled = false
 
   return {
     projectId,
@@ -164,6 +180,21 @@ export function createProjectModel(initial: ProjectState) {
       const all = jobs.peek()
       const isKnown = all.some(({ job_id }) => job_id === job.job_id)
       jobs.value = isKnown ? all.map((one) => (one.job_id === job.job_id ? job : one)) : [job, ...all]
+    },
+    /** The latest prompts from before the page was opened, once. */
+    async recallAgentTurns(): Promise<void> {
+      if (hasRecalled) return
+      hasRecalled = true
+      const earlier = jobs
+        .peek()
+        .filter(({ job_type }) => job_type === 'agent')
+        .slice(0, RECALLED_TURNS)
+      const details = await Promise.all(earlier.map(({ job_id }) => readJob(job_id).catch(() => null)))
+      const known = new Set(agentTurns.peek().map(({ jobId }) => jobId))
+      const recalled = details.flatMap((job) =>
+        job?.prompt && !known.has(job.job_id) ? [{ jobId: job.job_id, prompt: job.prompt }] : [],
+      )
+      agentTurns.value = [...recalled.toReversed(), ...agentTurns.peek()]
     },
     /** Which revision an agent's job made; null: it changed nothing. */
     async revisionOfJob(jobId: string): Promise<number | null> {
@@ -234,6 +265,7 @@ export function createProjectModel(initial: ProjectState) {
     },
     dispose(): void {
       stopPlayingAlong()
+      stopAskingForCopies()
       stopMarking()
       transcript.dispose()
       engine.dispose()

@@ -62,7 +62,15 @@ function OpenProject({ initial }: { initial: Parameters<typeof createProjectMode
   useEffect(() => listenToKeys(shortcuts), [shortcuts])
   useLeaveGuard(model)
   return (
-    <div class="project" data-front={model.panelInFront.value ? model.panel.value : 'transcript'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it was.
+    <div
+      class="project"
+      data-front={model.panelInFront.value ? model.panel.value : 'transcript'}
+      // A button that was clicked must not take the focus: Space would press it again instead of playing.
+      onMouseDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+      }}
+    >
       <ProjectBar model={model} onHelp={() => showHelp(true)} />
       <main class="project-main">
         <div class="project-media">

@@ -46,6 +46,9 @@ export async function documentAt(projectId: string, revision: number): Promise<E
   return (await answered(at(projectId).revisions({ number: revision }).get())).document
 }
 
+/** Asks for a copy of a file that this browser cannot play; it comes with the project's events. */
+export const askForCopy = (mediaId: string) => answered(api.media({ media_id: mediaId }).proxy.post())
+
 export type Job = ProjectState['jobs'][number]
 
 /** A prompt becomes a job; its progress comes with the project's events. */

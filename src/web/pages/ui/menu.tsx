@@ -1,7 +1,7 @@
 // A button that opens a list of actions, on the browser's popover: closes by itself on Escape and on a
 // click elsewhere. Arrow keys walk through it.
 import type { ComponentChildren } from 'preact'
-import { useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from './icon.tsx'
 
 export type MenuEntry =
@@ -45,6 +45,13 @@ export function Menu({
     menu.style.top = `${top}px`
   }
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
+  // Once the entries are there: only then is its height known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens.
+  useLayoutEffect(() => {
+    if (!open) return
+    place()
+    items()[0]?.focus()
+  }, [open])
   const walk = (event: KeyboardEvent) => {
     event.stopPropagation()
     const all = items()
@@ -80,11 +87,7 @@ export function Menu({
         class="menu"
         onKeyDown={walk}
         onToggle={(event) => {
-          const isOpen = event.newState === 'open'
-          setOpen(isOpen)
-          if (!isOpen) return
-          place()
-          items()[0]?.focus()
+          setOpen(event.newState === 'open')
         }}
       >
         {open

@@ -1,5 +1,5 @@
 // Editing by prompt: the prompt, how far it is, the answer, and what it changed, to keep or take back.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { sentenceOf } from '../../server/call.ts'
 import { documentAt, type Job, startAgent } from '../../server/project.ts'
 import { useResource } from '../../server/resource.ts'
@@ -20,6 +20,10 @@ const EXAMPLES = [
 
 export function AgentPanel({ model }: { model: ProjectModel }) {
   const turns = model.agentTurns.value
+  useEffect(() => void model.recallAgentTurns(), [model])
+  const newest = useRef<HTMLOListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is at the end.
+  useEffect(() => newest.current?.lastElementChild?.scrollIntoView({ block: 'start' }), [turns.length])
   return (
     <section class="agent" aria-label="Agent">
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, only a scrolled list with a name. */}
@@ -32,7 +36,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
               : 'You may look at this project, not change it. Its owner can give you the right to edit.'}
           </EmptyState>
         ) : (
-          <ol class="turns">
+          <ol class="turns" ref={newest}>
             {turns.map((turn) => (
               <Turn key={turn.jobId} turn={turn} model={model} />
             ))}
@@ -56,10 +60,9 @@ function PromptForm({ model, isFirst }: { model: ProjectModel; isFirst: boolean 
     setProblem(null)
     try {
       await model.queue.settled()
-      const base = model.queue.confirmed.peek().revision
       const job = await startAgent(model.projectId, wanted, engine)
       model.noteJob(job)
-      model.agentTurns.value = [...model.agentTurns.peek(), { jobId: job.job_id, prompt: wanted, base }]
+      model.agentTurns.value = [...model.agentTurns.peek(), { jobId: job.job_id, prompt: wanted }]
       setPrompt('')
     } catch (thrown) {
       setProblem(sentenceOf(thrown))

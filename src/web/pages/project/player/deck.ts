@@ -97,8 +97,18 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
   }
   for (const one of playing) place(one, atUs)
 
-  /** The element that tells the time: the first that moves and has begun. */
-  const leader = playing.find(({ element }) => !(element instanceof HTMLImageElement)) ?? null
+  /** The element that tells the time: one that moves, and of a sequence the one that begins first. */
+  const leader =
+    playing
+      .filter(({ element, voice }) => !(element instanceof HTMLImageElement) && voice.fileStartUs >= 0)
+      .toSorted((a, b) => b.voice.fileStartUs - a.voice.fileStartUs)[0] ?? null
+  /** Null while it stands still. */
+  let playingRate: number | null = null
+
+  const startElement = async (element: HTMLMediaElement, rate: number) => {
+    element.playbackRate = Math.max(0.0625, Math.min(16, rate * segment.speed))
+    if (element.paused && element.error === null) await element.play()
+  }
 
   return {
     segment,
@@ -125,31 +135,40 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
       for (const one of playing) place(one, us)
     },
     /** Throws what the browser throws when it does not allow sound yet. */
-    async play(rate: number): Promise<void> {
+    async play(rate: number, us: Microseconds): Promise<void> {
+      playingRate = rate
       await Promise.all(
-        playing.map(async ({ element }) => {
-          if (element instanceof HTMLImageElement) return
-          element.playbackRate = Math.max(0.0625, Math.min(16, rate * segment.speed))
-          if (element.paused && element.error === null) await element.play()
+        playing.map(async ({ element, voice }) => {
+          if (!(element instanceof HTMLImageElement) && fileUsAt(voice, us) >= 0)
+            await startElement(element, rate)
         }),
       )
     },
     pause(): void {
+      playingRate = null
       for (const { element } of playing) if (!(element instanceof HTMLImageElement)) element.pause()
     },
     /** Volume, visibility and drift at a time. `fadedInUs` is the crossfade of the one before. */
     keep(us: Microseconds, volume: number, fadedInUs: Microseconds, isSeen: boolean): void {
       const level = levelAt(segment, us, fadedInUs)
       for (const { voice, element } of playing) {
-        element.style.visibility = voice.isSeen && isSeen ? 'visible' : 'hidden'
+        const hasBegun = voice.isStill || fileUsAt(voice, us) >= 0
+        element.style.visibility = voice.isSeen && isSeen && hasBegun ? 'visible' : 'hidden'
         element.style.opacity = String(level)
         if (element instanceof HTMLImageElement) continue
-        element.muted = !voice.isHeard
+        element.muted = !voice.isHeard || fileUsAt(voice, us) < 0
         // Louder than the file is left to the render: elements go up to 1.
         element.volume = Math.min(1, Math.max(0, volume * segment.gain * Math.sin((level * Math.PI) / 2)))
-        if (element === leader?.element || element.seeking) continue
+        if (element === leader?.element || element.seeking || element.ended) continue
         const wanted = fileUsAt(voice, us) / 1e6
-        if (wanted >= 0 && Math.abs(element.currentTime - wanted) > MOST_DRIFT_S) element.currentTime = wanted
+        if (wanted < 0) {
+          // A track of a sequence that begins later waits at its first moment.
+          if (!element.paused) element.pause()
+          continue
+        }
+        if (Math.abs(element.currentTime - wanted) > MOST_DRIFT_S) element.currentTime = wanted
+        // A play() that a pause() overtakes rejects, and there is nothing to do about it.
+        if (playingRate !== null && element.paused) void startElement(element, playingRate).catch(() => {})
       }
     },
     /** What is seen now, for the blurred background. */

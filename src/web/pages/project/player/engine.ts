@@ -47,7 +47,8 @@ export function createEngine(fileOf: FileOf) {
     console.error(thrown)
     pause()
   }
-  const start = (deck: Deck) => void deck.play(Math.abs(rate.peek())).catch(fail)
+  const start = (deck: Deck, atUs: Microseconds) =>
+    void deck.play(Math.abs(rate.peek()), Math.max(atUs, deck.segment.startUs)).catch(fail)
 
   const dropAhead = () => {
     for (const { deck } of ahead) deck.release()
@@ -95,7 +96,7 @@ export function createEngine(fileOf: FileOf) {
     const deck = prepared?.deck ?? createDeck(pool, segment, atUs)
     if (prepared && atUs - segment.startUs > 50_000) deck.seek(atUs)
     current = { deck, index, fadedInUs }
-    if (isPlaying.peek()) start(deck)
+    if (isPlaying.peek()) start(deck, atUs)
     prepareAhead()
   }
 
@@ -110,7 +111,7 @@ export function createEngine(fileOf: FileOf) {
       if (overlays.has(segment)) continue
       const deck = createDeck(pool, segment, atUs)
       overlays.set(segment, deck)
-      if (isPlaying.peek()) start(deck)
+      if (isPlaying.peek()) start(deck, atUs)
     }
   }
 
@@ -207,8 +208,8 @@ export function createEngine(fileOf: FileOf) {
     isPlaying.value = true
     wallMs = performance.now()
     if (rate.peek() > 0) {
-      if (current) start(current.deck)
-      for (const deck of overlays.values()) start(deck)
+      if (current) start(current.deck, timeUs.peek())
+      for (const deck of overlays.values()) start(deck, timeUs.peek())
     }
     prepareAhead()
     schedule()
@@ -246,9 +247,9 @@ export function createEngine(fileOf: FileOf) {
       wallMs = performance.now()
       if (wanted > 0 && current) {
         goTo(timeUs.peek())
-        start(current.deck)
+        start(current.deck, timeUs.peek())
       }
-      for (const deck of overlays.values()) if (wanted > 0) start(deck)
+      for (const deck of overlays.values()) if (wanted > 0) start(deck, timeUs.peek())
     },
     /** Another composition or another state of it; `atUs` is where to be in it. */
     load(next: Playable, atUs: Microseconds): void {
