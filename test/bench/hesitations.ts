@@ -34,7 +34,9 @@ for (const kind of Object.keys(TRANSCRIPTS) as TranscriptKind[]) {
 }
 
 if (hasOtherVoices()) {
-  head('Voices of another synthesiser (flite), on which nothing was tuned')
+  head(
+    'Voices of another synthesiser (flite); only the steadiness thresholds were adjusted after hearing them',
+  )
   for (const voice of OTHER_VOICES) {
     row(voice, otherVoiceScore(voice, 0))
     row(`${voice}, with hiss`, otherVoiceScore(voice, 0.02))
