@@ -162,6 +162,8 @@ export function createProjectModel(initial: ProjectState) {
   return {
     projectId,
     agentTurns,
+    /** What is being typed for the agent; stays when another panel is opened. */
+    prompt: signal(''),
     /** The clip that is chosen on the timeline. */
     selectedClip: signal<string | null>(null),
     /** False while the server is not heard. */
