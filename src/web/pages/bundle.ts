@@ -28,8 +28,11 @@ async function makeBundle(): Promise<PageBundle> {
   if (!html) throw new Error('The bundle of the pages has no HTML file.')
   const others = files.filter((file) => file !== html)
   let shell = new TextDecoder().decode(html.bytes)
-  // The bundler writes addresses relative to the page; ours is shown at many paths.
-  for (const { name } of others) shell = shell.replaceAll(`./${name}`, `${ASSET_PATH}${name}`)
+  // The bundler puts them beside the page (`./name`), in an executable at the root (`/name`).
+  for (const { name } of others)
+    shell = shell
+      .replaceAll(`"./${name}"`, `"${ASSET_PATH}${name}"`)
+      .replaceAll(`"/${name}"`, `"${ASSET_PATH}${name}"`)
   const assets = await Promise.all(
     others.map(async ({ name, contentType, bytes }) => [name, await compressed(contentType, bytes)] as const),
   )

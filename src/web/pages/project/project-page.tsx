@@ -66,10 +66,7 @@ function OpenProject({ initial }: { initial: Parameters<typeof createProjectMode
     <div
       class="project"
       data-front={model.panelInFront.value ? model.panel.value : 'transcript'}
-      // A button that was clicked must not take the focus: Space would press it again instead of playing.
-      onMouseDown={(event) => {
-        if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
-      }}
+      onMouseDown={leaveFocus}
     >
       <ProjectBar model={model} onHelp={() => showHelp(true)} />
       <main class="project-main">
@@ -93,6 +90,19 @@ function OpenProject({ initial }: { initial: Parameters<typeof createProjectMode
       {help ? <ShortcutsDialog shortcuts={shortcuts} onClose={() => showHelp(false)} /> : null}
     </div>
   )
+}
+
+/**
+ * A button that is clicked does not take the focus: Space would press it again instead of playing. A
+ * field elsewhere loses it, as it would to the button; one beside the button keeps it.
+ */
+function leaveFocus(event: MouseEvent) {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (button === null) return
+  event.preventDefault()
+  const focused = document.activeElement
+  if (focused instanceof HTMLElement && !button.closest('form, search, dialog')?.contains(focused))
+    focused.blur()
 }
 
 function SidePanel({ model, commands }: { model: ProjectModel; commands: Commands }) {

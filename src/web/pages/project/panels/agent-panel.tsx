@@ -30,7 +30,26 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing in it to focus. */}
       <div class="panel-scroll" tabIndex={0} role="group" aria-label="What was asked and done">
         {turns.length === 0 ? (
-          <EmptyState icon="spark" title="Tell what to change">
+          <EmptyState
+            icon="spark"
+            title="Tell what to change"
+            action={
+              model.mayEdit.value
+                ? EXAMPLES.map((example) => (
+                    <button
+                      key={example}
+                      type="button"
+                      class="example"
+                      onClick={() => {
+                        model.prompt.value = example
+                      }}
+                    >
+                      {example}
+                    </button>
+                  ))
+                : null
+            }
+          >
             {model.mayEdit.value
               ? 'In your own words. Every change is shown here, and one click takes it back.'
               : 'You may look at this project, not change it. Its owner can give you the right to edit.'}
@@ -43,13 +62,13 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
           </ol>
         )}
       </div>
-      {model.mayEdit.value ? <PromptForm model={model} isFirst={turns.length === 0} /> : null}
+      {model.mayEdit.value ? <PromptForm model={model} /> : null}
     </section>
   )
 }
 
-function PromptForm({ model, isFirst }: { model: ProjectModel; isFirst: boolean }) {
-  const [prompt, setPrompt] = useState('')
+function PromptForm({ model }: { model: ProjectModel }) {
+  const prompt = model.prompt.value
   const [engine, setEngine] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -63,7 +82,7 @@ function PromptForm({ model, isFirst }: { model: ProjectModel; isFirst: boolean 
       const job = await startAgent(model.projectId, wanted, engine)
       model.noteJob(job)
       model.agentTurns.value = [...model.agentTurns.peek(), { jobId: job.job_id, prompt: wanted }]
-      setPrompt('')
+      model.prompt.value = ''
     } catch (thrown) {
       setProblem(sentenceOf(thrown))
     } finally {
@@ -78,15 +97,6 @@ function PromptForm({ model, isFirst }: { model: ProjectModel; isFirst: boolean 
         void send(prompt)
       }}
     >
-      {isFirst ? (
-        <div class="examples">
-          {EXAMPLES.map((example) => (
-            <button key={example} type="button" class="example" onClick={() => setPrompt(example)}>
-              {example}
-            </button>
-          ))}
-        </div>
-      ) : null}
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <textarea
         class="input"
@@ -95,7 +105,9 @@ function PromptForm({ model, isFirst }: { model: ProjectModel; isFirst: boolean 
         placeholder="Remove the ums and tighten the pauses"
         maxLength={20_000}
         value={prompt}
-        onInput={(event) => setPrompt(event.currentTarget.value)}
+        onInput={(event) => {
+          model.prompt.value = event.currentTarget.value
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
           event.preventDefault()
