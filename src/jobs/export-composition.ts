@@ -54,6 +54,16 @@ export async function exportComposition(
       ...facts,
       elapsedSeconds: (performance.now() - startedAtMs) / 1000,
     }
+  } catch (error) {
+    throw isDiskFull(error)
+      ? new RoughcutError(
+          'conflict',
+          `The disk of ${request.outFile} is full. Make room, or export to another.`,
+          {
+            cause: error,
+          },
+        )
+      : error
   } finally {
     await rm(partFile, { force: true })
   }
@@ -86,4 +96,12 @@ function compositionOf(document: EditDocument, compositionId: string): Compositi
     'not_found',
     `There is no composition ${compositionId} in this project${known === '' ? '' : `; there is ${known}`}.`,
   )
+}
+
+/** Told by the system when we write, and by ffmpeg's words when it does. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : null
+  const told = error.cause instanceof Error ? error.cause.message : ''
+  return code === 'ENOSPC' || told.includes('No space left on device')
 }

@@ -116,6 +116,28 @@ describe('the frame', () => {
   })
 })
 
+test('a photo is shown upright that was taken sideways', async () => {
+  const plain = ffmpeg([
+    ...['-f', 'lavfi', '-i', 'color=red:s=400x100', '-f', 'lavfi', '-i', 'color=blue:s=400x100'],
+    ...['-filter_complex', 'vstack', '-frames:v', '1', '-f', 'mjpeg', '-q:v', '2', '-'],
+  ])
+  // Orientation 6: the top of the scene is at the right of the stored picture.
+  const exif = [0xff, 0xe1, 0, 34, ...new TextEncoder().encode('Exif'), 0, 0]
+  const directory = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
+  const file = `${world.folder}/held`
+  writeFileSync(file, new Uint8Array([...plain.slice(0, 2), ...exif, ...directory, ...plain.slice(2)]))
+  await world.add('held', file)
+  const { file: film } = await world.export(
+    composition([clip('a', 'held', seconds(0, 0.4))], { width: 200, height: 400 }),
+    'mp4',
+  )
+  const at = pixelsOf(film, 200, 400)
+  // Turned clockwise, what was above is right.
+  expect(at(150, 200)).toBeColor(255, 0, 0)
+  expect(at(50, 200)).toBeColor(0, 0, 255)
+  expect(at(150, 380)).toBeColor(255, 0, 0)
+})
+
 describe('stills, sound alone and texts', () => {
   test('a still stays as long as its clip, between moving pictures', async () => {
     const { file } = await world.export(

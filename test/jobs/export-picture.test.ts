@@ -88,6 +88,38 @@ describe('cuts are exact to the frame, and the sound to the sample', () => {
       })
 })
 
+/** ROUGHCUT_LONG_TESTS=1: an hour with 500 cuts takes minutes. Otherwise a small one of the same shape. */
+const isLong = Boolean(process.env.ROUGHCUT_LONG_TESTS)
+
+test(
+  `${isLong ? 500 : 120} cuts at 29.97 do not drift: the last picture and sound are as exact as the first`,
+  async () => {
+    const [length, count] = isLong ? [3600, 500] : [60, 120]
+    const film: FilmOptions = { rate: '30000/1001', seconds: length, seed: 7 }
+    makeFilm(`${world.folder}/long`, film)
+    await world.add('long', `${world.folder}/long`)
+    const step = length / count
+    const cuts = Array.from({ length: count }, (_, index) => {
+      const from = index * step + 0.013 + (index % 7) * 0.003
+      return clip(`long ${index}`, 'long', seconds(from, from + step * 0.71 + (index % 5) * 0.007))
+    })
+    const one = composition(cuts, SMALL)
+    const plan = planOf(one)
+    const { file } = await world.export(one, 'mp4')
+    // Bars hold 16 bits: the number of a frame beyond that begins again.
+    expect(frameNumbersOf(file)).toEqual(numbersOf(plan).map((number) => number % 65_536))
+    const [sound, source] = [leftChannelOf(file), filmSound(film)]
+    for (const segment of [...plan.main.slice(0, 3), ...plan.main.slice(-3)]) {
+      if (segment.kind === 'gap') throw new Error('there should be no gap')
+      const [from = 0, sourceFrom = 0] = [segment.startFrame, segment.sourceStartFrame].map(
+        (frame) => sampleOfFrame(frame, plan.rate, 48_000) + 300,
+      )
+      expect(lagOf(sound, from, source, sourceFrom, 6000, 60).lag).toBe(0)
+    }
+  },
+  isLong ? 3_600_000 : 60_000,
+)
+
 describe('a composition of many kinds of clips', () => {
   test('gaps are black, speeds skip and repeat, and files of other rates are put on the grid', async () => {
     const one = composition(

@@ -27,6 +27,8 @@ export type SourceFile = {
   /** Whether seeking in it is exact: MP4, MOV, Matroska and WebM know where their frames are. */
   isSeekable: boolean
   hasOneChannel: boolean
+  /** By how much the picture must be turned clockwise to be upright. */
+  rotationDegrees: number
 }
 
 /** `fraction` of a part is 0 to 1. */

@@ -123,6 +123,7 @@ function startDecoder(work: ExportWork, run: DecoderRun, frame: Size): RunningPr
     frame,
     fit: work.composition.fit,
     isSeekable: source.isSeekable,
+    rotationDegrees: source.rotationDegrees,
   })
   return startProgram({
     program: work.programs.find('ffmpeg').path,

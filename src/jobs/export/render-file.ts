@@ -70,6 +70,7 @@ export async function renderVideoFile(
       frame: target.frame,
       fit: composition.fit,
       isSeekable: source.isSeekable,
+      rotationDegrees: source.rotationDegrees,
     })
     const input = [...SAFE_INPUT_FLAGS, ...inputOptions, '-i', fileInput(source.path)]
     // Not `-frames:v`, which ends the sound too.

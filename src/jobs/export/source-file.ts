@@ -15,6 +15,7 @@ export function sourceFileOf({ store, mediaFolder }: ExportServices, media: Medi
   return {
     path: mediaFolder.pathOf(item.fileHash),
     isSeekable: SEEKABLE.test(item.probe?.container ?? ''),
+    rotationDegrees: item.probe?.rotationDegrees ?? 0,
     hasOneChannel: item.probe?.audioChannels === 1,
   }
 }

@@ -134,5 +134,9 @@ function assColor(color: string): string {
 
 /** Braces open override blocks and a backslash begins a command: text must do neither. */
 function escapeAss(text: string): string {
-  return text.replaceAll('\\', '\u29F5').replaceAll('{', '(').replaceAll('}', ')').replace(/\r\n?|\n/g, '\\N')
+  return text
+    .replaceAll('\\', '\u29F5')
+    .replaceAll('{', '(')
+    .replaceAll('}', ')')
+    .replace(/\r\n?|\n/g, '\\N')
 }

@@ -14,22 +14,33 @@ export type DecodedPicture = {
   frame: Size
   fit: FitMode
   isSeekable: boolean
+  /** Of a still: a camera's note of how it was held. (A film's is ffmpeg's own affair.) */
+  rotationDegrees: number
 }
 
 /** How long before the first frame it is looked for: variable rates hold a picture for a while. */
 const SEEK_LEAD_SECONDS = 1
+
+/** Filters that turn clockwise. */
+const TURNS: Record<number, string> = {
+  90: 'transpose=clock,',
+  180: 'hflip,vflip,',
+  270: 'transpose=cclock,',
+}
 
 /**
  * Input options and the filters from the input's picture to frames that follow each other from 0.
  * `-copyts -start_at_zero` keep the file's own clock behind a seek, so that the grid is the same
  * wherever decoding starts; `fps` puts a variable rate on that grid before frames are counted.
  */
-export function decoderOf({ run, rate, picture, frame, fit, isSeekable }: DecodedPicture): {
+export function decoderOf({ run, rate, picture, frame, fit, isSeekable, rotationDegrees }: DecodedPicture): {
   inputOptions: string[]
   filters: string
 } {
   const fitted = fitFilters(picture, frame, fit, run.isStill)
-  if (run.isStill) return { inputOptions: [], filters: fitted }
+  // Only ffmpeg 7 turns stills by itself.
+  if (run.isStill)
+    return { inputOptions: ['-noautorotate'], filters: `${TURNS[rotationDegrees] ?? ''}${fitted}` }
   const rateText = `${rate.numerator}/${rate.denominator}`
   const wanted = run.ranges[0]?.startFrame ?? 0
   const seekSeconds = isSeekable ? wanted / perSecond(rate) - SEEK_LEAD_SECONDS : 0
