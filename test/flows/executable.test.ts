@@ -116,6 +116,12 @@ describe('the executable in an empty folder', () => {
       const answer = await fetch(server.url + path)
       expect({ path, status: answer.status }).toEqual({ path, status: 200 })
     }
+    const page = await (await fetch(`${server.url}/`)).text()
+    const script = /<script[^>]+src="([^"]+)"/.exec(page)?.[1] ?? 'no script'
+    const sent = await fetch(server.url + script)
+    expect({ script, type: sent.headers.get('content-type') }).toMatchObject({
+      type: expect.stringContaining('javascript'),
+    })
     expect(await run('export', project_id, '--out', join(folder, 'intro.srt'))).toMatchObject({ code: 0 })
     expect(await Bun.file(join(folder, 'intro.srt')).text()).toContain('-->')
     expect(await run('export', project_id, '--out', join(folder, 'intro.mp3'))).toMatchObject({ code: 0 })
