@@ -8,6 +8,7 @@ import { type ExportFormat, FORMATS, type Resolution } from '../render/formats.t
 import type { ExportRow } from '../store/exports.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { JobServices } from './context.ts'
+import { endingOf, isRendered, safeName } from './export/file-name.ts'
 import { exportComposition } from './export-composition.ts'
 import { INTERNAL_ERROR_MESSAGE, ServerStopping } from './states.ts'
 
@@ -203,23 +204,6 @@ export function createExportRunner(
 function checkedKind({ format, resolution }: ExportRow): Pick<NewExport, 'format' | 'resolution'> {
   if (!Object.hasOwn(FORMATS, format)) throw new RoughcutError('bad_request', `There is no format ${format}.`)
   return { format: format as ExportFormat, resolution: resolution as Resolution | null }
-}
-
-function endingOf(format: string): string {
-  return Object.hasOwn(FORMATS, format) ? FORMATS[format as ExportFormat].ending : 'bin'
-}
-
-function isRendered(format: string): boolean {
-  return Object.hasOwn(FORMATS, format) && ['video', 'audio'].includes(FORMATS[format as ExportFormat].kind)
-}
-
-/** A file name for every system: no separators, no control characters, no dots at its ends. */
-function safeName(composition: string): string {
-  const name = composition
-    .toWellFormed()
-    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-  return [...name].slice(0, 100).join('').trim() || 'Export'
 }
 
 function messageOf(cause: unknown): string {

@@ -15,8 +15,10 @@ export function agentRoutes(parts: WebParts) {
   return new Elysia().use(signedIn(parts)).post(
     '/projects/:project_id/agent',
     async ({ caller, params, body }) => {
-      const { project } = projectFor(parts, caller, params.project_id, 'edit')
+      projectFor(parts, caller, params.project_id, 'edit')
       const isReachable = await checkModel(parts.models, body.model)
+      // Again: the answer of another server may have taken a while.
+      const { project } = projectFor(parts, caller, params.project_id, 'edit')
       requireBalance(store, project.driveId, 'aiCredits')
       if (!isReachable) throw unreachableModel(body.model)
       const job = startJob(parts, caller, {
