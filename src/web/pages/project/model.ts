@@ -171,6 +171,9 @@ export function createProjectModel(initial: ProjectState) {
     /** Newest first. */
     exports,
     noteExport(one: Export): void {
+      // An event may overtake the answer that began it: what has ended does not wait again.
+      const known = exports.peek().find(({ export_id }) => export_id === one.export_id)
+      if (known && hasEnded(known) && !hasEnded(one)) return
       const others = exports.peek().filter(({ export_id }) => export_id !== one.export_id)
       exports.value = [...others, one].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
     },
@@ -180,8 +183,9 @@ export function createProjectModel(initial: ProjectState) {
     /** A job's newest state, as an answer or an event tells it. */
     noteJob(job: Job): void {
       const all = jobs.peek()
-      const isKnown = all.some(({ job_id }) => job_id === job.job_id)
-      jobs.value = isKnown ? all.map((one) => (one.job_id === job.job_id ? job : one)) : [job, ...all]
+      const known = all.find(({ job_id }) => job_id === job.job_id)
+      if (known?.job_state === 'stopped' && job.job_state === 'running') return
+      jobs.value = known ? all.map((one) => (one.job_id === job.job_id ? job : one)) : [job, ...all]
     },
     /** The latest prompts from before the page was opened, once. */
     async recallAgentTurns(): Promise<void> {
@@ -273,4 +277,8 @@ export function createProjectModel(initial: ProjectState) {
       engine.dispose()
     },
   }
+}
+
+function hasEnded({ state }: Export): boolean {
+  return state !== 'waiting' && state !== 'running'
 }
