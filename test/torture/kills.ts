@@ -93,6 +93,7 @@ async function toldInPeace(stories: Story[], callbackUrl: string): Promise<Map<s
   using folder = temporaryFolder()
   const bearer = newDataFolder(folder.path)
   const server = start(folder.path, folder.path)
+  using _ = { [Symbol.dispose]: () => server.signal('SIGKILL') }
   const url = await server.address
   if (url === null) throw new Error(`the server did not start: ${await server.errors}`)
   const store = openStore({ path: join(folder.path, 'roughcut.db'), readOnly: true })
