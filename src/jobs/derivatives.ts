@@ -1,5 +1,5 @@
-// Background work after an import: peaks, filmstrip, poster and proxy of each file, one after the
-// other on the ffmpeg queue. What is missing is made again when somebody asks for it. Nothing of this
+// Background work after an import: peaks, filmstrip and poster of each file on the ffmpeg queue, and one
+// proxy at a time. What is missing is made again when somebody asks for it. Nothing of this
 // is needed for an edit or an export, so a failure is told and fails nothing else.
 import PQueue from 'p-queue'
 import {
@@ -95,7 +95,10 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
 
   const make = async (item: MediaItemRow, hash: string, kind: DerivedKind, work: Work): Promise<void> => {
     const { signal } = stopping
-    await parts.queues.run('ffmpeg', signal, () =>
+    // A proxy of an hour takes long: it has its own turn, so that imports are not held up behind it.
+    const inTurn = (work: () => Promise<void>) =>
+      kind === 'proxy' ? work() : parts.queues.run('ffmpeg', signal, work)
+    await inTurn(() =>
       folder.make(hash, fileOf(item, kind), (toFile) =>
         makeKind(kind, parts.mediaFolder.pathOf(hash), toFile, item, {
           programs: parts.programs,

@@ -109,10 +109,7 @@ export function createExportRunner(
     const watch = watchRow(services, row.id, signal)
     try {
       // Texts are there in no time and do not wait behind a film.
-      if (isRendered(row.format))
-        await queues.run('render', watch.signal, () =>
-          queues.run('ffmpeg', watch.signal, () => run(row, watch.signal)),
-        )
+      if (isRendered(row.format)) await queues.run('render', watch.signal, () => run(row, watch.signal))
       else await run(row, watch.signal)
     } catch (thrown) {
       const cause = watch.signal.aborted ? watch.signal.reason : thrown

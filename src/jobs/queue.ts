@@ -16,8 +16,9 @@ export type Queues = {
 }
 
 /**
- * Downloads wait on others; probing takes a moment and does not wait behind proxies and films; ffmpeg, the recogniser and a local language model each fill the machine.
- * One film at a time is rendered, so that imports get through.
+ * Downloads wait on others; ffmpeg, the recogniser and a local language model each fill the machine.
+ * What takes a moment (a probe) or seconds (the pictures of a page: `ffmpeg`) does not wait behind
+ * films and proxies, which have turns of their own, one at a time.
  */
 export const DEFAULT_QUEUE_SIZES: QueueSizes = {
   network: 12,

@@ -6,6 +6,7 @@ import type { ExportReport, exportComposition } from '../../src/jobs/export-comp
 import { createExportRunner } from '../../src/jobs/export-runner.ts'
 import { eventually } from '../support/eventually.ts'
 import { scriptedJobs } from '../support/scripted-job.ts'
+import { FIXTURES, storeMedia } from '../support/stored-media.ts'
 import { documentNamed, revisionOf } from '../support/test-store.ts'
 
 type Render = typeof exportComposition
@@ -90,6 +91,28 @@ describe('an export', () => {
     await it.runner.idle()
     expect(held.begun).toHaveLength(3)
   })
+
+  test('and a proxy leave the ffmpeg queue to imports', async () => {
+    const held = heldRender()
+    using it = world(held.render)
+    it.runner.start(it.wanted)
+    await eventually(() => expect(held.begun).toHaveLength(1))
+    const talk = await storeMedia(it.services, {
+      projectId: it.project.id,
+      name: 'talk',
+      file: join(FIXTURES, 'long-talk.opus'),
+    })
+    it.services.derivatives.want(talk)
+    await eventually(
+      () => expect(it.services.derivatives.status(talk, 'proxy').percent).not.toBeNull(),
+      30_000,
+    )
+    await eventually(() => expect(it.services.derivatives.status(talk, 'peaks').state).toBe('ready'), 30_000)
+    expect(it.services.queues.load('ffmpeg')).toEqual({ waiting: 0, running: 0 })
+    held.finish()
+    await it.runner.idle()
+    await it.services.derivatives.stop()
+  }, 70_000)
 
   test('that is cancelled leaves no file, running or waiting', async () => {
     const held = heldRender()
