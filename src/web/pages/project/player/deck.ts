@@ -8,6 +8,9 @@ export type PlayedElement = HTMLVideoElement | HTMLAudioElement | HTMLImageEleme
 
 export type FileOf = (mediaId: MediaId) => { url: string; hasPicture: boolean; isStill: boolean } | null
 
+/** Elements that wait to be used again; each may hold a connection to the server. */
+const MOST_UNUSED = 3
+
 /** Off by more than this, an element is moved to where it should be. */
 const MOST_DRIFT_S = 0.12
 
@@ -18,6 +21,8 @@ export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) 
   const stage = document.createElement('div')
   stage.className = 'stage-pictures'
   const free = new Map<MediaId, PlayedElement[]>()
+  /** The order in which free elements were given back, the longest unused first. */
+  const unused: { mediaId: MediaId; element: PlayedElement }[] = []
 
   const make = (mediaId: MediaId): PlayedElement | null => {
     const file = fileOf(mediaId)
@@ -37,6 +42,14 @@ export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) 
     return element
   }
 
+  const dropOldest = () => {
+    const oldest = unused.shift()
+    if (!oldest) return
+    const waiting = free.get(oldest.mediaId)
+    waiting?.splice(waiting.indexOf(oldest.element), 1)
+    discard(oldest.element)
+  }
+
   return {
     stage,
     /** A free element of the file, best one that is near `fileUs` already. */
@@ -45,7 +58,13 @@ export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) 
       const distance = (element: PlayedElement) =>
         element instanceof HTMLImageElement ? 0 : Math.abs(element.currentTime - fileUs / 1e6)
       const [best] = waiting.toSorted((a, b) => distance(a) - distance(b))
-      if (best) waiting.splice(waiting.indexOf(best), 1)
+      if (best) {
+        waiting.splice(waiting.indexOf(best), 1)
+        unused.splice(
+          unused.findIndex(({ element }) => element === best),
+          1,
+        )
+      }
       return best ?? make(mediaId)
     },
     giveBack(mediaId: MediaId, element: PlayedElement): void {
@@ -54,15 +73,22 @@ export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) 
       const waiting = free.get(mediaId)
       if (waiting) waiting.push(element)
       else free.set(mediaId, [element])
+      unused.push({ mediaId, element })
+      while (unused.length > MOST_UNUSED) dropOldest()
     },
     /** Files have other addresses now. */
     reload(mediaId: MediaId): void {
-      for (const element of free.get(mediaId) ?? []) discard(element)
+      for (const element of free.get(mediaId) ?? []) {
+        discard(element)
+        unused.splice(
+          unused.findIndex((one) => one.element === element),
+          1,
+        )
+      }
       free.delete(mediaId)
     },
     clear(): void {
-      for (const elements of free.values()) for (const element of elements) discard(element)
-      free.clear()
+      while (unused.length > 0) dropOldest()
     },
   }
 }

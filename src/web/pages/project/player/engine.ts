@@ -9,6 +9,8 @@ import { type Playable, type Segment, segmentAt } from './playable.ts'
 
 /** Segments that are made ready ahead: cuts can follow each other faster than a seek. */
 const AHEAD = 2
+/** Files on all decks: each may hold one of the six connections that a browser opens to a server. */
+const MOST_VOICES = 4
 /** A change of deck takes about this long to be heard. */
 const SWITCH_US = 12_000
 /** While the page is hidden the browser draws no frames. */
@@ -73,8 +75,10 @@ export function createEngine(fileOf: FileOf) {
       const index = current.index + step
       const segment = playable.main[index]
       if (!segment) break
-      if (!ahead.some((one) => one.index === index))
-        ahead.push({ index, deck: createDeck(pool, segment, segment.startUs) })
+      if (ahead.some((one) => one.index === index)) continue
+      const taken = [current, ...ahead].reduce((sum, { deck }) => sum + deck.segment.voices.length, 0)
+      if (taken + segment.voices.length > MOST_VOICES) break
+      ahead.push({ index, deck: createDeck(pool, segment, segment.startUs) })
     }
   }
 
