@@ -346,6 +346,7 @@ describe('POST /v1/jobs/import/project_media', () => {
     const begun = performance.now()
     const answer = await world.call('POST', PATH, { body: `{"project_name":"P","add_media":{${entries}}}` })
     expect(answer.status).toBe(400)
-    expect(performance.now() - begun).toBeLessThan(1500)
+    // Looking at each entry against each other would take minutes.
+    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 })
