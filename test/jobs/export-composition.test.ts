@@ -46,7 +46,7 @@ const SMALL = { width: 160, height: 90 }
 const film = (from: number, to: number) => clip(`film ${from}`, 'film', seconds(from, to))
 
 describe('the frame', () => {
-  const still = (more: Partial<Composition>) => composition([clip('a', 'photo', seconds(0, 0.4))], more)
+  const still = (more: Partial<Composition>) => composition([clip('a', 'photo', seconds(0, 0.1))], more)
 
   test('pads a picture of another shape with black', async () => {
     const { file } = await world.export(still({ width: 200, height: 200, fit: 'pad' }), 'mp4')
@@ -176,7 +176,13 @@ describe('stills, sound alone and texts', () => {
     expect(changed).toBeGreaterThan(500)
     const text = new TextDecoder().decode(ffmpeg(['-i', tracked.file, '-map', '0:s', '-f', 'srt', '-']))
     const written = readFileSync((await world.export(soft, 'srt')).file, 'utf8')
-    expect(text.replaceAll(/\s+/g, ' ').trim()).toBe(written.replaceAll(/\s+/g, ' ').trim())
+    // The ffmpeg of 2018 puts a font around it.
+    expect(
+      text
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ).toBe(written.replaceAll(/\s+/g, ' ').trim())
     expect(text).toContain('One two three four')
     const webVtt = readFileSync((await world.export(soft, 'vtt')).file)
     writeFileSync(`${world.folder}/captions.vtt`, webVtt)

@@ -1,12 +1,13 @@
 // Decodes what a plan hears: each source once, to PCM beside the export, cleaned and at other speeds
 // where the plan wants it. From then on only our own arithmetic touches the sound.
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileInput, runFfmpeg, SAFE_INPUT_FLAGS, SOUND_STREAM } from '../../adapters/ffmpeg.ts'
 import { RoughcutError } from '../../errors.ts'
 import { DE_ESSER, studioSoundFilters, tempoFilters } from '../../render/sound/studio-sound.ts'
 import { neededOf, SOUND_RATE, type Voice } from '../../render/sound/voices.ts'
 import type { ExportWork, ReportPart } from './export-work.ts'
-import { openPcmFile, PCM_FORMAT, type PcmFile } from './pcm-file.ts'
+import { breathe, createPcmFile, openPcmFile, PCM_FORMAT, type PcmFile, pcmFileOfMany } from './pcm-file.ts'
 
 /** What a voice plays, by composition samples: `count` samples from `from` on, as recorded and cleaned. */
 export type VoiceSound = {
@@ -37,8 +38,7 @@ export async function decodeSound(
   const changed = new Map<Voice, Source>()
   for (const voice of voices) {
     const source = sources.get(voice.mediaId)
-    if (voice.speed !== 1 && source)
-      changed.set(voice, await changeSpeed(work, voice, source, files, changed.size))
+    if (voice.speed !== 1 && source) changed.set(voice, await changeSpeed(work, voice, source, changed.size))
   }
   const owned = files.move()
   return {
@@ -88,10 +88,14 @@ async function decodeSource(
   )
   const dry = files.use(openPcmFile(dryPath))
   const isCleaned = own.some(({ studioShare }) => studioShare > 0) && dry.count > 0
-  const cleaned = isCleaned
-    ? files.use(await filtered(work, dry.path, 'cleaned', await cleaningFilters(work)))
-    : null
-  return { first, dry, cleaned }
+  return { first, dry, cleaned: isCleaned ? files.use(await cleaned(work, dry)) : null }
+}
+
+async function cleaned(work: ExportWork, dry: PcmFile): Promise<PcmFile> {
+  const path = dry.path.replace(/\.f32$/, '-cleaned.f32')
+  await filter(work, dry.path, await cleaningFilters(work), path)
+  using delayed = openPcmFile(path)
+  return openPcmFile(path, Math.max(0, delayed.count - dry.count))
 }
 
 async function cleaningFilters(work: ExportWork): Promise<string> {
@@ -103,51 +107,50 @@ async function cleaningFilters(work: ExportWork): Promise<string> {
 }
 
 /** A piece of its own for a voice at another speed; its sample 0 is composition sample `first`. */
-async function changeSpeed(
-  work: ExportWork,
-  voice: Voice,
-  source: Source,
-  files: DisposableStack,
-  index: number,
-): Promise<Source> {
+async function changeSpeed(work: ExportWork, voice: Voice, source: Source, index: number): Promise<Source> {
   const lead = voice.start - voice.rampIn.start
-  const { to } = neededOf(voice)
   const from = voice.sourceStart - Math.round(lead * voice.speed) - source.first
-  const trim = (shift: number) =>
-    [
-      ...(from < 0 ? [`adelay=${-from}S|${-from}S`] : []),
-      `atrim=start_sample=${Math.max(0, from)}:end_sample=${Math.max(1, to + SOUND_RATE / 4 - source.first + shift)}`,
-      'asetpts=N/SR/TB',
-      tempoFilters(voice.speed),
-    ].join(',')
-  const shift = Math.max(0, -from)
-  const dry = files.use(await filtered(work, source.dry.path, `speed-${index}`, trim(shift)))
-  const cleaned =
-    source.cleaned && voice.studioShare > 0
-      ? files.use(await filtered(work, source.cleaned.path, `speed-${index}`, trim(shift)))
-      : null
-  return { first: voice.rampIn.start, dry, cleaned }
+  // A little more than is played: what atempo gives may be some samples short.
+  const count = neededOf(voice).to + SOUND_RATE / 4 - source.first - from
+  const piece = async (file: PcmFile, kind: string) => {
+    const part = join(work.temporaryFolder, `part-${index}-${kind}.f32`)
+    const path = join(work.temporaryFolder, `speed-${index}-${kind}.f32`)
+    await copyPart(work, file, from, count, part)
+    await filter(work, part, tempoFilters(voice.speed), path)
+    rmSync(part)
+    return pcmFileOfMany(path)
+  }
+  const isCleaned = source.cleaned !== null && voice.studioShare > 0
+  return {
+    first: voice.rampIn.start,
+    dry: await piece(source.dry, 'dry'),
+    cleaned: isCleaned && source.cleaned ? await piece(source.cleaned, 'cleaned') : null,
+  }
 }
 
-async function filtered(work: ExportWork, path: string, suffix: string, filters: string): Promise<PcmFile> {
-  const outPath = path.replace(/\.f32$/, `-${suffix}.f32`)
-  await run(
+async function copyPart(
+  work: ExportWork,
+  file: PcmFile,
+  from: number,
+  count: number,
+  path: string,
+): Promise<void> {
+  using out = createPcmFile(path)
+  for (let done = 0; done < count; done += SOUND_RATE) {
+    out.write(file.read(from + done, Math.min(SOUND_RATE, count - done)))
+    await breathe(work.signal)
+  }
+}
+
+function filter(work: ExportWork, path: string, filters: string, outPath: string): Promise<void> {
+  return run(
     work,
     [
-      ...PCM_FORMAT,
-      '-i',
-      fileInput(path),
-      '-af',
-      filters,
-      ...PCM_FORMAT,
-      '-c:a',
-      'pcm_f32le',
-      '-y',
-      fileInput(outPath),
+      ...[...PCM_FORMAT, '-i', fileInput(path), '-af', filters],
+      ...[...PCM_FORMAT, '-c:a', 'pcm_f32le', '-y', fileInput(outPath)],
     ],
     'The sound could not be filtered.',
   )
-  return openPcmFile(outPath)
 }
 
 async function run(work: ExportWork, args: string[], failed: string): Promise<void> {

@@ -17,9 +17,10 @@ export type PcmFile = {
   [Symbol.dispose](): void
 }
 
-export function openPcmFile(path: string): PcmFile {
+/** Without its first `skipped` samples, as if they were not there. */
+export function openPcmFile(path: string, skipped = 0): PcmFile {
   const descriptor = openSync(path, 'r')
-  const total = Math.floor(fstatSync(descriptor).size / BYTES_PER_SAMPLE)
+  const total = Math.max(0, Math.floor(fstatSync(descriptor).size / BYTES_PER_SAMPLE) - skipped)
   return {
     path,
     count: total,
@@ -35,13 +36,33 @@ export function openPcmFile(path: string): PcmFile {
       )
       let done = 0
       while (done < bytes.length) {
-        const got = readSync(descriptor, bytes, done, bytes.length - done, first * BYTES_PER_SAMPLE + done)
+        const got = readSync(
+          descriptor,
+          bytes,
+          done,
+          bytes.length - done,
+          (skipped + first) * BYTES_PER_SAMPLE + done,
+        )
         if (got === 0) break
         done += got
       }
       return samples
     },
     [Symbol.dispose]: () => closeSync(descriptor),
+  }
+}
+
+/** The same for one of many files: it is open only while it is read. */
+export function pcmFileOfMany(path: string): PcmFile {
+  const opened = <T>(look: (file: PcmFile) => T): T => {
+    using file = openPcmFile(path)
+    return look(file)
+  }
+  return {
+    path,
+    count: opened(({ count }) => count),
+    read: (from, count) => opened((file) => file.read(from, count)),
+    [Symbol.dispose]: () => {},
   }
 }
 
@@ -58,4 +79,10 @@ export function createPcmFile(path: string): PcmWriter {
     },
     [Symbol.dispose]: () => closeSync(descriptor),
   }
+}
+
+/** Between blocks others get their turn, and a cancelled export ends. */
+export async function breathe(signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  await new Promise((resolve) => setImmediate(resolve))
 }

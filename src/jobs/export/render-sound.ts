@@ -9,7 +9,7 @@ import { addVoice, type Block, blendStudioSound, heardIn } from '../../render/so
 import { SOUND_RATE, type Voice, voicesOf } from '../../render/sound/voices.ts'
 import { type DecodedSound, decodeSound } from './decode-sound.ts'
 import type { ExportWork, ReportPart } from './export-work.ts'
-import { createPcmFile, openPcmFile } from './pcm-file.ts'
+import { breathe, createPcmFile, openPcmFile } from './pcm-file.ts'
 
 export type RenderedSound = {
   /** PCM, see pcm-file.ts. */
@@ -71,7 +71,7 @@ async function mix(
     meter.add(block.samples)
     out.write(block.samples)
     report(start / duration)
-    await breathe(work)
+    await breathe(work.signal)
   }
   return { loudnessLufs: meter.integrated(), peak: meter.peak() }
 }
@@ -117,7 +117,7 @@ async function limit(
     }
     for (let start = 0; start < input.count; start += BLOCK) {
       put(limiter.push(input.read(start, Math.min(BLOCK, input.count - start))))
-      await breathe(work)
+      await breathe(work.signal)
     }
     put(limiter.finish())
   }
@@ -127,10 +127,4 @@ async function limit(
 
 function factorOf(db: number): number {
   return 10 ** (db / 20)
-}
-
-/** Between blocks others get their turn, and a cancelled export ends. */
-async function breathe({ signal }: ExportWork): Promise<void> {
-  signal.throwIfAborted()
-  await new Promise((resolve) => setImmediate(resolve))
 }
