@@ -60,6 +60,9 @@ export type DerivativeParts = {
   folder: DerivedFolder
 }
 
+/** What failed is tried again when somebody opens the project after this. */
+const RETRY_AFTER_MS = 10 * 60_000
+
 type Work = { done: Promise<void>; percent: number | null }
 
 export function createDerivatives(parts: DerivativeParts): Derivatives {
@@ -69,8 +72,8 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
   const quick = new PQueue({ concurrency: 1 })
   const slow = new PQueue({ concurrency: 1 })
   const underWay = new Map<string, Work>()
-  /** Until the next start: a file that cannot be read does not get better. */
-  const failures = new Map<string, string>()
+  /** When each failed: a broken file does not get better, but a full disk does. */
+  const failures = new Map<string, number>()
   /** Seen in their place: live pages ask often, and a look at the disk takes a hundred times longer. */
   const known = new Set<string>()
   /** Files that play well by their record: did a browser ask for a proxy all the same? */
@@ -83,6 +86,11 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
     const isAsked = askedFor.get(hash) ?? folder.has(hash, fileOf(item, 'proxy'))
     askedFor.set(hash, isAsked)
     return isAsked
+  }
+
+  const hasFailed = (key: string): boolean => {
+    const failedAtMs = failures.get(key)
+    return failedAtMs !== undefined && performance.now() - failedAtMs < RETRY_AFTER_MS
   }
 
   const applies = (item: MediaItemRow, kind: DerivedKind): boolean => {
@@ -121,7 +129,7 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
     known.delete(key)
     const running = underWay.get(key)
     if (running) return running.done
-    if (failures.has(key) || stopping.signal.aborted) return null
+    if (hasFailed(key) || stopping.signal.aborted) return null
     const work: Work = { done: Promise.resolve(), percent: null }
     underWay.set(key, work)
     version += 1
@@ -129,7 +137,7 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
       .add(() => make(item, fileHash, kind, work))
       .catch((thrown: unknown) => {
         if (stopping.signal.aborted) return
-        failures.set(key, asError(thrown).message)
+        failures.set(key, performance.now())
         log.warn('derivative failed', { media: item.id, kind, error: asError(thrown) })
       })
       .finally(() => {
@@ -149,7 +157,7 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
     }
     const running = underWay.get(key)
     if (running) return { state: 'making', percent: running.percent }
-    return { state: failures.has(key) ? 'failed' : 'missing', percent: null }
+    return { state: hasFailed(key) ? 'failed' : 'missing', percent: null }
   }
 
   const idle = async () => {
