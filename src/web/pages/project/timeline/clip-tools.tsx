@@ -1,16 +1,20 @@
 // What can be done at the playhead and with the clip that is chosen on the timeline.
+
+import { useState } from 'preact/hooks'
 import type { Clip } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
+import { TitleDialog } from '../title-dialog.tsx'
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 const GAINS = [-12, -6, 0, 6]
 const CROSSFADE_US = 500_000
 
 export function ClipTools({ model, commands }: { model: ProjectModel; commands: Commands }) {
+  const [titling, setTitling] = useState(false)
   const composition = model.composition.value
   if (!model.mayEdit.value || composition === null) return <span class="faint">Timeline</span>
   const clip = composition.tracks
@@ -37,6 +41,18 @@ export function ClipTools({ model, commands }: { model: ProjectModel; commands: 
       >
         Marker
       </Button>
+      <Button
+        look="quiet"
+        small
+        icon="text"
+        label="Show a text from here on"
+        onClick={() => setTitling(true)}
+      >
+        Title
+      </Button>
+      {titling ? (
+        <TitleDialog model={model} composition={composition} title={null} onClose={() => setTitling(false)} />
+      ) : null}
       {clip ? <ChosenClip model={model} clip={clip} compositionId={composition.id} /> : null}
     </div>
   )

@@ -116,7 +116,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
             <>
               <MarkerRow model={model} composition={composition} pixelsPerSecond={pixelsPerSecond} />
               {composition.titles.length > 0 ? (
-                <TitleRow titles={composition.titles} model={model} pixelsPerSecond={pixelsPerSecond} />
+                <TitleRow composition={composition} model={model} pixelsPerSecond={pixelsPerSecond} />
               ) : null}
               {composition.tracks.toReversed().map((track) => (
                 <ClipRow

@@ -1,8 +1,10 @@
 // The clips of a track, and titles, as boxes in time; only those that are seen.
-import type { Title, Track } from '../../../../edit/document.ts'
+import { useState } from 'preact/hooks'
+import type { Composition, Title, Track } from '../../../../edit/document.ts'
 import { layoutOf } from '../../../../edit/position.ts'
 import { lengthText } from '../../../../edit/time-text.ts'
 import type { ProjectModel } from '../model.ts'
+import { TitleDialog } from '../title-dialog.tsx'
 
 /** Narrower than this a clip shows no words. */
 const NAMED_PX = 48
@@ -66,32 +68,38 @@ export function ClipRow({
 }
 
 export function TitleRow({
-  titles,
+  composition,
   model,
   pixelsPerSecond,
 }: {
-  titles: readonly Title[]
+  composition: Composition
   model: ProjectModel
   pixelsPerSecond: number
 }) {
+  const [open, setOpen] = useState<Title | null>(null)
   return (
     <div class="track titles">
-      {titles.map(({ id, text, range }) => (
+      {composition.titles.map((title) => (
         <button
-          key={id}
+          key={title.id}
           type="button"
-          tabIndex={-1}
           class="clip title-box"
-          title={text}
+          title={`${title.text}; double-click to change`}
           style={{
-            left: `${(range.startUs / 1e6) * pixelsPerSecond}px`,
-            width: `${Math.max(4, ((range.endUs - range.startUs) / 1e6) * pixelsPerSecond - 1)}px`,
+            left: `${(title.range.startUs / 1e6) * pixelsPerSecond}px`,
+            width: `${Math.max(24, ((title.range.endUs - title.range.startUs) / 1e6) * pixelsPerSecond - 1)}px`,
           }}
-          onClick={() => model.engine.seek(range.startUs)}
+          onClick={() => model.engine.seek(title.range.startUs)}
+          onDblClick={() => {
+            if (model.mayEdit.peek()) setOpen(title)
+          }}
         >
-          <span class="clip-name clip-text">{text}</span>
+          <span class="clip-name clip-text">{title.text}</span>
         </button>
       ))}
+      {open === null ? null : (
+        <TitleDialog model={model} composition={composition} title={open} onClose={() => setOpen(null)} />
+      )}
     </div>
   )
 }
