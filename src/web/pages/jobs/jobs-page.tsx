@@ -28,7 +28,7 @@ export function JobsPage() {
       state.value = { ...state.peek(), loading: false, error }
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another type is another list.
+  // Another type is another list.
   useEffect(() => {
     state.value = { jobs: [], nextCursor: null, loading: true, error: null }
     void load(null)

@@ -45,7 +45,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
 }
 
 function OpenProject({ initial }: { initial: Parameters<typeof createProjectModel>[0] }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was loaded is where the model begins; it follows the server itself.
+  // What was loaded is where the model begins; it follows the server itself.
   const model = useMemo(() => createProjectModel(initial), [])
   const commands = useMemo(() => createCommands(model), [model])
   const [help, showHelp] = useState(false)

@@ -22,7 +22,7 @@ export function NewProjectDialog({ files, onClose }: { files: File[]; onClose: (
   const [driveId, setDriveId] = useState(drives[0]?.drive_id ?? '')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped before the dialog opened, once.
+  // What was dropped before the dialog opened, once.
   useEffect(() => {
     project.add(files)
     return () => project.dispose()

@@ -40,7 +40,7 @@ export function createResource<Value>(load: () => Promise<Value>): Resource<Valu
 
 /** A resource of a component; loaded again when one of `inputs` changes. */
 export function useResource<Value>(load: () => Promise<Value>, inputs: unknown[] = []): Resource<Value> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what it depends on.
+  // The caller says what it depends on.
   const resource = useMemo(() => createResource(load), inputs)
   useEffect(() => {
     void resource.reload()

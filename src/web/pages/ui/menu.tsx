@@ -46,7 +46,7 @@ export function Menu({
   }
   const items = () => [...(list.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
   // Once the entries are there: only then is its height known.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens.
+  // When it opens.
   useLayoutEffect(() => {
     if (!open) return
     place()

@@ -22,7 +22,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
   const turns = model.agentTurns.value
   useEffect(() => void model.recallAgentTurns(), [model])
   const newest = useRef<HTMLOListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is at the end.
+  // A new turn is at the end.
   useEffect(() => newest.current?.lastElementChild?.scrollIntoView({ block: 'start' }), [turns.length])
   return (
     <section class="agent" aria-label="Agent">

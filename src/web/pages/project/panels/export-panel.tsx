@@ -35,7 +35,7 @@ export function ExportPanel({ model }: { model: ProjectModel }) {
       for (const one of all) model.noteExport(one)
     }, setError)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; then the events tell.
+  // Once; then the events tell.
   useEffect(load, [model])
   const exports = model.exports.value
   return (

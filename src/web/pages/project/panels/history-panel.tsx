@@ -22,7 +22,7 @@ export function HistoryPanel({ model }: { model: ProjectModel }) {
   const [open, setOpen] = useState<number | null>(null)
   const head = model.queue.confirmed.value.revision
   const list = useMemo(() => createResource(() => listRevisions(model.projectId)), [model])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new revision is one more in the list.
+  // Each new revision is one more in the list.
   useEffect(() => {
     void list.reload()
   }, [list, head])

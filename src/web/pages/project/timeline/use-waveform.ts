@@ -91,7 +91,7 @@ export function useWaveform(
       })
     }, DRAW_AFTER_MS)
     return () => clearTimeout(timer)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: zooming has an effect of its own.
+    // Zooming has an effect of its own.
   }, [composition, context, peaks, durationUs])
 
   useEffect(() => {

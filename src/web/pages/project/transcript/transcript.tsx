@@ -44,7 +44,7 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
     <section class="transcript" aria-label="Transcript">
       {transcript.isFinding.value ? <FindBar model={model} commands={commands} /> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but the words with their keys. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys are handled for the whole page, and listed under ?. */}
+      {/* Its keys are handled for the whole page, and listed under ?. */}
       <div
         ref={scroller}
         class="transcript-scroll"
