@@ -43,8 +43,8 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
   return (
     <section class="transcript" aria-label="Transcript">
       {transcript.isFinding.value ? <FindBar model={model} commands={commands} /> : null}
-      {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but the words with their keys. */}
       {/* Its keys are handled for the whole page, and listed under ?. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, but the words with their keys. */}
       <div
         ref={scroller}
         class="transcript-scroll"
