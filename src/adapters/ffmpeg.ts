@@ -209,6 +209,8 @@ export type PcmOptions = {
 
 /** A decoder that gives nothing for so long, while it is waited for, hangs. */
 const STALL_MS = 60_000
+/** A killed decoder is gone by then: SIGKILL follows SIGTERM after a second. */
+const KILLED_MS = 2_000
 
 /**
  * The sound of `file` as interleaved 32-bit floats, in source time: silence stands where the sound
@@ -253,7 +255,7 @@ export async function* pcm(
   let carried = new Uint8Array(0)
   try {
     for (;;) {
-      const chunk = await readWithin(reader, STALL_MS)
+      const chunk = await readWithin(reader, STALL_MS, options.signal)
       if (chunk === null) break
       const bytes = carried.byteLength === 0 ? chunk : concatenate(carried, chunk)
       const wholeBytes = bytes.byteLength - (bytes.byteLength % (4 * options.channels))
@@ -269,15 +271,22 @@ export async function* pcm(
       })
   } finally {
     running.kill()
-    await running.exited
+    // Bun now and then never tells the end of a program that was killed with a full pipe.
+    await Promise.race([running.exited, Bun.sleep(KILLED_MS)])
   }
 }
 
 async function readWithin(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   timeoutMs: number,
+  signal: AbortSignal,
 ): Promise<Uint8Array | null> {
   let timer: Timer | undefined
+  // What a stopped decoder has left in its pipe is of no use, and its end need not come.
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', onAbort, { once: true })
   const stalled = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () =>
@@ -288,9 +297,10 @@ async function readWithin(
     )
   })
   try {
-    const { value, done } = await Promise.race([reader.read(), stalled])
+    const { value, done } = await Promise.race([reader.read(), stalled, aborted.promise])
     return done ? null : value
   } finally {
+    signal.removeEventListener('abort', onAbort)
     clearTimeout(timer)
   }
 }
