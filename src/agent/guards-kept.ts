@@ -1,6 +1,7 @@
 // Whether an edit keeps the guards: the documents before and after are compared, so it does not
 // matter which operation was used or how the model called it.
 import { isDeepStrictEqual } from 'node:util'
+import { runsForward } from '../edit/content-order.ts'
 import {
   type Clip,
   type ClipEffects,
@@ -189,17 +190,7 @@ function isMadeInOrder(made: Composition, known: readonly Composition[]): boolea
       clipsOf(old).some((clip) => clip.mediaId === mediaId && intersection(clip.sourceRange, sourceRange)),
     ),
   )
-  return sources.length > 0 ? sources.some((old) => inOrderOf(old, made)) : runsForward(made)
-}
-
-/** True when each media of the main track plays from its beginning towards its end. */
-function runsForward(composition: Composition): boolean {
-  const reached = new Map<string, number>()
-  return clipsOf(composition).every(({ mediaId, sourceRange }) => {
-    const forward = sourceRange.startUs >= (reached.get(mediaId) ?? 0)
-    reached.set(mediaId, sourceRange.endUs)
-    return forward
-  })
+  return sources.length > 0 ? sources.some((old) => inOrderOf(old, made)) : runsForward(clipsOf(made))
 }
 
 function clipsOf(composition: Composition): Clip[] {

@@ -20,6 +20,7 @@ import { keepRanges } from './verbs/keep-ranges.ts'
 import { labelSpeaker, renameSpeaker } from './verbs/label-speaker.ts'
 import { addMarker, changeMarker, removeMarker } from './verbs/markers.ts'
 import { moveClip } from './verbs/move-clip.ts'
+import { moveRange } from './verbs/move-range.ts'
 import { muteSequenceTracks } from './verbs/mute-sequence-tracks.ts'
 import { removeClip } from './verbs/remove-clip.ts'
 import { removeFillers } from './verbs/remove-fillers.ts'
@@ -57,6 +58,7 @@ const VERBS: { [Name in OperationType]: Verb<Name> } = {
   mute_sequence_tracks: muteSequenceTracks,
   cut_ranges: cutRanges,
   keep_ranges: keepRanges,
+  move_range: moveRange,
   cut_words: cutWords,
   cut_text: cutText,
   restore_words: restoreWords,

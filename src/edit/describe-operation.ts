@@ -77,6 +77,8 @@ function phraseOf(operation: EditOperation, media: (id: string) => string): Phra
       return ['Cut', 'Cutting', listText(operation.ranges.map(rangeText), 3)]
     case 'keep_ranges':
       return ['Kept', 'Keeping', `only ${listText(operation.ranges.map(rangeText), 3)}`]
+    case 'move_range':
+      return ['Moved', 'Moving', `${rangeText(operation.range)} to ${clockText(operation.atUs)}`]
     case 'cut_words':
       return ['Removed', 'Removing', countText(operation.wordIds.length, 'word')]
     case 'cut_text':

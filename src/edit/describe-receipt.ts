@@ -40,7 +40,10 @@ function changeSentences(change: CompositionChange): string[] {
     moves.push(
       `${wordsRemoved > 0 ? 'added' : 'brought in'} ${countText(wordsRestored, 'word')}${phrasesText(change.restoredPhrases)}`,
     )
-  if (change.reordered) moves.push('put clips into a new order')
+  // Receipts stored by earlier versions count no moved words.
+  if (change.wordsMoved > 0)
+    moves.push(`moved ${countText(change.wordsMoved, 'word')}${phrasesText(change.movedPhrases)}`)
+  else if (change.reordered) moves.push('put clips into a new order')
   if (moves.length > 0 || secondsBefore !== secondsAfter) {
     const what = moves.length > 0 ? `${listText(moves)}; ` : ''
     sentences.push(`“${name}”: ${what}${lengthChange(secondsBefore, secondsAfter)}.`)

@@ -35,57 +35,84 @@ export function splitAt(
   newId: NewId,
   idOfSecond?: string,
 ): { pieces: Piece[]; index: number } {
-  const layout = layoutOf(mainTrackOf(composition).items)
-  const pieces: Piece[] = []
-  let index: number | null = null
-  let overlapUs = 0
-  for (const placed of layout) {
-    const { startUs, endUs } = placed.range
-    if (index === null && atUs < startUs + Math.max(overlapUs, 1)) index = pieces.length
-    overlapUs = placed.kind === 'clip' ? placed.crossfadeUs : 0
-    const isInside = index === null && atUs < endUs - overlapUs
-    if (isInside) {
-      const halves = splitPlaced(placed, atUs, context, newId, idOfSecond)
-      index = pieces.length + (halves.length === 2 ? 1 : 0)
-      pieces.push(...halves)
-    } else pieces.push(unchanged(placed))
-  }
-  return { pieces, index: index ?? pieces.length }
+  const ids = idOfSecond === undefined ? newId : () => idOfSecond
+  const { pieces, indexes } = splitAtAll(composition, [atUs], context, ids)
+  return { pieces, index: indexes[0] ?? pieces.length }
 }
 
-function splitPlaced(
-  placed: PlacedItem,
-  atUs: Microseconds,
+/** The same with an edge at each of several times (ascending); `indexes` are in their order. */
+export function splitAtAll(
+  composition: Composition,
+  times: readonly Microseconds[],
   context: EditContext,
   newId: NewId,
-  idOfSecond: string | undefined,
-): Piece[] {
-  const { range } = placed
-  if (placed.kind === 'gap') {
-    const froms = [
-      { startUs: range.startUs, endUs: atUs },
-      { startUs: atUs, endUs: range.endUs },
-    ]
-    return froms.map((from) => ({
-      item: { kind: 'gap', durationUs: durationOf(from) },
-      origins: [{ from, part: { startUs: 0, endUs: durationOf(from) } }],
-    }))
-  }
-  const { clip } = placed
-  const sourceUs = sourceTimeOf(placed, atUs)
-  const halves: TimeRange[] = [
-    { startUs: clip.sourceRange.startUs, endUs: sourceUs },
-    { startUs: sourceUs, endUs: clip.sourceRange.endUs },
-  ].filter((half) => half.startUs < half.endUs)
-  const isStill = context.media.get(clip.mediaId)?.kind === 'image'
-  return halves.map((half, order): Piece => {
-    const part = isStill ? { startUs: 0, endUs: durationOf(half) } : half
-    const id = order === 0 ? clip.id : (idOfSecond ?? newId())
-    const item = pieceOf(clip, id, part, { isFirst: order === 0, isLast: order === halves.length - 1 })
-    const from = {
-      startUs: compositionTimeOf(placed, half.startUs),
-      endUs: compositionTimeOf(placed, half.endUs),
+): { pieces: Piece[]; indexes: number[] } {
+  const pieces: Piece[] = []
+  const indexes: number[] = []
+  let overlapUs = 0
+  for (const placed of layoutOf(mainTrackOf(composition).items)) {
+    const { startUs, endUs } = placed.range
+    const next = () => times[indexes.length] ?? Number.POSITIVE_INFINITY
+    while (next() < startUs + Math.max(overlapUs, 1)) indexes.push(pieces.length)
+    overlapUs = placed.kind === 'clip' ? placed.crossfadeUs : 0
+    const edges: number[] = []
+    while (next() < endUs - overlapUs) {
+      edges.push(next())
+      indexes.push(-1)
     }
-    return { item, origins: [{ from, part }] }
+    if (edges.length === 0) {
+      pieces.push(unchanged(placed))
+      continue
+    }
+    const parts = partsOf(placed, edges)
+    for (const [order, edge] of edges.entries()) {
+      const before = parts.filter((part) => part.from.startUs < edge).length
+      indexes[indexes.length - edges.length + order] = pieces.length + before
+    }
+    for (const [order, part] of parts.entries())
+      pieces.push(pieceOfPart(placed, part, { order, count: parts.length }, context, newId))
+  }
+  while (indexes.length < times.length) indexes.push(pieces.length)
+  return { pieces, indexes }
+}
+
+/** A part of an item: where it is (composition time), and of a clip what it plays (source time). */
+type Part = { from: TimeRange; source: TimeRange }
+
+/** The parts between `edges`, which lie inside the item; none is empty. */
+function partsOf(placed: PlacedItem, edges: readonly Microseconds[]): Part[] {
+  const { startUs, endUs } = placed.range
+  const bounds = [startUs, ...edges, endUs]
+  if (placed.kind === 'gap')
+    return bounds.slice(1).map((to, index) => {
+      const from = { startUs: bounds[index] ?? startUs, endUs: to }
+      return { from, source: { startUs: 0, endUs: durationOf(from) } }
+    })
+  const sources = bounds.map((atUs) => sourceTimeOf(placed, atUs))
+  return sources.slice(1).flatMap((to, index): Part[] => {
+    const source = { startUs: sources[index] ?? to, endUs: to }
+    if (source.startUs >= source.endUs) return []
+    const from = {
+      startUs: compositionTimeOf(placed, source.startUs),
+      endUs: compositionTimeOf(placed, source.endUs),
+    }
+    return [{ from, source }]
   })
+}
+
+function pieceOfPart(
+  placed: PlacedItem,
+  { from, source }: Part,
+  { order, count }: { order: number; count: number },
+  context: EditContext,
+  newId: NewId,
+): Piece {
+  if (placed.kind === 'gap')
+    return { item: { kind: 'gap', durationUs: durationOf(from) }, origins: [{ from, part: source }] }
+  const { clip } = placed
+  const isStill = context.media.get(clip.mediaId)?.kind === 'image'
+  const part = isStill ? { startUs: 0, endUs: durationOf(source) } : source
+  const id = order === 0 ? clip.id : newId()
+  const item = pieceOf(clip, id, part, { isFirst: order === 0, isLast: order === count - 1 })
+  return { item, origins: [{ from, part }] }
 }

@@ -146,6 +146,11 @@ const timeOperations = {
       ranges: Ranges('What stays'),
     },
   ),
+  move_range: operation('move_range', 'Moves a stretch of time to another place; the rest closes up', {
+    compositionId: CompositionIdField,
+    range: RangeSchema,
+    atUs: Us('Where it goes, as a time before the move; the end is allowed'),
+  }),
 }
 
 const transcriptOperations = {

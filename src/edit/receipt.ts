@@ -1,8 +1,9 @@
 // What an edit did, worked out from the documents before and after it, never from what somebody says
 // was done. Plain JSON in decimal seconds; stored with the revision and shown to people.
+import { clipsReordered, movedWords } from './content-order.ts'
 import type { Composition, EditContext, EditDocument } from './document.ts'
 import { clipsOf } from './find.ts'
-import { durationOfComposition, mainTrackOf } from './position.ts'
+import { durationOfComposition } from './position.ts'
 import { type SettingChange, settingChanges } from './setting-changes.ts'
 import { secondsFromUs } from './time.ts'
 import { type HeardWord, heardWords, textOf } from './transcript.ts'
@@ -35,11 +36,15 @@ export type CompositionChange = {
   removedPhrases: string[]
   /** The words that are heard now and were not before, likewise. */
   restoredPhrases: string[]
+  /** Words that are heard before and after, in another order; the fewest that explain it. */
+  wordsMoved: number
+  /** The moved words as phrases, in their new order, likewise. */
+  movedPhrases: string[]
   clipsBefore: number
   clipsAfter: number
   /** Clips that are there before and after, but play another part or otherwise. */
   clipsChanged: number
-  /** Do clips that are there before and after follow each other in another order? */
+  /** Does what is there before and after follow each other in another order? */
   reordered: boolean
   settings: SettingChange[]
 }
@@ -110,6 +115,7 @@ function changeOf(
   const heardAfter = heardWords(is, after, context)
   const removed = missingFrom(heardBefore, heardAfter)
   const restored = missingFrom(heardAfter, heardBefore)
+  const moved = movedWords(heardBefore, heardAfter)
   const beforeUs = durationOfComposition(was)
   const afterUs = durationOfComposition(is)
   const clipsBefore = new Map(clipsOf(was).map((clip) => [clip.id, JSON.stringify(clip)]))
@@ -127,12 +133,14 @@ function changeOf(
     wordsRestored: restored.filter(Boolean).length,
     removedPhrases: phrasesOf(heardBefore, removed),
     restoredPhrases: phrasesOf(heardAfter, restored),
+    wordsMoved: moved.filter(Boolean).length,
+    movedPhrases: phrasesOf(heardAfter, moved),
     clipsBefore: clipsBefore.size,
     clipsAfter: clips.length,
     clipsChanged: clips.filter(
       (clip) => (clipsBefore.get(clip.id) ?? JSON.stringify(clip)) !== JSON.stringify(clip),
     ).length,
-    reordered: isReordered(was, is),
+    reordered: moved.includes(true) || clipsReordered(was, is),
     settings: settingChanges(was, is),
   }
 }
@@ -157,16 +165,6 @@ function phrasesOf(words: readonly HeardWord[], isMeant: readonly boolean[]): st
     else runs.push([word])
   }
   return runs.slice(0, MOST_PHRASES).map(textOf)
-}
-
-function isReordered(was: Composition, is: Composition): boolean {
-  const idsOf = (composition: Composition) =>
-    mainTrackOf(composition).items.flatMap((item) => (item.kind === 'clip' ? [item.id] : []))
-  const before = idsOf(was)
-  const after = idsOf(is)
-  const inBoth = new Set(before).intersection(new Set(after))
-  const kept = after.filter((id) => inBoth.has(id))
-  return before.filter((id) => inBoth.has(id)).some((id, index) => id !== kept[index])
 }
 
 function countDifferent(before: [string, string][], after: [string, string][]): number {

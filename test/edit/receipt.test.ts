@@ -86,6 +86,10 @@ describe('in words', () => {
       ],
     ],
     [
+      [{ type: 'move_range', ...on, range: seconds(3.8, 6), atUs: 0 }],
+      ['“Main”: moved 4 words (“uh you know bye”); still 6 s long.'],
+    ],
+    [
       [{ type: 'set_muted', ...on, range: seconds(0, 1), muted: true }],
       ['“Main”: muted no → yes on 1 of 2 clips.'],
     ],

@@ -258,6 +258,7 @@ export function operationFrom(seed: number, current: EditDocument, known: EditCo
     () => ({ type: 'set_angle', compositionId, ...scope, angle: pick([null, 0, 1, 2]) }),
     () => ({ type: 'mute_sequence_tracks', compositionId, ...scope, tracks: pick([[], [0], [1, 0], [4]]) }),
     () => ({ type: 'cut_ranges', compositionId, ranges: [range()] }),
+    () => ({ type: 'move_range', compositionId, range: range(), atUs: time() }),
     () => ({ type: 'cut_ranges', compositionId, ranges: [range(), range(), range()] }),
     () => ({ type: 'keep_ranges', compositionId, ranges: [range(), range()] }),
     () => ({ type: 'cut_words', compositionId, mediaId: spoken, wordIds: wordIds(spoken) }),

@@ -89,7 +89,7 @@ const CALLED_FOR: [RegExp, OperationType[]][] = [
   [/\b(marker|chapter|timestamp|topic)/i, ['add_marker', 'change_marker', 'remove_marker']],
   [/\b(angle|camera|multicam|switch)/i, ['set_angle', 'mute_sequence_tracks', 'split_clip']],
   [/\b(insert|add|append|put|music|bed|b-?roll|intro|outro|broll|under)\b/i, ['insert_clip', 'insert_gap']],
-  [/\b(move|reorder|order|swap|first|last|beginning)\b/i, ['move_clip']],
+  [/\b(move|reorder|order|swap|first|last|beginning|start with|open with)\b/i, ['move_range', 'move_clip']],
   [/\b(split)/i, ['split_clip']],
   [/\b(replace|swap)/i, ['replace_media']],
 ]

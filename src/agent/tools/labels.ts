@@ -18,6 +18,7 @@ export const LABELS: Record<OperationType, string> = {
   mute_sequence_tracks: 'Muting tracks',
   cut_ranges: 'Cutting',
   keep_ranges: 'Keeping the selected parts',
+  move_range: 'Moving a part',
   cut_words: 'Cutting words',
   cut_text: 'Cutting a phrase',
   restore_words: 'Bringing words back',

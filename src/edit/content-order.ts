@@ -1,0 +1,73 @@
+// What an edit put into another order: of words, and of what plays without any.
+import type { Composition } from './document.ts'
+import { mainTrackOf } from './position.ts'
+import type { HeardWord } from './transcript.ts'
+
+/**
+ * For each word that is heard after an edit: did it change places with others that were heard before?
+ * The most words that kept their order stayed; the others moved. New words moved nowhere.
+ */
+export function movedWords(before: readonly HeardWord[], after: readonly HeardWord[]): boolean[] {
+  const places = new Map<string, number[]>()
+  for (const [index, word] of before.entries()) {
+    const key = `${word.mediaId} ${word.wordId}`
+    const known = places.get(key)
+    known ? known.push(index) : places.set(key, [index])
+  }
+  const taken = new Map<string, number>()
+  const order = after.map((word) => {
+    const key = `${word.mediaId} ${word.wordId}`
+    const nth = taken.get(key) ?? 0
+    taken.set(key, nth + 1)
+    return places.get(key)?.[nth] ?? null
+  })
+  const stayed = longestRising(order)
+  return order.map((place, index) => place !== null && !stayed.has(index))
+}
+
+/** The indexes of a longest rising selection of `values`; nulls are never part of it. */
+function longestRising(values: readonly (number | null)[]): Set<number> {
+  const ends: number[] = []
+  const before: number[] = []
+  const valueAt = (index: number | undefined) => (index === undefined ? null : (values[index] ?? null))
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((valueAt(ends[middle]) ?? 0) < value) low = middle + 1
+      else high = middle
+    }
+    before[index] = low === 0 ? -1 : (ends[low - 1] ?? -1)
+    ends[low] = index
+  }
+  const chosen = new Set<number>()
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) chosen.add(index)
+  return chosen
+}
+
+/** Do the clips that are there before and after, or what they play of a media, come in another order? */
+export function clipsReordered(was: Composition, is: Composition): boolean {
+  const [before, after] = [mainClips(was), mainClips(is)]
+  const inBoth = new Set(before.map(({ id }) => id)).intersection(new Set(after.map(({ id }) => id)))
+  const kept = after.filter(({ id }) => inBoth.has(id))
+  if (before.filter(({ id }) => inBoth.has(id)).some(({ id }, index) => id !== kept[index]?.id)) return true
+  return runsForward(before) && !runsForward(after)
+}
+
+function mainClips(composition: Composition) {
+  return mainTrackOf(composition).items.filter((item) => item.kind === 'clip')
+}
+
+/** True when each media plays from its beginning towards its end. */
+export function runsForward(
+  clips: readonly { mediaId: string; sourceRange: { startUs: number; endUs: number } }[],
+): boolean {
+  const reached = new Map<string, number>()
+  return clips.every(({ mediaId, sourceRange }) => {
+    const forward = sourceRange.startUs >= (reached.get(mediaId) ?? 0)
+    reached.set(mediaId, sourceRange.endUs)
+    return forward
+  })
+}
