@@ -47,12 +47,16 @@ export type ErrorCode = ResultErrorCode | RequestErrorCode
 /** An expected failure. `message` is safe to show to the person who caused it. */
 export class RoughcutError extends Error {
   override readonly name = 'RoughcutError'
+  /** With `too_many_requests`: when to ask again. */
+  readonly retryAfterSeconds: number | null
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: ErrorOptions,
+    options: ErrorOptions & { retryAfterSeconds?: number } = {},
   ) {
-    super(message, options)
+    const { retryAfterSeconds = null, ...rest } = options
+    super(message, rest)
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

@@ -1,10 +1,11 @@
 // The way of every request under /v1: who asks (401), how often (429), then what the endpoint says.
 // Whatever is thrown on the way becomes an answer here, so that no answer lacks its headers.
+
+import type { RateCount, RateCounter, RateLimit } from '../http/rate-count.ts'
 import type { Caller } from './auth.ts'
 import { authenticate } from './auth.ts'
 import { errorReply, replyToThrown } from './errors.ts'
 import type { ApiParts } from './parts.ts'
-import type { RateCount, RateCounter, RateLimit } from './rate-limit.ts'
 import { type Reply, responseOf } from './reply.ts'
 
 export type Asked = {

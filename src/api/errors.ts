@@ -17,6 +17,9 @@ export function replyToThrown(thrown: unknown, log: Log, about: { method: string
   if (error instanceof RoughcutError) {
     const status = statusOfCode(error.code)
     if (status === 401) return errorReply(401, error.message, { 'www-authenticate': 'Bearer' })
+    const { retryAfterSeconds } = error
+    if (retryAfterSeconds !== null)
+      return errorReply(status, error.message, { 'retry-after': String(retryAfterSeconds) })
     if (status !== 500) return errorReply(status, error.message)
   }
   const incident = Bun.randomUUIDv7()

@@ -2,7 +2,8 @@
 // `const` and numeric `exclusiveMinimum`, so those are rewritten; schemas with an `$id` become
 // components that others refer to.
 import type { TObject, TSchema } from '@sinclair/typebox'
-import { RATE_LIMITS, type RateLimit } from './rate-limit.ts'
+import type { RateLimit } from '../http/rate-count.ts'
+import { RATE_LIMITS } from './rate-limit.ts'
 
 export type OpenApiObject = Record<string, unknown>
 

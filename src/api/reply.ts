@@ -1,6 +1,6 @@
 // An answer before it is a Response: what every endpoint gives back, so that headers are put together
 // in one place. No decisions here.
-import type { RateCount } from './rate-limit.ts'
+import type { RateCount } from '../http/rate-count.ts'
 
 export type Reply = { status: number; body: string; headers?: Record<string, string> }
 

@@ -1,6 +1,7 @@
 // /v1, the table of contents: which path answers which method, and with what. Every other method of
 // these paths is 405, every other path 404, all in the same shape.
 import { Elysia } from 'elysia'
+import { createRateCounter } from '../http/rate-count.ts'
 import { postAgent } from './agent.ts'
 import { createCommitTogether } from './commit-together.ts'
 import { createHandler, type Handler } from './endpoint.ts'
@@ -11,7 +12,7 @@ import type { RequestCounts } from './metrics.ts'
 import type { OpenApiObject } from './openapi.ts'
 import { agentDetail, getJobDetail, importDetail, listJobsDetail } from './operations.ts'
 import type { ApiParts } from './parts.ts'
-import { createRateCounter, RATE_LIMITS } from './rate-limit.ts'
+import { RATE_LIMITS } from './rate-limit.ts'
 import { SAFE_HEADERS, withoutBody } from './reply.ts'
 
 type Route = { method: 'GET' | 'POST'; path: string; detail: OpenApiObject; handle: Handler }
