@@ -1,5 +1,5 @@
 // People, and the one-time links with which they set a password.
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { drives, memberships, passwordLinks, users } from './schema.ts'
@@ -102,6 +102,25 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
         return (
           db.update(users).set({ passwordHash }).where(eq(users.id, link.userId)).returning().get() ?? null
         )
+      })
+    },
+
+    /**
+     * Replaces the password, signs the person out everywhere, and ends links given before; false when
+     * it is no longer `knownHash`. `passwordHash` is argon2id.
+     */
+    changePassword(userId: string, knownHash: string, passwordHash: string): boolean {
+      return transaction(() => {
+        const changed = db
+          .update(users)
+          .set({ passwordHash })
+          .where(and(eq(users.id, userId), eq(users.passwordHash, knownHash)))
+          .returning({ id: users.id })
+          .all()
+        if (changed.length === 0) return false
+        db.delete(passwordLinks).where(eq(passwordLinks.userId, userId)).run()
+        db.delete(sessions).where(eq(sessions.userId, userId)).run()
+        return true
       })
     },
   }

@@ -28,6 +28,7 @@ export function createLoginThrottle() {
         throw new RoughcutError(
           'too_many_requests',
           `Too many wrong passwords. Wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
+          { retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) },
         )
       }
     },
@@ -37,6 +38,16 @@ export function createLoginThrottle() {
       await addresses.reward(networkOf(address))
     },
   }
+}
+
+/** Who asks. A header that anybody can send counts only when our own proxy sets it. */
+export function askerAddress(
+  request: Request,
+  server: { requestIP(request: Request): { address: string } | null } | null,
+  { trustProxy }: { trustProxy: boolean },
+): string {
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return (trustProxy && forwarded) || server?.requestIP(request)?.address || 'unknown'
 }
 
 /** Whoever has one IPv6 address has the other 2^64 of its network as well. */

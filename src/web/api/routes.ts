@@ -2,15 +2,18 @@
 // part of /v1. The pages call it through its type, `WebApi`.
 import { Elysia } from 'elysia'
 import { agentRoutes } from './agent.ts'
+import { createBrowserSessions } from './browser-session.ts'
 import { commentRoutes } from './comments.ts'
 import { driveRoutes } from './drives.ts'
 import { editRoutes } from './edits.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
 import { jobRoutes } from './jobs.ts'
+import { createLoginThrottle } from './login-throttle.ts'
 import { mediaRoutes } from './media.ts'
 import { newProjectRoutes } from './new-project.ts'
 import type { WebParts } from './parts.ts'
+import { passwordChangeRoutes, passwordLinkRoutes } from './passwords.ts'
 import { projectDetailRoutes } from './project-detail.ts'
 import { projectRoutes } from './projects.ts'
 import { sessionRoutes } from './session.ts'
@@ -21,8 +24,12 @@ import { uploadRoutes } from './uploads.ts'
 export type WebApi = ReturnType<typeof createWebApi>
 
 export function createWebApi(parts: WebParts) {
+  const browsers = createBrowserSessions(parts)
+  const throttle = createLoginThrottle()
   return new Elysia({ prefix: '/app/api', detail: { hide: true } })
-    .use(sessionRoutes(parts))
+    .use(sessionRoutes(parts, browsers, throttle))
+    .use(passwordLinkRoutes(parts, browsers))
+    .use(passwordChangeRoutes(parts, browsers, throttle))
     .use(projectRoutes(parts))
     .use(projectDetailRoutes(parts))
     .use(mediaRoutes(parts))

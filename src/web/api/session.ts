@@ -1,40 +1,24 @@
-// Signing in and out, one-time links, and the sessions of a person.
+// Signing in and out, and the sessions of a person.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { isoTime } from '../../jobs/job-view.ts'
-import { SESSION_LONGEST_MS } from '../../store/sessions.ts'
-import { createLoginThrottle } from './login-throttle.ts'
+import type { BrowserSessions } from './browser-session.ts'
+import { askerAddress, type LoginThrottle } from './login-throttle.ts'
 import type { WebParts } from './parts.ts'
-import { endedCookie, sessionCookie, sessionSecretOf } from './session-cookie.ts'
+import { PASSWORD } from './passwords.ts'
 import { callerOf, ownPages } from './signed-in.ts'
 
-const PASSWORD = { least: 10, most: 200 } as const
-
 const Email = Type.String({ minLength: 3, maxLength: 254 })
-const Secret = Type.String({ minLength: 1, maxLength: 200 })
 
-export function sessionRoutes(parts: WebParts) {
-  const { config, store, publicUrl, log } = parts.services
-  const throttle = createLoginThrottle()
-  const isSecure = () => publicUrl().startsWith('https:')
-
-  const begin = (userId: string, request: Request) => {
-    const { secret } = store.sessions.create(userId, request.headers.get('user-agent') ?? '')
-    return sessionCookie(secret, Math.floor(SESSION_LONGEST_MS / 1000), isSecure())
-  }
-  const endCurrent = (request: Request) => {
-    const secret = sessionSecretOf(request.headers.get('cookie'))
-    const session = secret === null ? null : store.sessions.authenticate(secret)
-    if (session) store.sessions.revoke(session.id, session.userId)
-  }
-
+export function sessionRoutes(parts: WebParts, browsers: BrowserSessions, throttle: LoginThrottle) {
+  const { config, store, log } = parts.services
   return new Elysia()
     .use(ownPages(parts))
     .post(
       '/session',
       async ({ body: { email, password }, request, server, set }) => {
-        const address = addressOf(request, server?.requestIP(request)?.address, config.trustProxy)
+        const address = askerAddress(request, server, config)
         await throttle.take(email, address)
         const user = store.users.byEmail(email)
         const fallback = await hashOfNobody()
@@ -44,8 +28,12 @@ export function sessionRoutes(parts: WebParts) {
           throw new RoughcutError('unauthorized', 'This email and password do not belong together.')
         }
         await throttle.forgive(email, address)
-        endCurrent(request)
-        set.headers['set-cookie'] = begin(user.id, request)
+        if (store.users.byId(user.id)?.passwordHash !== user.passwordHash)
+          throw new RoughcutError(
+            'unauthorized',
+            'The password was changed at this moment. Sign in with the new one.',
+          )
+        browsers.begin(user.id, request, set)
         return { email: user.email }
       },
       {
@@ -56,37 +44,9 @@ export function sessionRoutes(parts: WebParts) {
       },
     )
     .delete('/session', ({ request, set }) => {
-      endCurrent(request)
-      set.headers['set-cookie'] = endedCookie(isSecure())
+      browsers.end(request, set)
       return { signed_out: true }
     })
-    .post(
-      '/password-link',
-      ({ body }) => {
-        const user = store.users.ofPasswordLink(body.secret)
-        if (!user) throw goneLink()
-        return { email: user.email }
-      },
-      { body: Type.Object({ secret: Secret }) },
-    )
-    .post(
-      '/password',
-      async ({ body, request, set }) => {
-        if (!store.users.ofPasswordLink(body.secret)) throw goneLink()
-        const hash = await Bun.password.hash(body.password, 'argon2id')
-        const user = store.users.setPasswordWithLink(body.secret, hash)
-        if (!user) throw goneLink()
-        store.sessions.revokeAllOf(user.id)
-        set.headers['set-cookie'] = begin(user.id, request)
-        return { email: user.email }
-      },
-      {
-        body: Type.Object({
-          secret: Secret,
-          password: Type.String({ minLength: PASSWORD.least, maxLength: PASSWORD.most }),
-        }),
-      },
-    )
     .get('/me', ({ request }) => {
       const caller = callerOf(request, parts)
       const user = store.users.list().find(({ id }) => id === caller.userId)
@@ -121,17 +81,4 @@ let nobody: Promise<string> | null = null
 function hashOfNobody(): Promise<string> {
   nobody ??= Bun.password.hash('nobody has this password', 'argon2id')
   return nobody
-}
-
-function goneLink(): RoughcutError {
-  return new RoughcutError(
-    'not_found',
-    'This link was used already or is older than a day. Make a new one with `roughcut user link EMAIL`, or ask the owner for one.',
-  )
-}
-
-/** Who asks, for the throttle. A header that anybody can send counts only when our own proxy sets it. */
-function addressOf(request: Request, connection: string | undefined, trustProxy: boolean): string {
-  const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return (trustProxy && forwarded) || connection || 'unknown'
 }

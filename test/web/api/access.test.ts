@@ -91,7 +91,14 @@ const ROUTES: Route[] = [
 
 /** Routes that belong to a person, a drive or nobody; their own tests hold who may. */
 const OTHERS = [
-  ...['POST /session', 'DELETE /session', 'POST /password-link', 'POST /password', 'GET /me'],
+  ...[
+    'POST /session',
+    'DELETE /session',
+    'POST /password-link',
+    'POST /password',
+    'PUT /password',
+    'GET /me',
+  ],
   ...['GET /sessions', 'DELETE /sessions/:session_id'],
   ...['GET /projects', 'POST /projects', 'GET /jobs', 'GET /jobs/events', 'GET /export-formats'],
   ...['POST /uploads', 'GET /uploads/:upload_id', 'PATCH /uploads/:upload_id', 'DELETE /uploads/:upload_id'],

@@ -6,10 +6,8 @@ import { sentenceOf } from '../server/call.ts'
 import { useResource } from '../server/resource.ts'
 import { readPasswordLink, setPassword } from '../server/session.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { ErrorState, Notice, SkeletonLines } from '../ui/states.tsx'
-
-const LEAST_LENGTH = 10
+import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 
 export function PasswordPage({ secret }: { secret: string }) {
   const link = useResource(() => readPasswordLink(secret), [secret]).now.value
@@ -35,19 +33,16 @@ export function PasswordPage({ secret }: { secret: string }) {
 }
 
 function PasswordForm({ secret, email }: { secret: string; email: string }) {
-  const [password, choose] = useState('')
-  const [again, repeat] = useState('')
+  const fields = useNewPassword()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const isShort = password.length > 0 && password.length < LEAST_LENGTH
-  const differs = again.length > 0 && again !== password
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (password.length < LEAST_LENGTH || password !== again) return
+    if (fields.chosen === null) return
     setBusy(true)
     setProblem(null)
     try {
-      await setPassword(secret, password)
+      await setPassword(secret, fields.chosen)
       navigate('/', { replace: true })
     } catch (thrown) {
       setProblem(sentenceOf(thrown))
@@ -65,35 +60,8 @@ function PasswordForm({ secret, email }: { secret: string; email: string }) {
       </p>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <input type="hidden" name="username" autocomplete="username" value={email} />
-      <Field
-        label="New password"
-        name="password"
-        type="password"
-        autocomplete="new-password"
-        required
-        autofocus
-        minLength={LEAST_LENGTH}
-        value={password}
-        onInput={(event) => choose(event.currentTarget.value)}
-        hint={`At least ${LEAST_LENGTH} characters. A sentence is easier to remember than symbols.`}
-        wrong={isShort ? `At least ${LEAST_LENGTH} characters; ${password.length} so far.` : null}
-      />
-      <Field
-        label="The same again"
-        name="again"
-        type="password"
-        autocomplete="new-password"
-        required
-        value={again}
-        onInput={(event) => repeat(event.currentTarget.value)}
-        wrong={differs ? 'This differs from the first.' : null}
-      />
-      <Button
-        look="main"
-        type="submit"
-        busy={busy}
-        disabled={password.length < LEAST_LENGTH || password !== again}
-      >
+      <NewPasswordFields value={fields} autofocus />
+      <Button look="main" type="submit" busy={busy} disabled={fields.chosen === null}>
         Set the password and sign in
       </Button>
     </form>

@@ -51,5 +51,11 @@ export async function setPassword(secret: string, password: string): Promise<voi
   await loadSession()
 }
 
+/** Everybody else who is signed in as this person is signed out. Throws when `current` is not the password. */
+export async function changePassword(current: string, next: string): Promise<void> {
+  await answered(api.password.put({ current_password: current, new_password: next }))
+  await loadSession()
+}
+
 export const listSessions = readSessions
 export const revokeSession = (sessionId: string) => answered(api.sessions({ session_id: sessionId }).delete())

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { DrivesSection } from './drives-section.tsx'
 import { ModelsSection } from './models-section.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SystemSection } from './system-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
@@ -22,7 +23,8 @@ const SECTIONS: Section[] = [
   { name: 'drives', text: 'Drives', icon: 'drive', show: () => <DrivesSection /> },
   { name: 'models', text: 'Models', icon: 'spark', forOwners: true, show: () => <ModelsSection /> },
   { name: 'system', text: 'System', icon: 'gear', forOwners: true, show: () => <SystemSection /> },
-  { name: 'sessions', text: 'Sessions', icon: 'lock', show: () => <SessionsSection /> },
+  { name: 'password', text: 'Password', icon: 'lock', show: () => <PasswordSection /> },
+  { name: 'sessions', text: 'Sessions', icon: 'user', show: () => <SessionsSection /> },
 ]
 
 export function SettingsPage({ section }: { section: string }) {

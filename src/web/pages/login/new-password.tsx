@@ -1,0 +1,56 @@
+// Choosing a password: typed twice, because nobody sees what is typed.
+import { useState } from 'preact/hooks'
+import { Field } from '../ui/field.tsx'
+
+const LEAST_LENGTH = 10
+
+export type NewPassword = {
+  password: string
+  again: string
+  /** Null until it is long enough and typed the same twice. */
+  chosen: string | null
+  set(password: string, again: string): void
+}
+
+export function useNewPassword(): NewPassword {
+  const [{ password, again }, change] = useState({ password: '', again: '' })
+  return {
+    password,
+    again,
+    chosen: password.length >= LEAST_LENGTH && password === again ? password : null,
+    set: (password, again) => change({ password, again }),
+  }
+}
+
+export function NewPasswordFields({ value, autofocus = false }: { value: NewPassword; autofocus?: boolean }) {
+  const { password, again } = value
+  const isShort = password.length > 0 && password.length < LEAST_LENGTH
+  const differs = again.length > 0 && again !== password
+  return (
+    <>
+      <Field
+        label="New password"
+        name="password"
+        type="password"
+        autocomplete="new-password"
+        required
+        autofocus={autofocus}
+        minLength={LEAST_LENGTH}
+        value={password}
+        onInput={(event) => value.set(event.currentTarget.value, again)}
+        hint={`At least ${LEAST_LENGTH} characters. A sentence is easier to remember than symbols.`}
+        wrong={isShort ? `At least ${LEAST_LENGTH} characters; ${password.length} so far.` : null}
+      />
+      <Field
+        label="The same again"
+        name="again"
+        type="password"
+        autocomplete="new-password"
+        required
+        value={again}
+        onInput={(event) => value.set(password, event.currentTarget.value)}
+        wrong={differs ? 'This differs from the first.' : null}
+      />
+    </>
+  )
+}

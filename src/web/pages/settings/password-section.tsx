@@ -1,0 +1,63 @@
+// Changing one's own password while signed in.
+import { useState } from 'preact/hooks'
+import { NewPasswordFields, useNewPassword } from '../login/new-password.tsx'
+import { sentenceOf } from '../server/call.ts'
+import { changePassword, me } from '../server/session.ts'
+import { Button, Link } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/states.tsx'
+import { Section } from './section.tsx'
+
+export function PasswordSection() {
+  const [current, setCurrent] = useState('')
+  const fields = useNewPassword()
+  const [busy, setBusy] = useState(false)
+  const [outcome, tell] = useState<{ kind: 'good' | 'bad'; text: string } | null>(null)
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (fields.chosen === null) return
+    setBusy(true)
+    tell(null)
+    try {
+      await changePassword(current, fields.chosen)
+      setCurrent('')
+      fields.set('', '')
+      tell({ kind: 'good', text: 'The password is changed. Every other browser was signed out.' })
+    } catch (thrown) {
+      tell({ kind: 'bad', text: sentenceOf(thrown) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section
+      title="Password"
+      about={
+        <>
+          A new password signs out every other browser. <Link href="/settings/tokens">API tokens</Link> go on
+          working; revoke those that you do not trust.
+        </>
+      }
+    >
+      <form class="card card-body stack password-form" onSubmit={submit}>
+        <input type="hidden" name="username" autocomplete="username" value={me.value?.email ?? ''} />
+        <Field
+          label="Current password"
+          name="current"
+          type="password"
+          autocomplete="current-password"
+          required
+          value={current}
+          onInput={(event) => setCurrent(event.currentTarget.value)}
+        />
+        <NewPasswordFields value={fields} />
+        {outcome === null ? null : <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+        <div class="row">
+          <Button look="main" type="submit" busy={busy} disabled={current === '' || fields.chosen === null}>
+            Change the password
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
