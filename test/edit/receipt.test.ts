@@ -86,7 +86,7 @@ describe('in words', () => {
       ],
     ],
     [
-      [{ type: 'move_range', ...on, range: seconds(3.8, 6), atUs: 0 }],
+      [{ type: 'move_range', ...on, range: seconds(3.6, 6), atUs: 0 }],
       ['“Main”: moved 4 words (“uh you know bye”); still 6 s long.'],
     ],
     [
