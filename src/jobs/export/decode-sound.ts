@@ -102,7 +102,10 @@ async function cleaningFilters(work: ExportWork): Promise<string> {
   const missing = await work.programs.missingFeatures()
   const hasDeEsser = !missing.some(({ name }) => name === DE_ESSER)
   if (!hasDeEsser)
-    work.note('Studio sound is without its de-esser, which this ffmpeg does not have; a newer one does.')
+    work.note(
+      'sound',
+      'Studio sound is without its de-esser, which this ffmpeg does not have; a newer one does.',
+    )
   return studioSoundFilters(hasDeEsser)
 }
 

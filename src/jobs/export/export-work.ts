@@ -3,13 +3,14 @@ import type { MediaPrograms } from '../../adapters/media-programs.ts'
 import type { Composition, EditContext, MediaId } from '../../edit/document.ts'
 import type { RenderPlan } from '../../edit/render-plan.ts'
 import type { Cue } from '../../render/captions/cues.ts'
+import type { ExportCheck } from './export-request.ts'
 
 export type ExportWork = {
   programs: MediaPrograms
   /** ffmpeg's. */
   version: string
   /** What people should know of how it was made; goes into the report. */
-  note(message: string): void
+  note(name: ExportCheck['name'], message: string): void
   signal: AbortSignal
   /** Of this export alone; emptied before and after. */
   temporaryFolder: string

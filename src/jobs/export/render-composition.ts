@@ -10,7 +10,7 @@ import { voicesOf } from '../../render/sound/voices.ts'
 import { captionsOf } from '../../render/written-files.ts'
 import { checkFile } from './check-file.ts'
 import { checkDiskSpace, neededBytes } from './disk-space.ts'
-import type { ExportFacts, ExportRequest, ExportServices } from './export-request.ts'
+import type { ExportCheck, ExportFacts, ExportRequest, ExportServices } from './export-request.ts'
 import type { ExportWork } from './export-work.ts'
 import { type FileToRender, renderSoundFile, renderVideoFile } from './render-file.ts'
 import { GIF_RATE, gifSizeOf, previewOf, renderGif } from './render-gif.ts'
@@ -46,13 +46,13 @@ export async function renderComposition(
   const temporaryFolder = `${partFile}s`
   await rm(temporaryFolder, { recursive: true, force: true })
   await mkdir(temporaryFolder, { mode: 0o700 })
-  const notes = new Set<string>()
+  const notes = new Map<string, ExportCheck>()
   try {
     const captions = isVideo && composition.captions ? composition.captions : null
     const work: ExportWork = {
       programs: services.programs,
       version: await services.programs.version('ffmpeg'),
-      note: (message) => void notes.add(message),
+      note: (name, message) => void notes.set(message, { name, status: 'note', message }),
       signal: request.signal,
       temporaryFolder,
       context: project.context,
@@ -82,7 +82,7 @@ export async function renderComposition(
     const { checks, durationSeconds, loudnessLufs } = await checkFile(work, target)
     if (composition !== whole)
       checks.push({ name: 'duration', status: 'note', message: 'A GIF shows the first 30 seconds.' })
-    for (const message of notes) checks.push({ name: 'sound', status: 'note', message })
+    checks.push(...notes.values())
     return {
       durationSeconds,
       loudnessLufs,

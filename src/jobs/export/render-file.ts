@@ -4,7 +4,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileInput, runFfmpeg, SAFE_INPUT_FLAGS } from '../../adapters/ffmpeg.ts'
 import { RoughcutError } from '../../errors.ts'
-import { assOf } from '../../render/captions/burned-captions.ts'
 import type { Cue } from '../../render/captions/cues.ts'
 import { srtOf } from '../../render/captions/subtitle-files.ts'
 import { container, metadata, pictureCodec, soundCodec } from '../../render/encoder-arguments.ts'
@@ -15,6 +14,7 @@ import type { Size } from '../../render/picture/fit.ts'
 import { singleRunOf } from '../../render/picture/runs.ts'
 import { type Span, spansOf } from '../../render/picture/shots.ts'
 import type { ExportWork, ReportPart } from './export-work.ts'
+import { paintedTextsFilter } from './painted-texts.ts'
 import { PCM_FORMAT } from './pcm-file.ts'
 import { pictureFrames, streamOf } from './picture-frames.ts'
 import type { RenderedSound } from './render-sound.ts'
@@ -55,7 +55,7 @@ export async function renderVideoFile(
 ): Promise<void> {
   const { plan, composition } = work
   const spans = spansOf(plan, work.context)
-  const texts = await overlayFilter(work)
+  const texts = await paintedTextsFilter(work)
   const output = await outputArguments(work, target)
   const onFrames = (frames: number | null) =>
     report('Rendering', Math.min(1, (frames ?? 0) / Math.max(1, plan.durationFrames)))
@@ -130,14 +130,6 @@ async function* noting(
     failed.cause = error
     throw error
   }
-}
-
-/** Titles and painted captions as a filter behind the picture, or nothing. */
-async function overlayFilter(work: ExportWork): Promise<string> {
-  if (work.composition.titles.length === 0 && work.paintedCues.length === 0) return ''
-  await writeFile(join(work.temporaryFolder, 'texts.ass'), assOf(work.composition, work.paintedCues))
-  // A relative name: paths may have characters that mean something to filters.
-  return ',ass=texts.ass'
 }
 
 /** Everything behind the picture: further inputs, what is taken of each, codecs, container, file. */

@@ -4,6 +4,9 @@ import type { CaptionStyle, Composition, TitlePlace } from '../../edit/document.
 import type { Microseconds } from '../../edit/time.ts'
 import type { Cue } from './cues.ts'
 
+/** The family of the font that ships with the program; what it has not, fonts of the machine draw. */
+export const TEXT_FONT = 'DejaVu Sans'
+
 /** The script for `composition`'s frame; `cues` empty when captions are not burned. */
 export function assOf(composition: Composition, cues: readonly Cue[]): string {
   const { width, height, titles, captions } = composition
@@ -79,7 +82,7 @@ function styleLine(
   const side = Math.round(width * 0.06)
   // In a karaoke line the words not yet said have the secondary colour.
   const primary = style === 'karaoke' ? '&H0000D7FF' : '&H00FFFFFF'
-  return `Style: ${name},Sans,${size},${primary},&H00FFFFFF,${boxed ? '&H60000000' : '&H00000000'},&H60000000,-1,0,0,0,100,100,0,0,${boxed ? 3 : 1},${outline},0,${alignment},${side},${side},${marginV},1`
+  return `Style: ${name},${TEXT_FONT},${size},${primary},&H00FFFFFF,${boxed ? '&H60000000' : '&H00000000'},&H60000000,-1,0,0,0,100,100,0,0,${boxed ? 3 : 1},${outline},0,${alignment},${side},${side},${marginV},1`
 }
 
 function dialogue(

@@ -1,0 +1,44 @@
+// Which characters can be drawn at all: a script that shows them one by one, for a look at what comes
+// out. (libass says it in its log too, in words that differ from version to version.) Pure.
+import type { Composition } from '../../edit/document.ts'
+import { TEXT_FONT } from './burned-captions.ts'
+import type { Cue } from './cues.ts'
+
+/** Pixels of a side of each picture. */
+export const SHEET_SIZE = 64
+
+/** A sheet is one second a character; nobody needs more to know that a font is missing. */
+const MOST_CHARACTERS = 1000
+/** Latin letters are in the font that ships with the program; marks and formatting do not stand alone. */
+const NEEDS_NO_CHECK = /[ -\u024f\p{M}\p{Z}\p{Cc}\p{Cf}\p{DI}]/u
+/** For private use in the last plane: no font has it. */
+const NOT_A_LETTER = '\u{10fffd}'
+
+/** The characters of painted texts that the fonts of a machine may lack, each once. */
+export function charactersToCheck({ titles }: Composition, cues: readonly Cue[]): string[] {
+  const texts = [...titles.map(({ text }) => text), ...cues.flatMap(({ lines }) => lines)]
+  const characters = new Set(texts.flatMap((text) => [...text.toWellFormed()]))
+  return [...characters].filter((character) => !NEEDS_NO_CHECK.test(character)).slice(0, MOST_CHARACTERS)
+}
+
+/** One picture a second: nothing, what stands for a character that is missing, then each character. */
+export function sampleSheetOf(characters: readonly string[]): string {
+  const clock = (second: number) =>
+    `${Math.floor(second / 3600)}:${String(Math.floor(second / 60) % 60).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.00`
+  const events = [NOT_A_LETTER, ...characters].map(
+    (character, index) => `Dialogue: 0,${clock(index + 1)},${clock(index + 2)},One,,0,0,0,,${character}`,
+  )
+  return `[Script Info]
+ScriptType: v4.00+
+PlayResX: ${SHEET_SIZE}
+PlayResY: ${SHEET_SIZE}
+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, PrimaryColour, Bold, BorderStyle, Outline, Shadow, Alignment, Encoding
+Style: One,${TEXT_FONT},32,&H00FFFFFF,-1,1,0,0,5,1
+
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+${events.join('\n')}
+`
+}
