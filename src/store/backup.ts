@@ -1,7 +1,7 @@
 // A consistent copy of the database in one file, readable by its owner only.
 import type { Database } from 'bun:sqlite'
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { RoughcutError } from '../errors.ts'
 
 /**
@@ -15,6 +15,7 @@ export function backupDatabase(raw: Database, file: string): void {
   if (existsSync(file)) throw exists()
   if (!existsSync(dirname(file)))
     throw new RoughcutError('not_found', `The folder ${dirname(file)} does not exist.`)
+  removeLeftParts(file)
   const part = `${file}.part-${process.pid}`
   try {
     // VACUUM INTO accepts an empty file, and keeps its mode.
@@ -31,6 +32,25 @@ export function backupDatabase(raw: Database, file: string): void {
     syncPath(dirname(file))
   } finally {
     rmSync(part, { force: true })
+  }
+}
+
+/** What killed backups to `file` left. */
+function removeLeftParts(file: string): void {
+  const beginning = `${basename(file)}.part-`
+  for (const name of readdirSync(dirname(file))) {
+    const pid = name.startsWith(beginning) ? name.slice(beginning.length) : ''
+    if (/^\d+$/.test(pid) && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Somebody else's program is running too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -36,6 +36,23 @@ describe('a backup', () => {
     store.close()
   })
 
+  test('takes away what a killed one left, and nothing else', async () => {
+    using folder = temporaryFolder()
+    const store = openDataFolder(join(folder.path, 'data'))
+    const dead = Bun.spawn(['true'])
+    await dead.exited
+    const others = [
+      `copy.db.part-${process.ppid}`,
+      'copy.db.part-',
+      'copy.db.part-old',
+      `other.db.part-${dead.pid}`,
+    ]
+    for (const name of [...others, `copy.db.part-${dead.pid}`]) writeFileSync(join(folder.path, name), '')
+    store.backup(join(folder.path, 'copy.db'))
+    store.close()
+    expect(readdirSync(folder.path).sort()).toEqual(['copy.db', 'data', ...others].sort())
+  })
+
   test('can be put in place of the database and goes on', () => {
     using folder = temporaryFolder()
     using second = temporaryFolder()
