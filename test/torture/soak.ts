@@ -8,7 +8,8 @@ import { type MediaHost, startMediaHost } from '../support/media-host.ts'
 import { makeToken, type ServerProcess, startServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { usageOf } from './processes.ts'
-import { beginTelling, goOn, type Story, storiesOn, type Teller } from './stories.ts'
+import { beginTelling, goOn, type Story, storiesOn } from './stories.ts'
+import type { Teller } from './story-requests.ts'
 import { createTally, must, noted, type Row, type Tally } from './tally.ts'
 
 const LONG_MINUTES = Number(process.env.TORTURE_SOAK_MINUTES ?? 30)

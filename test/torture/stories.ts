@@ -4,13 +4,19 @@
 import type { Store } from '../../src/store/open.ts'
 import type { MediaHost } from '../support/media-host.ts'
 import { fixture } from '../support/odd-media.ts'
+import { accepted, asked, type Teller } from './story-requests.ts'
+import { createByUpload } from './upload-story.ts'
 
 export type Story = {
   title: string
   addMedia: Record<string, object>
+  /** Sent in pieces from a browser, beside `addMedia`; null: the project is asked for as a pipeline would. */
+  upload: { name: string; bytes: Uint8Array } | null
   /** The composition's clips. */
   clips: string[]
   prompts: string[]
+  /** What interprets the prompts. */
+  model: string
   /** Of the first composition, when all prompts are answered; null: none. */
   exportFormat: string | null
 }
@@ -24,15 +30,12 @@ export type Telling = {
   projectId: string | null
   /** Accepted with a 201: the import first, then one per prompt. */
   jobIds: string[]
+  /** Those of them that call back. */
+  callingBack: string[]
+  uploadId: string | null
+  /** A piece of the upload is on its way. */
+  isSending: boolean
   exportId: string | null
-}
-
-export type Teller = {
-  url: string
-  token: string
-  cookie: string
-  /** Read while the server writes. */
-  store: Store
 }
 
 /** Short media, so that many of them fit between two kills; some come slowly. */
@@ -43,8 +46,10 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
   const camera = { url: await slowly('camera-b.mp4', 40_000) }
   const silence = { url: await slowly('silence.wav', 60_000) }
   const gone = { url: host.url('/gone.mp4') }
+  const plain = { upload: null, model: 'rules' }
   return [
     {
+      ...plain,
       title: 'words cut, then captions',
       addMedia: { 'intro.wav': intro },
       clips: ['intro.wav'],
@@ -52,6 +57,7 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
       exportFormat: 'srt',
     },
     {
+      ...plain,
       title: 'a film shortened',
       addMedia: { 'Camera/b.mp4': camera },
       clips: ['Camera/b.mp4'],
@@ -59,6 +65,7 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
       exportFormat: 'mp4',
     },
     {
+      ...plain,
       title: 'several media, a sequence',
       addMedia: {
         silence,
@@ -70,6 +77,7 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
       exportFormat: 'wav',
     },
     {
+      ...plain,
       title: 'a medium that is not there',
       addMedia: { silence, gone },
       clips: ['silence', 'gone'],
@@ -77,20 +85,29 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
       exportFormat: null,
     },
     {
+      ...plain,
       title: 'nothing but a medium that is not there',
       addMedia: { gone },
       clips: ['gone'],
       prompts: [],
       exportFormat: null,
     },
+    {
+      ...plain,
+      title: 'a file sent up from a browser',
+      addMedia: { silence },
+      upload: { name: 'Camera/a.mp4', bytes: await Bun.file(fixture('camera-a.mp4')).bytes() },
+      clips: ['Camera/a.mp4', 'silence'],
+      prompts: ['Remove everything after 3 seconds'],
+      exportFormat: 'mp4',
+    },
   ]
 }
 
 export function beginTelling(story: Story, key: string, callbackUrl: string): Telling {
-  return { story, key, callbackUrl, projectId: null, jobIds: [], exportId: null }
+  const nothingYet = { projectId: null, uploadId: null, isSending: false, exportId: null }
+  return { story, key, callbackUrl, jobIds: [], callingBack: [], ...nothingYet }
 }
-
-const REQUEST_TIMEOUT_MS = 5_000
 
 /**
  * Does what can be done now; true when all of the story has been accepted and has ended. Throws when
@@ -102,20 +119,22 @@ export async function goOn(telling: Telling, teller: Teller): Promise<boolean> {
   if (telling.projectId === null) {
     const compositions = [{ name: 'Cut', clips: story.clips.map((media) => ({ media })) }]
     const body = { project_name: story.title, add_media: story.addMedia, add_compositions: compositions }
-    const created = await accepted(teller, '/jobs/import/project_media', `${key}-import`, {
-      ...body,
-      ...callback,
-    })
+    const created =
+      story.upload === null
+        ? await accepted(teller, '/jobs/import/project_media', `${key}-import`, { ...body, ...callback })
+        : await createByUpload(telling, story.upload, body, teller)
     if (created === null) return false
     telling.projectId = created.project_id
     telling.jobIds.push(created.job_id)
+    if (story.upload === null) telling.callingBack.push(created.job_id)
   }
   while (telling.jobIds.length <= story.prompts.length) {
     const prompt = story.prompts[telling.jobIds.length - 1]
-    const body = { project_id: telling.projectId, prompt, ...callback }
+    const body = { project_id: telling.projectId, prompt, model: story.model, ...callback }
     const created = await accepted(teller, '/jobs/agent', `${key}-${telling.jobIds.length}`, body)
     if (created === null) return false
     telling.jobIds.push(created.job_id)
+    telling.callingBack.push(created.job_id)
   }
   const { store } = teller
   if (telling.jobIds.some((id) => store.jobs.read(id)?.state !== 'stopped')) return false
@@ -124,45 +143,14 @@ export async function goOn(telling: Telling, teller: Teller): Promise<boolean> {
   return ['finished', 'failed'].includes(store.exports.byId(telling.exportId)?.state ?? '')
 }
 
-type Accepted = { job_id: string; project_id: string }
-
-/** Null: too many requests for now. */
-async function accepted(teller: Teller, path: string, key: string, body: object): Promise<Accepted | null> {
-  const response = await fetch(`${teller.url}/v1${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${teller.token}`,
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-  })
-  const text = await response.text()
-  if (response.status === 429) return null
-  if (response.status !== 201) throw new UnexpectedAnswer(`POST ${path}: ${response.status} ${text}`)
-  return JSON.parse(text)
-}
-
-/** An answer that a dying server does not explain. */
-export class UnexpectedAnswer extends Error {
-  override readonly name = 'UnexpectedAnswer'
-}
-
 /** The web application has no keys for repetition: a person looks at the list first. */
-async function startExport(projectId: string, story: Story, { url, cookie, store }: Teller): Promise<string> {
-  const [known] = store.exports.listOf(projectId)
+async function startExport(projectId: string, story: Story, teller: Teller): Promise<string> {
+  const [known] = teller.store.exports.listOf(projectId)
   if (known !== undefined) return known.id
-  const composition = store.revisions.head(projectId).document.compositions[0]
-  const response = await fetch(`${url}/app/api/projects/${projectId}/exports`, {
-    method: 'POST',
-    headers: { cookie, origin: url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-    body: JSON.stringify({ composition_id: composition?.id, format: story.exportFormat }),
-    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-  })
-  const text = await response.text()
-  if (response.status !== 201) throw new UnexpectedAnswer(`POST exports: ${response.status} ${text}`)
-  return JSON.parse(text).export_id
+  const composition = teller.store.revisions.head(projectId).document.compositions[0]
+  const wanted = { composition_id: composition?.id, format: story.exportFormat }
+  const { export_id } = await asked(teller, 'POST', `/projects/${projectId}/exports`, wanted)
+  return export_id as string
 }
 
 /** All that a story left in the store and in its export, as text without ids and times. */

@@ -1,0 +1,64 @@
+// At which moments a server is killed: each aim waits until the server does that very thing, and a
+// little longer, so that every kind of work gets its share of the kills.
+import type { Store } from '../../src/store/open.ts'
+import type { Random } from './seeded.ts'
+
+export type Moment = 'start' | 'import' | 'upload' | 'agent job' | 'export' | 'callback' | 'backup'
+
+/** In this order, again and again. */
+export const AIMS: readonly Moment[] = [
+  'import',
+  'upload',
+  'agent job',
+  'export',
+  'callback',
+  'backup',
+  'start',
+]
+
+/** After the work of this kind was seen to begin, so long at most. */
+const LONGEST_DELAY_MS: Record<Moment, number> = {
+  start: 0,
+  import: 1500,
+  upload: 300,
+  'agent job': 400,
+  export: 800,
+  callback: 200,
+  backup: 40,
+}
+/** A kill does not wait longer for what it aims at. */
+const LONGEST_WAIT_MS = 20_000
+const LOOK_MS = 2
+
+/** What is going on now, seen from outside. */
+export type Scene = {
+  store: Store
+  isUploading(): boolean
+  /** A receiver has a callback that it has not answered. */
+  isCallingBack(): boolean
+  isBackingUp(): boolean
+}
+
+export function momentsOf({ store, isUploading, isCallingBack, isBackingUp }: Scene): Moment[] {
+  const running = store.jobs.countRunning()
+  const moments: [Moment, boolean][] = [
+    ['import', running['import/project_media'] > 0],
+    ['upload', isUploading()],
+    ['agent job', running.agent > 0],
+    ['export', store.exports.unfinished().length > 0],
+    ['callback', isCallingBack()],
+    ['backup', isBackingUp()],
+  ]
+  return moments.filter(([, isNow]) => isNow).map(([moment]) => moment)
+}
+
+/** Resolves when it is time to kill; with what is going on then. */
+export async function momentFor(aim: Moment, scene: Scene, random: Random): Promise<Moment[]> {
+  const endsAt = performance.now() + LONGEST_WAIT_MS
+  for (;;) {
+    while (!momentsOf(scene).includes(aim) && performance.now() < endsAt) await Bun.sleep(LOOK_MS)
+    await Bun.sleep(random.upTo(LONGEST_DELAY_MS[aim]))
+    const now = momentsOf(scene)
+    if (now.includes(aim) || performance.now() >= endsAt) return now
+  }
+}
