@@ -53,7 +53,12 @@ export function container(format: ExportFormat): string[] {
   }
 }
 
-/** Nothing of the sources' own metadata (a phone's place, say) goes into what people publish. */
-export function metadata(title: string): string[] {
-  return ['-map_metadata', '-1', '-map_chapters', '-1', '-metadata', `title=${title}`]
+/**
+ * Nothing of the sources' own metadata (a phone's place, say) goes into what people publish. The
+ * chapters are those of one input, if any.
+ */
+export function metadata(title: string, chaptersInput: number | null): string[] {
+  // Without `:g` and `:s` the names of chapters would be left out too.
+  const none = ['-map_metadata:g', '-1', '-map_metadata:s', '-1']
+  return [...none, '-map_chapters', String(chaptersInput ?? -1), '-metadata', `title=${title}`]
 }

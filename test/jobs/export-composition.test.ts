@@ -191,6 +191,76 @@ describe('stills, sound alone and texts', () => {
     ).toContain('One two three four')
   })
 
+  for (const format of ['mp4', 'webm', 'm4a', 'mp3'] as const)
+    test(`chapter markers become chapters of ${format}`, async () => {
+      const chapter = (name: string, atSeconds: number) => ({
+        ...{ id: name, kind: 'chapter' as const, name, atUs: Math.round(atSeconds * 1e6) },
+      })
+      const one = composition([film(0, 2), film(4, 6)], {
+        ...SMALL,
+        markers: [
+          chapter('Second; = #2 \\ “é”', 2.52),
+          { ...chapter('a note of the editor', 1), kind: 'marker' },
+          chapter('First', 1.2),
+          chapter('behind the end', 60),
+        ],
+        captions: { style: 'plain', burned: false },
+      })
+      const { file, checks } = await world.export(one, format)
+      const told = Bun.spawnSync(['ffprobe', '-v', 'error', '-show_chapters', '-of', 'json', file])
+      const { chapters } = JSON.parse(told.stdout.toString())
+      expect(
+        chapters.map(
+          ({
+            start_time,
+            end_time,
+            tags,
+          }: {
+            start_time: string
+            end_time: string
+            tags: { title: string }
+          }) => [Number(start_time).toFixed(2), Number(end_time).toFixed(2), tags.title],
+        ),
+      ).toEqual([
+        // In MP4 chapters cannot leave a hole.
+        ...(format.startsWith('m') && format !== 'mp3' ? [['0.00', '1.20', one.name]] : []),
+        ['1.20', '2.52', 'First'],
+        ['2.52', '4.00', 'Second; = #2 \\ “é”'],
+      ])
+      expect(checks.find(({ name }) => name === 'streams')?.message).toContain(`${chapters.length} chapters`)
+    })
+
+  test('nothing that a recorder wrote into its file is published', async () => {
+    ffmpeg([
+      ...['-i', `${world.folder}/film`, '-t', '2', '-c:v', 'copy', '-c:a', 'aac', '-f', 'mov'],
+      ...[
+        '-movflags',
+        'use_metadata_tags',
+        '-metadata',
+        'location=+48.1-011.5/',
+        '-metadata',
+        'artist=Secret',
+      ],
+      ...['-metadata:s:v', 'handler_name=Secret', '-metadata:s:a', 'language=deu', `${world.folder}/phone`],
+    ])
+    await world.add('phone', `${world.folder}/phone`)
+    const cut = [clip('a', 'phone', seconds(0, 0.5)), clip('b', 'phone', seconds(1, 1.5))]
+    const marker = { id: 'c', kind: 'chapter' as const, name: 'Begin', atUs: 0 }
+    for (const markers of [[], [marker]]) {
+      const { file } = await world.export(composition(cut, { ...SMALL, markers }), 'mp4')
+      const told = Bun.spawnSync([
+        'ffprobe',
+        '-v',
+        'error',
+        '-show_format',
+        '-show_streams',
+        file,
+      ]).stdout.toString()
+      expect(told).not.toMatch(/Secret|48\.1|deu/)
+      expect(told).toContain('TAG:title=')
+    }
+  })
+
   test('a title stands in the picture while it lasts', async () => {
     const title = { id: 't', text: 'HELLO', place: 'center' as const, range: seconds(1, 2), color: '#00ff00' }
     const { file } = await world.export(

@@ -17,7 +17,7 @@ import type { FileToRender } from './render-file.ts'
 export type CheckedFile = { checks: ExportCheck[]; durationSeconds: number; loudnessLufs: number | null }
 
 type Stream = { codec_type?: string; nb_frames?: string; width?: number; height?: number }
-type ProbeOutput = { format?: { duration?: string }; streams?: Stream[] }
+type ProbeOutput = { format?: { duration?: string }; streams?: Stream[]; chapters?: unknown[] }
 
 /** Throws `internal_error` when the file is not what the plan says. */
 export async function checkFile(work: ExportWork, target: FileToRender): Promise<CheckedFile> {
@@ -41,7 +41,10 @@ function fault(message: string): RoughcutError {
 async function probe({ programs, signal }: ExportWork, file: string): Promise<ProbeOutput> {
   const { exit, stdout } = await runProgram({
     program: programs.find('ffprobe').path,
-    arguments: ['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', fileInput(file)],
+    arguments: [
+      ...['-v', 'error', '-print_format', 'json', '-show_format', '-show_streams', '-show_chapters'],
+      fileInput(file),
+    ],
     limits: { ...NO_LIMITS, timeoutMs: 60_000 },
     signal,
   })
@@ -83,7 +86,13 @@ function checkStreams(
   for (const [type, number] of Object.entries(wanted))
     if (count(type) !== number) throw fault(`it has ${count(type)} ${type} streams instead of ${number}.`)
   const picture = streams.find((stream) => stream.codec_type === 'video')
-  const told = [wanted.video && 'picture', wanted.audio && 'sound', wanted.subtitle && 'captions']
+  const chapters = target.chapters.length
+  if (output.chapters?.length !== chapters)
+    throw fault(`it has ${output.chapters?.length ?? 0} chapters instead of ${chapters}.`)
+  const told = [
+    ...[wanted.video && 'picture', wanted.audio && 'sound', wanted.subtitle && 'captions'],
+    chapters > 0 && (chapters === 1 ? 'a chapter' : `${chapters} chapters`),
+  ]
   checks.push({ name: 'streams', status: 'ok', message: `It has ${told.filter(Boolean).join(', ')}.` })
   if (!isVideo) return
   const { width, height } = target.frame

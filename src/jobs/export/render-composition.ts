@@ -2,9 +2,10 @@
 // in a folder that is emptied first (a crash may have left it) and removed in the end.
 import { mkdir, rm } from 'node:fs/promises'
 import type { Composition, MediaReference } from '../../edit/document.ts'
-import { frameRateOf } from '../../edit/frames.ts'
+import { frameRateOf, startOfFrame } from '../../edit/frames.ts'
 import { renderPlanOf } from '../../edit/render-plan.ts'
 import { RoughcutError } from '../../errors.ts'
+import { chaptersOf } from '../../render/chapters.ts'
 import { type ExportFormat, FORMATS, frameSizeOf } from '../../render/formats.ts'
 import { voicesOf } from '../../render/sound/voices.ts'
 import { captionsOf } from '../../render/written-files.ts'
@@ -68,6 +69,7 @@ export async function renderComposition(
         : await renderSound(work, (label, share) => report(label, share * soundUntil))
     const target: FileToRender = {
       ...{ format, frame, sound, file: partFile },
+      chapters: chaptersOf(composition, startOfFrame(plan.durationFrames, rate), format),
       softCues:
         captions && !captions.burned && hasCaptionTrack(format)
           ? captionsOf({ composition, ...project }, false)

@@ -6,6 +6,7 @@ import { fileInput, runFfmpeg, SAFE_INPUT_FLAGS } from '../../adapters/ffmpeg.ts
 import { RoughcutError } from '../../errors.ts'
 import type { Cue } from '../../render/captions/cues.ts'
 import { srtOf } from '../../render/captions/subtitle-files.ts'
+import { type Chapter, ffmetadataOf } from '../../render/chapters.ts'
 import { container, metadata, pictureCodec, soundCodec } from '../../render/encoder-arguments.ts'
 import type { ExportFormat } from '../../render/formats.ts'
 import { keepFrameTimes } from '../../render/frame-timing.ts'
@@ -26,19 +27,21 @@ export type FileToRender = {
   sound: RenderedSound | null
   /** Captions as a track of the file; empty for none. */
   softCues: readonly Cue[]
+  chapters: readonly Chapter[]
   file: string
 }
 
 /** Sound alone. */
 export async function renderSoundFile(
   work: ExportWork,
-  { format, sound, file }: FileToRender,
+  { format, sound, file, chapters }: FileToRender,
 ): Promise<void> {
   if (sound === null) throw new Error('a sound file needs sound')
+  const chaptersInput = await chaptersArguments(work, chapters)
   await encode(work, [
-    ...[...PCM_FORMAT, '-i', fileInput(sound.path)],
+    ...[...PCM_FORMAT, '-i', fileInput(sound.path), ...chaptersInput],
     ...[
-      ...metadata(work.composition.name),
+      ...metadata(work.composition.name, chaptersInput.length > 0 ? 1 : null),
       ...soundCodec(format),
       ...container(format),
       '-y',
@@ -137,27 +140,39 @@ async function outputArguments(
   work: ExportWork,
   target: FileToRender,
 ): Promise<{ inputs: string[]; outputs: string[] }> {
-  const { format, frame, sound, softCues, file } = target
+  const { format, frame, sound, softCues, file, chapters } = target
   const inputs: string[] = []
   const outputs: string[] = []
+  // Input 0 is the picture.
+  let input = 0
   if (sound !== null) {
     inputs.push(...PCM_FORMAT, '-i', fileInput(sound.path))
-    outputs.push('-map', '1:a', ...soundCodec(format))
+    outputs.push('-map', `${++input}:a`, ...soundCodec(format))
   }
   if (softCues.length > 0) {
     const srt = join(work.temporaryFolder, 'captions.srt')
     await writeFile(srt, srtOf(softCues))
     inputs.push('-f', 'srt', '-i', fileInput(srt))
-    outputs.push('-map', `${sound === null ? 1 : 2}:s`, '-c:s', format === 'webm' ? 'webvtt' : 'mov_text')
+    outputs.push('-map', `${++input}:s`, '-c:s', format === 'webm' ? 'webvtt' : 'mov_text')
   }
+  const chaptersInput = await chaptersArguments(work, chapters)
+  inputs.push(...chaptersInput)
   outputs.push(
     ...pictureCodec(format, work.plan.rate, frame),
     ...keepFrameTimes(work.version),
-    ...metadata(work.composition.name),
+    ...metadata(work.composition.name, chaptersInput.length > 0 ? ++input : null),
     ...container(format),
     ...['-y', fileInput(file)],
   )
   return { inputs, outputs }
+}
+
+/** An input that is nothing but chapters; no arguments when there are none. */
+async function chaptersArguments(work: ExportWork, chapters: readonly Chapter[]): Promise<string[]> {
+  if (chapters.length === 0) return []
+  const file = join(work.temporaryFolder, 'chapters.txt')
+  await writeFile(file, ffmetadataOf(chapters))
+  return ['-f', 'ffmetadata', '-i', fileInput(file)]
 }
 
 /** The longest graph that is handed over as an argument; Linux takes 128 KiB in one. */
