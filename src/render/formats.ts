@@ -18,6 +18,12 @@ export const FORMATS = {
   vtt: { kind: 'text', ending: 'vtt', mimeType: 'text/vtt', about: 'WebVTT captions' },
   txt: { kind: 'text', ending: 'txt', mimeType: 'text/plain', about: 'transcript' },
   md: { kind: 'text', ending: 'md', mimeType: 'text/markdown', about: 'transcript with chapters' },
+  docx: {
+    kind: 'text',
+    ending: 'docx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    about: 'transcript for Word',
+  },
   json: { kind: 'text', ending: 'json', mimeType: 'application/json', about: 'transcript with word times' },
   otio: { kind: 'timeline', ending: 'otio', mimeType: 'application/json', about: 'OpenTimelineIO' },
   edl: { kind: 'timeline', ending: 'edl', mimeType: 'text/plain', about: 'CMX3600' },

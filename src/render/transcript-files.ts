@@ -22,24 +22,36 @@ export function txtOf(words: readonly HeardWord[]): string {
 
 /** A heading, chapters as second-level headings, and each paragraph with its time. */
 export function markdownOf(composition: Composition, words: readonly HeardWord[]): string {
+  const parts = transcriptPartsOf(composition, words).map((part) => {
+    if (part.kind === 'chapter') return `## ${oneLine(part.name)} (${shortClock(part.startUs)})`
+    const said = part.text.replace(/([\\`*_[\]<>#])/g, '\\$1')
+    const speaker = part.speaker === null ? '' : ` **${oneLine(part.speaker)}:**`
+    return `**${shortClock(part.startUs)}**${speaker} ${said}`
+  })
+  return `${[`# ${oneLine(composition.name)}`, ...parts].join('\n\n')}\n`
+}
+
+/** What stands in a transcript from top to bottom: chapters, and the paragraphs that begin in them. */
+export type TranscriptPart =
+  | { kind: 'chapter'; name: string; startUs: number }
+  | ({ kind: 'paragraph' } & Paragraph)
+
+export function transcriptPartsOf(composition: Composition, words: readonly HeardWord[]): TranscriptPart[] {
   const chapters = composition.markers
     .filter(({ kind }) => kind === 'chapter')
     .sort((a, b) => a.atUs - b.atUs)
-  const parts = [`# ${oneLine(composition.name)}`]
+  const parts: TranscriptPart[] = []
   let next = 0
   const openChapters = (untilUs: number) => {
     for (let chapter = chapters[next]; chapter && chapter.atUs <= untilUs; chapter = chapters[++next])
-      parts.push(chapterHeading(chapter))
+      parts.push({ kind: 'chapter', name: chapter.name, startUs: chapter.atUs })
   }
-  for (const { speaker, startUs, text } of paragraphsOf(words, chapters)) {
-    openChapters(startUs)
-    const said = text.replace(/([\\`*_[\]<>#])/g, '\\$1')
-    parts.push(
-      `**${clock(startUs, '.').slice(0, 8)}**${speaker === null ? '' : ` **${oneLine(speaker)}:**`} ${said}`,
-    )
+  for (const paragraph of paragraphsOf(words, chapters)) {
+    openChapters(paragraph.startUs)
+    parts.push({ kind: 'paragraph', ...paragraph })
   }
   openChapters(Number.POSITIVE_INFINITY)
-  return `${parts.join('\n\n')}\n`
+  return parts
 }
 
 /** One document with every word and its times in seconds. */
@@ -86,10 +98,11 @@ function paragraphsOf(words: readonly HeardWord[], chapters: readonly Marker[] =
   }))
 }
 
-function chapterHeading({ name, atUs }: Marker): string {
-  return `## ${oneLine(name)} (${clock(atUs, '.').slice(0, 8)})`
+/** `HH:MM:SS` */
+export function shortClock(us: number): string {
+  return clock(us, '.').slice(0, 8)
 }
 
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,4 +1,4 @@
-// Compositions → the formats that are text: captions, transcripts and timelines. Pure.
+// Compositions → the formats that are written at once: captions, transcripts and timelines. Pure.
 import type { Composition, EditContext, EditDocument, MediaReference } from '../edit/document.ts'
 import { durationOfComposition } from '../edit/position.ts'
 import { renderPlanOf } from '../edit/render-plan.ts'
@@ -6,6 +6,7 @@ import { heardWords } from '../edit/transcript.ts'
 import { RoughcutError } from '../errors.ts'
 import { type Cue, cuesOf, SUBTITLE_LIMITS, VERTICAL_LIMITS } from './captions/cues.ts'
 import { srtOf, vttOf } from './captions/subtitle-files.ts'
+import { docxOf } from './docx.ts'
 import { type ExportFormat, FORMATS } from './formats.ts'
 import { type CutList, cutListOf, problemsOf } from './timelines/cut-list.ts'
 import { edlOf } from './timelines/edl.ts'
@@ -30,8 +31,8 @@ export function isWritten(format: ExportFormat): format is WrittenFormat {
   return FORMATS[format].kind === 'text' || FORMATS[format].kind === 'timeline'
 }
 
-/** The file's text. Throws `bad_request` for what the format cannot hold. */
-export function writtenFileOf(format: WrittenFormat, whole: WrittenComposition): string {
+/** What stands in the file. Throws `bad_request` for what the format cannot hold. */
+export function writtenFileOf(format: WrittenFormat, whole: WrittenComposition): string | Uint8Array {
   const { composition } = whole
   const words = () => heardWords(composition, whole.document, whole.context)
   const cues = () => captionsOf(whole, false)
@@ -44,6 +45,8 @@ export function writtenFileOf(format: WrittenFormat, whole: WrittenComposition):
       return txtOf(words())
     case 'md':
       return markdownOf(composition, words())
+    case 'docx':
+      return docxOf(composition, words())
     case 'json':
       return transcriptJsonOf(composition, words())
     case 'otio':

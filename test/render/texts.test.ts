@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
+import { unzipSync } from 'fflate'
 import type { Composition } from '../../src/edit/document.ts'
 import { durationOfComposition } from '../../src/edit/position.ts'
 import { heardWords } from '../../src/edit/transcript.ts'
 import { assOf } from '../../src/render/captions/burned-captions.ts'
 import { cuesOf, VERTICAL_LIMITS } from '../../src/render/captions/cues.ts'
 import { clock, srtOf, vttOf } from '../../src/render/captions/subtitle-files.ts'
+import { docxOf } from '../../src/render/docx.ts'
 import { markdownOf, transcriptJsonOf, txtOf } from '../../src/render/transcript-files.ts'
 import {
   clip,
@@ -134,6 +136,30 @@ describe('transcripts', () => {
       '## End (00:00:09)',
     ])
     expect(markdown).toContain('**00:00:00** Good morning everybody.')
+  })
+
+  test('as DOCX hold title, chapters and paragraphs, and no text can break the document', () => {
+    const odd = { ...chapters, name: 'A <talk> & "more"\u0007' }
+    const files = unzipSync(docxOf(odd, heard(odd)))
+    const part = (name: string) => new TextDecoder().decode(files[name])
+    expect(Object.keys(files)).toEqual([
+      ...['[Content_Types].xml', '_rels/.rels', 'docProps/core.xml', 'word/_rels/document.xml.rels'],
+      ...['word/styles.xml', 'word/document.xml'],
+    ])
+    const paragraphs = [...part('word/document.xml').matchAll(/<w:p>.*?<\/w:p>/g)].map(([one]) => ({
+      style: /<w:pStyle w:val="(\w+)"/.exec(one)?.[1] ?? null,
+      text: [...one.matchAll(/<w:t [^>]*>([^<]*)</g)].map(([, text]) => text).join(''),
+    }))
+    expect(paragraphs.filter(({ style }) => style !== null)).toEqual([
+      { style: 'Title', text: 'A &lt;talk&gt; &amp; &quot;more&quot; ' },
+      { style: 'Heading1', text: 'Beginning 00:00:00' },
+      { style: 'Heading1', text: 'End 00:00:09' },
+    ])
+    const said = paragraphs
+      .filter(({ style }) => style === null)
+      .map(({ text }) => text.slice('00:00:00  '.length))
+    expect(said.join(' ')).toBe(SPEECH.map(({ text }) => text).join(' '))
+    expect(docxOf(odd, heard(odd))).toEqual(docxOf(odd, heard(odd)))
   })
 
   test('as JSON hold each word with its time in the composition', () => {
