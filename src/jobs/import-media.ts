@@ -32,7 +32,8 @@ export const importMedia: JobHandler = {
     const stored = wanted.media.flatMap((media) => account(context, media, files.get(media.name))) // 3
     for (const { mediaId } of stored) showSoon(context, mediaId)
     await transcribeAll(context, stored) // 4
-    for (const sequence of wanted.sequences) addSequence(context, sequence) // 5
+    const imported = new Set(stored.map(({ mediaId }) => mediaId))
+    for (const sequence of wanted.sequences) addSequence(context, sequence, imported) // 5
     createCompositions(context, wanted) // 6
     return finish(context, wanted) // 7
   },
@@ -137,6 +138,8 @@ function account(context: JobContext, media: WantedMedia, file: InFolder | undef
   const { downloaded, probe: found } = file
   const stored = context.commitStep(stepOf.account(media.name), (): Stored | Failed => {
     const mediaSeconds = Math.ceil((found.durationUs ?? 0) / 1e6)
+    const clash = takenName(context, media.name)
+    if (clash !== null) return clash
     const refusal = takeMediaSeconds(context, media, mediaSeconds)
     if (refusal !== null) return refusal
     store.media.addFile(downloaded.hash, downloaded.sizeBytes)
@@ -172,6 +175,16 @@ function showSoon({ services }: JobContext, mediaId: string): void {
   if (item !== null) services.derivatives.want(item)
 }
 
+/** Two imports into one project may want the same name: the first to get here has it. */
+function takenName({ services, job }: JobContext, name: string): Failed | null {
+  if (!services.store.media.hasName(job.projectId, name)) return null
+  return {
+    ok: false,
+    code: 'import_failed',
+    message: `The project got a medium named "${name}" meanwhile. Import this one again under another name.`,
+  }
+}
+
 /** Null when it was taken; still images cost nothing. */
 function takeMediaSeconds(context: JobContext, media: WantedMedia, amount: number): Failed | null {
   if (amount === 0) return null
@@ -189,11 +202,19 @@ function takeMediaSeconds(context: JobContext, media: WantedMedia, amount: numbe
 }
 
 /** Step 5: its tracks play together; it lasts until the latest of them ends. */
-function addSequence(context: JobContext, sequence: WantedSequence): SequenceStored | Failed {
+function addSequence(
+  context: JobContext,
+  sequence: WantedSequence,
+  imported: ReadonlySet<string>,
+): SequenceStored | Failed {
   const { store, newId } = context.services
   reportStep(context, 'sequences', 'Building sequences', 0)
   return context.commitStep(stepOf.sequence(sequence.name), (): SequenceStored | Failed => {
-    const items = new Map(store.media.itemsOf(context.job.projectId).map((item) => [item.nameNfc, item]))
+    const clash = takenName(context, sequence.name)
+    if (clash !== null) return clash
+    // Its tracks came with it: a medium that was there before may have the name of one that failed.
+    const own = store.media.itemsOf(context.job.projectId).filter(({ id }) => imported.has(id))
+    const items = new Map(own.map((item) => [item.nameNfc, item]))
     const missing = sequence.tracks
       .filter((track) => !items.has(track.media.normalize('NFC')))
       .map((track) => track.media)

@@ -1,6 +1,6 @@
 // Exports: files that are or were rendered from one revision of a composition. The files themselves
 // lie under the data folder; who removes a row removes them.
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { exportFiles } from './web-schema.ts'
 
@@ -34,6 +34,14 @@ export function createExportStore({ db, nowMs, newId, unhurried }: Connection) {
         .where(eq(exportFiles.projectId, projectId))
         .orderBy(desc(exportFiles.createdAtMs), desc(exportFiles.id))
         .all(),
+
+    /** How many of a person's exports wait or run. */
+    countUnfinished: (userId: string): number =>
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(exportFiles)
+        .where(and(eq(exportFiles.userId, userId), inArray(exportFiles.state, ['waiting', 'running'])))
+        .get()?.count ?? 0,
 
     /** What a stopped server left: to be rendered from the start. Oldest first. */
     unfinished: (): ExportRow[] =>

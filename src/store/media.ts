@@ -1,6 +1,6 @@
 // What a project holds: files, media items, sequences and transcripts. Files are shared between
 // projects and named by their content. How they look to edits is in edit-context.ts.
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { EditContext } from '../edit/document.ts'
 import type { Connection } from './connection.ts'
 import { editContextOf } from './edit-context.ts'
@@ -19,7 +19,7 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
       .select()
       .from(mediaItems)
       .where(eq(mediaItems.projectId, projectId))
-      .orderBy(asc(mediaItems.position))
+      .orderBy(asc(mediaItems.position), asc(mediaItems.id))
       .all()
 
   const transcriptsOf = (projectId: string): TranscriptRow[] =>
@@ -54,6 +54,14 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
         .returning()
         .get()
     },
+
+    /** Whether the project has an item of this name, compared in NFC. */
+    hasName: (projectId: string, itemName: string): boolean =>
+      db
+        .select({ id: mediaItems.id })
+        .from(mediaItems)
+        .where(and(eq(mediaItems.projectId, projectId), eq(mediaItems.nameNfc, itemName.normalize('NFC'))))
+        .get() !== undefined,
 
     byId: (id: string): MediaItemRow | null =>
       db.select().from(mediaItems).where(eq(mediaItems.id, id)).get() ?? null,

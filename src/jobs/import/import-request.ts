@@ -17,9 +17,11 @@ export type ImportRequest = {
   project_name: string
   add_media?: Record<string, UrlItem | UploadItem | SequenceItem>
   add_compositions?: CompositionItem[]
+  /** Of an import into a project that has media: where the new ones come in its order. */
+  first_position?: number
 }
 
-/** A media reference of the request; `position` is its place in it, from 0. */
+/** A media reference of the request; `position` is its place in the project. */
 export type WantedMedia = {
   name: string
   position: number
@@ -39,6 +41,7 @@ export type WantedImport = {
 export function wantedImport(job: JobRecord): WantedImport {
   const request = job.request as ImportRequest
   const entries = Object.entries(request.add_media ?? {})
+  const first = request.first_position ?? 0
   return {
     media: entries.flatMap(([name, item], position) =>
       'tracks' in item
@@ -46,7 +49,7 @@ export function wantedImport(job: JobRecord): WantedImport {
         : [
             {
               name,
-              position,
+              position: first + position,
               source: 'url' in item ? { url: item.url } : { uploadId: item.upload_id },
               language: item.language ?? null,
             },
@@ -57,7 +60,7 @@ export function wantedImport(job: JobRecord): WantedImport {
         ? [
             {
               name,
-              position,
+              position: first + position,
               tracks: item.tracks.map((track) => ({
                 media: track.media,
                 offsetUs: Math.round((track.offset ?? 0) * 1e6),

@@ -5,17 +5,19 @@ import { checkModel, requireBalance, unreachableModel } from '../../http/admissi
 import { closedObject, text } from '../../http/schema-kinds.ts'
 import { jobView } from '../../jobs/job-view.ts'
 import type { WebParts } from './parts.ts'
+import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
 import { ProjectPath } from './projects.ts'
 import { signedIn } from './signed-in.ts'
 import { startJob } from './start-job.ts'
 
-export function agentRoutes(parts: WebParts) {
+export function agentRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, publicUrl } = parts.services
   return new Elysia().use(signedIn(parts)).post(
     '/projects/:project_id/agent',
     async ({ caller, params, body }) => {
       projectFor(parts, caller, params.project_id, 'edit')
+      limit.take(caller)
       const isReachable = await checkModel(parts.models, body.model)
       // Again: the answer of another server may have taken a while.
       const { project } = projectFor(parts, caller, params.project_id, 'edit')

@@ -9,14 +9,17 @@ import type { ExportRow } from '../../store/exports.ts'
 import type { ProjectAccess } from '../../store/projects.ts'
 import { exportJson } from './export-json.ts'
 import type { WebParts } from './parts.ts'
+import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
 import { ProjectPath } from './projects.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
 const ExportPath = closedObject({ export_id: uuid() })
+/** A person's exports that are not finished: each takes the machine for a while, and disk. */
+const MOST_WAITING = 20
 const RESOLUTION_NAMES = Object.keys(RESOLUTIONS) as Resolution[]
 
-export function exportRoutes(parts: WebParts) {
+export function exportRoutes(parts: WebParts, limit: PersonLimit) {
   const { store } = parts.services
   const { exports } = parts
 
@@ -27,6 +30,14 @@ export function exportRoutes(parts: WebParts) {
     if (!row || !project || !store.projects.accessOf(project, caller)) throw noExport()
     projectFor(parts, caller, row.projectId, needed)
     return row
+  }
+  const requireFewWaiting = ({ userId }: Caller): void => {
+    if (store.exports.countUnfinished(userId) >= MOST_WAITING)
+      throw new RoughcutError(
+        'too_many_requests',
+        `${MOST_WAITING} exports of yours are waiting already. Cancel some, or try again when they are done.`,
+        { retryAfterSeconds: 60 },
+      )
   }
   const shown = (row: ExportRow) => exportJson(row, exports.labelOf(row.id))
 
@@ -43,6 +54,8 @@ export function exportRoutes(parts: WebParts) {
       '/projects/:project_id/exports',
       ({ caller, params, body }) => {
         const { project } = projectFor(parts, caller, params.project_id, 'edit')
+        limit.take(caller)
+        requireFewWaiting(caller)
         const row = exports.start({
           project,
           userId: caller.userId,

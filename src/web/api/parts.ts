@@ -2,6 +2,7 @@
 import type { ModelStore } from '../../adapters/whisper/model-store.ts'
 import type { JobServices } from '../../jobs/context.ts'
 import type { ExportRunner } from '../../jobs/export-runner.ts'
+import type { PersonLimits } from './person-limit.ts'
 
 export type WebParts = {
   services: JobServices
@@ -10,6 +11,8 @@ export type WebParts = {
   onJobCreated(jobId: string): void
   /** The language models of the configured Ollama; null when it cannot be reached. */
   models: { known(): Promise<string[] | null> }
+  /** Others than the usual ones, for tests and benchmarks. */
+  personLimits?: Partial<PersonLimits>
   /** The speech models of the data folder. */
   speechModels: ModelStore
   /** Aborted when the server stops. */

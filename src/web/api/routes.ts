@@ -8,12 +8,14 @@ import { driveRoutes } from './drives.ts'
 import { editRoutes } from './edits.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
+import { importRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { mediaRoutes } from './media.ts'
-import { newProjectRoutes } from './new-project.ts'
+import { refuseOtherMethods } from './other-methods.ts'
 import type { WebParts } from './parts.ts'
 import { passwordChangeRoutes, passwordLinkRoutes } from './passwords.ts'
+import { createPersonLimits } from './person-limit.ts'
 import { projectDetailRoutes } from './project-detail.ts'
 import { projectRoutes } from './projects.ts'
 import { sessionRoutes } from './session.ts'
@@ -26,7 +28,8 @@ export type WebApi = ReturnType<typeof createWebApi>
 export function createWebApi(parts: WebParts) {
   const browsers = createBrowserSessions(parts)
   const throttle = createLoginThrottle()
-  return new Elysia({ prefix: '/app/api', detail: { hide: true } })
+  const limits = createPersonLimits(parts.personLimits)
+  const api = new Elysia({ prefix: '/app/api', detail: { hide: true } })
     .use(sessionRoutes(parts, browsers, throttle))
     .use(passwordLinkRoutes(parts, browsers))
     .use(passwordChangeRoutes(parts, browsers, throttle))
@@ -34,14 +37,16 @@ export function createWebApi(parts: WebParts) {
     .use(projectDetailRoutes(parts))
     .use(mediaRoutes(parts))
     .use(editRoutes(parts))
-    .use(agentRoutes(parts))
+    .use(agentRoutes(parts, limits.agent))
     .use(eventRoutes(parts))
-    .use(exportRoutes(parts))
+    .use(exportRoutes(parts, limits.export))
     .use(uploadRoutes(parts))
-    .use(newProjectRoutes(parts))
+    .use(importRoutes(parts, limits.import))
     .use(commentRoutes(parts))
     .use(jobRoutes(parts))
     .use(tokenRoutes(parts))
     .use(driveRoutes(parts))
     .use(systemRoutes(parts))
+  refuseOtherMethods(api)
+  return api
 }

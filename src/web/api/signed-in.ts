@@ -11,7 +11,7 @@ export type Caller = { userId: string; email: string; sessionId: string }
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Answers hold what is private to one person, and are never shown as a page. */
-const PRIVATE_HEADERS = {
+export const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

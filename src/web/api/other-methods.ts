@@ -1,0 +1,17 @@
+// Answers every method that a path of /app/api does not take: 405, with those that it does.
+import { type AnyElysia, status } from 'elysia'
+import { PRIVATE_HEADERS } from './signed-in.ts'
+
+/** To be called when all routes are there. */
+export function refuseOtherMethods(app: AnyElysia): void {
+  const routesOf = Map.groupBy(app.routes, ({ path }) => path)
+  for (const [path, routes] of routesOf) {
+    const methods = routes.map(({ method }) => method)
+    const allow = methods.includes('GET') ? [...new Set([...methods, 'HEAD'])] : methods
+    app.all(path.slice(app.config.prefix?.length ?? 0), ({ request, set }) => {
+      Object.assign(set.headers, PRIVATE_HEADERS, { allow: allow.join(', ') })
+      const message = `${request.method} is not answered here; allowed: ${allow.join(', ')}.`
+      return status(405, { error: 'Method Not Allowed', message })
+    })
+  }
+}
