@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { levelAt, playableOf, segmentAt } from '../../../src/web/pages/project/player/playable.ts'
 import { samePlace } from '../../../src/web/pages/project/player/same-place.ts'
-import { compositionPeaks } from '../../../src/web/pages/project/timeline/composition-peaks.ts'
 import { clip, composition, context, gap, media, seconds, tracks } from '../../support/edit-builders.ts'
 
 const known = context([
@@ -103,20 +102,4 @@ describe('the playhead after an edit', () => {
     expect(samePlace(before, composition([clip('a', 'talk', seconds(0, 2))]), 9_000_000)).toBe(2_000_000)
     expect(samePlace(before, composition([]), 9_000_000)).toBe(0)
   })
-})
-
-test('the waveform of a composition is that of what it plays, with gain, silent in gaps', () => {
-  const peaks = new Map([['talk', { perSecond: 1, values: Uint8Array.from([0, 51, 102, 153, 204, 255]) }]])
-  const made = compositionPeaks(
-    composition([
-      clip('a', 'talk', seconds(4, 6)),
-      gap(1),
-      clip('b', 'talk', seconds(1, 2), { gainDb: 6.0206 }),
-    ]),
-    known,
-    peaks,
-    4_000_000,
-    1,
-  )
-  expect([...made].map((value) => Number(value.toFixed(2)))).toEqual([0.8, 1, 0, 0.4])
 })

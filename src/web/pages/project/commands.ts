@@ -3,6 +3,9 @@
 import { countOf } from '../text.ts'
 import { say } from '../ui/toast.tsx'
 import type { ProjectModel } from './model.ts'
+import { createClipHold } from './timeline/clip-hold.ts'
+import { focusClip } from './timeline/clip-keys.ts'
+import type { ClipPart } from './timeline/held-clip.ts'
 import {
   correctOperation,
   cutOperations,
@@ -19,6 +22,7 @@ const FASTEST = 4
 
 export function createCommands(model: ProjectModel) {
   const { transcript, engine } = model
+  const hold = createClipHold(model)
 
   /** The selection, or the word at the cursor. */
   const meant = (): Token[] => {
@@ -36,6 +40,12 @@ export function createCommands(model: ProjectModel) {
   }
 
   return {
+    hold,
+    /** Takes hold of the chosen clip, or of the one at the playhead, for the keys. */
+    holdClip(part: ClipPart): void {
+      const clipId = hold.beginMeant(part)
+      if (clipId !== null) focusClip(clipId)
+    },
     /** Puts the cursor on a word and the playhead to its beginning. */
     goTo(index: number): void {
       transcript.clear()

@@ -9,7 +9,7 @@ export type Shortcut = {
   control?: boolean
   /** Exactly with or without Shift; absent: either. */
   shift?: boolean
-  group: 'Play' | 'Select' | 'Edit' | 'Page'
+  group: 'Play' | 'Select' | 'Edit' | 'Clip' | 'Page'
   /** As it is shown. */
   shown: string
   text: string
@@ -71,6 +71,15 @@ export function shortcutsOf(
     row('Edit', 'Ctrl+Z', 'Undo', ['z'], () => void model.undo(), { control: true, shift: false }),
     row('Edit', 'Ctrl+Shift+Z', 'Redo', ['z'], () => void model.redo(), { control: true, shift: true }),
     row('Edit', 'Ctrl+Y', 'Redo', ['y'], () => void model.redo(), { control: true }),
+    row('Clip', '[', 'Trim its start: arrows go from word to word, with Shift by a frame', ['['], () =>
+      commands.holdClip('start'),
+    ),
+    row('Clip', ']', 'Trim its end; Enter lets go, Escape leaves it as it was', [']'], () =>
+      commands.holdClip('end'),
+    ),
+    row('Clip', 'G', 'Move it: arrows choose its place, Enter lets go', ['g'], () =>
+      commands.holdClip('whole'),
+    ),
     row('Page', '?', 'All shortcuts', ['?'], () => page.showHelp()),
   ]
 }

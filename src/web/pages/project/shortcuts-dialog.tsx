@@ -2,7 +2,7 @@
 import { Dialog } from '../ui/dialog.tsx'
 import type { Shortcut } from './keyboard.ts'
 
-const GROUPS = ['Play', 'Select', 'Edit', 'Page'] as const
+const GROUPS = ['Play', 'Select', 'Edit', 'Clip', 'Page'] as const
 const IS_MAC = /Mac|iP(hone|ad)/.test(navigator.platform)
 
 export function ShortcutsDialog({
@@ -37,7 +37,8 @@ export function ShortcutsDialog({
       </div>
       <p class="faint">
         With the mouse: click a word to go there, drag to select, Shift+click to extend, double-click to
-        correct.
+        correct. On the timeline: drag a clip to move it, its edges to trim it; they catch at words and
+        markers unless Alt is held, and Escape lets go.
       </p>
     </Dialog>
   )

@@ -1,13 +1,16 @@
 // What can be done at the playhead and with the clip that is chosen on the timeline.
 
 import { useState } from 'preact/hooks'
-import type { Clip } from '../../../../edit/document.ts'
+import type { Clip, Composition } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
+import { mainTrackOf } from '../../../../edit/position.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
 import { TitleDialog } from '../title-dialog.tsx'
+import type { ClipHold } from './clip-hold.ts'
+import { placeOfClip } from './held-clip.ts'
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 const GAINS = [-12, -6, 0, 6]
@@ -53,27 +56,37 @@ export function ClipTools({ model, commands }: { model: ProjectModel; commands: 
       {titling ? (
         <TitleDialog model={model} composition={composition} title={null} onClose={() => setTitling(false)} />
       ) : null}
-      {clip ? <ChosenClip model={model} clip={clip} compositionId={composition.id} /> : null}
+      {clip ? <ChosenClip model={model} hold={commands.hold} clip={clip} composition={composition} /> : null}
     </div>
   )
 }
 
 function ChosenClip({
   model,
+  hold,
   clip,
-  compositionId,
+  composition,
 }: {
   model: ProjectModel
+  hold: ClipHold
   clip: Clip
-  compositionId: string
+  composition: Composition
 }) {
   const { effects } = clip
+  const compositionId = composition.id
   const scope = { compositionId, clipIds: [clip.id] }
   const edit = (operation: EditOperation) => () => void model.edit(operation)
   const media = model.context.value.media.get(clip.mediaId)
   return (
     <>
       <span class="bar-line" />
+      <Menu
+        label="Trim or move the clip"
+        class="button quiet small"
+        entries={placeEntries(hold, clip, composition)}
+      >
+        Trim
+      </Menu>
       <Menu
         label="Speed of the clip"
         class="button quiet small"
@@ -144,6 +157,24 @@ function ChosenClip({
       />
     </>
   )
+}
+
+/** What dragging does, for whoever does not drag. */
+function placeEntries(hold: ClipHold, { id }: Clip, composition: Composition): MenuEntry[] {
+  const edges: MenuEntry[] = [
+    { text: 'Start at the playhead', onSelect: () => void hold.trimToPlayhead(id, 'start') },
+    { text: 'End at the playhead', onSelect: () => void hold.trimToPlayhead(id, 'end') },
+  ]
+  const main = mainTrackOf(composition)
+  const { index, count } = placeOfClip(main, id)
+  if (index < 0)
+    return [...edges, 'line', { text: 'Move to the playhead', onSelect: () => void hold.moveToPlayhead(id) }]
+  return [
+    ...edges,
+    'line',
+    { text: 'Move earlier', disabled: index === 0, onSelect: () => void hold.moveBy(id, -1) },
+    { text: 'Move later', disabled: index === count - 1, onSelect: () => void hold.moveBy(id, 1) },
+  ]
 }
 
 function anglesOf(model: ProjectModel, clip: Clip, compositionId: string): MenuEntry[] {

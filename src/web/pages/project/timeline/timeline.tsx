@@ -1,6 +1,7 @@
-// The composition in time: ruler with markers, clips over their waveform, overlays, titles, playhead.
+// The composition in time: ruler with markers, clips over their pictures and waveform, overlays, titles,
+// playhead.
 import { effect } from '@preact/signals'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
@@ -8,7 +9,8 @@ import { ClipTools } from './clip-tools.tsx'
 import { MarkerRow } from './marker-row.tsx'
 import { Ruler } from './ruler.tsx'
 import { ClipRow, TitleRow } from './tracks.tsx'
-import { useWaveform } from './use-waveform.ts'
+import { useClipDrag } from './use-clip-drag.ts'
+import { usePeaks } from './use-peaks.ts'
 
 const MOST_PIXELS_PER_SECOND = 400
 const ZOOM_STEP = 1.6
@@ -23,8 +25,11 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   const fitted = durationS > 0 ? Math.max(0.01, (width - 24) / durationS) : 1
   const pixelsPerSecond = Math.min(MOST_PIXELS_PER_SECOND, fitted * zoom)
   const contentWidth = Math.max(width, durationS * pixelsPerSecond)
-  const scrollLeft = useCallback(() => scroller.current?.scrollLeft ?? 0, [])
-  const wave = useWaveform(model, { pixelsPerSecond, scrollLeft })
+  const peaks = usePeaks(model.media.value)
+  const { hold } = commands
+  const scale = useRef(pixelsPerSecond)
+  scale.current = pixelsPerSecond
+  const drag = useClipDrag(model, hold, { scroller, pixelsPerSecond: () => scale.current })
 
   useEffect(() => {
     const target = scroller.current
@@ -55,6 +60,9 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   const window = {
     fromUs: ((left - 200) / pixelsPerSecond) * 1e6,
     toUs: ((left + width + 200) / pixelsPerSecond) * 1e6,
+    left,
+    width,
+    contentWidth,
   }
   return (
     <section class="timeline" aria-label="Timeline">
@@ -84,10 +92,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
       <div
         ref={scroller}
         class="timeline-scroll"
-        onScroll={(event) => {
-          setLeft(event.currentTarget.scrollLeft)
-          wave.scrollTo(event.currentTarget.scrollLeft)
-        }}
+        onScroll={(event) => setLeft(event.currentTarget.scrollLeft)}
         onWheel={(event) => {
           if (!event.ctrlKey && !event.metaKey) return
           event.preventDefault()
@@ -123,6 +128,9 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
                   key={track.id}
                   track={track}
                   model={model}
+                  hold={hold}
+                  drag={drag}
+                  peaks={peaks}
                   pixelsPerSecond={pixelsPerSecond}
                   window={window}
                 />
@@ -131,8 +139,10 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
           ) : null}
           <div class="playhead" data-playhead="" />
         </div>
-        <div ref={wave.place} class="timeline-wave" style={{ width: `${width}px` }} aria-hidden="true" />
       </div>
+      <p class="only-heard" role="status">
+        {hold.told.value}
+      </p>
     </section>
   )
 }

@@ -1,69 +1,184 @@
-// The clips of a track, and titles, as boxes in time; only those that are seen.
-import { useState } from 'preact/hooks'
+// The clips of a track, and titles, as boxes in time; only those that are seen. A clip can be held at
+// its edges or as a whole.
+import { useMemo, useState } from 'preact/hooks'
 import type { Composition, Title, Track } from '../../../../edit/document.ts'
-import { layoutOf } from '../../../../edit/position.ts'
+import type { PlacedClip, PlacedItem } from '../../../../edit/position.ts'
 import { lengthText } from '../../../../edit/time-text.ts'
 import type { ProjectModel } from '../model.ts'
 import { TitleDialog } from '../title-dialog.tsx'
+import type { ClipHold } from './clip-hold.ts'
+import { onClipKey } from './clip-keys.ts'
+import type { MediaPeaks } from './clip-wave.ts'
+import { drawnItems, type HeldClip } from './held-clip.ts'
+import { TrackPicture } from './track-picture.tsx'
+import type { ClipDrag } from './use-clip-drag.ts'
 
 /** Narrower than this a clip shows no words. */
 const NAMED_PX = 48
+/** Narrower than this a clip has edges to hold only once it is chosen. */
+const EDGED_PX = 40
+const HEIGHTS = {
+  main: { film: 44, wave: 48 },
+  overlay: { film: 28, wave: 0 },
+  /** Nothing of the track has a picture. */
+  sound: { film: 0, wave: 48 },
+}
 
-export function ClipRow({
-  track,
+/** The part of the timeline that is seen, and a little more. */
+export type Window = { fromUs: number; toUs: number; left: number; width: number; contentWidth: number }
+
+type RowParts = {
+  model: ProjectModel
+  hold: ClipHold
+  drag: ClipDrag
+  peaks: ReadonlyMap<string, MediaPeaks>
+  pixelsPerSecond: number
+  window: Window
+}
+
+export function ClipRow({ track, ...parts }: RowParts & { track: Track }) {
+  const { model, hold, peaks, pixelsPerSecond, window } = parts
+  const { media } = model.context.value
+  const held = hold.held.value
+  const isHere = held !== null && track.items.some((item) => item.kind === 'clip' && item.id === held.clipId)
+  const items = useMemo(() => drawnItems(track, isHere ? held : null), [track, isHere ? held : null])
+  const hasPicture = track.items.some((item) => item.kind === 'clip' && media.get(item.mediaId)?.hasPicture)
+  const heights = track.kind === 'overlay' ? HEIGHTS.overlay : hasPicture ? HEIGHTS.main : HEIGHTS.sound
+  const chosen = model.selectedClip.value
+  // The chosen one is always there: it may have the focus.
+  const seen = items.filter(
+    (placed) =>
+      (placed.range.endUs > window.fromUs && placed.range.startUs < window.toUs) ||
+      (placed.kind === 'clip' && placed.clip.id === chosen),
+  )
+  const clips = seen.filter((placed) => placed.kind === 'clip')
+  const tabbable = (clips.find(({ clip }) => clip.id === chosen) ?? clips[0])?.clip.id
+  const pixels = (us: number) => (us / 1e6) * pixelsPerSecond
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no set of fields, but the clips of one track.
+    <div
+      class={`track ${track.kind}${hasPicture ? ' pictured' : ''}`}
+      role="group"
+      aria-label={track.kind === 'main' ? 'Clips' : 'Clips of an overlay'}
+    >
+      <TrackPicture
+        model={model}
+        items={items}
+        heldId={isHere ? held.clipId : null}
+        peaks={peaks}
+        pixelsPerSecond={pixelsPerSecond}
+        left={window.left}
+        width={window.width}
+        contentWidth={window.contentWidth}
+        filmHeight={heights.film}
+        waveHeight={heights.wave}
+      />
+      {seen.map((placed) =>
+        placed.kind === 'clip' ? (
+          <ClipBox
+            key={placed.clip.id}
+            {...parts}
+            placed={placed}
+            held={isHere && held.clipId === placed.clip.id ? held : null}
+            isTabbable={placed.clip.id === tabbable}
+          />
+        ) : track.kind === 'main' ? (
+          <span key={`gap ${placed.index}`} class="gap" style={boxOf(placed, pixelsPerSecond)} />
+        ) : null,
+      )}
+      {isHere && held.lineUs !== null ? (
+        <span class="landing" style={{ left: `${pixels(held.lineUs)}px` }} />
+      ) : null}
+      {isHere ? <HeldText held={held} pixels={pixels} window={window} /> : null}
+    </div>
+  )
+}
+
+function boxOf({ range }: PlacedItem, pixelsPerSecond: number) {
+  const left = (range.startUs / 1e6) * pixelsPerSecond
+  const width = Math.max(1, ((range.endUs - range.startUs) / 1e6) * pixelsPerSecond - 1)
+  return { left: `${left}px`, width: `${width}px` }
+}
+
+function ClipBox({
   model,
+  hold,
+  drag,
+  placed,
   pixelsPerSecond,
+  held,
+  isTabbable,
+}: RowParts & { placed: PlacedClip; held: HeldClip | null; isTabbable: boolean }) {
+  const { clip, range } = placed
+  const { effects } = clip
+  const name = model.context.value.media.get(clip.mediaId)?.name ?? 'Media'
+  const length = lengthText(range.endUs - range.startUs)
+  const isChosen = model.selectedClip.value === clip.id
+  const width = ((range.endUs - range.startUs) / 1e6) * pixelsPerSecond
+  const marks = [
+    effects.speed === 1 ? '' : `${effects.speed} ×`,
+    effects.muted ? 'muted' : '',
+    effects.studioSound > 0 ? 'studio sound' : '',
+  ].filter(Boolean)
+  const classes = [
+    'clip',
+    placed.crossfadeUs > 0 ? 'crossfades' : '',
+    held ? 'held' : '',
+    width < EDGED_PX ? 'narrow' : '',
+  ]
+  return (
+    <button
+      type="button"
+      tabIndex={isTabbable ? 0 : -1}
+      class={classes.filter(Boolean).join(' ')}
+      data-clip={clip.id}
+      aria-pressed={isChosen}
+      aria-label={`Clip of ${name}, ${[length, ...marks].join(', ')}`}
+      title={`${name}, ${length}`}
+      style={boxOf(placed, pixelsPerSecond)}
+      {...drag.handlersOf(placed)}
+      onKeyDown={(event) => onClipKey(event, { model, hold, clipId: clip.id })}
+      onBlur={() => {
+        if (hold.held.peek()?.clipId === clip.id && !drag.isDragging()) hold.giveUp()
+      }}
+      onClick={(event) => {
+        if (drag.tookClick()) return
+        model.selectedClip.value = clip.id
+        const box = event.currentTarget.getBoundingClientRect()
+        // Pressed by a key it has no place.
+        const intoS = event.detail === 0 ? 0 : (event.clientX - box.left) / pixelsPerSecond
+        model.engine.seek(range.startUs + intoS * 1e6)
+      }}
+    >
+      {width >= NAMED_PX ? (
+        <span class="clip-name clip-text">{[name.split('/').at(-1), ...marks].join(' · ')}</span>
+      ) : null}
+      {model.mayEdit.value && (isChosen || width >= EDGED_PX) ? (
+        <>
+          <span class="clip-edge start" data-edge="start" />
+          <span class="clip-edge end" data-edge="end" />
+        </>
+      ) : null}
+    </button>
+  )
+}
+
+/** What letting go would make of it, beside what is held and within what is seen. */
+function HeldText({
+  held,
+  pixels,
   window,
 }: {
-  track: Track
-  model: ProjectModel
-  pixelsPerSecond: number
-  window: { fromUs: number; toUs: number }
+  held: HeldClip
+  pixels: (us: number) => number
+  window: Window
 }) {
-  const { media } = model.context.value
-  const chosen = model.selectedClip.value
-  const seen = layoutOf(track.items).filter(
-    ({ range }) => range.endUs > window.fromUs && range.startUs < window.toUs,
-  )
+  const x = pixels(held.part === 'whole' ? (held.lineUs ?? held.placed.range.startUs) : held.atUs)
+  const left = Math.max(window.left + 4, Math.min(window.left + window.width - 176, x + 8))
   return (
-    <div class={`track ${track.kind}`}>
-      {seen.map((placed) => {
-        const left = (placed.range.startUs / 1e6) * pixelsPerSecond
-        const width = Math.max(1, ((placed.range.endUs - placed.range.startUs) / 1e6) * pixelsPerSecond - 1)
-        const style = { left: `${left}px`, width: `${width}px` }
-        if (placed.kind === 'gap')
-          return track.kind === 'main' ? <span key={`gap ${placed.index}`} class="gap" style={style} /> : null
-        const { clip } = placed
-        const name = media.get(clip.mediaId)?.name ?? 'Media'
-        const marks = [
-          clip.effects.speed === 1 ? '' : `${clip.effects.speed} ×`,
-          clip.effects.muted ? 'muted' : '',
-          clip.effects.studioSound > 0 ? 'studio sound' : '',
-        ].filter(Boolean)
-        return (
-          <button
-            key={clip.id}
-            type="button"
-            tabIndex={-1}
-            class={`clip ${placed.crossfadeUs > 0 ? 'crossfades' : ''}`}
-            aria-pressed={chosen === clip.id}
-            aria-label={`Clip of ${name}, ${lengthText(placed.range.endUs - placed.range.startUs)}`}
-            title={`${name}, ${lengthText(placed.range.endUs - placed.range.startUs)}`}
-            style={style}
-            onClick={(event) => {
-              model.selectedClip.value = clip.id
-              const box = event.currentTarget.getBoundingClientRect()
-              const intoS = (event.clientX - box.left) / pixelsPerSecond
-              if (event.clientX > 0) model.engine.seek(placed.range.startUs + intoS * 1e6)
-            }}
-          >
-            {width >= NAMED_PX ? (
-              <span class="clip-name clip-text">{[name.split('/').at(-1), ...marks].join(' · ')}</span>
-            ) : null}
-          </button>
-        )
-      })}
-    </div>
+    <span class="held-text numbers" style={{ left: `${left}px` }}>
+      {held.text}
+    </span>
   )
 }
 

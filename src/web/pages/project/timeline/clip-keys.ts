@@ -1,0 +1,61 @@
+// Keys on a clip of the timeline: from clip to clip, and while it is held, moving and letting go.
+import { placedClips } from '../../../../edit/position.ts'
+import { say } from '../../ui/toast.tsx'
+import type { ProjectModel } from '../model.ts'
+import type { ClipHold } from './clip-hold.ts'
+
+/** Puts the focus on a clip, once it is drawn; the browser scrolls it into sight. */
+export function focusClip(clipId: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-clip="${CSS.escape(clipId)}"]`)?.focus(),
+  )
+}
+
+/** Handles a key on the clip; what is none of its own goes on to the page's shortcuts. */
+export function onClipKey(
+  event: KeyboardEvent,
+  { model, hold, clipId }: { model: ProjectModel; hold: ClipHold; clipId: string },
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const isHeld = hold.held.peek()?.clipId === clipId
+  if (isHeld ? heldKey(event, hold, clipId) : restingKey(event, model, clipId)) event.preventDefault()
+}
+
+/** True: it was one of its keys. */
+function heldKey({ key, shiftKey }: KeyboardEvent, hold: ClipHold, clipId: string): boolean {
+  if (key === 'ArrowLeft' || key === 'ArrowRight') hold.step(key === 'ArrowLeft' ? -1 : 1, shiftKey)
+  else if (key === 'Enter' || key === ' ') {
+    void hold.letGo()
+    // In another place of the order its element is another one's neighbour, and loses the focus.
+    focusClip(clipId)
+  } else if (key === 'Escape') hold.giveUp()
+  // Nothing else happens while a clip is held.
+  return key !== 'Tab'
+}
+
+function restingKey({ key, shiftKey }: KeyboardEvent, model: ProjectModel, clipId: string): boolean {
+  const composition = model.composition.peek()
+  const track = composition?.tracks.find(({ items }) =>
+    items.some((item) => item.kind === 'clip' && item.id === clipId),
+  )
+  if (!composition || !track || shiftKey) return false
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const clips = placedClips(track.items)
+    const next = clips[clips.findIndex(({ clip }) => clip.id === clipId) + (key === 'ArrowLeft' ? -1 : 1)]
+    if (!next) return true
+    model.selectedClip.value = next.clip.id
+    model.engine.seek(next.range.startUs)
+    focusClip(next.clip.id)
+    return true
+  }
+  if ((key === 'Delete' || key === 'Backspace') && model.mayEdit.peek()) {
+    void removeClip(model, composition.id, clipId)
+    return true
+  }
+  return false
+}
+
+async function removeClip(model: ProjectModel, compositionId: string, clipId: string): Promise<void> {
+  if (await model.edit({ type: 'remove_clip', compositionId, clipId }))
+    say('Removed the clip.', { text: 'Undo', run: () => void model.undo() })
+}
