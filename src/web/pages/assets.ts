@@ -9,9 +9,6 @@ const VIEW_PATH =
 /** Paths where programs call, not people: an unknown one is for the error mapper. */
 const PROGRAM_PATH = /^\/(?:v1|app|docs|assets)(?:\/|$)/
 
-/** In the shell, replaced by the nonce of each answer. */
-const NONCE_MARK = '__NONCE__'
-
 const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -19,35 +16,29 @@ const SAFE_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/**
- * Scripts only from this server. Styles too, except the one style element that wavesurfer.js puts into
- * its shadow tree: it carries the nonce. `blob:` is for pictures and sound that the page makes itself.
- */
-function contentPolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
+/** Everything from this server; `blob:` is for pictures and sound that the page makes itself. */
+const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 async function shellResponse(status: number): Promise<Response> {
   const { shell } = await pageBundle()
-  const nonce = crypto.getRandomValues(new Uint8Array(16)).toBase64()
-  return new Response(shell.replaceAll(NONCE_MARK, nonce), {
+  return new Response(shell, {
     status,
     headers: {
       ...SAFE_HEADERS,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentPolicy(nonce),
+      'content-security-policy': CONTENT_POLICY,
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       'x-frame-options': 'DENY',
     },
