@@ -99,9 +99,14 @@ export function checkedSourceRange(media: MediaReference, range: TimeRange): Res
 
 /** A text without blanks around it, not empty and not longer than `most` code points. */
 export function checkedText(text: string, field: string, most: number): Result<string> {
-  const trimmed = text.trim()
+  const trimmed = plainText(text).trim()
   if (trimmed === '') return wrong({ kind: 'text_blank', field, most })
   return [...trimmed].length > most ? wrong({ kind: 'text_too_long', field, most }) : ok(trimmed)
+}
+
+/** `text` with a space for each control character but line breaks: no font has them, and terminals obey them. */
+export function plainText(text: string): string {
+  return text.replace(/(?!\n)\p{Cc}/gu, ' ')
 }
 
 /** The id for something new: the one given, if nothing has it yet, else a new one. */

@@ -1,6 +1,6 @@
 // correct_words: what words really say. The recogniser's words stay as they are; the sound too.
 import type { EditDocument, MediaId, WordCorrection } from '../document.ts'
-import type { Verb } from '../find.ts'
+import { plainText, type Verb } from '../find.ts'
 import { findWords } from '../find-words.ts'
 import type { MediaWord } from '../media-words.ts'
 import { ok } from '../result.ts'
@@ -34,7 +34,7 @@ export function withCorrections(
 }
 
 function correctionsOfGroup(mediaId: MediaId, words: readonly MediaWord[], text: string): WordCorrection[] {
-  const texts = text.split(/\s+/u).filter(Boolean)
+  const texts = plainText(text).split(/\s+/u).filter(Boolean)
   return words.flatMap(({ word }, order) => {
     const isLast = order === words.length - 1
     const corrected = isLast ? texts.slice(order).join(' ') : (texts[order] ?? '')

@@ -141,6 +141,16 @@ test('names may have 255 characters, counted as code points, and not be blank', 
   expect(refusal(project, { ...rename, name: '  ' })).toBe('`name` is blank. Give 1 to 255 characters.')
 })
 
+test('names and texts have spaces in place of control characters, but for line breaks', () => {
+  const edits = edited(
+    project,
+    { type: 'rename_composition', compositionId: 'c1', name: '\u0000Launch\u001b[31m\tday\u0007' },
+    { type: 'change_title', compositionId: 'c1', titleId: 't', text: 'One\nTwo\u0000' },
+  )
+  expect(firstOf(edits).name).toBe('Launch [31m day')
+  expect(firstOf(edits).titles[0]?.text).toBe('One\nTwo')
+})
+
 test('settings that are set already change nothing at all', () => {
   const set = edited(
     project,
