@@ -6,6 +6,8 @@ import type { ChatReply, ToolCall } from './ollama-wire.ts'
 
 /** Text beyond this is no answer to anything that we ask. */
 const MOST_TEXT_CHARACTERS = 200_000
+/** No model has a window this large: a count beyond it is a mistake, and tokens are paid for. */
+const MOST_TOKENS = 10_000_000
 
 export class Answer {
   #text = ''
@@ -56,5 +58,7 @@ function toolCallOf(call: unknown): ToolCall {
 }
 
 function tokenCount(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS
+    ? value
+    : null
 }

@@ -111,7 +111,7 @@ async function* checked(
   }
 }
 
-/** Refuses a line that is not JSON: the package would print it and go on. */
+/** Refuses a line that is no JSON object: the package would print it and go on, or trip over it. */
 class JsonLines {
   readonly #decoder = new TextDecoder()
   #rest = ''
@@ -129,11 +129,14 @@ class JsonLines {
 }
 
 function check(line: string): void {
+  let parsed: unknown
   try {
-    JSON.parse(line)
+    parsed = JSON.parse(line)
   } catch (cause) {
     throw new RoughcutError('agent_failed', 'Ollama sent a line that is not JSON. Try again.', { cause })
   }
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
+    throw new RoughcutError('agent_failed', 'Ollama sent a line that is no JSON object. Try again.')
 }
 
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {

@@ -153,12 +153,22 @@ describe('an answer', () => {
     ['is an error', { error: 'out of memory', status: 500 }, /out of memory/],
     ['ends without its end', { lines: ['{"message":{"content":"a"},"done":false}'] }, /done or success/],
     ['is not JSON', { lines: ['<html>'] }, /not JSON/],
+    ['is no object', { lines: ['[1, 2]', 'null'] }, /no JSON object/],
   ] as const)('that %s comes back as a failure, with what it used', async (_name, script, message) => {
     await using peer = await startOllamaPeer({ script: [{ ...script } as never] })
     const reply = await ask(peer)
     expect(reply.failure?.code).toBe('agent_failed')
     expect(reply.failure?.message).toMatch(message)
   })
+
+  test.each([[-5], [1e300], [9e15], [1.5], ['many']])(
+    'that counts %p tokens is not charged for them',
+    async (count) => {
+      const line = { message: { content: 'a' }, done: true, prompt_eval_count: count, eval_count: count }
+      await using peer = await startOllamaPeer({ script: [{ lines: [JSON.stringify(line)] }] })
+      expect((await ask(peer)).usage).toEqual({ promptTokens: 0, completionTokens: 1 })
+    },
+  )
 
   test('that never comes is given up', async () => {
     await using peer = await startOllamaPeer({ script: ['silence'] })
