@@ -19,6 +19,8 @@ const OWN_DEEDS = [
   ),
   /^(?:all )?(?:done|finished|complete|ready)\b/i,
   /\bchanges? (?:made|applied)\b/i,
+  // "✅ Captions: on"
+  /[✅✔☑✓]/u,
 ]
 const NEW_STATES = [
   // "… has been removed", "… were cut", "… are now shorter", "is gone"

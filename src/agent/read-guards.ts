@@ -64,6 +64,8 @@ const VERB =
   'change|alter|modify|edit|touch|affect|adjust|mess with|remove|delete|cut|drop|lose|erase|trim|shorten|lengthen|extend|speed up|slow down|reorder|re-order|rearrange|re-arrange|shuffle|move|rewrite|re-write|rephrase|correct|fix|add|apply|put|burn|insert|rename|retitle|create|make|duplicate|crop|resize|reframe|mute|replace|overwrite|do'
 const NEGATION = `(?:do\\s+not|don't|dont|do\\s+NOT|never|must\\s+not|should\\s+not|shouldn't|may\\s+not|please\\s+not|not\\s+to)`
 const NEGATED = new RegExp(`\\b${NEGATION}\\s+(?:ever\\s+|please\\s+)?((?:${VERB})\\b[\\s\\S]*)`, 'i')
+/** "Do not delete anything, do not touch the others" says two. */
+const EACH_NEGATION = new RegExp(`(?=\\b${NEGATION}\\s)`, 'i')
 const WITHOUT =
   /\bwithout\s+(chang|alter|modify|edit|touch|affect|adjust|remov|delet|cutt?|dropp|trimm|shorten|reorder|re-order|rearrang|rewrit|correct|add|renam|creat|mak|cropp|resiz|mut|replac)(?:e|ing)\b([\s\S]*)/i
 const KEPT =
@@ -73,8 +75,10 @@ const EXISTING =
 
 function bansOf(sentence: string): Ban[] {
   const bans: Ban[] = []
-  const negated = NEGATED.exec(sentence)
-  if (negated?.[1]) bans.push(...listed(negated[1], negated[0]))
+  for (const part of sentence.split(EACH_NEGATION)) {
+    const negated = NEGATED.exec(part)
+    if (negated?.[1]) bans.push(...listed(negated[1], negated[0]))
+  }
   const without = WITHOUT.exec(sentence)
   if (without?.[1]) bans.push(...listed(`${verbOfStem(without[1])}${without[2] ?? ''}`, without[0]))
   const kept = KEPT.exec(sentence)

@@ -14,6 +14,7 @@ describe("a model's words", () => {
     ['The ums are gone.'],
     ['I went ahead and deleted everything.'],
     ['Your video no longer contains fillers.'],
+    ['✅ Fillers: gone ✅ Captions: on'],
   ])('that claim a change are left out: %p', (text) => {
     expect(withoutClaims(text)).toBe('')
   })

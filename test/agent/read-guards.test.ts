@@ -57,6 +57,7 @@ describe('a guard clause', () => {
     ['Do not change captions, titles or markers', ['captions', 'markers', 'titles']],
     ['If you really cannot do X, do not do anything else as a substitute.', ['all_or_nothing']],
     ['Translate it to French. If that is not possible, do nothing.', ['all_or_nothing']],
+    ['Add captions. Do not reorder anything, do not rename it and never crop.', ['frame', 'names', 'order']],
   ])('%p is read', (prompt, expected) => {
     expect(kinds(prompt)).toEqual(expected as ReturnType<typeof kinds>)
   })

@@ -74,7 +74,7 @@ describe('what a job says it did', () => {
     const result = await run('remove filler words', ['I removed 14 filler words!'])
     expect(edit(result)).toBeNull()
     expect(unchangedResponse(result.ok ? result.remark : '')).toBe(
-      'There was nothing to do. Nothing was changed.',
+      'The language model found nothing to do. Nothing was changed.',
     )
   })
 

@@ -158,7 +158,7 @@ describe('a model that misbehaves never breaks the project, and the job ends tru
       {
         status: 'success',
         project_changed: false,
-        agent_response: 'There was nothing to do. Nothing was changed.',
+        agent_response: 'The language model found nothing to do. Nothing was changed.',
       },
     ],
     [

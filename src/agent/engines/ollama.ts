@@ -70,6 +70,7 @@ class EditRun {
   #shown = ''
   #prose = 0
   #isChecked = false
+  #hasFailed = false
   #refusals: string[] = []
 
   constructor(run: ModelRun) {
@@ -156,6 +157,7 @@ class EditRun {
       this.#answerCall(call, result.text)
       if (tool?.name === FINISH && result.ok) finish = readFinish(fieldsOf(call.arguments) ?? {})
       else limiter.called(call, result.ok)
+      this.#hasFailed ||= !result.ok
     }
     return finish
   }
@@ -202,11 +204,20 @@ class EditRun {
     const notes = notDone.map((note) => withoutStop(withoutClaims(note))).filter(Boolean)
     const unmet = notDone.length === 0 ? '' : `Not done: ${notes.join('; ') || 'a part of the request'}.`
     const refusals = [...new Set(this.#refusals)].filter((text) => text.includes('the request says'))
+    const response = [this.#honest(answer), unmet, ...refusals].filter(Boolean).join(' ')
     return {
-      response: [this.#honest(answer), unmet, ...refusals].filter(Boolean).join(' '),
+      response: response || this.#whyNothing(),
       unmet: notDone,
       usage: { ...limiter.usage },
     }
+  }
+
+  /** When nothing was changed, said or refused; that there was nothing to do is only what the model thinks. */
+  #whyNothing(): string {
+    if (this.#run.project.draft.applied.length > 0) return ''
+    return this.#hasFailed
+      ? 'The language model did not manage what was asked.'
+      : 'The language model found nothing to do.'
   }
 
   #honest(answer: string): string {
