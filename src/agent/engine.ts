@@ -1,7 +1,7 @@
 // What interprets a prompt. An engine reads the project and applies edit operations to its draft;
 // whether anything is saved is decided by run-agent.ts, never by an engine. Knows nothing of
 // HTTP, SQL or a model's wire.
-import type { EditContext, EditDocument } from '../edit/document.ts'
+import type { CompositionId, EditContext, EditDocument } from '../edit/document.ts'
 import type { EditOperation } from '../edit/operations.ts'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
 import type { Guard } from './guards.ts'
@@ -25,6 +25,8 @@ export type AgentProject = {
   name: string
   /** True when the prompt creates the project: there is no media, and `draft.start` is empty. */
   isNew: boolean
+  /** The composition that its writer was looking at: a prompt that names none means that one. */
+  shownCompositionId?: CompositionId
   context: EditContext
   draft: Draft
   newId: () => string

@@ -41,9 +41,17 @@ export function requestMessage(project: AgentProject, prompt: string, mostCharac
   return `<project name="${clean(project.name)}">
 ${projectText(project, mostCharacters)}
 </project>
-
+${shownText(project)}
 Request:
 ${prompt}`
+}
+
+/** Which composition its writer was looking at; empty when that is not known. */
+function shownText({ shownCompositionId, draft }: AgentProject): string {
+  const shown = draft.document.compositions.find(({ id }) => id === shownCompositionId)
+  return shown === undefined
+    ? ''
+    : `The user is looking at the composition "${clean(shown.name)}". Where the request names none, it means that one.\n`
 }
 
 /** The request again, at a point where a model may have lost sight of it. */

@@ -8,6 +8,7 @@ import { chooseModel, type ModelSource } from './choose-model.ts'
 import { guardsOfSilence } from './consent.ts'
 import { applyAgain, createDraft } from './draft.ts'
 import {
+  type AgentProject,
   type AppliedOperation,
   type Draft,
   type Engine,
@@ -23,7 +24,7 @@ import { guardsOf } from './read-guards.ts'
 import { tellChange } from './tell-change.ts'
 
 export type AgentRequest = {
-  project: { id: string; name: string; isNew: boolean }
+  project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId'>
   /** The project as it is when the engine begins, which may be after a while in a queue. */
   read(): { document: EditDocument; context: EditContext }
   prompt: string

@@ -1,7 +1,7 @@
 // Receipts as sentences: what an edit did, for answers, history and the console. Every figure comes
 // from the receipt.
 import { plainWords } from './media-words.ts'
-import type { CompositionChange, CompositionMade, Receipt } from './receipt.ts'
+import type { CompositionChange, CompositionMade, MovedPhrase, Receipt } from './receipt.ts'
 import { countText, listText } from './time-text.ts'
 
 /** One sentence per thing that changed; `Nothing was changed.` when nothing was. */
@@ -42,7 +42,7 @@ function changeSentences(change: CompositionChange): string[] {
     )
   // Receipts stored by earlier versions count no moved words.
   if (change.wordsMoved > 0)
-    moves.push(`moved ${countText(change.wordsMoved, 'word')}${phrasesText(change.movedPhrases)}`)
+    moves.push(`moved ${countText(change.wordsMoved, 'word')} (${listText(change.moved.map(movedText), 4)})`)
   else if (change.reordered) moves.push('put clips into a new order')
   if (moves.length > 0 || secondsBefore !== secondsAfter) {
     const what = moves.length > 0 ? `${listText(moves)}; ` : ''
@@ -73,6 +73,11 @@ function phrasesText(phrases: readonly string[]): string {
     ([phrase, same]) => `“${clipped(phrase)}”${same.length === 1 ? '' : ` ×${same.length}`}`,
   )
   return texts.length === 0 ? '' : ` (${listText(texts, 8)})`
+}
+
+function movedText({ phrase, before }: MovedPhrase): string {
+  const said = `“${clipped(plainWords(phrase).join(' '))}”`
+  return before === null ? `${said} to the end` : `${said} to before “${plainWords(before).join(' ')}”`
 }
 
 function clipped(phrase: string): string {

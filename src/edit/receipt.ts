@@ -38,8 +38,8 @@ export type CompositionChange = {
   restoredPhrases: string[]
   /** Words that are heard before and after, in another order; the fewest that explain it. */
   wordsMoved: number
-  /** The moved words as phrases, in their new order, likewise. */
-  movedPhrases: string[]
+  /** The moved words as phrases in their new order, likewise, each with what is said next there. */
+  moved: MovedPhrase[]
   clipsBefore: number
   clipsAfter: number
   /** Clips that are there before and after, but play another part or otherwise. */
@@ -48,6 +48,9 @@ export type CompositionChange = {
   reordered: boolean
   settings: SettingChange[]
 }
+
+/** `before`: the words that come next, up to the next moved ones; null at the end. */
+export type MovedPhrase = { phrase: string; words: number; before: string | null }
 
 export type Receipt = {
   /** False exactly when the documents are the same. */
@@ -134,7 +137,7 @@ function changeOf(
     removedPhrases: phrasesOf(heardBefore, removed),
     restoredPhrases: phrasesOf(heardAfter, restored),
     wordsMoved: moved.filter(Boolean).length,
-    movedPhrases: phrasesOf(heardAfter, moved),
+    moved: movedPhrases(heardAfter, moved),
     clipsBefore: clipsBefore.size,
     clipsAfter: clips.length,
     clipsChanged: clips.filter(
@@ -158,13 +161,33 @@ function missingFrom(words: readonly HeardWord[], others: readonly HeardWord[]):
 }
 
 function phrasesOf(words: readonly HeardWord[], isMeant: readonly boolean[]): string[] {
-  const runs: HeardWord[][] = []
+  return runsOf(words, isMeant)
+    .filter(({ meant }) => meant)
+    .slice(0, MOST_PHRASES)
+    .map(({ run }) => textOf(run))
+}
+
+function movedPhrases(words: readonly HeardWord[], isMoved: readonly boolean[]): MovedPhrase[] {
+  const runs = runsOf(words, isMoved)
+  const found = runs.flatMap(({ meant, run }, index) => {
+    const next = runs[index + 1]
+    return meant
+      ? [{ phrase: textOf(run), words: run.length, before: next ? textOf(next.run.slice(0, 6)) : null }]
+      : []
+  })
+  return found.slice(0, MOST_PHRASES)
+}
+
+/** Words in order, cut where those that are meant meet others. */
+function runsOf(words: readonly HeardWord[], isMeant: readonly boolean[]) {
+  const runs: { meant: boolean; run: HeardWord[] }[] = []
   for (const [index, word] of words.entries()) {
-    if (!isMeant[index]) continue
-    if (index > 0 && isMeant[index - 1]) runs.at(-1)?.push(word)
-    else runs.push([word])
+    const meant = isMeant[index] === true
+    const last = runs.at(-1)
+    if (last?.meant === meant) last.run.push(word)
+    else runs.push({ meant, run: [word] })
   }
-  return runs.slice(0, MOST_PHRASES).map(textOf)
+  return runs
 }
 
 function countDifferent(before: [string, string][], after: [string, string][]): number {

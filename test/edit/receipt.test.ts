@@ -87,7 +87,7 @@ describe('in words', () => {
     ],
     [
       [{ type: 'move_range', ...on, range: seconds(3.6, 6), atUs: 0 }],
-      ['“Main”: moved 4 words (“uh you know bye”); still 6 s long.'],
+      ['“Main”: moved 4 words (“uh you know bye” to before “hello um there we um like”); still 6 s long.'],
     ],
     [
       [{ type: 'set_muted', ...on, range: seconds(0, 1), muted: true }],

@@ -8,12 +8,14 @@ import { ordering } from './intents/clip-order.ts'
 import { bed, gaps, insertComposition, insertMedia, replacing, splitting } from './intents/clips.ts'
 import { cutSpoken } from './intents/cut-phrases.ts'
 import { THE_REST } from './intents/edges.ts'
+import { equalParts } from './intents/equal-parts.ts'
 import { fades, speed } from './intents/fades-and-speed.ts'
 import { removeFillers } from './intents/fillers.ts'
 import { impossible, music } from './intents/impossible.ts'
 import { makeCompositions } from './intents/make-compositions.ts'
 import { markers } from './intents/markers.ts'
 import { ensureComposition } from './intents/media-compositions.ts'
+import { moveParts } from './intents/move-parts.ts'
 import { affixNames, deleting, renaming } from './intents/names.ts'
 import { cleanUp, removeRetakes, shortenPauses } from './intents/pauses.ts'
 import { crossfades, picture } from './intents/picture.ts'
@@ -37,7 +39,7 @@ import { type Intent, Work } from './work.ts'
 // biome-ignore format: a list
 const INTENTS: readonly Intent[] = [
   prohibitions, affixNames, questions, corrections, speakers, restoring, impossible, cleanUp,
-  bed, music, angles, renaming, deleting, insertComposition, makeCompositions, ordering, replacing, splitting,
+  bed, music, angles, renaming, deleting, insertComposition, equalParts, ordering, moveParts, makeCompositions, replacing, splitting,
   cutSpoken, removeFillers, removeRetakes, gaps, shortenPauses, trim,
   studioSound, muting, loudness, volume, fades, speed,
   captions, markers, titles, crossfades, picture, insertMedia,

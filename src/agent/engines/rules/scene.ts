@@ -51,6 +51,15 @@ export class Scene {
     return this.document.compositions
   }
 
+  /** What a clause that names no composition is about: "it", else the one that is looked at, else all. */
+  get meant(): CompositionId[] {
+    if (this.focus) return this.focus
+    const { shownCompositionId } = this.project
+    return this.compositions.some(({ id }) => id === shownCompositionId) && shownCompositionId !== undefined
+      ? [shownCompositionId]
+      : this.compositions.map(({ id }) => id)
+  }
+
   get media(): MediaReference[] {
     return [...this.project.context.media.values()]
   }

@@ -1,5 +1,5 @@
 // Which compositions a clause is about. An instruction that names none means those that this prompt
-// made or named before; else every composition of the project.
+// made or named before; else the one that its writer looks at; else every composition of the project.
 import type { Composition, CompositionId } from '../../../edit/document.ts'
 import { secondsFromUs } from '../../../edit/time.ts'
 import type { Clause } from './reading/clause.ts'
@@ -102,14 +102,13 @@ export function saidScope(clause: Clause, scene: Scene): Scope | null {
   return null
 }
 
-/** The compositions of a clause that says nothing: `fallback` (of its sentence), the focus, or all. */
+/** The compositions of a clause that says nothing: `fallback` (of its sentence), or what the scene means. */
 export function scopeOf(clause: Clause, scene: Scene, fallback: Scope | null = null): Scope {
   const said = saidScope(clause, scene) ?? fallback
   if (said) return said
   if (scene.focus && scene.focus.length === 0)
     return { ok: false, why: 'what this is about could not be found or made' }
-  if (scene.focus) return { ok: true, ids: scene.focus, how: 'default' }
-  return { ok: true, ids: idsOf(scene.compositions), how: 'default' }
+  return { ok: true, ids: scene.meant, how: 'default' }
 }
 
 /** “A”, “B” and “C”: for messages. */

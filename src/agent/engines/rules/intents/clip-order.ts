@@ -2,25 +2,29 @@
 import type { Clip, Composition } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
 import { mainTrackOf, placedClips } from '../../../../edit/position.ts'
+import { ORDINAL, ordinalIndex } from '../reading/ordinals.ts'
 import type { Work } from '../work.ts'
 
-/** "move the second clip to the start", "put interview before intro", "reverse the order of the clips". */
+/** "put interview before intro", "start with the voice memo", "reverse the order of the clips". */
 export function ordering(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
+  const names = clause.entities('media').length > 0
   const moves =
     /^(?:move|add|put)(?!\w)/.test(work.text) &&
-    (/\bclip\b/.test(work.text) || clause.entities('media').length > 0) &&
-    /(?<!\w)(?:to|at|before|after|first|last)(?!\w)/.test(work.text) &&
+    (names || /\bclip\b/.test(work.text)) &&
+    /(?<!\w)(?:to|at|before|after|behind|first|last)(?!\w)/.test(work.text) &&
     (work.verb === 'move' || /(?<!\w)(?:first|last|before|after) ?(?:$|<m|the)/.test(work.text))
+  const opens =
+    /^(start|open|begin|end|finish|close)(?: (?:off|it|this|the|video|composition|up))* with (?:the )?<m\d+>(?: (?:clip|media))?$/.exec(
+      work.text,
+    )?.[1]
   const reverses =
     /\breverse\b.*\b(?:order|clip)(?!\w)/.test(work.text) || /\breorder\b.*\breverse\b/.test(work.text)
-  const swaps = /^(?:replace|swap)\b.*\band\b.*\bclip\b|^(?:replace|swap)\b.*\bclip\b.*\band\b/.test(
-    work.text,
-  )
-  if (!moves && !reverses && !swaps) return
-  const ids = work.targets()
-  for (const compositionId of ids) {
+  const swaps =
+    /^(?:replace|swap|turn)\b.*\b(?:clip|<m\d+>)/.test(work.text) && / (?:and|with) /.test(work.text)
+  if (!moves && !reverses && !swaps && opens === undefined) return
+  for (const compositionId of work.targets()) {
     const composition = scene.composition(compositionId)
     if (!composition) continue
     const clips = mainTrackOf(composition).items.filter((item) => item.kind === 'clip')
@@ -28,11 +32,13 @@ export function ordering(work: Work) {
       ? clips.map(
           (clip): EditOperation => ({ type: 'move_clip', compositionId, clipId: clip.id, toIndex: 0 }),
         )
-      : swaps
-        ? swap(work, composition, clips)
-        : move(work, composition, clips)
+      : opens !== undefined
+        ? opened(work, composition, clips, /^(?:start|open|begin)/.test(opens))
+        : swaps
+          ? swap(work, composition, clips)
+          : move(work, composition, clips)
     if (operations === null) {
-      if (work.verb === 'move' || swaps)
+      if (work.verb === 'move' && names)
         scene.refuse(
           clause,
           `it is not clear which clip of “${composition.name}” goes where (it has ${clips.length})`,
@@ -42,13 +48,30 @@ export function ordering(work: Work) {
     work.understood = true
     scene.apply(clause, operations)
   }
-  if (work.understood || work.verb === 'move' || swaps) {
-    work.understood = true
-    clause.useAll()
-  }
+  if (!work.understood && !(work.verb === 'move' && names)) return
+  work.understood = true
+  clause.useAll()
 }
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
+/** "Start with intro.wav", where the composition plays it already; null where it does not. */
+function opened(
+  { clause }: Work,
+  composition: Composition,
+  clips: readonly Clip[],
+  first: boolean,
+): EditOperation[] | null {
+  const named = clause.entities('media')[0]?.ids ?? []
+  const [clip, more] = clips.filter(({ mediaId }) => named.includes(mediaId))
+  if (!clip || more) return null
+  return [
+    {
+      type: 'move_clip',
+      compositionId: composition.id,
+      clipId: clip.id,
+      toIndex: first ? 0 : clips.length - 1,
+    },
+  ]
+}
 
 /** The clips that a piece of the clause's text means. */
 function clipsIn(work: Work, text: string, composition: Composition, clips: readonly Clip[]): Clip[] {
@@ -56,9 +79,11 @@ function clipsIn(work: Work, text: string, composition: Composition, clips: read
   if (entity?.kind === 'media') return clips.filter(({ mediaId }) => entity.ids.includes(mediaId))
   const number = work.clause.entity(/<n\d+>/.exec(text)?.[0])
   if (number?.kind === 'count') return clips.slice(number.value - 1, number.value)
-  const ordinal = /(?<!\w)(first|second|third|fourth|fifth|last)(?!\w)/.exec(text)?.[1]
-  if (ordinal === 'last') return clips.slice(-1)
-  if (ordinal) return clips.slice(ORDINALS.indexOf(ordinal), ORDINALS.indexOf(ordinal) + 1)
+  const ordinal = new RegExp(`(?<!\\w)(${ORDINAL})(?!\\w)`).exec(text)?.[1]
+  if (ordinal !== undefined) {
+    const clip = clips[ordinalIndex(ordinal, clips.length)]
+    return clip ? [clip] : []
+  }
   if (/\bintro|outro\b/.test(text)) {
     const word = /\bintro\b/.test(text) ? /intro/i : /outro/i
     return placedClips(mainTrackOf(composition).items)
@@ -70,7 +95,7 @@ function clipsIn(work: Work, text: string, composition: Composition, clips: read
 
 function move(work: Work, composition: Composition, clips: readonly Clip[]): EditOperation[] | null {
   const [what = '', where = ''] = work.text.split(
-    / (?=(?:to|at|before|after|first|last)\b(?! (?:clip|<)))| (?=before |after )/,
+    / (?=(?:to|at|before|after|behind|first|last)\b(?! (?:clip|<)))| (?=before |after |behind )/,
   )
   const rest = work.text.slice(what.length)
   const moved = clipsIn(work, what, composition, clips)
@@ -105,7 +130,7 @@ function move(work: Work, composition: Composition, clips: readonly Clip[]): Edi
 }
 
 function swap(work: Work, composition: Composition, clips: readonly Clip[]): EditOperation[] | null {
-  const [left = '', right = ''] = work.text.split(' and ')
+  const [left = '', right = ''] = work.text.split(/ (?:and|with) /)
   const a = clipsIn(work, left, composition, clips)[0]
   const b = clipsIn(work, right, composition, clips)[0]
   if (!a || !b || a === b) return null

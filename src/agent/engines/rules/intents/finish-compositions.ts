@@ -28,7 +28,7 @@ export function finish(
 }
 
 /** What follows in the prompt is about what was made; a shape that was asked for along with it comes first. */
-export function goOnWith(work: Work, wish: CreationWish, made: CompositionId[]) {
+export function goOnWith(work: Work, wish: Pick<CreationWish, 'social'>, made: CompositionId[]) {
   if (made.length === 0) return
   work.scene.made.push(...made)
   work.scene.focus = made

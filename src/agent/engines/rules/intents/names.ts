@@ -129,7 +129,7 @@ export function renaming(work: Work) {
     )
   )
     ids.push(...work.targets())
-  const chosen = ids.length > 0 ? ids : (scene.focus ?? scene.compositions.map(({ id }) => id))
+  const chosen = ids.length > 0 ? ids : scene.meant
   clause.useAll()
   work.understood = true
   if (chosen.length === 0) return

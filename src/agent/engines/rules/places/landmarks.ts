@@ -5,6 +5,7 @@ import type { TimeRange } from '../../../../edit/time.ts'
 import type { Sentence } from '../../../../edit/transcript.ts'
 import type { Reference } from '../scene.ts'
 import { passagesAbout, rangeOfPassage, sentencesAbout } from '../topics.ts'
+import { chaptersIn, readCounted } from './counted.ts'
 import type { Sheet } from './sheet.ts'
 
 /** An intro or outro is never longer than this share of the whole. */
@@ -32,49 +33,9 @@ export function readLandmarks(sheet: Sheet): void {
       return true
     },
   )
-  sheet.each(
-    /(?<!\w)(?:the )?(?:very )?(first|last|second|third)(?: <n(\d+)>| few| couple(?: of)?| two| three)? (sentence|word)s?(?!\w)/g,
-    (match) => {
-      // "Every second sentence" is a pattern, not a place.
-      if (/\bevery $/.test(sheet.text.slice(0, match.index))) return false
-      const items = match[3] === 'sentence' ? reference.sentences : reference.words
-      const counted = sheet.clause.entity(match[2] === undefined ? undefined : `<n${match[2]}>`)
-      const count =
-        counted?.kind === 'count'
-          ? counted.value
-          : /few|three/.test(match[0])
-            ? 3
-            : /couple|two/.test(match[0])
-              ? 2
-              : 1
-      return ordinals(
-        sheet,
-        items.map(({ range }) => range),
-        match[1] ?? 'first',
-        count,
-        match[3] ?? 'word',
-      )
-    },
-  )
-  sheet.each(
-    /(?<!\w)(?:the )?(first|last|second|third|fourth|fifth)(?: <n(\d+)>)? clip\b|\bclip (?:number |no )?<n(\d+)>/g,
-    (match) => {
-      const clips = placedClips(mainTrackOf(reference.composition).items).map(({ range }) => range)
-      const number = sheet.clause.entity(match[3] === undefined ? undefined : `<n${match[3]}>`)
-      if (number?.kind === 'count') return nth(sheet, clips, number.value - 1, 'clip')
-      const counted = sheet.clause.entity(match[2] === undefined ? undefined : `<n${match[2]}>`)
-      return ordinals(
-        sheet,
-        clips,
-        match[1] ?? 'first',
-        counted?.kind === 'count' ? counted.value : 1,
-        'clip',
-      )
-    },
-  )
-  sheet.each(
-    /(?<!\w)(?:the )?(?:chapter|section) (?:named )?(<[qcm]\d+>|<n\d+>)|\b(?:the )?(first|second|third|last) chapter\b/g,
-    (match) => chapter(sheet, match),
+  readCounted(sheet)
+  sheet.each(/(?<!\w)(?:the )?(?:chapter|section) (?:named )?(<[qcm]\d+>|<n\d+>)/g, (match) =>
+    chapter(sheet, match),
   )
   sheet.each(
     /(?<!\w)(?:the |every |all |my )*(<m\d+>)(?: (?:clip|section|media|video|audio|track))?/g,
@@ -191,15 +152,11 @@ function namedStretch({ composition, durationUs }: Reference, name: RegExp): Tim
 }
 
 function chapter(sheet: Sheet, match: RegExpExecArray): boolean {
-  const { composition, durationUs } = sheet.reference
+  const { composition } = sheet.reference
+  const ranges = chaptersIn(sheet.reference)
   const chapters = composition.markers
     .filter(({ kind }) => kind === 'chapter')
     .toSorted((a, b) => a.atUs - b.atUs)
-  const ranges = chapters.map(({ atUs }, index) => ({
-    startUs: atUs,
-    endUs: chapters[index + 1]?.atUs ?? durationUs,
-  }))
-  if (match[2] !== undefined) return ordinals(sheet, ranges, match[2], 1, 'chapter')
   const entity = sheet.clause.entity(match[1])
   if (entity?.kind === 'count') return nth(sheet, ranges, entity.value - 1, 'chapter')
   const wanted = entity && 'text' in entity ? entity.text : entity && 'name' in entity ? entity.name : ''
@@ -219,16 +176,6 @@ function mediaClips(sheet: Sheet, mark: string | undefined): boolean {
     sheet.problems.push(`“${sheet.reference.composition.name}” does not play “${entity.name}”`)
   for (const { range } of found) sheet.add(range.startUs, range.endUs)
   return true
-}
-
-function ordinals(sheet: Sheet, ranges: TimeRange[], which: string, count: number, noun: string): boolean {
-  if (which === 'second' || which === 'third' || which === 'fourth' || which === 'fifth')
-    return nth(sheet, ranges, ['first', 'second', 'third', 'fourth', 'fifth'].indexOf(which), noun)
-  const chosen = which === 'last' ? ranges.slice(-count) : ranges.slice(0, count)
-  const first = chosen[0]
-  const last = chosen.at(-1)
-  if (!first || !last) return nth(sheet, ranges, 0, noun)
-  return sheet.add(first.startUs, last.endUs)
 }
 
 function nth(sheet: Sheet, ranges: TimeRange[], index: number, noun: string): true {

@@ -1,5 +1,7 @@
 // The words of editing, and what people write instead of them, so that the readers of intents need
 // one spelling. The lists are in `words-of-doing.ts` and `words-of-things.ts`.
+
+import { spelledOrdinal } from './ordinals.ts'
 import { WORDS_OF_DOING } from './words-of-doing.ts'
 import { WORDS_OF_THINGS } from './words-of-things.ts'
 
@@ -18,8 +20,7 @@ const PLAIN_SPELLINGS = `
   metre=meter, whilst=while, learnt=learned, u=you, ur=your, r=are, pls=please, plz=please,
   thx=thanks, thru=through, w=with, using=with, including=with, wanna=want to, gonna=going to,
   gotta=have to, lemme=let me, gimme=give me, til=until, till=until, &=and, +=and, bg=background,
-  ya=you, tho=though, btwn=between, btw=by the way, 1st=first, 2nd=second, 3rd=third, 4th=fourth,
-  5th=fifth, ok=okay, cos=because, cuz=because, everytime=every time, dont=do not, doesnt=does not,
+  ya=you, tho=though, btwn=between, btw=by the way, ok=okay, cos=because, cuz=because, everytime=every time, dont=do not, doesnt=does not,
   didnt=did not, cant=cannot, couldnt=could not, wouldnt=would not, shouldnt=should not, isnt=is not,
   arent=are not, wasnt=was not, wont=will not, im=i am, ive=i have, whats=what is, thats=that is,
   hes=he is, shes=she is, lets=let us, youre=you are, theres=there is, alot=a lot`
@@ -63,7 +64,7 @@ export function plainWords(word: string): string[] {
   if (known !== undefined) return known.split(' ')
   for (const [pattern, form] of CONTRACTIONS)
     if (pattern.test(word)) return word.replace(pattern, form).split(' ')
-  return [word.replace(/'s?$/, '').replace(/'/g, '') || word]
+  return [spelledOrdinal(word).replace(/'s?$/, '').replace(/'/g, '') || word]
 }
 
 function phrasesByFirstWord(): Map<string, { words: string[]; canonical: string }[]> {

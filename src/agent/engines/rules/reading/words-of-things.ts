@@ -113,7 +113,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   volume: 'gain, sound level, volumes',
   section: `
     sections, segment, segments, part, parts, portion, portions, bit, bits, passage, passages, piece,
-    pieces, stretch, chunk, chunks, footage, stuff, moment, moments, scene where,
+    pieces, stretch, stretches, chunk, chunks, chunks, footage, stuff, moment, moments, scene where,
     range, content, discussion, discussions, material, excerpt, excerpts`,
   mention: 'mentions, mentioned, mentioning',
   until: 'ending at, ends at, ending on, and ending at, and ends at, and end at, and ending on',
@@ -131,7 +131,9 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   sentence: 'sentences, line, lines, remark, statement, comment, quote',
   language: 'languages',
   music: 'background music, soundtrack, bgm, music bed, song, songs, music track, score',
-  last: 'final, very last',
+  last: 'final, very last, closing',
+  penultimate: 'second to last, second last, last but one, next to last',
+  slightly: 'a bit, a little bit, a little, a tad, a touch, a smidge, a wee bit, somewhat',
   every: 'each, each of the, each and every, every single, every one of the, each of, every one of',
   all: `
     all of the, all the, all of, all my, any and all, all of my, all these, all those, the whole,

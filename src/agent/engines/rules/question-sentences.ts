@@ -1,0 +1,47 @@
+// Which sentences ask something, and what answers them: by punctuation where the transcript has it,
+// else by how a sentence begins.
+import type { TimeRange } from '../../../edit/time.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
+import { HESITATIONS, plainWordsOf } from './words.ts'
+
+const LEADS = new Set('so and well okay but now then right alright yes great thanks'.split(' '))
+const ASKING =
+  /^(?:what|why|how|who|whom|whose|which|when|where) (?!\w+ing\b)|^(?:is|are|was|were|do|does|did|can|could|would|will|have|has|had|should) (?:it|i|you|we|they|he|she|there|this|that|these|those|the|your|our|my|anyone|people)\b|\bone last question is\b/
+
+/** True for a sentence that asks. */
+export function isQuestionSentence({ text }: Sentence): boolean {
+  if (/\?["”']?\s*$/.test(text)) return true
+  const words = plainWordsOf(text)
+  while (words[0] !== undefined && (LEADS.has(words[0]) || HESITATIONS.has(words[0]))) words.shift()
+  return words.length > 2 && ASKING.test(words.join(' '))
+}
+
+/** The places of the questions; sentences that ask one after the other are one. */
+export function questionsOf(sentences: readonly Sentence[]): TimeRange[] {
+  return runs(sentences).map(({ range }) => range)
+}
+
+/** The places of what follows each question, up to the next one; null where nothing does. */
+export function answersOf(sentences: readonly Sentence[]): TimeRange[] {
+  const asked = runs(sentences)
+  return asked.flatMap(({ to }, index) => {
+    const first = sentences[to]
+    const last = sentences[(asked[index + 1]?.from ?? sentences.length) - 1]
+    return first && last && first.range.startUs <= last.range.startUs
+      ? [{ startUs: first.range.startUs, endUs: last.range.endUs }]
+      : []
+  })
+}
+
+function runs(sentences: readonly Sentence[]): { from: number; to: number; range: TimeRange }[] {
+  const found: { from: number; to: number; range: TimeRange }[] = []
+  for (const [index, sentence] of sentences.entries()) {
+    if (!isQuestionSentence(sentence)) continue
+    const last = found.at(-1)
+    if (last && last.to === index) {
+      last.to = index + 1
+      last.range = { startUs: last.range.startUs, endUs: sentence.range.endUs }
+    } else found.push({ from: index, to: index + 1, range: sentence.range })
+  }
+  return found
+}
