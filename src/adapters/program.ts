@@ -130,7 +130,26 @@ export function startProgram(options: ProgramOptions): RunningProgram {
       stderrTail: await stderrTail,
     }
   })
-  return { groupId: child.pid, stdout: child.stdout, exited, kill: () => end('caller') }
+  return { groupId: child.pid, stdout: onlyWhenAsked(child.stdout), exited, kill: () => end('caller') }
+}
+
+/**
+ * Bun reads a pipe into memory without end until somebody takes its reader, and only then stops the
+ * program when nobody reads. So the reader is taken at once.
+ */
+function onlyWhenAsked(stdout: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = stdout.getReader()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /**

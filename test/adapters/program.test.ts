@@ -107,6 +107,23 @@ describe('a program', () => {
     expect((await runProgram({ ...shell('cat'), stdin })).stdout).toBe('some words')
   })
 
+  test('waits while nobody reads what it writes', async () => {
+    const lines: string[] = []
+    const running = startProgram(
+      shell('echo begun >&2; head -c 50000000 /dev/zero; echo done >&2', {
+        onStderrLine: (line) => lines.push(line),
+      }),
+    )
+    await eventually(() => expect(lines).toContain('begun'))
+    await Bun.sleep(300)
+    expect(lines).not.toContain('done')
+    let sizeBytes = 0
+    for await (const chunk of running.stdout) sizeBytes += chunk.byteLength
+    expect(sizeBytes).toBe(50_000_000)
+    expect((await running.exited).code).toBe(0)
+    expect(lines).toContain('done')
+  })
+
   test('that writes without end is ended', async () => {
     const { exit, stdout } = await runProgram({ ...shell('yes'), maxStdoutBytes: 100_000 })
     expect(exit.endedBy).toBe('caller')
