@@ -37,6 +37,7 @@ const STATUS_OF_REQUEST_CODE = {
   too_many_requests: 429,
   bad_gateway: 502,
   data_folder_busy: 500,
+  data_folder_unusable: 500,
   schema_too_new: 500,
   program_missing: 500,
 } as const

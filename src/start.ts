@@ -31,6 +31,8 @@ import { ServerStopping } from './jobs/states.ts'
 import { releaseUploads } from './jobs/uploads.ts'
 import type { Log } from './log.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
+import { onDataFolder } from './store/data-folder-problems.ts'
+import { requireSound } from './store/integrity.ts'
 import { openDataFolder } from './store/open.ts'
 import { createWeb } from './web/web.ts'
 
@@ -59,7 +61,7 @@ const STOP_GRACE_MS = 8_000
 
 /**
  * Locks the data folder, opens the store, listens, and goes on with unfinished jobs. Throws
- * `data_folder_busy`, `schema_too_new`, or `conflict` when the port is taken.
+ * `data_folder_busy`, `data_folder_unusable`, `schema_too_new`, or `conflict` when the port is taken.
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const { log, nowMs = Date.now } = options
@@ -68,6 +70,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   undo.defer(() => lock.release())
   const store = openDataFolder(config.dataDir, { nowMs })
   undo.defer(() => store.close())
+  onDataFolder(config.dataDir, () => requireSound(store.raw, config.dataDir))
 
   const guard = createFetchGuard({ allowPrivate: allowsPrivateAddresses(config) })
   const callbacks = createCallbackDelivery({ store, fetchGuard: guard, nowMs, log })

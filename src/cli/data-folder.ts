@@ -1,6 +1,7 @@
 // The store of a command, and the things in it that people name: drives, users, projects. A server may
 // run on the same folder: a command's transactions are short, and it waits for the server's.
 import { RoughcutError } from '../errors.ts'
+import { dataFolderError } from '../store/data-folder-problems.ts'
 import type { DriveRow } from '../store/drives.ts'
 import { openDataFolder, type Store } from '../store/open.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -9,9 +10,14 @@ import type { Input } from './command.ts'
 
 /** Opens the data folder (making owner and drive on an empty one), and closes it after `work`. */
 export async function withStore<T>(input: Input, work: (store: Store) => T | Promise<T>): Promise<T> {
-  const store = openDataFolder(input.config().dataDir)
+  const { dataDir } = input.config()
+  const store = openDataFolder(dataDir)
   try {
     return await work(store)
+  } catch (thrown) {
+    // Only the database's own errors are the folder's: `work` may write to other places too.
+    const isDatabases = String((thrown as { code?: unknown }).code).startsWith('SQLITE_')
+    throw isDatabases ? dataFolderError(thrown, dataDir) : thrown
   } finally {
     store.close()
   }

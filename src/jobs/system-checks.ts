@@ -2,13 +2,15 @@
 // it found, and what to do when that is not right.
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { createMediaPrograms, type MediaProgramName } from '../adapters/media-programs.ts'
 import { createOllama } from '../adapters/ollama.ts'
 import { createModelStore } from '../adapters/whisper/model-store.ts'
 import type { Config } from '../config.ts'
 import { asError } from '../errors.ts'
 import { createLog } from '../log.ts'
+import { accessProblem, nearestFolder, onDataFolder } from '../store/data-folder-problems.ts'
+import { firstDamage } from '../store/integrity.ts'
 import { DATABASE_FILE, openStore } from '../store/open.ts'
 
 /** `warning`: works, but something is missing. `problem`: the main job cannot be done. */
@@ -97,9 +99,7 @@ const languageModel: Check = async (config) => {
 }
 
 const disk: Check = async ({ dataDir }) => {
-  let folder = dataDir
-  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
-  const { bavail, bsize } = await statfs(folder)
+  const { bavail, bsize } = await statfs(nearestFolder(dataDir))
   const freeBytes = bavail * bsize
   const found = `${(freeBytes / 1e9).toFixed(1)} GB free for ${dataDir}`
   if (freeBytes >= ENOUGH_FREE_BYTES) return { check: 'disk', status: 'ok', found, todo: null }
@@ -111,22 +111,37 @@ const disk: Check = async ({ dataDir }) => {
   }
 }
 
+const dataFolder: Check = async ({ dataDir }) => {
+  const check = 'data folder'
+  const problem = accessProblem(dataDir)
+  if (problem !== null) return { check, status: 'problem', found: problem, todo: null }
+  return {
+    check,
+    status: 'ok',
+    found: existsSync(dataDir) ? dataDir : `${dataDir}; the first command makes it`,
+    todo: null,
+  }
+}
+
 const database: Check = async ({ dataDir }) => {
+  const check = 'database'
   const path = join(dataDir, DATABASE_FILE)
   if (!existsSync(path))
-    return { check: 'database', status: 'ok', found: 'none yet; the first command makes it', todo: null }
-  const store = openStore({ path, readOnly: true })
-  try {
-    const row = store.raw.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
-    const isSound = row?.quick_check === 'ok'
-    return {
-      check: 'database',
-      status: isSound ? 'ok' : 'problem',
-      found: isSound ? path : `${path}: ${row?.quick_check}`,
-      todo: isSound ? null : 'stop the server and put a backup in its place',
+    return { check, status: 'ok', found: 'none yet; the first command makes it', todo: null }
+  const damage = onDataFolder(dataDir, () => {
+    const store = openStore({ path, readOnly: true })
+    try {
+      return firstDamage(store.raw, { thorough: false })
+    } finally {
+      store.close()
     }
-  } finally {
-    store.close()
+  })
+  if (damage === null) return { check, status: 'ok', found: path, todo: null }
+  return {
+    check,
+    status: 'problem',
+    found: `${path} is damaged: ${damage}`,
+    todo: 'stop the server and put a backup in its place (`roughcut restore FILE`)',
   }
 }
 
@@ -137,6 +152,7 @@ export const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'speech model', check: speechModel },
   { name: 'language model', check: languageModel },
   { name: 'disk', check: disk },
+  { name: 'data folder', check: dataFolder },
   { name: 'database', check: database },
 ]
 

@@ -7,7 +7,7 @@ import { RoughcutError } from '../errors.ts'
 /**
  * Copies with VACUUM INTO: one read transaction, so writers go on meanwhile, and the copy needs no
  * -wal file beside it. The name appears only when the copy is whole. Throws `conflict` if `file`
- * exists.
+ * exists or has no room.
  */
 export function backupDatabase(raw: Database, file: string): void {
   const exists = () =>
@@ -30,6 +30,16 @@ export function backupDatabase(raw: Database, file: string): void {
       throw cause
     }
     syncPath(dirname(file))
+  } catch (cause) {
+    const { code } = cause as { code?: unknown }
+    if (code !== 'SQLITE_FULL' && code !== 'ENOSPC' && code !== 'EDQUOT') throw cause
+    throw new RoughcutError(
+      'conflict',
+      `There is no room for the copy in ${dirname(file)}; nothing was written.`,
+      {
+        cause,
+      },
+    )
   } finally {
     rmSync(part, { force: true })
   }

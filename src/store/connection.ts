@@ -34,11 +34,16 @@ export function openConnection(
   options: { nowMs: () => number; newId: () => string; readOnly: boolean },
 ): Connection {
   const raw = new Database(path, options.readOnly ? { readonly: true } : { create: true, readwrite: true })
-  // First: the next lines may already meet another process.
-  raw.run('PRAGMA busy_timeout = 5000')
-  if (!options.readOnly) raw.run('PRAGMA journal_mode = WAL')
-  raw.run('PRAGMA synchronous = FULL')
-  raw.run('PRAGMA foreign_keys = ON')
+  try {
+    // First: the next lines may already meet another process.
+    raw.run('PRAGMA busy_timeout = 5000')
+    if (!options.readOnly) raw.run('PRAGMA journal_mode = WAL')
+    raw.run('PRAGMA synchronous = FULL')
+    raw.run('PRAGMA foreign_keys = ON')
+  } catch (error) {
+    raw.close()
+    throw error
+  }
   return {
     db: drizzle({ client: raw, schema }),
     raw,

@@ -2,9 +2,10 @@
 // a file of its own), so it ends with its process, however that ends, and is never stale; the pid in
 // the file beside it only tells people who holds it, and commands at which address it is opened.
 import { Database } from 'bun:sqlite'
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../errors.ts'
+import { onDataFolder } from './data-folder-problems.ts'
 
 export const LOCK_FILE = 'roughcut.lock'
 export const PID_FILE = 'roughcut.pid'
@@ -15,15 +16,23 @@ export type DataFolderLock = {
   release(): void
 }
 
-/** Throws `data_folder_busy`, naming the pid that holds the folder. Makes the folder (0700). */
+/**
+ * Throws `data_folder_busy`, naming the pid that holds the folder, and `data_folder_unusable`. Makes the
+ * folder (0700).
+ */
 export function lockDataFolder(dataDir: string): DataFolderLock {
+  return onDataFolder(dataDir, () => takeLock(dataDir))
+}
+
+function takeLock(dataDir: string): DataFolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const pidFile = join(dataDir, PID_FILE)
   const lockFile = join(dataDir, LOCK_FILE)
   closeSync(openSync(lockFile, 'a', 0o600))
   const lock = new Database(lockFile, { create: true, readwrite: true })
   try {
-    lock.run('PRAGMA busy_timeout = 0')
+    // Whoever only looks whether a server runs (`isLocked`) has it for a moment.
+    lock.run('PRAGMA busy_timeout = 300')
     lock.run('BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()
@@ -56,14 +65,32 @@ function holderOf(pidFile: string): string {
   }
 }
 
-/** The address that the folder's server announced; null when none runs, as far as the file tells. */
+/** The address that the folder's server announced; null when none runs. */
 export function announcedAddress(dataDir: string): string | null {
+  if (!isLocked(dataDir)) return null
   try {
-    const [pid, publicUrl] = readFileSync(join(dataDir, PID_FILE), 'utf8').split('\n')
-    // A server that was killed leaves its file behind.
-    process.kill(Number(pid), 0)
-    return publicUrl || null
+    return readFileSync(join(dataDir, PID_FILE), 'utf8').split('\n')[1] || null
   } catch {
     return null
+  }
+}
+
+/**
+ * Whether a server has the folder now. Asks the lock and not the pid in the file: a server that was
+ * killed leaves its file behind, and its number may be another program's by now.
+ */
+export function isLocked(dataDir: string): boolean {
+  const lockFile = join(dataDir, LOCK_FILE)
+  if (!existsSync(lockFile)) return false
+  const lock = new Database(lockFile, { readonly: true })
+  try {
+    lock.run('PRAGMA busy_timeout = 0')
+    lock.query('SELECT 1 FROM sqlite_master').all()
+    return false
+  } catch (cause) {
+    if (isBusy(cause)) return true
+    throw cause
+  } finally {
+    lock.close()
   }
 }

@@ -26,6 +26,7 @@ export function schemaVersion(raw: Database): number {
  */
 export function migrate(raw: Database, migrations = MIGRATIONS): void {
   refuseNewerSchema(raw, migrations.length)
+  refuseForeignDatabase(raw)
   for (const [index, migration] of migrations.entries()) {
     raw
       .transaction(() => {
@@ -54,5 +55,17 @@ function refuseNewerSchema(raw: Database, known: number): void {
     throw new RoughcutError(
       'schema_too_new',
       `The data folder was written by a newer Roughcut (schema ${found}; this program knows up to ${known}); run that version, or restore a backup made before the upgrade.`,
+    )
+}
+
+/** A database that has had none of our migrations, and yet has tables. */
+function refuseForeignDatabase(raw: Database): void {
+  if (schemaVersion(raw) > 0) return
+  const foreign = raw.query<{ name: string }, []>('SELECT name FROM sqlite_master LIMIT 1').get()
+  // Read again: another program may just have brought an empty one forward.
+  if (foreign !== null && schemaVersion(raw) === 0)
+    throw new RoughcutError(
+      'data_folder_unusable',
+      `${raw.filename} is not Roughcut's database: another program made it; give --data another folder.`,
     )
 }

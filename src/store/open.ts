@@ -7,6 +7,7 @@ import { createCallbackStore } from './callbacks.ts'
 import { createChargeStore } from './charges.ts'
 import { createCommentStore } from './comments.ts'
 import { openConnection } from './connection.ts'
+import { onDataFolder } from './data-folder-problems.ts'
 import { createDriveStore } from './drives.ts'
 import { createExportStore } from './exports.ts'
 import { createIdempotencyStore } from './idempotency.ts'
@@ -80,14 +81,17 @@ export const DATABASE_FILE = 'roughcut.db'
 export const FIRST_OWNER_EMAIL = 'owner@localhost'
 export const FIRST_DRIVE_NAME = 'Main'
 
+type DataFolderOptions = Omit<StoreOptions, 'path' | 'readOnly'>
+
 /**
  * Opens the database of a data folder, making the folder (0700), the file (0600), and on an empty
- * one the first owner and drive.
+ * one the first owner and drive. Throws `data_folder_unusable` and `schema_too_new`.
  */
-export function openDataFolder(
-  dataDir: string,
-  options: Omit<StoreOptions, 'path' | 'readOnly'> = {},
-): Store {
+export function openDataFolder(dataDir: string, options: DataFolderOptions = {}): Store {
+  return onDataFolder(dataDir, () => openOrMake(dataDir, options))
+}
+
+function openOrMake(dataDir: string, options: DataFolderOptions): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
   // SQLite gives its -wal and -shm files the mode of the database, so it must be right from the start.

@@ -46,7 +46,7 @@ describe('the program', () => {
   })
 
   test.each([
-    ['a data folder that is a file', 'file', /not a folder/],
+    ['a data folder that is a file', 'file', /cannot be a data folder/],
     ['a database that is none', 'folder', /damaged/],
   ])('says so when it meets %s', async (_, name, message) => {
     using folder = temporaryFolder()
