@@ -120,27 +120,30 @@ export type Flags = Partial<Record<SettingKey, string>>
  */
 export function loadConfig(flags: Flags, environment: Record<string, string | undefined>): Config {
   const dataDir = resolve(flags.dataDir ?? (environment.ROUGHCUT_DATA || './data'))
-  const file = readConfigFile(join(dataDir, 'config.json'))
-  const value = (key: SettingKey): string => {
+  const path = join(dataDir, 'config.json')
+  const file = readConfigFile(path)
+  const given = (key: SettingKey): Given => {
     const setting = SETTINGS.find((s) => s.key === key)
     if (!setting) throw new Error(`no setting ${key}`)
-    return flags[key] ?? (environment[setting.variable] || file[key] || setting.fallback)
+    const flag = flags[key]
+    if (flag !== undefined) return { value: flag, source: `--${setting.flag}` }
+    const variable = environment[setting.variable]
+    if (variable) return { value: variable, source: setting.variable }
+    const stored = file[key]
+    if (stored) return { value: stored, source: `"${key}" in ${path}` }
+    return { value: setting.fallback, source: setting.flag }
   }
+  const value = (key: SettingKey): string => given(key).value
   const oneOf = <T extends string>(key: SettingKey, allowed: readonly T[]): T => {
-    const given = value(key)
-    const found = allowed.find((one) => one === given)
-    if (found === undefined)
-      throw new RoughcutError('bad_request', `Setting ${key} is "${given}"; it takes ${allowed.join(', ')}.`)
+    const found = allowed.find((one) => one === value(key))
+    if (found === undefined) throw refused(given(key), allowed.join(', '))
     return found
   }
-  const port = Number(value('port'))
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new RoughcutError('bad_request', `Setting port is "${value('port')}"; it takes 0 to 65535.`)
   return {
     dataDir,
     host: value('host'),
-    port,
-    publicUrl: checkedPublicUrl(value('publicUrl')),
+    port: checkedPort(given('port')),
+    publicUrl: checkedPublicUrl(given('publicUrl')),
     whisperModel: value('whisperModel'),
     llm: value('llm'),
     ollamaHost: withScheme(value('ollamaHost')),
@@ -152,17 +155,29 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
   }
 }
 
+type Given = {
+  value: string
+  /** The flag, variable or key that it comes from, as the person wrote it. */
+  source: string
+}
+
+function refused({ value, source }: Given, takes: string): RoughcutError {
+  return new RoughcutError('bad_request', `${source} is "${value}"; it takes ${takes}.`)
+}
+
 function readConfigFile(path: string): Partial<Record<SettingKey, string>> {
-  if (!existsSync(path)) return {}
+  const text = readIfThere(path)
+  if (text === null) return {}
   let parsed: unknown
   try {
-    parsed = JSON.parse(readFileSync(path, 'utf8'))
+    parsed = JSON.parse(text)
   } catch (cause) {
     throw new RoughcutError('bad_request', `${path} is not valid JSON; mend or remove it.`, { cause })
   }
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
     throw new RoughcutError('bad_request', `${path} must hold one JSON object.`)
-  const known = new Set<string>(SETTINGS.map((s) => s.key))
+  // The folder that holds this file is chosen before it is read.
+  const known = new Set<string>(SETTINGS.map((s) => s.key).filter((key) => key !== 'dataDir'))
   const result: Partial<Record<SettingKey, string>> = {}
   for (const [key, value] of Object.entries(parsed)) {
     if (!known.has(key))
@@ -170,31 +185,42 @@ function readConfigFile(path: string): Partial<Record<SettingKey, string>> {
         'bad_request',
         `${path} has the unknown setting "${key}"; known: ${[...known].join(', ')}.`,
       )
-    if (typeof value !== 'string' && typeof value !== 'number')
-      throw new RoughcutError('bad_request', `Setting ${key} in ${path} must be a string or a number.`)
-    result[key as SettingKey] = String(value)
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+      throw new RoughcutError(
+        'bad_request',
+        `Setting ${key} in ${path} must be a string, a number, true or false.`,
+      )
+    result[key as SettingKey] = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
   }
   return result
 }
 
-function checkedPublicUrl(text: string): string | null {
-  if (text === '') return null
-  let url: URL
+/** Null when there is none. */
+function readIfThere(path: string): string | null {
   try {
-    url = new URL(text)
+    return readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new RoughcutError(
-      'bad_request',
-      `Setting publicUrl is "${text}"; it takes an http or https address.`,
-      { cause },
-    )
+    const { code } = cause as NodeJS.ErrnoException
+    // What is wrong with the data folder itself, whoever opens it says better.
+    if (code === 'ENOENT' || code === 'ENOTDIR' || (code === 'EACCES' && !existsSync(path))) return null
+    throw new RoughcutError('bad_request', `${path} cannot be read (${code}); mend or remove it.`, { cause })
   }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new RoughcutError(
-      'bad_request',
-      `Setting publicUrl is "${text}"; it takes an http or https address.`,
-    )
-  return text.replace(/\/+$/, '')
+}
+
+function checkedPort(port: Given): number {
+  const number = Number(port.value)
+  if (!/^\d{1,5}$/.test(port.value) || number > 65535) throw refused(port, '0 to 65535')
+  return number
+}
+
+function checkedPublicUrl(given: Given): string | null {
+  if (given.value === '') return null
+  const url = URL.parse(given.value)
+  const isAddress = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+  // Links are made by writing a path behind it.
+  if (!isAddress || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw refused(given, 'an http or https address without a query, such as https://cut.example.com')
+  return given.value.replace(/\/+$/, '')
 }
 
 /** Ollama's own variable may be a bare host or host:port. */

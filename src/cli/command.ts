@@ -75,8 +75,13 @@ export type Io = {
   isTerminal: boolean
   /** Columns of that terminal. */
   columns: number
-  /** Aborts at the first SIGINT or SIGTERM; a second one ends the program. Only for commands that tidy up. */
+  /**
+   * Aborts at the first SIGINT, SIGTERM or SIGHUP, or when nobody reads standard output any more; a second
+   * SIGINT or SIGTERM ends the program. Only for commands that tidy up: the others just end.
+   */
   interrupted(): AbortSignal
+  /** From now on output that cannot be written is dropped, and is no reason to end. */
+  goOnUnread(): void
 }
 
 /** Wrong usage: exits 2. */

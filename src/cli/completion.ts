@@ -2,7 +2,7 @@
 // (`roughcut complete -- WORDS`) at each Tab, so that it always fits the version. What may stand where
 // is completion-answer.ts. Own scripts: the libraries for this run what was typed through `eval`, or
 // need packages of the shell that may be missing.
-import { type Command, EXIT } from './command.ts'
+import { type Command, EXIT, printJson } from './command.ts'
 
 const SCRIPTS: Record<string, string> = {
   // COMP_WORDS breaks words at colons and equal signs too; nothing of ours has them.
@@ -42,7 +42,10 @@ export const completionCommand: Command = {
 zsh:  echo 'source <(roughcut completion zsh)' >> ~/.zshrc
 fish: roughcut completion fish > ~/.config/fish/completions/roughcut.fish`,
   run(input, io) {
-    io.print(SCRIPTS[input.argument('SHELL')] ?? '')
+    const shell = input.argument('SHELL')
+    const script = SCRIPTS[shell] ?? ''
+    if (input.json) printJson(io, { shell, script })
+    else io.print(script)
     return EXIT.success
   },
 }

@@ -1,13 +1,22 @@
 // The Io of a real program: its streams, its environment, its signals.
+import { readFileSync } from 'node:fs'
 import type { Io } from './command.ts'
 
 export function processIo(): Io {
-  // `roughcut project list | head` closes the pipe early: that is no failure, and there is nobody to tell.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0)
-      throw error
-    })
+  let goesOnUnread = false
+  // `roughcut project list | head` closes the pipe early: that is no failure, and there is nobody to
+  // tell. A stream that failed once is tried again at the next line: a full disk may have room by then.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (goesOnUnread) return
+    if (error.code !== 'EPIPE') {
+      process.stderr.write(`The output could not be written (${error.code}).\n`)
+      process.exit(1)
+    }
+    if (interruption === null) process.exit(0)
+    interruption.abort(new Error('Nobody reads the output.'))
+  })
+  // Where failures are told cannot tell of its own.
+  process.stderr.on('error', () => {})
   return {
     print: (line) => void process.stdout.write(`${line}\n`),
     write: (text) => void process.stdout.write(text),
@@ -17,6 +26,9 @@ export function processIo(): Io {
     isTerminal: process.stderr.isTTY === true && process.env.TERM !== 'dumb',
     columns: process.stderr.columns || process.stdout.columns || 80,
     interrupted: onceInterrupted,
+    goOnUnread: () => {
+      goesOnUnread = true
+    },
   }
 }
 
@@ -32,5 +44,18 @@ function onceInterrupted(): AbortSignal {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // A terminal that closes may say so twice: that is not a second request.
+  if (!isHangUpIgnored()) process.on('SIGHUP', () => controller.abort(new Error('The terminal was closed.')))
   return controller.signal
+}
+
+/** `nohup` has the signal ignored, which a handler would undo. */
+function isHangUpIgnored(): boolean {
+  try {
+    const mask = /^SigIgn:\s*([\da-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
+    return (BigInt(`0x${mask}`) & 1n) === 1n
+  } catch {
+    // No /proc: nohup also takes the terminal away.
+    return !process.stdout.isTTY && !process.stderr.isTTY
+  }
 }

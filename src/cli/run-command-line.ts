@@ -4,6 +4,7 @@ import { CommanderError, Command as Parser, Option as ParserOption } from 'comma
 import { type Flags, loadConfig, SETTINGS } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, usageError } from './command.ts'
+import { nearestWord } from './nearest-word.ts'
 
 /** One row of the table in main.ts. */
 export type CommandEntry = {
@@ -21,6 +22,7 @@ export type Program = {
   fallback: string
 }
 
+const VERSION_WORDS = new Set(['--version', '-V', '-v'])
 const HELP_WORDS = new Set(['--help', '-h', 'help'])
 
 /** Runs the words behind `roughcut`; never throws. */
@@ -33,7 +35,7 @@ export async function runCommandLine(words: readonly string[], program: Program,
 }
 
 async function run(words: readonly string[], program: Program, io: Io): Promise<ExitCode> {
-  if (words[0] === '--version' || words[0] === '-V') {
+  if (words[0] !== undefined && VERSION_WORDS.has(words[0])) {
     io.print(program.version)
     return EXIT.success
   }
@@ -43,7 +45,9 @@ async function run(words: readonly string[], program: Program, io: Io): Promise<
     io.print(programHelp(program))
     return EXIT.success
   }
-  const named = words[0] === undefined || words[0].startsWith('-') ? [program.fallback, ...words] : words
+  const ordered = commandFirst(words)
+  const named =
+    ordered[0] === undefined || ordered[0].startsWith('-') ? [program.fallback, ...ordered] : ordered
   const entry = findCommand(named, program.commands)
   if (!entry) return tellUnknown(named, program, io)
   const parser = parserOf(entry, await entry.load(), io)
@@ -54,6 +58,20 @@ async function run(words: readonly string[], program: Program, io: Io): Promise<
     return thrown.exitCode === 0 ? EXIT.success : EXIT.usage
   }
   return parser.exitCode()
+}
+
+/** `--data DIR token list` as `token list --data DIR`: what every command takes may stand in front of it. */
+function commandFirst(words: readonly string[]): readonly string[] {
+  let count = 0
+  for (let word = words[0]; word !== undefined; word = words[count]) {
+    if (word === '--data') count += 2
+    else if (word === '--json' || word.startsWith('--data=')) count += 1
+    else break
+  }
+  const command = words[count]
+  return command === undefined || command.startsWith('-')
+    ? words
+    : [...words.slice(count), ...words.slice(0, count)]
 }
 
 /** The command with the most words that `words` begins with. */
@@ -72,12 +90,12 @@ function parserOf(entry: CommandEntry, command: Command, io: Io) {
     .description(sentence(entry.summary))
     .helpOption('-h, --help', 'print this help')
     .showSuggestionAfterError(true)
-    .showHelpAfterError(`Run \`roughcut ${entry.name} --help\` for what it takes.`)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.write(text),
       writeErr: (text) => io.writeError(text),
-      outputError: (text, write) => write(plainError(text)),
+      outputError: (text, write) =>
+        write(`${plainError(text)}; \`roughcut ${entry.name} --help\` says what it takes.\n`),
       getOutHelpWidth: () => Math.max(80, io.columns),
     })
   for (const { name, about, optional, choices } of command.arguments ?? []) {
@@ -121,6 +139,8 @@ function inputOf(parser: Parser, command: Command, io: Io): Input {
   const optionalArgument = (name: string): string | null => {
     const value = given.get(name)
     if (value === undefined) throw new Error(`this command has no argument ${name}`)
+    // What a script gives whose variable is not set.
+    if (value === '') throw usageError(`${name} is empty; give it a value.`)
     return value
   }
   return {
@@ -161,53 +181,61 @@ Every command takes --data DIR (default ./data), --json and --help.
 }
 
 function tellUnknown(words: readonly string[], { commands }: Program, io: Io): ExitCode {
-  const group = commands.filter(({ name }) => name.startsWith(`${words[0]} `))
-  if (group.length > 0 && words[1] !== undefined && HELP_WORDS.has(words[1])) {
+  const [first = '', second] = words
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (group.length > 0 && second !== undefined && HELP_WORDS.has(second)) {
     const width = Math.max(...group.map(({ name }) => name.length)) + 2
     for (const { name, summary } of group) io.print(`  roughcut ${name.padEnd(width)}${summary}`)
     return EXIT.success
   }
-  if (group.length > 0)
-    io.tell(
-      `\`roughcut ${words[0]}\` needs one of: ${group.map(({ name }) => name.slice(`${words[0]} `.length)).join(', ')}.`,
-    )
-  else io.tell(`There is no command "${words[0]}"; \`roughcut --help\` lists them.`)
+  if (group.length > 0) {
+    const seconds = group.map(({ name }) => name.slice(first.length + 1))
+    const meant = nearestWord(second ?? '', seconds)
+    const suggestion = meant === null ? '' : ` (did you mean \`roughcut ${first} ${meant}\`?)`
+    io.tell(onOneLine(`\`roughcut ${first}\` needs one of: ${seconds.join(', ')}${suggestion}.`))
+    return EXIT.usage
+  }
+  const firsts = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))]
+  const meant = nearestWord(first, firsts)
+  const suggestion = meant === null ? '' : ` (did you mean \`roughcut ${meant}\`?)`
+  io.tell(onOneLine(`There is no command "${first}"${suggestion}; \`roughcut --help\` lists them.`))
   return EXIT.usage
 }
 
 /** `bad_request` is wrong usage; anything that was not thrown on purpose is shown with its stack. */
 function tellFailure(error: Error, io: Io): ExitCode {
   if (error instanceof RoughcutError) {
-    io.tell(error.message)
+    io.tell(onOneLine(error.message))
     return error.code === 'bad_request' ? EXIT.usage : EXIT.failure
   }
   io.tell(plainSystemError(error) ?? `Roughcut met an error of its own: ${error.stack ?? error.message}`)
   return EXIT.failure
 }
 
-/** What the operating system or SQLite refused, in a sentence; null for anything else. */
+/** What the operating system refused outside the data folder, in a sentence; null for anything else. */
 function plainSystemError(error: Error & { code?: unknown; path?: unknown }): string | null {
-  const where = typeof error.path === 'string' ? ` ${error.path}` : ''
-  if (error.code === 'EACCES' || error.code === 'EPERM')
-    return `There is no permission to use${where || ' a file'}.`
-  if (error.code === 'ENOSPC' || error.code === 'SQLITE_FULL') return `The disk is full.`
-  if (error.code === 'EROFS' || error.code === 'SQLITE_READONLY') return `The data folder cannot be written.`
+  const where = typeof error.path === 'string' ? ` ${error.path}` : ' a file'
+  if (error.code === 'EACCES' || error.code === 'EPERM') return `There is no permission to use${where}.`
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return `There is no room to write${where}.`
+  if (error.code === 'EROFS') return `The disk of${where} can only be read.`
   if (error.code === 'ENOTDIR' || error.code === 'EEXIST') return `The path${where} is not a folder.`
-  if (String(error.code).startsWith('SQLITE_BUSY'))
-    return 'The database is busy with another program; try again.'
-  if (error.code === 'SQLITE_NOTADB' || error.code === 'SQLITE_CORRUPT')
-    return 'The database in the data folder is damaged; restore a backup.'
-  if (error.code === 'SQLITE_CANTOPEN') return 'The database in the data folder cannot be opened.'
   return null
 }
 
-/** commander says `error: unknown option '--x'`; ours are sentences. */
+/** commander says `error: unknown option '--x'\n(Did you mean --y?)`; ours begin a sentence. */
 function plainError(text: string): string {
-  const plain = text.replace(/^error: /, '')
-  return sentence(plain.trimEnd()).replace(/\n/g, ' ') + (text.endsWith('\n') ? '\n' : '')
+  const plain = text
+    .replace(/^error: /, '')
+    .replace(/\.?\s*$/, '')
+    .replace(/\.?\n\(Did/, ' (did')
+  return onOneLine(plain.charAt(0).toUpperCase() + plain.slice(1))
+}
+
+/** Names and arguments come from anybody: a failure is one line, whatever is in them. */
+function onOneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ').replace(/\p{Cc}/gu, '?')
 }
 
 function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.?!)]$/.test(capital) ? capital : `${capital}.`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }

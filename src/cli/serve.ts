@@ -2,23 +2,23 @@
 
 import type { JobServices } from '../jobs/context.ts'
 import { createLog } from '../log.ts'
-import { type Command, EXIT, settingOptions } from './command.ts'
+import type { RunningServer } from '../start.ts'
+import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
 
 export const serveCommand: Command = {
   options: settingOptions(),
   notes:
-    'Stops at SIGINT or SIGTERM after finishing what it can within 10 seconds; a second signal stops at once. Unfinished jobs go on at the next start.',
+    'Stops at SIGINT or SIGTERM (and at SIGHUP, unless run with nohup) after finishing what it can within 10 seconds; a second signal stops at once. Unfinished jobs go on at the next start.',
   async run(input, io) {
     const config = input.config()
     // Here, so that help and completion do not load the server.
     const { startServer } = await import('../start.ts')
     const log = createLog(config.logFormat)
     const interrupted = io.interrupted()
+    // A log reader that goes away must not take the server along.
+    io.goOnUnread()
     const server = await startServer(config, { log })
-    io.print(`Listening on ${server.url}`)
-    const link = firstStartLink(server.services)
-    if (link !== null)
-      io.print(`To begin, open this link and set a password (once, within 24 hours): ${link}`)
+    tellWhere(input, io, server)
     if (!interrupted.aborted)
       await new Promise<void>((resolve) =>
         interrupted.addEventListener('abort', () => resolve(), { once: true }),
@@ -27,6 +27,17 @@ export const serveCommand: Command = {
     await server.stop()
     return EXIT.success
   },
+}
+
+function tellWhere({ json }: Input, io: Io, { url, services }: RunningServer): void {
+  const link = firstStartLink(services)
+  if (json) {
+    printJson(io, { url, public_url: services.publicUrl(), pid: process.pid, password_link: link })
+    return
+  }
+  io.print(`Listening on ${url}`)
+  if (link !== null) io.print(`To begin, open this link and set a password (once, within 24 hours): ${link}`)
+  else if (io.isTerminal) io.tell(`Open ${services.publicUrl()} in a browser; Ctrl-C stops the server.`)
 }
 
 /** With it the owner sets the first password; null once there is one. Links made before stop working. */

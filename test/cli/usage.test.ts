@@ -52,13 +52,31 @@ describe('help', () => {
   })
 })
 
+test('what every command takes may stand in front of the command', async () => {
+  using folder = temporaryFolder()
+  const data = join(folder.path, 'other')
+  for (const words of [
+    ['--data', data, '--json'],
+    ['--json', `--data=${data}`],
+  ]) {
+    const { exitCode, stdout } = await runCommand(folder.path, ...words, 'drive', 'list')
+    expect({ exitCode, names: JSON.parse(stdout).length }).toEqual({ exitCode: 0, names: 1 })
+  }
+  expect(existsSync(join(data, 'roughcut.db'))).toBe(true)
+  expect(existsSync(join(folder.path, 'roughcut.db'))).toBe(false)
+})
+
 describe('wrong usage', () => {
   const cases: [string, RegExp][] = [
-    ['tokn list', /no command "tokn"/],
+    ['tokn list', /no command "tokn" \(did you mean `roughcut token`\?\)/],
+    ['modles pull x', /did you mean `roughcut models`/],
+    ['zzz', /no command "zzz"; `roughcut --help`/],
+    ['token lsit', /needs one of: create, list, revoke \(did you mean `roughcut token list`\?\)/],
+    ['--data x tokn', /no command "tokn"/],
     ['token', /needs one of: create, list, revoke/],
     ['token make', /needs one of: create, list, revoke/],
     ['token create', /'--name <NAME>' is missing/],
-    ['token create --nam x', /Unknown option '--nam' \(Did you mean --name\?\)/],
+    ['token create --nam x', /Unknown option '--nam' \(did you mean --name\?\)/],
     ['token create --name', /argument missing/],
     ['token revoke', /Missing required argument 'ID'/],
     ['drive list extra', /Too many arguments/],
@@ -85,6 +103,20 @@ describe('wrong usage', () => {
     const { exitCode, stdout, stderr } = await runCommand(folder.path, ...line.split(' '))
     expect(stderr).toMatch(message)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1)
+  })
+
+  test('an empty argument is one that is missing', async () => {
+    using folder = temporaryFolder()
+    const { exitCode, stderr } = await runCommand(folder.path, 'backup', '')
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: 'FILE is empty; give it a value.\n' })
+  })
+
+  test('a name with line breaks and control characters stays one harmless line', async () => {
+    using folder = temporaryFolder()
+    const { stderr } = await runCommand(folder.path, 'drive', 'secret', 'a\nb\u001b[2J')
+    expect(stderr).toStartWith('There is no drive "a b?[2J"')
+    expect(stderr.match(/\n/g)).toHaveLength(1)
   })
 
   test('an empty --data is not the folder that one is in', async () => {
