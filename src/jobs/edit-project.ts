@@ -26,12 +26,19 @@ export const editProject: JobHandler = {
 const TOKENS_A_CREDIT = 1000
 
 /** The request as the API stored it. */
-function requestOf(context: JobContext): { prompt: string; model: string | null; isNew: boolean } {
-  const request = context.job.request as { prompt: string; model?: string; project_name?: string }
+function requestOf({ job }: JobContext) {
+  const request = job.request as {
+    prompt: string
+    model?: string
+    project_name?: string
+    shown_composition_id?: string
+  }
+  const { shown_composition_id: shownCompositionId } = request
   return {
     prompt: request.prompt,
     model: request.model ?? null,
     isNew: request.project_name !== undefined,
+    ...(shownCompositionId === undefined ? {} : { shownCompositionId }),
   }
 }
 
@@ -39,12 +46,12 @@ function requestOf(context: JobContext): { prompt: string; model: string | null;
 async function runAgent(context: JobContext): Promise<AgentRun> {
   const { services, job, signal } = context
   const { store } = services
-  const { prompt, model, isNew } = requestOf(context)
+  const { prompt, model, ...asked } = requestOf(context)
   const { aiCredits } = store.charges.balanceOf(job.driveId)
   let usage: Usage = NO_USAGE
   try {
     return await services.agent.run({
-      project: { id: job.projectId, name: store.projects.byId(job.projectId)?.name ?? '', isNew },
+      project: { id: job.projectId, name: store.projects.byId(job.projectId)?.name ?? '', ...asked },
       read: () => ({
         document: store.revisions.head(job.projectId).document,
         context: store.media.contextOf(job.projectId),

@@ -1,4 +1,5 @@
-// A prompt from the project's page: the same job as POST /v1/jobs/agent makes.
+// A prompt from the project's page: the same job as POST /v1/jobs/agent makes, which also knows what
+// its writer was looking at.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { checkModel, requireBalance, unreachableModel } from '../../http/admission.ts'
@@ -36,6 +37,8 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
       body: closedObject({
         prompt: text({ min: 1, max: 20_000, trimmed: true }),
         model: Type.Optional(text({ min: 1, max: 200 })),
+        /** The composition that the page shows; one that is gone meanwhile counts as none. */
+        shown_composition_id: Type.Optional(text({ min: 1, max: 200 })),
       }),
     },
   )

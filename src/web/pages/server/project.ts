@@ -52,5 +52,14 @@ export const askForCopy = (mediaId: string) => answered(api.media({ media_id: me
 export type Job = ProjectState['jobs'][number]
 
 /** A prompt becomes a job; its progress comes with the project's events. */
-export const startAgent = (projectId: string, prompt: string, model: string | null): Promise<Job> =>
-  answered(at(projectId).agent.post({ prompt, ...(model === null ? {} : { model }) }))
+export const startAgent = (
+  projectId: string,
+  wanted: { prompt: string; model: string | null; shownCompositionId: string | null },
+): Promise<Job> =>
+  answered(
+    at(projectId).agent.post({
+      prompt: wanted.prompt,
+      ...(wanted.model === null ? {} : { model: wanted.model }),
+      ...(wanted.shownCompositionId === null ? {} : { shown_composition_id: wanted.shownCompositionId }),
+    }),
+  )

@@ -69,6 +69,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
 
 function PromptForm({ model }: { model: ProjectModel }) {
   const prompt = model.prompt.value
+  const shown = model.composition.value
   const [engine, setEngine] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -79,7 +80,11 @@ function PromptForm({ model }: { model: ProjectModel }) {
     setProblem(null)
     try {
       await model.queue.settled()
-      const job = await startAgent(model.projectId, wanted, engine)
+      const job = await startAgent(model.projectId, {
+        prompt: wanted,
+        model: engine,
+        shownCompositionId: model.composition.peek()?.id ?? null,
+      })
       model.noteJob(job)
       model.agentTurns.value = [...model.agentTurns.peek(), { jobId: job.job_id, prompt: wanted }]
       model.prompt.value = ''
@@ -114,6 +119,9 @@ function PromptForm({ model }: { model: ProjectModel }) {
           void send(prompt)
         }}
       />
+      {shown !== null && model.queue.shown.value.compositions.length > 1 ? (
+        <p class="faint prompt-scope clip-text">About “{shown.name}”, where you name no other composition</p>
+      ) : null}
       <div class="row">
         <ModelChoice value={engine} onChoose={setEngine} />
         <span class="grow" />

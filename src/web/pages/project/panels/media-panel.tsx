@@ -2,6 +2,7 @@
 // and how to put it into a composition.
 import { useMemo } from 'preact/hooks'
 import { secondsFromUs } from '../../../../edit/time.ts'
+import { AddMedia } from '../../projects/add-media.tsx'
 import type { ProjectMedia } from '../../server/project.ts'
 import { countOf, lengthOfSeconds, sizeText } from '../../text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -25,13 +26,18 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
     <section class="panel" aria-label="Media">
       <div class="panel-head">
         <h2>Media</h2>
-        <span class="faint numbers">{media.length}</span>
+        <span class="faint numbers grow">{media.length}</span>
+        {model.mayEdit.value ? (
+          <AddMedia projectId={model.projectId} names={media.map(({ name }) => name)} />
+        ) : null}
       </div>
       <div class="panel-scroll">
         <RunningJobs model={model} />
         {media.length === 0 ? (
           <EmptyState icon="film" title="No media yet">
-            This project was made without files. Start a new project with files from the list of projects.
+            {model.mayEdit.value
+              ? 'Add files with the button above, or drop them on this page.'
+              : 'Whoever may edit the project can add files.'}
           </EmptyState>
         ) : (
           <FolderContent folder={tree} model={model} commands={commands} />
