@@ -62,6 +62,10 @@ export const createProject = (wanted: {
     }),
   )
 
+/** Starts the import of more media into a project. They are put into compositions by hand. */
+export const addMedia = (projectId: string, media: NewMedia[]) =>
+  answered(at(projectId).media.post({ add_media: media }))
+
 /** A sequence plays its tracks: those are not put in again. */
 function clipsOf(media: readonly NewMedia[]): { media: string }[] {
   const inSequences = new Set(

@@ -24,7 +24,7 @@ export async function uploadFile(
     } catch (thrown) {
       const waitMs = RETRY_AFTER_MS[failures++]
       if (signal.aborted || waitMs === undefined || !isWorthAnother(thrown)) {
-        void answered(api.uploads({ upload_id }).delete()).catch(() => {})
+        void removeUpload(upload_id)
         throw thrown
       }
       await new Promise((resolve) => setTimeout(resolve, waitMs))
@@ -33,6 +33,10 @@ export async function uploadFile(
   }
   return upload_id
 }
+
+/** Of a file that is not wanted any more; what cannot be removed now goes after a day. */
+export const removeUpload = (uploadId: string): Promise<unknown> =>
+  answered(api.uploads({ upload_id: uploadId }).delete()).catch(() => null)
 
 async function sendPiece(uploadId: string, file: File, offset: number, signal: AbortSignal): Promise<number> {
   const response = await reach(`/app/api/uploads/${uploadId}`, {

@@ -1,10 +1,10 @@
-// What a new project will hold: files on their way up and pasted addresses, under names that differ.
+// Media that are chosen for import: files on their way up and pasted addresses, under names that differ.
 import { computed, signal } from '@preact/signals'
 import { sentenceOf } from '../server/call.ts'
 import type { NewMedia } from '../server/projects.ts'
-import { uploadFile } from '../server/uploads.ts'
+import { removeUpload, uploadFile } from '../server/uploads.ts'
 
-export type NewFile = {
+export type ChosenFile = {
   key: string
   name: string
   sizeBytes: number
@@ -18,29 +18,35 @@ export type NewFile = {
 const AT_ONCE = 2
 const MOST_MEDIA = 100
 
-export type NewProject = ReturnType<typeof createNewProject>
+export type ChosenMedia = ReturnType<typeof createChosenMedia>
 
-export function createNewProject() {
-  const files = signal<NewFile[]>([])
+/** `taken` are names that the project has already. */
+export function createChosenMedia(taken: readonly string[] = []) {
+  const files = signal<ChosenFile[]>([])
   const addresses = signal('')
+  /** Files beyond what one import takes. */
+  const leftOut = signal(0)
   /** They are cameras and microphones of one recording. */
   const asSequence = signal(false)
   const waiting: { key: string; file: File; abort: AbortController }[] = []
   let running = 0
   let lastKey = 0
 
-  const change = (key: string, values: Partial<NewFile>) => {
+  const change = (key: string, values: Partial<ChosenFile>) => {
     files.value = files.peek().map((one) => (one.key === key ? { ...one, ...values } : one))
   }
-  const sendNext = () => {
+  const sendNext = (): void => {
     if (running >= AT_ONCE) return
     const next = waiting.shift()
     if (!next) return
-    running++
     const { key, file, abort } = next
+    running++
     uploadFile(file, (sentBytes) => change(key, { sentBytes }), abort.signal)
       .then(
-        (uploadId) => change(key, { uploadId, sentBytes: file.size }),
+        (uploadId) => {
+          if (abort.signal.aborted) void removeUpload(uploadId)
+          else change(key, { uploadId, sentBytes: file.size })
+        },
         (thrown) => {
           if (!abort.signal.aborted) change(key, { problem: sentenceOf(thrown) })
         },
@@ -62,15 +68,23 @@ export function createNewProject() {
 
   return {
     files,
+    leftOut,
     addresses,
     urls,
     wrongAddresses,
     add(chosen: readonly File[]): void {
-      for (const file of chosen.slice(0, MOST_MEDIA - files.peek().length)) {
+      const room = Math.max(0, MOST_MEDIA - files.peek().length)
+      leftOut.value = Math.max(0, chosen.length - room)
+      for (const file of chosen.slice(0, room)) {
         const key = String(++lastKey)
         const abort = new AbortController()
         const cancel = () => {
           abort.abort()
+          const { uploadId } = files.peek().find((one) => one.key === key) ?? {}
+          // One that has arrived takes room on the server; one that waits is never sent.
+          if (uploadId) void removeUpload(uploadId)
+          const place = waiting.findIndex((one) => one.key === key)
+          if (place >= 0) waiting.splice(place, 1)
           files.value = files.peek().filter((one) => one.key !== key)
         }
         files.value = [
@@ -88,21 +102,26 @@ export function createNewProject() {
     media(): NewMedia[] {
       const media: NewMedia[] = []
       const put = (name: string, source: { url: string } | { upload_id: string }) => {
-        media.push({ name: freeName(name, media), ...source })
+        media.push({ name: freeName(name, [...taken, ...media.map((one) => one.name)]), ...source })
       }
       for (const { name, uploadId } of files.peek())
         if (uploadId !== null) put(safeName(name) || 'media', { upload_id: uploadId })
       for (const url of urls.peek()) put(nameOfAddress(url), { url })
       if (asSequence.peek() && media.length > 1)
         media.push({
-          name: freeName('Recording', media),
+          name: freeName('Recording', [...taken, ...media.map(({ name }) => name)]),
           tracks: media.map(({ name }) => ({ media: name })),
         })
       return media
     },
     asSequence,
+    /** A job has taken the files over. */
+    handedOver(): void {
+      files.value = []
+    },
+    /** Nothing will come of what is still chosen. */
     dispose(): void {
-      for (const one of files.peek()) if (one.uploadId === null) one.cancel()
+      for (const one of files.peek()) one.cancel()
     },
   }
 }
@@ -128,9 +147,11 @@ function safeName(name: string): string {
   return plain === '.' || plain === '..' ? 'media' : plain.slice(0, 200)
 }
 
-function freeName(wanted: string, taken: readonly { name: string }[]): string {
+/** Names are the same when they are in NFC, as the server compares them. */
+function freeName(wanted: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((name) => name.normalize('NFC')))
   let free = wanted
-  for (let count = 2; taken.some(({ name }) => name === free); count++) free = numbered(wanted, count)
+  for (let count = 2; known.has(free.normalize('NFC')); count++) free = numbered(wanted, count)
   return free
 }
 

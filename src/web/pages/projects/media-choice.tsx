@@ -1,0 +1,121 @@
+// Choosing media to import: files by drop or choice, addresses by paste. The files go up while the rest
+// is filled in.
+import { useEffect, useRef } from 'preact/hooks'
+import { sizeText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Progress } from '../ui/states.tsx'
+import type { ChosenFile, ChosenMedia } from './chosen-media.ts'
+import { useFileDrop } from './use-file-drop.ts'
+
+/** `files` were dropped before there was a dialog for them. */
+export function MediaChoice({ media, files }: { media: ChosenMedia; files: File[] }) {
+  useEffect(() => {
+    media.add(files)
+    return () => media.dispose()
+  }, [media])
+  const isDragging = useFileDrop(media.add, true)
+  const wrong = media.wrongAddresses.value
+  const count = media.files.value.length + media.urls.value.length
+  return (
+    <>
+      <FileDrop media={media} isDragging={isDragging} />
+      <FileList files={media.files.value} />
+      {media.leftOut.value > 0 ? (
+        <p class="wrong" role="status">
+          One import takes 100 files; {media.leftOut.value} more were left out. Add them afterwards.
+        </p>
+      ) : null}
+      <div class="field">
+        <label for="new-addresses">Or paste links, one per line</label>
+        <textarea
+          id="new-addresses"
+          class="input"
+          rows={2}
+          placeholder="https://example.com/interview.mp4"
+          value={media.addresses.value}
+          aria-invalid={wrong.length > 0}
+          aria-describedby="new-addresses-about"
+          onInput={(event) => {
+            media.addresses.value = event.currentTarget.value
+          }}
+        />
+        <span id="new-addresses-about" class={wrong.length > 0 ? 'wrong' : 'hint'}>
+          {wrong.length > 0
+            ? `“${wrong[0]}” is no http or https address.`
+            : 'Direct links to video, audio or picture files.'}
+        </span>
+      </div>
+      {count > 1 ? (
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={media.asSequence.value}
+            onChange={(event) => {
+              media.asSequence.value = event.currentTarget.checked
+            }}
+          />
+          <span>
+            Cameras and microphones of one recording
+            <br />
+            <span class="soft">They begin together and are laid over each other; you choose the angle.</span>
+          </span>
+        </label>
+      ) : null}
+    </>
+  )
+}
+
+function FileDrop({ media, isDragging }: { media: ChosenMedia; isDragging: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div class={isDragging ? 'drop-field over' : 'drop-field'}>
+      <Icon name="upload" size={24} />
+      <span>Drop video, audio or pictures here</span>
+      <Button small onClick={() => input.current?.click()}>
+        Choose files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept="video/*,audio/*,image/*"
+        aria-label="Files for the project"
+        onChange={(event) => {
+          media.add([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function FileList({ files }: { files: readonly ChosenFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul class="file-list">
+      {files.map((file) => (
+        <li key={file.key}>
+          <span class="clip-text" dir="auto" title={file.name}>
+            {file.name}
+          </span>
+          <span class="faint numbers">
+            {file.uploadId === null && file.problem === null
+              ? `${sizeText(file.sentBytes)} of ${sizeText(file.sizeBytes)}`
+              : sizeText(file.sizeBytes)}
+          </span>
+          <Button look="quiet" small icon="close" label={`Leave ${file.name} out`} onClick={file.cancel} />
+          {file.problem ? (
+            <span class="media-problem">{file.problem}</span>
+          ) : file.uploadId === null ? (
+            <Progress
+              percent={(file.sentBytes / Math.max(1, file.sizeBytes)) * 100}
+              label={`Upload of ${file.name}`}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
