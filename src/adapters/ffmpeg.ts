@@ -9,8 +9,11 @@ import { type ProgramExit, type ProgramLimits, startProgram, wasKilled } from '.
 export const SOUND_STREAM = '0:a:0'
 export const PICTURE_STREAM = '0:V:0'
 
-/** 8K video is 33 million pixels; more is refused before it is decoded. */
-export const MAX_PIXELS = 36_000_000
+/**
+ * 8K video is 33 million pixels; more than 36 million is refused before it is decoded. Decoders count
+ * what they add at the edges as well, so there is room for that.
+ */
+const MAX_PIXELS = 37_000_000
 
 /**
  * Containers that may be opened. Without the list a playlist (HLS, DASH, ffconcat) named `.mp4` would

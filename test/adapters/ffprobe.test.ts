@@ -189,6 +189,24 @@ describe('files that are something else', () => {
     const { code, message } = await refusal(await fileOf('bomb', pngOfSize(60_000, 60_000)))
     expect([code, message.includes('megapixels')]).toEqual(['unsupported_media', true])
   })
+
+  test('a picture of just 36 megapixels is taken', async () => {
+    const large = await fileOf('large', '')
+    makeWithFfmpeg([
+      '-f',
+      'lavfi',
+      '-i',
+      'color=s=6000x6000:r=1',
+      '-frames:v',
+      '1',
+      '-c:v',
+      'png',
+      '-f',
+      'image2pipe',
+      large,
+    ])
+    expect((await probed(large)).kind).toBe('image')
+  })
 })
 
 describe('playlists', () => {
