@@ -144,8 +144,19 @@ const ODD_VALUES: readonly unknown[] = [
 
 export const UUIDS = ['0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a', '00000000-0000-0000-0000-000000000000']
 
-/** Resolves `$ref` in `root`. `ids` are used where a UUID is asked for: some of them exist. */
-export function createGenerator(random: Random, root: Schema, ids: () => readonly string[]) {
+/** By the name of a field: values that fit what exists. `value` makes one by a schema. */
+export type Hints = Record<string, (value: (schema: Schema) => unknown) => readonly unknown[]>
+
+/**
+ * Resolves `$ref` in `root`. `ids` are used where a UUID is asked for: some of them exist. Fields that
+ * have hints mostly take one.
+ */
+export function createGenerator(
+  random: Random,
+  root: Schema,
+  ids: () => readonly string[],
+  hints: Hints = {},
+) {
   const resolved = (schema: Schema): Schema => {
     if (typeof schema.$ref !== 'string') return schema
     let found: Schema = root
@@ -218,12 +229,17 @@ export function createGenerator(random: Random, root: Schema, ids: () => readonl
     }
   }
 
+  const field = (name: string, schema: Schema, depth: number): unknown => {
+    const hint = Object.hasOwn(hints, name) && random.chance(0.8) ? hints[name] : undefined
+    return hint === undefined ? value(schema, depth) : random.pick(hint((given) => value(given, depth)))
+  }
+
   const object = (schema: Schema, depth: number): Record<string, unknown> => {
     const made: Record<string, unknown> = {}
     const required = new Set<string>(schema.required ?? [])
-    for (const [key, field] of Object.entries<Schema>(schema.properties ?? {}))
+    for (const [key, wanted] of Object.entries<Schema>(schema.properties ?? {}))
       if ((required.has(key) && !random.chance(0.03)) || random.chance(0.4))
-        made[key] = value(field, depth + 1)
+        made[key] = field(key, wanted, depth + 1)
     if (schema.additionalProperties && typeof schema.additionalProperties === 'object' && depth < 6)
       for (let count = random.upTo(3); count > 0; count -= 1)
         Object.defineProperty(

@@ -1,31 +1,57 @@
 // The whole HTTP face over a store that is emptied now and then: what the generated requests are sent
-// to. Jobs are stored and never run; a few projects exist to be attacked.
+// to. Jobs are stored and never run; a few projects, with one of everything in them, exist to be attacked.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createModelHub } from '../../src/adapters/whisper/model-hub.ts'
+import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
+import { EMPTY_DOCUMENT } from '../../src/edit/document.ts'
+import { EditOperationSchema } from '../../src/edit/operations.ts'
+import type { Derivatives } from '../../src/jobs/derivatives.ts'
+import { createLog } from '../../src/log.ts'
+import { compositionOf, INTERVIEW, spokenMedia } from '../support/spoken-project.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { documentNamed, revisionOf } from '../support/test-store.ts'
 import { createTestWeb } from '../support/test-web.ts'
-import type { Schema } from './generate.ts'
+import type { Hints, Schema } from './generate.ts'
 
 export type WebRoute = { method: string; path: string; body: Schema | null; query: Schema | null }
 export type HostileWorld = Awaited<ReturnType<typeof createHostileWorld>>
 
 const UNLIMITED = { requests: 1e9, seconds: 60 }
+const PASSWORD = 'the right one, for once'
+const UPLOAD_BYTES = 10
 
 export async function createHostileWorld() {
+  const folder = temporaryFolder()
+  const shown = join(folder.path, 'shown.jpg')
+  writeFileSync(shown, 'a picture, nearly')
+  // Nobody is there: models are asked for, and never come.
+  const noHub = createModelHub('http://127.0.0.1:9', 1)
   const world = createTestWeb({
     render: async () => {
       throw new Error('not rendered here')
     },
+    services: { derivatives: derivedAs(shown) },
+    web: {
+      speechModels: createModelStore({ dataDir: folder.path, log: createLog('silent'), hub: noHub }),
+    },
     app: { rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED } },
   })
-  const { store, owner } = world
-  const { mediaFolder } = world.services
+  const { store, owner, drive, member } = world
+  const { mediaFolder, uploads } = world.services
   const image = new TextEncoder().encode('GIF89a, nearly')
   const hash = new Bun.CryptoHasher('sha256').update(image).digest('hex')
   await Bun.write(mediaFolder.pathOf(hash), image)
+  const passwordHash = await Bun.password.hash(PASSWORD, {
+    algorithm: 'argon2id',
+    memoryCost: 8,
+    timeCost: 1,
+  })
   const document: Schema = await (
     await world.app.handle(new Request('http://roughcut.test/docs/json'))
   ).json()
   const webRoutes = world.app.routes
-    .filter(({ path }) => path.startsWith('/app/api'))
+    .filter(({ path, method }) => path.startsWith('/app/api') && method !== 'ALL')
     .map((route): WebRoute => {
       const hooks = route.hooks as { body?: Schema; query?: Schema } | undefined
       return {
@@ -36,44 +62,128 @@ export async function createHostileWorld() {
       }
     })
   let session = ''
-  const made = { projects: [''], media: [''], jobs: [''] }
+  /** Ids by the name of the parameter that stands for them. */
+  let made: Record<string, string[]> = {}
+  let link = ''
 
   /** Three projects as at the start, and nothing of what was asked since: memory measures the program. */
-  const renew = () => {
+  const renew = async () => {
     for (const { id } of store.projects.list()) store.projects.purge(id)
-    store.raw.run('DELETE FROM idempotency_keys')
-    store.raw.run('DELETE FROM sessions')
+    for (const table of ['idempotency_keys', 'sessions', 'uploads', 'charges'])
+      store.raw.run(`DELETE FROM ${table}`)
+    store.raw.run(
+      "DELETE FROM users WHERE email NOT IN ('owner@localhost', 'member@example.org', 'stranger@example.org')",
+    )
+    store.raw.run('DELETE FROM tokens WHERE id <> ?', [world.token.id])
+    store.raw.run('UPDATE users SET password_hash = NULL')
+    store.raw.run('UPDATE users SET password_hash = ? WHERE id = ?', [passwordHash, owner.id])
+    if (store.drives.roleOf(drive.id, member.id) === null)
+      store.drives.addMember(drive.id, member.id, 'member')
+    store.drives.setBalances(drive.id, { mediaSeconds: null, aiCredits: null })
+    await uploads.sweep(() => false)
     world.lines.length = 0
     world.created.length = 0
-    const projects = ['edit', 'view', 'edit'].map((access) =>
-      world.sharedProject(access === 'edit' ? 'edit' : 'view', `Kept ${access}`),
+    const projects = (['edit', 'view', 'edit'] as const).map((access) =>
+      world.sharedProject(access, `Kept ${access}`),
     )
-    for (const project of projects) store.revisions.save(revisionOf(project.id, 0, documentNamed('first')))
+    for (const project of projects.slice(1))
+      store.revisions.save(revisionOf(project.id, 0, documentNamed('first')))
     const projectId = projects[0]?.id ?? ''
-    store.media.addFile(hash, image.length)
-    const media = store.media.addItem({
-      projectId,
-      name: 'a.gif',
-      position: 0,
-      kind: 'image',
-      durationUs: 0,
-      fileHash: hash,
-      probe: null,
-      tracks: null,
+    const mediaId = spoken(projectId)
+    const comment = store.comments.create({
+      ...{ projectId, authorId: owner.id, parentId: null, mediaId, wordId: 'w1' },
+      text: 'Is this right?',
     })
-    const job = world.job({ project: { id: projectId } })
-    Object.assign(made, { projects: projects.map(({ id }) => id), media: [media.id], jobs: [job.id] })
+    const exported = store.exports.create({
+      ...{ projectId, userId: owner.id, compositionId: 'c1', compositionName: 'Interview', revision: 1 },
+      ...{ format: 'srt', resolution: null },
+    })
+    mkdirSync(dirname(world.exports.fileOf(exported)), { recursive: true })
+    writeFileSync(world.exports.fileOf(exported), 'a subtitle')
+    store.exports.finish(exported.id, { fileName: 'Interview.srt', sizeBytes: 10, report: null })
+    const job = world.job({ project: { id: projectId }, callbackUrl: 'http://127.0.0.1:9/' })
+    const result = {
+      status: 'error',
+      error_code: 'agent_failed',
+      error_message: 'x',
+      ai_credits_used: 0,
+    } as const
+    store.jobs.stop(job.id, result, () => '{}')
+    const upload = () =>
+      store.uploads.create({ userId: owner.id, fileName: 'a.mp4', sizeBytes: UPLOAD_BYTES })
+    const [open, arrived] = [upload(), upload()]
+    await uploads.append(arrived.id, {
+      ...{ offset: 0, sizeBytes: UPLOAD_BYTES },
+      body: new Blob(['0123456789']).stream() as ReadableStream<Uint8Array>,
+    })
+    link = store.users.createPasswordLink(member.id)
+    made = {
+      project_id: projects.map(({ id }) => id),
+      media_id: [mediaId],
+      job_id: [job.id],
+      drive_id: [drive.id],
+      user_id: [member.id],
+      session_id: [store.sessions.create(owner.id, 'another').row.id],
+      token_id: [store.tokens.create({ name: 'x', driveId: drive.id, userId: owner.id }).row.id],
+      export_id: [exported.id],
+      upload_id: [open.id, arrived.id],
+      comment_id: [comment.id],
+    }
   }
-  renew()
 
+  /** A picture that says an interview, in a composition. */
+  const spoken = (projectId: string): string => {
+    store.media.addFile(hash, image.length)
+    const { media, words } = spokenMedia('m', 'a.gif', INTERVIEW)
+    const { id: mediaId } = store.media.addItem({
+      ...{ projectId, name: 'a.gif', position: 0, kind: 'video', fileHash: hash, probe: null, tracks: null },
+      durationUs: media.availableRange?.endUs ?? 0,
+    })
+    const heard = { status: 'success', language: 'en', model: 'test', errorMessage: null } as const
+    store.media.saveTranscript({ mediaId, ...heard, words })
+    const compositions = [compositionOf('c1', 'Interview', [{ ...media, id: mediaId }])]
+    for (const base of [0, 1])
+      store.revisions.save(revisionOf(projectId, base, { ...EMPTY_DOCUMENT, compositions }))
+    return mediaId
+  }
+  await renew()
+
+  const pathIds = (parameter: string) => made[parameter] ?? made.project_id ?? []
   return {
     ...world,
     document,
     webRoutes,
-    ids: () => [...made.projects, ...made.media, ...made.jobs],
+    ids: () => Object.values(made).flat(),
     /** What stands in a path at the parameter of this name. */
-    idsFor: (parameter: string) =>
-      parameter === 'media_id' ? made.media : parameter === 'job_id' ? made.jobs : made.projects,
+    idsFor: pathIds,
+    /** What fields of these names take, so that requests get further than the first check. */
+    hints: {
+      drive_id: () => pathIds('drive_id'),
+      project_id: () => pathIds('project_id'),
+      media_id: () => pathIds('media_id'),
+      mediaId: () => pathIds('media_id'),
+      upload_id: () => pathIds('upload_id'),
+      parent_id: () => pathIds('comment_id'),
+      composition_id: () => ['c1'],
+      compositionId: () => ['c1'],
+      clipId: () => ['c1-clip-1'],
+      trackId: () => ['c1-main'],
+      word_id: () => ['w1'],
+      wordIds: () => [['w1', 'w2'], ['w4']],
+      base: () => [2, 2, 3, 1],
+      revision: () => [1, 2],
+      operations: (value) => [
+        [value(EditOperationSchema)],
+        [value(EditOperationSchema), value(EditOperationSchema)],
+      ],
+      email: () => [owner.email, member.email, 'somebody@example.org'],
+      password: () => [PASSWORD],
+      current_password: () => [PASSWORD],
+      new_password: () => [PASSWORD],
+      secret: () => [link],
+      model: () => ['rules', 'qwen3:4b'],
+      name: () => ['a.mp4', 'Interview', 'Xenova/whisper-none'],
+    } satisfies Hints,
     /** Of somebody who is signed in, also after they signed out. */
     cookie() {
       if (session === '' || store.sessions.authenticate(session) === null)
@@ -81,5 +191,23 @@ export async function createHostileWorld() {
       return `roughcut_session=${session}`
     },
     renew,
+    [Symbol.dispose]() {
+      world[Symbol.dispose]()
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+/** Every file of the player is this one. */
+function derivedAs(path: string): Derivatives {
+  return {
+    status: () => ({ state: 'ready', percent: null }),
+    want: () => {},
+    makePlayable: () => {},
+    ready: async () => path,
+    version: () => 0,
+    forget: async () => {},
+    idle: async () => {},
+    stop: async () => {},
   }
 }

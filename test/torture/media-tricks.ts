@@ -1,6 +1,6 @@
 // Files that are made to fool: playlists that name other files and addresses, polyglots, and bombs
 // that are small on disk and large in memory or time.
-import { crc32, deflateSync } from 'node:zlib'
+import { imageBombs } from './image-bombs.ts'
 import { type HostileFile, joined } from './media-corpus.ts'
 
 /** What a fooled program would read: a local file, and an address that counts who calls. */
@@ -100,14 +100,7 @@ function withText(bytes: Uint8Array, where: string, text: string): Uint8Array {
 /** Small files that unfold. */
 export function bombs(samples: Map<string, Uint8Array>): HostileFile[] {
   const made: [string, Uint8Array][] = [
-    ['PNG of 30,000 by 30,000', png(30_000, 30_000, 1000)],
-    ['PNG of 6,000 by 6,000, all there', png(6_000, 6_000, 6_000)],
-    ['PNG of 2 billion by 1', png(2 ** 31 - 1, 1, 1)],
-    ['PNG without a size', png(0, 0, 1)],
-    ['PNG with a bomb as text', png(8, 8, 8, textChunk(64 * 2 ** 20))],
-    ['JPEG of 65,535 by 65,535', jpegOfSize(samples.get('jpeg') ?? new Uint8Array(), 65_535, 65_535)],
-    ['GIF of 65,535 by 65,535', gif(65_535, 65_535, 1)],
-    ['GIF of 5,900 by 5,900, 500 pictures', gif(5_900, 5_900, 500)],
+    ...imageBombs(samples),
     ['WAV that says 4 GB', wavHeader(0xffff_ffff, 1, 8_000)],
     ['WAV of 65,535 channels', wavHeader(1000, 65_535, 8_000)],
     ['WAV of 4 billion samples a second', wavHeader(1000, 1, 0xffff_ffff)],
@@ -121,59 +114,6 @@ export function bombs(samples: Map<string, Uint8Array>): HostileFile[] {
     ['gzip of zeros', new Uint8Array(Bun.gzipSync(new Uint8Array(20_000_000)))],
   ]
   return made.map(([name, bytes]) => ({ name, kind: 'bomb', bytes }))
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const head = Buffer.alloc(4)
-  head.writeUInt32BE(data.length)
-  const tail = Buffer.alloc(4)
-  tail.writeUInt32BE(crc32(body))
-  return Buffer.concat([head, body, tail])
-}
-
-function png(width: number, height: number, rows: number, extra: Uint8Array = new Uint8Array()): Uint8Array {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  const data = deflateSync(Buffer.alloc(Math.min(rows * (width + 1), 64 * 2 ** 20)), { level: 9 })
-  return joined(
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    extra,
-    chunk('IDAT', data),
-    chunk('IEND', new Uint8Array()),
-  )
-}
-
-function textChunk(sizeBytes: number): Uint8Array {
-  return chunk(
-    'zTXt',
-    Buffer.concat([Buffer.from('bomb\0\0'), deflateSync(Buffer.alloc(sizeBytes), { level: 9 })]),
-  )
-}
-
-function jpegOfSize(jpeg: Uint8Array, width: number, height: number): Uint8Array {
-  const made = Buffer.from(jpeg)
-  const at = made.indexOf(Buffer.from([0xff, 0xc0]))
-  if (at < 0) return made
-  made.writeUInt16BE(height, at + 5)
-  made.writeUInt16BE(width, at + 7)
-  return made
-}
-
-function gif(width: number, height: number, pictures: number): Uint8Array {
-  const size = Buffer.alloc(4)
-  size.writeUInt16LE(width, 0)
-  size.writeUInt16LE(height, 2)
-  const head = joined('GIF89a', size, new Uint8Array([0x80, 0, 0, 0, 0, 0, 255, 255, 255]))
-  const picture = joined(
-    new Uint8Array([0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0]),
-    size,
-    new Uint8Array([0, 2, 2, 0x4c, 1, 0]),
-  )
-  return joined(head, ...Array.from({ length: pictures }, () => picture), ';')
 }
 
 function wavHeader(dataBytes: number, channels: number, rate: number): Uint8Array {

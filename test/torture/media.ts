@@ -48,6 +48,7 @@ export async function media({ short }: { short: boolean }): Promise<Row[]> {
   await run(watched.programs, short ? some(proper, 1) : proper, true)
   const usual = watched.seen().opened
   await run(watched.programs, some(tricks, 4))
+  await run(watched.programs, some(damagedFiles(samples, random, 2), 6))
   const { opened, connected, runs } = watched.seen()
   tally.note('programs that were watched', runs > 0 ? null : 'strace wrote nothing')
   tally.measure('programs that were watched', `${runs} runs of ffmpeg and ffprobe under strace`)
@@ -65,7 +66,6 @@ export async function media({ short }: { short: boolean }): Promise<Row[]> {
     programs,
     short ? unfolding.filter(({ name }) => /lasts 60 days|2 billion/.test(name)) : unfolding,
   )
-  await run(programs, some(damagedFiles(samples, random, 2), 6))
   const forImport = [...tricks, ...unfolding, ...damagedFiles(samples, random, 1)]
   await importAll(tally, short ? some(forImport, 5) : forImport)
   return tally.rows()
