@@ -13,11 +13,20 @@ export function guardsOfSilence(prompt: string, document: EditDocument): Guard[]
   if (isQuestion(prompt)) return [silent('anything')]
   const kinds: GuardKind[] = []
   if (!asksToDelete(prompt, document)) kinds.push('compositions_deleted')
-  if (!LARGE_CUTS.test(prompt)) kinds.push('most_words')
-  const spoken = SPEAKS_OF.filter(([words]) => words.test(prompt)).flatMap(([, allowed]) => allowed)
-  if (spoken.length > 0 && !OPEN_ENDED.test(prompt))
+  const asked = withoutNames(prompt, document)
+  if (!LARGE_CUTS.test(asked)) kinds.push('most_words')
+  const spoken = SPEAKS_OF.filter(([words]) => words.test(asked)).flatMap(([, allowed]) => allowed)
+  if (spoken.length > 0 && !OPEN_ENDED.test(asked))
     for (const kind of CLOSABLE) if (!spoken.includes(kind)) kinds.push(kind)
   return kinds.map(silent)
+}
+
+/** A composition called "Teaser" is no wish for one. */
+function withoutNames(prompt: string, document: EditDocument): string {
+  return document.compositions.reduce((rest, { name }) => {
+    const literal = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu'), ' ')
+  }, prompt)
 }
 
 function silent(kind: GuardKind): Guard {

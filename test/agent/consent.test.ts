@@ -25,6 +25,15 @@ describe('what a prompt never asked for', () => {
     expect(found('remove filler words from Interview')).toContain('compositions_deleted')
   })
 
+  test('is not asked for by the name of a composition', () => {
+    const { document } = spokenProject()
+    const [composition] = document.compositions
+    if (!composition) throw new Error('no composition')
+    const teaser = { ...document, compositions: [{ ...composition, name: 'Teaser (best of 30 seconds)' }] }
+    const found = guardsOfSilence('Add captions to the teaser (best of 30 seconds)', teaser)
+    expect(found.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['words', 'most_words', 'timing']))
+  })
+
   test('is every kind of change that it does not speak of', () => {
     const found = kinds('add captions')
     expect(found).toContain('words')
