@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'bun:test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, type Flags, loadConfig } from '../src/config.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
+
+/** Settings with `file` as DATA/config.json. */
+function load(file: unknown, environment: Record<string, string> = {}, flags: Flags = {}): Config {
+  using folder = temporaryFolder()
+  writeFileSync(join(folder.path, 'config.json'), typeof file === 'string' ? file : JSON.stringify(file))
+  return loadConfig({ dataDir: folder.path, ...flags }, environment)
+}
+
+test('flags come before the environment, which comes before config.json', () => {
+  const file = { port: 1, host: 'file', llm: 'rules' }
+  const environment = { ROUGHCUT_PORT: '2', ROUGHCUT_HOST: 'environment' }
+  expect(load(file, environment, { port: '3' })).toMatchObject({ port: 3, host: 'environment', llm: 'rules' })
+})
+
+test('an empty variable is none, and true and false are yes and no', () => {
+  expect(load({ port: 5, trustProxy: true }, { ROUGHCUT_PORT: '' })).toMatchObject({
+    port: 5,
+    trustProxy: true,
+  })
+  expect(load({ trustProxy: false }).trustProxy).toBe(false)
+})
+
+describe('a value that a setting does not take is refused with where it came from', () => {
+  test.each([
+    [{}, {}, { port: '1e3' }, '--port is "1e3"; it takes 0 to 65535.'],
+    [{}, { ROUGHCUT_PORT: '99999' }, {}, 'ROUGHCUT_PORT is "99999"; it takes 0 to 65535.'],
+    [{ logFormat: 'loud' }, {}, {}, 'is "loud"; it takes pretty, json, silent.'],
+    [{ trustProxy: 'maybe' }, {}, {}, 'is "maybe"; it takes no, yes.'],
+    [
+      {},
+      {},
+      { publicUrl: 'cut.example' },
+      '--public-url is "cut.example"; it takes an http or https address',
+    ],
+    [{}, {}, { publicUrl: 'https://cut.example/?a=1' }, 'without a query'],
+    [{ prot: 1 }, {}, {}, 'unknown setting "prot"'],
+    [{ dataDir: '/elsewhere' }, {}, {}, 'unknown setting "dataDir"'],
+    [{ port: [1] }, {}, {}, 'must be a string, a number, true or false'],
+    ['{', {}, {}, 'is not valid JSON'],
+    ['[]', {}, {}, 'must hold one JSON object'],
+  ])('%j %j %j', (file, environment, flags, message) => {
+    expect(() => load(file, environment, flags)).toThrow(
+      expect.objectContaining({ code: 'bad_request', message: expect.stringContaining(message) }),
+    )
+  })
+
+  test('a config.json that is a folder', () => {
+    using folder = temporaryFolder()
+    mkdirSync(join(folder.path, 'config.json'))
+    expect(() => loadConfig({ dataDir: folder.path }, {})).toThrow('cannot be read (EISDIR)')
+  })
+})
