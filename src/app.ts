@@ -7,7 +7,7 @@ import { createHealth } from './api/health.ts'
 import { createMetrics, createRequestCounts } from './api/metrics.ts'
 import type { ApiParts } from './api/parts.ts'
 import { responseOf } from './api/reply.ts'
-import { createV1 } from './api/routes.ts'
+import { createV1, unroutedMethod } from './api/routes.ts'
 import { requestErrorOf } from './web/api/request-error.ts'
 
 export type AppParts = ApiParts & {
@@ -31,7 +31,8 @@ export function createApp(parts: AppParts) {
     .onError(({ code, error, request }) => {
       const reply =
         code === 'NOT_FOUND'
-          ? errorReply(404, 'There is nothing at this path.')
+          ? (unroutedMethod(request.method, pathOf(request.url)) ??
+            errorReply(404, 'There is nothing at this path.'))
           : replyToThrown(requestErrorOf(error), parts.log, {
               method: request.method,
               path: pathOf(request.url),

@@ -49,6 +49,7 @@ export const AgentRequest = closedObject(
     ),
     model: Type.Optional(
       Type.String({
+        minLength: 1,
         description:
           "What interprets the prompt: `rules`, or the name of a model that the server's Ollama has. Default: the server's setting.",
         example: 'rules',

@@ -13,7 +13,7 @@ import type { OpenApiObject } from './openapi.ts'
 import { agentDetail, getJobDetail, importDetail, listJobsDetail } from './operations.ts'
 import type { ApiParts } from './parts.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
-import { SAFE_HEADERS, withoutBody } from './reply.ts'
+import { type Reply, SAFE_HEADERS, withoutBody } from './reply.ts'
 
 type Route = { method: 'GET' | 'POST'; path: string; detail: OpenApiObject; handle: Handler }
 
@@ -64,7 +64,7 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
   const countOther = counts.of('other')
   const app = new Elysia({ name: 'v1' })
   for (const { method, path, detail, handle } of routesOf(parts, counts)) {
-    const allowed: string[] = method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
+    const allowed = allowedWith(method)
     const allow = allowed.join(', ')
     // Elysia reads the source of a handler to see what it needs: only what is destructured here.
     app.route(method, path, ({ request, params }) => handle(request, params), { detail, parse: 'none' })
@@ -72,13 +72,7 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
       app.head(path, async ({ request, params }) => withoutBody(await handle(request, params)), HIDDEN)
     app.options(path, () => new Response(null, { status: 204, headers: { allow, ...SAFE_HEADERS } }), HIDDEN)
     const refuse = bodiless(
-      createHandler(
-        parts,
-        null,
-        ({ request }) =>
-          errorReply(405, `${request.method} is not answered here; allowed: ${allow}.`, { allow }),
-        countOther,
-      ),
+      createHandler(parts, null, ({ request }) => methodRefused(request.method, allow), countOther),
     )
     for (const other of METHODS)
       if (!allowed.includes(other)) app.route(other, path, ({ request }) => refuse(request, {}), HIDDEN)
@@ -96,6 +90,24 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
   return app
     .all('/v1', ({ request }) => unknown(request, {}), HIDDEN)
     .all('/v1/*', ({ request }) => unknown(request, {}), HIDDEN)
+}
+
+function allowedWith(method: 'GET' | 'POST'): string[] {
+  return method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
+}
+
+function methodRefused(method: string, allow: string): Reply {
+  return errorReply(405, `${method} is not answered here; allowed: ${allow}.`, { allow })
+}
+
+/**
+ * For what found no route at all: 405 at a path of this interface, else null. Bun's router knows the common
+ * methods only, so TRACE or PROPFIND passes the routes above by.
+ */
+export function unroutedMethod(method: string, path: string): Reply | null {
+  const isPost = /^\/v1\/jobs\/(import\/project_media|agent)$/.test(path)
+  if (!isPost && !/^\/v1\/jobs(\/[^/]+)?$/.test(path)) return null
+  return methodRefused(method, allowedWith(isPost ? 'POST' : 'GET').join(', '))
 }
 
 /** For routes that also answer HEAD. */

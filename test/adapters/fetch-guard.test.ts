@@ -313,3 +313,9 @@ test('a body that breaks, ends early or goes silent is an interruption, and a st
   await expect(reading).rejects.toThrow('enough')
   await expect(guard.request(host.url('/stalls'), { signal: stop.signal })).rejects.toThrow('enough')
 })
+
+test('a port where nothing listens is unreachable, also a low one that says "closed" to people', async () => {
+  const guard = createFetchGuard({ allowPrivate: true })
+  for (const port of [1, 9])
+    expect((await failureOf(guard.request(`http://127.0.0.1:${port}/a`))).code).toBe('url_unreachable')
+})

@@ -87,7 +87,7 @@ describe('POST /v1/jobs/agent', () => {
       { ...NEW, model: 'gpt-9' },
       /model must be one of "rules", "llama3.2:latest", "qwen3:4b"; got "gpt-9"/,
     ],
-    ['an empty model', { ...NEW, model: '' }, /model must be one of/],
+    ['an empty model', { ...NEW, model: '' }, /model must/],
     ['a null model', { ...NEW, model: null }, /model/],
     ['an unknown field', { ...NEW, promt: 'x' }, /promt is not a known field/],
     ['media, which belong to an import', { ...NEW, add_media: {} }, /add_media is not a known field/],
@@ -110,6 +110,7 @@ describe('POST /v1/jobs/agent', () => {
       message: expect.stringContaining('cannot be reached'),
     })
     expect(refused.status).toBe(502)
+    expect((await ask('')).status).toBe(400)
     expect(world.counts()).toEqual({ projects: 0, jobs: 0, keys: 0 })
     expect((await ask('rules')).status).toBe(201)
     expect((await ask()).status).toBe(201)

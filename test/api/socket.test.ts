@@ -150,4 +150,20 @@ describe('over a connection', () => {
       expect(await raw(text, ended)).toStartWith('HTTP/1.1 400')
     },
   )
+
+  test.each([
+    ['/v1/jobs', 'GET, HEAD, OPTIONS'],
+    ['/v1/jobs/0192f0c1-2222-7333-8444-555566667777', 'GET, HEAD, OPTIONS'],
+    ['/v1/jobs/agent', 'POST, OPTIONS'],
+    [IMPORT, 'POST, OPTIONS'],
+  ])("methods that Bun's router does not know are 405 at %s", async (path, allow) => {
+    for (const method of ['TRACE', 'PROPFIND']) {
+      const answer = await raw(lines(`${method} ${path} HTTP/1.1`, 'Host: x', auth()), ended)
+      expect(answer).toStartWith('HTTP/1.1 405')
+      expect(answer.toLowerCase()).toContain(`allow: ${allow.toLowerCase()}\r\n`)
+    }
+    expect(await raw(lines(`TRACE ${path}/x/y HTTP/1.1`, 'Host: x', auth()), ended)).toStartWith(
+      'HTTP/1.1 404',
+    )
+  })
 })
