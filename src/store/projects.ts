@@ -106,7 +106,8 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
 
     /**
      * What the user may do. With `driveId` (a token's drive): nothing in another drive. Without (a
-     * signed-in person): by membership of the project's drive. A private project is its owner's alone.
+     * signed-in person): by membership of the project's drive. A private project is its owner's alone;
+     * an owner who has left the drive may still look at it, and no longer use what the drive pays for.
      * The trash is not looked at: who asks must say so in its answer.
      */
     accessOf(
@@ -114,10 +115,11 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
       who: { userId: string; driveId?: string },
     ): ProjectAccess | null {
       if (who.driveId !== undefined && who.driveId !== project.driveId) return null
-      if (project.ownerId === who.userId) return 'owner'
-      if (project.teamAccess === 'none') return null
-      if (who.driveId === undefined && drives.roleOf(project.driveId, who.userId) === null) return null
-      return project.teamAccess
+      const isOwner = project.ownerId === who.userId
+      const hasLeft = who.driveId === undefined && drives.roleOf(project.driveId, who.userId) === null
+      if (hasLeft) return isOwner ? 'view' : null
+      if (isOwner) return 'owner'
+      return project.teamAccess === 'none' ? null : project.teamAccess
     },
 
     /** What a signed-in person sees in a drive: their own and shared ones; `trashed` chooses the trash. */

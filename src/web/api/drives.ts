@@ -11,6 +11,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ROLES = ['owner', 'member'] as const
+const MOST_OWN_DRIVES = 100
 
 const DrivePath = closedObject({ drive_id: uuid() })
 const MemberPath = closedObject({ drive_id: uuid(), user_id: uuid() })
@@ -34,8 +35,12 @@ export function driveRoutes(parts: WebParts) {
       throw new RoughcutError('forbidden', 'Only owners of the drive may do this.')
     return { ...drive, role }
   }
-  const memberFor = (caller: Caller, params: { drive_id: string; user_id: string }) => {
-    const drive = driveFor(caller, params.drive_id, 'owner')
+  const memberFor = (
+    caller: Caller,
+    params: { drive_id: string; user_id: string },
+    needed: DriveRole = 'owner',
+  ) => {
+    const drive = driveFor(caller, params.drive_id, needed)
     const userId = params.user_id.toLowerCase()
     if (!store.drives.roleOf(drive.id, userId))
       throw new RoughcutError('not_found', 'This person does not belong to the drive.')
@@ -61,6 +66,23 @@ export function driveRoutes(parts: WebParts) {
   return new Elysia()
     .use(signedIn(parts))
     .get('/drives', ({ caller }) => ({ data: store.drives.ofUser(caller.userId).map(driveJson) }))
+    .post(
+      '/drives',
+      ({ caller, body }) => {
+        const own = store.drives.ofUser(caller.userId).filter(({ role }) => role === 'owner')
+        // Balances are the owners' to set, so a drive of one's own is use without bounds.
+        if (own.length === 0)
+          throw new RoughcutError('forbidden', 'Only owners of a drive may make another one.')
+        if (own.length >= MOST_OWN_DRIVES)
+          throw new RoughcutError(
+            'conflict',
+            `You own ${own.length} drives already, and that is the most. Use one of them.`,
+          )
+        const { id } = store.drives.create(body.name, caller.userId)
+        return status(201, driveJson(driveFor(caller, id, 'owner')))
+      },
+      { body: closedObject({ name: text({ min: 1, max: 255, trimmed: true }) }) },
+    )
     .get(
       '/drives/:drive_id',
       ({ caller, params }) => {
@@ -141,7 +163,8 @@ export function driveRoutes(parts: WebParts) {
     .delete(
       '/drives/:drive_id/members/:user_id',
       ({ caller, params }) => {
-        const { drive, userId } = memberFor(caller, params)
+        const isLeaving = params.user_id.toLowerCase() === caller.userId
+        const { drive, userId } = memberFor(caller, params, isLeaving ? 'member' : 'owner')
         store.drives.removeMember(drive.id, userId)
         return { removed: true }
       },

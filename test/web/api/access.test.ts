@@ -111,6 +111,7 @@ const OTHERS = [
   ...['GET /tokens', 'POST /tokens', 'DELETE /tokens/:token_id'],
   ...[
     'GET /drives',
+    'POST /drives',
     'GET /drives/:drive_id',
     'PATCH /drives/:drive_id/balances',
     'GET /drives/:drive_id/usage',

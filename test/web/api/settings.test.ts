@@ -120,6 +120,55 @@ describe('drives', () => {
     expect((await world.as(world.owner.id).ask('POST', `${url}/${world.stranger.id}/link`)).status).toBe(403)
   })
 
+  test('are made by owners of one, who own the new one, and not by members', async () => {
+    using world = createTestWeb()
+    const owner = world.as(world.owner.id)
+    const made = await owner.ask('POST', '/app/api/drives', { name: ' Films ' })
+    expect(made.status).toBe(201)
+    expect(made.json).toMatchObject({ name: 'Films', role: 'owner', media_seconds: null })
+    expect((await owner.ask('GET', '/app/api/me')).json.drives).toHaveLength(3)
+    expect((await owner.ask('POST', '/app/api/drives', { name: 'Films' })).status).toBe(409)
+    for (const name of ['', '   ', 'x'.repeat(256)])
+      expect((await owner.ask('POST', '/app/api/drives', { name })).status).toBe(400)
+    expect((await world.as(world.member.id).ask('POST', '/app/api/drives', { name: 'Mine' })).status).toBe(
+      403,
+    )
+    expect(world.store.drives.ofUser(world.member.id)).toHaveLength(1)
+  })
+
+  test('are left by a member, who may then only look at what they own there', async () => {
+    using world = createTestWeb()
+    const member = world.as(world.member.id)
+    const own = world.store.projects.create({
+      name: 'Mine',
+      driveId: world.drive.id,
+      ownerId: world.member.id,
+      teamAccess: 'edit',
+    })
+    const shared = world.sharedProject('edit')
+    const url = `/app/api/projects/${own.id}`
+    expect((await member.ask('PATCH', url, { name: 'Still mine' })).status).toBe(200)
+    const members = `/app/api/drives/${world.drive.id}/members`
+    expect((await member.ask('DELETE', `${members}/${world.owner.id}`)).status).toBe(403)
+    expect((await member.ask('DELETE', `${members}/${world.member.id}`)).status).toBe(200)
+    expect((await member.ask('GET', url)).json.access).toBe('view')
+    for (const [method, path, body] of [
+      ['PATCH', '', { name: 'Mine again' }],
+      ['PATCH', '', { team_access: 'none' }],
+      ['POST', '/agent', { prompt: 'Cut.' }],
+      ['POST', '/media', { add_media: [{ name: 'a', url: 'http://h.test/a' }] }],
+      ['POST', '/trash', undefined],
+    ] as const)
+      expect((await member.ask(method, `${url}${path}`, body)).status).toBe(403)
+    expect((await member.ask('GET', `/app/api/projects/${shared.id}`)).status).toBe(404)
+    const listed = (await member.ask('GET', '/app/api/projects')).json.data
+    expect(listed.map(({ name, access }: { name: string; access: string }) => [name, access])).toEqual([
+      ['Still mine', 'view'],
+    ])
+    world.store.drives.addMember(world.drive.id, world.member.id, 'member')
+    expect((await member.ask('PATCH', url, { name: 'Mine again' })).status).toBe(200)
+  })
+
   test('keep an owner', async () => {
     using world = createTestWeb()
     const owner = world.as(world.owner.id)

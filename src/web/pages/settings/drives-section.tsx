@@ -3,7 +3,9 @@ import { useState } from 'preact/hooks'
 import { ChangeDialog } from '../projects/project-dialogs.tsx'
 import { sentenceOf } from '../server/call.ts'
 import { useResource } from '../server/resource.ts'
+import { loadSession, me } from '../server/session.ts'
 import {
+  createDrive,
   type Drive,
   listDrives,
   readDrive,
@@ -14,6 +16,7 @@ import {
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { sayFailed } from '../ui/toast.tsx'
 import { Members } from './members.tsx'
 import { SecretText } from './secret-text.tsx'
@@ -22,16 +25,64 @@ import { UsagePlot } from './usage-plot.tsx'
 
 export function DrivesSection() {
   const drives = useResource(listDrives)
+  const [isMaking, make] = useState(false)
+  // The choice of drives elsewhere in the pages follows.
+  const reload = () => void Promise.all([drives.reload(), loadSession()])
   return (
     <WhenLoaded resource={drives}>
       {(all) => (
         <div class="stack sections">
+          <Section
+            title="Drives"
+            about="A drive holds projects, pays for what they use, and has members who may see those that are shared."
+            action={
+              all.some(({ role }) => role === 'owner') ? (
+                <Button look="main" icon="plus" onClick={() => make(true)}>
+                  New drive
+                </Button>
+              ) : undefined
+            }
+          >
+            {all.length === 0 ? (
+              <div class="card">
+                <EmptyState icon="drive" title="You belong to no drive">
+                  Ask an owner of one to take you in: they need your email, {me.value?.email}.
+                </EmptyState>
+              </div>
+            ) : null}
+          </Section>
           {all.map((drive) => (
-            <DriveSection key={drive.drive_id} drive={drive} onChanged={() => void drives.reload()} />
+            <DriveSection key={drive.drive_id} drive={drive} onChanged={reload} />
           ))}
+          {isMaking ? <NewDriveDialog onDone={reload} onClose={() => make(false)} /> : null}
         </div>
       )}
     </WhenLoaded>
+  )
+}
+
+function NewDriveDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const [name, setName] = useState('')
+  return (
+    <ChangeDialog
+      title="New drive"
+      action="Make the drive"
+      disabled={name.trim() === ''}
+      onClose={onClose}
+      onSave={async () => {
+        await createDrive(name.trim())
+        onDone()
+      }}
+    >
+      <Field
+        label="Name"
+        value={name}
+        maxLength={255}
+        autofocus
+        hint="You become its owner; its balances have no limit until you set one."
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+    </ChangeDialog>
   )
 }
 
@@ -56,7 +107,10 @@ function DriveSection({ drive, onChanged }: { drive: Drive; onChanged: () => voi
             driveId={drive.drive_id}
             members={members}
             isOwner={isOwner}
-            onChanged={() => void detail.reload()}
+            onChanged={() => {
+              void detail.reload()
+              onChanged()
+            }}
           />
         )}
       </WhenLoaded>

@@ -2,14 +2,14 @@
 import { useRef, useState } from 'preact/hooks'
 import { ChangeDialog } from '../projects/project-dialogs.tsx'
 import { sentenceOf } from '../server/call.ts'
-import type { Role } from '../server/session.ts'
+import { me, type Role } from '../server/session.ts'
 import { addMember, linkOfMember, type Member, removeMember, setRole } from '../server/settings.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { Field, Select } from '../ui/field.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { Notice } from '../ui/states.tsx'
-import { sayFailed } from '../ui/toast.tsx'
+import { say, sayFailed } from '../ui/toast.tsx'
 import { SecretText } from './secret-text.tsx'
 
 export function Members({
@@ -23,16 +23,64 @@ export function Members({
   isOwner: boolean
   onChanged: () => void
 }) {
-  const [inviting, invite] = useState(false)
-  const [link, setLink] = useState<string | null>(null)
-  const attempt = (work: Promise<unknown>) =>
-    void work.then(onChanged, (thrown) => sayFailed(sentenceOf(thrown)))
+  const [dialog, open] = useState<'invite' | { link: string } | { change: Change; member: Member } | null>(
+    null,
+  )
+  const close = () => open(null)
+  const myId = me.value?.user_id
+  const owners = members.filter(({ role }) => role === 'owner').length
+  const makeLink = async (member: Member) => {
+    try {
+      open({ link: (await linkOfMember(driveId, member.user_id)).link })
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  }
+  const makeOwner = async (member: Member) => {
+    try {
+      await setRole(driveId, member.user_id, 'owner')
+      onChanged()
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  }
+  const entriesFor = (member: Member): MenuEntry[] => {
+    const isOnlyOwner = member.role === 'owner' && owners === 1
+    const ask = (change: Change) => () => open({ change, member })
+    const leave: MenuEntry = {
+      text: isOnlyOwner ? 'Leave the drive (you are its only owner)' : 'Leave the drive…',
+      icon: 'signout',
+      danger: true,
+      disabled: isOnlyOwner,
+      onSelect: ask('leave'),
+    }
+    if (!isOwner) return [leave]
+    return [
+      member.role === 'owner'
+        ? {
+            text: isOnlyOwner ? 'Make a member (the only owner)' : 'Make a member…',
+            icon: 'user',
+            disabled: isOnlyOwner,
+            onSelect: ask('demote'),
+          }
+        : { text: 'Make an owner', icon: 'user', onSelect: () => void makeOwner(member) },
+      {
+        text: 'Link to set a password',
+        icon: 'link',
+        disabled: member.has_password,
+        onSelect: () => void makeLink(member),
+      },
+      member.user_id === myId
+        ? leave
+        : { text: 'Take out of the drive…', icon: 'trash', danger: true, onSelect: ask('remove') },
+    ]
+  }
   return (
     <div class="card">
       <div class="card-body row">
         <h3 class="grow">Members</h3>
         {isOwner ? (
-          <Button small icon="plus" onClick={() => invite(true)}>
+          <Button small icon="plus" onClick={() => open('invite')}>
             Add a member
           </Button>
         ) : null}
@@ -44,55 +92,94 @@ export function Members({
               {member.email} {member.has_password ? null : <span class="badge warn">No password yet</span>}
             </span>
             <span class="badge">{member.role === 'owner' ? 'Owner' : 'Member'}</span>
-            {isOwner ? (
+            {isOwner || member.user_id === myId ? (
               <Menu
                 label={`Actions for ${member.email}`}
                 icon="more"
                 class="button quiet small"
-                entries={[
-                  {
-                    text: member.role === 'owner' ? 'Make a member' : 'Make an owner',
-                    icon: 'user',
-                    onSelect: () =>
-                      attempt(setRole(driveId, member.user_id, member.role === 'owner' ? 'member' : 'owner')),
-                  },
-                  {
-                    text: 'Link to set a password',
-                    icon: 'link',
-                    disabled: member.has_password,
-                    onSelect: () =>
-                      attempt(linkOfMember(driveId, member.user_id).then((made) => setLink(made.link))),
-                  },
-                  {
-                    text: 'Take out of the drive',
-                    icon: 'trash',
-                    danger: true,
-                    onSelect: () => attempt(removeMember(driveId, member.user_id)),
-                  },
-                ]}
+                entries={entriesFor(member)}
               />
             ) : null}
           </li>
         ))}
       </ul>
-      {inviting ? (
+      {dialog === 'invite' ? (
         <InviteDialog
           driveId={driveId}
-          onClose={() => invite(false)}
-          onDone={(made) => {
+          onClose={close}
+          onDone={(email, link) => {
             onChanged()
-            setLink(made)
+            if (link === null) say(`${email} belongs to the drive now, and signs in as before.`)
+            else open({ link })
           }}
         />
       ) : null}
-      {link === null ? null : (
-        <Dialog title="Link to set a password" onClose={() => setLink(null)}>
+      {dialog !== null && typeof dialog === 'object' && 'link' in dialog ? (
+        <Dialog title="Link to set a password" onClose={close}>
           <Notice kind="plain">Give this link to the new member. It works once, for a day.</Notice>
-          <SecretText label="One-time link" text={link} />
+          <SecretText label="One-time link" text={dialog.link} />
         </Dialog>
-      )}
+      ) : null}
+      {dialog !== null && typeof dialog === 'object' && 'change' in dialog ? (
+        <ChangeMember
+          driveId={driveId}
+          member={dialog.member}
+          change={dialog.change}
+          onClose={close}
+          onDone={onChanged}
+        />
+      ) : null}
     </div>
   )
+}
+
+type Change = 'demote' | 'remove' | 'leave'
+
+/** Asks before somebody loses something; also when that is oneself. */
+function ChangeMember({
+  driveId,
+  member,
+  change,
+  onDone,
+  onClose,
+}: {
+  driveId: string
+  member: Member
+  change: Change
+  onDone: () => void
+  onClose: () => void
+}) {
+  const words = WORDS[change]
+  return (
+    <ConfirmDialog
+      title={words.title(member.email)}
+      action={words.action}
+      onClose={onClose}
+      onConfirm={async () => {
+        if (change === 'demote') await setRole(driveId, member.user_id, 'member')
+        else await removeMember(driveId, member.user_id)
+        onDone()
+      }}
+    >
+      {words.about}
+    </ConfirmDialog>
+  )
+}
+
+const GOING =
+  'API tokens for this drive stop working at once. Projects of the one who goes stay in the drive: they can be looked at, and no longer changed.'
+const WORDS: Record<Change, { title: (email: string) => string; action: string; about: string }> = {
+  demote: {
+    title: (email) => `Make ${email} a member?`,
+    action: 'Make a member',
+    about: 'Members make projects and see shared ones. They do not manage balances, members and the secret.',
+  },
+  remove: {
+    title: (email) => `Take ${email} out of the drive?`,
+    action: 'Take out',
+    about: GOING,
+  },
+  leave: { title: () => 'Leave this drive?', action: 'Leave', about: GOING },
 }
 
 function InviteDialog({
@@ -101,7 +188,7 @@ function InviteDialog({
   onClose,
 }: {
   driveId: string
-  onDone: (link: string | null) => void
+  onDone: (email: string, link: string | null) => void
   onClose: () => void
 }) {
   const [email, setEmail] = useState('')
@@ -116,7 +203,7 @@ function InviteDialog({
       onSave={async () => {
         link.current = (await addMember(driveId, email.trim(), role)).link
       }}
-      onSaved={() => onDone(link.current)}
+      onSaved={() => onDone(email.trim(), link.current)}
     >
       <Field
         label="Email"
