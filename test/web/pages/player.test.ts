@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { levelAt, playableOf, segmentAt } from '../../../src/web/pages/project/player/playable.ts'
+import {
+  pictureLevelAt,
+  playableOf,
+  segmentAt,
+  soundLevelAt,
+} from '../../../src/web/pages/project/player/playable.ts'
 import { samePlace } from '../../../src/web/pages/project/player/same-place.ts'
 import { clip, composition, context, gap, media, seconds, tracks } from '../../support/edit-builders.ts'
 
@@ -82,8 +87,13 @@ describe('what the browser plays', () => {
     expect(segmentAt(main, 7_000_000)).toBe(-1)
     const [first] = main
     if (!first) throw new Error('no segment')
-    expect(levelAt(first, 2_000_000)).toBe(1)
-    expect(levelAt(first, 3_500_000)).toBe(0.5)
+    expect(soundLevelAt(first, 2_000_000)).toBe(1)
+    expect(soundLevelAt(first, 3_500_000)).toBeCloseTo(Math.SQRT1_2)
+    // The picture stays under the one that comes in.
+    expect(pictureLevelAt(first, 3_500_000)).toBe(1)
+    const [, second] = main
+    if (!second) throw new Error('no segment')
+    expect(pictureLevelAt(second, 3_250_000, first.crossfadeUs)).toBe(0.25)
   })
 })
 

@@ -2,7 +2,8 @@
 // made once per file and used again: it keeps what it has loaded.
 import type { MediaId } from '../../../../edit/document.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
-import { levelAt, type Segment, type Voice } from './playable.ts'
+import { createLoudness } from './loudness.ts'
+import { pictureLevelAt, type Segment, soundLevelAt, type Voice } from './playable.ts'
 
 export type PlayedElement = HTMLVideoElement | HTMLAudioElement | HTMLImageElement
 
@@ -21,6 +22,7 @@ export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) 
   const stage = document.createElement('div')
   stage.className = 'stage-pictures'
   const free = new Map<MediaId, PlayedElement[]>()
+  const loudness = createLoudness()
   /** The order in which free elements were given back, the longest unused first. */
   const unused: { mediaId: MediaId; element: PlayedElement }[] = []
 
@@ -52,6 +54,7 @@ export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) 
 
   return {
     stage,
+    loudness,
     /** A free element of the file, best one that is near `fileUs` already. */
     take(mediaId: MediaId, fileUs: Microseconds): PlayedElement | null {
       const waiting = free.get(mediaId) ?? []
@@ -89,6 +92,7 @@ export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) 
     },
     clear(): void {
       while (unused.length > 0) dropOldest()
+      loudness.dispose()
     },
   }
 }
@@ -163,6 +167,7 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
     /** Throws what the browser throws when it does not allow sound yet. */
     async play(rate: number, us: Microseconds): Promise<void> {
       playingRate = rate
+      pool.loudness.wake()
       await Promise.all(
         playing.map(async ({ element, voice }) => {
           if (!(element instanceof HTMLImageElement) && fileUsAt(voice, us) >= 0)
@@ -174,17 +179,21 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
       playingRate = null
       for (const { element } of playing) if (!(element instanceof HTMLImageElement)) element.pause()
     },
-    /** Volume, visibility and drift at a time. `fadedInUs` is the crossfade of the one before. */
-    keep(us: Microseconds, volume: number, fadedInUs: Microseconds, isSeen: boolean): void {
-      const level = levelAt(segment, us, fadedInUs)
+    /**
+     * Volume, visibility and drift at a time. `fadedInUs` is the crossfade of the one before; higher
+     * layers are seen over lower ones.
+     */
+    keep(us: Microseconds, volume: number, fadedInUs: Microseconds, layer: number): void {
+      const opacity = pictureLevelAt(segment, us, fadedInUs)
+      const level = volume * segment.gain * soundLevelAt(segment, us, fadedInUs)
       for (const { voice, element } of playing) {
         const hasBegun = voice.isStill || fileUsAt(voice, us) >= 0
-        element.style.visibility = voice.isSeen && isSeen && hasBegun ? 'visible' : 'hidden'
-        element.style.opacity = String(level)
+        element.style.visibility = voice.isSeen && hasBegun ? 'visible' : 'hidden'
+        element.style.opacity = String(opacity)
+        element.style.zIndex = String(layer)
         if (element instanceof HTMLImageElement) continue
         element.muted = !voice.isHeard || fileUsAt(voice, us) < 0
-        // Louder than the file is left to the render: elements go up to 1.
-        element.volume = Math.min(1, Math.max(0, volume * segment.gain * Math.sin((level * Math.PI) / 2)))
+        pool.loudness.set(element, level)
         if (element === leader?.element || element.seeking || element.ended) continue
         const wanted = fileUsAt(voice, us) / 1e6
         if (wanted < 0) {

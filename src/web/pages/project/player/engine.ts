@@ -49,8 +49,10 @@ export function createEngine(fileOf: FileOf) {
     console.error(thrown)
     pause()
   }
-  const start = (deck: Deck, atUs: Microseconds) =>
-    void deck.play(Math.abs(rate.peek()), Math.max(atUs, deck.segment.startUs)).catch(fail)
+  const start = (deck: Deck, atUs: Microseconds) => {
+    // Backwards, elements stand still and are sent from picture to picture.
+    if (rate.peek() > 0) void deck.play(rate.peek(), Math.max(atUs, deck.segment.startUs)).catch(fail)
+  }
 
   const dropAhead = () => {
     for (const { deck } of ahead) deck.release()
@@ -88,10 +90,10 @@ export function createEngine(fileOf: FileOf) {
     if (!segment) return
     const prepared = ahead.find((one) => one.index === index)
     const before = current
-    const follows = before !== null && before.index + 1 === index
-    const fadedInUs = follows ? before.deck.segment.crossfadeUs : 0
+    const fadedInUs = playable.main[index - 1]?.crossfadeUs ?? 0
     leave()
-    if (before && fadedInUs > 0 && atUs < before.deck.segment.endUs) leaving = before.deck
+    if (before && before.index === index - 1 && fadedInUs > 0 && atUs < before.deck.segment.endUs)
+      leaving = before.deck
     else before?.deck.release()
     if (prepared) ahead = ahead.filter((one) => one !== prepared)
     const stale = ahead.filter((one) => one.index <= index || one.index > index + AHEAD)
@@ -122,13 +124,14 @@ export function createEngine(fileOf: FileOf) {
   const show = (atUs: Microseconds) => {
     timeUs.value = atUs
     if (leaving && atUs >= leaving.segment.endUs) leave()
-    leaving?.keep(atUs, volume.peek(), 0, true)
-    current?.deck.keep(atUs, volume.peek(), current.fadedInUs, true)
+    leaving?.keep(atUs, volume.peek(), 0, 0)
+    current?.deck.keep(atUs, volume.peek(), current.fadedInUs, 1)
     syncOverlays(atUs)
     for (const [segment, deck] of overlays) {
+      const track = playable.overlays.findIndex((segments) => segments.includes(segment))
       const here = deck.timeUs()
       if (here !== null && Math.abs(here - atUs) > 150_000) deck.seek(atUs)
-      deck.keep(atUs, volume.peek(), segment.fadeInUs, true)
+      deck.keep(atUs, volume.peek(), segment.fadeInUs, 2 + track)
     }
     for (const run of onFrame) run()
   }
@@ -182,6 +185,16 @@ export function createEngine(fileOf: FileOf) {
   const onVisibility = () => schedule()
   document.addEventListener('visibilitychange', onVisibility)
 
+  /** Sent into the middle of a crossfade: what leaves is seen there too. */
+  const meetLeaving = (index: number, atUs: Microseconds) => {
+    const previous = playable.main[index - 1]
+    if (!previous || previous.crossfadeUs === 0 || atUs >= previous.endUs) return leave()
+    if (leaving?.segment === previous) return leaving.seek(atUs)
+    leave()
+    leaving = createDeck(pool, previous, atUs)
+    if (isPlaying.peek()) start(leaving, atUs)
+  }
+
   /** Without a change of whether it plays. */
   const goTo = (us: Microseconds) => {
     const atUs = Math.round(Math.max(0, Math.min(us, playable.durationUs)))
@@ -189,7 +202,7 @@ export function createEngine(fileOf: FileOf) {
     if (index < 0) release()
     else if (current?.index === index) current.deck.seek(atUs)
     else enter(index, atUs)
-    leave()
+    meetLeaving(index, atUs)
     for (const deck of overlays.values()) deck.seek(atUs)
     show(atUs)
   }

@@ -150,10 +150,19 @@ export function segmentAt(segments: readonly Segment[], atUs: Microseconds): num
   return segment && atUs < segment.endUs ? low - 1 : -1
 }
 
-/** How loud and how visible a segment is at a time of its own: its fades, from 0 to 1. */
-export function levelAt(segment: Segment, atUs: Microseconds, fadedInUs: Microseconds = 0): number {
-  const inUs = Math.max(segment.fadeInUs, fadedInUs)
-  const outUs = Math.max(segment.fadeOutUs, segment.crossfadeUs)
+/** How visible a segment is at a time of its own, 0 to 1. What comes in by a crossfade lies over what leaves. */
+export function pictureLevelAt(segment: Segment, atUs: Microseconds, fadedInUs: Microseconds = 0): number {
+  return levelAt(segment, atUs, Math.max(segment.fadeInUs, fadedInUs), segment.fadeOutUs)
+}
+
+/** How loud a segment is at a time of its own, as a factor, as the render has it: crossfades keep the power. */
+export function soundLevelAt(segment: Segment, atUs: Microseconds, fadedInUs: Microseconds = 0): number {
+  const faded = levelAt(segment, atUs, segment.fadeInUs, segment.fadeOutUs)
+  const crossed = levelAt(segment, atUs, fadedInUs, segment.crossfadeUs)
+  return (0.5 - 0.5 * Math.cos(faded * Math.PI)) * Math.sin((crossed * Math.PI) / 2)
+}
+
+function levelAt(segment: Segment, atUs: Microseconds, inUs: Microseconds, outUs: Microseconds): number {
   const rise = inUs > 0 ? (atUs - segment.startUs) / inUs : 1
   const fall = outUs > 0 ? (segment.endUs - atUs) / outUs : 1
   return Math.max(0, Math.min(1, rise, fall))

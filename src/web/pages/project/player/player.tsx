@@ -40,6 +40,7 @@ export function Player({ model, commands }: { model: ProjectModel; commands: Com
         </div>
       </div>
       <Controls model={model} commands={commands} />
+      <OnlyInExport model={model} />
     </section>
   )
 }
@@ -72,6 +73,22 @@ function SoundOnly({ model }: { model: ProjectModel }) {
       <span>Sound only</span>
     </div>
   )
+}
+
+/** What the player leaves to the export, where the composition has it. */
+function OnlyInExport({ model }: { model: ProjectModel }) {
+  const composition = model.composition.value
+  if (composition === null) return null
+  const clips = composition.tracks.flatMap(({ items }) => items.filter((item) => item.kind === 'clip'))
+  const hasStudioSound = clips.some(({ effects }) => effects.studioSound > 0)
+  const hasLoudness = composition.loudnessLufs !== null
+  if (!hasStudioSound && !hasLoudness) return null
+  const what = !hasLoudness
+    ? 'Studio sound is'
+    : hasStudioSound
+      ? 'Studio sound and loudness are'
+      : 'The loudness is'
+  return <p class="only-in-export faint">{what} heard in the export, not here.</p>
 }
 
 function PlaybackProblem({ model }: { model: ProjectModel }) {

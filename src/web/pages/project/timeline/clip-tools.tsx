@@ -114,7 +114,7 @@ function ChosenClip({
             onSelect: edit({ type: 'set_muted', ...scope, muted: !effects.muted }),
           },
           {
-            text: 'Studio sound',
+            text: 'Studio sound (heard in the export)',
             checked: effects.studioSound > 0,
             onSelect: edit({
               type: 'set_studio_sound',
