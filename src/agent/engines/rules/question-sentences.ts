@@ -1,5 +1,5 @@
-// Which sentences ask something, and what answers them: by punctuation where the transcript has it,
-// else by how a sentence begins.
+// How a talk is divided by its questions: which sentences ask or announce something, what answers them,
+// and the parts that follow from it. By punctuation where the transcript has it, else by how a sentence begins.
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { HESITATIONS, plainWordsOf } from './words.ts'
@@ -31,6 +31,34 @@ export function answersOf(sentences: readonly Sentence[]): TimeRange[] {
       ? [{ startUs: first.range.startUs, endUs: last.range.endUs }]
       : []
   })
+}
+
+const ANNOUNCING =
+  /\b(?:let'?s|let us|now|next|i(?:'d| would)? (?:want|like) to|we(?:'ll| will)?|moving) (?:now )?(?:talk|turn|move|go|speak|get|look|come|on)\b|^(?:(?:and|so|now|okay|um|uh),? )*(?:moving on|(?:our|my|the) (?:first|second|third|fourth|fifth|next|last|final) (?:question|topic|thing|point|tip|step|mistake|subject|reason|part)\b)/i
+const MOST_ANNOUNCING_WORDS = 14
+/** A pause this long divides a talk. */
+const DIVIDING_PAUSE_US = 1_500_000
+
+/** True for a short sentence that says what comes next. */
+export function announces({ text, words }: Sentence): boolean {
+  return words.length <= MOST_ANNOUNCING_WORDS && ANNOUNCING.test(text)
+}
+
+/** The part of the talk around a sentence, as places: from a question, announcement or long pause to the next. */
+export function partOfTalk(sentences: readonly Sentence[], index: number): { from: number; to: number } {
+  let from = index
+  while (from > 0 && !begins(sentences, from)) from--
+  let to = index + 1
+  while (to < sentences.length && !begins(sentences, to)) to++
+  return { from, to }
+}
+
+function begins(sentences: readonly Sentence[], index: number): boolean {
+  const [before, here] = [sentences[index - 1], sentences[index]]
+  if (!before || !here) return true
+  if (announces(here)) return true
+  if (isQuestionSentence(here)) return !isQuestionSentence(before) && !announces(before)
+  return here.range.startUs - before.range.endUs >= DIVIDING_PAUSE_US
 }
 
 function runs(sentences: readonly Sentence[]): { from: number; to: number; range: TimeRange }[] {

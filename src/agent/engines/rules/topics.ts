@@ -16,7 +16,11 @@ const LEAST_SHARE = 0.5
  * The passages about `topic`, best first. A passage counts when its sentences together have at least
  * half of the topic's words (weighted by rarity); none when the topic has no word of its own.
  */
-export function passagesAbout(sentences: readonly Sentence[], topic: string): Passage[] {
+export function passagesAbout(
+  sentences: readonly Sentence[],
+  topic: string,
+  leastShare = LEAST_SHARE,
+): Passage[] {
   const wanted = [...new Set(topicWords(topic))]
   if (wanted.length === 0) return []
   const hits = sentences.map((sentence) => {
@@ -35,7 +39,7 @@ export function passagesAbout(sentences: readonly Sentence[], topic: string): Pa
   const passages: Passage[] = []
   let open: { from: number; to: number; found: Set<string>; sum: number } | null = null
   const close = () => {
-    if (open && weightOf(open.found) >= whole * LEAST_SHARE)
+    if (open && weightOf(open.found) >= whole * leastShare)
       passages.push({ from: open.from, to: open.to, score: weightOf(open.found) + open.sum * 0.1 })
     open = null
   }

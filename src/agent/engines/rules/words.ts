@@ -49,7 +49,7 @@ const STOP_WORDS = new Set(
    get gets getting give go goes going gone got had has have having he her here hers him his how i im in is isnt it its ive just
    kind know let lets like made make makes many may maybe me mean might more most much must my no nor not now of oh okay on once one only or
    other our ours out own part parts people please really right said same say says see she should since some something sort still such
-   take than thank thanks that thats the their them then there these they thing things think this those though through too
+   take tell tells telling told than thank thanks that thats the their them then there these they thing things think this those though through too
    under until upon us use very want was we well were what when where which while who why will with would yes yet you your yours
    section sections segment talk talks talked talking discuss discusses discussed mention mentions mentioned guest host speaker
    speakers moment moments bit bits clip clips video topic subject um uh er ah hmm basically actually literally gonna story stories whole answer question bit

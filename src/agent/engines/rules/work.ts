@@ -25,7 +25,7 @@ const HARMLESS = new Set(
    go ahead let exactly already currently existing current entire kind type sort please-do apply enable create generate time times result results end start
    named name title call as-is intact untouched unchanged alone still overall general speech spoken speaking voice voices everyone you-know hopefully maybe perhaps
    quality professional clean clear crisp better best cool awesome fine perfect ready final finished polished style classic nice-looking default standard normal regular
-   s chat conversation talk call lecture sounds full frame bars visible fit go else disappear but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
+   s he she him her hers they them theirs himself herself say chat conversation talk call lecture sounds full frame bars visible fit go else disappear but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
     /\s+/,
   ),
 )

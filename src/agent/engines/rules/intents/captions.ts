@@ -52,7 +52,12 @@ export function captions(work: Work) {
     if (!composition) continue
     const before = composition.captions
     // "Make the captions bigger" changes what is there; it does not ask for captions.
-    if (unsupported && before === null && /^(?:make|change|move|set)$/.test(work.verb) && style === null)
+    if (
+      unsupported &&
+      before === null &&
+      style === null &&
+      (/^(?:make|change|move|set)$/.test(work.verb) || /^(?:re)?(?:color|style|paint|size)\b/.test(work.text))
+    )
       continue
     const value = off
       ? null

@@ -135,7 +135,7 @@ function readName(clause: Clause, wish: CreationWish) {
     return
   }
   const bare =
-    /(?<!\w)(?:and )?(?:named|name (?:it|the composition|this|them)) :?(?: )?((?!<).+?)(?= with | in | from | containing | that | , | and (?:add|make|remove|turn)|$)/.exec(
+    /(?<!\w)(?:and )?(?:named|name (?:it|the composition|the duplicate|the version|the new one|this|them)) :?(?: )?((?!<).+?)(?= with | in | from | containing | that | , | and (?:add|make|remove|turn)|$)/.exec(
       clause.rest,
     )
   if (!bare) return
@@ -173,14 +173,14 @@ function absorbFollowing(work: Work, wish: CreationWish) {
     )
       return
     if (
-      /^(?:name|rename|named|title)\b(?: (?:the|this|that|new|composition|it|reel|clip|highlight|video|to|as))*:? ?(?:<[qcm]|[\p{L}\d])/u.test(
+      /^(?:name|rename|named|title|call)\b(?: (?:the|this|that|new|composition|it|reel|clip|highlight|video|duplicate|version|one|result|to|as))*:? ?(?:<[qcm]|[\p{L}\d])/u.test(
         text,
       ) &&
       wish.name === null &&
       !/\bevery\b|\bcaption\b/.test(text)
     ) {
       const match =
-        /^(?:name|rename|named|title)\b(?: (?:the|this|that|new|composition|it|reel|clip|highlight|video|to|as|:))* ?(.+)$/.exec(
+        /^(?:name|rename|named|title|call)\b(?: (?:the|this|that|new|composition|it|reel|clip|highlight|video|duplicate|version|one|result|to|as|:))* ?(.+)$/.exec(
           text,
         )
       const entity = next.entity(match?.[1])

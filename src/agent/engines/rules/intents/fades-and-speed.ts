@@ -11,7 +11,7 @@ export function fades(work: Work) {
   const plain = /\bfade(?:s)?\b(?! on)/.test(rest)
   if (!/\bfade(?:in|out)(?!\w)/.test(rest) && !plain) return
   const both =
-    /\bfadein (?:and|&|\/) (?:out\b|fadeout)|\bfades?\b(?! in| out)/.test(rest) ||
+    /\bfadein\b.* (?:and|&|\/) (?:out\b|fadeout)|\bfades?\b(?! in| out)/.test(rest) ||
     /\bstart and (?:the )?end\b/.test(rest)
   const fadesIn = both || /\bfadein\b/.test(rest)
   const fadesOut = both || /\bfadeout\b/.test(rest) || /\bfadein and out\b/.test(rest)
@@ -20,14 +20,16 @@ export function fades(work: Work) {
   const lengthUs = Math.min(BOUNDS.fadeUs.most, off ? 0 : (lengths[0]?.us ?? 1_000_000))
   const outUs = off ? 0 : (lengths[1]?.us ?? lengthUs)
   const eachClip = /(?<!\w)(?:every|all) clip\b|\bbetween (?:the |all |every )*clips?(?!\w)/.test(rest)
-  clause.take(
-    /(?<!\w)(?:over|longer|for|of|lasting|during|with|in|a|at)*(?: (?:the|a))?(?: (?:first|last))? ?<d\d+>(?: long)?/,
-  )
-  clause.take(/<d\d+>/)
+  while (
+    clause.take(
+      /(?<!\w)(?:(?:over|longer|for|of|lasting|during|with|in|a|at|the|first|last|and|about|by|slowly) )*<d\d+>(?: long| fade)?/,
+    )
+  );
   work.take(
     /(?<!\w)(?:a |an |the |audio |video |quick |slow |smooth |gentle |nice |short |from black |to black )*fade(?:in|out|s)?\b(?: (?:and|&) (?:a )?(?:out|fadeout))?/,
   )
-  work.take(/(?<!\w)(?:and )?(?:a )?fade(?:in|out|s)?(?!\w)/)
+  while (work.take(/(?<!\w)(?:and )?(?:a |the )?fade(?:in|out|s)?(?!\w)/));
+  clause.take(/(?<!\w)(?:and |a )*out(?: over| longer)?(?!\w)/)
   clause.take(
     /(?<!\w)(?:at|to|from|on|over|of|in) (?:the |its )*(?:start|intro)(?: and (?:(?:at|to|from|on|over|of) )?(?:the )?(?:end|outro))?(?!\w)/,
   )
@@ -54,7 +56,7 @@ function lengthsOfFade(clause: Clause) {
   const own = pieces.filter(
     (piece) =>
       /\bfade/.test(piece) ||
-      /^(?:(?:for|over|of|about|longer|and) )*<d\d+>(?: long| each| every)?$/.test(piece),
+      /^(?:(?:for|over|of|about|longer|and|out|in) )*<d\d+>(?: long| each| every)?$/.test(piece),
   )
   return own.flatMap((piece) =>
     [...piece.matchAll(/<d\d+>/g)].flatMap(([mark]) => {

@@ -136,7 +136,14 @@ function namedFillers(work: Work): { texts: string[]; hesitations: boolean } | n
   if (general) while (work.clause.take(/(?<!\w)(?:(?:um|uh|er|ah|hmm)(?: ,| and)*(?: other)?|other)(?= |$)/));
   work.clause.take(/^(?:i|we|he|she|they|the \w+) (?:\w+ )*?say(?= #| <)/)
   work.clause.take(/\b(?:way )?too (?:often|much|many(?: times)?)\b|\ba lot\b/)
-  if (sounds.length + phrases.length === 0) return null
+  if (sounds.length + phrases.length === 0) {
+    // "Hesitations" are sounds; "filler words" are more than that.
+    const written = work.clause.original()
+    const soundsOnly =
+      /\bhesitat\w+|\bfiller (?:sounds?|noises?)\b|\b(?:verbal|filled) pauses?\b/i.test(written) &&
+      !/\bfillers\b|\bfiller[ -]?(?:words?|phrases?)\b|\bdisfluenc|\bcrutch/i.test(written)
+    return soundsOnly ? { texts: Object.values(SOUNDS).flat(), hesitations: true } : null
+  }
   const at = work.text.lastIndexOf(text)
   for (const match of text.matchAll(LISTED))
     work.clause.use(at + match.index, at + match.index + match[0].length)

@@ -7,7 +7,7 @@ const CONDITIONS =
 const MANNER =
   /^(?:please )?(?:say|reply|state|tell|announce|explain|let me know|report|confirm|be|make sure|ensure|remember|note|important|only|thanks?|thank you|hi|hello|hey|good|great|okay|do (?:this|it|that|so)|that is|you are|i am|we are|this is|these are|here is|the (?:video|goal|idea|audience|rest|following|project)|it is|there (?:is|are)|as (?:usual|always|before|an?)|same|for (?:context|reference|example)|let us|try|take your time|work|go|start|begin|just|no need|with(?:out)? |see|look|consider|assume|given)(?!\w)/
 const LEAVES =
-  /^(?:but |and )?(?:keep|restore)\b.*\b(?:as is|as it is|as they are|alone|unchanged|untouched|intact|the same|in place|in order|existing|current|in sync|everything else|the rest|all other|original (?:length|timing|order)|its? (?:length|timing)|natural)\b|^(?:everything else|the rest|all else)(?!\w)/
+  /^(?:but |and )?(?:keep|restore)\b.*\b(?:as is|as it is|as they are|alone|unchanged|untouched|intact|the same|in place|in order|existing|current|in sync|everything else|the rest|all other|original (?:length|timing|order)|its? (?:length|timing)|natural)\b|^(?:everything else|the rest|all else)(?!\w)|^(?:but |and |please )*(?:keep|restore) (?:the |all |my |every )*(?:others?|rest|other (?:ones?|two|three|compositions?|videos?|clips?)|<n\d+> others?)(?: (?:alone|untouched|unchanged|as is|as they are|be))?$/
 
 /** "Leave the audio untouched": a guard, not an exception. */
 export function isLeftAlone(text: string): boolean {

@@ -178,7 +178,9 @@ export function loudness(work: Work) {
     : /\bbroadcast|tv|ebu\b/.test(clause.text)
       ? -23
       : -14
-  const bare = Number(/\b(?:to|at) -? ?(\d{1,2})\b/.exec(clause.text)?.[1] ?? 0)
+  const bare = Number(
+    clause.entities('count')[0]?.value ?? /\b(?:to|at) -? ?(\d{1,2})\b/.exec(clause.text)?.[1] ?? 0,
+  )
   const counted = bare >= 5 && bare <= 40 ? bare : null
   const lufs = off ? null : (target?.lufs ?? (counted === null ? usual : -counted))
   if (lufs !== null && (lufs < BOUNDS.loudnessLufs.least || lufs > BOUNDS.loudnessLufs.most))
@@ -196,6 +198,7 @@ export function loudness(work: Work) {
   )
   clause.take(/<l\d+>/)
   clause.take(/(?<!\w)(?:to|at) (?:- ?)?(?:<n\d+>|\d{1,2})(?!\w)/)
+  clause.take(/\( (?:- )?<n\d+>(?: \))?/)
   clause.take(/\bloudness\b/)
   clause.take(/^(?:move|match|bring|get)\b/)
   clause.take(

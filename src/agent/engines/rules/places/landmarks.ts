@@ -4,9 +4,9 @@ import { mainTrackOf, placedClips } from '../../../../edit/position.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
 import type { Sentence } from '../../../../edit/transcript.ts'
 import type { Reference } from '../scene.ts'
-import { passagesAbout, rangeOfPassage, sentencesAbout } from '../topics.ts'
 import { chaptersIn, readCounted } from './counted.ts'
 import type { Sheet } from './sheet.ts'
+import { readTopics } from './topic-places.ts'
 
 /** An intro or outro is never longer than this share of the whole. */
 const MOST_OF_ALL = 0.34
@@ -42,66 +42,6 @@ export function readLandmarks(sheet: Sheet): void {
     (match) => mediaClips(sheet, match[1]),
   )
   readTopics(sheet)
-}
-
-const TOPIC =
-  /(?<!\w)(?:(?:every|all|the|any|only|that|my|our|one|first|best|time|just) )*(?:(?:section|sentence|clip|everything|video|chapter|answer|question|story|time)(?: of the (?:video|interview|podcast|composition|recording|show))?(?: ,)? )?(?:(?:where|when|in which|that|which) (?:(?:(?:the|my|our|a|i|we|he|she|they|you|it|is|are|was|were|guest|host|speaker|someone|people) )|(?!talk)\w+ ){0,4}?)?(?:(?:the |my |our )?(?:guest|host|speaker|i|we|he|she|they|you|someone|interviewer) )?(?:talk(?: all)? (?:about|on|of)|talk|mention(?: of)?|about|touch on|on the topic of|that is about)(?: the (?:topic|subject) (?:of)?)? (?!<[tdnrxs])((?:(?! ,| but | except | into | named | as (?:a|its) |#).)+)/g
-
-function readTopics(sheet: Sheet): void {
-  const every = /(?<!\w)(?:every|all|any)(?!\w)/.test(sheet.text)
-  const { sentences } = sheet.reference
-  const about = (topic: string): boolean => {
-    const passages =
-      every || sheet.purpose === 'remove' ? sentencesAbout(sentences, topic) : passagesAbout(sentences, topic)
-    const chosen = every || sheet.purpose === 'remove' ? passages : passages.slice(0, 1)
-    if (chosen.length === 0)
-      sheet.problems.push(`nothing in “${sheet.reference.composition.name}” is about “${topic}”`)
-    for (const passage of chosen) {
-      const range = rangeOfPassage(sentences, passage)
-      sheet.add(range.startUs, range.endUs)
-    }
-    return true
-  }
-  sheet.each(TOPIC, (match) => {
-    const topic = match[1] ?? ''
-    const mark = sheet.clause.entity(/<[qcm]\d+>/.exec(topic)?.[0])
-    if (mark && 'text' in mark) return about(mark.text)
-    const start = match.index + match[0].lastIndexOf(topic)
-    return about(sheet.clause.originalAt(start, start + topic.length))
-  })
-  // "the section on pilot training"
-  sheet.each(/\bsection on (?!<)((?:(?! ,| but | except | into | named |#).)+)/g, (match) => {
-    const topic = match[1] ?? ''
-    const start = match.index + match[0].length - topic.length
-    return about(sheet.clause.originalAt(start, start + topic.length))
-  })
-  // "every mention of content marketing"
-  sheet.each(
-    /\b(?:section|mention) of (?!<|the (?:video|interview|podcast|composition))((?:(?! ,| but | except | from | into | named | as (?:a|its) |#).)+)/g,
-    (match) => {
-      const words = sheet.clause.originalAt(match.index, match.index + match[0].length)
-      return /^(?:mention|discussion|talk)/i.test(words) && about(words.replace(/^\S+\s+of\s+/i, ''))
-    },
-  )
-  // "all content marketing mentions", "the camera part"
-  sheet.each(
-    /(?<!\w)(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)(?:section|mention|story|anecdote|topic|bit)\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
-    (match) => {
-      const start = match.index + match[0].indexOf(match[1] ?? '')
-      const words = (match[1] ?? '').trim()
-      if (
-        /^(?:pause|filler|retake|boring|best|good|bad|interesting|important|other|rest|same|wrong|relevant|irrelevant|long|slow|dull|funny|weak|strong)/.test(
-          words,
-        )
-      )
-        return false
-      const original = sheet.clause.originalAt(start, start + words.length)
-      // "content" is read as another word for a section; the user's own words are the topic.
-      const whole = sheet.clause.originalAt(match.index, match.index + match[0].length)
-      const topic = whole.replace(/^(?:every|all|any|the)\s+/i, '').replace(/\s+\S+$/, '')
-      return about(topic === '' ? original : topic)
-    },
-  )
 }
 
 /** A clip or chapter of that name, else the greeting sentences at the start; null when there are none. */

@@ -10,9 +10,21 @@ const OF_IT =
 /** Reads times; two numbers and a connecting word before one number and a preposition. */
 export function readTimes(sheet: Sheet): void {
   const { each, time } = bound(sheet)
+  // "5 seconds starting at 0:50", "the twenty seconds after the one minute mark"
   each(
     new RegExp(
-      `(?:\\b(?:from|between|at|of|starting(?: at| from)?|start at|everything from|section from|go from) )?${BOUND}${MARK} (?:to|and|-|until|through|up to|ending at|end at) (?:the )?${BOUND}${MARK}`,
+      `(?<!<[td]\\d+> (?:to|and|-) )(?:\\b(?:the|next|first|exactly|about|of) )*(<d\\d+>)(?: of (?:\\w+ )?\\w+)? (?:(starting (?:at|from)|start (?:at|from)|from|after|following)|(before|until|up to|leading up to))(?: the)? ${T}(?:-?minute)?${MARK}(?: on| onwards)?`,
+      'g',
+    ),
+    (match) => {
+      const [us, at] = [time(match[1]), time(match[4])]
+      if (us === null || at === null || us === 0) return false
+      return match[2] === undefined ? sheet.add(at - us, at) : sheet.add(at, at + us)
+    },
+  )
+  each(
+    new RegExp(
+      `(?:\\b(?:from|between|at|of|starting(?: at| from)?|start at|everything from|section from|go from) )?${BOUND}${MARK} (?:to|and|-|- -|until|through|up to|ending at|end at) (?:the )?${BOUND}${MARK}`,
       'g',
     ),
     (match) => {

@@ -40,7 +40,7 @@ export function clausesOf(source: TokenisedPrompt): Clause[] {
     .flatMap((tokens, sentence) => {
       const asked = tokens.at(-1)?.text === '?'
       const plain = asked ? tokens.slice(0, -1) : tokens
-      const parts = withPlacesAttached(splitSentence(plain))
+      const parts = withPlacesAttached(isWhole(plain, asked) ? [withoutEdges(plain)] : splitSentence(plain))
       const lastOr = parts.findLastIndex((part) => part.some(({ text }) => text === 'or' || text === 'nor'))
       let forbidden = false
       return parts.map((part, index) => {
@@ -54,6 +54,23 @@ export function clausesOf(source: TokenisedPrompt): Clause[] {
         return clauseFrom(part, source, asked, sentence, forbidden)
       })
     })
+}
+
+/** "When does the grant close?" has verbs of editing, and is one question all the same. */
+function isWhole(tokens: Token[], asked: boolean): boolean {
+  const words = withoutEdges(tokens).map(({ text }) => text)
+  const first = words[0] ?? ''
+  if (!QUESTION_WORDS.test(first) && first !== 'when') return false
+  const second = words[1] ?? ''
+  const inverted =
+    /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|many|much|long|often|else|kind|part|parts)$/.test(
+      second,
+    ) || /^(?:is|are|does|did|has|was|were)$/.test(first)
+  const goesOn = tokens.some(
+    ({ text }, i) =>
+      (text === 'and' || text === 'then' || text === ',') && STRONG_VERBS.has(tokens[i + 1]?.text ?? ''),
+  )
+  return (asked || inverted) && !goesOn
 }
 
 function startsNegated(part: Token[]): boolean {
@@ -97,7 +114,10 @@ function clauseFrom(
         ? 'if'
         : first
       : null
-  const isQuestion = QUESTION_WORDS.test(first) || (asked && !hasVerb(part))
+  // "When he says hello, add a title" asks for something; "when does he say hello" asks.
+  const whenAsked =
+    first === 'when' && /^(?:is|are|was|were|do|does|did|has|have|can|will)$/.test(part[1]?.text ?? '')
+  const isQuestion = QUESTION_WORDS.test(first) || whenAsked || (asked && !hasVerb(part))
   return new Clause(part, source, { isQuestion, hangsOn, sentence, forbids })
 }
 

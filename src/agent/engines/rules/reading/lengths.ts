@@ -7,7 +7,7 @@ const LONG_UNIT = '(?:milliseconds?|millisecs?|msecs?|ms|seconds?|secs?|minutes?
 
 const UNIT = `(?:${LONG_UNIT}|[smh](?![a-z]))`
 
-const WORDS_AMOUNT = `(?:${N} and a half|${N} and a quarter|${NUMBER_WORDS_PATTERN}|half an?|a half|one half|a quarter of an?|a quarter|three quarters of an?|1/2 a|1/2|a couple of|a couple|a few|an?)`
+const WORDS_AMOUNT = `(?:${N} and a half|${N} and a quarter|${NUMBER_WORDS_PATTERN}|half an?|half|a half|one half|(?:a |one )?quarter of an?|a quarter|three quarters of an?|1/2 a|1/2|a couple of|a couple|a few|an?)`
 
 const AMOUNT = `(?:${WORDS_AMOUNT}|${N})`
 
@@ -45,8 +45,8 @@ export function secondsOfUnit(unit: string): number {
 
 function amountOf(text: string): number | null {
   const plain = text.trim().toLowerCase()
-  if (/^(half an?|a half|one half|1\/2 a|1\/2)$/.test(plain)) return 0.5
-  if (/^a quarter/.test(plain)) return 0.25
+  if (/^(half|half an?|a half|one half|1\/2 a|1\/2)$/.test(plain)) return 0.5
+  if (/^(?:a |one )?quarter/.test(plain)) return 0.25
   if (/^three quarters/.test(plain)) return 0.75
   if (/^a couple/.test(plain)) return 2
   if (plain === 'a few') return 3

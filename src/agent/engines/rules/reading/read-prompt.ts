@@ -75,7 +75,12 @@ function namesIn(text: string, names: KnownName[]): EntitySpan[] {
       const end = start + match[0].length
       if (spans.some((span) => span.start < end && start < span.end)) continue
       if (insideQuotes(text, start, end)) continue
-      if (isCommonWord(plain) && !isSaidAsName(text, start, end, match[0], entity)) continue
+      // "Delete the word bakery": what is said, whatever else has that name.
+      if (/\b(?:word|words|phrase)\s+$/i.test(text.slice(Math.max(0, start - 12), start))) continue
+      const others = names.filter((other) => other.entity.kind === entity.kind && other.entity !== entity)
+      const isOneOfSeveral = others.length > 0 && isMeantByArticle(text, start, plain, entity)
+      if (isCommonWord(plain) && !isOneOfSeveral && !isSaidAsName(text, start, end, match[0], entity))
+        continue
       spans.push({ start, end, entity })
     }
   }
@@ -89,6 +94,22 @@ function isCommonWord(plain: string): boolean {
 const COMMON = new Set(
   'main talk edit final test demo long take part hello camera host guest music story'.split(' '),
 )
+
+/** Words that name parts of any video, whatever the project calls its own. */
+const ANYWHERE =
+  /^(?:intro|outro|opening|ending|closing|start|end|beginning|title|titles|captions?|music|camera|audio|sound|video|voice|host|guest|speaker|part|story|take|hello|clip|clips|highlights?|chapters?|questions?|answers?|transcript|speech|background|first|last|main|final|edit|test|interview|podcast|episode|talk)$/
+
+/** "Make the teaser vertical", where one of several compositions is called Teaser. */
+function isMeantByArticle(text: string, start: number, plain: string, entity: Entity): boolean {
+  if (ANYWHERE.test(plain) || (entity.kind === 'media' && VOCABULARY.has(plain))) return false
+  const before = text.slice(Math.max(0, start - 24), start)
+  return (
+    /\b(?:the|my|our|this)\s+$/i.test(before) &&
+    !/\b(?:make|create|build|produce|cut|give me|into|as|like|generate|say|about|mention\w*)\s+(?:the|my|our|this)\s+$/i.test(
+      entity.kind === 'composition' && /^\s+\S/.test(text.slice(start + plain.length)) ? '' : before,
+    )
+  )
+}
 
 /** "the composition Intro", "Intro composition", "called Intro"; a known ending makes a file name certain. */
 function isSaidAsName(text: string, start: number, end: number, matched: string, entity: Entity): boolean {

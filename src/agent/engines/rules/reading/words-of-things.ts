@@ -118,9 +118,9 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   mention: 'mentions, mentioned, mentioning',
   until: 'ending at, ends at, ending on, and ending at, and ends at, and end at, and ending on',
   intro:
-    'introduction, opening, intros, beginning part, greeting, greetings, opening remarks, hello part, welcome part',
+    'introduction, opening, intros, beginning part, greeting, greetings, opening remarks, hello part, welcome part, the welcome, welcome message',
   outro:
-    'outros, closing, ending, conclusion, sign off, goodbye part, the goodbye, goodbyes, farewell, closing remarks, goodbye section',
+    'outros, closing, ending, conclusion, sign off, goodbye part, the goodbye, goodbyes, farewell, closing remarks, goodbye section, farewells, ending part',
   start: 'beginning, begin, begins, starts, front, head, starting',
   end: 'ends, finish, tail, back end',
   everything: 'every thing, all of it, anything, whatever',

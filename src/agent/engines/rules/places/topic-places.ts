@@ -1,0 +1,129 @@
+// Places said by what is talked about there: "the part about pricing", "every mention of X", "the salt
+// story", "the bit where his phone rings", "the sponsor read".
+import type { Sentence } from '../../../../edit/transcript.ts'
+import { announces, isQuestionSentence, partOfTalk } from '../question-sentences.ts'
+import { type Passage, passagesAbout, rangeOfPassage, sentencesAbout } from '../topics.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Keeping a passage keeps the question before it and the rest of the answer, up to this length. */
+const MOST_KEPT_AROUND_US = 90_000_000
+
+const TOPIC =
+  /(?<!\w)(?:(?:every|all|the|any|only|that|my|our|one|first|best|time|just) )*(?:(?:section|sentence|clip|everything|video|chapter|answer|question|story|time)(?: of the (?:video|interview|podcast|composition|recording|show))?(?: ,)? )?(?:(?:where|when|in which|that|which) (?:(?:(?:the|my|our|a|i|we|he|she|they|you|it|is|are|was|were|guest|host|speaker|someone|people) )|(?!talk)\w+ ){0,4}?)?(?:(?:the |my |our )?(?:guest|host|speaker|i|we|he|she|they|you|someone|interviewer) )?(?:talk(?: all)? (?:about|on|of)|talk|mention(?: of)?|about|touch on|on the topic of|that is about)(?: the (?:topic|subject) (?:of)?)? (?!<[tdnrxs])((?:(?! ,| but | except | into | named | as (?:a|its) |#).)+)/g
+
+/** Reads places that are said by their topic. */
+export function readTopics(sheet: Sheet): void {
+  const every = /(?<!\w)(?:every|all|any|mention)(?!\w)/.test(sheet.text)
+  const { sentences } = sheet.reference
+  const about = (topic: string, leastShare?: number): boolean => {
+    const scattered =
+      every || (sheet.purpose === 'remove' && !/\b(?:section|story|answer|question)\b/.test(sheet.text))
+    const passages = scattered
+      ? sentencesAbout(sentences, topic)
+      : passagesAbout(sentences, topic, leastShare).slice(0, sheet.purpose === 'remove' ? undefined : 1)
+    if (passages.length === 0)
+      sheet.problems.push(`nothing in “${sheet.reference.composition.name}” is about “${topic}”`)
+    for (const passage of passages) {
+      const whole = scattered ? passage : rounded(sentences, passage, sheet.purpose)
+      const range = rangeOfPassage(sentences, whole)
+      sheet.add(range.startUs, range.endUs)
+    }
+    return true
+  }
+  readSponsor(sheet)
+  sheet.each(TOPIC, (match) => {
+    const topic = match[1] ?? ''
+    const mark = sheet.clause.entity(/<[qcm]\d+>/.exec(topic)?.[0])
+    if (mark && 'text' in mark) return about(mark.text)
+    const start = match.index + match[0].lastIndexOf(topic)
+    return about(sheet.clause.originalAt(start, start + topic.length))
+  })
+  // "the section on pilot training"
+  sheet.each(/\bsection on (?!<)((?:(?! ,| but | except | into | named |#).)+)/g, (match) => {
+    const topic = match[1] ?? ''
+    const start = match.index + match[0].length - topic.length
+    return about(sheet.clause.originalAt(start, start + topic.length))
+  })
+  // "every mention of content marketing"
+  sheet.each(
+    /\b(?:section|mention) of (?!<|the (?:video|interview|podcast|composition))((?:(?! ,| but | except | from | into | named | as (?:a|its) |#).)+)/g,
+    (match) => {
+      const words = sheet.clause.originalAt(match.index, match.index + match[0].length)
+      return /^(?:mention|discussion|talk)/i.test(words) && about(words.replace(/^\S+\s+of\s+/i, ''))
+    },
+  )
+  // "all content marketing mentions", "the camera part"
+  sheet.each(
+    /(?<!\w)(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)(?:section|mention|story|anecdote|topic|bit)\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
+    (match) => {
+      const start = match.index + match[0].indexOf(match[1] ?? '')
+      const words = (match[1] ?? '').trim()
+      if (
+        /^(?:pause|filler|retake|boring|best|good|bad|interesting|important|other|rest|same|wrong|relevant|irrelevant|long|slow|dull|funny|weak|strong)/.test(
+          words,
+        )
+      )
+        return false
+      const original = sheet.clause.originalAt(start, start + words.length)
+      // "content" is read as another word for a section; the user's own words are the topic.
+      const whole = sheet.clause.originalAt(match.index, match.index + match[0].length)
+      const topic = whole.replace(/^(?:every|all|any|the)\s+/i, '').replace(/\s+\S+$/, '')
+      return about(topic === '' ? original : topic)
+    },
+  )
+  // "the bit where his phone rings": all of it must be said there
+  sheet.each(
+    /(?<!\w)(?:the |that |every |this )*(?:section|sentence|story|time|clip|place|scene) (?:where|when|in which) (?:(?:the |my |our |a )?(?:guest|host|speaker|interviewer|man|woman) |(?:he|she|they|we|i|you|it|his|her|their|my|our|someone) )*((?:(?! ,| but | except | into | named | as (?:a|its) | and (?:add|remove|make|then) |#|<).)+)/g,
+    (match) => {
+      const words = match[1] ?? ''
+      if (/^(?:is |are )?(?:nothing|silent|no one|nobody|boring|awkward)/.test(words)) return false
+      const start = match.index + match[0].length - words.length
+      return about(sheet.clause.originalAt(start, start + words.length), 1)
+    },
+  )
+}
+
+/** A passage with what belongs to it: an answer is not left without its question, nor the other way round. */
+function rounded(sentences: readonly Sentence[], passage: Passage, purpose: 'remove' | 'keep'): Passage {
+  const opens = (index: number) => {
+    const sentence = sentences[index]
+    return sentence !== undefined && (isQuestionSentence(sentence) || announces(sentence))
+  }
+  const last = partOfTalk(sentences, passage.to - 1)
+  if (purpose === 'remove') return opens(passage.to - 1) ? { ...passage, to: last.to } : passage
+  const first = partOfTalk(sentences, passage.from)
+  const whole = {
+    ...passage,
+    from: opens(first.from) ? first.from : passage.from,
+    to: opens(last.from) ? last.to : passage.to,
+  }
+  const range = rangeOfPassage(sentences, whole)
+  return range.endUs - range.startUs <= MOST_KEPT_AROUND_US ? whole : passage
+}
+
+const SPONSOR_WORDS =
+  /\bsponsor|\bbrought to you by\b|\bpartner(?:ed|ing)? with\b|\b(?:promo|discount|coupon) code\b|\buse (?:the |my |our )?code\b|\bpercent off\b/i
+const BACK =
+  /\bback to (?:the|our|this|today'?s) (?:show|episode|interview|podcast|video|conversation|programme|program)\b/i
+
+/** "The sponsor read": from where the sponsor is named to the way back. */
+function readSponsor(sheet: Sheet): void {
+  sheet.each(
+    /(?<!\w)(?:(?:the|our|every|all|any|that|this) )*(?:sponsor\w*|add say|adverts?|advertisements?|advertising|commercials?)(?: (?:say|section|message|spot|break|block|slot|plug|talk|ad|add|mention|clip|sentence|ship|announcement|shout ?out))*s?(?!\w)/g,
+    () => {
+      const { sentences } = sheet.reference
+      const hits = sentences.flatMap(({ text }, index) => (SPONSOR_WORDS.test(text) ? [index] : []))
+      const first = hits[0]
+      if (first === undefined) {
+        sheet.problems.push(`no sponsor is named in “${sheet.reference.composition.name}”`)
+        return true
+      }
+      const end = hits.findLast((index) => index - first <= 8) ?? first
+      const back = sentences.findIndex(
+        ({ text }, index) => index > first && index <= end + 3 && BACK.test(text),
+      )
+      const range = rangeOfPassage(sentences, { from: first, to: Math.max(end, back) + 1 })
+      return sheet.add(range.startUs, range.endUs)
+    },
+  )
+}
