@@ -40,6 +40,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   row('models pull', 'download a speech model', async () => (await import('./cli/models.ts')).modelsPull),
   row('doctor', 'check ffmpeg, the models, disk and database', async () => (await import('./cli/doctor.ts')).doctorCommand),
   row('backup', 'write a consistent copy of the database', async () => (await import('./cli/backup.ts')).backupCommand),
+  row('restore', 'put a backup in place of the database', async () => (await import('./cli/restore.ts')).restoreCommand),
   row('completion', 'print a completion script for a shell', async () => (await import('./cli/completion.ts')).completionCommand),
 ]
 

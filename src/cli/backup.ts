@@ -8,8 +8,7 @@ export const backupCommand: Command = {
   arguments: [{ name: 'FILE', about: 'a file that does not exist yet' }],
   notes: `The copy is consistent also while a server runs. It holds tokens' hashes and callback secrets, so only
 you may read it (0600). Media files are beside it in the data folder, under media/, and never change:
-copy that folder too. To restore: stop the server, and put the copy in place of DATA/roughcut.db
-(and remove roughcut.db-wal and roughcut.db-shm, if they are there).`,
+copy that folder too. \`roughcut restore FILE\` is the way back.`,
   run: (input, io) =>
     withStore(input, (store) => {
       const file = resolve(input.argument('FILE'))

@@ -64,7 +64,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function syncPath(path: string): void {
+/** Makes a file, or the names in a folder, durable. */
+export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {
     fsyncSync(descriptor)

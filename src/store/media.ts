@@ -1,6 +1,6 @@
 // What a project holds: files, media items, sequences and transcripts. Files are shared between
 // projects and named by their content. How they look to edits is in edit-context.ts.
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { EditContext } from '../edit/document.ts'
 import type { Connection } from './connection.ts'
 import { editContextOf } from './edit-context.ts'
@@ -68,6 +68,15 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
 
     /** In the order of the request. */
     itemsOf,
+
+    /** Of all files that some media item plays. */
+    fileHashes: (): string[] =>
+      db
+        .selectDistinct({ hash: mediaItems.fileHash })
+        .from(mediaItems)
+        .where(isNotNull(mediaItems.fileHash))
+        .all()
+        .flatMap(({ hash }) => hash ?? []),
 
     /** Stores what was heard in a media item; replaces what was there. */
     saveTranscript(transcript: Omit<TranscriptRow, 'createdAtMs'>): void {

@@ -38,6 +38,14 @@ export function migrate(raw: Database, migrations = MIGRATIONS): void {
   }
 }
 
+/** For a file that is to become the database. Throws `schema_too_new`, and `bad_request` for another program's. */
+export function requireKnownSchema(raw: Database, file: string): void {
+  refuseNewerSchema(raw, MIGRATIONS.length)
+  if (schemaVersion(raw) > 0 && raw.query("SELECT 1 FROM sqlite_master WHERE name = 'media_items'").get())
+    return
+  throw new RoughcutError('bad_request', `${file} is not a backup of Roughcut; nothing was changed.`)
+}
+
 /** For a database that is only read: it must have exactly this program's schema. */
 export function requireCurrentSchema(raw: Database): void {
   refuseNewerSchema(raw, MIGRATIONS.length)

@@ -1,0 +1,129 @@
+// Puts a copy that `backup` made in place of a data folder's database. Nothing is thrown away: what was
+// there is kept beside it, and until the last step it is still what a start would open.
+import { Database } from 'bun:sqlite'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { asError, RoughcutError } from '../errors.ts'
+import { syncPath } from './backup.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { onDataFolder } from './data-folder-problems.ts'
+import { firstDamage } from './integrity.ts'
+import { requireKnownSchema } from './migrate.ts'
+import { DATABASE_FILE } from './open.ts'
+
+/** What SQLite keeps beside a database; it must never meet another one. */
+const COMPANIONS = ['-wal', '-shm'] as const
+
+export type Restored = {
+  /** Where the database is that was there before; null when there was none. */
+  keptAs: string | null
+}
+
+/**
+ * Throws `bad_request` for a file that is no whole backup of Roughcut, `schema_too_new`,
+ * `data_folder_busy` while a server runs on the folder, and `data_folder_unusable`.
+ */
+export function restoreDatabase(dataDir: string, file: string, nowMs: number): Restored {
+  refuseOtherThanBackup(dataDir, file)
+  const lock = lockDataFolder(dataDir)
+  const incoming = join(dataDir, `${DATABASE_FILE}.restoring`)
+  try {
+    return onDataFolder(dataDir, () => {
+      copyFileSync(file, incoming)
+      chmodSync(incoming, 0o600)
+      requireBackup(incoming, file)
+      syncPath(incoming)
+      return putInPlace(dataDir, incoming, nowMs)
+    })
+  } finally {
+    for (const ending of ['', ...COMPANIONS]) rmSync(incoming + ending, { force: true })
+    lock.release()
+  }
+}
+
+function refuseOtherThanBackup(dataDir: string, file: string): void {
+  const facts = statSync(file, { throwIfNoEntry: false })
+  if (facts === undefined) throw new RoughcutError('not_found', `There is no file ${file}.`)
+  if (!facts.isFile()) throw new RoughcutError('bad_request', `${file} is not a file.`)
+  const current = join(dataDir, DATABASE_FILE)
+  if (existsSync(current) && realpathSync(current) === realpathSync(file))
+    throw new RoughcutError(
+      'bad_request',
+      `${file} is the database itself; give the copy that \`backup\` made.`,
+    )
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new RoughcutError(
+      'bad_request',
+      `${file} is a database in use, not a backup: what ${basename(file)}-wal holds would be missing; make a copy with \`roughcut backup\`.`,
+    )
+}
+
+/** `copy` is looked at, `file` is named. */
+function requireBackup(copy: string, file: string): void {
+  const raw = new Database(copy, { readwrite: true })
+  try {
+    requireKnownSchema(raw, file)
+    const damage = firstDamage(raw, { thorough: true })
+    if (damage !== null)
+      throw new RoughcutError('bad_request', `${file} is damaged (${damage}); nothing was changed.`)
+  } catch (thrown) {
+    if (!String((thrown as { code?: unknown }).code).match(/^SQLITE_(NOTADB|CORRUPT)/)) throw thrown
+    throw new RoughcutError(
+      'bad_request',
+      `${file} is not a whole backup of Roughcut; nothing was changed.`,
+      {
+        cause: thrown,
+      },
+    )
+  } finally {
+    raw.close(true)
+  }
+}
+
+function putInPlace(dataDir: string, incoming: string, nowMs: number): Restored {
+  const current = join(dataDir, DATABASE_FILE)
+  let keptAs: string | null = null
+  if (existsSync(current)) {
+    foldIn(current)
+    const moment = new Date(nowMs).toISOString().replace(/[-:.]/g, '')
+    keptAs = `${current}.before-restore-${moment}`
+    linkSync(current, keptAs)
+    // Of a damaged database, which could not be folded in, it may still hold something.
+    if (existsSync(`${current}-wal`)) renameSync(`${current}-wal`, `${keptAs}-wal`)
+    rmSync(`${current}-shm`, { force: true })
+  }
+  renameSync(incoming, current)
+  syncPath(dirname(current))
+  return { keptAs }
+}
+
+/** Brings what stands in the write-ahead log into the file, and makes sure that no command is at work on it. */
+function foldIn(path: string): void {
+  const raw = new Database(path, { readwrite: true })
+  try {
+    raw.run('PRAGMA busy_timeout = 2000')
+    const result = raw.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
+    if (result?.busy)
+      throw new RoughcutError(
+        'data_folder_busy',
+        `A command is at work on ${path}; wait for it to end, then try again.`,
+      )
+  } catch (thrown) {
+    // A damaged one is what people restore for.
+    if (
+      !String((asError(thrown) as { code?: unknown }).code).match(/^SQLITE_(NOTADB|CORRUPT|CANTOPEN|IOERR)/)
+    )
+      throw thrown
+  } finally {
+    raw.close()
+  }
+}
