@@ -174,6 +174,111 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
     STEP_MS,
   )
 
+  const clips = () => page.locator('.track.main .clip')
+  const lengths = () => clips().evaluateAll((all) => all.map((clip) => clip.getAttribute('title')))
+  const order = () =>
+    clips().evaluateAll((all) =>
+      all
+        .toSorted((a, b) => a.getBoundingClientRect().x - b.getBoundingClientRect().x)
+        .map((clip) => clip.getAttribute('data-clip')),
+    )
+  const told = () => page.locator('.timeline [role="status"]').textContent()
+
+  test(
+    'pictures and sound of a clip are drawn in it',
+    async () => {
+      /** Of the upper and the lower half: is anything painted there? */
+      const painted = () =>
+        page.locator('.track.main canvas').evaluate((canvas) => {
+          if (!(canvas instanceof HTMLCanvasElement)) return []
+          const pen = canvas.getContext('2d')
+          return [0, 0.5].map((from) => {
+            const top = Math.round(canvas.height * from)
+            const { data } = pen?.getImageData(0, top, 300, Math.round(canvas.height / 2)) ?? { data: [] }
+            return data.some((value) => value > 0)
+          })
+        })
+      await eventually(async () => expect(await painted()).toEqual([true, true]), STEP_MS)
+    },
+    STEP_MS,
+  )
+
+  test(
+    'a clip is trimmed by dragging its edge, which Escape takes back, and undo too',
+    async () => {
+      await words().nth(20).click()
+      const count = await clips().count()
+      await page.getByRole('button', { name: 'Split' }).click()
+      await eventually(async () => expect(await clips().count()).toBe(count + 1))
+      const before = await lengths()
+      const drag = async () => {
+        const last = await clips().last().boundingBox()
+        if (!last) throw new Error('the clip is not seen')
+        await page.mouse.move(last.x + last.width - 4, last.y + 60)
+        await page.mouse.down()
+        await page.mouse.move(last.x + last.width - 160, last.y + 60, { steps: 6 })
+        expect(await page.locator('.held-text').textContent()).toContain('shorter')
+      }
+      await drag()
+      await page.keyboard.press('Escape')
+      await page.mouse.up()
+      expect(await page.locator('.held-text').count()).toBe(0)
+      expect(await lengths()).toEqual(before)
+
+      await drag()
+      await page.mouse.up()
+      await eventually(async () => expect(await told()).toMatch(/^Trimmed: .* shorter/))
+      expect(await lengths()).not.toEqual(before)
+      expect((await lengths()).slice(0, -1)).toEqual(before.slice(0, -1))
+      expect(await removed().count()).toBeGreaterThan(0)
+      expect(await seriousFaults(page)).toEqual([])
+      await page.keyboard.press('Control+z')
+      await eventually(async () => expect(await lengths()).toEqual(before))
+    },
+    STEP_MS,
+  )
+
+  test(
+    'keys do the same: an edge goes from word to word, a clip to another place',
+    async () => {
+      const before = await lengths()
+      const placed = await order()
+      await clips().last().focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press(']')
+      await eventually(async () => expect(await told()).toContain('Trimming the end of the clip'))
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowLeft')
+      expect(await told()).toMatch(/shorter, after “/)
+      await page.keyboard.press('Escape')
+      expect(await told()).toBe('Left as it was.')
+      expect(await lengths()).toEqual(before)
+
+      await page.keyboard.press(']')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Shift+ArrowLeft')
+      await page.keyboard.press('Enter')
+      await eventually(async () => expect(await told()).toMatch(/^Trimmed: /))
+      expect(await lengths()).not.toEqual(before)
+      await page.keyboard.press('Control+z')
+      await eventually(async () => expect(await lengths()).toEqual(before))
+
+      await page.keyboard.press('g')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Enter')
+      await eventually(async () => expect(await told()).toMatch(/^Moved: Place /))
+      const last = placed.at(-1)
+      await eventually(async () => expect((await order()).at(-2)).toBe(last))
+      // It keeps the focus in its new place.
+      await eventually(async () =>
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('data-clip'))).toBe(last),
+      )
+      await page.keyboard.press('Control+z')
+      await eventually(async () => expect(await order()).toEqual(placed))
+    },
+    STEP_MS,
+  )
+
   test(
     'the agent edits by prompt, what changed is listed, and one click takes it back',
     async () => {

@@ -120,7 +120,7 @@ function PromptForm({ model }: { model: ProjectModel }) {
         }}
       />
       {shown !== null && model.queue.shown.value.compositions.length > 1 ? (
-        <p class="faint prompt-scope clip-text">About “{shown.name}”, where you name no other composition</p>
+        <p class="faint prompt-scope clip-text">About “{shown.name}”, unless you name another</p>
       ) : null}
       <div class="row">
         <ModelChoice value={engine} onChoose={setEngine} />

@@ -18,6 +18,8 @@ export type ClipHold = ReturnType<typeof createClipHold>
 export function createClipHold(model: ProjectModel) {
   const { engine } = model
   const held = signal<HeldClip | null>(null)
+  /** What it has been caught by, in words. */
+  const caughtBy = signal<string | null>(null)
   /** What a screen reader is told of it. */
   const told = signal('')
   let points: SnapPoint[] = []
@@ -44,6 +46,7 @@ export function createClipHold(model: ProjectModel) {
   const take = (next: HeldClip | null, name: string | null = null): void => {
     if (next === null) return
     held.value = next
+    caughtBy.value = name
     told.value = name === null ? next.text : `${next.text}, ${name}`
     showEdge(next)
   }
@@ -75,6 +78,7 @@ export function createClipHold(model: ProjectModel) {
 
   return {
     held,
+    caughtBy,
     told,
     /** Takes hold of a clip; false: it cannot be changed. */
     begin(clipId: string, part: ClipPart): boolean {

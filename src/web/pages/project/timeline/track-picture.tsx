@@ -121,8 +121,10 @@ function drawClip(pen: CanvasRenderingContext2D, placed: PlacedClip, scene: Scen
   if (right <= from || left >= to) return
   const hasPicture = context.media.get(placed.clip.mediaId)?.hasPicture ?? false
   if (hasPicture && filmHeight > 0) drawFilm(pen, placed, scene)
-  // A low row has room for one: the sound of what has no picture.
-  const wave = waveHeight > 0 ? { top: filmHeight, height: waveHeight } : { top: 0, height: filmHeight }
+  // What has no picture has all of the height for its sound; a low row has room for one of them.
+  const wave = hasPicture
+    ? { top: filmHeight, height: waveHeight }
+    : { top: 0, height: filmHeight + waveHeight }
   if (waveHeight > 0 || !hasPicture) drawWave(pen, placed, { left, right, ...wave }, scene)
 }
 

@@ -89,7 +89,9 @@ export function ClipRow({ track, ...parts }: RowParts & { track: Track }) {
       {isHere && held.lineUs !== null ? (
         <span class="landing" style={{ left: `${pixels(held.lineUs)}px` }} />
       ) : null}
-      {isHere ? <HeldText held={held} pixels={pixels} window={window} /> : null}
+      {isHere ? (
+        <HeldText held={held} caughtBy={hold.caughtBy.value} pixels={pixels} window={window} />
+      ) : null}
     </div>
   )
 }
@@ -166,18 +168,20 @@ function ClipBox({
 /** What letting go would make of it, beside what is held and within what is seen. */
 function HeldText({
   held,
+  caughtBy,
   pixels,
   window,
 }: {
   held: HeldClip
+  caughtBy: string | null
   pixels: (us: number) => number
   window: Window
 }) {
   const x = pixels(held.part === 'whole' ? (held.lineUs ?? held.placed.range.startUs) : held.atUs)
-  const left = Math.max(window.left + 4, Math.min(window.left + window.width - 176, x + 8))
+  const left = Math.max(window.left + 4, Math.min(window.left + window.width - 260, x + 8))
   return (
     <span class="held-text numbers" style={{ left: `${left}px` }}>
-      {held.text}
+      {caughtBy === null ? held.text : `${held.text} · ${caughtBy}`}
     </span>
   )
 }
