@@ -27,7 +27,12 @@ export type Config = {
   logFormat: LogFormat
   /** A reverse proxy of ours stands in front: the last address of X-Forwarded-For is who asks. */
   trustProxy: boolean
+  /** The flag or variable that says which model is used; null where the pages may choose one. */
+  modelsFixedBy: { whisperModel: string | null; llm: string | null }
 }
+
+/** In the data folder. */
+export const CONFIG_FILE = 'config.json'
 
 /** One row per setting: the flag, the variable, the key in config.json, the default, and its meaning. */
 export const SETTINGS = [
@@ -120,20 +125,21 @@ export type Flags = Partial<Record<SettingKey, string>>
  */
 export function loadConfig(flags: Flags, environment: Record<string, string | undefined>): Config {
   const dataDir = resolve(flags.dataDir ?? (environment.ROUGHCUT_DATA || './data'))
-  const path = join(dataDir, 'config.json')
+  const path = join(dataDir, CONFIG_FILE)
   const file = readConfigFile(path)
   const given = (key: SettingKey): Given => {
     const setting = SETTINGS.find((s) => s.key === key)
     if (!setting) throw new Error(`no setting ${key}`)
     const flag = flags[key]
-    if (flag !== undefined) return { value: flag, source: `--${setting.flag}` }
+    if (flag !== undefined) return { value: flag, source: `--${setting.flag}`, isFixed: true }
     const variable = environment[setting.variable]
-    if (variable) return { value: variable, source: setting.variable }
+    if (variable) return { value: variable, source: setting.variable, isFixed: true }
     const stored = file[key]
-    if (stored) return { value: stored, source: `"${key}" in ${path}` }
-    return { value: setting.fallback, source: setting.flag }
+    if (stored) return { value: stored, source: `"${key}" in ${path}`, isFixed: false }
+    return { value: setting.fallback, source: setting.flag, isFixed: false }
   }
   const value = (key: SettingKey): string => given(key).value
+  const fixedBy = (key: SettingKey) => (given(key).isFixed ? given(key).source : null)
   const oneOf = <T extends string>(key: SettingKey, allowed: readonly T[]): T => {
     const found = allowed.find((one) => one === value(key))
     if (found === undefined) throw refused(given(key), allowed.join(', '))
@@ -152,6 +158,7 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     ffprobePath: value('ffprobePath') || null,
     logFormat: oneOf('logFormat', ['pretty', 'json', 'silent']),
     trustProxy: oneOf('trustProxy', ['no', 'yes']) === 'yes',
+    modelsFixedBy: { whisperModel: fixedBy('whisperModel'), llm: fixedBy('llm') },
   }
 }
 
@@ -159,6 +166,8 @@ type Given = {
   value: string
   /** The flag, variable or key that it comes from, as the person wrote it. */
   source: string
+  /** By who started the program, over what the data folder says. */
+  isFixed: boolean
 }
 
 function refused({ value, source }: Given, takes: string): RoughcutError {

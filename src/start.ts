@@ -24,6 +24,7 @@ import { createCallbackDelivery } from './jobs/deliver-callback.ts'
 import { createDerivatives } from './jobs/derivatives.ts'
 import { createExportRunner } from './jobs/export-runner.ts'
 import { JOB_HANDLERS } from './jobs/kinds.ts'
+import { createModelChoice } from './jobs/model-choice.ts'
 import { createQueues } from './jobs/queue.ts'
 import { startRetention } from './jobs/retention.ts'
 import { createJobRunner } from './jobs/runner.ts'
@@ -82,6 +83,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const isKnownFile = (hash: string) => store.media.file(hash) !== null
   const programs = createMediaPrograms(config)
   const queues = createQueues()
+  const choice = createModelChoice(config, log)
   const speechModels = createModelStore({ dataDir: config.dataDir, log })
   const derivatives = createDerivatives({ store, programs, queues, mediaFolder, log, folder: derivedFolder })
   const services: JobServices = {
@@ -94,9 +96,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
     mediaFolder,
     download: createDownloader({ guard }),
     programs,
-    speech: createSpeechEngine({ config, log, models: speechModels }),
+    speech: createSpeechEngine({ config, model: () => choice.of('whisperModel'), log, models: speechModels }),
     agent: createAgentRunner({
-      llm: config.llm,
+      llm: () => choice.of('llm'),
       models: ollama,
       rules: createRulesEngine(),
       mostModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
@@ -131,8 +133,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
     onJobCreated,
     models,
     speechModels,
+    modelChoice: choice,
     stopping: stopping.signal,
     wakeCallbacks: () => callbacks.wake(),
+    ...(options.rateLimits === undefined ? {} : { personLimits: options.rateLimits }),
   })
   const app = createApp({
     allowPrivate: allowsPrivateAddresses(config),

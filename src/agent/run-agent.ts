@@ -64,8 +64,8 @@ export type AgentRunner = {
 }
 
 type RunnerOptions = {
-  /** The server's setting: `auto`, `rules` or a model's name. */
-  llm: string
+  /** The server's setting, as it is now: `auto`, `rules` or a model's name. */
+  llm(): string
   models: ModelSource
   rules: Engine
   /** Weights larger than this do not fit into the machine's memory. */
@@ -84,9 +84,10 @@ export function createAgentRunner(options: RunnerOptions): AgentRunner {
         return runEngine(engine, request, options.newId)
       }
       try {
-        const name = await chooseModel(request.model ?? llm, models, mostModelBytes, signal)
+        const wanted = request.model ?? llm()
+        const name = await chooseModel(wanted, models, mostModelBytes, signal)
         if (name === null) return await run(rules)
-        const isChosen = (request.model ?? llm) !== 'auto'
+        const isChosen = wanted !== 'auto'
         return await request.inTurn(async () => run(await openEngine(name, isChosen, options, request)))
       } catch (thrown) {
         signal.throwIfAborted()

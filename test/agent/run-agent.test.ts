@@ -20,7 +20,7 @@ async function run(
 ): Promise<AgentRun> {
   const project = spokenProject()
   const runner = createAgentRunner({
-    llm: wanted.llm ?? 'auto',
+    llm: () => wanted.llm ?? 'auto',
     models: {
       local: async () => [{ name: 'scripted', sizeBytes: 1, canCallTools: true }],
       open: async () => {

@@ -27,7 +27,7 @@ export async function agentJobs(options: { script?: PeerScript; llm?: string; ru
   const peer = await startOllamaPeer({ ...(options.script ? { script: options.script } : {}) })
   const runs = { count: 0 }
   const runner = createAgentRunner({
-    llm: options.llm ?? 'auto',
+    llm: () => options.llm ?? 'auto',
     models: createOllama({ host: peer.host, chatTimeouts: { firstByteMs: 2000, idleMs: 2000 } }),
     rules: options.rules ?? fillerRules,
     mostModelBytes: Number.POSITIVE_INFINITY,

@@ -14,7 +14,8 @@ export const SPEECH_MODEL = join(import.meta.dir, '../fixtures/speech-model')
 /** Use with `await using speech = testSpeech()`: its child ends with the test. */
 export function testSpeech(options: Partial<SpeechEngineOptions> = {}): SpeechEngine & AsyncDisposable {
   const engine = createSpeechEngine({
-    config: { dataDir: '/nonexistent', whisperModel: SPEECH_MODEL },
+    config: { dataDir: '/nonexistent' },
+    model: () => SPEECH_MODEL,
     log: createLog('silent'),
     threads: 1,
     ...options,

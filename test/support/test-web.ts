@@ -5,6 +5,7 @@ import { type AppParts, createApp } from '../../src/app.ts'
 import type { JobServices } from '../../src/jobs/context.ts'
 import type { exportComposition } from '../../src/jobs/export-composition.ts'
 import { createExportRunner } from '../../src/jobs/export-runner.ts'
+import { createModelChoice } from '../../src/jobs/model-choice.ts'
 import type { TeamAccess } from '../../src/store/schema.ts'
 import { createWeb, type WebParts } from '../../src/web/web.ts'
 import { type ScriptedWork, scriptedJobs } from './scripted-job.ts'
@@ -51,6 +52,7 @@ export function createTestWeb(
     models: { known: async () => ['qwen3:4b'] },
     wakeCallbacks: () => void woken.push(services.nowMs()),
     speechModels: createModelStore({ dataDir: services.config.dataDir, log: services.log }),
+    modelChoice: createModelChoice(services.config, services.log),
     stopping: new AbortController().signal,
     ...options.web,
   })

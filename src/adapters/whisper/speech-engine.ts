@@ -70,7 +70,9 @@ export type SpeechEngine = {
 }
 
 export type SpeechEngineOptions = {
-  config: Pick<Config, 'dataDir' | 'whisperModel'>
+  config: Pick<Config, 'dataDir'>
+  /** The model to hear with, asked when a transcription begins. */
+  model(): string
   log: Log
   /** Threads of the model; see `modelThreads`. */
   threads?: number
@@ -113,16 +115,17 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     }
   }
 
-  function usable(progress: SpeechProgress | null | undefined): SpeechProgress | null {
-    return progress?.version === 1 && progress.model === config.whisperModel ? progress : null
+  function usable(progress: SpeechProgress | null | undefined, model: string): SpeechProgress | null {
+    return progress?.version === 1 && progress.model === model ? progress : null
   }
 
   async function transcribe(task: TranscribeOptions): Promise<Transcript> {
     const { signal } = task
     const hint = hintedLanguage(task.language)
     signal.throwIfAborted()
-    const folder = await models.ready(config.whisperModel, { signal, onProgress: task.onModelDownload })
-    const kept = usable(task.resumeFrom)
+    const model = options.model()
+    const folder = await models.ready(model, { signal, onProgress: task.onModelDownload })
+    const kept = usable(task.resumeFrom, model)
     const words = [...(kept?.words ?? [])]
     const counts = { word: 0, hesitation: 0 }
     for (const { kind } of words) counts[kind]++
@@ -147,7 +150,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
       task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
       if (nextUs - keptUs < KEPT_EVERY_SHARE * nextUs) return
       keptUs = nextUs
-      task.onWindow?.({ version: 1, model: config.whisperModel, language, nextUs, words: [...words] })
+      task.onWindow?.({ version: 1, model, language, nextUs, words: [...words] })
     }
 
     const vote = createLanguageVote<HearableWindow>()
@@ -174,7 +177,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     if (task.durationUs !== null) task.onProgress?.(task.durationUs)
     return {
       language: words.length === 0 && hint === null ? null : language,
-      model: config.whisperModel,
+      model,
       words,
     }
   }
@@ -182,8 +185,8 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
   return {
     transcribe,
     status: () => ({
-      model: config.whisperModel,
-      folder: models.folderOf(config.whisperModel),
+      model: options.model(),
+      folder: models.folderOf(options.model()),
       childPid: child.pid(),
     }),
     close: () => child.stop(),

@@ -2,6 +2,7 @@
 import type { ModelStore } from '../../adapters/whisper/model-store.ts'
 import type { JobServices } from '../../jobs/context.ts'
 import type { ExportRunner } from '../../jobs/export-runner.ts'
+import type { ModelChoice } from '../../jobs/model-choice.ts'
 import type { PersonLimits } from './person-limit.ts'
 
 export type WebParts = {
@@ -15,6 +16,8 @@ export type WebParts = {
   personLimits?: Partial<PersonLimits>
   /** The speech models of the data folder. */
   speechModels: ModelStore
+  /** Which models are used unless a request names one. */
+  modelChoice: ModelChoice
   /** Aborted when the server stops. */
   stopping: AbortSignal
   /** Something came into the outbox of callbacks, or became due. */

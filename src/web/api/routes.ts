@@ -12,6 +12,7 @@ import { importRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
 import { createLoginThrottle } from './login-throttle.ts'
 import { mediaRoutes } from './media.ts'
+import { modelRoutes } from './models.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import type { WebParts } from './parts.ts'
 import { passwordChangeRoutes, passwordLinkRoutes } from './passwords.ts'
@@ -46,6 +47,7 @@ export function createWebApi(parts: WebParts) {
     .use(jobRoutes(parts))
     .use(tokenRoutes(parts))
     .use(driveRoutes(parts))
+    .use(modelRoutes(parts))
     .use(systemRoutes(parts))
   refuseOtherMethods(api)
   return api

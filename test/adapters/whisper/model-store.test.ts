@@ -22,7 +22,8 @@ test('a model is downloaded on first use, with progress, and then hears', async 
   using hub = modelHubPeer()
   const done: [number, number][] = []
   await using speech = testSpeech({
-    config: { dataDir: folder.path, whisperModel: hub.model },
+    config: { dataDir: folder.path },
+    model: () => hub.model,
     models: storeOn(folder.path, hub),
   })
   expect(speech.status().folder).toBeNull()

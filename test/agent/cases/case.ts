@@ -75,7 +75,7 @@ export type Outcome = {
 }
 
 const runner = createAgentRunner({
-  llm: 'rules',
+  llm: () => 'rules',
   models: { local: async () => null, open: () => Promise.reject(new Error('no model in these tests')) },
   rules: createRulesEngine(),
   mostModelBytes: 0,

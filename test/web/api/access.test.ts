@@ -119,7 +119,7 @@ const OTHERS = [
   ...['POST /drives/:drive_id/members', 'PATCH /drives/:drive_id/members/:user_id'],
   ...['DELETE /drives/:drive_id/members/:user_id', 'POST /drives/:drive_id/members/:user_id/link'],
   ...['GET /drives/:drive_id/secret', 'POST /drives/:drive_id/secret/rotate'],
-  ...['GET /models', 'GET /models/language', 'POST /models/speech', 'GET /system'],
+  ...['GET /models', 'GET /models/language', 'POST /models/speech', 'PUT /models/default', 'GET /system'],
 ]
 
 async function worldWithEverything(level: Level) {

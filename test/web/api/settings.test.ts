@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadConfig } from '../../../src/config.ts'
 import { createTestWeb } from '../../support/test-web.ts'
 
 describe('tokens', () => {
@@ -192,6 +195,77 @@ describe('models and the system', () => {
       expect((await world.as(world.member.id).ask(method, `/app/api${path}`, body)).status).toBe(403)
     const system = await world.as(world.owner.id).ask('GET', '/app/api/system')
     expect(system.json.checks.map(({ check }: { check: string }) => check)).toContain('ffmpeg')
+  })
+
+  test('are chosen, kept in the data folder, and used from then on, here and after a restart', async () => {
+    const speechModels = {
+      folderOf: (name: string) => (name === 'Xenova/whisper-tiny' ? '/m' : null),
+      list: async () => [],
+      sizeOf: async () => 0,
+      ready: () => Promise.reject(new Error('no downloads')),
+    }
+    using world = createTestWeb({ web: { speechModels } })
+    const { dataDir } = world.services.config
+    writeFileSync(join(dataDir, 'config.json'), '{"logFormat":"json"}')
+    const owner = world.as(world.owner.id)
+    const put = (body: object) => owner.ask('PUT', '/app/api/models/default', body)
+    const chosen = await put({ speech: 'Xenova/whisper-tiny', language: 'qwen3:4b' })
+    expect(chosen.json).toMatchObject({
+      speech: { default: { name: 'Xenova/whisper-tiny', folder: '/m' }, fixed_by: null },
+      language: { default: 'qwen3:4b', fixed_by: null },
+    })
+    expect((await owner.ask('GET', '/app/api/models/language')).json.default).toBe('qwen3:4b')
+    const again = loadConfig({ dataDir }, {})
+    expect(again).toMatchObject({ whisperModel: 'Xenova/whisper-tiny', llm: 'qwen3:4b', logFormat: 'json' })
+    expect((await put({ language: 'auto' })).json.language.default).toBe('auto')
+
+    for (const [body, status, words] of [
+      [{ speech: 'Xenova/whisper-base' }, 409, 'Download it first'],
+      [{ speech: '/etc' }, 400, 'hub name'],
+      [{ language: 'llama9' }, 400, 'model must be one of'],
+      [{}, 400, 'Give speech'],
+    ] as const) {
+      const refused = await put(body)
+      expect({ body, status: refused.status }).toEqual({ body, status })
+      expect(refused.json.message).toContain(words)
+    }
+    expect(
+      (await world.as(world.member.id).ask('PUT', '/app/api/models/default', { language: 'rules' })).status,
+    ).toBe(403)
+    expect(loadConfig({ dataDir }, {}).llm).toBe('auto')
+  })
+
+  test('that a flag or the environment fixes are told, and cannot be chosen', async () => {
+    using plain = createTestWeb()
+    const config = loadConfig(
+      { dataDir: plain.services.config.dataDir, llm: 'rules' },
+      {
+        ROUGHCUT_WHISPER_MODEL: 'Xenova/whisper-small',
+      },
+    )
+    using world = createTestWeb({ services: { config } })
+    const owner = world.as(world.owner.id)
+    expect((await owner.ask('GET', '/app/api/models')).json).toMatchObject({
+      speech: { default: { name: 'Xenova/whisper-small' }, fixed_by: 'ROUGHCUT_WHISPER_MODEL' },
+      language: { default: 'rules', fixed_by: '--llm' },
+    })
+    const refused = await owner.ask('PUT', '/app/api/models/default', { language: 'auto' })
+    expect(refused.status).toBe(409)
+    expect(refused.json.message).toStartWith('--llm says which model is used.')
+    expect(existsSync(join(config.dataDir, 'config.json'))).toBe(false)
+  })
+
+  test('that cannot be kept are not used either', async () => {
+    using world = createTestWeb()
+    const path = join(world.services.config.dataDir, 'config.json')
+    writeFileSync(path, 'not JSON')
+    const refused = await world
+      .as(world.owner.id)
+      .ask('PUT', '/app/api/models/default', { language: 'rules' })
+    expect(refused.status).toBe(409)
+    expect(readFileSync(path, 'utf8')).toBe('not JSON')
+    expect((await world.as(world.owner.id).ask('GET', '/app/api/models')).json.language.default).toBe('auto')
+    expect(world.lines.join('')).toContain('model choice not kept')
   })
 
   test('a download is followed, and its failure told', async () => {

@@ -41,6 +41,9 @@ export const rotateSecret = async (driveId: string) =>
 export const readModels = () => answered(api.models.get())
 export type Models = Awaited<ReturnType<typeof readModels>>
 export const downloadSpeechModel = (name: string) => answered(api.models.speech.post({ name }))
+/** From now on, for everybody who names no other. */
+export const chooseModel = (wanted: { speech: string } | { language: string }) =>
+  answered(api.models.default.put(wanted))
 export const listLanguageModels = () => answered(api.models.language.get())
 
 export const readSystem = async () => (await answered(api.system.get())).checks

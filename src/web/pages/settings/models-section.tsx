@@ -2,11 +2,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { sentenceOf } from '../server/call.ts'
 import { useResource } from '../server/resource.ts'
-import { downloadSpeechModel, type Models, readModels } from '../server/settings.ts'
+import { chooseModel, downloadSpeechModel, type Models, readModels } from '../server/settings.ts'
 import { sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { EmptyState, Notice, Progress } from '../ui/states.tsx'
+import { say, sayFailed } from '../ui/toast.tsx'
 import { Section, WhenLoaded } from './section.tsx'
 
 const REFRESH_MS = 1_000
@@ -32,30 +33,32 @@ export function ModelsSection() {
     <WhenLoaded resource={models}>
       {(all) => (
         <div class="stack sections">
-          <SpeechModels speech={all.speech} onStarted={() => void models.reload()} />
-          <LanguageModels language={all.language} />
+          <SpeechModels speech={all.speech} onChanged={models.reload} />
+          <LanguageModels language={all.language} onChanged={models.reload} />
         </div>
       )}
     </WhenLoaded>
   )
 }
 
-function SpeechModels({ speech, onStarted }: { speech: Models['speech']; onStarted: () => void }) {
+function SpeechModels({ speech, onChanged }: { speech: Models['speech']; onChanged: () => Promise<void> }) {
+  const used = speech.default.name
   const isMissing = speech.default.folder === null
-  const isListed = speech.installed.some(({ name }) => name === speech.default.name)
+  const isListed = speech.installed.some(({ name }) => name === used)
   return (
     <Section
       title="Speech models"
       about={
         <>
-          Imports are transcribed with <code>{speech.default.name}</code>, on this machine.
+          Imports are transcribed with <code>{used}</code>, on this machine. A change counts for imports that
+          begin after it.
         </>
       }
     >
+      <FixedBy setting={speech.fixed_by} />
       {isMissing ? (
         <Notice kind="warn">
-          {speech.default.name} is not on this machine yet. It is downloaded at the first import, or now with
-          the form below.
+          {used} is not on this machine yet. It is downloaded at the first import, or now with the form below.
         </Notice>
       ) : null}
       <div class="card">
@@ -68,7 +71,7 @@ function SpeechModels({ speech, onStarted }: { speech: Models['speech']; onStart
             {isMissing || isListed ? null : (
               <li>
                 <span class="grow">
-                  <strong>{speech.default.name}</strong>
+                  <strong>{used}</strong>
                   <span class="faint"> a folder on this machine</span>
                 </span>
                 <span class="badge good">In use</span>
@@ -79,38 +82,90 @@ function SpeechModels({ speech, onStarted }: { speech: Models['speech']; onStart
                 <span class="grow">
                   <strong>{name}</strong>
                 </span>
-                {name === speech.default.name ? <span class="badge good">In use</span> : null}
                 <span class="faint numbers">{sizeText(size_bytes)}</span>
+                <Use
+                  name={name}
+                  isUsed={name === used}
+                  isFixed={speech.fixed_by !== null}
+                  choose={() => chooseModel({ speech: name }).then(onChanged)}
+                />
               </li>
             ))}
             {speech.downloads.map((download) => (
-              <li key={download.name}>
-                <div class="grow job-progress">
-                  <strong>{download.name}</strong>
-                  {download.error_message === null ? (
-                    <>
-                      <Progress
-                        percent={
-                          (download.done_bytes / (download.total_bytes || Number.POSITIVE_INFINITY)) * 100
-                        }
-                        label={`Download of ${download.name}`}
-                      />
-                      <span class="faint numbers">
-                        {sizeText(download.done_bytes)}
-                        {download.total_bytes === null ? '' : ` of ${sizeText(download.total_bytes)}`}
-                      </span>
-                    </>
-                  ) : (
-                    <Notice kind="bad">{download.error_message}</Notice>
-                  )}
-                </div>
-              </li>
+              <DownloadRow key={download.name} download={download} />
             ))}
           </ul>
         )}
       </div>
-      <DownloadForm onStarted={onStarted} />
+      <DownloadForm onStarted={() => void onChanged()} />
     </Section>
+  )
+}
+
+/** Why nothing can be chosen here, when that is so. */
+function FixedBy({ setting }: { setting: string | null }) {
+  if (setting === null) return null
+  return (
+    <Notice kind="plain">
+      <code>{setting}</code> says which model is used. Start the server without it to choose one here.
+    </Notice>
+  )
+}
+
+function Use({
+  name,
+  isUsed,
+  isFixed,
+  choose,
+}: {
+  name: string
+  isUsed: boolean
+  isFixed: boolean
+  choose: () => Promise<void>
+}) {
+  const [busy, setBusy] = useState(false)
+  if (isUsed) return <span class="badge good">In use</span>
+  if (isFixed) return null
+  const use = async () => {
+    setBusy(true)
+    try {
+      await choose()
+      say(`${name} is used from now on.`)
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button small busy={busy} aria-label={`Use ${name}`} onClick={() => void use()}>
+      Use
+    </Button>
+  )
+}
+
+function DownloadRow({ download }: { download: Models['speech']['downloads'][number] }) {
+  const { name, done_bytes, total_bytes, error_message } = download
+  return (
+    <li>
+      <div class="grow job-progress">
+        <strong>{name}</strong>
+        {error_message === null ? (
+          <>
+            <Progress
+              percent={(done_bytes / (total_bytes || Number.POSITIVE_INFINITY)) * 100}
+              label={`Download of ${name}`}
+            />
+            <span class="faint numbers">
+              {sizeText(done_bytes)}
+              {total_bytes === null ? '' : ` of ${sizeText(total_bytes)}`}
+            </span>
+          </>
+        ) : (
+          <Notice kind="bad">{error_message}</Notice>
+        )}
+      </div>
+    </li>
   )
 }
 
@@ -140,7 +195,7 @@ function DownloadForm({ onStarted }: { onStarted: () => void }) {
         placeholder="Xenova/whisper-small"
         list="speech-models"
         wrong={problem}
-        hint="A name on the Hugging Face hub, in the layout of transformers.js. Which one is used is the setting whisperModel."
+        hint="A name on the Hugging Face hub, in the layout of transformers.js."
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <datalist id="speech-models">
@@ -155,39 +210,69 @@ function DownloadForm({ onStarted }: { onStarted: () => void }) {
   )
 }
 
-function LanguageModels({ language }: { language: Models['language'] }) {
-  const { known } = language
+const BUILT_IN = [
+  { name: 'auto', title: 'Automatic', about: 'The best model that Ollama has; without one, the rules.' },
+  { name: 'rules', title: 'Rules', about: 'Built in: instant, English, for common instructions.' },
+]
+
+function LanguageModels({
+  language,
+  onChanged,
+}: {
+  language: Models['language']
+  onChanged: () => Promise<void>
+}) {
+  const { known, server } = language
+  const choices = [...BUILT_IN, ...(known ?? []).map((name) => ({ name, title: name, about: 'In Ollama.' }))]
+  const isKnown = choices.some(({ name }) => isSameModel(name, language.default))
   return (
     <Section
       title="Language models"
-      about={
-        language.default === 'auto'
-          ? 'Prompts go to the best model that Ollama has; without one, to the built-in rules.'
-          : language.default === 'rules'
-            ? 'Prompts go to the built-in rules.'
-            : `Prompts go to ${language.default}.`
-      }
+      about="What interprets prompts, unless another is chosen beside the prompt or named by a program."
     >
+      <FixedBy setting={language.fixed_by} />
       {known === null ? (
         <Notice kind="warn">
-          Ollama does not answer at <code>{language.server}</code>. Start it there, or set its address with
-          <code> ollamaHost</code>. Until then prompts go to the rules.
+          Ollama does not answer at <code>{server}</code>. Start it there, or set its address with
+          <code> ollamaHost</code>.
         </Notice>
       ) : known.length === 0 ? (
         <Notice kind="plain">
-          Ollama runs at <code>{language.server}</code> without a model. Bring one with{' '}
-          <code>ollama pull</code>.
+          Ollama runs at <code>{server}</code> without a model. Bring one with <code>ollama pull</code>.
         </Notice>
-      ) : (
-        <ul class="card checks">
-          {known.map((name) => (
-            <li key={name}>
-              <strong class="grow">{name}</strong>
-              {name === language.default ? <span class="badge good">In use</span> : null}
-            </li>
-          ))}
-        </ul>
-      )}
+      ) : null}
+      <ul class="card checks">
+        {isKnown ? null : (
+          <li>
+            <span class="grow">
+              <strong>{language.default}</strong>
+              <br />
+              <span class="soft">Ollama does not have it{known === null ? ', or does not answer' : ''}.</span>
+            </span>
+            <span class="badge bad">In use</span>
+          </li>
+        )}
+        {choices.map(({ name, title, about }) => (
+          <li key={name}>
+            <span class="grow">
+              <strong>{title}</strong>
+              <br />
+              <span class="soft">{about}</span>
+            </span>
+            <Use
+              name={title}
+              isUsed={isSameModel(name, language.default)}
+              isFixed={language.fixed_by !== null}
+              choose={() => chooseModel({ language: name }).then(onChanged)}
+            />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
+}
+
+/** Ollama reads a name without a tag as NAME:latest. */
+function isSameModel(known: string, named: string): boolean {
+  return known === named || known === `${named}:latest`
 }
