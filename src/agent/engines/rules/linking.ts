@@ -102,7 +102,7 @@ export function carriesOn(before: Clause | undefined, clause: Clause): boolean {
 
 /** "Fix that", after a complaint: what the complaint is about is meant. */
 const MENDS =
-  /^(?:fix|remove|clean|cut|shorten|sort|correct|reduce|change|improve) (?:that|it|them|those|this|these)(?: up| out| please| for me)?$/
+  /^(?:fix|remove|clean|cut|shorten|sort|correct|reduce|change|improve) (?:that|it|them|those|this|these)(?: one)?(?: only)?(?: up| out| please| for me| only)*$/
 const COMPLAINT = /\b(?:filler|um|uh|er|pause|retake|you know|intro|outro)\b/
 
 /** The verb that "fix that" gives to the complaint before it; null when it is none. */

@@ -94,7 +94,11 @@ function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): 
     if (mends !== null) clauses[index + 1]?.useAll()
     verb = mends ?? verbOf(clause) ?? (carriesOn(clauses[index - 1], clause) ? verb : '')
     scene.report(`Working on “${shortened(clause.original())}”…`, index / clauses.length)
+    const done = scene.draft.applied.length + scene.unmet.length
     workOn(scene, clauses, index, kept.of(clause), verb)
+    // "… please fix that": a complaint that nothing was done about is no mere remark.
+    if (mends !== null && done === scene.draft.applied.length + scene.unmet.length)
+      scene.refuse(clause, 'it is not clear what is meant')
   }
   return { ...respond(scene), usage: NO_USAGE }
 }

@@ -4,22 +4,14 @@ import type { CompositionId } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
 import { countedIn } from '../places/counted.ts'
-import { placesIn } from '../places/read-places.ts'
-import { ORDINAL, ordinalIndex } from '../reading/ordinals.ts'
+import { namedPart, nounIn, type Span, withBreath } from '../places/named-part.ts'
 import type { Reference } from '../scene.ts'
-import { findPhrase, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
-
-/** A piece of the clause's text, in characters. */
-type Span = { start: number; end: number }
 
 /** Where a part shall go. */
 type Target = { kind: 'start' | 'end'; span: null } | { kind: 'before' | 'after' | 'at' | 'swap'; span: Span }
 
 type Move = { what: Span; target: Target }
-
-/** Part of the pause around a part goes with it, so that words keep their breath. */
-const BREATH_US = 250_000
 
 const OF_IT =
   '(?: (?:of|in) (?:the |this |my |it|whole |all )*(?:composition|video|clip|recording|podcast|interview|episode|edit|show|talk)?)?'
@@ -165,7 +157,7 @@ function planned(work: Work, compositionId: CompositionId, { what, target }: Mov
     const both = pairIn(work, reference, what, target.span)
     if (both) return both.kind === 'found' ? swapped(work, compositionId, ...both.ranges) : both
   }
-  const part = partIn(work, reference, what, nounIn(work, target.span))
+  const part = namedPart(work.clause, reference, what, nounIn(work.clause, target.span))
   if (part.kind !== 'found') return part
   const { range } = part
   if (target.span === null)
@@ -180,7 +172,7 @@ function planned(work: Work, compositionId: CompositionId, { what, target }: Mov
     return movedTo(work, compositionId, range, time)
   }
   if (target.kind === 'at') return { kind: 'none' }
-  const other = partIn(work, reference, target.span, nounIn(work, what))
+  const other = namedPart(work.clause, reference, target.span, nounIn(work.clause, what))
   if (other.kind !== 'found') return other
   if (target.kind === 'swap') return swapped(work, compositionId, range, other.range)
   return movedTo(
@@ -224,28 +216,6 @@ function swapped(work: Work, compositionId: CompositionId, a: TimeRange, b: Time
   }
 }
 
-type Part = { kind: 'found'; range: TimeRange } | { kind: 'problem'; why: string } | { kind: 'none' }
-
-const BARE_ORDINAL = new RegExp(`^(?:the )?(?:very )?(${ORDINAL})(?: one)?$`)
-const COUNTED_NOUN = /\b(sentence|question|answer|clip|chapter|word)s?$/
-
-/** What is counted in a piece of the clause, for a piece that only has the ordinal. */
-function nounIn({ clause }: Work, span: Span | null): string | null {
-  return span === null ? null : (COUNTED_NOUN.exec(clause.text.slice(span.start, span.end))?.[1] ?? null)
-}
-
-function countedPart(reference: Reference, ordinal: string, noun: string): Part {
-  const ranges = countedIn(reference, noun)
-  const range = ranges[ordinalIndex(ordinal, ranges.length)]
-  if (range)
-    return {
-      kind: 'found',
-      range: noun === 'clip' || noun === 'chapter' ? range : withBreath(reference, range),
-    }
-  const { name } = reference.composition
-  return { kind: 'problem', why: `“${name}” has ${ranges.length} ${noun}${ranges.length === 1 ? '' : 's'}` }
-}
-
 /** "Swap the first two sentences": two that are named as one. */
 function pairIn(
   { clause }: Work,
@@ -268,77 +238,6 @@ function pairIn(
           : [withBreath(reference, a), withBreath(reference, b)],
       }
     : { kind: 'problem', why: `“${name}” has not two ${match[2]}s` }
-}
-
-/** The one stretch that a piece of the clause names. */
-function partIn(work: Work, reference: Reference, span: Span, noun: string | null): Part {
-  const { clause } = work
-  const text = clause.text.slice(span.start, span.end)
-  // "after the third one", "the first and the last sentence"
-  const bare = BARE_ORDINAL.exec(text)?.[1]
-  if (bare !== undefined && noun !== null) return countedPart(reference, bare, noun)
-  const alone = ' '.repeat(span.start).replace(/ /g, '#') + text + '#'.repeat(clause.text.length - span.end)
-  const quoted =
-    /^(?:the |my |our )*(?:(first|last) )?(?:(sentence|phrase|word|section|quote|bit|question|answer)s? )?(?:(?:where|when|that|which|with|saying|i|we|he|she|they|it|is|you|say|the|guest|host) )*(<[qc]\d+>)$/.exec(
-      text,
-    )
-  if (quoted) {
-    const entity = clause.entity(quoted[3])
-    const words = entity?.kind === 'quote' ? entity.text : entity && 'name' in entity ? entity.name : ''
-    return (
-      heardPart(reference, words, quoted[2] !== 'word' && quoted[2] !== 'phrase') ?? missing(reference, words)
-    )
-  }
-  const isExact = /<[td]\d+>|\b(?:clip|chapter)\b/.test(text)
-  const places = placesIn(clause, reference, 'keep', alone)
-  if (places.kind === 'found') {
-    const [range] = places.ranges
-    if (!range || places.ranges.length > 1)
-      return { kind: 'problem', why: 'these are several parts; one at a time can be moved' }
-    return { kind: 'found', range: isExact ? range : withBreath(reference, range) }
-  }
-  const said = clause
-    .originalAt(span.start, span.end)
-    .replace(
-      /^(?:(?:the|my|our|a)\s+)?(?:(?:sentence|phrase|line|part|section|bit|quote)s?\s+)?(?:(?:where|when|that says?|saying|that goes|which says?)\s+)?(?:(?:i|we|he|she|they|you)\s+says?\s+)?/i,
-      '',
-    )
-  if (plainWordsOf(said).length >= 3) {
-    const heard = heardPart(reference, said, true)
-    if (heard) return heard
-  }
-  return places.kind === 'missing' ? { kind: 'problem', why: places.why } : { kind: 'none' }
-}
-
-function missing(reference: Reference, words: string): Part {
-  return { kind: 'problem', why: `“${words}” is not said in “${reference.composition.name}”` }
-}
-
-/** Where words are heard; the sentence around them when they are most of it. */
-function heardPart(reference: Reference, text: string, wholeSentence: boolean): Part | null {
-  const places = findPhrase(reference.words, text)
-  const [place] = places
-  if (!place) return null
-  const first = reference.words[place.from]
-  const last = reference.words[place.to - 1]
-  if (!first || !last) return null
-  const range = { startUs: first.range.startUs, endUs: last.range.endUs }
-  const around = reference.sentences.find(
-    (one) => one.range.startUs <= range.startUs && range.endUs <= one.range.endUs,
-  )
-  return { kind: 'found', range: withBreath(reference, wholeSentence && around ? around.range : range) }
-}
-
-/** A stretch of speech with half of the pauses around it, at most a breath each. */
-function withBreath({ words, durationUs }: Reference, { startUs, endUs }: TimeRange): TimeRange {
-  const before = words.findLast(({ range }) => range.endUs <= startUs)?.range.endUs ?? 0
-  const after = words.find(({ range }) => range.startUs >= endUs)?.range.startUs ?? durationUs
-  const isFirst = before === 0
-  const isLast = after === durationUs
-  return {
-    startUs: isFirst && startUs > 0 ? 0 : startUs - Math.min(BREATH_US, Math.round((startUs - before) / 2)),
-    endUs: isLast ? durationUs : endUs + Math.min(BREATH_US, Math.round((after - endUs) / 2)),
-  }
 }
 
 /** The time that a piece of the clause is: "0:30", "the 45 second mark"; null when it is none. */

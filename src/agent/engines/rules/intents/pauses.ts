@@ -3,6 +3,7 @@
 import type { EditOperation } from '../../../../edit/operations.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
 import type { Work } from '../work.ts'
+import { onePause } from './one-pause.ts'
 
 /** What "shorten the pauses" means when no length is given. */
 export const USUAL_PAUSES = { longerThanUs: 500_000, toUs: 300_000 }
@@ -54,6 +55,7 @@ export function shortenPauses(work: Work) {
     return
   if (work.has(/\bpause (?:at|in|from|of) (?:the )?(?:very )?(?:start|end)(?!\w)/) && work.verb !== 'shorten')
     return
+  if (about && onePause(work)) return
   // "The silence before I start talking" is an edge, not a pause in speech.
   if (/\bpause (?:before|until|after|once) (?:i|we|he|she|they|you|anyone|the|my)\b/.test(work.text)) return
   if (ofThose)
@@ -91,7 +93,7 @@ export function shortenPauses(work: Work) {
 }
 
 /** Over which length a pause is shortened, and to what; null when the lengths make no sense (noted). */
-function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseconds } | null {
+export function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseconds } | null {
   const { clause } = work
   const length = (mark: string | undefined): Microseconds | null => {
     const entity = clause.entity(mark)
