@@ -27,6 +27,8 @@ export class Scene {
   focus: CompositionId[] | null = null
   /** Compositions that this prompt made. */
   readonly made: CompositionId[] = []
+  /** The clip that this prompt put in last: “fade it out”. */
+  lastClip: { compositionId: CompositionId; clipId: string } | null = null
   readonly unmet: Unmet[] = []
   /** Answers and remarks, each a sentence. */
   readonly remarks: string[] = []

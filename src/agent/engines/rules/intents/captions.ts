@@ -5,6 +5,9 @@ import type { Work } from '../work.ts'
 /** Whether captions are painted into the picture when the prompt does not say: what viewers expect to see. */
 const USUALLY_BURNED = true
 
+const NOT_BURNED =
+  /\b(?:do not|not|never|no|without|instead of) (?:be |have )?(?:add|burned)\b(?: (?:them|it|those|the caption))?(?: (?:burned|in|into))*/
+
 /** Turns captions on, off, or into another style. */
 export function captions(work: Work) {
   const { clause } = work
@@ -26,7 +29,10 @@ export function captions(work: Work) {
     /(?<!\w)(?:soft|optional|sidecar|srt|vtt|toggle\w*|not burned|as a (?:separate )?(?:file|track)|selectable|switchable)(?!\w)/.test(
       words,
     ) || /\bclosed captions?(?!\w)/i.test(clause.original())
-  const burned = /\bburned\b/.test(words) || (!soft && USUALLY_BURNED)
+  const notBurned = work.following.slice(0, 1).find(({ text }) => NOT_BURNED.test(text))
+  notBurned?.useAll()
+  const isSoft = soft || notBurned !== undefined || NOT_BURNED.test(words)
+  const burned = !isSoft && (/\bburned\b/.test(words) || USUALLY_BURNED)
   work.take(
     /(?<!\w)(?:add |use |with |make |turn )?(?:the |a |some )*(?:soft |classic |animated |word )*(?:karaoke |boxed |plain |simple |burned |clean )*(?:style )?caption\b/,
   )
@@ -63,7 +69,7 @@ export function captions(work: Work) {
       ? null
       : {
           style: style ?? before?.style ?? 'plain',
-          burned: /\bburned\b/.test(words) || soft || !before ? burned : before.burned,
+          burned: /\bburned\b/.test(words) || isSoft || !before ? burned : before.burned,
         }
     if (
       !off &&

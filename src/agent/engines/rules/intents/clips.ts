@@ -31,6 +31,9 @@ export function bed(work: Work) {
   if (!mediaId) return
   work.understood = true
   const length = clause.entities('length')[0]
+  const gain = clause.entities('gain')[0]
+  const gainDb = gain ? -Math.abs(gain.db) : BED_GAIN_DB
+  clause.take(/(?<!\w)(?:at |with |by )?<g\d+>/)
   const media = scene.project.context.media.get(mediaId)
   const ids = work.targets()
   const under =
@@ -56,8 +59,10 @@ export function bed(work: Work) {
         atUs: 0,
         sourceRange: { startUs: 0, endUs: mostUs },
       },
-      { type: 'set_gain', compositionId, clipIds: [id], gainDb: BED_GAIN_DB },
+      { type: 'set_gain', compositionId, clipIds: [id], gainDb },
     ])
+    scene.lastClip = { compositionId, clipId: id }
+    scene.remark(`“${media?.name ?? mediaId}” plays under “${scene.nameOf(compositionId)}” at ${gainDb} dB.`)
   }
 }
 

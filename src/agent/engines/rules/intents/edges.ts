@@ -55,10 +55,14 @@ export function besideThat(work: Work): boolean {
 /** "start the video at 0:05", "end it after we say goodbye": what is outside goes. */
 export function boundary(work: Work): boolean {
   const match =
-    /^(?:(?:the |this |my )?(?:video|composition|clip|recording|it|podcast|interview|episode) (?:should |must |needs to |has to |shall )*)?(start|end|stop)(?: (?:the|it|this|video|composition|clip|recording|off|right|podcast|interview|episode|<c\d+>))* (at|from|with|on|when|where|after|before|once)\b/.exec(
+    /^(?:(?:the |this |my )?(?:video|composition|clip|recording|it|podcast|interview|episode) (?:should |must |needs to |has to |shall )*)?(start|end|stop)(?: (?:the|it|this|video|composition|clip|recording|off|right|podcast|interview|episode|<c\d+>))* (at|from|on|when|where|after|before|once)\b/.exec(
       work.text,
     )
-  if (!match || work.understood || work.has(/\b(?:fade|title|caption|strongest|best|highlight)\b|<m\d+>/))
+  if (
+    !match ||
+    work.understood ||
+    work.has(/\b(?:fade|title|caption|strongest|best|highlight|cold open)\b|<m\d+>/)
+  )
     return false
   const starts = match[1] === 'start'
   const ids = work.targets()

@@ -37,12 +37,19 @@ export function fades(work: Work) {
   clause.take(/(?<!\w)(?:between |on |to |in )?(?:every |all |the )+clip\b/)
   clause.take(/\bat both ends\b|\bstart and end\b/)
   work.understood = true
+  clause.take(/(?<!\w)(?:the |all |my )*(?:audio|video|sound|picture|volume|clips?|black|it)(?!\w)/)
+  const unknown = work.unreadObjects()
+  if (unknown.some((word) => /^(?:colou?rs?|brightness|light|text)$/i.test(word)))
+    return work.refuse(`“${unknown.join(' ')}” is not faded here, only picture and sound as a whole`)
   const edges = eachClip ? 'each_clip' : 'outer'
-  for (const compositionId of work.targets())
+  const { lastClip } = work.scene
+  const ofLast = lastClip !== null && /\b(?:it|music|song|track|bed)\b/.test(clause.text)
+  for (const compositionId of ofLast ? [lastClip.compositionId] : work.targets())
     work.scene.apply(clause, [
       {
         type: 'set_fades',
         compositionId,
+        ...(ofLast ? { clipIds: [lastClip.clipId] } : {}),
         edges,
         ...(fadesIn ? { fadeInUs: lengthUs } : {}),
         ...(fadesOut ? { fadeOutUs: outUs } : {}),

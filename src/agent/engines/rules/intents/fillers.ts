@@ -109,7 +109,10 @@ function isAbout(work: Work): boolean {
 
 /** Which fillers the clause lists; null for the usual ones. */
 function namedFillers(work: Work): { texts: string[]; hesitations: boolean } | null {
-  const general = work.has(/\bfiller\b/)
+  const where = work.clause.take(
+    /(?:but )?(?:only )?(?:where|when|if|as long as) (?:it|they) (?:is|are|was|were)(?: used)?(?: as)?(?: a| just)* filler(?: word)?\b/,
+  )
+  const general = work.has(/\bfiller\b/) && (where === null || /\bfiller\b/.test(work.clause.rest))
   const listed = general
     ? (/\bfiller\b(?: word)?(?: ,| \()?(?: such as| like| e g| with| namely| ie| i e| for example| especially| specifically|:)+ (.*)$/.exec(
         work.text,
@@ -222,7 +225,10 @@ function operationsFor(
       if (exception.texts)
         partly.push({ ranges: ranges.flatMap((range) => within(range, kept)), kept: exception.texts })
       ranges = ranges.flatMap((range) => without(range, kept))
-    } else if (exception.texts) {
+    } else if (exception.texts === null) {
+      scene.refuse(exception.clause, 'it is not clear which ones shall stay')
+      return []
+    } else {
       const kept = new Set(exception.texts)
       texts = (texts ?? usualTexts()).filter((text) => !kept.has(text))
       if (exception.texts.some((text) => Object.values(SOUNDS).flat().includes(text))) hesitations = false

@@ -21,7 +21,7 @@ const BESIDE =
 const VERB = '(?:move|add|turn)'
 const NAMED = '(?:the |my )?(?:composition )?(?:named )?<c\\d+>(?: composition| video)?'
 const STARTS = `^(?:(?:in|for|on|within|inside|of) ${NAMED} (?:, )?)?`
-const ENDS = `(?: please| instead)?(?: (?:in|of|on|within) ${NAMED})?(?: please)?$`
+const ENDS = `(?: please| instead)?(?: as (?:a |an |the |my |our )*(?:cold open|opener|open|highlight|hook|intro|tease|cold opener))?(?: (?:in|of|on|within) ${NAMED})?(?: please)?$`
 
 /** Longest patterns first; groups: the part, then where it goes. */
 const MOVES: { pattern: RegExp; read: (match: RegExpExecArray) => Move | null }[] = [

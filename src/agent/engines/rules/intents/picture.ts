@@ -13,6 +13,8 @@ const SHORT_SIDE = 1080
 /** How a picture fills a new shape when the prompt does not say: nobody asks for vertical to get black bars. */
 const USUAL_FIT: FitMode = 'crop'
 
+const KEEPS_ALL =
+  /^(?:but |and |please )*(?:(?:keep|show|fit|make)\b.*\b(?:all|everything|entire|full)\b.*\b(?:picture|frame|image|video|visible|in view|in frame)\b|(?:do not|without|never|no) (?:crop|cut off|lose)\b)/
 const SHAPE = /(?<!\w)(?:vertical|horizontal|square)\b|<[rs]\d+>/
 const PLATFORM_SHAPES: [RegExp, number, number][] = [
   [
@@ -72,6 +74,12 @@ export function picture(work: Work) {
   if (/\bextra|zoom\b/.test(clause.rest) && !shaped) return
   const frame = frameIn(clause)
   if (!frame) return
+  // "… but keep the whole picture visible"
+  const whole = work.following.slice(0, 1).find(({ text }) => KEEPS_ALL.test(text))
+  if (whole && frame.fit === undefined) {
+    whole.useAll()
+    frame.fit = 'pad'
+  }
   if (frame.width === undefined && /\bcrop (?:out|off|away|the|from)\b/.test(clause.rest)) return
   if (
     frame.width !== undefined &&
@@ -108,6 +116,7 @@ function takeShape(work: Work): boolean {
 
 function fitIn(clause: Clause): FitMode | null {
   if (/\bblur\b/.test(clause.text)) return 'blur'
+  if (/\b(?:no|without|remove|not|avoid|lose)(?: any| the| have)* pad\b/.test(clause.text)) return 'crop'
   if (
     /\bno crop|without crop|not crop|\bpad\b|\bfit (?:the )?(?:whole|all|entire|everything)/.test(clause.text)
   )
@@ -136,6 +145,10 @@ export function crossfades(work: Work) {
   if (clause.form.isQuestion || clause.form.forbids || !/\bcrossfade\b/.test(clause.rest)) return
   const off = /^(?:remove|off|cut|no)$/.test(work.verb)
   const length = clause.entities('length')[0]
+  if (/\b(?:next|previous|following|before) (?:clip|section|one)\b/.test(clause.text)) {
+    clause.useAll()
+    return work.refuse('a crossfade is set between all clips; a single one can be set on the timeline')
+  }
   work.take(
     /(?<!\w)(?:a |an |the |some |smooth |short |quick |nice |of |<d\d+> )*crossfade\b(?: (?:of|for|with|lasting) <d\d+>)?/,
   )

@@ -17,10 +17,15 @@ export function isLeftAlone(text: string): boolean {
 /** Takes clauses that forbid, or that only make a condition, as understood. */
 export function prohibitions(work: Work) {
   const { clause, text } = work
+  if (/^(?:please )?(?:pretend|imagine|suppose|assume|hypothetically)\b/.test(text)) {
+    clause.useAll()
+    return work.refuse('nothing is only pretended here: an edit is made, or it is not')
+  }
   const understood =
     clause.form.forbids ||
     clause.form.hangsOn === 'if' ||
     CONDITIONS.test(text) ||
+    /^in <c\d+> , keep (?:it|this|that)(?: alone| as is| untouched| unchanged)?$/.test(text) ||
     (LEAVES.test(text) && !/(?<!\w)(?:only|just)(?!\w)/.test(text)) ||
     /^(?:nothing|not)(?!\w)/.test(text) ||
     /^no (?:other|more|need|further|additional|extra|changes?|cuts?|edits?)(?!\w)(?! filler| pause)/.test(

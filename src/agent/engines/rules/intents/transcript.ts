@@ -19,7 +19,7 @@ export function corrections(work: Work) {
   let [find, text] = quotes.map((entity) => ('text' in entity ? entity.text : entity.name))
   if (find === undefined || text === undefined) {
     const bare =
-      /^(?:correct|replace|change|fix)(?: (?:every|all|the|word|phrase|spelling|of|in|transcript|caption|:))* (.+?) (?:to|with|by|into|as|should be|is spelled) (.+?)(?: in (?:the |every |all )*(?:transcript|caption)s?)?$/.exec(
+      /^(?:correct|replace|change|fix)(?: (?:every|all|the|word|phrase|spelling|of|in|transcript|caption|:))* (.+?) (?:to|with|by|into|as|should be|is spelled) (.+?)(?: (?:everywhere|throughout|please)| in (?:the |every |all )*(?:transcript|caption)s?)?$/.exec(
         work.text,
       )
     if (!bare) return

@@ -2,7 +2,7 @@
 // sentence with 'local machine'". Where a phrase is heard several times, the one that removes the
 // least is meant, unless the first or last is asked for.
 import type { TimeRange } from '../../../../edit/time.ts'
-import { findPhrase, plainWordsOf } from '../words.ts'
+import { findPhrase, HESITATIONS, plainWordsOf } from '../words.ts'
 import type { Sheet } from './sheet.ts'
 
 const SUBJECT =
@@ -29,6 +29,13 @@ export function readPhrases(sheet: Sheet): void {
       'g',
     ),
     (match) => stretch(sheet, match[1] ?? 'from', phrase(match[2], match), phrase(match[3], match)),
+  )
+  sheet.each(
+    new RegExp(
+      `(?<!\\w)(?:the |that |every |all )*(?:(first|last) )?sentence (?:that |which |where |he |she |i |they )*(start|end|starting|ending|begin|beginning|until)s? (?:with )?(?:the word )?${QUOTED}`,
+      'g',
+    ),
+    (match) => edgeSentence(sheet, match[2] ?? 'start', match[1], phrase(match[3], match)),
   )
   const side =
     '\\b(right after|after|following|once|as soon as|past|from where|from when|from|starting (?:at|from|with)|start with|since|before|right before|until|up to and with|up to|till|prior to)(?: the)?(?: (first|last) time)?(?: where| when| that)?'
@@ -108,6 +115,29 @@ function beside(sheet: Sheet, side: string, which: string | undefined, phrase: H
   const includes = /from|start/.test(side)
   if (later) return sheet.add(includes ? place.range.startUs : place.range.endUs, sheet.durationUs)
   return sheet.add(0, /with/.test(side) ? place.range.endUs : place.range.startUs)
+}
+
+/** "The sentence that starts with “TikTok”". */
+function edgeSentence(sheet: Sheet, edge: string, which: string | undefined, phrase: Heard | null): boolean {
+  if (!phrase) return false
+  const wanted = plainWordsOf(phrase.text).join(' ')
+  const fits = sheet.reference.sentences.filter(({ text }) => {
+    const plain = plainWordsOf(text)
+      .filter((word) => !HESITATIONS.has(word))
+      .join(' ')
+    return /^(?:start|begin)/.test(edge)
+      ? `${plain} `.startsWith(`${wanted} `)
+      : ` ${plain}`.endsWith(` ${wanted}`)
+  })
+  if (fits.length === 0) {
+    sheet.problems.push(
+      `no sentence of “${sheet.reference.composition.name}” ${/^(?:start|begin)/.test(edge) ? 'begins' : 'ends'} with “${phrase.text}”`,
+    )
+    return true
+  }
+  for (const { range } of which === 'first' ? fits.slice(0, 1) : which === 'last' ? fits.slice(-1) : fits)
+    sheet.add(range.startUs, range.endUs)
+  return true
 }
 
 function inside(sheet: Sheet, part: string, which: string | undefined, phrase: Heard | null): boolean {

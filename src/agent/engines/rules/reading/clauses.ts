@@ -15,7 +15,9 @@ const STRONG_VERBS = new Set(
 const WEAK_VERBS = new Set(
   `cut off louder quieter show mark label name call crop caption speed faster slower search reply give write open stop play
    list count improve fix enhance edit join position get check start end begin finish fadein fadeout blur order sort
-   reverse hide swap skip do title pick select choose highlight want reframe pad try say`.split(/\s+/),
+   reverse hide swap skip crossfade do title pick select choose highlight want reframe pad try say`.split(
+    /\s+/,
+  ),
 )
 
 const QUESTION_WORDS = /^(?:which|what|how|who|where|is|are|does|did|has|have|was|were|why|whose)$/
@@ -36,6 +38,8 @@ const FREE_TEXT = /^(?:say|named|about|talk|reads|mention|where|reading|saying|w
 /** The clauses of a prompt in order. */
 export function clausesOf(source: TokenisedPrompt): Clause[] {
   return sentencesOf(source.tokens)
+    .map(withSwitches)
+    .map(withAddressee)
     .map(withoutHeading)
     .flatMap((tokens, sentence) => {
       const asked = tokens.at(-1)?.text === '?'
@@ -119,6 +123,24 @@ function clauseFrom(
     first === 'when' && /^(?:is|are|was|were|do|does|did|has|have|can|will)$/.test(part[1]?.text ?? '')
   const isQuestion = QUESTION_WORDS.test(first) || whenAsked || (asked && !hasVerb(part))
   return new Clause(part, source, { isQuestion, hangsOn, sentence, forbids })
+}
+
+/** "Captions yes, chapters no": switches, like on and off. */
+function withSwitches(tokens: Token[]): Token[] {
+  return tokens.map((token, i) => {
+    const next = tokens[i + 1]?.text
+    const last = next === undefined || CONNECTIVE.test(next) || next === 'but'
+    if (i === 0 || !last || !/^(?:yes|no)$/.test(token.text) || CONNECTIVE.test(tokens[i - 1]?.text ?? ','))
+      return token
+    return { ...token, text: token.text === 'yes' ? 'on' : 'off' }
+  })
+}
+
+/** "Teaser: vertical": the composition before the colon is the one that is meant. */
+function withAddressee([first, second, ...rest]: Token[]): Token[] {
+  const all = [first, second, ...rest].filter((token) => token !== undefined)
+  if (first?.entity?.kind !== 'composition' || second?.text !== ':' || rest.length === 0) return all
+  return [{ ...first, text: 'in', entity: null, end: first.start }, first, { ...second, text: ',' }, ...rest]
 }
 
 /** "Polish this: cut fillers…": what stands before the colon only announces the list. */
@@ -264,7 +286,8 @@ function verbFollows(tokens: Token[], at: number, from: number): boolean {
   const word = tokens[i]?.text ?? ''
   if (word === 'do' || word === 'never' || word === 'no' || word === 'not')
     return tokens[i]?.text !== 'no' || at !== i || true
-  if (word === 'but' || word === 'except' || word === 'without' || word === 'if') return true
+  if (word === 'but') return butInstructs(tokens, i)
+  if (word === 'except' || word === 'without' || word === 'if') return true
   if (insideFreeText(tokens, from, at - 1) && tokens[at - 1]?.text !== ',' && !STRONG_VERBS.has(word))
     return false
   if (STRONG_VERBS.has(word)) return true

@@ -162,14 +162,14 @@ function count(match: RegExpExecArray): Entity | null {
 function withUnitsOfRanges(text: string, spans: EntitySpan[]): EntitySpan[] {
   return spans.map((span, index) => {
     if (span.entity.kind !== 'count') return span
-    const unitBefore = /\b(seconds?|secs?|minutes?|mins?)\s*$/i.exec(text.slice(0, span.start))
+    const unitBefore = /\b(seconds?|secs?|minutes?|mins?)[ \t]*$/i.exec(text.slice(0, span.start))
     if (unitBefore) {
       const us = usFromSeconds(span.entity.value * secondsOfUnit(unitBefore[1] ?? 's'))
       return { start: span.start - unitBefore[0].length, end: span.end, entity: { kind: 'length', us } }
     }
     const previous = spans[index - 1]
     const unitEarlier = previous
-      ? /\b(seconds?|secs?|minutes?|mins?)\s*$/i.exec(text.slice(0, previous.start))
+      ? /\b(seconds?|secs?|minutes?|mins?)[ \t]*$/i.exec(text.slice(0, previous.start))
       : null
     if (
       previous &&

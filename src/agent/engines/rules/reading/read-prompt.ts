@@ -123,6 +123,7 @@ function isSaidAsName(text: string, start: number, end: number, matched: string,
   return (
     new RegExp(`\\b(?:${noun}|called|named|titled|rename)\\s+(?:the\\s+)?$`).test(before) ||
     new RegExp(`^\\s+(?:${noun})\\b`).test(after) ||
+    (entity.kind === 'composition' && /^\s*:\s/.test(after) && /(?:^|[.!?;\n])\s*$/.test(before)) ||
     (matched === ('name' in entity ? entity.name : '') &&
       /^[\p{Lu}]/u.test(matched) &&
       /\S\s+$/.test(before) &&

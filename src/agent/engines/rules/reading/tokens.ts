@@ -84,6 +84,8 @@ const SEPARABLE: [RegExp, string, string][] = [
   [/^(?:take|edit|cut|strip|filter|leave|chop|trim|snip|clean|get)$/, 'out', 'remove'],
   [/^(?:bring|put|add|get)$/, 'back', 'restore'],
   [/^(?:turn|switch|toggle)$/, 'off', 'off'],
+  [/^fade$/, 'in', 'fadein'],
+  [/^fade$/, 'out', 'fadeout'],
   [/^(?:turn|switch|toggle|put)$/, 'on', 'add'],
 ]
 const MOST_BETWEEN = 8
@@ -100,7 +102,9 @@ function withVerbsJoined(tokens: Token[]): Token[] {
       const ends =
         next === undefined ||
         PART_ENDS.test(next) ||
-        /^(?:please|of|from|for|in|again|completely|entirely)$/.test(next)
+        /^(?:please|of|from|for|in|again|completely|entirely|over|at|by|slowly|during|near|longer)$/.test(
+          next,
+        )
       // "and" joins objects ("take the ums and ahs out"); a full stop or comma ends them.
       if (at < 1 || !ends || between.slice(0, at).some(({ text }) => /^[.,;:?!\n]$/.test(text))) continue
       joined[index] = { ...token, text: canonical }

@@ -159,7 +159,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
     naming it, calling it`,
   name: 'names, file name, composition name',
   karaoke: `
-    karaoke style, word by word, highlighted word, word highlighting, animated captions, word level,
+    karaoke style, tiktok style, tik tok style, reels style, hormozi style, word for word, word by word, highlighted word, word highlighting, animated captions, word level,
     word highlight`,
   boxed: 'box, with a background, in a box, boxed style, with a box, with background',
   blur: `
