@@ -18,7 +18,7 @@ export function embedFfmpeg(target: Target, workFolder: string): BunPlugin {
     const bytes = readFileSync(installedPath(program, target, suffix))
     digest.update(bytes)
     const packed = join(workFolder, `${program}.zst`)
-    writeFileSync(packed, Bun.zstdCompressSync(bytes, { level: 15 }))
+    writeFileSync(packed, Bun.zstdCompressSync(bytes, { level: 9 }))
     return { program, packed, sizeBytes: bytes.length }
   })
   const version = digest.digest('hex')

@@ -1,21 +1,39 @@
 // `roughcut serve` on an empty data folder, as at the first start: its address, and the one-time link
 // that it prints for the owner.
 import { join } from 'node:path'
+import type { Program } from './server-process.ts'
 import { SPEECH_MODEL } from './test-server.ts'
 
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 
-export type FirstServer = { url: string; link: string; [Symbol.asyncDispose](): Promise<void> }
+export type FirstServer = {
+  pid: number
+  url: string
+  link: string
+  /** SIGTERM; the exit code. */
+  stop(): Promise<number>
+  [Symbol.asyncDispose](): Promise<void>
+}
 
-/** Resolves once both lines are printed; `command` is how the program is started. */
+/** Resolves once both lines are printed; `program` is how it is started. */
 export async function startFirstServer(
   dataDir: string,
-  command: string[] = [process.execPath, MAIN],
+  program: Program = { command: [process.execPath, MAIN] },
+  speechModel: string = SPEECH_MODEL,
 ): Promise<FirstServer> {
-  const flags = ['--data', dataDir, '--port', '0', '--llm', 'rules', '--whisper-model', SPEECH_MODEL]
-  const child = Bun.spawn([...command, 'serve', ...flags], { stdout: 'pipe', stderr: 'ignore' })
+  const flags = ['--data', dataDir, '--port', '0', '--llm', 'rules', '--whisper-model', speechModel]
+  const child = Bun.spawn([...program.command, 'serve', ...flags], {
+    stdout: 'pipe',
+    stderr: 'ignore',
+    ...(program.folder === undefined ? {} : { cwd: program.folder }),
+    ...(program.environment === undefined ? {} : { env: program.environment }),
+  })
   const reader = child.stdout.getReader()
   const decoder = new TextDecoder()
+  const stop = () => {
+    child.kill('SIGTERM')
+    return child.exited
+  }
   let text = ''
   for (;;) {
     const { value, done } = await reader.read()
@@ -25,14 +43,7 @@ export async function startFirstServer(
     const link = /(http\S+\/password\/\S+)/.exec(text)?.[1]
     if (url === undefined || link === undefined) continue
     void drain(reader)
-    return {
-      url,
-      link,
-      async [Symbol.asyncDispose]() {
-        child.kill('SIGTERM')
-        await child.exited
-      },
-    }
+    return { pid: child.pid, url, link, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
   }
 }
 
