@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../src/config.ts'
 import { createLog } from '../src/log.ts'
 import { allowsPrivateAddresses, startServer } from '../src/start.ts'
+import { failureOf, rejectionOf } from './support/rejection.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 import { startTestServer } from './support/test-server.ts'
 
@@ -34,7 +35,7 @@ describe('a server', () => {
     using folder = temporaryFolder()
     const config = loadConfig({ dataDir: folder.path, port: '0' }, {})
     const first = await startServer(config, { log: createLog('silent') })
-    await expect(startServer(config, { log: createLog('silent') })).rejects.toMatchObject({
+    expect(await rejectionOf(startServer(config, { log: createLog('silent') }))).toMatchObject({
       code: 'data_folder_busy',
       message: expect.stringContaining(`process ${process.pid}`),
     })
@@ -49,7 +50,7 @@ describe('a server', () => {
     using folder = temporaryFolder()
     const config = loadConfig({ dataDir: folder.path, port: String(first.port) }, {})
     const refused = startServer(config, { log: createLog('silent') })
-    await expect(refused).rejects.toThrow(`Port ${first.port} on 127.0.0.1 is in use`)
+    expect(await failureOf(refused)).toThrow(`Port ${first.port} on 127.0.0.1 is in use`)
     const free = await startServer({ ...config, port: 0 }, { log: createLog('silent') })
     await free.stop(0)
   })

@@ -212,8 +212,6 @@ export type PcmOptions = {
 
 /** A decoder that gives nothing for so long, while it is waited for, hangs. */
 const STALL_MS = 60_000
-/** A killed decoder is gone by then: SIGKILL follows SIGTERM after a second. */
-const KILLED_MS = 2_000
 
 /**
  * The sound of `file` as interleaved 32-bit floats, in source time: silence stands where the sound
@@ -274,8 +272,7 @@ export async function* pcm(
       })
   } finally {
     running.kill()
-    // Bun now and then never tells the end of a program that was killed with a full pipe.
-    await Promise.race([running.exited, Bun.sleep(KILLED_MS)])
+    await running.exited
   }
 }
 

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { createFetchGuard } from '../../src/adapters/fetch-guard.ts'
 import { startMediaHost } from '../support/media-host.ts'
+import { rejectionOf } from '../support/rejection.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { TEST_CERTIFICATE } from '../support/test-certificate.ts'
 
@@ -62,7 +63,7 @@ test('http → https is followed, https → http is blocked', async () => {
   const answer = await guard.request(up)
   expect(answer.url.href).toBe(`https://media.test:${secure.port}/a`)
   answer.close()
-  await expect(guard.request(`https://media.test:${secure.port}/down`)).rejects.toMatchObject({
+  expect(await rejectionOf(guard.request(`https://media.test:${secure.port}/down`))).toMatchObject({
     code: 'url_blocked',
   })
 })

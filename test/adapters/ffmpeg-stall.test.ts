@@ -4,6 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runFfmpeg } from '../../src/adapters/ffmpeg.ts'
 import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
+import { rejectionOf } from '../support/rejection.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('ffmpeg that gets no further is ended, and the file is said to be the cause', async () => {
@@ -13,7 +14,7 @@ test('ffmpeg that gets no further is ended, and the file is said to be the cause
   chmodSync(path, 0o755)
   const programs = createMediaPrograms({ ffmpegPath: path, ffprobePath: null })
   const run = runFfmpeg(programs, [], { signal: new AbortController().signal, stallMs: 200 })
-  await expect(run).rejects.toMatchObject({
+  expect(await rejectionOf(run)).toMatchObject({
     code: 'corrupt_media',
     message: expect.stringContaining('any further'),
   })

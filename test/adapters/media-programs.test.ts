@@ -5,6 +5,7 @@ import { probe } from '../../src/adapters/ffprobe.ts'
 import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
 import { shippedPrograms } from '../support/media-programs.ts'
 import { fileOf, fixture, pngOfSize } from '../support/odd-media.ts'
+import { rejectionOf } from '../support/rejection.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 // Real programs on a busy machine.
@@ -63,8 +64,8 @@ describe('the shipped builds', () => {
       'shipped-playlist',
       `ffconcat version 1.0\nfile '${fixture('interview.mp4')}'\n`,
     )
-    await expect(probe(programs, playlist, signal)).rejects.toMatchObject({ code: 'unsupported_media' })
+    expect(await rejectionOf(probe(programs, playlist, signal))).toMatchObject({ code: 'unsupported_media' })
     const bomb = await fileOf('shipped-bomb', pngOfSize(60_000, 60_000))
-    await expect(probe(programs, bomb, signal)).rejects.toMatchObject({ code: 'unsupported_media' })
+    expect(await rejectionOf(probe(programs, bomb, signal))).toMatchObject({ code: 'unsupported_media' })
   })
 })

@@ -5,6 +5,7 @@ import { withoutThinking } from '../../src/adapters/ollama-thinking.ts'
 import { RoughcutError } from '../../src/errors.ts'
 import { eventually } from '../support/eventually.ts'
 import { type OllamaPeer, startOllamaPeer } from '../support/ollama-peer.ts'
+import { rejectionOf } from '../support/rejection.ts'
 
 const never = new AbortController().signal
 
@@ -184,7 +185,7 @@ describe('an answer', () => {
     const asked = ask(peer, { signal: stop.signal })
     await eventually(() => expect(peer.chats.length).toBe(1))
     stop.abort(reason)
-    await expect(asked).rejects.toBe(reason)
+    expect(await rejectionOf(asked)).toBe(reason)
     await eventually(() => expect(peer.openConnections()).toBe(0))
   })
 })

@@ -3,6 +3,7 @@ import { pcm } from '../../src/adapters/ffmpeg.ts'
 import { eventually } from '../support/eventually.ts'
 import { testPrograms } from '../support/media-programs.ts'
 import { fileOf, fixture, oddMedia } from '../support/odd-media.ts'
+import { failureOf, rejectionOf } from '../support/rejection.ts'
 
 // Real programs on a busy machine.
 setDefaultTimeout(60_000)
@@ -59,7 +60,7 @@ describe('decoded sound', () => {
   })
 
   test('of what is no sound is corrupt media', async () => {
-    await expect(samplesOf(await fileOf('words', 'no sound at all'))).rejects.toMatchObject({
+    expect(await rejectionOf(samplesOf(await fileOf('words', 'no sound at all')))).toMatchObject({
       code: 'corrupt_media',
     })
   })
@@ -90,7 +91,7 @@ test('aborting ends a decoder that nobody reads from', async () => {
   const drain = async () => {
     for await (const _ of reader);
   }
-  await expect(drain()).rejects.toThrow('enough')
+  expect(await failureOf(drain())).toThrow('enough')
 })
 
 /** Children of this process that are ffmpeg. */

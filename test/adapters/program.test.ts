@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NO_LIMITS, type ProgramOptions, runProgram, startProgram } from '../../src/adapters/program.ts'
 import { eventually } from '../support/eventually.ts'
+import { failureOf, rejectionOf } from '../support/rejection.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 // Real programs on a busy machine.
@@ -61,7 +62,7 @@ describe('a program', () => {
 
   test('that is not there is named in a plain error', async () => {
     const missing = runProgram({ ...shell(''), program: '/nowhere/ffmpeg', arguments: [] })
-    await expect(missing).rejects.toMatchObject({ code: 'program_missing' })
+    expect(await rejectionOf(missing)).toMatchObject({ code: 'program_missing' })
   })
 
   test('tells each line of standard error as it comes, and keeps only the end of a flood', async () => {
@@ -185,7 +186,7 @@ describe('ending a program', () => {
     const controller = new AbortController()
     const running = runProgram(shell('sleep 60', { signal: controller.signal }))
     controller.abort(new Error('no longer needed'))
-    await expect(running).rejects.toThrow('no longer needed')
+    expect(await failureOf(running)).toThrow('no longer needed')
   })
 
   test('an aborted signal starts nothing', () => {

@@ -9,6 +9,7 @@ import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
 import { eventually } from '../support/eventually.ts'
 import { testPrograms } from '../support/media-programs.ts'
 import { fileOf, fixture, makeWithFfmpeg, oddMedia } from '../support/odd-media.ts'
+import { rejectionOf } from '../support/rejection.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 setDefaultTimeout(60_000)
@@ -80,12 +81,12 @@ describe('while a file is probed and decoded', () => {
     using watch = watchedPrograms(folder.path)
     const { programs, opened } = watch
     const file = await fileOf(`watched ${title}`, content)
-    await expect(probe(programs, file, signal)).rejects.toMatchObject({ code: 'unsupported_media' })
+    expect(await rejectionOf(probe(programs, file, signal))).toMatchObject({ code: 'unsupported_media' })
     // Decoding is not reached after such a probe; it holds by itself as well.
     const decode = async () => {
       for await (const _ of pcm(programs, file, { sampleRate: 16_000, channels: 1, signal }));
     }
-    await expect(decode()).rejects.toMatchObject({ code: 'corrupt_media' })
+    expect(await rejectionOf(decode())).toMatchObject({ code: 'corrupt_media' })
     expect((await opened()).filter((path) => path !== file)).toEqual([])
   })
 

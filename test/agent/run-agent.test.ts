@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Engine } from '../../src/agent/engine.ts'
 import { type AgentRun, createAgentRunner, editOf, unchangedResponse } from '../../src/agent/run-agent.ts'
 import { RoughcutError } from '../../src/errors.ts'
+import { failureOf } from '../support/rejection.ts'
 import { call, type ScriptedAnswer, scriptedModel } from '../support/scripted-model.ts'
 import { countedIds, spokenProject } from '../support/spoken-project.ts'
 
@@ -175,5 +176,5 @@ describe('an edit of a project that was edited meanwhile', () => {
 
 test('a bug in an engine is not dressed up as a failure of the model', async () => {
   const broken: Engine = { name: 'rules', run: () => Promise.reject(new TypeError('x is undefined')) }
-  await expect(run('remove filler words', broken)).rejects.toThrow('x is undefined')
+  expect(await failureOf(run('remove filler words', broken))).toThrow('x is undefined')
 })

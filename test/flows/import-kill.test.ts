@@ -9,6 +9,7 @@ import { startCallbackReceiver } from '../support/callback-receiver.ts'
 import { eventually } from '../support/eventually.ts'
 import { type MediaHost, startMediaHost } from '../support/media-host.ts'
 import { fixture, oddMedia } from '../support/odd-media.ts'
+import { failureOf } from '../support/rejection.ts'
 import { makeToken, startServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -245,7 +246,7 @@ test('a second server on the same folder is refused, naming the first; a killed 
   using folder = temporaryFolder()
   const token = makeToken(folder.path)
   const first = await startServerProcess(folder.path, token)
-  await expect(startServerProcess(folder.path, token)).rejects.toThrow(`process ${first.pid}`)
+  expect(await failureOf(startServerProcess(folder.path, token))).toThrow(`process ${first.pid}`)
   await first.kill()
   await using next = await startServerProcess(folder.path, token)
   expect(next.pid).not.toBe(first.pid)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { runJob } from '../../src/jobs/run-job.ts'
 import { agentJobs } from '../support/agent-jobs.ts'
 import type { PeerAnswer, PeerScript } from '../support/ollama-peer.ts'
+import { failureOf } from '../support/rejection.ts'
 
 const calls = (...named: [string, unknown?][]): PeerAnswer => ({
   calls: named.map(([name, given]) => ({ name, arguments: given ?? {} })),
@@ -260,7 +261,7 @@ async function crashed(world: Awaited<ReturnType<typeof agentJobs>>, id: string)
   world.store.jobs.stop = () => {
     throw new Error('killed before the result was stored')
   }
-  await expect(runJob(world.services, world.handlers, id, new AbortController().signal)).rejects.toThrow(
+  expect(await failureOf(runJob(world.services, world.handlers, id, new AbortController().signal))).toThrow(
     'killed',
   )
   world.store.jobs.stop = stop

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createQueues } from '../../src/jobs/queue.ts'
+import { failureOf } from '../support/rejection.ts'
 
 const sizes = { network: 2, probe: 1, ffmpeg: 1, render: 1, speech: 1, model: 1 }
 const never = new AbortController().signal
@@ -38,7 +39,7 @@ describe('a queue', () => {
       hasBegun = true
     })
     controller.abort(new Error('no longer wanted'))
-    await expect(second).rejects.toThrow('no longer wanted')
+    expect(await failureOf(second)).toThrow('no longer wanted')
     held.resolve()
     await first
     await queues.run('speech', never, async () => {})
@@ -60,13 +61,13 @@ describe('a queue', () => {
     await begun.promise
     controller.abort(new Error('stop'))
     tidied.resolve()
-    await expect(work).rejects.toThrow('stop')
+    expect(await failureOf(work)).toThrow('stop')
     expect(isTidy).toBe(true)
   })
 
   test('goes on after work that failed', async () => {
     const queues = createQueues(sizes)
-    await expect(queues.run('model', never, () => Promise.reject(new Error('bad')))).rejects.toThrow('bad')
+    expect(await failureOf(queues.run('model', never, () => Promise.reject(new Error('bad'))))).toThrow('bad')
     expect(await queues.run('model', never, async () => 1)).toBe(1)
   })
 })

@@ -19,6 +19,7 @@ import { createLog } from '../../src/log.ts'
 import { startServer } from '../../src/start.ts'
 import { dataFolderError } from '../../src/store/data-folder-problems.ts'
 import { DATABASE_FILE, openDataFolder } from '../../src/store/open.ts'
+import { rejectionOf } from '../support/rejection.ts'
 import { type Ran, runCommand, runForJson } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -54,7 +55,7 @@ async function complaint(dataDir: string): Promise<string> {
   const asJson = await runCommand(dataDir, 'drive', 'list', '--json')
   expect(asJson).toEqual(ran)
   expect(ran.stderr).toMatch(/^[^\n]+[.]\n$/)
-  await expect(start(dataDir)).rejects.toMatchObject({ message: ran.stderr.trimEnd() })
+  expect(await rejectionOf(start(dataDir))).toMatchObject({ message: ran.stderr.trimEnd() })
   return ran.stderr
 }
 
@@ -130,7 +131,7 @@ describe('a data folder', () => {
     for (let more = 0; refused.exitCode === 0 && more < 200; more += 1)
       refused = await runCommand(dataDir, 'drive', 'create', `${more}${name}`)
     expect(refused).toEqual({ exitCode: 1, stdout: '', stderr: full })
-    await expect(start(join(disk.path, 'new'))).rejects.toMatchObject({ code: 'data_folder_unusable' })
+    expect(await rejectionOf(start(join(disk.path, 'new')))).toMatchObject({ code: 'data_folder_unusable' })
     const backup = await runCommand(dataDir, 'backup', join(disk.path, 'copy.db'))
     expect(backup).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringContaining('no room') })
     expect(existsSync(join(disk.path, 'copy.db'))).toBe(false)
@@ -152,7 +153,7 @@ describe('a database', () => {
     store.raw.run('PRAGMA wal_checkpoint(TRUNCATE)')
     store.close()
     damage(join(folder.path, DATABASE_FILE))
-    await expect(start(folder.path)).rejects.toMatchObject({
+    expect(await rejectionOf(start(folder.path))).toMatchObject({
       code: 'data_folder_unusable',
       message: `The database in ${folder.path} is damaged; stop the server and put a backup in its place with \`roughcut restore FILE\`.`,
     })

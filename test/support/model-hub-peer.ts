@@ -9,6 +9,8 @@ import { SPEECH_MODEL } from './speech.ts'
 export type HubFaults = {
   /** Ends the answer after so many bytes of a large file; each entry serves for one answer. */
   cutAfterBytes?: number[]
+  /** Sends no more after so many bytes of a large file, and leaves the connection open; likewise. */
+  stallAfterBytes?: number[]
   /** Flips a byte of the named file: in as many answers as this says. */
   corrupt?: { path: string; times: number }
   /** Files that the description leaves out. */
@@ -57,12 +59,14 @@ export function modelHubPeer(folder: string = SPEECH_MODEL) {
     const rest = bytes.subarray(from)
     const headers = { 'content-length': String(rest.length), 'accept-ranges': 'bytes' }
     const status = from > 0 ? 206 : 200
-    const cut = path.endsWith('.onnx') ? faults.cutAfterBytes?.shift() : undefined
-    if (cut === undefined) return new Response(rest, { status, headers })
+    const isLarge = path.endsWith('.onnx')
+    const cut = isLarge ? faults.cutAfterBytes?.shift() : undefined
+    const stall = isLarge ? faults.stallAfterBytes?.shift() : undefined
+    if (cut === undefined && stall === undefined) return new Response(rest, { status, headers })
     const body = new ReadableStream({
       start(controller) {
-        controller.enqueue(rest.subarray(0, cut))
-        controller.close()
+        controller.enqueue(rest.subarray(0, cut ?? stall))
+        if (stall === undefined) controller.close()
       },
     })
     return new Response(body, { status })

@@ -6,6 +6,7 @@ import { createModelHub, hubAddress } from '../../../src/adapters/whisper/model-
 import { createModelStore } from '../../../src/adapters/whisper/model-store.ts'
 import { createLog } from '../../../src/log.ts'
 import { modelHubPeer, type modelHubPeer as Peer } from '../../support/model-hub-peer.ts'
+import { failureOf, rejectionOf } from '../../support/rejection.ts'
 import { decodedSound, streamed } from '../../support/sound.ts'
 import { SPEECH_MODEL, testSpeech } from '../../support/speech.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -67,12 +68,13 @@ test('broken connections are gone on from where they broke', async () => {
 test('a download that was stopped goes on in the next run; a host without ranges begins anew', async () => {
   using folder = temporaryFolder()
   using hub = modelHubPeer()
+  hub.faults.stallAfterBytes = [300_000]
   const stop = new AbortController()
   const stopped = storeOn(folder.path, hub).ready(hub.model, {
     signal: stop.signal,
-    onProgress: (doneBytes) => doneBytes > 200_000 && stop.abort(new Error('the server stops')),
+    onProgress: (doneBytes) => doneBytes >= 300_000 && stop.abort(new Error('the server stops')),
   })
-  await expect(stopped).rejects.toThrow('the server stops')
+  expect(await failureOf(stopped)).toThrow('the server stops')
   const store = storeOn(folder.path, hub)
   expect(store.folderOf(hub.model)).toBeNull()
   expect(await store.list()).toEqual([])
@@ -98,7 +100,7 @@ test('a file that arrives wrong is fetched again; one that stays wrong is never 
   using hub = modelHubPeer()
   hub.faults.corrupt = { path, times: 99 }
   const store = storeOn(folder.path, hub)
-  await expect(store.ready(hub.model, { signal: never })).rejects.toMatchObject({
+  expect(await rejectionOf(store.ready(hub.model, { signal: never }))).toMatchObject({
     code: 'model_unavailable',
     message: expect.stringContaining(`roughcut models pull ${hub.model}`),
   })
@@ -129,12 +131,16 @@ test('an offline machine, a captive portal and a failing hub are told with what 
     hub: createModelHub('http://127.0.0.1:1', 1),
   })
   const expected = { code: 'model_unavailable', message: advice }
-  await expect(offline.ready(hub.model, { signal: never })).rejects.toMatchObject(expected)
+  expect(await rejectionOf(offline.ready(hub.model, { signal: never }))).toMatchObject(expected)
   hub.faults.portal = true
-  await expect(storeOn(folder.path, hub).ready(hub.model, { signal: never })).rejects.toMatchObject(expected)
+  expect(await rejectionOf(storeOn(folder.path, hub).ready(hub.model, { signal: never }))).toMatchObject(
+    expected,
+  )
   delete hub.faults.portal
   hub.faults.status = 503
-  await expect(storeOn(folder.path, hub).ready(hub.model, { signal: never })).rejects.toMatchObject(expected)
+  expect(await rejectionOf(storeOn(folder.path, hub).ready(hub.model, { signal: never }))).toMatchObject(
+    expected,
+  )
 })
 
 test('a wrong name, a model of another kind and a folder without a model each say so', async () => {
@@ -142,12 +148,12 @@ test('a wrong name, a model of another kind and a folder without a model each sa
   using hub = modelHubPeer()
   const store = storeOn(folder.path, hub)
   const failing = (model: string) => store.ready(model, { signal: never })
-  await expect(failing('Local/other')).rejects.toThrow(/no speech model Local\/other .*404/)
-  await expect(failing('whisper base')).rejects.toThrow(/neither a folder nor a model hub name/)
-  await expect(failing(folder.path)).rejects.toThrow(/no config\.json/)
-  await expect(failing('./nowhere')).rejects.toThrow(/no speech model in .*nowhere/)
+  expect(await failureOf(failing('Local/other'))).toThrow(/no speech model Local\/other .*404/)
+  expect(await failureOf(failing('whisper base'))).toThrow(/neither a folder nor a model hub name/)
+  expect(await failureOf(failing(folder.path))).toThrow(/no config\.json/)
+  expect(await failureOf(failing('./nowhere'))).toThrow(/no speech model in .*nowhere/)
   hub.faults.without = ['onnx/decoder_model_merged_quantized.onnx']
-  await expect(failing(hub.model)).rejects.toThrow(/no Whisper model in the ONNX layout/)
+  expect(await failureOf(failing(hub.model))).toThrow(/no Whisper model in the ONNX layout/)
 })
 
 test('two downloads of one model: the same process shares one, another process is told', async () => {
@@ -162,7 +168,9 @@ test('two downloads of one model: the same process shares one, another process i
   const partial = join(other.path, 'models', '.partial', hub.model.replace('/', '--'))
   mkdirSync(partial, { recursive: true })
   writeFileSync(join(partial, 'lock'), String(process.ppid))
-  await expect(storeOn(other.path, hub).ready(hub.model, { signal: never })).rejects.toThrow(/is downloading/)
+  expect(await failureOf(storeOn(other.path, hub).ready(hub.model, { signal: never }))).toThrow(
+    /is downloading/,
+  )
   writeFileSync(join(partial, 'lock'), '999999999')
   expect(existsSync(await storeOn(other.path, hub).ready(hub.model, { signal: never }))).toBe(true)
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createSpeechChild, type SpeechChildOptions } from '../../../src/adapters/whisper/speech-child.ts'
 import { createLog } from '../../../src/log.ts'
 import { eventually } from '../../support/eventually.ts'
+import { rejectionOf } from '../../support/rejection.ts'
 import { decodedSound, streamed } from '../../support/sound.ts'
 import { SPEECH_MODEL, testSpeech } from '../../support/speech.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -82,7 +83,7 @@ test('a child that is killed in mid-work is started again, once, and the words c
 test('a child that crashes twice fails the transcription in plain words', async () => {
   await using speech = testSpeech({ child: childOf({ command: peer('crash') }) })
   const failing = speech.transcribe({ pcm: () => streamed(intro), durationUs: null, signal: never })
-  await expect(failing).rejects.toMatchObject({
+  expect(await rejectionOf(failing)).toMatchObject({
     code: 'transcription_failed',
     message: expect.stringMatching(/ended twice .*second 0 .*smaller model/),
   })
@@ -92,13 +93,13 @@ test('a child that hangs is killed and counts as crashed', async () => {
   await using child = childOf({ command: peer('hang'), windowTimeoutMs: 200 })
   await using speech = testSpeech({ child })
   const failing = speech.transcribe({ pcm: () => streamed(intro), durationUs: null, signal: never })
-  await expect(failing).rejects.toMatchObject({ code: 'transcription_failed' })
+  expect(await rejectionOf(failing)).toMatchObject({ code: 'transcription_failed' })
   expect(child.pid()).toBeNull()
 })
 
 test('a folder that is no model fails with what is missing, not with a crash', async () => {
   await using child = childOf()
-  await expect(child.hear({ ...request, folder: import.meta.dir }, never)).rejects.toMatchObject({
+  expect(await rejectionOf(child.hear({ ...request, folder: import.meta.dir }, never))).toMatchObject({
     code: 'model_unavailable',
     message: expect.stringContaining('config.json'),
   })
@@ -110,7 +111,7 @@ test('a model whose network is damaged is named as such', async () => {
   cpSync(SPEECH_MODEL, folder.path, { recursive: true })
   writeFileSync(join(folder.path, 'onnx/encoder_model_quantized.onnx'), 'not a network')
   await using child = childOf()
-  await expect(child.hear({ ...request, folder: folder.path }, never)).rejects.toMatchObject({
+  expect(await rejectionOf(child.hear({ ...request, folder: folder.path }, never))).toMatchObject({
     code: 'model_unavailable',
     message: expect.stringContaining('could not be loaded'),
   })

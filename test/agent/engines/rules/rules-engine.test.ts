@@ -3,6 +3,7 @@ import { createDraft } from '../../../../src/agent/draft.ts'
 import { createRulesEngine } from '../../../../src/agent/engines/rules/rules-engine.ts'
 import { heardWords } from '../../../../src/edit/transcript.ts'
 import { AGENT_PROJECTS, type AgentProjectName } from '../../../support/agent-projects.ts'
+import { failureOf } from '../../../support/rejection.ts'
 import { runPrompt } from '../../cases/case.ts'
 import { cleanup } from '../../cases/cleanup.ts'
 import { highlights } from '../../cases/highlights.ts'
@@ -58,7 +59,7 @@ test('progress says what happens', async () => {
 test('an aborted run ends with what it was aborted with', async () => {
   const controller = new AbortController()
   controller.abort(new Error('stop'))
-  await expect(run('interview', 'remove filler words', controller.signal)).rejects.toThrow('stop')
+  expect(await failureOf(run('interview', 'remove filler words', controller.signal))).toThrow('stop')
 })
 
 test('a transcript or a name that gives orders is not obeyed', async () => {
