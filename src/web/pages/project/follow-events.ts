@@ -2,13 +2,13 @@
 // exports, media that can be played now.
 
 import type { Export } from '../server/exports.ts'
-import type { Job, ProjectState } from '../server/project.ts'
+import type { Job, ProjectMedia, ProjectState } from '../server/project.ts'
 import type { ProjectModel } from './model.ts'
 
 type MediaEvent = {
   media_id: string
   has_transcript: boolean
-  proxy: { state: string }
+  proxy: ProjectMedia['proxy']
   poster: string
   peaks: string
   filmstrip: string
@@ -53,9 +53,9 @@ export function followEvents(model: ProjectModel): () => void {
     if (job.job_state === 'stopped' && before?.job_state !== 'stopped') refresh()
   })
   on<MediaEvent>('media', (media) => {
-    const isKnown = model.mediaById.peek().has(media.media_id)
-    const state = [media.has_transcript, media.proxy.state, media.poster, media.peaks].join(' ')
-    if (changed(media.media_id, state) || !isKnown) refresh()
+    const isKnown = model.noteCopy(media.media_id, media.proxy)
+    // What is made meanwhile has its address already; only words are asked for.
+    if (changed(media.media_id, String(media.has_transcript)) || !isKnown) refresh()
   })
   on<unknown>('comments', () => {
     void model.comments.reload()

@@ -10,7 +10,6 @@ import { readJob } from '../server/jobs.ts'
 import {
   type Access,
   askForCopy,
-  contextOf,
   fetchHead,
   type Head,
   type Job,
@@ -26,6 +25,7 @@ import {
 import { createResource } from '../server/resource.ts'
 import { say, sayFailed } from '../ui/toast.tsx'
 import { createEditQueue, StaleBase } from './edit-queue.ts'
+import { keptContext, keptMedia } from './kept-media.ts'
 import { createEngine } from './player/engine.ts'
 import { playableOf } from './player/playable.ts'
 import { samePlace } from './player/same-place.ts'
@@ -51,7 +51,11 @@ export function createProjectModel(initial: ProjectState) {
   const mayEdit = computed(() => RANK[facts.value.access] >= RANK.edit)
   const mayComment = computed(() => RANK[facts.value.access] >= RANK.comment)
 
-  const context = computed<EditContext>(() => contextOf(media.value))
+  let lastContext: EditContext | null = null
+  const context = computed<EditContext>(() => {
+    lastContext = keptContext(lastContext, media.value)
+    return lastContext
+  })
   const mediaById = computed(() => new Map(media.value.map((one) => [one.id, one])))
 
   const history = signal({
@@ -258,13 +262,23 @@ export function createProjectModel(initial: ProjectState) {
     undo: () => walkHistory(undoEdit),
     redo: () => walkHistory(redoEdit),
     restore: (number: number) => walkHistory((id, base) => restoreRevision(id, base, number)),
+    /** How far the copy of a media for the player is; false: that media is not known. */
+    noteCopy(mediaId: string, proxy: ProjectMedia['proxy']): boolean {
+      const one = mediaById.peek().get(mediaId)
+      if (!one) return false
+      const isReady = proxy.state === 'ready' && one.proxy.state !== 'ready'
+      const playback_url = isReady ? `/app/api/media/${mediaId}/proxy` : one.playback_url
+      media.value = media.peek().map((other) => (other === one ? { ...one, proxy, playback_url } : other))
+      if (isReady) engine.reloadMedia(mediaId)
+      return true
+    },
     /** Asks the server again for everything: after an import, an agent's edit, somebody else's change. */
     async refresh(): Promise<void> {
       const state = await readProject(projectId)
       batch(() => {
         facts.value = state.project
         jobs.value = state.jobs
-        media.value = state.media
+        media.value = keptMedia(media.peek(), state.media)
         queue.accept(noted(state))
       })
       for (const one of state.media) engine.reloadMedia(one.id)

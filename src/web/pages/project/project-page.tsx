@@ -1,7 +1,7 @@
 // The page of one project: loads it, and lays out media, transcript, player, panels and timeline.
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { CallError } from '../server/call.ts'
-import { readProject } from '../server/project.ts'
+import { type ProjectState, readProject } from '../server/project.ts'
 import { useResource } from '../server/resource.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { ErrorState, Skeleton, SkeletonLines } from '../ui/states.tsx'
@@ -44,15 +44,30 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   return <OpenProject initial={loaded.value} />
 }
 
-function OpenProject({ initial }: { initial: Parameters<typeof createProjectModel>[0] }) {
-  // What was loaded is where the model begins; it follows the server itself.
-  const model = useMemo(() => createProjectModel(initial), [])
+/** What was loaded is where the model begins; it follows the server itself. */
+function OpenProject({ initial }: { initial: ProjectState }) {
+  const [model, setModel] = useState<ProjectModel | null>(null)
+  useEffect(() => {
+    // Reading, deriving and drawing 20,000 words each take a moment; between them the page answers.
+    let made: ProjectModel | null = null
+    let timer = setTimeout(() => {
+      made = createProjectModel(initial)
+      timer = setTimeout(() => setModel(made), 0)
+    }, 0)
+    return () => {
+      clearTimeout(timer)
+      made?.dispose()
+    }
+  }, [])
+  return model === null ? <ProjectSkeleton /> : <ShownProject model={model} />
+}
+
+function ShownProject({ model }: { model: ProjectModel }) {
   const commands = useMemo(() => createCommands(model), [model])
   const [help, showHelp] = useState(false)
   useEffect(() => {
     document.title = `${model.facts.value.name} · Roughcut`
   }, [model, model.facts.value.name])
-  useEffect(() => () => model.dispose(), [model])
   useEffect(() => followEvents(model), [model])
   const shortcuts = useMemo(
     () =>

@@ -1,5 +1,5 @@
 // One project: everything that its page starts with, and its edits.
-import { type EditContext, type EditDocument, EMPTY_DOCUMENT } from '../../../edit/document.ts'
+import { type EditDocument, EMPTY_DOCUMENT } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { api } from './api.ts'
 import { answered } from './call.ts'
@@ -13,14 +13,6 @@ export const readProject = (projectId: string) => answered(at(projectId).get())
 export type ProjectState = Awaited<ReturnType<typeof readProject>>
 export type ProjectMedia = ProjectState['media'][number]
 export type Revision = ProjectState['revisions'][number]
-
-/** What edits need to know of the media. */
-export function contextOf(media: readonly ProjectMedia[]): EditContext {
-  return {
-    media: new Map(media.map((one) => [one.id, one])),
-    words: new Map(media.map((one) => [one.id, one.words])),
-  }
-}
 
 /** What the project is, and what undo and redo would do, in words; null: nothing. */
 export type Head = { revision: number; document: EditDocument; undo: string | null; redo: string | null }

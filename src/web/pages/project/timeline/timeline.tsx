@@ -55,7 +55,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
     return (clientX - target.getBoundingClientRect().left + target.scrollLeft) / pixelsPerSecond
   }
   const seekTo = (clientX: number) => model.engine.seek(secondAt(clientX) * 1e6)
-  usePlayhead(model, scroller, pixelsPerSecond)
+  const playhead = usePlayhead(model, { scroller, left, width, pixelsPerSecond })
 
   const window = {
     fromUs: ((left - 200) / pixelsPerSecond) * 1e6,
@@ -137,7 +137,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
               ))}
             </>
           ) : null}
-          <div class="playhead" data-playhead="" />
+          <div ref={playhead} class="playhead" />
         </div>
       </div>
       <p class="only-heard" role="status">
@@ -147,24 +147,33 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   )
 }
 
-/** Moved by hand each frame; while playing it stays in sight. */
+/**
+ * Moved by hand each frame; while playing it stays in sight. Nothing is asked of the page meanwhile, which
+ * would have to be laid out for the answer.
+ */
 function usePlayhead(
   { engine }: ProjectModel,
-  scroller: { current: HTMLDivElement | null },
-  pixelsPerSecond: number,
+  seen: {
+    scroller: { current: HTMLDivElement | null }
+    left: number
+    width: number
+    pixelsPerSecond: number
+  },
 ) {
+  const place = useRef(seen)
+  place.current = seen
+  const line = useRef<HTMLDivElement>(null)
+  const { pixelsPerSecond } = seen
   useEffect(
     () =>
       effect(() => {
-        const target = scroller.current
-        const line = target?.querySelector<HTMLElement>('[data-playhead]')
-        if (!target || !line) return
+        const { scroller, left, width } = place.current
         const x = (engine.timeUs.value / 1e6) * pixelsPerSecond
-        line.style.transform = `translateX(${x}px)`
-        if (!engine.isPlaying.value) return
-        if (x < target.scrollLeft || x > target.scrollLeft + target.clientWidth - 40)
-          target.scrollLeft = x - target.clientWidth / 4
+        if (line.current) line.current.style.transform = `translateX(${x}px)`
+        if (!engine.isPlaying.value || !scroller.current) return
+        if (x < left || x > left + width - 40) scroller.current.scrollLeft = x - width / 4
       }),
-    [engine, scroller, pixelsPerSecond],
+    [engine, pixelsPerSecond],
   )
+  return line
 }

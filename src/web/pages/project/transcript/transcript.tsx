@@ -176,20 +176,22 @@ function usePlayingWord(
 ) {
   useEffect(() => {
     let marked: Element | null = null
-    let markedIndex = -2
+    let markedIndex = -1
+    let revealedIndex = -2
     return effect(() => {
       const view = transcript.view.value
       const index = heardAt(view, engine.timeUs.value)
       const isFollowed = engine.isPlaying.value && following.value
-      const element = index < 0 ? null : (scroller.current?.querySelector(`[data-i="${index}"]`) ?? null)
-      if (element !== marked) {
+      // It may have been scrolled away, and be another element when it is back.
+      if (index !== markedIndex || !marked?.isConnected) {
         marked?.removeAttribute('data-playing')
-        element?.setAttribute('data-playing', '')
-        marked = element
+        marked = index < 0 ? null : (scroller.current?.querySelector(`[data-i="${index}"]`) ?? null)
+        marked?.setAttribute('data-playing', '')
+        markedIndex = index
       }
-      if (index === markedIndex || !isFollowed) return
-      markedIndex = index
-      untracked(() => reveal(scroller.current, element, paragraphOf(view, index)))
+      if (index === revealedIndex || !isFollowed) return
+      revealedIndex = index
+      untracked(() => reveal(scroller.current, marked, paragraphOf(view, index)))
     })
   }, [transcript, engine, scroller, following])
 }
