@@ -128,7 +128,7 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
 
 function checkedEmail(email: string): string {
   const trimmed = email.trim().toLowerCase()
-  if (trimmed.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/u.test(trimmed))
+  if (trimmed.length > 254 || !/^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u.test(trimmed))
     throw new RoughcutError('bad_request', `"${email}" is not an email address.`)
   return trimmed
 }

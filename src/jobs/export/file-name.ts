@@ -2,10 +2,14 @@
 // that one of a later version is no error here.
 import { type ExportFormat, FORMATS } from '../../render/formats.ts'
 
-/** A file name for every system: no separators, no control characters, no dots at its ends. */
+/**
+ * A file name for every system: no separators, no control characters, no dots at its ends, and nothing
+ * that turns the direction of writing, which would show another ending than it has.
+ */
 export function safeName(composition: string): string {
   const name = composition
     .toWellFormed()
+    .replace(/\p{Bidi_Control}+/gu, '')
     .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   return [...name].slice(0, 100).join('').trim() || 'Export'

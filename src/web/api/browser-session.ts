@@ -1,16 +1,17 @@
 // Begins and ends the session of the browser that asks.
 import { SESSION_LONGEST_MS } from '../../store/sessions.ts'
 import type { WebParts } from './parts.ts'
-import { endedCookie, sessionCookie, sessionSecretOf } from './session-cookie.ts'
+import { endedCookie, isOpenedByHttps, sessionCookie, sessionSecretOf } from './session-cookie.ts'
 
 type Answering = { headers: Record<string, string | number> }
 
 export type BrowserSessions = ReturnType<typeof createBrowserSessions>
 
-export function createBrowserSessions({ services: { store, publicUrl } }: Pick<WebParts, 'services'>) {
-  const isSecure = () => publicUrl().startsWith('https:')
+export function createBrowserSessions({ services }: Pick<WebParts, 'services'>) {
+  const { store } = services
+  const isSecure = () => isOpenedByHttps(services)
   const end = (request: Request): void => {
-    const secret = sessionSecretOf(request.headers.get('cookie'))
+    const secret = sessionSecretOf(request.headers.get('cookie'), isSecure())
     const session = secret === null ? null : store.sessions.authenticate(secret)
     if (session) store.sessions.revoke(session.id, session.userId)
   }

@@ -16,6 +16,8 @@ export type LiveSource = {
   /** What is there now. Throws when the page may no longer see it: then the stream ends. */
   look(): LiveEvent[]
   log: Log
+  /** The page has left, or may no longer look; once. */
+  onEnd?: () => void
   /** Of looks; for tests. */
   everyMs?: number
 }
@@ -28,7 +30,13 @@ export function eventStream(request: Request, source: LiveSource): Response {
   let seen: string | null = null
   let heardAtMs = 0
 
-  const stop = () => clearInterval(timer)
+  let isOver = false
+  const stop = () => {
+    clearInterval(timer)
+    if (isOver) return
+    isOver = true
+    source.onEnd?.()
+  }
   const tick = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const say = (text: string) => {
       controller.enqueue(encoder.encode(text))

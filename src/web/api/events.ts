@@ -1,24 +1,45 @@
 // What happens while a page is open: a project's revisions, jobs, media, comments and exports; and on
 // the page of jobs, all jobs. The events carry the shapes of the other routes.
 import { Elysia } from 'elysia'
+import { RoughcutError } from '../../errors.ts'
 import { jobView } from '../../jobs/job-view.ts'
 import { createChangeCounter } from '../../store/change-counter.ts'
 import { eventStream, type LiveEvent } from './event-stream.ts'
 import { exportJson } from './export-json.ts'
-import { latestJobs } from './job-list.ts'
+import { latestJobs, listedJobJson } from './job-list.ts'
 import type { WebParts } from './parts.ts'
 import { projectFor } from './project-access.ts'
 import { projectJson } from './project-json.ts'
 import { ProjectPath } from './projects.ts'
-import { callerOf, signedIn } from './signed-in.ts'
+import { type Caller, callerOf, signedIn } from './signed-in.ts'
 
 /** Jobs that are followed, newest first. */
 const FOLLOWED_JOBS = 20
+/** Pages that one person has open; each is looked after four times a second. */
+const MOST_STREAMS = 50
 
 export function eventRoutes(parts: WebParts) {
   const { store, derivatives, publicUrl, log } = parts.services
   const changes = createChangeCounter(store)
   const version = () => `${changes()} ${derivatives.version()} ${parts.exports.version()}`
+
+  const open = new Map<string, number>()
+  /** Throws `too_many_requests`. Gives what is to be called when the page has left. */
+  const takePlace = ({ userId }: Caller): (() => void) => {
+    const count = open.get(userId) ?? 0
+    if (count >= MOST_STREAMS)
+      throw new RoughcutError(
+        'too_many_requests',
+        `You have ${count} pages open that follow what happens. Close some, and reload this one.`,
+        { retryAfterSeconds: 10 },
+      )
+    open.set(userId, count + 1)
+    return () => {
+      const left = (open.get(userId) ?? 1) - 1
+      if (left === 0) open.delete(userId)
+      else open.set(userId, left)
+    }
+  }
 
   const lookAtProject = (request: Request, projectId: string): LiveEvent[] => {
     // Asked again each time: a session ends, access is taken away.
@@ -61,20 +82,22 @@ export function eventRoutes(parts: WebParts) {
           version,
           look: () => lookAtProject(request, params.project_id),
           log,
+          onEnd: takePlace(caller),
         })
       },
       { params: ProjectPath },
     )
-    .get('/jobs/events', ({ request }) =>
+    .get('/jobs/events', ({ caller, request }) =>
       eventStream(request, {
         version,
         look: () =>
           latestJobs(parts, callerOf(request, parts), { limit: FOLLOWED_JOBS }).map((job) => ({
             event: 'job',
             key: job.id,
-            data: jobView(job, publicUrl()),
+            data: listedJobJson(parts, job),
           })),
         log,
+        onEnd: takePlace(caller),
       }),
     )
 }

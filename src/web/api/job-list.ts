@@ -1,4 +1,5 @@
 // Jobs of all drives of a person, as one list: /v1 lists one drive, the one of its token.
+import { jobView } from '../../jobs/job-view.ts'
 import type { JobPlace } from '../../store/job-list.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
@@ -27,6 +28,11 @@ export function latestJobs(
     )
     .sort((a, b) => b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1))
     .slice(0, wanted.limit)
+}
+
+/** A job in a list of many projects' jobs. */
+export function listedJobJson({ services: { store, publicUrl } }: WebParts, job: JobSummary) {
+  return { ...jobView(job, publicUrl()), project_name: store.projects.byId(job.projectId)?.name ?? '' }
 }
 
 /** A project's drive, if the person may see the project; else all of theirs. */

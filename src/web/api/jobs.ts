@@ -4,12 +4,12 @@ import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { invalid } from '../../http/request-validation.ts'
 import { closedObject, oneOf, uuid } from '../../http/schema-kinds.ts'
-import { isoTime, jobView } from '../../jobs/job-view.ts'
+import { isoTime } from '../../jobs/job-view.ts'
 import type { JobPlace } from '../../store/job-list.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
 import { JOB_TYPES } from '../../store/schema.ts'
-import { latestJobs } from './job-list.ts'
+import { latestJobs, listedJobJson } from './job-list.ts'
 import type { WebParts } from './parts.ts'
 import { projectFor } from './project-access.ts'
 import { type Caller, signedIn } from './signed-in.ts'
@@ -18,19 +18,19 @@ const PAGE = 50
 const JobPath = closedObject({ job_id: uuid() })
 
 export function jobRoutes(parts: WebParts) {
-  const { store, nowMs, publicUrl } = parts.services
+  const { store, nowMs } = parts.services
 
-  const jobFor = (caller: Caller, id: string): JobSummary => {
+  const jobFor = (caller: Caller, id: string): JobSummary & { mayEdit: boolean } => {
     const job = store.jobs.read(id.toLowerCase())
     const summary = job && store.jobs.summary(job.id, { userId: caller.userId, driveId: job.driveId })
     const project = job && store.projects.byId(job.projectId)
-    const isVisible = project !== null && store.projects.accessOf(project, caller) !== null
-    if (!summary || !isVisible || summary.createdAtMs <= nowMs() - JOB_RETENTION_MS)
+    const access = project && store.projects.accessOf(project, caller)
+    if (!summary || !access || summary.createdAtMs <= nowMs() - JOB_RETENTION_MS)
       throw new RoughcutError(
         'not_found',
         'There is no such job, it is older than 30 days, or it is not shared with you.',
       )
-    return summary
+    return { ...summary, mayEdit: access === 'edit' || access === 'owner' }
   }
   const callbackOf = (jobId: string) => {
     const callback = store.callbacks.byJob(jobId)
@@ -51,10 +51,6 @@ export function jobRoutes(parts: WebParts) {
       }
     )
   }
-  const shown = (job: JobSummary) => ({
-    ...jobView(job, publicUrl()),
-    project_name: store.projects.byId(job.projectId)?.name ?? '',
-  })
 
   return new Elysia()
     .use(signedIn(parts))
@@ -71,7 +67,7 @@ export function jobRoutes(parts: WebParts) {
         const page = jobs.slice(0, PAGE)
         const last = page.at(-1)
         return {
-          data: page.map(shown),
+          data: page.map((job) => listedJobJson(parts, job)),
           next_cursor: jobs.length > PAGE && last ? `${last.createdAtMs}.${last.id}` : null,
         }
       },
@@ -89,7 +85,13 @@ export function jobRoutes(parts: WebParts) {
       ({ caller, params }) => {
         const job = jobFor(caller, params.job_id)
         const request = store.jobs.read(job.id)?.request as { prompt?: string } | undefined
-        return { ...shown(job), prompt: request?.prompt ?? null, callback: callbackOf(job.id) }
+        return {
+          ...listedJobJson(parts, job),
+          prompt: request?.prompt ?? null,
+          /** Where it goes, and what is answered there, may be secret: for those who may send it again. */
+          may_see_callback: job.mayEdit,
+          callback: job.mayEdit ? callbackOf(job.id) : null,
+        }
       },
       { params: JobPath },
     )

@@ -1,25 +1,37 @@
 // The cookie that says who is signed in, and where changes may come from. Cookies are HttpOnly and
 // SameSite=Lax, so that a link from a chat opens the project; changes are guarded by their origin.
 
-export const SESSION_COOKIE = 'roughcut_session'
+/**
+ * Behind https the name has the prefix with which browsers take it from this host alone: no page of a
+ * neighbouring host can put a session of its own in its place.
+ */
+function cookieName(secure: boolean): string {
+  return secure ? '__Host-roughcut_session' : 'roughcut_session'
+}
 
 /** Its value in a Cookie header; null when there is none. */
-export function sessionSecretOf(cookieHeader: string | null): string | null {
+export function sessionSecretOf(cookieHeader: string | null, secure: boolean): string | null {
+  const wanted = cookieName(secure)
   for (const part of cookieHeader?.split(';') ?? []) {
     const [name, value] = part.trim().split('=', 2)
-    if (name === SESSION_COOKIE && value) return value
+    if (name === wanted && value) return value
   }
   return null
 }
 
 /** The Set-Cookie value of a new session; `secure` when people open the server by https. */
 export function sessionCookie(secret: string, maxAgeSeconds: number, secure: boolean): string {
-  return `${SESSION_COOKIE}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`
+  return `${cookieName(secure)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`
 }
 
 /** The Set-Cookie value that ends it. */
 export function endedCookie(secure: boolean): string {
   return sessionCookie('', 0, secure)
+}
+
+/** People open the server by https: then its cookies are for https alone. */
+export function isOpenedByHttps({ publicUrl }: { publicUrl(): string }): boolean {
+  return publicUrl().startsWith('https:')
 }
 
 /**

@@ -4,7 +4,7 @@ import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { readJsonBody } from '../../http/request-body.ts'
 import type { WebParts } from './parts.ts'
-import { isFromOurPages, sessionSecretOf } from './session-cookie.ts'
+import { isFromOurPages, isOpenedByHttps, sessionSecretOf } from './session-cookie.ts'
 
 export type Caller = { userId: string; email: string; sessionId: string }
 
@@ -30,8 +30,9 @@ export function requireOwnPage(request: Request, { services }: Pick<WebParts, 's
 }
 
 /** The person behind the session cookie. Throws `unauthorized`. */
-export function callerOf(request: Request, { services: { store } }: Pick<WebParts, 'services'>): Caller {
-  const secret = sessionSecretOf(request.headers.get('cookie'))
+export function callerOf(request: Request, { services }: Pick<WebParts, 'services'>): Caller {
+  const { store } = services
+  const secret = sessionSecretOf(request.headers.get('cookie'), isOpenedByHttps(services))
   const session = secret === null ? null : store.sessions.authenticate(secret)
   const user = session && store.users.byId(session.userId)
   if (!session || !user)

@@ -47,7 +47,7 @@ function CurrentView() {
     )
   if (state.state === 'out') return <LoginPage />
   if (shown.name === 'login') {
-    navigate(new URLSearchParams(location.search).get('to') ?? '/', { replace: true })
+    navigate('/', { replace: true })
     return null
   }
   if (shown.name === 'project') return <ProjectPage key={shown.projectId} projectId={shown.projectId} />

@@ -22,6 +22,15 @@ export function navigate(to: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0)
 }
 
+/** Somebody may type an address that is not encoded as addresses are. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
 export type View =
   | { name: 'login' }
   | { name: 'password'; secret: string }
@@ -33,7 +42,7 @@ export type View =
   | { name: 'unknown' }
 
 export const view = computed<View>(() => {
-  const [first = '', second = '', ...more] = path.value.slice(1).split('/').map(decodeURIComponent)
+  const [first = '', second = '', ...more] = path.value.slice(1).split('/').map(decoded)
   if (more.length > 0) return { name: 'unknown' }
   if (second === '') {
     if (first === '') return { name: 'projects', trashed: false }

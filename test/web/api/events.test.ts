@@ -45,6 +45,21 @@ async function follow(world: TestWeb, path: string, cookie: string | null) {
   }
 }
 
+test('one person may have 50 pages open; the next is told, until one has closed', async () => {
+  using world = createTestWeb()
+  const { cookie } = world.as(world.owner.id)
+  const streams = await Promise.all(
+    Array.from({ length: 50 }, () => follow(world, '/app/api/jobs/events', cookie)),
+  )
+  expect((await world.browser(cookie).ask('GET', '/app/api/jobs/events')).status).toBe(429)
+  using others = await follow(world, '/app/api/jobs/events', world.as(world.member.id).cookie)
+  expect(others.response.status).toBe(200)
+  streams.pop()?.[Symbol.dispose]()
+  using another = await follow(world, '/app/api/jobs/events', cookie)
+  expect(another.response.status).toBe(200)
+  for (const stream of streams) stream[Symbol.dispose]()
+})
+
 describe('the events of a project', () => {
   test('begin with what is there and tell each change, whoever made it', async () => {
     using world = createTestWeb()

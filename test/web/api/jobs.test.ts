@@ -47,6 +47,18 @@ test('a job shows its callback’s attempts, and sends it again when asked', asy
   expect(world.store.callbacks.due(world.clock.nowMs, 10)).toHaveLength(1)
 })
 
+test('where a callback goes, and what was answered, is told to whoever may edit', async () => {
+  using world = createTestWeb()
+  const seen = async (access: 'view' | 'edit') => {
+    const project = world.sharedProject(access)
+    const job = world.job({ project: { id: project.id }, callbackUrl: 'http://receiver.test/?key=secret' })
+    world.store.jobs.stop(job.id, { status: 'success' }, () => '{}')
+    return (await world.as(world.member.id).ask('GET', `/app/api/jobs/${job.id}`)).json
+  }
+  expect(await seen('view')).toMatchObject({ may_see_callback: false, callback: null })
+  expect(await seen('edit')).toMatchObject({ may_see_callback: true, callback: { state: 'pending' } })
+})
+
 test('a job of 30 days is gone', async () => {
   using world = createTestWeb()
   const job = world.job()

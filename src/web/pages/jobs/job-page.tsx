@@ -165,6 +165,7 @@ const CALLBACK_STATE: Record<string, { kind: string; text: string }> = {
 function Callback({ job, onChanged }: { job: JobDetail; onChanged: () => void }) {
   const [busy, setBusy] = useState(false)
   const { callback } = job
+  if (!job.may_see_callback) return null
   if (callback === null)
     return job.job_state === 'stopped' ? <p class="faint">No callback was asked for with this job.</p> : null
   const sendAgain = async () => {

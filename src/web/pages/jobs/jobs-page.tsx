@@ -1,6 +1,6 @@
 // All jobs of all projects that one may see, the latest first; those that run move.
 import { signal } from '@preact/signals'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type JobType, type ListedJob, listJobs } from '../server/jobs.ts'
 import { agoText, momentText } from '../text.ts'
 import { Button, Link, LinkButton } from '../ui/button.tsx'
@@ -13,10 +13,14 @@ type State = { jobs: ListedJob[]; nextCursor: string | null; loading: boolean; e
 export function JobsPage() {
   const [type, setType] = useState<JobType | ''>('')
   const state = useMemo(() => signal<State>({ jobs: [], nextCursor: null, loading: true, error: null }), [])
+  const asked = useRef(0)
   const load = async (cursor: string | null) => {
+    const turn = ++asked.current
     state.value = { ...state.peek(), loading: true, error: null }
     try {
       const page = await listJobs({ cursor, type: type || null })
+      // The answer for a list that is no longer shown.
+      if (turn !== asked.current) return
       const before = cursor === null ? [] : state.peek().jobs
       state.value = {
         jobs: [...before, ...page.data],
@@ -25,7 +29,7 @@ export function JobsPage() {
         error: null,
       }
     } catch (error) {
-      state.value = { ...state.peek(), loading: false, error }
+      if (turn === asked.current) state.value = { ...state.peek(), loading: false, error }
     }
   }
   // Another type is another list.
