@@ -3,12 +3,21 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { asError } from '../errors.ts'
 import { embedFfmpeg, writeFfmpegNotices } from './embed-ffmpeg.ts'
 import { embedOnnxruntime } from './embed-onnxruntime.ts'
-import { ownTarget, TARGETS, type Target } from './targets.ts'
+import { ownTarget, refusalOf, TARGETS, type Target, targetNamed } from './targets.ts'
 
 const ROOT = join(import.meta.dir, '..', '..')
 const DIST = join(ROOT, 'dist')
+
+const HELP = `Usage: bun run build [--target NAME] [--with-ffmpeg]
+
+Builds one executable into dist/.
+
+  --target NAME   for another platform: ${TARGETS.map(({ name }) => name).join(', ')}
+  --with-ffmpeg   with ffmpeg and ffprobe inside (GPL; their notices are written beside it)
+  --help          print this help`
 
 /** Builds for `target` and returns the file. Throws in plain words when it cannot. */
 export async function buildExecutable(target: Target, withFfmpeg: boolean, folder = DIST): Promise<string> {
@@ -24,6 +33,7 @@ export async function buildExecutable(target: Target, withFfmpeg: boolean, folde
       format: 'esm',
       minify: true,
       bytecode: true,
+      // Stack traces name our own files and lines.
       sourcemap: 'linked',
       plugins: [embedOnnxruntime(target), ...(withFfmpeg ? [embedFfmpeg(target, workFolder)] : [])],
       compile: {
@@ -35,6 +45,8 @@ export async function buildExecutable(target: Target, withFfmpeg: boolean, folde
       },
     })
     if (!result.success) throw new Error(result.logs.map(String).join('\n'))
+    // The executable carries them; what is beside it is left over.
+    for (const { kind, path } of result.outputs) if (kind === 'sourcemap') rmSync(path, { force: true })
   } finally {
     rmSync(workFolder, { recursive: true, force: true })
   }
@@ -42,35 +54,51 @@ export async function buildExecutable(target: Target, withFfmpeg: boolean, folde
   return outfile
 }
 
-async function main(): Promise<number> {
-  const known = TARGETS.map((target) => target.name)
+function readWords(words: string[]): { target: Target; withFfmpeg: boolean } | { help: true } {
   const { values } = parseArgs({
-    options: { target: { type: 'string' }, 'with-ffmpeg': { type: 'boolean', default: false } },
+    args: words,
+    options: {
+      target: { type: 'string' },
+      'with-ffmpeg': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   })
-  const target =
-    values.target === undefined
-      ? ownTarget()
-      : TARGETS.find((each) => each.name === values.target?.replace(/^bun-/, ''))
-  if (!target) {
-    console.error(
-      values.target === undefined
-        ? `There is no build for ${process.platform}-${process.arch}; choose one with --target: ${known.join(', ')}.`
-        : `Unknown target "${values.target}"; known: ${known.join(', ')}.`,
-    )
+  if (values.help) return { help: true }
+  const target = values.target === undefined ? ownTarget() : targetNamed(values.target)
+  if (target === null) throw new Error(refusalOf(values.target ?? `${process.platform}-${process.arch}`))
+  return { target, withFfmpeg: values['with-ffmpeg'] }
+}
+
+async function main(words: string[]): Promise<number> {
+  let wanted: ReturnType<typeof readWords>
+  try {
+    wanted = readWords(words)
+  } catch (error) {
+    console.error(asError(error).message)
     return 2
   }
+  if ('help' in wanted) {
+    console.log(HELP)
+    return 0
+  }
+  const { target, withFfmpeg } = wanted
   try {
-    const file = await buildExecutable(target, values['with-ffmpeg'])
+    const file = await buildExecutable(target, withFfmpeg)
     console.log(`${file}  ${(statSync(file).size / 1e6).toFixed(0)} MB`)
     return 0
   } catch (error) {
-    const reason = error instanceof AggregateError ? error.errors.map(String).join('\n') : String(error)
-    const isForeign = target !== ownTarget()
-    console.error(
-      `The executable for ${target.name} was not built: ${reason}${isForeign ? `\nBun fetches the runtime of another platform from the npm registry; where that cannot be reached, build on that platform.` : ''}`,
-    )
+    console.error(`The executable for ${target.name} was not built: ${reasonOf(error, target)}`)
     return 1
   }
 }
 
-if (import.meta.main) process.exitCode = await main()
+function reasonOf(error: unknown, target: Target): string {
+  const reason = (error instanceof AggregateError ? error.errors : [error])
+    .map((each) => asError(each).message)
+    .join('\n')
+  return target === ownTarget() || !/download|fetch|network|registry|connect|resolve|extract/i.test(reason)
+    ? reason
+    : `Bun's runtime for that platform could not be fetched from the npm registry (${reason}). Build where the registry can be reached, or on that platform.`
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

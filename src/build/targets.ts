@@ -14,15 +14,32 @@ const target = (name: string, platform: Target['platform'], arch: Target['arch']
   arch,
 })
 
-/** musl builds are left out: onnxruntime's native library needs glibc. */
+/** `baseline` is for processors without AVX2. */
 export const TARGETS: readonly Target[] = [
   target('linux-x64', 'linux', 'x64'),
   target('linux-x64-baseline', 'linux', 'x64'),
   target('linux-arm64', 'linux', 'arm64'),
   target('darwin-x64', 'darwin', 'x64'),
+  target('darwin-x64-baseline', 'darwin', 'x64'),
   target('darwin-arm64', 'darwin', 'arm64'),
   target('windows-x64', 'win32', 'x64'),
+  target('windows-x64-baseline', 'win32', 'x64'),
+  target('windows-arm64', 'win32', 'arm64'),
 ]
+
+/** By Bun's name, with or without `bun-`; null when there is none. */
+export function targetNamed(name: string): Target | null {
+  const plain = name.replace(/^bun-/, '')
+  return TARGETS.find((each) => each.name === plain) ?? null
+}
+
+/** Why a target is not built for: Bun has more of them than the native part of the speech models. */
+export function refusalOf(name: string): string {
+  const known = TARGETS.map((each) => each.name).join(', ')
+  return /-(musl|android)|^(bun-)?freebsd/.test(name)
+    ? `Bun builds for ${name}, but onnxruntime, which runs the speech models, has no native library for it; there is ${known}.`
+    : `There is no target "${name}"; there is ${known}.`
+}
 
 /** The target of the machine that builds; null where Bun or onnxruntime has none. */
 export function ownTarget(): Target | null {
