@@ -2,6 +2,7 @@
 // seconds. A field that has no row here is passed on under its own name, in snake case.
 import { mediaWordsOf } from '../../edit/media-words.ts'
 import type { Microseconds } from '../../edit/time.ts'
+import { colorOf } from '../colors.ts'
 import { findClip, findComposition, findListed, findMedia, quoted, wholeNumber } from './addresses.ts'
 import { each, type FieldRule, integer, one, type Reading, SECONDS } from './field-rule.ts'
 import { range, rangeOf, ranges, sourceRange, time } from './time-fields.ts'
@@ -171,6 +172,17 @@ const position = one(
   },
 )
 
+const color = one(
+  'color',
+  { type: 'string', description: 'Like #ffcc00, or yellow; default white' },
+  (value) => {
+    const found = colorOf(String(value))
+    return found
+      ? read(found)
+      : unreadable(`"color" is a color like #ffcc00 or yellow, not ${quoted(value)}.`)
+  },
+)
+
 /** Rules by field; those of the first rows are read first. */
 export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
   compositionId: composition,
@@ -197,4 +209,5 @@ export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
   tracks,
   captions,
   toIndex: position,
+  color,
 }

@@ -64,7 +64,7 @@ export const ranges = one(
   'ranges',
   { type: 'array', items: RANGE_SCHEMA, description: 'Stretches of the composition, in seconds' },
   (value, reading) =>
-    each(Array.isArray(value) ? value : [value], (item) => {
+    each(listOf(value), (item) => {
       const ends = endsOf(item)
       // A missing end is no guess of ours to make: these are what is cut or kept.
       if (!ends || ends.some(isAbsent))
@@ -73,6 +73,18 @@ export const ranges = one(
     }),
 )
 
+/** A list, one alone, or either as JSON in a text. */
+function listOf(value: unknown): unknown[] {
+  if (typeof value === 'string' && /^\s*[[{]/.test(value)) {
+    try {
+      return [JSON.parse(value)].flat()
+    } catch {
+      return [value]
+    }
+  }
+  return Array.isArray(value) ? value : [value]
+}
+
 function endsOf(item: unknown): [unknown, unknown] | null {
   if (Array.isArray(item)) return item.length === 2 ? [item[0], item[1]] : null
   if (typeof item === 'string') {
@@ -80,5 +92,6 @@ function endsOf(item: unknown): [unknown, unknown] | null {
     return ends ? [ends[1], ends[2]] : null
   }
   if (item === null || typeof item !== 'object') return null
-  return ['from' in item ? item.from : undefined, 'to' in item ? item.to : undefined]
+  const { from, to, start, end }: { from?: unknown; to?: unknown; start?: unknown; end?: unknown } = item
+  return [from ?? start, to ?? end]
 }

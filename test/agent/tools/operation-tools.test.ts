@@ -89,6 +89,35 @@ describe('an edit tool', () => {
     expect(use(project, 'cut_ranges', { ranges: ['5-6s', '0:08 to 0:09'] }).ok).toBe(true)
   })
 
+  test('understands stretches as JSON in a text, and with a start and an end', () => {
+    for (const ranges of [
+      '[{"from": 1, "to": 2}]',
+      '{"start": 1, "end": 2}',
+      [{ start: 1, end: 2 }],
+      '[[1, 2]]',
+    ]) {
+      const project = agentProject()
+      expect(use(project, 'cut_ranges', { ranges }).ok).toBe(true)
+    }
+    expect(use(agentProject(), 'cut_ranges', { ranges: '[{"from": 1' }).ok).toBe(false)
+  })
+
+  test.each([
+    ['yellow', '#ffd400'],
+    ['Grey', '#9e9e9e'],
+    ['#FC0', '#ffcc00'],
+    ['ffcc00', '#ffcc00'],
+    ['', null],
+  ])('understands the color %p', (color, expected) => {
+    const project = agentProject()
+    const title = { text: 'Hello', place: 'top', from: 1, to: 3 }
+    expect(use(project, 'add_title', { ...title, color }).ok).toBe(true)
+    expect(project.draft.document.compositions[0]?.titles[0]?.color ?? null).toBe(expected)
+    expect(use(project, 'add_title', { ...title, color: 'constructor' }).text).toContain(
+      'like #ffcc00 or yellow',
+    )
+  })
+
   test('makes a composition of named media', () => {
     const project = agentProject()
     expect(
