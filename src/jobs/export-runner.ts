@@ -68,11 +68,18 @@ export function createExportRunner(
 
   const report = (id: string) => {
     let shown = -1
+    let isTold = false
     return (label: string, percent: number) => {
       if (labels.get(id) !== label) version += 1
       labels.set(id, label)
       const whole = Math.min(99, Math.max(shown, Math.floor(percent)))
-      if (whole > shown) store.exports.report(id, whole)
+      try {
+        if (whole > shown) store.exports.report(id, whole)
+      } catch (error) {
+        // Not worth an export: a full disk ends it by itself.
+        if (!isTold) log.warn('export progress not stored', { export: id, error: asError(error) })
+        isTold = true
+      }
       shown = whole
     }
   }

@@ -66,7 +66,7 @@ async function attempt(
   signal: AbortSignal,
   log: JobServices['log'],
 ): Promise<JobResult | null> {
-  const progress = createProgress((label, percent) => services.store.jobs.report(job.id, label, percent))
+  const progress = createProgress(reportsOf(services, job.id, log))
   const watch = watchProject(services, job.id, signal)
   const context = createContext(services, job, watch.signal, log, progress.report)
   try {
@@ -82,6 +82,19 @@ async function attempt(
   } finally {
     watch.close()
     progress.close()
+  }
+}
+
+/** Progress that cannot be stored (a full disk) is not worth a job, nor the server in whose timer it is told. */
+function reportsOf(services: JobServices, jobId: string, log: JobServices['log']) {
+  let isTold = false
+  return (label: string, percent: number) => {
+    try {
+      services.store.jobs.report(jobId, label, percent)
+    } catch (error) {
+      if (!isTold) log.warn('progress not stored', { error: asError(error) })
+      isTold = true
+    }
   }
 }
 

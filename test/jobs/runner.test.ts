@@ -35,6 +35,31 @@ describe('a job', () => {
     expect(world.stopped).toEqual([id])
   })
 
+  test('goes on when its progress cannot be stored, and the log has that once', async () => {
+    const written = Promise.withResolvers<void>()
+    let writes = 0
+    using world = scriptedJobs(async (context) => {
+      context.report('A quarter', 25)
+      context.report('Half way', 50)
+      await written.promise
+      return { status: 'success' }
+    })
+    const { jobs } = world.store
+    const report = jobs.report
+    jobs.report = () => {
+      writes += 1
+      // The second is written by a timer.
+      if (writes === 2) written.resolve()
+      throw new Error('disk I/O error')
+    }
+    const id = world.start()
+    await world.runner.idle()
+    jobs.report = report
+    expect(writes).toBeGreaterThanOrEqual(2)
+    expect(jobs.read(id)?.result).toEqual({ status: 'success' })
+    expect(world.lines.filter((line) => line.includes('progress not stored'))).toHaveLength(1)
+  })
+
   test('that fails on purpose says why, and the log has it once', async () => {
     using world = scriptedJobs(async () => {
       throw new RoughcutError('too_large', 'The file has 2 GB; at most 1 GB can be imported.')
