@@ -98,6 +98,31 @@ export const captions: PromptCase[] = [
     prompt: 'add a marker at 0:30 called "Question"',
     facts: { markers: ['Question'], complete: true },
   },
+  {
+    project: 'interview',
+    prompt: 'Set chapter markers: 0:00 Intro, 0:12 Guest and 0:33 Questions',
+    facts: { markers: ['Intro', 'Guest', 'Questions'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: '0:00 Welcome\n0:12 – The agent\n0:30 "Goodbye"\nPlease add these as chapters.',
+    facts: { markers: ['Welcome', 'The agent', 'Goodbye'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Add chapters: Intro at 0:00; Costs at 0:20; Advice at 0:30',
+    facts: { markers: ['Intro', 'Costs', 'Advice'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'add a marker at 0:10 called Start and one at 0:20 called Next',
+    facts: { markers: ['Start', 'Next'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Chapters: 0:10 Early, 2:10 Too late',
+    facts: { markers: ['Early'], says: ['Too late', '59.1 seconds'] },
+  },
   { project: 'dressed', prompt: 'delete all chapters', facts: { markers: [], complete: true } },
   {
     project: 'interview',
@@ -112,7 +137,7 @@ export const captions: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'add captions in Comic Sans',
-    facts: { captions: true, says: ['not done'] },
+    facts: { captions: true, says: ['Comic Sans', 'not understood'] },
   },
   {
     project: 'interview',

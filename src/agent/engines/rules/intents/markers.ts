@@ -1,25 +1,30 @@
 // Markers and chapters, set by hand or found in the transcript.
+import { fillersAmong } from '../../../../edit/fillers.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
+import { pausesOf } from '../../../../edit/verbs/shorten-gaps.ts'
 import { chaptersOf } from '../chapters.ts'
+import { countedIn } from '../places/counted.ts'
 import { momentIn } from '../places/read-places.ts'
+import type { Clause } from '../reading/clause.ts'
+import { findPhrase, HESITATIONS, plainWord, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
+import { markerList } from './marker-lists.ts'
 import { CHAPTER_CUT } from './trim.ts'
 
 /** Sets, finds, renames and removes markers and chapters. */
 export function markers(work: Work) {
   const { clause, scene } = work
-  if (
-    clause.form.isQuestion ||
-    clause.form.forbids ||
-    !/(?<!\w)(?:chapter|marker)\b|^mark\b/.test(clause.rest)
-  )
-    return
+  if (clause.form.isQuestion || clause.form.forbids) return
+  if (markList(work)) return
+  if (!/(?<!\w)(?:chapter|marker)\b|^mark\b/.test(clause.rest)) return
+  if (/^mark\b/.test(clause.rest) && atEvery(work, 'marker')) return
   if (/^mark\b/.test(clause.rest) && !/<[td]\d+>|\bmoment|\bplace|\bsection/.test(clause.rest)) return
   if (/^(?:keep|announce|move|show)$/.test(work.verb) || CHAPTER_CUT.test(work.text)) return
   const kind = /\bchapter\b/.test(clause.rest) ? 'chapter' : 'marker'
   const drops = /^drop an?\b/i.test(clause.original())
   if (/^(?:remove|off|cut|no)$/.test(work.verb) && !drops) return removeMarkers(work, kind)
   if (/^(?:rename|change)$/.test(work.verb)) return renameMarker(work, kind)
+  if (markerList(work, kind) || atEvery(work, kind)) return
   const each = clause.take(/\bevery (<d\d+>)/)
   const interval = clause.entity(each?.[1])
   if (interval?.kind === 'length' && interval.us >= 1_000_000) return markEvery(work, kind, interval.us)
@@ -64,6 +69,112 @@ export function markers(work: Work) {
       ])
     }
   }
+}
+
+/** "Chapters: 0:00 Intro, 0:37 Beginnings", also where the list stands in a sentence of its own. */
+function markList(work: Work): boolean {
+  const { clause, scene } = work
+  const own = clause.entities('list')
+  const isNamed = (one: Clause) => /(?<!\w)(?:chapter|marker|timestamp|bookmark)s?\b|^mark\b/.test(one.text)
+  const named = work.all.find((one) => isNamed(one) && !one.form.forbids)
+  const announces =
+    own.length === 0 &&
+    named === clause &&
+    work.following[0]?.entities('list').length &&
+    clause.entities('clock').length === 0
+  if (announces) {
+    clause.useAll()
+    work.understood = true
+    return true
+  }
+  if (own.length === 0 || !named || /^(?:remove|off|no|keep|rename)$/.test(work.verb)) return false
+  const kind = /\bmarkers?\b/.test(named.text) && !/\bchapters?\b/.test(named.text) ? 'marker' : 'chapter'
+  clause.useAll()
+  // "Please add these as chapters" is done with its list.
+  if (/\b(?:this|these|those|them|following|list)\b/.test(named.text)) named.useAll()
+  work.understood = true
+  for (const compositionId of work.targets()) {
+    const reference = scene.reference(compositionId)
+    const items = own.flatMap((list) => list.items)
+    const beyond = items.filter(({ us }) => us >= reference.durationUs)
+    if (beyond.length > 0)
+      scene.refuse(
+        beyond.map(({ name }) => name).join(', '),
+        `“${reference.composition.name}” lasts ${(reference.durationUs / 1e6).toFixed(1)} seconds, so there is nothing there`,
+      )
+    scene.apply(
+      clause,
+      items.flatMap(({ us, name }) =>
+        us < reference.durationUs
+          ? [
+              {
+                type: 'add_marker' as const,
+                compositionId,
+                kind,
+                name,
+                atUs: scene.momentNow(compositionId, us),
+              },
+            ]
+          : [],
+      ),
+    )
+  }
+  return true
+}
+
+/** "A marker at every question", "mark all the ums": one for each. */
+function atEvery(work: Work, kind: 'marker' | 'chapter'): boolean {
+  const { clause, scene } = work
+  const match =
+    /(?:at|on|for|to|with|where|when|mark|before) (?:there (?:is|are) )?(?:every|all|any)(?: the| of the| my| single)* (question|answer|sentence|pause|filler|um|uh|<q\d+>)(?: (?:with (?:a )?marker|that|someone|the|\w+|is|are|ask|asks|asked))*$/.exec(
+      work.text,
+    )
+  if (!match) return false
+  const ids = work.targets()
+  const noun = match[1] ?? ''
+  clause.useAll()
+  work.understood = true
+  let count = 0
+  for (const compositionId of ids) {
+    const marks = momentsOf(work, compositionId, noun)
+    count += marks.length
+    scene.apply(
+      clause,
+      marks.map(({ name, atUs }) => ({ type: 'add_marker', compositionId, kind, name, atUs })),
+    )
+  }
+  if (count === 0) work.refuse('there is none of these')
+  return true
+}
+
+function momentsOf(work: Work, id: string, noun: string): { name: string; atUs: number }[] {
+  const now = work.scene.now(id)
+  const quoted = work.clause.entity(noun)
+  if (quoted?.kind === 'quote')
+    return findPhrase(now.words, quoted.text).map(({ from }) => ({
+      name: quoted.text,
+      atUs: now.words[from]?.range.startUs ?? 0,
+    }))
+  if (noun === 'pause')
+    return pausesOf(now.composition, work.scene.document, work.scene.project.context)
+      .filter(({ startUs, endUs }) => endUs - startUs >= 1_000_000)
+      .map(({ startUs }) => ({ name: 'Pause', atUs: startUs }))
+  if (/^(?:filler|um|uh)$/.test(noun)) {
+    const choice = noun === 'filler' ? {} : { texts: [noun], hesitations: true }
+    return fillersAmong(now.words, choice).map(({ text, range }) => ({
+      name: plainWordsOf(text).join(' ') || noun,
+      atUs: range.startUs,
+    }))
+  }
+  return countedIn(now, noun).map((range) => ({
+    name: nameOfSentence(now.sentences.find((one) => one.range.startUs === range.startUs)?.text ?? noun),
+    atUs: range.startUs,
+  }))
+}
+
+function nameOfSentence(text: string): string {
+  const words = text.split(/\s+/).filter((word) => !HESITATIONS.has(plainWord(word)))
+  return words.length <= 8 ? words.join(' ') : `${words.slice(0, 8).join(' ')}…`
 }
 
 /** "Chapter markers every 10 seconds". */

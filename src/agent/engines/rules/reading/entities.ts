@@ -10,8 +10,10 @@ import { numberOf } from './numbers.ts'
 export type Entity =
   | { kind: 'quote'; text: string }
   /** A composition of the project by name; several when they share it. */
-  | { kind: 'composition'; ids: CompositionId[]; name: string }
-  | { kind: 'media'; ids: MediaId[]; name: string }
+  | { kind: 'composition'; ids: CompositionId[]; name: string; quoted?: string }
+  | { kind: 'media'; ids: MediaId[]; name: string; quoted?: string }
+  /** Names with the times that they stand for. */
+  | { kind: 'list'; items: { us: Microseconds; name: string }[] }
   /** A place on the clock: `1:30`. */
   | { kind: 'clock'; us: Microseconds }
   /** A length, or a place said as one ("at 30 seconds"). */
@@ -32,6 +34,7 @@ export const LETTER_OF: Record<Entity['kind'], string> = {
   quote: 'q',
   composition: 'c',
   media: 'm',
+  list: 'k',
   clock: 't',
   length: 'd',
   ratio: 'r',
@@ -206,4 +209,10 @@ export function entitiesOfKind<Kind extends Entity['kind']>(
   return findEntities(text).flatMap(({ entity }) =>
     entity.kind === kind ? [entity as Extract<Entity, { kind: Kind }>] : [],
   )
+}
+
+/** A text or name as its writer wants it written: of a quoted name what stood between the quotes. */
+export function wordingOf(entity: Entity | null): string | null {
+  if (entity?.kind === 'quote') return entity.text
+  return entity?.kind === 'composition' || entity?.kind === 'media' ? (entity.quoted ?? entity.name) : null
 }

@@ -5,6 +5,7 @@ import { clausesOf } from './clauses.ts'
 import type { Entity, EntitySpan } from './entities.ts'
 import { VOCABULARY } from './lexicon.ts'
 import { slipsBetween } from './spelling.ts'
+import { timedListsIn } from './timed-lists.ts'
 import { plainCharacters, tokenise } from './tokens.ts'
 
 type KnownName = { plain: string; entity: Entity }
@@ -15,16 +16,21 @@ export function readPrompt(prompt: string, document: EditDocument, context: Edit
   const text = plainCharacters(prompt)
   const familiar = familiarWords(names)
   const original = prompt.normalize('NFC')
-  const source = tokenise(text, namesIn(text, names), (word) => familiar.has(word))
+  const lists = timedListsIn(text)
+  const outside = namesIn(text, names).filter(
+    ({ start, end }) => !lists.some((list) => list.start < end && start < list.end),
+  )
+  const source = tokenise(text, [...lists, ...outside], (word) => familiar.has(word))
   // Names and titles are given as written, typographic characters included.
   source.prompt = original
   for (const token of source.tokens)
     if (token.entity?.kind === 'quote') {
       token.entity.text = original.slice(token.start + 1, token.end - 1)
       const known = nameLike(token.entity.text, names)
-      if (!known) continue
-      source.entities[Number(/\d+/.exec(token.text)?.[0])] = known
-      token.entity = known
+      if (known?.kind !== 'composition' && known?.kind !== 'media') continue
+      const named = { ...known, quoted: token.entity.text }
+      source.entities[Number(/\d+/.exec(token.text)?.[0])] = named
+      token.entity = named
       token.text = token.text.replace(/[a-z]/, known.kind === 'composition' ? 'c' : 'm')
     }
   return clausesOf(source)
