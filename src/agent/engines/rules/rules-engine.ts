@@ -29,6 +29,7 @@ import { trim } from './intents/trim.ts'
 import { carriesOn, exceptionsOf, mendingVerb, scopeOfSentence, verbOf } from './linking.ts'
 import { createFromPrompt } from './new-project.ts'
 import type { Clause } from './reading/clause.ts'
+import { foreignLanguageOf } from './reading/language.ts'
 import { readPrompt } from './reading/read-prompt.ts'
 import { respond } from './respond.ts'
 import { Scene } from './scene.ts'
@@ -74,6 +75,11 @@ export function runRules(
   const scene = new Scene(project, report)
   if (project.isNew && project.context.media.size === 0 && project.draft.start.compositions.length === 0)
     prompt = createFromPrompt(scene, prompt)
+  const foreign = foreignLanguageOf(prompt)
+  if (foreign !== null) {
+    scene.refuse(prompt, `this seems to be ${foreign}, and the rules engine understands English only`)
+    return { ...respond(scene), usage: NO_USAGE }
+  }
   const clauses = readPrompt(prompt, scene.document, project.context)
   if (scene.compositions.length === 0 && clauses.some(asksForEdit)) {
     if (ensureComposition(scene, prompt))
@@ -125,7 +131,7 @@ function workOn(
   const appliedBefore = scene.draft.applied.length
   for (const intent of INTENTS) {
     intent(work)
-    if (work.refused) break
+    if (work.refused || (work.understood && clause.tokens.every((_, i) => !clause.isFree(i)))) break
   }
   const unread = limitNotUnderstood(work)
   if (unread !== null) {
@@ -146,7 +152,9 @@ function workOn(
     if (/^(?:extract|duplicate)\b|^make (?:a|an|me|some|one|<[nd]\d+>) /.test(clause.text)) scene.focus = []
     return
   }
-  for (const piece of work.unreadPieces()) scene.refuse(piece, 'this part was not understood')
+  for (const { words, isWhole } of work.unreadPieces())
+    if (isWhole) scene.refuse(words, 'this part was not understood')
+    else scene.ignore(words)
 }
 
 /** An exception, or a restriction to certain parts, that no reader understood; null when there is none. */

@@ -30,6 +30,8 @@ export class Scene {
   /** The clip that this prompt put in last: “fade it out”. */
   lastClip: { compositionId: CompositionId; clipId: string } | null = null
   readonly unmet: Unmet[] = []
+  /** Words beside an instruction that was done, which changed nothing. */
+  readonly ignored: string[] = []
   /** Answers and remarks, each a sentence. */
   readonly remarks: string[] = []
   readonly #references = new Map<CompositionId, { document: EditDocument; read: Reference | null }>()
@@ -134,6 +136,11 @@ export class Scene {
   refuse(clause: Clause | string, why: string): void {
     const words = typeof clause === 'string' ? clause : clause.original()
     if (!this.unmet.some((one) => one.words === words && one.why === why)) this.unmet.push({ words, why })
+  }
+
+  /** Notes that words of an instruction that was done were not understood. */
+  ignore(words: string): void {
+    if (!this.ignored.includes(words)) this.ignored.push(words)
   }
 
   remark(sentence: string): void {

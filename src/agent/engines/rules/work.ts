@@ -196,21 +196,33 @@ export class Work {
     )
   }
 
-  /** Pieces of the clause, between commas and "and", that hold words nobody understood. */
-  unreadPieces(): string[] {
-    const pieces: string[] = []
+  /**
+   * What of the clause nobody understood: whole pieces between commas and "and", or words of a piece of
+   * which the rest was understood.
+   */
+  unreadPieces(): { words: string; isWhole: boolean }[] {
+    const found: { words: string; isWhole: boolean }[] = []
     const { tokens } = this.clause
+    const isUnknown = (index: number) => {
+      const text = tokens[index]?.text ?? ''
+      return this.clause.isFree(index) && !HARMLESS.has(text) && /[\p{L}\d]/u.test(text)
+    }
     let from = 0
     const close = (to: number) => {
-      const free = tokens.slice(from, to).filter((_, k) => this.clause.isFree(from + k))
-      const unknown = free.some(({ text }) => !HARMLESS.has(text) && /[\p{L}\d]/u.test(text))
-      if (unknown) pieces.push(this.clause.original(from, to))
+      const places = Array.from({ length: to - from }, (_, index) => from + index)
+      const unknown = places.filter(isUnknown)
+      const [first, last] = [unknown[0], unknown.at(-1)]
+      if (first !== undefined && last !== undefined) {
+        const isWhole = places.every((index) => this.clause.isFree(index))
+        const words = isWhole ? this.clause.original(from, to) : this.clause.original(first, last + 1)
+        found.push({ words, isWhole })
+      }
       from = to + 1
     }
     for (const [index, token] of tokens.entries())
       if (/^(?:,|and|or|:|\(|\)|-)$/.test(token.text)) close(index)
     close(tokens.length)
-    return pieces
+    return found
   }
 }
 

@@ -100,6 +100,12 @@ export function insertMedia(work: Work) {
     ) !== null ||
     /^start with\b/.test(work.text) ||
     STANDS_FIRST.test(work.text)
+  const shown = clause.take(
+    /(?<!\w)for (?:about |exactly |only )?(<d\d+>)|(?<!\w)(?:the )?first (<d\d+>) of\b/,
+  )
+  const length = clause.entity(shown?.[1] ?? shown?.[2])
+  const sourceRange = length?.kind === 'length' ? { startUs: 0, endUs: length.us } : undefined
+  clause.take(/(?<!\w)in\b/)
   const targets = work.targets()
   work.understood = true
   for (const compositionId of targets) {
@@ -122,7 +128,14 @@ export function insertMedia(work: Work) {
       continue
     }
     scene.apply(clause, [
-      { type: 'insert_clip', compositionId, mediaId, track: 'main', ...(atUs === undefined ? {} : { atUs }) },
+      {
+        type: 'insert_clip',
+        compositionId,
+        mediaId,
+        track: 'main',
+        ...(atUs === undefined ? {} : { atUs }),
+        ...(sourceRange ? { sourceRange } : {}),
+      },
     ])
   }
 }

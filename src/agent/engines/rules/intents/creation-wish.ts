@@ -1,4 +1,5 @@
 import type { Clause } from '../reading/clause.ts'
+import { wordingOf } from '../reading/entities.ts'
 import type { Work } from '../work.ts'
 import { type CreationWish, kindOf, PLACE } from './creation-kind.ts'
 import { topicOf, topicOfHighlights, useTopic } from './creation-topic.ts'
@@ -129,7 +130,7 @@ function readName(clause: Clause, wish: CreationWish) {
   )
   const entity = clause.entity(quoted?.[1])
   if (entity) {
-    wish.name = entity.kind === 'quote' ? entity.text : 'name' in entity ? entity.name : null
+    wish.name = wordingOf(entity)
     wish.names = wish.name === null ? [] : [wish.name]
     for (let more = nextName(clause); more !== null; more = nextName(clause)) wish.names.push(more)
     return
@@ -185,12 +186,7 @@ function absorbFollowing(work: Work, wish: CreationWish) {
         )
       const entity = next.entity(match?.[1])
       const start = text.length - (match?.[1] ?? '').length
-      wish.name =
-        entity && 'text' in entity
-          ? entity.text
-          : entity && 'name' in entity
-            ? entity.name
-            : next.originalAt(start, text.length)
+      wish.name = wordingOf(entity) ?? next.originalAt(start, text.length)
       next.useAll()
     } else if (
       /^extract\b/.test(text) &&

@@ -1,6 +1,7 @@
 // Names of compositions and speakers, copies and deletions.
 import type { CompositionId } from '../../../../edit/document.ts'
 import { LENGTHS } from '../../../../edit/operations.ts'
+import { wordingOf } from '../reading/entities.ts'
 import { knownNames } from '../scope.ts'
 import type { Work } from '../work.ts'
 
@@ -97,7 +98,7 @@ export function renaming(work: Work) {
   let name: string | null = null
   const target = to?.[1] ?? null
   const entity = clause.entity(target ?? undefined)
-  if (entity) name = entity.kind === 'quote' ? entity.text : 'name' in entity ? entity.name : null
+  if (entity) name = wordingOf(entity)
   if (name === null && gives?.[1])
     name = clause.originalAt(work.text.length - gives[1].length, work.text.length)
   if (name === null) {
@@ -163,6 +164,7 @@ export function deleting(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood || work.verb !== 'remove') return
   const named =
+    /^in <c\d+> (?:, )?remove (?:it|this|that)$/.test(work.text) ||
     /^remove (?:the |my |that |these |both |composition |named |all |every |other |old |, |and )*<c\d+>(?: (?:composition|video))?(?: (?:and|,) (?:the )?<c\d+>(?: composition)?)*$/.test(
       work.text,
     )

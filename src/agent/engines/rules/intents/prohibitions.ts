@@ -25,7 +25,7 @@ export function prohibitions(work: Work) {
     clause.form.forbids ||
     clause.form.hangsOn === 'if' ||
     CONDITIONS.test(text) ||
-    /^in <c\d+> , keep (?:it|this|that)(?: alone| as is| untouched| unchanged)?$/.test(text) ||
+    /^in <c\d+> (?:, )?keep (?:it|this|that)(?: alone| as is| untouched| unchanged)?$/.test(text) ||
     (LEAVES.test(text) && !/(?<!\w)(?:only|just)(?!\w)/.test(text)) ||
     /^(?:nothing|not)(?!\w)/.test(text) ||
     /^no (?:other|more|need|further|additional|extra|changes?|cuts?|edits?)(?!\w)(?! filler| pause)/.test(

@@ -4,15 +4,13 @@ import type { Composition, TitlePlace } from '../../../../edit/document.ts'
 import { LENGTHS } from '../../../../edit/operations.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
 import { momentIn } from '../places/read-places.ts'
+import { wordingOf } from '../reading/entities.ts'
 import type { Work } from '../work.ts'
+import { COLORS, changeTitles } from './change-titles.ts'
 
 /** How long a title is shown when nothing is said, as for a still. */
 const USUAL_TITLE_US = 5_000_000
 
-const COLORS: Record<string, string> = {
-  yellow: '#ffd400', white: '#ffffff', black: '#000000', red: '#e53935', blue: '#1e88e5', green: '#43a047', orange: '#fb8c00',
-  purple: '#8e24aa', pink: '#ec407a', gray: '#9e9e9e', gold: '#ffc107', cyan: '#00bcd4', teal: '#009688',
-} // biome-ignore format: a table
 const COLOR = new RegExp(
   `\\b(?:in |with |of )?(?:a |the )?(?:bright |light |dark |bold )?(${Object.keys(COLORS).join('|')})\\b(?: (?:color|text|letters|font))?`,
 )
@@ -33,15 +31,17 @@ export function titles(work: Work) {
       /\btitle (?:of|for) (?:the |this |every |all )*(?:composition|project)\b|\bcomposition title\b/,
     ) ||
     work.has(/\blayout\b/) ||
-    /^(?:keep|move|rename|announce|make a (?:new )?composition)(?!\w)/.test(work.text)
+    /^(?:rename|announce|make a (?:new )?composition)(?!\w)/.test(work.text)
   )
     return
+  if (/^(?:keep|move)\b/.test(work.text)) return void changeTitles(work)
   if (
     /^make\b/.test(work.text) &&
     work.has(/(?<!\w)(?:highlight|reel|clip|composition|video|version)\b.*\bnamed\b/)
   )
     return
   if (/^(?:remove|off|cut|no)$/.test(work.verb)) return removeTitles(work)
+  if (changeTitles(work)) return
   const wording = wordingIn(work)
   if (wording === null)
     return work.refuse('a title needs its text, for example: add a title “Welcome” at the top')
@@ -57,6 +57,7 @@ export function titles(work: Work) {
   const shown = clause.take(
     /(?<!\w)(?:(?:for|lasting|of|during)(?: (?:the )?(first|last))?|(?:in |over )?(?:the )?(first|last)) (<d\d+>)/,
   )
+  const apposed = shown ? null : clause.take(/(?:^|(?<=, |#))(?:for )?(<d\d+>)(?: long)?(?= ,|$)/)
   const hook = /\bhook\b/i.test(clause.original())
   work.take(
     /(?<!\w)(?:a |an |the |new |big |opening |text |set |yellow |simple )*(?:lowerthird|title)(?: (?:title|text|graphic|lowerthird))*(?: (?:to|that|with|as|named|say|saying|reading|the|text|words?))*:?/,
@@ -86,7 +87,7 @@ export function titles(work: Work) {
       ])
       continue
     }
-    const lengthEntity = clause.entity(shown?.[3])
+    const lengthEntity = clause.entity(shown?.[3] ?? apposed?.[1])
     const lengthUs = lengthEntity?.kind === 'length' ? lengthEntity.us : USUAL_TITLE_US
     const range = rangeOf(work, compositionId, {
       whole: whole !== null || (hook && place === 'top'),
@@ -117,13 +118,13 @@ function wordingIn(work: Work): string | null {
   const entity = mark ? clause.entity(mark[0]) : null
   if (mark && entity) {
     clause.use(mark.index, mark.index + mark[0].length)
-    return entity.kind === 'quote' ? entity.text : 'name' in entity ? entity.name : null
+    return wordingOf(entity)
   }
   const said =
-    /(?<!\w)(?:say|reading|saying|named|with the (?:text|words?)|text to|title to|words?|text) ?:? (.+?)(?= (?:at|in|on) the (?:top|bottom|center|middle|start|end|lower|upper|screen)| in (?:yellow|white|red|blue|green|black|orange|pink)| for <| from <| at <|$)/.exec(
+    /(?<!\w)(?:say|reading|saying|named|with the (?:text|words?)|text to|title to|words?|text) ?:? (.+?)(?= (?:at|in|on) the (?:top|bottom|center|middle|start|end|lower|upper|screen)| on screen| in (?:yellow|white|red|blue|green|black|orange|pink)| for <| from <| at <| when | while | once | as soon as | , (?:<|for|at|in|on) ?|$)/.exec(
       clause.rest,
     ) ??
-    /^write (?!<)(.+?)(?= in | at | on | over | for |$)/.exec(clause.rest) ??
+    /^write (?!<)(.+?)(?= in | at | on (?:the )?| over | for |$)/.exec(clause.rest) ??
     /: (.+)$/.exec(clause.rest) ??
     /\btitle (?!at|to|on|in|for|over|card|with|from)([\p{L}\d].+?)(?= (?:at|in|on) the | in (?:yellow|white|red)| for <|$)/u.exec(
       clause.rest,
@@ -187,6 +188,10 @@ function rangeOf(
       return null
     }
     return { startUs: Math.max(0, durationUs - wish.lengthUs), endUs: durationUs }
+  }
+  if (at === null && /\b(?:when|while|once|as soon as|whenever)\b/.test(clause.rest)) {
+    scene.refuse(clause, work.problems[0] ?? 'it is not clear at which time it shall be shown')
+    return null
   }
   const closes =
     at === null && /\b(?:outro|end|closing) card\b|\bcredits\b|\bclosing title\b/i.test(clause.original())

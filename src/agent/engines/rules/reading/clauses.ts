@@ -44,7 +44,9 @@ export function clausesOf(source: TokenisedPrompt): Clause[] {
     .flatMap((tokens, sentence) => {
       const asked = tokens.at(-1)?.text === '?'
       const plain = asked ? tokens.slice(0, -1) : tokens
-      const parts = withPlacesAttached(isWhole(plain, asked) ? [withoutEdges(plain)] : splitSentence(plain))
+      const parts = withExceptions(
+        isWhole(plain, asked) ? [withoutEdges(plain)] : withPlacesAttached(splitSentence(plain)),
+      )
       const lastOr = parts.findLastIndex((part) => part.some(({ text }) => text === 'or' || text === 'nor'))
       let forbidden = false
       return parts.map((part, index) => {
@@ -102,6 +104,17 @@ function withPlacesAttached(parts: Token[][]): Token[][] {
   const last = attached.at(-1)
   if (waiting.length > 0) last ? last.push(...waiting) : attached.push(waiting)
   return attached
+}
+
+/** "Everything except removing fillers": what is excepted is no instruction of its own. */
+function withExceptions(parts: Token[][]): Token[][] {
+  const joined: Token[][] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last?.at(-1)?.text === 'except') last.push(...part)
+    else joined.push([...part])
+  }
+  return joined
 }
 
 function clauseFrom(

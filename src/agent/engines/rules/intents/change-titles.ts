@@ -1,0 +1,82 @@
+// Titles that are there already, in another colour, place or length: "make the title red", "move the
+// title to the top", "the title should stay for 8 seconds".
+import type { Composition, Title, TitlePlace } from '../../../../edit/document.ts'
+import type { Work } from '../work.ts'
+
+/** What colours are called in prompts. */
+// biome-ignore format: a table
+export const COLORS: Record<string, string> = {
+  yellow: '#ffd400', white: '#ffffff', black: '#000000', red: '#e53935', blue: '#1e88e5', green: '#43a047', orange: '#fb8c00',
+  purple: '#8e24aa', pink: '#ec407a', gray: '#9e9e9e', gold: '#ffc107', cyan: '#00bcd4', teal: '#009688',
+}
+const COLOR = Object.keys(COLORS).join('|')
+const PLACE =
+  '(top|upper|bottom|lower|center|middle)(?: third)?(?: (?:of|part of) the (?:screen|frame|video|picture))?'
+const TITLE = '(?:the |my |our |this |that |all |every )*(?:title|lowerthird)(?: text| color)?'
+const NAMED = '(?: (?:that say |saying |reading |named )?(<[qc]\\d+>))?'
+
+const RECOLOR = new RegExp(
+  `^(?:make|turn|change|set|color|add) (?:the color of )?${TITLE}${NAMED}(?: color)?(?: to| into| in| be| appear)? (?:bright |dark |light )?(${COLOR}|#[0-9a-f]{6})(?: (?:color|text))?$`,
+)
+const REPLACE = new RegExp(
+  `^(?:move|add|make|set|change|turn) ${TITLE}${NAMED} (?:to|at|in|into|on|near|down to|up to) (?:the )?(?:very )?${PLACE}$`,
+)
+const KEEP_UP = new RegExp(
+  `^(?:make |keep |let |show |add )?${TITLE}${NAMED} (?:(?:should|must|to|on|screen|be|up) )*(?:stay|last|remain|visible|shown|show|appear|display|up|for)\\b(?: (?:up|on|screen|visible|for|a full|about|there))* (<d\\d+>)(?: (?:long|longer))?$`,
+)
+
+/** Changes titles; true when the clause asked for that. */
+export function changeTitles(work: Work): boolean {
+  const { clause, scene } = work
+  const original = clause.original().toLowerCase()
+  const recolor = RECOLOR.exec(work.text)
+  const place = REPLACE.exec(work.text)
+  const keepUp = KEEP_UP.exec(work.text)
+  const match = recolor ?? place ?? keepUp
+  if (!match) return false
+  const hex = recolor ? (COLORS[recolor[2] ?? ''] ?? /#[0-9a-f]{6}/.exec(original)?.[0] ?? null) : null
+  const length = clause.entity(keepUp?.[2])
+  const named = clause.entity(match[1])
+  const wanted = named?.kind === 'quote' ? named.text : named && 'name' in named ? named.name : null
+  const ids = work.targets()
+  clause.useAll()
+  work.understood = true
+  let found = 0
+  for (const compositionId of ids) {
+    const composition = scene.composition(compositionId)
+    if (!composition) continue
+    for (const title of titlesOf(composition, wanted)) {
+      found++
+      scene.apply(clause, [
+        {
+          type: 'change_title',
+          compositionId,
+          titleId: title.id,
+          ...(hex ? { color: hex } : {}),
+          ...(place ? { place: placeOf(place[2]) } : {}),
+          ...(length?.kind === 'length'
+            ? {
+                range: {
+                  startUs: title.range.startUs,
+                  endUs: Math.min(scene.durationOf(compositionId), title.range.startUs + length.us),
+                },
+              }
+            : {}),
+        },
+      ])
+    }
+  }
+  if (found === 0) work.refuse(wanted === null ? 'there is no title yet' : `there is no title “${wanted}”`)
+  return true
+}
+
+function titlesOf({ titles }: Composition, wanted: string | null): Title[] {
+  return wanted === null
+    ? titles
+    : titles.filter(({ text }) => text.toLowerCase().includes(wanted.toLowerCase()))
+}
+
+function placeOf(word: string | undefined): TitlePlace {
+  if (word === 'top' || word === 'upper') return 'top'
+  return word === 'bottom' || word === 'lower' ? 'bottom' : 'center'
+}
