@@ -85,6 +85,7 @@ export const SETTINGS = [
     variable: 'ROUGHCUT_OUTBOUND',
     fallback: 'auto',
     about: 'addresses that media and callbacks may use: auto, public or any',
+    choices: ['auto', 'public', 'any'],
   },
   {
     key: 'ffmpegPath',
@@ -106,6 +107,7 @@ export const SETTINGS = [
     variable: 'ROUGHCUT_LOG',
     fallback: 'pretty',
     about: 'log format: pretty, json or silent',
+    choices: ['pretty', 'json', 'silent'],
   },
   {
     key: 'trustProxy',
@@ -113,6 +115,7 @@ export const SETTINGS = [
     variable: 'ROUGHCUT_TRUST_PROXY',
     fallback: 'no',
     about: 'yes when a reverse proxy sets X-Forwarded-For; else that header is ignored',
+    choices: ['no', 'yes'],
   },
 ] as const
 

@@ -26,6 +26,8 @@ export type Option = {
   value?: string
   about: string
   choices?: readonly string[]
+  /** What the shell may complete it with, where the command itself judges the value. */
+  offers?: readonly string[]
   required?: boolean
   values?: KnownValues
 }
@@ -98,8 +100,9 @@ type SettingKey = keyof Flags
 /** Settings as options of a command (`data` is one of every command); without `keys`, all of them. */
 export function settingOptions(keys?: readonly SettingKey[]): Option[] {
   return SETTINGS.filter(({ key }) => key !== 'dataDir' && (keys === undefined || keys.includes(key))).map(
-    ({ flag, variable, fallback, about }) => ({
+    ({ flag, variable, fallback, about, ...setting }) => ({
       name: flag,
+      ...('choices' in setting ? { offers: setting.choices } : {}),
       value: flag.toUpperCase().replaceAll('-', '_'),
       about: `${about}${fallback === '' || about.includes('default:') ? '' : ` (default: ${fallback})`} [${variable}]`,
     }),

@@ -74,8 +74,10 @@ function nextArgument(
   return command.arguments?.[plain.length]
 }
 
-function valuesOf({ choices, values }: Argument | Option, before: readonly string[], io: Io): Offer[] {
-  if (choices) return choices.map((value) => ({ value, about: '' }))
+function valuesOf(wanted: Argument | Option, before: readonly string[], io: Io): Offer[] {
+  const { choices, values } = wanted
+  const offers = choices ?? ('offers' in wanted ? wanted.offers : undefined)
+  if (offers) return offers.map((value) => ({ value, about: '' }))
   return values === undefined ? [] : readValues(values, before, io)
 }
 

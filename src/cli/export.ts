@@ -26,11 +26,17 @@ export const exportCommand: Command = {
   options: [
     { name: 'out', value: 'FILE', about: 'the file to write; one that is there is replaced', required: true },
     { name: 'composition', value: 'NAME_OR_ID', about: 'which composition (default: the only one)' },
-    { name: 'format', value: 'FORMAT', about: "see below (default: by FILE's ending)" },
+    {
+      name: 'format',
+      value: 'FORMAT',
+      about: "see below (default: by FILE's ending)",
+      offers: EXPORT_FORMATS,
+    },
     {
       name: 'resolution',
       value: 'RESOLUTION',
       about: `${Object.keys(RESOLUTIONS).join(', ')}: the shorter side of the picture (default: the composition's own size)`,
+      offers: Object.keys(RESOLUTIONS),
     },
     ...settingOptions(['ffmpegPath', 'ffprobePath']),
   ],

@@ -30,6 +30,9 @@ describe('completion', () => {
     ['user link ', ['owner@localhost']],
     ['completion ', ['bash', 'zsh', 'fish']],
     ['backup ', []],
+    ['serve --log ', ['pretty', 'json', 'silent']],
+    ['export x --resolution 7', ['720p']],
+    ['export x --format ot', ['otio']],
     ['nonsense ', []],
   ])('of "%s" is %j', async (line, expected) => {
     using folder = temporaryFolder()
