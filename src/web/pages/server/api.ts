@@ -6,9 +6,12 @@ import { reach } from './call.ts'
 const client = treaty<WebApi>(location.origin, {
   // Times stay text until they are shown.
   parseDate: false,
-  // Its own way looks at every text of a project's 20,000 words, in case it is a time.
+  // Its own way looks at every text of a project's 20,000 words, in case it is a time. What this gives
+  // counts as an answer, so refusals are left to that way.
   onResponse: (response) =>
-    response.headers.get('content-type')?.startsWith('application/json') ? response.json() : undefined,
+    response.ok && response.headers.get('content-type')?.startsWith('application/json')
+      ? response.json()
+      : undefined,
   fetch: { credentials: 'same-origin' },
   fetcher: reach as typeof fetch,
 })
