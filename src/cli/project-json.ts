@@ -1,5 +1,7 @@
 // A project as `project show --json` tells it: plain JSON, times in seconds. Pure.
 import type { Captions, ClipEffects, Composition, EditContext, EditDocument } from '../edit/document.ts'
+import { HESITATION_SOUNDS } from '../edit/filler-rules.ts'
+import { plainText } from '../edit/media-words.ts'
 import { secondsFromUs } from '../edit/time.ts'
 import { viewComposition } from '../edit/view.ts'
 import type { MediaItemRow, TranscriptRow } from '../store/media.ts'
@@ -64,9 +66,14 @@ function transcriptJson({ language, words }: TranscriptRow) {
       start: secondsFromUs(startUs),
       end: secondsFromUs(endUs),
       confidence,
-      kind,
+      kind: isWrittenHesitation(text, language) ? 'hesitation' : kind,
     })),
   }
+}
+
+/** The recogniser may write an "um" down itself; elsewhere than in English such a text can be a word ("er", "um"). */
+function isWrittenHesitation(text: string, language: string | null): boolean {
+  return language === 'en' && HESITATION_SOUNDS.includes(plainText(text))
 }
 
 function compositionJson(composition: Composition, document: EditDocument, context: EditContext) {

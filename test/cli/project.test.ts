@@ -60,7 +60,12 @@ function dataFolder() {
     language: 'en',
     model: 'm',
     errorMessage: null,
-    words: [word('w0', 'Hello', 0), word('h0', 'um', 1_000_000), word('w1', 'world.', 2_000_000)],
+    words: [
+      word('w0', 'Hello', 0),
+      word('w1', 'uh,', 500_000),
+      word('h0', 'um', 1_000_000),
+      word('w2', 'world.', 2_000_000),
+    ],
   })
   const document = documentNamed('Cut')
   document.compositions[0]?.tracks[0]?.items.push(
@@ -113,6 +118,7 @@ describe('project show', () => {
             language: 'en',
             words: [
               { text: 'Hello', start: 0, end: 0.4, confidence: 0.5, kind: 'word' },
+              { text: 'uh,', start: 0.5, end: 0.9, confidence: 0.5, kind: 'hesitation' },
               { text: 'um', start: 1, end: 1.4, confidence: 0.5, kind: 'hesitation' },
               { text: 'world.', start: 2, end: 2.4, confidence: 0.5, kind: 'word' },
             ],
@@ -128,7 +134,7 @@ describe('project show', () => {
           width: 1920,
           height: 1080,
           duration_seconds: 2.4,
-          text: 'Hello world.',
+          text: 'Hello uh, world.',
           clips: [
             { media: 'Day 1/memo', start: 0, end: 0.9, effects: { studio_sound: 60, speed: 1 } },
             { media: 'Day 1/memo', start: 1.5, end: 3, effects: { studio_sound: 0, muted: false } },
@@ -145,7 +151,7 @@ describe('project show', () => {
   test('for people is a page with the text that is left', async () => {
     using data = dataFolder()
     const { stdout } = await runCommand(data.path, 'project', 'show', data.project.id)
-    expect(stdout).toContain('Hello world.')
+    expect(stdout).toContain('Hello uh, world.')
     expect(stdout).toContain('Day 1/memo')
     expect(stdout).toContain('Made Cut')
   })

@@ -118,6 +118,11 @@ export function whisperLanguage(code: string): WhisperLanguage | null {
   return Object.hasOwn(NAMES, own) ? (own as WhisperLanguage) : null
 }
 
+/** ISO 639-1 for Whisper's own code, as far as there is one. */
+export function isoLanguage(own: string): string {
+  return own === 'jw' ? 'jv' : own
+}
+
 /** The English name in lower case (`german`), which transformers uses; the code itself when unknown. */
 export function languageName(code: string): string {
   const own = whisperLanguage(code)

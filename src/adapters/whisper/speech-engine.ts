@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts'
 import { sampleOfUs, usOfSample } from './audio.ts'
 import type { HeardWindow } from './hear-window.ts'
 import { createLanguageVote } from './language-vote.ts'
-import { whisperLanguage } from './languages.ts'
+import { isoLanguage, whisperLanguage } from './languages.ts'
 import { createModelStore, type ModelStore } from './model-store.ts'
 import { createSpeechChild, type SpeechChild, SpeechChildLost } from './speech-child.ts'
 import { cutWindows, type SpeechWindow } from './windows.ts'
@@ -176,7 +176,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     signal.throwIfAborted()
     if (task.durationUs !== null) task.onProgress?.(task.durationUs)
     return {
-      language: words.length === 0 && hint === null ? null : language,
+      language: language === null || (words.length === 0 && hint === null) ? null : isoLanguage(language),
       model,
       words,
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { languageName, whisperLanguage } from '../../../src/adapters/whisper/languages.ts'
+import { isoLanguage, languageName, whisperLanguage } from '../../../src/adapters/whisper/languages.ts'
 
 test('language codes are understood in any case; Whisper’s own names stand for the codes that differ', () => {
   expect(whisperLanguage('DE')).toBe('de')
@@ -9,4 +9,5 @@ test('language codes are understood in any case; Whisper’s own names stand for
   expect(whisperLanguage('')).toBeNull()
   expect(whisperLanguage('constructor')).toBeNull()
   expect(languageName('de')).toBe('german')
+  expect(['de', 'jw'].map(isoLanguage)).toEqual(['de', 'jv'])
 })
