@@ -33,6 +33,7 @@ export async function createHostileWorld() {
     },
     services: { derivatives: derivedAs(shown) },
     web: {
+      personLimits: { agent: UNLIMITED, import: UNLIMITED, export: UNLIMITED },
       speechModels: createModelStore({ dataDir: folder.path, log: createLog('silent'), hub: noHub }),
     },
     app: { rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED } },

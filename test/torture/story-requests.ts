@@ -41,7 +41,7 @@ export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer'
 }
 
-/** What the page's own API answers. Throws for all but 2xx. */
+/** What the page's own API answers. Throws for all but 2xx; for 429, nothing that would be unexpected. */
 export async function asked(
   { url, cookie }: Teller,
   method: string,
@@ -55,6 +55,7 @@ export async function asked(
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   const text = await response.text()
+  if (response.status === 429) throw new Error('too many requests for now')
   if (!response.ok) throw new UnexpectedAnswer(`${method} ${path}: ${response.status} ${text}`)
   return JSON.parse(text)
 }
