@@ -36,6 +36,17 @@ export function withoutClaims(text: string): string {
   return kept(text, (sentence) => ![...OWN_DEEDS, ...NEW_STATES].some((claim) => claim.test(sentence)))
 }
 
+const REASONS =
+  /\b(?:can(?:no|['’])?t|cannot|could(?: not|n['’]t)|unable|impossible|not (?:possible|available|supported)|no (?:tools?|way)|already)\b|\?$/i
+
+/**
+ * Of what is said to a request that asks nothing: why a part of it cannot be done, or what is to be
+ * made clear. All else could only tell of changes ("Voilà!"), which is not a model's to tell.
+ */
+export function onlyReasons(text: string): string {
+  return kept(withoutClaims(text), (sentence) => REASONS.test(sentence))
+}
+
 /**
  * The same for the answer to a question, in a run that changed nothing: "captions are set on the
  * interview" is then a fact about the project and stays.

@@ -46,6 +46,18 @@ export function isQuestion(prompt: string): boolean {
   return QUESTION.test(asked) && !CHANGES.test(asked)
 }
 
+const ASKS =
+  /\?|\b(?:which|what|how (?:many|long|much|often)|who|when|where|why|tell|list|describe|explain|let me know|summari[sz]e|suggest|propose|report|say (?:which|if|whether))\b/i
+
+/** "Could you trim the intro?" is no question. */
+const POLITE = /(?<=^|[.!?\n]\s*)(?:please,?\s+)?(?:can|could|would|will) (?:you|we)\b[^.!?\n]*\?/gi
+
+/** True for a prompt that wants changes and no answer; false for words that no pattern knows. */
+export function wantsOnlyChanges(prompt: string): boolean {
+  if (ASKS.test(prompt.replace(POLITE, (request) => request.slice(0, -1)))) return false
+  return CHANGES.test(prompt) || SPEAKS_OF.some(([words]) => words.test(prompt))
+}
+
 /** Words of requests that may well leave less than half of what is said. */
 const LARGE_CUTS =
   /\b(everything|all of it|entire|whole|half|empty|only|just|keep|extract|condens\w*|summar\w*|rough cut|highlights?|reels?|shorts?|short|clips?|hooks?|teaser|trailer|promo|best|seconds?|minutes?|before|after|until|from|to the end|\d+s)\b/i

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { withKnownFigures, withoutClaims, withoutDeeds } from '../../src/agent/claims.ts'
+import { onlyReasons, withKnownFigures, withoutClaims, withoutDeeds } from '../../src/agent/claims.ts'
 
 describe("a model's words", () => {
   test.each([
@@ -33,6 +33,20 @@ describe("a model's words", () => {
     expect(withoutDeeds('Captions are set on two compositions. I added one more.')).toBe(
       'Captions are set on two compositions.',
     )
+  })
+
+  test.each([
+    ['All set! Your interview is now filler-free.', ''],
+    ['The filler words are out. Voilà, no more ums!', ''],
+    [
+      'Your video now has captions. Translating them is not possible with these tools.',
+      'Translating them is not possible with these tools.',
+    ],
+    ['Great! Which composition do you mean?', 'Which composition do you mean?'],
+    ['Captions are already burned in.', 'Captions are already burned in.'],
+    ['I can’t add music: there is none in the project.', 'I can’t add music: there is none in the project.'],
+  ])('to a request that asks nothing are only reasons and questions: %p', (text, expected) => {
+    expect(onlyReasons(text)).toBe(expected)
   })
 
   test('keep their other sentences', () => {

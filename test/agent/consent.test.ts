@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { guardsOfSilence, isQuestion } from '../../src/agent/consent.ts'
+import { guardsOfSilence, isQuestion, wantsOnlyChanges } from '../../src/agent/consent.ts'
 import { EMPTY_DOCUMENT } from '../../src/edit/document.ts'
 import { spokenProject } from '../support/spoken-project.ts'
 
@@ -90,4 +90,17 @@ describe('what a prompt never asked for', () => {
     ])
       expect(isQuestion(order)).toBe(false)
   })
+})
+
+test.each([
+  ['remove the filler words', true],
+  ['captions please', true],
+  ['remove the fillers and tell me how long it is', false],
+  ['Hello! Could you please trim the intro?', true],
+  ['Could you tell me how long it is?', false],
+  ['Trim the intro. Is it shorter now?', false],
+  ['which compositions are there', false],
+  ['Nenne mir die Abschnitte', false],
+])('whether %p wants changes and no answer: %p', (prompt, expected) => {
+  expect(wantsOnlyChanges(prompt)).toBe(expected)
 })

@@ -2,8 +2,8 @@
 // or how to mend it, and before it ends it compares the changes with the request once.
 import { asError, isResultErrorCode, RoughcutError } from '../../errors.ts'
 import type { ChatMessage, ChatModel, ToolCall } from '../chat-model.ts'
-import { withKnownFigures, withoutClaims, withoutDeeds } from '../claims.ts'
-import { isQuestion } from '../consent.ts'
+import { onlyReasons, withKnownFigures, withoutClaims, withoutDeeds } from '../claims.ts'
+import { isQuestion, wantsOnlyChanges } from '../consent.ts'
 import { type Engine, EngineFailure, type EngineOutcome, type Usage } from '../engine.ts'
 import { checkMessage, instructionsFor, requestMessage } from '../instructions.ts'
 import { tellChange } from '../tell-change.ts'
@@ -222,6 +222,7 @@ class EditRun {
 
   #honest(answer: string): string {
     const { project, prompt } = this.#run
+    if (wantsOnlyChanges(prompt)) return onlyReasons(answer)
     if (project.draft.applied.length > 0)
       return withKnownFigures(withoutClaims(answer), `${this.#shown}\n${this.#changes()}`)
     return isQuestion(prompt) ? withoutDeeds(answer) : withoutClaims(answer)
