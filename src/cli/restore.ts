@@ -1,6 +1,6 @@
 // `restore FILE`: the way back from a backup.
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createMediaFolder } from '../adapters/media-folder.ts'
 import { openDataFolder } from '../store/open.ts'
 import { restoreDatabase } from '../store/restore.ts'
@@ -20,8 +20,10 @@ back too, if it is gone.`,
     const store = openDataFolder(dataDir)
     try {
       const projects = store.projects.list().length
-      const mediaFolder = createMediaFolder(dataDir)
-      const missing = store.media.fileHashes().filter((hash) => !existsSync(mediaFolder.pathOf(hash)))
+      const hashes = store.media.fileHashes()
+      // Not made here: it is about to be copied back.
+      const mediaFolder = existsSync(join(dataDir, 'media')) ? createMediaFolder(dataDir) : null
+      const missing = hashes.filter((hash) => mediaFolder === null || !existsSync(mediaFolder.pathOf(hash)))
       if (input.json)
         printJson(io, { restored_from: file, projects, kept_as: keptAs, missing_media_files: missing.length })
       else {

@@ -2,10 +2,11 @@
 // a file of its own), so it ends with its process, however that ends, and is never stale; the pid in
 // the file beside it only tells people who holds it, and commands at which address it is opened.
 import { Database } from 'bun:sqlite'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../errors.ts'
 import { onDataFolder } from './data-folder-problems.ts'
+import { makeOwnFile } from './own-file.ts'
 
 export const LOCK_FILE = 'roughcut.lock'
 export const PID_FILE = 'roughcut.pid'
@@ -28,7 +29,7 @@ function takeLock(dataDir: string): DataFolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const pidFile = join(dataDir, PID_FILE)
   const lockFile = join(dataDir, LOCK_FILE)
-  closeSync(openSync(lockFile, 'a', 0o600))
+  makeOwnFile(lockFile)
   const lock = new Database(lockFile, { create: true, readwrite: true })
   try {
     // Whoever only looks whether a server runs (`isLocked`) has it for a moment.

@@ -1,6 +1,6 @@
 // Opens the database of a data folder: connection, migrations, and one object per noun.
 // What the nouns do is in their own files; SQL stays under store/.
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { backupDatabase } from './backup.ts'
 import { createCallbackStore } from './callbacks.ts'
@@ -14,6 +14,7 @@ import { createIdempotencyStore } from './idempotency.ts'
 import { createJobStore } from './jobs.ts'
 import { createMediaStore } from './media.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
+import { makeOwnFile } from './own-file.ts'
 import { createProjectStore } from './projects.ts'
 import { createRevisionStore } from './revisions.ts'
 import { createSessionStore } from './sessions.ts'
@@ -95,7 +96,7 @@ function openOrMake(dataDir: string, options: DataFolderOptions): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
   // SQLite gives its -wal and -shm files the mode of the database, so it must be right from the start.
-  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+  makeOwnFile(path)
   chmodSync(path, 0o600)
   const store = openStore({ path, ...options })
   try {

@@ -19,6 +19,7 @@ import { onDataFolder } from './data-folder-problems.ts'
 import { firstDamage } from './integrity.ts'
 import { requireKnownSchema } from './migrate.ts'
 import { DATABASE_FILE } from './open.ts'
+import { giveToOwner } from './own-file.ts'
 
 /** What SQLite keeps beside a database; it must never meet another one. */
 const COMPANIONS = ['-wal', '-shm'] as const
@@ -40,6 +41,7 @@ export function restoreDatabase(dataDir: string, file: string, nowMs: number): R
     return onDataFolder(dataDir, () => {
       copyFileSync(file, incoming)
       chmodSync(incoming, 0o600)
+      giveToOwner(incoming)
       requireBackup(incoming, file)
       syncPath(incoming)
       return putInPlace(dataDir, incoming, nowMs)
