@@ -185,6 +185,7 @@ function recordOf(facts: StreamFacts): ProbeRecord {
     audioSampleRate: facts.sound?.sampleRate ?? null,
     audioChannels: facts.sound?.channels ?? null,
     audioStreams: facts.soundStreams,
+    ...(facts.picture === null ? {} : { pictureTraits: facts.picture.traits }),
   }
 }
 

@@ -37,6 +37,8 @@ const USED_FEATURES: readonly MissingFeature[] = [
   { kind: 'filter', name: 'drawtext', neededFor: 'titles' },
   { kind: 'filter', name: 'afftdn', neededFor: 'studio sound' },
   { kind: 'filter', name: 'deesser', neededFor: 'studio sound' },
+  { kind: 'filter', name: 'zscale', neededFor: 'the colours of HDR recordings' },
+  { kind: 'filter', name: 'tonemap', neededFor: 'the colours of HDR recordings' },
   { kind: 'filter', name: 'loudnorm', neededFor: 'loudness targets' },
   { kind: 'demuxer', name: 'matroska,webm', neededFor: 'importing MKV and WebM' },
 ]

@@ -17,6 +17,14 @@ export type ProbeRecord = {
   audioSampleRate: number | null
   audioChannels: number | null
   audioStreams: number
+  /** Missing for media that were imported before this was noted. */
+  pictureTraits?: {
+    /** In ffmpeg's words, as the file says; null when it does not. */
+    matrix: string | null
+    transfer: string | null
+    isInterlaced: boolean
+    hasAlpha: boolean
+  }
 }
 
 type SideData = { rotation?: number | string }
@@ -26,6 +34,10 @@ type Stream = {
   width?: number
   height?: number
   sample_aspect_ratio?: string
+  pix_fmt?: string
+  color_space?: string
+  color_transfer?: string
+  field_order?: string
   r_frame_rate?: string
   avg_frame_rate?: string
   sample_rate?: string
@@ -62,6 +74,7 @@ export type PictureFacts = {
   rotationDegrees: number
   frameRate: Rational | null
   variableFrameRate: boolean
+  traits: NonNullable<ProbeRecord['pictureTraits']>
 }
 
 /** Containers in which the first guess at a duration comes from the bit rate. */
@@ -133,7 +146,17 @@ function pictureFacts(stream: Stream): PictureFacts {
     rotationDegrees,
     frameRate: average ?? base,
     variableFrameRate,
+    traits: {
+      matrix: known(stream.color_space),
+      transfer: known(stream.color_transfer),
+      isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
+      hasAlpha: /^(yuva|rgba|bgra|argb|abgr|gbrap|ya\d|pal8)/.test(stream.pix_fmt ?? ''),
+    },
   }
+}
+
+function known(word: string | undefined): string | null {
+  return word === undefined || word === 'unknown' || word === 'reserved' ? null : word
 }
 
 /** Clockwise degrees from side data (which counts the other way) or the older tag (which does not). */

@@ -116,6 +116,14 @@ export type ProbeRecord = {
   audioSampleRate: number | null
   audioChannels: number | null
   audioStreams: number
+  /** Missing for media that were imported before this was noted. */
+  pictureTraits?: {
+    /** In ffmpeg's words, as the file says; null when it does not. */
+    matrix: string | null
+    transfer: string | null
+    isInterlaced: boolean
+    hasAlpha: boolean
+  }
 }
 
 export type SequenceTrackRecord = { mediaId: string; offsetUs: number }

@@ -4,6 +4,7 @@ import { STANDARD_RATES } from '../../src/edit/frames.ts'
 import { renderPlanOf } from '../../src/edit/render-plan.ts'
 import { frameSizeOf } from '../../src/render/formats.ts'
 import { keepFrameTimes } from '../../src/render/frame-timing.ts'
+import { UNKNOWN_TRAITS } from '../../src/render/picture/colors.ts'
 import { fitFilters } from '../../src/render/picture/fit.ts'
 import { blackFrame, blendFrames, dimFrame } from '../../src/render/picture/raw-frames.ts'
 import { runsOf, singleRunOf } from '../../src/render/picture/runs.ts'
@@ -67,9 +68,11 @@ describe('selecting frames', () => {
 })
 
 describe('fitting', () => {
+  const AS_IS = { traits: UNKNOWN_TRAITS, isStill: false, matrix: 'bt709' as const }
+
   test('only scales a picture of the same shape', () => {
-    expect(fitFilters({ width: 1920, height: 1080 }, { width: 1280, height: 720 }, 'blur', false)).toBe(
-      'scale=1280:720:out_range=tv,setsar=1,format=yuv420p',
+    expect(fitFilters({ width: 1920, height: 1080 }, { width: 1280, height: 720 }, 'blur', AS_IS)).toBe(
+      'scale=1280:720:in_color_matrix=bt709:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p',
     )
   })
 
@@ -80,7 +83,7 @@ describe('fitting', () => {
         fc.integer({ min: 1, max: 5000 }),
         fc.constantFrom('pad' as const, 'crop' as const, 'blur' as const),
         (width, height, fit) => {
-          const filters = fitFilters({ width, height }, { width: 720, height: 1280 }, fit, false)
+          const filters = fitFilters({ width, height }, { width: 720, height: 1280 }, fit, AS_IS)
           for (const [, a, b] of filters.matchAll(/(?:scale|crop|pad)=(\d+):(\d+)/g))
             expect([Number(a) % 2, Number(b) % 2]).toEqual([0, 0])
           for (const [, w, h, x, y] of filters.matchAll(/pad=(\d+):(\d+):(\d+):(\d+)/g)) {

@@ -3,6 +3,7 @@ import type { MediaPrograms } from '../../adapters/media-programs.ts'
 import type { Composition, EditContext, MediaId } from '../../edit/document.ts'
 import type { RenderPlan } from '../../edit/render-plan.ts'
 import type { Cue } from '../../render/captions/cues.ts'
+import type { PictureTraits } from '../../render/picture/colors.ts'
 import type { ExportCheck } from './export-request.ts'
 
 export type ExportWork = {
@@ -20,6 +21,8 @@ export type ExportWork = {
   /** Captions that are painted into the picture; empty when they are not. */
   paintedCues: readonly Cue[]
   source(mediaId: MediaId): SourceFile
+  /** Whether HDR recordings can be shown as they should be. */
+  canToneMap: boolean
 }
 
 export type SourceFile = {
@@ -30,6 +33,7 @@ export type SourceFile = {
   hasOneChannel: boolean
   /** By how much the picture must be turned clockwise to be upright. */
   rotationDegrees: number
+  traits: PictureTraits
 }
 
 /** `fraction` of a part is 0 to 1. */

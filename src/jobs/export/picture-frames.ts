@@ -3,6 +3,7 @@
 import { FFMPEG_LIMITS, ffmpegArguments, fileInput, SAFE_INPUT_FLAGS } from '../../adapters/ffmpeg.ts'
 import { type RunningProgram, startProgram } from '../../adapters/program.ts'
 import { keepFrameTimes } from '../../render/frame-timing.ts'
+import type { ColorMatrix } from '../../render/picture/colors.ts'
 import { decoderOf } from '../../render/picture/decoder-arguments.ts'
 import type { Size } from '../../render/picture/fit.ts'
 import { blackFrame, blendFrames, bytesOfFrame, dimFrame } from '../../render/picture/raw-frames.ts'
@@ -16,6 +17,7 @@ export async function* pictureFrames(
   work: ExportWork,
   spans: readonly Span[],
   frame: Size,
+  matrix: ColorMatrix,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { plan } = work
   const runs = runsOf(shotsOf(spans), plan.rate)
@@ -24,7 +26,7 @@ export async function* pictureFrames(
   const open = new Set<FrameReader>()
   let started = 0
   const start = (run: DecoderRun) => {
-    const reader = openReader(work, run, frame, black)
+    const reader = openReader(startDecoder(work, run, frame, matrix), run, frame, black)
     open.add(reader)
     for (const shot of run.shots) readers.set(shot, reader)
   }
@@ -78,8 +80,7 @@ type FrameReader = {
   close(): Promise<void>
 }
 
-function openReader(work: ExportWork, run: DecoderRun, frame: Size, black: Uint8Array): FrameReader {
-  const program = startDecoder(work, run, frame)
+function openReader(program: RunningProgram, run: DecoderRun, frame: Size, black: Uint8Array): FrameReader {
   const frames = wholeFrames(program, bytesOfFrame(frame))
   let current: Uint8Array = black
   let range = 0
@@ -113,18 +114,22 @@ function openReader(work: ExportWork, run: DecoderRun, frame: Size, black: Uint8
   }
 }
 
-function startDecoder(work: ExportWork, run: DecoderRun, frame: Size): RunningProgram {
+/** What a run is decoded from, and how. */
+export function decoderOfRun(work: ExportWork, run: DecoderRun, frame: Size, matrix: ColorMatrix) {
   const source = work.source(run.mediaId)
   const media = work.context.media.get(run.mediaId)
-  const { inputOptions, filters } = decoderOf({
-    run,
-    rate: work.plan.rate,
+  const decoder = decoderOf({
+    ...{ run, frame, matrix, rate: work.plan.rate, fit: work.composition.fit },
     picture: media?.width && media.height ? { width: media.width, height: media.height } : null,
-    frame,
-    fit: work.composition.fit,
     isSeekable: source.isSeekable,
     rotationDegrees: source.rotationDegrees,
+    traits: work.canToneMap ? source.traits : { ...source.traits, transfer: null },
   })
+  return { source, ...decoder }
+}
+
+function startDecoder(work: ExportWork, run: DecoderRun, frame: Size, matrix: ColorMatrix): RunningProgram {
+  const { source, inputOptions, filters } = decoderOfRun(work, run, frame, matrix)
   return startProgram({
     program: work.programs.find('ffmpeg').path,
     arguments: ffmpegArguments([

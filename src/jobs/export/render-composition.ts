@@ -1,12 +1,13 @@
 // Renders one composition to one unfinished file: sound, picture, check. Temporary files are beside it,
 // in a folder that is emptied first (a crash may have left it) and removed in the end.
 import { mkdir, rm } from 'node:fs/promises'
-import type { Composition, MediaReference } from '../../edit/document.ts'
+import type { Composition, MediaId, MediaReference } from '../../edit/document.ts'
 import { frameRateOf, startOfFrame } from '../../edit/frames.ts'
-import { renderPlanOf } from '../../edit/render-plan.ts'
+import { type RenderPlan, renderPlanOf } from '../../edit/render-plan.ts'
 import { RoughcutError } from '../../errors.ts'
 import { chaptersOf } from '../../render/chapters.ts'
 import { type ExportFormat, FORMATS, frameSizeOf } from '../../render/formats.ts'
+import { isHighDynamicRange } from '../../render/picture/colors.ts'
 import { voicesOf } from '../../render/sound/voices.ts'
 import { captionsOf } from '../../render/written-files.ts'
 import { checkFile } from './check-file.ts'
@@ -48,6 +49,7 @@ export async function renderComposition(
   await rm(temporaryFolder, { recursive: true, force: true })
   await mkdir(temporaryFolder, { mode: 0o700 })
   const notes = new Map<string, ExportCheck>()
+  const sourceOf = (mediaId: MediaId) => sourceFileOf(services, mediaOf(project.context.media, mediaId))
   try {
     const captions = isVideo && composition.captions ? composition.captions : null
     const work: ExportWork = {
@@ -60,8 +62,10 @@ export async function renderComposition(
       composition,
       plan,
       paintedCues: captions?.burned ? captionsOf({ composition, ...project }, true) : [],
-      source: (mediaId) => sourceFileOf(services, mediaOf(project.context.media, mediaId)),
+      source: sourceOf,
+      canToneMap: true,
     }
+    if (isVideo && isToneMapped(plan, sourceOf)) await checkToneMapping(services, work)
     const soundUntil = isVideo ? SOUND_UNTIL : PICTURE_UNTIL
     const sound =
       voices.length === 0
@@ -96,6 +100,27 @@ export async function renderComposition(
   } finally {
     await rm(temporaryFolder, { recursive: true, force: true })
   }
+}
+
+function isToneMapped({ main, overlays }: RenderPlan, sourceOf: ExportWork['source']): boolean {
+  return [main, ...overlays]
+    .flat()
+    .some(
+      (segment) =>
+        segment.kind === 'clip' &&
+        segment.picture !== null &&
+        isHighDynamicRange(sourceOf(segment.picture.mediaId).traits.transfer),
+    )
+}
+
+async function checkToneMapping({ programs }: ExportServices, work: ExportWork): Promise<void> {
+  const missing = (await programs.missingFeatures()).map(({ name }) => name)
+  work.canToneMap = !missing.includes('zscale') && !missing.includes('tonemap')
+  if (!work.canToneMap)
+    work.note(
+      'picture',
+      'The colours of HDR recordings are pale: this ffmpeg has not the filters zscale and tonemap, which a full build has.',
+    )
 }
 
 function hasCaptionTrack(format: ExportFormat): boolean {

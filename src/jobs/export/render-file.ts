@@ -10,14 +10,14 @@ import { type Chapter, ffmetadataOf } from '../../render/chapters.ts'
 import { container, metadata, pictureCodec, soundCodec } from '../../render/encoder-arguments.ts'
 import type { ExportFormat } from '../../render/formats.ts'
 import { keepFrameTimes } from '../../render/frame-timing.ts'
-import { decoderOf } from '../../render/picture/decoder-arguments.ts'
+import { type ColorMatrix, colorTags, matrixOfSize, renderedMatrixOf } from '../../render/picture/colors.ts'
 import type { Size } from '../../render/picture/fit.ts'
 import { singleRunOf } from '../../render/picture/runs.ts'
-import { type Span, spansOf } from '../../render/picture/shots.ts'
+import { type Span, shotsOf, spansOf } from '../../render/picture/shots.ts'
 import type { ExportWork, ReportPart } from './export-work.ts'
 import { paintedTextsFilter } from './painted-texts.ts'
 import { PCM_FORMAT } from './pcm-file.ts'
-import { pictureFrames, streamOf } from './picture-frames.ts'
+import { decoderOfRun, pictureFrames, streamOf } from './picture-frames.ts'
 import type { RenderedSound } from './render-sound.ts'
 import { waveformFrames } from './waveform-frames.ts'
 
@@ -56,37 +56,25 @@ export async function renderVideoFile(
   target: FileToRender,
   report: ReportPart,
 ): Promise<void> {
-  const { plan, composition } = work
+  const { plan } = work
   const spans = spansOf(plan, work.context)
-  const texts = await paintedTextsFilter(work)
-  const output = await outputArguments(work, target)
+  const matrix = matrixOf(work, spans, target.frame)
+  const tags = colorTags(matrix)
+  const behind = `${await paintedTextsFilter(work)},${tags.filter}[picture]`
+  const output = await outputArguments(work, target, tags.options)
   const onFrames = (frames: number | null) =>
     report('Rendering', Math.min(1, (frames ?? 0) / Math.max(1, plan.durationFrames)))
   const single = singleRunOf(spans)
   if (single !== null) {
-    const source = work.source(single.mediaId)
-    const media = work.context.media.get(single.mediaId)
-    const { inputOptions, filters } = decoderOf({
-      run: single,
-      rate: plan.rate,
-      picture: media?.width && media.height ? { width: media.width, height: media.height } : null,
-      frame: target.frame,
-      fit: composition.fit,
-      isSeekable: source.isSeekable,
-      rotationDegrees: source.rotationDegrees,
-    })
+    const { source, inputOptions, filters } = decoderOfRun(work, single, target.frame, matrix)
     const input = [...SAFE_INPUT_FLAGS, ...inputOptions, '-i', fileInput(source.path)]
     // Not `-frames:v`, which ends the sound too.
     const end = `,trim=end_frame=${plan.durationFrames}`
-    await encode(
-      work,
-      await command(work, input, `[0:V:0]${filters}${end}${texts}[picture]`, output),
-      onFrames,
-    )
+    await encode(work, await command(work, input, `[0:V:0]${filters}${end}${behind}`, output), onFrames)
     return
   }
   const frames = isSeen(spans)
-    ? pictureFrames(work, spans, target.frame)
+    ? pictureFrames(work, spans, target.frame, matrix)
     : waveformFrames(work, target.sound, target.frame)
   const { width, height } = target.frame
   const rate = `${plan.rate.numerator}/${plan.rate.denominator}`
@@ -106,7 +94,7 @@ export async function renderVideoFile(
   try {
     await encode(
       work,
-      await command(work, input, `[0:v]setsar=1${texts}[picture]`, output),
+      await command(work, input, `[0:v]setsar=1${behind}`, output),
       onFrames,
       streamOf(noting(frames, failed)),
     )
@@ -116,6 +104,15 @@ export async function renderVideoFile(
     await frames.return()
   }
   if (failed.cause !== null) throw failed.cause
+}
+
+/** The matrix of the first film that is seen; of stills and waveforms what players expect of the frame. */
+function matrixOf(work: ExportWork, spans: readonly Span[], frame: Size): ColorMatrix {
+  const film = shotsOf(spans).find(({ isStill, sourceRange }) => !isStill && sourceRange !== null)
+  if (film === undefined) return matrixOfSize(frame)
+  const { width, height } = work.context.media.get(film.mediaId) ?? { width: null, height: null }
+  const size = width && height ? { width, height } : frame
+  return renderedMatrixOf(work.source(film.mediaId).traits, size)
 }
 
 function isSeen(spans: readonly Span[]): boolean {
@@ -139,6 +136,7 @@ async function* noting(
 async function outputArguments(
   work: ExportWork,
   target: FileToRender,
+  tagOptions: readonly string[],
 ): Promise<{ inputs: string[]; outputs: string[] }> {
   const { format, frame, sound, softCues, file, chapters } = target
   const inputs: string[] = []
@@ -159,6 +157,7 @@ async function outputArguments(
   inputs.push(...chaptersInput)
   outputs.push(
     ...pictureCodec(format, work.plan.rate, frame),
+    ...tagOptions,
     ...keepFrameTimes(work.version),
     ...metadata(work.composition.name, chaptersInput.length > 0 ? ++input : null),
     ...container(format),

@@ -1,6 +1,7 @@
 // Where the file of a media is, and what is known of it.
 import type { MediaReference } from '../../edit/document.ts'
 import { RoughcutError } from '../../errors.ts'
+import { UNKNOWN_TRAITS } from '../../render/picture/colors.ts'
 import type { ExportServices } from './export-request.ts'
 import type { SourceFile } from './export-work.ts'
 
@@ -16,6 +17,7 @@ export function sourceFileOf({ store, mediaFolder }: ExportServices, media: Medi
     path: mediaFolder.pathOf(item.fileHash),
     isSeekable: SEEKABLE.test(item.probe?.container ?? ''),
     rotationDegrees: item.probe?.rotationDegrees ?? 0,
+    traits: item.probe?.pictureTraits ?? UNKNOWN_TRAITS,
     hasOneChannel: item.probe?.audioChannels === 1,
   }
 }

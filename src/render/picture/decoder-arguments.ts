@@ -2,7 +2,8 @@
 import type { FitMode } from '../../edit/document.ts'
 import { perSecond } from '../../edit/frames.ts'
 import type { Rational } from '../../edit/time.ts'
-import { fitFilters, type Size } from './fit.ts'
+import { type ColorMatrix, isHighDynamicRange, type PictureTraits, standardRangeFilters } from './colors.ts'
+import { fitFilters, fittedSize, type Size } from './fit.ts'
 import type { DecoderRun } from './runs.ts'
 import { selectExpression } from './select-frames.ts'
 
@@ -16,6 +17,9 @@ export type DecodedPicture = {
   isSeekable: boolean
   /** Of a still: a camera's note of how it was held. (A film's is ffmpeg's own affair.) */
   rotationDegrees: number
+  traits: PictureTraits
+  /** Of the file that is rendered. */
+  matrix: ColorMatrix
 }
 
 /** How long before the first frame it is looked for: variable rates hold a picture for a while. */
@@ -33,11 +37,9 @@ const TURNS: Record<number, string> = {
  * `-copyts -start_at_zero` keep the file's own clock behind a seek, so that the grid is the same
  * wherever decoding starts; `fps` puts a variable rate on that grid before frames are counted.
  */
-export function decoderOf({ run, rate, picture, frame, fit, isSeekable, rotationDegrees }: DecodedPicture): {
-  inputOptions: string[]
-  filters: string
-} {
-  const fitted = fitFilters(picture, frame, fit, run.isStill)
+export function decoderOf(decoded: DecodedPicture): { inputOptions: string[]; filters: string } {
+  const { run, rate, isSeekable, rotationDegrees, traits } = decoded
+  const fitted = fittedFilters(decoded)
   // Only ffmpeg 7 turns stills by itself.
   if (run.isStill)
     return { inputOptions: ['-noautorotate'], filters: `${TURNS[rotationDegrees] ?? ''}${fitted}` }
@@ -53,14 +55,38 @@ export function decoderOf({ run, rate, picture, frame, fit, isSeekable, rotation
       ? ['-copyts', '-start_at_zero', '-noaccurate_seek', '-ss', seekSeconds.toFixed(6)]
       : [],
     filters: [
-      // Rotated or resized in the middle of the file: scale comes first where the size is not known.
+      ...(traits.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+      // A picture that ends before the sound does holds its last frame, also where that is all there is
+      // to see: `fps` gives nothing when its start lies behind the end.
+      ...(isSought ? [`fps=${rateText}`, hold(last)] : []),
       `fps=${rateText}:start_time=${startSeconds.toFixed(6)}`,
-      // A picture that ends before the sound does holds its last frame.
-      `tpad=stop=${last - firstFrame}:stop_mode=clone`,
+      ...(isSought ? [] : [hold(last)]),
       `select='${selectExpression(run.ranges, firstFrame)}'`,
       // Behind `fps` a tick is a frame. (N/rate/TB is cut off, not rounded, and can fall one short.)
       'setpts=N',
       fitted,
     ].join(','),
   }
+}
+
+function hold(frames: number): string {
+  return `tpad=stop=${frames}:stop_mode=clone`
+}
+
+/** From the recording's colours and size to the frame's. */
+function fittedFilters({ run, picture, frame, fit, traits, matrix }: DecodedPicture): string {
+  const { isStill } = run
+  // What cannot be seen through has a colour nevertheless, and often an ugly one: it becomes black.
+  const opaque = traits.hasAlpha ? ['format=gbrap', 'premultiply=inplace=1', 'format=gbrp'] : []
+  if (!isHighDynamicRange(traits.transfer))
+    return [...opaque, fitFilters(picture, frame, fit, { traits, isStill, matrix })].join(',')
+  // Arithmetic with brightness is expensive: it comes behind scaling, where that makes it smaller.
+  const { width, height } = fittedSize(picture ?? frame, frame, fit)
+  const scaled =
+    picture !== null && picture.width > width ? [`scale=${width}:${height}`, 'format=yuv420p10le'] : []
+  const standard = { ...traits, matrix: 'bt709', transfer: null }
+  return [
+    ...[...opaque, ...scaled, ...standardRangeFilters(traits)],
+    fitFilters(picture, frame, fit, { traits: standard, isStill, matrix }),
+  ].join(',')
 }

@@ -1,6 +1,7 @@
 // How a picture of another shape is fitted into the frame, as ffmpeg filters. The output is the frame
 // exactly, 8-bit 4:2:0 in video range, with square pixels. Texts only.
 import type { FitMode } from '../../edit/document.ts'
+import { type ColorMatrix, matrixOptions, type PictureTraits } from './colors.ts'
 
 export type Size = { width: number; height: number }
 
@@ -8,12 +9,16 @@ export type Size = { width: number; height: number }
  * Filters for a picture shown as `picture` (after rotation and pixel shape; null when unknown), without
  * labels at their ends: they can stand inside any chain. All filters are in every ffmpeg since 2018.
  */
-export function fitFilters(picture: Size | null, frame: Size, fit: FitMode, isStill: boolean): string {
-  // Stills are RGB: their colours become what players take an untagged picture of this size for.
-  const matrix = isStill ? `:out_color_matrix=${frame.height >= 720 ? 'bt709' : 'bt601'}` : ''
-  const scale = ({ width, height }: Size) => `scale=${width}:${height}:out_range=tv${matrix}`
-  const finish = 'setsar=1,format=yuv420p'
+export function fitFilters(
+  picture: Size | null,
+  frame: Size,
+  fit: FitMode,
+  colors: { traits: PictureTraits; isStill: boolean; matrix: ColorMatrix },
+): string {
   const shown = picture ?? frame
+  const first = matrixOptions(colors.traits, shown, colors.isStill, colors.matrix)
+  const scale = ({ width, height }: Size, options = first) => `scale=${width}:${height}:${options}`
+  const finish = 'setsar=1,format=yuv420p'
   const inside = scaled(shown, frame, Math.min)
   if (inside.width === frame.width && inside.height === frame.height) return `${scale(frame)},${finish}`
   if (fit === 'crop')
@@ -21,12 +26,18 @@ export function fitFilters(picture: Size | null, frame: Size, fit: FitMode, isSt
   if (fit === 'pad')
     return `${scale(inside)},format=yuv420p,pad=${frame.width}:${frame.height}:${centred(frame, inside)},${finish}`
   // The background is blurred at a quarter of the size: it is cheaper and looks the same.
+  const again = 'out_range=tv'
   const small = { width: even(frame.width / 4), height: even(frame.height / 4) }
   return [
     `${scale(scaled(shown, frame, Math.min))},format=yuv420p,setsar=1,split=2[front][back]`,
-    `[back]${scale(scaled(inside, small, Math.max))},crop=${small.width}:${small.height},boxblur=8:2,${scale(frame)},setsar=1[blurred]`,
+    `[back]${scale(scaled(inside, small, Math.max), again)},crop=${small.width}:${small.height},boxblur=8:2,${scale(frame, again)},setsar=1[blurred]`,
     `[blurred][front]overlay=${centred(frame, inside)},${finish}`,
   ].join(';')
+}
+
+/** As large as a picture is in the frame; what goes over its edges included. */
+export function fittedSize(picture: Size, frame: Size, fit: FitMode): Size {
+  return scaled(picture, frame, fit === 'crop' ? Math.max : Math.min)
 }
 
 /** The size of a picture that just fills (`Math.max`) or just fits (`Math.min`) a frame; even numbers. */
