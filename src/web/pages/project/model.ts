@@ -161,11 +161,17 @@ export function createProjectModel(initial: ProjectState) {
     )
   })
   const agentTurns = signal<AgentTurn[]>([])
+  const keptTurns = signal<ReadonlySet<string>>(new Set())
   let hasRecalled = false
 
   return {
     projectId,
     agentTurns,
+    /** Answers of the agent that were looked at and accepted here. */
+    keptTurns,
+    keepTurn(jobId: string): void {
+      keptTurns.value = new Set(keptTurns.peek()).add(jobId)
+    },
     /** What is being typed for the agent; stays when another panel is opened. */
     prompt: signal(''),
     /** The clip that is chosen on the timeline. */

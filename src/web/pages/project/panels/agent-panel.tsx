@@ -22,8 +22,12 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
   const turns = model.agentTurns.value
   useEffect(() => void model.recallAgentTurns(), [model])
   const newest = useRef<HTMLOListElement>(null)
+  const isInFront = model.panelInFront.value && model.panel.value === 'agent'
   // A new turn is at the end.
-  useEffect(() => newest.current?.lastElementChild?.scrollIntoView({ block: 'start' }), [turns.length])
+  useEffect(
+    () => newest.current?.lastElementChild?.scrollIntoView({ block: 'start' }),
+    [turns.length, isInFront],
+  )
   return (
     <section class="agent" aria-label="Agent">
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, only a scrolled list with a name. */}
@@ -105,9 +109,11 @@ function PromptForm({ model }: { model: ProjectModel }) {
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <textarea
         class="input"
-        rows={3}
+        rows={2}
         aria-label="What shall be changed"
-        placeholder="Remove the ums and tighten the pauses"
+        placeholder={
+          shown === null ? 'Tell what to make of the media' : `Tell what to change in “${shown.name}”`
+        }
         maxLength={20_000}
         value={prompt}
         onInput={(event) => {
@@ -119,9 +125,6 @@ function PromptForm({ model }: { model: ProjectModel }) {
           void send(prompt)
         }}
       />
-      {shown !== null && model.queue.shown.value.compositions.length > 1 ? (
-        <p class="faint prompt-scope clip-text">About “{shown.name}”, unless you name another</p>
-      ) : null}
       <div class="row">
         <ModelChoice value={engine} onChoose={setEngine} />
         <span class="grow" />
@@ -199,23 +202,37 @@ function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; mod
     if (changes.now.peek().state === 'failed') void changes.reload()
   }, [head, changes])
   const loaded = changes.now.value
+  const place = useRef<HTMLDivElement>(null)
+  // What is to be decided is brought into sight, with the prompt that it answers.
+  useEffect(() => {
+    const item = place.current?.closest('li')
+    if (item?.matches(':last-child')) item.scrollIntoView({ block: 'start' })
+  }, [loaded.state])
   if (loaded.state === 'loading') return <SkeletonLines lines={2} />
   if (loaded.state === 'failed') return <Notice kind="warn">{sentenceOf(loaded.error)}</Notice>
   if (loaded.value === null) return null
   const { made, before, after } = loaded.value
-  const isLatest = made === head
+  const mayDecide = model.mayEdit.value && made === head
   return (
-    <div class="turn-changes">
-      <ChangeList model={model} before={before} after={after} told={told} />
-      {model.mayEdit.value ? (
-        isLatest ? (
+    <div class="turn-changes" ref={place}>
+      {!mayDecide ? null : model.keptTurns.value.has(turn.jobId) ? (
+        <span class="faint">Kept. Undo, or the history, still takes it back.</span>
+      ) : (
+        <div class="row">
+          <Button
+            small
+            icon="check"
+            label="Keep the change; undo stays possible"
+            onClick={() => model.keepTurn(turn.jobId)}
+          >
+            Keep
+          </Button>
           <Button small icon="undo" onClick={() => void model.undo()}>
             Undo this
           </Button>
-        ) : (
-          <span class="faint">The project has changed since; the history has every state.</span>
-        )
-      ) : null}
+        </div>
+      )}
+      <ChangeList model={model} before={before} after={after} told={told} />
     </div>
   )
 }

@@ -25,13 +25,16 @@ export function ChangeList({
   const context = model.context.value
   const { sentences, diffs } = useMemo(() => changesOf(before, after, context), [before, after, context])
   const untold = sentences.filter((sentence) => !told.includes(sentence))
+  if (untold.length === 0 && diffs.length === 0) return null
   return (
     <div class="changes">
-      <ul class="change-sentences">
-        {untold.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      {untold.length === 0 ? null : (
+        <ul class="change-sentences">
+          {untold.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       {diffs.map(({ id, name, runs }) => (
         <RunList
           key={id}

@@ -13,15 +13,17 @@ import { drawnItems, type HeldClip } from './held-clip.ts'
 import { TrackPicture } from './track-picture.tsx'
 import type { ClipDrag } from './use-clip-drag.ts'
 
-/** Narrower than this a clip shows no words. */
-const NAMED_PX = 48
+/** Narrower than this a clip shows no words; one that goes on with the media before needs them less. */
+const NAMED_PX = { first: 48, following: 140 }
 /** Narrower than this a clip has edges to hold only once it is chosen. */
-const EDGED_PX = 40
-const HEIGHTS = {
-  main: { film: 44, wave: 48 },
-  overlay: { film: 28, wave: 0 },
-  /** Nothing of the track has a picture. */
-  sound: { film: 0, wave: 48 },
+const EDGED_PX = matchMedia('(pointer: coarse)').matches ? 96 : 40
+
+/** Pixels of pictures and of waves; `name` is for the name where there are no pictures to write on. */
+function heightsOf(track: Track, hasPicture: boolean): { name: number; film: number; wave: number } {
+  if (track.kind === 'overlay') return { name: 0, film: 28, wave: 0 }
+  const isSmall = matchMedia('(max-width: 900px)').matches
+  if (hasPicture) return isSmall ? { name: 0, film: 32, wave: 32 } : { name: 0, film: 44, wave: 48 }
+  return { name: 20, film: 0, wave: isSmall ? 36 : 48 }
 }
 
 /** The part of the timeline that is seen, and a little more. */
@@ -42,8 +44,10 @@ export function ClipRow({ track, ...parts }: RowParts & { track: Track }) {
   const held = hold.held.value
   const isHere = held !== null && track.items.some((item) => item.kind === 'clip' && item.id === held.clipId)
   const items = useMemo(() => drawnItems(track, isHere ? held : null), [track, isHere ? held : null])
-  const hasPicture = track.items.some((item) => item.kind === 'clip' && media.get(item.mediaId)?.hasPicture)
-  const heights = track.kind === 'overlay' ? HEIGHTS.overlay : hasPicture ? HEIGHTS.main : HEIGHTS.sound
+  const hasPicture = track.items.some(
+    (item) => item.kind === 'clip' && (media.get(item.mediaId)?.hasPicture ?? false),
+  )
+  const heights = heightsOf(track, hasPicture)
   const chosen = model.selectedClip.value
   // The chosen one is always there: it may have the focus.
   const seen = items.filter(
@@ -52,6 +56,7 @@ export function ClipRow({ track, ...parts }: RowParts & { track: Track }) {
       (placed.kind === 'clip' && placed.clip.id === chosen),
   )
   const clips = seen.filter((placed) => placed.kind === 'clip')
+  const following = useMemo(() => clipsThatFollow(track), [track])
   const tabbable = (clips.find(({ clip }) => clip.id === chosen) ?? clips[0])?.clip.id
   const pixels = (us: number) => (us / 1e6) * pixelsPerSecond
   return (
@@ -60,6 +65,7 @@ export function ClipRow({ track, ...parts }: RowParts & { track: Track }) {
       class={`track ${track.kind}${hasPicture ? ' pictured' : ''}`}
       role="group"
       aria-label={track.kind === 'main' ? 'Clips' : 'Clips of an overlay'}
+      style={{ height: `${heights.name + heights.film + heights.wave}px`, '--film': `${heights.film}px` }}
     >
       <TrackPicture
         model={model}
@@ -81,6 +87,7 @@ export function ClipRow({ track, ...parts }: RowParts & { track: Track }) {
             placed={placed}
             held={isHere && held.clipId === placed.clip.id ? held : null}
             isTabbable={placed.clip.id === tabbable}
+            isFollowing={following.has(placed.clip.id)}
           />
         ) : track.kind === 'main' ? (
           <span key={`gap ${placed.index}`} class="gap" style={boxOf(placed, pixelsPerSecond)} />
@@ -94,6 +101,15 @@ export function ClipRow({ track, ...parts }: RowParts & { track: Track }) {
       ) : null}
     </div>
   )
+}
+
+/** Ids of the clips behind one of the same media. */
+function clipsThatFollow({ items }: Track): ReadonlySet<string> {
+  const following = items.filter((item, index) => {
+    const before = items[index - 1]
+    return item.kind === 'clip' && before?.kind === 'clip' && before.mediaId === item.mediaId
+  })
+  return new Set(following.flatMap((item) => (item.kind === 'clip' ? [item.id] : [])))
 }
 
 function boxOf({ range }: PlacedItem, pixelsPerSecond: number) {
@@ -110,7 +126,14 @@ function ClipBox({
   pixelsPerSecond,
   held,
   isTabbable,
-}: RowParts & { placed: PlacedClip; held: HeldClip | null; isTabbable: boolean }) {
+  isFollowing,
+}: RowParts & {
+  placed: PlacedClip
+  held: HeldClip | null
+  isTabbable: boolean
+  /** The clip before it is of the same media. */
+  isFollowing: boolean
+}) {
   const { clip, range } = placed
   const { effects } = clip
   const name = model.context.value.media.get(clip.mediaId)?.name ?? 'Media'
@@ -152,7 +175,7 @@ function ClipBox({
         model.engine.seek(range.startUs + intoS * 1e6)
       }}
     >
-      {width >= NAMED_PX ? (
+      {width >= (isFollowing ? NAMED_PX.following : NAMED_PX.first) ? (
         <span class="clip-name clip-text">{[name.split('/').at(-1), ...marks].join(' · ')}</span>
       ) : null}
       {model.mayEdit.value && (isChosen || width >= EDGED_PX) ? (
