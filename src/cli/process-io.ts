@@ -1,9 +1,11 @@
 // The Io of a real program: its streams, its environment, its signals.
 import { readFileSync } from 'node:fs'
+import { RoughcutError } from '../errors.ts'
 import type { Io } from './command.ts'
 
 export function processIo(): Io {
   let goesOnUnread = false
+  let isUnread = false
   // `roughcut project list | head` closes the pipe early: that is no failure, and there is nobody to
   // tell. A stream that failed once is tried again at the next line: a full disk may have room by then.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -13,15 +15,19 @@ export function processIo(): Io {
       process.exit(1)
     }
     if (interruption === null) process.exit(0)
-    interruption.abort(new Error('Nobody reads the output.'))
+    isUnread = true
+    interruption.abort(stopped('Nobody reads the output.'))
   })
   // Where failures are told cannot tell of its own.
   process.stderr.on('error', () => {})
+  const writeError = (text: string) => {
+    if (!isUnread) process.stderr.write(text)
+  }
   return {
     print: (line) => void process.stdout.write(`${line}\n`),
     write: (text) => void process.stdout.write(text),
-    tell: (line) => void process.stderr.write(`${line}\n`),
-    writeError: (text) => void process.stderr.write(text),
+    tell: (line) => writeError(`${line}\n`),
+    writeError,
     env: process.env,
     isTerminal: process.stderr.isTTY === true && process.env.TERM !== 'dumb',
     columns: process.stderr.columns || process.stdout.columns || 80,
@@ -40,13 +46,18 @@ function onceInterrupted(): AbortSignal {
   interruption = controller
   const stop = () => {
     if (controller.signal.aborted) process.exit(1)
-    controller.abort(new Error('Interrupted.'))
+    controller.abort(stopped('Interrupted.'))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   // A terminal that closes may say so twice: that is not a second request.
-  if (!isHangUpIgnored()) process.on('SIGHUP', () => controller.abort(new Error('The terminal was closed.')))
+  if (!isHangUpIgnored()) process.on('SIGHUP', () => controller.abort(stopped('The terminal was closed.')))
   return controller.signal
+}
+
+/** What the command that is stopped ends with. */
+function stopped(why: string): RoughcutError {
+  return new RoughcutError('conflict', why)
 }
 
 /** `nohup` has the signal ignored, which a handler would undo. */

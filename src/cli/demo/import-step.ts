@@ -1,10 +1,11 @@
 // The demo's first step: media by address in, a transcribed project out.
+import { RoughcutError } from '../../errors.ts'
 import { SAMPLES, type Sample } from './sample-media.ts'
 import { runJob, type Stage, type Step } from './stage.ts'
 
 type MediaStatus = {
   duration_seconds: number
-  transcript: { status: string; language?: string; word_count?: number }
+  transcript: { status: string; language?: string; word_count?: number; error_message?: string }
 }
 
 export const importStep: Step = {
@@ -19,6 +20,12 @@ export const importStep: Step = {
     const seconds = (performance.now() - startedAt) / 1000
     const media = result.media_status as Record<string, MediaStatus>
     for (const [name, { duration_seconds, transcript }] of Object.entries(media)) {
+      // An import can do without; a demonstration cannot.
+      if (transcript.status === 'failed')
+        throw new RoughcutError(
+          'transcription_failed',
+          `${name} was not transcribed: ${transcript.error_message}`,
+        )
       const heard =
         transcript.status === 'success'
           ? `${transcript.word_count} words (${transcript.language})`
