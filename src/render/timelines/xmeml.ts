@@ -1,4 +1,4 @@
-// Cut list → Final Cut Pro 7 XML (xmeml 5), which Premiere, Resolve, Kdenlive and Shotcut read.
+// Cut list → Final Cut Pro 7 XML (xmeml 5), which Premiere, Resolve and OpenShot read.
 // Frames count at the sequence's rate, also a clip's in and out. Format: Apple, "Final Cut Pro XML
 // Interchange Format".
 import type { Rational } from '../../edit/time.ts'
@@ -14,7 +14,10 @@ export function xmemlOf(list: CutList): string {
     all
       .map(
         (items) =>
-          `<track>${items.map((item) => clipItem(kind, item, list, described, numbers)).join('')}</track>`,
+          `<track>${items.map((item) => clipItem(kind, item, list, described, numbers)).join('')}
+<enabled>TRUE</enabled>
+<locked>FALSE</locked>
+</track>`,
       )
       .join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>
