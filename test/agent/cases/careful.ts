@@ -134,7 +134,7 @@ export const careful: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'Do not remove anything, just tell me how many filler words there are',
-    facts: { unchanged: true, says: ['hesitations'] },
+    facts: { unchanged: true, says: ['filler words'] },
   },
   {
     project: 'interview',
@@ -174,7 +174,11 @@ export const careful: PromptCase[] = [
   { project: 'interview', prompt: 'remove half of the ums', facts: { unchanged: true, says: ['not done'] } },
   { project: 'interview', prompt: 'remove the first um only', facts: { times: { um: 3 }, complete: true } },
   { project: 'interview', prompt: 'remove fillers louder than -20 dB', facts: { unchanged: true } },
-  { project: 'interview', prompt: 'reduce the length by 20%', facts: { unchanged: true } },
+  {
+    project: 'interview',
+    prompt: 'reduce the length by 20%',
+    facts: { untouched: ['Interview'], made: 1, new: { seconds: [38, 47.3] }, complete: true },
+  },
   { project: 'interview', prompt: 'remove the noise at 0:20', facts: { unchanged: true } },
   { project: 'interview', prompt: 'take 5 seconds off', facts: { unchanged: true } },
   { project: 'interview', prompt: 'remove words', facts: { unchanged: true } },

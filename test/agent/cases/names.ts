@@ -106,7 +106,7 @@ export const names: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'how many filler words are there?',
-    facts: { unchanged: true, says: [/\d+ hesitation/] },
+    facts: { unchanged: true, says: ['12 filler words', '“um” ×4', '“you know”'] },
   },
   { project: 'dressed', prompt: 'does it have captions?', facts: { unchanged: true, says: ['captions'] } },
   {

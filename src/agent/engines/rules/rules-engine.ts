@@ -11,17 +11,21 @@ import { THE_REST } from './intents/edges.ts'
 import { equalParts } from './intents/equal-parts.ts'
 import { fades, speed } from './intents/fades-and-speed.ts'
 import { removeFillers } from './intents/fillers.ts'
-import { impossible, music } from './intents/impossible.ts'
+import { impossible } from './intents/impossible.ts'
 import { makeCompositions } from './intents/make-compositions.ts'
 import { markers } from './intents/markers.ts'
 import { ensureComposition } from './intents/media-compositions.ts'
 import { moveParts } from './intents/move-parts.ts'
+import { music } from './intents/music.ts'
 import { affixNames, deleting, renaming } from './intents/names.ts'
 import { cleanUp, removeRetakes, shortenPauses } from './intents/pauses.ts'
 import { crossfades, picture } from './intents/picture.ts'
+import { profanity } from './intents/profanity.ts'
 import { isRemark, isStatement, prohibitions } from './intents/prohibitions.ts'
 import { questions } from './intents/questions.ts'
 import { angles } from './intents/sequence-tracks.ts'
+import { shortenMade } from './intents/shorten-made.ts'
+import { showOver } from './intents/show-over.ts'
 import { loudness, muting, studioSound, volume } from './intents/sound.ts'
 import { titles } from './intents/titles.ts'
 import { corrections, restoring, speakers } from './intents/transcript.ts'
@@ -40,8 +44,8 @@ import { type Intent, Work } from './work.ts'
 // biome-ignore format: a list
 const INTENTS: readonly Intent[] = [
   prohibitions, affixNames, questions, corrections, speakers, restoring, impossible, cleanUp,
-  bed, music, angles, renaming, deleting, insertComposition, equalParts, ordering, moveParts, makeCompositions, replacing, splitting,
-  cutSpoken, removeFillers, removeRetakes, gaps, shortenPauses, trim,
+  bed, showOver, music, angles, renaming, deleting, insertComposition, equalParts, ordering, moveParts, shortenMade, makeCompositions, replacing, splitting,
+  profanity, cutSpoken, removeFillers, removeRetakes, gaps, shortenPauses, trim,
   studioSound, muting, loudness, volume, fades, speed,
   captions, markers, titles, crossfades, picture, insertMedia,
 ]

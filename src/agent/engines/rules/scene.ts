@@ -16,6 +16,7 @@ export type Unmet = { words: string; why: string }
 /** A composition as the writer of the prompt knows it, with what is heard in it. Times are its own. */
 export type Reference = {
   composition: Composition
+  nameOfMedia(id: string): string
   durationUs: Microseconds
   words: HeardWord[]
   sentences: Sentence[]
@@ -156,7 +157,13 @@ function readComposition(document: EditDocument, id: CompositionId, project: Age
   const composition = document.compositions.find((one) => one.id === id)
   if (!composition) throw new Error(`Composition ${id} is not in the document that was read`)
   const words = heardWords(composition, document, project.context)
-  return { composition, durationUs: durationOfComposition(composition), words, sentences: sentencesOf(words) }
+  return {
+    composition,
+    nameOfMedia: (mediaId) => project.context.media.get(mediaId)?.name ?? '',
+    durationUs: durationOfComposition(composition),
+    words,
+    sentences: sentencesOf(words),
+  }
 }
 
 function sourcesOf(places: readonly PlacedClip[], range: TimeRange) {

@@ -12,7 +12,13 @@ function reference(name: AgentProjectName): Reference {
   const composition = document.compositions[0]
   if (!composition) throw new Error(`${name} has no composition`)
   const words = heardWords(composition, document, context)
-  return { composition, durationUs: durationOfComposition(composition), words, sentences: sentencesOf(words) }
+  return {
+    composition,
+    nameOfMedia: (id) => context.media.get(id)?.name ?? '',
+    durationUs: durationOfComposition(composition),
+    words,
+    sentences: sentencesOf(words),
+  }
 }
 
 const wish = (seconds: number, topic: string | null = null, strongestFirst = false) => ({

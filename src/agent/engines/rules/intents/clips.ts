@@ -19,7 +19,12 @@ export function bed(work: Work) {
   const isUnder = /(?<!\w)(?:under|beneath|below|behind|bed|underneath|as (?:a )?background)(?!\w)/i.test(
     original,
   )
-  if (!isUnder || work.verb === 'move' || work.has(/\bpause|caption|title\b/)) return
+  if (
+    !isUnder ||
+    /^(?:move|make|turn|mute|remove|fade|shorten|off|cut)$/.test(work.verb) ||
+    work.has(/\bpause|caption|title\b/)
+  )
+    return
   const named = clause.entities('media').flatMap(({ ids }) => ids)
   const byWord = /\bintro\b/i.test(original)
     ? scene.media.filter(({ name }) => /intro/i.test(name)).map(({ id }) => id)

@@ -1,6 +1,7 @@
 // Which kind of new composition a clause asks for, if any. Order matters: the surest signs come first.
 import type { Microseconds } from '../../../../edit/time.ts'
 import type { Clause } from '../reading/clause.ts'
+import { shareToKeep } from '../reading/shares.ts'
 import type { Work } from '../work.ts'
 
 /** A new composition as it is asked for. */
@@ -13,6 +14,8 @@ export type CreationWish = {
   names: string[]
   /** Null when nothing is said. */
   lengthUs: Microseconds | null
+  /** How much of the original's length, where that is said instead. */
+  share: number | null
   /** "Under 60 seconds": shorter is as good. */
   isLimit: boolean
   count: number
@@ -56,7 +59,7 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
   )
     return 'rough cut'
   if (
-    /^(?:edit|turn|make) (?:these|this|it|them|all|everything|my|the|all of|media|clip|video|section| )+(?:into|to) (?:a |an |my |our |one )?(?!(?:vertical|horizontal|square|<r|<s|reel|highlight|shorter|about|<d))[\p{L} ]*(?:video|film|podcast|episode|vlog|ad|story|demo|composition)(?!\w)/u.test(
+    /^(?:edit|turn|make) (?:these|this|it|them|all|everything|my|the|all of|media|clip|video|section| )+(?:into|to) (?:a |an |my |our |one )?(?!(?:a |an |my |our |one )?(?:vertical|horizontal|square|<r|<s|reel|highlight|shorter|about|<d))[\p{L} ]*(?:video|film|podcast|episode|vlog|ad|story|demo|composition)(?!\w)/u.test(
       text,
     ) &&
     !REEL_NOUN.test(text) &&
@@ -114,6 +117,10 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
     REEL_NOUN.test(text) &&
     !/\bfor (?:my |a |an )?(?:reel|instagram|tiktok)(?!\w)/.test(text) &&
     (work.verb === 'extract' ||
+      (work.scene.made.length === 0 &&
+        /^\W*(?:please )?(?:can you |could you )?(?:give|get|find|show|create|build|i want|i need|i'd like)\b/i.test(
+          clause.original(),
+        )) ||
       /\b(?:a|an|some|my|<[nd]\d+>)(?: \S+){0,5} (?:highlight|reel)\b/.test(text) ||
       !/(?<!\w)(?:that|the|this|it|existing) (?:new )?(?:reel|highlight)\b(?! (?:of|where|when|from|about))/.test(
         text,
@@ -121,6 +128,13 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
   if (/^summarize\b/.test(text) && /\b(?:video|clip|reel|composition)\b|<d\d+>/.test(text))
     return 'highlights'
   if (work.verb === '' && /^(?:a )?new (?:composition|clip)\b/.test(text) && PLACE.test(text))
+    return 'extract'
+  if (
+    /^(?:keep|make|move|add|cut|extract|turn|get)\b.+ (?:as|into|to) (?:its|a|an|their|his|her|one)(?: own| new| separate| standalone| single)+ (?:composition|clip|video|media|one|section)/.test(
+      text,
+    ) &&
+    !/^make (?:a|an|me)\b/.test(text)
+  )
     return 'extract'
   if (/^keep (?:every|all) (?!.*\bonly\b).*(?:section|mention)\b/.test(text) && !/<[tdn]\d+>/.test(text))
     return 'extract'
@@ -184,6 +198,7 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
     !/\bfaster|slower|louder/.test(text)
   )
     return 'highlights'
+  if (shareToKeep(clause) !== null) return 'highlights'
   return null
 }
 

@@ -1,5 +1,6 @@
 import type { Clause } from '../reading/clause.ts'
 import { wordingOf } from '../reading/entities.ts'
+import { shareToKeep } from '../reading/shares.ts'
 import type { Work } from '../work.ts'
 import { type CreationWish, kindOf, PLACE } from './creation-kind.ts'
 import { topicOf, topicOfHighlights, useTopic } from './creation-topic.ts'
@@ -17,6 +18,7 @@ export function creationIn(work: Work): CreationWish | null {
     name: null,
     names: [],
     lengthUs: null,
+    share: shareToKeep(clause),
     isLimit: false,
     count: countOf(clause, original, kind),
     topic: null,
@@ -43,6 +45,10 @@ export function creationIn(work: Work): CreationWish | null {
   if (kind === 'extract')
     wish.topic = topicOf(clause, /\babout (?!<)((?:(?! in | with | under | shorter |,|#).)+)/)
   if (kind === 'highlights') wish.topic = topicOfHighlights(clause)
+  if (wish.share !== null) {
+    wish.topic = null
+    clause.useAll()
+  }
   absorbFollowing(work, wish)
   clause.take(
     /^(?:merge|combine|join)(?: (?:all|every|the|both|composition|and|into|one|together|<c\d+>|,))*/,

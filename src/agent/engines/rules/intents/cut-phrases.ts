@@ -1,5 +1,6 @@
 import type { EditOperation } from '../../../../edit/operations.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
+import type { HeardWord } from '../../../../edit/transcript.ts'
 import type { Reference } from '../scene.ts'
 import { findPhrase, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
@@ -91,14 +92,19 @@ function cutTexts(work: Work, texts: string[], which: string | undefined): boole
   const operations: (() => EditOperation)[] = []
   const missing: string[] = []
   const limits = new Map(ids.map((id) => [id, work.whereIn(id)]))
-  for (const text of texts) {
+  for (const written of texts) {
+    // “the first year was, the first year was”: one of the two goes.
+    const text = work.has(/\b(?:stutter|retake|twice|double|filler)\b/) ? halfOf(written) : written
+    const half = text !== written
     const places = ids.flatMap((id) => {
       const words = work.scene.now(id).words
       const limit = limits.get(id)
       if (!limit) return []
       const within = limit.whole ? null : work.scene.toNow(id, limit.ranges)
-      const heard = findPhrase(words, text).filter(({ from }) => isWithin(words[from], within))
-      return heard.length > 0 ? [{ id, heard, narrowed: within !== null }] : []
+      const heard = (half ? firstHalves(words, written) : findPhrase(words, text)).filter(({ from }) =>
+        isWithin(words[from], within),
+      )
+      return heard.length > 0 ? [{ id, heard, narrowed: within !== null || half }] : []
     })
     if (places.length === 0) missing.push(text)
     for (const { id, heard, narrowed } of places) {
@@ -141,6 +147,19 @@ function cutTexts(work: Work, texts: string[], which: string | undefined): boole
     )
   for (const operation of operations) work.scene.apply(work.clause, [operation()])
   return true
+}
+
+/** Half of a text that says the same twice; else all of it. */
+function halfOf(text: string): string {
+  const words = plainWordsOf(text)
+  const half = words.length / 2
+  return Number.isInteger(half) && words.slice(0, half).join(' ') === words.slice(half).join(' ')
+    ? words.slice(0, half).join(' ')
+    : text
+}
+
+function firstHalves(words: readonly HeardWord[], text: string): { from: number; to: number }[] {
+  return findPhrase(words, text).map(({ from, to }) => ({ from, to: from + Math.ceil((to - from) / 2) }))
 }
 
 function isWithin(word: Reference['words'][number] | undefined, ranges: TimeRange[] | null): boolean {

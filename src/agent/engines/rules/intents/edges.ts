@@ -54,7 +54,12 @@ export function besideThat(work: Work): boolean {
 
 /** "start the video at 0:05", "end it after we say goodbye": what is outside goes. */
 export function boundary(work: Work): boolean {
+  const moved =
+    /^(?:trim|cut|set|move|change|shorten|bring|pull|make)(?: back)? (?:the |its )?(start|end)(?: (?:of|for) (?:the |it|this|video|composition|clip|<c\d+>)+)?(?: back| in| out)? to <[td]\d+>$/.exec(
+      work.text,
+    )
   const match =
+    moved ??
     /^(?:(?:the |this |my )?(?:video|composition|clip|recording|it|podcast|interview|episode) (?:should |must |needs to |has to |shall )*)?(start|end|stop)(?: (?:the|it|this|video|composition|clip|recording|off|right|podcast|interview|episode|<c\d+>))* (at|from|on|when|where|after|before|once)\b/.exec(
       work.text,
     )

@@ -3,6 +3,7 @@ import type { Clip, CompositionId, MediaId } from '../../../../edit/document.ts'
 import { BOUNDS, type EditOperation } from '../../../../edit/operations.ts'
 import { mainTrackOf } from '../../../../edit/position.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
+import { musicMeant, takeMusic } from '../music-clips.ts'
 import type { Work } from '../work.ts'
 
 /** Verbs that turn an effect off. */
@@ -26,6 +27,13 @@ export function eachScope(
   relativeDb: number | null = null,
 ): void {
   const { scene, clause } = work
+  const music = musicMeant(work)
+  if (music) {
+    takeMusic(clause)
+    for (const [compositionId, clips] of music)
+      eachMusic(work, make, { compositionId, clipIds: clips.map(({ id }) => id) }, clips, relativeDb)
+    return
+  }
   const media = clause.entities('media').flatMap(({ ids }) => ids)
   for (const compositionId of work.targets()) {
     const composition = scene.composition(compositionId)
@@ -73,6 +81,21 @@ export function eachScope(
   clause.take(
     /(?<!\w)(?:(?:to|on|of|for|in|from) )?(?:every|all|the|imported|my|both) (?:the )?(?:clip|audio|track|imported audio|video|media|speaker|voice)(?: audio)?(?!\w)/,
   )
+}
+
+/** On all of the music, or where a stretch is named on that stretch of it. */
+function eachMusic(
+  work: Work,
+  make: (scope: EffectScope) => EditOperation,
+  scope: EffectScope,
+  clips: Clip[],
+  relativeDb: number | null,
+): void {
+  const where = work.whereIn(scope.compositionId, 'keep')
+  if (!where) return work.scene.refuse(work.clause, work.problems[0] ?? 'that place is not there')
+  if (where.whole) return applyOrRelative(work, make, scope, clips, relativeDb)
+  for (const range of work.scene.toNow(scope.compositionId, where.ranges))
+    work.scene.apply(work.clause, [make({ ...scope, range })])
 }
 
 function mainClips(work: Work, id: CompositionId): Clip[] {

@@ -1,4 +1,5 @@
 import { BOUNDS } from '../../../../edit/operations.ts'
+import { musicMeant, takeMusic } from '../music-clips.ts'
 import type { Clause } from '../reading/clause.ts'
 import type { Work } from '../work.ts'
 import { eachScope, OFF } from './effect-scope.ts'
@@ -38,23 +39,28 @@ export function fades(work: Work) {
   clause.take(/\bat both ends\b|\bstart and end\b/)
   work.understood = true
   clause.take(/(?<!\w)(?:the |all |my )*(?:audio|video|sound|picture|volume|clips?|black|it)(?!\w)/)
+  const music = work.scene.lastClip ? null : musicMeant(work)
+  if (music) takeMusic(clause)
   const unknown = work.unreadObjects()
   if (unknown.some((word) => /^(?:colou?rs?|brightness|light|text)$/i.test(word)))
     return work.refuse(`“${unknown.join(' ')}” is not faded here, only picture and sound as a whole`)
   const edges = eachClip ? 'each_clip' : 'outer'
   const { lastClip } = work.scene
   const ofLast = lastClip !== null && /\b(?:it|music|song|track|bed)\b/.test(clause.text)
-  for (const compositionId of ofLast ? [lastClip.compositionId] : work.targets())
+  const ids = ofLast ? [lastClip.compositionId] : music ? [...music.keys()] : work.targets()
+  for (const compositionId of ids) {
+    const clipIds = ofLast ? [lastClip.clipId] : music?.get(compositionId)?.map(({ id }) => id)
     work.scene.apply(clause, [
       {
         type: 'set_fades',
         compositionId,
-        ...(ofLast ? { clipIds: [lastClip.clipId] } : {}),
+        ...(clipIds ? { clipIds } : {}),
         edges,
         ...(fadesIn ? { fadeInUs: lengthUs } : {}),
         ...(fadesOut ? { fadeOutUs: outUs } : {}),
       },
     ])
+  }
 }
 
 /** The lengths that are said with the fade, or by themselves: not those of another object. */

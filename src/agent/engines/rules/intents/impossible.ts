@@ -5,6 +5,23 @@ import type { Work } from '../work.ts'
 /** What is asked → why it is not done. First match wins. */
 const IMPOSSIBLE: [RegExp, string][] = [
   [
+    /\b(?:make|turn|convert|save|get|export|download|render|give)\b.*\b(?:gif|mp4|mp3|mov|webm|prores|avi|mkv)\b(?! (?:into|to the|before|after))|^(?:a )?(?:gif|mp4|mp3)$/,
+    'exports are made in the web application or with `roughcut export`, not by the agent',
+  ],
+  [
+    /\breverse (?:the |this |it\b|my )?(?:whole |all )?(?:video|footage|clip|section|picture|film|media|it)?\b(?!.*\b(?:order|clips)\b)|\b(?:play|run) (?:it |this |the \w+ )?(?:backwards?|in reverse)\b/,
+    'nothing is played backwards here',
+  ],
+  [
+    /\bfreeze\b|\bfreeze ?frame\b|\bstill frame\b|\bhold the frame\b/,
+    'frames are not frozen here; a still picture of the project can be put in',
+  ],
+  [
+    /\b(?:twice|double|<x\d+>|<n\d+> times) (?:as long|the length|the duration)\b|\b(?:make|stretch|extend) (?:it|this|the (?:video|composition)) (?:<[pd]\d+> )?longer\b/,
+    'a composition is not made longer than what it plays; it can be slowed down, or media can be put in',
+  ],
+  [/\bloop\b|\bboomerang\b/, 'nothing is looped here'],
+  [
     /\btranslate\b|\b(?:caption|subtitle|transcript)s? (?:in|into|to) (?:french|german|spanish|italian|portuguese|japanese|chinese|korean|dutch|polish|russian|arabic|hindi|turkish|swedish|another language)(?!\w)/,
     'nothing is translated or dubbed here; only the rules engine is at work, and there is no translation tool',
   ],
@@ -96,6 +113,8 @@ export function impossible(work: Work) {
   for (const [pattern, why] of IMPOSSIBLE) {
     const match = pattern.exec(clause.rest)
     if (!match) continue
+    // "The roof b-roll" of this project is no stock footage.
+    if (/^b ?roll/.test(match[0]) && clause.entities('media').length > 0) continue
     if (clause.form.isQuestion && !/translate/.test(match[0])) continue
     if (clause.form.isQuestion) return
     if (
@@ -137,44 +156,4 @@ function pieceAround(text: string, start: number, end: number): [number, number]
   const to = after ? end + after.index : text.length
   const isFirst = from === 0
   return [isFirst ? 0 : from, to]
-}
-
-/** Music: possible only with media of the project. */
-export function music(work: Work) {
-  const { clause, scene } = work
-  if (clause.form.isQuestion || clause.form.forbids || !/\bmusic\b/.test(clause.rest)) return
-  if (/^(?:remove|mute|off|cut|keep)$/.test(work.verb)) {
-    const where = clause.entities('media').length > 0
-    if (!where)
-      work.refuse(
-        'music that is mixed into a recording cannot be taken out; a clip or track of its own can be muted or removed by its name',
-      )
-    clause.useAll()
-    return
-  }
-  if (clause.entities('media').length > 0) return
-  const media = scene.media.filter(({ name }) => /\bmusic\b|\bsong\b|\bsoundtrack\b|\bbed\b/i.test(name))
-  const match = clause.take(
-    /(?<!\w)(?:add |some |a |the |upbeat |soft |calm |quiet |gentle |nice |royalty free |background )*music\b(?: (?:shorter|under|below|beneath|behind|over|to|in|for|throughout|on) (?:it|the (?:video|speech|voice|composition|talk)|this|them|all|everything))?/,
-  )
-  if (!match) return
-  work.understood = true
-  if (media.length === 0)
-    return scene.refuse(
-      clause.originalAt(match.index, match.index + match[0].length),
-      'the project has no music; import some, then name it',
-    )
-  const [one] = media
-  if (!one) return
-  for (const compositionId of work.targets())
-    scene.apply(clause, [
-      {
-        type: 'insert_clip',
-        id: scene.project.newId(),
-        compositionId,
-        mediaId: one.id,
-        track: 'overlay',
-        atUs: 0,
-      },
-    ])
 }

@@ -2,7 +2,7 @@ import type { Work } from '../work.ts'
 import type { CreationWish } from './creation-kind.ts'
 import { creationIn } from './creation-wish.ts'
 import { copies, merge, roughCutOfMedia, roughCuts } from './make-copies.ts'
-import { chapterCompositions, extract } from './make-extracts.ts'
+import { chapterCompositions, extract, extractTopics } from './make-extracts.ts'
 import { highlights } from './make-highlights.ts'
 import { makeFromMedia, mediaInOrder } from './media-compositions.ts'
 
@@ -46,11 +46,36 @@ function makeWish(work: Work, wish: CreationWish) {
       return merge(work, wish, sources)
     case 'chapters':
       return chapterCompositions(work, wish, sources)
-    case 'extract':
+    case 'extract': {
+      const topics = topicsOneByOne(work)
+      if (topics.length > 1) return extractTopics(work, wish, sources, topics)
       return extract(work, wish, sources)
+    }
     case 'highlights':
+      if (
+        wish.topic !== null &&
+        wish.lengthUs === null &&
+        wish.share === null &&
+        wish.count === 1 &&
+        wish.noun !== 'highlights'
+      )
+        return extractTopics(work, wish, sources, [wish.topic])
       if (work.chosen !== 'every' || sources.length < 2) return highlights(work, wish, sources)
       for (const source of sources) highlights(work, wish, [source])
       scene.focus = [...scene.made]
   }
+}
+
+/** "One about how he started and one about marketing". */
+function topicsOneByOne({ clause }: Work): string[] {
+  const pieces = [
+    ...clause.text.matchAll(
+      /\b(?:one|another|first|second|third|other)(?: (?:clip|reel|composition|video))? (?:about|on|of|where|with|for) (?!<)(.+?)(?= (?:, )?(?:and )?(?:one|another|the (?:second|third|other)|a (?:second|third)) |$)/dg,
+    ),
+  ]
+  return pieces.flatMap((match) => {
+    const [start, end] = match.indices?.[1] ?? [0, 0]
+    const words = clause.originalAt(start, end).replace(/[\s,]+(?:and)?$/, '')
+    return words === '' ? [] : [words]
+  })
 }

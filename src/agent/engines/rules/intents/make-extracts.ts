@@ -2,10 +2,15 @@
 import type { CompositionId } from '../../../../edit/document.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
 import { lengthText } from '../../../../edit/time-text.ts'
+import type { Sentence } from '../../../../edit/transcript.ts'
 import { chaptersOf } from '../chapters.ts'
+import { namedPart, type Part } from '../places/named-part.ts'
 import { placesIn } from '../places/read-places.ts'
+import { rounded } from '../places/topic-places.ts'
+import { isQuestionSentence } from '../question-sentences.ts'
 import type { Clause } from '../reading/clause.ts'
-import { passagesAbout, rangeOfPassage } from '../topics.ts'
+import type { Reference } from '../scene.ts'
+import { type Passage, passagesAbout, rangeOfPassage } from '../topics.ts'
 import { topicWords } from '../words.ts'
 import type { Work } from '../work.ts'
 import type { CreationWish } from './creation-kind.ts'
@@ -19,6 +24,13 @@ export function extract(work: Work, wish: CreationWish, sources: CompositionId[]
   for (const id of sources) {
     const places = placesIn(wish.placeClause, scene.reference(id), 'keep', wish.placeClause.text)
     if (places.kind === 'missing') problems.push(places.why)
+    const quoted = places.kind === 'none' ? quotedPart(wish, scene.reference(id)) : null
+    if (quoted !== null) {
+      if (quoted.kind === 'problem') problems.push(quoted.why)
+      const now = quoted.kind === 'found' ? scene.toNow(id, [quoted.range]) : []
+      if (now.length > 0) found.push({ id, ranges: now, inOrder: now })
+      continue
+    }
     const about = places.kind === 'none' ? extractTopic(wish.placeClause) : null
     if (about !== null) {
       const { sentences } = scene.reference(id)
@@ -62,6 +74,50 @@ export function extract(work: Work, wish: CreationWish, sources: CompositionId[]
   finish(work, wish, parts)
 }
 
+/** "How he started" is what a question asked. */
+function worthOf(
+  { sentences, passage }: { sentences: readonly Sentence[]; passage: Passage },
+  topic: string,
+): number {
+  const asks = /^(?:how|why|what|when|where|who)\b/i.test(topic)
+  const asked = sentences.slice(passage.from, passage.to).some(isQuestionSentence)
+  return passage.score + (asks && asked ? 1 : 0)
+}
+
+/** Makes a composition of what is said about each topic, with the questions that belong to it. */
+export function extractTopics(
+  work: Work,
+  wish: CreationWish,
+  sources: CompositionId[],
+  topics: readonly string[],
+) {
+  const { scene } = work
+  work.clause.useAll()
+  const parts = topics.flatMap((topic) => {
+    const best = sources
+      .flatMap((source) => {
+        const { sentences } = scene.reference(source)
+        return passagesAbout(sentences, topic).map((passage) => ({ source, sentences, passage }))
+      })
+      .toSorted((a, b) => worthOf(b, topic) - worthOf(a, topic))[0]
+    if (!best) {
+      scene.refuse(work.clause, `nothing is said about “${topic}”`)
+      return []
+    }
+    const { source, sentences, passage } = best
+    const range = rangeOfPassage(sentences, rounded(sentences, passage, 'keep'))
+    const ranges = scene.toNow(source, [range])
+    const name =
+      topics.length === 1 && wish.name !== null ? wish.name : `${scene.nameOf(source)} – ${titleCase(topic)}`
+    return ranges.length === 0 ? [] : [{ source, ranges, name }]
+  })
+  if (parts.length === 0) {
+    work.refused = true
+    return
+  }
+  finish(work, wish, parts)
+}
+
 /** "Clip the elephant story into its own composition": what stands between the verb and "into". */
 function extractTopic(clause: Clause): string | null {
   const match =
@@ -74,6 +130,17 @@ function extractTopic(clause: Clause): string | null {
   clause.use(0, match[0].length)
   const topic = clause.originalAt(start, start + words.length)
   return topicWords(topic).length > 0 ? topic : null
+}
+
+/** "Pull out the quote “…”": what is quoted and is not the new name. */
+function quotedPart({ placeClause, name }: CreationWish, reference: Reference): Part | null {
+  for (const match of placeClause.text.matchAll(/<q\d+>/g)) {
+    const entity = placeClause.entity(match[0])
+    if (entity?.kind !== 'quote' || entity.text === name) continue
+    placeClause.use(match.index, match.index + match[0].length)
+    return namedPart(placeClause, reference, { start: match.index, end: match.index + match[0].length })
+  }
+  return null
 }
 
 function shortenedTo(ranges: readonly TimeRange[], mostUs: Microseconds): TimeRange[] {

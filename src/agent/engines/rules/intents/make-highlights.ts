@@ -35,7 +35,8 @@ export function highlights(work: Work, wish: CreationWish, sources: CompositionI
     )
   )
     return work.refuse(`nothing in “${name}” is about “${wish.topic}”`)
-  const lengthUs = wish.lengthUs ?? usualLength(wish, now.durationUs)
+  const shareUs = wish.share === null ? null : Math.round(now.durationUs * wish.share)
+  const lengthUs = wish.lengthUs ?? shareUs ?? usualLength(wish, now.durationUs)
   scene.report(wish.count > 1 ? `Choosing ${wish.count} clips…` : 'Choosing highlights…')
   const highlightWish = { lengthUs, topic: wish.topic, strongestFirst: wish.strongestFirst }
   if (wish.count > 1) {

@@ -4,6 +4,7 @@ import { LENGTHS } from '../../../../edit/operations.ts'
 import { wordingOf } from '../reading/entities.ts'
 import { knownNames } from '../scope.ts'
 import type { Work } from '../work.ts'
+import { renameList } from './rename-list.ts'
 
 /** "make sure every composition name has ' - Spring 2026' added at the end if it hasn't already". */
 export function affixNames(work: Work) {
@@ -92,7 +93,7 @@ export function renaming(work: Work) {
     return
   if (/\bproject\b/.test(work.text) && !/\bcomposition\b|<c/.test(work.text))
     return work.refuse('the project itself cannot be renamed by an edit, only its compositions')
-  if (renamePairs(work)) return
+  if (renamePairs(work) || renameList(work)) return
   const to = /(?<!\w)(?:to|as|be|:) (<[qcm]\d+>)(?!.*<[qcm])/.exec(work.text) ?? /(<q\d+>)$/.exec(work.text)
   const marks = [...work.text.matchAll(/<[qcm]\d+>/g)].map(([mark]) => mark)
   let name: string | null = null

@@ -95,6 +95,10 @@ export function shortenPauses(work: Work) {
 /** Over which length a pause is shortened, and to what; null when the lengths make no sense (noted). */
 export function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseconds } | null {
   const { clause } = work
+  if (work.has(/\bpause\b.* (?:by|in|to) (?:about )?(?:half|a third|a quarter|<p\d+>)/)) {
+    work.refuse('pauses are shortened to a length, for example: shorten the pauses to half a second')
+    return null
+  }
   const length = (mark: string | undefined): Microseconds | null => {
     const entity = clause.entity(mark)
     if (entity?.kind === 'length' || entity?.kind === 'clock') return entity.us

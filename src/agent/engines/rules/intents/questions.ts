@@ -10,13 +10,26 @@ import {
   overview,
   whichCompositions,
 } from './answers-about-compositions.ts'
-import { fillerCount, gist, transcriptText, whatWasSaid } from './answers-about-speech.ts'
+import {
+  fillerCount,
+  gist,
+  nearestSaid,
+  pauseList,
+  questionList,
+  saidThere,
+  transcriptText,
+  whatWasSaid,
+} from './answers-about-speech.ts'
 
 const ASKS =
-  /^(?:please )?(?:which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the|a list)|make a list|print|name(?= (?:every|all) composition (?:that|which|shorter|longer|with|in))|say (?:which|what|how|when|where)|in|for|of)(?!\w)/
+  /^(?:please )?(?:at what|which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the|a list)|make a list|print|name(?= (?:every|all) composition (?:that|which|shorter|longer|with|in))|say (?:which|what|how|when|where)|in|for|of)(?!\w)/
 
 const ABILITIES =
   'Say for example: “remove filler words, shorten pauses to half a second and add captions”, “cut from 1:30 to 2:15”, “make it vertical”, “add a title that says …”, or “make a 30-second highlight reel”.'
+
+/** "… Give me timestamps", after a question: how it shall be answered. */
+const WANTS_DETAILS =
+  /^(?:make|announce|show|include|add|get|reply)(?: (?:me|with|the|all|any|every|exact|some|a))* (?:chapter|times?|timecodes?|list|details?|quotes?|sentence|announce)s?$/
 
 /** Answers a question; true when the clause was one. */
 export function questions(work: Work) {
@@ -31,6 +44,12 @@ export function questions(work: Work) {
     /^make (?:the |a |all )*(?:list|composition|composition ?ids?|ids?|overview|summary of the project|duration|transcript|number|names?)(?!\w)/.test(
       text,
     ) && /^give me|^list|^get me/i.test(clause.original())
+  const previous = work.all[work.all.indexOf(clause) - 1]
+  if (previous?.form.isQuestion && WANTS_DETAILS.test(text)) {
+    clause.useAll()
+    work.understood = true
+    return
+  }
   if (!clause.form.isQuestion && !ASKS.test(text) && !make) return
   if (
     /^(?:in|for|of)(?!\w)/.test(text) &&
@@ -40,7 +59,9 @@ export function questions(work: Work) {
     return
   if (
     /^show\b/.test(text) &&
-    /(?<!\w)(?:title|lowerthird|caption|camera|angle|text)(?!\w)/.test(text) &&
+    /(?<!\w)(?:title|lowerthird|caption|camera|angle|text)(?!\w)|<m\d+>.* (?:while|when|during|over|where|at|from|for|as)\b/.test(
+      text,
+    ) &&
     !/(?<!\w)(?:which|all title|the titles)(?!\w)/.test(text)
   )
     return
@@ -59,6 +80,16 @@ function answerTo(work: Work): string | null {
     )
   )
     return overview(work)
+  if (
+    /^(?:what|announce|which)\b/.test(text) &&
+    /\b(?:say|word|heard|happens?|sentence|talk|talking)\b/.test(text) &&
+    /<[td]\d+>|\b(?:at|in|near) the (?:very )?(?:start|end)\b|\b(?:first|last) (?:<n|<d|few|sentence|word|question)/.test(
+      text,
+    )
+  ) {
+    const said = saidThere(work)
+    if (said !== null) return said
+  }
   if (/\b(?:say|talk|mention)\b.*\babout\b|\bwhat (?:do|did|does) .* (?:say|mention)\b/.test(text)) {
     const said = whatWasSaid(work)
     if (said !== null) return said
@@ -77,6 +108,12 @@ function answerTo(work: Work): string | null {
     /(?<!\w)(?:how many|count|number|which|what|are there|any|is there)(?!\w)/.test(text)
   )
     return fillerCount(work)
+  if (
+    /\bpause\b/.test(text) &&
+    /\b(?:where|which|how many|how long|longest|announce|count|are there|is there|any)\b/.test(text)
+  )
+    return pauseList(work)
+  if (/\bquestions\b/.test(text) && /\b(?:announce|which|what|show)\b/.test(text)) return questionList(work)
   if (/\bhow many\b|\bcount\b|\bnumber of\b/.test(text)) return counts(work)
   if (
     /\bhow (?:long|short)\b|\bduration\b|\blength\b|\brun ?time\b/.test(text) ||
@@ -135,6 +172,13 @@ function answerTo(work: Work): string | null {
     return gist(work)
   if (/\btranscript\b/.test(text) && /^(?:announce|show|what|get|print|make|reply)/.test(text))
     return transcriptText(work)
+  if (
+    work.clause.form.isQuestion &&
+    /^(?:when|where|who|how|what|which|at what|is|are|does|did|why)\b/.test(text)
+  ) {
+    const nearest = nearestSaid(work)
+    if (nearest !== null) return nearest
+  }
   if (/\bsize\b|\bfps\b|\bloud/.test(text))
     return eachOne(
       work,

@@ -1,4 +1,5 @@
 import { BOUNDS } from '../../../../edit/operations.ts'
+import { saysMusic, takeMusic } from '../music-clips.ts'
 import { findPhrase } from '../words.ts'
 import type { Work } from '../work.ts'
 import { eachScope, OFF } from './effect-scope.ts'
@@ -57,6 +58,7 @@ export function muting(work: Work) {
   work.take(/(?<!\w)(?:audio|sound|volume)(?: of| on| from| in)?(?!\w)/)
   work.scene.report(unmutes ? 'Unmuting…' : 'Muting…')
   clause.take(/(?<!\w)(?:the |all |every |my )*(?:clips?|audio|sound|track|video|composition)(?!\w)/)
+  if (saysMusic(clause)) takeMusic(clause)
   for (const id of work.targets()) work.whereIn(id, 'keep')
   const unknown = work.unreadObjects()
   if (unknown.length > 0 && clause.entities('media').length === 0)
@@ -153,7 +155,8 @@ export function volume(work: Work) {
   work.understood = true
   if (usual) work.scene.remark(`No amount was given for the volume; ${Math.abs(db)} dB is used.`)
   const change = Math.round(db * 10) / 10
-  const isAbsolute = absolute
+  // "Make the music quieter, -25 dB" says where it shall be, "3 dB quieter" by how much.
+  const isAbsolute = absolute || (saysMusic(clause) && (gain?.db ?? 0) < 0 && !/\bby\b/.test(clause.text))
   work.scene.report('Setting the volume…')
   eachScope(work, (scope) => ({ type: 'set_gain', ...scope, gainDb: change }), isAbsolute ? null : change)
 }

@@ -1,6 +1,7 @@
 // What the transcript says, who speaks, and bringing removed words back.
 import type { EditOperation } from '../../../../edit/operations.ts'
 import { removedStretches } from '../../../../edit/removed-words.ts'
+import { wordingOf } from '../reading/entities.ts'
 import { findPhrase, HESITATIONS, plainWord, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
 
@@ -11,12 +12,19 @@ export function corrections(work: Work) {
   const says = /\bshould (?:be|say|read)\b/.test(work.text) && clause.entities('quote').length === 2
   if (!says && !/^(?:correct|replace|change|fix|rename|spell)$/.test(work.verb)) return
   const transcript =
+    (work.verb === 'replace' && clause.entities('quote').length === 2) ||
     /(?<!\w)(?:transcript|caption|word|spelling|spelled|phrase|typo|misheard|say)(?!\w)/.test(work.text) ||
     work.verb === 'correct'
   if (/\bcaption style\b|\bstyle of\b/.test(work.text) && clause.entities('quote').length === 0) return
   if ((!transcript && !says) || /\bcomposition name\b|\bname\b/.test(work.text)) return
   const quotes = clause.entities('quote', 'composition', 'media')
-  let [find, text] = quotes.map((entity) => ('text' in entity ? entity.text : entity.name))
+  let [find, text] = quotes.map((entity) => wordingOf(entity) ?? undefined)
+  // "It should be X, not Y" names the right form first.
+  const rightFirst =
+    /\b(?:should|must|is|has to) (?:be|say|read|spelled|called)?\b.*?<[qcm]\d+> ?,? ?(?:and )?(?:not|instead of|rather than) <[qcm]\d+>|^(?:replace|correct|change|add) <[qcm]\d+> (?:instead of|rather than|not) /.test(
+      work.text,
+    )
+  if (rightFirst) [find, text] = [text, find]
   if (find === undefined || text === undefined) {
     const bare =
       /^(?:correct|replace|change|fix)(?: (?:every|all|the|word|phrase|spelling|of|in|transcript|caption|:))* (.+?) (?:to|with|by|into|as|should be|is spelled) (.+?)(?: (?:everywhere|throughout|please)| in (?:the |every |all )*(?:transcript|caption)s?)?$/.exec(

@@ -82,7 +82,14 @@ function startAfter(sentences: readonly Sentence[], index: number, last: Sentenc
   return Math.max(last.range.endUs, next.range.startUs - 150_000)
 }
 
-function namedStretch({ composition, durationUs }: Reference, name: RegExp): TimeRange | null {
+function namedStretch(reference: Reference, name: RegExp): TimeRange | null {
+  const { composition, durationUs } = reference
+  const clips = placedClips(mainTrackOf(composition).items)
+  const clip = clips.find(({ clip: { mediaId } }) =>
+    name.test(reference.nameOfMedia(mediaId).split('/').at(-1) ?? ''),
+  )
+  // The only clip is no part of its composition, whatever its name.
+  if (clip && clips.length > 1) return clip.range
   const chapters = composition.markers
     .filter(({ kind }) => kind === 'chapter')
     .toSorted((a, b) => a.atUs - b.atUs)

@@ -3,6 +3,7 @@
 import type { Sentence } from '../../../../edit/transcript.ts'
 import { announces, isQuestionSentence, partOfTalk } from '../question-sentences.ts'
 import { type Passage, passagesAbout, rangeOfPassage, sentencesAbout } from '../topics.ts'
+import { topicWords } from '../words.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Keeping a passage keeps the question before it and the rest of the answer, up to this length. */
@@ -78,13 +79,19 @@ export function readTopics(sheet: Sheet): void {
       const words = match[1] ?? ''
       if (/^(?:is |are )?(?:nothing|silent|no one|nobody|boring|awkward)/.test(words)) return false
       const start = match.index + match[0].length - words.length
-      return about(sheet.clause.originalAt(start, start + words.length), 1)
+      const topic = sheet.clause.originalAt(start, start + words.length)
+      // "the part where he tells", before a story that is read already
+      return topicWords(topic).length === 0 || about(topic, 1)
     },
   )
 }
 
 /** A passage with what belongs to it: an answer is not left without its question, nor the other way round. */
-function rounded(sentences: readonly Sentence[], passage: Passage, purpose: 'remove' | 'keep'): Passage {
+export function rounded(
+  sentences: readonly Sentence[],
+  passage: Passage,
+  purpose: 'remove' | 'keep',
+): Passage {
   const opens = (index: number) => {
     const sentence = sentences[index]
     return sentence !== undefined && (isQuestionSentence(sentence) || announces(sentence))

@@ -134,7 +134,11 @@ function clauseFrom(
   // "When he says hello, add a title" asks for something; "when does he say hello" asks.
   const whenAsked =
     first === 'when' && /^(?:is|are|was|were|do|does|did|has|have|can|will)$/.test(part[1]?.text ?? '')
-  const isQuestion = QUESTION_WORDS.test(first) || whenAsked || (asked && !hasVerb(part))
+  const isQuestion =
+    QUESTION_WORDS.test(first) ||
+    (first === 'at' && part[1]?.text === 'what') ||
+    whenAsked ||
+    (asked && !hasVerb(part))
   return new Clause(part, source, { isQuestion, hangsOn, sentence, forbids })
 }
 

@@ -53,7 +53,11 @@ function knownNames(document: EditDocument, context: EditContext): KnownName[] {
   for (const { id, name } of context.media.values()) {
     const base = name.split('/').at(-1) ?? name
     add(base, { kind: 'media', ids: [id], name })
-    add(base.replace(/\.[a-z0-9]{2,4}$/i, ''), { kind: 'media', ids: [id], name })
+    const title = base.replace(/\.[a-z0-9]{2,4}$/i, '')
+    add(title, { kind: 'media', ids: [id], name })
+    // "the roof b-roll" for `b-roll/roof.mp4`
+    const folder = name.split('/').at(-2)
+    if (folder !== undefined) add(`${title} ${folder}`, { kind: 'media', ids: [id], name })
   }
   return [...byName.values()].sort((a, b) => b.plain.length - a.plain.length)
 }
@@ -81,6 +85,10 @@ function namesIn(text: string, names: KnownName[]): EntitySpan[] {
       const end = start + match[0].length
       if (spans.some((span) => span.start < end && start < span.end)) continue
       if (insideQuotes(text, start, end)) continue
+      // "Show the roof b-roll while she talks about the roof": the second roof is one of tiles.
+      const longer = spans.some((span) => sameMedia(span.entity, entity))
+      if (longer && !plain.includes(' ') && match[0] === match[0].toLowerCase() && !/\.\w+$/.test(match[0]))
+        continue
       // "Delete the word bakery": what is said, whatever else has that name.
       if (/\b(?:word|words|phrase)\s+$/i.test(text.slice(Math.max(0, start - 12), start))) continue
       const others = names.filter((other) => other.entity.kind === entity.kind && other.entity !== entity)
@@ -91,6 +99,11 @@ function namesIn(text: string, names: KnownName[]): EntitySpan[] {
     }
   }
   return spans
+}
+
+/** The same media by another of its names. */
+function sameMedia(a: Entity, b: Entity): boolean {
+  return a !== b && a.kind === 'media' && b.kind === 'media' && a.ids[0] === b.ids[0]
 }
 
 function isCommonWord(plain: string): boolean {

@@ -25,7 +25,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
     retakes, re takes, bad takes, bad take, false starts, false start, repeated takes, repeated take,
     duplicate takes, duplicate take, flubs, flub, bloopers, mistakes, repetitions, repeated sentences,
     repeated lines, repeats, do overs, do over, restarts, abandoned takes, multiple takes,
-    failed takes, repeated parts, stumbles, botched takes, repeated phrases, slip ups, mess ups, redos,
+    failed takes, repeated parts, stutter, stutters, stuttering, stumbles, botched takes, repeated phrases, slip ups, mess ups, redos,
     messed up takes, repeated passages, repeat takes, screw ups, outtakes, misspeaks, redundant takes,
     flubbed lines, repeated sections, failed attempts`,
   studiosound: `
