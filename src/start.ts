@@ -192,18 +192,18 @@ function listen(app: ReturnType<typeof createApp>, { host, port }: Config) {
     app.listen({ hostname, port, reusePort: false })
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : null
-    if (code === 'EADDRINUSE')
-      throw new RoughcutError(
-        'conflict',
-        `Port ${port} on ${host} is in use by another program. Give --port another one, or 0 for any free one.`,
-        { cause },
-      )
-    throw new RoughcutError(
-      'conflict',
-      `Roughcut cannot listen on ${host}:${port}. Check --host and --port.`,
-      { cause },
-    )
+    throw new RoughcutError('conflict', listenProblem(code, host, port), { cause })
   }
   if (app.server === null) throw new Error('The server did not start to listen.')
   return app.server
+}
+
+function listenProblem(code: unknown, host: string, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use by another program. Give --port another one, or 0 for any free one.`
+  if (code === 'EACCES')
+    return `This account may not listen on port ${port}. Give --port one above 1023, behind a reverse proxy if people are to use ${port}.`
+  if (code === 'EADDRNOTAVAIL')
+    return `${host} is no address of this machine. Give --host one that it has, or 0.0.0.0 for all.`
+  return `Roughcut cannot listen on ${host}:${port} (${code}). Check --host and --port.`
 }

@@ -1,6 +1,7 @@
 // GET /metrics, in the text format of Prometheus: what the process does and what waits. For whoever
 // runs the server: told to callers on the same machine, else only with an API token.
 import { Elysia } from 'elysia'
+import { isLoopbackHost } from '../adapters/address-classes.ts'
 import type { Store } from '../store/open.ts'
 import { authenticate } from './auth.ts'
 import { replyToThrown } from './errors.ts'
@@ -47,11 +48,17 @@ export function createMetrics({ store, log }: Pick<ApiParts, 'store' | 'log'>, r
   )
 }
 
-/** Behind a proxy every caller seems local; a proxy says that it is one. */
+/**
+ * Behind a proxy every caller seems local. A proxy passes the name on under which it was called, or
+ * says that it is one; and a page that has a name of its own lead here is no local caller either.
+ */
 function isLocal({ headers }: Request, address: string | undefined): boolean {
-  if (headers.has('x-forwarded-for') || headers.has('forwarded') || headers.has('via')) return false
-  return address === '::1' || /^(::ffff:)?127\./.test(address ?? '')
+  if (PROXY_HEADERS.some((header) => headers.has(header))) return false
+  const host = URL.parse(`http://${headers.get('host')}`)?.hostname ?? ''
+  return isLoopbackHost(host) && isLoopbackHost(address ?? '')
 }
+
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
 function metricsText(store: Store, requests: RequestCounts): string {
   const { rss } = process.memoryUsage()

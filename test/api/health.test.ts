@@ -60,8 +60,14 @@ describe('GET /metrics', () => {
     world.app.listen({ hostname: '127.0.0.1', port: 0 })
     const url = `http://127.0.0.1:${world.app.server?.port}/metrics`
     expect((await fetch(url)).status).toBe(200)
-    for (const header of ['x-forwarded-for', 'forwarded', 'via'])
+    for (const header of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
       expect((await fetch(url, { headers: { [header]: '203.0.113.7' } })).status).toBe(401)
+    // A proxy that passes on no more than the name under which it was called.
+    for (const [host, status] of [
+      ['cut.example.com', 401],
+      ['localhost:4747', 200],
+    ] as const)
+      expect((await fetch(url, { headers: { host } })).status).toBe(status)
     await world.app.stop(true)
   })
 })
