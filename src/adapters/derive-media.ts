@@ -11,6 +11,8 @@ export type DeriveOptions = {
   programs: MediaPrograms
   signal: AbortSignal
   onProgress?: (progress: FfmpegProgress) => void
+  /** Behind scaling: from a recording's colours to those of screens, where that takes anything. */
+  colorFilters?: readonly string[]
 }
 
 /** Peaks in one second of sound. */
@@ -87,6 +89,7 @@ export async function makeFilmstrip(
       `scale=${tileWidth}:${tileHeight}:force_original_aspect_ratio=decrease`,
       `pad=${tileWidth}:${tileHeight}:(ow-iw)/2:(oh-ih)/2`,
       'setsar=1',
+      ...(options.colorFilters ?? []),
       `tile=${columns}x${rows}`,
       'format=yuvj420p',
     ])
@@ -106,7 +109,12 @@ export async function makePoster(
   const command = ffmpegCommand(file)
     .output(toFile)
     .outputOptions(['-map', PICTURE_STREAM, '-an', '-sn', '-dn', '-frames:v', '1', '-q:v', '4'])
-    .videoFilters([`scale=w='min(${POSTER_WIDTH},trunc(iw*sar))':h=-2`, 'setsar=1', 'format=yuvj420p'])
+    .videoFilters([
+      `scale=w='min(${POSTER_WIDTH},trunc(iw*sar))':h=-2`,
+      'setsar=1',
+      ...(options.colorFilters ?? []),
+      'format=yuvj420p',
+    ])
     .videoCodec('mjpeg')
     .format('mjpeg')
   if (atUs > 0) command.seekInput(atUs / 1e6)
@@ -132,6 +140,7 @@ export async function makeProxy(
       .videoFilters([
         "scale=w='trunc(iw*sar*min(1,540/ih)/2)*2':h='trunc(min(540,ih)/2)*2':flags=fast_bilinear",
         'setsar=1',
+        ...(options.colorFilters ?? []),
       ])
       .videoCodec('libx264')
   else command.noVideo()

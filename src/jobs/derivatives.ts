@@ -16,6 +16,7 @@ import type { MediaFolder } from '../adapters/media-folder.ts'
 import type { MediaPrograms } from '../adapters/media-programs.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { standardRangeFilters, UNKNOWN_TRAITS } from '../render/picture/colors.ts'
 import type { MediaItemRow } from '../store/media.ts'
 import type { Store } from '../store/open.ts'
 import { proxyReason } from './playable.ts'
@@ -202,14 +203,15 @@ function fileOf(item: MediaItemRow, kind: DerivedKind): string {
   return item.kind === 'image' ? 'proxy.jpg' : 'proxy.mp4'
 }
 
-function makeKind(
+async function makeKind(
   kind: DerivedKind,
   file: string,
   toFile: string,
   item: MediaItemRow,
-  options: DeriveOptions,
+  how: DeriveOptions,
 ): Promise<void> {
   const durationUs = item.durationUs ?? 0
+  const options = { ...how, colorFilters: await colorFiltersOf(item, how.programs) }
   if (kind === 'peaks') return makePeaks(file, toFile, { ...options, durationUs })
   if (kind === 'filmstrip') return makeFilmstrip(file, toFile, stripOf(item), options)
   // Not the very first picture, which is often black.
@@ -220,6 +222,14 @@ function makeKind(
     hasPicture: item.kind === 'video',
     hasAudio: (item.probe?.audioStreams ?? 0) > 0,
   })
+}
+
+/** HDR recordings would look pale; without the filters for it they do. */
+async function colorFiltersOf({ probe }: MediaItemRow, programs: MediaPrograms): Promise<string[]> {
+  const filters = standardRangeFilters(probe?.pictureTraits ?? UNKNOWN_TRAITS)
+  if (filters.length === 0) return filters
+  const missing = await programs.missingFeatures()
+  return missing.some(({ name }) => name === 'zscale' || name === 'tonemap') ? [] : filters
 }
 
 /** How the filmstrip of a video is laid out. */

@@ -5,6 +5,7 @@ import { filmstripOf } from '../../src/adapters/derive-media.ts'
 import { createDerivedFolder } from '../../src/adapters/derived-folder.ts'
 import { contentTypeOf, proxyReason } from '../../src/jobs/playable.ts'
 import type { ProbeRecord } from '../../src/store/schema.ts'
+import { ffmpeg, pixelsOf } from '../support/measured-media.ts'
 import { scriptedJobs } from '../support/scripted-job.ts'
 import { FIXTURES, storeMedia } from '../support/stored-media.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -112,6 +113,45 @@ describe('derived files', () => {
     derivatives.want(item)
     expect(derivatives.status(item, 'peaks').state).toBe('missing')
   })
+
+  test('of HDR recordings have the colours of screens', async () => {
+    using world = scriptedJobs(async () => ({ status: 'success' }))
+    const { derivatives, config } = world.services
+    const file = join(config.dataDir, 'phone')
+    const white =
+      'color=white:s=320x180:r=25:d=1,setparams=colorspace=bt709:color_trc=bt709:color_primaries=bt709'
+    const highRange =
+      'zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=2020:t=smpte2084:m=2020_ncl:r=limited:npl=203,format=yuv420p10le'
+    ffmpeg([
+      ...['-f', 'lavfi', '-i', `${white},${highRange}`, '-c:v', 'libx265', '-x265-params', 'log-level=none'],
+      ...[
+        '-color_primaries',
+        'bt2020',
+        '-color_trc',
+        'smpte2084',
+        '-colorspace',
+        'bt2020nc',
+        '-f',
+        'mp4',
+        file,
+      ],
+    ])
+    const item = await storeMedia(world.services, { projectId: world.project().id, name: 'phone', file })
+    // Left as it is recorded this white would be a gray of 148.
+    for (const kind of ['proxy', 'poster', 'filmstrip'] as const)
+      expect(pixelsOf(await derivatives.ready(item, kind), 160, 90)(80, 45)).toBeColor(240, 240, 240)
+    const proxy = await derivatives.ready(item, 'proxy')
+    const told = Bun.spawnSync([
+      'ffprobe',
+      '-v',
+      'error',
+      '-show_entries',
+      'stream=color_space,color_transfer',
+      proxy,
+    ])
+    expect(told.stdout.toString()).toContain('color_space=bt709\ncolor_transfer=bt709')
+    await derivatives.stop()
+  }, 60_000)
 
   test('of unknown files are swept, unfinished ones at start', async () => {
     using folder = temporaryFolder()
