@@ -76,6 +76,16 @@ const SHOTS: Shot[] = [
       await page.getByRole('button', { name: 'New project' }).first().click()
     },
   },
+  {
+    name: 'add-media',
+    path: `/projects/${projectId}`,
+    prepare: async (page) => {
+      await ready(page)
+      const add = page.getByRole('button', { name: 'Add media' })
+      if (!(await add.isVisible())) await page.locator('.view-bar button', { hasText: 'Media' }).click()
+      await add.click()
+    },
+  },
   { name: 'project', path: `/projects/${projectId}`, prepare: ready },
   {
     name: 'project-selection',
@@ -96,6 +106,7 @@ const SHOTS: Shot[] = [
   { name: 'settings-drives', path: '/settings/drives' },
   { name: 'settings-models', path: '/settings/models' },
   { name: 'settings-system', path: '/settings/system' },
+  { name: 'settings-password', path: '/settings/password' },
   { name: 'settings-sessions', path: '/settings/sessions' },
 ]
 

@@ -52,6 +52,11 @@ export function sizeText(bytes: number): string {
   return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`
 }
 
+/** A name inside a sentence, kept to itself: its direction of writing does not turn the sentence around. */
+export function quoted(name: string): string {
+  return `“\u2068${name}\u2069”`
+}
+
 /** `1 word`, `3 words`, `20,000 words`. */
 export function countOf(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`

@@ -6,6 +6,7 @@ import { useResource } from '../server/resource.ts'
 import { countOf, lengthOfSeconds, momentText } from '../text.ts'
 import { Button, Link, LinkButton } from '../ui/button.tsx'
 import { EmptyState, ErrorState, Notice, Progress, SkeletonLines } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
 import { say, sayFailed } from '../ui/toast.tsx'
 import { outcomeOf, typeText } from './job-text.ts'
 
@@ -80,12 +81,16 @@ function JobFacts({ job }: { job: JobDetail }) {
     <dl class="facts">
       <dt>Project</dt>
       <dd>
-        <Link href={`/projects/${job.project_id}`}>{job.project_name || job.project_id}</Link>
+        <Link href={`/projects/${job.project_id}`}>
+          <bdi>{job.project_name || job.project_id}</bdi>
+        </Link>
       </dd>
       {job.prompt === null ? null : (
         <>
           <dt>Prompt</dt>
-          <dd class="comment-text">{job.prompt}</dd>
+          <dd class="comment-text" dir="auto">
+            {job.prompt}
+          </dd>
         </>
       )}
       <dt>Created</dt>
@@ -117,41 +122,31 @@ function MediaOutcomes({ job }: { job: JobDetail }) {
   const media = (job.result as { media_status?: Record<string, MediaStatus> } | undefined)?.media_status
   if (media === undefined || Object.keys(media).length === 0) return null
   return (
-    <section class="card table-scroll" aria-label="Media">
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">Length</th>
-            <th scope="col">Transcript</th>
+    <section class="card" aria-label="Media">
+      <Table heads={['File', 'Outcome', 'Length', 'Transcript']}>
+        {Object.entries(media).map(([name, one]) => (
+          <tr key={name}>
+            <td class="name-cell" dir="auto">
+              {name}
+            </td>
+            <td>
+              <span class={one.status === 'success' ? 'badge good' : 'badge bad'}>{one.status}</span>
+              {[one.error_message, ...(one.warnings ?? [])].filter(Boolean).map((text) => (
+                <div key={text} class="soft">
+                  {text}
+                </div>
+              ))}
+            </td>
+            <td class="numbers">
+              {one.duration_seconds === undefined ? '' : lengthOfSeconds(one.duration_seconds)}
+            </td>
+            <td>
+              {one.transcript?.error_message ??
+                (one.transcript?.word_count === undefined ? '' : countOf(one.transcript.word_count, 'word'))}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {Object.entries(media).map(([name, one]) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td>
-                <span class={one.status === 'success' ? 'badge good' : 'badge bad'}>{one.status}</span>
-                {[one.error_message, ...(one.warnings ?? [])].filter(Boolean).map((text) => (
-                  <div key={text} class="soft">
-                    {text}
-                  </div>
-                ))}
-              </td>
-              <td class="numbers">
-                {one.duration_seconds === undefined ? '' : lengthOfSeconds(one.duration_seconds)}
-              </td>
-              <td>
-                {one.transcript?.error_message ??
-                  (one.transcript?.word_count === undefined
-                    ? ''
-                    : countOf(one.transcript.word_count, 'word'))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </section>
   )
 }
@@ -199,29 +194,18 @@ function Callback({ job, onChanged }: { job: JobDetail; onChanged: () => void })
       {callback.attempts.length === 0 ? (
         <EmptyState icon="send" title="No attempt yet" />
       ) : (
-        <div class="table-scroll">
-          <table class="table">
-            <thead>
-              <tr>
-                <th scope="col">Attempt</th>
-                <th scope="col">Answer</th>
-                <th scope="col">Took</th>
-              </tr>
-            </thead>
-            <tbody>
-              {callback.attempts.map((attempt) => (
-                <tr key={attempt.attempt_id}>
-                  <td>{momentText(attempt.attempted_at)}</td>
-                  <td>
-                    {attempt.http_status === null ? '' : <code>{attempt.http_status} </code>}
-                    <span class="soft">{attempt.error_message ?? attempt.answer ?? ''}</span>
-                  </td>
-                  <td class="numbers">{attempt.duration_ms} ms</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table heads={['Attempt', 'Answer', 'Took']}>
+          {callback.attempts.map((attempt) => (
+            <tr key={attempt.attempt_id}>
+              <td>{momentText(attempt.attempted_at)}</td>
+              <td>
+                {attempt.http_status === null ? '' : <code>{attempt.http_status} </code>}
+                <span class="soft">{attempt.error_message ?? attempt.answer ?? ''}</span>
+              </td>
+              <td class="numbers">{attempt.duration_ms} ms</td>
+            </tr>
+          ))}
+        </Table>
       )}
     </section>
   )

@@ -111,9 +111,11 @@ function JobRow({ job }: { job: ListedJob }) {
     <li class="job-row">
       <div class="row">
         <span class={`badge ${outcome.kind}`}>{outcome.text}</span>
-        <Link href={`/jobs/${job.job_id}`} class="project-name clip-text">
-          {typeText(job.job_type)}
-          {job.project_name ? `: ${job.project_name}` : ''}
+        <Link href={`/jobs/${job.job_id}`} class="project-name row">
+          <span>{typeText(job.job_type)}</span>
+          <span class="clip-text soft" dir="auto" title={job.project_name}>
+            {job.project_name}
+          </span>
         </Link>
         <span class="grow" />
         <span class="faint" title={momentText(job.created_at)}>

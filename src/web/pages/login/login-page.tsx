@@ -1,30 +1,21 @@
 // Signing in. Shown in place of whatever view was asked for, which follows afterwards.
-import { useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { Mark } from '../frame.tsx'
-import { sentenceOf } from '../server/call.ts'
 import { signIn } from '../server/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
 
 export function LoginPage() {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget as HTMLFormElement)
-    setBusy(true)
-    setProblem(null)
-    try {
-      await signIn(String(form.get('email')), String(form.get('password')))
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown))
-      setBusy(false)
-    }
-  }
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, problem, submit } = useSubmit(async () => {
+    const given = new FormData(form.current ?? undefined)
+    await signIn(String(given.get('email')), String(given.get('password')))
+  })
   return (
     <main class="door">
-      <form class="door-card" onSubmit={submit}>
+      <form ref={form} class="door-card" onSubmit={submit}>
         <div class="door-name">
           <Mark />
           <h1>Sign in to Roughcut</h1>

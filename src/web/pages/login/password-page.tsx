@@ -1,12 +1,11 @@
 // What a one-time link opens: setting a password, which also signs in.
-import { useState } from 'preact/hooks'
 import { Mark } from '../frame.tsx'
 import { navigate } from '../router.ts'
-import { sentenceOf } from '../server/call.ts'
 import { useResource } from '../server/resource.ts'
 import { readPasswordLink, setPassword } from '../server/session.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { ErrorState, Notice, SkeletonLines } from '../ui/states.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 
 export function PasswordPage({ secret }: { secret: string }) {
@@ -34,21 +33,11 @@ export function PasswordPage({ secret }: { secret: string }) {
 
 function PasswordForm({ secret, email }: { secret: string; email: string }) {
   const fields = useNewPassword()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const { busy, problem, submit } = useSubmit(async () => {
     if (fields.chosen === null) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await setPassword(secret, fields.chosen)
-      navigate('/', { replace: true })
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown))
-      setBusy(false)
-    }
-  }
+    await setPassword(secret, fields.chosen)
+    navigate('/', { replace: true })
+  })
   return (
     <form class="door-card" onSubmit={submit}>
       <div class="door-name">

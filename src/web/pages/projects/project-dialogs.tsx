@@ -1,11 +1,12 @@
 // Changing a project as a whole: its name, and who of the drive may do what with it.
 import { useState } from 'preact/hooks'
-import { sentenceOf } from '../server/call.ts'
 import { renameProject, setTeamAccess, type TeamAccess } from '../server/projects.ts'
+import { quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
 
 type Named = { project_id: string; name: string }
 
@@ -61,7 +62,7 @@ export function AccessDialog({
   const [access, choose] = useState(project.team_access)
   return (
     <ChangeDialog
-      title={`Who has access to “${project.name}”`}
+      title={`Who has access to ${quoted(project.name)}`}
       action="Save"
       onClose={onClose}
       onSave={async () => {
@@ -111,21 +112,11 @@ export function ChangeDialog({
   onClose: () => void
   children: preact.ComponentChildren
 }) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onSave()
-      onClose()
-      onSaved?.()
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown))
-      setBusy(false)
-    }
-  }
+  const { busy, problem, submit } = useSubmit(async () => {
+    await onSave()
+    onClose()
+    onSaved?.()
+  })
   return (
     <Dialog title={title} onClose={onClose}>
       <form class="stack" onSubmit={submit}>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { sentenceOf } from '../server/call.ts'
 import { type ListedProject, purgeProject, restoreProject, trashProject } from '../server/projects.ts'
-import { agoText, countOf, lengthOfSeconds, momentText } from '../text.ts'
+import { agoText, countOf, lengthOfSeconds, momentText, quoted } from '../text.ts'
 import { Link } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -28,7 +28,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
     try {
       await restoreProject(id)
       list.put(id, null)
-      say(`“${project.name}” is among the projects again.`)
+      say(`${quoted(project.name)} is among the projects again.`)
     } catch (thrown) {
       sayFailed(sentenceOf(thrown))
     }
@@ -37,7 +37,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
     try {
       await trashProject(id)
       list.put(id, null)
-      say(`“${project.name}” is in the trash.`, {
+      say(`${quoted(project.name)} is in the trash.`, {
         text: 'Undo',
         run: () => void restoreProject(id).then(list.reload, (thrown) => sayFailed(sentenceOf(thrown))),
       })
@@ -60,9 +60,11 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
       <div class="grow">
         <div class="row">
           {isTrashed ? (
-            <span class="project-name clip-text">{project.name}</span>
+            <span class="project-name clip-text" dir="auto" title={project.name}>
+              {project.name}
+            </span>
           ) : (
-            <Link href={`/projects/${id}`} class="project-name clip-text">
+            <Link href={`/projects/${id}`} class="project-name clip-text" dir="auto" title={project.name}>
               {project.name}
             </Link>
           )}
@@ -100,7 +102,7 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
       ) : null}
       {dialog === 'purge' ? (
         <ConfirmDialog
-          title={`Remove “${project.name}” for good?`}
+          title={`Remove ${quoted(project.name)} for good?`}
           action="Remove for good"
           onClose={close}
           onConfirm={async () => {

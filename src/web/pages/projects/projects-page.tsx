@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { DropHint } from './drop-hint.tsx'
 import { NewProjectDialog } from './new-project.tsx'
 import { createProjectList, type ProjectList } from './project-list.ts'
 import { ProjectRow } from './project-row.tsx'
@@ -42,12 +43,7 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
       </div>
       <ListControls list={list} />
       <Projects list={list} trashed={trashed} onNew={() => open({ files: [] })} />
-      {isDragging ? (
-        <div class="drop-here" aria-hidden="true">
-          <Icon name="upload" size={32} />
-          <strong>Drop files to make a project of them</strong>
-        </div>
-      ) : null}
+      {isDragging ? <DropHint text="Drop files to make a project of them" /> : null}
       {dialog ? <NewProjectDialog files={dialog.files} onClose={() => open(null)} /> : null}
     </div>
   )

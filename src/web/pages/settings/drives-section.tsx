@@ -13,6 +13,7 @@ import {
   rotateSecret,
   setBalances,
 } from '../server/settings.ts'
+import { quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -191,7 +192,7 @@ function BalancesDialog({
   const wrong = 'A whole number from 0, or nothing for no limit.'
   return (
     <ChangeDialog
-      title={`Balances of “${drive.name}”`}
+      title={`Balances of ${quoted(drive.name)}`}
       action="Set"
       disabled={mediaSeconds === undefined || aiCredits === undefined}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { addMember, linkOfMember, type Member, removeMember, setRole } from '../
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { Item } from '../ui/item.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { Notice } from '../ui/states.tsx'
 import { say, sayFailed } from '../ui/toast.tsx'
@@ -87,10 +88,11 @@ export function Members({
       </div>
       <ul class="checks">
         {members.map((member) => (
-          <li key={member.user_id}>
-            <span class="grow clip-text">
-              {member.email} {member.has_password ? null : <span class="badge warn">No password yet</span>}
-            </span>
+          <Item
+            key={member.user_id}
+            name={member.email}
+            badge={member.has_password ? null : <span class="badge warn">No password yet</span>}
+          >
             <span class="badge">{member.role === 'owner' ? 'Owner' : 'Member'}</span>
             {isOwner || member.user_id === myId ? (
               <Menu
@@ -100,7 +102,7 @@ export function Members({
                 entries={entriesFor(member)}
               />
             ) : null}
-          </li>
+          </Item>
         ))}
       </ul>
       {dialog === 'invite' ? (

@@ -6,8 +6,10 @@ import { chooseModel, downloadSpeechModel, type Models, readModels } from '../se
 import { sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { Item, Items } from '../ui/item.tsx'
 import { EmptyState, Notice, Progress } from '../ui/states.tsx'
 import { say, sayFailed } from '../ui/toast.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
 import { Section, WhenLoaded } from './section.tsx'
 
 const REFRESH_MS = 1_000
@@ -69,27 +71,19 @@ function SpeechModels({ speech, onChanged }: { speech: Models['speech']; onChang
         ) : (
           <ul class="checks">
             {isMissing || isListed ? null : (
-              <li>
-                <span class="grow">
-                  <strong>{used}</strong>
-                  <span class="faint"> a folder on this machine</span>
-                </span>
+              <Item name={used} about="A folder on this machine.">
                 <span class="badge good">In use</span>
-              </li>
+              </Item>
             )}
             {speech.installed.map(({ name, size_bytes }) => (
-              <li key={name}>
-                <span class="grow">
-                  <strong>{name}</strong>
-                </span>
-                <span class="faint numbers">{sizeText(size_bytes)}</span>
+              <Item key={name} name={name} about={sizeText(size_bytes)}>
                 <Use
                   name={name}
                   isUsed={name === used}
                   isFixed={speech.fixed_by !== null}
                   choose={() => chooseModel({ speech: name }).then(onChanged)}
                 />
-              </li>
+              </Item>
             ))}
             {speech.downloads.map((download) => (
               <DownloadRow key={download.name} download={download} />
@@ -171,24 +165,13 @@ function DownloadRow({ download }: { download: Models['speech']['downloads'][num
 
 function DownloadForm({ onStarted }: { onStarted: () => void }) {
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const start = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    try {
-      await downloadSpeechModel(name.trim())
-      setName('')
-      onStarted()
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, problem, submit } = useSubmit(async () => {
+    await downloadSpeechModel(name.trim())
+    setName('')
+    onStarted()
+  })
   return (
-    <form class="download-form" onSubmit={start}>
+    <form class="download-form" onSubmit={submit}>
       <Field
         label="Download a model"
         value={name}
@@ -241,33 +224,26 @@ function LanguageModels({
           Ollama runs at <code>{server}</code> without a model. Bring one with <code>ollama pull</code>.
         </Notice>
       ) : null}
-      <ul class="card checks">
+      <Items>
         {isKnown ? null : (
-          <li>
-            <span class="grow">
-              <strong>{language.default}</strong>
-              <br />
-              <span class="soft">Ollama does not have it{known === null ? ', or does not answer' : ''}.</span>
-            </span>
+          <Item
+            name={language.default}
+            about={`Ollama does not have it${known === null ? ', or does not answer' : ''}.`}
+          >
             <span class="badge bad">In use</span>
-          </li>
+          </Item>
         )}
         {choices.map(({ name, title, about }) => (
-          <li key={name}>
-            <span class="grow">
-              <strong>{title}</strong>
-              <br />
-              <span class="soft">{about}</span>
-            </span>
+          <Item key={name} name={title} about={about}>
             <Use
               name={title}
               isUsed={isSameModel(name, language.default)}
               isFixed={language.fixed_by !== null}
               choose={() => chooseModel({ language: name }).then(onChanged)}
             />
-          </li>
+          </Item>
         ))}
-      </ul>
+      </Items>
     </Section>
   )
 }

@@ -1,34 +1,25 @@
 // Changing one's own password while signed in.
 import { useState } from 'preact/hooks'
 import { NewPasswordFields, useNewPassword } from '../login/new-password.tsx'
-import { sentenceOf } from '../server/call.ts'
 import { changePassword, me } from '../server/session.ts'
 import { Button, Link } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
 import { Section } from './section.tsx'
 
 export function PasswordSection() {
   const [current, setCurrent] = useState('')
   const fields = useNewPassword()
-  const [busy, setBusy] = useState(false)
-  const [outcome, tell] = useState<{ kind: 'good' | 'bad'; text: string } | null>(null)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const [isChanged, tell] = useState(false)
+  const { busy, problem, submit } = useSubmit(async () => {
     if (fields.chosen === null) return
-    setBusy(true)
-    tell(null)
-    try {
-      await changePassword(current, fields.chosen)
-      setCurrent('')
-      fields.set('', '')
-      tell({ kind: 'good', text: 'The password is changed. Every other browser was signed out.' })
-    } catch (thrown) {
-      tell({ kind: 'bad', text: sentenceOf(thrown) })
-    } finally {
-      setBusy(false)
-    }
-  }
+    tell(false)
+    await changePassword(current, fields.chosen)
+    setCurrent('')
+    fields.set('', '')
+    tell(true)
+  })
   return (
     <Section
       title="Password"
@@ -51,7 +42,10 @@ export function PasswordSection() {
           onInput={(event) => setCurrent(event.currentTarget.value)}
         />
         <NewPasswordFields value={fields} />
-        {outcome === null ? null : <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+        {problem ? <Notice kind="bad">{problem}</Notice> : null}
+        {isChanged && !problem ? (
+          <Notice kind="good">The password is changed. Every other browser was signed out.</Notice>
+        ) : null}
         <div class="row">
           <Button look="main" type="submit" busy={busy} disabled={current === '' || fields.chosen === null}>
             Change the password

@@ -4,6 +4,7 @@ import { useResource } from '../server/resource.ts'
 import { listSessions, loadSession, revokeSession, type Session } from '../server/session.ts'
 import { agoText, momentText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
+import { Item, Items } from '../ui/item.tsx'
 import { sayFailed } from '../ui/toast.tsx'
 import { Section, WhenLoaded } from './section.tsx'
 
@@ -21,36 +22,24 @@ export function SessionsSection() {
     <Section title="Sessions" about="Browsers in which you are signed in. End those that you do not know.">
       <WhenLoaded resource={sessions}>
         {(all) => (
-          <div class="card table-scroll">
-            <table class="table">
-              <thead>
-                <tr>
-                  <th scope="col">Browser</th>
-                  <th scope="col">Last seen</th>
-                  <th scope="col">
-                    <span class="only-heard">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {all.map((session) => (
-                  <tr key={session.session_id}>
-                    <td>
-                      <strong>{browserText(session.user_agent)}</strong>{' '}
-                      {session.is_current ? <span class="badge good">This one</span> : null}
-                      <div class="faint">since {momentText(session.created_at)}</div>
-                    </td>
-                    <td title={momentText(session.last_seen_at)}>{agoText(session.last_seen_at)}</td>
-                    <td class="actions">
-                      <Button small onClick={() => void end(session)}>
-                        {session.is_current ? 'Sign out' : 'End'}
-                      </Button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Items>
+            {all.map((session) => (
+              <Item
+                key={session.session_id}
+                name={browserText(session.user_agent)}
+                badge={session.is_current ? <span class="badge good">This one</span> : null}
+                about={
+                  <>
+                    Last seen {agoText(session.last_seen_at)}, signed in {momentText(session.created_at)}
+                  </>
+                }
+              >
+                <Button small onClick={() => void end(session)}>
+                  {session.is_current ? 'Sign out' : 'End'}
+                </Button>
+              </Item>
+            ))}
+          </Items>
         )}
       </WhenLoaded>
     </Section>

@@ -4,10 +4,11 @@ import { ChangeDialog } from '../projects/project-dialogs.tsx'
 import { useResource } from '../server/resource.ts'
 import { me } from '../server/session.ts'
 import { createToken, listTokens, revokeToken, type Token } from '../server/settings.ts'
-import { agoText, momentText } from '../text.ts'
+import { agoText, quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { Item, Items } from '../ui/item.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { SecretText } from './secret-text.tsx'
 import { Section, WhenLoaded } from './section.tsx'
@@ -32,7 +33,7 @@ export function TokensSection() {
       }
     >
       <WhenLoaded resource={tokens}>
-        {(all) => <TokenTable tokens={all} onRevoke={(revoke) => open({ revoke })} />}
+        {(all) => <TokenList tokens={all} onRevoke={(revoke) => open({ revoke })} />}
       </WhenLoaded>
       {dialog === 'new' ? (
         <NewToken
@@ -56,7 +57,7 @@ export function TokensSection() {
       ) : null}
       {dialog !== null && dialog !== 'new' && 'revoke' in dialog ? (
         <ConfirmDialog
-          title={`Revoke “${dialog.revoke.name}”?`}
+          title={`Revoke ${quoted(dialog.revoke.name)}?`}
           action="Revoke"
           onClose={close}
           onConfirm={async () => {
@@ -71,7 +72,7 @@ export function TokensSection() {
   )
 }
 
-function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (token: Token) => void }) {
+function TokenList({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (token: Token) => void }) {
   if (tokens.length === 0)
     return (
       <div class="card">
@@ -81,45 +82,27 @@ function TokenTable({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: 
       </div>
     )
   return (
-    <div class="card table-scroll">
-      <table class="table">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Drive</th>
-            <th scope="col">Last used</th>
-            <th scope="col">
-              <span class="only-heard">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <tr key={token.token_id}>
-              <td>
-                <strong>{token.name}</strong>
-                <div class="faint">
-                  <code>{token.prefix}…</code>, made {agoText(token.created_at)}
-                </div>
-              </td>
-              <td>{token.drive_name}</td>
-              <td title={token.last_used_at === null ? undefined : momentText(token.last_used_at)}>
-                {token.last_used_at === null ? <span class="faint">never</span> : agoText(token.last_used_at)}
-              </td>
-              <td class="actions">
-                {token.revoked_at === null ? (
-                  <Button small onClick={() => onRevoke(token)}>
-                    Revoke
-                  </Button>
-                ) : (
-                  <span class="badge bad">Revoked</span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Items>
+      {tokens.map((token) => (
+        <Item
+          key={token.token_id}
+          name={token.name}
+          badge={token.revoked_at === null ? null : <span class="badge bad">Revoked</span>}
+          about={
+            <>
+              <code>{token.prefix}…</code> for <bdi>{token.drive_name}</bdi>, made {agoText(token.created_at)}
+              , {token.last_used_at === null ? 'never used' : `last used ${agoText(token.last_used_at)}`}
+            </>
+          }
+        >
+          {token.revoked_at === null ? (
+            <Button small onClick={() => onRevoke(token)}>
+              Revoke
+            </Button>
+          ) : null}
+        </Item>
+      ))}
+    </Items>
   )
 }
 

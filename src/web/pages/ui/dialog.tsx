@@ -1,9 +1,9 @@
 // Modal dialogs on the browser's own dialog element, which keeps the focus inside and gives it back.
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { sentenceOf } from '../server/call.ts'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 import { Notice } from './states.tsx'
+import { useSubmit } from './use-submit.ts'
 
 export function Dialog({
   title,
@@ -21,11 +21,14 @@ export function Dialog({
   useEffect(() => {
     const dialog = element.current
     dialog?.showModal()
+    // Not the button that closes it, unless there is nothing else.
+    if (dialog && !dialog.querySelector('[autofocus]')) dialog.focus()
     return () => dialog?.close()
   }, [])
   return (
     <dialog
       ref={element}
+      tabIndex={-1}
       class={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -57,26 +60,17 @@ export function ConfirmDialog({
   onConfirm: () => Promise<void>
   onClose: () => void
 }) {
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown))
-      setBusy(false)
-    }
-  }
+  const { busy, problem, submit } = useSubmit(async () => {
+    await onConfirm()
+    onClose()
+  })
   return (
     <Dialog title={title} onClose={onClose}>
       <div class="soft">{children}</div>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <div class="dialog-actions">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="danger" busy={busy} onClick={confirm}>
+        <Button look="danger" busy={busy} onClick={submit}>
           {action}
         </Button>
       </div>

@@ -19,6 +19,7 @@ export function Field({ label, hint, wrong, ...input }: FieldProps) {
         {...(input as InputHTMLAttributes<HTMLInputElement>)}
         id={id}
         class="input"
+        dir="auto"
         aria-invalid={Boolean(wrong)}
         {...(wrong || hint ? { 'aria-describedby': `${id}-about` } : {})}
       />

@@ -1,0 +1,36 @@
+// A list of things with a name, something more about each, and what can be done with it.
+import type { ComponentChildren } from 'preact'
+
+export function Items({ children }: { children: ComponentChildren }) {
+  return <ul class="card checks">{children}</ul>
+}
+
+export function Item({
+  name,
+  badge,
+  about,
+  children,
+}: {
+  name: string
+  /** Beside the name. */
+  badge?: ComponentChildren
+  /** Below it. */
+  about?: ComponentChildren
+  /** At the end: figures, buttons, a menu. */
+  children?: ComponentChildren
+}) {
+  return (
+    <li>
+      <div class="grow item">
+        <div class="item-head">
+          <strong class="item-name" dir="auto" title={name}>
+            {name}
+          </strong>
+          {badge}
+        </div>
+        {about === undefined ? null : <div class="soft item-about">{about}</div>}
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+// A table with a head; it scrolls sideways where it does not fit.
+import type { ComponentChildren } from 'preact'
+
+export function Table({ heads, children }: { heads: string[]; children: ComponentChildren }) {
+  return (
+    <div class="table-scroll">
+      <table class="table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
