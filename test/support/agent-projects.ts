@@ -214,6 +214,25 @@ export const AGENT_PROJECTS = {
         },
       ],
     ),
+  scored: () =>
+    project(
+      'scored',
+      [interview(), memo(), [mediaReference('song', 'music.mp3', 'audio', 90), []]],
+      [
+        of('c-interview', 'Interview', 'interview'),
+        of('c-memo', 'Voice memo', 'memo'),
+        {
+          type: 'insert_clip',
+          id: 'k-song',
+          compositionId: 'c-interview',
+          mediaId: 'song',
+          track: 'overlay',
+          atUs: 0,
+          sourceRange: { startUs: 0, endUs: 50_000_000 },
+        },
+        { type: 'set_gain', compositionId: 'c-interview', clipIds: ['k-song'], gainDb: -18 },
+      ],
+    ),
   tagged: () =>
     project(
       'tagged',

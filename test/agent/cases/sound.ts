@@ -136,4 +136,35 @@ export const sound: PromptCase[] = [
     prompt: 'remove the background music',
     facts: { unchanged: true, says: ['not done'] },
   },
+  {
+    project: 'scored',
+    prompt: 'make the music quieter, -25 dB',
+    facts: {
+      operations: { set_gain: 1 },
+      without: ['insert_clip'],
+      untouched: ['Voice memo'],
+      complete: true,
+    },
+  },
+  {
+    project: 'scored',
+    prompt: 'Fade the music out over 3 seconds at the end',
+    facts: { operations: { set_fades: 1 }, untouched: ['Voice memo'], complete: true },
+  },
+  {
+    project: 'scored',
+    prompt: 'remove the background music',
+    facts: { operations: { remove_clip: 1 }, untouched: ['Voice memo'], seconds: [59, 59.2], complete: true },
+  },
+  {
+    project: 'scored',
+    prompt: 'make the music quieter from 0:10 to 0:20',
+    facts: { operations: { set_gain: 1 }, says: ['-18 dB → -24 dB'], complete: true },
+  },
+  {
+    project: 'scored',
+    prompt: 'Remove the music in Voice memo',
+    facts: { unchanged: true, says: ['no music'] },
+  },
+  { project: 'interview', prompt: 'turn the music down', facts: { unchanged: true, says: ['no music'] } },
 ]

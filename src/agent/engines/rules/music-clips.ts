@@ -42,9 +42,9 @@ export function musicMeant(work: Work): ReadonlyMap<CompositionId, Clip[]> | nul
     const clips = composition ? musicIn(composition, work.scene.project.context) : []
     if (clips.length > 0) found.set(id, clips)
     else if (composition && work.chosen === 'named')
-      work.scene.refuse(work.clause, `“${composition.name}” has no music on a track of its own`)
+      work.refuse(`“${composition.name}” has no music on a track of its own`)
   }
-  if (found.size === 0 && targets.length > 0)
+  if (found.size === 0 && targets.length > 0 && work.chosen !== 'named')
     work.refuse(
       'there is no music on a track of its own, and music that is mixed into a recording cannot be told from speech',
     )

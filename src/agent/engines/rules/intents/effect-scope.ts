@@ -92,10 +92,11 @@ function eachMusic(
   relativeDb: number | null,
 ): void {
   const where = work.whereIn(scope.compositionId, 'keep')
-  if (!where) return work.scene.refuse(work.clause, work.problems[0] ?? 'that place is not there')
-  if (where.whole) return applyOrRelative(work, make, scope, clips, relativeDb)
-  for (const range of work.scene.toNow(scope.compositionId, where.ranges))
-    work.scene.apply(work.clause, [make({ ...scope, range })])
+  if (!where) work.scene.refuse(work.clause, work.problems[0] ?? 'that place is not there')
+  else if (where.whole) applyOrRelative(work, make, scope, clips, relativeDb)
+  else
+    for (const range of work.scene.toNow(scope.compositionId, where.ranges))
+      applyOrRelative(work, (part) => make({ ...part, range }), scope, clips, relativeDb)
 }
 
 function mainClips(work: Work, id: CompositionId): Clip[] {

@@ -1,6 +1,6 @@
 // Music: put under a composition from media of the project, or the music that is there already.
 import type { EditOperation } from '../../../../edit/operations.ts'
-import { musicMeant, saysMusic, takeMusic } from '../music-clips.ts'
+import { musicIn, musicMeant, saysMusic, takeMusic } from '../music-clips.ts'
 import type { Work } from '../work.ts'
 
 /** Verbs that want music where there is none yet. Others mean the music that is there. */
@@ -56,7 +56,12 @@ function addMusic(work: Work) {
     )
   const [one] = media
   if (!one) return
-  for (const compositionId of work.targets())
+  for (const compositionId of work.targets()) {
+    const composition = scene.composition(compositionId)
+    if (composition && musicIn(composition, scene.project.context).length > 0) {
+      scene.refuse(clause, `“${composition.name}” has music already`)
+      continue
+    }
     scene.apply(clause, [
       {
         type: 'insert_clip',
@@ -67,4 +72,5 @@ function addMusic(work: Work) {
         atUs: 0,
       },
     ])
+  }
 }
