@@ -1,13 +1,18 @@
 // The agent job, in three steps: let the engine work on a draft, save and pay in one transaction,
 // tell. What interprets prompts is in agent/; here is what makes it happen exactly once.
 import { NO_USAGE, type Usage } from '../agent/engine.ts'
+import { type HistoryWish, historyWish } from '../agent/history-wish.ts'
 import { type AgentEdit, type AgentRun, editOf, unchangedResponse } from '../agent/run-agent.ts'
 import { RoughcutError } from '../errors.ts'
 import type { JobContext, JobHandler } from './context.ts'
+import { moveInHistory } from './move-in-history.ts'
 import { type JobResult, type ResultFailure, ServerStopping } from './states.ts'
 
 export const editProject: JobHandler = {
   async run(context) {
+    const { prompt, isNew } = requestOf(context)
+    const wish = isNew ? null : historyWish(prompt)
+    if (wish !== null) return context.commitStep('save', () => goBack(context, wish))
     const run = await context.step('run', () => runAgent(context)) // 1
     try {
       return context.commitStep('save', () => (run.ok ? saveEdit(context, run) : payFailure(context, run))) // 2
@@ -106,6 +111,22 @@ function saveEdit(context: JobContext, run: AgentRun & { ok: true }): JobResult 
     project_changed: edit.edit !== null,
     ai_credits_used: credits,
     engine: run.engine,
+  }
+}
+
+/** The job of a prompt that only wants an earlier state back, in one transaction. */
+function goBack(context: JobContext, wish: HistoryWish): JobResult {
+  const { id, driveId } = context.job
+  const charge = { key: chargeKey(context), driveId, jobId: id, amount: 1 }
+  if (!context.services.store.charges.takeAiCredits(charge))
+    return errorResult(insufficient(context, 1), takeWhatIsLeft(context, 1))
+  const { response, hasChanged } = moveInHistory(context, wish)
+  return {
+    status: 'success',
+    agent_response: response,
+    project_changed: hasChanged,
+    ai_credits_used: 1,
+    engine: 'rules',
   }
 }
 

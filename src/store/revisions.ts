@@ -6,7 +6,7 @@ import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import type { RevisionRow, RevisionSummary, StoredRevision } from './rows.ts'
 import { projects, revisions } from './schema.ts'
-import { redoTarget, undoTarget } from './undo-history.ts'
+import { type Back, backTarget, isMoveOfJob, redoTarget, undoTarget } from './undo-history.ts'
 
 export type { RevisionRow, RevisionSummary } from './rows.ts'
 export type RevisionKind = StoredRevision['kind']
@@ -98,6 +98,7 @@ export function createRevisionStore({ db, nowMs, newId, transaction }: Connectio
     kind: 'undo' | 'redo' | 'restore',
     author: string,
     summary: string,
+    jobId: string | null = null,
   ): RevisionRow =>
     append(
       {
@@ -105,7 +106,7 @@ export function createRevisionStore({ db, nowMs, newId, transaction }: Connectio
         repeats: target,
         kind,
         author,
-        jobId: null,
+        jobId,
         summary,
         operations: [],
         document: documentAt(projectId, target),
@@ -146,6 +147,28 @@ export function createRevisionStore({ db, nowMs, newId, transaction }: Connectio
         if (!step) throw new RoughcutError('conflict', 'There is nothing to redo.')
         return repeat(projectId, step.target, 'redo', author, `Redo: ${step.summary}`)
       })
+    },
+
+    /** Where so many edits back leads; null when there are none. */
+    back: (projectId: string, steps: number): Back | null =>
+      backTarget(list(projectId), headNumber(projectId), steps),
+
+    /** What redo would go to; after a job went back, what was before. Null when there is nothing. */
+    forward(projectId: string): { target: number; summary: string } | null {
+      const history = list(projectId)
+      const head = history.at(-1)
+      return head && isMoveOfJob(head)
+        ? { target: head.parent ?? 0, summary: head.summary }
+        : redoTarget(history, headNumber(projectId))
+    },
+
+    /** Like `restore`, by a job; `target` may be 0, the empty document. */
+    goTo(
+      projectId: string,
+      target: number,
+      made: { author: string; jobId: string; summary: string },
+    ): RevisionRow {
+      return transaction(() => repeat(projectId, target, 'restore', made.author, made.summary, made.jobId))
     },
 
     /** Makes the project what it was at `number`, as a new revision that can be undone. */

@@ -14,7 +14,11 @@ type Step = {
   /** What is undone or done again, in words. */
   summary: string
 }
-type History = readonly Pick<RevisionSummary, 'number' | 'parent' | 'repeats' | 'kind' | 'summary'>[]
+/** What `backTarget` goes to, and over what, the latest first. */
+export type Back = { target: number; summaries: string[] }
+type History = readonly (Pick<RevisionSummary, 'number' | 'parent' | 'repeats' | 'kind' | 'summary'> & {
+  jobId?: string | null
+})[]
 
 /** `history` holds all revisions up to `head`, oldest first. Null: nothing to undo. */
 export function undoTarget(history: History, head: number): Step | null {
@@ -22,6 +26,25 @@ export function undoTarget(history: History, head: number): Step | null {
   // An import brings media in; going back behind it would leave them in no composition.
   if (!current || current.kind === 'import') return null
   return { target: position(history, current.parent ?? 0), summary: current.summary }
+}
+
+/**
+ * So many edits back for somebody who tells an agent "undo" again and again: it also walks on from what
+ * a job went back to. Stops before an import; null when there is nothing to go back over.
+ */
+export function backTarget(history: History, head: number, steps: number): Back | null {
+  const restored = (number: number): number => {
+    const row = at(history, number)
+    return row && (isMove(row) || isMoveOfJob(row)) ? (row.repeats ?? 0) : number
+  }
+  const summaries: string[] = []
+  let target = restored(head)
+  for (let row = at(history, target); row && row.kind !== 'import'; row = at(history, target)) {
+    if (summaries.length === steps) break
+    summaries.push(row.summary)
+    target = restored(row.parent ?? 0)
+  }
+  return summaries.length === 0 ? null : { target, summaries }
 }
 
 /** Null: the last change was no undo, or all of them were done again. */
@@ -40,6 +63,11 @@ export function redoTarget(history: History, head: number): Step | null {
 
 function isMove({ kind }: History[number]): boolean {
   return kind === 'undo' || kind === 'redo'
+}
+
+/** What a job goes back to is a restore, so that one undo takes it back. */
+export function isMoveOfJob({ kind, jobId }: History[number]): boolean {
+  return kind === 'restore' && typeof jobId === 'string'
 }
 
 /** The revision that `number` stands for: itself, or what an undo or redo went to. */

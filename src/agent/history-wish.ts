@@ -1,0 +1,72 @@
+// Prompts that want an earlier state back ("undo", "back to the original"). They are about the history
+// and not about the edit, so no engine is asked: only a prompt that wants nothing else is one.
+
+export type HistoryWish =
+  /** So many edits back, from where the project stands in its history. */
+  | { kind: 'undo'; steps: number }
+  /** As far back as edits go: to what was imported. */
+  | { kind: 'original' }
+  | { kind: 'redo' }
+  | { kind: 'revision'; number: number }
+
+/** What `prompt` wants of the history; null when it wants something else, or something besides. */
+export function historyWish(prompt: string): HistoryWish | null {
+  const sentences = prompt
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .split(/[.!?;\n]+/)
+    .map(plain)
+    .filter((sentence) => sentence !== '' && !REGRET.test(sentence))
+  const [only, ...others] = sentences
+  return only === undefined || others.length > 0 ? null : wishIn(only)
+}
+
+const LEADING =
+  /^(?:(?:oh|oops|ok|okay|no|hmm|sorry|wait|actually|please|hey|hi|well|and|now|just|then)\b[\s,]*|(?:can|could|would|will) you\s+)+/
+const TRAILING = /[\s,]*\b(?:please|thanks|thank you|again|now|for me|after all)$/
+/** "That was wrong. Undo it." */
+const REGRET =
+  /^(?:(?:that|this|it) (?:was|is|looks|sounds) (?:\w+ )?(?:wrong|bad|worse|terrible|a mistake|not (?:right|good|what i (?:meant|wanted|asked for)))|that's (?:wrong|worse|not (?:right|good|what i (?:meant|wanted|asked for)))|(?:i )?(?:don't|do not) like (?:it|that|this)|my (?:bad|mistake)|oops|sorry|no|wrong)$/
+
+function plain(sentence: string): string {
+  let rest = sentence.trim().replace(/\s+/g, ' ').replace(LEADING, '')
+  while (TRAILING.test(rest)) rest = rest.replace(TRAILING, '').trim()
+  return rest
+}
+
+const BACK = '(?:undo|revert|roll ?back|take back|cancel)'
+const EDITS = '(?:edits?|changes?|steps?|actions?)'
+const COUNT = '(\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)'
+const WHOLE = '(?:it|this|that|everything|the (?:project|video|composition|edit))'
+
+const UNDO = new RegExp(
+  `^(?:(?:undo|revert|roll ?back)|${BACK} (?:it|this|that|what you (?:just )?(?:did|changed)|(?:(?:this|that|my|your|the) )?(?:last|latest|previous|most recent) (?:edit|change|step|action|thing|command|request)|(?:this|that|your) (?:edit|change)))$`,
+)
+const PREVIOUS =
+  /^(?:(?:go|step|take (?:it|me)|bring it|switch|revert|return) )?(?:back )?to (?:the|its) (?:previous|last) (?:version|state|revision)$|^restore the (?:previous|last) (?:version|state|revision)$|^(?:go|step) (?:back )?(?:one |a )?(?:step )?back$|^step back$/
+const UNDO_SOME = new RegExp(
+  `^(?:${BACK} (?:(?:my|your|the) )?(?:last |latest |previous )?${COUNT} ${EDITS}|go (?:back )?${COUNT} ${EDITS}(?: back)?)$`,
+)
+const ORIGINAL = new RegExp(
+  `^(?:${BACK} (?:everything|all|(?:all(?: of)? )?(?:my|your|the|these|those|all) (?:edits|changes))|(?:(?:go|revert|reset|return|restore|bring|take|put|set|switch|roll)(?: ${WHOLE})? )?(?:back )?to (?:the |its |my )?(?:original|initial|imported)(?: (?:version|state|edit|cut|import))?|restore the original(?: (?:version|state))?|reset (?:the project|everything)|start (?:over|from scratch))$`,
+)
+const REDO =
+  /^(?:redo(?: (?:it|that|this|the last (?:edit|change|step|undo)))?|undo (?:the|that|my|your)(?: last)? undo)$/
+const REVISION =
+  /^(?:go back|go|revert|roll ?back|return|restore|switch)(?: it)?(?: back)?(?: to)? (?:revision|version) (?:number |no |#)?(\d{1,6})$/
+
+const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+function wishIn(sentence: string): HistoryWish | null {
+  if (UNDO.test(sentence) || PREVIOUS.test(sentence)) return { kind: 'undo', steps: 1 }
+  if (ORIGINAL.test(sentence)) return { kind: 'original' }
+  if (REDO.test(sentence)) return { kind: 'redo' }
+  const revision = REVISION.exec(sentence)
+  if (revision) return { kind: 'revision', number: Number(revision[1]) }
+  if (/^(?:undo twice|go back twice)$/.test(sentence)) return { kind: 'undo', steps: 2 }
+  const some = UNDO_SOME.exec(sentence)
+  const count = some?.[1] ?? some?.[2]
+  if (count === undefined) return null
+  const steps = COUNTS.includes(count) ? COUNTS.indexOf(count) + 1 : Number(count)
+  return steps > 0 ? { kind: 'undo', steps } : null
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test'
+import { historyWish } from '../../src/agent/history-wish.ts'
+
+test.each([
+  ['undo'],
+  ['Undo that, please.'],
+  ['Could you undo the last change?'],
+  ['revert that'],
+  ['take back what you just did'],
+  ['Oops, undo it!'],
+  ['That was wrong. Undo it.'],
+  ["No, that's not what I wanted. Roll back the last edit"],
+  ['go back to the previous version'],
+  ['go one step back'],
+  ['undo again'],
+])('%p is one edit back', (prompt) => {
+  expect(historyWish(prompt)).toEqual({ kind: 'undo', steps: 1 })
+})
+
+test.each([
+  ['undo the last 3 changes', { kind: 'undo', steps: 3 }],
+  ['go back two steps', { kind: 'undo', steps: 2 }],
+  ['undo twice', { kind: 'undo', steps: 2 }],
+  ['undo everything', { kind: 'original' }],
+  ['Undo all my edits.', { kind: 'original' }],
+  ['go back to the original', { kind: 'original' }],
+  ['revert everything to the original version', { kind: 'original' }],
+  ['reset the project', { kind: 'original' }],
+  ['redo', { kind: 'redo' }],
+  ['undo the undo', { kind: 'redo' }],
+  ['go back to revision 3', { kind: 'revision', number: 3 }],
+  ['restore version 12 please', { kind: 'revision', number: 12 }],
+])('%p is %p', (prompt, wish) => {
+  expect(historyWish(prompt)).toEqual(wish as ReturnType<typeof historyWish>)
+})
+
+test.each([
+  ['remove the filler words'],
+  ['undo that and add captions'],
+  ['Undo it. Then make it vertical.'],
+  ['do not undo anything'],
+  ['put the ums back'],
+  ['restore everything that was removed'],
+  ['bring back "thank you"'],
+  ['undo the captions'],
+  ['go back to landscape'],
+  ['how do I undo?'],
+  ['cancel'],
+  ['undo 0 changes'],
+  ['a clip called "Undo"'],
+])('%p is none', (prompt) => {
+  expect(historyWish(prompt)).toBeNull()
+})
