@@ -10,14 +10,14 @@ export const TEXT_FONT = 'DejaVu Sans'
 /** The script for `composition`'s frame; `cues` empty when captions are not burned. */
 export function assOf(composition: Composition, cues: readonly Cue[]): string {
   const { width, height, titles, captions } = composition
-  const size = Math.round(Math.min(width, height * 1.2) * 0.055)
+  const sizes = textSizes({ width, height })
   const captionStyle = captions?.style ?? 'plain'
   const styles = [
-    styleLine('Caption', captionSize(width, height, size), captionStyle, 2, Math.round(height * 0.07), width),
+    styleLine('Caption', sizes.caption, captionStyle, 2, marginOf('caption', height), width),
     ...(['top', 'center', 'bottom', 'lower_third'] as const).map((place) =>
       styleLine(
         titleStyle(place),
-        Math.round(size * (place === 'center' ? 1.5 : 1.15)),
+        place === 'center' ? sizes.centerTitle : sizes.title,
         'plain',
         ALIGNMENT[place],
         marginOf(place, height),
@@ -60,13 +60,21 @@ function titleStyle(place: TitlePlace): string {
   return `Title_${place}`
 }
 
-function marginOf(place: TitlePlace, height: number): number {
-  return Math.round(height * { top: 0.08, center: 0, bottom: 0.08, lower_third: 0.18 }[place])
+/** From the edge that the text is nearest to, as a share of the frame's height. */
+export const TEXT_MARGINS = { caption: 0.07, top: 0.08, center: 0, bottom: 0.08, lower_third: 0.18 }
+
+function marginOf(place: TitlePlace | 'caption', height: number): number {
+  return Math.round(height * TEXT_MARGINS[place])
 }
 
-/** Tall pictures are read on phones: larger letters. */
-function captionSize(width: number, height: number, size: number): number {
-  return Math.round(height > width ? width * 0.08 : size)
+/** Heights of a line, in pixels of the frame. Tall pictures are read on phones: larger captions. */
+export function textSizes({ width, height }: { width: number; height: number }) {
+  const size = Math.round(Math.min(width, height * 1.2) * 0.055)
+  return {
+    caption: Math.round(height > width ? width * 0.08 : size),
+    title: Math.round(size * 1.15),
+    centerTitle: Math.round(size * 1.5),
+  }
 }
 
 function styleLine(

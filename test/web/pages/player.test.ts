@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import {
-  pictureLevelAt,
+  brightnessAt,
+  opacityAt,
   playableOf,
   segmentAt,
   soundLevelAt,
@@ -90,10 +91,11 @@ describe('what the browser plays', () => {
     expect(soundLevelAt(first, 2_000_000)).toBe(1)
     expect(soundLevelAt(first, 3_500_000)).toBeCloseTo(Math.SQRT1_2)
     // The picture stays under the one that comes in.
-    expect(pictureLevelAt(first, 3_500_000)).toBe(1)
+    expect(opacityAt(first, 3_500_000, 0)).toBe(1)
     const [, second] = main
     if (!second) throw new Error('no segment')
-    expect(pictureLevelAt(second, 3_250_000, first.crossfadeUs)).toBe(0.25)
+    expect(opacityAt(second, 3_250_000, first.crossfadeUs)).toBe(0.25)
+    expect(brightnessAt(second, 3_250_000)).toBe(1)
   })
 })
 

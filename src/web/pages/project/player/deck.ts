@@ -3,7 +3,7 @@
 import type { MediaId } from '../../../../edit/document.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
 import { createLoudness } from './loudness.ts'
-import { pictureLevelAt, type Segment, soundLevelAt, type Voice } from './playable.ts'
+import { brightnessAt, opacityAt, type Segment, soundLevelAt, type Voice } from './playable.ts'
 
 export type PlayedElement = HTMLVideoElement | HTMLAudioElement | HTMLImageElement
 
@@ -18,7 +18,14 @@ const MOST_DRIFT_S = 0.12
 export type ElementPool = ReturnType<typeof createElementPool>
 
 /** `stage` shows the pictures; elements without one need no place in the page. */
-export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) => void) {
+export function createElementPool(
+  fileOf: FileOf,
+  tell: {
+    failure: (mediaId: MediaId) => void
+    /** An element shows another picture than before. */
+    picture: () => void
+  },
+) {
   const stage = document.createElement('div')
   stage.className = 'stage-pictures'
   const free = new Map<MediaId, PlayedElement[]>()
@@ -32,7 +39,8 @@ export function createElementPool(fileOf: FileOf, onFailure: (mediaId: MediaId) 
     const element = file.isStill ? new Image() : document.createElement(file.hasPicture ? 'video' : 'audio')
     element.src = file.url
     element.dataset['media'] = mediaId
-    element.addEventListener('error', () => onFailure(mediaId))
+    element.addEventListener('error', () => tell.failure(mediaId))
+    for (const shown of ['seeked', 'loadeddata', 'load']) element.addEventListener(shown, tell.picture)
     if (!(element instanceof HTMLImageElement)) element.preload = 'auto'
     if (element instanceof HTMLVideoElement) {
       element.playsInline = true
@@ -142,6 +150,7 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
 
   return {
     segment,
+    hasPicture: segment.voices.some(({ isSeen }) => isSeen),
     /** Where the segment is by its leading element; null: it has none, the clock on the wall must do. */
     timeUs(): Microseconds | null {
       if (!leader || leader.element instanceof HTMLImageElement) return null
@@ -181,15 +190,21 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
     },
     /**
      * Volume, visibility and drift at a time. `fadedInUs` is the crossfade of the one before; higher
-     * layers are seen over lower ones.
+     * layers are seen over lower ones, and what is covered is not seen at all.
      */
-    keep(us: Microseconds, volume: number, fadedInUs: Microseconds, layer: number): void {
-      const opacity = pictureLevelAt(segment, us, fadedInUs)
+    keep(
+      us: Microseconds,
+      volume: number,
+      { fadedInUs, layer, isCovered }: { fadedInUs: Microseconds; layer: number; isCovered: boolean },
+    ): void {
+      const opacity = opacityAt(segment, us, fadedInUs)
+      const brightness = brightnessAt(segment, us)
       const level = volume * segment.gain * soundLevelAt(segment, us, fadedInUs)
       for (const { voice, element } of playing) {
         const hasBegun = voice.isStill || fileUsAt(voice, us) >= 0
-        element.style.visibility = voice.isSeen && hasBegun ? 'visible' : 'hidden'
+        element.style.visibility = voice.isSeen && hasBegun && !isCovered ? 'visible' : 'hidden'
         element.style.opacity = String(opacity)
+        element.style.filter = brightness < 1 ? `brightness(${brightness.toFixed(3)})` : ''
         element.style.zIndex = String(layer)
         if (element instanceof HTMLImageElement) continue
         element.muted = !voice.isHeard || fileUsAt(voice, us) < 0
@@ -207,7 +222,10 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
       }
     },
     /** What is seen now, for the blurred background. */
-    picture: (): PlayedElement | null => playing.find(({ voice }) => voice.isSeen)?.element ?? null,
+    pictures: (): PlayedElement[] =>
+      playing
+        .filter(({ voice, element }) => voice.isSeen && element.style.visibility === 'visible')
+        .map(({ element }) => element),
     release(): void {
       for (const { voice, element } of playing) pool.giveBack(voice.mediaId, element)
     },

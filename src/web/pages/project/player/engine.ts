@@ -28,10 +28,15 @@ export function createEngine(fileOf: FileOf) {
   const rate = signal(1)
   const volume = signal(1)
   const failed = signal<ReadonlySet<MediaId>>(new Set())
-  const pool = createElementPool(fileOf, (mediaId) => {
-    failed.value = new Set(failed.peek()).add(mediaId)
-  })
   const onFrame: (() => void)[] = []
+  const pool = createElementPool(fileOf, {
+    failure(mediaId) {
+      failed.value = new Set(failed.peek()).add(mediaId)
+    },
+    picture() {
+      for (const run of onFrame) run()
+    },
+  })
 
   let playable = NOTHING
   let current: { deck: Deck; index: number; fadedInUs: Microseconds } | null = null
@@ -124,14 +129,22 @@ export function createEngine(fileOf: FileOf) {
   const show = (atUs: Microseconds) => {
     timeUs.value = atUs
     if (leaving && atUs >= leaving.segment.endUs) leave()
-    leaving?.keep(atUs, volume.peek(), 0, 0)
-    current?.deck.keep(atUs, volume.peek(), current.fadedInUs, 1)
     syncOverlays(atUs)
+    const layerOf = (segment: Segment) =>
+      2 + playable.overlays.findIndex((segments) => segments.includes(segment))
+    // As in the render, only the topmost overlay with a picture is seen.
+    const top = Math.max(
+      0,
+      ...[...overlays].map(([segment, deck]) => (deck.hasPicture ? layerOf(segment) : 0)),
+    )
+    const { fadedInUs = 0 } = current ?? {}
+    leaving?.keep(atUs, volume.peek(), { fadedInUs: 0, layer: 0, isCovered: top > 0 })
+    current?.deck.keep(atUs, volume.peek(), { fadedInUs, layer: 1, isCovered: top > 0 })
     for (const [segment, deck] of overlays) {
-      const track = playable.overlays.findIndex((segments) => segments.includes(segment))
       const here = deck.timeUs()
       if (here !== null && Math.abs(here - atUs) > 150_000) deck.seek(atUs)
-      deck.keep(atUs, volume.peek(), segment.fadeInUs, 2 + track)
+      const layer = layerOf(segment)
+      deck.keep(atUs, volume.peek(), { fadedInUs: 0, layer, isCovered: layer < top })
     }
     for (const run of onFrame) run()
   }
@@ -297,8 +310,8 @@ export function createEngine(fileOf: FileOf) {
       onFrame.push(run)
       return () => void onFrame.splice(onFrame.indexOf(run), 1)
     },
-    /** What the main track shows now. */
-    picture: () => current?.deck.picture() ?? null,
+    /** What is seen now, the lowest first; each has its opacity as a style. */
+    pictures: () => [leaving, current?.deck, ...overlays.values()].flatMap((deck) => deck?.pictures() ?? []),
     dispose(): void {
       pause()
       release()

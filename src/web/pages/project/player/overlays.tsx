@@ -4,8 +4,14 @@ import { useComputed } from '@preact/signals'
 import type { Title } from '../../../../edit/document.ts'
 import { durationOfComposition } from '../../../../edit/position.ts'
 import { heardWords } from '../../../../edit/transcript.ts'
+import { TEXT_MARGINS, textSizes } from '../../../../render/captions/burned-captions.ts'
 import { type Cue, cuesOf, SUBTITLE_LIMITS, VERTICAL_LIMITS } from '../../../../render/captions/cues.ts'
 import type { ProjectModel } from '../model.ts'
+
+/** The height of a line, as a share of the frame's, as styles that know the height of the stage. */
+function lettersOf(linePixels: number, { height }: { height: number }) {
+  return { '--line': `${((linePixels / height) * 100).toFixed(3)}cqh` }
+}
 
 export function TitlePreview({ model }: { model: ProjectModel }) {
   const shown = useComputed(() => {
@@ -21,15 +27,27 @@ export function TitlePreview({ model }: { model: ProjectModel }) {
   return (
     <>
       {titles.map((title) => (
-        <TitleText key={title.id} title={title} />
+        <TitleText key={title.id} title={title} frame={model.composition.value ?? FRAME} />
       ))}
     </>
   )
 }
 
-function TitleText({ title }: { title: Title }) {
+/** Where there is none. */
+const FRAME = { width: 1920, height: 1080 }
+
+function TitleText({ title, frame }: { title: Title; frame: { width: number; height: number } }) {
+  const sizes = textSizes(frame)
+  const isTop = title.place === 'top'
+  const margin = `${TEXT_MARGINS[title.place] * 100}%`
   return (
-    <div class={`title-preview ${title.place}`}>
+    <div
+      class={`title-preview ${title.place}`}
+      style={{
+        ...lettersOf(title.place === 'center' ? sizes.centerTitle : sizes.title, frame),
+        ...(title.place === 'center' ? {} : { [isTop ? 'top' : 'bottom']: margin }),
+      }}
+    >
       <span style={title.color === null ? {} : { color: title.color }}>{title.text}</span>
     </div>
   )
@@ -54,12 +72,19 @@ export function CaptionPreview({ model }: { model: ProjectModel }) {
     return current.value.words.findLastIndex(({ range }) => range.startUs <= atUs)
   })
   const cue = current.value
+  const frame = model.composition.value ?? FRAME
   if (cue === null) return null
   const lines: { text: string; index: number }[][] = []
   let index = 0
   for (const line of cue.lines) lines.push(line.split(' ').map((text) => ({ text, index: index++ })))
   return (
-    <div class={`caption-preview ${style}`}>
+    <div
+      class={`caption-preview ${style}`}
+      style={{
+        ...lettersOf(textSizes(frame).caption, frame),
+        bottom: `${TEXT_MARGINS.caption * 100}%`,
+      }}
+    >
       {lines.map((words) => (
         <span key={words[0]?.index} class="caption-line">
           {words.map((word) => (

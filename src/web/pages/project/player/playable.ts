@@ -150,9 +150,14 @@ export function segmentAt(segments: readonly Segment[], atUs: Microseconds): num
   return segment && atUs < segment.endUs ? low - 1 : -1
 }
 
-/** How visible a segment is at a time of its own, 0 to 1. What comes in by a crossfade lies over what leaves. */
-export function pictureLevelAt(segment: Segment, atUs: Microseconds, fadedInUs: Microseconds = 0): number {
-  return levelAt(segment, atUs, Math.max(segment.fadeInUs, fadedInUs), segment.fadeOutUs)
+/** How much of a segment is seen while it comes in by a crossfade: it lies over what leaves. */
+export function opacityAt(segment: Segment, atUs: Microseconds, fadedInUs: Microseconds): number {
+  return levelAt(segment, atUs, fadedInUs, 0)
+}
+
+/** How bright a segment is while it fades in from or out to black. */
+export function brightnessAt(segment: Segment, atUs: Microseconds): number {
+  return levelAt(segment, atUs, segment.fadeInUs, segment.fadeOutUs)
 }
 
 /** How loud a segment is at a time of its own, as a factor, as the render has it: crossfades keep the power. */

@@ -23,6 +23,7 @@ export function Player({ model, commands }: { model: ProjectModel; commands: Com
           style={{
             aspectRatio: shape,
             '--shape': composition ? String(composition.width / composition.height) : '1.7778',
+            '--frame-height': String(composition?.height ?? 1080),
           }}
         >
           <StagePictures model={model} isBlurred={composition?.fit === 'blur'} />

@@ -10,12 +10,18 @@ export function useBlurredBackground(engine: Engine, enabled: boolean) {
   useEffect(() => {
     if (!enabled) return
     const draw = () => {
-      const picture = engine.picture()
       const context = canvas.current?.getContext('2d')
       if (!context) return
-      if (picture instanceof HTMLVideoElement || picture instanceof HTMLImageElement)
+      context.globalAlpha = 1
+      context.clearRect(0, 0, WIDTH, HEIGHT)
+      for (const picture of engine.pictures()) {
+        if (picture instanceof HTMLAudioElement) continue
+        // One that could not be loaded cannot be drawn.
+        if (picture instanceof HTMLImageElement && picture.naturalWidth === 0) continue
+        context.globalAlpha = Number(picture.style.opacity)
+        context.filter = picture.style.filter || 'none'
         context.drawImage(picture, 0, 0, WIDTH, HEIGHT)
-      else context.clearRect(0, 0, WIDTH, HEIGHT)
+      }
     }
     draw()
     return engine.onFrame(draw)

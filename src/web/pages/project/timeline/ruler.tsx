@@ -37,9 +37,11 @@ export function Ruler({
       aria-valuetext={lengthOfSeconds(position.value)}
       onKeyDown={(event) => {
         const by = KEY_STEPS_S[event.key]
-        if (by === undefined || event.altKey) return
+        const isEnd = event.key === 'Home' || event.key === 'End'
+        if ((by === undefined && !isEnd) || event.altKey) return
         event.preventDefault()
-        engine.seek(engine.timeUs.peek() + (event.shiftKey ? by / 30 : by) * 1e6)
+        if (by === undefined) engine.seek(event.key === 'Home' ? 0 : durationS * 1e6)
+        else engine.seek(engine.timeUs.peek() + (event.shiftKey ? by / 30 : by) * 1e6)
       }}
     >
       {ticks.map((second) => (
