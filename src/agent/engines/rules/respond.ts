@@ -1,6 +1,5 @@
 // The part of the answer that no receipt has: answers to questions, remarks, and what was not done
 // with the reason. What was changed is said by the receipt alone.
-import { listText } from '../../../edit/time-text.ts'
 import type { EngineOutcome } from '../../engine.ts'
 import type { Scene, Unmet } from './scene.ts'
 
@@ -8,11 +7,11 @@ const MOST_WORDS = 120
 
 /** The response and what it says was not done. */
 export function respond(scene: Scene): Pick<EngineOutcome, 'response' | 'unmet'> {
-  const sentences = [...scene.remarks, ...notDone(scene.unmet), ...notRead(scene.ignored)]
+  const sentences = [...scene.remarks, ...notDone(scene.unmet)]
   if (sentences.length === 0 && scene.draft.applied.length === 0) sentences.push(HELP)
   return {
     response: sentences.join(' '),
-    unmet: [...scene.unmet.map(({ words }) => words), ...scene.ignored],
+    unmet: scene.unmet.map(({ words }) => words),
   }
 }
 
@@ -21,12 +20,6 @@ const HELP =
 
 function notDone(unmet: readonly Unmet[]): string[] {
   return unmet.map(({ words, why }) => `Not done: “${shortened(words)}” – ${ended(why)}`)
-}
-
-function notRead(words: readonly string[]): string[] {
-  if (words.length === 0) return []
-  const all = listText(words.map((one) => `“${shortened(one)}”`))
-  return [`${all} ${words.length === 1 ? 'was' : 'were'} not understood, and changed nothing.`]
 }
 
 function ended(why: string): string {

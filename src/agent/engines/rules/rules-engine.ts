@@ -132,19 +132,16 @@ function workOn(
   }
   const fallback = scene.made.length > 0 ? null : scopeOfSentence(scene, clauses, index)
   const work = new Work(scene, clause, exceptions, fallback, clauses.slice(index + 1), clauses, verb)
-  const appliedBefore = scene.draft.applied.length
+  const before = scene.checkpoint()
   for (const intent of INTENTS) {
     intent(work)
     if (work.refused || (work.understood && clause.tokens.every((_, i) => !clause.isFree(i)))) break
   }
-  const unread = limitNotUnderstood(work)
+  const unread = limitNotUnderstood(work) ?? leftOver(work)
   if (unread !== null) {
-    // Doing it without its limit would do more than was asked.
-    scene.draft.rollBack(appliedBefore)
-    scene.refuse(
-      clause,
-      `“${unread}” was not understood, and without it more would be changed than was asked`,
-    )
+    // Doing it without its limit would do more, or something else, than was asked.
+    before.restore()
+    scene.refuse(clause, `“${unread}” was not understood, and nothing is changed on a guess`)
     return
   }
   if (work.refused) return
@@ -156,9 +153,24 @@ function workOn(
     if (/^(?:extract|duplicate)\b|^make (?:a|an|me|some|one|<[nd]\d+>) /.test(clause.text)) scene.focus = []
     return
   }
-  for (const { words, isWhole } of work.unreadPieces())
-    if (isWhole) scene.refuse(words, 'this part was not understood')
-    else scene.ignore(words)
+  for (const { words } of work.unreadPieces()) scene.refuse(words, 'this part was not understood')
+}
+
+/** What makes a piece more than another wish. */
+const LIMITING =
+  /["“”'\d]|\b(?:only|exactly|just|except|but|not|instead|own|longest|shortest|last|first|second)\b/i
+
+/**
+ * Words that nobody understood in a piece of which the rest was, or a whole piece that may limit the rest
+ * ("…, exactly one second"); null when there are none. Other pieces are wishes of their own.
+ */
+function leftOver(work: Work): string | null {
+  if (!work.understood || work.refused) return null
+  const piece = work
+    .unreadPieces()
+    .filter(({ words }) => !isStatement(words.toLowerCase()))
+    .find(({ words, isWhole }) => !isWhole || LIMITING.test(words))
+  return piece?.words ?? null
 }
 
 /** An exception, or a restriction to certain parts, that no reader understood; null when there is none. */

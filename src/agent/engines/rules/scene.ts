@@ -31,8 +31,6 @@ export class Scene {
   /** The clip that this prompt put in last: “fade it out”. */
   lastClip: { compositionId: CompositionId; clipId: string } | null = null
   readonly unmet: Unmet[] = []
-  /** Words beside an instruction that was done, which changed nothing. */
-  readonly ignored: string[] = []
   /** Answers and remarks, each a sentence. */
   readonly remarks: string[] = []
   readonly #references = new Map<CompositionId, { document: EditDocument; read: Reference | null }>()
@@ -139,9 +137,21 @@ export class Scene {
     if (!this.unmet.some((one) => one.words === words && one.why === why)) this.unmet.push({ words, why })
   }
 
-  /** Notes that words of an instruction that was done were not understood. */
-  ignore(words: string): void {
-    if (!this.ignored.includes(words)) this.ignored.push(words)
+  /** How everything is now; `restore` takes back what was done and noted since. */
+  checkpoint(): { restore(): void } {
+    const { focus, lastClip } = this
+    const [applied, made, remarks] = [this.draft.applied.length, this.made.length, this.remarks.length]
+    return {
+      restore: () => {
+        const hasMade = this.made.length > made
+        this.draft.rollBack(applied)
+        this.made.length = made
+        this.remarks.length = remarks
+        this.lastClip = lastClip
+        // What follows is about what was to be made: it must not hit the original instead.
+        this.focus = hasMade ? [] : focus
+      },
+    }
   }
 
   remark(sentence: string): void {

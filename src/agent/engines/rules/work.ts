@@ -25,10 +25,13 @@ const HARMLESS = new Set(
    go ahead let exactly already currently existing current entire kind type sort please-do apply enable create generate time times result results end start
    named name title call as-is intact untouched unchanged alone still overall general speech spoken speaking voice voices everyone you-know hopefully maybe perhaps
    quality professional clean clear crisp better best cool awesome fine perfect ready final finished polished style classic nice-looking default standard normal regular
-   s he she him her hers they them theirs himself herself say chat conversation talk call lecture sounds full frame bars visible fit go else disappear but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
+   removal strength appreciate appreciated summarise summarize focusing focus own separate optimise optimize stories story post wise style vibe energy pace-y team guys folks mate buddy friend yesterday today tomorrow great awesome cheers ta kindly
+   screen within inside cinematic dramatic sleek elegant modern dynamic punchy engaging catchy lovely stunning beautiful room street youtube tiktok instagram linkedin facebook twitter spotify s he she him her hers they them theirs himself herself say chat conversation talk call lecture sounds full frame bars visible fit go else disappear but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
     /\s+/,
   ),
 )
+/** Says what happened, before or after a wish. */
+const TELLS = /^(?:i|we|he|she|they|it|so|you) (?:\w+ed|made|did|was|were|had|got|shot|took)\b/
 const RESTRICTING =
   /^(?:in|from|during|when|where|that|which|who|whose|while|about|near|around|between|before|after|except|if|unless|only|until|within|inside|containing|over|under|longer|shorter|at)$/
 
@@ -214,7 +217,12 @@ export class Work {
       const [first, last] = [unknown[0], unknown.at(-1)]
       if (first !== undefined && last !== undefined) {
         const isWhole = places.every((index) => this.clause.isFree(index))
-        const words = isWhole ? this.clause.original(from, to) : this.clause.original(first, last + 1)
+        const piece = tokens
+          .slice(from, to)
+          .map(({ text }) => text)
+          .join(' ')
+        const isTold = isWhole || TELLS.test(piece)
+        const words = isTold ? this.clause.original(from, to) : this.clause.original(first, last + 1)
         found.push({ words, isWhole })
       }
       from = to + 1

@@ -41,6 +41,10 @@ export function captions(work: Work) {
       /(?<!\w)(?:but )?(?:in |with |as |not )?(?:a |the )?(?:karaoke|boxed|plain|simple|classic|burned|soft)(?: style| box| look| track)?(?!\w)/,
     )
   );
+  clause.take(/(?<!\w)(?:as|in|on) (?:a |an )?(?:separate |extra |own )*(?:track|file)(?!\w)/)
+  clause.take(
+    /(?<!\w)(?:at|on|in|along) the (?:very )?(?:bottom|lower third)(?: of the (?:screen|video|picture|frame))?(?!\w)/,
+  )
   clause.take(/(?<!\w)(?:burned|into the (?:video|picture|frame)|on the video|on screen)(?!\w)/)
   work.understood = wish !== null || work.understood
   work.understood = true

@@ -1,14 +1,9 @@
 // Titles that are there already, in another colour, place or length: "make the title red", "move the
 // title to the top", "the title should stay for 8 seconds".
 import type { Composition, Title, TitlePlace } from '../../../../edit/document.ts'
+import { COLORS } from '../../../colors.ts'
 import type { Work } from '../work.ts'
 
-/** What colours are called in prompts. */
-// biome-ignore format: a table
-export const COLORS: Record<string, string> = {
-  yellow: '#ffd400', white: '#ffffff', black: '#000000', red: '#e53935', blue: '#1e88e5', green: '#43a047', orange: '#fb8c00',
-  purple: '#8e24aa', pink: '#ec407a', gray: '#9e9e9e', gold: '#ffc107', cyan: '#00bcd4', teal: '#009688',
-}
 const COLOR = Object.keys(COLORS).join('|')
 const PLACE =
   '(top|upper|bottom|lower|center|middle)(?: third)?(?: (?:of|part of) the (?:screen|frame|video|picture))?'

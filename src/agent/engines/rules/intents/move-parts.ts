@@ -140,7 +140,8 @@ function moveIn({ clause }: Work): Move | null {
   for (const { pattern, read } of MOVES) {
     const match = pattern.exec(clause.text)
     const move = match ? read(match) : null
-    if (move) return move
+    // A list of wishes is no part of the video.
+    if (move && !/ , /.test(clause.text.slice(move.what.start, move.what.end))) return move
   }
   return null
 }

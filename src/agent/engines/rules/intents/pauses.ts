@@ -68,7 +68,7 @@ export function shortenPauses(work: Work) {
   )
   while (work.take(/(?<!\w)(?:by )?shorten(?!\w)/));
   work.take(
-    /(?<!\w)(?:shorten|tighter|snappier|punchier|tight|faster|speed)(?: up)?(?: the)?(?: pacing by)?(?!\w)/,
+    /(?<!\w)(?:shorten|shorter|tighter|snappier|punchier|tight|faster|speed)(?: up)?(?: the)?(?: pacing by)?(?!\w)/,
   )
   work.take(/\bbetween (?:the )?(?:word|sentence|clip)s?(?!\w)/)
   work.understood = true
@@ -109,10 +109,11 @@ export function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Mi
       /(?<!\w)(?:of |that (?:is |are |last )?|which (?:is |are |last )?|lasting |, )*(?:longer|last)(?: than)? (<[dtn]\d+>)(?: or (?:longer|more))?/,
     ) ??
     work.take(/(<d\d+>)(?: or (?:longer|more)| \+)/) ??
+    work.take(/(?<=\bpause )(<d\d+>)(?= (?:down )?(?:to|-) )/) ??
     work.take(/(?<!\w)(?:a |every |all )?(<d\d+>) (?:or longer )?pause\b/)
   const to =
     work.take(
-      /(?<!\w)(?:down )?(?:to|at|with|into|be|of|than)(?: be)?(?: about| around| only| just| a| no| longer| shorter| exactly| at most| most| max| maximum)* (<[dn]\d+>)(?: max| maximum| long| each| shorter| at most)?/,
+      /(?<!\w)(?:down )?(?:to|at|with|into|be|of|than|exactly|<n\d+>(?= <d))(?: be)?(?: about| around| only| just| a| no| longer| shorter| exactly| at most| most| max| maximum)* (<[dn]\d+>)(?: max| maximum| long| each| shorter| at most)?/,
     ) ?? work.take(/(?<!\w)(?:shorter|no longer|pause) (<d\d+>)/)
   const overUs = length(over?.[1])
   const toUs = length(to?.[1])

@@ -22,7 +22,7 @@ export function showOver(work: Work) {
     '#'.repeat(start) + clause.text.slice(start).replace(/^(?:while|when|as|during|whenever)\b/, 'where')
   const ids = work.targets()
   const found = ids.flatMap((id) => {
-    const places = placesIn(clause, scene.reference(id), 'keep', sized(text, clause.text.length))
+    const places = placesIn(clause, scene.reference(id), 'remove', sized(text, clause.text.length))
     if (places.kind === 'missing') work.problems.push(places.why)
     return places.kind === 'found' ? [{ id, ranges: scene.toNow(id, places.ranges) }] : []
   })

@@ -201,7 +201,7 @@ export function loudness(work: Work) {
   )
   clause.take(/<l\d+>/)
   clause.take(/(?<!\w)(?:to|at) (?:- ?)?(?:<n\d+>|\d{1,2})(?!\w)/)
-  clause.take(/\( (?:- )?<n\d+>(?: \))?/)
+  clause.take(/\( ?(?:- ?)?(?:<n\d+>|\d+)(?: \))?/)
   clause.take(/\bloudness\b/)
   clause.take(/^(?:move|match|bring|get)\b/)
   clause.take(

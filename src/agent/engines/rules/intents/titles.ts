@@ -3,10 +3,11 @@
 import type { Composition, TitlePlace } from '../../../../edit/document.ts'
 import { LENGTHS } from '../../../../edit/operations.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
+import { COLORS } from '../../../colors.ts'
 import { momentIn } from '../places/read-places.ts'
 import { wordingOf } from '../reading/entities.ts'
 import type { Work } from '../work.ts'
-import { COLORS, changeTitles } from './change-titles.ts'
+import { changeTitles } from './change-titles.ts'
 
 /** How long a title is shown when nothing is said, as for a still. */
 const USUAL_TITLE_US = 5_000_000

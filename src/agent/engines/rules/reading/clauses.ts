@@ -338,5 +338,8 @@ function withoutEdges(tokens: Token[]): Token[] {
   let to = tokens.length
   while (from < to && EDGE.test(tokens[from]?.text ?? '')) from++
   while (to > from && EDGE.test(tokens[to - 1]?.text ?? '')) to--
+  // "… second shorten the pauses, third add captions"
+  const isCounted = /^(?:first|second|third|fourth|fifth|last)$/.test(tokens[from]?.text ?? '')
+  if (isCounted && STRONG_VERBS.has(tokens[from + 1]?.text ?? '')) from++
   return tokens.slice(from, to)
 }

@@ -18,7 +18,7 @@ const PLAIN_SPELLINGS = `
   labelled=labeled, labelling=labeling, colouring=coloring, prioritise=prioritize, optimise=optimize,
   behaviour=behavior, humour=humor, equalise=equalize, reorganise=reorganize, catalogue=catalog,
   metre=meter, whilst=while, learnt=learned, u=you, ur=your, r=are, pls=please, plz=please,
-  thx=thanks, thru=through, w=with, using=with, including=with, wanna=want to, gonna=going to,
+  n=and, thx=thanks, thru=through, w=with, using=with, including=with, wanna=want to, gonna=going to,
   gotta=have to, lemme=let me, gimme=give me, til=until, till=until, &=and, +=and, bg=background,
   ya=you, tho=though, btwn=between, btw=by the way, ok=okay, cos=because, cuz=because, everytime=every time, dont=do not, doesnt=does not,
   didnt=did not, cant=cannot, couldnt=could not, wouldnt=would not, shouldnt=should not, isnt=is not,

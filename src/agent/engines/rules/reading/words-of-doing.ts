@@ -76,7 +76,7 @@ export const WORDS_OF_DOING: Record<string, string> = {
   reply: 'respond, answer me, report back',
   show: 'display, showing',
   louder: `
-    boost, turn up, raise, increase, amplify, crank up, bump up, bring up, up the, more loud, pump up`,
+    boost, turn up, raise, increase, amplify, crank up, bump up, bring up, up the volume, up the sound, up the audio, more loud, pump up`,
   quieter: 'turn down, lower, soften, softer, bring down the volume, less loud, attenuate, duck',
   restore: `
     bring back, put back, undelete, restoring, reinstate, recover, un remove, undo the removal of,
