@@ -4,8 +4,18 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-const id = () => text('id').primaryKey()
-const createdAtMs = () => integer('created_at_ms').notNull()
+export const id = () => text('id').primaryKey()
+export const createdAtMs = () => integer('created_at_ms').notNull()
+/** The row goes with the person. */
+export const ofUser = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+/** The row goes with the project. */
+export const ofProject = () =>
+  text('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' })
 
 export const users = sqliteTable('users', {
   id: id(),
@@ -32,9 +42,7 @@ export const memberships = sqliteTable(
     driveId: text('drive_id')
       .notNull()
       .references(() => drives.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     role: text('role', { enum: ['owner', 'member'] }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.driveId, table.userId] })],
@@ -43,9 +51,7 @@ export const memberships = sqliteTable(
 /** One-time links with which a person sets a password; only the hash of the secret is kept. */
 export const passwordLinks = sqliteTable('password_links', {
   hash: text('hash').primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser(),
   createdAtMs: createdAtMs(),
   expiresAtMs: integer('expires_at_ms').notNull(),
   usedAtMs: integer('used_at_ms'),
@@ -57,9 +63,7 @@ export const tokens = sqliteTable('tokens', {
   driveId: text('drive_id')
     .notNull()
     .references(() => drives.id, { onDelete: 'cascade' }),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ofUser(),
   /** SHA-256 of the whole token, hex: it has 256 random bits, so a slow hash adds nothing. */
   hash: text('hash').notNull().unique(),
   /** The first characters, to recognise it by. */
@@ -132,9 +136,7 @@ export const mediaItems = sqliteTable(
   'media_items',
   {
     id: id(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** The media reference name as given; unique in NFC within a project. */
     name: text('name').notNull(),
     nameNfc: text('name_nfc').notNull(),
@@ -183,9 +185,7 @@ export const revisions = sqliteTable(
   'revisions',
   {
     id: id(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     /** 1, 2, 3 … within the project. */
     number: integer('number').notNull(),
     /** The revision that this one was made from; null for the first. */
@@ -218,9 +218,7 @@ export const jobs = sqliteTable(
     id: id(),
     type: text('type', { enum: JOB_TYPES }).notNull(),
     state: text('state', { enum: ['running', 'stopped'] }).notNull(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    projectId: ofProject(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),

@@ -1,20 +1,18 @@
 // The tables of the web application: who is signed in, files on their way up, comments, exports.
 // Conventions as in schema.ts.
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { projects, users } from './schema.ts'
+import { createdAtMs, id, ofProject, ofUser, users } from './schema.ts'
 
 /** A signed-in browser. Only the hash of its cookie is kept. */
 export const sessions = sqliteTable(
   'sessions',
   {
-    id: text('id').primaryKey(),
+    id: id(),
     hash: text('hash').notNull().unique(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** What the browser said of itself, cut to 200 characters: to tell sessions apart in the settings. */
     userAgent: text('user_agent').notNull(),
-    createdAtMs: integer('created_at_ms').notNull(),
+    createdAtMs: createdAtMs(),
     lastSeenAtMs: integer('last_seen_at_ms').notNull(),
     expiresAtMs: integer('expires_at_ms').notNull(),
   },
@@ -25,15 +23,13 @@ export const sessions = sqliteTable(
 export const uploads = sqliteTable(
   'uploads',
   {
-    id: text('id').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    id: id(),
+    userId: ofUser(),
     fileName: text('file_name').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
     /** Set once an import job has taken the file over. */
     jobId: text('job_id'),
-    createdAtMs: integer('created_at_ms').notNull(),
+    createdAtMs: createdAtMs(),
   },
   (table) => [index('uploads_by_age').on(table.createdAtMs)],
 )
@@ -42,10 +38,8 @@ export const uploads = sqliteTable(
 export const comments = sqliteTable(
   'comments',
   {
-    id: text('id').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    id: id(),
+    projectId: ofProject(),
     authorId: text('author_id')
       .notNull()
       .references(() => users.id),
@@ -53,7 +47,7 @@ export const comments = sqliteTable(
     mediaId: text('media_id').notNull(),
     wordId: text('word_id').notNull(),
     text: text('text').notNull(),
-    createdAtMs: integer('created_at_ms').notNull(),
+    createdAtMs: createdAtMs(),
     editedAtMs: integer('edited_at_ms'),
     resolvedAtMs: integer('resolved_at_ms'),
   },
@@ -67,10 +61,8 @@ export type ExportState = (typeof EXPORT_STATES)[number]
 export const exportFiles = sqliteTable(
   'exports',
   {
-    id: text('id').primaryKey(),
-    projectId: text('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    id: id(),
+    projectId: ofProject(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
@@ -88,7 +80,7 @@ export const exportFiles = sqliteTable(
     /** What the check after the render found. */
     report: text('report', { mode: 'json' }).$type<unknown>(),
     errorMessage: text('error_message'),
-    createdAtMs: integer('created_at_ms').notNull(),
+    createdAtMs: createdAtMs(),
     finishedAtMs: integer('finished_at_ms'),
   },
   (table) => [index('exports_by_project').on(table.projectId, table.createdAtMs)],
