@@ -54,7 +54,8 @@ function change(
         author: revision.author,
         summary: revision.summary,
       })
-    else io.print(`${revision.summary}. ${project.name} is at revision ${revision.number}.`)
+    else
+      io.print(`${revision.summary.replace(/\.$/, '')}. ${project.name} is at revision ${revision.number}.`)
     return EXIT.success
   })
 }
