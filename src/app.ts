@@ -23,6 +23,8 @@ export function createApp(parts: AppParts) {
     normalize: false,
     // Else GET /v1/jobs/ (a client whose job id is empty) would be answered with the list of jobs.
     strictPath: true,
+    // Else the path of http://nas/v1/ is taken to begin at its second slash.
+    handler: { standardHostname: false },
     // Bun would answer a larger body itself, before the token is looked at and with nothing in it;
     // request-body.ts counts instead.
     serve: { maxRequestBodySize: Number.MAX_SAFE_INTEGER },

@@ -87,9 +87,12 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
       countOther,
     ),
   )
+  // By name, too: the pages answer GET of `/*`, which would go before ALL of `/v1/*`.
+  for (const path of ['/v1', '/v1/*']) {
+    for (const method of METHODS) app.route(method, path, ({ request }) => unknown(request, {}), HIDDEN)
+    app.all(path, ({ request }) => unknown(request, {}), HIDDEN)
+  }
   return app
-    .all('/v1', ({ request }) => unknown(request, {}), HIDDEN)
-    .all('/v1/*', ({ request }) => unknown(request, {}), HIDDEN)
 }
 
 function allowedWith(method: 'GET' | 'POST'): string[] {

@@ -1,0 +1,19 @@
+// The whole server, pages included: what is under /v1 stays there, whatever name the server is called by.
+import { expect, test } from 'bun:test'
+import { startTestServer } from '../support/test-server.ts'
+
+test('unknown paths under /v1 are 401 without a token and 404 with one, never a page', async () => {
+  await using server = await startTestServer()
+  for (const host of [new URL(server.url).host, 'nas', 'x', 'cut.example.com'])
+    for (const path of ['/v1', '/v1/', '/v1/nope', '/v1/projects/x', '/v1/jobs/', '/v1/jobs/agent/'])
+      for (const method of ['GET', 'POST']) {
+        const ask = async (headers: Record<string, string>) => {
+          const answer = await fetch(server.url + path, { method, headers: { host, ...headers } })
+          const { error } = (await answer.json()) as { error: string }
+          return `${method} ${host}${path}: ${answer.status} ${error}`
+        }
+        const asked = `${method} ${host}${path}`
+        expect(await ask({})).toBe(`${asked}: 401 Unauthorized`)
+        expect(await ask({ authorization: `Bearer ${server.token}` })).toBe(`${asked}: 404 Not Found`)
+      }
+})
