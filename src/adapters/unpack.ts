@@ -10,9 +10,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { RoughcutError } from '../errors.ts'
+import { asError, RoughcutError } from '../errors.ts'
 
 /** True in the compiled executable, where embedded files have paths that only Bun can read. */
 export function isCompiled(): boolean {
@@ -61,6 +62,19 @@ export function unpackTogether(label: string, digest: string, files: readonly Em
     )
   }
   return folder
+}
+
+/** Loads a native library that was unpacked. Throws `program_missing` when the system does not. */
+export function loadUnpacked(path: string): unknown {
+  try {
+    return createRequire(path)(path)
+  } catch (cause) {
+    throw new RoughcutError(
+      'program_missing',
+      `${path} cannot be loaded (${asError(cause).message.replace(`${path}: `, '')}). If its disk is one from which no program may run, set ROUGHCUT_CACHE to a folder elsewhere.`,
+      { cause },
+    )
+  }
 }
 
 function isComplete(folder: string, files: readonly EmbeddedFile[]): boolean {

@@ -27,11 +27,10 @@ export function embedOnnxruntime({ platform, arch }: Target): BunPlugin {
         return {
           loader: 'js',
           contents: `${imports.join('\n')}
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { unpackTogether } from ${JSON.stringify(join(import.meta.dir, '..', 'adapters', 'unpack.ts'))}
+import { loadUnpacked, unpackTogether } from ${JSON.stringify(join(import.meta.dir, '..', 'adapters', 'unpack.ts'))}
 const folder = unpackTogether('onnxruntime', ${JSON.stringify(digest.digest('hex'))}, [${list.join(', ')}])
-export const binding = createRequire(join(folder, 'x.js'))(join(folder, 'onnxruntime_binding.node'))
+export const binding = loadUnpacked(join(folder, 'onnxruntime_binding.node'))
 `,
         }
       })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createMediaPrograms, type MediaProgramName } from '../adapters/media-programs.ts'
 import { createOllama } from '../adapters/ollama.ts'
 import { createModelStore } from '../adapters/whisper/model-store.ts'
+import { speechEngineProblem } from '../adapters/whisper/speech-child.ts'
 import type { Config } from '../config.ts'
 import { asError } from '../errors.ts'
 import { createLog } from '../log.ts'
@@ -72,6 +73,18 @@ const speechModel: Check = async (config) => {
     status: 'warning',
     found: `${config.whisperModel} is not on this machine`,
     todo: `run \`roughcut models pull ${config.whisperModel}\`; otherwise the first import downloads it`,
+  }
+}
+
+const speechEngine: Check = async () => {
+  const check = 'speech engine'
+  const problem = await speechEngineProblem()
+  if (problem === null) return { check, status: 'ok', found: 'onnxruntime can be loaded', todo: null }
+  return {
+    check,
+    status: 'problem',
+    found: problem,
+    todo: 'mend that; media are imported without transcripts meanwhile',
   }
 }
 
@@ -150,6 +163,7 @@ export const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'ffprobe', check: mediaProgram('ffprobe') },
   { name: 'ffmpeg features', check: mediaFeatures },
   { name: 'speech model', check: speechModel },
+  { name: 'speech engine', check: speechEngine },
   { name: 'language model', check: languageModel },
   { name: 'disk', check: disk },
   { name: 'data folder', check: dataFolder },

@@ -5,13 +5,17 @@ import { setPriority } from 'node:os'
 import { asError, RoughcutError } from '../../errors.ts'
 import { hearWindow } from './hear-window.ts'
 import type { FromChild, ToChild } from './messages.ts'
-import { loadRecogniser, type Recogniser } from './recogniser.ts'
+import type { Recogniser } from './recogniser.ts'
 
 /** Requests and renders come before transcription. */
 const NICENESS = 5
 
+/** As the last word: load what the models run on, and say why when that fails. */
+export const CHECK_WORD = 'check'
+
 /** Serves the parent until it disconnects. Called by the command line for `__speech`, first of all. */
 export function runSpeechChild(): void {
+  if (process.argv.at(-1) === CHECK_WORD) return void check()
   if (!process.send) {
     process.stderr.write(
       '__speech is a part of Roughcut that it starts itself; there is nothing to run here.\n',
@@ -25,7 +29,7 @@ export function runSpeechChild(): void {
   async function answer(message: ToChild): Promise<FromChild> {
     const { id, folder, threads, pcm, language } = message
     try {
-      if (loaded?.folder !== folder) loaded = { folder, recogniser: loadRecogniser(folder, threads) }
+      if (loaded?.folder !== folder) loaded = { folder, recogniser: openRecogniser(folder, threads) }
       return { id, kind: 'heard', window: await hearWindow(await loaded.recogniser, pcm, language) }
     } catch (thrown) {
       loaded = null
@@ -44,6 +48,22 @@ export function runSpeechChild(): void {
       process.send?.(reply)
     })
   })
+}
+
+/** Not above: native files that cannot be unpacked or loaded are an answer then, and no crash. */
+async function openRecogniser(folder: string, threads: number): Promise<Recogniser> {
+  const { loadRecogniser } = await import('./recogniser.ts')
+  return loadRecogniser(folder, threads)
+}
+
+async function check(): Promise<void> {
+  try {
+    await import('./recogniser.ts')
+    process.exit(0)
+  } catch (thrown) {
+    process.stderr.write(asError(thrown).message)
+    process.exit(1)
+  }
 }
 
 if (import.meta.main) runSpeechChild()

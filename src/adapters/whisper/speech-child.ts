@@ -46,6 +46,7 @@ type Running = {
 
 const IDLE_MS = 60_000
 const WINDOW_TIMEOUT_MS = 10 * 60_000
+const CHECK_TIMEOUT_MS = 20_000
 const TAIL_CHARACTERS = 2_000
 /** What the child may know of the program's environment: no secret is among it. */
 const PASSED_ON = [
@@ -155,6 +156,18 @@ export function createSpeechChild(options: SpeechChildOptions): SpeechChild {
       if (running) await end(running)
     },
   }
+}
+
+/** Whether what the models run on can be loaded here, tried in a child; null, or why not. */
+export async function speechEngineProblem(command = [...childCommand(), 'check']): Promise<string | null> {
+  const child = Bun.spawn(command, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: passedOnEnvironment(),
+    timeout: CHECK_TIMEOUT_MS,
+  })
+  const told = await tailOf(child.stderr)
+  const exitCode = await child.exited
+  return exitCode === 0 ? null : told || `it ended with ${child.signalCode ?? `exit code ${exitCode}`}`
 }
 
 function childCommand(): string[] {

@@ -2,7 +2,11 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSpeechChild, type SpeechChildOptions } from '../../../src/adapters/whisper/speech-child.ts'
+import {
+  createSpeechChild,
+  type SpeechChildOptions,
+  speechEngineProblem,
+} from '../../../src/adapters/whisper/speech-child.ts'
 import { createLog } from '../../../src/log.ts'
 import { eventually } from '../../support/eventually.ts'
 import { rejectionOf } from '../../support/rejection.ts'
@@ -115,6 +119,12 @@ test('a model whose network is damaged is named as such', async () => {
     code: 'model_unavailable',
     message: expect.stringContaining('could not be loaded'),
   })
+})
+
+test('whether the models’ engine can be loaded is tried in a child, which says why not', async () => {
+  expect(await speechEngineProblem()).toBeNull()
+  expect(await speechEngineProblem(['sh', '-c', 'echo no room for it >&2; exit 1'])).toBe('no room for it')
+  expect(await speechEngineProblem(['sh', '-c', 'exit 3'])).toBe('it ended with exit code 3')
 })
 
 test('the child ends when its program does, even by SIGKILL', async () => {
