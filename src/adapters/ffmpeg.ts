@@ -175,14 +175,16 @@ const PROGRESS_LINE = /^[a-z0-9_]+=\s*\S*$/
 /** Reads `-progress` blocks and keeps the first error lines, which name the cause. */
 function progressFollower(
   onProgress: ((progress: FfmpegProgress) => void) | undefined,
-  keepLine: (line: string) => boolean = () => true,
+  keepLine?: (line: string) => boolean,
 ) {
+  const mostKept = keepLine === undefined ? 20 : 20_000
   let outUs: number | null = null
   let frames: number | null = null
   const errors: string[] = []
   const line = (text: string) => {
     if (!PROGRESS_LINE.test(text)) {
-      if (text.trim() !== '' && errors.length < 20 && keepLine(text)) errors.push(text.trim())
+      if (text.trim() !== '' && errors.length < mostKept && (keepLine?.(text) ?? true))
+        errors.push(text.trim())
       return
     }
     const [key, value] = text.split('=', 2)

@@ -305,11 +305,13 @@ describe('formats', () => {
 })
 
 describe('what is refused', () => {
-  test('an empty composition, an unknown one, and silence as a sound file', async () => {
+  test('an empty composition, one shorter than a frame, and silence as a sound file', async () => {
     expect(await failureOf(world.export(composition([]), 'mp4'))).toThrow('is empty')
     expect(await failureOf(world.export(composition([clip('a', 'photo', seconds(0, 2))]), 'mp3'))).toThrow(
       'has no sound',
     )
+    const blink = composition([clip('a', 'film', seconds(1, 1.01))])
+    expect(await failureOf(world.export(blink, 'mp4'))).toThrow('is shorter than a frame')
   })
 
   test('a source that cannot be decoded, naming it, and leaving nothing', async () => {

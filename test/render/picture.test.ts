@@ -82,12 +82,22 @@ describe('fitting', () => {
         fc.integer({ min: 1, max: 5000 }),
         fc.integer({ min: 1, max: 5000 }),
         fc.constantFrom('pad' as const, 'crop' as const, 'blur' as const),
-        (width, height, fit) => {
-          const filters = fitFilters({ width, height }, { width: 720, height: 1280 }, fit, AS_IS)
+        fc.constantFrom({ width: 720, height: 1280 }, { width: 90, height: 160 }, { width: 16, height: 16 }),
+        (width, height, fit, frame) => {
+          const filters = fitFilters({ width, height }, frame, fit, AS_IS)
           for (const [, a, b] of filters.matchAll(/(?:scale|crop|pad)=(\d+):(\d+)/g))
             expect([Number(a) % 2, Number(b) % 2]).toEqual([0, 0])
+          const [, across, down, radius] = /crop=(\d+):(\d+),boxblur=(\d+)/.exec(filters) ?? []
+          expect(4 * Number(radius ?? 0)).toBeLessThanOrEqual(
+            Math.min(Number(across ?? 0), Number(down ?? 0)),
+          )
           for (const [, w, h, x, y] of filters.matchAll(/pad=(\d+):(\d+):(\d+):(\d+)/g)) {
-            expect([Number(w), Number(h), Number(x) % 2, Number(y) % 2]).toEqual([720, 1280, 0, 0])
+            expect([Number(w), Number(h), Number(x) % 2, Number(y) % 2]).toEqual([
+              frame.width,
+              frame.height,
+              0,
+              0,
+            ])
           }
         },
       ),

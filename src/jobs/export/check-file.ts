@@ -105,19 +105,30 @@ function checkStreams(
   checks.push({ name: 'frames', status: 'ok', message: `It has ${frames} frames, as planned.` })
 }
 
-/** Looks at the keyframes, one every two seconds: enough for stretches that somebody would notice. */
+/** More of them say nothing new. */
+const MOST_TOLD = 5
+
+/**
+ * Looks at the keyframes, one every two seconds: enough for stretches that somebody would notice. What
+ * is black in them may be brighter in between, so that is looked at whole.
+ */
 async function checkPicture(work: ExportWork, { file }: FileToRender, checks: ExportCheck[]): Promise<void> {
-  const { exit, errors } = await runFfmpeg(
-    work.programs,
-    [
-      ...['-v', 'info', ...SAFE_INPUT_FLAGS, '-skip_frame', 'nokey', '-i', fileInput(file)],
-      ...['-map', '0:v:0', '-vf', 'blackdetect=d=0.01:pix_th=0.05', '-an', '-f', 'null', '-'],
-    ],
-    { signal: work.signal, keepLine: (line) => line.includes('black_start:') },
+  const spans = spansOf(work.plan, work.context)
+  const suspects = unplannedBlack(
+    await blackIn(work, ['-skip_frame', 'nokey', '-i', fileInput(file)]),
+    spans,
+    work.plan.rate,
   )
-  if (exit.code !== 0) throw fault('its picture cannot be decoded.')
-  const black: BlackStretch[] = blackStretchesOf(errors)
-  const unplanned = unplannedBlack(black, spansOf(work.plan, work.context), work.plan.rate)
+  const unplanned: BlackStretch[] = []
+  for (const { startSeconds, endSeconds } of suspects) {
+    if (unplanned.length === MOST_TOLD) break
+    const part = ['-ss', String(startSeconds), '-t', String(endSeconds - startSeconds), '-i', fileInput(file)]
+    const found = (await blackIn(work, part)).map((stretch) => ({
+      startSeconds: stretch.startSeconds + startSeconds,
+      endSeconds: stretch.endSeconds + startSeconds,
+    }))
+    unplanned.push(...unplannedBlack(found, spans, work.plan.rate))
+  }
   checks.push(
     unplanned.length === 0
       ? { name: 'picture', status: 'ok', message: 'No black stretches but those of the edit.' }
@@ -125,13 +136,26 @@ async function checkPicture(work: ExportWork, { file }: FileToRender, checks: Ex
           name: 'picture',
           status: 'note',
           message: `The picture is black ${unplanned
-            .slice(0, 5)
+            .slice(0, MOST_TOLD)
             .map(
               ({ startSeconds, endSeconds }) => `from ${clockTime(startSeconds)} to ${clockTime(endSeconds)}`,
             )
             .join(', ')}; look whether the recording is black there too.`,
         },
   )
+}
+
+async function blackIn(work: ExportWork, input: string[]): Promise<BlackStretch[]> {
+  const { exit, errors } = await runFfmpeg(
+    work.programs,
+    [
+      ...['-v', 'info', ...SAFE_INPUT_FLAGS, ...input],
+      ...['-map', '0:v:0', '-vf', 'blackdetect=d=0.01:pix_th=0.05', '-an', '-f', 'null', '-'],
+    ],
+    { signal: work.signal, keepLine: (line) => line.includes('black_start:') },
+  )
+  if (exit.code !== 0) throw fault('its picture cannot be decoded.')
+  return blackStretchesOf(errors)
 }
 
 /** Below this a second of the mix is silence, and may be anything quiet in the file. */

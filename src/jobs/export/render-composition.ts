@@ -35,6 +35,11 @@ export async function renderComposition(
   const composition = format === 'gif' ? previewOf(whole) : whole
   const rate = format === 'gif' ? GIF_RATE : frameRateOf(composition, project.context)
   const plan = renderPlanOf(composition, project.context, rate)
+  if (plan.durationFrames === 0)
+    throw new RoughcutError(
+      'bad_request',
+      `“${composition.name}” is shorter than a frame: there is nothing to show or hear.`,
+    )
   const voices = format === 'gif' ? [] : voicesOf(plan)
   if (!isVideo && voices.length === 0)
     throw new RoughcutError(

@@ -28,9 +28,11 @@ export function fitFilters(
   // The background is blurred at a quarter of the size: it is cheaper and looks the same.
   const again = 'out_range=tv'
   const small = { width: even(frame.width / 4), height: even(frame.height / 4) }
+  // Of the colour planes, which are half as large, it must not reach over both edges.
+  const radius = Math.min(8, Math.floor(Math.min(small.width, small.height) / 4))
   return [
     `${scale(scaled(shown, frame, Math.min))},format=yuv420p,setsar=1,split=2[front][back]`,
-    `[back]${scale(scaled(inside, small, Math.max), again)},crop=${small.width}:${small.height},boxblur=8:2,${scale(frame, again)},setsar=1[blurred]`,
+    `[back]${scale(scaled(inside, small, Math.max), again)},crop=${small.width}:${small.height},boxblur=${radius}:2,${scale(frame, again)},setsar=1[blurred]`,
     `[blurred][front]overlay=${centred(frame, inside)},${finish}`,
   ].join(';')
 }

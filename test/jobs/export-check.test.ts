@@ -1,0 +1,132 @@
+// The look at a finished file: files that are not what the plan says, each wrong in one way, are found.
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
+import type { TrackItem } from '../../src/edit/document.ts'
+import { renderPlanOf } from '../../src/edit/render-plan.ts'
+import { type CheckedFile, checkFile } from '../../src/jobs/export/check-file.ts'
+import { checkDiskSpace } from '../../src/jobs/export/disk-space.ts'
+import type { ExportWork } from '../../src/jobs/export/export-work.ts'
+import { createPcmFile } from '../../src/jobs/export/pcm-file.ts'
+import { sourceFileOf } from '../../src/jobs/export/source-file.ts'
+import { clip, composition, gap, seconds } from '../support/edit-builders.ts'
+import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
+import { ffmpeg } from '../support/measured-media.ts'
+import { failureOf } from '../support/rejection.ts'
+import { noise } from '../support/sound.ts'
+
+setDefaultTimeout(60_000)
+
+let world: ExportWorld
+const SIZE = { width: 160, height: 90 }
+const SECONDS = 6
+
+beforeAll(async () => {
+  world = createExportWorld()
+  made('film', {})
+  await world.add('film', `${world.folder}/film`)
+})
+afterAll(() => world[Symbol.dispose]())
+
+type Fault = { seconds?: number; picture?: string; sound?: string | null; rate?: number; output?: string[] }
+
+/** A film of bars and noise in which something may be wrong. */
+function made(
+  name: string,
+  { seconds = SECONDS, picture = 'null', sound = 'anull', rate = 25, output }: Fault,
+) {
+  const file = join(world.folder, name)
+  ffmpeg([
+    ...['-f', 'lavfi', '-i', `testsrc2=s=160x90:r=${rate}:d=${seconds}`],
+    ...['-f', 'lavfi', '-i', `anoisesrc=d=${seconds}:a=0.2:r=48000:seed=1`],
+    ...['-vf', picture, ...(sound === null ? ['-an'] : ['-af', sound]), '-c:v', 'libx264', '-g', '50'],
+    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', ...(output ?? []), '-f', 'mp4', file],
+  ])
+  return file
+}
+
+async function checked(
+  file: string,
+  items: TrackItem[] = [clip('a', 'film', seconds(0, SECONDS))],
+  lufs = null,
+) {
+  const one = { ...composition(items, SIZE), loudnessLufs: lufs }
+  const context = world.store.media.contextOf(world.projectId)
+  const path = join(world.folder, 'mix.f32')
+  {
+    using mix = createPcmFile(path)
+    mix.write(noise(2 * 48_000 * SECONDS, 0.2, 3))
+  }
+  const work: ExportWork = {
+    programs: world.services.programs,
+    version: await world.services.programs.version('ffmpeg'),
+    note: () => {},
+    signal: new AbortController().signal,
+    temporaryFolder: world.folder,
+    ...{ context, composition: one, plan: renderPlanOf(one, context), paintedCues: [], canToneMap: true },
+    source: (id) => sourceFileOf(world.services, context.media.get(id) ?? expect.unreachable()),
+  }
+  const target = {
+    ...{ format: 'mp4' as const, frame: SIZE, softCues: [], chapters: [], file },
+    sound: { path, loudnessLufs: -20 },
+  }
+  return checkFile(work, target)
+}
+
+function notesOf({ checks }: CheckedFile): string[] {
+  return checks.filter(({ status }) => status === 'note').map(({ message }) => message)
+}
+
+test('a file that is as planned passes', async () => {
+  const found = await checked(made('right', {}))
+  expect(notesOf(found)).toEqual([])
+  expect(found.checks.map(({ name }) => name)).toEqual(['duration', 'streams', 'frames', 'picture', 'sound'])
+})
+
+describe('what fails the export:', () => {
+  const faults: [string, Fault, string][] = [
+    ['it ends early', { seconds: 5 }, 'it lasts 5.'],
+    ['it has no sound', { sound: null }, 'it has 0 audio streams instead of 1'],
+    [
+      'its picture is of another size',
+      { picture: 'scale=320:180' },
+      'the picture is 320x180 instead of 160x90',
+    ],
+    ['frames are missing', { rate: 24 }, 'it has 144 frames instead of 150'],
+    ['it falls silent', { sound: "volume=0:enable='between(t,2,4)'" }, 'it is silent at 0:02.0'],
+    ['its sound ends early', { sound: 'atrim=end=4' }, 'its sound ends at 4.'],
+  ]
+  for (const [what, fault, message] of faults)
+    test(what, async () => {
+      expect(await failureOf(checked(made('wrong', fault)))).toThrow(message)
+    })
+
+  test('it cannot be read', async () => {
+    await Bun.write(join(world.folder, 'garbage'), 'no film')
+    expect(await failureOf(checked(join(world.folder, 'garbage')))).toThrow('it cannot be read')
+  })
+})
+
+describe('black stretches', () => {
+  const black = (from: number, to: number) => `drawbox=t=fill:c=black:enable='between(t,${from},${to})'`
+
+  test('that the edit does not have are told with their times', async () => {
+    expect(notesOf(await checked(made('dark', { picture: black(2, 4.2) })))).toEqual([
+      expect.stringContaining('The picture is black from 0:02.0 to 0:04.2'),
+    ])
+  })
+
+  test('that are gaps of the edit are not, nor short ones that happen to be looked at', async () => {
+    const items = [clip('a', 'film', seconds(0, 2)), gap(2), clip('b', 'film', seconds(2, 4))]
+    expect(notesOf(await checked(made('gap', { picture: black(2, 3.95) }), items))).toEqual([])
+    // A key frame lies in each of these.
+    const blink = [clip('a', 'film', seconds(0, 1.9)), gap(0.3), clip('b', 'film', seconds(2, 5.8))]
+    expect(notesOf(await checked(made('blink', { picture: black(1.9, 2.15) }), blink))).toEqual([])
+    expect(notesOf(await checked(made('blink', { picture: black(1.9, 2.3) })))).toEqual([])
+  })
+})
+
+test('a disk without room is told before anything is written', async () => {
+  const file = join(world.folder, 'huge.mp4')
+  expect(await failureOf(checkDiskSpace(file, 1e18))).toThrow(/may need 1000000000.0 GB.*Make room/)
+  await checkDiskSpace(file, 1000)
+})
