@@ -78,18 +78,17 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
       if (!allowed.includes(other)) app.route(other, path, ({ request }) => refuse(request, {}), HIDDEN)
     app.all(path, ({ request }) => refuse(request, {}), HIDDEN)
   }
-  const unknown = bodiless(
-    createHandler(
-      parts,
-      null,
-      () =>
-        errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
-      countOther,
-    ),
+  const unknown = createHandler(
+    parts,
+    null,
+    () =>
+      errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
+    countOther,
   )
-  // By name, too: the pages answer GET of `/*`, which would go before ALL of `/v1/*`.
+  // By name, too: the pages answer GET of `/*`, which would go before ALL of `/v1/*`. HEAD is made from GET.
   for (const path of ['/v1', '/v1/*']) {
-    for (const method of METHODS) app.route(method, path, ({ request }) => unknown(request, {}), HIDDEN)
+    for (const method of METHODS)
+      if (method !== 'HEAD') app.route(method, path, ({ request }) => unknown(request, {}), HIDDEN)
     app.all(path, ({ request }) => unknown(request, {}), HIDDEN)
   }
   return app

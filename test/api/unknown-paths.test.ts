@@ -16,4 +16,11 @@ test('unknown paths under /v1 are 401 without a token and 404 with one, never a 
         expect(await ask({})).toBe(`${asked}: 401 Unauthorized`)
         expect(await ask({ authorization: `Bearer ${server.token}` })).toBe(`${asked}: 404 Not Found`)
       }
+  const headers = { authorization: `Bearer ${server.token}` }
+  const [get, head] = await Promise.all(
+    ['GET', 'HEAD'].map((method) => fetch(`${server.url}/v1/nope`, { method, headers })),
+  )
+  expect(head?.status).toBe(404)
+  expect(await head?.text()).toBe('')
+  expect(head?.headers.get('content-length')).toBe(String((await get?.text())?.length))
 })
