@@ -24,6 +24,12 @@ export type LiveSource = {
 
 /** Sends everything once, and then what changes, until the page leaves or may no longer look. */
 export function eventStream(request: Request, source: LiveSource): Response {
+  const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
+  if (request.method === 'HEAD') {
+    // Elysia would wait for the end of the stream to tell how long it is.
+    source.onEnd?.()
+    return new Response(null, { headers })
+  }
   const sent = new Map<string, string>()
   const encoder = new TextEncoder()
   let timer: ReturnType<typeof setInterval> | undefined
@@ -79,7 +85,5 @@ export function eventStream(request: Request, source: LiveSource): Response {
     },
     cancel: stop,
   })
-  return new Response(body, {
-    headers: { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' },
-  })
+  return new Response(body, { headers })
 }

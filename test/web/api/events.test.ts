@@ -122,3 +122,14 @@ test('the events of all jobs leave out those that may not be seen', async () => 
   world.store.jobs.report(shared.id, 'Open', 10)
   expect(await stream.until('job')).toMatchObject({ job_id: shared.id, progress: { label: 'Open' } })
 })
+
+test('their head is told without waiting for their end, and takes no place', async () => {
+  using world = createTestWeb()
+  const project = world.sharedProject('none')
+  const browser = world.as(world.owner.id)
+  for (let turn = 0; turn < 60; turn += 1)
+    for (const path of [`/app/api/projects/${project.id}/events`, '/app/api/jobs/events']) {
+      const { status, headers, bytes } = await browser.ask('HEAD', path)
+      expect([status, headers.get('content-type'), bytes.length]).toEqual([200, 'text/event-stream', 0])
+    }
+})
