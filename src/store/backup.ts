@@ -49,7 +49,8 @@ export function backupDatabase(raw: Database, file: string): void {
 function removeLeftParts(file: string): void {
   const beginning = `${basename(file)}.part-`
   for (const name of readdirSync(dirname(file))) {
-    const pid = name.startsWith(beginning) ? name.slice(beginning.length) : ''
+    // SQLite's journal of the copy lies beside it.
+    const pid = name.startsWith(beginning) ? name.slice(beginning.length).replace(/-journal$/, '') : ''
     if (/^\d+$/.test(pid) && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true })
   }
 }

@@ -47,7 +47,8 @@ describe('a backup', () => {
       'copy.db.part-old',
       `other.db.part-${dead.pid}`,
     ]
-    for (const name of [...others, `copy.db.part-${dead.pid}`]) writeFileSync(join(folder.path, name), '')
+    const left = [`copy.db.part-${dead.pid}`, `copy.db.part-${dead.pid}-journal`]
+    for (const name of [...others, ...left]) writeFileSync(join(folder.path, name), '')
     store.backup(join(folder.path, 'copy.db'))
     store.close()
     expect(readdirSync(folder.path).sort()).toEqual(['copy.db', 'data', ...others].sort())
