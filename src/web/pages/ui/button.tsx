@@ -50,7 +50,7 @@ export function Button({
       {...rest}
       class={classOf(common)}
       disabled={busy || rest.disabled}
-      aria-label={children ? undefined : label}
+      aria-label={children ? rest['aria-label'] : label}
       title={label === undefined ? undefined : keys ? `${label} (${keys})` : label}
       aria-busy={busy || undefined}
     >
