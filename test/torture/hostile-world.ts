@@ -78,6 +78,7 @@ export async function createHostileWorld() {
     store.raw.run('DELETE FROM tokens WHERE id <> ?', [world.token.id])
     store.raw.run('UPDATE users SET password_hash = NULL')
     store.raw.run('UPDATE users SET password_hash = ? WHERE id = ?', [passwordHash, owner.id])
+    store.raw.run("DELETE FROM drives WHERE name NOT IN ('Main', 'Other', 'Elsewhere')")
     if (store.drives.roleOf(drive.id, member.id) === null)
       store.drives.addMember(drive.id, member.id, 'member')
     store.drives.setBalances(drive.id, { mediaSeconds: null, aiCredits: null })
@@ -183,6 +184,7 @@ export async function createHostileWorld() {
       new_password: () => [PASSWORD],
       secret: () => [link],
       model: () => ['rules', 'qwen3:4b'],
+      language: () => ['rules', 'auto', 'en'],
       name: () => ['a.mp4', 'Interview', 'Xenova/whisper-none'],
     } satisfies Hints,
     /** Of somebody who is signed in, also after they signed out. */
