@@ -22,13 +22,26 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
       </Link>
       {mayEdit ? (
         <button type="button" class="project-title clip-text" title="Rename" onClick={() => open('rename')}>
-          <h1 class="clip-text">{facts.name}</h1>
+          <h1 class="clip-text" dir="auto">
+            {facts.name}
+          </h1>
         </button>
       ) : (
-        <h1 class="project-title clip-text">{facts.name}</h1>
+        <h1 class="project-title clip-text" dir="auto">
+          {facts.name}
+        </h1>
       )}
       {access === 'view' || access === 'comment' ? <span class="badge">{ACCESS_BADGE[access]}</span> : null}
       <SavingState model={model} />
+      {model.isConnected.value ? null : (
+        <span
+          class="badge warn"
+          role="status"
+          title="The server does not answer. What you see may be older; it goes on by itself."
+        >
+          Not connected
+        </span>
+      )}
       <span class="grow" />
       {mayEdit ? (
         <>

@@ -10,7 +10,7 @@ import {
 } from '../../../../render/formats.ts'
 import { sentenceOf } from '../../server/call.ts'
 import { cancelExport, deleteExport, type Export, listExports, startExport } from '../../server/exports.ts'
-import { agoText, momentText, sizeText } from '../../text.ts'
+import { agoText, momentText, quoted, sizeText } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -95,7 +95,7 @@ function ExportForm({ model }: { model: ProjectModel }) {
         {composition === null ? (
           'There is no composition to export.'
         ) : (
-          <>Exports “{composition.name}” as it is now.</>
+          <>Exports {quoted(composition.name)} as it is now.</>
         )}
       </p>
       <div class="row">
@@ -151,7 +151,7 @@ function ExportRow({ one, model }: { one: Export; model: ProjectModel }) {
     <li class="export">
       <div class="row">
         <span class="grow">
-          <span class="export-name clip-text">
+          <span class="export-name clip-text" dir="auto">
             {one.file_name ?? `${one.composition_name}.${one.format}`}
           </span>
           <span class="faint" title={momentText(one.created_at)}>

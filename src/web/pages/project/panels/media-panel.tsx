@@ -130,7 +130,7 @@ function MediaRow({
         <Icon name={KIND_ICON[media.kind]} />
       </span>
       <span class="grow">
-        <span class="media-name clip-text" title={media.name}>
+        <span class="media-name clip-text" dir="auto" title={media.name}>
           {name}
         </span>
         <span class="media-facts faint clip-text">
