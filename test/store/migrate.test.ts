@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { firstDamage } from '../../src/store/integrity.ts'
 import { MIGRATIONS, migrate, schemaVersion } from '../../src/store/migrate.ts'
 import { DATABASE_FILE, openDataFolder, openStore } from '../../src/store/open.ts'
 import * as coreSchema from '../../src/store/schema.ts'
@@ -48,6 +49,33 @@ describe('migrations', () => {
       expect(structure(raw)).toEqual(structure(fresh))
       expect(schemaVersion(raw)).toBe(MIGRATIONS.length)
       if (applied > 0) expect(raw.query('SELECT email FROM users').all()).toEqual([{ email: 'a@b' }])
+    },
+  )
+
+  test.each(MIGRATIONS.map((_, index) => index + 1).slice(0, -1))(
+    'a data folder of the time of migration %d is opened with all that it held, and stays sound',
+    (applied) => {
+      using folder = temporaryFolder()
+      const old = new Database(join(folder.path, DATABASE_FILE), { create: true })
+      migrate(old, MIGRATIONS.slice(0, applied))
+      for (const statement of [
+        "INSERT INTO users (id, email, created_at_ms) VALUES ('u', 'ann@example.org', 1)",
+        "INSERT INTO drives (id, name, callback_secret, created_at_ms) VALUES ('d', 'Film', 'whsec_x', 1)",
+        "INSERT INTO memberships (drive_id, user_id, role) VALUES ('d', 'u', 'owner')",
+        "INSERT INTO projects (id, drive_id, owner_id, name, team_access, created_at_ms) VALUES ('p', 'd', 'u', 'Talk', 'edit', 1)",
+        "INSERT INTO jobs (id, type, state, project_id, user_id, audience, request, progress_label, progress_percent, progress_at_ms, created_at_ms) VALUES ('j', 'agent', 'running', 'p', 'u', 'd', '{}', 'Waiting', 0, 1, 1)",
+      ])
+        old.run(statement)
+      old.close()
+      const store = openDataFolder(folder.path)
+      expect(store.users.list()).toMatchObject([
+        { email: 'ann@example.org', drives: [{ name: 'Film', role: 'owner' }] },
+      ])
+      expect(store.projects.list()).toMatchObject([{ name: 'Talk', teamAccess: 'edit' }])
+      expect(store.jobs.unfinished()).toMatchObject([{ id: 'j' }])
+      expect(firstDamage(store.raw, { thorough: true })).toBeNull()
+      expect(store.raw.query('PRAGMA foreign_key_check').all()).toEqual([])
+      store.close()
     },
   )
 
