@@ -298,12 +298,33 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
   )
 
   test(
+    'an answer that is kept asks no more, and a prompt means the composition that is looked at',
+    async () => {
+      await page.getByLabel('What shall be changed').fill('Duplicate this composition and call it “Second”')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.getByRole('button', { name: 'Show “Second”' }).click({ timeout: STEP_MS })
+      await page.getByRole('tab', { name: /Second/, selected: true }).waitFor()
+      await page.getByRole('button', { name: 'Keep' }).click()
+      await page.getByText('Kept.').waitFor()
+
+      await page.getByPlaceholder('Tell what to change in “Second”').fill('Set the speed to 2x')
+      await page.getByRole('button', { name: 'Send' }).click()
+      const answer = page.locator('.turn-item').last().locator('.turn-answer')
+      await answer.filter({ hasText: 'speed' }).waitFor({ timeout: STEP_MS })
+      expect(await answer.textContent()).toContain('“Second”')
+      expect(await answer.textContent()).not.toContain('“Rough cut”')
+      await page.getByRole('tab', { name: /Rough cut/ }).click()
+    },
+    STEP_MS,
+  )
+
+  test(
     'the history compares revisions and restores one',
     async () => {
       await page.getByRole('tab', { name: 'History' }).click()
       await page.locator('.revision-head').first().waitFor()
       expect(await page.locator('.revision-head').count()).toBeGreaterThan(5)
-      const agents = page.locator('.revision', { hasText: 'agent' }).first()
+      const agents = page.locator('.revision', { hasText: 'agent' }).filter({ hasText: 'removed' }).first()
       await agents.locator('.revision-head').click()
       await agents.locator('.run del').first().waitFor()
       expect(await seriousFaults(page)).toEqual([])

@@ -39,6 +39,8 @@ export function createCommands(model: ProjectModel) {
     if (token) engine.seek(token.startUs)
   }
 
+  // What an edit makes gets its id here: it stays the same thing, in hand or in focus, when the server
+  // has confirmed it.
   return {
     hold,
     /** Takes hold of the chosen clip, or of the one at the playhead, for the keys. */
@@ -180,6 +182,7 @@ export function createCommands(model: ProjectModel) {
       const count = model.composition.peek()?.markers.length ?? 0
       void model.edit({
         type: 'add_marker',
+        id: crypto.randomUUID(),
         compositionId: id,
         kind: 'marker',
         name: `Marker ${count + 1}`,
@@ -191,6 +194,7 @@ export function createCommands(model: ProjectModel) {
       if (id === null) return
       await model.edit({
         type: 'insert_clip',
+        id: crypto.randomUUID(),
         compositionId: id,
         mediaId,
         track: where === 'overlay' ? 'overlay' : 'main',
@@ -204,7 +208,9 @@ export function createCommands(model: ProjectModel) {
     },
     async split(): Promise<void> {
       const id = compositionId()
-      if (id !== null) await model.edit({ type: 'split_clip', compositionId: id, atUs: engine.timeUs.peek() })
+      if (id === null) return
+      const atUs = engine.timeUs.peek()
+      await model.edit({ type: 'split_clip', id: crypto.randomUUID(), compositionId: id, atUs })
     },
   }
 }

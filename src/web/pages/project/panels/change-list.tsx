@@ -1,7 +1,7 @@
 // What an edit changed, to read: sentences from the receipt, and the words that went and came.
 import { useMemo, useState } from 'preact/hooks'
 import { sentencesOfReceipt } from '../../../../edit/describe-receipt.ts'
-import type { EditContext, EditDocument } from '../../../../edit/document.ts'
+import type { Composition, EditContext, EditDocument } from '../../../../edit/document.ts'
 import { receiptOf } from '../../../../edit/receipt.ts'
 import { countOf, lengthOfSeconds } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,11 @@ export function ChangeList({
   const context = model.context.value
   const { sentences, diffs } = useMemo(() => changesOf(before, after, context), [before, after, context])
   const untold = sentences.filter((sentence) => !told.includes(sentence))
-  if (untold.length === 0 && diffs.length === 0) return null
+  const isHere = ({ id }: Composition) => model.queue.shown.value.compositions.some((one) => one.id === id)
+  const made = after.compositions.filter(
+    (one) => isHere(one) && !before.compositions.some(({ id }) => id === one.id),
+  )
+  if (untold.length === 0 && diffs.length === 0 && made.length === 0) return null
   return (
     <div class="changes">
       {untold.length === 0 ? null : (
@@ -35,6 +39,18 @@ export function ChangeList({
           ))}
         </ul>
       )}
+      {made.map(({ id, name }) => (
+        <Button
+          key={id}
+          small
+          icon="film"
+          onClick={() => {
+            model.chosenId.value = id
+          }}
+        >
+          Show “{name}”
+        </Button>
+      ))}
       {diffs.map(({ id, name, runs }) => (
         <RunList
           key={id}
