@@ -44,7 +44,8 @@ export function exceptionsOf(clauses: readonly Clause[]): Exceptions {
     const hangs =
       clause.form.hangsOn === 'except' ||
       (clause.form.hangsOn === 'but' &&
-        /^but (?:not|keep|leave|do not|never|without|only not|skip)\b/.test(clause.text)) ||
+        (/^but (?:not|keep|leave|do not|never|without|only not|skip)\b/.test(clause.text) ||
+          / (?:stay|stays|remain|remains)(?: in)?$/.test(clause.text))) ||
       (clause.form.hangsOn === 'without' && about && !/\bpause\b/.test(clause.text))
     const apart = keeps && clause.form.hangsOn === null && about && place && clauses.length > 1
     const apartList =
@@ -102,7 +103,7 @@ export function carriesOn(before: Clause | undefined, clause: Clause): boolean {
 
 /** "Fix that", after a complaint: what the complaint is about is meant. */
 const MENDS =
-  /^(?:fix|remove|clean|cut|shorten|sort|correct|reduce|change|improve) (?:that|it|them|those|this|these)(?: one)?(?: only)?(?: up| out| please| for me| only)*$/
+  /^(?:please )?(?:fix|remove|clean|cut|shorten|sort|correct|reduce|change|improve) (?:that|it|them|those|this|these)(?: one)?(?: only)?(?: up| out| please| for me| only)*$/
 const COMPLAINT = /\b(?:filler|um|uh|er|pause|retake|you know|intro|outro)\b/
 
 /** The verb that "fix that" gives to the complaint before it; null when it is none. */
@@ -110,7 +111,12 @@ export function mendingVerb(complaint: Clause, next: Clause | undefined): string
   if (
     !next ||
     !MENDS.test(next.text) ||
-    !(COMPLAINT.test(complaint.text) || /\bsay <q\d+>/.test(complaint.text)) ||
+    !(
+      COMPLAINT.test(complaint.text) ||
+      /\bsay <q\d+>|<q\d+>.* (?:bother|bothers|annoy|annoys|is not|was not|is wrong|is a mistake|should not|must|sounds?)\b|\b(?:hate|dislike|do not (?:like|need|want)) (?:the |that )?(?:\w+ )?<q\d+>/.test(
+        complaint.text,
+      )
+    ) ||
     complaint.form.forbids
   )
     return null

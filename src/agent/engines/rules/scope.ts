@@ -152,6 +152,7 @@ function namedIn(clause: Clause): CompositionId[] {
       NEW_NAME.test(before) &&
       !/\bcomposition (?:is )?(?:named |to )?(?:the )?$/.test(before) &&
       !/(?:\b(?:add|apply|keep|in) .*\bto|^name|\bvideo named|\bone named|\bthe .* named)\s*$/.test(before)
+    if (isNew && /\bnamed\s*$/.test(before) && /\b(?:merge|combine|join|into|new)\b/.test(before)) continue
     if (isNew && /(?<!\w)(?:rename|name|make|duplicate|extract|title|say|change)(?!\w)/.test(before)) continue
     const entity = clause.entity(match[0])
     if (entity?.kind !== 'composition') continue

@@ -22,7 +22,8 @@ export function ordering(work: Work) {
   const reverses =
     /\breverse\b.*\b(?:order|clip)(?!\w)/.test(work.text) || /\breorder\b.*\breverse\b/.test(work.text)
   const swaps =
-    /^(?:replace|swap|turn)\b.*\b(?:clip|<m\d+>)/.test(work.text) && / (?:and|with) /.test(work.text)
+    /^(?:in <c\d+>(?: composition)? (?:, )?)?(?:replace|swap|turn)\b.*(?:\bclip\b|<m\d+>)/.test(work.text) &&
+    / (?:and|with) /.test(work.text)
   if (!moves && !reverses && !swaps && opens === undefined) return
   for (const compositionId of work.targets()) {
     const composition = scene.composition(compositionId)

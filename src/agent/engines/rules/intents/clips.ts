@@ -218,7 +218,7 @@ export function replacing(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood || work.verb !== 'replace') return
   const [from, to] = clause.entities('media')
-  if (!from || !to) return
+  if (!from || !to || /\b(?:swap|switch|exchange)\b/i.test(clause.original())) return
   clause.useAll()
   work.understood = true
   const mediaId = to.ids[0] ?? ''

@@ -115,7 +115,12 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
   if (refersBack) return null
   const reel =
     REEL_NOUN.test(text) &&
-    !/\bfor (?:my |a |an )?(?:reel|instagram|tiktok)(?!\w)/.test(text) &&
+    REEL_NOUN.test(
+      text.replace(
+        /\bfor (?:my |a |an |the )?(?:(?:instagram|youtube|tiktok) )?(?:reel|instagram|tiktok)\b/g,
+        '',
+      ),
+    ) &&
     (work.verb === 'extract' ||
       (work.scene.made.length === 0 &&
         /^\W*(?:please )?(?:can you |could you )?(?:give|get|find|show|create|build|i want|i need|i'd like)\b/i.test(

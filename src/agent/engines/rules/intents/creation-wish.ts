@@ -39,6 +39,9 @@ export function creationIn(work: Work): CreationWish | null {
       original,
     ) &&
     !/highlights? reel/i.test(original.replace(/(?<!\w)(?:instagram|vertical|tiktok) /gi, 'x'))
+  // "Everything about Instagram": what it is about is no place to show it.
+  if (kind === 'extract' && !/\b(?:reel|vertical)\b/.test(text.replace(/\b(?:about|mention|talk)\b.*$/, '')))
+    wish.social = false
   if (kind === 'rough cut') readPurpose(clause, wish)
   readLength(clause, wish)
   readName(clause, wish)
@@ -50,6 +53,9 @@ export function creationIn(work: Work): CreationWish | null {
     clause.useAll()
   }
   absorbFollowing(work, wish)
+  clause.take(
+    /(?<!\w)(?:one after (?:the )?(?:other|another)|back to back|in (?:this|that) order|in a row)(?!\w)/,
+  )
   clause.take(
     /^(?:merge|combine|join)(?: (?:all|every|the|both|composition|and|into|one|together|<c\d+>|,))*/,
   )
@@ -132,7 +138,7 @@ function readPurpose(clause: Clause, wish: CreationWish) {
 
 function readName(clause: Clause, wish: CreationWish) {
   const quoted = clause.take(
-    /(?:\b(?:and )?(?:named|name|as|composition|clip|reel|version|to)\b(?: (?:it|them|this|the composition|the new one|that|is|:|to be|should be|as))*:? )(<[qcm]\d+>)/,
+    /(?:\b(?:and )?(?:named|name|as|composition|clip|reel|version|to|into)\b(?: (?:it|them|this|the composition|the new one|that|is|:|to be|should be|as))*:? )(<[qcm]\d+>)/,
   )
   const entity = clause.entity(quoted?.[1])
   if (entity) {

@@ -9,9 +9,23 @@ import { REMOVES } from './cut-places.ts'
 /** Words of the transcript that are named as a sentence or phrase, also when hesitations are among them. */
 export function cutSpoken(work: Work) {
   const { clause } = work
+  // "Only the “Oh God” bothers me. Take it out."
+  const isComplaint =
+    work.verb === 'remove' &&
+    !/^(?:please )?remove\b|\bremove\b/.test(work.text) &&
+    clause.entities('quote').length > 0 &&
+    !clause.form.isQuestion &&
+    !clause.form.forbids
+  if (isComplaint && !work.understood) {
+    const texts = clause.entities('quote').map(({ text }) => text)
+    clause.useAll()
+    work.understood = true
+    cutTexts(work, texts, undefined)
+    return
+  }
   if (clause.form.isQuestion || clause.form.forbids || work.understood || !REMOVES.test(work.verb)) return
   if (
-    !/^(?:remove|cut|trim|skip)\b.* (?:sentence|phrase)(?!\w)/.test(work.text) ||
+    !/^(?:remove|cut|trim|skip)\b.* (?:sentence|phrase|retake)(?!\w)/.test(work.text) ||
     work.exceptions.length > 0
   )
     return
@@ -22,7 +36,7 @@ export function cutSpoken(work: Work) {
 export function cutQuoted(work: Work, keeps: boolean): boolean {
   if (keeps) return false
   const match =
-    /^(?:remove|cut|trim|skip)(?: (?:out|the|every|all|my|any|of|instance|occurrence|mentions?|section|bit|time i say|time we say|where|when|i|we|he|she|they|say|instances|occurrences|question|answer|quote|mention|mention of|word))*(?: (first|last|second|third))?(?: (?:word|phrase|sentence|one|time|instance|occurrence|words))*(?: (?:is|say|:|of|,))*((?: (?:and |, |or )*<[qc]\d+>)+)/.exec(
+    /^(?:remove|cut|trim|skip)(?: (?:out|the|every|all|my|any|of|instance|occurrence|mentions?|section|bit|time i say|time we say|where|when|i|we|he|she|they|say|instances|occurrences|question|answer|quote|mention|mention of|word))*(?: (first|last|second|third))?(?: (?:word|phrase|sentence|one|time|instance|occurrence|words|retake))*(?: (?:is|say|:|of|,))*((?: (?:and |, |or )*<[qc]\d+>)+)/.exec(
       work.clause.rest,
     )
   if (!match) return false

@@ -60,7 +60,7 @@ export function boundary(work: Work): boolean {
     )
   const match =
     moved ??
-    /^(?:(?:the |this |my )?(?:video|composition|clip|recording|it|podcast|interview|episode) (?:should |must |needs to |has to |shall )*)?(start|end|stop)(?: (?:the|it|this|video|composition|clip|recording|off|right|podcast|interview|episode|<c\d+>))* (at|from|on|when|where|after|before|once)\b/.exec(
+    /^(?:(?:the |this |my )?(?:video|composition|clip|recording|it|podcast|interview|episode) (?:should |must |needs to |has to |shall )*)?(start|end|stop)(?: (?:the|it|this|video|composition|clip|recording|off|right|exactly|just|directly|podcast|interview|episode|<c\d+>))* (at|from|on|when|where|after|before|once)\b/.exec(
       work.text,
     )
   if (
@@ -88,8 +88,11 @@ export function boundary(work: Work): boolean {
             ),
           )
     if (places?.kind === 'missing') work.problems.push(places.why)
-    const range = places?.kind === 'found' ? places.inOrder[0] : null
-    const at = times[0]?.us ?? (range ? (range.startUs === 0 ? range.endUs : range.startUs) : null)
+    const range = places?.kind === 'found' ? (places.inOrder[0] ?? null) : null
+    // "End after the last word": the place itself stays; "after we say goodbye" is all that follows.
+    const isAfter = match[2] === 'after' && range !== null && range.endUs < reference.durationUs
+    const edge = range === null ? null : range.startUs === 0 || isAfter ? range.endUs : range.startUs
+    const at = times[0]?.us ?? edge
     if (at === null || at <= 0 || at >= reference.durationUs) continue
     found.push({
       id,

@@ -1,6 +1,8 @@
 import { BOUNDS } from '../../../../edit/operations.ts'
+import { mainTrackOf, placedClips } from '../../../../edit/position.ts'
 import { musicMeant, takeMusic } from '../music-clips.ts'
 import type { Clause } from '../reading/clause.ts'
+import { ORDINAL, ordinalIndex } from '../reading/ordinals.ts'
 import type { Work } from '../work.ts'
 import { eachScope, OFF } from './effect-scope.ts'
 
@@ -45,11 +47,17 @@ export function fades(work: Work) {
   if (unknown.some((word) => /^(?:colou?rs?|brightness|light|text)$/i.test(word)))
     return work.refuse(`“${unknown.join(' ')}” is not faded here, only picture and sound as a whole`)
   const edges = eachClip ? 'each_clip' : 'outer'
+  const nthClip = clause.take(
+    new RegExp(`(?<!\\w)(?:of |on |in |from )?(?:the )?(${ORDINAL}) clip(?!\\w)`),
+  )?.[1]
   const { lastClip } = work.scene
   const ofLast = lastClip !== null && /\b(?:it|music|song|track|bed)\b/.test(clause.text)
   const ids = ofLast ? [lastClip.compositionId] : music ? [...music.keys()] : work.targets()
   for (const compositionId of ids) {
-    const clipIds = ofLast ? [lastClip.clipId] : music?.get(compositionId)?.map(({ id }) => id)
+    const clipIds = ofLast
+      ? [lastClip.clipId]
+      : (music?.get(compositionId)?.map(({ id }) => id) ??
+        (nthClip ? nthClipIds(work, compositionId, nthClip) : undefined))
     work.scene.apply(clause, [
       {
         type: 'set_fades',
@@ -61,6 +69,14 @@ export function fades(work: Work) {
       },
     ])
   }
+}
+
+/** The clip that an ordinal counts; none when there are not so many. */
+function nthClipIds(work: Work, compositionId: string, ordinal: string): string[] {
+  const composition = work.scene.composition(compositionId)
+  const clips = composition ? placedClips(mainTrackOf(composition).items).map(({ clip }) => clip.id) : []
+  const id = clips[ordinalIndex(ordinal, clips.length)]
+  return id === undefined ? [] : [id]
 }
 
 /** The lengths that are said with the fade, or by themselves: not those of another object. */

@@ -123,7 +123,7 @@ function namedFillers(work: Work): { texts: string[]; hesitations: boolean } | n
   const text = general
     ? listed
     : listed.replace(
-        /(?<!\w)(?:in|from|during|before|after|between) (?:the )?(?:first|last|intro|outro|<).*$/,
+        /(?<=\w.*)(?<!\w)(?:in|from|during|before|after|between) (?:the )?(?:first|last|intro|outro|<).*$/,
         '',
       )
   const plurals = /(?<!\w)(\w+s) and (\w+s)(?!\w)/i.exec(work.clause.original())

@@ -51,7 +51,9 @@ function makeWish(work: Work, wish: CreationWish) {
       if (topics.length > 1) return extractTopics(work, wish, sources, topics)
       return extract(work, wish, sources)
     }
-    case 'highlights':
+    case 'highlights': {
+      const items = itemsAfter(work, wish.count)
+      if (items.length > 0) return extractTopics(work, wish, sources, items)
       if (
         wish.topic !== null &&
         wish.lengthUs === null &&
@@ -63,6 +65,7 @@ function makeWish(work: Work, wish: CreationWish) {
       if (work.chosen !== 'every' || sources.length < 2) return highlights(work, wish, sources)
       for (const source of sources) highlights(work, wish, [source])
       scene.focus = [...scene.made]
+    }
   }
 }
 
@@ -77,5 +80,21 @@ function topicsOneByOne({ clause }: Work): string[] {
     const [start, end] = match.indices?.[1] ?? [0, 0]
     const words = clause.originalAt(start, end).replace(/[\s,]+(?:and)?$/, '')
     return words === '' ? [] : [words]
+  })
+}
+
+/** "Three clips: (1) the salt story, (2) his advice, …": what the next clauses name, one each. */
+function itemsAfter(work: Work, count: number): string[] {
+  const next = work.following.slice(0, count)
+  if (count < 2 || next.length < count) return []
+  const isItem = ({ text, form }: (typeof next)[number]) =>
+    /^(?:the|his|her|their|my|our|a|about|how|why|what) /.test(text) &&
+    form.hangsOn === null &&
+    !form.forbids &&
+    !/\b(?:remove|add|make|cut|keep|caption|studiosound)\b/.test(text)
+  if (!next.every(isItem)) return []
+  return next.map((one) => {
+    one.useAll()
+    return one.original().replace(/^about\s+/i, '')
   })
 }

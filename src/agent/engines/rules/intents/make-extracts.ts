@@ -121,7 +121,7 @@ export function extractTopics(
 /** "Clip the elephant story into its own composition": what stands between the verb and "into". */
 function extractTopic(clause: Clause): string | null {
   const match =
-    /^(?:extract|clip|make (?:a |an )?clip of) (.+?)(?= (?:into|as|to|in) (?:its|a|an|their|separate|new|own|another)\b| , | named |$)/.exec(
+    /^(?:extract|clip|make (?:a |an )?clip of|make (?:a |an |the |new )*(?:clip|composition|video|reel) (?:with|of|containing|from) (?:only |just )*) ?(.+?)(?= (?:into|as|to|in) (?:its|a|an|their|separate|new|own|another)\b| , | named |$)/.exec(
       clause.text,
     )
   const words = match?.[1] ?? ''

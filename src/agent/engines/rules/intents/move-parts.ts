@@ -104,7 +104,7 @@ export function moveParts(work: Work) {
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
   if (
     work.has(
-      /<m\d+>|\b(?:caption|title|lowerthird|marker|chapter marker|music|angle|volume|background|<q\d+> (?:on|in) )\b/,
+      /\b(?:caption|title|lowerthird|marker|chapter marker|music|angle|volume|background|<q\d+> (?:on|in) )\b/,
     )
   )
     return
@@ -161,6 +161,17 @@ function planned(work: Work, compositionId: CompositionId, { what, target }: Mov
   const part = namedPart(work.clause, reference, what, nounIn(work.clause, target.span))
   if (part.kind !== 'found') return part
   const { range } = part
+  if (target.span === null && target.kind === 'start' && range.startUs > 0 && cutsBefore(work))
+    return {
+      kind: 'operations',
+      operations: [
+        {
+          type: 'cut_ranges',
+          compositionId,
+          ranges: work.scene.toNow(compositionId, [{ startUs: 0, endUs: range.startUs }]),
+        },
+      ],
+    }
   if (target.span === null)
     return movedTo(work, compositionId, range, target.kind === 'start' ? 0 : reference.durationUs)
   const time = target.kind === 'swap' ? null : timeIn(work, target.span)
@@ -182,6 +193,20 @@ function planned(work: Work, compositionId: CompositionId, { what, target }: Mov
     range,
     target.kind === 'before' ? other.range.startUs : other.range.endUs,
   )
+}
+
+/** "Start with X and delete what comes before": a cut, not a move. */
+function cutsBefore(work: Work): boolean {
+  const next = work.following[0]
+  if (
+    !next ||
+    !/^(?:remove|cut|trim|skip) (?:everything|all|what|anything|whatever)(?: that)?(?: is| comes?| was)? before(?: it| that| this| then)?$/.test(
+      next.text,
+    )
+  )
+    return false
+  next.useAll()
+  return true
 }
 
 function movedTo(work: Work, compositionId: CompositionId, range: TimeRange, toUs: Microseconds): Planned {

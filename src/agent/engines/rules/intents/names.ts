@@ -94,7 +94,11 @@ export function renaming(work: Work) {
   if (/\bproject\b/.test(work.text) && !/\bcomposition\b|<c/.test(work.text))
     return work.refuse('the project itself cannot be renamed by an edit, only its compositions')
   if (renamePairs(work) || renameList(work)) return
-  const to = /(?<!\w)(?:to|as|be|:) (<[qcm]\d+>)(?!.*<[qcm])/.exec(work.text) ?? /(<q\d+>)$/.exec(work.text)
+  const to =
+    /(?<!\w)(?:to|as|be|:) (<[qcm]\d+>)(?!.*<[qcm])/.exec(work.text) ??
+    /(?:^|\s)(<[qc]\d+>)$/.exec(
+      /"\s*$/.test(clause.original()) ? work.text : work.text.replace(/<c\d+>$/, ''),
+    )
   const marks = [...work.text.matchAll(/<[qcm]\d+>/g)].map(([mark]) => mark)
   let name: string | null = null
   const target = to?.[1] ?? null

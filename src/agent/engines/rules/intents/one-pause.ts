@@ -92,7 +92,8 @@ function besidePlace(work: Work, id: string, side: string): TimeRange | null {
   const entity = clause.entity(time)
   const pauses = pausesIn(work, id)
   if (entity && (entity.kind === 'clock' || entity.kind === 'length')) return nearest(pauses, entity.us)
-  const named = / (?:in|of|from) (?:the |my )?(?:composition )?<c\d+>.*$/.exec(rest)
+  const measure = / (?:exactly |down |to |be |about |only |at most |at )*<d\d+>(?: long)?$/.exec(rest)
+  const named = measure ?? / (?:in|of|from) (?:the |my )?(?:composition )?<c\d+>.*$/.exec(rest)
   const end = start + (named?.index ?? rest.length)
   const two = side === 'between' ? rest.indexOf(' and ') : -1
   const first = { start: start + 1, end: two < 0 ? end : start + two }

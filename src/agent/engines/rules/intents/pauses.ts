@@ -92,6 +92,10 @@ export function shortenPauses(work: Work) {
   for (const plan of planned) work.scene.apply(clause, plan())
 }
 
+/** "… but keep 250 ms of each". */
+const LEFT =
+  /^(?:but |and )*(?:keep|restore) (?:about |at least |around )?(<d\d+>)(?: (?:of|in|for|at|between) (?:every|each|all|them|it|pause|one|word|the|of|sentence)+)*(?: .*)?$/
+
 /** Over which length a pause is shortened, and to what; null when the lengths make no sense (noted). */
 export function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseconds } | null {
   const { clause } = work
@@ -99,8 +103,8 @@ export function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Mi
     work.refuse('pauses are shortened to a length, for example: shorten the pauses to half a second')
     return null
   }
-  const length = (mark: string | undefined): Microseconds | null => {
-    const entity = clause.entity(mark)
+  const length = (mark: string | undefined, one = clause): Microseconds | null => {
+    const entity = one.entity(mark)
     if (entity?.kind === 'length' || entity?.kind === 'clock') return entity.us
     return entity?.kind === 'count' && entity.value <= 10 ? Math.round(entity.value * 1_000_000) : null
   }
@@ -117,6 +121,12 @@ export function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Mi
     ) ?? work.take(/(?<!\w)(?:shorter|no longer|pause) (<d\d+>)/)
   const overUs = length(over?.[1])
   const toUs = length(to?.[1])
+  const left = [...work.exceptions, ...work.following.slice(0, 1)].find(({ text }) => LEFT.test(text))
+  const leftUs = left ? length(LEFT.exec(left.text)?.[1], left) : null
+  if (left && leftUs !== null) {
+    left.useAll()
+    return { longerThanUs: Math.max(overUs ?? leftUs, leftUs), toUs: leftUs }
+  }
   const removes = work.verb === 'remove' || work.verb === 'cut' || work.has(/\bno pause\b/)
   if (overUs !== null && toUs !== null) {
     if (toUs <= overUs) return { longerThanUs: overUs, toUs }
@@ -193,9 +203,21 @@ export function cleanUp(work: Work) {
   work.scene.remark(
     '“Clean up” is read as: remove filler words and retakes, and shorten pauses of over a second to half a second.',
   )
+  const kept = [...work.exceptions, ...work.following.slice(0, 1)].find(({ text }) => KEPT.test(text))
+  kept?.useAll()
+  const keeps = (noun: string) => kept !== undefined && new RegExp(`\\b${noun}\\b`).test(kept.text)
   for (const compositionId of work.targets())
-    for (const operation of cleanUpOperations(compositionId)) work.scene.apply(work.clause, [operation])
+    for (const operation of cleanUpOperations(compositionId)) {
+      if (operation.type === 'shorten_gaps' && keeps('(?:pause|pacing)')) continue
+      if (operation.type === 'remove_fillers' && keeps('filler')) continue
+      if (operation.type === 'remove_retakes' && keeps('retake')) continue
+      work.scene.apply(work.clause, [operation])
+    }
 }
+
+/** "Clean it up but keep my pauses". */
+const KEPT =
+  /^(?:but |and )*(?:keep|do not (?:touch|change|remove|cut|shorten)|not|restore) (?:the |my |all |any |every |natural )*(?:pause|pacing|filler|retake)(?: (?:alone|as they are|as is|in|untouched))?$/
 
 /** What "clean up" stands for. */
 export function cleanUpOperations(compositionId: string): EditOperation[] {

@@ -28,7 +28,7 @@ export function prohibitions(work: Work) {
     /^in <c\d+> (?:, )?keep (?:it|this|that)(?: alone| as is| untouched| unchanged)?$/.test(text) ||
     (LEAVES.test(text) && !/(?<!\w)(?:only|just)(?!\w)/.test(text)) ||
     /^(?:nothing|not)(?!\w)/.test(text) ||
-    /^no (?:other|more|need|further|additional|extra|changes?|cuts?|edits?)(?!\w)(?! filler| pause)/.test(
+    /^no (?:other|more|need|further|additional|extra|changes?|cuts?|edits?)(?!\w)(?! (?:filler|pause|um|uh|er|hmm)\b)/.test(
       text,
     )
   if (!understood) return

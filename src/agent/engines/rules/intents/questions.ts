@@ -50,6 +50,20 @@ export function questions(work: Work) {
     work.understood = true
     return
   }
+  // "Find the part where he talks about X": to be told, not to be made.
+  if (
+    /^find (?:me )?(?:the |every |all |any |that |a )*(?:section|mention|sentence|place|time|moment|word|question|answer)\b/.test(
+      text,
+    ) &&
+    !/\b(?:composition|clip|video|reel|named)\b/.test(text)
+  ) {
+    const said = whatWasSaid(work) ?? nearestSaid(work)
+    if (said !== null) {
+      clause.useAll()
+      work.understood = true
+      return work.scene.remark(said)
+    }
+  }
   if (!clause.form.isQuestion && !ASKS.test(text) && !make) return
   if (
     /^(?:in|for|of)(?!\w)/.test(text) &&

@@ -18,8 +18,10 @@ export function showOver(work: Work) {
   const reference = mediaId === undefined ? undefined : scene.project.context.media.get(mediaId)
   if (mediaId === undefined || !reference?.hasPicture) return
   const start = match[0].length - (match[2] ?? '').length
-  const text =
-    '#'.repeat(start) + clause.text.slice(start).replace(/^(?:while|when|as|during|whenever)\b/, 'where')
+  const times = /(?:from |between |at )?<[td]\d+>.*$/.exec(clause.text.slice(start))
+  const text = times
+    ? '#'.repeat(start + times.index) + times[0]
+    : '#'.repeat(start) + clause.text.slice(start).replace(/^(?:while|when|as|during|whenever)\b/, 'where')
   const ids = work.targets()
   const found = ids.flatMap((id) => {
     const places = placesIn(clause, scene.reference(id), 'remove', sized(text, clause.text.length))

@@ -12,7 +12,12 @@ export function corrections(work: Work) {
   const says = /\bshould (?:be|say|read)\b/.test(work.text) && clause.entities('quote').length === 2
   if (!says && !/^(?:correct|replace|change|fix|rename|spell)$/.test(work.verb)) return
   const transcript =
-    (work.verb === 'replace' && clause.entities('quote').length === 2) ||
+    (/^(?:replace|change)$/.test(work.verb) &&
+      clause.entities('quote').length === 2 &&
+      !/\b(?:title|lowerthird|marker|chapter|speaker|composition)\b/.test(work.text) &&
+      scene.compositions.some(
+        ({ id }) => findPhrase(scene.now(id).words, clause.entities('quote')[0]?.text ?? '').length > 0,
+      )) ||
     /(?<!\w)(?:transcript|caption|word|spelling|spelled|phrase|typo|misheard|say)(?!\w)/.test(work.text) ||
     work.verb === 'correct'
   if (/\bcaption style\b|\bstyle of\b/.test(work.text) && clause.entities('quote').length === 0) return
@@ -45,8 +50,20 @@ export function corrections(work: Work) {
     [...scene.project.context.words.values()].some((words) =>
       words.some((word) => plainWord(word.text) === plainWordsOf(find ?? '')[0]),
     )
+  if (saysAlready(work, find ?? '', text ?? '')) return work.refuse(`the transcript says “${text}” already`)
   if (!known) return work.refuse(`“${find}” is not in the transcript`)
   scene.apply(clause, [{ type: 'correct_text', find, text }])
+}
+
+/** "Priya" → "Dr. Priya", where it is "Dr. Priya" everywhere. */
+function saysAlready({ scene }: Work, find: string, text: string): boolean {
+  const inside = ` ${plainWordsOf(text).join(' ')} `.includes(` ${plainWordsOf(find).join(' ')} `)
+  if (!inside || plainWordsOf(find).length === plainWordsOf(text).length) return false
+  const counts = scene.compositions.map(({ id }) => {
+    const { words } = scene.now(id)
+    return findPhrase(words, find).length - findPhrase(words, text).length
+  })
+  return counts.every((count) => count <= 0)
 }
 
 /** "label the speaker as Anna", "rename speaker 'A' to 'Anna'". */

@@ -2,6 +2,7 @@
 // "cut the sentence …", "trim the silence at the start". What is not certain is not removed.
 import type { CompositionId } from '../../../../edit/document.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
+import { namedPart } from '../places/named-part.ts'
 import type { Work } from '../work.ts'
 import { cutHeard, cutQuoted } from './cut-phrases.ts'
 import { cutPlaces, REMOVES } from './cut-places.ts'
@@ -31,6 +32,7 @@ export function trim(work: Work) {
     )
   )
     return
+  if (keeps && keepQuoted(work)) return
   if (cutQuoted(work, keeps)) return
   if (cutHeard(work, keeps)) return
   const ids = work.targets()
@@ -68,6 +70,34 @@ export function trim(work: Work) {
   for (const { id, ranges } of found) cutPlaces(work, id, ranges, keeps)
 }
 
+/** "Keep just “hello” and “goodbye”": what is quoted stays, each with its pauses. */
+function keepQuoted(work: Work): boolean {
+  const { clause, scene } = work
+  const match =
+    /^(?:keep|want|need) (?:only |just )+(?:the )?(?:sentence |phrase |word |quotes? )*(<q\d+>(?:(?: ,)?(?: and| ,) (?:the )?<q\d+>)*)$/.exec(
+      work.text,
+    )
+  if (!match) return false
+  const ids = work.targets()
+  const problems: string[] = []
+  const found = ids.flatMap((id) => {
+    const ranges = [...work.text.matchAll(/<q\d+>/g)].map((mark) => {
+      const part = namedPart(clause, scene.reference(id), {
+        start: mark.index,
+        end: mark.index + mark[0].length,
+      })
+      if (part.kind === 'problem') problems.push(part.why)
+      return part.kind === 'found' ? part.range : null
+    })
+    return ranges.every((range) => range !== null) ? [{ id, ranges }] : []
+  })
+  clause.useAll()
+  work.understood = true
+  if (found.length === 0) work.refuse(problems[0] ?? 'it is not clear what shall stay')
+  for (const { id, ranges } of found) cutPlaces(work, id, ranges, true)
+  return true
+}
+
 /** "keep only X", "remove everything except X", "trim it to the first 30 seconds". */
 function keepsOnly(work: Work): boolean {
   const { text } = work
@@ -86,6 +116,19 @@ function keepsOnly(work: Work): boolean {
     work.exceptions.some((one) => one.form.hangsOn === 'except' || one.form.hangsOn === 'but')
   )
     return false
+  // "Only the last 15 seconds please", "I only want the part about X"
+  if (
+    /^(?:only|just) (?:the )?(?:(?:first|last) (?:<d|sentence|<n)|section|sentence|question|answer)/.test(
+      text,
+    )
+  )
+    return work.verb === ''
+  if (
+    /^(?:want|need|i (?:only |just )?(?:want|need)) (?:only |just )*(?:the )?(?:section|(?:first|last) <d|sentence|question|answer)/.test(
+      text,
+    )
+  )
+    return /\b(?:only|just)\b/.test(text)
   if (work.verb === 'keep')
     return (
       /(?<!\w)(?:only|just)(?!\w)/.test(text) ||

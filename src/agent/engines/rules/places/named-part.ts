@@ -1,6 +1,7 @@
 // One stretch that a piece of a clause names, whatever it names it by: "the last question", "the part
 // about the model", "“thank you”", "0:30 to 0:45".
-import type { TimeRange } from '../../../../edit/time.ts'
+import { mainTrackOf, placedClips } from '../../../../edit/position.ts'
+import { intersection, type TimeRange } from '../../../../edit/time.ts'
 import type { Clause } from '../reading/clause.ts'
 import { ORDINAL, ordinalIndex } from '../reading/ordinals.ts'
 import type { Reference } from '../scene.ts'
@@ -60,7 +61,7 @@ export function namedPart(
       heardPart(reference, words, quoted[2] !== 'word' && quoted[2] !== 'phrase') ?? missing(reference, words)
     )
   }
-  const isExact = /<[td]\d+>|\b(?:clip|chapter)\b/.test(text)
+  const isExact = /<[tdm]\d+>|\b(?:clip|chapter)\b/.test(text)
   const places = placesIn(clause, reference, 'keep', alone)
   if (places.kind === 'found') {
     const [range] = places.ranges
@@ -100,8 +101,22 @@ function heardPart(reference: Reference, text: string, wholeSentence: boolean): 
   return { kind: 'found', range: withBreath(reference, wholeSentence && around ? around.range : range) }
 }
 
+/** All that a clip says is the clip, pauses at its edges included. */
+function asClip({ composition, words }: Reference, range: TimeRange): TimeRange | null {
+  const clips = placedClips(mainTrackOf(composition).items)
+  const clip = clips.length < 2 ? undefined : clips.find((one) => intersection(one.range, range) !== null)
+  if (!clip) return null
+  const said = words.filter((word) => intersection(word.range, clip.range) !== null)
+  const [first, last] = [said[0], said.at(-1)]
+  if (!first || !last || range.startUs > first.range.startUs || range.endUs < last.range.endUs) return null
+  return range.endUs <= clip.range.endUs ? clip.range : null
+}
+
 /** A stretch of speech with half of the pauses around it, at most a breath each. */
-export function withBreath({ words, durationUs }: Reference, { startUs, endUs }: TimeRange): TimeRange {
+export function withBreath(reference: Reference, { startUs, endUs }: TimeRange): TimeRange {
+  const { words, durationUs } = reference
+  const clip = asClip(reference, { startUs, endUs })
+  if (clip) return clip
   const before = words.findLast(({ range }) => range.endUs <= startUs)?.range.endUs ?? 0
   const after = words.find(({ range }) => range.startUs >= endUs)?.range.startUs ?? durationUs
   const isFirst = before === 0

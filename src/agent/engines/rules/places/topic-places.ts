@@ -116,7 +116,7 @@ const BACK =
 /** "The sponsor read": from where the sponsor is named to the way back. */
 function readSponsor(sheet: Sheet): void {
   sheet.each(
-    /(?<!\w)(?:(?:the|our|every|all|any|that|this) )*(?:sponsor\w*|add say|adverts?|advertisements?|advertising|commercials?)(?: (?:say|section|message|spot|break|block|slot|plug|talk|ad|add|mention|clip|sentence|ship|announcement|shout ?out))*s?(?!\w)/g,
+    /(?<!\w)(?:(?:the|our|every|all|any|that|this) )*(?:sponsor\w*|ads?|adverts?|advertisements?|advertising|commercials?)(?: (?:say|section|message|spot|break|block|slot|plug|talk|ad|add|mention|clip|sentence|ship|announcement|shout ?out))*s?(?!\w)/g,
     () => {
       const { sentences } = sheet.reference
       const hits = sentences.flatMap(({ text }, index) => (SPONSOR_WORDS.test(text) ? [index] : []))

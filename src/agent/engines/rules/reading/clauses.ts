@@ -38,6 +38,8 @@ const FREE_TEXT = /^(?:say|named|about|talk|reads|mention|where|reading|saying|w
 /** The clauses of a prompt in order. */
 export function clausesOf(source: TokenisedPrompt): Clause[] {
   return sentencesOf(source.tokens)
+    .filter((tokens) => !isSalutation(tokens))
+    .map(withMeasures)
     .map(withSwitches)
     .map(withAddressee)
     .map(withoutHeading)
@@ -66,6 +68,7 @@ export function clausesOf(source: TokenisedPrompt): Clause[] {
 function isWhole(tokens: Token[], asked: boolean): boolean {
   const words = withoutEdges(tokens).map(({ text }) => text)
   const first = words[0] ?? ''
+  if (first === 'should' && /^(?:i|we)$/.test(words[1] ?? '')) return true
   if (!QUESTION_WORDS.test(first) && first !== 'when') return false
   const second = words[1] ?? ''
   const inverted =
@@ -137,15 +140,47 @@ function clauseFrom(
   const isQuestion =
     QUESTION_WORDS.test(first) ||
     (first === 'at' && part[1]?.text === 'what') ||
+    (first === 'should' && /^(?:i|we)$/.test(part[1]?.text ?? '')) ||
     whenAsked ||
     (asked && !hasVerb(part))
   return new Clause(part, source, { isQuestion, hangsOn, sentence, forbids })
+}
+
+/** "Hi team", "Thanks, Maya", "Hope you are well": said to somebody, and asks for nothing. */
+function isSalutation(tokens: Token[]): boolean {
+  const words = tokens.filter(({ text }) => /[\p{L}<]/u.test(text))
+  const text = words.map((token) => token.text).join(' ')
+  if (words.some(({ text: word }) => STRONG_VERBS.has(word))) return false
+  if (
+    /^(?:hi|hello|hey|dear|thanks|thank you|cheers|regards|best|kind|many thanks|good (?:morning|afternoon|evening))\b/.test(
+      text,
+    )
+  )
+    return words.length <= 4
+  return /^(?:i )?hope(?: that)? (?:you|this|all|your|everyone)\b/.test(text)
+}
+
+/** "A bit louder, say 4 dB": the measure belongs to what is before it. */
+function withMeasures(tokens: Token[]): Token[] {
+  return tokens.filter(({ text }, i) => {
+    const measure = (at: number) =>
+      /^(?:length|gain|percent|speed|loudness)$/.test(tokens[at]?.entity?.kind ?? '')
+    if (text === 'say' && measure(i + 1) && tokens[i - 1]?.text === ',') return false
+    return !(text === ',' && tokens[i + 1]?.text === 'say' && measure(i + 2))
+  })
 }
 
 /** "Captions yes, chapters no": switches, like on and off. */
 function withSwitches(tokens: Token[]): Token[] {
   return tokens.map((token, i) => {
     const next = tokens[i + 1]?.text
+    // "… and ad captions": as a verb it is a slip of the keys.
+    if (
+      token.text === 'ad' &&
+      next !== undefined &&
+      /^(?:,|and|then|please)$/.test(tokens[i - 1]?.text ?? 'and')
+    )
+      return { ...token, text: 'add' }
     const last = next === undefined || CONNECTIVE.test(next) || next === 'but'
     if (i === 0 || !last || !/^(?:yes|no)$/.test(token.text) || CONNECTIVE.test(tokens[i - 1]?.text ?? ','))
       return token
@@ -169,7 +204,7 @@ function withoutHeading(tokens: Token[]): Token[] {
     .map(({ text }) => text)
     .join(' ')
   const announces =
-    /^(?:please |can you |just )*(?:polish|clean(?: up)?|edit|do|perform|make|add|here is|here are|follow|to do|todo|task|tasks|steps?|instructions?|changes?|requests?|edits?|i (?:want|need)|we (?:want|need)|the following|my (?:edits?|changes?|requests?)|what i (?:want|need))(?: (?:this|it|that|these|the|following|changes?|edits?|steps?|things?|for|me|my|video|up|what|i|want|need|is|to|do|composition|in|order|all|of|please|list|interview|podcast|recording|media|episode|section|clip))*$/
+    /^(?:please |can you |just )*(?:polish|clean(?: up)?(?: (?:this|the|my) \w+ up)?|edit|do|perform|make|add|here is|here are|follow|to do|todo|task|tasks|steps?|instructions?|changes?|requests?|edits?|i (?:want|need)|we (?:want|need)|the following|my (?:edits?|changes?|requests?)|what i (?:want|need))(?: (?:this|it|that|these|the|following|changes?|edits?|steps?|things?|for|me|my|video|up|what|i|want|need|is|to|do|composition|in|order|all|of|please|list|interview|podcast|recording|media|episode|section|clip))*$/
   return announces.test(heading) && hasVerb(tokens.slice(colon + 1)) ? tokens.slice(colon + 1) : tokens
 }
 

@@ -186,6 +186,17 @@ function withUnitsOfRanges(text: string, spans: EntitySpan[]): EntitySpan[] {
           us: usFromSeconds(span.entity.value * secondsOfUnit(unitEarlier[1] ?? 's')),
         },
       }
+    // "3 seconds off the start and 2 off the end"
+    if (
+      previous?.entity.kind === 'length' &&
+      /^\s+(?:off|from|at) (?:the )?(?:start|end|beginning|front|back)\b/i.test(text.slice(span.end))
+    ) {
+      const unit = /([a-z]+)\W*$/i.exec(text.slice(previous.start, previous.end))?.[1] ?? 's'
+      return {
+        ...span,
+        entity: { kind: 'length', us: usFromSeconds(span.entity.value * secondsOfUnit(unit)) },
+      }
+    }
     const next = spans[index + 1]
     if (next?.entity.kind !== 'length') return span
     const between = text.slice(span.end, next.start)

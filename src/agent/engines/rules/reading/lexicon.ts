@@ -12,7 +12,7 @@ const SYNONYMS = Object.entries({ ...WORDS_OF_DOING, ...WORDS_OF_THINGS }).map(
 
 /** British, shortened and unpunctuated spellings → how they are read. */
 const PLAIN_SPELLINGS = `
-  ad=add, al=all, teh=the, adn=and, hte=the, filer=filler, filers=filler, fillter=filler,   colour=color, colours=colors, coloured=colored, centre=center, centred=centered, grey=gray,
+  al=all, teh=the, adn=and, hte=the, filer=filler, filers=filler, fillter=filler,   colour=color, colours=colors, coloured=colored, centre=center, centred=centered, grey=gray,
   organise=organize, recognise=recognize, summarise=summarize, emphasise=emphasize,
   minimise=minimize, maximise=maximize, programme=program, favourite=favorite, favour=favor,
   labelled=labeled, labelling=labeling, colouring=coloring, prioritise=prioritize, optimise=optimize,

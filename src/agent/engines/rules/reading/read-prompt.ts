@@ -85,6 +85,12 @@ function namesIn(text: string, names: KnownName[]): EntitySpan[] {
       const end = start + match[0].length
       if (spans.some((span) => span.start < end && start < span.end)) continue
       if (insideQuotes(text, start, end)) continue
+      // "called Teaser v2" is a name of its own.
+      if (
+        /\b(?:called|named|titled)\s+$/i.test(text.slice(Math.max(0, start - 10), start)) &&
+        /^ (?!and\b|with\b|from\b|in\b|for\b|to\b|then\b|but\b|please\b)[\p{L}\p{N}]/u.test(text.slice(end))
+      )
+        continue
       // "Show the roof b-roll while she talks about the roof": the second roof is one of tiles.
       const longer = spans.some((span) => sameMedia(span.entity, entity))
       if (longer && !plain.includes(' ') && match[0] === match[0].toLowerCase() && !/\.\w+$/.test(match[0]))
