@@ -29,6 +29,8 @@ export async function createHostileWorld() {
   const noHub = createModelHub('http://127.0.0.1:9', 1)
   const world = createTestWeb({
     render: async () => {
+      // Long enough to be cancelled.
+      await Bun.sleep(50)
       throw new Error('not rendered here')
     },
     services: { derivatives: derivedAs(shown) },
@@ -90,6 +92,8 @@ export async function createHostileWorld() {
     )
     for (const project of projects.slice(1))
       store.revisions.save(revisionOf(project.id, 0, documentNamed('first')))
+    // With something to do again.
+    store.revisions.undo(projects[2]?.id ?? '', owner.email)
     const projectId = projects[0]?.id ?? ''
     const mediaId = spoken(projectId)
     const comment = store.comments.create({
@@ -150,7 +154,17 @@ export async function createHostileWorld() {
   }
   await renew()
 
-  const pathIds = (parameter: string) => made[parameter] ?? made.project_id ?? []
+  const pathIds = (parameter: string) => {
+    const running = parameter === 'export_id' ? store.exports.unfinished().map(({ id }) => id) : []
+    return [...running, ...(made[parameter] ?? made.project_id ?? [])]
+  }
+  /** The revisions that pages would show now. */
+  const heads = () => [
+    1,
+    ...pathIds('project_id')
+      .filter((id) => store.projects.byId(id) !== null)
+      .map((id) => store.revisions.head(id).number),
+  ]
   return {
     ...world,
     document,
@@ -172,7 +186,7 @@ export async function createHostileWorld() {
       trackId: () => ['c1-main'],
       word_id: () => ['w1'],
       wordIds: () => [['w1', 'w2'], ['w4']],
-      base: () => [2, 2, 3, 1],
+      base: heads,
       revision: () => [1, 2],
       operations: (value) => [
         [value(EditOperationSchema)],
