@@ -42,7 +42,7 @@ export function TitleDialog({
     await model.edit(
       title
         ? { type: 'change_title', compositionId, titleId: title.id, text: text.trim(), place, range }
-        : { type: 'add_title', compositionId, text: text.trim(), place, range },
+        : { type: 'add_title', id: crypto.randomUUID(), compositionId, text: text.trim(), place, range },
     )
   }
   return (

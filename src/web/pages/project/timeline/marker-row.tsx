@@ -1,12 +1,14 @@
-// Markers and chapters on the ruler: click goes there, double click renames, the menu removes.
+// Markers and chapters on the ruler: a press goes there, another one renames or removes.
 import { useState } from 'preact/hooks'
 import type { Composition, Marker } from '../../../../edit/document.ts'
+import type { Microseconds } from '../../../../edit/time.ts'
 import { clockText } from '../../../../edit/time-text.ts'
 import { ChangeDialog } from '../../projects/project-dialogs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { ProjectModel } from '../model.ts'
+import type { Engine } from '../player/engine.ts'
 
 export function MarkerRow({
   model,
@@ -26,11 +28,11 @@ export function MarkerRow({
           type="button"
           class={`marker ${marker.kind}`}
           style={{ left: `${(marker.atUs / 1e6) * pixelsPerSecond}px` }}
-          title={`${marker.name} at ${clockText(marker.atUs)}; double-click to change`}
+          title={`${marker.name} at ${clockText(marker.atUs)}${model.mayEdit.value ? '; press again to change' : ''}`}
           aria-label={`${marker.kind === 'chapter' ? 'Chapter' : 'Marker'} ${marker.name} at ${clockText(marker.atUs)}`}
-          onClick={() => model.engine.seek(marker.atUs)}
-          onDblClick={() => {
-            if (model.mayEdit.peek()) setOpen(marker)
+          onClick={() => {
+            if (isThere(model.engine, marker.atUs) && model.mayEdit.peek()) setOpen(marker)
+            else model.engine.seek(marker.atUs)
           }}
         >
           <Icon name="marker" size={12} />
@@ -42,6 +44,11 @@ export function MarkerRow({
       )}
     </div>
   )
+}
+
+/** Is the playhead at this time? Then pressing what begins there changes it. */
+export function isThere(engine: Engine, atUs: Microseconds): boolean {
+  return !engine.isPlaying.peek() && Math.abs(engine.timeUs.peek() - atUs) < 1000
 }
 
 function MarkerDialog({

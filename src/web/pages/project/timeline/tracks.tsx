@@ -10,6 +10,7 @@ import type { ClipHold } from './clip-hold.ts'
 import { onClipKey } from './clip-keys.ts'
 import type { MediaPeaks } from './clip-wave.ts'
 import { drawnItems, type HeldClip } from './held-clip.ts'
+import { isThere } from './marker-row.tsx'
 import { TrackPicture } from './track-picture.tsx'
 import type { ClipDrag } from './use-clip-drag.ts'
 
@@ -226,14 +227,14 @@ export function TitleRow({
           key={title.id}
           type="button"
           class="clip title-box"
-          title={`${title.text}; double-click to change`}
+          title={`${title.text}${model.mayEdit.value ? '; press again to change' : ''}`}
           style={{
             left: `${(title.range.startUs / 1e6) * pixelsPerSecond}px`,
             width: `${Math.max(24, ((title.range.endUs - title.range.startUs) / 1e6) * pixelsPerSecond - 1)}px`,
           }}
-          onClick={() => model.engine.seek(title.range.startUs)}
-          onDblClick={() => {
-            if (model.mayEdit.peek()) setOpen(title)
+          onClick={() => {
+            if (isThere(model.engine, title.range.startUs) && model.mayEdit.peek()) setOpen(title)
+            else model.engine.seek(title.range.startUs)
           }}
         >
           <span class="clip-name clip-text">{title.text}</span>
