@@ -141,6 +141,7 @@ function workOn(
   if (unread !== null) {
     // Doing it without its limit would do more, or something else, than was asked.
     before.restore()
+    if (MAKES_ONE.test(clause.text)) scene.focus = []
     scene.refuse(clause, `“${unread}” was not understood, and nothing is changed on a guess`)
     return
   }
@@ -155,6 +156,10 @@ function workOn(
   }
   for (const { words } of work.unreadPieces()) scene.refuse(words, 'this part was not understood')
 }
+
+/** What follows such a clause is about what was to be made. */
+const MAKES_ONE =
+  /^(?:extract|duplicate)\b|^make (?:a|an|me|some|one|<[nd]\d+>) (?:[^,]* )?(?:clip|video|composition|reel|highlight|version|duplicate|roughcut)\b/
 
 /** What makes a piece more than another wish. */
 const LIMITING =

@@ -148,11 +148,11 @@ function namedIn(clause: Clause): CompositionId[] {
     const before = clause.text.slice(0, match.index)
     // "Every time we mention Flight Deck": what is said, not where.
     if (/\b(?:mention|talk|about|say|mention of) (?:about )?(?:the |our |my )?$/.test(before)) continue
+    if (/\bnamed\s*$/.test(before) && /\b(?:merge|combine|join|new|into a)\b/.test(before)) continue
     const isNew =
       NEW_NAME.test(before) &&
       !/\bcomposition (?:is )?(?:named |to )?(?:the )?$/.test(before) &&
       !/(?:\b(?:add|apply|keep|in) .*\bto|^name|\bvideo named|\bone named|\bthe .* named)\s*$/.test(before)
-    if (isNew && /\bnamed\s*$/.test(before) && /\b(?:merge|combine|join|into|new)\b/.test(before)) continue
     if (isNew && /(?<!\w)(?:rename|name|make|duplicate|extract|title|say|change)(?!\w)/.test(before)) continue
     const entity = clause.entity(match[0])
     if (entity?.kind !== 'composition') continue

@@ -43,6 +43,53 @@ export function findPhrase(words: readonly HeardWord[], phrase: string): { from:
   return found
 }
 
+/** A phrase this long is found also where one word was heard differently, or not at all. */
+const LEAST_NEAR_WORDS = 4
+
+/** Like `findPhrase`; where the phrase is nowhere, the one place that has all but one of its words. */
+export function findPhraseOrNear(
+  words: readonly HeardWord[],
+  phrase: string,
+): { from: number; to: number }[] {
+  const exact = findPhrase(words, phrase)
+  const wanted = plainWordsOf(phrase)
+  if (exact.length > 0 || wanted.length < LEAST_NEAR_WORDS) return exact
+  const heard = words.map((word) => plainWord(word.text))
+  const found: { from: number; to: number }[] = []
+  for (let from = 0; from < heard.length; from++) {
+    if (!wanted.slice(0, 2).includes(heard[from] ?? '')) continue
+    const to = nearEnd(heard, from, wanted)
+    if (to === null) continue
+    const last = found.at(-1)
+    if (!last || last.to <= from) found.push({ from, to })
+  }
+  return found.length === 1 ? found : []
+}
+
+/** Where a near match that begins at `from` ends; null when more than one word differs. */
+function nearEnd(heard: readonly string[], from: number, wanted: readonly string[]): number | null {
+  let at = from
+  let slips = 0
+  let next = 0
+  while (next < wanted.length && at < heard.length && slips <= 1) {
+    const word = heard[at] ?? ''
+    if (word === wanted[next]) {
+      at++
+      next++
+    } else if (HESITATIONS.has(word) || word === '') at++
+    else {
+      slips++
+      if (word === wanted[next + 1]) next++
+      else if (heard[at + 1] === wanted[next]) at++
+      else {
+        at++
+        next++
+      }
+    }
+  }
+  return slips + (wanted.length - next) <= 1 ? at : null
+}
+
 const STOP_WORDS = new Set(
   `a an the and or but if so as at by for from in into of off on onto out over to up with without about after all also am
    any are around be because been before being both can cannot could did do does doing done down during each even ever every few

@@ -3,6 +3,7 @@ import type { Microseconds } from '../../../../edit/time.ts'
 import type { Clause } from '../reading/clause.ts'
 import { shareToKeep } from '../reading/shares.ts'
 import type { Work } from '../work.ts'
+import { topicOfHighlights } from './creation-topic.ts'
 
 /** A new composition as it is asked for. */
 export type CreationWish = {
@@ -204,6 +205,15 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
   )
     return 'highlights'
   if (shareToKeep(clause) !== null) return 'highlights'
+  if (/^(?:the |my |your )?(?:best|strongest|top|highlight) <d\d+>/.test(text)) return 'highlights'
+  // "A vertical clip from the salt story"
+  if (
+    /^make (?:a|an|one|some) (?:(?!title|caption|chapter|marker)[^ ,]+ )*(?:clip|video|composition)\b/.test(
+      text,
+    ) &&
+    topicOfHighlights(clause) !== null
+  )
+    return 'highlights'
   return null
 }
 

@@ -56,7 +56,7 @@ function makeWish(work: Work, wish: CreationWish) {
       if (items.length > 0) return extractTopics(work, wish, sources, items)
       if (
         wish.topic !== null &&
-        wish.lengthUs === null &&
+        (wish.lengthUs === null || wish.isLimit) &&
         wish.share === null &&
         wish.count === 1 &&
         wish.noun !== 'highlights'

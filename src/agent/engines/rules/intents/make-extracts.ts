@@ -37,7 +37,7 @@ export function extract(work: Work, wish: CreationWish, sources: CompositionId[]
       const [passage] = passagesAbout(sentences, about)
       if (!passage) problems.push(`nothing in “${scene.nameOf(id)}” is about “${about}”`)
       else {
-        const now = scene.toNow(id, [rangeOfPassage(sentences, passage)])
+        const now = scene.toNow(id, [rangeOfPassage(sentences, rounded(sentences, passage, 'keep'))])
         if (now.length > 0) found.push({ id, ranges: now, inOrder: now })
         wish.topic ??= about
       }
@@ -106,7 +106,8 @@ export function extractTopics(
     }
     const { source, sentences, passage } = best
     const range = rangeOfPassage(sentences, rounded(sentences, passage, 'keep'))
-    const ranges = scene.toNow(source, [range])
+    const found = scene.toNow(source, [range])
+    const ranges = wish.lengthUs === null ? found : shortenedTo(found, wish.lengthUs)
     const name =
       topics.length === 1 && wish.name !== null ? wish.name : `${scene.nameOf(source)} – ${titleCase(topic)}`
     return ranges.length === 0 ? [] : [{ source, ranges, name }]

@@ -126,7 +126,7 @@ function tracksNamed(work: Work, sequence: MediaReference, forPicture = false): 
     const parts = baseName(one)
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((part) => part.length > 2)
+      .filter((part) => part.length > 2 && !/^(?:camera|cam|angle|track|video|audio|shot)s?$/.test(part))
     return parts.some((part) => words.has(part))
   })
   if (byWord.length > 0) return byWord

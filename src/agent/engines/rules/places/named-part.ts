@@ -5,7 +5,7 @@ import { intersection, type TimeRange } from '../../../../edit/time.ts'
 import type { Clause } from '../reading/clause.ts'
 import { ORDINAL, ordinalIndex } from '../reading/ordinals.ts'
 import type { Reference } from '../scene.ts'
-import { findPhrase, plainWordsOf } from '../words.ts'
+import { findPhraseOrNear, plainWordsOf } from '../words.ts'
 import { countedIn } from './counted.ts'
 import { placesIn } from './read-places.ts'
 
@@ -88,7 +88,7 @@ function missing(reference: Reference, words: string): Part {
 
 /** Where words are heard; the sentence around them when they are most of it. */
 function heardPart(reference: Reference, text: string, wholeSentence: boolean): Part | null {
-  const places = findPhrase(reference.words, text)
+  const places = findPhraseOrNear(reference.words, text)
   const [place] = places
   if (!place) return null
   const first = reference.words[place.from]

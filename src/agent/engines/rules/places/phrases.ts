@@ -2,7 +2,7 @@
 // sentence with 'local machine'". Where a phrase is heard several times, the one that removes the
 // least is meant, unless the first or last is asked for.
 import type { TimeRange } from '../../../../edit/time.ts'
-import { findPhrase, HESITATIONS, plainWordsOf } from '../words.ts'
+import { findPhraseOrNear, HESITATIONS, plainWordsOf } from '../words.ts'
 import type { Sheet } from './sheet.ts'
 
 const SUBJECT =
@@ -75,7 +75,7 @@ function phraseOf(sheet: Sheet, group: string | undefined, match: RegExpExecArra
 
 function heard(sheet: Sheet, text: string): Heard {
   const { words } = sheet.reference
-  const places = findPhrase(words, text).flatMap(({ from, to }) => {
+  const places = findPhraseOrNear(words, text).flatMap(({ from, to }) => {
     const first = words[from]
     const last = words[to - 1]
     return first && last

@@ -17,6 +17,10 @@ export type Token = {
 /** A prompt as tokens; `entities` by the numbers in the marks. */
 export type TokenisedPrompt = { prompt: string; tokens: Token[]; entities: Entity[] }
 
+/** Ways to ask that say nothing of what is asked; blanked out, so that places stay true. */
+const COURTESY =
+  /\b(?:so )?(?:i was|i'm|i am|we were) (?:just )?wondering (?:if|whether)\b(?:,? (?:when(?:ever)?|if) you (?:get|have|find) (?:a |the )?(?:moment|minute|chance|time|second)\b,?)?(?: (?:you|we|it)(?: (?:might|could|would|can|may|will|were|be))*(?: (?:able|possible|willing))?(?: to| for you to)?)?|\bwhen(?:ever)? you (?:get|have|find) (?:a |the |some )?(?:moment|minute|chance|time|second)\b,?/giu
+
 /** Typographic quotes, dashes and blanks as plain ones, each one character long, so that places stay true. */
 export function plainCharacters(prompt: string): string {
   return prompt
@@ -29,6 +33,7 @@ export function plainCharacters(prompt: string): string {
     .replace(/…/g, '.')
     .replace(/</g, '‹')
     .replace(/>/g, '›')
+    .replace(COURTESY, (words) => words.replace(/\S/g, ' '))
     .replace(/\p{Cc}/gu, (control) => (control === '\n' ? control : ' '))
 }
 
