@@ -50,6 +50,15 @@ function queueOn(remote: ReturnType<typeof server>) {
 }
 
 describe('edits of the page', () => {
+  test('that the server makes alike stay the value that is shown', async () => {
+    const { queue } = queueOn(server())
+    const done = queue.edit([{ type: 'rename_composition', compositionId: 'c1', name: 'Another' }])
+    const shown = queue.shown.value
+    await done
+    expect(queue.confirmed.value.revision).toBe(2)
+    expect(queue.shown.value).toBe(shown)
+  })
+
   test('are shown before the server has answered, and stay when it has', async () => {
     const remote = server()
     const { queue, text } = queueOn(remote)

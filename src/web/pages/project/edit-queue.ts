@@ -58,8 +58,10 @@ export function createEditQueue(parts: {
   const sendAll = async () => {
     for (let next = pending.peek()[0]; next; next = pending.peek()[0]) {
       try {
-        const head = await sender.send(confirmed.peek().revision, next.operations)
-        rebase(head, pending.peek().slice(1))
+        const { revision, document } = await sender.send(confirmed.peek().revision, next.operations)
+        // What is shown already stays the same value: 20,000 words are not derived from it again.
+        const isAsShown = JSON.stringify(document) === JSON.stringify(next.document)
+        rebase({ revision, document: isAsShown ? next.document : document }, pending.peek().slice(1))
       } catch (thrown) {
         if (thrown instanceof StaleBase) {
           rebase(await sender.fetchHead(), pending.peek())
