@@ -9,8 +9,12 @@ export type HistoryWish =
   | { kind: 'redo' }
   | { kind: 'revision'; number: number }
 
+/** Such wishes are short; what is longer need not be looked at. */
+const MOST_CHARACTERS = 300
+
 /** What `prompt` wants of the history; null when it wants something else, or something besides. */
 export function historyWish(prompt: string): HistoryWish | null {
+  if (prompt.length > MOST_CHARACTERS) return null
   const sentences = prompt
     .toLowerCase()
     .replace(/[’‘]/g, "'")

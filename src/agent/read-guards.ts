@@ -12,9 +12,9 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
     if (!guards.has(key)) guards.set(key, { kind, compositionIds, phrase })
   }
   for (const sentence of sentencesOf(prompt)) {
-    const substitute = SUBSTITUTE.exec(sentence)
-    if (substitute) {
-      add('all_or_nothing', null, substitute[0].trim())
+    const substitute = substituteIn(sentence)
+    if (substitute !== null) {
+      add('all_or_nothing', null, substitute)
       continue
     }
     for (const ban of bansOf(sentence)) {
@@ -45,8 +45,28 @@ const OTHERS = /\bother (?:compositions?|videos?|ones)\b/i
 const REST =
   /\b(anything|nothing|everything|any other|the rest)\b.*\b(else|other|rest|apart|besides|except)\b|\bthe rest\b|\b(every|any)thing else\b/i
 
-const SUBSTITUTE =
-  /\bif\b[^.;]*\b(can ?not|can't|cant|unable|impossible|not possible|not able|fails?|not available|unavailable)\b[^.;]*\b(nothing( else)?|not do anything|don't do anything|dont do anything|no substitute|leave (it|everything|the project)|stop)\b[^.;]*|\b(all or nothing)\b|\bdo(n't| not) (substitute|do anything else as a substitute)\b[^.;]*/i
+const IF = /\bif\b/i
+const CANNOT =
+  /\b(?:can ?not|can't|cant|unable|impossible|not possible|not able|fails?|not available|unavailable)\b/i
+const THEN_NOTHING =
+  /\b(?:nothing(?: else)?|not do anything|don't do anything|dont do anything|no substitute|leave (?:it|everything|the project)|stop)\b/i
+const NO_SUBSTITUTE =
+  /\b(?:all or nothing)\b|\bdo(?:n't| not) (?:substitute|do anything else as a substitute)\b[^.;]*/i
+
+/** "If you cannot …, do nothing else", as it stands in a sentence; one look after the other, so that long prompts stay cheap. */
+function substituteIn(sentence: string): string | null {
+  for (const part of sentence.split(/[.;]/)) {
+    const phrase = from(part, IF)
+    const unable = phrase === null ? null : from(phrase, CANNOT)
+    if (phrase !== null && unable !== null && THEN_NOTHING.test(unable)) return phrase.trim()
+  }
+  return NO_SUBSTITUTE.exec(sentence)?.[0].trim() ?? null
+}
+
+function from(text: string, words: RegExp): string | null {
+  const at = text.search(words)
+  return at < 0 ? null : text.slice(at)
+}
 
 /** A forbidden act: "remove" of "any words", with the words that forbid it. */
 type Ban = { verb: string; object: string; phrase: string }

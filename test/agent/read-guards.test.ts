@@ -62,6 +62,14 @@ describe('a guard clause', () => {
     expect(kinds(prompt)).toEqual(expected as ReturnType<typeof kinds>)
   })
 
+  test('is found in a long prompt of the like in no time', () => {
+    const prompt = 'if you cannot, '.repeat(1333)
+    const began = process.cpuUsage()
+    expect(kinds(prompt)).toEqual([])
+    expect(kinds(`${prompt} do nothing`)).toEqual(['all_or_nothing'])
+    expect(process.cpuUsage(began).user).toBeLessThan(2_000_000)
+  })
+
   test.each([
     ['Remove all filler words'],
     ['Do not include footage outside this range.'],
