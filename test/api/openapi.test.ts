@@ -61,7 +61,7 @@ test('the page runs only what the program itself serves', async () => {
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
   const html = await page.text()
   expect(html).not.toMatch(/https?:\/\//)
-  const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
+  const parts = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map((match) => match[1] ?? '')
   expect(parts).toHaveLength(3)
   for (const part of parts) {
     const answer = await world.handle(new Request(`http://localhost${part}`))
