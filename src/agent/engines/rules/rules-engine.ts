@@ -50,6 +50,10 @@ const INTENTS: readonly Intent[] = [
   captions, markers, titles, crossfades, picture, insertMedia,
 ]
 
+/** What somebody has done already. */
+const DID =
+  /^\W*(?:i|we|he|she|they|someone|somebody)(?:'ve|\s+have|\s+had|\s+already|\s+just)*\s+(?:removed|deleted|trimmed|added|moved|renamed|changed|edited|shortened|tightened|inserted|split|muted|exported|uploaded)\b/i
+
 /** Sentences that introduce the composition that the next ones are about. */
 const OPENS =
   /^(?:only |just )?(?:find|open|go to|in|take|select|add|work on|for|look at|edit|change|only|just)\b(?: (?:the|my|this|that|a|named|video|called|one|only))* ?(?:composition )?(?:named )?(?:<[cq]\d+>)(?: composition| video)?$/
@@ -122,6 +126,12 @@ function workOn(
 ): void {
   const clause = clauses[index]
   if (!clause || clause.tokens.every((_, i) => !clause.isFree(i))) return
+  // "I removed the intro yesterday" tells what somebody did.
+  if (DID.test(clause.original())) {
+    clause.useAll()
+    if (clauses.length === 1) scene.refuse(clause, 'this tells what was done, and asks for nothing')
+    return
+  }
   if (OPENS.test(clause.text)) {
     const said = saidScope(clause, scene)
     if (said?.ok) scene.focus = said.ids

@@ -10,14 +10,24 @@ import { askedAbout, eachOne, shortened } from './answering.ts'
 
 const MOST_QUOTED = 5
 
+const SPELLINGS: Record<string, RegExp> = {
+  um: /^u+h?m+$/,
+  uh: /^u+h+$/,
+  er: /^e+r+m?$/,
+  ah: /^(?:a+h+|e+h+)$/,
+  hmm: /^m*h*m+$/,
+}
 const SOUNDS = /(?<!\w)(um|uh|er|ah|hmm)(?!\w)/g
 
 /** How many fillers are heard, as `remove_fillers` finds them; only those that are named, if any are. */
 export function fillerCount(work: Work): string {
   const named = [...new Set(work.text.match(SOUNDS) ?? [])]
-  const choice = named.length > 0 ? { texts: named, hesitations: false } : {}
   return eachOne(work, (one) => {
-    const fillers = fillersAmong(work.scene.now(one.id).words, choice)
+    const all = fillersAmong(work.scene.now(one.id).words, {})
+    const fillers =
+      named.length === 0
+        ? all
+        : all.filter(({ text }) => named.some((sound) => SPELLINGS[sound]?.test(plainWord(text))))
     const said = phrasesOf(fillers.map(({ text }) => plainWord(text)))
     const phrases = [...Map.groupBy(said, (text) => text)]
       .map(([text, all]) => ({ text, count: all.length }))

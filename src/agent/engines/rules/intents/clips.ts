@@ -156,7 +156,8 @@ export function insertComposition(work: Work) {
   const from = clause.entity(match?.[1])
   const into = clause.entity(match?.[4])
   if (!match || from?.kind !== 'composition' || into?.kind !== 'composition') return
-  const atEnd = match[2] === 'after' || /\bend|outro\b/.test(match[3] ?? '')
+  const atEnd =
+    match[2] === 'after' || /^\W*append\b/i.test(clause.original()) || /\bend|outro\b/.test(match[3] ?? '')
   const atStart = match[2] === 'before' || /\bstart|intro\b/.test(match[3] ?? '')
   clause.useAll()
   work.understood = true

@@ -141,12 +141,12 @@ export function speed(work: Work) {
     /(?<!\w)(?:at |in |with )?(?:a )?(?:bit|little|slightly|twice as fast|twice|half|double|normal|original|speed|faster)\b(?: (?:as )?(?:fast|slow|speed))?/,
   )
   clause.take(/\bspeed\b/)
-  if (usual) work.scene.remark(`No amount was given for the speed; ${rate} times is used.`)
   work.understood = true
   clause.take(/(?<!\w)(?:the |all |every |my |this )*(?:clips?|audio|video|composition|media)(?!\w)/)
   for (const id of work.targets()) work.whereIn(id, 'keep')
   const unknown = work.unreadObjects()
   if (unknown.length > 0)
     return work.refuse(`“${unknown.join(' ')}” is not understood, and nothing else is changed in its place`)
+  if (usual) work.scene.remark(`No amount was given for the speed; ${rate} times is used.`)
   eachScope(work, (scope) => ({ type: 'set_speed', ...scope, speed: rate }))
 }

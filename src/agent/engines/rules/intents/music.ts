@@ -13,7 +13,10 @@ export function music(work: Work) {
   if (work.verb === 'keep') return clause.useAll()
   if (clause.entities('media').length > 0) return
   if (/^(?:remove|off|cut|no)$/.test(work.verb)) return removeMusic(work)
-  if (ADDS.test(work.verb) && !/\bfade|\b(?:louder|quieter|mute)\b/.test(work.text)) return addMusic(work)
+  // "Open on my strongest line, captions on, music under it"
+  const under = /\bmusic (?:under|below|beneath|behind)\b/.test(clause.rest)
+  if ((ADDS.test(work.verb) || under) && !/\bfade|\b(?:louder|quieter|mute)\b/.test(work.text))
+    return addMusic(work)
   musicMeant(work)
 }
 

@@ -18,7 +18,7 @@ const KEEPS_ALL =
 const SHAPE = /(?<!\w)(?:vertical|horizontal|square)\b|<[rs]\d+>/
 const PLATFORM_SHAPES: [RegExp, number, number][] = [
   [
-    /\b(?:for|into|to) (?:a |an |my |the )*(?:instagram )?stor(?:y|ies)\b|\bfor (?:a |an |my |the )*(?:reel|instagram reel|instagram stories|vertical)\b|\breel (?:ratio|size)\b|\bfor (?:reel|snapchat)(?!\w)/,
+    /\b(?:for|into|to) (?:a |an |my |the )*(?:instagram )?stor(?:y|ies)\b|\bfor (?:a |an |my |the )*(?:instagram |youtube )?(?:reel|stories|vertical)\b|\breel (?:ratio|size)\b|\bfor (?:reel|snapchat)(?!\w)/,
     9,
     16,
   ],
@@ -109,7 +109,7 @@ function takeShape(work: Work): boolean {
     ) !== null ||
     work.take(/(?<!\w)(?:the |its |video )*ratio\b(?: of| to)?/) !== null ||
     work.take(
-      /\bfor (?:a |an |my |the )*(?:reel|youtube|instagram|linkedin|snapchat)(?: (?:and|or|,) (?:reel|youtube|instagram|linkedin|snapchat))*(?: (?:feed|post|stories|story))?(?!\w)/,
+      /\bfor (?:a |an |my |the )*(?:(?:instagram|youtube) )?(?:reel|youtube|instagram|linkedin|snapchat)(?: (?:and|or|,) (?:reel|youtube|instagram|linkedin|snapchat))*(?: (?:feed|post|stories|story))?(?!\w)/,
     ) !== null
   )
 }

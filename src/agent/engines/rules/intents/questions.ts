@@ -130,7 +130,7 @@ function answerTo(work: Work): string | null {
   if (/\bquestions\b/.test(text) && /\b(?:announce|which|what|show)\b/.test(text)) return questionList(work)
   if (/\bhow many\b|\bcount\b|\bnumber of\b/.test(text)) return counts(work)
   if (
-    /\bhow (?:long|short)\b|\bduration\b|\blength\b|\brun ?time\b/.test(text) ||
+    /\bhow (?:long|short)\b|\bduration\b|\blength\b|\brun(?:ning)? ?time\b/.test(text) ||
     /\bhow many (?:minutes|seconds)(?!\w)/.test(work.clause.original())
   )
     return durations(work)

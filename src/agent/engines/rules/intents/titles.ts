@@ -23,7 +23,9 @@ export function titles(work: Work) {
   const named = /(?<!\w)(?:title|lowerthird)(?!\w)/.test(clause.rest)
   const text =
     /^(?:add|show|set|make|write|overlay|change)\b.*\btext\b/.test(clause.rest) ||
-    /^add (?:the (?:words?|text) )?<q\d+> (?:on|at|over|as|in the|across|to)/.test(clause.rest) ||
+    /^add (?:the (?:words?|text) )?<q\d+> (?:on|at|over|as|in the|across|to|for|from|during|throughout)/.test(
+      clause.rest,
+    ) ||
     /^(?:write|show) <q\d+>/.test(clause.rest) ||
     (/^write (?!a |an |the |me |some |down )\S/.test(clause.rest) && / (?:in|at|on|over) /.test(clause.rest))
   if (!named && !text) return
@@ -52,6 +54,7 @@ export function titles(work: Work) {
   const hex = color
     ? (COLORS[color[1] ?? ''] ?? null)
     : (/#[0-9a-f]{6}\b/i.exec(clause.original())?.[0] ?? null)
+  clause.take(/(?<!\w)(?:in |with )?(?:color )?[0-9a-f]{6}(?!\w)/)
   const whole = clause.take(
     /(?<!\w)(?:throughout|for (?:the )?all(?: (?:of the )?(?:video|composition|time|duration|clip))?|all (?:the )?time|all (?:video|composition)|from start to end|the all time|permanently|always)(?!\w)/,
   )

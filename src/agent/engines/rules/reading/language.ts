@@ -27,7 +27,6 @@ const WORDS_OF: Record<string, string> = {
   Swedish: `och eller inte med utan är på från till alla allt kan du mig ta bort lägg undertexter pauser tystnad klipp gör
     första sista sekunderna snälla`,
 }
-const LISTS = Object.entries(WORDS_OF).map(([name, words]) => [name, new Set(words.split(/\s+/))] as const)
 
 /** Small English words: where they stand, the prompt is English. */
 const ENGLISH = new Set(
@@ -37,6 +36,19 @@ const ENGLISH = new Set(
     /\s+/,
   ),
 )
+
+/** Words that some other language has too, and that English prompts are full of. */
+const AMBIGUOUS = new Set(
+  'no a as o on son sin fine un plus per die was an in me all van bin do da com sous point sound fin est tout main mode son pour pan more ter tot ende begin start stop kun uit op is at en de'.split(
+    ' ',
+  ),
+)
+const LISTS = Object.entries(WORDS_OF).map(([name, words]) => {
+  const own = words
+    .split(/\s+/)
+    .filter((word) => !ENGLISH.has(word) && !AMBIGUOUS.has(word) && !VOCABULARY.has(word))
+  return [name, new Set(own)] as const
+})
 
 const SCRIPTS: [string, RegExp][] = [
   ['Russian or Ukrainian', /\p{Script=Cyrillic}/gu],
