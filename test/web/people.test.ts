@@ -241,6 +241,45 @@ describe.skipIf(!hasChromium)('people', () => {
   )
 
   test(
+    'a list that was scrolled down stays loaded while a job runs, and says when it is old',
+    async () => {
+      const { store, drive, owner: person } = server
+      store.transaction(() => {
+        for (let n = 0; n < 120; n++)
+          store.projects.create({ name: `Episode ${n}`, driveId: drive.id, ownerId: person.id })
+      })
+      store.jobs.create({
+        type: 'agent',
+        userId: person.id,
+        tokenId: null,
+        driveId: drive.id,
+        project: { newName: 'At work', teamAccess: 'none' },
+        request: { prompt: 'Cut.' },
+        callbackUrl: null,
+        idempotency: null,
+        answerOf: () => '{}',
+      })
+      await owner.goto(server.url)
+      const rows = owner.locator('.project-row')
+      await rows.first().hover()
+      await eventually(async () => {
+        await owner.mouse.wheel(0, 10_000)
+        expect(await rows.count()).toBeGreaterThanOrEqual(100)
+      })
+      const loaded = await rows.count()
+      await owner.waitForResponse((response) => /\/projects\?(?!.*cursor)/.test(response.url()))
+      await owner.getByText('At work').waitFor()
+      expect(await rows.count()).toBeGreaterThanOrEqual(loaded)
+      await owner.route('**/app/api/projects?*', (route) => route.abort())
+      await owner.getByText('What you see may be older').waitFor()
+      expect(await rows.count()).toBeGreaterThanOrEqual(loaded)
+      await owner.unroute('**/app/api/projects?*')
+      await owner.getByText('What you see may be older').waitFor({ state: 'detached' })
+    },
+    STEP_MS,
+  )
+
+  test(
     'a member leaves: the project is gone from their list',
     async () => {
       await memberPage.goto(`${server.url}/settings/drives`)

@@ -5,7 +5,7 @@ import { type JobType, type ListedJob, listJobs } from '../server/jobs.ts'
 import { agoText, momentText } from '../text.ts'
 import { Button, Link, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
-import { EmptyState, ErrorState, Progress, SkeletonLines } from '../ui/states.tsx'
+import { EmptyState, ErrorState, Progress, SkeletonLines, StaleNotice } from '../ui/states.tsx'
 import { outcomeOf, typeText } from './job-text.ts'
 
 type State = { jobs: ListedJob[]; nextCursor: string | null; loading: boolean; error: unknown }
@@ -89,6 +89,7 @@ function JobList({ state, onMore }: { state: State; onMore: (cursor: string | nu
     )
   return (
     <>
+      {error === null ? null : <StaleNotice error={error} onRetry={() => void onMore(null)} />}
       <ul class="card jobs">
         {jobs.map((job) => (
           <JobRow key={job.job_id} job={job} />

@@ -18,36 +18,31 @@ export function createProjectList(trashed: boolean) {
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const load = async (cursor: string | null) => {
+  const ask = (cursor: string | null) =>
+    listProjects({ drive: drive.peek(), search: search.peek().trim(), sort: sort.peek(), trashed, cursor })
+  type Page = Awaited<ReturnType<typeof ask>>
+
+  const load = async (
+    cursor: string | null,
+    put: (page: Page, now: ProjectListState) => Pick<ProjectListState, 'projects' | 'nextCursor'>,
+  ) => {
     const turn = ++asked
     state.value = { ...state.peek(), loading: true, error: null }
     try {
-      const page = await listProjects({
-        drive: drive.peek(),
-        search: search.peek().trim(),
-        sort: sort.peek(),
-        trashed,
-        cursor,
-      })
-      if (turn !== asked) return
-      const before = cursor === null ? [] : state.peek().projects
-      state.value = {
-        projects: [...before, ...page.data],
-        nextCursor: page.next_cursor,
-        loading: false,
-        error: null,
-      }
+      const page = await ask(cursor)
+      if (turn === asked) state.value = { ...put(page, state.peek()), loading: false, error: null }
     } catch (error) {
       if (turn === asked) state.value = { ...state.peek(), loading: false, error }
     }
   }
+  const begin = () => load(null, ({ data, next_cursor }) => ({ projects: data, nextCursor: next_cursor }))
 
   const stopFollowing = effect(() => {
     const wait = search.value === '' ? 0 : 150
     void sort.value
     void drive.value
     clearTimeout(timer)
-    timer = setTimeout(() => void load(null), wait)
+    timer = setTimeout(() => void begin(), wait)
   })
 
   return {
@@ -55,10 +50,26 @@ export function createProjectList(trashed: boolean) {
     sort,
     drive,
     state,
-    reload: () => load(null),
+    /** Looks at the first page again; what was loaded behind it stays, and so does the place on the page. */
+    reload: () =>
+      load(null, ({ data, next_cursor }, now) => {
+        const first = new Set(data.map(({ project_id }) => project_id))
+        const end = now.projects.findIndex(({ project_id }) => project_id === data.at(-1)?.project_id)
+        const behind = now.projects
+          .slice(end < 0 ? data.length : end + 1)
+          .filter(({ project_id }) => !first.has(project_id))
+        return {
+          projects: [...data, ...behind],
+          nextCursor: behind.length === 0 ? next_cursor : now.nextCursor,
+        }
+      }),
     more: () => {
       const { nextCursor, loading } = state.peek()
-      if (nextCursor !== null && !loading) void load(nextCursor)
+      if (nextCursor === null || loading) return
+      void load(nextCursor, ({ data, next_cursor }, now) => ({
+        projects: [...now.projects, ...data],
+        nextCursor: next_cursor,
+      }))
     },
     /** Shows a changed project at once; null takes it out of the list. */
     put(projectId: string, change: Partial<ListedProject> | null) {

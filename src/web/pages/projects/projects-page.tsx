@@ -6,7 +6,7 @@ import { countOf } from '../text.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton, StaleNotice } from '../ui/states.tsx'
 import { DropHint } from './drop-hint.tsx'
 import { NewProjectDialog } from './new-project.tsx'
 import { createProjectList, type ProjectList } from './project-list.ts'
@@ -155,6 +155,7 @@ function Projects({ list, trashed, onNew }: { list: ProjectList; trashed: boolea
   }
   return (
     <>
+      {error === null ? null : <StaleNotice error={error} onRetry={() => void list.reload()} />}
       <ul class="project-list" aria-label={trashed ? 'Projects in the trash' : 'Projects'}>
         {projects.map((project) => (
           <ProjectRow key={project.project_id} project={project} list={list} />

@@ -51,6 +51,20 @@ export function ErrorState({
   )
 }
 
+/** What is shown could not be brought up to date. */
+export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Notice kind="bad">
+      <div class="row">
+        <span class="grow">What you see may be older. {sentenceOf(error)}</span>
+        <Button small onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
 export function Notice({
   kind,
   children,
