@@ -2,7 +2,6 @@
 // show the sentence.
 import { RoughcutError } from '../../errors.ts'
 import { createRateCounter, type RateLimit } from '../../http/rate-count.ts'
-import type { Caller } from './signed-in.ts'
 
 export type PersonLimits = { agent: RateLimit; import: RateLimit; export: RateLimit }
 
@@ -15,7 +14,7 @@ const USUAL: PersonLimits = {
 
 export type PersonLimit = {
   /** Throws `too_many_requests`. */
-  take(caller: Caller): void
+  take(caller: { userId: string }): void
 }
 
 export function createPersonLimits(others: Partial<PersonLimits> = {}) {
