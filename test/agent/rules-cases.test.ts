@@ -13,6 +13,7 @@ import { heldOut3 } from './cases/held-out-3.ts'
 import { heldOut4 } from './cases/held-out-4.ts'
 import { highlights } from './cases/highlights.ts'
 import { names } from './cases/names.ts'
+import { parts, restraint } from './cases/parts.ts'
 import { picture } from './cases/picture.ts'
 import { sound } from './cases/sound.ts'
 import { trim } from './cases/trim.ts'
@@ -29,6 +30,8 @@ const GROUPS: Record<string, PromptCase[]> = {
   guards,
   create,
   careful,
+  parts,
+  restraint,
   heldOut,
   heldOut2,
   heldOut3,

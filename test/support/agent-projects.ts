@@ -11,6 +11,7 @@ import {
 } from '../../src/edit/document.ts'
 import type { EditOperation } from '../../src/edit/operations.ts'
 import { usFromSeconds } from '../../src/edit/time.ts'
+import { BAKERY, DEMO, OPENING, QUESTIONS, spokenText } from './spoken-projects.ts'
 
 export type AgentFixture = { name: string; isNew: boolean; document: EditDocument; context: EditContext }
 
@@ -98,6 +99,11 @@ function sample(
 function spoken(id: string, name: string, text: string): [MediaReference, TranscriptWord[]] {
   const words = spokenWords(text)
   return [mediaReference(id, name, 'video', (words.at(-1)?.endUs ?? 0) / 1e6 + 1), words]
+}
+
+function talked(id: string, name: string, text: string): [MediaReference, TranscriptWord[]] {
+  const { words, seconds } = spokenText(text)
+  return [mediaReference(id, name, 'video', seconds), words]
 }
 
 function project(
@@ -254,6 +260,24 @@ export const AGENT_PROJECTS = {
       'silent',
       [[mediaReference('silence', 'silence.wav', 'audio', 4), []]],
       [of('c-silent', 'Silence', 'silence')],
+    ),
+  bakery: () =>
+    project('bakery', [talked('bakery', 'bakery.mp4', BAKERY)], [of('c-bakery', 'Crumb Talk 14', 'bakery')]),
+  webinar: () =>
+    project(
+      'webinar',
+      [
+        talked('opening', 'opening.mp4', OPENING),
+        talked('demo', 'demo.mp4', DEMO),
+        talked('questions', 'questions.mp4', QUESTIONS),
+        [mediaReference('roof', 'b-roll/roof.mp4', 'video', 12), []],
+        [mediaReference('logo', 'logo.png', 'image', null), []],
+      ],
+      [
+        of('c-webinar', 'Webinar', 'opening', 'demo', 'questions'),
+        of('c-teaser', 'Teaser', 'opening'),
+        of('c-draft', 'Old draft', 'questions'),
+      ],
     ),
   fresh: () => project('fresh', [], [], true),
 } satisfies Record<string, () => AgentFixture>
