@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { asError } from '../errors.ts'
 import { embedFfmpeg, writeFfmpegNotices } from './embed-ffmpeg.ts'
 import { embedOnnxruntime } from './embed-onnxruntime.ts'
+import { writeNotices } from './notices.ts'
 import { ownTarget, refusalOf, TARGETS, type Target, targetNamed } from './targets.ts'
 
 const ROOT = join(import.meta.dir, '..', '..')
@@ -13,7 +14,7 @@ const DIST = join(ROOT, 'dist')
 
 const HELP = `Usage: bun run build [--target NAME] [--with-ffmpeg]
 
-Builds one executable into dist/.
+Builds one executable into dist/, with the licences of its parts beside it.
 
   --target NAME   for another platform: ${TARGETS.map(({ name }) => name).join(', ')}
   --with-ffmpeg   with ffmpeg and ffprobe inside (GPL; their notices are written beside it)
@@ -50,6 +51,7 @@ export async function buildExecutable(target: Target, withFfmpeg: boolean, folde
   } finally {
     rmSync(workFolder, { recursive: true, force: true })
   }
+  writeNotices(`${outfile}.NOTICES.txt`, ROOT)
   if (withFfmpeg) writeFfmpegNotices(`${outfile}.FFMPEG-NOTICES.txt`)
   return outfile
 }

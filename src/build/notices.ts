@@ -1,0 +1,72 @@
+// What the licences of the parts ask for: their names, versions and texts, in one file beside the
+// executable that carries them.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+type Manifest = {
+  name: string
+  version: string
+  license?: string
+  licenses?: { type: string }[]
+  dependencies?: Record<string, string>
+}
+
+type Part = { name: string; version: string; licence: string; texts: string[] }
+
+const RUNTIME = `Bun ${Bun.version}, the runtime (https://bun.com): MIT. It contains JavaScriptCore and other parts of WebKit
+(LGPL-2.1) and further libraries; https://github.com/oven-sh/bun/blob/bun-v${Bun.version}/LICENSE.md names them, their licences,
+and how to build Bun with a changed JavaScriptCore.`
+
+/** Of `root`'s dependencies and of all that those need; sorted by name. */
+export function partsOf(root: string): Part[] {
+  const parts = new Map<string, Part>()
+  const visit = (folder: string): void => {
+    for (const dependency of Object.keys(manifestIn(folder).dependencies ?? {})) {
+      const found = folderOf(dependency, folder, root)
+      // What is not installed, or replaced by a stub of ours, is in no executable either.
+      if (found === null || existsSync(join(root, 'src', 'stubs', dependency))) continue
+      const { name, version, license, licenses } = manifestIn(found)
+      const key = `${name}@${version}`
+      if (parts.has(key)) continue
+      parts.set(key, {
+        name,
+        version,
+        licence: license ?? licenses?.[0]?.type ?? 'see its text',
+        texts: textsIn(found),
+      })
+      visit(found)
+    }
+  }
+  visit(root)
+  return [...parts.values()].sort((a, b) => a.name.localeCompare(b.name))
+}
+
+export function writeNotices(file: string, root: string): void {
+  const parts = partsOf(root).map(({ name, version, licence, texts }) =>
+    [
+      `${name} ${version}: ${licence}`,
+      ...(texts.length > 0
+        ? texts
+        : [`Its package brings no text; see https://www.npmjs.com/package/${name}.`]),
+    ].join('\n\n'),
+  )
+  const own = readFileSync(join(root, 'LICENSE'), 'utf8').trim()
+  writeFileSync(file, `${['Roughcut', own, RUNTIME, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
+}
+
+function manifestIn(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+}
+
+/** As Node finds a package: in the nearest node_modules at or above `from`. */
+function folderOf(name: string, from: string, root: string): string | null {
+  const here = join(from, 'node_modules', name)
+  if (existsSync(join(here, 'package.json'))) return here
+  return from === root ? null : folderOf(name, dirname(from), root)
+}
+
+function textsIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^(?:licen[cs]e|copying|notice)(?:[.-]|$)/i.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8').trim())
+}

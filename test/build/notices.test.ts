@@ -1,0 +1,28 @@
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { partsOf, writeNotices } from '../../src/build/notices.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const ROOT = join(import.meta.dir, '../..')
+
+test('every part that is shipped is named with its licence, and what those parts need', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const parts = partsOf(ROOT)
+  const names = parts.map(({ name }) => name)
+  expect(Object.keys(dependencies).filter((name) => !names.includes(name))).toEqual([])
+  // Needed by others only; and what a stub of ours stands for is not there.
+  expect(names).toContain('onnxruntime-common')
+  for (const stub of ['sharp', 'onnxruntime-web']) expect(names).not.toContain(stub)
+  for (const { licence } of parts) expect(licence).not.toBe('')
+})
+
+test('the texts stand in the file', () => {
+  using folder = temporaryFolder()
+  const file = join(folder.path, 'NOTICES.txt')
+  writeNotices(file, ROOT)
+  const text = readFileSync(file, 'utf8')
+  for (const words of ['elysia 1.', 'Apache License', 'Bitstream', 'JavaScriptCore', `Bun ${Bun.version}`])
+    expect(text).toContain(words)
+  expect(text.split('Permission is hereby granted').length).toBeGreaterThan(15)
+})
