@@ -97,6 +97,17 @@ const SHOTS: Shot[] = [
       await page.keyboard.press('Shift+ArrowRight')
     },
   },
+  {
+    name: 'project-trim',
+    path: `/projects/${projectId}`,
+    prepare: async (page) => {
+      await ready(page)
+      await page.locator('.track.main .clip').first().focus()
+      await page.keyboard.press(']')
+      for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowLeft')
+      await page.locator('.held-text').waitFor()
+    },
+  },
   { name: 'history', path: `/projects/${projectId}`, prepare: panel('History') },
   { name: 'comments', path: `/projects/${projectId}`, prepare: panel('Comments') },
   { name: 'export', path: `/projects/${projectId}`, prepare: panel('Export') },

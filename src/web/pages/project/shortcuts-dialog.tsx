@@ -38,7 +38,8 @@ export function ShortcutsDialog({
       <p class="faint">
         With the mouse: click a word to go there, drag to select, Shift+click to extend, double-click to
         correct. On the timeline: drag a clip to move it, its edges to trim it; they catch at words and
-        markers unless Alt is held, and Escape lets go.
+        markers unless Alt is held, and Escape leaves them as they were. With the keys: Tab reaches the clips,
+        Left and Right go from one to the next, Delete removes one.
       </p>
     </Dialog>
   )

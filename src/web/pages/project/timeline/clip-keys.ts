@@ -49,7 +49,11 @@ function restingKey({ key, shiftKey }: KeyboardEvent, model: ProjectModel, clipI
     return true
   }
   if ((key === 'Delete' || key === 'Backspace') && model.mayEdit.peek()) {
+    const ids = track.items.flatMap((item) => (item.kind === 'clip' ? [item.id] : []))
+    const at = ids.indexOf(clipId)
     void removeClip(model, composition.id, clipId)
+    const next = ids[at + 1] ?? ids[at - 1]
+    if (next !== undefined) focusClip(next)
     return true
   }
   return false
