@@ -37,6 +37,9 @@ export function createUploadStore({ db, nowMs, newId }: Connection) {
         .where(and(eq(uploads.userId, userId), isNull(uploads.jobId)))
         .get()?.count ?? 0,
 
+    /** Everybody's, that no job has taken over. */
+    allOpen: (): UploadRow[] => db.select().from(uploads).where(isNull(uploads.jobId)).all(),
+
     byId: (id: string): UploadRow | null => db.select().from(uploads).where(eq(uploads.id, id)).get() ?? null,
 
     /** A job takes the file over; false when another has done so. */

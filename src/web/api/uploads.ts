@@ -29,6 +29,13 @@ export function uploadRoutes(parts: WebParts) {
       )
     return row
   }
+  /** What others were promised room for, and has not arrived. */
+  const promisedBytes = async (): Promise<number> => {
+    const missing = store.uploads
+      .allOpen()
+      .map(async ({ id, sizeBytes }) => Math.max(0, sizeBytes - (await uploads.arrivedBytes(id))))
+    return (await Promise.all(missing)).reduce((sum, bytes) => sum + bytes, 0)
+  }
   const shown = (row: UploadRow, offset: number) => ({
     upload_id: row.id,
     name: row.fileName,
@@ -52,7 +59,7 @@ export function uploadRoutes(parts: WebParts) {
             'too_many_requests',
             `There are ${MOST_OPEN_UPLOADS} uploads already that no project has taken over. Finish or delete some.`,
           )
-        await uploads.requireRoom(body.size)
+        await uploads.requireRoom(body.size + (await promisedBytes()))
         const row = store.uploads.create({
           userId: caller.userId,
           fileName: body.name,

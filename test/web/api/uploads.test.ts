@@ -144,6 +144,21 @@ describe('an upload', () => {
   })
 })
 
+test('an upload needs room beside what was promised to others', async () => {
+  using plain = createTestWeb()
+  const asked: number[] = []
+  const uploads = {
+    ...plain.services.uploads,
+    requireRoom: async (bytes: number) => void asked.push(bytes),
+  }
+  using world = createTestWeb({ services: { uploads } })
+  const id = await begin(world.as(world.member.id), 10)
+  await send(world.as(world.member.id), id, 0, bytesOf('0123'))
+  await begin(world.as(world.owner.id), 100)
+  await begin(world.as(world.owner.id), 1000)
+  expect(asked).toEqual([10, 106, 1106])
+})
+
 describe('a new project', () => {
   async function uploaded(browser: Browser, file: string) {
     const bytes = readFileSync(join(FIXTURES, file))
