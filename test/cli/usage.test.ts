@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -126,6 +127,52 @@ describe('wrong usage', () => {
       exitCode: 2,
       stderr: '--data is empty; give it a value, or leave it out.\n',
     })
+  })
+})
+
+describe('every command', () => {
+  test.each(COMMANDS.map(({ name }) => name))(
+    '%s exits 2 for an option that it does not know',
+    async (name) => {
+      using folder = temporaryFolder()
+      const { exitCode, stdout, stderr } = await runCommand(folder.path, ...name.split(' '), '--no-such')
+      expect([exitCode, stdout]).toEqual([2, ''])
+      expect(stderr).toMatch(/^Unknown option '--no-such'[^\n]*\n$/)
+      expect(existsSync(join(folder.path, 'roughcut.db'))).toBe(false)
+    },
+  )
+
+  const LINES = [
+    ...['token create --name x', 'token list', 'token revoke x', 'drive create x', 'drive list'],
+    ...['drive set Main --ai-credits 1', 'drive add-member Main a@b', 'drive secret Main', 'user create a@b'],
+    ...['user link a@b', 'user list', 'project list', 'project show x', 'project undo x', 'project redo x'],
+    ...[
+      'project restore-revision x 1',
+      'project move x --drive Main',
+      'project trash x',
+      'project restore x',
+    ],
+    ...[
+      'project purge x',
+      'export x --out x.srt',
+      'backup x.db',
+      'serve --port 0',
+      'demo',
+      'doctor --llm rules',
+    ],
+  ]
+  test.each(LINES)('roughcut %s exits 1 on the folder of a newer version, and says so once', async (line) => {
+    using folder = temporaryFolder()
+    await runCommand(folder.path, 'drive', 'list')
+    const database = new Database(join(folder.path, 'roughcut.db'))
+    database.run('PRAGMA user_version = 99')
+    database.close()
+    const { exitCode, stdout, stderr } = await runCommand(folder.path, ...line.split(' '))
+    expect(exitCode).toBe(1)
+    // It is what doctor was asked for.
+    const said = line.startsWith('doctor') ? stdout : stderr
+    expect(said.match(/was written by a newer Roughcut/g)).toHaveLength(1)
+    if (!line.startsWith('doctor')) expect([stdout, stderr.trimEnd().split('\n').length]).toEqual(['', 1])
   })
 })
 
