@@ -30,6 +30,7 @@ export type SourceFile = {
   path: string
   /** Whether seeking in it is exact: MP4, MOV, Matroska and WebM know where their frames are. */
   isSeekable: boolean
+  hasVariableRate: boolean
   hasOneChannel: boolean
   /** By how much the picture must be turned clockwise to be upright. */
   rotationDegrees: number

@@ -122,6 +122,7 @@ export function decoderOfRun(work: ExportWork, run: DecoderRun, frame: Size, mat
     ...{ run, frame, matrix, rate: work.plan.rate, fit: work.composition.fit },
     picture: media?.width && media.height ? { width: media.width, height: media.height } : null,
     isSeekable: source.isSeekable,
+    hasVariableRate: source.hasVariableRate,
     rotationDegrees: source.rotationDegrees,
     traits: work.canToneMap ? source.traits : { ...source.traits, transfer: null },
   })

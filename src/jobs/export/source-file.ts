@@ -16,6 +16,7 @@ export function sourceFileOf({ store, mediaFolder }: ExportServices, media: Medi
   return {
     path: mediaFolder.pathOf(item.fileHash),
     isSeekable: SEEKABLE.test(item.probe?.container ?? ''),
+    hasVariableRate: item.probe?.variableFrameRate ?? true,
     rotationDegrees: item.probe?.rotationDegrees ?? 0,
     traits: item.probe?.pictureTraits ?? UNKNOWN_TRAITS,
     hasOneChannel: item.probe?.audioChannels === 1,

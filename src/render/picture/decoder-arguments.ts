@@ -15,6 +15,7 @@ export type DecodedPicture = {
   frame: Size
   fit: FitMode
   isSeekable: boolean
+  hasVariableRate: boolean
   /** Of a still: a camera's note of how it was held. (A film's is ffmpeg's own affair.) */
   rotationDegrees: number
   traits: PictureTraits
@@ -22,8 +23,11 @@ export type DecodedPicture = {
   matrix: ColorMatrix
 }
 
-/** How long before the first frame it is looked for: variable rates hold a picture for a while. */
-const SEEK_LEAD_SECONDS = 1
+/**
+ * How long before the first frame it is looked for: a key frame's own time may lie behind the time it is
+ * found by, and variable rates hold a picture for a while.
+ */
+const SEEK_LEAD_SECONDS = { constant: 0.25, variable: 1 }
 
 /** Filters that turn clockwise. */
 const TURNS: Record<number, string> = {
@@ -38,15 +42,16 @@ const TURNS: Record<number, string> = {
  * wherever decoding starts; `fps` puts a variable rate on that grid before frames are counted.
  */
 export function decoderOf(decoded: DecodedPicture): { inputOptions: string[]; filters: string } {
-  const { run, rate, isSeekable, rotationDegrees, traits } = decoded
+  const { run, rate, isSeekable, hasVariableRate, rotationDegrees, traits } = decoded
   const fitted = fittedFilters(decoded)
   // Only ffmpeg 7 turns stills by itself.
   if (run.isStill)
     return { inputOptions: ['-noautorotate'], filters: `${TURNS[rotationDegrees] ?? ''}${fitted}` }
   const rateText = `${rate.numerator}/${rate.denominator}`
   const wanted = run.ranges[0]?.startFrame ?? 0
-  const seekSeconds = isSeekable ? wanted / perSecond(rate) - SEEK_LEAD_SECONDS : 0
-  const isSought = seekSeconds > SEEK_LEAD_SECONDS
+  const leadSeconds = SEEK_LEAD_SECONDS[hasVariableRate ? 'variable' : 'constant']
+  const seekSeconds = isSeekable ? wanted / perSecond(rate) - leadSeconds : 0
+  const isSought = seekSeconds > 1
   const firstFrame = isSought ? wanted : 0
   const startSeconds = firstFrame / perSecond(rate)
   const last = run.ranges.at(-1)?.endFrame ?? 0
