@@ -12,9 +12,9 @@ const LAYERS = [
   ['edit'],
 ]
 /** Importable from everywhere but `edit`. */
-const FOUNDATION = ['errors', 'log', 'config']
+const FOUNDATION = ['errors', 'log', 'config', 'chat-model']
 /** Stricter than the layers: these folders may name nothing of Roughcut but what is listed. */
-const ONLY: Record<string, string[]> = { edit: ['edit'], agent: ['agent', 'edit', 'errors'] }
+const ONLY: Record<string, string[]> = { edit: ['edit'], agent: ['agent', 'edit', 'errors', 'chat-model'] }
 /** The program's version, and what the demo carries. */
 const OUTSIDE: Record<string, RegExp> = {
   'main.ts': /^\.\.\/package\.json$/,

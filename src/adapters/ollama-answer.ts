@@ -1,8 +1,8 @@
 // An answer of Ollama's as it streams in. Nothing in it is taken on trust.
 import type { ChatResponse, Message } from 'ollama'
+import type { ChatReply, ToolCall } from '../chat-model.ts'
 import type { RoughcutError } from '../errors.ts'
 import { withoutThinking } from './ollama-thinking.ts'
-import type { ChatReply, ToolCall } from './ollama-wire.ts'
 
 /** Text beyond this is no answer to anything that we ask. */
 const MOST_TEXT_CHARACTERS = 200_000

@@ -1,12 +1,13 @@
 // Ollama, over its HTTP API: which models it has, and one of them as a chat model. What is asked
 // and what the answers mean is the agent's business; this file only speaks the wire.
 import { type ListResponse, Ollama } from 'ollama'
+import type { ChatReply, ChatRequest } from '../chat-model.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import { Answer } from './ollama-answer.ts'
 import { contextTokensFor } from './ollama-context.ts'
 import { factsOf, type ModelFacts, runsElsewhere, thinkingOf } from './ollama-facts.ts'
 import { CHAT_TIMEOUTS, type OllamaTimeouts, ollamaFetch, QUICK_TIMEOUTS } from './ollama-fetch.ts'
-import { type ChatReply, type ChatRequest, wireMessage, wireTool } from './ollama-wire.ts'
+import { wireMessage, wireTool } from './ollama-wire.ts'
 
 export type OllamaModelInfo = {
   name: string

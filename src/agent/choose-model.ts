@@ -1,6 +1,6 @@
 // Which engine interprets a prompt: the one that the request names, else the server's setting, where
 // `auto` is the best suited model that Ollama has, and the rules when it has none.
-import type { ChatModel } from './chat-model.ts'
+import type { ChatModel } from '../chat-model.ts'
 
 /** Where models come from; adapters/ollama.ts is one. */
 export type ModelSource = {

@@ -1,6 +1,7 @@
 // What interprets a prompt. An engine reads the project and applies edit operations to its draft;
 // whether anything is saved is decided by run-agent.ts, never by an engine. Knows nothing of
 // HTTP, SQL or a model's wire.
+import type { Usage } from '../chat-model.ts'
 import type { CompositionId, EditContext, EditDocument } from '../edit/document.ts'
 import type { EditOperation } from '../edit/operations.ts'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
@@ -77,9 +78,9 @@ export type EngineOutcome = {
   usage: Usage
 }
 
-/** Language-model tokens; both 0 for an engine without a model. */
-export type Usage = { promptTokens: number; completionTokens: number }
+export type { Usage }
 
+/** What an engine without a model used. */
 export const NO_USAGE: Usage = { promptTokens: 0, completionTokens: 0 }
 
 /** A run that failed after a model had worked: what it used is to be paid for. */

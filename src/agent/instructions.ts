@@ -1,6 +1,6 @@
 // What a language model is told: what it is, what it may take as an instruction and what is only
 // data, and what the project holds. Transcripts and names are written by others and may say anything.
-import type { ToolDescription } from './chat-model.ts'
+import type { ToolDescription } from '../chat-model.ts'
 import { describeComposition, describeProject } from './describe-project.ts'
 import type { AgentProject } from './engine.ts'
 import { transcriptText } from './tools/read-tools.ts'

@@ -1,5 +1,5 @@
 // A chat model that answers from a script and remembers what it was asked.
-import type { ChatModel, ChatReply, ChatRequest, ToolCall } from '../../src/agent/chat-model.ts'
+import type { ChatModel, ChatReply, ChatRequest, ToolCall } from '../../src/chat-model.ts'
 import type { RoughcutError } from '../../src/errors.ts'
 
 export type ScriptedAnswer =

@@ -1,7 +1,8 @@
 // The engine that lets a language model edit: it calls tools, each call is answered with what changed
 // or how to mend it, and before it ends it compares the changes with the request once.
+
+import type { ChatMessage, ChatModel, ToolCall } from '../../chat-model.ts'
 import { asError, isResultErrorCode, RoughcutError } from '../../errors.ts'
-import type { ChatMessage, ChatModel, ToolCall } from '../chat-model.ts'
 import { onlyReasons, withKnownFigures, withoutClaims, withoutDeeds } from '../claims.ts'
 import { isQuestion, wantsOnlyChanges } from '../consent.ts'
 import { type Engine, EngineFailure, type EngineOutcome, type Usage } from '../engine.ts'

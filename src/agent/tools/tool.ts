@@ -1,7 +1,7 @@
 // What a tool is: something that a model may call. A wrong call is ordinary; its result says how to
 // mend it and is read by the model, so it names what there is and what to give instead.
 
-import type { ToolDescription } from '../chat-model.ts'
+import type { ToolDescription } from '../../chat-model.ts'
 import type { AgentProject } from '../engine.ts'
 
 export type ToolResult = {

@@ -1,6 +1,6 @@
 // The tools that a run offers, and how a call is answered: find the tool, read the arguments, run it.
 // Whatever a model calls, the answer is a text that it can learn from, never an exception.
-import type { ToolCall, ToolDescription } from '../chat-model.ts'
+import type { ToolCall, ToolDescription } from '../../chat-model.ts'
 import type { AgentProject } from '../engine.ts'
 import { quoted } from './addresses.ts'
 import { chooseTools } from './choose-tools.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import type { ChatMessage } from '../../../src/agent/chat-model.ts'
 import { Conversation } from '../../../src/agent/engines/model/conversation.ts'
 import { estimateTokens } from '../../../src/agent/engines/model/tokens.ts'
+import type { ChatMessage } from '../../../src/chat-model.ts'
 
 const head: ChatMessage[] = [
   { role: 'system', text: 'Rules.' },

@@ -1,7 +1,8 @@
 // What has been said between us and a model, kept small enough for its window. Ollama cuts off what
 // does not fit without a word, so we drop the least useful ourselves, and notice when it happened.
+
+import type { ChatMessage, ToolDescription } from '../../../chat-model.ts'
 import { RoughcutError } from '../../../errors.ts'
-import type { ChatMessage, ToolDescription } from '../../chat-model.ts'
 import { estimateMessage, estimateTokens } from './tokens.ts'
 
 const DROPPED = '(left out to save room; call the tool again if you need this)'

@@ -1,6 +1,6 @@
 // How many tokens a text is, about: enough to fill a window without overflowing it. Each answer tells
 // how many they really were, and the estimate learns from that.
-import type { ChatMessage } from '../../chat-model.ts'
+import type { ChatMessage } from '../../../chat-model.ts'
 
 const ASCII_CHARACTERS_A_TOKEN = 3.5
 /** The marks around a message. */

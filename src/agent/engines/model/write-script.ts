@@ -1,8 +1,9 @@
 // A project made from a prompt alone: the model writes a script, and the script becomes a composition
 // of titled scenes. The answer is JSON of a given shape, which every model can be held to.
+
+import type { ChatMessage } from '../../../chat-model.ts'
 import { RoughcutError } from '../../../errors.ts'
 import { operationsOfScript, type Scene, type Script } from '../../build-script.ts'
-import type { ChatMessage } from '../../chat-model.ts'
 import { withoutClaims } from '../../claims.ts'
 import type { EngineOutcome } from '../../engine.ts'
 import { Conversation } from './conversation.ts'

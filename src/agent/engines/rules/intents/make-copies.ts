@@ -7,7 +7,8 @@ import type { Work } from '../work.ts'
 import type { CreationWish } from './creation-kind.ts'
 import { goOnWith, unusedName } from './finish-compositions.ts'
 import { mediaInOrder } from './media-compositions.ts'
-import { cleanUpOperations, LEFT_OF_REMOVED_US } from './pauses.ts'
+import { LEFT_OF_REMOVED_US } from './pause-lengths.ts'
+import { cleanUpOperations } from './pauses.ts'
 
 /** Copies compositions; what follows is about the copies. */
 export function copies(work: Work, wish: CreationWish, sources: CompositionId[]) {

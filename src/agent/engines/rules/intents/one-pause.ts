@@ -6,7 +6,7 @@ import { pausesOf } from '../../../../edit/verbs/shorten-gaps.ts'
 import { namedPart, nounIn } from '../places/named-part.ts'
 import { ORDINAL, ordinalIndex } from '../reading/ordinals.ts'
 import type { Work } from '../work.ts'
-import { LEFT_OF_REMOVED_US, pauseLengths } from './pauses.ts'
+import { LEFT_OF_REMOVED_US, pauseLengths } from './pause-lengths.ts'
 
 /** How far from a named time or phrase its pause may begin. */
 const NEAR_US = 1_500_000

@@ -1,17 +1,11 @@
 // "Tighten pauses to half a second", "remove silences longer than 0.8 seconds", "tighten the intro",
 // "remove all retakes", and the general "clean this up".
+import type { CompositionId } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
-import type { Microseconds } from '../../../../edit/time.ts'
+import type { TimeRange } from '../../../../edit/time.ts'
 import type { Work } from '../work.ts'
 import { onePause } from './one-pause.ts'
-
-/** What "shorten the pauses" means when no length is given. */
-export const USUAL_PAUSES = { longerThanUs: 500_000, toUs: 300_000 }
-/** What "remove the pauses" leaves: less than this sounds breathless. */
-export const LEFT_OF_REMOVED_US = 200_000
-const REMOVED_OVER_US = 300_000
-/** What a "long" pause is when no length is given. */
-const LONG_PAUSES = { longerThanUs: 1_000_000, toUs: 500_000 }
+import { LONG_PAUSES, pauseLengths } from './pause-lengths.ts'
 
 const SHORTENING =
   /^(?:shorten|remove|cut|trim|clean|polish|speed|fix|skip|keep|set|make|turn|change|no|get|tight|pace|replace|close|faster|off)$/
@@ -72,79 +66,12 @@ export function shortenPauses(work: Work) {
   )
   work.take(/\bbetween (?:the )?(?:word|sentence|clip)s?(?!\w)/)
   work.understood = true
-  const ids = work.targets()
-  const planned: (() => EditOperation[])[] = []
-  for (const id of ids) {
-    const where = work.whereIn(id)
-    if (!where) continue
-    planned.push(() => {
-      const now = where.whole ? null : work.scene.toNow(id, where.ranges)
-      if (now?.length === 0) return []
-      return [{ type: 'shorten_gaps', compositionId: id, ...lengths, ...(now ? { ranges: now } : {}) }]
-    })
-  }
-  const restriction = work.unreadRestriction()
-  if (restriction !== null)
-    return work.refuse(`“${restriction}” is not understood here, and nothing is removed on a guess`)
-  if (planned.length === 0 && ids.length > 0)
-    return work.refuse(work.problems[0] ?? 'there is nothing to shorten')
-  work.scene.report('Shortening pauses…')
-  for (const plan of planned) work.scene.apply(clause, plan())
-}
-
-/** "… but keep 250 ms of each". */
-const LEFT =
-  /^(?:but |and )*(?:keep|restore) (?:about |at least |around )?(<d\d+>)(?: (?:of|in|for|at|between) (?:every|each|all|them|it|pause|one|word|the|of|sentence)+)*(?: .*)?$/
-
-/** Over which length a pause is shortened, and to what; null when the lengths make no sense (noted). */
-export function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseconds } | null {
-  const { clause } = work
-  if (work.has(/\bpause\b.* (?:by|in|to) (?:about )?(?:half|a third|a quarter|<p\d+>)/)) {
-    work.refuse('pauses are shortened to a length, for example: shorten the pauses to half a second')
-    return null
-  }
-  const length = (mark: string | undefined, one = clause): Microseconds | null => {
-    const entity = one.entity(mark)
-    if (entity?.kind === 'length' || entity?.kind === 'clock') return entity.us
-    return entity?.kind === 'count' && entity.value <= 10 ? Math.round(entity.value * 1_000_000) : null
-  }
-  const over =
-    work.take(
-      /(?<!\w)(?:of |that (?:is |are |last )?|which (?:is |are |last )?|lasting |, )*(?:longer|last)(?: than)? (<[dtn]\d+>)(?: or (?:longer|more))?/,
-    ) ??
-    work.take(/(<d\d+>)(?: or (?:longer|more)| \+)/) ??
-    work.take(/(?<=\bpause )(<d\d+>)(?= (?:down )?(?:to|-) )/) ??
-    work.take(/(?<!\w)(?:a |every |all )?(<d\d+>) (?:or longer )?pause\b/)
-  const to =
-    work.take(
-      /(?<!\w)(?:down )?(?:to|at|with|into|be|of|than|exactly|<n\d+>(?= <d))(?: be)?(?: about| around| only| just| a| no| longer| shorter| exactly| at most| most| max| maximum)* (<[dn]\d+>)(?: max| maximum| long| each| shorter| at most)?/,
-    ) ?? work.take(/(?<!\w)(?:shorter|no longer|pause) (<d\d+>)/)
-  const overUs = length(over?.[1])
-  const toUs = length(to?.[1])
-  const left = [...work.exceptions, ...work.following.slice(0, 1)].find(({ text }) => LEFT.test(text))
-  const leftUs = left ? length(LEFT.exec(left.text)?.[1], left) : null
-  if (left && leftUs !== null) {
-    left.useAll()
-    return { longerThanUs: Math.max(overUs ?? leftUs, leftUs), toUs: leftUs }
-  }
-  const removes = work.verb === 'remove' || work.verb === 'cut' || work.has(/\bno pause\b/)
-  if (overUs !== null && toUs !== null) {
-    if (toUs <= overUs) return { longerThanUs: overUs, toUs }
-    work.refuse(`pauses over ${overUs / 1e6} s cannot be shortened to ${toUs / 1e6} s`)
-    return null
-  }
-  if (toUs !== null) return { longerThanUs: toUs, toUs }
-  if (overUs !== null)
-    return {
-      longerThanUs: overUs,
-      toUs: Math.min(
-        overUs,
-        removes || overUs < LEFT_OF_REMOVED_US * 2 ? LEFT_OF_REMOVED_US : LONG_PAUSES.toUs,
-      ),
-    }
-  if (work.has(/(?<!\w)(?:long|awkward|big|large|excessive|lengthy) (?:\w+ )?pause\b/)) return LONG_PAUSES
-  if (removes) return { longerThanUs: REMOVED_OVER_US, toUs: LEFT_OF_REMOVED_US }
-  return USUAL_PAUSES
+  eachPlace(work, 'Shortening pauses…', (compositionId, ranges) => ({
+    type: 'shorten_gaps',
+    compositionId,
+    ...lengths,
+    ...ranges,
+  }))
 }
 
 /** Removes abandoned takes. */
@@ -171,24 +98,36 @@ export function removeRetakes(work: Work) {
   while (work.take(/(?<!\w)(?:and )?retake\b/));
   if (keepsLast) clause.useAll()
   work.understood = true
+  eachPlace(work, 'Looking for repeated takes…', (compositionId, ranges) => ({
+    type: 'remove_retakes',
+    compositionId,
+    ...ranges,
+  }))
+}
+
+/** Makes an operation for each composition, within the places that the clause names; none on a guess. */
+function eachPlace(
+  work: Work,
+  progress: string,
+  make: (id: CompositionId, only: { ranges?: TimeRange[] }) => EditOperation,
+) {
+  const { clause, scene } = work
   const ids = work.targets()
-  const planned: (() => EditOperation[])[] = []
-  for (const id of ids) {
+  const planned = ids.flatMap((id) => {
     const where = work.whereIn(id)
-    if (!where) continue
-    planned.push(() => {
-      const now = where.whole ? null : work.scene.toNow(id, where.ranges)
-      if (now?.length === 0) return []
-      return [{ type: 'remove_retakes', compositionId: id, ...(now ? { ranges: now } : {}) }]
-    })
-  }
+    return where ? [{ id, where }] : []
+  })
   const restriction = work.unreadRestriction()
   if (restriction !== null)
     return work.refuse(`“${restriction}” is not understood here, and nothing is removed on a guess`)
   if (planned.length === 0 && ids.length > 0)
-    return work.refuse(work.problems[0] ?? 'there is nothing to remove')
-  work.scene.report('Looking for repeated takes…')
-  for (const plan of planned) work.scene.apply(clause, plan())
+    return work.refuse(work.problems[0] ?? 'there is nothing to shorten or remove')
+  scene.report(progress)
+  for (const { id, where } of planned) {
+    // Read only now: what was applied before has moved the places.
+    const ranges = where.whole ? null : scene.toNow(id, where.ranges)
+    if (ranges?.length !== 0) scene.apply(clause, [make(id, ranges ? { ranges } : {})])
+  }
 }
 
 const CLEAN_UP =

@@ -1,7 +1,10 @@
-// A language model as the agent sees it: messages in, a message or tool calls out. Implemented
-// over HTTP by adapters/ollama.ts (structurally: adapters do not import the agent), scripted in tests.
-import type { RoughcutError } from '../errors.ts'
-import type { Usage } from './engine.ts'
+// A language model as the agent sees it: messages in, a message or tool calls out. Only shapes, which
+// stand here because the agent and the adapters know nothing of each other: adapters/ollama.ts implements
+// them over HTTP, tests by a script.
+import type { RoughcutError } from './errors.ts'
+
+/** What a run of a model used, in tokens. */
+export type Usage = { promptTokens: number; completionTokens: number }
 
 export type ChatMessage =
   | { role: 'system' | 'user'; text: string }
