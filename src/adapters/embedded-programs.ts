@@ -3,3 +3,6 @@
 
 /** The path of the program that the executable carries, unpacked; null when it carries none. */
 export const embeddedProgram: (program: 'ffmpeg' | 'ffprobe') => string | null = () => null
+
+/** Whether it carries them. Asking `embeddedProgram` unpacks them. */
+export const carriesPrograms: boolean = false

@@ -1,5 +1,7 @@
 // `roughcut serve`: the server, until it is told to stop.
 
+import { carriesPrograms } from '../adapters/embedded-programs.ts'
+import { asError } from '../errors.ts'
 import type { JobServices } from '../jobs/context.ts'
 import { createLog } from '../log.ts'
 import type { RunningServer } from '../start.ts'
@@ -19,6 +21,7 @@ export const serveCommand: Command = {
     io.goOnUnread()
     const server = await startServer(config, { log })
     tellWhere(input, io, server)
+    if (!carriesPrograms) warnOfMissing(server.services)
     if (!interrupted.aborted)
       await new Promise<void>((resolve) =>
         interrupted.addEventListener('abort', () => resolve(), { once: true }),
@@ -38,6 +41,16 @@ function tellWhere({ json }: Input, io: Io, { url, services }: RunningServer): v
   io.print(`Listening on ${url}`)
   if (link !== null) io.print(`To begin, open this link and set a password (once, within 24 hours): ${link}`)
   else if (io.isTerminal) io.tell(`Open ${services.publicUrl()} in a browser; Ctrl-C stops the server.`)
+}
+
+/** Else it would be found out by the first import. */
+function warnOfMissing({ programs, log }: Pick<JobServices, 'programs' | 'log'>): void {
+  for (const program of ['ffmpeg', 'ffprobe'] as const)
+    try {
+      programs.find(program)
+    } catch (thrown) {
+      log.warn(asError(thrown).message)
+    }
 }
 
 /** With it the owner sets the first password; null once there is one. Links made before stop working. */

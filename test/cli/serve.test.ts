@@ -120,3 +120,16 @@ test('with --json it tells in one document where it is', async () => {
   })
   expect(await server.exited).toBe(0)
 })
+
+test('warns at the start of a program that is missing, and goes on', async () => {
+  using folder = temporaryFolder()
+  const server = spawnServer(folder.path, ['--ffmpeg', '/nowhere/ffmpeg'])
+  expect(await server.address).not.toBeNull()
+  server.signal('SIGTERM')
+  expect(await server.exited).toBe(0)
+  const [warning] = (await server.errors).split('\n').filter((line) => line.includes('/nowhere/ffmpeg'))
+  expect(JSON.parse(warning ?? '{}')).toMatchObject({
+    level: 'warn',
+    event: expect.stringContaining('is not a program that can be run'),
+  })
+})
