@@ -424,6 +424,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
           '/settings/drives',
           '/settings/models',
           '/settings/system',
+          '/settings/password',
           '/settings/sessions',
           `/projects/${projectId}`,
         ]) {

@@ -1,6 +1,6 @@
 // The frame around every view but the project's: where one can go, and who one is.
 import type { ComponentChildren } from 'preact'
-import { view } from './router.ts'
+import { navigate, view } from './router.ts'
 import { sentenceOf } from './server/call.ts'
 import { me, signOut } from './server/session.ts'
 import { type Theme, theme } from './theme.ts'
@@ -66,7 +66,7 @@ function NavLink({
   )
 }
 
-/** Light and dark, and signing out. */
+/** Light and dark, the password, and signing out. */
 export function AccountMenu() {
   const choose = (value: Theme, text: string): MenuEntry => ({
     text,
@@ -84,6 +84,7 @@ export function AccountMenu() {
         choose('light', 'Light'),
         choose('dark', 'Dark'),
         'line',
+        { text: 'Change password', icon: 'lock', onSelect: () => navigate('/settings/password') },
         {
           text: 'Sign out',
           icon: 'signout',
