@@ -4,6 +4,7 @@
 import type { EditDocument } from '../edit/document.ts'
 import type { Guard, GuardKind } from './guards.ts'
 import { compositionsNamedIn } from './read-guards.ts'
+import { ASKED_KINDS, kindsSpokenOf } from './speaks-of.ts'
 
 /**
  * Guards for everything that `prompt` does not speak of. A prompt in other words than these
@@ -15,9 +16,9 @@ export function guardsOfSilence(prompt: string, document: EditDocument): Guard[]
   if (!asksToDelete(prompt, document)) kinds.push('compositions_deleted')
   const asked = withoutNames(prompt, document)
   if (!LARGE_CUTS.test(asked)) kinds.push('most_words')
-  const spoken = SPEAKS_OF.filter(([words]) => words.test(asked)).flatMap(([, allowed]) => allowed)
-  if (spoken.length > 0 && !OPEN_ENDED.test(asked))
-    for (const kind of CLOSABLE) if (!spoken.includes(kind)) kinds.push(kind)
+  const spoken = kindsSpokenOf(asked)
+  if (spoken.size > 0 && !OPEN_ENDED.test(asked))
+    for (const kind of ASKED_KINDS) if (!spoken.has(kind)) kinds.push(kind)
   return kinds.map(silent)
 }
 
@@ -55,7 +56,7 @@ const POLITE = /(?<=^|[.!?\n]\s*)(?:please,?\s+)?(?:can|could|would|will) (?:you
 /** True for a prompt that wants changes and no answer; false for words that no pattern knows. */
 export function wantsOnlyChanges(prompt: string): boolean {
   if (ASKS.test(prompt.replace(POLITE, (request) => request.slice(0, -1)))) return false
-  return CHANGES.test(prompt) || SPEAKS_OF.some(([words]) => words.test(prompt))
+  return CHANGES.test(prompt) || kindsSpokenOf(prompt).size > 0
 }
 
 /** Words of requests that may well leave less than half of what is said. */
@@ -92,58 +93,3 @@ function startsWithName(text: string, id: string, document: EditDocument): boole
 /** Leaves the means to the agent: everything but deleting may serve. */
 const OPEN_ENDED =
   /\b(polish|rough cut|edit (?:this|it|these|my|the)|put (?:something|it|this) together|launch video|engaging|professional|ready to (?:publish|post)|produce|podcast|reel|short|teaser|trailer|promo|re-?edit|improve|better|make it (?:good|nice|pop)|youtube|tiktok|instagram|social|video about|script)\b/i
-
-/** What the prompt says → the kinds of change that may serve it. */
-const SPEAKS_OF: [RegExp, GuardKind[]][] = [
-  [
-    /\b(cut|remov|delet|trim|shorten|tight|clean|condens|extract|skip|drop|strip|retake|filler|silen|pause|gap|keep|select|take out|get rid|lose|section|part|intro|outro)/i,
-    ['words', 'timing', 'compositions_made'],
-  ],
-  [
-    /\b(highlight|clip|hook|best|strongest|moments?|seconds?|minutes?)\b/i,
-    ['words', 'timing', 'order', 'compositions_made'],
-  ],
-  [
-    /\b(speed|fast|slow|gap|insert|append|add .*(?:clip|media|music)|bed|b-?roll|replace|split|longer|freeze|music|media)/i,
-    ['timing', 'order'],
-  ],
-  [
-    /\b(order|move|rearrang|swap|first|last|start with|end with|open on|before|after|beginning|merge|combine|join)/i,
-    ['order', 'timing', 'compositions_made'],
-  ],
-  [/\b(transcript|correct|spell|typo|misheard|says?\b|fix)/i, ['transcript']],
-  [/\b(caption|subtitle|karaoke|translat)/i, ['captions', 'compositions_made']],
-  [/\b(title|lower[- ]third|text|hook|overlay|headline|card|layout|callout)/i, ['titles']],
-  [/\b(marker|chapter|timestamp|section|topic)/i, ['markers']],
-  [
-    /\b(studio|sound|audio|volume|loud|quiet|gain|mute|unmute|noise|lufs|fade|music|mix|voice|level|normali[sz]|podcast)/i,
-    ['sound'],
-  ],
-  [
-    /\b(vertical|portrait|square|landscape|horizontal|9:16|16:9|1:1|4:5|aspect|frame|crop|resolution|blur|fit|1080|720|4k|angle|camera|layout|size)/i,
-    ['frame', 'compositions_made'],
-  ],
-  [/\b(name|rename|call|title|suffix|prefix)/i, ['names']],
-  [/\b(speaker|who speaks|label|host|guest)/i, ['speakers']],
-  // Making another one; "rename the composition" speaks of none of this.
-  [
-    /\b(?:copy|copies|duplicat|creat|variant|reel|short)|\b(?:for|per|from) each\b|\b(?:new|another|second|other|different|alternat\w*)\s+(?:\S+\s+){0,3}(?:composition|version|video|cut|edit|clip|timeline|sequence)|\b(?:mak|build|produc|generat|assembl|compil|giv|need|want|turn|prepar|export|put)\w*\b[^.;!?\n]*\b(?:an?|one|two|three|four|five|several|some|\d+)\s+(?:\S+\s+){0,4}(?:composition|version)/i,
-    ['compositions_made', 'words', 'timing', 'frame'],
-  ],
-]
-
-/** Kinds of change that a prompt must speak of, where it is understood at all. */
-const CLOSABLE: GuardKind[] = [
-  'words',
-  'timing',
-  'order',
-  'transcript',
-  'captions',
-  'titles',
-  'markers',
-  'sound',
-  'frame',
-  'names',
-  'speakers',
-  'compositions_made',
-]

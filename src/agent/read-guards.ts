@@ -3,6 +3,7 @@
 // whole kind of change ("keep the ums in the intro") is left to the engines.
 import type { CompositionId, EditDocument } from '../edit/document.ts'
 import type { Guard, GuardKind } from './guards.ts'
+import { ASKED_KINDS, kindsSpokenOf } from './speaks-of.ts'
 
 /** Everything that `prompt` forbids, each kind once per set of compositions. */
 export function guardsOf(prompt: string, document: EditDocument): Guard[] {
@@ -21,7 +22,8 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
       const only = compositionsNamedIn(ban.object, document)
       // "Remove fillers without touching the pauses": a cut that is asked for shortens what it is in.
       const kinds = kindsOf(ban).filter(
-        (kind) => kind !== 'timing' || !PAUSES.test(ban.object) || !CUTTING.test(askedIn(prompt)),
+        (kind) =>
+          kind !== 'timing' || !PAUSES.test(ban.object) || !kindsSpokenOf(askedIn(prompt)).has('words'),
       )
       const others = OTHERS.test(ban.object) ? compositionsNotNamedIn(prompt, document) : []
       if (others.length > 0 && others.length < document.compositions.length) {
@@ -225,40 +227,11 @@ function askedIn(prompt: string): string {
   return prompt.replace(new RegExp(`(?:${NEGATION}|\\bwithout\\b)[^.;]*`, 'gi'), ' ')
 }
 
-/** The kinds of change that no noun of the prompt, outside the ban itself, speaks of. */
+/** The kinds of change that the prompt, outside the ban itself, does not speak of. */
 function kindsNotIn(prompt: string): GuardKind[] {
-  const asked = askedIn(prompt)
-  const spoken = new Set(NOUNS.filter(([noun]) => noun.test(asked)).flatMap(([, kinds]) => kinds))
-  const cuts = CUTTING.test(asked)
-  const makes = /\b(compositions?|highlights?|reels?|clips?|shorts?|duplicate|copy|version|teaser)\b/i.test(
-    asked,
-  )
-  return REST_KINDS.filter((kind) => {
-    if (spoken.has(kind)) return false
-    if (kind === 'words' || kind === 'timing') return !cuts
-    return kind === 'compositions_made' ? !makes : true
-  })
+  const spoken = kindsSpokenOf(askedIn(prompt))
+  return [...ASKED_KINDS.filter((kind) => !spoken.has(kind)), 'compositions_deleted']
 }
-
-/** Verbs and nouns of cutting, in any form. */
-export const CUTTING =
-  /\b(cut|remov|delet|trim|shorten|tighten|clean|highlight|keep|edit|polish|condens|summar|reel|short|teaser|extract|skip|drop|lose|take out|get rid|strip|retake|filler|silence|pause|gap|only|best|seconds?|minutes?|speed|faster|slower)/i
-
-const REST_KINDS: GuardKind[] = [
-  'words',
-  'timing',
-  'order',
-  'transcript',
-  'captions',
-  'titles',
-  'markers',
-  'sound',
-  'frame',
-  'names',
-  'speakers',
-  'compositions_deleted',
-  'compositions_made',
-]
 
 function compositionsNotNamedIn(text: string, document: EditDocument): CompositionId[] {
   const named = new Set(compositionsNamedIn(text, document))
