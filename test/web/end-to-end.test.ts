@@ -243,6 +243,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
     async () => {
       const before = await lengths()
       const placed = await order()
+      const said = await textOf(words())
       await clips().last().focus()
       await page.keyboard.press('Enter')
       await page.keyboard.press(']')
@@ -275,6 +276,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       )
       await page.keyboard.press('Control+z')
       await eventually(async () => expect(await order()).toEqual(placed))
+      await eventually(async () => expect(await textOf(words())).toBe(said))
     },
     STEP_MS,
   )

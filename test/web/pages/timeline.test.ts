@@ -56,7 +56,10 @@ describe('an edge that is held', () => {
   test('is drawn where it is held, and what follows moves only when it is let go', () => {
     const held = holdEdge(three, known, 'b', 'end', 6_500_000)
     expect(held).toMatchObject({ atUs: 6_500_000, text: '2.5 s, 1.5 s shorter' })
-    const drawn = drawnItems(mainTrackOf(three), held).map(({ range }) => [range.startUs, range.endUs])
+    const drawn = drawnItems(layoutOf(mainTrackOf(three).items), held).map(({ range }) => [
+      range.startUs,
+      range.endUs,
+    ])
     expect(drawn).toEqual([
       [0, 4_000_000],
       [4_000_000, 6_500_000],

@@ -5,7 +5,6 @@ import { findClip } from '../../../../edit/find.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
 import {
   durationOfComposition,
-  layoutOf,
   type PlacedClip,
   type PlacedItem,
   placedClips,
@@ -182,9 +181,8 @@ export function placeOfClip(track: Track, clipId: string): { index: number; coun
   return { index: clips.findIndex(({ id }) => id === clipId), count: clips.length }
 }
 
-/** The items of a track as they are drawn: the held clip where it is held. */
-export function drawnItems(track: Track, held: HeldClip | null): PlacedItem[] {
-  const layout = layoutOf(track.items)
+/** The items of a track as they are drawn: the held clip where it is held, the others as they were. */
+export function drawnItems(layout: readonly PlacedItem[], held: HeldClip | null): readonly PlacedItem[] {
   if (held === null) return layout
   return layout.map((placed) =>
     placed.kind === 'clip' && placed.clip.id === held.clipId ? held.placed : placed,

@@ -1,8 +1,9 @@
 // The clips of a track, and titles, as boxes in time; only those that are seen. A clip can be held at
 // its edges or as a whole.
+import { memo } from 'preact/compat'
 import { useMemo, useState } from 'preact/hooks'
 import type { Composition, Title, Track } from '../../../../edit/document.ts'
-import type { PlacedClip, PlacedItem } from '../../../../edit/position.ts'
+import { layoutOf, type PlacedClip, type PlacedItem } from '../../../../edit/position.ts'
 import { lengthText } from '../../../../edit/time-text.ts'
 import type { ProjectModel } from '../model.ts'
 import { TitleDialog } from '../title-dialog.tsx'
@@ -39,12 +40,20 @@ type RowParts = {
   window: Window
 }
 
-export function ClipRow({ track, ...parts }: RowParts & { track: Track }) {
-  const { model, hold, peaks, pixelsPerSecond, window } = parts
+export function ClipRow({
+  track,
+  model,
+  hold,
+  drag,
+  peaks,
+  pixelsPerSecond,
+  window,
+}: RowParts & { track: Track }) {
   const { media } = model.context.value
   const held = hold.held.value
   const isHere = held !== null && track.items.some((item) => item.kind === 'clip' && item.id === held.clipId)
-  const items = useMemo(() => drawnItems(track, isHere ? held : null), [track, isHere ? held : null])
+  const layout = useMemo(() => layoutOf(track.items), [track])
+  const items = useMemo(() => drawnItems(layout, isHere ? held : null), [layout, isHere ? held : null])
   const hasPicture = track.items.some(
     (item) => item.kind === 'clip' && (media.get(item.mediaId)?.hasPicture ?? false),
   )
@@ -84,7 +93,10 @@ export function ClipRow({ track, ...parts }: RowParts & { track: Track }) {
         placed.kind === 'clip' ? (
           <ClipBox
             key={placed.clip.id}
-            {...parts}
+            model={model}
+            hold={hold}
+            drag={drag}
+            pixelsPerSecond={pixelsPerSecond}
             placed={placed}
             held={isHere && held.clipId === placed.clip.id ? held : null}
             isTabbable={placed.clip.id === tabbable}
@@ -119,7 +131,8 @@ function boxOf({ range }: PlacedItem, pixelsPerSecond: number) {
   return { left: `${left}px`, width: `${width}px` }
 }
 
-function ClipBox({
+/** While one clip is held, or one scrolls, the others are not drawn anew. */
+const ClipBox = memo(function ClipBox({
   model,
   hold,
   drag,
@@ -128,7 +141,7 @@ function ClipBox({
   held,
   isTabbable,
   isFollowing,
-}: RowParts & {
+}: Pick<RowParts, 'model' | 'hold' | 'drag' | 'pixelsPerSecond'> & {
   placed: PlacedClip
   held: HeldClip | null
   isTabbable: boolean
@@ -187,7 +200,7 @@ function ClipBox({
       ) : null}
     </button>
   )
-}
+})
 
 /** What letting go would make of it, beside what is held and within what is seen. */
 function HeldText({
