@@ -1,4 +1,5 @@
 // `project show ID`: what a project holds, as a page for people or as JSON.
+import { countText } from '../edit/time-text.ts'
 import { type Command, EXIT, type Io, printJson } from './command.ts'
 import { chooseProject, withStore } from './data-folder.ts'
 import { PROJECT } from './project.ts'
@@ -63,7 +64,7 @@ function printPage(io: Io, shown: ProjectJson): void {
 function printComposition(io: Io, composition: ProjectJson['compositions'][number]): void {
   const { name, id, width, height, duration_seconds, clips } = composition
   io.print(
-    `\nComposition ${name} (${id}): ${width}x${height}, ${clockTime(duration_seconds)}, ${clips.length} clips`,
+    `\nComposition ${name} (${id}): ${width}x${height}, ${clockTime(duration_seconds)}, ${countText(clips.length, 'clip')}`,
   )
   if (composition.text !== '') io.print(wrapped(composition.text, Math.min(100, io.columns - 2)))
   for (const { at, name: marker, kind } of composition.markers)
