@@ -23,6 +23,8 @@ import { createTally, must, noted, type Row, type Tally } from './tally.ts'
 const SEED = 20261121
 const LONGEST_ORPHAN_MS = 20_000
 const ORPHANS = 'orphans of a killed server, looked for'
+/** Of what a client is told, as if the server had died a moment earlier. */
+const LOST_ANSWERS = 0.3
 /** People that nobody asks for, so that a backup takes longer than a blink. */
 const PEOPLE = 50_000
 
@@ -135,7 +137,12 @@ async function killedAgainAndAgain(
   const tell = async (server: StartingServer, mayEnd: () => boolean, before = () => {}) => {
     const url = await server.address
     if (url === null) return
-    const teller: Teller = { ...bearer, url, store }
+    const losesAnswer = () => {
+      const isLost = random.upTo(1) < LOST_ANSWERS
+      if (isLost) tally.note('answers lost, and asked for again')
+      return isLost
+    }
+    const teller: Teller = { ...bearer, url, store, losesAnswer }
     const isDead = { value: false }
     void server.exited.then(() => {
       isDead.value = true

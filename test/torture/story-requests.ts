@@ -7,6 +7,8 @@ export type Teller = {
   cookie: string
   /** Read while the server writes. */
   store: Store
+  /** True: the answer that has come is to be taken for lost, and asked for again. Default: none is. */
+  losesAnswer?: () => boolean
 }
 
 export const REQUEST_TIMEOUT_MS = 5_000
@@ -33,6 +35,7 @@ export async function accepted(
   const text = await response.text()
   if (response.status === 429) return null
   if (response.status !== 201) throw new UnexpectedAnswer(`POST ${path}: ${response.status} ${text}`)
+  if (teller.losesAnswer?.()) throw new Error('the answer is lost')
   return JSON.parse(text)
 }
 
