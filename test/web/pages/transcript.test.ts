@@ -14,7 +14,17 @@ import {
   type Token,
   tokensOf,
 } from '../../../src/web/pages/project/transcript/tokens.ts'
-import { countedIds, edited, evenWords, type Project, talk } from '../../support/edit-builders.ts'
+import {
+  clip,
+  composition,
+  countedIds,
+  document as documentOf,
+  edited,
+  evenWords,
+  type Project,
+  seconds,
+  talk,
+} from '../../support/edit-builders.ts'
 
 const SHOWN = { showRemoved: true, unfolded: new Set<string>() }
 
@@ -97,6 +107,18 @@ describe('tokens of a transcript', () => {
     const endless = tokens(talk(evenWords('on '.repeat(300))))
     expect(Math.max(...endless.paragraphs.map(({ from, to }) => to - from))).toBe(110)
     expect(paragraphOf(endless, 115)).toBe(1)
+  })
+
+  test('paragraphs stay the same when a clip gets another id, and each is told from its repetition', () => {
+    const played = (...ids: string[]) =>
+      tokens({
+        context: project.context,
+        document: documentOf(composition(ids.map((id) => clip(id, 'talk', seconds(0, 1.9))))),
+      }).paragraphs.map(({ key }) => key)
+    expect(played('a')).toEqual(played('b'))
+    const twice = played(...Array.from({ length: 60 }, (_, index) => `clip${index}`))
+    expect(twice.length).toBeGreaterThan(1)
+    expect(new Set(twice).size).toBe(twice.length)
   })
 
   test('20,000 words are tokens in a moment, however busy the machine is', () => {

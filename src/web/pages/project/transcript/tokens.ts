@@ -153,11 +153,19 @@ function paragraphsOf(tokens: readonly Token[]): Paragraph[] {
   let current: Paragraph | null = null
   let lastHeard: Token | null = null
   let lastSpeaker: string | null = null
+  /** Not by the clip: it gets another id when the server confirms the edit that made it. */
+  const begun = new Map<string, number>()
+  const keyOf = ({ mediaId, wordIds }: Token): string => {
+    const word = `${mediaId} ${wordIds[0]}`
+    const count = begun.get(word) ?? 0
+    begun.set(word, count + 1)
+    return count === 0 ? word : `${word} ${count}`
+  }
   for (const [index, token] of tokens.entries()) {
     if (current === null || beginsParagraph(token, lastHeard, current)) {
       const isTurn = token.speaker !== null && token.speaker !== lastSpeaker
       current = {
-        key: `${token.mediaId} ${token.wordIds[0]} ${token.clipId}`,
+        key: keyOf(token),
         from: index,
         to: index,
         speaker: token.speaker,
