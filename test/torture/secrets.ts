@@ -214,7 +214,11 @@ async function strangers(tally: Tally): Promise<void> {
     world.store.tokens.list(),
     world.store.drives.list(),
   ])
-  for (const { method, path } of world.app.routes.filter((route) => route.path.startsWith('/app/api/')))
+  // "ALL" stands for the methods that a path does not take.
+  const routes = world.app.routes.filter(
+    ({ path, method }) => path.startsWith('/app/api/') && method !== 'ALL',
+  )
+  for (const { method, path } of routes)
     for (const [who, browser] of [
       ['a stranger', world.as(world.stranger.id)],
       ['nobody', world.browser(null)],
