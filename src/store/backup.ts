@@ -1,6 +1,6 @@
 // A consistent copy of the database in one file, readable by its owner only.
 import type { Database } from 'bun:sqlite'
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { RoughcutError } from '../errors.ts'
 
@@ -65,9 +65,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Makes a file, or the names in a folder, durable. */
+/** Makes a file, or the names in a folder, durable. Windows knows that of files only, opened for writing. */
 export function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r')
+  const isWindows = process.platform === 'win32'
+  if (isWindows && statSync(path).isDirectory()) return
+  const descriptor = openSync(path, isWindows ? 'r+' : 'r')
   try {
     fsyncSync(descriptor)
   } finally {

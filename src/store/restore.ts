@@ -22,7 +22,7 @@ import { DATABASE_FILE } from './open.ts'
 import { giveToOwner } from './own-file.ts'
 
 /** What SQLite keeps beside a database; it must never meet another one. */
-const COMPANIONS = ['-wal', '-shm'] as const
+const COMPANIONS = ['-wal', '-shm', '-journal'] as const
 
 export type Restored = {
   /** Where the database is that was there before; null when there was none. */
@@ -37,8 +37,13 @@ export function restoreDatabase(dataDir: string, file: string, nowMs: number): R
   refuseOtherThanBackup(dataDir, file)
   const lock = lockDataFolder(dataDir)
   const incoming = join(dataDir, `${DATABASE_FILE}.restoring`)
+  const removeIncoming = () => {
+    for (const ending of ['', ...COMPANIONS]) rmSync(incoming + ending, { force: true })
+  }
   try {
     return onDataFolder(dataDir, () => {
+      // What a killed attempt left must not be taken for a part of this one.
+      removeIncoming()
       copyFileSync(file, incoming)
       chmodSync(incoming, 0o600)
       giveToOwner(incoming)
@@ -47,7 +52,7 @@ export function restoreDatabase(dataDir: string, file: string, nowMs: number): R
       return putInPlace(dataDir, incoming, nowMs)
     })
   } finally {
-    for (const ending of ['', ...COMPANIONS]) rmSync(incoming + ending, { force: true })
+    removeIncoming()
     lock.release()
   }
 }

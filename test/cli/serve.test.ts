@@ -133,3 +133,19 @@ test('warns at the start of a program that is missing, and goes on', async () =>
     event: expect.stringContaining('is not a program that can be run'),
   })
 })
+
+test('is what runs when no command is named', async () => {
+  using folder = temporaryFolder()
+  const environment = {
+    ...process.env,
+    ROUGHCUT_DATA: folder.path,
+    ROUGHCUT_PORT: '0',
+    ROUGHCUT_LLM: 'rules',
+  }
+  const server = Bun.spawn([process.execPath, MAIN], { env: environment, stdout: 'pipe', stderr: 'ignore' })
+  const { url } = await announced(folder.path)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  server.kill('SIGINT')
+  expect(await new Response(server.stdout).text()).toStartWith(`Listening on ${url}\n`)
+  expect(await server.exited).toBe(0)
+})
