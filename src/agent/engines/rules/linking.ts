@@ -5,6 +5,9 @@ import type { Clause } from './reading/clause.ts'
 import type { Scene } from './scene.ts'
 import { type Scope, saidScope } from './scope.ts'
 
+/** A sentence of more clauses is none. */
+const MOST_NEAR = 30
+
 /** The composition that another clause of the sentence names: nearest before, else nearest after. */
 export function scopeOfSentence(scene: Scene, clauses: readonly Clause[], index: number): Scope | null {
   const clause = clauses[index]
@@ -13,7 +16,10 @@ export function scopeOfSentence(scene: Scene, clauses: readonly Clause[], index:
     other.form.sentence === clause.form.sentence &&
     !other.form.forbids &&
     !/^(?:rename|name|make|duplicate|extract)\b/.test(other.text)
-  const others = [...clauses.slice(0, index).reverse(), ...clauses.slice(index + 1)]
+  const others = [
+    ...clauses.slice(Math.max(0, index - MOST_NEAR), index).reverse(),
+    ...clauses.slice(index + 1, index + 1 + MOST_NEAR),
+  ]
   for (const other of others) {
     if (!same(other) || other.form.hangsOn !== null) continue
     const named =

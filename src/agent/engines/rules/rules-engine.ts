@@ -54,6 +54,9 @@ const INTENTS: readonly Intent[] = [
 const DID =
   /^\W*(?:i|we|he|she|they|someone|somebody)(?:'ve|\s+have|\s+had|\s+already|\s+just)*\s+(?:removed|deleted|trimmed|added|moved|renamed|changed|edited|shortened|tightened|inserted|split|muted|exported|uploaded)\b/i
 
+/** More instructions than anybody writes; each takes its time on the server's main thread. */
+const MOST_CLAUSES = 300
+
 /** Sentences that introduce the composition that the next ones are about. */
 const OPENS =
   /^(?:only |just )?(?:find|open|go to|in|take|select|add|work on|for|look at|edit|change|only|just)\b(?: (?:the|my|this|that|a|named|video|called|one|only))* ?(?:composition )?(?:named )?(?:<[cq]\d+>)(?: composition| video)?$/
@@ -99,6 +102,13 @@ export function runRules(
 }
 
 function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): EngineOutcome {
+  if (clauses.length > MOST_CLAUSES) {
+    scene.refuse(
+      clauses[0]?.original() ?? '',
+      `the prompt has ${clauses.length} instructions; at most ${MOST_CLAUSES} are read at once`,
+    )
+    return { ...respond(scene), usage: NO_USAGE }
+  }
   const kept = exceptionsOf(clauses)
   let verb = ''
   for (const [index, clause] of clauses.entries()) {

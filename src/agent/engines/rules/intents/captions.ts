@@ -17,8 +17,14 @@ export function captions(work: Work) {
     return
   if (/(?<!\w)(?:in|from) (?:the )?caption\b/.test(clause.rest) && /^(?:change|fix|replace)$/.test(work.verb))
     return
+  // "Remove ums, captions, -16 LUFS": what is not there is wanted, not to be removed.
+  const isWanted =
+    work.verb === 'remove' &&
+    (/\bcaptions? (?:on|to|for)\b|\bsubtitles? (?:on|to|for)\b/i.test(clause.original()) ||
+      (work.has(/\b(?:filler|um|uh|er|pause|retake)\b.*,.*\bcaption\b/) &&
+        work.targets().every((id) => work.scene.composition(id)?.captions === null)))
   const off =
-    /^(?:remove|off|cut|no|stop)$/.test(work.verb) ||
+    (/^(?:remove|off|cut|no|stop)$/.test(work.verb) && !isWanted) ||
     work.has(/(?<!\w)(?:caption off|no caption|without (?:any )?caption)(?!\w)/)
   const style = styleOf(work)
   const wish = clause.take(

@@ -6,16 +6,20 @@ import { findPhrase, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
 import { REMOVES } from './cut-places.ts'
 
+const BOTHERS =
+  /\b(?:bothers?|annoy\w*|hate|dislike|distracting|wrong|mistake|unnecessary|is not|was not|should not|do not (?:like|need|want))\b/
+
 /** Words of the transcript that are named as a sentence or phrase, also when hesitations are among them. */
 export function cutSpoken(work: Work) {
   const { clause } = work
   // "Only the “Oh God” bothers me. Take it out."
   const isComplaint =
     work.verb === 'remove' &&
-    !/^(?:please )?remove\b|\bremove\b/.test(work.text) &&
     clause.entities('quote').length > 0 &&
     !clause.form.isQuestion &&
-    !clause.form.forbids
+    !clause.form.forbids &&
+    BOTHERS.test(work.text) &&
+    !/\b(?:before|after|until|from|between|remove)\b/.test(work.text)
   if (isComplaint && !work.understood) {
     const texts = clause.entities('quote').map(({ text }) => text)
     clause.useAll()

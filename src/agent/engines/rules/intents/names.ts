@@ -148,7 +148,7 @@ export function renaming(work: Work) {
 /** "rename A to B and C to D". */
 function renamePairs(work: Work): boolean {
   const pairs = [...work.text.matchAll(/(<c\d+>)(?: composition)? (?:to|as|into) (<[qcm]\d+>)/g)]
-  if (pairs.length < 2) return false
+  if (pairs.length < 2) return renameBarePairs(work)
   work.clause.useAll()
   work.understood = true
   for (const [, from, to] of pairs) {
@@ -156,6 +156,25 @@ function renamePairs(work: Work): boolean {
     const name = work.clause.entity(to)
     const text = name?.kind === 'quote' ? name.text : name && 'name' in name ? name.name : ''
     if (one?.kind === 'composition' && text !== '') for (const id of one.ids) rename(work, id, text)
+  }
+  return true
+}
+
+/** The same without quotes: "rename Memo to Voice note and Interview to Talk". */
+function renameBarePairs(work: Work): boolean {
+  const pairs = [
+    ...work.text.matchAll(
+      /(<c\d+>)(?: composition)? (?:to|as|into) (.+?)(?= (?:, and|,|and) <c\d+>(?: composition)? (?:to|as|into) |$)/dg,
+    ),
+  ]
+  if (pairs.length < 2) return false
+  work.clause.useAll()
+  work.understood = true
+  for (const match of pairs) {
+    const one = work.clause.entity(match[1])
+    const [start, end] = match.indices?.[2] ?? [0, 0]
+    const name = wordingOf(work.clause.entity(match[2])) ?? work.clause.originalAt(start, end)
+    if (one?.kind === 'composition') for (const id of one.ids) rename(work, id, name)
   }
   return true
 }

@@ -29,7 +29,7 @@ export function shortenPauses(work: Work) {
       /\b(?:about|mention|talk|on|of|topic|say) (?:the |a |an |long )*pause\b(?! (?:longer|shorter|between))/,
     ) &&
     (SHORTENING.test(work.verb) ||
-      work.has(/\bno pause\b|\bpause (?:shorter|longer|should|must|to)\b|\bshorter pause\b/))
+      work.has(/\bno pause\b|\bpause (?:: )?(?:shorter|longer|should|must|to)\b|\bshorter pause\b/))
   const pacing =
     (tightens || /^(?:change|fix|speed|make|faster|improve|quicken)$/.test(work.verb)) &&
     work.has(/\bpacing\b/)

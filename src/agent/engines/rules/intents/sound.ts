@@ -175,7 +175,8 @@ export function loudness(work: Work) {
       clause.rest,
     )
   if (!target && !levels) return
-  const off = OFF.test(work.verb)
+  // A number is a wish, whatever the verb at the head of the list.
+  const off = OFF.test(work.verb) && !target
   const usual = /\bpodcast|spotify|apple/.test(clause.text)
     ? -16
     : /\bbroadcast|tv|ebu\b/.test(clause.text)

@@ -30,7 +30,7 @@ const CONNECTIVE = /^(?:,|-|and|then|also|plus|next|finally|lastly|afterwards|af
 
 /** Words before a verb that make it something else: "the cut", "to remove", "should keep", "a remove". */
 const HOLDS_VERB =
-  /^(?:to|the|a|an|this|that|these|those|my|your|our|their|his|her|its|every|all|no|not|never|i|you|we|they|he|she|it|who|which|what|of|for|in|on|at|with|by|from|into|will|would|should|could|can|cannot|must|do|does|did|and|or|named|say|about|is|are|was|were|be|been|let|please|just|also|then|rough|jump|new|first|last|second|third|when|where|how|without|but|than|quick|most|me|us|cannot|make|help|color|talk|after|before|until|really|as|studio|well|more|less|so)$/
+  /^(?:to|the|a|an|this|that|these|those|my|your|our|their|his|her|its|every|all|no|not|never|i|you|we|they|he|she|it|who|which|what|of|for|in|on|at|with|by|from|into|will|would|should|could|can|cannot|must|do|does|did|and|or|named|say|about|is|are|was|were|be|been|let|please|just|also|then|rough|jump|new|first|last|second|third|when|where|how|without|but|than|quick|most|me|us|cannot|make|help|color|talk|after|before|until|really|as|studio|well|more|less|so|dare)$/
 
 /** After these, words are quoted freely up to punctuation or a clear new instruction. */
 const FREE_TEXT = /^(?:say|named|about|talk|reads|mention|where|reading|saying|with the words|that)$/
@@ -256,6 +256,9 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
   )
 }
 
+/** An instruction that is longer is none; looking back further would take long on a long prompt. */
+const MOST_BACK = 80
+
 function splitSentence(tokens: Token[]): Token[][] {
   const parts: Token[][] = []
   let from = 0
@@ -264,7 +267,7 @@ function splitSentence(tokens: Token[]): Token[][] {
     if (part.length > 0) parts.push(part)
     from = to
   }
-  for (let i = 1; i < tokens.length; i++) if (startsClause(tokens, i, from)) close(i)
+  for (let i = 1; i < tokens.length; i++) if (startsClause(tokens, i, Math.max(from, i - MOST_BACK))) close(i)
   close(tokens.length)
   return parts
 }
@@ -292,6 +295,14 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
     word === ',' &&
     /^(?:only|just|instead)$/.test(tokens[i + 1]?.text ?? '') &&
     startsNegated(tokens.slice(from, i))
+  )
+    return true
+  // "remove ums from Memo and captions on Interview"
+  if (
+    CONNECTIVE.test(word) &&
+    /^(?:caption|studiosound|title|chapter)$/.test(tokens[i + 1]?.text ?? '') &&
+    tokens[i + 2]?.entity?.kind === 'composition' &&
+    tokens.slice(from, i).some(({ entity }) => entity?.kind === 'composition')
   )
     return true
   // "studio sound on, captions on, filler words off"
@@ -328,10 +339,16 @@ function switchFollows(tokens: Token[], at: number): boolean {
   return piece.length <= 4 && /^(?:on|off)$/.test(piece.at(-1)?.text ?? '')
 }
 
+/** So many words of politeness stand before a verb at most. */
+const MOST_FILLING = 20
+
 /** A connective ends a clause only if an instruction comes after it, not another object of the same. */
 function verbFollows(tokens: Token[], at: number, from: number): boolean {
   let i = at
-  while (i < tokens.length && (FILLING.test(tokens[i]?.text ?? '') || tokens[i]?.text === ',')) {
+  while (
+    i < Math.min(tokens.length, at + MOST_FILLING) &&
+    (FILLING.test(tokens[i]?.text ?? '') || tokens[i]?.text === ',')
+  ) {
     if (tokens[i]?.text === 'do' || tokens[i]?.text === 'not') break
     i++
   }

@@ -18,7 +18,7 @@ const WORD = `(?:${words.join('|')})`
 export const DIGITS_PATTERN = '(?:\\d+(?:[.,]\\d+)?|[.]\\d+|½)'
 
 /** The source of a pattern that matches a number in words: `twenty-five`, `a hundred`. */
-export const NUMBER_WORDS_PATTERN = `(?:(?:a )?${WORD}(?:[ -](?:and )?${WORD})*)(?![a-z])`
+export const NUMBER_WORDS_PATTERN = `(?:(?:a )?${WORD}(?:[ -](?:and )?${WORD}){0,4})(?![a-z])`
 
 /** Either. */
 export const NUMBER_PATTERN = `(?:${DIGITS_PATTERN}|${NUMBER_WORDS_PATTERN})`

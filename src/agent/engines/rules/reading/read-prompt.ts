@@ -28,6 +28,13 @@ export function readPrompt(prompt: string, document: EditDocument, context: Edit
       token.entity.text = original.slice(token.start + 1, token.end - 1)
       const known = nameLike(token.entity.text, names)
       if (known?.kind !== 'composition' && known?.kind !== 'media') continue
+      // “Day 2” between quotes is a text, `day 2.mp4` a file.
+      if (
+        known.kind === 'media' &&
+        !/\.[a-z0-9]{2,4}$/i.test(token.entity.text) &&
+        plainName(token.entity.text) !== plainName(known.name)
+      )
+        continue
       const named = { ...known, quoted: token.entity.text }
       source.entities[Number(/\d+/.exec(token.text)?.[0])] = named
       token.entity = named
@@ -113,6 +120,8 @@ function sameMedia(a: Entity, b: Entity): boolean {
 }
 
 function isCommonWord(plain: string): boolean {
+  // "day 2": words and a number are a name, not a phrase.
+  if (/\p{L}.* \d+$/u.test(plain)) return false
   return plain.split(' ').every((word) => VOCABULARY.has(word) || word.length < 4 || COMMON.has(word))
 }
 

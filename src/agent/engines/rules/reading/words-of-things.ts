@@ -131,6 +131,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   sentence: 'sentences, line, lines, remark, statement, comment, quote',
   language: 'languages',
   music: 'background music, soundtrack, bgm, music bed, song, songs, music track, score',
+  never: 'never ever, under no circumstances, by no means, at no point, in no way, on no account',
   last: 'final, very last, closing',
   penultimate: 'second to last, second last, last but one, next to last',
   slightly: 'a bit, a little bit, a little, a tad, a touch, a smidge, a wee bit, somewhat',
