@@ -138,10 +138,10 @@ describe('a delivery', () => {
   })
 
   const failing: [string, string, Partial<CallbackDeliveryParts>][] = [
-    ['http://127.0.0.1:1/', 'never called', {}],
+    ['http://127.0.0.1:25/', 'never called', {}],
     ['http://no-such-name.invalid/', 'not known to DNS', {}],
     ['http://169.254.169.254/latest', 'metadata', {}],
-    ['http://localhost:9/', 'never called', {}],
+    ['http://localhost:9/', 'refused the connection', {}],
     [
       'http://inside.test/',
       'private address',
