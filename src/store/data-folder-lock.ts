@@ -33,7 +33,7 @@ function takeLock(dataDir: string): DataFolderLock {
   const lock = new Database(lockFile, { create: true, readwrite: true })
   try {
     // Whoever only looks whether a server runs (`isLocked`) has it for a moment.
-    lock.run('PRAGMA busy_timeout = 300')
+    lock.run('PRAGMA busy_timeout = 500')
     lock.run('BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()

@@ -33,7 +33,7 @@ test('who looks whether a server runs does not keep one from starting', async ()
     '-e',
     `const { isLocked } = await import(${JSON.stringify(join(import.meta.dir, '../../src/store/data-folder-lock.ts'))})
      console.log('ready')
-     for (;;) isLocked(${JSON.stringify(folder.path)})`,
+     for (;;) { isLocked(${JSON.stringify(folder.path)}); Bun.sleepSync(2) }`,
   ])
   try {
     await looker.stdout.getReader().read()
