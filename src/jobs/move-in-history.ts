@@ -47,7 +47,7 @@ function wayOf(store: Store, projectId: string, wish: HistoryWish): Way {
     case 'redo': {
       const forward = store.revisions.forward(projectId)
       if (forward === null) return { target: null, said: 'There is nothing to redo.' }
-      return { target: forward.target, said: `Redone: ${forward.summary}` }
+      return { target: forward.target, said: `Redone: ${forward.summary.replace(/^Undone: /, '')}` }
     }
     case 'revision': {
       const known = store.revisions.list(projectId).length
