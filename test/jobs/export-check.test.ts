@@ -1,13 +1,15 @@
 // The look at a finished file: files that are not what the plan says, each wrong in one way, are found.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TrackItem } from '../../src/edit/document.ts'
+import { EMPTY_DOCUMENT, type TrackItem } from '../../src/edit/document.ts'
 import { renderPlanOf } from '../../src/edit/render-plan.ts'
 import { type CheckedFile, checkFile } from '../../src/jobs/export/check-file.ts'
 import { checkDiskSpace } from '../../src/jobs/export/disk-space.ts'
 import type { ExportWork } from '../../src/jobs/export/export-work.ts'
 import { createPcmFile } from '../../src/jobs/export/pcm-file.ts'
 import { sourceFileOf } from '../../src/jobs/export/source-file.ts'
+import { exportComposition } from '../../src/jobs/export-composition.ts'
 import { clip, composition, gap, seconds } from '../support/edit-builders.ts'
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
 import { ffmpeg } from '../support/measured-media.ts'
@@ -123,6 +125,42 @@ describe('black stretches', () => {
     expect(notesOf(await checked(made('blink', { picture: black(1.9, 2.15) }), blink))).toEqual([])
     expect(notesOf(await checked(made('blink', { picture: black(1.9, 2.3) })))).toEqual([])
   })
+})
+
+test('a decoder that breaks down in the middle fails the export, which does not freeze on its last frame', async () => {
+  const real = world.services.programs.find('ffmpeg').path
+  for (const [end, message] of [
+    ['exit 1', 'The picture of “film” could not be decoded to its end'],
+    ['kill -9 $$', 'was killed'],
+  ] as const) {
+    const broken = join(world.folder, 'broken-ffmpeg')
+    const decoding = `${real} "$@" | head -c 500000\n${end}`
+    await Bun.write(
+      broken,
+      `#!/bin/sh\ncase "$*" in *"rawvideo pipe:1") ${decoding};; *) exec ${real} "$@";; esac\n`,
+    )
+    chmodSync(broken, 0o755)
+    const find = (name: 'ffmpeg' | 'ffprobe') =>
+      name === 'ffmpeg' ? { path: broken, origin: 'settings' as const } : world.services.programs.find(name)
+    const request = {
+      project: {
+        name: 'Test',
+        document: {
+          ...EMPTY_DOCUMENT,
+          compositions: [
+            composition([clip('b', 'film', seconds(3, 6)), clip('a', 'film', seconds(0, 3))], SIZE),
+          ],
+        },
+        context: world.store.media.contextOf(world.projectId),
+      },
+      ...{ compositionId: 'c1', format: 'mp4' as const, resolution: null },
+      outFile: join(world.folder, 'frozen.mp4'),
+      report: () => {},
+      signal: new AbortController().signal,
+    }
+    const services = { ...world.services, programs: { ...world.services.programs, find } }
+    expect(await failureOf(exportComposition(services, request))).toThrow(message)
+  }
 })
 
 test('a disk without room is told before anything is written', async () => {

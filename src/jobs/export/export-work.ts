@@ -1,4 +1,5 @@
 // What the steps of one export share: programs, the temporary folder, where files are, the plan.
+import { FFMPEG_LIMITS } from '../../adapters/ffmpeg.ts'
 import type { MediaPrograms } from '../../adapters/media-programs.ts'
 import type { Composition, EditContext, MediaId } from '../../edit/document.ts'
 import type { RenderPlan } from '../../edit/render-plan.ts'
@@ -36,6 +37,10 @@ export type SourceFile = {
   rotationDegrees: number
   traits: PictureTraits
 }
+
+/** A long film takes as long as it takes: what hangs is known by its silence instead. */
+export const RENDER_LIMITS = { ...FFMPEG_LIMITS, timeoutMs: null, cpuSeconds: null }
+export const STALL_MS = 10 * 60_000
 
 /** `fraction` of a part is 0 to 1. */
 export type ReportPart = (label: string, fraction: number) => void

@@ -1,7 +1,8 @@
 // The pictures of a plan one by one, as raw frames: decoders run beside each other, and here their
 // frames are put in order, blended and dimmed. Memory is a few frames, however long the plan is.
-import { FFMPEG_LIMITS, ffmpegArguments, fileInput, SAFE_INPUT_FLAGS } from '../../adapters/ffmpeg.ts'
+import { ffmpegArguments, fileInput, refuseKilled, SAFE_INPUT_FLAGS } from '../../adapters/ffmpeg.ts'
 import { type RunningProgram, startProgram } from '../../adapters/program.ts'
+import { RoughcutError } from '../../errors.ts'
 import { keepFrameTimes } from '../../render/frame-timing.ts'
 import type { ColorMatrix } from '../../render/picture/colors.ts'
 import { decoderOf } from '../../render/picture/decoder-arguments.ts'
@@ -10,7 +11,7 @@ import { blackFrame, blendFrames, bytesOfFrame, dimFrame } from '../../render/pi
 import { type DecoderRun, runsOf } from '../../render/picture/runs.ts'
 import { framesIn } from '../../render/picture/select-frames.ts'
 import { brightnessAt, crossfadeShare, type Shot, type Span, shotsOf } from '../../render/picture/shots.ts'
-import type { ExportWork } from './export-work.ts'
+import { type ExportWork, RENDER_LIMITS, STALL_MS } from './export-work.ts'
 
 /** Each frame of the composition in order, fitted into `frame`. Ending it early ends the decoders. */
 export async function* pictureFrames(
@@ -26,7 +27,9 @@ export async function* pictureFrames(
   const open = new Set<FrameReader>()
   let started = 0
   const start = (run: DecoderRun) => {
-    const reader = openReader(startDecoder(work, run, frame, matrix), run, frame, black)
+    const program = startDecoder(work, run, frame, matrix)
+    const name = work.context.media.get(run.mediaId)?.name ?? run.mediaId
+    const reader = openReader(program, run, name, frame, black)
     open.add(reader)
     for (const shot of run.shots) readers.set(shot, reader)
   }
@@ -80,7 +83,13 @@ type FrameReader = {
   close(): Promise<void>
 }
 
-function openReader(program: RunningProgram, run: DecoderRun, frame: Size, black: Uint8Array): FrameReader {
+function openReader(
+  program: RunningProgram,
+  run: DecoderRun,
+  name: string,
+  frame: Size,
+  black: Uint8Array,
+): FrameReader {
   const frames = wholeFrames(program, bytesOfFrame(frame))
   let current: Uint8Array = black
   let range = 0
@@ -91,9 +100,11 @@ function openReader(program: RunningProgram, run: DecoderRun, frame: Size, black
     lastFrame: run.shots.at(-1)?.endFrame ?? 0,
     async at(sourceFrame) {
       while (shown < sourceFrame && !hasEnded) {
-        const { value, done } = await frames.next()
-        if (done) hasEnded = true
-        else current = value
+        const { value, done } = await within(STALL_MS, frames.next(), program)
+        if (done) {
+          hasEnded = true
+          await checkEnd(program, name)
+        } else current = value
         shown = next
         next++
         while (
@@ -129,6 +140,26 @@ export function decoderOfRun(work: ExportWork, run: DecoderRun, frame: Size, mat
   return { source, ...decoder }
 }
 
+/** A program that gives nothing for so long hangs, and is ended. */
+async function within<T>(limitMs: number, work: Promise<T>, program: RunningProgram): Promise<T> {
+  const timer = setTimeout(() => program.kill(), limitMs)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A picture may end before its file says; a decoder that broke down would look the same. */
+async function checkEnd(program: RunningProgram, name: string): Promise<void> {
+  const exit = await program.exited
+  refuseKilled('ffmpeg', exit)
+  if (exit.code !== 0)
+    throw new RoughcutError('corrupt_media', `The picture of “${name}” could not be decoded to its end.`, {
+      cause: new Error(exit.stderrTail.trim() || `ffmpeg ended with ${exit.code ?? exit.signalName}`),
+    })
+}
+
 function startDecoder(work: ExportWork, run: DecoderRun, frame: Size, matrix: ColorMatrix): RunningProgram {
   const { source, inputOptions, filters } = decoderOfRun(work, run, frame, matrix)
   return startProgram({
@@ -140,7 +171,7 @@ function startDecoder(work: ExportWork, run: DecoderRun, frame: Size, matrix: Co
       ...keepFrameTimes(work.version),
       ...['-frames:v', String(run.isStill ? 1 : framesIn(run.ranges)), '-f', 'rawvideo', 'pipe:1'],
     ]),
-    limits: FFMPEG_LIMITS,
+    limits: RENDER_LIMITS,
     signal: work.signal,
   })
 }

@@ -14,7 +14,7 @@ import { type ColorMatrix, colorTags, matrixOfSize, renderedMatrixOf } from '../
 import type { Size } from '../../render/picture/fit.ts'
 import { singleRunOf } from '../../render/picture/runs.ts'
 import { type Span, shotsOf, spansOf } from '../../render/picture/shots.ts'
-import type { ExportWork, ReportPart } from './export-work.ts'
+import { type ExportWork, RENDER_LIMITS, type ReportPart, STALL_MS } from './export-work.ts'
 import { paintedTextsFilter } from './painted-texts.ts'
 import { PCM_FORMAT } from './pcm-file.ts'
 import { decoderOfRun, pictureFrames, streamOf } from './picture-frames.ts'
@@ -199,6 +199,8 @@ async function encode(
 ): Promise<void> {
   const { exit, errors } = await runFfmpeg(work.programs, args, {
     signal: work.signal,
+    limits: RENDER_LIMITS,
+    stallMs: STALL_MS,
     currentFolder: work.temporaryFolder,
     ...(onFrames === undefined ? {} : { onProgress: ({ frames }) => onFrames(frames) }),
     ...(stdin === undefined ? {} : { stdin }),
