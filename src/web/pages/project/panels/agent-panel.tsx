@@ -6,6 +6,7 @@ import { useResource } from '../../server/resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Notice, Progress, SkeletonLines } from '../../ui/states.tsx'
+import { useSubmit } from '../../ui/use-submit.ts'
 import type { AgentTurn, ProjectModel } from '../model.ts'
 import { ChangeList } from './change-list.tsx'
 import { ModelChoice } from './model-choice.tsx'
@@ -75,37 +76,21 @@ function PromptForm({ model }: { model: ProjectModel }) {
   const prompt = model.prompt.value
   const shown = model.composition.value
   const [engine, setEngine] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = async (text: string) => {
-    const wanted = text.trim()
-    if (wanted === '' || busy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await model.queue.settled()
-      const job = await startAgent(model.projectId, {
-        prompt: wanted,
-        model: engine,
-        shownCompositionId: model.composition.peek()?.id ?? null,
-      })
-      model.noteJob(job)
-      model.agentTurns.value = [...model.agentTurns.peek(), { jobId: job.job_id, prompt: wanted }]
-      model.prompt.value = ''
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, problem, submit } = useSubmit(async () => {
+    const wanted = prompt.trim()
+    if (wanted === '') return
+    await model.queue.settled()
+    const job = await startAgent(model.projectId, {
+      prompt: wanted,
+      model: engine,
+      shownCompositionId: model.composition.peek()?.id ?? null,
+    })
+    model.noteJob(job)
+    model.agentTurns.value = [...model.agentTurns.peek(), { jobId: job.job_id, prompt: wanted }]
+    model.prompt.value = ''
+  })
   return (
-    <form
-      class="prompt"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(prompt)
-      }}
-    >
+    <form class="prompt" onSubmit={submit}>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <textarea
         class="input"
@@ -121,8 +106,7 @@ function PromptForm({ model }: { model: ProjectModel }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
-          event.preventDefault()
-          void send(prompt)
+          void submit(event)
         }}
       />
       <div class="row">

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { EmptyState, ErrorState, Notice, SkeletonLines } from '../../ui/states.tsx'
 import { sayFailed } from '../../ui/toast.tsx'
+import { useSubmit } from '../../ui/use-submit.ts'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
 import { type Thread, threadsOf } from './threads.ts'
@@ -101,28 +102,11 @@ function CommentForm({
   onCancel: () => void
 }) {
   const [text, setText] = useState(initial)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const send = async () => {
-    if (text.trim() === '' || busy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await onSend(text.trim())
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, problem, submit } = useSubmit(async () => {
+    if (text.trim() !== '') await onSend(text.trim())
+  })
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form class="stack" onSubmit={submit}>
       <textarea
         class="input"
         rows={2}
@@ -134,7 +118,7 @@ function CommentForm({
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onCancel()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
         }}
       />
       {problem ? <Notice kind="bad">{problem}</Notice> : null}

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { EmptyState, ErrorState, Notice, Progress } from '../../ui/states.tsx'
 import { sayFailed } from '../../ui/toast.tsx'
+import { useSubmit } from '../../ui/use-submit.ts'
 import type { ProjectModel } from '../model.ts'
 import { ExportReport, ReportBadge } from './export-report.tsx'
 
@@ -61,36 +62,20 @@ export function ExportPanel({ model }: { model: ProjectModel }) {
 function ExportForm({ model }: { model: ProjectModel }) {
   const [format, setFormat] = useState<ExportFormat>('mp4')
   const [resolution, setResolution] = useState<Resolution | ''>('')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const composition = model.composition.value
-  const start = async () => {
+  const { busy, problem, submit } = useSubmit(async () => {
     if (composition === null) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      await model.queue.settled()
-      model.noteExport(
-        await startExport(model.projectId, {
-          composition_id: composition.id,
-          format,
-          ...(resolution !== '' && FORMATS[format].kind === 'video' ? { resolution } : {}),
-        }),
-      )
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+    await model.queue.settled()
+    model.noteExport(
+      await startExport(model.projectId, {
+        composition_id: composition.id,
+        format,
+        ...(resolution !== '' && FORMATS[format].kind === 'video' ? { resolution } : {}),
+      }),
+    )
+  })
   return (
-    <form
-      class="export-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start()
-      }}
-    >
+    <form class="export-form" onSubmit={submit}>
       <p class="soft">
         {composition === null ? (
           'There is no composition to export.'
