@@ -29,7 +29,7 @@ export class Scene {
   /** Compositions that this prompt made. */
   readonly made: CompositionId[] = []
   /** The clip that this prompt put in last: “fade it out”. */
-  lastClip: { compositionId: CompositionId; clipId: string } | null = null
+  lastClip: { compositionId: CompositionId; clipId: string; sentence: number } | null = null
   readonly unmet: Unmet[] = []
   /** Answers and remarks, each a sentence. */
   readonly remarks: string[] = []

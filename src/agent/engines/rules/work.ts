@@ -26,7 +26,7 @@ const HARMLESS = new Set(
    named name title call as-is intact untouched unchanged alone still overall general speech spoken speaking voice voices everyone you-know hopefully maybe perhaps
    quality professional clean clear crisp better best cool awesome fine perfect ready final finished polished style classic nice-looking default standard normal regular
    removal strength appreciate appreciated summarise summarize focusing focus own separate optimise optimize stories story post wise style vibe energy pace-y team guys folks mate buddy friend yesterday today tomorrow great awesome cheers ta kindly
-   back big another screen within inside cinematic dramatic sleek elegant modern dynamic punchy engaging catchy lovely stunning beautiful room street youtube tiktok instagram linkedin facebook twitter spotify s he she him her hers they them theirs himself herself say chat conversation talk call lecture sounds full frame bars visible fit go else disappear but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
+   quiet quietly softly back big another screen within inside cinematic dramatic sleek elegant modern dynamic punchy engaging catchy lovely stunning beautiful room street youtube tiktok instagram linkedin facebook twitter spotify s he she him her hers they them theirs himself herself say chat conversation talk call lecture sounds full frame bars visible fit go else disappear but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
     /\s+/,
   ),
 )

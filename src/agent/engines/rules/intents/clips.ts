@@ -1,4 +1,5 @@
 import { durationOfComposition, mainTrackOf } from '../../../../edit/position.ts'
+import { namedPart, nounIn } from '../places/named-part.ts'
 import { momentIn, placesIn } from '../places/read-places.ts'
 import type { Work } from '../work.ts'
 
@@ -15,7 +16,7 @@ const BED_GAIN_DB = -12
 export function bed(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids) return
-  const original = clause.original()
+  const original = `${clause.original()} ${clause.text}`
   const isUnder = /(?<!\w)(?:under|beneath|below|behind|bed|underneath|as (?:a )?background)(?!\w)/i.test(
     original,
   )
@@ -45,12 +46,20 @@ export function bed(work: Work) {
     /^(?:.*(?:under|beneath|below|behind|bed|underneath).*?)(?= , | and (?:fade|add|make)|$)/.exec(
       clause.text.replace(/\bshorter\b/g, 'under..'),
     )
+  const part = PART_OF_BED.exec(clause.text.replace(/ (?:, )?(?:and )?fade.*$/, ''))
   clause.use(0, under?.[0].length ?? clause.text.length)
   for (const compositionId of ids) {
+    const where = part
+      ? bedPlace(work, compositionId, part)
+      : { startUs: 0, endUs: scene.durationOf(compositionId) }
+    if (!where) {
+      scene.refuse(clause, work.problems[0] ?? 'it is not clear where the music shall play')
+      continue
+    }
     const mostUs = Math.min(
       media?.availableRange?.endUs ?? Number.MAX_SAFE_INTEGER,
-      length?.us ?? Number.MAX_SAFE_INTEGER,
-      scene.durationOf(compositionId),
+      part ? Number.MAX_SAFE_INTEGER : (length?.us ?? Number.MAX_SAFE_INTEGER),
+      where.endUs - where.startUs,
     )
     if (mostUs <= 0) continue
     const id = scene.project.newId()
@@ -61,14 +70,43 @@ export function bed(work: Work) {
         compositionId,
         mediaId,
         track: 'overlay',
-        atUs: 0,
+        atUs: where.startUs,
         sourceRange: { startUs: 0, endUs: mostUs },
       },
       { type: 'set_gain', compositionId, clipIds: [id], gainDb },
     ])
-    scene.lastClip = { compositionId, clipId: id }
+    scene.lastClip = { compositionId, clipId: id, sentence: clause.form.sentence }
     scene.remark(`“${media?.name ?? mediaId}” plays under “${scene.nameOf(compositionId)}” at ${gainDb} dB.`)
   }
+}
+
+/** "Between day 1 and day 2", "after the intro": where that is; null when the clause says no such thing. */
+function besidePart(work: Work, id: string): number | 'unknown' | null {
+  const { clause, scene } = work
+  const match = /\b(before|after|behind|following|between) (?!<[td])(.+?)(?: in (?:the )?<c\d+>)?$/d.exec(
+    work.text,
+  )
+  const [start, end] = match?.indices?.[2] ?? [0, 0]
+  if (!match) return null
+  const piece = work.text.slice(start, end)
+  const two = match[1] === 'between' ? piece.indexOf(' and ') : -1
+  const span = { start, end: two < 0 ? end : start + two }
+  const part = namedPart(clause, scene.reference(id), span, nounIn(clause, { start, end }))
+  if (part.kind === 'problem') work.problems.push(part.why)
+  if (part.kind !== 'found') return 'unknown'
+  clause.use(match.index, match.index + match[0].length)
+  return match[1] === 'before' ? part.range.startUs : part.range.endUs
+}
+
+const PART_OF_BED =
+  /\b(?:for|during|under|below|in|over|beneath|behind|at) (?:only )?((?:the |its )?(?:intro|outro|(?:first|last|second|third) (?:clip|sentence|question|answer|chapter)|<m\d+>))(?: only| clip)*(?= |$)/d
+
+/** The part of a composition that a bed is asked for, where it is now. */
+function bedPlace(work: Work, id: string, match: RegExpExecArray) {
+  const [start, end] = match.indices?.[1] ?? [0, 0]
+  const part = namedPart(work.clause, work.scene.reference(id), { start, end })
+  if (part.kind === 'problem') work.problems.push(part.why)
+  return part.kind === 'found' ? (work.scene.toNow(id, [part.range])[0] ?? null) : null
 }
 
 /** "Insert intro.wav at the beginning". */
@@ -115,7 +153,15 @@ export function insertMedia(work: Work) {
   work.understood = true
   for (const compositionId of targets) {
     const reference = scene.reference(compositionId)
-    const at = atStart || atEnd ? null : momentIn(clause, reference)
+    const beside = atStart || atEnd ? null : besidePart(work, compositionId)
+    if (beside === 'unknown') {
+      scene.refuse(
+        clause,
+        work.problems[0] ?? 'the place was not understood, for example “at the start” or “at 0:30”',
+      )
+      continue
+    }
+    const at = atStart || atEnd ? null : (beside ?? momentIn(clause, reference))
     const atUs = atStart ? 0 : at === null || atEnd ? undefined : scene.momentNow(compositionId, at)
     if (at !== null && at > reference.durationUs) {
       scene.refuse(

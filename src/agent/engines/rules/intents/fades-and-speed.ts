@@ -51,7 +51,11 @@ export function fades(work: Work) {
     new RegExp(`(?<!\\w)(?:of |on |in |from )?(?:the )?(${ORDINAL}) clip(?!\\w)`),
   )?.[1]
   const { lastClip } = work.scene
-  const ofLast = lastClip !== null && /\b(?:it|music|song|track|bed)\b/.test(clause.text)
+  const ofLast =
+    lastClip !== null &&
+    (/\b(?:it|music|song|track|bed)\b/.test(clause.text) ||
+      (lastClip.sentence === clause.form.sentence &&
+        !/\b(?:video|everything|speech|voice|composition|picture|all)\b/.test(clause.text)))
   const ids = ofLast ? [lastClip.compositionId] : music ? [...music.keys()] : work.targets()
   for (const compositionId of ids) {
     const clipIds = ofLast

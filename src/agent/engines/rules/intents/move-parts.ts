@@ -15,7 +15,7 @@ type Move = { what: Span; target: Target }
 
 const OF_IT =
   '(?: (?:of|in) (?:the |this |my |it|whole |all )*(?:composition|video|clip|recording|podcast|interview|episode|edit|show|talk)?)?'
-const EDGE = `(?:to|at|as|into|in) (?:the )?(?:very )?(start|intro|top|end|outro|bottom|first|last)(?: place| position| section| thing)?${OF_IT}`
+const EDGE = `(?:to|at|as|into|in) (?:the )?(?:very )?(start|intro|end|outro|first|last)(?: place| position| section| thing)?${OF_IT}`
 const BESIDE =
   '(?:right |just |directly |immediately )?(before|in start of|ahead of|after|behind|following|to)'
 const VERB = '(?:move|add|turn)'
@@ -110,6 +110,8 @@ export function moveParts(work: Work) {
     return
   // “Add” brings something new; what is there is put, moved or placed.
   if (/^\W*(?:add|insert|apply|include|overlay|attach|append)\b/i.test(clause.original())) return
+  // “At the top” of the screen is a title's place.
+  if (/<q\d+> .*\b(?:top|bottom|center|middle|screen|corner|lower|upper)\b/.test(work.text)) return
   const move = moveIn(work)
   if (!move) return
   const ids = work.targets()

@@ -1,6 +1,7 @@
 // Pictures that are seen while something else is heard: "show the b-roll while she talks about the roof",
 // "put logo.png over the first five seconds".
 import type { EditOperation } from '../../../../edit/operations.ts'
+import { namedPart } from '../places/named-part.ts'
 import { placesIn } from '../places/read-places.ts'
 import type { Work } from '../work.ts'
 
@@ -26,6 +27,10 @@ export function showOver(work: Work) {
   const found = ids.flatMap((id) => {
     const places = placesIn(clause, scene.reference(id), 'remove', sized(text, clause.text.length))
     if (places.kind === 'missing') work.problems.push(places.why)
+    // What is over a quote or a sentence has no "where".
+    const piece = { start: start + (match[2] ?? '').length + 1, end: clause.text.length }
+    const named = places.kind === 'none' ? namedPart(clause, scene.reference(id), piece) : null
+    if (named?.kind === 'found') return [{ id, ranges: scene.toNow(id, [named.range]) }]
     return places.kind === 'found' ? [{ id, ranges: scene.toNow(id, places.ranges) }] : []
   })
   clause.useAll()

@@ -7,6 +7,7 @@ import type { Work } from '../work.ts'
 import { cutHeard, cutQuoted } from './cut-phrases.ts'
 import { cutPlaces, REMOVES } from './cut-places.ts'
 import { besideThat, boundary, edgeSilence, keepTheOther } from './edges.ts'
+import { trimPart } from './trim-part.ts'
 
 /** Objects that other readers deal with. */
 const NOT_SPEECH =
@@ -20,7 +21,7 @@ export const CHAPTER_CUT =
 export function trim(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
-  if (edgeSilence(work) || boundary(work) || besideThat(work) || keepTheOther(work)) return
+  if (trimPart(work) || edgeSilence(work) || boundary(work) || besideThat(work) || keepTheOther(work)) return
   const keeps = keepsOnly(work)
   if (!keeps && !REMOVES.test(work.verb)) return
   if (work.understood || work.refused) return

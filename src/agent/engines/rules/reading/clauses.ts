@@ -2,31 +2,13 @@
 // without punctuation. A clause remembers which of its words were understood.
 
 import { Clause } from './clause.ts'
+import { isSalutation, withAddressee, withMeasures, withoutHeading, withSwitches } from './sentence-forms.ts'
 import type { Token, TokenisedPrompt } from './tokens.ts'
-
-/** Words that begin an instruction wherever they stand, unless what is before them says otherwise. */
-const STRONG_VERBS = new Set(
-  `remove trim shorten add make extract turn keep rename reorder duplicate mute unmute normalize translate
-   announce restore replace find set change export publish render upload undo redo combine merge separate
-   rewrite narrate generate correct polish clean ensure move delete split zoom`.split(/\s+/),
-)
-
-/** Words that are a verb at the start of an instruction, and often something else inside one. */
-const WEAK_VERBS = new Set(
-  `cut off louder quieter show mark label name call crop caption speed faster slower search reply give write open stop play
-   list count improve fix enhance edit join position get check start end begin finish fadein fadeout blur order sort
-   reverse hide swap skip crossfade do title pick select choose highlight want reframe pad try say`.split(
-    /\s+/,
-  ),
-)
-
-const QUESTION_WORDS = /^(?:which|what|how|who|where|is|are|does|did|has|have|was|were|why|whose)$/
+import { CONNECTIVE, hasVerb, QUESTION_WORDS, STRONG_VERBS, WEAK_VERBS } from './verbs.ts'
 
 /** What may stand between a connective and the verb. */
 const FILLING =
   /^(?:please|kindly|just|also|then|now|finally|next|lastly|afterwards|plus|and|so|too|maybe|simply|quickly|okay|well|could|can|would|you|to|we|should|need|i|want|like|go|ahead|let|us|have|must|will|be|sure|afterward|first|second|third|thanks|hey|hi|hello|step|once|done|that|is|after)$/
-
-const CONNECTIVE = /^(?:,|-|and|then|also|plus|next|finally|lastly|afterwards|after that|&)$/
 
 /** Words before a verb that make it something else: "the cut", "to remove", "should keep", "a remove". */
 const HOLDS_VERB =
@@ -144,68 +126,6 @@ function clauseFrom(
     whenAsked ||
     (asked && !hasVerb(part))
   return new Clause(part, source, { isQuestion, hangsOn, sentence, forbids })
-}
-
-/** "Hi team", "Thanks, Maya", "Hope you are well": said to somebody, and asks for nothing. */
-function isSalutation(tokens: Token[]): boolean {
-  const words = tokens.filter(({ text }) => /[\p{L}<]/u.test(text))
-  const text = words.map((token) => token.text).join(' ')
-  if (words.some(({ text: word }) => STRONG_VERBS.has(word))) return false
-  if (
-    /^(?:hi|hello|hey|dear|thanks|thank you|cheers|regards|best|kind|many thanks|good (?:morning|afternoon|evening))\b/.test(
-      text,
-    )
-  )
-    return words.length <= 4
-  return /^(?:i )?hope(?: that)? (?:you|this|all|your|everyone)\b/.test(text)
-}
-
-/** "A bit louder, say 4 dB": the measure belongs to what is before it. */
-function withMeasures(tokens: Token[]): Token[] {
-  return tokens.filter(({ text }, i) => {
-    const measure = (at: number) =>
-      /^(?:length|gain|percent|speed|loudness)$/.test(tokens[at]?.entity?.kind ?? '')
-    if (text === 'say' && measure(i + 1) && tokens[i - 1]?.text === ',') return false
-    return !(text === ',' && tokens[i + 1]?.text === 'say' && measure(i + 2))
-  })
-}
-
-/** "Captions yes, chapters no": switches, like on and off. */
-function withSwitches(tokens: Token[]): Token[] {
-  return tokens.map((token, i) => {
-    const next = tokens[i + 1]?.text
-    // "… and ad captions": as a verb it is a slip of the keys.
-    if (
-      token.text === 'ad' &&
-      next !== undefined &&
-      /^(?:,|and|then|please)$/.test(tokens[i - 1]?.text ?? 'and')
-    )
-      return { ...token, text: 'add' }
-    const last = next === undefined || CONNECTIVE.test(next) || next === 'but'
-    if (i === 0 || !last || !/^(?:yes|no)$/.test(token.text) || CONNECTIVE.test(tokens[i - 1]?.text ?? ','))
-      return token
-    return { ...token, text: token.text === 'yes' ? 'on' : 'off' }
-  })
-}
-
-/** "Teaser: vertical": the composition before the colon is the one that is meant. */
-function withAddressee([first, second, ...rest]: Token[]): Token[] {
-  const all = [first, second, ...rest].filter((token) => token !== undefined)
-  if (first?.entity?.kind !== 'composition' || second?.text !== ':' || rest.length === 0) return all
-  return [{ ...first, text: 'in', entity: null, end: first.start }, first, { ...second, text: ',' }, ...rest]
-}
-
-/** "Polish this: cut fillers…": what stands before the colon only announces the list. */
-function withoutHeading(tokens: Token[]): Token[] {
-  const colon = tokens.findIndex(({ text }) => text === ':')
-  if (colon < 1 || colon > 8 || colon === tokens.length - 1) return tokens
-  const heading = tokens
-    .slice(0, colon)
-    .map(({ text }) => text)
-    .join(' ')
-  const announces =
-    /^(?:please |can you |just )*(?:polish|clean(?: up)?(?: (?:this|the|my) \w+ up)?|edit|do|perform|make|add|here is|here are|follow|to do|todo|task|tasks|steps?|instructions?|changes?|requests?|edits?|i (?:want|need)|we (?:want|need)|the following|my (?:edits?|changes?|requests?)|what i (?:want|need))(?: (?:this|it|that|these|the|following|changes?|edits?|steps?|things?|for|me|my|video|up|what|i|want|need|is|to|do|composition|in|order|all|of|please|list|interview|podcast|recording|media|episode|section|clip))*$/
-  return announces.test(heading) && hasVerb(tokens.slice(colon + 1)) ? tokens.slice(colon + 1) : tokens
 }
 
 function sentencesOf(tokens: readonly Token[]): Token[][] {
@@ -367,10 +287,6 @@ function verbFollows(tokens: Token[], at: number, from: number): boolean {
       next,
     )
   )
-}
-
-function hasVerb(tokens: Token[]): boolean {
-  return tokens.some(({ text }) => STRONG_VERBS.has(text) || WEAK_VERBS.has(text))
 }
 
 function insideFreeText(tokens: Token[], from: number, i: number): boolean {

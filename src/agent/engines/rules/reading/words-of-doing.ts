@@ -34,7 +34,7 @@ export const WORDS_OF_DOING: Record<string, string> = {
     adds, adding, apply, applies, applying, put, putting, enable, enabling, insert, inserting, include,
     turn on, switch on, activate, overlay, attach, slap on, slap, throw in, throw on, stick, stick on,
     append, put on, bring in, use, introduce, place, burn in, pop in, pop on, chuck in, chuck,
-    turning on, drop in, fade on`,
+    turning on, drop in, fade on, lay, layer`,
   off: 'turn off, switch off, disable, deactivate, turning off, disabling, toggle off, shut off, hide, hiding',
   make: `
     makes, making, create, creates, creating, build, building, generate, generating, produce, prepare,
