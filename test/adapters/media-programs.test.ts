@@ -51,7 +51,7 @@ describe('the shipped builds', () => {
 
   test('say what they lack, and what for', async () => {
     const missing = await shippedPrograms().missingFeatures()
-    expect(missing).toContainEqual({ kind: 'filter', name: 'xfade', neededFor: 'crossfades of pictures' })
+    expect(missing).toEqual([{ kind: 'filter', name: 'deesser', neededFor: 'studio sound' }])
   })
 
   test('know every safe flag: they probe good files, and refuse playlists and bombs', async () => {
