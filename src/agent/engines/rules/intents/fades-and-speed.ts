@@ -56,6 +56,8 @@ export function fades(work: Work) {
     (/\b(?:it|music|song|track|bed)\b/.test(clause.text) ||
       (lastClip.sentence === clause.form.sentence &&
         !/\b(?:video|everything|speech|voice|composition|picture|all)\b/.test(clause.text)))
+  const named = ofLast || music ? undefined : clause.entities('media')[0]?.ids[0]
+  if (named !== undefined) clause.take(/(?<!\w)(?:of |on |in |from )?(?:the )?<m\d+>(?: clip)?/)
   const ids = ofLast ? [lastClip.compositionId] : music ? [...music.keys()] : work.targets()
   for (const compositionId of ids) {
     const clipIds = ofLast
@@ -66,7 +68,7 @@ export function fades(work: Work) {
       {
         type: 'set_fades',
         compositionId,
-        ...(clipIds ? { clipIds } : {}),
+        ...(clipIds ? { clipIds } : named !== undefined ? { mediaId: named } : {}),
         edges,
         ...(fadesIn ? { fadeInUs: lengthUs } : {}),
         ...(fadesOut ? { fadeOutUs: outUs } : {}),

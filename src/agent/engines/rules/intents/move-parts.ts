@@ -104,7 +104,7 @@ export function moveParts(work: Work) {
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
   if (
     work.has(
-      /\b(?:caption|title|lowerthird|marker|chapter marker|music|angle|volume|background|<q\d+> (?:on|in) )\b/,
+      /\b(?:fade|fadein|fadeout|crossfade|pause|black|studiosound|filler|text|logo|caption|title|lowerthird|marker|chapter marker|music|angle|volume|background|<q\d+> (?:on|in) )\b/,
     )
   )
     return

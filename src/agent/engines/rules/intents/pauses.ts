@@ -37,7 +37,7 @@ export function shortenPauses(work: Work) {
     (/^(?:please |then |and |now |just )*shorten\b/.test(work.text) ||
       (work.verb === 'shorten' && /^(?:the |my |our )?(?:intro|outro)\b/.test(work.text))) &&
     !work.has(
-      /\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|\bby (?:cut|remove|trim)|caption|title|background|<[qcm]\d+> to\b|<[td]\d+> (?:off|from|at)\b/,
+      /\bpause\b|\bpacing\b|\bto (?:about )?(?:shorter )?<[td]|\bby <|\bdown to\b|\bby (?:cut|remove|trim)|caption|title|background|studiosound|volume|loud|loudness|speed|fade|fadein|fadeout|crossfade|music|<[pg]\d+>|<[qcm]\d+> to\b|<[td]\d+> (?:off|from|at)\b/,
     )
   const snappier = work.has(/(?<!\w)(?:snappier|punchier|tighter)(?!\w)/)
   if (

@@ -183,7 +183,7 @@ export function loudness(work: Work) {
       ? -23
       : -14
   const bare = Number(
-    clause.entities('count')[0]?.value ?? /\b(?:to|at) -? ?(\d{1,2})\b/.exec(clause.text)?.[1] ?? 0,
+    clause.entities('count')[0]?.value ?? /\b(?:to|at|loudness) -? ?(\d{1,2})\b/.exec(clause.text)?.[1] ?? 0,
   )
   const counted = bare >= 5 && bare <= 40 ? bare : null
   const lufs = off ? null : (target?.lufs ?? (counted === null ? usual : -counted))
@@ -191,6 +191,7 @@ export function loudness(work: Work) {
     return work.refuse(
       `a loudness target lies between ${BOUNDS.loudnessLufs.least} and ${BOUNDS.loudnessLufs.most} LUFS`,
     )
+  clause.take(/(?<=\bloudness(?: target)?(?: of| to| at)?(?: :)? )(?:- ?)?(?:<n\d+>|\d{1,2})(?!\w)/)
   work.take(
     /(?<!\w)(?:normalize|loudness)\b(?: (?:the |all |to |at |of )*(?:audio|volume|loudness|sound|clip|voice)s?)?(?: target)?/,
   )

@@ -147,7 +147,10 @@ function wordingIn(work: Work): string | null {
 
 function placeIn(work: Work): TitlePlace | null {
   const { clause } = work
-  if (/\blowerthird\b/.test(clause.text)) return 'lower_third'
+  if (/\blowerthird\b/.test(clause.text)) {
+    clause.take(/(?<!\w)(?:(?:in|as|on|at) )?(?:the |a )?lowerthird(?!\w)/)
+    return 'lower_third'
+  }
   const match = clause.take(
     /(?<!\w)(?:(?:at|in|on|to|near|along) )?(?:the )?(?:very )?(top|bottom|center|centered|middle|upper|lower)(?: (?:left|right|center|third|half|part|corner|of the (?:screen|frame|video|picture|composition|section)|section))*(?!\w)/,
   )

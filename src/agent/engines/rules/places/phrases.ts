@@ -60,6 +60,8 @@ type Heard = { text: string; places: { from: number; to: number; range: TimeRang
 function phraseOf(sheet: Sheet, group: string | undefined, match: RegExpExecArray): Heard | null {
   if (group === undefined) return null
   const entity = sheet.clause.entity(group)
+  // A clip's name is no phrase that is said.
+  if (entity?.kind === 'media' && entity.quoted === undefined) return null
   if (entity && 'text' in entity) return heard(sheet, entity.text)
   if (entity && 'name' in entity) return heard(sheet, entity.name)
   const start = match.index + match[0].lastIndexOf(group)

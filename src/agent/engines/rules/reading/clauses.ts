@@ -66,7 +66,7 @@ function isWhole(tokens: Token[], asked: boolean): boolean {
 
 function startsNegated(part: Token[]): boolean {
   const words = part.map(({ text }) => text).join(' ')
-  return /^(?:(?:but|and|please|also|just|you|must|should|really|so|if possible|i|we|want|make sure|sure) )*(?:do not|does not|never|not|must not|cannot|should not|without|avoid|no need to|refrain from)(?: |$)/.test(
+  return /^(?:(?:but|and|please|also|just|you|must|should|really|so|if possible|i|we|want|make sure|sure) )*(?:do not|does not|never|not|must not|cannot|should not|without|avoid|no need (?:to|for)|there is no need (?:to|for)|refrain from)(?: |$)/.test(
     words,
   )
 }
