@@ -2,7 +2,7 @@
 // they may do, models, more media. A real server and a real Chromium; skipped where there is none.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { loadConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { startServer } from '../../src/start.ts'
@@ -275,6 +275,27 @@ describe.skipIf(!hasChromium)('people', () => {
       expect(await rows.count()).toBeGreaterThanOrEqual(loaded)
       await owner.unroute('**/app/api/projects?*')
       await owner.getByText('What you see may be older').waitFor({ state: 'detached' })
+    },
+    STEP_MS,
+  )
+
+  test(
+    'a page in the background follows nothing, and is told everything when it is looked at again',
+    async () => {
+      const setHidden = (hidden: boolean) =>
+        owner.evaluate((value) => {
+          Object.defineProperty(document, 'hidden', { configurable: true, value })
+          document.dispatchEvent(new Event('visibilitychange'))
+        }, hidden)
+      const isStream = (request: Request) => request.url().endsWith('/events')
+      for (const path of ['/jobs', `/projects/${projectId}`]) {
+        const [stream] = await Promise.all([owner.waitForRequest(isStream), owner.goto(server.url + path)])
+        await Promise.all([
+          owner.waitForEvent('requestfailed', (request) => request === stream),
+          setHidden(true),
+        ])
+        await Promise.all([owner.waitForRequest(isStream), setHidden(false)])
+      }
     },
     STEP_MS,
   )

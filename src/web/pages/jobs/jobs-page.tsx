@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type JobType, type ListedJob, listJobs } from '../server/jobs.ts'
+import { whileSeen } from '../server/while-seen.ts'
 import { agoText, momentText } from '../text.ts'
 import { Button, Link, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -36,8 +37,7 @@ export function JobsPage() {
   useEffect(() => {
     state.value = { jobs: [], nextCursor: null, loading: true, error: null }
     void load(null)
-    const source = new EventSource('/app/api/jobs/events')
-    source.addEventListener('job', (message) => {
+    const note = (message: MessageEvent<string>) => {
       const job = JSON.parse(message.data) as ListedJob
       if (type !== '' && job.job_type !== type) return
       const { jobs } = state.peek()
@@ -48,8 +48,12 @@ export function JobsPage() {
           ? jobs.map((one) => (one === known ? { ...known, ...job } : one))
           : [job, ...jobs].sort((a, b) => (a.created_at < b.created_at ? 1 : -1)),
       }
+    }
+    return whileSeen(() => {
+      const source = new EventSource('/app/api/jobs/events')
+      source.addEventListener('job', note)
+      return () => source.close()
     })
-    return () => source.close()
   }, [type])
   return (
     <div class="page">

@@ -4,6 +4,7 @@
 import { sentenceOf } from '../server/call.ts'
 import type { Export } from '../server/exports.ts'
 import type { Job, ProjectMedia, ProjectState } from '../server/project.ts'
+import { whileSeen } from '../server/while-seen.ts'
 import { sayFailed } from '../ui/toast.tsx'
 import type { ProjectModel } from './model.ts'
 
@@ -94,11 +95,15 @@ export function followEvents(model: ProjectModel): () => void {
     })
   }
 
-  connect()
-  return () => {
-    clearTimeout(refreshTimer)
-    clearTimeout(lostTimer)
-    clearTimeout(connectTimer)
-    source?.close()
-  }
+  // Whoever comes back to the page is told everything again.
+  return whileSeen(() => {
+    connect()
+    return () => {
+      clearTimeout(refreshTimer)
+      clearTimeout(lostTimer)
+      clearTimeout(connectTimer)
+      lostTimer = undefined
+      source?.close()
+    }
+  })
 }

@@ -1,0 +1,27 @@
+// Something that is kept open only while the page is looked at. A browser has six connections to a
+// server, for all of its pages together: streams of pages in the background would leave none.
+
+/** A look at another page and back changes nothing. */
+const HIDDEN_MS = 5_000
+
+/** `open` gives what closes it again. Call what this returns when it is no longer wanted at all. */
+export function whileSeen(open: () => () => void): () => void {
+  let close: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const follow = () => {
+    clearTimeout(timer)
+    if (!document.hidden) close ??= open()
+    else
+      timer = setTimeout(() => {
+        close?.()
+        close = null
+      }, HIDDEN_MS)
+  }
+  document.addEventListener('visibilitychange', follow)
+  follow()
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    clearTimeout(timer)
+    close?.()
+  }
+}
