@@ -5,7 +5,7 @@ import type { Composition, EditDocument, MediaReference } from '../edit/document
 import { durationOfComposition } from '../edit/position.ts'
 import { RoughcutError } from '../errors.ts'
 import { FORMATS } from '../render/formats.ts'
-import { isWritten, type WrittenFormat, writtenFileOf } from '../render/written-files.ts'
+import { isWritten, leftOutOfTimeline, type WrittenFormat, writtenFileOf } from '../render/written-files.ts'
 import type {
   ExportCheck,
   ExportFacts,
@@ -78,13 +78,25 @@ async function write(
 ): Promise<ExportFacts> {
   report(`Writing ${format}`, 0)
   const pathOf = (media: MediaReference) => sourceFileOf(services, media).path
-  await writeFile(partFile, writtenFileOf(format, { composition, ...project, pathOf }))
-  const isTimeline = FORMATS[format].kind === 'timeline'
+  const whole = { composition, ...project, pathOf }
+  await writeFile(partFile, writtenFileOf(format, whole))
+  const checks: ExportCheck[] = []
+  if (FORMATS[format].kind === 'timeline')
+    checks.push({
+      name: 'timeline',
+      status: 'ok',
+      message: 'Every clip lies inside its media and its track.',
+    })
+  const leftOut = leftOutOfTimeline(format, whole)
+  if (leftOut.length > 0)
+    checks.push({
+      name: 'timeline',
+      status: 'note',
+      message: `The timeline does not carry everything; left out: ${leftOut.join(', ')}.`,
+    })
   return {
     ...{ durationSeconds: null, width: null, height: null, frameRate: null, loudnessLufs: null },
-    checks: isTimeline
-      ? [{ name: 'timeline', status: 'ok', message: 'Every clip lies inside its media and its track.' }]
-      : [],
+    checks,
   }
 }
 

@@ -11,6 +11,7 @@ import { type ExportFormat, FORMATS } from './formats.ts'
 import { type CutList, cutListOf, problemsOf } from './timelines/cut-list.ts'
 import { edlOf } from './timelines/edl.ts'
 import { fcpxmlOf } from './timelines/fcpxml.ts'
+import { leftOutOf } from './timelines/left-out.ts'
 import { otioOf } from './timelines/otio.ts'
 import { xmemlOf } from './timelines/xmeml.ts'
 import { markdownOf, transcriptJsonOf, txtOf } from './transcript-files.ts'
@@ -58,6 +59,11 @@ export function writtenFileOf(format: WrittenFormat, whole: WrittenComposition):
     case 'xmeml':
       return xmemlOf(cutList(whole))
   }
+}
+
+/** What the composition has and a timeline of this format does not say; see left-out.ts. */
+export function leftOutOfTimeline(format: WrittenFormat, whole: WrittenComposition): string[] {
+  return FORMATS[format].kind === 'timeline' ? leftOutOf(format, whole.composition, cutList(whole)) : []
 }
 
 /** The captions of a composition, in composition time; those painted into a tall picture are shorter. */

@@ -9,6 +9,7 @@ import type { Rational } from '../../src/edit/time.ts'
 import { cutListOf, problemsOf } from '../../src/render/timelines/cut-list.ts'
 import { edlOf } from '../../src/render/timelines/edl.ts'
 import { fcpxmlOf } from '../../src/render/timelines/fcpxml.ts'
+import { leftOutOf } from '../../src/render/timelines/left-out.ts'
 import { otioOf } from '../../src/render/timelines/otio.ts'
 import { timecode } from '../../src/render/timelines/timecode.ts'
 import { xmemlOf } from '../../src/render/timelines/xmeml.ts'
@@ -191,6 +192,28 @@ describe('timelines say what the plan says', () => {
     )
     expect(() => edlOf(listOf(many, known, { numerator: 25, denominator: 1 }))).toThrow('999 events')
   })
+})
+
+test('what a timeline does not carry is told, and nothing else', () => {
+  const plain = composition([clip('1', 'talk', seconds(0, 1), { gainDb: 3, crossfadeUs: 0 })])
+  const rich: Composition = {
+    ...composition([], {
+      tracks: tracks(
+        [clip('1', 'talk', seconds(0, 4), { fadeInUs: 100_000, studioSound: 50, gainDb: 3 })],
+        [clip('2', 'other', seconds(0, 2))],
+      ),
+    }),
+    titles: [{ id: 't', text: 'Hi', place: 'top', range: seconds(0, 1), color: null }],
+    markers: [{ id: 'm', kind: 'marker', name: 'here', atUs: 0 }],
+    loudnessLufs: -16,
+  }
+  const rate = { numerator: 25, denominator: 1 }
+  const told = (format: 'otio' | 'edl', one: Composition) => leftOutOf(format, one, listOf(one, known, rate))
+  expect(told('otio', plain)).toEqual([])
+  expect(told('edl', plain)).toEqual(['volumes'])
+  const everywhere = ['titles', 'fades', 'studio sound', 'the loudness target']
+  expect(told('otio', rich)).toEqual(everywhere)
+  expect(told('edl', rich)).toEqual([...everywhere, 'pictures over the main track', 'volumes', 'markers'])
 })
 
 test('drop frame skips numbers as SMPTE says', () => {

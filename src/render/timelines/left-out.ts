@@ -1,0 +1,26 @@
+// What a composition has and a timeline file does not carry: said in the report, so that nobody misses it
+// only in the other program. Pure.
+import type { Clip, Composition } from '../../edit/document.ts'
+import type { ExportFormat } from '../formats.ts'
+import type { CutList } from './cut-list.ts'
+
+/** In plain words, in the plural; empty when the file says it all. */
+export function leftOutOf(format: ExportFormat, composition: Composition, list: CutList): string[] {
+  const clips = composition.tracks.flatMap(({ items }) =>
+    items.filter((item): item is Clip => item.kind === 'clip'),
+  )
+  const has = (look: (clip: Clip) => boolean) => clips.some(look)
+  const isEdl = format === 'edl'
+  const parts: [string, boolean][] = [
+    ['titles', composition.titles.length > 0],
+    ['captions', composition.captions !== null],
+    ['fades', has(({ effects }) => effects.fadeInUs > 0 || effects.fadeOutUs > 0)],
+    ['studio sound', has(({ effects }) => effects.studioSound > 0)],
+    ['the loudness target', composition.loudnessLufs !== null],
+    ['pictures over the main track', isEdl && list.video.length > 1],
+    ['sound tracks beyond the second', isEdl && list.audio.length > 2],
+    ['volumes', isEdl && has(({ effects }) => effects.gainDb !== 0)],
+    ['markers', isEdl && list.markers.length > 0],
+  ]
+  return parts.flatMap(([what, isThere]) => (isThere ? what : []))
+}
