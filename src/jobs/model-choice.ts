@@ -1,6 +1,6 @@
 // Which models are used when a request names none: what the settings say, or what was chosen in the
 // pages since. A choice is kept in DATA/config.json, where flags and the environment overrule it.
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONFIG_FILE, type Config } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
@@ -49,12 +49,14 @@ export function createModelChoice(
   }
 }
 
-/** Whole or not at all, and with whatever else the file says. */
+/** Whole or not at all, with whatever else the file says, and where it really lies if it is a link. */
 function keep(path: string, setting: ModelSetting, model: string): void {
-  const partial = `${path}.part`
   const settings = { ...readSettings(path), [setting]: model }
-  writeFileSync(partial, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600, flush: true })
-  renameSync(partial, path)
+  const target = existsSync(path) ? realpathSync(path) : path
+  const partial = `${target}.part`
+  const mode = existsSync(target) ? statSync(target).mode & 0o777 : 0o600
+  writeFileSync(partial, `${JSON.stringify(settings, null, 2)}\n`, { mode, flush: true })
+  renameSync(partial, target)
 }
 
 function readSettings(path: string): Record<string, unknown> {

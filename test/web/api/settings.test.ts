@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../../src/config.ts'
 import { createTestWeb } from '../../support/test-web.ts'
@@ -206,7 +206,9 @@ describe('models and the system', () => {
     }
     using world = createTestWeb({ web: { speechModels } })
     const { dataDir } = world.services.config
-    writeFileSync(join(dataDir, 'config.json'), '{"logFormat":"json"}')
+    // A link, as whoever manages a server's files makes one.
+    writeFileSync(join(dataDir, 'managed.json'), '{"logFormat":"json"}')
+    symlinkSync('managed.json', join(dataDir, 'config.json'))
     const owner = world.as(world.owner.id)
     const put = (body: object) => owner.ask('PUT', '/app/api/models/default', body)
     const chosen = await put({ speech: 'Xenova/whisper-tiny', language: 'qwen3:4b' })
@@ -233,6 +235,7 @@ describe('models and the system', () => {
       (await world.as(world.member.id).ask('PUT', '/app/api/models/default', { language: 'rules' })).status,
     ).toBe(403)
     expect(loadConfig({ dataDir }, {}).llm).toBe('auto')
+    expect(lstatSync(join(dataDir, 'config.json')).isSymbolicLink()).toBe(true)
   })
 
   test('that a flag or the environment fixes are told, and cannot be chosen', async () => {
