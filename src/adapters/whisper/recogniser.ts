@@ -7,6 +7,7 @@ import { alignTokens } from './alignment.ts'
 import { SAMPLE_RATE } from './audio.ts'
 import { openModel, unusable } from './open-model.ts'
 import { mostLikely, probabilityAt, softmax } from './probabilities.ts'
+import { quietSpeechMadeLouder } from './quiet-speech.ts'
 import { endsInLoop } from './repetition.ts'
 import { tokenTable } from './tokens.ts'
 
@@ -63,7 +64,7 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
   )
 
   async function encode(pcm: Float32Array): Promise<Tensor> {
-    const { input_features: features } = await processor(pcm)
+    const { input_features: features } = await processor(quietSpeechMadeLouder(pcm))
     const input = new Tensor('float32', features.data as Float32Array, features.dims)
     const output = await encoder.run({ [encoder.inputNames[0] ?? 'input_features']: input })
     const hidden = output[encoder.outputNames[0] ?? 'last_hidden_state']
