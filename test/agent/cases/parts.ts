@@ -192,6 +192,61 @@ export const parts: PromptCase[] = [
     prompt: 'Hi team,\nplease remove the fillers and add captions.\nThanks, Maya',
     facts: { gone: ['um', 'uh'], captions: true, complete: true },
   },
+  {
+    project: 'webinar',
+    prompt: 'trim demo.mp4 in Webinar to its first 10 seconds',
+    facts: {
+      seconds: [60.6, 61.1],
+      kept: ['let me share my screen', 'the first question comes'],
+      complete: true,
+    },
+  },
+  {
+    project: 'webinar',
+    prompt: 'insert the first 5 seconds of b-roll/roof.mp4 after opening.mp4 in Webinar',
+    facts: { seconds: [90.4, 90.8], untouched: ['Teaser'], complete: true },
+  },
+  {
+    project: 'webinar',
+    prompt: 'make a composition from demo.mp4 seconds 5 to 15 called Demo bit',
+    facts: { made: 1, new: { names: ['Demo bit'], seconds: [10, 10] }, complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'rename Voice memo to Voice note and Interview to Talk',
+    facts: { names: ['Talk', 'Voice note', 'Launch teaser'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'remove ums from Voice memo and captions on Interview',
+    facts: { captions: true, in: 'Interview', complete: true },
+  },
+  {
+    project: 'bakery',
+    prompt: 'shorten pauses > 3s to 1s, remove ums, add captions (boxed), loudness -16',
+    facts: { captions: { style: 'boxed' }, loudness: -16, gone: ['um'], complete: true },
+  },
+  {
+    project: 'bakery',
+    prompt: 'Everything before "So Tom, how did you start baking" can go',
+    facts: { gone: ['welcome to crumb talk'], kept: ['so tom how did you start baking'], complete: true },
+  },
+  {
+    project: 'bakery',
+    prompt: 'Remove silences longer than 700ms but keep 250 ms of each so it still breathes',
+    facts: { seconds: [160, 168], longestPause: 0.7, complete: true },
+  },
+  {
+    project: 'bakery',
+    prompt:
+      'Create 3 vertical clips for Reels: (1) the salt story, (2) the sourdough secret, (3) his advice. Captions on all.',
+    facts: {
+      made: 3,
+      new: { size: [1080, 1920], seconds: [8, 30] },
+      untouched: ['Crumb Talk 14'],
+      complete: true,
+    },
+  },
 ]
 
 /** What must not edit: questions, tales, other languages, and wishes that were only understood in part. */
@@ -270,4 +325,26 @@ export const restraint: PromptCase[] = [
   },
   { project: 'interview', prompt: 'reverse the video', facts: { unchanged: true, says: ['backwards'] } },
   { project: 'interview', prompt: 'make a gif', facts: { unchanged: true, says: ['export'] } },
+  { project: 'bakery', prompt: "Don't you dare remove the salt story.", facts: { unchanged: true } },
+  { project: 'bakery', prompt: 'There is no need to remove fillers.', facts: { unchanged: true } },
+  {
+    project: 'interview',
+    prompt: 'reduce studio sound to 30 percent',
+    facts: { effects: { studioSound: 30 }, seconds: [59, 59.2], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'put a fade of one second at the start and at the end',
+    facts: { operations: { set_fades: 1 }, without: ['move_range'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'remove the filler words with a purple spoon',
+    facts: { unchanged: true, says: ['purple spoon'] },
+  },
+  {
+    project: 'bakery',
+    prompt: 'Please create a vertical clip from the dragon story, title on top "Dragons", karaoke captions',
+    facts: { unchanged: true, says: ['dragon'] },
+  },
 ]

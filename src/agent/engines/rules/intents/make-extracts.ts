@@ -14,11 +14,12 @@ import { type Passage, passagesAbout, rangeOfPassage } from '../topics.ts'
 import { topicWords } from '../words.ts'
 import type { Work } from '../work.ts'
 import type { CreationWish } from './creation-kind.ts'
-import { finish, titleCase } from './finish-compositions.ts'
+import { finish, goOnWith, titleCase, unusedName } from './finish-compositions.ts'
 
 /** Makes a composition of the part that the wish names. */
 export function extract(work: Work, wish: CreationWish, sources: CompositionId[]) {
   const { scene } = work
+  if (extractOfMedia(work, wish)) return
   const problems: string[] = []
   const found: { id: CompositionId; ranges: TimeRange[]; inOrder: TimeRange[] }[] = []
   for (const id of sources) {
@@ -72,6 +73,30 @@ export function extract(work: Work, wish: CreationWish, sources: CompositionId[]
   if (limit !== null && longest > limit)
     scene.remark(`That part is ${lengthText(longest)} long; it ends after ${lengthText(limit)}, as asked.`)
   finish(work, wish, parts)
+}
+
+/** "From demo.mp4, seconds 5 to 15": times of the media itself. */
+function extractOfMedia(work: Work, wish: CreationWish): boolean {
+  const { clause, scene } = work
+  const match =
+    /\b(?:from|of|with|using) (?:the )?(<m\d+>)(?: ,)?(?: from| between)? (<[td]\d+>) (?:to|-|until|and) (<[td]\d+>)/.exec(
+      work.text,
+    )
+  const [media, from, to] = [1, 2, 3].map((group) => clause.entity(match?.[group]))
+  const us = (entity: typeof from) =>
+    entity?.kind === 'clock' || entity?.kind === 'length' ? entity.us : null
+  const [startUs, endUs] = [us(from), us(to)]
+  const mediaId = media?.kind === 'media' ? media.ids[0] : undefined
+  if (mediaId === undefined || startUs === null || endUs === null || startUs >= endUs) return false
+  clause.useAll()
+  const id = scene.project.newId()
+  const name = unusedName(
+    work,
+    wish.name ?? titleCase(scene.project.context.media.get(mediaId)?.name ?? 'Extract'),
+  )
+  const clips = [{ mediaId, sourceRange: { startUs, endUs } }]
+  if (scene.apply(clause, [{ type: 'create_composition', id, name, clips }])) goOnWith(work, wish, [id])
+  return true
 }
 
 /** "How he started" is what a question asked. */

@@ -124,8 +124,14 @@ export function restoring(work: Work) {
   const named = [...work.text.matchAll(/(?<!\w)(um|uh|er|ah|hmm)(?!\w)/g)].map(([, sound]) => sound)
   const everything = /(?<!\w)(?:everything|all|removed|deleted|cut)(?!\w)/.test(work.text)
   const ids = work.targets()
+  const isPart =
+    clause.entities('length', 'clock').length > 0 || /\b(?:first|last|half|some|part)\b/.test(work.text)
   clause.useAll()
   work.understood = true
+  if (isPart && phrase === null)
+    return work.refuse(
+      'a part of what was removed comes back by its words, for example: bring back “thank you”',
+    )
   if (!sounds && !everything && phrase === null)
     return work.refuse(
       'it is not said what shall come back, for example: bring back “thank you”, or restore everything that was removed',

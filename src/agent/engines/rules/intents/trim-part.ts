@@ -4,7 +4,7 @@ import type { Work } from '../work.ts'
 import { cutPlaces } from './cut-places.ts'
 
 const TO_LENGTH =
-  /^(?:trim|cut|shorten|keep|make)(?: only)? ((?:the |my )?(?:<m\d+>|intro|outro|(?:first|second|third|fourth|fifth|last) (?:clip|sentence|question|answer))(?: clip)?)(?: (?:down|be))? (?:to |only )*(?:(?:just|about|only) )*(?:(?:its|the) (first|last) |(?:shorter|long) )?(<d\d+>)(?: (?:long|of it))?$/d
+  /^(?:trim|cut|shorten|keep|make)(?: only)? ((?:the |my )?(?:<m\d+>|intro|outro|(?:first|second|third|fourth|fifth|last) (?:clip|sentence|question|answer))(?: clip)?)(?: (?:in|of) (?:the |my )?(?:composition )?<c\d+>(?: composition)?)?(?: (?:down|be))? (?:to |only )*(?:(?:just|about|only) )*(?:(?:its|the) (first|last) |(?:shorter|long) )?(<d\d+>)(?: (?:long|of it))?$/d
 
 /** Cuts what a part has beyond the wanted length; true when the clause asks for that. */
 export function trimPart(work: Work): boolean {

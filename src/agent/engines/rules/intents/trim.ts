@@ -25,6 +25,16 @@ export function trim(work: Work) {
   const keeps = keepsOnly(work)
   if (!keeps && !REMOVES.test(work.verb)) return
   if (work.understood || work.refused) return
+  // To what length a part shall be cut is not the same as cutting it.
+  if (
+    !keeps &&
+    work.has(
+      /^(?:trim|shorten|cut|remove)\b.*(?:<m\d+>|\b(?:section|clip|sentence|intro|outro)\b)(?!.*\b(?:from|between) <).* to (?:its |the |only |just |about )*(?:first |last )?<d\d+>$/,
+    )
+  )
+    return work.refuse(
+      'it is not clear which part of it shall stay, for example: keep the first 10 seconds of it',
+    )
   if (!keeps && NOT_SPEECH.test(clause.rest.replace(CHAPTER_CUT, ''))) return
   if (/\bpause\b/.test(clause.rest) && !/section|<[tdq]/.test(clause.rest)) return
   if (
