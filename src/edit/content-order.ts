@@ -8,21 +8,37 @@ import type { HeardWord } from './transcript.ts'
  * The most words that kept their order stayed; the others moved. New words moved nowhere.
  */
 export function movedWords(before: readonly HeardWord[], after: readonly HeardWord[]): boolean[] {
-  const places = new Map<string, number[]>()
+  const keyOf = ({ mediaId, wordId }: HeardWord) => `${mediaId} ${wordId}`
+  const first = new Map<string, number>()
+  // Words that are played more than once, with all their places.
+  const again = new Map<string, number[]>()
   for (const [index, word] of before.entries()) {
-    const key = `${word.mediaId} ${word.wordId}`
-    const known = places.get(key)
-    known ? known.push(index) : places.set(key, [index])
+    const key = keyOf(word)
+    const known = first.get(key)
+    if (known === undefined) first.set(key, index)
+    else again.set(key, [...(again.get(key) ?? [known]), index])
   }
   const taken = new Map<string, number>()
   const order = after.map((word) => {
-    const key = `${word.mediaId} ${word.wordId}`
+    const key = keyOf(word)
     const nth = taken.get(key) ?? 0
     taken.set(key, nth + 1)
-    return places.get(key)?.[nth] ?? null
+    return (nth === 0 ? first.get(key) : again.get(key)?.[nth]) ?? null
   })
+  if (rises(order)) return after.map(() => false)
   const stayed = longestRising(order)
   return order.map((place, index) => place !== null && !stayed.has(index))
+}
+
+/** Most edits change no order: that is seen at a glance. */
+function rises(values: readonly (number | null)[]): boolean {
+  let last = -1
+  for (const value of values) {
+    if (value === null) continue
+    if (value <= last) return false
+    last = value
+  }
+  return true
 }
 
 /** The indexes of a longest rising selection of `values`; nulls are never part of it. */

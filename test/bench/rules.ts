@@ -21,6 +21,11 @@ const PROMPTS = [
   'keep only the section about the new camera',
   'add chapters',
   'what did I say about the captions?',
+  'move the part about the new camera to the front',
+  'swap the first two questions, then remove the longest pause',
+  'split it into 10 equal parts',
+  'make it 30 % shorter',
+  'list all questions that are asked',
 ]
 
 const sample = [...wordsOf('long-talk'), ...wordsOf('interview')].map(({ text }) => text)
