@@ -27,6 +27,8 @@ export type Connection = {
    * as durable as that.
    */
   unhurried: <T>(work: () => T) => T
+  /** Likewise, and without it when the disk cannot take it: reading goes on while a disk is full. */
+  ifPossible: (work: () => unknown) => void
 }
 
 export function openConnection(
@@ -44,6 +46,17 @@ export function openConnection(
     raw.close()
     throw error
   }
+  const unhurried = <T>(work: () => T): T => {
+    // SQLite does not change the level inside a transaction. The next durable commit syncs the
+    // whole log, so what is written here is never older than what comes after it.
+    if (raw.inTransaction) return work()
+    raw.run('PRAGMA synchronous = NORMAL')
+    try {
+      return work()
+    } finally {
+      raw.run('PRAGMA synchronous = FULL')
+    }
+  }
   return {
     db: drizzle({ client: raw, schema }),
     raw,
@@ -52,15 +65,13 @@ export function openConnection(
     newId: options.newId,
     transaction: (work) => raw.transaction(() => refusePromise(work())).immediate(),
     snapshot: (read) => raw.transaction(() => refusePromise(read())).deferred(),
-    unhurried: (work) => {
-      // SQLite does not change the level inside a transaction. The next durable commit syncs the
-      // whole log, so what is written here is never older than what comes after it.
-      if (raw.inTransaction) return work()
-      raw.run('PRAGMA synchronous = NORMAL')
+    unhurried,
+    ifPossible: (work) => {
       try {
-        return work()
-      } finally {
-        raw.run('PRAGMA synchronous = FULL')
+        unhurried(work)
+      } catch (error) {
+        const { code } = error as { code?: unknown }
+        if (!/^SQLITE_(?:FULL|IOERR|READONLY|BUSY)/.test(String(code))) throw error
       }
     },
   }

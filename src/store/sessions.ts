@@ -16,7 +16,7 @@ const USER_AGENT_LENGTH = 200
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-export function createSessionStore({ db, nowMs, newId, unhurried }: Connection) {
+export function createSessionStore({ db, nowMs, newId, ifPossible }: Connection) {
   return {
     /** A new session with a secret of its own, whatever the browser sent before. */
     create(userId: string, userAgent: string): { row: SessionRow; secret: string } {
@@ -49,7 +49,7 @@ export function createSessionStore({ db, nowMs, newId, unhurried }: Connection) 
       if (!row) return null
       if (now - row.lastSeenAtMs >= LAST_SEEN_STEP_MS) {
         const expiresAtMs = Math.min(now + SESSION_IDLE_MS, row.createdAtMs + SESSION_LONGEST_MS)
-        unhurried(() =>
+        ifPossible(() =>
           db.update(sessions).set({ lastSeenAtMs: now, expiresAtMs }).where(eq(sessions.id, row.id)).run(),
         )
       }

@@ -17,7 +17,7 @@ const LAST_USE_STEP_MS = 60_000
 
 export type TokenStore = ReturnType<typeof createTokenStore>
 
-export function createTokenStore({ db, raw, quick, nowMs, newId, transaction, unhurried }: Connection) {
+export function createTokenStore({ db, raw, quick, nowMs, newId, transaction, ifPossible }: Connection) {
   const readBearer = quick.query<
     {
       id: string
@@ -100,7 +100,7 @@ export function createTokenStore({ db, raw, quick, nowMs, newId, transaction, un
       if (!row) return null
       const now = nowMs()
       if (row.lastUsedAtMs === null || now - row.lastUsedAtMs >= LAST_USE_STEP_MS)
-        unhurried(() => noteUse.run(now, row.id))
+        ifPossible(() => noteUse.run(now, row.id))
       return { tokenId: row.id, userId: row.userId, driveId: row.driveId }
     },
   }

@@ -169,6 +169,21 @@ describe('tokens', () => {
     expect(lastUse()).toBe(firstMs + 60_000)
   })
 
+  test('and sessions are known also while the disk takes nothing; only their last use is not noted', () => {
+    using world = testStore()
+    const { store, clock } = world
+    const session = store.sessions.create(world.owner.id, 'browser')
+    clock.nowMs += 600_000
+    store.raw.run('PRAGMA query_only = ON')
+    expect(store.tokens.authenticate(world.bearer)?.tokenId).toBe(world.token.id)
+    expect(store.sessions.authenticate(session.secret)?.id).toBe(session.row.id)
+    expect(() => store.users.create('new@example.org')).toThrow()
+    store.raw.run('PRAGMA query_only = OFF')
+    expect(store.tokens.list()[0]?.lastUsedAtMs).toBeNull()
+    store.tokens.authenticate(world.bearer)
+    expect(store.tokens.list()[0]?.lastUsedAtMs).toBe(clock.nowMs)
+  })
+
   test('are made for members of the drive only, and with a name', () => {
     using world = testStore()
     const create = (name: string, driveId: string) =>

@@ -72,6 +72,8 @@ async function breakAndMend(tally: Tally, what: string, disk: Disk): Promise<voi
   await using host = await startMediaHost()
   const media = await slowMedia(host)
   const token = makeToken(disk.dataDir)
+  // Its first use is to be noted in the middle of it.
+  const fresh = makeToken(disk.dataDir)
   await using server = await startServerProcess(disk.dataDir, token, [], disk.program)
   const { client } = server
   const accepted: string[] = []
@@ -88,7 +90,8 @@ async function breakAndMend(tally: Tally, what: string, disk: Disk): Promise<voi
       )
     // Reading goes on. The jobs meet the broken disk meanwhile.
     for (let i = 0; i < 20; i += 1) {
-      const { status } = await client.request('GET', `/jobs/${accepted[0]}`)
+      const headers = { authorization: `Bearer ${i % 2 === 0 ? token : fresh}` }
+      const { status } = await fetch(`${server.url}/v1/jobs/${accepted[0]}`, { headers })
       must(status === 200, `reading a job answers ${status}`)
       await Bun.sleep(100)
     }
