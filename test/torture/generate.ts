@@ -62,6 +62,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '%00',
   '%s%n%x',
   '{{7*7}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is the attack
   '${jndi:ldap://x}',
   '<script>alert(1)</script>',
   '__proto__',
