@@ -85,18 +85,19 @@ await page.goto(server.url, { waitUntil: 'commit' })
 await page.locator('.project-name').first().waitFor()
 rows.push([`${PROJECTS} projects, first rows`, `${Math.round(performance.now() - startMs)} ms`])
 
-rows.push([
-  '… longest task while opening',
-  tasksText(
-    await tasksDuring(browser, page, async () => {
-      startMs = performance.now()
-      await page.goto(`${server.url}/projects/${project.id}`, { waitUntil: 'commit' })
-      await page.locator('.w').first().waitFor()
-      rows.push([`${WORDS} words, first words`, `${Math.round(performance.now() - startMs)} ms`])
-      await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
-    }),
-  ),
-])
+const open = async () => {
+  startMs = performance.now()
+  await page.goto(`${server.url}/projects/${project.id}`, { waitUntil: 'commit' })
+  await page.locator('.w').first().waitFor()
+}
+// By itself: tracing takes its time too.
+await open()
+rows.push([`${WORDS} words, first words`, `${Math.round(performance.now() - startMs)} ms`])
+const openAndSettle = async () => {
+  await open()
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
+}
+rows.push(['… longest task while opening', tasksText(await tasksDuring(browser, page, openAndSettle))])
 
 const scroll = async () => {
   await page.locator('.transcript-scroll').hover()
