@@ -347,4 +347,24 @@ export const restraint: PromptCase[] = [
     prompt: 'Please create a vertical clip from the dragon story, title on top "Dragons", karaoke captions',
     facts: { unchanged: true, says: ['dragon'] },
   },
+  {
+    project: 'interview',
+    prompt: 'fade in and out over 2 seconds',
+    facts: { says: ['in 2 s and out 2 s'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'a two second fade at the end',
+    facts: { says: ['none → out 2 s'], complete: true },
+  },
+  { project: 'interview', prompt: 'fade out the ending', facts: { says: ['none → out'], complete: true } },
+  { project: 'bakery', prompt: 'Leave the pauses in.', facts: { unchanged: true } },
+  { project: 'bakery', prompt: 'He says the salt was removed', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'rename it back', facts: { unchanged: true } },
+  { project: 'interview', prompt: 'name it Promo', facts: { names: ['Promo'], made: 0, complete: true } },
+  {
+    project: 'bakery',
+    prompt: 'Remove everything except the last question and its answer',
+    facts: { unchanged: true },
+  },
 ]

@@ -43,6 +43,7 @@ export const PLACE =
 export function kindOf(work: Work): CreationWish['kind'] | null {
   const { text, clause } = work
   const makes = MAKES.test(work.verb)
+  if (/^named\b/.test(text)) return null
   if (
     /^edit (?:this|it|these|them|everything)$/.test(text) &&
     work.following.some((next) => /\broughcut\b/.test(next.text))

@@ -16,8 +16,17 @@ export function fades(work: Work) {
   const both =
     /\bfadein\b.* (?:and|&|\/) (?:out\b|fadeout)|\bfades?\b(?! in| out)/.test(rest) ||
     /\bstart and (?:the )?end\b/.test(rest)
-  const fadesIn = both || /\bfadein\b/.test(rest)
-  const fadesOut = both || /\bfadeout\b/.test(rest) || /\bfadein and out\b/.test(rest)
+  // "A two second fade at the end", "make the fade longer" where there is one
+  const atEnd = /\b(?:at|on|to|of|over) (?:the |its )*(?:very )?(?:end|outro)\b/.test(rest)
+  const atStart = /\b(?:at|on|to|of|over) (?:the |its )*(?:very )?(?:start|intro)\b/.test(rest)
+  const changed = plain && !atEnd && !atStart && /^(?:make|change|set)\b.*\bthe fades?\b/.test(clause.text)
+  const known = changed ? fadesThere(work) : { in: true, out: true }
+  const sides = {
+    in: (!plain || !atEnd || atStart) && known.in,
+    out: (!plain || !atStart || atEnd) && known.out,
+  }
+  const fadesIn = (both && sides.in) || /\bfadein\b/.test(rest)
+  const fadesOut = (both && sides.out) || /\bfadeout\b/.test(rest) || /\bfadein and out\b/.test(rest)
   const off = OFF.test(work.verb)
   const lengths = lengthsOfFade(clause)
   const lengthUs = Math.min(BOUNDS.fadeUs.most, off ? 0 : (lengths[0]?.us ?? 1_000_000))
@@ -36,7 +45,7 @@ export function fades(work: Work) {
   clause.take(
     /(?<!\w)(?:at|to|from|on|over|of|in) (?:the |its )*(?:start|intro)(?: and (?:(?:at|to|from|on|over|of) )?(?:the )?(?:end|outro))?(?!\w)/,
   )
-  clause.take(/(?<!\w)(?:at|to|from|on|over|of|in|and) (?:the |its )*(?:end|outro)(?!\w)/)
+  clause.take(/(?<!\w)(?:(?:at|to|from|on|over|of|in|and) )?(?:the |its )*(?:end|outro)(?!\w)/)
   clause.take(/(?<!\w)(?:between |on |to |in )?(?:every |all |the )+clip\b/)
   clause.take(/\bat both ends\b|\bstart and end\b/)
   work.understood = true
@@ -75,6 +84,19 @@ export function fades(work: Work) {
       },
     ])
   }
+}
+
+/** Which fades the compositions have; both where they have none. */
+function fadesThere(work: Work): { in: boolean; out: boolean } {
+  const clips = work
+    .targets()
+    .flatMap((id) => work.scene.composition(id)?.tracks ?? [])
+    .flatMap(({ items }) => items.filter((item) => item.kind === 'clip'))
+  const has = {
+    in: clips.some(({ effects }) => effects.fadeInUs > 0),
+    out: clips.some(({ effects }) => effects.fadeOutUs > 0),
+  }
+  return has.in || has.out ? has : { in: true, out: true }
 }
 
 /** The clip that an ordinal counts; none when there are not so many. */

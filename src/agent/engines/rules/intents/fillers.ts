@@ -98,7 +98,12 @@ function isAbout(work: Work): boolean {
   if (work.has(/\bfiller\b/)) return removes && !work.has(/\bmark(?:ed)?\b.*\bignored?(?!\w)/)
   if (!removes || work.verb === 'mute') return false
   // "I say 'you know' too often, remove it"
-  if (/^(?:i|we|he|she|they|the \w+) (?:\w+ )*?say\b/.test(work.text)) return true
+  if (
+    /^(?:i|we|he|she|they|the \w+) (?:\w+ )*?say (?:<q|(?:um|uh|er|ah|hmm|you know|i mean|like|so|basically|actually|literally|sort of|kind of|right|okay|well)\b)/.test(
+      work.text,
+    )
+  )
+    return true
   const sounds = SOUND.test(clause.rest)
   const phrases =
     /(?<!\w)(?:remove|cut|trim|clean|skip) (?:up )?(?:out )?(?:all |every |the |my |of |those |these |annoying |unnecessary |instance |occurrence |word |phrase )*(?:you know|i mean|sort of|kind of|basically|actually|literally|honestly|like)(?: \w+)?(?= ,| and|$| from| in| throughout| everywhere)/.test(

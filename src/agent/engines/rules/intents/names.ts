@@ -80,7 +80,9 @@ export function renaming(work: Work) {
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
   const gives = /^(?:give|set|make) .*<c\d+>.* (?:the|a) (?:new )?name (.+)$/.exec(work.text)
   const starts =
-    gives !== null || /^(?:rename|name|call|title (?:it|this|the composition))(?!\w)/.test(work.text)
+    gives !== null ||
+    /^named \S/.test(work.text) ||
+    /^(?:rename|name|call|title (?:it|this|the composition))(?!\w)/.test(work.text)
   const changes =
     /^(?:change|set|update|make)\b.*\b(?:name|title)\b(?: of (?:the |this )?(?:composition|video|project|<c\d+>))?(?: (?:to|be|as|:))/.test(
       work.text,
@@ -109,6 +111,7 @@ export function renaming(work: Work) {
   if (name === null) {
     const bare =
       /(?<!\w)(?:to|as|be|:) ((?!<).+)$/.exec(work.text) ??
+      /^named (.+)$/.exec(work.text) ??
       /^(?:name|call|title|rename)(?: (?:the|this|my|new|it|composition|video|one|<c\d+>))+ (?!to\b|in\b)(.+)$/.exec(
         work.text,
       )
@@ -116,6 +119,12 @@ export function renaming(work: Work) {
     if (words !== '') name = clause.originalAt(work.text.length - words.length, work.text.length)
   }
   if (name === null || name.trim() === '')
+    return work.refuse('the new name is missing, for example: rename “Interview” to “Episode 12”')
+  if (
+    /^(?:back|again|it|that|this|something(?: else)?|anything|whatever|the same|better|properly)$/i.test(
+      name.trim(),
+    )
+  )
     return work.refuse('the new name is missing, for example: rename “Interview” to “Episode 12”')
   if ([...name].length > LENGTHS.name) return work.refuse(`a name has at most ${LENGTHS.name} characters`)
   const others = marks.filter((mark) => mark !== target)

@@ -74,6 +74,7 @@ export function picture(work: Work) {
   if (/\bextra|zoom\b/.test(clause.rest) && !shaped) return
   const frame = frameIn(clause)
   if (!frame) return
+  if (/^(?:remove|off|no|without|cut)$/.test(work.verb) && frame.fit === 'blur') frame.fit = 'pad'
   // "… but keep the whole picture visible"
   const whole = work.following.slice(0, 1).find(({ text }) => KEEPS_ALL.test(text))
   if (whole && frame.fit === undefined) {

@@ -26,6 +26,9 @@ export function prohibitions(work: Work) {
     clause.form.hangsOn === 'if' ||
     CONDITIONS.test(text) ||
     /^in <c\d+> (?:, )?keep (?:it|this|that)(?: alone| as is| untouched| unchanged)?$/.test(text) ||
+    /^(?:but |and |please )*(?:keep|restore) (?:the |all |my |all the |every |these |those )*(?:pause|filler|um|uh|retake|caption|title|music|intro|outro|sponsor)(?: (?:in|there|on|as is))+$/.test(
+      text,
+    ) ||
     (LEAVES.test(text) && !/(?<!\w)(?:only|just)(?!\w)/.test(text)) ||
     /^(?:nothing|not)(?!\w)/.test(text) ||
     /^no (?:other|more|need|further|additional|extra|changes?|cuts?|edits?)(?!\w)(?! (?:filler|pause|um|uh|er|hmm)\b)/.test(

@@ -48,12 +48,12 @@ export function trim(work: Work) {
   if (cutHeard(work, keeps)) return
   const ids = work.targets()
   if (ids.length === 0) return
-  const found: { id: CompositionId; ranges: TimeRange[] }[] = []
+  const found: { id: CompositionId; ranges: TimeRange[]; parts: number }[] = []
   const purpose = keeps ? 'keep' : 'remove'
   const usesClock = work.has(/<t\d+>|\b(?:from|between|at|after|before|until) (?:the )?<d\d+>/)
   for (const id of ids) {
     const where = work.whereIn(id, purpose)
-    if (where && !where.whole) found.push({ id, ranges: where.ranges })
+    if (where && !where.whole) found.push({ id, ranges: where.ranges, parts: where.ranges.length })
   }
   if (found.length === 0) {
     if (work.problems.length > 0)
@@ -64,6 +64,11 @@ export function trim(work: Work) {
       )
     return
   }
+  // "Everything except A and B": each of them must be there, or too much would go.
+  const excepted = /\beverything\b.*?\b(?:except|but|other than|outside)\b(.*)$/.exec(work.text)?.[1]
+  const wanted = excepted?.split(/ and | , /).filter((piece) => /[a-z<]/.test(piece)).length ?? 1
+  if (keeps && wanted > 1 && found.every(({ parts }) => parts < wanted))
+    return work.refuse('not all of what shall stay is clear, and nothing is removed on a guess')
   work.understood = true
   if (usesClock && ids.length > 1 && work.chosen === 'default')
     return work.refuse(

@@ -101,6 +101,8 @@ function withVerbsJoined(tokens: Token[]): Token[] {
   for (const [index, token] of joined.entries())
     for (const [verb, particle, canonical] of SEPARABLE) {
       if (token.entity || !verb.test(token.text)) continue
+      // "Fade in and out" has its own words.
+      if (token.text === 'fade' && /^(?:in|out)$/.test(joined[index + 1]?.text ?? '')) continue
       const between = joined.slice(index + 1, index + 2 + MOST_BETWEEN)
       const at = between.findIndex(({ text }) => text === particle)
       const next = between[at + 1]?.text
