@@ -233,7 +233,8 @@ function watchRow(services: Pick<JobServices, 'store'>, exportId: string, signal
     try {
       requireProject(services, exportId)
     } catch (error) {
-      gone.abort(error)
+      // What cannot be read just now is not gone: the next look tells.
+      if (error instanceof RoughcutError || error instanceof ExportCancelled) gone.abort(error)
     }
   }, WATCH_INTERVAL_MS)
   timer.unref()

@@ -117,7 +117,8 @@ function watchProject(services: JobServices, jobId: string, signal: AbortSignal)
     try {
       requireProject(services, jobId)
     } catch (error) {
-      deleted.abort(error)
+      // What cannot be read just now is not gone: the next look tells.
+      if (error instanceof RoughcutError) deleted.abort(error)
     }
   }, WATCH_INTERVAL_MS)
   timer.unref()
