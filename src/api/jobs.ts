@@ -59,7 +59,7 @@ type ListQuery = Static<typeof ListQuery>
 const validateQuery = createValidator(ListQuery)
 
 export function getJob(parts: ApiParts, { caller, params }: Asked): Reply {
-  const id = params['job_id'] ?? ''
+  const id = params.job_id ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`)
   const job = parts.store.jobs.summary(id.toLowerCase(), caller)
   if (job === null) throw whyNotSeen(parts, id, caller)

@@ -30,13 +30,13 @@ function plainSchema(schema: TSchema): OpenApiObject {
   const { $id: _id, anyOf, const: only, exclusiveMinimum, ...rest } = schema as Record<string, unknown>
   const plain: OpenApiObject = {}
   for (const [key, value] of Object.entries(rest)) plain[key] = converted(key, value)
-  if (only !== undefined) plain['enum'] = [only]
+  if (only !== undefined) plain.enum = [only]
   if (exclusiveMinimum !== undefined)
     Object.assign(plain, { minimum: exclusiveMinimum, exclusiveMinimum: true })
   if (Array.isArray(anyOf)) {
     const words = anyOf.map((variant) => variant.const)
     if (words.every((word) => word !== undefined)) Object.assign(plain, { type: 'string', enum: words })
-    else plain['oneOf'] = anyOf.map(openApiSchema)
+    else plain.oneOf = anyOf.map(openApiSchema)
   }
   return plain
 }

@@ -199,7 +199,7 @@ function postDetail(
     parameters: idempotencyParameters,
     requestBody: {
       required: true,
-      content: jsonContent(body, { [words.operationId]: body['example'] }),
+      content: jsonContent(body, { [words.operationId]: body.example }),
     },
     responses: {
       '201': {

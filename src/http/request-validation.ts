@@ -84,7 +84,7 @@ function fieldsOf(schema: TSchema): string[] {
 
 function isWordList(schema: TSchema): boolean {
   const variants: TSchema[] = schema.anyOf ?? []
-  return variants.length > 0 && variants.every((variant) => variant['const'] !== undefined)
+  return variants.length > 0 && variants.every((variant) => variant.const !== undefined)
 }
 
 /** Completes "must be …". */

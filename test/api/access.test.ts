@@ -28,7 +28,7 @@ describe('access', () => {
       using _ = world
       expect((await world.call('GET', `/v1/jobs/${job.id}`, { token: member })).status).toBe(read)
       const list = await world.call('GET', '/v1/jobs', { token: member })
-      expect(list.json['data']).toHaveLength(listed)
+      expect(list.json.data).toHaveLength(listed)
       const posted = await edit(world, job.projectId, member)
       expect(posted.status).toBe(post)
       expect(world.created).toHaveLength(post === 201 ? 1 : 0)
@@ -40,8 +40,8 @@ describe('access', () => {
     const job = world.job({ userId: world.member.id, project: { newName: 'Mine', teamAccess: 'none' } })
     const answer = await world.call('GET', `/v1/jobs/${job.id}`)
     expect(answer.status).toBe(403)
-    expect(answer.json['message']).toContain('private')
-    expect((await world.call('GET', '/v1/jobs')).json['data']).toEqual([])
+    expect(answer.json.message).toContain('private')
+    expect((await world.call('GET', '/v1/jobs')).json.data).toEqual([])
   })
 
   test('a project that never existed, or was purged, is 404', async () => {
@@ -60,9 +60,9 @@ describe('access', () => {
     const token = world.tokenOf(world.owner.id, world.otherDrive.id)
     const read = await world.call('GET', `/v1/jobs/${job.id}`, { token })
     expect(read.status).toBe(403)
-    expect(read.json['message']).toContain('another drive')
+    expect(read.json.message).toContain('another drive')
     expect((await edit(world, job.projectId, token)).status).toBe(403)
-    expect((await world.call('GET', '/v1/jobs', { token })).json['data']).toEqual([])
+    expect((await world.call('GET', '/v1/jobs', { token })).json.data).toEqual([])
   })
 
   test('a moved project changes sides, and its jobs name the drive where it is now', async () => {
@@ -73,8 +73,8 @@ describe('access', () => {
     expect((await world.call('GET', `/v1/jobs/${job.id}`)).status).toBe(403)
     expect((await edit(world, job.projectId, world.bearer)).status).toBe(403)
     const read = await world.call('GET', `/v1/jobs/${job.id}`, { token })
-    expect(read.json['drive_id']).toBe(world.otherDrive.id)
-    expect((await world.call('GET', '/v1/jobs', { token })).json['data']).toEqual([read.json])
+    expect(read.json.drive_id).toBe(world.otherDrive.id)
+    expect((await world.call('GET', '/v1/jobs', { token })).json.data).toEqual([read.json])
     expect((await edit(world, job.projectId, token)).status).toBe(201)
   })
 
@@ -87,9 +87,9 @@ describe('access', () => {
       await edit(world, job.projectId, world.bearer),
     ]) {
       expect(answer.status).toBe(403)
-      expect(answer.json['message']).toContain('in the trash')
+      expect(answer.json.message).toContain('in the trash')
     }
-    expect((await world.call('GET', '/v1/jobs')).json['data']).toEqual([])
+    expect((await world.call('GET', '/v1/jobs')).json.data).toEqual([])
     world.store.projects.restore(job.projectId)
     expect((await world.call('GET', `/v1/jobs/${job.id}`)).status).toBe(200)
     expect((await edit(world, job.projectId, world.bearer)).status).toBe(201)

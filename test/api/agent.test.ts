@@ -27,7 +27,7 @@ describe('POST /v1/jobs/agent', () => {
     const body = { prompt: 'x', project_id: project.id.toUpperCase(), team_access: 'edit' }
     const answer = await world.call('POST', PATH, { body })
     expect(answer.status).toBe(201)
-    expect(answer.json['project_id']).toBe(project.id)
+    expect(answer.json.project_id).toBe(project.id)
     expect(world.store.projects.byId(project.id)).toEqual(project)
     expect(world.counts()).toEqual({ projects: 1, jobs: 1, keys: 0 })
   })

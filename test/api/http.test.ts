@@ -49,7 +49,7 @@ describe('authentication', () => {
       `Bearer ${'x'.repeat(10_000)}`,
     ]) {
       const answer = await withHeader(world, 'GET', '/v1/jobs', value)
-      expect({ value, status: answer.status, error: answer.json['error'] }).toEqual({
+      expect({ value, status: answer.status, error: answer.json.error }).toEqual({
         value,
         status: 401,
         error: 'Unauthorized',
@@ -163,7 +163,7 @@ describe('methods and paths', () => {
     const answer = await world.call(method, path)
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe(allow)
-    if (method !== 'HEAD') expect(answer.json['error']).toBe('Method Not Allowed')
+    if (method !== 'HEAD') expect(answer.json.error).toBe('Method Not Allowed')
   })
 
   test.each([
@@ -229,7 +229,7 @@ describe('an unexpected failure', () => {
     world.store.raw.run('DROP TABLE jobs')
     const answer = await world.call('POST', AGENT, { body: { prompt: 'secret words', project_name: 'P' } })
     expect(answer.status).toBe(500)
-    expect(answer.json['error']).toBe('Internal Server Error')
+    expect(answer.json.error).toBe('Internal Server Error')
     const incident = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(answer.text)?.[0]
     expect(incident).toBeString()
     expect(answer.text).not.toContain('no such table')

@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
     world.clock.nowMs += 1
     const later = await post(world, 'k1', { project_name: 'Q' })
     expect(later.status).toBe(201)
-    expect(later.json['job_id']).not.toBe(first.json['job_id'])
+    expect(later.json.job_id).not.toBe(first.json.job_id)
     expect((await post(world, 'k1', { project_name: 'Q' })).text).toBe(later.text)
   })
 

@@ -87,7 +87,7 @@ describe('POST /v1/jobs/import/project_media', () => {
       body: '{"project_name":"P","add_media":{"__proto__":{"url":"http://media.test/a"}},"add_compositions":[{"clips":[{"media":"__proto__"}]}]}',
     })
     expect(answer.status).toBe(201)
-    const request = world.store.jobs.read(String(answer.json['job_id']))?.request
+    const request = world.store.jobs.read(String(answer.json.job_id))?.request
     expect(JSON.stringify(request)).toContain('"__proto__":{"url":"http://media.test/a"}')
   })
 

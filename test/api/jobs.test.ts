@@ -12,8 +12,8 @@ async function pages(world: TestApp, query: string, between: () => void = () => 
     const more = cursor === null ? '' : `&cursor=${encodeURIComponent(String(cursor))}`
     const { json, status } = await world.call('GET', `/v1/jobs?${query}${more}`)
     expect(status).toBe(200)
-    found.push(ids(json['data']))
-    cursor = (json['pagination'] as { next_cursor?: string }).next_cursor ?? null
+    found.push(ids(json.data))
+    cursor = (json.pagination as { next_cursor?: string }).next_cursor ?? null
     if (cursor === null) return found
     between()
   }
@@ -125,17 +125,17 @@ describe('GET /v1/jobs', () => {
     const imports = [0, 1, 2].map(() => world.job({ type: 'import/project_media' }).id)
     world.job()
     const first = await world.call('GET', '/v1/jobs?type=import/project_media&limit=1')
-    const { next_cursor } = first.json['pagination'] as { next_cursor: string }
+    const { next_cursor } = first.json.pagination as { next_cursor: string }
     world.clock.nowMs += 7 * DAY_MS + 5
     const second = await world.call('GET', `/v1/jobs?cursor=${next_cursor}`)
-    expect(ids(second.json['data'])).toEqual([imports[1] ?? '', imports[0] ?? ''])
+    expect(ids(second.json.data)).toEqual([imports[1] ?? '', imports[0] ?? ''])
   })
 
   test('a cursor gives no rights', async () => {
     using world = await createTestApp()
     for (let i = 0; i < 3; i++) world.job()
     const { json } = await world.call('GET', '/v1/jobs?limit=1')
-    const { next_cursor } = json['pagination'] as { next_cursor: string }
+    const { next_cursor } = json.pagination as { next_cursor: string }
     const token = world.tokenOf(world.member.id, world.drive.id)
     const answer = await world.call('GET', `/v1/jobs?cursor=${next_cursor}`, { token })
     expect(answer.json).toEqual({ data: [], pagination: {} })

@@ -32,7 +32,7 @@ describe('a request body', () => {
     for (const headers of [{}, { 'content-type': 'text/plain' }]) {
       const answer = await world.call('POST', PATH, { body: 'x'.repeat(MOST_BODY_BYTES + 1), headers })
       expect(answer.status).toBe(413)
-      expect(answer.json['error']).toBe('Payload Too Large')
+      expect(answer.json.error).toBe('Payload Too Large')
     }
     expect(world.counts()).toEqual({ projects: 0, jobs: 0, keys: 0 })
   })
@@ -96,7 +96,7 @@ describe('a request body', () => {
       body: Bun.gzipSync(SMALL),
       headers: { 'content-encoding': 'gzip' },
     })
-    expect(answer.json['message']).toContain('Content-Encoding')
+    expect(answer.json.message).toContain('Content-Encoding')
   })
 
   test.each<[string, string | Uint8Array, RegExp]>([
@@ -142,7 +142,7 @@ describe('a request body', () => {
     const body = Buffer.from(`\ufeff${JSON.stringify({ project_name: text })}`)
     const answer = await world.call('POST', PATH, { body })
     expect(answer.status).toBe(201)
-    expect(world.store.projects.byId(String(answer.json['project_id']))?.name).toBe(text)
+    expect(world.store.projects.byId(String(answer.json.project_id))?.name).toBe(text)
   })
 
   test('whose connection breaks is 400 and creates nothing', async () => {

@@ -6,7 +6,7 @@ const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 
 /** Null when there is none on this machine. */
 export function chromiumPath(): string | null {
-  const chosen = process.env['ROUGHCUT_CHROMIUM']
+  const chosen = process.env.ROUGHCUT_CHROMIUM
   if (chosen) return chosen
   return PATHS.find((path) => existsSync(path)) ?? null
 }

@@ -16,10 +16,10 @@ export const theme = signal<Theme>(stored())
 export function followTheme(): void {
   effect(() => {
     if (theme.value === 'system') {
-      delete document.documentElement.dataset['theme']
+      delete document.documentElement.dataset.theme
       localStorage.removeItem(KEY)
     } else {
-      document.documentElement.dataset['theme'] = theme.value
+      document.documentElement.dataset.theme = theme.value
       localStorage.setItem(KEY, theme.value)
     }
   })

@@ -96,7 +96,7 @@ describe('the events of a project', () => {
     world.store.projects.setTeamAccess(project.id, 'none')
     await member.until('gone')
     await member.ended()
-    expect(await owner.until('project', (data) => data['team_access'] === 'none')).toBeDefined()
+    expect(await owner.until('project', (data) => data.team_access === 'none')).toBeDefined()
     world.store.sessions.revokeAllOf(world.owner.id)
     await owner.until('gone')
     await owner.ended()

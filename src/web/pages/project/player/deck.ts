@@ -38,7 +38,7 @@ export function createElementPool(
     if (file === null) return null
     const element = file.isStill ? new Image() : document.createElement(file.hasPicture ? 'video' : 'audio')
     element.src = file.url
-    element.dataset['media'] = mediaId
+    element.dataset.media = mediaId
     element.addEventListener('error', () => tell.failure(mediaId))
     for (const shown of ['seeked', 'loadeddata', 'load']) element.addEventListener(shown, tell.picture)
     if (!(element instanceof HTMLImageElement)) element.preload = 'auto'

@@ -85,7 +85,7 @@ export function useClipDrag(
           if (event.button !== 0 || !model.mayEdit.peek()) return
           // A finger scrolls over clips; it moves only the one that is chosen.
           if (event.pointerType === 'touch' && model.selectedClip.peek() !== clip.id) return
-          const edge = event.target instanceof HTMLElement ? event.target.dataset['edge'] : undefined
+          const edge = event.target instanceof HTMLElement ? event.target.dataset.edge : undefined
           const part = edge === 'start' || edge === 'end' ? edge : 'whole'
           const heldUs = part === 'end' ? range.endUs : range.startUs
           press = {

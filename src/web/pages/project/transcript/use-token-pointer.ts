@@ -7,7 +7,7 @@ import type { ProjectModel } from '../model.ts'
 /** The token under the pointer; null between them. */
 function tokenAt(event: { clientX: number; clientY: number }): number | null {
   const element = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-i]')
-  return element instanceof HTMLElement ? Number(element.dataset['i']) : null
+  return element instanceof HTMLElement ? Number(element.dataset.i) : null
 }
 
 export function useTokenPointer(model: ProjectModel, commands: Commands) {
