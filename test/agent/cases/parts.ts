@@ -367,4 +367,9 @@ export const restraint: PromptCase[] = [
     prompt: 'Remove everything except the last question and its answer',
     facts: { unchanged: true },
   },
+  {
+    project: 'episode',
+    prompt: 'Remove everything from interview.mp4 except the last question and its answer',
+    facts: { unchanged: true },
+  },
 ]

@@ -151,6 +151,12 @@ export class Work {
       const kept = placesIn(exception, reference, 'keep', exception.text)
       if (kept.kind !== 'found') continue
       if (exception.entities('composition').length > 0) continue
+      // "… except A and B": a part that is not found would go as well.
+      const pieces = exception.text.split(/ and | , /).filter((piece) => /[a-z<]/.test(piece)).length
+      if (purpose === 'remove' && pieces > kept.inOrder.length) {
+        this.problems.push('not all of what shall stay is clear, and nothing is removed on a guess')
+        return null
+      }
       exception.useAll()
       ranges = ranges.flatMap((range) => without(range, unionOf(kept.ranges)))
       whole = false

@@ -3,6 +3,7 @@
 import type { CompositionId } from '../../../../edit/document.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
 import { namedPart } from '../places/named-part.ts'
+import { placesIn } from '../places/read-places.ts'
 import type { Work } from '../work.ts'
 import { cutHeard, cutQuoted } from './cut-phrases.ts'
 import { cutPlaces, REMOVES } from './cut-places.ts'
@@ -48,12 +49,12 @@ export function trim(work: Work) {
   if (cutHeard(work, keeps)) return
   const ids = work.targets()
   if (ids.length === 0) return
-  const found: { id: CompositionId; ranges: TimeRange[]; parts: number }[] = []
+  const found: { id: CompositionId; ranges: TimeRange[] }[] = []
   const purpose = keeps ? 'keep' : 'remove'
   const usesClock = work.has(/<t\d+>|\b(?:from|between|at|after|before|until) (?:the )?<d\d+>/)
   for (const id of ids) {
     const where = work.whereIn(id, purpose)
-    if (where && !where.whole) found.push({ id, ranges: where.ranges, parts: where.ranges.length })
+    if (where && !where.whole) found.push({ id, ranges: where.ranges })
   }
   if (found.length === 0) {
     if (work.problems.length > 0)
@@ -64,10 +65,13 @@ export function trim(work: Work) {
       )
     return
   }
-  // "Everything except A and B": each of them must be there, or too much would go.
-  const excepted = /\beverything\b.*?\b(?:except|but|other than|outside)\b(.*)$/.exec(work.text)?.[1]
-  const wanted = excepted?.split(/ and | , /).filter((piece) => /[a-z<]/.test(piece)).length ?? 1
-  if (keeps && wanted > 1 && found.every(({ parts }) => parts < wanted))
+  if (
+    keeps &&
+    exceptsMore(
+      work,
+      found.map(({ id }) => id),
+    )
+  )
     return work.refuse('not all of what shall stay is clear, and nothing is removed on a guess')
   work.understood = true
   if (usesClock && ids.length > 1 && work.chosen === 'default')
@@ -84,6 +88,29 @@ export function trim(work: Work) {
     )
   work.scene.report(keeps ? 'Keeping what was asked for…' : 'Removing what was asked for…')
   for (const { id, ranges } of found) cutPlaces(work, id, ranges, keeps)
+}
+
+/** "Everything except A and B": each of them must be there, or too much would go. */
+function exceptsMore({ clause, scene, text }: Work, ids: readonly CompositionId[]): boolean {
+  const match =
+    /\beverything( (?:from|in|of) (?:the |my )?<m\d+>)?.*?\b(?:except|but|other than|outside)\b(.*)$/d.exec(
+      text,
+    )
+  const [start, end] = match?.indices?.[2] ?? [0, 0]
+  if (!match) return false
+  const pieces = text
+    .slice(start, end)
+    .split(/ and | , /)
+    .filter((piece) => /[a-z<]/.test(piece)).length
+  // Everything of one clip, and the others stay: that is more than is read here.
+  if (match[1] !== undefined) return true
+  return (
+    pieces > 1 &&
+    ids.every((id) => {
+      const places = placesIn(clause, scene.reference(id), 'keep', '#'.repeat(start) + text.slice(start, end))
+      return places.kind !== 'found' || places.inOrder.length < pieces
+    })
+  )
 }
 
 /** "Keep just “hello” and “goodbye”": what is quoted stays, each with its pauses. */

@@ -57,9 +57,9 @@ export function namedPart(
   if (quoted) {
     const entity = clause.entity(quoted[3])
     const words = entity?.kind === 'quote' ? entity.text : entity && 'name' in entity ? entity.name : ''
-    return (
-      heardPart(reference, words, quoted[2] !== 'word' && quoted[2] !== 'phrase') ?? missing(reference, words)
-    )
+    // A quote is what it says; “the sentence with …” is all of it.
+    const whole = quoted[2] !== undefined && quoted[2] !== 'word' && quoted[2] !== 'phrase'
+    return heardPart(reference, words, whole) ?? missing(reference, words)
   }
   const isExact = /<[tdm]\d+>|\b(?:clip|chapter)\b/.test(text)
   const places = placesIn(clause, reference, 'keep', alone)
