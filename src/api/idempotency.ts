@@ -11,7 +11,7 @@ export type IdempotencyKey = { key: string; bodyHash: string }
 const VISIBLE = /^[\x21-\x7e]{1,255}$/
 
 /**
- * The key of a request, tied to its endpoint and its body; null without the header. White space and
+ * The key of a request, and what it stands for: its endpoint and its body; null without the header. White space and
  * the spelling of escapes in the body make no difference. Throws `bad_request` for a bad key.
  */
 export function idempotencyKeyOf(headers: Headers, endpoint: string, body: unknown): IdempotencyKey | null {
@@ -21,8 +21,8 @@ export function idempotencyKeyOf(headers: Headers, endpoint: string, body: unkno
     throw invalid(
       'The header Idempotency-Key must be 1 to 255 visible ASCII characters without spaces, and be sent once.',
     )
-  const bodyHash = new Bun.CryptoHasher('sha256').update(JSON.stringify(body)).digest('hex')
-  return { key: `${endpoint} ${key}`, bodyHash }
+  const bodyHash = new Bun.CryptoHasher('sha256').update(`${endpoint} ${JSON.stringify(body)}`).digest('hex')
+  return { key, bodyHash }
 }
 
 /**
@@ -39,7 +39,7 @@ export function firstAnswer(
   if (!found) return null
   if (found.bodyHash !== key.bodyHash)
     throw invalid(
-      'This Idempotency-Key was used with another body within 24 hours. Use a new key for a new request.',
+      'This Idempotency-Key was used for another request (another body or another endpoint) within 24 hours. Use a new key for a new request.',
     )
   return { status: 201, body: found.answer, headers: { 'idempotent-replay': 'true' } }
 }
