@@ -39,6 +39,13 @@ export function createChargeStore({ db, nowMs, transaction }: Connection) {
     })
   }
 
+  // On the path of every POST.
+  const readBalances = db
+    .select({ mediaSeconds: drives.mediaSeconds, aiCredits: drives.aiCredits })
+    .from(drives)
+    .where(eq(drives.id, sql.placeholder('driveId')))
+    .prepare()
+
   return {
     /** False: it does not fit, and nothing was taken. True also when this key was charged before. */
     takeMediaSeconds: (charge: Charge): boolean => take('media_seconds', charge),
@@ -65,11 +72,7 @@ export function createChargeStore({ db, nowMs, transaction }: Connection) {
     },
 
     balanceOf(driveId: string): Balances {
-      const drive = db
-        .select({ mediaSeconds: drives.mediaSeconds, aiCredits: drives.aiCredits })
-        .from(drives)
-        .where(eq(drives.id, driveId))
-        .get()
+      const drive = readBalances.get({ driveId })
       if (!drive) throw new RoughcutError('not_found', `There is no drive ${driveId}.`)
       return drive
     },
