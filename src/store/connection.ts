@@ -57,14 +57,16 @@ export function openConnection(
       raw.run('PRAGMA synchronous = FULL')
     }
   }
+  // Made once: making one costs as much as an insert.
+  const atomic = raw.transaction((work: () => unknown) => refusePromise(work()))
   return {
     db: drizzle({ client: raw, schema }),
     raw,
     quick: createTurnReader(path, raw),
     nowMs: options.nowMs,
     newId: options.newId,
-    transaction: (work) => raw.transaction(() => refusePromise(work())).immediate(),
-    snapshot: (read) => raw.transaction(() => refusePromise(read())).deferred(),
+    transaction: <T>(work: () => T) => atomic.immediate(work) as T,
+    snapshot: <T>(read: () => T) => atomic.deferred(read) as T,
     unhurried,
     ifPossible: (work) => {
       try {
