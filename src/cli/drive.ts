@@ -35,18 +35,24 @@ export const driveList: Command = {
 export const driveSet: Command = {
   arguments: [DRIVE],
   options: [
+    { name: 'name', value: 'NAME', about: 'another name, that no drive has yet' },
     { name: 'media-seconds', value: 'N|unlimited', about: 'seconds of media that may still be imported' },
     { name: 'ai-credits', value: 'N|unlimited', about: 'AI credits that are left' },
   ],
   run: (input, io) => {
     const mediaSeconds = balance(input, 'media-seconds')
     const aiCredits = balance(input, 'ai-credits')
-    if (mediaSeconds === undefined && aiCredits === undefined)
-      throw usageError('Say what to set: --media-seconds, --ai-credits, or both.')
+    const driveName = input.option('name')
+    if (mediaSeconds === undefined && aiCredits === undefined && driveName === null)
+      throw usageError('Say what to set: --media-seconds, --ai-credits, --name, or several of them.')
     return withStore(input, (store) => {
-      const drive = store.drives.setBalances(chooseDrive(store, input.argument('DRIVE')).id, {
-        ...(mediaSeconds === undefined ? {} : { mediaSeconds }),
-        ...(aiCredits === undefined ? {} : { aiCredits }),
+      const { id } = chooseDrive(store, input.argument('DRIVE'))
+      const drive = store.transaction(() => {
+        if (driveName !== null) store.drives.rename(id, driveName)
+        return store.drives.setBalances(id, {
+          ...(mediaSeconds === undefined ? {} : { mediaSeconds }),
+          ...(aiCredits === undefined ? {} : { aiCredits }),
+        })
       })
       return show(
         input,

@@ -43,6 +43,17 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
     )
   }
 
+  /** The name as it is kept. Throws `bad_request`, and `conflict` when another drive than `id` has it. */
+  const freeName = (driveName: string, id: string | null): string => {
+    const wanted = driveName.trim()
+    if (wanted.length === 0 || [...wanted].length > 255)
+      throw new RoughcutError('bad_request', 'A drive name has 1 to 255 characters.')
+    const holder = find(wanted)
+    if (holder && holder.id !== id)
+      throw new RoughcutError('conflict', `There is already a drive named ${wanted}. Choose another name.`)
+    return wanted
+  }
+
   const update = (id: string, values: Partial<DriveRow>): DriveRow => {
     const changed = db.update(drives).set(values).where(eq(drives.id, id)).returning().get()
     if (!changed) throw new RoughcutError('not_found', `There is no drive ${id}.`)
@@ -65,11 +76,8 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
   return {
     /** The owner becomes a member with that role. Balances start unlimited. Throws `conflict` for a name in use. */
     create(driveName: string, ownerId: string): DriveRow {
-      const wanted = driveName.trim()
-      if (wanted.length === 0 || [...wanted].length > 255)
-        throw new RoughcutError('bad_request', 'A drive name has 1 to 255 characters.')
       return transaction(() => {
-        if (find(wanted)) throw new RoughcutError('conflict', `There is already a drive named ${wanted}.`)
+        const wanted = freeName(driveName, null)
         const drive = db
           .insert(drives)
           .values({ id: newId(), name: wanted, callbackSecret: randomWebhookSecret(), createdAtMs: nowMs() })
@@ -79,6 +87,10 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
         return drive
       })
     },
+
+    /** Throws `conflict` for a name in use, `not_found`. */
+    rename: (id: string, driveName: string): DriveRow =>
+      transaction(() => update(id, { name: freeName(driveName, id) })),
 
     list,
     find,

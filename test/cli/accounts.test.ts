@@ -84,6 +84,35 @@ describe('drives', () => {
     expect((await runCommand(folder.path, 'drive', 'create', 'Film')).exitCode).toBe(1)
   })
 
+  test('are renamed, alone or with what else is set, to a name that no other has', async () => {
+    using folder = temporaryFolder()
+    const set = (...words: string[]) => runForJson<object>(folder.path, 'drive', 'set', ...words)
+    expect(await set('Main', '--name', 'Studio')).toMatchObject({ name: 'Studio', ai_credits: null })
+    expect(await set('Studio', '--name', 'Film', '--ai-credits', '5')).toMatchObject({
+      name: 'Film',
+      ai_credits: 5,
+    })
+    await runForJson(folder.path, 'drive', 'create', 'Other')
+    const refused = await runCommand(
+      folder.path,
+      'drive',
+      'set',
+      'Film',
+      '--name',
+      'Other',
+      '--ai-credits',
+      '9',
+    )
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      stderr: 'There is already a drive named Other. Choose another name.\n',
+    })
+    expect(await runForJson<object[]>(folder.path, 'drive', 'list')).toMatchObject([
+      { name: 'Film', ai_credits: 5 },
+      { name: 'Other' },
+    ])
+  })
+
   test('the owner belongs to each; others are let in with a role', async () => {
     using folder = temporaryFolder()
     await runForJson(folder.path, 'drive', 'create', 'Film')

@@ -8,6 +8,7 @@ import { closedObject, text, uuid } from '../../http/schema-kinds.ts'
 import { isoTime } from '../../jobs/job-view.ts'
 import { COMMENT_LENGTH, type CommentWithAuthor } from '../../store/comments.ts'
 import type { WebParts } from './parts.ts'
+import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
 import { ProjectPath } from './projects.ts'
 import { type Caller, signedIn } from './signed-in.ts'
@@ -15,7 +16,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 const CommentPath = closedObject({ project_id: uuid(), comment_id: uuid() })
 const Text = text({ min: 1, max: COMMENT_LENGTH, trimmed: true })
 
-export function commentRoutes(parts: WebParts) {
+export function commentRoutes(parts: WebParts, limit: PersonLimit) {
   const { store } = parts.services
 
   const shown = (projectId: string, id: string, caller: Caller) => {
@@ -25,6 +26,7 @@ export function commentRoutes(parts: WebParts) {
   }
   const commentFor = (caller: Caller, params: { project_id: string; comment_id: string }) => {
     const { project, access } = projectFor(parts, caller, params.project_id, 'comment')
+    limit.take(caller)
     const comment = store.comments.byId(project.id, params.comment_id.toLowerCase())
     if (!comment) throw noComment()
     const mayRemove = comment.authorId === caller.userId || access === 'edit' || access === 'owner'
@@ -45,6 +47,7 @@ export function commentRoutes(parts: WebParts) {
       '/projects/:project_id/comments',
       ({ caller, params, body }) => {
         const { project } = projectFor(parts, caller, params.project_id, 'comment')
+        limit.take(caller)
         const words = store.media.contextOf(project.id).words.get(body.media_id)
         if (!words?.some((word) => word.id === body.word_id))
           throw invalid('word_id must be a word of the transcript of media_id, in this project.')

@@ -17,6 +17,7 @@ const DrivePath = closedObject({ drive_id: uuid() })
 const MemberPath = closedObject({ drive_id: uuid(), user_id: uuid() })
 /** Null is unlimited. */
 const Balance = Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }), Type.Null()])
+const Name = text({ min: 1, max: 255, trimmed: true })
 const BalancesBody = closedObject({
   media_seconds: Type.Optional(Balance),
   ai_credits: Type.Optional(Balance),
@@ -81,7 +82,7 @@ export function driveRoutes(parts: WebParts) {
         const { id } = store.drives.create(body.name, caller.userId)
         return status(201, driveJson(driveFor(caller, id, 'owner')))
       },
-      { body: closedObject({ name: text({ min: 1, max: 255, trimmed: true }) }) },
+      { body: closedObject({ name: Name }) },
     )
     .get(
       '/drives/:drive_id',
@@ -90,6 +91,15 @@ export function driveRoutes(parts: WebParts) {
         return { ...driveJson(drive), members: membersJson(drive.id) }
       },
       { params: DrivePath },
+    )
+    .patch(
+      '/drives/:drive_id',
+      ({ caller, params, body }) => {
+        const drive = driveFor(caller, params.drive_id, 'owner')
+        store.drives.rename(drive.id, body.name)
+        return driveJson(driveFor(caller, drive.id, 'owner'))
+      },
+      { params: DrivePath, body: closedObject({ name: Name }) },
     )
     .patch(
       '/drives/:drive_id/balances',

@@ -14,10 +14,11 @@ import { invalid } from '../../http/request-validation.ts'
 import { closedObject, text, uuid } from '../../http/schema-kinds.ts'
 import { historySteps } from '../../store/undo-history.ts'
 import type { WebParts } from './parts.ts'
+import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
 import { revisionJson } from './project-json.ts'
 import { ProjectPath } from './projects.ts'
-import { signedIn } from './signed-in.ts'
+import { type Caller, signedIn } from './signed-in.ts'
 
 const MOST_OPERATIONS = 1000
 /** A summary stands in one line of the history. */
@@ -33,9 +34,15 @@ const Operations = Type.Unsafe<EditOperation[]>(
   }),
 )
 
-export function editRoutes(parts: WebParts) {
+export function editRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, newId } = parts.services
 
+  /** The project, one more edit of which the caller may make. Throws `too_many_requests`. */
+  const editable = (caller: Caller, projectId: string) => {
+    const { project } = projectFor(parts, caller, projectId, 'edit')
+    limit.take(caller)
+    return project
+  }
   const stateOf = (projectId: string) => {
     const { number, document } = store.revisions.head(projectId)
     return { revision: number, document, ...historySteps(store.revisions.list(projectId), number) }
@@ -69,7 +76,7 @@ export function editRoutes(parts: WebParts) {
       .post(
         '/projects/:project_id/edits',
         ({ caller, params, body: { base, operations, summary } }) => {
-          const { project } = projectFor(parts, caller, params.project_id, 'edit')
+          const project = editable(caller, params.project_id)
           return store.transaction(() => {
             const head = store.revisions.head(project.id)
             if (head.number !== base) return conflict(project.id)
@@ -108,7 +115,7 @@ export function editRoutes(parts: WebParts) {
       .post(
         '/projects/:project_id/undo',
         ({ caller, params, body }) => {
-          const { project } = projectFor(parts, caller, params.project_id, 'edit')
+          const project = editable(caller, params.project_id)
           return moved(project.id, body.base, () => store.revisions.undo(project.id, caller.email))
         },
         { params: ProjectPath, body: closedObject({ base: Base }) },
@@ -116,7 +123,7 @@ export function editRoutes(parts: WebParts) {
       .post(
         '/projects/:project_id/redo',
         ({ caller, params, body }) => {
-          const { project } = projectFor(parts, caller, params.project_id, 'edit')
+          const project = editable(caller, params.project_id)
           return moved(project.id, body.base, () => store.revisions.redo(project.id, caller.email))
         },
         { params: ProjectPath, body: closedObject({ base: Base }) },
@@ -124,7 +131,7 @@ export function editRoutes(parts: WebParts) {
       .post(
         '/projects/:project_id/restore-revision',
         ({ caller, params, body }) => {
-          const { project } = projectFor(parts, caller, params.project_id, 'edit')
+          const project = editable(caller, params.project_id)
           return moved(project.id, body.base, () =>
             store.revisions.restore(project.id, body.revision, caller.email),
           )

@@ -1,15 +1,35 @@
-// How often a person may start something that costs the machine: prompts, imports, exports. The pages
-// show the sentence.
+// How often a person may ask for what costs the machine: prompts, imports, exports, edits, comments. The
+// pages show the sentence; edits they send again by themselves.
 import { RoughcutError } from '../../errors.ts'
 import { createRateCounter, type RateLimit } from '../../http/rate-count.ts'
 
-export type PersonLimits = { agent: RateLimit; import: RateLimit; export: RateLimit }
+export type PersonLimits = {
+  agent: RateLimit
+  import: RateLimit
+  export: RateLimit
+  edit: RateLimit
+  comment: RateLimit
+}
 
-/** As /v1 allows a user; exports are small at times, so there are more of them. */
+/**
+ * As /v1 allows a user; exports are small at times, so there are more of them. Nobody edits five times a
+ * second for a minute, but a held Ctrl+Z does so for some seconds.
+ */
 const USUAL: PersonLimits = {
   agent: { requests: 10, seconds: 60 },
   import: { requests: 10, seconds: 60 },
   export: { requests: 20, seconds: 60 },
+  edit: { requests: 300, seconds: 60 },
+  comment: { requests: 60, seconds: 60 },
+}
+
+/** What one of them is called, in the plural, and what was not done when there are too many. */
+const WORDS: Record<keyof PersonLimits, { many: string; verb: string; left: string }> = {
+  agent: { many: 'prompts', verb: 'started', left: 'Nothing was started' },
+  import: { many: 'imports', verb: 'started', left: 'Nothing was started' },
+  export: { many: 'exports', verb: 'started', left: 'Nothing was started' },
+  edit: { many: 'edits', verb: 'made', left: 'This one was not made' },
+  comment: { many: 'changes of comments', verb: 'made', left: 'This one was not made' },
 }
 
 export type PersonLimit = {
@@ -17,16 +37,23 @@ export type PersonLimit = {
   take(caller: { userId: string }): void
 }
 
-export function createPersonLimits(others: Partial<PersonLimits> = {}) {
-  const { agent, import: imports, export: exports } = { ...USUAL, ...others }
+export function createPersonLimits(
+  others: Partial<PersonLimits> = {},
+): Record<keyof PersonLimits, PersonLimit> {
+  const limits = { ...USUAL, ...others }
   return {
-    agent: createPersonLimit('prompts', agent),
-    import: createPersonLimit('imports', imports),
-    export: createPersonLimit('exports', exports),
+    agent: createPersonLimit(WORDS.agent, limits.agent),
+    import: createPersonLimit(WORDS.import, limits.import),
+    export: createPersonLimit(WORDS.export, limits.export),
+    edit: createPersonLimit(WORDS.edit, limits.edit),
+    comment: createPersonLimit(WORDS.comment, limits.comment),
   }
 }
 
-function createPersonLimit(what: string, limit: RateLimit): PersonLimit {
+function createPersonLimit(
+  { many, verb, left }: (typeof WORDS)[keyof PersonLimits],
+  limit: RateLimit,
+): PersonLimit {
   const counter = createRateCounter(limit)
   const window = limit.seconds === 60 ? 'a minute' : `in ${limit.seconds} seconds`
   return {
@@ -35,7 +62,7 @@ function createPersonLimit(what: string, limit: RateLimit): PersonLimit {
       if (isAllowed) return
       throw new RoughcutError(
         'too_many_requests',
-        `At most ${limit.requests} ${what} ${window} can be started. Nothing was started; wait ${retryAfterSeconds} s and try again.`,
+        `At most ${limit.requests} ${many} ${window} can be ${verb}. ${left}; wait ${retryAfterSeconds} s and try again.`,
         { retryAfterSeconds },
       )
     },

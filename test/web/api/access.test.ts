@@ -113,6 +113,7 @@ const OTHERS = [
     'GET /drives',
     'POST /drives',
     'GET /drives/:drive_id',
+    'PATCH /drives/:drive_id',
     'PATCH /drives/:drive_id/balances',
     'GET /drives/:drive_id/usage',
   ],

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { RoughcutError } from '../../../src/errors.ts'
+import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
 import { createTestWeb } from '../../support/test-web.ts'
 
 describe('a method that a path does not take', () => {
@@ -73,6 +75,71 @@ describe('what a person may start', () => {
     expect(refused.json.message).toStartWith(`At most 2 ${words} a minute can be started.`)
     // Others are not held up by it.
     expect((await ask(world_.as(world_.member.id))).status).toBe(201)
+  })
+
+  test('edits, undo, redo and restoring count together; then 429 with when to ask again, and nothing is done', async () => {
+    using world = createTestWeb({ web: { personLimits: { edit: { requests: 4, seconds: 60 } } } })
+    const project = world.sharedProject('edit')
+    const owner = world.as(world.owner.id)
+    const url = `/app/api/projects/${project.id}`
+    const operations = [{ type: 'create_composition', name: 'Cut', clips: [] }]
+    const edit = (browser: typeof owner, base: number) =>
+      browser.ask('POST', `${url}/edits`, { base, operations })
+    expect((await edit(owner, 0)).status).toBe(200)
+    expect((await owner.ask('POST', `${url}/undo`, { base: 1 })).status).toBe(200)
+    expect((await owner.ask('POST', `${url}/redo`, { base: 2 })).status).toBe(200)
+    expect((await owner.ask('POST', `${url}/restore-revision`, { base: 3, revision: 2 })).status).toBe(200)
+    const asked: [string, object][] = [
+      ['edits', { base: 4, operations }],
+      ['undo', { base: 4 }],
+      ['redo', { base: 4 }],
+      ['restore-revision', { base: 4, revision: 1 }],
+    ]
+    for (const [path, body] of asked) {
+      const refused = await owner.ask('POST', `${url}/${path}`, body)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeWithin(1, 61)
+      expect(refused.json.message).toMatch(
+        /^At most 4 edits a minute can be made\. This one was not made; wait \d+ s and try again\.$/,
+      )
+    }
+    expect((await owner.ask('GET', `${url}/head`)).json.revision).toBe(4)
+    expect((await edit(world.as(world.member.id), 4)).status).toBe(200)
+    // Whoever may not edit is told that, and nothing is counted.
+    world.store.projects.setTeamAccess(project.id, 'view')
+    expect((await edit(world.as(world.member.id), 5)).status).toBe(403)
+  })
+
+  test('comments that are written, changed and deleted count together', async () => {
+    using world = createTestWeb({ web: { personLimits: { comment: { requests: 3, seconds: 60 } } } })
+    const project = world.sharedProject('comment')
+    const media = await storeMedia(world.services, {
+      projectId: project.id,
+      name: 'intro',
+      file: join(FIXTURES, 'intro.wav'),
+      text: 'this is the text',
+    })
+    const owner = world.as(world.owner.id)
+    const url = `/app/api/projects/${project.id}/comments`
+    const write = (browser: typeof owner) =>
+      browser.ask('POST', url, { media_id: media.id, word_id: 'w1', text: 'Here' })
+    const { comment_id } = (await write(owner)).json
+    const one = `${url}/${comment_id}`
+    expect((await owner.ask('PATCH', one, { text: 'There' })).status).toBe(200)
+    expect((await owner.ask('PATCH', one, { is_resolved: true })).status).toBe(200)
+    const refused = [
+      await write(owner),
+      await owner.ask('PATCH', one, { text: 'Else' }),
+      await owner.ask('DELETE', one),
+    ]
+    for (const { status, headers, json } of refused) {
+      expect(status).toBe(429)
+      expect(Number(headers.get('retry-after'))).toBeWithin(1, 61)
+      expect(json.message).toStartWith('At most 3 changes of comments a minute can be made.')
+    }
+    const listed = (await owner.ask('GET', url)).json.data
+    expect(listed).toMatchObject([{ text: 'There' }])
+    expect((await write(world.as(world.member.id))).status).toBe(201)
   })
 
   test('new projects count as imports; refused ones do not start anything', async () => {

@@ -139,6 +139,30 @@ describe('drives', () => {
     expect(world.store.drives.ofUser(world.member.id)).toHaveLength(1)
   })
 
+  test('are renamed by their owners, to a name that no other has', async () => {
+    using world = createTestWeb()
+    const owner = world.as(world.owner.id)
+    const url = `/app/api/drives/${world.drive.id}`
+    const renamed = await owner.ask('PATCH', url, { name: ' Studio ' })
+    expect(renamed).toMatchObject({ status: 200, json: { drive_id: world.drive.id, name: 'Studio' } })
+    expect((await owner.ask('PATCH', url, { name: 'Studio' })).status).toBe(200)
+    await owner.ask('POST', '/app/api/drives', { name: 'Films' })
+    const taken = await owner.ask('PATCH', url, { name: 'Films' })
+    expect(taken.status).toBe(409)
+    expect(taken.json.message).toBe('There is already a drive named Films. Choose another name.')
+    for (const body of [
+      { name: '' },
+      { name: '  ' },
+      { name: 'x'.repeat(256) },
+      {},
+      { name: 'A', role: 'owner' },
+    ])
+      expect((await owner.ask('PATCH', url, body)).status).toBe(400)
+    expect((await world.as(world.member.id).ask('PATCH', url, { name: 'Mine' })).status).toBe(403)
+    expect((await world.as(world.stranger.id).ask('PATCH', url, { name: 'Mine' })).status).toBe(404)
+    expect(world.store.drives.byId(world.drive.id)?.name).toBe('Studio')
+  })
+
   test('are left by a member, who may then only look at what they own there', async () => {
     using world = createTestWeb()
     const member = world.as(world.member.id)
