@@ -83,6 +83,12 @@ export function addInput(command: FfmpegCommand, file: string): FfmpegCommand {
   return command.input(fileInput(file)).inputOptions([...SAFE_INPUT_FLAGS])
 }
 
+/** Input options for pictures with alpha: of VP8 and VP9 only libvpx reads it, ffmpeg's own decoders leave it out. */
+export function alphaInputOptions(videoCodec: string | null): string[] {
+  const decoder = { vp8: 'libvpx', vp9: 'libvpx-vp9' }[videoCodec ?? '']
+  return decoder === undefined ? [] : ['-c:v', decoder]
+}
+
 export type FfmpegOptions = {
   signal: AbortSignal
   limits?: Partial<ProgramLimits>

@@ -1,4 +1,5 @@
 // ffprobe's JSON, reduced to the facts that we use. Pure.
+import type { StartTimecode } from '../edit/document.ts'
 
 type Rational = { numerator: number; denominator: number }
 
@@ -25,6 +26,8 @@ export type ProbeRecord = {
     isInterlaced: boolean
     hasAlpha: boolean
   }
+  /** Missing when the file tells none, and for media that were imported before this was noted. */
+  startTimecode?: StartTimecode
 }
 
 type SideData = { rotation?: number | string }
@@ -65,6 +68,7 @@ export type StreamFacts = {
   sound: { codec: string | null; sampleRate: number | null; channels: number | null } | null
   soundStreams: number
   streamCount: number
+  startTimecode: StartTimecode | null
 }
 
 export type PictureFacts = {
@@ -123,7 +127,32 @@ export function streamFacts(output: ProbeOutput): StreamFacts {
           },
     soundStreams: sounds.length,
     streamCount: streams.length,
+    startTimecode: startTimecodeOf(output, picture),
   }
+}
+
+/**
+ * What the clock of the recording shows at its first frame. A timecode track says it with its own rate (a
+ * camera of 50 frames may count 25), streams and containers as a tag, which counts the picture's frames.
+ * Null where there is none, and for what is no time of a clock.
+ */
+function startTimecodeOf({ streams = [], format }: ProbeOutput, picture: Stream | undefined) {
+  const track = streams.find((stream) => stream.codec_type === 'data' && timecodeTag(stream.tags) !== null)
+  const text = timecodeTag(track?.tags) ?? timecodeTag(picture?.tags) ?? timecodeTag(format?.tags)
+  const rate =
+    rational(track?.avg_frame_rate) ?? rational(picture?.avg_frame_rate) ?? rational(picture?.r_frame_rate)
+  const [, hours, minutes, seconds, separator, frames] =
+    /^(\d\d):(\d\d):(\d\d)([:;.])(\d\d)$/.exec(text ?? '') ?? []
+  if (rate === null || frames === undefined) return null
+  const timebase = Math.round(rateOf(rate))
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59 || Number(frames) >= timebase)
+    return null
+  return { text: `${hours}:${minutes}:${seconds}${separator === ':' ? ':' : ';'}${frames}`, timebase }
+}
+
+/** Matroska writes the names of tags in capitals. */
+function timecodeTag(tags: Record<string, string> | undefined): string | null {
+  return tags?.timecode ?? tags?.TIMECODE ?? null
 }
 
 function pictureFacts(stream: Stream): PictureFacts {
@@ -150,7 +179,10 @@ function pictureFacts(stream: Stream): PictureFacts {
       matrix: known(stream.color_space),
       transfer: known(stream.color_transfer),
       isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
-      hasAlpha: /^(yuva|rgba|bgra|argb|abgr|gbrap|ya\d|pal8)/.test(stream.pix_fmt ?? ''),
+      hasAlpha:
+        /^(yuva|rgba|bgra|argb|abgr|gbrap|ya\d|pal8)/.test(stream.pix_fmt ?? '') ||
+        // WebM has it beside the colours, and only says so.
+        (stream.tags?.alpha_mode ?? stream.tags?.ALPHA_MODE) === '1',
     },
   }
 }

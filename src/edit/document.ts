@@ -32,13 +32,23 @@ export type MediaReference = {
   availableRange: TimeRange | null
   hasAudio: boolean
   hasPicture: boolean
+  /** Its picture has parts that can be seen through: as an overlay it shows there what lies below. */
+  hasAlpha: boolean
   /** Display size, after rotation; null without a picture. */
   width: number | null
   height: number | null
   frameRate: Rational | null
+  /** Null when the file tells none, and for a sequence, whose tracks have their own. */
+  startTimecode: StartTimecode | null
   /** Only for a sequence. */
   tracks: SequenceTrack[]
 }
+
+/**
+ * What a recording's own clock showed at its first frame: `HH:MM:SS:FF`, in drop frame `HH:MM:SS;FF`.
+ * `timebase` is how many frames it counts to a second: 30 for 29.97.
+ */
+export type StartTimecode = { text: string; timebase: number }
 
 /**
  * What the verbs know besides the document: media and what was heard in them. A sequence's words

@@ -24,8 +24,10 @@ export function unplannedBlack(
   spans: readonly Span[],
   rate: Rational,
 ): BlackStretch[] {
-  const isSeen = (span: Span) => span.shots.some(({ sourceRange }) => sourceRange !== null)
-  const seen = spans.filter(isSeen).map(({ startFrame, endFrame }) => ({
+  // A small thing that can be seen through leaves nearly everything black.
+  const isFilled = ({ layers }: Span) =>
+    layers.flat().some(({ sourceRange, isSeeThrough }) => sourceRange !== null && !isSeeThrough)
+  const seen = spans.filter(isFilled).map(({ startFrame, endFrame }) => ({
     startSeconds: startOfFrame(startFrame, rate) / 1e6,
     endSeconds: startOfFrame(endFrame, rate) / 1e6,
   }))

@@ -29,9 +29,11 @@ function fileReference(item: MediaItemRow): MediaReference {
     availableRange: item.durationUs === null ? null : { startUs: 0, endUs: item.durationUs },
     hasAudio: item.kind === 'audio' || (item.kind === 'video' && (item.probe?.audioStreams ?? 0) > 0),
     hasPicture,
+    hasAlpha: hasPicture && (item.probe?.pictureTraits?.hasAlpha ?? false),
     width: hasPicture ? (item.probe?.width ?? null) : null,
     height: hasPicture ? (item.probe?.height ?? null) : null,
     frameRate: hasPicture ? (item.probe?.frameRate ?? null) : null,
+    startTimecode: item.probe?.startTimecode ?? null,
     tracks: [],
   }
 }
@@ -48,9 +50,11 @@ function sequenceReference(item: MediaItemRow, media: ReadonlyMap<string, MediaR
     availableRange: { startUs: 0, endUs: item.durationUs ?? 0 },
     hasAudio: references.some((reference) => reference.hasAudio),
     hasPicture: picture !== undefined,
+    hasAlpha: picture?.hasAlpha ?? false,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     frameRate: picture?.frameRate ?? null,
+    startTimecode: null,
     tracks,
   }
 }

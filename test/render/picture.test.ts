@@ -137,9 +137,11 @@ describe('for random compositions at every rate', () => {
           const plan = renderPlanOf(one, project.context, rate)
           const spans = spansOf(plan, project.context)
           let atFrame = 0
-          for (const { startFrame, endFrame, shots } of spans) {
+          for (const { startFrame, endFrame, layers } of spans) {
             expect(startFrame).toBe(atFrame)
-            expect(shots.length).toBeLessThanOrEqual(2)
+            for (const layer of layers) expect(layer.length).toBeLessThanOrEqual(2)
+            for (const above of layers.slice(1))
+              expect(above.some(({ isSeeThrough }) => isSeeThrough)).toBeTrue()
             atFrame = endFrame
           }
           expect(atFrame).toBe(plan.durationFrames)

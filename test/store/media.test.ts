@@ -107,6 +107,7 @@ describe('what edits know of a project', () => {
       availableRange: { startUs: 0, endUs: 10_000_000 },
       hasAudio: true,
       hasPicture: true,
+      hasAlpha: false,
       width: 1280,
       height: 720,
       frameRate: { numerator: 30000, denominator: 1001 },
@@ -147,6 +148,7 @@ describe('what edits know of a project', () => {
       availableRange: { startUs: 0, endUs: 12_000_000 },
       hasAudio: true,
       hasPicture: true,
+      hasAlpha: false,
       width: 1280,
       tracks: [{ mediaId: memo.id }, { mediaId: camera.id }],
     })

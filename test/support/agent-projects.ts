@@ -80,6 +80,7 @@ export function mediaReference(
     availableRange: seconds === null ? null : { startUs: 0, endUs: usFromSeconds(seconds) },
     hasAudio: kind !== 'image',
     hasPicture: picture,
+    hasAlpha: false,
     width: picture ? 1280 : null,
     height: picture ? 720 : null,
     frameRate: picture ? { numerator: 25, denominator: 1 } : null,

@@ -41,6 +41,7 @@ export function media(
     availableRange: lengthSeconds === null ? null : seconds(0, lengthSeconds),
     hasAudio: lengthSeconds !== null,
     hasPicture: true,
+    hasAlpha: false,
     width: 1280,
     height: 720,
     frameRate: null,

@@ -72,7 +72,7 @@ export const randomContext: fc.Arbitrary<EditContext> = fc
       { media: a, words: first },
       { media: b, words: second },
       { media: media('music', 30, { kind: 'audio', hasPicture: false, width: null, height: null }) },
-      { media: media('still', null) },
+      { media: media('still', null, { hasAlpha: true }) },
       { media: sequence, words: first.map((word) => ({ ...word, id: `0:${word.id}` })) },
     ])
   })

@@ -55,6 +55,7 @@ export function spokenMedia(
     availableRange: { startUs: 0, endUs },
     hasAudio: true,
     hasPicture: true,
+    hasAlpha: false,
     width: 1920,
     height: 1080,
     frameRate: { numerator: 25, denominator: 1 },

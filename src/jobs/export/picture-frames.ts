@@ -7,10 +7,17 @@ import { keepFrameTimes } from '../../render/frame-timing.ts'
 import type { ColorMatrix } from '../../render/picture/colors.ts'
 import { decoderOf } from '../../render/picture/decoder-arguments.ts'
 import type { Size } from '../../render/picture/fit.ts'
-import { blackFrame, blendFrames, bytesOfFrame, dimFrame } from '../../render/picture/raw-frames.ts'
+import { blackFrame, blendFrames, bytesOfFrame, dimFrame, layFrame } from '../../render/picture/raw-frames.ts'
 import { type DecoderRun, runsOf } from '../../render/picture/runs.ts'
 import { framesIn } from '../../render/picture/select-frames.ts'
-import { brightnessAt, crossfadeShare, type Shot, type Span, shotsOf } from '../../render/picture/shots.ts'
+import {
+  brightnessAt,
+  crossfadeShare,
+  type Layer,
+  type Shot,
+  type Span,
+  shotsOf,
+} from '../../render/picture/shots.ts'
 import { type ExportWork, RENDER_LIMITS, STALL_MS } from './export-work.ts'
 
 /** Each frame of the composition in order, fitted into `frame`. Ending it early ends the decoders. */
@@ -29,13 +36,25 @@ export async function* pictureFrames(
   const start = (run: DecoderRun) => {
     const program = startDecoder(work, run, frame, matrix)
     const name = work.context.media.get(run.mediaId)?.name ?? run.mediaId
-    const reader = openReader(program, run, name, frame, black)
+    const reader = openReader(program, run, name, frame)
     open.add(reader)
     for (const shot of run.shots) readers.set(shot, reader)
   }
-  const pictureAt = async (shot: Shot, at: number): Promise<Uint8Array> => {
+  /** A shot's picture and how bright it still is to be made; one that is seen through lies over `below`. */
+  const seenOf = async (shot: Shot, at: number, below: Uint8Array): Promise<[Uint8Array, number]> => {
     const source = shot.sourceFrameAt(at)
-    return source === null ? black : ((await readers.get(shot)?.at(source)) ?? black)
+    const picture = source === null ? null : await readers.get(shot)?.at(source)
+    const brightness = brightnessAt(shot.segment, at, plan)
+    if (!shot.isSeeThrough) return [picture ?? black, brightness]
+    return [picture ? layFrame(below, picture, brightness, frame) : below, 1]
+  }
+  const withLayer = async ([first, second]: Layer, at: number, below: Uint8Array): Promise<Uint8Array> => {
+    if (first === undefined) return below
+    const [picture, brightness] = await seenOf(first, at, below)
+    if (second === undefined) return brightness === 1 ? picture : dimFrame(picture, brightness, frame)
+    const share = crossfadeShare(second.segment, first.segment, at)
+    const [coming, itsBrightness] = await seenOf(second, at, below)
+    return blendFrames(picture, coming, share, frame, { first: brightness, second: itsBrightness })
   }
   try {
     for (const span of spans) {
@@ -49,20 +68,9 @@ export async function* pictureFrames(
       }
       for (let at = span.startFrame; at < span.endFrame; at++) {
         work.signal.throwIfAborted()
-        const [first, second] = span.shots
-        if (first === undefined) yield black
-        else if (second === undefined) {
-          const picture = await pictureAt(first, at)
-          const brightness = brightnessAt(first.segment, at, plan)
-          yield brightness === 1 ? picture : dimFrame(picture, brightness, frame)
-        } else {
-          const share = crossfadeShare(second.segment, first.segment, at)
-          const brightness = {
-            first: brightnessAt(first.segment, at, plan),
-            second: brightnessAt(second.segment, at, plan),
-          }
-          yield blendFrames(await pictureAt(first, at), await pictureAt(second, at), share, frame, brightness)
-        }
+        let picture = black
+        for (const layer of span.layers) picture = await withLayer(layer, at, picture)
+        yield picture
       }
       for (const reader of open)
         if (reader.lastFrame <= span.endFrame) {
@@ -78,20 +86,17 @@ export async function* pictureFrames(
 type FrameReader = {
   /** Composition frame after which it is not needed. */
   lastFrame: number
-  /** A frame of the source; asked for in rising order. Behind the end of the picture it is the last one. */
-  at(sourceFrame: number): Promise<Uint8Array>
+  /**
+   * A frame of the source; asked for in rising order. Behind the end of the picture it is the last one;
+   * null when there is none at all.
+   */
+  at(sourceFrame: number): Promise<Uint8Array | null>
   close(): Promise<void>
 }
 
-function openReader(
-  program: RunningProgram,
-  run: DecoderRun,
-  name: string,
-  frame: Size,
-  black: Uint8Array,
-): FrameReader {
-  const frames = wholeFrames(program, bytesOfFrame(frame))
-  let current: Uint8Array = black
+function openReader(program: RunningProgram, run: DecoderRun, name: string, frame: Size): FrameReader {
+  const frames = wholeFrames(program, bytesOfFrame(frame, run.isSeeThrough))
+  let current: Uint8Array | null = null
   let range = 0
   let next = run.ranges[0]?.startFrame ?? 0
   let shown = -1
@@ -137,7 +142,7 @@ export function decoderOfRun(work: ExportWork, run: DecoderRun, frame: Size, mat
     rotationDegrees: source.rotationDegrees,
     traits: work.canToneMap ? source.traits : { ...source.traits, transfer: null },
   })
-  return { source, ...decoder }
+  return { source, ...decoder, inputOptions: [...source.inputOptions, ...decoder.inputOptions] }
 }
 
 /** A program that gives nothing for so long hangs, and is ended. */

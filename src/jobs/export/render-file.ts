@@ -116,7 +116,7 @@ function matrixOf(work: ExportWork, spans: readonly Span[], frame: Size): ColorM
 }
 
 function isSeen(spans: readonly Span[]): boolean {
-  return spans.some(({ shots }) => shots.some(({ segment }) => segment.picture !== null))
+  return shotsOf(spans).some(({ segment }) => segment.picture !== null)
 }
 
 /** A stream that fails looks to the program like one that ends: what went wrong is kept for the caller. */

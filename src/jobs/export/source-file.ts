@@ -1,4 +1,5 @@
 // Where the file of a media is, and what is known of it.
+import { alphaInputOptions } from '../../adapters/ffmpeg.ts'
 import type { MediaReference } from '../../edit/document.ts'
 import { RoughcutError } from '../../errors.ts'
 import { UNKNOWN_TRAITS } from '../../render/picture/colors.ts'
@@ -13,12 +14,14 @@ export function sourceFileOf({ store, mediaFolder }: ExportServices, media: Medi
   const item = store.media.byId(media.id)
   if (!item?.fileHash)
     throw new RoughcutError('not_found', `The file of “${media.name}” is not there. Import the media again.`)
+  const traits = item.probe?.pictureTraits ?? UNKNOWN_TRAITS
   return {
     path: mediaFolder.pathOf(item.fileHash),
     isSeekable: SEEKABLE.test(item.probe?.container ?? ''),
     hasVariableRate: item.probe?.variableFrameRate ?? true,
     rotationDegrees: item.probe?.rotationDegrees ?? 0,
-    traits: item.probe?.pictureTraits ?? UNKNOWN_TRAITS,
+    traits,
+    inputOptions: traits.hasAlpha ? alphaInputOptions(item.probe?.videoCodec ?? null) : [],
     hasOneChannel: item.probe?.audioChannels === 1,
   }
 }

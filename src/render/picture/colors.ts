@@ -41,13 +41,28 @@ export function matrixOptions(
   isStill: boolean,
   to: ColorMatrix,
 ): string {
-  const from = traits.matrix?.startsWith('bt2020')
-    ? 'bt2020'
-    : // JPEG is always in that of BT.601, and pictures in RGB have none.
-      isStill
-      ? 'bt601'
-      : scaleName(renderedMatrixOf(traits, picture))
+  const from = ownMatrix(traits, picture, isStill)
   return `in_color_matrix=${from}:out_color_matrix=${scaleName(to)}:out_range=tv`
+}
+
+/** As `scale` names it. JPEG and WebP are always in that of BT.601, and pictures in RGB have none. */
+function ownMatrix(traits: PictureTraits, picture: Size, isStill: boolean): string {
+  if (traits.matrix?.startsWith('bt2020')) return 'bt2020'
+  if (isStill) return traits.matrix === 'bt709' ? 'bt709' : 'bt601'
+  return scaleName(renderedMatrixOf(traits, picture))
+}
+
+/**
+ * Colours as much as they are seen, in RGB with alpha: what cannot be seen has a colour nevertheless, and
+ * often an ugly one, which scaling would smear over its edges. Dropping the alpha puts it on black.
+ */
+export function premultipliedFilters(traits: PictureTraits, picture: Size, isStill: boolean): string[] {
+  if (!traits.hasAlpha) return []
+  return [
+    `scale=in_color_matrix=${ownMatrix(traits, picture, isStill)}`,
+    'format=gbrap',
+    'premultiply=inplace=1',
+  ]
 }
 
 /** `scale` knows BT.601 by one name. */
@@ -64,15 +79,15 @@ export function isHighDynamicRange(transfer: string | null): boolean {
  * Such a picture as standard video: reference white (203 cd/m², ITU-R BT.2408) becomes white, what is
  * brighter is compressed, dark and middle tones stay. 8 bits, BT.709.
  */
-export function standardRangeFilters({ transfer }: PictureTraits): string[] {
+export function standardRangeFilters({ transfer, hasAlpha }: PictureTraits): string[] {
   if (!isHighDynamicRange(transfer)) return []
   return [
     `zscale=tin=${transfer}:min=2020_ncl:pin=2020:rin=limited:t=linear:npl=203`,
-    'format=gbrpf32le',
+    hasAlpha ? 'format=gbrapf32le' : 'format=gbrpf32le',
     'zscale=p=709',
     'tonemap=mobius:param=0.3:desat=0:peak=5',
     'zscale=t=709:m=709:r=limited',
-    'format=yuv420p',
+    hasAlpha ? 'format=yuva444p' : 'format=yuv420p',
   ]
 }
 

@@ -2,7 +2,13 @@
 import type { FitMode } from '../../edit/document.ts'
 import { perSecond } from '../../edit/frames.ts'
 import type { Rational } from '../../edit/time.ts'
-import { type ColorMatrix, isHighDynamicRange, type PictureTraits, standardRangeFilters } from './colors.ts'
+import {
+  type ColorMatrix,
+  isHighDynamicRange,
+  type PictureTraits,
+  premultipliedFilters,
+  standardRangeFilters,
+} from './colors.ts'
 import { fitFilters, fittedSize, type Size } from './fit.ts'
 import type { DecoderRun } from './runs.ts'
 import { selectExpression } from './select-frames.ts'
@@ -80,18 +86,16 @@ function hold(frames: number): string {
 
 /** From the recording's colours and size to the frame's. */
 function fittedFilters({ run, picture, frame, fit, traits, matrix }: DecodedPicture): string {
-  const { isStill } = run
-  // What cannot be seen through has a colour nevertheless, and often an ugly one: it becomes black.
-  const opaque = traits.hasAlpha ? ['format=gbrap', 'premultiply=inplace=1', 'format=gbrp'] : []
-  if (!isHighDynamicRange(traits.transfer))
-    return [...opaque, fitFilters(picture, frame, fit, { traits, isStill, matrix })].join(',')
+  const { isStill, isSeeThrough } = run
+  const isBright = isHighDynamicRange(traits.transfer)
   // Arithmetic with brightness is expensive: it comes behind scaling, where that makes it smaller.
   const { width, height } = fittedSize(picture ?? frame, frame, fit)
-  const scaled =
-    picture !== null && picture.width > width ? [`scale=${width}:${height}`, 'format=yuv420p10le'] : []
-  const standard = { ...traits, matrix: 'bt709', transfer: null }
+  const isScaled = isBright && !traits.hasAlpha && picture !== null && picture.width > width
+  const standard = isBright ? { ...traits, matrix: 'bt709', transfer: null } : traits
   return [
-    ...[...opaque, ...scaled, ...standardRangeFilters(traits)],
-    fitFilters(picture, frame, fit, { traits: standard, isStill, matrix }),
+    ...(isScaled ? [`scale=${width}:${height}`, 'format=yuv420p10le'] : []),
+    ...standardRangeFilters(traits),
+    ...premultipliedFilters(standard, picture ?? frame, isStill),
+    fitFilters(picture, frame, fit, { traits: standard, isStill, matrix }, isSeeThrough),
   ].join(',')
 }

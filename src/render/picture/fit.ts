@@ -8,33 +8,53 @@ export type Size = { width: number; height: number }
 /**
  * Filters for a picture shown as `picture` (after rotation and pixel shape; null when unknown), without
  * labels at their ends: they can stand inside any chain. All filters are in every ffmpeg since 2018.
+ * One with alpha comes premultiplied and goes over black, or over the blurred background; `isSeeThrough`
+ * keeps the alpha instead, in a fourth plane, with nothing around the picture.
  */
 export function fitFilters(
   picture: Size | null,
   frame: Size,
   fit: FitMode,
   colors: { traits: PictureTraits; isStill: boolean; matrix: ColorMatrix },
+  isSeeThrough = false,
 ): string {
   const shown = picture ?? frame
-  const first = matrixOptions(colors.traits, shown, colors.isStill, colors.matrix)
-  const scale = ({ width, height }: Size, options = first) => `scale=${width}:${height}:${options}`
-  const finish = 'setsar=1,format=yuv420p'
+  const { hasAlpha } = colors.traits
+  const toMatrix = matrixOptions(colors.traits, shown, colors.isStill, colors.matrix)
+  const pixels = isSeeThrough ? 'format=yuva420p' : 'format=yuv420p'
+  const finish = `setsar=1,${pixels}`
   const inside = scaled(shown, frame, Math.min)
-  if (inside.width === frame.width && inside.height === frame.height) return `${scale(frame)},${finish}`
+  const fills = inside.width === frame.width && inside.height === frame.height
+  if (fills && !(fit === 'blur' && hasAlpha)) return `${scale(frame, toMatrix)},${finish}`
   if (fit === 'crop')
-    return `${scale(scaled(shown, frame, Math.max))},crop=${frame.width}:${frame.height},${finish}`
-  if (fit === 'pad')
-    return `${scale(inside)},format=yuv420p,pad=${frame.width}:${frame.height}:${centred(frame, inside)},${finish}`
+    return `${scale(scaled(shown, frame, Math.max), toMatrix)},crop=${frame.width}:${frame.height},${finish}`
+  if (fit === 'pad' || isSeeThrough) {
+    const around = isSeeThrough ? ':color=black@0' : ''
+    return `${scale(inside, toMatrix)},${pixels},pad=${frame.width}:${frame.height}:${centred(frame, inside)}${around},${finish}`
+  }
+  const { first, front, again, back, overlay, last } = hasAlpha
+    ? // ffmpeg lays premultiplied colours right only in RGB.
+      {
+        ...{ first: '', front: 'format=gbrap', again: '', back: 'format=gbrp,' },
+        ...{ overlay: ':format=gbrp:alpha=premultiplied', last: `${scale(frame, toMatrix)},` },
+      }
+    : {
+        ...{ first: toMatrix, front: 'format=yuv420p', again: 'out_range=tv', back: '' },
+        ...{ overlay: '', last: '' },
+      }
   // The background is blurred at a quarter of the size: it is cheaper and looks the same.
-  const again = 'out_range=tv'
   const small = { width: even(frame.width / 4), height: even(frame.height / 4) }
   // Of the colour planes, which are half as large, it must not reach over both edges.
   const radius = Math.min(8, Math.floor(Math.min(small.width, small.height) / 4))
   return [
-    `${scale(scaled(shown, frame, Math.min))},format=yuv420p,setsar=1,split=2[front][back]`,
-    `[back]${scale(scaled(inside, small, Math.max), again)},crop=${small.width}:${small.height},boxblur=${radius}:2,${scale(frame, again)},setsar=1[blurred]`,
-    `[blurred][front]overlay=${centred(frame, inside)},${finish}`,
+    `${scale(inside, first)},${front},setsar=1,split=2[front][back]`,
+    `[back]${scale(scaled(inside, small, Math.max), again)},${back}crop=${small.width}:${small.height},boxblur=${radius}:2,${scale(frame, again)},setsar=1[blurred]`,
+    `[blurred][front]overlay=${centred(frame, inside)}${overlay},${last}${finish}`,
   ].join(';')
+}
+
+function scale({ width, height }: Size, options = ''): string {
+  return `scale=${width}:${height}${options === '' ? '' : `:${options}`}`
 }
 
 /** As large as a picture is in the frame; what goes over its edges included. */

@@ -1,8 +1,10 @@
-// Raw pictures in planar 4:2:0 with 8 bits: black, blends and dimming. Pure arithmetic.
+// Raw pictures in planar 4:2:0 with 8 bits in video range: black, blends, dimming, and one over another.
+// Pure arithmetic.
 import type { Size } from './fit.ts'
 
-export function bytesOfFrame({ width, height }: Size): number {
-  return (width * height * 3) / 2
+/** `hasAlpha`: with a plane behind the colours that says how much of them is seen, 0 to 255. */
+export function bytesOfFrame({ width, height }: Size, hasAlpha = false): number {
+  return (width * height * (hasAlpha ? 5 : 3)) / 2
 }
 
 /** Black in video range. */
@@ -37,4 +39,34 @@ export function blendFrames(
 /** A frame dimmed towards black. A new frame. */
 export function dimFrame(frame: Uint8Array, brightness: number, size: Size): Uint8Array {
   return blendFrames(frame, frame, 0, size, { first: brightness, second: 0 })
+}
+
+/**
+ * `above`, which has alpha and is premultiplied with it, over `below`, which has none; `opacity` (0 to 1)
+ * fades it. A new frame, without alpha.
+ */
+export function layFrame(below: Uint8Array, above: Uint8Array, opacity: number, size: Size): Uint8Array {
+  const { width, height } = size
+  const lumaBytes = width * height
+  const alpha = above.subarray(bytesOfFrame(size))
+  const laid = new Uint8ClampedArray(below)
+  const lay = (at: number, nothing: number, covered: number) => {
+    const under = (below[at] ?? 0) - nothing
+    laid[at] = nothing + under + opacity * ((above[at] ?? 0) - nothing - under * covered)
+  }
+  for (let at = 0; at < lumaBytes; at++) {
+    const covered = alpha[at] ?? 0
+    if (covered > 0) lay(at, 16, covered / 255)
+  }
+  const chromaWidth = width / 2
+  const planeBytes = lumaBytes / 4
+  for (let at = 0; at < planeBytes; at++) {
+    const corner = 2 * (Math.floor(at / chromaWidth) * width + (at % chromaWidth))
+    const upper = (alpha[corner] ?? 0) + (alpha[corner + 1] ?? 0)
+    const covered = upper + (alpha[corner + width] ?? 0) + (alpha[corner + width + 1] ?? 0)
+    if (covered === 0) continue
+    lay(lumaBytes + at, 128, covered / 1020)
+    lay(lumaBytes + planeBytes + at, 128, covered / 1020)
+  }
+  return new Uint8Array(laid.buffer)
 }

@@ -6,7 +6,14 @@ import { type FrameRange, framesIn, joinRanges } from './select-frames.ts'
 import type { Shot, Span } from './shots.ts'
 
 /** One pass over a file. */
-export type DecoderRun = { mediaId: MediaId; isStill: boolean; shots: Shot[]; ranges: FrameRange[] }
+export type DecoderRun = {
+  mediaId: MediaId
+  isStill: boolean
+  /** Its frames have an alpha plane. */
+  isSeeThrough: boolean
+  shots: Shot[]
+  ranges: FrameRange[]
+}
 
 /** Open decoders wait at their pipe, but each keeps its memory. */
 const MOST_OPEN = 4
@@ -21,10 +28,11 @@ export function runsOf(shots: readonly Shot[], rate: Rational): DecoderRun[] {
   for (const shot of shots) {
     if (shot.sourceRange === null) continue
     const { startFrame } = shot.sourceRange
-    const run = open.find(({ mediaId, isStill, shots: before, ranges }) => {
+    const run = open.find(({ mediaId, isStill, isSeeThrough, shots: before, ranges }) => {
       const skipped = startFrame - (ranges.at(-1)?.endFrame ?? 0)
       const isFree = (before.at(-1)?.endFrame ?? 0) <= shot.startFrame
-      return mediaId === shot.mediaId && !isStill && isFree && skipped >= 0 && skipped <= longestSkip
+      const isAlike = mediaId === shot.mediaId && isSeeThrough === shot.isSeeThrough
+      return isAlike && !isStill && isFree && skipped >= 0 && skipped <= longestSkip
     })
     if (run) {
       run.shots.push(shot)
@@ -34,6 +42,7 @@ export function runsOf(shots: readonly Shot[], rate: Rational): DecoderRun[] {
       const fresh: DecoderRun = {
         mediaId: shot.mediaId,
         isStill: shot.isStill,
+        isSeeThrough: shot.isSeeThrough,
         shots: [shot],
         ranges: [{ ...shot.sourceRange }],
       }
@@ -51,8 +60,8 @@ export function runsOf(shots: readonly Shot[], rate: Rational): DecoderRun[] {
 export function singleRunOf(spans: readonly Span[]): DecoderRun | null {
   const shots: Shot[] = []
   for (const span of spans) {
-    const [shot] = span.shots
-    if (shot === undefined || span.shots.length > 1 || shot.sourceRange === null) return null
+    const [shot, ...others] = span.layers.flat()
+    if (shot === undefined || others.length > 0 || shot.isSeeThrough || shot.sourceRange === null) return null
     if (shots.at(-1) !== shot) shots.push(shot)
   }
   const [first] = shots
@@ -69,5 +78,5 @@ export function singleRunOf(spans: readonly Span[]): DecoderRun | null {
   const passed = atFrame - (ranges[0]?.startFrame ?? 0)
   // Where much is skipped, seeking from part to part is cheaper than decoding it all.
   if (passed > 2 * framesIn(ranges)) return null
-  return { mediaId: first.mediaId, isStill: false, shots, ranges }
+  return { mediaId: first.mediaId, isStill: false, isSeeThrough: false, shots, ranges }
 }

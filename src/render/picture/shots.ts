@@ -1,5 +1,5 @@
-// Render plan → what is seen: spans of frames with the one or two shots that are visible in them, the
-// topmost track first. Frames are composition frames; a shot knows its frames of the source. Pure.
+// Render plan → what is seen: spans of frames with the shots that are visible in them, by layers: a track
+// covers those below it, unless its picture can be seen through. Frames are composition frames; a shot knows its frames of the source. Pure.
 import type { EditContext, MediaId } from '../../edit/document.ts'
 import { frameAt } from '../../edit/frames.ts'
 import type { ClipSegment, RenderPlan, RenderSegment } from '../../edit/render-plan.ts'
@@ -10,6 +10,8 @@ export type Shot = {
   segment: ClipSegment
   mediaId: MediaId
   isStill: boolean
+  /** What lies below is seen through it; on the main track that is black, which its decoder puts there. */
+  isSeeThrough: boolean
   /** Composition frames. */
   startFrame: number
   endFrame: number
@@ -19,43 +21,50 @@ export type Shot = {
   sourceRange: FrameRange | null
 }
 
-/** Composition frames in which the same shots are seen; none is black, of two the second comes in. */
-export type Span = { startFrame: number; endFrame: number; shots: Shot[] }
+/** What is seen of one track: a shot, or two of which the second comes in. */
+export type Layer = Shot[]
+
+/** Composition frames in which the same shots are seen, the lowest layer first; none is black. */
+export type Span = { startFrame: number; endFrame: number; layers: Layer[] }
 
 /** The spans of a plan from first to last frame, without holes. */
 export function spansOf(plan: RenderPlan, context: EditContext): Span[] {
   const tracks = [plan.main, ...plan.overlays]
-  const spans: { startFrame: number; endFrame: number; segments: ClipSegment[] }[] = []
+  const spans: { startFrame: number; endFrame: number; layers: ClipSegment[][] }[] = []
   const cursors = tracks.map(() => 0)
   const edges = edgesOf(tracks, plan.durationFrames)
   for (const [index, startFrame] of edges.entries()) {
     const endFrame = edges[index + 1]
     if (endFrame === undefined) break
-    const segments = visibleAt(startFrame, tracks, cursors)
+    const layers = visibleAt(startFrame, tracks, cursors, context)
     const last = spans.at(-1)
-    if (last && sameSegments(last.segments, segments)) last.endFrame = endFrame
-    else spans.push({ startFrame, endFrame, segments })
+    if (last && sameLayers(last.layers, layers)) last.endFrame = endFrame
+    else spans.push({ startFrame, endFrame, layers })
   }
+  const onMain = new Set<RenderSegment>(plan.main)
   const open = new Map<ClipSegment, Shot>()
-  return spans.map(({ startFrame, endFrame, segments }) => {
-    const shots = segments.map((segment) => {
-      const before = open.get(segment)
-      const shot =
-        before?.endFrame === startFrame
-          ? before
-          : { ...shotOf(segment, plan, context), startFrame, endFrame: startFrame }
-      shot.endFrame = endFrame
-      shot.sourceRange = rangeOf(shot)
-      open.set(segment, shot)
-      return shot
-    })
-    return { startFrame, endFrame, shots }
-  })
+  const shotIn = (segment: ClipSegment, startFrame: number, endFrame: number): Shot => {
+    const before = open.get(segment)
+    const shot =
+      before?.endFrame === startFrame
+        ? before
+        : { ...shotOf(segment, !onMain.has(segment), plan, context), startFrame }
+    shot.endFrame = endFrame
+    shot.sourceRange = rangeOf(shot)
+    open.set(segment, shot)
+    return shot
+  }
+  return spans.map(({ startFrame, endFrame, layers }) => ({
+    startFrame,
+    endFrame,
+    layers: layers.map((segments) => segments.map((segment) => shotIn(segment, startFrame, endFrame))),
+  }))
 }
 
 /** The shots of spans, each once, by the frame they begin with. */
 export function shotsOf(spans: readonly Span[]): Shot[] {
-  return [...new Set(spans.flatMap(({ shots }) => shots))].sort((a, b) => a.startFrame - b.startFrame)
+  const shots = new Set(spans.flatMap(({ layers }) => layers.flat()))
+  return [...shots].sort((a, b) => a.startFrame - b.startFrame)
 }
 
 /** How far a crossfade or fade has come at a frame: of two shots the share of the second, 0 to 1. */
@@ -85,8 +94,14 @@ function edgesOf(tracks: readonly RenderSegment[][], durationFrames: number): nu
   return [...edges].sort((a, b) => a - b)
 }
 
-/** Topmost overlay with a picture, else what the main track shows: one clip, or two in a crossfade. */
-function visibleAt(frame: number, tracks: readonly RenderSegment[][], cursors: number[]): ClipSegment[] {
+/** From the topmost overlay down to one that covers the rest, else to the main track. */
+function visibleAt(
+  frame: number,
+  tracks: readonly RenderSegment[][],
+  cursors: number[],
+  context: EditContext,
+): ClipSegment[][] {
+  const layers: ClipSegment[][] = []
   for (let track = tracks.length - 1; track >= 0; track--) {
     const segments = tracks[track] ?? []
     let cursor = cursors[track] ?? 0
@@ -97,16 +112,24 @@ function visibleAt(frame: number, tracks: readonly RenderSegment[][], cursors: n
       const segment = segments[at]
       if (segment?.kind === 'clip' && segment.endFrame > frame) seen.push(segment)
     }
-    if (seen.some(({ picture }) => picture !== null)) return seen
+    if (seen.every(({ picture }) => picture === null)) continue
+    layers.unshift(seen)
+    if (!seen.some((segment) => isTransparent(segment, context))) break
   }
-  return []
+  return layers
 }
 
-function sameSegments(a: readonly ClipSegment[], b: readonly ClipSegment[]): boolean {
-  return a.length === b.length && a.every((segment, index) => segment === b[index])
+/** Whether something below it is seen where it lies over others. */
+function isTransparent({ picture }: ClipSegment, context: EditContext): boolean {
+  return picture === null || (context.media.get(picture.mediaId)?.hasAlpha ?? false)
 }
 
-function shotOf(segment: ClipSegment, plan: RenderPlan, context: EditContext): Shot {
+function sameLayers(a: readonly ClipSegment[][], b: readonly ClipSegment[][]): boolean {
+  const [first, second] = [a.flat(), b.flat()]
+  return first.length === second.length && first.every((segment, index) => segment === second[index])
+}
+
+function shotOf(segment: ClipSegment, isOverlay: boolean, plan: RenderPlan, context: EditContext): Shot {
   const { picture, effects } = segment
   const media = picture && context.media.get(picture.mediaId)
   const available = media?.availableRange
@@ -124,6 +147,7 @@ function shotOf(segment: ClipSegment, plan: RenderPlan, context: EditContext): S
     segment,
     mediaId: picture?.mediaId ?? segment.mediaId,
     isStill: picture?.isStill ?? false,
+    isSeeThrough: isOverlay && isTransparent(segment, context),
     ...{ startFrame: segment.startFrame, endFrame: segment.endFrame },
     sourceFrameAt,
     sourceRange: null,

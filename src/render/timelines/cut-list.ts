@@ -10,6 +10,7 @@ import {
   sourceFramesOf,
 } from '../../edit/render-plan.ts'
 import type { Rational } from '../../edit/time.ts'
+import { type ClockFrame, canDropFrames, clockFrameOf } from './timecode.ts'
 
 /** A file that the timeline refers to. */
 export type TimelineMedia = {
@@ -24,6 +25,8 @@ export type TimelineMedia = {
   height: number | null
   /** How many frames it has at the plan's rate; a still has as many as anybody wants. */
   durationFrames: number
+  /** What its own clock shows at its first frame, at the plan's rate; 0 when it has none. */
+  clockStart: ClockFrame
 }
 
 export type TimelineClip = {
@@ -32,6 +35,7 @@ export type TimelineClip = {
   startFrame: number
   /** Excluded. */
   endFrame: number
+  /** Counted from the first frame of the media, whatever its clock shows there. */
   sourceStartFrame: number
   /** Excluded; at speed 2 it is twice as far from the start as the clip is long. */
   sourceEndFrame: number
@@ -49,6 +53,8 @@ export type CutList = {
   width: number
   height: number
   durationFrames: number
+  /** Whether the timeline's own clock skips numbers. */
+  isDropFrame: boolean
   /** Each covers the whole duration, gaps included; later video tracks cover earlier ones. */
   video: TimelineItem[][]
   audio: TimelineItem[][]
@@ -64,6 +70,7 @@ export function cutListOf(
   pathOf: (media: MediaReference) => string,
 ): CutList {
   const media = new Map<MediaId, TimelineMedia>()
+  const isDropFrame = dropsFrames(plan, context)
   const mediaOf = (id: MediaId): TimelineMedia => {
     const known = media.get(id)
     if (known) return known
@@ -81,6 +88,9 @@ export function cutListOf(
       durationFrames: reference.availableRange
         ? frameAt(reference.availableRange.endUs, plan.rate)
         : plan.durationFrames,
+      clockStart: reference.startTimecode
+        ? clockFrameOf(reference.startTimecode, plan.rate)
+        : { frame: 0, isDropFrame },
     }
     media.set(id, made)
     return made
@@ -104,6 +114,7 @@ export function cutListOf(
     width: plan.width,
     height: plan.height,
     durationFrames: plan.durationFrames,
+    isDropFrame,
     video: pictures.filter(isPlayed),
     audio,
     media: [...media.values()],
@@ -111,6 +122,22 @@ export function cutListOf(
       .map(({ kind, name, atUs }) => ({ kind, name, frame: frameAt(atUs, plan.rate) }))
       .sort((a, b) => a.frame - b.frame),
   }
+}
+
+/**
+ * As the first recording on the main track counts whose clock could do either. Without one frames are
+ * dropped: then timecode agrees with the seconds in which everything else here is told.
+ */
+function dropsFrames({ rate, main }: RenderPlan, context: EditContext): boolean {
+  if (!canDropFrames(rate)) return false
+  for (const segment of main) {
+    const shown = segment.kind === 'clip' ? [segment.picture, ...segment.sounds] : []
+    for (const source of shown) {
+      const clock = source && context.media.get(source.mediaId)?.startTimecode
+      if (clock && clock.timebase % 30 === 0) return clock.text.includes(';')
+    }
+  }
+  return true
 }
 
 function trackOf(

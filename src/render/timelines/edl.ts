@@ -2,7 +2,7 @@
 // characters, at most 999 events. The record side begins at one hour, as tapes and most editors do.
 import { RoughcutError } from '../../errors.ts'
 import type { CutList, TimelineClip, TimelineItem, TimelineMedia } from './cut-list.ts'
-import { timebaseOf, timecode, usesDropFrame } from './timecode.ts'
+import { timebaseOf, timecode } from './timecode.ts'
 
 type Event = { channel: string; clip: TimelineClip; previous: TimelineClip | null }
 
@@ -17,7 +17,7 @@ export function edlOf(list: CutList): string {
   const reels = reelsOf(list.media)
   const lines = [
     `TITLE: ${oneLine(list.name).slice(0, 70)}`,
-    `FCM: ${usesDropFrame(list.rate) ? 'DROP FRAME' : 'NON-DROP FRAME'}`,
+    `FCM: ${list.isDropFrame ? 'DROP FRAME' : 'NON-DROP FRAME'}`,
     '',
   ]
   for (const [index, event] of events.entries()) lines.push(...linesOf(event, index + 1, list, reels), '')
@@ -66,15 +66,14 @@ function linesOf(
   list: CutList,
   reels: Map<string, string>,
 ): string[] {
-  const recordOffset = timebaseOf(list.rate) * 3600
-  const reel = reels.get(clip.media.id) ?? 'AX'
+  const recordOffset = clockFrameOf(RECORD_START, list)
   const lead = clip.transition?.beforeFrames ?? 0
   // A dissolve begins with the incoming clip; the outgoing one is named in a line without length.
   const tail = clip.transition && previous ? clip.transition.beforeFrames + clip.transition.afterFrames : 0
   const recordStart = clip.startFrame - lead
   const source = [clip.sourceStartFrame - Math.round(lead * clip.speed), clip.sourceEndFrame] as const
   const columns = (
-    name: string,
+    { id, clockStart }: TimelineMedia,
     kind: string,
     from: number,
     to: number,
@@ -83,21 +82,23 @@ function linesOf(
   ) =>
     [
       String(number).padStart(3, '0'),
-      ` ${name.padEnd(8)} `,
+      ` ${(reels.get(id) ?? 'AX').padEnd(8)} `,
       channel.padEnd(5),
       kind.padEnd(8),
-      [from, to].map((frame) => timecode(Math.max(0, frame), list.rate)).join(' '),
+      [from, to]
+        .map((frame) => timecode(clockStart.frame + Math.max(0, frame), list.rate, clockStart.isDropFrame))
+        .join(' '),
       [recordFrom, recordTo]
-        .map((frame) => timecode(frame + dropOffset(list, recordOffset), list.rate))
+        .map((frame) => timecode(frame + recordOffset, list.rate, list.isDropFrame))
         .join(' '),
     ].join(' ')
   const lines: string[] = []
   if (previous && clip.transition) {
     const leaves = previous.sourceEndFrame - Math.round(lead * previous.speed)
-    lines.push(columns(reels.get(previous.media.id) ?? 'AX', 'C', leaves, leaves, recordStart, recordStart))
+    lines.push(columns(previous.media, 'C', leaves, leaves, recordStart, recordStart))
     lines.push(
       columns(
-        reel,
+        clip.media,
         `D    ${String(tail).padStart(3, '0')}`,
         source[0],
         source[1],
@@ -105,7 +106,7 @@ function linesOf(
         clip.endFrame,
       ),
     )
-  } else lines.push(columns(reel, 'C', source[0], source[1], clip.startFrame, clip.endFrame))
+  } else lines.push(columns(clip.media, 'C', source[0], source[1], clip.startFrame, clip.endFrame))
   if (clip.speed !== 1)
     lines.push(
       `M2   ${reel.padEnd(8)}       ${((timebaseOf(list.rate) * clip.speed).toFixed(1)).padStart(5, '0')}                ${timecode(source[0], list.rate)}`,

@@ -34,6 +34,7 @@ describe('word numbers', () => {
     availableRange: { startUs: 0, endUs: 20_000_000 },
     hasAudio: true,
     hasPicture: true,
+    hasAlpha: false,
     width: 1920,
     height: 1080,
     frameRate: null,
