@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import { applyAll } from '../../../src/edit/apply.ts'
 import type { Composition } from '../../../src/edit/document.ts'
 import { layoutOf, mainTrackOf, placedClips } from '../../../src/edit/position.ts'
-import { clipWave } from '../../../src/web/pages/project/timeline/clip-wave.ts'
 import { filmTiles } from '../../../src/web/pages/project/timeline/film-tiles.ts'
 import {
   drawnItems,
@@ -222,25 +221,4 @@ describe('pictures in a clip', () => {
       { x: 80, width: 80, index: 1 },
     ])
   })
-})
-
-test('the waveform of a clip is that of what it plays, with gain and fades, silent outside and when muted', () => {
-  const peaks = new Map([['talk', { perSecond: 1, values: Uint8Array.from([0, 51, 102, 153, 204, 255]) }]])
-  const items = [
-    clip('a', 'talk', seconds(4, 6)),
-    gap(1),
-    clip('b', 'talk', seconds(1, 2), { gainDb: 6.0206 }),
-    clip('c', 'talk', seconds(1, 5), { fadeInUs: 4_000_000 }),
-    clip('d', 'talk', seconds(4, 5), { muted: true }),
-  ]
-  const range = { fromUs: 0, stepUs: 1_000_000, count: 9 }
-  const waves = placedClips(items).map((placed) =>
-    [...clipWave(placed, known, peaks, range)].map((value) => Number(value.toFixed(2))),
-  )
-  expect(waves).toEqual([
-    [0.8, 1, 0, 0, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0.4, 0, 0, 0, 0, 0],
-    [0, 0, 0, 0, 0.03, 0.15, 0.38, 0.7, 0],
-    [0, 0, 0, 0, 0, 0, 0, 0, 0],
-  ])
 })

@@ -30,6 +30,7 @@ import { createEngine } from './player/engine.ts'
 import { playableOf } from './player/playable.ts'
 import { samePlace } from './player/same-place.ts'
 import { createTranscriptModel } from './transcript/transcript-model.ts'
+import { createMediaPeaks } from './waves/media-peaks.ts'
 
 export type PanelName = 'media' | 'agent' | 'comments' | 'history' | 'export'
 
@@ -57,6 +58,7 @@ export function createProjectModel(initial: ProjectState) {
     return lastContext
   })
   const mediaById = computed(() => new Map(media.value.map((one) => [one.id, one])))
+  const peaks = createMediaPeaks(media)
 
   const history = signal({
     /** What undo and redo would do, in words; null: nothing. */
@@ -247,6 +249,8 @@ export function createProjectModel(initial: ProjectState) {
     jobs,
     media,
     mediaById,
+    /** How loud each media is, as far as the server has told. */
+    peaks: peaks.peaks,
     context,
     history,
     mayEdit,
@@ -293,6 +297,7 @@ export function createProjectModel(initial: ProjectState) {
       stopPlayingAlong()
       stopAskingForCopies()
       stopMarking()
+      peaks.dispose()
       transcript.dispose()
       engine.dispose()
     },

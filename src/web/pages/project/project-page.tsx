@@ -108,15 +108,16 @@ function ShownProject({ model }: { model: ProjectModel }) {
 }
 
 /**
- * A button that is clicked does not take the focus: Space would press it again instead of playing. A
- * field elsewhere loses it, as it would to the button; one beside the button keeps it.
+ * A button that is clicked does not take the focus: Space would press it again instead of playing. Nor
+ * does the slider of a position: arrows would no longer go from word to word. A field elsewhere loses
+ * it, as it would to them; one beside them keeps it.
  */
 function leaveFocus(event: MouseEvent) {
-  const button = event.target instanceof Element ? event.target.closest('button') : null
-  if (button === null) return
+  const pressed = event.target instanceof Element ? event.target.closest('button, [role="slider"]') : null
+  if (pressed === null) return
   event.preventDefault()
   const focused = document.activeElement
-  if (focused instanceof HTMLElement && !button.closest('form, search, dialog')?.contains(focused))
+  if (focused instanceof HTMLElement && !pressed.closest('form, search, dialog')?.contains(focused))
     focused.blur()
 }
 

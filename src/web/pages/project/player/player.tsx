@@ -1,11 +1,14 @@
 // The picture of the composition with titles and captions over it, and the controls below.
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { Composition, EditContext } from '../../../../edit/document.ts'
 import { positionText } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
+import { compositionWave } from '../waves/clip-wave.ts'
+import { WAVE_COUNT, Waveform } from '../waves/waveform.tsx'
 import { CaptionPreview, TitlePreview } from './overlays.tsx'
 import { useBlurredBackground } from './use-blurred-background.ts'
 
@@ -15,11 +18,12 @@ export function Player({ model, commands }: { model: ProjectModel; commands: Com
   const { engine } = model
   const composition = model.composition.value
   const shape = composition ? `${composition.width} / ${composition.height}` : '16 / 9'
+  const isSound = composition !== null && isSoundOnly(composition, model.context.value)
   return (
     <section class="player" aria-label="Player">
       <div class="stage-space">
         <div
-          class={`stage fit-${composition?.fit ?? 'pad'}`}
+          class={`stage fit-${composition?.fit ?? 'pad'}${isSound ? ' sound' : ''}`}
           style={{
             aspectRatio: shape,
             '--shape': composition ? String(composition.width / composition.height) : '1.7778',
@@ -27,15 +31,18 @@ export function Player({ model, commands }: { model: ProjectModel; commands: Com
           }}
         >
           <StagePictures model={model} isBlurred={composition?.fit === 'blur'} />
-          <SoundOnly model={model} />
+          {isSound ? (
+            <SoundStage model={model} composition={composition} />
+          ) : (
+            <button
+              type="button"
+              class="stage-button"
+              aria-label={engine.isPlaying.value ? 'Pause' : 'Play'}
+              onClick={() => commands.togglePlay()}
+            />
+          )}
           <TitlePreview model={model} />
           <CaptionPreview model={model} />
-          <button
-            type="button"
-            class="stage-button"
-            aria-label={engine.isPlaying.value ? 'Pause' : 'Play'}
-            onClick={() => commands.togglePlay()}
-          />
           {engine.isWaiting.value ? <span class="spinner stage-spinner" /> : null}
           <PlaybackProblem model={model} />
         </div>
@@ -60,19 +67,39 @@ function StagePictures({ model, isBlurred }: { model: ProjectModel; isBlurred: b
   )
 }
 
-/** A composition without a picture still shows that something plays. */
-function SoundOnly({ model }: { model: ProjectModel }) {
-  const composition = model.composition.value
-  const { media } = model.context.value
-  const hasPicture = composition?.tracks.some(({ items }) =>
+function isSoundOnly({ tracks }: Composition, { media }: EditContext): boolean {
+  return !tracks.some(({ items }) =>
     items.some((item) => item.kind === 'clip' && media.get(item.mediaId)?.hasPicture),
   )
-  if (hasPicture || composition === null) return null
+}
+
+/** Of a composition without a picture one sees how it sounds, and where its markers are. */
+function SoundStage({ model, composition }: { model: ProjectModel; composition: Composition }) {
+  const { engine } = model
+  const context = model.context.value
+  const peaks = model.peaks.value
+  const wave = useMemo(
+    () => compositionWave(composition, context, peaks, WAVE_COUNT),
+    [composition, context, peaks],
+  )
+  const durationUs = engine.durationUs.value
+  if (durationUs === 0)
+    return (
+      <div class="sound-none">
+        <Icon name="waves" size={32} />
+        <span>Nothing to play yet</span>
+      </div>
+    )
   return (
-    <div class="sound-only" aria-hidden="true">
-      <Icon name="waves" size={32} />
-      <span>Sound only</span>
-    </div>
+    <Waveform label="Position in the waveform" played={engine} wave={wave}>
+      {composition.markers.map(({ id, kind, atUs }) => (
+        <span
+          key={id}
+          class={kind === 'chapter' ? 'wave-mark chapter' : 'wave-mark'}
+          style={{ left: `${(atUs / durationUs) * 100}%` }}
+        />
+      ))}
+    </Waveform>
   )
 }
 

@@ -10,7 +10,6 @@ import { MarkerRow } from './marker-row.tsx'
 import { Ruler } from './ruler.tsx'
 import { ClipRow, TitleRow } from './tracks.tsx'
 import { useClipDrag } from './use-clip-drag.ts'
-import { usePeaks } from './use-peaks.ts'
 
 const MOST_PIXELS_PER_SECOND = 400
 const ZOOM_STEP = 1.6
@@ -25,7 +24,6 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   const fitted = durationS > 0 ? Math.max(0.01, (width - 24) / durationS) : 1
   const pixelsPerSecond = Math.min(MOST_PIXELS_PER_SECOND, fitted * zoom)
   const contentWidth = Math.max(width, durationS * pixelsPerSecond)
-  const peaks = usePeaks(model.media.value)
   const { hold } = commands
   const scale = useRef(pixelsPerSecond)
   scale.current = pixelsPerSecond
@@ -130,7 +128,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
                   model={model}
                   hold={hold}
                   drag={drag}
-                  peaks={peaks}
+                  peaks={model.peaks.value}
                   pixelsPerSecond={pixelsPerSecond}
                   window={window}
                 />

@@ -5,9 +5,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { EditContext } from '../../../../edit/document.ts'
 import { pictureOf } from '../../../../edit/frames.ts'
 import type { PlacedClip, PlacedItem } from '../../../../edit/position.ts'
-import { theme } from '../../theme.ts'
+import { useColours } from '../../ui/use-colours.ts'
 import type { ProjectModel } from '../model.ts'
-import { clipWave, type MediaPeaks } from './clip-wave.ts'
+import { clipWave, type MediaPeaks } from '../waves/clip-wave.ts'
 import { filmTiles } from './film-tiles.ts'
 import { createFilms, type Films } from './films.ts'
 
@@ -88,18 +88,6 @@ export function TrackPicture(props: Props) {
       style={{ left: `${from}px`, width: `${to - from}px`, height: `${filmHeight + waveHeight}px` }}
     />
   )
-}
-
-/** Changes when the page's colours do. */
-function useColours(): string {
-  const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  useEffect(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)')
-    const change = () => setDark(dark.matches)
-    dark.addEventListener('change', change)
-    return () => dark.removeEventListener('change', change)
-  }, [])
-  return `${theme.value} ${isDark}`
 }
 
 type Scene = {

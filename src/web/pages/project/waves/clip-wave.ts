@@ -1,32 +1,68 @@
-// How loud a clip is at each place of the timeline, from the peaks of its media. Pure.
-import type { EditContext, MediaId } from '../../../../edit/document.ts'
-import { type PlacedClip, sourceTimeOf } from '../../../../edit/position.ts'
+// How loud a clip, or a whole composition, is at each time, from the peaks of its media. Pure.
+import type { Composition, EditContext, MediaId } from '../../../../edit/document.ts'
+import {
+  durationOfComposition,
+  type PlacedClip,
+  placedClips,
+  sourceTimeOf,
+} from '../../../../edit/position.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
 
 /** Peaks of one media: one byte each, 0 to 255. */
 export type MediaPeaks = { perSecond: number; values: Uint8Array }
 
+/** Stretches of `stepUs` from `fromUs` on (composition time). */
+export type WaveGrid = { fromUs: Microseconds; stepUs: number }
+
 /**
- * The loudest of what the clip plays in each of `count` stretches of `stepUs` from `fromUs` on
- * (composition time): 0 to 1, with its gain and its fades; 0 outside the clip.
+ * The loudest of what the clip plays in each of `count` stretches: 0 to 1, with its gain and its fades; 0
+ * outside the clip.
  */
 export function clipWave(
   placed: PlacedClip,
   context: EditContext,
   peaksOf: ReadonlyMap<MediaId, MediaPeaks>,
-  { fromUs, stepUs, count }: { fromUs: Microseconds; stepUs: number; count: number },
+  { count, ...grid }: WaveGrid & { count: number },
 ): Float32Array {
   const loudness = new Float32Array(count)
+  addClipWave(loudness, placed, context, peaksOf, grid)
+  return loudness
+}
+
+/** How loud a composition is in each of `count` equal stretches, 0 to 1: its cuts, gaps and overlays included. */
+export function compositionWave(
+  composition: Composition,
+  context: EditContext,
+  peaksOf: ReadonlyMap<MediaId, MediaPeaks>,
+  count: number,
+): Float32Array {
+  const loudness = new Float32Array(count)
+  const stepUs = durationOfComposition(composition) / count
+  if (stepUs === 0) return loudness
+  for (const { items } of composition.tracks)
+    for (const placed of placedClips(items))
+      addClipWave(loudness, placed, context, peaksOf, { fromUs: 0, stepUs })
+  return loudness
+}
+
+/** Raises `loudness` to what the clip plays, where it is louder than what is there. */
+function addClipWave(
+  loudness: Float32Array,
+  placed: PlacedClip,
+  context: EditContext,
+  peaksOf: ReadonlyMap<MediaId, MediaPeaks>,
+  { fromUs, stepUs }: WaveGrid,
+): void {
   const { clip, range } = placed
   const { effects } = clip
-  if (effects.muted) return loudness
+  if (effects.muted) return
   const gain = 10 ** (effects.gainDb / 20)
   const files = heardIn(clip.mediaId, effects.mutedTracks, context).flatMap(({ mediaId, offsetUs }) => {
     const peaks = peaksOf.get(mediaId)
     return peaks ? [{ peaks, offsetUs }] : []
   })
   const first = Math.max(0, Math.floor((range.startUs - fromUs) / stepUs))
-  const end = Math.min(count, Math.ceil((range.endUs - fromUs) / stepUs))
+  const end = Math.min(loudness.length, Math.ceil((range.endUs - fromUs) / stepUs))
   for (let index = first; index < end; index++) {
     const startUs = Math.max(range.startUs, fromUs + index * stepUs)
     const endUs = Math.min(range.endUs, fromUs + (index + 1) * stepUs)
@@ -40,7 +76,6 @@ export function clipWave(
       loudness[index] = Math.max(loudness[index] ?? 0, Math.min(1, value * level))
     }
   }
-  return loudness
 }
 
 function loudestIn({ perSecond, values }: MediaPeaks, fromUs: Microseconds, toUs: Microseconds): number {

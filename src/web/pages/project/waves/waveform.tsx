@@ -1,0 +1,90 @@
+// The waveform of all that is played, to see where one is and to go elsewhere. wavesurfer.js draws it,
+// from what the server measured when the media came in: no sound is read or decoded for it here.
+import { effect } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import WaveSurfer from 'wavesurfer.js'
+import HoverPlugin from 'wavesurfer.js/plugins/hover'
+import { positionText } from '../../text.ts'
+import { useColours } from '../../ui/use-colours.ts'
+import { type Seekable, usePositionSlider } from '../player/use-position-slider.ts'
+
+/** How finely `wave` should be measured: finer than a bar on any screen. */
+export const WAVE_COUNT = 2_000
+
+export function Waveform({
+  label,
+  played,
+  wave,
+  children,
+}: {
+  label: string
+  played: Seekable
+  /** From 0 to 1, in equal stretches of all that is played. */
+  wave: Float32Array
+  /** Lies over it, placed in percents of its width. */
+  children?: ComponentChildren
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef<WaveSurfer | null>(null)
+  const slider = usePositionSlider(played, label)
+  const colours = useColours()
+  const durationUs = played.durationUs.value
+
+  useEffect(() => {
+    const container = place.current
+    if (!container) return
+    // No height yet: it would be part of the style element whose text the content policy knows.
+    const surfer = WaveSurfer.create({
+      container,
+      dragToSeek: { debounceTime: 0 },
+      cursorColor: 'var(--danger-text)',
+      cursorWidth: 2,
+      barWidth: 2,
+      barGap: 1,
+      barRadius: 1,
+      plugins: [
+        HoverPlugin.create({
+          lineColor: 'currentColor',
+          formatTimeCallback: (seconds) => positionText(seconds * 1e6),
+        }),
+      ],
+    })
+    shown.current = surfer
+    const show = () => surfer.setTime(played.timeUs.peek() / 1e6)
+    surfer.on('ready', show)
+    surfer.on('interaction', (seconds) => played.seek(seconds * 1e6))
+    const stopFollowing = effect(() => {
+      void played.timeUs.value
+      show()
+    })
+    const observer = new ResizeObserver(() => surfer.setOptions({ height: container.clientHeight }))
+    observer.observe(container)
+    return () => {
+      observer.disconnect()
+      stopFollowing()
+      shown.current = null
+      surfer.destroy()
+    }
+  }, [played])
+
+  useEffect(() => {
+    if (!place.current) return
+    const { fill, stroke } = getComputedStyle(place.current)
+    shown.current?.setOptions({ waveColor: fill, progressColor: stroke })
+  }, [played, colours])
+
+  useEffect(() => {
+    // It settles when it is drawn, or when another one came first.
+    if (durationUs > 0) void shown.current?.load('', [wave], durationUs / 1e6)
+  }, [played, wave, durationUs])
+
+  return (
+    <div class="waveform" {...slider}>
+      <div class="waveform-extent">
+        <div ref={place} class="waveform-place" />
+        {children}
+      </div>
+    </div>
+  )
+}
