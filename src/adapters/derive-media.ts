@@ -11,6 +11,8 @@ export type DeriveOptions = {
   programs: MediaPrograms
   signal: AbortSignal
   onProgress?: (progress: FfmpegProgress) => void
+  /** Before the file: what its decoder needs. */
+  inputOptions?: readonly string[]
   /** Behind scaling: from a recording's colours to those of screens, where that takes anything. */
   colorFilters?: readonly string[]
 }
@@ -81,7 +83,7 @@ export async function makeFilmstrip(
 ): Promise<void> {
   const { tileWidth, tileHeight, columns, rows, intervalUs } = strip
   const command = ffmpegCommand(file)
-    .inputOptions(['-skip_frame', 'nokey'])
+    .inputOptions(['-skip_frame', 'nokey', ...(options.inputOptions ?? [])])
     .output(toFile)
     .outputOptions(['-map', PICTURE_STREAM, '-an', '-sn', '-dn', '-frames:v', '1', '-q:v', '5'])
     .videoFilters([
@@ -107,6 +109,7 @@ export async function makePoster(
   { atUs, ...options }: DeriveOptions & { atUs: number },
 ): Promise<void> {
   const command = ffmpegCommand(file)
+    .inputOptions([...(options.inputOptions ?? [])])
     .output(toFile)
     .outputOptions(['-map', PICTURE_STREAM, '-an', '-sn', '-dn', '-frames:v', '1', '-q:v', '4'])
     .videoFilters([
@@ -123,26 +126,27 @@ export async function makePoster(
 
 /**
  * A copy that every browser plays and seeks quickly in: MP4 with H.264 of at most 540 lines and AAC,
- * on the times of the original. Without a picture: AAC alone.
+ * on the times of the original. Without a picture: AAC alone. With alpha, which H.264 has not: WebM.
  */
 export async function makeProxy(
   file: string,
   toFile: string,
-  options: DeriveOptions & { hasPicture: boolean; hasAudio: boolean },
+  options: DeriveOptions & { hasPicture: boolean; hasAudio: boolean; hasAlpha: boolean },
 ): Promise<void> {
-  const { hasPicture, hasAudio } = options
-  const command = ffmpegCommand(file).output(toFile).outputOptions(['-sn', '-dn', '-movflags', '+faststart'])
+  const { hasPicture, hasAudio, hasAlpha } = options
+  const command = ffmpegCommand(file)
+    .inputOptions([...(options.inputOptions ?? [])])
+    .output(toFile)
+    .outputOptions(['-sn', '-dn'])
   if (hasPicture)
     command
-      .outputOptions(['-map', PICTURE_STREAM, '-preset', 'veryfast', '-crf', '26', '-pix_fmt', 'yuv420p'])
       // A key frame a second or so, so that a click is shown at once.
-      .outputOptions(['-g', '30', '-profile:v', 'main'])
+      .outputOptions(['-map', PICTURE_STREAM, '-g', '30', ...(hasAlpha ? ALPHA_CODEC : PLAIN_CODEC)])
       .videoFilters([
         "scale=w='trunc(iw*sar*min(1,540/ih)/2)*2':h='trunc(min(540,ih)/2)*2':flags=fast_bilinear",
         'setsar=1',
         ...(options.colorFilters ?? []),
       ])
-      .videoCodec('libx264')
   else command.noVideo()
   if (hasAudio)
     command
@@ -150,23 +154,43 @@ export async function makeProxy(
       // Silence where the sound starts later or has holes: the times of the original stay.
       .audioFilters(['aresample=48000:async=1:first_pts=0'])
       .audioChannels(2)
-      .audioCodec('aac')
+      .audioCodec(hasAlpha ? 'libopus' : 'aac')
       .audioBitrate('128k')
   else command.noAudio()
-  await run(command.format('mp4'), toFile, options, 'A copy that browsers can play')
+  if (hasAlpha) command.format('webm')
+  else command.outputOptions(['-movflags', '+faststart']).format('mp4')
+  await run(command, toFile, options, 'A copy that browsers can play')
 }
 
-/** A still as JPEG, at most 1920 pixels wide or high, for formats that browsers do not show. */
-export async function makeStillProxy(file: string, toFile: string, options: DeriveOptions): Promise<void> {
+const PLAIN_CODEC = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-pix_fmt', 'yuv420p', '-profile:v', 'main'],
+]
+/** VP8: two cores make it several times as fast as VP9. */
+const ALPHA_CODEC = [
+  ...['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-crf', '16', '-b:v', '2M'],
+  // Alternative frames would have an alpha of their own.
+  ...['-auto-alt-ref', '0', '-pix_fmt', 'yuva420p'],
+]
+
+/**
+ * A still, at most 1920 pixels wide or high, for formats that browsers do not show: as JPEG, with alpha
+ * as PNG.
+ */
+export async function makeStillProxy(
+  file: string,
+  toFile: string,
+  options: DeriveOptions & { hasAlpha: boolean },
+): Promise<void> {
+  const [codec, pixels] = options.hasAlpha ? ['png', 'format=rgba'] : ['mjpeg', 'format=yuvj420p']
   const command = ffmpegCommand(file)
     .output(toFile)
     .outputOptions(['-map', PICTURE_STREAM, '-frames:v', '1', '-q:v', '3'])
     .videoFilters([
       "scale=w='min(1920,iw)':h='min(1920,ih)':force_original_aspect_ratio=decrease",
-      'format=yuvj420p',
+      ...[...(options.colorFilters ?? []), pixels],
     ])
-    .videoCodec('mjpeg')
-    .format('mjpeg')
+    .videoCodec(codec)
+    .format('image2pipe')
   await run(command, toFile, options, 'A picture that browsers can show')
 }
 

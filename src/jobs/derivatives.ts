@@ -12,14 +12,20 @@ import {
   makeStillProxy,
 } from '../adapters/derive-media.ts'
 import type { DerivedFolder } from '../adapters/derived-folder.ts'
+import { alphaInputOptions } from '../adapters/ffmpeg.ts'
 import type { MediaFolder } from '../adapters/media-folder.ts'
 import type { MediaPrograms } from '../adapters/media-programs.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { standardRangeFilters, UNKNOWN_TRAITS } from '../render/picture/colors.ts'
+import {
+  type PictureTraits,
+  premultipliedFilters,
+  standardRangeFilters,
+  UNKNOWN_TRAITS,
+} from '../render/picture/colors.ts'
 import type { MediaItemRow } from '../store/media.ts'
 import type { Store } from '../store/open.ts'
-import { proxyReason } from './playable.ts'
+import { proxyFileOf, proxyReason } from './playable.ts'
 import type { Queues } from './queue.ts'
 import { ServerStopping } from './states.ts'
 
@@ -200,7 +206,7 @@ function fileOf(item: MediaItemRow, kind: DerivedKind): string {
   if (kind === 'peaks') return 'peaks.u8'
   if (kind === 'filmstrip') return 'filmstrip.jpg'
   if (kind === 'poster') return 'poster.jpg'
-  return item.kind === 'image' ? 'proxy.jpg' : 'proxy.mp4'
+  return proxyFileOf(item).file
 }
 
 async function makeKind(
@@ -211,22 +217,32 @@ async function makeKind(
   how: DeriveOptions,
 ): Promise<void> {
   const durationUs = item.durationUs ?? 0
-  const options = { ...how, colorFilters: await colorFiltersOf(item, how.programs) }
-  if (kind === 'peaks') return makePeaks(file, toFile, { ...options, durationUs })
-  if (kind === 'filmstrip') return makeFilmstrip(file, toFile, stripOf(item), options)
+  const { hasAlpha } = traitsOf(item)
+  const colorFilters = await colorFiltersOf(item, how.programs)
+  const inputOptions = hasAlpha ? alphaInputOptions(item.probe?.videoCodec ?? null) : []
+  const whole = { ...how, inputOptions, colorFilters, hasAlpha }
+  const size = { width: item.probe?.width ?? 0, height: item.probe?.height ?? 0 }
+  const onBlack = [...colorFilters, ...premultipliedFilters(traitsOf(item), size, item.kind === 'image')]
+  const small = { ...whole, colorFilters: onBlack }
+  if (kind === 'peaks') return makePeaks(file, toFile, { ...how, durationUs })
+  if (kind === 'filmstrip') return makeFilmstrip(file, toFile, stripOf(item), small)
   // Not the very first picture, which is often black.
-  if (kind === 'poster') return makePoster(file, toFile, { ...options, atUs: Math.min(durationUs / 10, 5e6) })
-  if (item.kind === 'image') return makeStillProxy(file, toFile, options)
+  if (kind === 'poster') return makePoster(file, toFile, { ...small, atUs: Math.min(durationUs / 10, 5e6) })
+  if (item.kind === 'image') return makeStillProxy(file, toFile, whole)
   return makeProxy(file, toFile, {
-    ...options,
+    ...whole,
     hasPicture: item.kind === 'video',
     hasAudio: (item.probe?.audioStreams ?? 0) > 0,
   })
 }
 
+function traitsOf({ probe }: MediaItemRow): PictureTraits {
+  return probe?.pictureTraits ?? UNKNOWN_TRAITS
+}
+
 /** HDR recordings would look pale; without the filters for it they do. */
-async function colorFiltersOf({ probe }: MediaItemRow, programs: MediaPrograms): Promise<string[]> {
-  const filters = standardRangeFilters(probe?.pictureTraits ?? UNKNOWN_TRAITS)
+async function colorFiltersOf(item: MediaItemRow, programs: MediaPrograms): Promise<string[]> {
+  const filters = standardRangeFilters(traitsOf(item))
   if (filters.length === 0) return filters
   const missing = await programs.missingFeatures()
   return missing.some(({ name }) => name === 'zscale' || name === 'tonemap') ? [] : filters

@@ -46,6 +46,25 @@ export function contentTypeOf({ kind, probe }: Pick<MediaItemRow, 'kind' | 'prob
   return types?.[kind === 'video' ? 'video' : 'audio'] ?? 'application/octet-stream'
 }
 
+/**
+ * The copy for the player: its name in the derived folder and its type. A new way of making it takes a
+ * new name.
+ */
+export function proxyFileOf({ kind, probe }: Pick<MediaItemRow, 'kind' | 'probe'>): {
+  file: string
+  contentType: string
+} {
+  const hasAlpha = probe?.pictureTraits?.hasAlpha ?? false
+  if (kind === 'audio') return { file: 'proxy.mp4', contentType: 'audio/mp4' }
+  if (kind === 'image')
+    return hasAlpha
+      ? { file: 'proxy.png', contentType: 'image/png' }
+      : { file: 'proxy.jpg', contentType: 'image/jpeg' }
+  return hasAlpha
+    ? { file: 'proxy.webm', contentType: 'video/webm' }
+    : { file: 'proxy.mp4', contentType: 'video/mp4' }
+}
+
 /** Why a file needs a copy for the player; null when it plays well as it is. */
 export function proxyReason(
   { kind, probe, durationUs }: Pick<MediaItemRow, 'kind' | 'probe' | 'durationUs'>,

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { filmstripOf } from '../../src/adapters/derive-media.ts'
 import { createDerivedFolder } from '../../src/adapters/derived-folder.ts'
-import { contentTypeOf, proxyReason } from '../../src/jobs/playable.ts'
+import { contentTypeOf, proxyFileOf, proxyReason } from '../../src/jobs/playable.ts'
 import type { ProbeRecord } from '../../src/store/schema.ts'
-import { ffmpeg, pixelsOf } from '../support/measured-media.ts'
+import { pixelsOf } from '../support/measured-media.ts'
+import { ffmpeg, ffprobe } from '../support/media-programs.ts'
 import { scriptedJobs } from '../support/scripted-job.ts'
 import { FIXTURES, storeMedia } from '../support/stored-media.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -141,15 +142,44 @@ describe('derived files', () => {
     for (const kind of ['proxy', 'poster', 'filmstrip'] as const)
       expect(pixelsOf(await derivatives.ready(item, kind), 160, 90)(80, 45)).toBeColor(240, 240, 240)
     const proxy = await derivatives.ready(item, 'proxy')
-    const told = Bun.spawnSync([
-      'ffprobe',
-      '-v',
-      'error',
-      '-show_entries',
-      'stream=color_space,color_transfer',
-      proxy,
-    ])
-    expect(told.stdout.toString()).toContain('color_space=bt709\ncolor_transfer=bt709')
+    expect(ffprobe(['-show_entries', 'stream=color_space,color_transfer', proxy])).toContain(
+      'color_space=bt709\ncolor_transfer=bt709',
+    )
+    await derivatives.stop()
+  }, 60_000)
+
+  test('of what can be seen through keep that for the player, and are on black elsewhere', async () => {
+    using world = scriptedJobs(async () => ({ status: 'success' }))
+    const { derivatives, config } = world.services
+    const projectId = world.project().id
+    // Left half green, right half nothing, over an ugly colour.
+    const source =
+      "nullsrc=s=320x180:r=25:d=1,format=rgba,geq=r='if(lt(X,160),0,255)':g=255:b=0:a='if(lt(X,160),255,0)'"
+    const made = async (name: string, args: string[]) => {
+      const file = join(config.dataDir, name)
+      ffmpeg(['-f', 'lavfi', '-i', source, ...args, file])
+      return storeMedia(world.services, { projectId, name, file })
+    }
+    const vp9 = ['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuva420p', '-b:v', '1M', '-f', 'webm']
+    const prores = ['-c:v', 'prores_ks', '-profile:v', '4444', '-pix_fmt', 'yuva444p10le', '-f', 'mov']
+    for (const film of [await made('vp9', vp9), await made('prores', prores)]) {
+      const proxy = await derivatives.ready(film, 'proxy')
+      expect(proxyFileOf(film).contentType).toBe('video/webm')
+      const alpha = ffmpeg([
+        ...['-c:v', 'libvpx', '-i', proxy, '-vf', 'alphaextract', '-frames:v', '1'],
+        ...['-f', 'rawvideo', '-pix_fmt', 'gray', '-'],
+      ])
+      expect([alpha[40], alpha[280]]).toEqual([255, 0])
+      const poster = pixelsOf(await derivatives.ready(film, 'poster'), 320, 180)
+      expect(poster(40, 90)).toBeColor(0, 255, 0)
+      expect(poster(280, 90)).toBeColor(0, 0, 0)
+    }
+    const tiff = await made('tiff', ['-frames:v', '1', '-c:v', 'tiff', '-f', 'image2'])
+    const shown = await derivatives.ready(tiff, 'proxy')
+    expect(proxyFileOf(tiff).contentType).toBe('image/png')
+    const pixels = ffmpeg(['-i', shown, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'])
+    expect([...pixels.subarray(4 * 40, 4 * 41)]).toEqual([0, 255, 0, 255])
+    expect(pixels[4 * 280 + 3]).toBe(0)
     await derivatives.stop()
   }, 60_000)
 

@@ -54,7 +54,11 @@ async function pixelsAt(one: Composition, frame = 10) {
 
 const BLUE = [clip('film', 'blue', seconds(0, 1))]
 
-function over(overlays: TrackItem[][], more: Partial<Composition> = {}, below = BLUE): Composition {
+function over(
+  overlays: TrackItem[][],
+  more: Partial<Composition> = {},
+  below: TrackItem[] = BLUE,
+): Composition {
   return { ...composition(below, FRAME), tracks: tracks(below, ...overlays), ...more }
 }
 

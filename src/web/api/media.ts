@@ -5,7 +5,7 @@ import { RoughcutError } from '../../errors.ts'
 import { fileAnswer } from '../../http/file-answer.ts'
 import { closedObject, uuid } from '../../http/schema-kinds.ts'
 import type { DerivedKind } from '../../jobs/derivatives.ts'
-import { contentTypeOf } from '../../jobs/playable.ts'
+import { contentTypeOf, proxyFileOf } from '../../jobs/playable.ts'
 import type { MediaItemRow } from '../../store/media.ts'
 import type { WebParts } from './parts.ts'
 import { projectFor } from './project-access.ts'
@@ -64,9 +64,6 @@ export function mediaRoutes(parts: WebParts) {
       })
     }
 
-  const playedType = ({ kind }: MediaItemRow) =>
-    kind === 'image' ? 'image/jpeg' : kind === 'audio' ? 'audio/mp4' : 'video/mp4'
-
   return (
     new Elysia()
       .use(signedIn(parts))
@@ -83,7 +80,11 @@ export function mediaRoutes(parts: WebParts) {
         },
         { params: MediaPath },
       )
-      .get('/media/:media_id/proxy', derived('proxy', playedType), { params: MediaPath })
+      .get(
+        '/media/:media_id/proxy',
+        derived('proxy', (item) => proxyFileOf(item).contentType),
+        { params: MediaPath },
+      )
       .get(
         '/media/:media_id/peaks',
         derived('peaks', () => 'application/octet-stream'),

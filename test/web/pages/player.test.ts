@@ -41,7 +41,7 @@ describe('what the browser plays', () => {
 
   test('a sequence shows its chosen angle and plays every track that is not muted, each at its offset', () => {
     const [angled] = playableOf(composition([clip('a', 'both', seconds(10, 20), { angle: 1 })]), known).main
-    expect(angled?.voices).toEqual([
+    expect(angled?.voices).toMatchObject([
       { mediaId: 'cam', fileStartUs: 8_000_000, isSeen: true, isHeard: false, isStill: false },
       { mediaId: 'talk', fileStartUs: 10_000_000, isSeen: false, isHeard: true, isStill: false },
     ])

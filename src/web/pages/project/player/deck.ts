@@ -150,7 +150,8 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
 
   return {
     segment,
-    hasPicture: segment.voices.some(({ isSeen }) => isSeen),
+    /** Its picture leaves nothing to be seen below it. */
+    isCovering: segment.voices.some(({ isSeen, hasAlpha }) => isSeen && !hasAlpha),
     /** Where the segment is by its leading element; null: it has none, the clock on the wall must do. */
     timeUs(): Microseconds | null {
       if (!leader || leader.element instanceof HTMLImageElement) return null
@@ -190,12 +191,18 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
     },
     /**
      * Volume, visibility and drift at a time. `fadedInUs` is the crossfade of the one before; higher
-     * layers are seen over lower ones, and what is covered is not seen at all.
+     * layers are seen over lower ones, and what is covered is not seen at all. What lies on a film fades
+     * to nothing, all else to black.
      */
     keep(
       us: Microseconds,
       volume: number,
-      { fadedInUs, layer, isCovered }: { fadedInUs: Microseconds; layer: number; isCovered: boolean },
+      {
+        fadedInUs,
+        layer,
+        isOverlay,
+        isCovered,
+      }: { fadedInUs: Microseconds; layer: number; isOverlay: boolean; isCovered: boolean },
     ): void {
       const opacity = opacityAt(segment, us, fadedInUs)
       const brightness = brightnessAt(segment, us)
@@ -203,8 +210,10 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
       for (const { voice, element } of playing) {
         const hasBegun = voice.isStill || fileUsAt(voice, us) >= 0
         element.style.visibility = voice.isSeen && hasBegun && !isCovered ? 'visible' : 'hidden'
-        element.style.opacity = String(opacity)
-        element.style.filter = brightness < 1 ? `brightness(${brightness.toFixed(3)})` : ''
+        const liesOn = isOverlay && voice.hasAlpha
+        element.classList.toggle('lies-on', liesOn)
+        element.style.opacity = String(liesOn ? opacity * brightness : opacity)
+        element.style.filter = brightness < 1 && !liesOn ? `brightness(${brightness.toFixed(3)})` : ''
         element.style.zIndex = String(layer)
         if (element instanceof HTMLImageElement) continue
         element.muted = !voice.isHeard || fileUsAt(voice, us) < 0
@@ -221,11 +230,11 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
         if (playingRate !== null && element.paused) void startElement(element, playingRate).catch(() => {})
       }
     },
-    /** What is seen now, for the blurred background. */
+    /** What is seen now and has a background, for the blurred one. */
     pictures: (): PlayedElement[] =>
       playing
-        .filter(({ voice, element }) => voice.isSeen && element.style.visibility === 'visible')
-        .map(({ element }) => element),
+        .map(({ element }) => element)
+        .filter(({ style, classList }) => style.visibility === 'visible' && !classList.contains('lies-on')),
     release(): void {
       for (const { voice, element } of playing) pool.giveBack(voice.mediaId, element)
     },

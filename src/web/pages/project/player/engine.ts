@@ -132,19 +132,20 @@ export function createEngine(fileOf: FileOf) {
     syncOverlays(atUs)
     const layerOf = (segment: Segment) =>
       2 + playable.overlays.findIndex((segments) => segments.includes(segment))
-    // As in the render, only the topmost overlay with a picture is seen.
-    const top = Math.max(
+    // As in the render, the topmost overlay that covers all is the lowest that is seen.
+    const lowest = Math.max(
       0,
-      ...[...overlays].map(([segment, deck]) => (deck.hasPicture ? layerOf(segment) : 0)),
+      ...[...overlays].map(([segment, deck]) => (deck.isCovering ? layerOf(segment) : 0)),
     )
+    const isCovered = lowest > 0
     const { fadedInUs = 0 } = current ?? {}
-    leaving?.keep(atUs, volume.peek(), { fadedInUs: 0, layer: 0, isCovered: top > 0 })
-    current?.deck.keep(atUs, volume.peek(), { fadedInUs, layer: 1, isCovered: top > 0 })
+    leaving?.keep(atUs, volume.peek(), { fadedInUs: 0, layer: 0, isOverlay: false, isCovered })
+    current?.deck.keep(atUs, volume.peek(), { fadedInUs, layer: 1, isOverlay: false, isCovered })
     for (const [segment, deck] of overlays) {
       const here = deck.timeUs()
       if (here !== null && Math.abs(here - atUs) > 150_000) deck.seek(atUs)
       const layer = layerOf(segment)
-      deck.keep(atUs, volume.peek(), { fadedInUs: 0, layer, isCovered: layer < top })
+      deck.keep(atUs, volume.peek(), { fadedInUs: 0, layer, isOverlay: true, isCovered: layer < lowest })
     }
     for (const run of onFrame) run()
   }

@@ -21,6 +21,8 @@ export type Voice = {
   isHeard: boolean
   /** A picture that stands still. */
   isStill: boolean
+  /** A picture with parts that can be seen through. */
+  hasAlpha: boolean
 }
 
 export type Segment = {
@@ -122,10 +124,12 @@ function voicesOf({ sourceRange, effects }: Clip, media: MediaReference, context
     isSeen: false,
     isHeard: !effects.muted,
     isStill: false,
+    hasAlpha: false,
   }))
   if (picture === null) return voices
   const seen = voices.find(({ mediaId }) => mediaId === picture.media.id)
-  if (seen) seen.isSeen = true
+  const { hasAlpha } = picture.media
+  if (seen) Object.assign(seen, { isSeen: true, hasAlpha })
   else
     voices.unshift({
       mediaId: picture.media.id,
@@ -133,6 +137,7 @@ function voicesOf({ sourceRange, effects }: Clip, media: MediaReference, context
       isSeen: true,
       isHeard: false,
       isStill: picture.media.kind === 'image',
+      hasAlpha,
     })
   return voices
 }
