@@ -104,7 +104,7 @@ export function verbOf(clause: Clause): string | null {
 
 /** "remove filler words, silences": an object without a verb goes on with the one before. */
 export function carriesOn(before: Clause | undefined, clause: Clause): boolean {
-  return before !== undefined && before.form.sentence === clause.form.sentence
+  return before !== undefined && !before.form.forbids && before.form.sentence === clause.form.sentence
 }
 
 /** "Fix that", after a complaint: what the complaint is about is meant. */

@@ -3,6 +3,7 @@
 // name says is never an instruction. It never guesses what to remove.
 import type { AgentProject, Engine, EngineOutcome, Report } from '../../engine.ts'
 import { NO_USAGE } from '../../engine.ts'
+import { cameraPlan } from './intents/camera-plan.ts'
 import { captions } from './intents/captions.ts'
 import { ordering } from './intents/clip-order.ts'
 import { bed, gaps, insertComposition, insertMedia, replacing, splitting } from './intents/clips.ts'
@@ -44,7 +45,7 @@ import { type Intent, Work } from './work.ts'
 // biome-ignore format: a list
 const INTENTS: readonly Intent[] = [
   prohibitions, affixNames, questions, corrections, speakers, restoring, impossible, cleanUp,
-  bed, showOver, music, angles, renaming, deleting, insertComposition, equalParts, ordering, moveParts, shortenMade, makeCompositions, replacing, splitting,
+  bed, showOver, music, cameraPlan, angles, renaming, deleting, insertComposition, equalParts, ordering, moveParts, shortenMade, makeCompositions, replacing, splitting,
   profanity, cutSpoken, removeFillers, removeRetakes, gaps, shortenPauses, trim,
   studioSound, muting, loudness, volume, fades, speed,
   captions, markers, titles, crossfades, picture, insertMedia,
@@ -119,7 +120,9 @@ function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): 
     verb = mends ?? verbOf(clause) ?? (carriesOn(clauses[index - 1], clause) ? verb : '')
     scene.report(`Working on “${shortened(clause.original())}”…`, index / clauses.length)
     const done = scene.draft.applied.length + scene.unmet.length
+    const applied = scene.draft.applied.length
     workOn(scene, clauses, index, kept.of(clause), verb)
+    scene.tellUnchanged(scene.draft.applied.length > applied)
     // "… please fix that": a complaint that nothing was done about is no mere remark.
     if (mends !== null && done === scene.draft.applied.length + scene.unmet.length)
       scene.refuse(clause, 'it is not clear what is meant')

@@ -1,6 +1,7 @@
 // What a prompt acts upon: the draft, what its compositions say, which of them the prompt means now,
 // and what could not be done. Times in a prompt are those of a composition as its writer saw it,
 // before the prompt changed anything; the scene translates them to where they are now.
+import { isDeepStrictEqual } from 'node:util'
 import type { Composition, CompositionId, EditDocument, MediaReference } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { durationOfComposition, mainTrackOf, type PlacedClip, placedClips } from '../../../edit/position.ts'
@@ -8,6 +9,7 @@ import { unionOf } from '../../../edit/ranges.ts'
 import { intersection, type Microseconds, type TimeRange } from '../../../edit/time.ts'
 import { type HeardWord, heardWords, type Sentence, sentencesOf } from '../../../edit/transcript.ts'
 import type { AgentProject, Draft, Report } from '../../engine.ts'
+import { alreadySo, isThere } from './already.ts'
 import type { Clause } from './reading/clause.ts'
 
 /** A part of the prompt that was asked for and not done. */
@@ -22,6 +24,9 @@ export type Reference = {
   sentences: Sentence[]
 }
 
+/** More compositions in which nothing changed are not told one by one. */
+const MOST_UNCHANGED = 4
+
 /** What all readers of a prompt work on. */
 export class Scene {
   /** The compositions that "it" means: what this prompt made or named last. Null: none yet. */
@@ -33,6 +38,8 @@ export class Scene {
   readonly unmet: Unmet[] = []
   /** Answers and remarks, each a sentence. */
   readonly remarks: string[] = []
+  /** Why operations of the clause that is worked on changed nothing. */
+  readonly #unchanged: string[] = []
   readonly #references = new Map<CompositionId, { document: EditDocument; read: Reference | null }>()
 
   constructor(
@@ -122,13 +129,30 @@ export class Scene {
     return rest[0]?.startUs ?? Math.max(0, this.durationOf(id) - 1)
   }
 
-  /** Applies all or none; a refusal is noted as unmet, with its reason. True when something was applied. */
+  /**
+   * Applies all or none; a refusal is noted as unmet, with its reason, and what changes nothing is
+   * remembered for `tellUnchanged`. True when the document is another one now.
+   */
   apply(clause: Clause | string, operations: readonly EditOperation[]): boolean {
-    if (operations.length === 0) return false
-    const result = this.draft.applyAll(operations)
-    if (!result.ok) this.refuse(clause, result.message)
+    const { document } = this
+    const applied = this.draft.applied.length
+    const fresh = operations.filter((operation) => !isThere(document, operation))
+    const result = fresh.length === 0 ? null : this.draft.applyAll(fresh)
+    if (result && !result.ok) this.refuse(clause, result.message)
+    const isSame = result === null || (result.ok && isDeepStrictEqual(document, this.document))
+    const [first] = operations
+    if (isSame && first) {
+      this.draft.rollBack(applied)
+      this.#unchanged.push(alreadySo(document, first))
+    }
     for (const { id } of this.compositions) this.#know(id)
-    return result.ok
+    return result?.ok === true && !isSame
+  }
+
+  /** Says why the clause that was worked on changed nothing, where it did not; the next one begins anew. */
+  tellUnchanged(hasChanged: boolean): void {
+    if (!hasChanged) for (const sentence of this.#unchanged.slice(0, MOST_UNCHANGED)) this.remark(sentence)
+    this.#unchanged.length = 0
   }
 
   /** Notes that the words of `clause` were not done, and why. */

@@ -157,15 +157,10 @@ function namedIn(clause: Clause): CompositionId[] {
     const entity = clause.entity(match[0])
     if (entity?.kind !== 'composition') continue
     ids.push(...entity.ids)
+    // "The last clip of the Webinar": the clip is no word of the name.
     const phrase =
-      /(?<!\w)(?:in|to|on|of|for|from|inside|within|across|the|this|my|composition|named|video|clip|all|and)\s+$/
-    let start = match.index
-    for (
-      let part = phrase.exec(clause.text.slice(0, start));
-      part;
-      part = phrase.exec(clause.text.slice(0, start))
-    )
-      start = part.index
+      /(?<!\w)(?:(?:in|to|on|of|for|from|inside|within|across|and)\s+)?(?:(?:the|this|my|composition|named|video|clip|all)\s+)*$/
+    const start = phrase.exec(before)?.index ?? match.index
     const end = match.index + match[0].length
     clause.use(start, / composition\b/y.test(clause.text.slice(end)) ? end + 12 : end)
   }

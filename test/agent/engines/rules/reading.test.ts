@@ -6,7 +6,7 @@ import { mendSpelling } from '../../../../src/agent/engines/rules/reading/spelli
 import { plainCharacters, tokenise } from '../../../../src/agent/engines/rules/reading/tokens.ts'
 import { AGENT_PROJECTS } from '../../../support/agent-projects.ts'
 
-const clauses = (prompt: string) => clausesOf(tokenise(plainCharacters(prompt)))
+const clauses = (prompt: string) => clausesOf(tokenise(plainCharacters(prompt)), { titles: 0, captions: 0 })
 const texts = (prompt: string) => clauses(prompt).map(({ text }) => text)
 
 const SECONDS: [string, number[]][] = [

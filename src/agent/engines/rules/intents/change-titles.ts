@@ -17,7 +17,7 @@ const REPLACE = new RegExp(
   `^(?:move|add|make|set|change|turn) ${TITLE}${NAMED} (?:to|at|in|into|on|near|down to|up to) (?:the )?(?:very )?${PLACE}$`,
 )
 const KEEP_UP = new RegExp(
-  `^(?:make |keep |let |show |add )?${TITLE}${NAMED} (?:(?:should|must|to|on|screen|be|up) )*(?:stay|last|remain|visible|shown|show|appear|display|up|for)\\b(?: (?:up|on|screen|visible|for|a full|about|there))* (<d\\d+>)(?: (?:long|longer))?$`,
+  `^(?:make |keep |let |show |add )?${TITLE}${NAMED} (?:(?:should|must|to|on|screen|be|up) )*(?:stay|last|remain|visible|shown|show|appear|display|up|for)\\b(?: (?:up|on|screen|visible|for|a full|about|there))* (<d\\d+>)(?: (long|longer|shorter|more))?$`,
 )
 
 /** Changes titles; true when the clause asked for that. */
@@ -53,7 +53,7 @@ export function changeTitles(work: Work): boolean {
             ? {
                 range: {
                   startUs: title.range.startUs,
-                  endUs: Math.min(scene.durationOf(compositionId), title.range.startUs + length.us),
+                  endUs: Math.min(scene.durationOf(compositionId), endOf(title, length.us, keepUp?.[3])),
                 },
               }
             : {}),
@@ -63,6 +63,12 @@ export function changeTitles(work: Work): boolean {
   }
   if (found === 0) work.refuse(wanted === null ? 'there is no title yet' : `there is no title “${wanted}”`)
   return true
+}
+
+/** "Eight seconds" is how long it is shown, "two seconds longer" how much that changes. */
+function endOf({ range }: Title, us: number, relation: string | undefined): number {
+  if (relation === 'longer' || relation === 'more') return range.endUs + us
+  return relation === 'shorter' ? range.endUs - us : range.startUs + us
 }
 
 function titlesOf({ titles }: Composition, wanted: string | null): Title[] {

@@ -15,7 +15,7 @@ type Move = { what: Span; target: Target }
 
 const OF_IT =
   '(?: (?:of|in) (?:the |this |my |it|whole |all )*(?:composition|video|clip|recording|podcast|interview|episode|edit|show|talk)?)?'
-const EDGE = `(?:to|at|as|into|in) (?:the )?(?:very )?(start|intro|end|outro|first|last)(?: place| position| section| thing)?${OF_IT}`
+const EDGE = `(?:to|at|as|into|in) (?:the )?(?:very )?(start|intro|top|end|outro|bottom|first|last)(?: place| position| section| thing)?${OF_IT}`
 const BESIDE =
   '(?:right |just |directly |immediately )?(before|in start of|ahead of|after|behind|following|to)'
 const VERB = '(?:move|add|turn)'

@@ -29,6 +29,11 @@ export function prohibitions(work: Work) {
     /^(?:but |and |please )*(?:keep|restore) (?:the |all |my |all the |every |these |those )*(?:pause|filler|um|uh|retake|caption|title|music|intro|outro|sponsor)(?: (?:in|there|on|as is))+$/.test(
       text,
     ) ||
+    // Beside another instruction this only says what that one leaves alone.
+    (work.all.length > 1 &&
+      /^(?:keep|restore) (?:the |all |my |every |these |those )*(?:pause|filler|um|uh|er|ah|retake|caption|title|intro|outro)(?: (?:and|,) (?:the )?(?:um|uh|er|ah|pause))*$/.test(
+        text,
+      )) ||
     (LEAVES.test(text) && !/(?<!\w)(?:only|just)(?!\w)/.test(text)) ||
     /^(?:nothing|not)(?!\w)/.test(text) ||
     /^no (?:other|more|need|further|additional|extra|changes?|cuts?|edits?)(?!\w)(?! (?:filler|pause|um|uh|er|hmm)\b)/.test(

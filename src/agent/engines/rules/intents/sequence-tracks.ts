@@ -144,6 +144,28 @@ function tracksNamed(work: Work, sequence: MediaReference, forPicture = false): 
   return []
 }
 
+/** The track with a picture that a few words name: "<m0>", "camera b", "the second camera", "b". */
+export function trackOfCamera(work: Work, sequence: MediaReference, words: string): number | null {
+  const { media } = work.scene.project.context
+  const tracks = sequence.tracks.map(({ mediaId }) => media.get(mediaId))
+  const withPicture = indexes(tracks, (one) => one.hasPicture)
+  const named = work.clause.entity(/<m\d+>/.exec(words)?.[0])
+  if (named?.kind === 'media')
+    return withPicture.find((index) => named.ids.includes(tracks[index]?.id ?? '')) ?? null
+  const ordinal = /^(first|second|third|last|other)\b/.exec(words)?.[1]
+  if (ordinal === 'last') return withPicture.at(-1) ?? null
+  if (ordinal !== undefined)
+    return withPicture[ordinal === 'other' ? 1 : ['first', 'second', 'third'].indexOf(ordinal)] ?? null
+  const counted = work.clause.entity(/<n\d+>/.exec(words)?.[0])
+  if (counted?.kind === 'count') return withPicture[counted.value - 1] ?? null
+  const letter = /(?:^|\s)([a-z])$/.exec(words)?.[1]
+  if (letter === undefined) return null
+  const byName = withPicture.find((index) =>
+    new RegExp(`(?:^|[^\\p{L}])${letter}$`, 'iu').test(baseName(tracks[index] as MediaReference)),
+  )
+  return byName ?? withPicture[letter.charCodeAt(0) - 97] ?? null
+}
+
 function indexes(media: (MediaReference | undefined)[], fits: (one: MediaReference) => boolean): number[] {
   return media.flatMap((one, index) => (one && fits(one) ? [index] : []))
 }
@@ -152,7 +174,8 @@ function baseName({ name }: MediaReference): string {
   return (name.split('/').at(-1) ?? name).replace(/\.[a-z0-9]{2,4}$/i, '')
 }
 
-function trackNames(scene: Scene, sequences: MediaReference[]): string {
+/** For messages: the tracks of sequences. */
+export function trackNames(scene: Scene, sequences: MediaReference[]): string {
   const { media } = scene.project.context satisfies EditContext
   return `tracks: ${sequences.flatMap(({ tracks }) => tracks.map(({ mediaId }) => media.get(mediaId)?.name ?? mediaId)).join(', ')}`
 }

@@ -8,6 +8,9 @@ import type { Work } from '../work.ts'
 const SHOWS =
   /^(?:show|add|put|play|use|cut to|insert|switch to)\b.*(<m\d+>)(?: (?:clip|media|video|picture|image|on screen))*(?: on)? (while|when|where|during|over|as|on top of|across|whenever|for all of)\b/
 
+const WHOLE =
+  /^(?: (?:all|the|my|of|whole|entire|this|it|video|composition|clip|everything|time|duration|length|<c\d+>))+$/
+
 /** Puts media on an overlay for as long as the named place lasts. */
 export function showOver(work: Work) {
   const { clause, scene } = work
@@ -25,6 +28,8 @@ export function showOver(work: Work) {
     : '#'.repeat(start) + clause.text.slice(start).replace(/^(?:while|when|as|during|whenever)\b/, 'where')
   const ids = work.targets()
   const found = ids.flatMap((id) => {
+    const over = clause.text.slice(start + (match[2] ?? '').length)
+    if (WHOLE.test(over)) return [{ id, ranges: [{ startUs: 0, endUs: scene.durationOf(id) }] }]
     const places = placesIn(clause, scene.reference(id), 'remove', sized(text, clause.text.length))
     if (places.kind === 'missing') work.problems.push(places.why)
     // What is over a quote or a sentence has no "where".

@@ -23,10 +23,10 @@ export function titles(work: Work) {
   const named = /(?<!\w)(?:title|lowerthird)(?!\w)/.test(clause.rest)
   const text =
     /^(?:add|show|set|make|write|overlay|change)\b.*\btext\b/.test(clause.rest) ||
-    /^add (?:the (?:words?|text) )?<q\d+> (?:on|at|over|as|in the|across|to|for|from|during|throughout)/.test(
+    (/^(?:add|write|show) (?:the |a |an )*(?:words?|text|line|phrase|message|caption)? ?<q\d+>/.test(
       clause.rest,
-    ) ||
-    /^(?:write|show) <q\d+>/.test(clause.rest) ||
+    ) &&
+      !/\b(?:marker|chapter|composition|name|transcript|word|vocabulary|music)\b|<m\d+>/.test(clause.rest)) ||
     (/^write (?!a |an |the |me |some |down )\S/.test(clause.rest) && / (?:in|at|on|over) /.test(clause.rest))
   if (!named && !text) return
   if (

@@ -39,11 +39,13 @@ export class Clause {
     this.#placed = tokens.map(() => false)
   }
 
-  /** The user's own words, from the first character to the last of these tokens. */
+  /** The user's own words, from the first character to the last of these tokens; a rewording may have moved some. */
   original(from = 0, to = this.tokens.length): string {
-    const first = this.tokens[from]
-    const last = this.tokens[to - 1]
-    return first && last ? this.source.prompt.slice(first.start, last.end).trim() : ''
+    const tokens = this.tokens.slice(from, to)
+    if (tokens.length === 0) return ''
+    const start = Math.min(...tokens.map((token) => token.start))
+    const end = Math.max(...tokens.map((token) => token.end))
+    return this.source.prompt.slice(start, end).trim()
   }
 
   /** The user's words for a stretch of `text` (character places). */

@@ -2,7 +2,16 @@
 // without punctuation. A clause remembers which of its words were understood.
 
 import { Clause } from './clause.ts'
-import { isSalutation, withAddressee, withMeasures, withoutHeading, withSwitches } from './sentence-forms.ts'
+import { type Facts, type Part, withReferences } from './references.ts'
+import { CLAUSE_REWORDINGS, reworded, SENTENCE_REWORDINGS } from './rewordings.ts'
+import {
+  isSalutation,
+  withAddressee,
+  withMeasures,
+  withoutHeading,
+  withSwitches,
+  withVerbsOfList,
+} from './sentence-forms.ts'
 import type { Token, TokenisedPrompt } from './tokens.ts'
 import { CONNECTIVE, hasVerb, QUESTION_WORDS, STRONG_VERBS, WEAK_VERBS } from './verbs.ts'
 
@@ -17,33 +26,51 @@ const HOLDS_VERB =
 /** After these, words are quoted freely up to punctuation or a clear new instruction. */
 const FREE_TEXT = /^(?:say|named|about|talk|reads|mention|where|reading|saying|with the words|that)$/
 
-/** The clauses of a prompt in order. */
-export function clausesOf(source: TokenisedPrompt): Clause[] {
-  return sentencesOf(source.tokens)
+/** The clauses of a prompt in order; `facts` are what a pronoun may mean. */
+export function clausesOf(source: TokenisedPrompt, facts: Facts): Clause[] {
+  const parts = sentencesOf(source.tokens)
     .filter((tokens) => !isSalutation(tokens))
     .map(withMeasures)
     .map(withSwitches)
     .map(withAddressee)
     .map(withoutHeading)
-    .flatMap((tokens, sentence) => {
-      const asked = tokens.at(-1)?.text === '?'
-      const plain = asked ? tokens.slice(0, -1) : tokens
-      const parts = withExceptions(
-        isWhole(plain, asked) ? [withoutEdges(plain)] : withPlacesAttached(splitSentence(plain)),
-      )
-      const lastOr = parts.findLastIndex((part) => part.some(({ text }) => text === 'or' || text === 'nor'))
-      let forbidden = false
-      return parts.map((part, index) => {
-        // "do not remove words, change timing or add captions" forbids all three.
-        const own = startsNegated(part)
-        forbidden =
-          own ||
-          (forbidden &&
-            index <= lastOr &&
-            !/^(?:but|except|then|if|only|just|instead)$/.test(part[0]?.text ?? ''))
-        return clauseFrom(part, source, asked, sentence, forbidden)
-      })
-    })
+    .map(withVerbsOfList)
+    .map((tokens) => reworded(tokens, SENTENCE_REWORDINGS))
+    .flatMap((tokens, sentence) => partsOf(tokens, sentence))
+  const read = withReferences(parts, facts)
+  const lastOr = new Map<number, Part>()
+  for (const part of read)
+    if (part.tokens.some(({ text }) => text === 'or' || text === 'nor')) lastOr.set(part.sentence, part)
+  // "do not remove words, change timing or add captions" forbids all three.
+  let carries: number | null = null
+  return read.map((part) => {
+    const goesOn =
+      carries === part.sentence &&
+      !/^(?:but|except|then|if|only|just|instead)$/.test(part.tokens[0]?.text ?? '')
+    const forbids = startsNegated(part.tokens) || goesOn
+    carries =
+      forbids && lastOr.has(part.sentence) && lastOr.get(part.sentence) !== part ? part.sentence : null
+    return clauseFrom(part, source, forbids)
+  })
+}
+
+function partsOf(tokens: Token[], sentence: number): Part[] {
+  const asked = tokens.at(-1)?.text === '?'
+  const plain = asked ? tokens.slice(0, -1) : tokens
+  return withExceptions(
+    isWhole(plain, asked) ? [withoutEdges(plain)] : withPlacesAttached(splitSentence(plain)),
+  ).map((part) => ({
+    tokens: asked ? part : reworded(withoutBut(part), CLAUSE_REWORDINGS),
+    sentence,
+    asked,
+  }))
+}
+
+/** "Keep the ums but remove “you know”": what follows is an instruction, no exception. */
+function withoutBut(part: Token[]): Token[] {
+  const next = part[1]?.text ?? ''
+  const instructs = part[0]?.text === 'but' && STRONG_VERBS.has(next) && !/^(?:keep|restore)$/.test(next)
+  return instructs ? part.slice(1) : part
 }
 
 /** "When does the grant close?" has verbs of editing, and is one question all the same. */
@@ -103,10 +130,8 @@ function withExceptions(parts: Token[][]): Token[][] {
 }
 
 function clauseFrom(
-  part: Token[],
+  { tokens: part, sentence, asked }: Part,
   source: TokenisedPrompt,
-  asked: boolean,
-  sentence: number,
   forbids: boolean,
 ): Clause {
   const first = part[0]?.text ?? ''
@@ -201,6 +226,7 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
   if (word === 'but' || word === 'except' || word === 'unless')
     return !/^(?:not|only|everything|else)$/.test(before) && word !== before
   if (word === 'without') return true
+  if (word === 'then' && namesCamera(tokens[i + 1]) && tokens.slice(from, i).some(namesCamera)) return false
   if (word === 'then' || word === 'finally' || word === 'lastly' || word === 'afterwards')
     return !insideFreeText(tokens, from, i)
   // "fade in at the start and fade out at the end" is one instruction about fades.
@@ -244,6 +270,13 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
   // Without a connective a verb begins a new instruction only after a finished one.
   if (insideFreeText(tokens, from, i)) return false
   return hasVerb(tokens.slice(from, i)) || tokens.slice(from, i).length > 2
+}
+
+/** "Camera A then B" is one plan. */
+function namesCamera(token: Token | undefined): boolean {
+  return (
+    token !== undefined && (token.entity?.kind === 'media' || /^(?:camera|angle|[a-e])$/.test(token.text))
+  )
 }
 
 function butInstructs(tokens: Token[], i: number): boolean {

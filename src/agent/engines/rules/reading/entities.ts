@@ -189,7 +189,9 @@ function withUnitsOfRanges(text: string, spans: EntitySpan[]): EntitySpan[] {
     // "3 seconds off the start and 2 off the end"
     if (
       previous?.entity.kind === 'length' &&
-      /^\s+(?:off|from|at) (?:the )?(?:start|end|beginning|front|back)\b/i.test(text.slice(span.end))
+      /^\s+(?:off|from|at) (?:of )?(?:the )?(?:start|end|beginning|front|back|head|tail|top|intro|outro)\b/i.test(
+        text.slice(span.end),
+      )
     ) {
       const unit = /([a-z]+)\W*$/i.exec(text.slice(previous.start, previous.end))?.[1] ?? 's'
       return {

@@ -4,6 +4,7 @@ import type { Clause } from './clause.ts'
 import { clausesOf } from './clauses.ts'
 import type { Entity, EntitySpan } from './entities.ts'
 import { VOCABULARY } from './lexicon.ts'
+import { factsOf } from './references.ts'
 import { slipsBetween } from './spelling.ts'
 import { timedListsIn } from './timed-lists.ts'
 import { plainCharacters, tokenise } from './tokens.ts'
@@ -40,7 +41,7 @@ export function readPrompt(prompt: string, document: EditDocument, context: Edit
       token.entity = named
       token.text = token.text.replace(/[a-z]/, known.kind === 'composition' ? 'c' : 'm')
     }
-  return clausesOf(source)
+  return clausesOf(source, factsOf(document))
 }
 
 function knownNames(document: EditDocument, context: EditContext): KnownName[] {

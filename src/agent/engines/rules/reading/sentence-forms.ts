@@ -75,3 +75,40 @@ export function withoutHeading(tokens: Token[]): Token[] {
     /^(?:please |can you |just )*(?:polish|clean(?: up)?(?: (?:this|the|my) \w+ up)?|edit|do|perform|make|add|here is|here are|follow|to do|todo|task|tasks|steps?|instructions?|changes?|requests?|edits?|i (?:want|need)|we (?:want|need)|the following|my (?:edits?|changes?|requests?)|what i (?:want|need))(?: (?:this|it|that|these|the|following|changes?|edits?|steps?|things?|for|me|my|video|up|what|i|want|need|is|to|do|composition|in|order|all|of|please|list|interview|podcast|recording|media|episode|section|clip))*$/
   return announces.test(heading) && hasVerb(tokens.slice(colon + 1)) ? tokens.slice(colon + 1) : tokens
 }
+
+/** What is done to a thing that a list only names. */
+const USUAL_VERBS: [RegExp, string][] = [
+  [
+    /^(?:(?:all|every|the|any) )*(?:filler|um|uh|er|ah|hmm|retake)(?: (?:and |, )?(?:filler|um|uh|er|ah|hmm|retake))*$/,
+    'remove',
+  ],
+  [/^(?:(?:all|every|the|any|long|awkward) )*pause$/, 'shorten'],
+  [/^(?:(?:audio|volume) )?(?:loudness|volume|level)$/, 'normalize'],
+  [/^(?:(?:burned|karaoke|boxed|plain) )*caption$|^studiosound$|^chapter$|^fade(?:in|out)?$/, 'add'],
+  [/^(?:vertical|square|horizontal|<r\d+>)$/, 'make'],
+  [/^(?:a |one |<n\d+> )?(?:<d\d+> )?(?:highlight|reel)$/, 'make'],
+]
+
+/** "Podcast cleanup: fillers, pauses, loudness": a bare list of things, each with what is usually done to it. */
+export function withVerbsOfList(tokens: Token[]): Token[] {
+  const colon = tokens.findIndex(({ text }) => text === ':')
+  const list = colon > 0 && colon <= 6 && !hasVerb(tokens.slice(0, colon)) ? tokens.slice(colon + 1) : tokens
+  const pieces: Token[][] = [[]]
+  for (const token of list) CONNECTIVE.test(token.text) ? pieces.push([]) : pieces.at(-1)?.push(token)
+  const things = pieces.filter((piece) => piece.length > 0)
+  const verbs = things.map((piece) => {
+    const text = piece.map((token) => token.text).join(' ')
+    return USUAL_VERBS.find(([thing]) => thing.test(text))?.[1]
+  })
+  // One thing alone is no list; a list without anything to remove or shorten is understood as it stands.
+  const isList = things.length > 1 || list !== tokens
+  if (!isList || verbs.some((verb) => verb === undefined)) return tokens
+  if (list === tokens && !verbs.some((verb) => verb === 'remove' || verb === 'shorten')) return tokens
+  return things.flatMap((piece, index) => {
+    const [first] = piece
+    const verb = verbs[index]
+    if (!first || verb === undefined) return piece
+    const added = { text: verb, start: first.start, end: first.start, entity: null }
+    return [...(index > 0 ? [{ ...added, text: ',' }] : []), added, ...piece]
+  })
+}

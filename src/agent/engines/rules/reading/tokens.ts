@@ -89,6 +89,7 @@ const SEPARABLE: [RegExp, string, string][] = [
   [/^(?:take|edit|cut|strip|filter|leave|chop|trim|snip|clean|get)$/, 'out', 'remove'],
   [/^(?:bring|put|add|get)$/, 'back', 'restore'],
   [/^(?:turn|switch|toggle)$/, 'off', 'off'],
+  [/^(?:bump|crank|pump|nudge|push)$/, 'up', 'louder'],
   [/^fade$/, 'in', 'fadein'],
   [/^fade$/, 'out', 'fadeout'],
   [/^(?:turn|switch|toggle|put)$/, 'on', 'add'],

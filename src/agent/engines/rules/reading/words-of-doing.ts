@@ -22,7 +22,8 @@ export const WORDS_OF_DOING: Record<string, string> = {
     throw away, filter out, weed out, snip out, snip, ditch, scrub, scrub out, nuke, axe, discard,
     omit, excise, kill, lose, drop, dump, bin, rm, del, rid of, leave out, yank, yank out, take away,
     zap, cut away, exclude, clear out, purge, wipe, wipe out, slice out, take off, lop off,
-    pull out all, clean away, removal of, do away with, cut off`,
+    pull out all, clean away, removal of, do away with, cut off, ripple delete, ripple cut, trash, scrap,
+    toss, toss out, junk, bury, chuck out, blow away, remove out`,
   cut: 'cuts, cutting',
   trim: 'trims, trimming, trimmed',
   shorten: `
@@ -61,7 +62,7 @@ export const WORDS_OF_DOING: Record<string, string> = {
     change the order of, change the order, reorganize, shuffle, reorders`,
   duplicate: `
     duplicates, duplicating, copy of, make a copy of, clone, copy, make a duplicate of, replicate`,
-  split: 'splits, splitting, divide, break up, chop up, cut up, break',
+  split: 'splits, splitting, divide, break up, chop up, cut up, break, razor, blade, slice',
   mute: `
     mutes, muting, silence the, muted, turn off the sound, turn off sound, turn off the audio,
     turn off audio, no sound on, no audio on`,
@@ -76,7 +77,7 @@ export const WORDS_OF_DOING: Record<string, string> = {
   reply: 'respond, answer me, report back',
   show: 'display, showing',
   louder: `
-    boost, turn up, raise, increase, amplify, crank up, bump up, bring up, up the volume, up the sound, up the audio, more loud, pump up`,
+    boost, turn up, raise, increase, amplify, crank up, bump up, bring up, up the volume, up the sound, up the audio, more loud, pump up, bump, up the gain of`,
   quieter: 'turn down, lower, soften, softer, bring down the volume, less loud, attenuate, duck',
   restore: `
     bring back, put back, undelete, restoring, reinstate, recover, un remove, undo the removal of,

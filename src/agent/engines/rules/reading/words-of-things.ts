@@ -114,7 +114,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   section: `
     sections, segment, segments, part, parts, portion, portions, bit, bits, passage, passages, piece,
     pieces, stretch, stretches, chunk, chunks, chunks, footage, stuff, moment, moments, scene where,
-    range, content, discussion, discussions, material, excerpt, excerpts`,
+    range, content, discussion, discussions, material, excerpt, excerpts, small talk, chit chat, chitchat, banter`,
   mention: 'mentions, mentioned, mentioning',
   until: 'ending at, ends at, ending on, and ending at, and ends at, and end at, and ending on',
   intro:
@@ -169,6 +169,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   pad: 'letterbox, letterboxed, padded, padding, black bars, pillarbox, with bars, fit inside, bars',
   crop: 'cropped, cropping, fill the frame, fill the screen, zoom to fill, center crop, centre crop',
   angle: 'angles, camera angle, camera angles, camera view',
+  camera: 'cam, cams, cameras',
   but: 'however, though, although',
   except: `
     except for, excepting, apart from, other than, besides, aside from, with the exception of,

@@ -1,0 +1,173 @@
+// What a clause leaves out because another one, or the project, has said it: "… too quiet, bump it up",
+// "add a title …, then “B” from 0:12", "make it yellow" where there is one title.
+import type { EditDocument } from '../../../../edit/document.ts'
+import { COLORS } from '../../../colors.ts'
+import type { Token } from './tokens.ts'
+
+/** One clause before it is one: its tokens and the sentence that it stands in. */
+export type Part = { tokens: Token[]; sentence: number; asked: boolean }
+
+/** What a pronoun may mean without having been named in the prompt. */
+export type Facts = { titles: number; captions: number }
+
+export function factsOf({ compositions }: Pick<EditDocument, 'compositions'>): Facts {
+  return {
+    titles: compositions.reduce((sum, { titles }) => sum + titles.length, 0),
+    captions: compositions.filter(({ captions }) => captions !== null).length,
+  }
+}
+
+/** The parts with what they leave out put in; a complaint is joined to the wish that mends it. */
+export function withReferences(parts: readonly Part[], facts: Facts): Part[] {
+  const read: Part[] = []
+  let shown: string | null = null
+  for (const part of parts) {
+    if (part.asked) {
+      read.push(part)
+      continue
+    }
+    const mended = mends(read.at(-1), part)
+    if (mended) read.pop()
+    const whole: Part = mended ?? withObject(withHead(part, shown), shown, facts)
+    shown = /\b(title|lowerthird|caption|marker|chapter)\b/.exec(textOf(whole.tokens))?.[1] ?? shown
+    read.push(whole)
+  }
+  return read.map(wishOf)
+}
+
+const TOO = '(?:(?:still|just|way|far|much|a|bit|little|slightly|really|very|quite|rather) )*'
+const COMPLAINT = new RegExp(
+  `^(?:i think |i feel |i find )?((?:the|my|our|this|that|<[cm]\\d+>).*?) (?:is|are|was|were|sounds?|seems?|feels?|looks?|get|gets|last|lasts) ${TOO}(?:too|not|so|over) .+$`,
+)
+const PRONOUN = /^(?:it|them|that|this|these|those)$/
+
+/** "The intro is too quiet" and "bump it up by 4 dB" are one wish about the intro; null where they are not. */
+function mends(before: Part | undefined, part: Part): Part | null {
+  const complaint = before && !before.asked ? COMPLAINT.exec(textOf(before.tokens)) : null
+  if (!before || !complaint || before.sentence + 1 < part.sentence) return null
+  const at = part.tokens.findIndex(({ text }) => PRONOUN.test(text))
+  if (at < 1 || at > 3 || part.tokens.length < at + 2) return null
+  // "… please fix that for me" says nothing of how.
+  if (/^(?:please )?(?:fix|clean|sort|correct|improve|change)$/.test(part.tokens[at - 1]?.text ?? ''))
+    return null
+  const count = (complaint[1] ?? '').split(' ').length
+  const from = textOf(before.tokens)
+    .slice(0, complaint.index + complaint[0].indexOf(complaint[1] ?? ''))
+    .split(' ')
+    .filter(Boolean).length
+  const subject = before.tokens.slice(from, from + count)
+  // "… is way too long, make it one second": what is asked for is a length.
+  const verb = part.tokens.slice(0, at)
+  const rest = part.tokens.slice(at + 1)
+  const isLength =
+    /^(?:<d\d+>|(?:about|only|just|to|be) <d\d+>)/.test(textOf(rest)) &&
+    subject.some(({ text }) => text === 'pause')
+  const tokens = isLength
+    ? [
+        synthetic('shorten', before.tokens[0]),
+        ...subject,
+        synthetic('to', rest[0]),
+        ...rest.filter(({ text }) => !/^(?:to|be)$/.test(text)),
+      ]
+    : [...verb, ...subject, ...rest]
+  return { ...part, tokens }
+}
+
+const WISHES: [RegExp, string][] = [
+  [/^(?:loud|noisy)$/, 'quieter'],
+  [/^(?:quiet|soft|low|faint)$/, 'louder'],
+  [/^slow$/, 'faster'],
+  [/^fast$/, 'slower'],
+]
+const ALONE = new RegExp(
+  `^((?:the|my|our|this|that|<[cm]\\d+>).*?) (?:is|are|sounds?|seems?|feels?) ${TOO}too (\\w+)(?: (?:for|under|over|behind|compared to|compared with|next to|against|beside|in|at|to)(?: the| my)? [\\w ]+)?$`,
+)
+
+/** "The music is too loud" alone wishes for the opposite. */
+function wishOf(part: Part): Part {
+  const match = part.asked ? null : ALONE.exec(textOf(part.tokens))
+  const wish = WISHES.find(([adjective]) => adjective.test(match?.[2] ?? ''))?.[1]
+  const count = (match?.[1] ?? '').split(' ').length
+  if (
+    !match ||
+    wish === undefined ||
+    !/\b(?:music|audio|sound|volume|voice|video|speech|intro|outro|clip|section|host|guest)\b|<[cm]/.test(
+      match[1] ?? '',
+    )
+  )
+    return part
+  const [first, last] = [part.tokens[0], part.tokens.at(-1)]
+  return {
+    ...part,
+    tokens: [
+      synthetic('make', first),
+      ...part.tokens.slice(0, count),
+      { ...synthetic(wish, last), end: last?.end ?? 0 },
+    ],
+  }
+}
+
+/** "…, then “Support” from 0:12 to 0:16": another of what was added before. */
+function withHead(part: Part, shown: string | null): Part {
+  if (shown === null || shown === 'caption') return part
+  if (
+    !/^(?:another |one |and |also )*<q\d+> (?:from|at|for|between|until|on|in|after|when) /.test(
+      textOf(part.tokens),
+    )
+  )
+    return part
+  const [first] = part.tokens
+  return { ...part, tokens: [synthetic('add', first), synthetic(shown, first), ...part.tokens] }
+}
+
+const COLOR = `(?:(?:in|into|to|be) )?(?:bright |light |dark )?(?:${Object.keys(COLORS).join('|')})(?: color)?`
+const PLACE =
+  '(?:(?:to|at|in|on|into|near|down to|up to) )?(?:the )?(?:very )?(?:top|bottom|center|middle|lowerthird|upper|lower)(?: .*)?'
+const SHOWN_AS = new RegExp(`^(?:${COLOR}|${PLACE})$`)
+
+/** "Make it yellow", "put it at the bottom": what is shown in the picture is meant, if there is only one such thing. */
+function withObject(part: Part, shown: string | null, facts: Facts): Part {
+  const match =
+    /^(?:please |also |then |and )*(make|turn|change|set|add|move|show|keep) (it|them|that|this|those|these) (.+)$/.exec(
+      textOf(part.tokens),
+    )
+  if (!match) return part
+  const rest = match[3] ?? ''
+  const isShown = SHOWN_AS.test(rest)
+  const isText = /^(?:to|into|say|to say) <q\d+>$/.test(rest)
+  if (!isShown && !isText) return part
+  const noun =
+    shown !== null && /^(?:title|lowerthird|caption)$/.test(shown)
+      ? shown
+      : facts.titles === 1 || (facts.titles > 1 && /^th(?:em|ese|ose)$/.test(match[2] ?? ''))
+        ? 'title'
+        : isShown && facts.titles === 0 && facts.captions > 0
+          ? 'caption'
+          : null
+  if (noun === null || (noun === 'caption' && isText)) return part
+  const at = part.tokens.findIndex(({ text }) => text === match[2])
+  const pronoun = part.tokens[at]
+  const moves = noun !== 'caption' && match[1] === 'add' && new RegExp(`^${PLACE}$`).test(rest)
+  const verb = part.tokens
+    .slice(0, at)
+    .map((token) => (moves && token.text === 'add' ? { ...token, text: 'move' } : token))
+  return {
+    ...part,
+    tokens: [
+      ...verb,
+      { ...synthetic('the', pronoun), text: 'the' },
+      { ...synthetic(noun, pronoun), end: pronoun?.end ?? 0 },
+      ...part.tokens.slice(at + 1),
+    ],
+  }
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ')
+}
+
+/** A word that was not written, where another one was. */
+function synthetic(text: string, beside: Token | undefined): Token {
+  const at = beside?.start ?? 0
+  return { text, start: at, end: at, entity: null }
+}

@@ -1,0 +1,152 @@
+// Forms of sentences in which people wrap an instruction, each as the plain instruction that the readers
+// know: "I need the intro gone", "no fades any more", "give the memo the name X". A form says nothing about
+// what its object is, unless it only exists for some.
+import type { Token } from './tokens.ts'
+
+/** `as` is made of plain words and `$1`, `$2`… for what the groups of `pattern` matched, as written. */
+type Rewording = { pattern: RegExp; as: string; fits?: (tokens: readonly Token[]) => boolean }
+
+const T = '<[td]\\d+>'
+const SETTING =
+  '(?:caption|title|lowerthird|fade|fades|fadein|fadeout|crossfade|music|studiosound|chapter|marker|blur|pad)'
+const OBJECT = `((?:(?:the|any|all|my|these|those|this|that|burned|karaoke|boxed|background) )*${SETTING}(?: ${SETTING}| card| effect| track)?)`
+const AGAIN =
+  '(?: (?:any more|anymore|any longer|again|after all|at all|please|for now|now|either|then|instead))*'
+/** What is as it was recorded when nothing is set. */
+const RESETTABLE = '(?:speed|pacing|volume|loudness|level|audio|sound|caption)'
+const USUAL = '(?:normal|regular|original|usual|default|standard|ordinary|natural|real time)'
+const MAY_BE = '(?:please |and |so |then |just |now |actually |ok |okay |well |hmm |no |, |sorry )*'
+
+/** "Cover" is read as another word for "talk". */
+const COVERS =
+  'talk (.+) with (?:the |my |our |a )*(<m\\d+>)(?: (?:shot|clip|footage|image|picture|video|section))*$'
+
+const rule = (pattern: string, as: string, fits?: Rewording['fits']): Rewording => ({
+  pattern: new RegExp(pattern, 'd'),
+  as,
+  ...(fits ? { fits } : {}),
+})
+
+/** Forms that hold what would otherwise be cut into several clauses. */
+export const SENTENCE_REWORDINGS: readonly Rewording[] = [
+  // "in point 0:06, out point 0:40", "start=5s end=50s"
+  rule(
+    `^${MAY_BE}(?:(?:trim|cut|shorten|keep|use|set|make|clip)(?: (?:it|this|the video|video|to))*(?: :)? )?(?:the |mark |an |with )*(?:in|start)(?: (?:point|time|mark|at|to|is|:|from))* (${T})(?: ,| and| ;)?(?: (?:the|mark|an))*(?: (?:out|end|stop))(?: (?:point|time|mark|at|to|is|:))* (${T})$`,
+    'keep only from $1 to $2',
+  ),
+]
+
+/** Forms of one instruction. */
+export const CLAUSE_REWORDINGS: readonly Rewording[] = [
+  // "I need the intro gone", "make the pauses disappear"
+  rule(
+    '^(?:i |we )?(?:make|want|need|like|would like|please) (.+?) (?:to be )?(?:gone|disappear|vanish|go away|out of (?:it|there|here)|removed)$',
+    'remove $1',
+  ),
+  // "no fades", "no captions any more", "I don't want the music after all"
+  rule(`^${MAY_BE}no (?:more )?${OBJECT}${AGAIN}$`, 'remove $1'),
+  rule(
+    `^${MAY_BE}(?:i|we) (?:do not|no longer|never) (?:want|need|like)(?: to have| to see)? ${OBJECT}${AGAIN}$`,
+    'remove $1',
+  ),
+  rule(`^${MAY_BE}(?:without|lose|drop|stop|end|skip) ${OBJECT}${AGAIN}$`, 'remove $1'),
+  rule(`^${MAY_BE}(remove|off) ${OBJECT} (?:any more|anymore|again|after all|now|then|instead)$`, '$1 $2'),
+  rule(`^${MAY_BE}${OBJECT} (?:off|out|away)${AGAIN}$`, 'off $1'),
+  // "normal speed again", "back to the regular tempo", "reset the volume", "put it back to landscape"
+  rule(
+    `^${MAY_BE}(?:(?:make|set|change|turn|restore|reset|return|go|move|put|use|back)(?: (?:it|this|that|everything))?(?: back)?(?: (?:to|at|with))? )?(?:(?:back to|the|its|a) )*${USUAL} (${RESETTABLE})${AGAIN}$`,
+    'reset the $1',
+  ),
+  rule(
+    `^${MAY_BE}(?:reset|restore) (?:the |its |my )*(${RESETTABLE})(?: back)?(?: to (?:the |its )?(?:${USUAL}|zero|what it was|how it was|0|100 ?%))?${AGAIN}$`,
+    'reset the $1',
+  ),
+  rule(
+    `^${MAY_BE}(?:make|set|change|turn|bring|put|move|restore) (?:the |its |my )*(${RESETTABLE})(?: back)?(?: (?:to|be))?(?: (?:the |its ))?(?:back to )?(?:the |its )?(?:${USUAL}|what it was|how it was)${AGAIN}$`,
+    'reset the $1',
+  ),
+  rule(
+    `^${MAY_BE}(?:(?:restore|reset|return|go|back)(?: it| this| that| the video| the picture| everything)?(?: back)?) to (?:the |its |a )?((?:vertical|horizontal|square|<r\\d+>|<s\\d+>).*?)${AGAIN}$`,
+    'turn it to $1',
+  ),
+  // "give the memo a nicer name: Podcast idea"
+  rule(
+    '^(?:make|give|find)? ?(?:the |my |this )?(<[cm]\\d+>|it|this|composition|video)(?: a| the)?(?: \\w+)? name(?: of| like|,| :|:)* (.+)$',
+    'rename $1 to $2',
+  ),
+  // "give every question its own marker"
+  rule(
+    '^(?:make |give |put |add |set )?every (question|answer|sentence|pause) (?:its|a|an|get|gets|have|has|should get|should have)(?: (?:its|a|an|own|separate))* (marker|chapter)$',
+    'add a $2 at every $1',
+  ),
+  // "the question about X along with the answer": an answer goes with its question anyway
+  rule(
+    '^(.* question .+?) (?:along with|together with|including|with|plus|and) (?:its|the|his|her|their|all)(?: of)?(?: the)? answer$',
+    '$1',
+  ),
+  // "cover 0:20 to 0:26 with the roof shot"
+  rule(`^in (?:the |my )?(<c\\d+>) (?:, )?${COVERS}`, 'show $3 over $2 in $1'),
+  rule(`^${COVERS}`, 'show $2 over $1'),
+  // "leave two seconds of black at the end"
+  rule('^(?:keep|show|have|hold) (.*<d\\d+> (?:of )?(?:black|pause)\\b.*)$', 'add $1'),
+  // "'the first year was, the first year was' should only be said once"
+  rule(
+    '^(?:the )?(?:retake )?(<q\\d+>) (?:should |must |needs to |has to )?(?:only |just )?(?:be |is )?(?:say |there |in there |heard )?(?:only |just )?once$',
+    'remove the retake $1',
+    isDoubled,
+  ),
+  // "the captions should be burned in", "make the captions karaoke" are read as they are; a bare style is not
+  rule(
+    '^(?:(?:make|turn|change|use|set|add)(?: (?:it|them|that))?(?: (?:to|into|in|be))? )?(?:the )?(karaoke|boxed)(?: (?:style|look|caption))*(?: instead| please)*$',
+    'add $1 caption',
+  ),
+  rule('^burned (?:it|them|those|these)(?: in| into the (?:picture|video))?$', 'add burned caption'),
+]
+
+/** The tokens with every form that fits read as the plain one. */
+export function reworded(tokens: Token[], rewordings: readonly Rewording[]): Token[] {
+  return rewordings.reduce(
+    (current, one) => (one.fits && !one.fits(current) ? current : applied(current, one)),
+    tokens,
+  )
+}
+
+/** One form; the same tokens when it does not fit. */
+function applied(tokens: Token[], { pattern, as }: Rewording): Token[] {
+  const offsets: number[] = []
+  let text = ''
+  for (const token of tokens) {
+    if (text !== '') text += ' '
+    offsets.push(text.length)
+    text += token.text
+  }
+  const match = pattern.exec(text)
+  const [from, to] = [tokens[0], tokens.at(-1)]
+  if (!match || !from || !to) return tokens
+  const last = as.split(' ').length - 1
+  let at = from.start
+  return as.split(' ').flatMap((word, index): Token[] => {
+    const group = /^\$(\d)$/.exec(word)?.[1]
+    if (group !== undefined) {
+      const [start, end] = match.indices?.[Number(group)] ?? [0, 0]
+      const found = tokens.filter((_, i) => {
+        const offset = offsets[i] ?? 0
+        return start <= offset && offset < end
+      })
+      at = found.at(-1)?.end ?? at
+      return found
+    }
+    // The user's own words are those of the whole form, also where none of them stays.
+    const [start, end] = [index === 0 ? from.start : at, index === last ? to.end : at]
+    return [{ text: word, start, end: Math.max(start, end), entity: null }]
+  })
+}
+
+/** A text that says the same twice. */
+function isDoubled(tokens: readonly Token[]): boolean {
+  const entity = tokens.find((token) => token.entity?.kind === 'quote')?.entity
+  if (entity?.kind !== 'quote') return false
+  const words = entity.text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []
+  const half = words.length / 2
+  return Number.isInteger(half) && words.slice(0, half).join(' ') === words.slice(half).join(' ')
+}
