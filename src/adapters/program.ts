@@ -239,8 +239,15 @@ function childEnvironment(): Record<string, string> {
     const value = process.env[key]
     return value === undefined ? [] : [[key, value] as const]
   })
-  // glibc reserves an arena per core, which an address space limit counts.
-  return { ...Object.fromEntries(passed), MALLOC_ARENA_MAX: '2', AV_LOG_FORCE_NOCOLOR: '1' }
+  return {
+    ...Object.fromEntries(passed),
+    // glibc reserves an arena per core, which an address space limit counts.
+    MALLOC_ARENA_MAX: '2',
+    AV_LOG_FORCE_NOCOLOR: '1',
+    // A static build that loads the system's character sets crashes in them, as ffprobe does on transport
+    // streams. With any such path glibc leaves its cache of them alone.
+    GCONV_PATH: '/nowhere',
+  }
 }
 
 async function collectStderr(

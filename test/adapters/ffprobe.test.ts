@@ -1,11 +1,10 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Probe, probe } from '../../src/adapters/ffprobe.ts'
-import { testPrograms } from '../support/media-programs.ts'
+import { ffmpeg, testPrograms } from '../support/media-programs.ts'
 import {
   fileOf,
   fixture,
   jpegWithOrientation,
-  makeWithFfmpeg,
   type OddMedia,
   oddMedia,
   pngOfSize,
@@ -97,7 +96,7 @@ describe('what a file is', () => {
 describe('rotation', () => {
   test('metadata turns the display size, by as much as ffmpeg turns the picture', async () => {
     const turned = await fileOf('turned', new Uint8Array(1))
-    makeWithFfmpeg([
+    ffmpeg([
       '-i',
       fixture('camera-a.mp4'),
       '-t',
@@ -113,7 +112,7 @@ describe('rotation', () => {
     const { record } = await probed(turned)
     expect(record).toMatchObject({ width: 360, height: 640 })
     const decoded = `${turned}-decoded`
-    makeWithFfmpeg(['-i', turned, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', decoded])
+    ffmpeg(['-i', turned, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', decoded])
     expect((await probed(decoded)).record).toMatchObject({ width: 360, height: 640 })
     expect([90, 270]).toContain(record.rotationDegrees)
   })
@@ -193,7 +192,7 @@ describe('files that are something else', () => {
 
   test('a picture of just 36 megapixels is taken', async () => {
     const large = await fileOf('large', '')
-    makeWithFfmpeg([
+    ffmpeg([
       '-f',
       'lavfi',
       '-i',

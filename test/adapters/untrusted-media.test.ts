@@ -7,8 +7,8 @@ import { pcm } from '../../src/adapters/ffmpeg.ts'
 import { probe } from '../../src/adapters/ffprobe.ts'
 import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
 import { eventually } from '../support/eventually.ts'
-import { testPrograms } from '../support/media-programs.ts'
-import { fileOf, fixture, makeWithFfmpeg, oddMedia } from '../support/odd-media.ts'
+import { ffmpeg, testPrograms } from '../support/media-programs.ts'
+import { fileOf, fixture, oddMedia } from '../support/odd-media.ts'
 import { rejectionOf } from '../support/rejection.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -115,7 +115,7 @@ describe('while a file is probed and decoded', () => {
 /** A movie whose data reference is turned from "this file" into an alias of another one. */
 async function referringMovie(folder: string): Promise<string> {
   const movie = join(folder, 'movie')
-  makeWithFfmpeg(['-i', fixture('camera-a.mp4'), '-t', '1', '-c', 'copy', '-f', 'mov', movie])
+  ffmpeg(['-i', fixture('camera-a.mp4'), '-t', '1', '-c', 'copy', '-f', 'mov', movie])
   const bytes = Buffer.from(await Bun.file(movie).bytes())
   for (let at = bytes.indexOf('url '); at >= 0; at = bytes.indexOf('url ', at + 4)) {
     // Flag 1 says that the data are in this file.

@@ -7,8 +7,8 @@ import { env, pipeline } from '@xenova/transformers'
 // @ts-expect-error: the library types only its front door
 import { executionProviders } from '@xenova/transformers/src/backends/onnx.js'
 import { pcm } from '../../src/adapters/ffmpeg.ts'
-import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
 import { startMediaHost } from '../support/media-host.ts'
+import { testPrograms } from '../support/media-programs.ts'
 import { fixture } from '../support/odd-media.ts'
 import { SPEECH_MODEL, startTestServer } from '../support/test-server.ts'
 import { printTable } from './table.ts'
@@ -54,7 +54,7 @@ printTable(`Import of ${SAMPLE} (${(sound.length / 16_000).toFixed(0)} s)`, [
 ])
 
 async function decoded(): Promise<Float32Array> {
-  const programs = createMediaPrograms({ ffmpegPath: null, ffprobePath: null })
+  const programs = testPrograms()
   const signal = new AbortController().signal
   const parts: number[] = []
   for await (const part of pcm(programs, fixture(SAMPLE), { sampleRate: 16_000, channels: 1, signal }))

@@ -15,11 +15,11 @@ import {
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { probe } from '../../src/adapters/ffprobe.ts'
-import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
 import { buildExecutable } from '../../src/build/build.ts'
 import { ownTarget } from '../../src/build/targets.ts'
 import { eventually } from '../support/eventually.ts'
 import { startFirstServer } from '../support/first-server.ts'
+import { testPrograms } from '../support/media-programs.ts'
 import { outOfReach } from '../support/out-of-reach.ts'
 import type { Program } from '../support/server-process.ts'
 import { FIXTURES } from '../support/stored-media.ts'
@@ -146,7 +146,7 @@ describe('the executable in an empty folder', () => {
       })
 
     const film = await export_('mp4')
-    const programs = createMediaPrograms({ ffmpegPath: null, ffprobePath: null })
+    const programs = testPrograms()
     const found = await probe(programs, film.path, new AbortController().signal)
     expect(found.record).toMatchObject({ height: 480, videoCodec: 'h264', audioCodec: 'aac' })
     expect((found.durationUs ?? 0) / 1e6).toBeWithin(5, 10.2)

@@ -103,6 +103,7 @@ describe('an ffmpeg that goes wrong', () => {
 
   test.each([
     ['ffprobe is killed', 'ffprobePath', 'kill -9 $$', 'internal_error'],
+    ['ffprobe crashes on the file', 'ffprobePath', 'kill -SEGV $$', 'corrupt_media'],
     ['ffprobe writes nonsense', 'ffprobePath', 'echo "{"', 'corrupt_media'],
     ['ffmpeg is killed', 'ffmpegPath', 'kill -9 $$', 'internal_error'],
     ['ffmpeg crashes on the file', 'ffmpegPath', 'kill -SEGV $$', 'corrupt_media'],

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { probe } from '../../src/adapters/ffprobe.ts'
-import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
 import { eventually } from '../support/eventually.ts'
+import { testPrograms } from '../support/media-programs.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { FIXTURES } from '../support/stored-media.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -54,7 +54,7 @@ test('a film whose server is killed while it is rendered is finished by the next
   const file = await (await again.ask('GET', `/exports/${asked.export_id}/file`)).bytes()
   const path720 = join(folder.path, 'downloaded')
   await Bun.write(path720, file)
-  const programs = createMediaPrograms({ ffmpegPath: null, ffprobePath: null })
+  const programs = testPrograms()
   const found = await probe(programs, path720, new AbortController().signal)
   expect(found.record).toMatchObject({ width: 1280, height: 720, videoCodec: 'h264', audioCodec: 'aac' })
   expect(Math.abs((found.durationUs ?? 0) - 59_090_000)).toBeLessThan(100_000)

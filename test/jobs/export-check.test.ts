@@ -12,7 +12,7 @@ import { sourceFileOf } from '../../src/jobs/export/source-file.ts'
 import { exportComposition } from '../../src/jobs/export-composition.ts'
 import { clip, composition, gap, seconds } from '../support/edit-builders.ts'
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
-import { ffmpeg } from '../support/measured-media.ts'
+import { ffmpeg } from '../support/media-programs.ts'
 import { failureOf } from '../support/rejection.ts'
 import { noise } from '../support/sound.ts'
 

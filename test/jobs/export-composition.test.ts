@@ -5,7 +5,8 @@ import type { Composition } from '../../src/edit/document.ts'
 import { neededBytes } from '../../src/jobs/export/disk-space.ts'
 import { clip, composition, evenWords, gap, seconds } from '../support/edit-builders.ts'
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
-import { ffmpeg, frameNumbersOf, makeFilm, pixelsOf, streamsOf } from '../support/measured-media.ts'
+import { frameNumbersOf, makeFilm, pixelsOf, streamsOf } from '../support/measured-media.ts'
+import { ffmpeg, ffprobe } from '../support/media-programs.ts'
 import { failureOf } from '../support/rejection.ts'
 
 setDefaultTimeout(60_000)
@@ -208,8 +209,7 @@ describe('stills, sound alone and texts', () => {
         captions: { style: 'plain', burned: false },
       })
       const { file, checks } = await world.export(one, format)
-      const told = Bun.spawnSync(['ffprobe', '-v', 'error', '-show_chapters', '-of', 'json', file])
-      const { chapters } = JSON.parse(told.stdout.toString())
+      const { chapters } = JSON.parse(ffprobe(['-show_chapters', '-of', 'json', file]))
       expect(
         chapters.map(
           ({
@@ -249,14 +249,7 @@ describe('stills, sound alone and texts', () => {
     const marker = { id: 'c', kind: 'chapter' as const, name: 'Begin', atUs: 0 }
     for (const markers of [[], [marker]]) {
       const { file } = await world.export(composition(cut, { ...SMALL, markers }), 'mp4')
-      const told = Bun.spawnSync([
-        'ffprobe',
-        '-v',
-        'error',
-        '-show_format',
-        '-show_streams',
-        file,
-      ]).stdout.toString()
+      const told = ffprobe(['-show_format', '-show_streams', file])
       expect(told).not.toMatch(/Secret|48\.1|deu/)
       expect(told).toContain('TAG:title=')
     }

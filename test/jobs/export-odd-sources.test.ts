@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { TrackItem } from '../../src/edit/document.ts'
 import { clip, composition, gap, seconds } from '../support/edit-builders.ts'
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
-import { ffmpeg, pixelsOf } from '../support/measured-media.ts'
+import { pixelsOf } from '../support/measured-media.ts'
+import { ffmpeg, ffprobe } from '../support/media-programs.ts'
 
 setDefaultTimeout(60_000)
 
@@ -18,16 +19,19 @@ const BARS = [
 const LINEAR = 'setparams=colorspace=bt709:color_trc=bt709:color_primaries=bt709'
 const HIGH_RANGE = `${LINEAR},zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=2020:t=smpte2084:m=2020_ncl:r=limited:npl=203,format=yuv420p10le`
 
-const tags = (matrix: string) =>
-  `setparams=range=tv:colorspace=${matrix}:color_primaries=${matrix}:color_trc=${matrix}`
-const FILMS: Record<string, string[]> = {
-  'tagged 601': ['-vf', `scale=out_color_matrix=bt601:out_range=tv,format=yuv420p,${tags('smpte170m')}`],
-  'tagged 709': ['-vf', `scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,${tags('bt709')}`],
-  'large, untagged': ['-vf', 'scale=1280:720:out_color_matrix=bt709:out_range=tv,format=yuv420p'],
-  'full range': [
+/** Of frames for new builds of ffmpeg, of the encoder for that of 2018. */
+const tagged = (filters: string, matrix: string, range: string) => [
+  ...[
     '-vf',
-    `scale=out_color_matrix=bt709:out_range=pc,format=yuvj420p,${tags('bt709').replace('tv', 'pc')}`,
+    `${filters},setparams=range=${range}:colorspace=${matrix}:color_primaries=${matrix}:color_trc=${matrix}`,
   ],
+  ...['-color_range', range, '-colorspace', matrix, '-color_primaries', matrix, '-color_trc', matrix],
+]
+const FILMS: Record<string, string[]> = {
+  'tagged 601': tagged('scale=out_color_matrix=bt601:out_range=tv,format=yuv420p', 'smpte170m', 'tv'),
+  'tagged 709': tagged('scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', 'bt709', 'tv'),
+  'large, untagged': ['-vf', 'scale=1280:720:out_color_matrix=bt709:out_range=tv,format=yuv420p'],
+  'full range': tagged('scale=out_color_matrix=bt709:out_range=pc,format=yuvj420p', 'bt709', 'pc'),
 }
 
 beforeAll(async () => {
@@ -47,11 +51,11 @@ const WAYS = { 'in order': inOrder, reversed: (id: string) => inOrder(id).toReve
 
 async function exported(items: TrackItem[], frame = FRAME) {
   const { file, checks } = await world.export(composition(items, frame), 'mp4')
-  const told = Bun.spawnSync([
-    ...['ffprobe', '-v', 'error', '-select_streams', 'v', '-of', 'csv=p=0'],
+  const told = ffprobe([
+    ...['-select_streams', 'v', '-of', 'csv=p=0'],
     ...['-show_entries', 'stream=color_range,color_space,color_transfer,color_primaries', file],
   ])
-  return { file, checks, tags: told.stdout.toString().trim() }
+  return { file, checks, tags: told.trim() }
 }
 
 function barsIn(file: string, frame: number): [number, number, number][] {

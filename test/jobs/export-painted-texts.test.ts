@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { composition, gap, seconds } from '../support/edit-builders.ts'
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
-import { ffmpeg } from '../support/measured-media.ts'
+import { ffmpeg } from '../support/media-programs.ts'
 
 setDefaultTimeout(60_000)
 

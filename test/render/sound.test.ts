@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createLimiter } from '../../src/render/sound/limiter.ts'
 import { createLoudnessMeter } from '../../src/render/sound/loudness.ts'
+import { ffmpegReport } from '../support/media-programs.ts'
 import { noise } from '../support/sound.ts'
 
 const RATE = 48_000
@@ -54,27 +55,10 @@ describe('loudness', () => {
     const samples = noise(2 * 8 * RATE, 0.3).map(
       (sample, at) => sample * (0.55 + 0.45 * Math.sin(at / 40_000)),
     )
-    const told = Bun.spawnSync(
-      [
-        'ffmpeg',
-        '-nostdin',
-        '-hide_banner',
-        '-f',
-        'f32le',
-        '-ar',
-        '48000',
-        '-ac',
-        '2',
-        '-i',
-        'pipe:0',
-        '-af',
-        'ebur128',
-        '-f',
-        'null',
-        '-',
-      ],
-      { stdin: new Uint8Array(samples.buffer), stderr: 'pipe' },
-    ).stderr.toString()
+    const told = ffmpegReport(
+      [...['-f', 'f32le', '-ar', '48000', '-ac', '2', '-i', 'pipe:0'], '-af', 'ebur128', '-f', 'null', '-'],
+      new Uint8Array(samples.buffer),
+    )
     const theirs = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+)/.exec(told)?.[1])
     expect(loudnessOf(samples)).toBeWithin(theirs - 0.1, theirs + 0.1)
   })

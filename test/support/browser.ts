@@ -1,14 +1,13 @@
-// Debian's Chromium, driven by playwright-core: for end-to-end tests and screenshots.
-import { existsSync } from 'node:fs'
+// Chromium, driven by playwright-core: for end-to-end tests and screenshots.
 import { type Browser, chromium } from 'playwright-core'
 
-const PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** Null when there is none on this machine. */
+/** As ROUGHCUT_CHROMIUM has it, else from the PATH; null when there is none on this machine. */
 export function chromiumPath(): string | null {
   const chosen = process.env.ROUGHCUT_CHROMIUM
   if (chosen) return chosen
-  return PATHS.find((path) => existsSync(path)) ?? null
+  return NAMES.map((each) => Bun.which(each)).find((path) => path !== null) ?? null
 }
 
 /** Without network of its own, and free to play sound without a click. Throws when there is no Chromium. */

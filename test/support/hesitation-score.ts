@@ -11,6 +11,7 @@ import {
 } from '../../src/adapters/whisper/sound-level.ts'
 import { cutWindows } from '../../src/adapters/whisper/windows.ts'
 import { tightenWords } from '../../src/adapters/whisper/word-times.ts'
+import { ffmpeg, hasFilter } from './media-programs.ts'
 import { decodedSound, floatsOf, joined, mixed, noise, silence, streamed } from './sound.ts'
 import { plainWord, type TrueWord, trueWords } from './word-accuracy.ts'
 
@@ -169,8 +170,7 @@ export const OTHER_VOICES = ['slt', 'rms', 'awb', 'kal']
 
 /** True when this ffmpeg can speak: Debian's can, the shipped one cannot. */
 export function hasOtherVoices(): boolean {
-  const done = Bun.spawnSync(['ffmpeg', '-hide_banner', '-filters'])
-  return / flite /.test(done.stdout.toString())
+  return hasFilter('flite')
 }
 
 /** A voice of another synthesiser: phrase, filler, phrase, with pauses of 120 ms; hiss of `noisePeak` over it. */
@@ -209,23 +209,9 @@ function said(text: string, voice: string): Float32Array {
   const known = spoken.get(`${voice}: ${text}`)
   if (known) return known
   const source = `flite=text='${text}':voice=${voice}`
-  const done = Bun.spawnSync([
-    'ffmpeg',
-    '-v',
-    'error',
-    '-f',
-    'lavfi',
-    '-i',
-    source,
-    '-ar',
-    '16000',
-    '-ac',
-    '1',
-    '-f',
-    'f32le',
-    '-',
-  ])
-  const sound = floatsOf(done.stdout)
+  const sound = floatsOf(
+    ffmpeg(['-f', 'lavfi', '-i', source, '-ar', String(SAMPLE_RATE), '-ac', '1', '-f', 'f32le', '-']),
+  )
   const speech = findSpeech(levelsOf(sound))
   const tight = sound.slice((speech[0]?.from ?? 0) * STEP_SAMPLES, (speech.at(-1)?.to ?? 0) * STEP_SAMPLES)
   spoken.set(`${voice}: ${text}`, tight)

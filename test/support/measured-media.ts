@@ -2,6 +2,7 @@
 // what a render shows and plays can be told to the frame and to the sample.
 import { expect } from 'bun:test'
 import { rmSync, writeFileSync } from 'node:fs'
+import { ffmpeg, ffprobe } from './media-programs.ts'
 import { noise } from './sound.ts'
 
 const BITS = 16
@@ -18,13 +19,6 @@ export type FilmOptions = {
   /** Filters behind the numbering. */
   filters?: string
   seed?: number
-}
-
-/** Runs the ffmpeg of the PATH and gives its standard output. */
-export function ffmpeg(args: string[]): Uint8Array {
-  const done = Bun.spawnSync(['ffmpeg', '-nostdin', '-v', 'error', '-y', ...args], { stderr: 'pipe' })
-  if (done.exitCode !== 0) throw new Error(`ffmpeg ${args.join(' ')}: ${done.stderr.toString()}`)
-  return done.stdout
 }
 
 /** The noise of a film, at its own rate, one channel, quiet enough to be mixed. */
@@ -157,17 +151,7 @@ export function wavOf(samples: Float32Array, sampleRate: number): Uint8Array {
 
 /** The kinds of a file's streams, in order. */
 export function streamsOf(file: string): string[] {
-  const told = Bun.spawnSync([
-    'ffprobe',
-    '-v',
-    'error',
-    '-show_entries',
-    'stream=codec_type',
-    '-of',
-    'csv=p=0',
-    file,
-  ])
-  return told.stdout.toString().split('\n').filter(Boolean)
+  return ffprobe(['-show_entries', 'stream=codec_type', '-of', 'csv=p=0', file]).split('\n').filter(Boolean)
 }
 
 /** Reads pixels of one frame, scaled to the size: red, green, blue from 0 to 255. */
@@ -177,13 +161,24 @@ export function pixelsOf(
   height: number,
   frame = 0,
 ): (x: number, y: number) => [number, number, number] {
+  // The build of 2018 takes whatever a file says for BT.601.
+  const matrix = ffprobe([
+    '-select_streams',
+    'v:0',
+    '-show_entries',
+    'stream=color_space',
+    '-of',
+    'csv=p=0',
+    file,
+  ])
+  const from = matrix.trim() === 'bt709' ? 'bt709' : 'auto'
   const raw = ffmpeg([
     '-i',
     file,
     '-map',
     '0:v:0',
     '-vf',
-    `select='eq(n,${frame})',scale=${width}:${height}`,
+    `select='eq(n,${frame})',scale=${width}:${height}:in_color_matrix=${from}`,
     '-frames:v',
     '1',
     '-pix_fmt',

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
+import { ffmpeg } from './media-programs.ts'
 import { MEDIA_FIXTURES } from './word-accuracy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'roughcut-odd-media-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-export const FFMPEG = Bun.which('ffmpeg') ?? 'ffmpeg'
 const interview = join(MEDIA_FIXTURES, 'interview.mp4')
 const memo = join(MEDIA_FIXTURES, 'voice-memo.mp3')
 const picture = (size: string, seconds: number) => [
@@ -19,12 +19,6 @@ const picture = (size: string, seconds: number) => [
   `testsrc=s=${size}:d=${seconds}:r=25`,
 ]
 const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=d=${seconds}`]
-
-/** Runs ffmpeg; the last argument is the file. */
-export function makeWithFfmpeg(args: string[]): void {
-  const run = Bun.spawnSync([FFMPEG, '-v', 'error', '-y', ...args], { stderr: 'pipe' })
-  if (run.exitCode !== 0) throw new Error(`ffmpeg ${args.join(' ')}: ${run.stderr.toString()}`)
-}
 
 /** Arguments of ffmpeg by the name of what they make. */
 const RECIPES = {
@@ -115,7 +109,7 @@ export type OddMedia = keyof typeof RECIPES
 /** The file's path; made once per process. */
 export function oddMedia(what: OddMedia): string {
   const path = join(folder, what.replaceAll(' ', '-'))
-  if (Bun.file(path).size === 0) makeWithFfmpeg([...RECIPES[what], path])
+  if (Bun.file(path).size === 0) ffmpeg([...RECIPES[what], path])
   return path
 }
 

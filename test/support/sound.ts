@@ -1,18 +1,19 @@
 // Sound for tests: the sample media as 16 kHz PCM through real ffmpeg, and made-up sound.
 import { join } from 'node:path'
 import { SAMPLE_RATE } from '../../src/adapters/whisper/audio.ts'
+import { ffmpeg } from './media-programs.ts'
 import { MEDIA_FIXTURES } from './word-accuracy.ts'
 
 /** The sound of a sample (or of any path) as ffmpeg gives it, optionally through audio filters. */
 export function decodedSound(file: string, filters?: string): Float32Array {
   const path = file.startsWith('/') ? file : join(MEDIA_FIXTURES, file)
-  const done = Bun.spawnSync([
-    ...['ffmpeg', '-nostdin', '-v', 'error', '-i', path, '-map', '0:a:0'],
-    ...(filters === undefined ? [] : ['-af', filters]),
-    ...['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-'],
-  ])
-  if (done.exitCode !== 0) throw new Error(`ffmpeg: ${done.stderr.toString()}`)
-  return floatsOf(done.stdout)
+  return floatsOf(
+    ffmpeg([
+      ...['-i', path, '-map', '0:a:0'],
+      ...(filters === undefined ? [] : ['-af', filters]),
+      ...['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '1', '-'],
+    ]),
+  )
 }
 
 /** 32-bit floats as ffmpeg writes them; the copy is aligned. */

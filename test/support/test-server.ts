@@ -7,7 +7,6 @@ import { type StartOptions, startServer } from '../../src/start.ts'
 
 import { createDocumentCheck } from './document-check.ts'
 import { eventually } from './eventually.ts'
-import { testPrograms } from './media-programs.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export const SPEECH_MODEL = join(import.meta.dir, '../fixtures/speech-model')
@@ -93,12 +92,6 @@ export function testClient(url: string, token: string, check: DocumentCheck = ()
   }
 }
 
-/** The shipped ffmpeg, when the tests are run with it and the test names no other. */
-function shippedInstead(flags: Record<string, string> = {}): StartOptions['replace'] {
-  const isNamed = flags.ffmpegPath !== undefined || flags.ffprobePath !== undefined
-  return process.env.ROUGHCUT_TEST_PROGRAMS === 'shipped' && !isNamed ? { programs: testPrograms() } : {}
-}
-
 /** `await using server = await startTestServer()`. Calls loopback addresses; prompts go to the rules. */
 export async function startTestServer(
   options: { dataDir?: string; flags?: Record<string, string> } & Pick<
@@ -117,7 +110,7 @@ export async function startTestServer(
     log: createLog('json', (line) => lines.push(line)),
     ...(options.nowMs === undefined ? {} : { nowMs: options.nowMs }),
     rateLimits: options.rateLimits ?? { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
-    replace: { ...shippedInstead(options.flags), ...options.replace },
+    replace: { ...options.replace },
   })
   const { store } = server.services
   const [drive] = store.drives.list()

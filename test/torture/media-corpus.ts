@@ -2,7 +2,7 @@
 // what becomes of them by truncation, bit flips, splices and lies in their headers.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeWithFfmpeg } from '../support/odd-media.ts'
+import { ffmpeg } from '../support/media-programs.ts'
 import type { Random } from './generate.ts'
 
 export type HostileFile = { name: string; kind: string; bytes: Uint8Array }
@@ -54,7 +54,7 @@ export function makeSamples(folder: string): Map<string, Uint8Array> {
   return new Map(
     Object.entries(SAMPLES).map(([name, args]) => {
       const path = join(folder, `sample-${name.replaceAll(' ', '-')}`)
-      makeWithFfmpeg([...args, path])
+      ffmpeg([...args, path])
       return [name, readFileSync(path)]
     }),
   )

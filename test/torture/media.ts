@@ -6,6 +6,7 @@ import { pcm } from '../../src/adapters/ffmpeg.ts'
 import { probe } from '../../src/adapters/ffprobe.ts'
 import { createMediaPrograms, type MediaPrograms } from '../../src/adapters/media-programs.ts'
 import { RoughcutError } from '../../src/errors.ts'
+import { testPrograms } from '../support/media-programs.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { seeded } from './generate.ts'
 import { importAll } from './hostile-imports.ts'
@@ -62,7 +63,7 @@ export async function media({ short }: { short: boolean }): Promise<Row[]> {
   tally.note('connections', connected.length === 0 ? null : connected.join('; '))
   tally.note('calls at the bait', called.length === 0 ? null : called.join('; '))
 
-  const programs = createMediaPrograms({ ffmpegPath: null, ffprobePath: null })
+  const programs = testPrograms()
   const unfolding = bombs(samples)
   await run(
     programs,
@@ -158,7 +159,7 @@ function watchedPrograms(folder: string) {
   const wrapped = (program: 'ffmpeg' | 'ffprobe'): string => {
     const path = join(folder, `watched-${program}`)
     const calls = 'open,openat,connect,sendto,socket,execve'
-    const command = `#!/bin/sh\nexec '${strace}' -D -f -qq -s 200 -e trace=${calls} -o '${pipe}' '${Bun.which(program)}' "$@"\n`
+    const command = `#!/bin/sh\nexec '${strace}' -D -f -qq -s 200 -e trace=${calls} -o '${pipe}' '${testPrograms().find(program).path}' "$@"\n`
     writeFileSync(path, command, { mode: 0o755 })
     return path
   }

@@ -9,6 +9,7 @@ import { chromiumPath, openBrowser } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { type FirstServer, startFirstServer } from '../support/first-server.ts'
 import { startFixtureHost } from '../support/fixture-host.ts'
+import { ffprobe } from '../support/media-programs.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testClient } from '../support/test-server.ts'
 
@@ -370,17 +371,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       const total = (await page.locator('.clock').textContent())?.split('/')[1]?.trim() ?? ''
       const seconds = Number(total.split(':')[0]) * 60 + Number(total.split(':')[1])
       const video = await exported('mp4')
-      const probe = Bun.spawnSync([
-        'ffprobe',
-        '-v',
-        'error',
-        '-show_streams',
-        '-show_format',
-        '-of',
-        'json',
-        video,
-      ])
-      const { streams, format } = JSON.parse(probe.stdout.toString())
+      const { streams, format } = JSON.parse(ffprobe(['-show_streams', '-show_format', '-of', 'json', video]))
       expect(
         streams
           .map((stream: { codec_name: string }) => stream.codec_name)
