@@ -203,6 +203,11 @@ async function runFfprobe(check: FileCheck, show: string[]): Promise<ProbeOutput
     signal: check.signal,
   })
   refuseKilled('ffprobe', exit)
+  if (exit.endedBy === 'itself' && exit.signalName !== null && exit.signalName !== 'SIGXCPU')
+    throw corrupt(
+      `ffprobe crashed on this file (${exit.signalName}): it is damaged, or needs another build of ffprobe.`,
+      exit.stderrTail,
+    )
   if (exit.endedBy === 'time_limit' || exit.signalName !== null)
     throw corrupt(
       'The file could not be examined within a minute: it is damaged or made to be slow.',
