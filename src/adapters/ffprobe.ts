@@ -186,6 +186,7 @@ function recordOf(facts: StreamFacts): ProbeRecord {
     audioChannels: facts.sound?.channels ?? null,
     audioStreams: facts.soundStreams,
     ...(facts.picture === null ? {} : { pictureTraits: facts.picture.traits }),
+    ...(facts.startTimecode === null ? {} : { startTimecode: facts.startTimecode }),
   }
 }
 

@@ -3,6 +3,7 @@
 // must equal this file; a test compares them.
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { StartTimecode } from '../edit/document.ts'
 
 export const id = () => text('id').primaryKey()
 export const createdAtMs = () => integer('created_at_ms').notNull()
@@ -128,6 +129,8 @@ export type ProbeRecord = {
     isInterlaced: boolean
     hasAlpha: boolean
   }
+  /** Missing when the file tells none, and for media that were imported before this was noted. */
+  startTimecode?: StartTimecode
 }
 
 export type SequenceTrackRecord = { mediaId: string; offsetUs: number }

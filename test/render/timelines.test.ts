@@ -8,10 +8,10 @@ import { renderPlanOf } from '../../src/edit/render-plan.ts'
 import type { Rational } from '../../src/edit/time.ts'
 import { cutListOf, problemsOf } from '../../src/render/timelines/cut-list.ts'
 import { edlOf } from '../../src/render/timelines/edl.ts'
-import { fcpxmlOf } from '../../src/render/timelines/fcpxml.ts'
+import { fcpxmlOf, fraction } from '../../src/render/timelines/fcpxml.ts'
 import { leftOutOf } from '../../src/render/timelines/left-out.ts'
 import { otioOf } from '../../src/render/timelines/otio.ts'
-import { timecode } from '../../src/render/timelines/timecode.ts'
+import { clockFrameOf, timecode } from '../../src/render/timelines/timecode.ts'
 import { xmemlOf } from '../../src/render/timelines/xmeml.ts'
 import { clip, composition, context, gap, media, seconds, tracks } from '../support/edit-builders.ts'
 import { randomProject } from '../support/random-edits.ts'
@@ -119,13 +119,7 @@ function fcpxmlRows(text: string, rate: Rational): Row[] {
 
 function edlRows(text: string, rate: Rational): Row[] {
   const base = Math.round(rate.numerator / rate.denominator)
-  // Counting clock ticks one by one, as a player does, instead of by formula.
-  const frames = (code: string) => {
-    const [hours = 0, minutes = 0, secs = 0, rest = 0] = code.split(/[:;]/).map(Number)
-    const all = hours * 60 + minutes
-    const dropped = code.includes(';') ? (base / 15) * (all - Math.floor(all / 10)) : 0
-    return (all * 60 + secs) * base + rest - dropped
-  }
+  const frames = (code: string) => framesOf(code, base)
   const hour = frames(text.includes('FCM: DROP') ? '01:00:00;00' : '01:00:00:00')
   const rows: Row[] = []
   for (const line of text.split('\r\n')) {
@@ -137,6 +131,14 @@ function edlRows(text: string, rate: Rational): Row[] {
     if (file && last) last.media = idOf(file)
   }
   return rows
+}
+
+/** Frames since midnight of a reading; `;` drops numbers, in each minute but every tenth. */
+function framesOf(code: string, base: number): number {
+  const [hours = 0, minutes = 0, secs = 0, rest = 0] = code.split(/[:;]/).map(Number)
+  const all = hours * 60 + minutes
+  const dropped = code.includes(';') ? (base / 15) * (all - Math.floor(all / 10)) : 0
+  return (all * 60 + secs) * base + rest - dropped
 }
 
 function idOf(url: string): string {
@@ -184,6 +186,24 @@ describe('timelines say what the plan says', () => {
     expect(() => JSON.parse(otioOf(list))).not.toThrow()
   })
 
+  test('a dissolve begins in an edit decision list where the event before it ends', () => {
+    const one = composition([
+      clip('1', 'talk', seconds(10, 14), { crossfadeUs: 400_000 }),
+      clip('2', 'other', seconds(20, 24)),
+    ])
+    const list = listOf(one, known, { numerator: 25, denominator: 1 })
+    const columns = edlOf(list)
+      .split('\r\n')
+      .filter((line) => /^\d{3} /.test(line))
+      .map((line) => line.split(/\s+/))
+    expect(columns.map((each) => each.slice(3).join(' '))).toEqual([
+      'C 00:00:10:00 00:00:13:15 01:00:00:00 01:00:03:15',
+      'C 00:00:13:15 00:00:13:15 01:00:03:15 01:00:03:15',
+      'D 010 00:00:20:00 00:00:24:00 01:00:03:15 01:00:07:15',
+    ])
+    expect(columns.map(([, reel]) => reel)).toEqual(['TALKMORE', 'TALKMORE', 'OTHER'])
+  })
+
   test('an edit decision list refuses more events than it can hold', () => {
     const many = composition(
       Array.from({ length: 1001 }, (_, index) =>
@@ -191,6 +211,79 @@ describe('timelines say what the plan says', () => {
       ),
     )
     expect(() => edlOf(listOf(many, known, { numerator: 25, denominator: 1 }))).toThrow('999 events')
+  })
+})
+
+describe("a recording's own clock", () => {
+  /** A camera that began at ten, one that began two frames before two o'clock, and sound without a clock. */
+  const clocks = (separator: ':' | ';') =>
+    context([
+      { media: media('talk', 5000, { startTimecode: { text: `10:00:00${separator}00`, timebase: 30 } }) },
+      { media: media('other', 5000, { startTimecode: { text: '13:59:59:28', timebase: 30 } }) },
+      { media: media('plain', 5000) },
+    ])
+  const one = composition([
+    clip('1', 'talk', seconds(2, 4)),
+    clip('2', 'other', seconds(0, 1)),
+    clip('3', 'plain', seconds(60, 62)),
+    clip('4', 'talk', seconds(8, 12), { speed: 2 }),
+  ])
+  const ntsc = { numerator: 30000, denominator: 1001 }
+
+  for (const [separator, start, begin, header] of [
+    [':', 36_000 * 30, '10:00:02:00', 'FCM: NON-DROP FRAME'],
+    [';', 36_000 * 30 - 1080, '10:00:02;00', 'FCM: DROP FRAME'],
+  ] as const)
+    test(`is what the source times count, where it shows 10:00:00${separator}00`, () => {
+      const list = listOf(one, clocks(separator), ntsc)
+      const edl = edlOf(list)
+      expect(edl).toContain(header)
+      expect(edl).toContain(` C        ${begin} 10:00:04${separator}00 01:00:00${separator}00 `)
+      // Each recording in its own way of counting; one without a clock counts as the timeline does.
+      expect(edl).toContain(' C        13:59:59:28 14:00:00:28 ')
+      expect(edl).toContain(separator === ':' ? ' 00:00:59:28 00:01:01:28 ' : ' 00:00:59;28 00:01:02;00 ')
+      expect(edl).toContain(` ${`10:00:08${separator}00`} 10:00:12${separator}00 `)
+
+      const [first, second, third, fast] = JSON.parse(otioOf(list)).tracks.children[0].children
+      expect(first.media_reference.available_range.start_time.value).toBe(start)
+      expect(first.source_range.start_time.value).toBe(start + 60)
+      expect(second.source_range.start_time.value).toBe(framesOf('13:59:59:28', 30))
+      expect(third.media_reference.available_range.start_time.value).toBe(0)
+      expect(fast.source_range.start_time.value).toBe(start + 240)
+
+      const fcpxml = fcpxmlOf(list)
+      const at = (frames: number) => fraction(frames, ntsc)
+      expect(fcpxml).toContain(`name="talk" start="${at(start)}"`)
+      const format = separator === ';' ? 'DF' : 'NDF'
+      expect(fcpxml).toContain(
+        `offset="0s" start="${at(start + 60)}" duration="${at(60)}" tcFormat="${format}"`,
+      )
+      // The speed's map and the clip behind it begin with the clock, too.
+      expect(fcpxml).toContain(`start="${at(start + 120)}" duration="${at(60)}"`)
+      expect(fcpxml).toContain(`<timept time="${at(start)}" value="${at(start)}"`)
+      expect(fcpxml).toMatch(new RegExp(`<sequence [^>]* tcFormat="${format}"`))
+
+      const xmeml = xmemlOf(list)
+      const file = /<file id="file-talk">[\s\S]*?<\/file>/.exec(xmeml)?.[0]
+      expect(file).toContain(
+        `<string>10:00:00${separator}00</string><frame>${start}</frame><displayformat>${format}</displayformat>`,
+      )
+      expect(xmeml).toContain('<in>60</in>\n<out>120</out>')
+      expect(xmeml.indexOf(`<displayformat>${format}</displayformat>`)).toBeLessThan(xmeml.indexOf('<media>'))
+    })
+
+  test('decides between drop frame and none only where it could do either', () => {
+    const formatOf = (text: string | null, timebase: number, rate: Rational) => {
+      const startTimecode = text === null ? null : { text, timebase }
+      const known = context([{ media: media('talk', 60, { startTimecode }) }])
+      return listOf(composition([clip('1', 'talk', seconds(0, 1))]), known, rate).isDropFrame
+    }
+    expect(formatOf(null, 0, ntsc)).toBe(true)
+    expect(formatOf('00:00:00:00', 30, ntsc)).toBe(false)
+    expect(formatOf('00:00:00;00', 30, ntsc)).toBe(true)
+    expect(formatOf('00:00:00:00', 30, { numerator: 60000, denominator: 1001 })).toBe(false)
+    expect(formatOf('10:00:00:00', 25, ntsc)).toBe(true)
+    expect(formatOf('10:00:00;00', 30, { numerator: 25, denominator: 1 })).toBe(false)
   })
 })
 
@@ -218,15 +311,35 @@ test('what a timeline does not carry is told, and nothing else', () => {
 
 test('drop frame skips numbers as SMPTE says', () => {
   const rate = { numerator: 30000, denominator: 1001 }
-  expect([1799, 1800, 17981, 17982, 107_892].map((frame) => timecode(frame, rate))).toEqual([
+  expect([1799, 1800, 17981, 17982, 107_892].map((frame) => timecode(frame, rate, true))).toEqual([
     '00:00:59;29',
     '00:01:00;02',
     '00:09:59;29',
     '00:10:00;00',
     '01:00:00;00',
   ])
-  expect(timecode(3600, { numerator: 60000, denominator: 1001 })).toBe('00:01:00;04')
-  expect(timecode(1440, { numerator: 24000, denominator: 1001 })).toBe('00:01:00:00')
+  expect(timecode(3600, { numerator: 60000, denominator: 1001 }, true)).toBe('00:01:00;04')
+  expect(timecode(1440, { numerator: 24000, denominator: 1001 }, false)).toBe('00:01:00:00')
+  expect(timecode(1800, rate, false)).toBe('00:01:00:00')
+  expect(timecode(25 * 86_400, { numerator: 25, denominator: 1 }, false)).toBe('00:00:00:00')
+})
+
+test('a clock reads the same at every rate, and drops only where the rate can', () => {
+  for (const rate of STANDARD_RATES)
+    for (const [text, timebase] of [
+      ['10:00:00;00', 30],
+      ['23:59:59:24', 25],
+      ['01:01:00;02', 30],
+      ['00:10:59:12', 24],
+      ['17:36:18;02', 60],
+    ] as const) {
+      const { frame, isDropFrame } = clockFrameOf({ text, timebase }, rate)
+      const shown = timecode(frame, rate, isDropFrame)
+      expect(shown.slice(0, 8)).toBe(text.slice(0, 8))
+      const base = Math.round(rate.numerator / rate.denominator)
+      expect(isDropFrame).toBe(text.includes(';') && rate.denominator === 1001 && base % 30 === 0)
+      if (base === timebase) expect(shown.slice(9)).toBe(text.slice(9))
+    }
 })
 
 test('random compositions make timelines without holes, overlaps or frames that no media has', () => {

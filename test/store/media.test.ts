@@ -111,6 +111,7 @@ describe('what edits know of a project', () => {
       width: 1280,
       height: 720,
       frameRate: { numerator: 30000, denominator: 1001 },
+      startTimecode: null,
       tracks: [],
     })
     expect(media.get(silent.id)).toMatchObject({ hasAudio: false, hasPicture: true })

@@ -84,6 +84,7 @@ export function mediaReference(
     width: picture ? 1280 : null,
     height: picture ? 720 : null,
     frameRate: picture ? { numerator: 25, denominator: 1 } : null,
+    startTimecode: null,
     tracks: [],
   }
 }

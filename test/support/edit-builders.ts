@@ -45,6 +45,7 @@ export function media(
     width: 1280,
     height: 720,
     frameRate: null,
+    startTimecode: null,
     tracks: [],
     ...more,
   }

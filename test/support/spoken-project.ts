@@ -59,6 +59,7 @@ export function spokenMedia(
     width: 1920,
     height: 1080,
     frameRate: { numerator: 25, denominator: 1 },
+    startTimecode: null,
     tracks: [],
   }
   return { media, words }

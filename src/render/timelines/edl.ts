@@ -2,9 +2,16 @@
 // characters, at most 999 events. The record side begins at one hour, as tapes and most editors do.
 import { RoughcutError } from '../../errors.ts'
 import type { CutList, TimelineClip, TimelineItem, TimelineMedia } from './cut-list.ts'
-import { timebaseOf, timecode } from './timecode.ts'
+import { clockFrameOf, timebaseOf, timecode } from './timecode.ts'
 
-type Event = { channel: string; clip: TimelineClip; previous: TimelineClip | null }
+type Event = {
+  channel: string
+  clip: TimelineClip
+  /** What dissolves into it. */
+  previous: TimelineClip | null
+  /** By how much the dissolve out of it begins before its end: from there on the next event tells. */
+  leadOfNextFrames: number
+}
 
 /** The file's text. Throws `bad_request` for more than the format holds. */
 export function edlOf(list: CutList): string {
@@ -33,22 +40,24 @@ function eventsOf(list: CutList): Event[] {
     if (item.kind === 'gap') continue
     const twin = list.audio[0]?.find((sound) => sound.kind === 'clip' && playsTheSame(sound, item))
     if (twin) soundsOfPicture.add(twin)
-    events.push({ channel: twin ? 'AA/V' : 'V', clip: item, previous: before(video, index, item) })
+    events.push({ channel: twin ? 'AA/V' : 'V', clip: item, ...neighbours(video, index, item) })
   }
   for (const [trackIndex, track] of list.audio.slice(0, 2).entries())
     for (const [index, item] of track.entries())
       if (item.kind === 'clip' && !soundsOfPicture.has(item))
         events.push({
-          channel: trackIndex === 0 ? 'A' : 'A2',
-          clip: item,
-          previous: before(track, index, item),
+          ...{ channel: trackIndex === 0 ? 'A' : 'A2', clip: item },
+          ...neighbours(track, index, item),
         })
   return events.sort((a, b) => a.clip.startFrame - b.clip.startFrame)
 }
 
-function before(track: readonly TimelineItem[], index: number, clip: TimelineClip): TimelineClip | null {
-  const previous = track[index - 1]
-  return clip.transition && previous?.kind === 'clip' ? previous : null
+function neighbours(track: readonly TimelineItem[], index: number, clip: TimelineClip) {
+  const [previous, next] = [track[index - 1], track[index + 1]]
+  return {
+    previous: clip.transition && previous?.kind === 'clip' ? previous : null,
+    leadOfNextFrames: next?.kind === 'clip' ? (next.transition?.beforeFrames ?? 0) : 0,
+  }
 }
 
 function playsTheSame(a: TimelineClip, b: TimelineClip): boolean {
@@ -61,19 +70,29 @@ function playsTheSame(a: TimelineClip, b: TimelineClip): boolean {
 }
 
 function linesOf(
-  { channel, clip, previous }: Event,
+  { channel, clip, previous, leadOfNextFrames }: Event,
   number: number,
   list: CutList,
   reels: Map<string, string>,
 ): string[] {
-  const recordOffset = clockFrameOf(RECORD_START, list)
+  const hour = clockFrameOf(
+    { text: list.isDropFrame ? '01:00:00;00' : '01:00:00:00', timebase: 1 },
+    list.rate,
+  )
   const lead = clip.transition?.beforeFrames ?? 0
   // A dissolve begins with the incoming clip; the outgoing one is named in a line without length.
   const tail = clip.transition && previous ? clip.transition.beforeFrames + clip.transition.afterFrames : 0
   const recordStart = clip.startFrame - lead
-  const source = [clip.sourceStartFrame - Math.round(lead * clip.speed), clip.sourceEndFrame] as const
+  const recordEnd = clip.endFrame - leadOfNextFrames
+  const source = [
+    clip.sourceStartFrame - Math.round(lead * clip.speed),
+    clip.sourceEndFrame - Math.round(leadOfNextFrames * clip.speed),
+  ] as const
+  const reelOf = ({ id }: TimelineMedia) => (reels.get(id) ?? 'AX').padEnd(8)
+  const clock = ({ clockStart }: TimelineMedia, frame: number) =>
+    timecode(clockStart.frame + Math.max(0, frame), list.rate, clockStart.isDropFrame)
   const columns = (
-    { id, clockStart }: TimelineMedia,
+    media: TimelineMedia,
     kind: string,
     from: number,
     to: number,
@@ -82,14 +101,12 @@ function linesOf(
   ) =>
     [
       String(number).padStart(3, '0'),
-      ` ${(reels.get(id) ?? 'AX').padEnd(8)} `,
+      ` ${reelOf(media)} `,
       channel.padEnd(5),
       kind.padEnd(8),
-      [from, to]
-        .map((frame) => timecode(clockStart.frame + Math.max(0, frame), list.rate, clockStart.isDropFrame))
-        .join(' '),
+      [from, to].map((frame) => clock(media, frame)).join(' '),
       [recordFrom, recordTo]
-        .map((frame) => timecode(frame + recordOffset, list.rate, list.isDropFrame))
+        .map((frame) => timecode(hour.frame + frame, list.rate, list.isDropFrame))
         .join(' '),
     ].join(' ')
   const lines: string[] = []
@@ -103,22 +120,17 @@ function linesOf(
         source[0],
         source[1],
         recordStart,
-        clip.endFrame,
+        recordEnd,
       ),
     )
-  } else lines.push(columns(clip.media, 'C', source[0], source[1], clip.startFrame, clip.endFrame))
+  } else lines.push(columns(clip.media, 'C', source[0], source[1], clip.startFrame, recordEnd))
   if (clip.speed !== 1)
     lines.push(
-      `M2   ${reel.padEnd(8)}       ${((timebaseOf(list.rate) * clip.speed).toFixed(1)).padStart(5, '0')}                ${timecode(source[0], list.rate)}`,
+      `M2   ${reelOf(clip.media)}       ${((timebaseOf(list.rate) * clip.speed).toFixed(1)).padStart(5, '0')}                ${clock(clip.media, source[0])}`,
     )
   lines.push(`* FROM CLIP NAME: ${oneLine(clip.media.name)}`)
   lines.push(`* SOURCE FILE: ${oneLine(clip.media.path)}`)
   return lines
-}
-
-/** One hour on the clock is fewer frames in drop frame: 107,892 instead of 108,000 at 29.97. */
-function dropOffset(list: CutList, nominal: number): number {
-  return usesDropFrame(list.rate) ? nominal - (timebaseOf(list.rate) / 15) * 54 : nominal
 }
 
 /** Reel names: letters and digits of the media's name, eight at most, each once. */

@@ -5,7 +5,6 @@
 import type { Rational } from '../../edit/time.ts'
 import type { CutList, TimelineClip, TimelineItem, TimelineMedia } from './cut-list.ts'
 import { mediaUrl, xml } from './media-url.ts'
-import { usesDropFrame } from './timecode.ts'
 
 /** The file's text. */
 export function fcpxmlOf(list: CutList): string {
@@ -27,7 +26,7 @@ export function fcpxmlOf(list: CutList): string {
   })
   const body = items.map(({ item, hasOwnSound }) => {
     const inside = (frame: number) => frame >= item.startFrame && frame < item.endFrame
-    const localStart = item.kind === 'clip' ? Math.round(item.sourceStartFrame / item.speed) : 0
+    const localStart = item.kind === 'clip' ? localStartOf(item) : 0
     const local = (frame: number) => at(localStart + frame - item.startFrame)
     const beside = [...covering, ...connected]
       .filter(({ clip }) => inside(clip.startFrame))
@@ -58,7 +57,7 @@ ${list.media.map((media) => asset(media, assets.get(media.id) ?? '', list)).join
 <library>
 <event name="Roughcut">
 <project name="${xml(list.name)}">
-<sequence format="r1" duration="${at(list.durationFrames)}" tcStart="0s" tcFormat="${usesDropFrame(list.rate) ? 'DF' : 'NDF'}" audioLayout="stereo" audioRate="48k">
+<sequence format="r1" duration="${at(list.durationFrames)}" tcStart="0s" tcFormat="${tcFormat(list)}" audioLayout="stereo" audioRate="48k">
 <spine>
 ${body.join('\n')}
 </spine>
@@ -95,7 +94,7 @@ function asset(media: TimelineMedia, id: string, list: CutList): string {
   const duration = fraction(media.isStill ? 0 : media.durationFrames, list.rate)
   const picture = media.hasPicture ? ' hasVideo="1" format="r1"' : ''
   const sound = media.hasAudio ? ' hasAudio="1" audioSources="1" audioChannels="2" audioRate="48000"' : ''
-  return `<asset id="${id}" name="${xml(media.name)}" start="0s" duration="${duration}"${picture}${sound}><media-rep kind="original-media" src="${xml(mediaUrl(media.path))}"/></asset>`
+  return `<asset id="${id}" name="${xml(media.name)}" start="${fraction(media.clockStart.frame, list.rate)}" duration="${duration}"${picture}${sound}><media-rep kind="original-media" src="${xml(mediaUrl(media.path))}"/></asset>`
 }
 
 function assetClip(
@@ -108,14 +107,25 @@ function assetClip(
   const lane = place.lane === 0 ? '' : ` lane="${place.lane}"`
   const enable = place.enable === 'all' ? '' : ` srcEnable="${place.enable}"`
   const gain = clip.gainDb === 0 ? '' : `<adjust-volume amount="${clip.gainDb}dB"/>`
-  // A retimed clip counts its own time behind the map, from played time to source time.
+  // A retimed clip counts its own time behind the map, from played time to source time; both begin with
+  // the recording's clock.
   const whole = clip.media.durationFrames
+  const clockStart = clip.media.clockStart.frame
   const map =
     clip.speed === 1
       ? ''
-      : `<timeMap><timept time="0s" value="0s" interp="linear"/><timept time="${at(Math.round(whole / clip.speed))}" value="${at(whole)}" interp="linear"/></timeMap>`
-  const start = at(Math.round(clip.sourceStartFrame / clip.speed))
-  return `<asset-clip ref="${assets.get(clip.media.id)}" name="${xml(clip.media.name)}"${lane} offset="${place.offset}" start="${start}" duration="${at(clip.endFrame - clip.startFrame)}"${enable}>${map}${gain}${place.inner}</asset-clip>`
+      : `<timeMap><timept time="${at(clockStart)}" value="${at(clockStart)}" interp="linear"/><timept time="${at(clockStart + Math.round(whole / clip.speed))}" value="${at(clockStart + whole)}" interp="linear"/></timeMap>`
+  const start = at(localStartOf(clip))
+  return `<asset-clip ref="${assets.get(clip.media.id)}" name="${xml(clip.media.name)}"${lane} offset="${place.offset}" start="${start}" duration="${at(clip.endFrame - clip.startFrame)}"${enable} tcFormat="${tcFormat(clip.media.clockStart)}">${map}${gain}${place.inner}</asset-clip>`
+}
+
+/** Where a clip begins in its own time, which is the recording's clock; faster or slower it counts played frames. */
+function localStartOf({ media, sourceStartFrame, speed }: TimelineClip): number {
+  return media.clockStart.frame + Math.round(sourceStartFrame / speed)
+}
+
+function tcFormat({ isDropFrame }: { isDropFrame: boolean }): 'DF' | 'NDF' {
+  return isDropFrame ? 'DF' : 'NDF'
 }
 
 function transition(clip: TimelineClip, rate: Rational): string {

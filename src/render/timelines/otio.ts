@@ -68,7 +68,11 @@ function clipWithTransition(clip: TimelineClip, rate: Rational): Json[] {
     name: clip.media.name,
     metadata: clip.gainDb === 0 ? {} : { roughcut: { gain_db: clip.gainDb } },
     // The duration is the time on the track; a time warp says how much source is played in it.
-    source_range: range(clip.sourceStartFrame, clip.endFrame - clip.startFrame, rate),
+    source_range: range(
+      clip.media.clockStart.frame + clip.sourceStartFrame,
+      clip.endFrame - clip.startFrame,
+      rate,
+    ),
     effects:
       clip.speed === 1
         ? []
@@ -102,7 +106,7 @@ function reference(media: TimelineMedia, rate: Rational): Json {
     name: media.name,
     metadata: {},
     target_url: mediaUrl(media.path),
-    available_range: media.isStill ? null : range(0, media.durationFrames, rate),
+    available_range: media.isStill ? null : range(media.clockStart.frame, media.durationFrames, rate),
   }
 }
 

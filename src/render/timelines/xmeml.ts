@@ -1,10 +1,11 @@
 // Cut list → Final Cut Pro 7 XML (xmeml 5), which Premiere, Resolve and OpenShot read.
-// Frames count at the sequence's rate, also a clip's in and out. Format: Apple, "Final Cut Pro XML
+// Frames count at the sequence's rate, also a clip's in and out, which begin at 0 with the file; what the
+// recording's clock shows there is the file's timecode. Format: Apple, "Final Cut Pro XML
 // Interchange Format".
 import type { Rational } from '../../edit/time.ts'
 import type { CutList, TimelineClip, TimelineItem, TimelineMedia } from './cut-list.ts'
 import { mediaUrl, xml } from './media-url.ts'
-import { isNtsc, timebaseOf, timecode, usesDropFrame } from './timecode.ts'
+import { type ClockFrame, isNtsc, timebaseOf, timecode } from './timecode.ts'
 
 /** The file's text. */
 export function xmemlOf(list: CutList): string {
@@ -27,7 +28,7 @@ export function xmemlOf(list: CutList): string {
 <name>${xml(list.name)}</name>
 <duration>${list.durationFrames}</duration>
 ${rateXml(list.rate)}
-${timecodeXml(list.rate)}
+${timecodeXml({ frame: 0, isDropFrame: list.isDropFrame }, list.rate)}
 ${list.markers.map(({ name, frame, kind }) => `<marker><name>${xml(name)}</name><comment>${kind}</comment><in>${frame}</in><out>-1</out></marker>`).join('\n')}
 <media>
 <video>
@@ -104,7 +105,7 @@ function fileXml(media: TimelineMedia, list: CutList, described: Set<string>): s
 <pathurl>${xml(mediaUrl(media.path))}</pathurl>
 ${rateXml(list.rate)}
 <duration>${media.durationFrames}</duration>
-${timecodeXml(list.rate)}
+${timecodeXml(media.clockStart, list.rate)}
 <media>${video}${audio}</media>
 </file>`
 }
@@ -113,8 +114,8 @@ function rateXml(rate: Rational): string {
   return `<rate><timebase>${timebaseOf(rate)}</timebase><ntsc>${isNtsc(rate) ? 'TRUE' : 'FALSE'}</ntsc></rate>`
 }
 
-function timecodeXml(rate: Rational): string {
-  return `<timecode>${rateXml(rate)}<string>${timecode(0, rate)}</string><frame>0</frame><displayformat>${usesDropFrame(rate) ? 'DF' : 'NDF'}</displayformat></timecode>`
+function timecodeXml({ frame, isDropFrame }: ClockFrame, rate: Rational): string {
+  return `<timecode>${rateXml(rate)}<string>${timecode(frame, rate, isDropFrame)}</string><frame>${frame}</frame><displayformat>${isDropFrame ? 'DF' : 'NDF'}</displayformat></timecode>`
 }
 
 function speedFilter(speed: number): string {

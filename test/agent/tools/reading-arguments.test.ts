@@ -38,6 +38,7 @@ describe('word numbers', () => {
     width: 1920,
     height: 1080,
     frameRate: null,
+    startTimecode: null,
     tracks: [],
   }
   const words = Array.from({ length: 20 }, (_, index) => ({
