@@ -166,7 +166,7 @@ describe('derived files', () => {
       const proxy = await derivatives.ready(film, 'proxy')
       expect(proxyFileOf(film).contentType).toBe('video/webm')
       const alpha = ffmpeg([
-        ...['-c:v', 'libvpx', '-i', proxy, '-vf', 'alphaextract', '-frames:v', '1'],
+        ...['-c:v', 'libvpx-vp9', '-i', proxy, '-vf', 'alphaextract', '-frames:v', '1'],
         ...['-f', 'rawvideo', '-pix_fmt', 'gray', '-'],
       ])
       expect([alpha[40], alpha[280]]).toEqual([255, 0])
