@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pcm } from '../../src/adapters/ffmpeg.ts'
 import { probe } from '../../src/adapters/ffprobe.ts'
 import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
+import { CAN_TRACE } from '../support/can-trace.ts'
 import { eventually } from '../support/eventually.ts'
 import { ffmpeg, testPrograms } from '../support/media-programs.ts'
 import { fileOf, fixture, oddMedia } from '../support/odd-media.ts'
@@ -14,10 +15,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 setDefaultTimeout(60_000)
 
-const canTrace =
-  Bun.which('strace') !== null &&
-  Bun.spawnSync(['strace', '-o', '/dev/null', 'true'], { stderr: 'ignore' }).success
-if (!canTrace) console.log('skipped: without strace it is not watched what probing opens')
+if (!CAN_TRACE) console.log('skipped: without strace it is not watched what probing opens')
 
 const signal = new AbortController().signal
 
@@ -76,7 +74,7 @@ const disguised: [string, string][] = [
 ]
 
 describe('while a file is probed and decoded', () => {
-  test.skipIf(!canTrace).each(disguised)('%s opens nothing but itself', async (title, content) => {
+  test.skipIf(!CAN_TRACE).each(disguised)('%s opens nothing but itself', async (title, content) => {
     using folder = temporaryFolder()
     using watch = watchedPrograms(folder.path)
     const { programs, opened } = watch
@@ -90,7 +88,7 @@ describe('while a file is probed and decoded', () => {
     expect((await opened()).filter((path) => path !== file)).toEqual([])
   })
 
-  test.skipIf(!canTrace)(
+  test.skipIf(!CAN_TRACE)(
     'a QuickTime file whose tracks lie in another file opens nothing but itself',
     async () => {
       using folder = temporaryFolder()
@@ -102,7 +100,7 @@ describe('while a file is probed and decoded', () => {
     },
   )
 
-  test.skipIf(!canTrace)('good media are opened and nothing else, and no program is started', async () => {
+  test.skipIf(!CAN_TRACE)('good media are opened and nothing else, and no program is started', async () => {
     using folder = temporaryFolder()
     using watch = watchedPrograms(folder.path)
     const { programs, opened } = watch
