@@ -33,12 +33,13 @@ import { corrections, restoring, speakers } from './intents/transcript.ts'
 import { trim } from './intents/trim.ts'
 import { carriesOn, exceptionsOf, mendingVerb, scopeOfSentence, verbOf } from './linking.ts'
 import { createFromPrompt } from './new-project.ts'
-import type { Clause } from './reading/clause.ts'
+import { piecesOf } from './pieces.ts'
+import { Clause } from './reading/clause.ts'
 import { foreignLanguageOf } from './reading/language.ts'
 import { readPrompt } from './reading/read-prompt.ts'
 import { respond } from './respond.ts'
 import { Scene } from './scene.ts'
-import { saidScope } from './scope.ts'
+import { type Scope, saidScope } from './scope.ts'
 import { type Intent, Work } from './work.ts'
 
 /** The readers, in the order in which they look at a clause; each takes the words that it understands. */
@@ -154,7 +155,31 @@ function workOn(
     return
   }
   const fallback = scene.made.length > 0 ? null : scopeOfSentence(scene, clauses, index)
-  const work = new Work(scene, clause, exceptions, fallback, clauses.slice(index + 1), clauses, verb)
+  const workWith = (one: Clause, scope: Scope | null, apart: Clause[]) =>
+    new Work(scene, one, apart, scope, clauses.slice(index + 1), clauses, verb)
+  const before = scene.checkpoint()
+  const refused = scene.unmet.length
+  const pieces =
+    exceptions.length > 0 || clause.form.forbids || clause.form.isQuestion ? null : piecesOf(clause)
+  const named = pieces ? saidScope(new Clause(clause.tokens, clause.source, clause.form), scene) : null
+  read(workWith(clause, fallback, exceptions))
+  if (!pieces || scene.unmet.length === refused) return
+  const asWhole = scene.unmet.splice(refused)
+  before.restore()
+  const scope = named?.ok && named.how === 'named' ? named : fallback
+  for (const piece of pieces) {
+    const applied = scene.draft.applied.length
+    read(workWith(piece, scope, []))
+    if (scene.unmet.length === refused && scene.draft.applied.length > applied) continue
+    before.restore()
+    scene.unmet.splice(refused, scene.unmet.length, ...asWhole)
+    return
+  }
+}
+
+/** Lets every reader look at the clause, and notes what nobody understood. */
+function read(work: Work): void {
+  const { scene, clause, all: clauses } = work
   const before = scene.checkpoint()
   for (const intent of INTENTS) {
     intent(work)
@@ -172,7 +197,7 @@ function workOn(
   if (!work.understood) {
     if (isRemark(clause.text) || isAside(clause)) return
     if (isStatement(clause.text) && clauses.length > 1) return
-    if (THE_REST.test(clauses[index + 1]?.text ?? '') && clause.form.hangsOn === null) return
+    if (THE_REST.test(work.following[0]?.text ?? '') && clause.form.hangsOn === null) return
     scene.refuse(clause, 'this was not understood')
     if (/^(?:extract|duplicate)\b|^make (?:a|an|me|some|one|<[nd]\d+>) /.test(clause.text)) scene.focus = []
     return

@@ -28,7 +28,7 @@ export function cameraPlan(work: Work): void {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids || work.understood) return
   const sequence = scene.media.find(({ kind }) => kind === 'sequence')
-  if (!sequence || !/\b(?:camera|angle)\b|<m\d+>/.test(work.text)) return
+  if (!sequence || !/\b(?:camera|angle)\b|<m\d+>|^(?:show|use|add|turn|cut to) [a-e] /.test(work.text)) return
   if (/\b(?:mute|audio|sound|composition|caption)\b/.test(work.text)) return
   const interval = clause.entity(EVERY.exec(work.text)?.[1])
   const turns = interval ? [] : turnsIn(work.text)
@@ -140,7 +140,7 @@ function planned(
       reference,
       'keep',
       text
-        .replace(/^(#*)(?:when|once|as soon as)\b/, (_, blank, word = '') => `${blank}where${word}`)
+        .replace(/^(#*)(?:when|where)\b/, (_, blank, word = '') => `${blank}from${word}`)
         .slice(0, clause.text.length),
     )
     if (places.kind === 'missing') return places.why

@@ -23,6 +23,8 @@ export function captions(work: Work) {
     (/\bcaptions? (?:on|to|for)\b|\bsubtitles? (?:on|to|for)\b/i.test(clause.original()) ||
       (work.has(/\b(?:filler|um|uh|er|pause|retake)\b.*,.*\bcaption\b/) &&
         work.targets().every((id) => work.scene.composition(id)?.captions === null)))
+  // "Turn the burned captions into a normal track": what they were says nothing about what they shall be.
+  const into = /^(?:turn|change|make)\b.*?\bcaption (?:into|to|as) /.exec(clause.text)
   const off =
     (/^(?:remove|off|cut|no|stop)$/.test(work.verb) && !isWanted) ||
     work.has(/(?<!\w)(?:caption off|no caption|without (?:any )?caption)(?!\w)/)
@@ -30,9 +32,9 @@ export function captions(work: Work) {
   const wish = clause.take(
     /(?<!\w)(?:with |in )?(?:a |the )?(?:classic |plain |simple |clean |standard |basic |modern |bold |animated |tiktok |style )*(?:burned|soft|closed|optional|srt|sidecar|toggleable)?(?: |-)?(?:classic |animated )*(?:karaoke|boxed|plain|simple)?(?: style)?(?: burned)? ?caption(?: on| off| style)?(?: burned(?: in(?:to)?)?| boxed| karaoke)?/,
   )
-  const words = clause.text
+  const words = into ? clause.text.slice(into[0].length) : clause.text
   const soft =
-    /(?<!\w)(?:soft|optional|sidecar|srt|vtt|toggle\w*|not burned|as a (?:separate )?(?:file|track)|selectable|switchable)(?!\w)/.test(
+    /(?<!\w)(?:soft|optional|sidecar|srt|vtt|toggle\w*|not burned|(?:normal|regular|ordinary|separate|plain|standard)? ?(?:caption )?(?:file|track)|selectable|switchable)(?!\w)/.test(
       words,
     ) || /\bclosed captions?(?!\w)/i.test(clause.original())
   const notBurned = work.following.slice(0, 1).find(({ text }) => NOT_BURNED.test(text))
@@ -51,6 +53,7 @@ export function captions(work: Work) {
   clause.take(
     /(?<!\w)(?:at|on|in|along) the (?:very )?(?:bottom|lower third)(?: of the (?:screen|video|picture|frame))?(?!\w)/,
   )
+  if (into) clause.useAll()
   clause.take(/(?<!\w)(?:burned|into the (?:video|picture|frame)|on the video|on screen)(?!\w)/)
   work.understood = wish !== null || work.understood
   work.understood = true

@@ -2,7 +2,7 @@ import type { Clause } from '../reading/clause.ts'
 import { topicWords } from '../words.ts'
 
 const GENERIC =
-  /^(?:(?:the|this|that|my|our|it|highlight|reel|all|every|most|best|interesting|engaging|important|moment|section|sentence|video|interview|podcast|composition|episode|talk|conversation|recording|project|media|clip|show|everything|whole|entire|webinar|meeting|<[cm]\d+>|<n\d+>|and|of|in|with|from|funniest|exciting|key|insightful|good|great|compelling|strongest|memorable|new|long|full|raw|session|call|lecture|presentation)\b ?|<[cm]\d+> ?)*$/
+  /^(?:(?:the|this|that|my|our|it|highlight|reel|all|every|most|best|interesting|engaging|answer|answers|question|questions|quote|quotes|bits?|parts?|good|juiciest|funny|emotional|surprising|important|moment|section|sentence|video|interview|podcast|composition|episode|talk|conversation|recording|project|media|clip|show|everything|whole|entire|webinar|meeting|<[cm]\d+>|<n\d+>|and|of|in|with|from|funniest|exciting|key|insightful|good|great|compelling|strongest|memorable|new|long|full|raw|session|call|lecture|presentation)\b ?|<[cm]\d+> ?)*$/
 
 /** "of the elephant scan and AR result"; null for "of the best moments". */
 export function topicOfHighlights(clause: Clause): string | null {

@@ -69,7 +69,7 @@ export function creationIn(work: Work): CreationWish | null {
   );
   if (kind === 'extract' || kind === 'highlights')
     clause.take(
-      /(?<!\w)(?:containing|with|featuring|that contains|consisting of|made of|made from|out of|from|of)(?: (?:only|just|the|my|this|all|most|interesting|best|engaging|important|every))*(?: (?:moment|section|part|bit|highlight|sentence|line|quote)s?)?(?!\w)/,
+      /(?<!\w)(?:containing|with|featuring|that contains|consisting of|made of|made from|out of|from|of)(?: (?:only|just|the|my|this|all|most|interesting|best|engaging|important|every))*(?: (?:moment|section|part|bit|highlight|sentence|line|quote|answer|question)s?)?(?!\w)/,
     )
   if (wish.topic !== null) useTopic(clause, wish.topic)
   clause.take(/(?<!\w)(?:open|start) (?:on|with) (?:my |the |our )?(?:strongest|best|most \w+) sentence\b/)

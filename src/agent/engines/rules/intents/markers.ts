@@ -8,6 +8,7 @@ import { momentIn } from '../places/read-places.ts'
 import type { Clause } from '../reading/clause.ts'
 import { findPhrase, HESITATIONS, plainWord, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
+import { changeMarkers } from './change-markers.ts'
 import { markerList } from './marker-lists.ts'
 import { CHAPTER_CUT } from './trim.ts'
 
@@ -16,6 +17,8 @@ export function markers(work: Work) {
   const { clause, scene } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   if (markList(work)) return
+  if (/\b(?:chapter|marker)\b/.test(clause.rest) && !CHAPTER_CUT.test(work.text) && changeMarkers(work))
+    return
   if (!/(?<!\w)(?:chapter|marker)\b|^mark\b/.test(clause.rest)) return
   if (/^mark\b/.test(clause.rest) && atEvery(work, 'marker')) return
   if (/^mark\b/.test(clause.rest) && !/<[td]\d+>|\bmoment|\bplace|\bsection/.test(clause.rest)) return
@@ -23,7 +26,6 @@ export function markers(work: Work) {
   const kind = /\bchapter\b/.test(clause.rest) ? 'chapter' : 'marker'
   const drops = /^drop an?\b/i.test(clause.original())
   if (/^(?:remove|off|cut|no)$/.test(work.verb) && !drops) return removeMarkers(work, kind)
-  if (/^(?:rename|change)$/.test(work.verb)) return renameMarker(work, kind)
   if (markerList(work, kind) || atEvery(work, kind)) return
   const each = clause.take(/\bevery (<d\d+>)/)
   const interval = clause.entity(each?.[1])
@@ -264,22 +266,4 @@ function removeMarkers(work: Work, kind: 'marker' | 'chapter') {
   }
   if (count === 0)
     scene.refuse(clause, wanted === null ? `there are no ${kind}s` : `there is no ${kind} called “${wanted}”`)
-}
-
-function renameMarker(work: Work, kind: 'marker' | 'chapter') {
-  const { clause, scene } = work
-  const [from, to] = clause.entities('quote')
-  if (!from || !to) return
-  clause.useAll()
-  work.understood = true
-  for (const compositionId of work.targets()) {
-    const found = (scene.composition(compositionId)?.markers ?? []).filter(
-      (marker) => marker.kind === kind && marker.name.toLowerCase() === from.text.toLowerCase(),
-    )
-    if (found.length === 0) scene.refuse(clause, `there is no ${kind} called “${from.text}”`)
-    scene.apply(
-      clause,
-      found.map(({ id }) => ({ type: 'change_marker', compositionId, markerId: id, name: to.text })),
-    )
-  }
 }

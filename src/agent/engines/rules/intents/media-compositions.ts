@@ -5,12 +5,11 @@ import type { Scene } from '../scene.ts'
 import type { Work } from '../work.ts'
 import type { CreationWish } from './creation-kind.ts'
 
-/** Media to play one after the other: sequences instead of their tracks, the rest as imported. */
+/** Media to play one after the other: those that are wanted, as they were named; else all but the tracks of sequences. */
 export function mediaInOrder(scene: Scene, wanted: readonly MediaId[] | null): MediaId[] {
+  if (wanted) return [...new Set(wanted)]
   const inSequences = new Set(scene.media.flatMap(({ tracks }) => tracks.map(({ mediaId }) => mediaId)))
-  return scene.media
-    .filter(({ id }) => (wanted ? wanted.includes(id) : !inSequences.has(id)))
-    .map(({ id }) => id)
+  return scene.media.filter(({ id }) => !inSequences.has(id)).map(({ id }) => id)
 }
 
 /** Makes compositions of media, or an empty one. */

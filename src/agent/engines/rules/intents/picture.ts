@@ -1,7 +1,8 @@
 // Frame size and fit, and crossfades: "make it vertical", "1080x1920 with a blurred background".
 import type { FitMode } from '../../../../edit/document.ts'
 import { BOUNDS } from '../../../../edit/operations.ts'
-import { mainTrackOf } from '../../../../edit/position.ts'
+import { mainTrackOf, placedClips } from '../../../../edit/position.ts'
+import { namedPart } from '../places/named-part.ts'
 import type { Clause } from '../reading/clause.ts'
 import type { Work } from '../work.ts'
 
@@ -140,16 +141,59 @@ function even(width: number, height: number): { width: number; height: number } 
   return { width: Math.round(width / 2) * 2, height: Math.round(height / 2) * 2 }
 }
 
+const USUAL_CROSSFADE_US = 500_000
+/** "Between the intro and the interview"; "between the clips" is no pair. */
+const PAIR =
+  /\bbetween ((?:the |my |our )*(?:<m\d+>|intro|outro|(?:first|second|third|fourth|fifth|last|<n\d+>) (?:clip|section|video)|clip <n\d+>|first|second|third|last)(?: clip)?) (?:and|to|into) ((?:the |my |our )*(?:<m\d+>|intro|outro|(?:first|second|third|fourth|fifth|last) (?:clip|section|video)|clip <n\d+>|second|third|fourth|last)(?: clip)?)(?= |$)/d
+
+/** Blends one clip into the next. */
+function crossfadeBetween(work: Work, match: RegExpExecArray, durationUs: number) {
+  const { clause, scene } = work
+  const ids = work.targets()
+  const problems: string[] = []
+  const found = ids.flatMap((id) => {
+    const [a, b] = [1, 2].map((group) => {
+      const [start, end] = match.indices?.[group] ?? [0, 0]
+      const part = namedPart(clause, scene.reference(id), { start, end }, 'clip')
+      if (part.kind === 'problem') problems.push(part.why)
+      return part.kind === 'found' ? part.range : null
+    })
+    if (!a || !b) return []
+    const composition = scene.composition(id)
+    const clips = composition ? placedClips(mainTrackOf(composition).items) : []
+    const index = clips.findIndex(({ range }) => range.startUs <= a.startUs && a.startUs < range.endUs)
+    const [clip, next] = [clips[index], clips[index + 1]]
+    const isNext = next && next.range.startUs <= b.startUs && b.startUs < next.range.endUs
+    if (!isNext) problems.push(`in “${scene.nameOf(id)}” these do not follow each other as clips`)
+    return clip && isNext ? [{ id, clipId: clip.clip.id }] : []
+  })
+  clause.useAll()
+  work.understood = true
+  if (found.length === 0) return work.refuse(problems[0] ?? 'it is not clear between which clips')
+  for (const { id, clipId } of found)
+    scene.apply(clause, [
+      {
+        type: 'set_crossfade',
+        compositionId: id,
+        durationUs: Math.min(BOUNDS.crossfadeUs.most, durationUs),
+        afterClipIds: [clipId],
+      },
+    ])
+}
+
 /** Sets or removes crossfades between clips. */
 export function crossfades(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids || !/\bcrossfade\b/.test(clause.rest)) return
-  const off = /^(?:remove|off|cut|no)$/.test(work.verb)
+  // "Crossfade all cuts" has the noun.
+  const off = /^(?:remove|off|no)$/.test(work.verb) || /^cut\b/.test(work.text)
   const length = clause.entities('length')[0]
   if (/\b(?:next|previous|following|before) (?:clip|section|one)\b/.test(clause.text)) {
     clause.useAll()
     return work.refuse('a crossfade is set between all clips; a single one can be set on the timeline')
   }
+  const pair = PAIR.exec(work.text)
+  if (pair && !off) return crossfadeBetween(work, pair, length?.us ?? USUAL_CROSSFADE_US)
   work.take(
     /(?<!\w)(?:a |an |the |some |smooth |short |quick |nice |of |<d\d+> )*crossfade\b(?: (?:of|for|with|lasting) <d\d+>)?/,
   )
@@ -175,7 +219,7 @@ export function crossfades(work: Work) {
         type: 'set_crossfade',
         ...afterEveryClip(work, compositionId),
         compositionId,
-        durationUs: off ? 0 : Math.min(BOUNDS.crossfadeUs.most, length?.us ?? 500_000),
+        durationUs: off ? 0 : Math.min(BOUNDS.crossfadeUs.most, length?.us ?? USUAL_CROSSFADE_US),
       },
     ])
   }

@@ -46,7 +46,7 @@ export function prohibitions(work: Work) {
 
 /** Words of editing: a clause that has one is an instruction that was not understood, not a remark. */
 const OF_EDITING =
-  /<[a-z]\d+>|(?<!\w)(?:filler|um|uh|pause|retake|caption|studiosound|title|lowerthird|chapter|marker|highlight|reel|roughcut|vertical|horizontal|square|ratio|crossfade|fadein|fadeout|volume|loudness|mute|music|angle|camera|speed|intro|outro|sentence|transcript|speaker|remove|cut|trim|shorten|rename|duplicate|translate|normalize|split|reorder)(?!\w)/
+  /<[a-z]\d+>|(?<!\w)(?:filler|um|uh|pause|retake|caption|studiosound|title|lowerthird|chapter|marker|highlight|reel|roughcut|vertical|horizontal|square|ratio|crossfade|fadein|fadeout|volume|loudness|mute|music|angle|camera|audio|sound|speed|intro|outro|sentence|transcript|speaker|remove|cut|trim|shorten|rename|duplicate|translate|normalize|split|reorder)(?!\w)/
 
 /** Remarks about the manner, greetings and context: no instruction. */
 export function isRemark(text: string): boolean {

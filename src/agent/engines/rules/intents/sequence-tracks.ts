@@ -10,7 +10,8 @@ type Wish = { mutes: boolean; unmutes: boolean; only: boolean }
 /** "Mute the audio on every camera track"; true when the clause is about tracks of a sequence. */
 export function muteTracks(work: Work, { unmutes, only }: Wish): boolean {
   const sequences = work.scene.media.filter(({ kind }) => kind === 'sequence')
-  if (sequences.length === 0 || !work.has(/\btrack\b|\bcamera\b|<m\d+>|\bangle\b|\bmic\b/)) return false
+  if (sequences.length === 0 || !(only || work.has(/\btrack\b|\bcamera\b|<m\d+>|\bangle\b|\bmic\b/)))
+    return false
   const named = sequences.map((sequence) => ({ sequence, tracks: tracksNamed(work, sequence) }))
   if (named.every(({ tracks }) => tracks.length === 0)) {
     if (!work.has(/\btrack\b/)) return false
@@ -122,12 +123,14 @@ function tracksNamed(work: Work, sequence: MediaReference, forPicture = false): 
     const number = /\d/.test(letter) ? Number(letter) - 1 : letter.charCodeAt(0) - 97
     return media[number] ? [number] : []
   }
+  const joined = [...words].join('')
   const byWord = indexes(media, (one) => {
     const parts = baseName(one)
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter((part) => part.length > 2 && !/^(?:camera|cam|angle|track|video|audio|shot)s?$/.test(part))
-    return parts.some((part) => words.has(part))
+    // "The raw audio" is `rawaudio.wav`.
+    return parts.some((part) => words.has(part) || (part.length > 5 && joined.includes(part)))
   })
   if (byWord.length > 0) return byWord
   const ordinal = /(?<!\w)(first|second|third|last|other)(?!\w)/.exec(work.text)?.[1]

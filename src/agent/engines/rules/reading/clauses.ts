@@ -226,7 +226,7 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
   if (word === 'but' || word === 'except' || word === 'unless')
     return !/^(?:not|only|everything|else)$/.test(before) && word !== before
   if (word === 'without') return true
-  if (word === 'then' && namesCamera(tokens[i + 1]) && tokens.slice(from, i).some(namesCamera)) return false
+  if (word === 'then' && joinsCameras(tokens.slice(from, i), tokens[i + 1])) return false
   if (word === 'then' || word === 'finally' || word === 'lastly' || word === 'afterwards')
     return !insideFreeText(tokens, from, i)
   // "fade in at the start and fade out at the end" is one instruction about fades.
@@ -272,11 +272,13 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
   return hasVerb(tokens.slice(from, i)) || tokens.slice(from, i).length > 2
 }
 
-/** "Camera A then B" is one plan. */
-function namesCamera(token: Token | undefined): boolean {
-  return (
-    token !== undefined && (token.entity?.kind === 'media' || /^(?:camera|angle|[a-e])$/.test(token.text))
-  )
+/** "Camera A then B", "make intro.wav then talk.mp4 into one": one plan, in this order. */
+function joinsCameras(before: readonly Token[], next: Token | undefined): boolean {
+  const isMedia = next?.entity?.kind === 'media'
+  if (isMedia && before.at(-1)?.entity?.kind === 'media') return true
+  if (!next || !(isMedia || /^(?:camera|angle|[a-e])$/.test(next.text))) return false
+  const text = before.map((token) => token.text).join(' ')
+  return /(?<!\w)(?:camera|angle|[b-e])(?!\w)|<m\d+>/.test(text) && (!isMedia || /\bfor\b/.test(text))
 }
 
 function butInstructs(tokens: Token[], i: number): boolean {

@@ -26,7 +26,7 @@ export function withReferences(parts: readonly Part[], facts: Facts): Part[] {
       read.push(part)
       continue
     }
-    const mended = mends(read.at(-1), part)
+    const mended = mends(read.at(-1), part) ?? saidWords(read.at(-1), part)
     if (mended) read.pop()
     const whole: Part = mended ?? withObject(withHead(part, shown), shown, facts)
     shown = /\b(title|lowerthird|caption|marker|chapter)\b/.exec(textOf(whole.tokens))?.[1] ?? shown
@@ -71,6 +71,25 @@ function mends(before: Part | undefined, part: Part): Part | null {
       ]
     : [...verb, ...subject, ...rest]
   return { ...part, tokens }
+}
+
+/** "Leo said “tractor”" and "cut it": the words are meant. */
+function saidWords(before: Part | undefined, part: Part): Part | null {
+  if (!before || before.asked || before.sentence + 1 < part.sentence) return null
+  const quote = before.tokens.at(-1)
+  const says = /^(?:\S+ ){1,6}say(?: the (?:word|phrase))? <q\d+>$/.test(textOf(before.tokens))
+  const verb = /^(?:please )?(remove|cut|mute) (?:it|that|this)(?: out| please| for me)*$/.exec(
+    textOf(part.tokens),
+  )?.[1]
+  if (!says || !quote || verb === undefined) return null
+  return {
+    ...part,
+    tokens: [
+      synthetic(verb, part.tokens[0]),
+      quote,
+      ...part.tokens.slice(-1).map((token) => ({ ...token, text: 'please' })),
+    ],
+  }
 }
 
 const WISHES: [RegExp, string][] = [

@@ -34,6 +34,11 @@ export const SENTENCE_REWORDINGS: readonly Rewording[] = [
     `^${MAY_BE}(?:(?:trim|cut|shorten|keep|use|set|make|clip)(?: (?:it|this|the video|video|to))*(?: :)? )?(?:the |mark |an |with )*(?:in|start)(?: (?:point|time|mark|at|to|is|:|from))* (${T})(?: ,| and| ;)?(?: (?:the|mark|an))*(?: (?:out|end|stop))(?: (?:point|time|mark|at|to|is|:))* (${T})$`,
     'keep only from $1 to $2',
   ),
+  // "assemble the demo then the intro into a sequence called X"
+  rule(
+    '^(make|merge|combine|join|add) (.*<m\\d+>) (?:then|followed by) (.*<m\\d+>) (?:into|as|in|to) (?:a|one|the|a new|one new) (?:sequence|composition|video)\\b(?: (.+))?$',
+    'make a composition from $2 , $3 $4',
+  ),
 ]
 
 /** Forms of one instruction. */
@@ -74,6 +79,10 @@ export const CLAUSE_REWORDINGS: readonly Rewording[] = [
     '^(?:make|give|find)? ?(?:the |my |this )?(<[cm]\\d+>|it|this|composition|video)(?: a| the)?(?: \\w+)? name(?: of| like|,| :|:)* (.+)$',
     'rename $1 to $2',
   ),
+  rule(
+    '^(?:make|give|find)? ?(?:the|my|this) \\w+(?: a| the)(?: \\w+)? name(?: of| like|,| :|:)* (.+)$',
+    'rename it to $1',
+  ),
   // "give every question its own marker"
   rule(
     '^(?:make |give |put |add |set )?every (question|answer|sentence|pause) (?:its|a|an|get|gets|have|has|should get|should have)(?: (?:its|a|an|own|separate))* (marker|chapter)$',
@@ -87,6 +96,12 @@ export const CLAUSE_REWORDINGS: readonly Rewording[] = [
   // "cover 0:20 to 0:26 with the roof shot"
   rule(`^in (?:the |my )?(<c\\d+>) (?:, )?${COVERS}`, 'show $3 over $2 in $1'),
   rule(`^${COVERS}`, 'show $2 over $1'),
+  // "fade between the intro and the interview"
+  rule(
+    '^(?:add |make )?(?:a |an )?(?:(?:smooth|soft|short|quick|slow|nice|<d\\d+>) )*fade(?: for <d\\d+>)? (?:between|from) ((?!<[td]).+ (?:and|to|into) .+)$',
+    'add a crossfade between $1',
+    ({ length }) => length < 30,
+  ),
   // "leave two seconds of black at the end"
   rule('^(?:keep|show|have|hold) (.*<d\\d+> (?:of )?(?:black|pause)\\b.*)$', 'add $1'),
   // "'the first year was, the first year was' should only be said once"
