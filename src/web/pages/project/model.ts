@@ -26,6 +26,7 @@ import { createResource } from '../server/resource.ts'
 import { say, sayFailed } from '../ui/toast.tsx'
 import { createEditQueue, StaleBase } from './edit-queue.ts'
 import { keptContext, keptMedia } from './kept-media.ts'
+import type { FileOf } from './player/deck.ts'
 import { createEngine } from './player/engine.ts'
 import { playableOf } from './player/playable.ts'
 import { samePlace } from './player/same-place.ts'
@@ -95,12 +96,13 @@ export function createProjectModel(initial: ProjectState) {
     return compositions.find(({ id }) => id === chosenId.value) ?? compositions[0] ?? null
   })
 
-  const engine = createEngine((mediaId) => {
+  const fileOf: FileOf = (mediaId) => {
     const one = mediaById.peek().get(mediaId)
     return one?.playback_url
       ? { url: one.playback_url, hasPicture: one.hasPicture, isStill: one.kind === 'image' }
       : null
-  })
+  }
+  const engine = createEngine(fileOf)
 
   const transcript = createTranscriptModel({ composition, document: queue.shown, context, engine })
 
@@ -130,14 +132,15 @@ export function createProjectModel(initial: ProjectState) {
   }
 
   const askedCopies = new Set<string>()
-  const stopAskingForCopies = effect(() => {
-    for (const id of engine.failed.value) {
+  const askForCopies = (failed: ReadonlySet<string>) => {
+    for (const id of failed) {
       const { state } = mediaById.peek().get(id)?.proxy ?? {}
       if (state !== 'none' || askedCopies.has(id)) continue
       askedCopies.add(id)
       void attempt(() => askForCopy(id))
     }
-  })
+  }
+  const stopAskingForCopies = effect(() => askForCopies(engine.failed.value))
 
   /** Undo, redo and restore are done by the server, after what is on its way. */
   const walkHistory = (walk: (projectId: string, base: number) => Promise<Head>) =>
@@ -259,6 +262,9 @@ export function createProjectModel(initial: ProjectState) {
     composition,
     chosenId,
     engine,
+    fileOf,
+    /** Of media that the browser could not play. */
+    askForCopies,
     transcript,
     /** Shows an edit at once and stores it. True when it was done. */
     async edit(...operations: EditOperation[]): Promise<boolean> {

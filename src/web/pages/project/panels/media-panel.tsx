@@ -1,6 +1,6 @@
 // The media of a project by folder: what each is, how far its transcript and its playable copy are,
 // and how to put it into a composition.
-import { useMemo } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { secondsFromUs } from '../../../../edit/time.ts'
 import { AddMedia } from '../../projects/add-media.tsx'
 import type { ProjectMedia } from '../../server/project.ts'
@@ -10,6 +10,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { EmptyState, Progress } from '../../ui/states.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
+import { canPreview, MediaPreview } from './media-preview.tsx'
 import { type MediaFolder, mediaTree } from './media-tree.ts'
 
 const KIND_ICON: Record<ProjectMedia['kind'], IconName> = {
@@ -114,21 +115,10 @@ function MediaRow({
   const mayEdit = model.mayEdit.value
   const composition = model.composition.value
   const problem = problemOf(media)
+  const [isPreviewed, setPreviewed] = useState(false)
   return (
     <li class="media-row">
-      <span class="media-picture" aria-hidden="true">
-        {media.poster_url ? (
-          <img
-            src={media.poster_url}
-            alt=""
-            loading="lazy"
-            onError={(event) => {
-              event.currentTarget.hidden = true
-            }}
-          />
-        ) : null}
-        <Icon name={KIND_ICON[media.kind]} />
-      </span>
+      <Thumbnail media={media} onPress={() => setPreviewed(true)} />
       <span class="grow">
         <span class="media-name clip-text" dir="auto" title={media.name}>
           {name}
@@ -176,7 +166,35 @@ function MediaRow({
           ]}
         />
       ) : null}
+      {isPreviewed ? (
+        <MediaPreview model={model} commands={commands} media={media} onClose={() => setPreviewed(false)} />
+      ) : null}
     </li>
+  )
+}
+
+function Thumbnail({ media, onPress }: { media: ProjectMedia; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      class="media-picture"
+      aria-label={`Preview ${media.name}`}
+      title="Preview"
+      disabled={!canPreview(media)}
+      onClick={onPress}
+    >
+      {media.poster_url ? (
+        <img
+          src={media.poster_url}
+          alt=""
+          loading="lazy"
+          onError={(event) => {
+            event.currentTarget.hidden = true
+          }}
+        />
+      ) : null}
+      <Icon name={KIND_ICON[media.kind]} />
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
-// A composition without a picture, in a real Chromium: its waveform stands where the picture would, and
-// one goes along in it. Skipped where there is no Chromium.
+// Waveforms to go along in, in a real Chromium: of a composition without a picture, where the picture
+// would be, and of a file by itself. Skipped where there is no Chromium.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { seriousFaults } from '../support/accessibility.ts'
@@ -9,12 +9,12 @@ import { startFixtureHost } from '../support/fixture-host.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const hasChromium = chromiumPath() !== null
-if (!hasChromium) console.warn('SKIPPED test/web/sound-only.test.ts: there is no Chromium on this machine.')
+if (!hasChromium) console.warn('SKIPPED test/web/waveforms.test.ts: there is no Chromium on this machine.')
 
 const PASSWORD = 'a sentence nobody guesses'
 const STEP_MS = 60_000
 
-describe.skipIf(!hasChromium)('a composition of sound alone', () => {
+describe.skipIf(!hasChromium)('waveforms', () => {
   const host = startFixtureHost()
   const errors: string[] = []
   /** What the scripts of the page asked for of the media. */
@@ -91,7 +91,7 @@ describe.skipIf(!hasChromium)('a composition of sound alone', () => {
   }
 
   test(
-    'shows all of its waveform where a picture would be, from the peaks alone',
+    'a composition of sound alone shows all of its waveform, from the peaks alone',
     async () => {
       await eventually(async () => {
         const rows = await drawn()
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('a composition of sound alone', () => {
   )
 
   test(
-    'goes where one presses and drags, and tells the time under the pointer',
+    'one goes where one presses and drags, and is told the time under the pointer',
     async () => {
       const { x, y, width, height } = await extent()
       const [, length] = await clock()
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('a composition of sound alone', () => {
   )
 
   test(
-    'goes by keys, and tells a screen reader where it is',
+    'one goes by keys, and a screen reader is told where',
     async () => {
       await wave().focus()
       await page.keyboard.press('Home')
@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)('a composition of sound alone', () => {
   )
 
   test(
-    'plays along, and is drawn anew by an edit',
+    'it plays along, and is drawn anew by an edit',
     async () => {
       await page.keyboard.press('Home')
       await page.keyboard.press('Space')
@@ -174,7 +174,7 @@ describe.skipIf(!hasChromium)('a composition of sound alone', () => {
   )
 
   test(
-    'fits a narrow page, and other colours',
+    'it fits a narrow page, and other colours',
     async () => {
       const colourOf = () =>
         wave()
@@ -205,6 +205,31 @@ describe.skipIf(!hasChromium)('a composition of sound alone', () => {
       })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
       expect(await seriousFaults(page)).toEqual([])
+    },
+    STEP_MS,
+  )
+
+  test(
+    'a file is seen and heard by itself, with its own waveform, and put in from there',
+    async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      const [before, length] = await clock()
+      await page.getByRole('button', { name: 'Preview memo.mp3' }).click()
+      const dialog = page.getByRole('dialog', { name: 'memo.mp3' })
+      const box = await dialog.locator('.waveform-extent').boundingBox()
+      if (!box) throw new Error('the waveform is not seen')
+      expect(await seriousFaults(page)).toEqual([])
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      const ownClock = () => dialog.locator('.clock').textContent()
+      const there = await ownClock()
+      expect(there).not.toStartWith('0:00')
+      await dialog.getByRole('button', { name: 'Play', exact: true }).click()
+      await eventually(async () => expect(await ownClock()).not.toBe(there))
+      await dialog.getByRole('button', { name: 'Add at the end' }).click()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await eventually(async () => expect((await clock())[1]).toBeGreaterThan(length + 5))
+      expect((await clock())[0]).toBe(before)
+      expect(fetched.length).toBe(2)
     },
     STEP_MS,
   )

@@ -1,0 +1,135 @@
+// What is seen of a composition while it plays: its picture, or, where it has none, its waveform.
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { Composition, EditContext } from '../../../../edit/document.ts'
+import { positionText } from '../../text.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { ProjectModel } from '../model.ts'
+import { compositionWave } from '../waves/clip-wave.ts'
+import { WAVE_COUNT, Waveform } from '../waves/waveform.tsx'
+import type { Engine } from './engine.ts'
+import { useBlurredBackground } from './use-blurred-background.ts'
+
+type Shown = { model: ProjectModel; engine: Engine; composition: Composition }
+
+export function Stage({
+  model,
+  engine,
+  composition,
+  onPress,
+  children,
+}: Omit<Shown, 'composition'> & {
+  /** Null: there is none yet. */
+  composition: Composition | null
+  /** Of the picture. */
+  onPress: () => void
+  /** Lies over what is seen. */
+  children?: ComponentChildren
+}) {
+  const fit = composition?.fit ?? 'pad'
+  const { width, height } = composition ?? { width: 1920, height: 1080 }
+  const isSound = composition !== null && !hasPicture(composition, model.context.value)
+  return (
+    <div class="stage-space">
+      <div
+        class={`stage fit-${fit}${isSound ? ' sound' : ''}`}
+        style={{
+          aspectRatio: `${width} / ${height}`,
+          '--shape': String(width / height),
+          '--frame-height': String(height),
+        }}
+      >
+        <StagePictures engine={engine} isBlurred={fit === 'blur'} />
+        {isSound ? (
+          <SoundStage model={model} engine={engine} composition={composition} />
+        ) : (
+          <button
+            type="button"
+            class="stage-button"
+            aria-label={engine.isPlaying.value ? 'Pause' : 'Play'}
+            onClick={onPress}
+          />
+        )}
+        {children}
+        {engine.isWaiting.value ? <span class="spinner stage-spinner" /> : null}
+        <PlaybackProblem model={model} engine={engine} />
+      </div>
+    </div>
+  )
+}
+
+export function hasPicture({ tracks }: Composition, { media }: EditContext): boolean {
+  return tracks.some(({ items }) =>
+    items.some((item) => item.kind === 'clip' && media.get(item.mediaId)?.hasPicture),
+  )
+}
+
+function StagePictures({ engine, isBlurred }: { engine: Engine; isBlurred: boolean }) {
+  const place = useRef<HTMLDivElement>(null)
+  const background = useBlurredBackground(engine, isBlurred)
+  useEffect(() => {
+    place.current?.append(engine.stage)
+  }, [engine])
+  return (
+    <>
+      {isBlurred ? <canvas ref={background} class="stage-background" width={64} height={36} /> : null}
+      <div ref={place} class="stage-place" />
+    </>
+  )
+}
+
+function SoundStage({ model, engine, composition }: Shown) {
+  if (engine.durationUs.value === 0)
+    return (
+      <div class="sound-none">
+        <Icon name="waves" size={32} />
+        <span>Nothing to play yet</span>
+      </div>
+    )
+  return <CompositionWave model={model} engine={engine} composition={composition} />
+}
+
+/** How all of the composition sounds, and where its markers are. */
+export function CompositionWave({ model, engine, composition }: Shown) {
+  const context = model.context.value
+  const peaks = model.peaks.value
+  const wave = useMemo(
+    () => compositionWave(composition, context, peaks, WAVE_COUNT),
+    [composition, context, peaks],
+  )
+  const durationUs = engine.durationUs.value
+  return (
+    <Waveform label="Position in the waveform" played={engine} wave={wave}>
+      {composition.markers.map(({ id, kind, atUs }) => (
+        <span
+          key={id}
+          class={kind === 'chapter' ? 'wave-mark chapter' : 'wave-mark'}
+          style={{ left: `${(atUs / durationUs) * 100}%` }}
+        />
+      ))}
+    </Waveform>
+  )
+}
+
+function PlaybackProblem({ model, engine }: Omit<Shown, 'composition'>) {
+  const failed = engine.failed.value
+  if (failed.size === 0) return null
+  const media = [...failed].flatMap((id) => model.mediaById.value.get(id) ?? [])
+  const isComing = media.some(({ proxy }) => proxy.state === 'making' || proxy.state === 'missing')
+  return (
+    <div class="stage-problem" role="status">
+      {isComing
+        ? 'A copy that browsers can play is being made. It starts here by itself when it is ready.'
+        : `This browser cannot play ${media.map(({ name }) => `“${name}”`).join(', ')}. Edits and exports work all the same.`}
+    </div>
+  )
+}
+
+/** By itself, so that only these digits are drawn again while it plays. */
+export function Clock({ engine: { timeUs, durationUs } }: { engine: Engine }) {
+  return (
+    <span class="clock numbers">
+      {positionText(timeUs.value)} <span class="faint">/ {positionText(durationUs.value)}</span>
+    </span>
+  )
+}
