@@ -1,6 +1,5 @@
 // How often a user may ask: fixed windows that begin with the user's first request. Kept in memory:
-// a restart opens new windows, which harms nobody.
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+// a restart opens new windows, which harms nobody. Nothing is ever removed: there are as many keys as users.
 
 export type RateLimit = { requests: number; seconds: number }
 
@@ -16,23 +15,23 @@ export type RateCount = {
 export type RateCounter = { limit: RateLimit; count(userId: string): RateCount }
 
 export function createRateCounter(limit: RateLimit): RateCounter {
-  const limiter = new RateLimiterMemory({ points: limit.requests, duration: limit.seconds })
+  const windows = new Map<string, { endsAtMs: number; consumed: number }>()
   return {
     limit,
     count(userId) {
-      const counting = limiter.consume(userId)
-      // The store in memory has settled its promise already; waiting for it would cost every poll a
-      // turn of microtasks and make its answer asynchronous.
-      const counted: unknown = Bun.peek(counting)
-      const isAllowed = Bun.peek.status(counting) === 'fulfilled'
-      // It rejects with its count where it refuses, and with an Error where it broke.
-      if (!isAllowed) counting.catch(() => {})
-      if (!(counted instanceof RateLimiterRes)) throw counted
+      // Not the time of day, which may be set back.
+      const nowMs = performance.now()
+      let current = windows.get(userId)
+      if (current === undefined || nowMs >= current.endsAtMs) {
+        current = { endsAtMs: nowMs + limit.seconds * 1000, consumed: 0 }
+        windows.set(userId, current)
+      }
+      const consumed = ++current.consumed
       return {
-        isAllowed,
-        remaining: counted.remainingPoints,
-        consumed: counted.consumedPoints,
-        retryAfterSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)),
+        isAllowed: consumed <= limit.requests,
+        remaining: Math.max(0, limit.requests - consumed),
+        consumed,
+        retryAfterSeconds: Math.max(1, Math.ceil((current.endsAtMs - nowMs) / 1000)),
       }
     },
   }

@@ -22,6 +22,16 @@ export function audiencesOfUser(driveId: string, userId: string): string[] {
   return [driveId, `${driveId}/${userId}`]
 }
 
+/** Whether the user belongs to it in the drive. */
+export function isAudience(audience: string, driveId: string, userId: string): boolean {
+  return audience === driveId || audience === `${driveId}/${userId}`
+}
+
+/** The drive that the project is in; empty for one in the trash. */
+export function driveOfAudience(audience: string): string {
+  return audience.split('/', 1)[0] ?? NOBODY
+}
+
 /** Brings the project's jobs in line with what the project is now. */
 export function moveAudience(db: Connection['db'], project: ProjectRow): void {
   db.update(jobs)

@@ -30,6 +30,7 @@ export function createTokenStore({ db, raw, quick, nowMs, newId, transaction, if
     `SELECT id, user_id AS userId, drive_id AS driveId, last_used_at_ms AS lastUsedAtMs
      FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
   )
+  const bearerOf = quick.kept((hash) => readBearer.get(hash))
   const noteUse = raw.query<null, [number, string]>('UPDATE tokens SET last_used_at_ms = ? WHERE id = ?')
 
   return {
@@ -96,7 +97,7 @@ export function createTokenStore({ db, raw, quick, nowMs, newId, transaction, if
 
     /** Null: unknown or revoked. The hot path of every request. */
     authenticate(token: string): TokenBearer | null {
-      const row = readBearer.get(hashOfSecret(token))
+      const row = bearerOf(hashOfSecret(token))
       if (!row) return null
       const now = nowMs()
       if (row.lastUsedAtMs === null || now - row.lastUsedAtMs >= LAST_USE_STEP_MS)
