@@ -1,6 +1,7 @@
-# Reads a Final Cut Pro 7 XML file with OpenShot's own importer and prints the clips that it would put on
-# its timeline. Arguments: the file, and the project's frame rate as two integers. Only what the importer
-# asks of a running OpenShot stands here: a project to save into, and a person who finds the files.
+# Reads a Final Cut Pro 7 XML file or an edit decision list with OpenShot's own importers and prints the clips
+# that it would put on its timeline. Arguments: the file, the project's frame rate as two integers, and for
+# names that are no paths a JSON object of where they are. Only what the importers ask of a running OpenShot
+# stands here: a project to save into, and a person who finds the files.
 import json
 import sys
 import types
@@ -9,6 +10,7 @@ import uuid
 
 sys.path.insert(0, "/usr/lib/python3/dist-packages/openshot_qt")
 path, numerator, denominator = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+places = json.loads(sys.argv[4]) if len(sys.argv) > 4 else {}
 clips, layers, files = [], [{"number": 1000000}], []
 
 
@@ -68,7 +70,7 @@ def module(name, **members):
 
 
 def find_missing_file(url):
-    return urllib.parse.unquote(url.replace("file://", "", 1)), False, False
+    return places.get(url) or urllib.parse.unquote(url.replace("file://", "", 1)), False, False
 
 
 import classes  # noqa: E402
@@ -81,8 +83,11 @@ from PyQt5.QtWidgets import QFileDialog  # noqa: E402
 
 QFileDialog.getOpenFileName = staticmethod(lambda *values: (path, ""))
 
-from classes.importers.final_cut_pro import import_xml  # noqa: E402
+if path.endswith(".edl"):
+    from classes.importers.edl import import_edl as import_file  # noqa: E402
+else:
+    from classes.importers.final_cut_pro import import_xml as import_file  # noqa: E402
 
-import_xml()
+import_file()
 wanted = ("title", "position", "start", "end", "layer")
 print(json.dumps([{key: clip[key] for key in wanted} for clip in clips]))
