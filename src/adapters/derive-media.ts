@@ -13,7 +13,7 @@ export type DeriveOptions = {
   onProgress?: (progress: FfmpegProgress) => void
   /** Before the file: what its decoder needs. */
   inputOptions?: readonly string[]
-  /** Behind scaling: from a recording's colours to those of screens, where that takes anything. */
+  /** Behind scaling: from a recording's colours to those of screens and of the kind of file. */
   colorFilters?: readonly string[]
 }
 
@@ -131,9 +131,15 @@ export async function makePoster(
 export async function makeProxy(
   file: string,
   toFile: string,
-  options: DeriveOptions & { hasPicture: boolean; hasAudio: boolean; hasAlpha: boolean },
+  options: DeriveOptions & {
+    hasPicture: boolean
+    hasAudio: boolean
+    hasAlpha: boolean
+    /** Output options that say which colours these are. */
+    colorTags: readonly string[]
+  },
 ): Promise<void> {
-  const { hasPicture, hasAudio, hasAlpha } = options
+  const { hasPicture, hasAudio, hasAlpha, colorTags } = options
   const command = ffmpegCommand(file)
     .inputOptions([...(options.inputOptions ?? [])])
     .output(toFile)
@@ -142,6 +148,7 @@ export async function makeProxy(
     command
       // A key frame a second or so, so that a click is shown at once.
       .outputOptions(['-map', PICTURE_STREAM, '-g', '30', ...(hasAlpha ? ALPHA_CODEC : PLAIN_CODEC)])
+      .outputOptions([...colorTags])
       .videoFilters([
         "scale=w='trunc(iw*sar*min(1,540/ih)/2)*2':h='trunc(min(540,ih)/2)*2':flags=fast_bilinear",
         'setsar=1',

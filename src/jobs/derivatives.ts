@@ -18,8 +18,11 @@ import type { MediaPrograms } from '../adapters/media-programs.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import {
+  colorTags,
+  matrixOptions,
   type PictureTraits,
   premultipliedFilters,
+  renderedMatrixOf,
   standardRangeFilters,
   UNKNOWN_TRAITS,
 } from '../render/picture/colors.ts'
@@ -217,32 +220,41 @@ async function makeKind(
   how: DeriveOptions,
 ): Promise<void> {
   const durationUs = item.durationUs ?? 0
-  const { hasAlpha } = traitsOf(item)
-  const colorFilters = await colorFiltersOf(item, how.programs)
+  const recorded = item.probe?.pictureTraits ?? UNKNOWN_TRAITS
+  const { hasAlpha } = recorded
+  const standardRange = await standardRangeOf(recorded, how.programs)
+  // Behind those filters a picture is that of a screen.
+  const traits = standardRange.length === 0 ? recorded : { ...recorded, matrix: 'bt709', transfer: null }
   const inputOptions = hasAlpha ? alphaInputOptions(item.probe?.videoCodec ?? null) : []
-  const whole = { ...how, inputOptions, colorFilters, hasAlpha }
   const size = { width: item.probe?.width ?? 0, height: item.probe?.height ?? 0 }
-  const onBlack = [...colorFilters, ...premultipliedFilters(traitsOf(item), size, item.kind === 'image')]
-  const small = { ...whole, colorFilters: onBlack }
+  const isStill = item.kind === 'image'
+  const onBlack = premultipliedFilters(traits, size, isStill)
+  // JPEG is in the matrix of BT.601. Its full range follows as a step of its own: ffmpeg of 2018 cannot do
+  // both in one.
+  const toJpeg = [`scale=${matrixOptions(traits, size, isStill, 'smpte170m')}`, 'format=yuv420p']
+  const small = { ...how, inputOptions, colorFilters: [...standardRange, ...onBlack, ...toJpeg] }
   if (kind === 'peaks') return makePeaks(file, toFile, { ...how, durationUs })
   if (kind === 'filmstrip') return makeFilmstrip(file, toFile, stripOf(item), small)
   // Not the very first picture, which is often black.
   if (kind === 'poster') return makePoster(file, toFile, { ...small, atUs: Math.min(durationUs / 10, 5e6) })
-  if (item.kind === 'image') return makeStillProxy(file, toFile, whole)
+  if (isStill)
+    return makeStillProxy(file, toFile, {
+      ...{ ...how, inputOptions, hasAlpha },
+      colorFilters: [...standardRange, ...(hasAlpha ? [] : toJpeg)],
+    })
+  const matrix = renderedMatrixOf(traits, size)
+  const tags = colorTags(matrix)
   return makeProxy(file, toFile, {
-    ...whole,
+    ...{ ...how, inputOptions, hasAlpha, colorTags: tags.options },
+    colorFilters: [...standardRange, `scale=${matrixOptions(traits, size, isStill, matrix)}`, tags.filter],
     hasPicture: item.kind === 'video',
     hasAudio: (item.probe?.audioStreams ?? 0) > 0,
   })
 }
 
-function traitsOf({ probe }: MediaItemRow): PictureTraits {
-  return probe?.pictureTraits ?? UNKNOWN_TRAITS
-}
-
 /** HDR recordings would look pale; without the filters for it they do. */
-async function colorFiltersOf(item: MediaItemRow, programs: MediaPrograms): Promise<string[]> {
-  const filters = standardRangeFilters(traitsOf(item))
+async function standardRangeOf(traits: PictureTraits, programs: MediaPrograms): Promise<string[]> {
+  const filters = standardRangeFilters(traits)
   if (filters.length === 0) return filters
   const missing = await programs.missingFeatures()
   return missing.some(({ name }) => name === 'zscale' || name === 'tonemap') ? [] : filters

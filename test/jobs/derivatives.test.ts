@@ -148,6 +148,35 @@ describe('derived files', () => {
     await derivatives.stop()
   }, 60_000)
 
+  const tags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
+  test.each([
+    ['tagged', 360, 'yuv420p', tags],
+    ['of many lines that say nothing', 720, 'yuv420p', []],
+    ['of full range', 360, 'yuvj420p', [...tags, '-color_range', 'pc']],
+  ])(
+    'of recordings in the colours of BT.709, %s, have those colours',
+    async (_what, lines, pixels, said) => {
+      using world = scriptedJobs(async () => ({ status: 'success' }))
+      const { derivatives, config } = world.services
+      const file = join(config.dataDir, 'green')
+      const range = pixels === 'yuvj420p' ? 'pc' : 'tv'
+      const frames = said.length === 0 ? '' : `,setparams=colorspace=bt709:range=${range}`
+      ffmpeg([
+        ...['-f', 'lavfi', '-i', `color=0x00bf00:s=${(lines * 16) / 9}x${lines}:r=25:d=1,format=gbrp`],
+        ...['-vf', `scale=out_color_matrix=bt709:out_range=${range},format=${pixels}${frames}`],
+        ...['-c:v', 'libx264', '-qp', '4', ...said, '-f', 'matroska', file],
+      ])
+      const item = await storeMedia(world.services, { projectId: world.project().id, name: 'green', file })
+      for (const kind of ['proxy', 'poster', 'filmstrip'] as const) {
+        const shown = pixelsOf(await derivatives.ready(item, kind), 160, 90)(80, 45)
+        const off = Math.max(...[0, 191, 0].map((value, index) => Math.abs((shown[index] ?? -1) - value)))
+        expect({ kind, shown, isRight: off <= 8 }).toEqual({ kind, shown, isRight: true })
+      }
+      await derivatives.stop()
+    },
+    60_000,
+  )
+
   test('of what can be seen through keep that for the player, and are on black elsewhere', async () => {
     using world = scriptedJobs(async () => ({ status: 'success' }))
     const { derivatives, config } = world.services
