@@ -13,6 +13,7 @@ import { RoughcutError } from '../../errors.ts'
 import { invalid } from '../../http/request-validation.ts'
 import { closedObject, text, uuid } from '../../http/schema-kinds.ts'
 import { historySteps } from '../../store/undo-history.ts'
+import { seededIds, stemOf } from '../edit-ids.ts'
 import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
@@ -75,13 +76,14 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
       .use(signedIn(parts))
       .post(
         '/projects/:project_id/edits',
-        ({ caller, params, body: { base, operations, summary } }) => {
+        ({ caller, params, body: { base, operations, summary, id_seed } }) => {
           const project = editable(caller, params.project_id)
           return store.transaction(() => {
             const head = store.revisions.head(project.id)
             if (head.number !== base) return conflict(project.id)
             const context = store.media.contextOf(project.id)
-            const applied = applyAll(head.document, operations, context, newId)
+            const ids = id_seed === undefined ? newId : idsFor(id_seed, head.document, newId)
+            const applied = applyAll(head.document, operations, context, ids)
             if (!applied.ok)
               throw invalid(
                 `${operations.length > 1 ? `operations[${applied.index}]: ` : ''}${describeProblem(applied.problem)}`,
@@ -109,6 +111,8 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
             base: Base,
             operations: Operations,
             summary: Type.Optional(text({ min: 1, max: SUMMARY_LENGTH, trimmed: true })),
+            /** Of the ids that this edit gives to what it makes: those that the page shows already. */
+            id_seed: Type.Optional(uuid()),
           }),
         },
       )
@@ -176,6 +180,11 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
         },
       )
   )
+}
+
+/** The ids of a seed, unless it was used before: then nothing here waits for them. */
+function idsFor(seed: string, document: EditDocument, newId: () => string): () => string {
+  return JSON.stringify(document).includes(stemOf(seed)) ? newId : seededIds(seed)
 }
 
 /** A broken document is a bug of the core: it is told to the log, and nothing is saved. */

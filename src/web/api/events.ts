@@ -30,7 +30,7 @@ export function eventRoutes(parts: WebParts) {
     if (count >= MOST_STREAMS)
       throw new RoughcutError(
         'too_many_requests',
-        `You have ${count} pages open that follow what happens. Close some, and reload this one.`,
+        `You have ${count} pages open that follow what happens. Close some of them.`,
         { retryAfterSeconds: 10 },
       )
     open.set(userId, count + 1)

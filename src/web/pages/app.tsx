@@ -45,7 +45,7 @@ function CurrentView() {
         />
       </main>
     )
-  if (state.state === 'out') return <LoginPage />
+  if (state.state === 'out') return <LoginPage isEnded={state.isEnded} />
   if (shown.name === 'login') {
     navigate('/', { replace: true })
     return null

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { seededIds } from '../../../src/web/edit-ids.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
 import { createTestWeb, type TestWeb } from '../../support/test-web.ts'
 
@@ -48,6 +49,27 @@ describe('an edit', () => {
     expect(page.revisions.at(-1)).toMatchObject({ number: 2, kind: 'edit', author: 'owner@localhost' })
     const stored = (await browser.ask('GET', `${url}/revisions/2`)).json
     expect(stored.operations).toEqual([cut(compositionId, media.id, ['w2'])])
+  })
+
+  test('gives what it makes the ids that the page shows already, from a seed that is used once', async () => {
+    using world = createTestWeb()
+    const { media, url, browser, compositionId } = await projectToEdit(world)
+    const id_seed = '6f0e9c1a-3b52-4d7e-9a10-0123456789ab'
+    const edit = (base: number, wordId: string, seed: string) =>
+      browser.ask('POST', `${url}/edits`, {
+        base,
+        operations: [cut(compositionId, media.id, [wordId])],
+        id_seed: seed,
+      })
+    const made = (await edit(1, 'w1', id_seed)).json.document.compositions[0].tracks[0].items
+    const ids = seededIds(id_seed)
+    expect(made.map(({ id }: { id: string }) => id)).toContain(ids())
+    // A seed that is used again gives no id twice.
+    const again = await edit(2, 'w3', id_seed)
+    expect(again.status).toBe(200)
+    const all = again.json.document.compositions[0].tracks[0].items.map(({ id }: { id: string }) => id)
+    expect(new Set(all).size).toBe(all.length)
+    expect((await edit(3, 'w0', 'no seed')).status).toBe(400)
   })
 
   test('on something older is 409 with what the project is now, and changes nothing', async () => {

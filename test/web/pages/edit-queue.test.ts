@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import { applyAll } from '../../../src/edit/apply.ts'
+import type { EditDocument } from '../../../src/edit/document.ts'
 import type { EditOperation } from '../../../src/edit/operations.ts'
-import { createEditQueue, type Head, StaleBase } from '../../../src/web/pages/project/edit-queue.ts'
+import { seededIds } from '../../../src/web/edit-ids.ts'
+import {
+  createEditQueue,
+  type Head,
+  type SentEdit,
+  StaleBase,
+  TryLater,
+} from '../../../src/web/pages/project/edit-queue.ts'
 import { countedIds, evenWords, heardText, talk } from '../../support/edit-builders.ts'
+import { eventually } from '../../support/eventually.ts'
 import { failureOf } from '../../support/rejection.ts'
 
 const { document, context } = talk(evenWords('One two three four five.'))
@@ -13,41 +22,58 @@ const cut = (...wordIds: string[]): EditOperation[] => [
 /** A server in miniature: applies edits on the right base, and can be edited from elsewhere. */
 function server() {
   let head: Head = { revision: 1, document }
+  const stored = new Map<number, EditOperation[]>()
   const newId = countedIds('server')
-  const apply = (operations: EditOperation[]) => {
-    const result = applyAll(head.document, operations, context, newId)
+  const apply = (operations: EditOperation[], ids: () => string = newId) => {
+    const result = applyAll(head.document, operations, context, ids)
     if (!result.ok) throw new Error('refused')
     head = { revision: head.revision + 1, document: result.value }
+    stored.set(head.revision, operations)
     return head
   }
   return {
     apply,
     head: () => head,
     isDown: false,
-    async send(base: number, operations: EditOperation[]): Promise<Head> {
+    /** What becomes of the next edits: refused for a while, or stored without an answer. */
+    next: [] as ('later' | 'unheard')[],
+    async send(base: number, { operations, idSeed }: SentEdit): Promise<Head> {
       await Promise.resolve()
       if (this.isDown) throw new Error('not reached')
+      const fate = this.next.shift()
+      if (fate === 'later') throw new TryLater('Too many.', { waitMs: 7_000, isUnsure: false })
       if (base !== head.revision) throw new StaleBase('changed')
-      return apply(operations)
+      const stored = apply(operations, seededIds(idSeed))
+      if (fate === 'unheard') throw new TryLater('No answer.', { waitMs: null, isUnsure: true })
+      return stored
     },
     fetchHead: async () => head,
+    wasStored: async (base: number, operations: EditOperation[]) =>
+      JSON.stringify(stored.get(base + 1)) === JSON.stringify(operations),
   }
 }
 
 function queueOn(remote: ReturnType<typeof server>) {
   const problems: string[] = []
   let others = 0
+  const waits: { ms: number; end: () => void }[] = []
   const queue = createEditQueue({
     head: remote.head(),
     context: () => context,
     sender: remote,
-    newId: countedIds('page'),
+    newSeed: () => Bun.randomUUIDv7(),
+    wait: (ms) => new Promise((end) => void waits.push({ ms, end })),
     onProblem: (sentence) => problems.push(sentence),
     onOthersChange: () => others++,
   })
   const text = () => heardText({ document: queue.shown.value, context })
-  return { queue, problems, text, others: () => others }
+  return { queue, problems, text, waits, others: () => others }
 }
+
+const clipsOf = ({ compositions }: EditDocument): string[] =>
+  compositions.flatMap(({ tracks }) =>
+    tracks.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'clip' ? [item.id] : []))),
+  )
 
 describe('edits of the page', () => {
   test('that the server makes alike stay the value that is shown', async () => {
@@ -77,6 +103,20 @@ describe('edits of the page', () => {
     await Promise.all([queue.edit(cut('w1')), queue.edit(cut('w3')), queue.edit(cut('w4'))])
     expect(remote.head().revision).toBe(4)
     expect(text()).toBe('One three')
+  })
+
+  test('may mean what an edit before them makes, before that is stored', async () => {
+    const remote = server()
+    const { queue, text, problems } = queueOn(remote)
+    const first = queue.edit(cut('w1'))
+    const made = clipsOf(queue.shown.value)
+    const second = queue.edit([
+      { type: 'cut_words', compositionId: 'c1', mediaId: 'talk', wordIds: ['w3'], clipIds: made },
+    ])
+    expect(await Promise.all([first, second])).toEqual([true, true])
+    expect(problems).toEqual([])
+    expect(text()).toBe('One three five.')
+    expect(queue.confirmed.value).toEqual(remote.head())
   })
 
   test('are put on top of a change that somebody else made meanwhile', async () => {
@@ -115,6 +155,69 @@ describe('edits of the page', () => {
     expect(text()).toBe('One two three four five.')
     remote.isDown = false
     expect(await queue.edit(cut('w1'))).toBe(true)
+  })
+
+  test('that the server does not take now wait as long as it says, and are all stored in the end', async () => {
+    const remote = server()
+    remote.next = ['later', 'later']
+    const { queue, text, waits, problems } = queueOn(remote)
+    const done = [queue.edit(cut('w1')), queue.edit(cut('w3'))]
+    for (const round of [0, 1]) {
+      await eventually(() => expect(waits).toHaveLength(round + 1))
+      expect(queue.trouble.value).toBe('Too many.')
+      expect(queue.waiting.value).toBe(2)
+      expect(text()).toBe('One three five.')
+      expect(waits[round]?.ms).toBe(7_000)
+      waits[round]?.end()
+    }
+    expect(await Promise.all(done)).toEqual([true, true])
+    expect(remote.head().revision).toBe(3)
+    expect(queue.trouble.value).toBeNull()
+    expect(problems).toEqual([])
+  })
+
+  test('that were stored without an answer are not made twice', async () => {
+    const remote = server()
+    remote.next = ['unheard']
+    const { queue, text, waits, problems, others } = queueOn(remote)
+    const done = queue.edit(cut('w1'))
+    await eventually(() => expect(waits).toHaveLength(1))
+    // What is there already is heard of before the page knows that it was its own.
+    queue.accept(remote.head())
+    expect(text()).toBe('One three four five.')
+    waits[0]?.end()
+    expect(await done).toBe(true)
+    expect(remote.head().revision).toBe(2)
+    expect(queue.confirmed.value).toEqual(remote.head())
+    expect(queue.isSaving.value).toBe(false)
+    expect({ problems, others: others() }).toEqual({ problems: [], others: 0 })
+  })
+
+  test('that may be stored, and are not, are put on top of what somebody else did', async () => {
+    const remote = server()
+    const { queue, text, waits, others } = queueOn(remote)
+    const send = remote.send
+    remote.send = async () => {
+      remote.send = send
+      throw new TryLater('No answer.', { waitMs: null, isUnsure: true })
+    }
+    const done = queue.edit(cut('w1'))
+    await eventually(() => expect(waits).toHaveLength(1))
+    remote.apply(cut('w4'))
+    waits[0]?.end()
+    expect(await done).toBe(true)
+    expect(text()).toBe('One three four')
+    expect(others()).toBe(1)
+  })
+
+  test('behind one that is refused are told, and not shown as stored', async () => {
+    const remote = server()
+    remote.isDown = true
+    const { queue, text, problems } = queueOn(remote)
+    const done = await Promise.all([failureOf(queue.edit(cut('w1'))), failureOf(queue.edit(cut('w3')))])
+    for (const failed of done) expect(failed).toThrow('not reached')
+    expect(text()).toBe('One two three four five.')
+    expect(problems).toEqual(['Edits behind it that were not stored either: 1.'])
   })
 
   test('an older state that arrives late does not replace a newer one', async () => {

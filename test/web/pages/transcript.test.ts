@@ -75,7 +75,7 @@ describe('tokens of a transcript', () => {
     const { tokens: all } = tokens(corrected)
     expect(read(all)).toBe('One twenty-three four five.')
     expect(all[1]?.wordIds).toEqual(['w1', 'w2'])
-    const after = edited(corrected, ...cutOperations(all.slice(1, 2), 'c1'))
+    const after = edited(corrected, ...cutOperations(all.slice(1, 2), all, 'c1'))
     expect(read(tokens(after, { showRemoved: false }).tokens)).toBe('One four five.')
   })
 
@@ -137,9 +137,9 @@ describe('a selection', () => {
   test('is cut, played and brought back as what it holds', () => {
     const chosen = all.slice(1, 3)
     expect(playedRange(chosen)).toEqual({ startUs: 400_000, endUs: 1_100_000 })
-    const after = edited(project, ...cutOperations(chosen, 'c1'))
+    const after = edited(project, ...cutOperations(chosen, all, 'c1'))
     const withRemoved = tokens(after).tokens
-    expect(cutOperations(withRemoved.slice(1, 3), 'c1')).toEqual([])
+    expect(cutOperations(withRemoved.slice(1, 3), withRemoved, 'c1')).toEqual([])
     expect(restoreOperations(withRemoved.slice(0, 4), 'c1')).toEqual([
       { type: 'restore_words', compositionId: 'c1', mediaId: 'talk', wordIds: ['w1', 'w2'] },
     ])
@@ -157,13 +157,19 @@ describe('a selection', () => {
     )
     if (!twice.ok) throw new Error('the clip was not inserted')
     const doubled = { document: twice.value, context }
-    const second = tokens(doubled).tokens.slice(5, 6)
-    const after = edited(doubled, ...cutOperations(second, 'c1'))
+    const heard = tokens(doubled).tokens
+    const after = edited(doubled, ...cutOperations(heard.slice(5, 6), heard, 'c1'))
     const [composition] = after.document.compositions
     expect(composition?.tracks[0]?.items).toHaveLength(2)
     expect(read(tokens(after, { showRemoved: false }).tokens).startsWith('One two three four five.')).toBe(
       true,
     )
+  })
+
+  test('of a word that is heard once is cut wherever somebody else has put it meanwhile', () => {
+    const mine = cutOperations(all.slice(3, 4), all, 'c1')
+    const theirs = edited(project, ...cutOperations(all.slice(1, 2), all, 'c1'))
+    expect(read(tokens(edited(theirs, ...mine), { showRemoved: false }).tokens)).toBe('One three five.')
   })
 
   test('of two files is not corrected together', () => {

@@ -2,10 +2,11 @@
 import { signal } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type JobType, type ListedJob, listJobs } from '../server/jobs.ts'
-import { whileSeen } from '../server/while-seen.ts'
+import { followLive, type LiveStream } from '../server/live-stream.ts'
 import { agoText, momentText } from '../text.ts'
 import { Button, Link, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
+import { HearingNotice } from '../ui/hearing-notice.tsx'
 import { EmptyState, ErrorState, Progress, SkeletonLines, StaleNotice } from '../ui/states.tsx'
 import { outcomeOf, typeText } from './job-text.ts'
 
@@ -15,6 +16,7 @@ export function JobsPage() {
   const [type, setType] = useState<JobType | ''>('')
   const state = useMemo(() => signal<State>({ jobs: [], nextCursor: null, loading: true, error: null }), [])
   const asked = useRef(0)
+  const [live, setLive] = useState<LiveStream | null>(null)
   const load = async (cursor: string | null) => {
     const turn = ++asked.current
     state.value = { ...state.peek(), loading: true, error: null }
@@ -37,8 +39,7 @@ export function JobsPage() {
   useEffect(() => {
     state.value = { jobs: [], nextCursor: null, loading: true, error: null }
     void load(null)
-    const note = (message: MessageEvent<string>) => {
-      const job = JSON.parse(message.data) as ListedJob
+    const note = (job: ListedJob) => {
       if (type !== '' && job.job_type !== type) return
       const { jobs } = state.peek()
       const known = jobs.find(({ job_id }) => job_id === job.job_id)
@@ -49,11 +50,15 @@ export function JobsPage() {
           : [job, ...jobs].sort((a, b) => (a.created_at < b.created_at ? 1 : -1)),
       }
     }
-    return whileSeen(() => {
-      const source = new EventSource('/app/api/jobs/events')
-      source.addEventListener('job', note)
-      return () => source.close()
+    const followed = followLive({
+      path: '/jobs/events',
+      onEvent: ({ data }) => note(data as ListedJob),
+      async ask() {
+        for (const job of (await listJobs({ cursor: null, type: type || null })).data) note(job)
+      },
     })
+    setLive(followed)
+    return followed.stop
   }, [type])
   return (
     <div class="page">
@@ -72,6 +77,7 @@ export function JobsPage() {
           onSelect={setType}
         />
       </div>
+      {live === null ? null : <HearingNotice live={live} />}
       <JobList state={state.value} onMore={load} />
     </div>
   )

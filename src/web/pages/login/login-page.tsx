@@ -1,4 +1,5 @@
-// Signing in. Shown in place of whatever view was asked for, which follows afterwards.
+// Signing in. Shown in place of whatever view was asked for, which follows afterwards. `isEnded`: who was
+// signed in is not any more.
 import { useRef } from 'preact/hooks'
 import { Mark } from '../frame.tsx'
 import { signIn } from '../server/session.ts'
@@ -7,7 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
 
-export function LoginPage() {
+export function LoginPage({ isEnded }: { isEnded: boolean }) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, problem, submit } = useSubmit(async () => {
     const given = new FormData(form.current ?? undefined)
@@ -20,7 +21,14 @@ export function LoginPage() {
           <Mark />
           <h1>Sign in to Roughcut</h1>
         </div>
-        {problem ? <Notice kind="bad">{problem}</Notice> : null}
+        {problem ? (
+          <Notice kind="bad">{problem}</Notice>
+        ) : isEnded ? (
+          <Notice kind="plain">
+            Your session has ended: it was signed out elsewhere, or it was too old. Sign in to go on where you
+            were.
+          </Notice>
+        ) : null}
         <Field label="Email" name="email" type="email" autocomplete="username" required autofocus />
         <Field label="Password" name="password" type="password" autocomplete="current-password" required />
         <Button look="main" type="submit" busy={busy}>

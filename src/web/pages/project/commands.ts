@@ -63,7 +63,7 @@ export function createCommands(model: ProjectModel) {
         say('These words are removed already.', { text: 'Bring back', run: () => void this.bringBack() })
         return
       }
-      const operations = cutOperations(tokens, id)
+      const operations = cutOperations(tokens, transcript.view.peek().tokens, id)
       transcript.clear()
       if (await model.edit(...operations))
         say(`Cut ${heard.length === 1 ? `“${heard[0]?.text}”` : countOf(heard.length, 'word')}.`, {
@@ -163,7 +163,7 @@ export function createCommands(model: ProjectModel) {
       const matched = transcript.matches.peek().flatMap(({ from, to }) => tokens.slice(from, to))
       const count = transcript.matches.peek().length
       transcript.clear()
-      if (await model.edit(...cutOperations(matched, id)))
+      if (await model.edit(...cutOperations(matched, tokens, id)))
         say(`Cut ${countOf(count, 'match', 'matches')}.`, { text: 'Undo', run: () => void model.undo() })
     },
     /** Selects a word of the transcript by its id, wherever it is; false: it is not heard or shown. */

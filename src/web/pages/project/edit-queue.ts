@@ -1,17 +1,24 @@
 // Edits are shown at once and confirmed by the server one after the other. `confirmed` is what the
-// server has; `shown` is that with all edits that are still on their way.
+// server has; `shown` is that with all edits that are still on their way. A server that cannot be reached,
+// or wants to be asked later, loses none of them.
 import { computed, signal } from '@preact/signals'
 import { applyAll } from '../../../edit/apply.ts'
 import { describeProblem } from '../../../edit/describe-problem.ts'
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
+import { seededIds } from '../../edit-ids.ts'
 
 export type Head = { revision: number; document: EditDocument }
 
+/** What one edit does, and the seed of the ids for what it makes: the server gives the same ones. */
+export type SentEdit = { operations: EditOperation[]; idSeed: string }
+
 export type EditSender = {
-  /** Throws `StaleBase` when the project is at another revision than `base`. */
-  send(base: number, operations: EditOperation[]): Promise<Head>
+  /** Throws `StaleBase` when the project is at another revision than `base`, `TryLater`. */
+  send(base: number, edit: SentEdit): Promise<Head>
   fetchHead(): Promise<Head>
+  /** Are these operations what made the revision behind `base`? */
+  wasStored(base: number, operations: EditOperation[]): Promise<boolean>
 }
 
 /** The project was changed by somebody else meanwhile. */
@@ -19,58 +26,108 @@ export class StaleBase extends Error {
   override readonly name = 'StaleBase'
 }
 
-type Pending = { operations: EditOperation[]; document: EditDocument }
+/** The edit was not taken now; the same may be sent again. */
+export class TryLater extends Error {
+  override readonly name = 'TryLater'
+  constructor(
+    message: string,
+    readonly about: {
+      /** Null: the server did not say. */
+      waitMs: number | null
+      /** It may have been stored without an answer reaching this page. */
+      isUnsure: boolean
+    },
+  ) {
+    super(message)
+  }
+}
+
+/** Waits between attempts of one edit, when the server does not say; the last is kept. */
+const TRY_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
+
+type Pending = SentEdit & { document: EditDocument }
 
 export function createEditQueue(parts: {
   head: Head
   context: () => EditContext
   sender: EditSender
-  newId: () => string
+  newSeed: () => string
+  /** Resolves after so long, or as soon as it is worth trying. */
+  wait: (ms: number) => Promise<void>
   /** An edit that cannot be done, now or any more: a sentence for people. */
   onProblem(sentence: string): void
   /** Somebody else's change came in; own edits were put on top of it. */
   onOthersChange(): void
 }) {
-  const { sender, newId, onProblem } = parts
+  const { sender, onProblem, wait } = parts
   const confirmed = signal(parts.head)
   const pending = signal<Pending[]>([])
   const shown = computed(() => pending.value.at(-1)?.document ?? confirmed.value.document)
+  /** Why edits wait; null: they do not. */
+  const trouble = signal<string | null>(null)
   let sending: Promise<void> | null = null
+  /** The first of the pending edits may be stored already. */
+  let isUnsure = false
 
-  const applied = (document: EditDocument, operations: EditOperation[]) =>
-    applyAll(document, operations, parts.context(), newId)
+  const applied = (document: EditDocument, { operations, idSeed }: SentEdit) =>
+    applyAll(document, operations, parts.context(), seededIds(idSeed))
 
   /** Puts what is pending on top of another document; what no longer fits is told and dropped. */
   const rebase = (head: Head, waiting: readonly Pending[]) => {
     const rebased: Pending[] = []
     let document = head.document
-    for (const { operations } of waiting) {
-      const result = applied(document, operations)
+    for (const edit of waiting) {
+      const result = applied(document, edit)
       if (result.ok) {
         document = result.value
-        rebased.push({ operations, document })
+        rebased.push({ ...edit, document })
       } else onProblem(`An edit no longer fits and was left out: ${describeProblem(result.problem)}`)
     }
     confirmed.value = head
     pending.value = rebased
   }
 
+  /** Sends one edit, or puts it on top of what somebody else did. Throws `TryLater`. */
+  const sendFirst = async ({ document: expected, ...edit }: Pending) => {
+    const base = confirmed.peek().revision
+    // What came in meanwhile may have dropped it already.
+    const others = () => pending.peek().filter(({ idSeed }) => idSeed !== edit.idSeed)
+    try {
+      const { revision, document } = await sender.send(base, edit)
+      // What is shown already stays the same value: 20,000 words are not derived from it again.
+      const isAsShown = JSON.stringify(document) === JSON.stringify(expected)
+      rebase({ revision, document: isAsShown ? expected : document }, others())
+    } catch (thrown) {
+      if (!(thrown instanceof StaleBase)) throw thrown
+      const isStored = isUnsure && (await sender.wasStored(base, edit.operations))
+      const head = await sender.fetchHead()
+      rebase(head, isStored ? others() : pending.peek())
+      if (!isStored || head.revision > base + 1) parts.onOthersChange()
+    }
+    isUnsure = false
+  }
+
   const sendAll = async () => {
+    let failures = 0
     for (let next = pending.peek()[0]; next; next = pending.peek()[0]) {
       try {
-        const { revision, document } = await sender.send(confirmed.peek().revision, next.operations)
-        // What is shown already stays the same value: 20,000 words are not derived from it again.
-        const isAsShown = JSON.stringify(document) === JSON.stringify(next.document)
-        rebase({ revision, document: isAsShown ? next.document : document }, pending.peek().slice(1))
+        await sendFirst(next)
+        failures = 0
+        trouble.value = null
       } catch (thrown) {
-        if (thrown instanceof StaleBase) {
-          rebase(await sender.fetchHead(), pending.peek())
-          parts.onOthersChange()
-          continue
+        if (!(thrown instanceof TryLater)) {
+          // Refused: what is shown must not stay what was never stored.
+          const behind = pending.peek().length - 1
+          pending.value = []
+          trouble.value = null
+          isUnsure = false
+          if (behind > 0) onProblem(`Edits behind it that were not stored either: ${behind}.`)
+          throw thrown
         }
-        // Refused or not reached: what is shown must not stay what was never stored.
-        pending.value = []
-        throw thrown
+        isUnsure ||= thrown.about.isUnsure
+        trouble.value = thrown.message
+        await wait(thrown.about.waitMs ?? TRY_AGAIN_MS[Math.min(failures, TRY_AGAIN_MS.length - 1)] ?? 0)
+        failures++
       }
     }
   }
@@ -86,22 +143,28 @@ export function createEditQueue(parts: {
     confirmed,
     shown,
     isSaving: computed(() => pending.value.length > 0),
+    /** Edits that are not stored yet. */
+    waiting: computed(() => pending.value.length),
+    /** Why they wait, in a sentence; null: they do not. */
+    trouble: computed(() => trouble.value),
     /** Shows the edit at once and sends it. Resolves when stored; false: it cannot be done or changes nothing. */
     async edit(operations: EditOperation[]): Promise<boolean> {
       const before = shown.peek()
-      const result = applied(before, operations)
+      const edit = { operations, idSeed: parts.newSeed() }
+      const result = applied(before, edit)
       if (!result.ok) {
         onProblem(describeProblem(result.problem))
         return false
       }
       if (result.value === before) return false
-      pending.value = [...pending.peek(), { operations, document: result.value }]
+      pending.value = [...pending.peek(), { ...edit, document: result.value }]
       await drain()
       return true
     },
     /** A newer state from the server: an undo, an agent's edit, somebody else. */
     accept(head: Head): void {
-      if (head.revision > confirmed.peek().revision) rebase(head, pending.peek())
+      // What may be stored already must not be put on top of itself: sending it tells.
+      if (!isUnsure && head.revision > confirmed.peek().revision) rebase(head, pending.peek())
     },
     /** Resolves when nothing is on its way. */
     settled: async () => {

@@ -1,11 +1,10 @@
 // What the server tells while a project is open: progress of jobs, other people's edits, comments,
 // exports, media that can be played now.
-
-import { sentenceOf } from '../server/call.ts'
-import type { Export } from '../server/exports.ts'
-import type { Job, ProjectMedia, ProjectState } from '../server/project.ts'
-import { whileSeen } from '../server/while-seen.ts'
-import { sayFailed } from '../ui/toast.tsx'
+import { effect } from '@preact/signals'
+import { type Export, listExports } from '../server/exports.ts'
+import { listJobs } from '../server/jobs.ts'
+import { followLive, type LiveStream } from '../server/live-stream.ts'
+import { fetchHead, type Job, type ProjectMedia, type ProjectState } from '../server/project.ts'
 import type { ProjectModel } from './model.ts'
 
 type MediaEvent = {
@@ -19,18 +18,10 @@ type MediaEvent = {
 
 /** Several things change at once when an import goes on: one look at the project is enough for them. */
 const REFRESH_AFTER_MS = 150
-/** The browser connects again by itself; only when that lasts, it is told. */
-const LOST_AFTER_MS = 4_000
 
-/** After a refusal the browser gives up by itself. */
-const CONNECT_AGAIN_MS = 3_000
-
-/** Listens until the returned function is called. */
-export function followEvents(model: ProjectModel): () => void {
-  let source: EventSource | null = null
+/** Listens until stopped. */
+export function followEvents(model: ProjectModel): LiveStream {
   let refreshTimer: ReturnType<typeof setTimeout> | undefined
-  let lostTimer: ReturnType<typeof setTimeout> | undefined
-  let connectTimer: ReturnType<typeof setTimeout> | undefined
   const states = new Map<string, string>()
 
   const refresh = () => {
@@ -43,67 +34,61 @@ export function followEvents(model: ProjectModel): () => void {
     states.set(key, state)
     return before !== undefined && before !== state
   }
-  const connectLater = () => {
-    source?.close()
-    clearTimeout(connectTimer)
-    connectTimer = setTimeout(connect, CONNECT_AGAIN_MS)
+  const noteRevision = async (revision: number) => {
+    // An edit of this page: its own answer brings the document.
+    await model.queue.settled().catch(() => {})
+    if (revision > model.queue.confirmed.peek().revision) refresh()
+  }
+  const noteJob = (job: Job) => {
+    const before = model.jobs.peek().find(({ job_id }) => job_id === job.job_id)
+    model.noteJob(job)
+    if (job.job_state === 'stopped' && before?.job_state !== 'stopped') refresh()
   }
 
-  const connect = () => {
-    const opened = new EventSource(`/app/api/projects/${model.projectId}/events`)
-    source = opened
-    const on = <Data>(name: string, take: (data: Data) => void) =>
-      opened.addEventListener(name, (message) => take(JSON.parse(message.data) as Data))
-
-    on<ProjectState['project']>('project', (project) => {
+  const take: Record<string, (data: never) => void> = {
+    project: (project: ProjectState['project']) => {
       model.facts.value = project
-    })
-    on<{ revision: number }>('revision', async ({ revision }) => {
-      // An edit of this page: its own answer brings the document.
-      await model.queue.settled().catch(() => {})
-      if (revision > model.queue.confirmed.peek().revision) refresh()
-    })
-    on<Job>('job', (job) => {
-      const before = model.jobs.peek().find(({ job_id }) => job_id === job.job_id)
-      model.noteJob(job)
-      if (job.job_state === 'stopped' && before?.job_state !== 'stopped') refresh()
-    })
-    on<MediaEvent>('media', (media) => {
+    },
+    revision: ({ revision }: { revision: number }) => void noteRevision(revision),
+    job: noteJob,
+    media: (media: MediaEvent) => {
       const isKnown = model.noteCopy(media.media_id, media.proxy)
       // What is made meanwhile has its address already; only words are asked for.
       if (changed(media.media_id, String(media.has_transcript)) || !isKnown) refresh()
-    })
-    on<unknown>('comments', () => {
-      void model.comments.reload()
-    })
-    on<Export>('export', (one) => model.noteExport(one))
-    on('gone', () => {
-      opened.close()
-      // Signed out, or no longer allowed: the answer says so. Otherwise it goes on.
-      model.refresh().then(connectLater, (thrown) => sayFailed(sentenceOf(thrown)))
-    })
-    opened.addEventListener('open', () => {
-      clearTimeout(lostTimer)
-      lostTimer = undefined
-      model.isConnected.value = true
-    })
-    opened.addEventListener('error', () => {
-      lostTimer ??= setTimeout(() => {
-        model.isConnected.value = false
-      }, LOST_AFTER_MS)
-      if (opened.readyState === EventSource.CLOSED) connectLater()
-    })
+    },
+    comments: () => void model.comments.reload(),
+    export: (one: Export) => model.noteExport(one),
   }
-
-  // Whoever comes back to the page is told everything again.
-  return whileSeen(() => {
-    connect()
-    return () => {
-      clearTimeout(refreshTimer)
-      clearTimeout(lostTimer)
-      clearTimeout(connectTimer)
-      lostTimer = undefined
-      source?.close()
-    }
+  const live = followLive({
+    path: `/projects/${model.projectId}/events`,
+    onEvent: ({ event, data }) => take[event]?.(data as never),
+    /** The same without events. */
+    async ask() {
+      const [head, jobs, exports] = await Promise.all([
+        fetchHead(model.projectId),
+        listJobs({ cursor: null, type: null, projectId: model.projectId }),
+        listExports(model.projectId),
+        model.comments.reload(),
+      ])
+      for (const job of jobs.data.toReversed()) noteJob(job)
+      for (const one of exports) model.noteExport(one)
+      await noteRevision(head.revision)
+      if (model.media.peek().some(({ proxy }) => proxy.state === 'making')) refresh()
+    },
   })
+  const stopSending = effect(() => {
+    if (live.hearing.value.state === 'live') model.sendNow()
+  })
+  return {
+    ...live,
+    tryNow() {
+      live.tryNow()
+      model.sendNow()
+    },
+    stop() {
+      live.stop()
+      stopSending()
+      clearTimeout(refreshTimer)
+    },
+  }
 }

@@ -10,7 +10,6 @@ import { readJob } from '../server/jobs.ts'
 import {
   type Access,
   askForCopy,
-  fetchHead,
   type Head,
   type Job,
   listRevisions,
@@ -19,12 +18,12 @@ import {
   readProject,
   redoEdit,
   restoreRevision,
-  sendEdits,
   undoEdit,
 } from '../server/project.ts'
 import { createResource } from '../server/resource.ts'
 import { say, sayFailed } from '../ui/toast.tsx'
-import { createEditQueue, StaleBase } from './edit-queue.ts'
+import { createEditQueue } from './edit-queue.ts'
+import { createEditSender } from './edit-sender.ts'
 import { keptContext, keptMedia } from './kept-media.ts'
 import type { FileOf } from './player/deck.ts'
 import { createEngine } from './player/engine.ts'
@@ -71,21 +70,20 @@ export function createProjectModel(initial: ProjectState) {
     return head
   }
 
+  let sendNow = () => {}
   const queue = createEditQueue({
     head: { revision: initial.revision, document: initial.document },
     context: () => context.peek(),
-    newId: () => crypto.randomUUID(),
-    sender: {
-      async send(base, operations) {
-        try {
-          return noted(await sendEdits(projectId, base, operations))
-        } catch (thrown) {
-          if (thrown instanceof CallError && thrown.status === 409) throw new StaleBase(thrown.message)
-          throw thrown
+    newSeed: () => crypto.randomUUID(),
+    sender: createEditSender(projectId, noted),
+    wait: (ms) =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        sendNow = () => {
+          clearTimeout(timer)
+          resolve()
         }
-      },
-      fetchHead: async () => noted(await fetchHead(projectId)),
-    },
+      }),
     onProblem: sayFailed,
     onOthersChange: () => say('The project was changed elsewhere; your edit was put on top of it.'),
   })
@@ -145,6 +143,8 @@ export function createProjectModel(initial: ProjectState) {
   /** Undo, redo and restore are done by the server, after what is on its way. */
   const walkHistory = (walk: (projectId: string, base: number) => Promise<Head>) =>
     attempt(async () => {
+      if (queue.trouble.peek() !== null)
+        throw new CallError(0, 'The last edits are not stored yet. Undo and restore work once they are.')
       await queue.settled()
       const head = await walk(projectId, queue.confirmed.peek().revision)
       batch(() => queue.accept(noted(head)))
@@ -181,8 +181,8 @@ export function createProjectModel(initial: ProjectState) {
     prompt: signal(''),
     /** The clip that is chosen on the timeline. */
     selectedClip: signal<string | null>(null),
-    /** False while the server is not heard. */
-    isConnected: signal(true),
+    /** Edits that wait for the server are tried at once. */
+    sendNow: () => sendNow(),
     /** Newest first. */
     exports,
     noteExport(one: Export): void {

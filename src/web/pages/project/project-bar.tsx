@@ -33,15 +33,6 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
       )}
       {access === 'view' || access === 'comment' ? <span class="badge">{ACCESS_BADGE[access]}</span> : null}
       <SavingState model={model} />
-      {model.isConnected.value ? null : (
-        <span
-          class="badge warn"
-          role="status"
-          title="The server does not answer. What you see may be older; it goes on by itself."
-        >
-          Not connected
-        </span>
-      )}
       <span class="grow" />
       {mayEdit ? (
         <>
@@ -97,10 +88,16 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
 }
 
 function SavingState({ model }: { model: ProjectModel }) {
-  const isSaving = model.queue.isSaving.value
+  const { isSaving, trouble, confirmed } = model.queue
   return (
-    <span class="saving faint" role="status">
-      {isSaving ? 'Saving…' : model.queue.confirmed.value.revision > 0 ? 'Saved' : ''}
+    <span class={trouble.value === null ? 'saving faint' : 'saving wrong'} role="status">
+      {trouble.value !== null
+        ? 'Not saved'
+        : isSaving.value
+          ? 'Saving…'
+          : confirmed.value.revision > 0
+            ? 'Saved'
+            : ''}
     </span>
   )
 }

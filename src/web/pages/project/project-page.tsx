@@ -1,9 +1,12 @@
 // The page of one project: loads it, and lays out media, transcript, player, panels and timeline.
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { CallError } from '../server/call.ts'
+import type { LiveStream } from '../server/live-stream.ts'
 import { type ProjectState, readProject } from '../server/project.ts'
 import { useResource } from '../server/resource.ts'
+import { countOf } from '../text.ts'
 import { LinkButton } from '../ui/button.tsx'
+import { HearingNotice } from '../ui/hearing-notice.tsx'
 import { ErrorState, Skeleton, SkeletonLines } from '../ui/states.tsx'
 import { type Commands, createCommands } from './commands.ts'
 import { CompositionTabs } from './composition-tabs.tsx'
@@ -68,7 +71,12 @@ function ShownProject({ model }: { model: ProjectModel }) {
   useEffect(() => {
     document.title = `${model.facts.value.name} · Roughcut`
   }, [model, model.facts.value.name])
-  useEffect(() => followEvents(model), [model])
+  const [live, setLive] = useState<LiveStream | null>(null)
+  useEffect(() => {
+    const followed = followEvents(model)
+    setLive(followed)
+    return followed.stop
+  }, [model])
   const shortcuts = useMemo(
     () =>
       shortcutsOf(model, commands, { showHelp: () => showHelp(true), addMarker: () => commands.addMarker() }),
@@ -84,6 +92,7 @@ function ShownProject({ model }: { model: ProjectModel }) {
       onMouseDown={leaveFocus}
     >
       <ProjectBar model={model} onHelp={() => showHelp(true)} />
+      {live === null ? null : <HearingNotice live={live} waiting={waitingText(model)} />}
       <main class="project-main">
         <div class="project-media">
           <MediaPanel model={model} commands={commands} />
@@ -105,6 +114,14 @@ function ShownProject({ model }: { model: ProjectModel }) {
       {help ? <ShortcutsDialog shortcuts={shortcuts} onClose={() => showHelp(false)} /> : null}
     </div>
   )
+}
+
+/** Why edits are not stored yet; null: none waits for longer than an answer takes. */
+function waitingText(model: ProjectModel): string | null {
+  const why = model.queue.trouble.value
+  if (why === null) return null
+  const waiting = countOf(model.queue.waiting.value, 'edit')
+  return `${waiting} not stored yet. ${why} Keep this page open: what waits is sent again by itself.`
 }
 
 /**

@@ -1,27 +1,34 @@
 // More media for a project that is there: a button for its page, and files dropped on it.
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { addMedia } from '../server/projects.ts'
 import { countOf } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { say } from '../ui/toast.tsx'
 import { createChosenMedia } from './chosen-media.ts'
 import { DropHint } from './drop-hint.tsx'
-import { MediaChoice } from './media-choice.tsx'
+import { type FirstMedia, MediaChoice, NO_MEDIA } from './media-choice.tsx'
 import { ChangeDialog } from './project-dialogs.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
-/** `names` are those of the media that the project has. */
-export function AddMedia({ projectId, names }: { projectId: string; names: string[] }) {
-  const [files, open] = useState<File[] | null>(null)
-  const isDragging = useFileDrop(open, files === null)
+type Adding = {
+  projectId: string
+  /** Of the media that the project has. */
+  names: string[]
+  /** What is chosen so far; null: nothing is being added. */
+  first: FirstMedia | null
+  open: (first: FirstMedia | null) => void
+}
+
+export function AddMedia({ projectId, names, first, open }: Adding) {
+  const isDragging = useFileDrop((files) => open({ ...NO_MEDIA, files }), first === null)
   return (
     <>
-      <Button small icon="plus" onClick={() => open([])}>
+      <Button small icon="plus" onClick={() => open(NO_MEDIA)}>
         Add media
       </Button>
       {isDragging ? <DropHint text="Drop files to add them to the project" /> : null}
-      {files === null ? null : (
-        <AddMediaDialog projectId={projectId} names={names} files={files} onClose={() => open(null)} />
+      {first === null ? null : (
+        <AddMediaDialog projectId={projectId} names={names} first={first} onClose={() => open(null)} />
       )}
     </>
   )
@@ -30,15 +37,10 @@ export function AddMedia({ projectId, names }: { projectId: string; names: strin
 function AddMediaDialog({
   projectId,
   names,
-  files,
+  first,
   onClose,
-}: {
-  projectId: string
-  names: string[]
-  files: File[]
-  onClose: () => void
-}) {
-  const media = useMemo(() => createChosenMedia(names), [])
+}: Pick<Adding, 'projectId' | 'names'> & { first: FirstMedia; onClose: () => void }) {
+  const media = useMemo(() => createChosenMedia(projectId, names), [])
   const isSending = media.isSending.value
   const count = media.files.value.filter((one) => one.problem === null).length + media.urls.value.length
   return (
@@ -53,7 +55,7 @@ function AddMediaDialog({
         say(`${countOf(count, 'file')} on the way: they stand under Media once they are transcribed.`)
       }}
     >
-      <MediaChoice media={media} files={files} />
+      <MediaChoice media={media} first={first} projectId={projectId} />
       <p class="soft">
         They come into the project and into no composition: put them there from the list of media.
       </p>

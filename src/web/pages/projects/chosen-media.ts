@@ -2,16 +2,20 @@
 import { computed, signal } from '@preact/signals'
 import { sentenceOf } from '../server/call.ts'
 import type { NewMedia } from '../server/projects.ts'
-import { removeUpload, uploadFile } from '../server/uploads.ts'
+import type { UploadRecord } from '../server/upload-records.ts'
+import { handedOver, removeUpload, takeArrived, uploadFile } from '../server/uploads.ts'
 
 export type ChosenFile = {
   key: string
   name: string
   sizeBytes: number
   sentBytes: number
+  /** Null until all of it has arrived. */
   uploadId: string | null
   problem: string | null
   cancel: () => void
+  /** Tries again from where it stopped. */
+  goOn: () => void
 }
 
 /** Files that are sent at the same time. */
@@ -20,8 +24,8 @@ const MOST_MEDIA = 100
 
 export type ChosenMedia = ReturnType<typeof createChosenMedia>
 
-/** `taken` are names that the project has already. */
-export function createChosenMedia(taken: readonly string[] = []) {
+/** `taken` are names that the project has already; no project: they are for a new one. */
+export function createChosenMedia(projectId: string | null = null, taken: readonly string[] = []) {
   const files = signal<ChosenFile[]>([])
   const addresses = signal('')
   /** Files beyond what one import takes. */
@@ -29,6 +33,8 @@ export function createChosenMedia(taken: readonly string[] = []) {
   /** They are cameras and microphones of one recording. */
   const asSequence = signal(false)
   const waiting: { key: string; file: File; abort: AbortController }[] = []
+  /** What the server calls those that were begun. */
+  const begun = new Map<string, string>()
   let running = 0
   let lastKey = 0
 
@@ -41,7 +47,13 @@ export function createChosenMedia(taken: readonly string[] = []) {
     if (!next) return
     const { key, file, abort } = next
     running++
-    uploadFile(file, (sentBytes) => change(key, { sentBytes }), abort.signal)
+    uploadFile(file, {
+      projectId,
+      uploadId: begun.get(key) ?? null,
+      onBegun: (uploadId) => begun.set(key, uploadId),
+      onSent: (sentBytes) => change(key, { sentBytes }),
+      signal: abort.signal,
+    })
       .then(
         (uploadId) => {
           if (abort.signal.aborted) void removeUpload(uploadId)
@@ -56,6 +68,18 @@ export function createChosenMedia(taken: readonly string[] = []) {
         sendNext()
       })
     sendNext()
+  }
+
+  const put = (file: ChosenFile) => {
+    files.value = [...files.peek(), file]
+  }
+  const leaveOut = (key: string) => {
+    const uploadId = begun.get(key)
+    // What was begun takes room on the server; what waits is never sent.
+    if (uploadId !== undefined) void removeUpload(uploadId)
+    const place = waiting.findIndex((one) => one.key === key)
+    if (place >= 0) waiting.splice(place, 1)
+    files.value = files.peek().filter((one) => one.key !== key)
   }
 
   const urls = computed(() =>
@@ -78,22 +102,31 @@ export function createChosenMedia(taken: readonly string[] = []) {
       for (const file of chosen.slice(0, room)) {
         const key = String(++lastKey)
         const abort = new AbortController()
-        const cancel = () => {
-          abort.abort()
-          const { uploadId } = files.peek().find((one) => one.key === key) ?? {}
-          // One that has arrived takes room on the server; one that waits is never sent.
-          if (uploadId) void removeUpload(uploadId)
-          const place = waiting.findIndex((one) => one.key === key)
-          if (place >= 0) waiting.splice(place, 1)
-          files.value = files.peek().filter((one) => one.key !== key)
+        const send = () => {
+          waiting.push({ key, file, abort })
+          sendNext()
         }
-        files.value = [
-          ...files.peek(),
-          { key, name: file.name, sizeBytes: file.size, sentBytes: 0, uploadId: null, problem: null, cancel },
-        ]
-        waiting.push({ key, file, abort })
+        put({
+          ...{ key, name: file.name, sizeBytes: file.size, sentBytes: 0, uploadId: null, problem: null },
+          cancel() {
+            abort.abort()
+            leaveOut(key)
+          },
+          goOn() {
+            change(key, { problem: null })
+            send()
+          },
+        })
+        send()
       }
-      sendNext()
+    },
+    /** A file that the server has whole, from before the page was loaded. */
+    addArrived({ uploadId, name, sizeBytes }: UploadRecord): void {
+      const key = String(++lastKey)
+      begun.set(key, uploadId)
+      takeArrived(uploadId)
+      const cancel = () => leaveOut(key)
+      put({ key, name, sizeBytes, sentBytes: sizeBytes, uploadId, problem: null, cancel, goOn() {} })
     },
     isSending: computed(() =>
       files.value.some(({ uploadId, problem }) => uploadId === null && problem === null),
@@ -101,12 +134,12 @@ export function createChosenMedia(taken: readonly string[] = []) {
     /** What the import is asked for; names that are the same get a number. */
     media(): NewMedia[] {
       const media: NewMedia[] = []
-      const put = (name: string, source: { url: string } | { upload_id: string }) => {
+      const want = (name: string, source: { url: string } | { upload_id: string }) => {
         media.push({ name: freeName(name, [...taken, ...media.map((one) => one.name)]), ...source })
       }
       for (const { name, uploadId } of files.peek())
-        if (uploadId !== null) put(safeName(name) || 'media', { upload_id: uploadId })
-      for (const url of urls.peek()) put(nameOfAddress(url), { url })
+        if (uploadId !== null) want(safeName(name) || 'media', { upload_id: uploadId })
+      for (const url of urls.peek()) want(nameOfAddress(url), { url })
       if (asSequence.peek() && media.length > 1)
         media.push({
           name: freeName('Recording', [...taken, ...media.map(({ name }) => name)]),
@@ -117,6 +150,7 @@ export function createChosenMedia(taken: readonly string[] = []) {
     asSequence,
     /** A job has taken the files over. */
     handedOver(): void {
+      for (const { uploadId } of files.peek()) if (uploadId !== null) handedOver(uploadId)
       files.value = []
     },
     /** Nothing will come of what is still chosen. */

@@ -1,17 +1,31 @@
 // Choosing media to import: files by drop or choice, addresses by paste. The files go up while the rest
 // is filled in.
 import { useEffect, useRef } from 'preact/hooks'
+import type { UploadRecord } from '../server/upload-records.ts'
 import { sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Progress } from '../ui/states.tsx'
 import type { ChosenFile, ChosenMedia } from './chosen-media.ts'
+import { StoppedUploads } from './stopped-uploads.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
-/** `files` were dropped before there was a dialog for them. */
-export function MediaChoice({ media, files }: { media: ChosenMedia; files: File[] }) {
+/** What is chosen before there is a dialog for it: files, and what the server has whole already. */
+export type FirstMedia = { files: File[]; arrived: UploadRecord[] }
+export const NO_MEDIA: FirstMedia = { files: [], arrived: [] }
+
+export function MediaChoice({
+  media,
+  first,
+  projectId = null,
+}: {
+  media: ChosenMedia
+  first: FirstMedia
+  projectId?: string | null
+}) {
   useEffect(() => {
-    media.add(files)
+    media.add(first.files)
+    for (const one of first.arrived) media.addArrived(one)
     return () => media.dispose()
   }, [media])
   const isDragging = useFileDrop(media.add, true)
@@ -21,6 +35,11 @@ export function MediaChoice({ media, files }: { media: ChosenMedia; files: File[
     <>
       <FileDrop media={media} isDragging={isDragging} />
       <FileList files={media.files.value} />
+      <StoppedUploads
+        projectId={projectId}
+        onFile={(file) => media.add([file])}
+        onArrived={media.addArrived}
+      />
       {media.leftOut.value > 0 ? (
         <p class="wrong" role="status">
           One import takes 100 files; {media.leftOut.value} more were left out. Add them afterwards.
@@ -107,7 +126,12 @@ function FileList({ files }: { files: readonly ChosenFile[] }) {
           </span>
           <Button look="quiet" small icon="close" label={`Leave ${file.name} out`} onClick={file.cancel} />
           {file.problem ? (
-            <span class="media-problem">{file.problem}</span>
+            <span class="row upload-stopped">
+              <span class="media-problem grow">{file.problem}</span>
+              <Button small onClick={file.goOn}>
+                Go on
+              </Button>
+            </span>
           ) : file.uploadId === null ? (
             <Progress
               percent={(file.sentBytes / Math.max(1, file.sizeBytes)) * 100}

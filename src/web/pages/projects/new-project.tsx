@@ -5,10 +5,10 @@ import { createProject, type TeamAccess } from '../server/projects.ts'
 import { me } from '../server/session.ts'
 import { Field, Select } from '../ui/field.tsx'
 import { type ChosenMedia, createChosenMedia } from './chosen-media.ts'
-import { MediaChoice } from './media-choice.tsx'
+import { type FirstMedia, MediaChoice } from './media-choice.tsx'
 import { ChangeDialog } from './project-dialogs.tsx'
 
-export function NewProjectDialog({ files, onClose }: { files: File[]; onClose: () => void }) {
+export function NewProjectDialog({ first, onClose }: { first: FirstMedia; onClose: () => void }) {
   const media = useMemo(() => createChosenMedia(), [])
   const [name, setName] = useState('')
   const [access, setAccess] = useState<TeamAccess>('none')
@@ -34,7 +34,7 @@ export function NewProjectDialog({ files, onClose }: { files: File[]; onClose: (
         navigate(`/projects/${job.project_id}`)
       }}
     >
-      <MediaChoice media={media} files={files} />
+      <MediaChoice media={media} first={first} />
       <Field
         label="Name"
         value={name}

@@ -2,15 +2,18 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ProjectSort } from '../server/projects.ts'
 import { me } from '../server/session.ts'
+import { findStoppedUploads } from '../server/uploads.ts'
 import { countOf } from '../text.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton, StaleNotice } from '../ui/states.tsx'
 import { DropHint } from './drop-hint.tsx'
+import { type FirstMedia, NO_MEDIA } from './media-choice.tsx'
 import { NewProjectDialog } from './new-project.tsx'
 import { createProjectList, type ProjectList } from './project-list.ts'
 import { ProjectRow } from './project-row.tsx'
+import { StoppedUploads } from './stopped-uploads.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
 const REFRESH_MS = 4_000
@@ -18,8 +21,9 @@ const REFRESH_MS = 4_000
 export function ProjectsPage({ trashed }: { trashed: boolean }) {
   const list = useMemo(() => createProjectList(trashed), [trashed])
   useEffect(() => () => list.dispose(), [list])
-  const [dialog, open] = useState<{ files: File[] } | null>(null)
-  const isDragging = useFileDrop((files) => open({ files }), !trashed && dialog === null)
+  const [dialog, open] = useState<FirstMedia | null>(null)
+  const isDragging = useFileDrop((files) => open({ ...NO_MEDIA, files }), !trashed && dialog === null)
+  useEffect(() => void findStoppedUploads(), [])
   useRefreshWhileRunning(list)
   return (
     <div class="page">
@@ -35,16 +39,23 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
             <LinkButton href="/trash" look="quiet" icon="trash">
               Trash
             </LinkButton>
-            <Button look="main" icon="plus" onClick={() => open({ files: [] })}>
+            <Button look="main" icon="plus" onClick={() => open(NO_MEDIA)}>
               New project
             </Button>
           </>
         )}
       </div>
+      {trashed || dialog ? null : (
+        <StoppedUploads
+          projectId={null}
+          onFile={(file) => open({ ...NO_MEDIA, files: [file] })}
+          onArrived={(record) => open({ ...NO_MEDIA, arrived: [record] })}
+        />
+      )}
       <ListControls list={list} />
-      <Projects list={list} trashed={trashed} onNew={() => open({ files: [] })} />
+      <Projects list={list} trashed={trashed} onNew={() => open(NO_MEDIA)} />
       {isDragging ? <DropHint text="Drop files to make a project of them" /> : null}
-      {dialog ? <NewProjectDialog files={dialog.files} onClose={() => open(null)} /> : null}
+      {dialog ? <NewProjectDialog first={dialog} onClose={() => open(null)} /> : null}
     </div>
   )
 }

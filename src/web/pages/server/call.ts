@@ -3,12 +3,15 @@
 /** A refused or failed request; `status` is 0 when the server was not reached. */
 export class CallError extends Error {
   override readonly name = 'CallError'
+  /** When the server wants to be asked again; null: it did not say. */
+  readonly retryAfterMs: number | null
   constructor(
     readonly status: number,
     message: string,
-    options?: ErrorOptions,
+    { retryAfterMs = null, ...options }: ErrorOptions & { retryAfterMs?: number | null } = {},
   ) {
     super(message, options)
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -29,7 +32,7 @@ export async function reach(input: RequestInfo | URL, init?: RequestInit): Promi
   }
 }
 
-function notReached(cause: unknown): CallError {
+export function notReached(cause: unknown): CallError {
   return new CallError(
     0,
     'The server does not answer. Check that Roughcut is running and that this device can reach it, then try again.',
@@ -37,31 +40,37 @@ function notReached(cause: unknown): CallError {
   )
 }
 
-type Treated = { data: unknown; error: unknown }
+type Treated = { data: unknown; error: unknown; response?: Response | undefined }
 
 /** The answer of a call made with `api`. Throws `CallError`. */
 export async function answered<Call extends Treated>(
   call: Promise<Call>,
 ): Promise<Exclude<Call['data'], null>> {
-  const { data, error } = await call
+  const { data, error, response } = await call
   if (error === null || error === undefined) return data as Exclude<Call['data'], null>
   if (error instanceof CallError) throw error
   const { status, value } = error as { status: number; value: unknown }
   if (value instanceof CallError) throw value
   if (value instanceof TypeError) throw notReached(value)
-  throw refusal(status, value)
+  throw refusal(status, value, response)
 }
 
 /** The JSON of an answer to `reach`. Throws `CallError` when it is a refusal. */
 export async function jsonOf(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw refusal(response.status, body)
-  return body
+  if (!response.ok) throw await refusalOf(response)
+  return response.json().catch(() => null)
 }
 
-function refusal(status: number, body: unknown): CallError {
+/** What an answer to `reach` that is none says. */
+export async function refusalOf(response: Response): Promise<CallError> {
+  return refusal(response.status, await response.json().catch(() => null), response)
+}
+
+function refusal(status: number, body: unknown, response?: Response): CallError {
   if (status === 401) onSignedOut()
-  return new CallError(status, messageOf(body) ?? `The server answered ${status}. Try again in a moment.`)
+  const message = messageOf(body) ?? `The server answered ${status}. Try again in a moment.`
+  const seconds = Number(response?.headers.get('retry-after') ?? 0)
+  return new CallError(status, message, { retryAfterMs: seconds > 0 ? seconds * 1000 : null })
 }
 
 function messageOf(body: unknown): string | null {

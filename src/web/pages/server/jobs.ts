@@ -4,12 +4,13 @@ import { answered } from './call.ts'
 
 export type JobType = 'import/project_media' | 'agent'
 
-export const listJobs = (wanted: { cursor: string | null; type: JobType | null }) =>
+export const listJobs = (wanted: { cursor: string | null; type: JobType | null; projectId?: string }) =>
   answered(
     api.jobs.get({
       query: {
         ...(wanted.cursor === null ? {} : { cursor: wanted.cursor }),
         ...(wanted.type === null ? {} : { type: wanted.type }),
+        ...(wanted.projectId === undefined ? {} : { project_id: wanted.projectId }),
       },
     }),
   )

@@ -19,8 +19,12 @@ export type Head = { revision: number; document: EditDocument; undo: string | nu
 
 export const fetchHead = (projectId: string): Promise<Head> => answered(at(projectId).head.get())
 
-export const sendEdits = (projectId: string, base: number, operations: EditOperation[]): Promise<Head> =>
-  answered(at(projectId).edits.post({ base, operations }))
+/** `idSeed` is that of the ids by which the page knows what the edit makes. */
+export const sendEdits = (
+  projectId: string,
+  base: number,
+  { operations, idSeed }: { operations: EditOperation[]; idSeed: string },
+): Promise<Head> => answered(at(projectId).edits.post({ base, operations, id_seed: idSeed }))
 export const undoEdit = (projectId: string, base: number): Promise<Head> =>
   answered(at(projectId).undo.post({ base }))
 export const redoEdit = (projectId: string, base: number): Promise<Head> =>
@@ -32,11 +36,16 @@ export const restoreRevision = (projectId: string, base: number, revision: numbe
 export const listRevisions = async (projectId: string): Promise<Revision[]> =>
   (await answered(at(projectId).revisions.get())).data
 
+const readRevision = (projectId: string, revision: number) =>
+  answered(at(projectId).revisions({ number: revision }).get())
+
 /** The document of a revision; of 0 the empty one. */
-export async function documentAt(projectId: string, revision: number): Promise<EditDocument> {
-  if (revision === 0) return EMPTY_DOCUMENT
-  return (await answered(at(projectId).revisions({ number: revision }).get())).document
-}
+export const documentAt = async (projectId: string, revision: number): Promise<EditDocument> =>
+  revision === 0 ? EMPTY_DOCUMENT : (await readRevision(projectId, revision)).document
+
+/** The operations that made a revision. */
+export const operationsAt = async (projectId: string, revision: number): Promise<EditOperation[]> =>
+  (await readRevision(projectId, revision)).operations
 
 /** Asks for a copy of a file that this browser cannot play; it comes with the project's events. */
 export const askForCopy = (mediaId: string) => answered(api.media({ media_id: mediaId }).proxy.post())

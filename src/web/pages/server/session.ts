@@ -12,7 +12,8 @@ export type Session = Awaited<ReturnType<typeof readSessions>>[number]
 
 type State =
   | { state: 'asking' }
-  | { state: 'out' }
+  /** `isEnded`: without a word from this page, so somebody is told. */
+  | { state: 'out'; isEnded: boolean }
   | { state: 'in'; me: Me }
   | { state: 'failed'; error: unknown }
 
@@ -20,16 +21,16 @@ export const session = signal<State>({ state: 'asking' })
 export const me = computed(() => (session.value.state === 'in' ? session.value.me : null))
 
 whenSignedOut(() => {
-  session.value = { state: 'out' }
+  if (session.peek().state === 'in') session.value = { state: 'out', isEnded: true }
 })
 
-/** Asks the server who this is. */
+/** Asks the server who this is. Who is known already stays so while the server cannot say. */
 export async function loadSession(): Promise<void> {
   try {
     session.value = { state: 'in', me: await readMe() }
   } catch (error) {
-    session.value =
-      error instanceof CallError && error.status === 401 ? { state: 'out' } : { state: 'failed', error }
+    if (error instanceof CallError && error.status === 401) session.value = { state: 'out', isEnded: false }
+    else if (session.peek().state !== 'in') session.value = { state: 'failed', error }
   }
 }
 
@@ -40,7 +41,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   await answered(api.session.delete())
-  session.value = { state: 'out' }
+  session.value = { state: 'out', isEnded: false }
 }
 
 /** Whose password a one-time link sets. Throws when the link is used or too old. */

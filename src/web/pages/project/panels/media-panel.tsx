@@ -1,9 +1,12 @@
 // The media of a project by folder: what each is, how far its transcript and its playable copy are,
 // and how to put it into a composition.
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { secondsFromUs } from '../../../../edit/time.ts'
 import { AddMedia } from '../../projects/add-media.tsx'
+import { type FirstMedia, NO_MEDIA } from '../../projects/media-choice.tsx'
+import { StoppedUploads } from '../../projects/stopped-uploads.tsx'
 import type { ProjectMedia } from '../../server/project.ts'
+import { findStoppedUploads } from '../../server/uploads.ts'
 import { countOf, lengthOfSeconds, sizeText } from '../../text.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -23,16 +26,30 @@ const KIND_ICON: Record<ProjectMedia['kind'], IconName> = {
 export function MediaPanel({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const media = model.media.value
   const tree = useMemo(() => mediaTree(media), [media])
+  const [first, open] = useState<FirstMedia | null>(null)
+  useEffect(() => void findStoppedUploads(), [])
   return (
     <section class="panel" aria-label="Media">
       <div class="panel-head">
         <h2>Media</h2>
         <span class="faint numbers grow">{media.length}</span>
         {model.mayEdit.value ? (
-          <AddMedia projectId={model.projectId} names={media.map(({ name }) => name)} />
+          <AddMedia
+            projectId={model.projectId}
+            names={media.map(({ name }) => name)}
+            first={first}
+            open={open}
+          />
         ) : null}
       </div>
       <div class="panel-scroll">
+        {model.mayEdit.value && first === null ? (
+          <StoppedUploads
+            projectId={model.projectId}
+            onFile={(file) => open({ ...NO_MEDIA, files: [file] })}
+            onArrived={(record) => open({ ...NO_MEDIA, arrived: [record] })}
+          />
+        ) : null}
         <RunningJobs model={model} />
         {media.length === 0 ? (
           <EmptyState icon="film" title="No media yet">

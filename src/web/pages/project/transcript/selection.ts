@@ -16,16 +16,27 @@ export function selected(tokens: readonly Token[], selection: Selection | null):
   return selection ? tokens.slice(selection.from, selection.to) : []
 }
 
-/** The operations that remove the heard tokens; none when nothing of them is heard. */
-export function cutOperations(tokens: readonly Token[], compositionId: CompositionId): EditOperation[] {
-  const heard = tokens.filter(({ kind }) => kind === 'heard')
-  return [...groupedByMedia(heard)].map(([mediaId, group]) => ({
+/**
+ * The operations that remove the heard tokens of `all`; none when nothing of them is heard. Clips are named
+ * only where a word is heard elsewhere too: somebody else may split a clip meanwhile.
+ */
+export function cutOperations(
+  tokens: readonly Token[],
+  all: readonly Token[],
+  compositionId: CompositionId,
+): EditOperation[] {
+  const chosen = new Set(tokens.filter(({ kind }) => kind === 'heard'))
+  const heardElsewhere = new Set(
+    all.filter((token) => token.kind === 'heard' && !chosen.has(token)).flatMap(keysOf),
+  )
+  return [...groupedByMedia([...chosen])].map(([mediaId, group]) => ({
     type: 'cut_words',
     compositionId,
     mediaId,
     wordIds: wordIdsOf(group),
-    // The same word may be heard twice: only where it was selected.
-    clipIds: [...new Set(group.flatMap(({ clipId }) => (clipId === null ? [] : [clipId])))],
+    ...(group.flatMap(keysOf).some((key) => heardElsewhere.has(key))
+      ? { clipIds: [...new Set(group.flatMap(({ clipId }) => (clipId === null ? [] : [clipId])))] }
+      : {}),
   }))
 }
 
@@ -65,6 +76,10 @@ export function textOfTokens(tokens: readonly Token[]): string {
 
 function groupedByMedia(tokens: readonly Token[]): Map<MediaId, Token[]> {
   return Map.groupBy(tokens, ({ mediaId }) => mediaId)
+}
+
+function keysOf({ mediaId, wordIds }: Token): string[] {
+  return wordIds.map((wordId) => `${mediaId} ${wordId}`)
 }
 
 function wordIdsOf(tokens: readonly Token[]): WordId[] {

@@ -1,0 +1,48 @@
+// Sends the edits of the queue to the server, and tells what can be sent again from what cannot.
+import type { EditOperation } from '../../../edit/operations.ts'
+import { CallError } from '../server/call.ts'
+import { fetchHead, type Head, operationsAt, sendEdits } from '../server/project.ts'
+import { type EditSender, StaleBase, TryLater } from './edit-queue.ts'
+
+/** Too many edits, or a server behind a proxy that starts again; 0 is one that was not reached. */
+const WORTH_ANOTHER = new Set([0, 429, 502, 503, 504])
+
+/** `noted` sees each head that comes back. */
+export function createEditSender(projectId: string, noted: (head: Head) => Head): EditSender {
+  return {
+    async send(base, edit) {
+      try {
+        return noted(await sendEdits(projectId, base, edit))
+      } catch (thrown) {
+        if (!(thrown instanceof CallError)) throw thrown
+        if (thrown.status === 409) throw new StaleBase(thrown.message)
+        if (thrown.status === 401)
+          throw new CallError(401, 'You were signed out before the last edit was stored. Make it again.')
+        throw laterOr(thrown, { isUnsure: thrown.status !== 429 })
+      }
+    },
+    fetchHead: () => retried(async () => noted(await fetchHead(projectId))),
+    wasStored: (base, operations) =>
+      retried(async () => sameOperations(await operationsAt(projectId, base + 1), operations)),
+  }
+}
+
+/** Questions change nothing: that they failed leaves nothing unsure. */
+async function retried<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (thrown) {
+    throw thrown instanceof CallError ? laterOr(thrown, { isUnsure: false }) : thrown
+  }
+}
+
+function laterOr(error: CallError, { isUnsure }: { isUnsure: boolean }): Error {
+  return WORTH_ANOTHER.has(error.status)
+    ? new TryLater(error.message, { waitMs: error.retryAfterMs, isUnsure })
+    : error
+}
+
+/** As JSON carries them: what is undefined here does not come back. */
+function sameOperations(stored: readonly EditOperation[], sent: readonly EditOperation[]): boolean {
+  return JSON.stringify(stored) === JSON.stringify(sent)
+}

@@ -1,0 +1,85 @@
+// Uploads that stopped when the page was left: each can go on once its file is chosen again.
+import { useRef, useState } from 'preact/hooks'
+import { isFileOf, type UploadRecord } from '../server/upload-records.ts'
+import { removeUpload, stoppedUploads } from '../server/uploads.ts'
+import { quoted, sizeText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/states.tsx'
+
+type Taking = {
+  /** It is the file of an upload: sending it goes on where that stopped. */
+  onFile: (file: File) => void
+  /** The server has all of it. */
+  onArrived: (record: UploadRecord) => void
+}
+
+/** Those for a project, or for a new one. */
+export function StoppedUploads({ projectId, ...taking }: Taking & { projectId: string | null }) {
+  const stopped = stoppedUploads.value.filter((one) => one.projectId === projectId)
+  if (stopped.length === 0) return null
+  return (
+    <ul class="stopped-uploads" aria-label="Uploads that stopped">
+      {stopped.map((record) => (
+        <li key={record.uploadId}>
+          <StoppedUpload record={record} {...taking} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StoppedUpload({ record, onFile, onArrived }: Taking & { record: UploadRecord }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOther, tellOther] = useState(false)
+  const { name, sizeBytes, sentBytes, uploadId } = record
+  const hasArrived = sentBytes === sizeBytes
+  const take = (file: File | undefined) => {
+    if (file === undefined) return
+    if (isFileOf(file, record)) onFile(file)
+    else tellOther(true)
+  }
+  return (
+    <Notice kind="warn">
+      <div class="row upload-stopped">
+        <span class="grow">
+          {hasArrived ? (
+            <>{quoted(name)} has arrived and is in no project yet: go on to put it into one, or discard it.</>
+          ) : (
+            <>
+              Upload of {quoted(name)} stopped at {Math.floor((sentBytes / sizeBytes) * 100)} %: choose the
+              file again to go on, or discard it.
+            </>
+          )}
+          {isOther ? (
+            <span class="wrong" role="alert">
+              This is another file, or it was changed since: the upload was of {quoted(name)} with{' '}
+              {sizeText(sizeBytes)}.
+            </span>
+          ) : null}
+        </span>
+        {hasArrived ? (
+          <Button small onClick={() => onArrived(record)}>
+            Go on
+          </Button>
+        ) : (
+          <Button small onClick={() => input.current?.click()}>
+            Choose the file
+          </Button>
+        )}
+        <Button small look="quiet" onClick={() => void removeUpload(uploadId)}>
+          Discard
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`The file ${name}`}
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,150 @@
+// Follows what happens on the server while the page is looked at. Read with `fetch`, because an
+// `EventSource` does not tell why it was refused. What was lost is asked for again, ever more rarely; where
+// there is no room for another stream, the page asks for the news instead.
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { CallError, notReached, reach, refusalOf, sentenceOf } from './call.ts'
+import { createEventReader, type ServerEvent } from './event-text.ts'
+import { whileSeen } from './while-seen.ts'
+
+export type Hearing =
+  /** Everything is heard as it happens, or will be in a moment. */
+  | { state: 'live' }
+  /** The server is not heard. */
+  | { state: 'lost'; why: string }
+  /** The server has no stream for this page: it is asked every few seconds. */
+  | { state: 'asking'; why: string }
+  /** It may not be heard any more. */
+  | { state: 'refused'; why: string }
+
+export type LiveStream = {
+  hearing: ReadonlySignal<Hearing>
+  /** Tries now, instead of after the wait. */
+  tryNow(): void
+  stop(): void
+}
+
+/** The server says something every 10 s; when it does not, the connection is dead. */
+const SILENCE_MS = 25_000
+/** A server that starts again is back within this: nothing is told. */
+const LOST_AFTER_MS = 4_000
+/** Waits between attempts; the last is kept. */
+const TRY_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
+const ASK_EVERY_MS = 5_000
+
+export type Followed = {
+  /** Below /app/api. */
+  path: string
+  onEvent(event: ServerEvent): void
+  /** Asks for what the events would have told. Throws `CallError`. */
+  ask(): Promise<unknown>
+}
+
+/** Follows until stopped; whoever comes back to the page is told everything again. */
+export function followLive(followed: Followed): LiveStream {
+  const hearing = signal<Hearing>({ state: 'live' })
+  let tryNow = () => {}
+  const stop = whileSeen(() => {
+    const leaving = new AbortController()
+    void follow(followed, leaving.signal, {
+      note: (now) => {
+        hearing.value = now
+      },
+      wait: (ms) =>
+        new Promise((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          tryNow = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+          leaving.signal.addEventListener('abort', tryNow, { once: true })
+        }),
+    })
+    return () => leaving.abort()
+  })
+  return { hearing, tryNow: () => tryNow(), stop }
+}
+
+type Around = { note: (now: Hearing) => void; wait: (ms: number) => Promise<void> }
+
+async function follow({ path, onEvent, ask }: Followed, signal: AbortSignal, { note, wait }: Around) {
+  let failures = 0
+  let lostTimer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(lostTimer)
+    lostTimer = undefined
+    failures = 0
+    note({ state: 'live' })
+  }
+  signal.addEventListener('abort', () => clearTimeout(lostTimer), { once: true })
+  while (!signal.aborted) {
+    let waitMs = TRY_AGAIN_MS[Math.min(failures, TRY_AGAIN_MS.length - 1)] ?? 0
+    try {
+      const isGone = await readStream(path, signal, heard, onEvent)
+      // Signed out, or no longer allowed: the answer says so. Otherwise it goes on.
+      if (isGone) await ask()
+    } catch (thrown) {
+      if (signal.aborted) return
+      const error = thrown instanceof CallError ? thrown : new CallError(0, sentenceOf(thrown))
+      if ([401, 403, 404].includes(error.status)) {
+        note({ state: 'refused', why: error.message })
+        return
+      }
+      if (error.status === 429) {
+        clearTimeout(lostTimer)
+        note({ state: 'asking', why: error.message })
+        await askFor(Math.max(waitMs, error.retryAfterMs ?? 0), ask, wait, signal)
+        waitMs = 0
+      } else lostTimer ??= setTimeout(() => note({ state: 'lost', why: error.message }), LOST_AFTER_MS)
+    }
+    failures++
+    if (waitMs > 0) await wait(waitMs)
+  }
+}
+
+/** Asks for the news for so long; a question that fails is asked again with the next. */
+async function askFor(ms: number, ask: Followed['ask'], wait: Around['wait'], signal: AbortSignal) {
+  const endMs = performance.now() + Math.max(ms, ASK_EVERY_MS)
+  while (!signal.aborted && performance.now() < endMs) {
+    await ask().catch(() => {})
+    await wait(ASK_EVERY_MS)
+  }
+}
+
+/** Reads until the server ends it: true when it said that the page may not look any more. Throws `CallError`. */
+async function readStream(
+  path: string,
+  signal: AbortSignal,
+  onOpen: () => void,
+  onEvent: Followed['onEvent'],
+): Promise<boolean> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  try {
+    const response = await reach(`/app/api${path}`, {
+      credentials: 'same-origin',
+      headers: { accept: 'text/event-stream' },
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    if (!response.ok || response.body === null) throw await refusalOf(response)
+    onOpen()
+    const read = createEventReader()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) return false
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      for (const event of read(value)) {
+        if (event.event === 'gone') return true
+        onEvent(event)
+      }
+    }
+  } catch (thrown) {
+    if (thrown instanceof CallError) throw thrown
+    // It broke in the middle, or fell silent.
+    throw notReached(thrown)
+  } finally {
+    clearTimeout(timer)
+    silence.abort()
+  }
+}

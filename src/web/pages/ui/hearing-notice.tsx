@@ -1,0 +1,36 @@
+// What is the matter while the page does not hear of what happens, and what to do about it.
+import type { Hearing, LiveStream } from '../server/live-stream.ts'
+import { Button } from './button.tsx'
+import { Notice } from './states.tsx'
+
+/** `waiting` is what has not reached the server yet, in a sentence. */
+export function HearingNotice({ live, waiting = null }: { live: LiveStream; waiting?: string | null }) {
+  const hearing = live.hearing.value
+  const text = waiting ?? textOf(hearing)
+  if (text === null) return null
+  return (
+    <Notice kind="warn">
+      <div class="row hearing">
+        <span class="grow">{text}</span>
+        {hearing.state === 'refused' ? null : (
+          <Button small onClick={live.tryNow}>
+            Try now
+          </Button>
+        )}
+      </div>
+    </Notice>
+  )
+}
+
+function textOf(hearing: Hearing): string | null {
+  switch (hearing.state) {
+    case 'live':
+      return null
+    case 'lost':
+      return `${hearing.why} What you see may be older; this page goes on by itself.`
+    case 'asking':
+      return `${hearing.why} Until then this page looks for news every 5 seconds.`
+    case 'refused':
+      return `${hearing.why} What you see is as it was before.`
+  }
+}

@@ -1,0 +1,288 @@
+// What comes between a person and their work: a page left in mid-upload, a server that does not answer or
+// has no room, a session that ends. A real server and a real Chromium; skipped where there is none.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page, Route } from 'playwright-core'
+import { seriousFaults } from '../support/accessibility.ts'
+import { chromiumPath, openBrowser } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
+import { FIXTURES, storeMedia } from '../support/stored-media.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const hasChromium = chromiumPath() !== null
+if (!hasChromium)
+  console.warn('SKIPPED test/web/interruptions.test.ts: there is no Chromium on this machine.')
+
+const STEP_MS = 60_000
+const PIECE_BYTES = 8 * 1024 * 1024
+const PASSWORD = 'a sentence nobody guesses'
+
+describe.skipIf(!hasChromium)('an interruption', () => {
+  const folder = temporaryFolder()
+  let server: Awaited<ReturnType<typeof startTestServer>>
+  let browser: Browser
+  let page: Page
+  let projectId = ''
+  let cookie = ''
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    browser = await openBrowser()
+    const { store, owner, drive } = server
+    const project = store.projects.create({ name: 'Interview', driveId: drive.id, ownerId: owner.id })
+    projectId = project.id
+    const media = await storeMedia(server.services, {
+      projectId,
+      name: 'intro.wav',
+      file: join(FIXTURES, 'intro.wav'),
+      text: 'one two three four five six seven',
+    })
+    const hash = await Bun.password.hash(PASSWORD, { algorithm: 'argon2id', memoryCost: 8, timeCost: 1 })
+    store.users.setPasswordWithLink(store.users.createPasswordLink(owner.id), hash)
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    const { secret } = store.sessions.create(owner.id, 'test')
+    cookie = `roughcut_session=${secret}`
+    await context.addCookies([{ name: 'roughcut_session', value: secret, url: server.url }])
+    page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    const clips = [{ mediaId: media.id }]
+    await edit(0, { type: 'create_composition', name: 'Cut', clips })
+  }, STEP_MS)
+  afterAll(async () => {
+    await browser?.close()
+    await server?.[Symbol.asyncDispose]()
+    folder[Symbol.dispose]()
+  })
+
+  /** An edit from elsewhere. */
+  const edit = async (base: number, operation: object) => {
+    const made = await fetch(`${server.url}/app/api/projects/${projectId}/edits`, {
+      method: 'POST',
+      headers: { cookie, origin: server.url, 'content-type': 'application/json' },
+      body: JSON.stringify({ base, operations: [operation] }),
+    })
+    expect(made.status).toBe(200)
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const isEdit = /\/app\/api\/projects\/[^/]+\/edits$/
+  const head = () => server.store.revisions.head(projectId).number
+  const word = (text: string) => page.locator('.w', { hasText: new RegExp(`^${text}`) }).first()
+  const cut = async (text: string) => {
+    await word(text).click()
+    await page.keyboard.press('Delete')
+    await page.locator('.w.removed', { hasText: new RegExp(`^${text}`) }).waitFor()
+  }
+  const openProject = async () => {
+    await page.goto(`${server.url}/projects/${projectId}`)
+    await page.locator('.w').first().waitFor()
+  }
+
+  test(
+    'of an upload: after a reload it goes on where it stopped, once the same file is chosen again',
+    async () => {
+      const file = join(folder.path, 'long talk.wav')
+      writeFileSync(file, new Uint8Array(2.5 * PIECE_BYTES).fill(1))
+      const other = join(folder.path, 'another.wav')
+      writeFileSync(other, new Uint8Array(1000).fill(2))
+      await page.goto(server.url)
+      const breakOff = async (route: Route) => {
+        const isLater = route.request().headers()['upload-offset'] !== '0'
+        await (isLater ? route.abort() : route.continue())
+      }
+      await page.route('**/app/api/uploads/*', breakOff)
+      await button('New project').first().click()
+      await page.getByLabel('Files for the project').setInputFiles(file)
+      await page.getByText('8.4 MB of 21.0 MB').waitFor()
+      await page.unroute('**/app/api/uploads/*', breakOff)
+      await page.route('**/app/api/uploads/*', (route) =>
+        route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+      )
+      await page.reload()
+      await page.getByText(/Upload of .*long talk\.wav.* stopped at 40 %/).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.unroute('**/app/api/uploads/*')
+
+      await page.getByLabel('The file long talk.wav').setInputFiles(other)
+      await page.getByText('This is another file').waitFor()
+      const [piece] = await Promise.all([
+        page.waitForRequest((request) => request.method() === 'PATCH'),
+        page.getByLabel('The file long talk.wav').setInputFiles(file),
+      ])
+      expect(piece.headers()['upload-offset']).toBe(String(PIECE_BYTES))
+      await button('Make the project').waitFor()
+      expect(await page.getByText('stopped at').count()).toBe(0)
+      expect(server.store.uploads.countOpen(server.owner.id)).toBe(1)
+
+      // Arrived, and left before the project was made.
+      await page.reload()
+      await page.getByText('has arrived and is in no project yet').waitFor()
+      await button('Go on').click()
+      await button('Make the project').click()
+      await page.locator('.project-bar').getByText('long talk').waitFor()
+      expect(server.store.uploads.countOpen(server.owner.id)).toBe(0)
+      await page.goto(server.url)
+      await page.getByRole('heading', { name: 'Projects' }).waitFor()
+      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    },
+    STEP_MS,
+  )
+
+  test(
+    'of an upload: what is discarded is gone from the server too',
+    async () => {
+      const file = join(folder.path, 'short.wav')
+      writeFileSync(file, new Uint8Array(1000).fill(1))
+      await page.goto(server.url)
+      await button('New project').first().click()
+      await page.getByLabel('Files for the project').setInputFiles(file)
+      await eventually(() => expect(server.store.uploads.countOpen(server.owner.id)).toBe(1))
+      await page.locator('.file-list .progress').waitFor({ state: 'detached' })
+      await page.reload()
+      await button('Discard').click()
+      await page.getByText('has arrived').waitFor({ state: 'detached' })
+      await eventually(() => expect(server.store.uploads.countOpen(server.owner.id)).toBe(0))
+    },
+    STEP_MS,
+  )
+
+  test(
+    'of an upload: one that was given up goes on at a click',
+    async () => {
+      const file = join(folder.path, 'medium.wav')
+      writeFileSync(file, new Uint8Array(1.5 * PIECE_BYTES).fill(1))
+      await page.goto(server.url)
+      await page.route('**/app/api/uploads/*', (route) =>
+        route.request().headers()['upload-offset'] === String(PIECE_BYTES)
+          ? route.fulfill({ status: 400, json: { error: 'Bad Request', message: 'Not now.' } })
+          : route.continue(),
+      )
+      await button('New project').first().click()
+      await page.getByLabel('Files for the project').setInputFiles(file)
+      await page.getByText('Not now.').waitFor()
+      await page.unroute('**/app/api/uploads/*')
+      const [piece] = await Promise.all([
+        page.waitForRequest((request) => request.method() === 'PATCH'),
+        button('Go on').click(),
+      ])
+      expect(piece.headers()['upload-offset']).toBe(String(PIECE_BYTES))
+      await page.locator('.file-list .progress').waitFor({ state: 'detached' })
+      await button('Cancel').click()
+      await eventually(() => expect(server.store.uploads.countOpen(server.owner.id)).toBe(0))
+    },
+    STEP_MS,
+  )
+
+  test(
+    'of the server: edits wait in the page, are told, and are stored once it answers, each once',
+    async () => {
+      await openProject()
+      const before = head()
+      await page.route('**/app/api/**', (route) => route.abort())
+      await cut('two')
+      await cut('four')
+      await page.getByText(/^2 edits not stored yet\. The server does not answer\./).waitFor()
+      await page.getByText('Not saved', { exact: true }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      expect(head()).toBe(before)
+      await page.unroute('**/app/api/**')
+      await button('Try now').click()
+      await page.getByText('Saved', { exact: true }).waitFor()
+      await page.getByText('not stored yet').waitFor({ state: 'detached' })
+      expect(head()).toBe(before + 2)
+      expect(await page.locator('.w.removed').count()).toBe(2)
+
+      // Stored, and the answer is lost.
+      let isLost = false
+      await page.route(isEdit, async (route) => {
+        if (isLost) return route.continue()
+        isLost = true
+        await route.fetch()
+        await route.abort()
+      })
+      await cut('six')
+      await page.getByText(/^1 edit not stored yet/).waitFor()
+      await page.getByText('not stored yet').waitFor({ state: 'detached' })
+      await page.unroute(isEdit)
+      expect(head()).toBe(before + 3)
+      expect(await page.locator('.toast.bad').count()).toBe(0)
+    },
+    STEP_MS,
+  )
+
+  test(
+    'of edits that come too fast: the rest waits as long as the server says',
+    async () => {
+      await openProject()
+      const before = head()
+      const message = 'At most 300 edits a minute can be made. This one was not made; wait 2 s and try again.'
+      let refused = 0
+      await page.route(isEdit, async (route) => {
+        if (refused++ > 0) return route.continue()
+        await route.fulfill({
+          status: 429,
+          headers: { 'retry-after': '2' },
+          json: { error: 'Too Many Requests', message },
+        })
+      })
+      await cut('one')
+      await page.getByText(message).waitFor()
+      await page.getByText(message).waitFor({ state: 'detached' })
+      await page.unroute(isEdit)
+      expect(head()).toBe(before + 1)
+      expect(await page.locator('.w.removed', { hasText: 'one' }).count()).toBe(1)
+    },
+    STEP_MS,
+  )
+
+  test(
+    'of the news: without room for a stream the page says so and asks, and hears again when there is',
+    async () => {
+      await page.goto('about:blank')
+      const streams = await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          const { body } = await fetch(`${server.url}/app/api/jobs/events`, { headers: { cookie } })
+          return body?.getReader()
+        }),
+      )
+      await openProject()
+      await page.getByText(/You have 50 pages open .* looks for news every 5 seconds/).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      const [composition] = server.store.revisions.head(projectId).document.compositions
+      await edit(head(), { type: 'rename_composition', compositionId: composition?.id, name: 'Other cut' })
+      await page.getByRole('tab', { name: 'Other cut' }).waitFor()
+      await Promise.all(streams.map((stream) => stream?.cancel()))
+      await button('Try now').click()
+      await page.getByText('You have 50 pages open').waitFor({ state: 'detached', timeout: 30_000 })
+      await page.goto(`${server.url}/jobs`)
+      await page.route('**/app/api/jobs/events', (route) => route.abort())
+      await page.reload()
+      await page.getByText(/The server does not answer.*this page goes on by itself/).waitFor()
+      await page.unroute('**/app/api/jobs/events')
+      await button('Try now').click()
+      await page.getByText('The server does not answer').waitFor({ state: 'detached' })
+    },
+    2 * STEP_MS,
+  )
+
+  test(
+    'of the session, ended elsewhere: the door says so, and leads back to where one was',
+    async () => {
+      await openProject()
+      for (const { id } of server.store.sessions.listOf(server.owner.id))
+        server.store.sessions.revoke(id, server.owner.id)
+      await page.getByText('Your session has ended').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByLabel('Email').fill(server.owner.email)
+      await page.getByLabel('Password').fill(PASSWORD)
+      await button('Sign in').click()
+      await page.locator('.w').first().waitFor()
+      expect(page.url()).toBe(`${server.url}/projects/${projectId}`)
+    },
+    STEP_MS,
+  )
+})
