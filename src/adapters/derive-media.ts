@@ -4,7 +4,8 @@
 import { stat, writeFile } from 'node:fs/promises'
 import type { FfmpegCommand } from 'fluent-ffmpeg'
 import { RoughcutError } from '../errors.ts'
-import { type FfmpegProgress, ffmpegCommand, PICTURE_STREAM, pcm, runFfmpeg, SOUND_STREAM } from './ffmpeg.ts'
+import { audibleMono } from './audible-mono.ts'
+import { type FfmpegProgress, ffmpegCommand, PICTURE_STREAM, runFfmpeg, SOUND_STREAM } from './ffmpeg.ts'
 import type { MediaPrograms } from './media-programs.ts'
 
 export type DeriveOptions = {
@@ -28,12 +29,18 @@ const PEAK_SAMPLE_RATE = 16_000
 export async function makePeaks(
   file: string,
   toFile: string,
-  { programs, signal, durationUs }: DeriveOptions & { durationUs: number },
+  {
+    programs,
+    signal,
+    durationUs,
+    sourceChannels,
+  }: DeriveOptions & { durationUs: number; sourceChannels: number | null },
 ): Promise<void> {
   const samplesPerPeak = PEAK_SAMPLE_RATE / PEAKS_PER_SECOND
   const peaks = new Uint8Array(Math.ceil((durationUs / 1e6) * PEAKS_PER_SECOND))
   let sample = 0
-  for await (const piece of pcm(programs, file, { sampleRate: PEAK_SAMPLE_RATE, channels: 1, signal }))
+  const sound = audibleMono(programs, file, { sampleRate: PEAK_SAMPLE_RATE, sourceChannels, signal })
+  for await (const piece of sound)
     for (const value of piece) {
       const index = Math.floor(sample / samplesPerPeak)
       const height = Math.min(255, Math.round(Math.abs(value) * 255))

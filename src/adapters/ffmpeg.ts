@@ -226,30 +226,60 @@ const STALL_MS = 60_000
  * starts after the picture, or has holes. Memory stays constant: reading slowly slows ffmpeg down.
  * Throws `corrupt_media` when ffmpeg fails or hangs, the signal's reason when aborted.
  */
-export async function* pcm(
+export function pcm(programs: MediaPrograms, file: string, options: PcmOptions): PcmStream {
+  const { resampled, trimmed } = pcmFilters(options)
+  const filters = [
+    resampled,
+    ...trimmed,
+    `aformat=channel_layouts=${options.channels === 1 ? 'mono' : 'stereo'}`,
+  ]
+  return floatsOf(programs, file, options, filters.join(','), options.channels)
+}
+
+/** Likewise three channels: left and right side, and what `pcm` gives for one channel, to the bit. */
+export function sidesAndMix(
   programs: MediaPrograms,
   file: string,
-  options: PcmOptions,
-): AsyncGenerator<Float32Array, void, undefined> {
-  const { sampleRate } = options
-  const startSample = Math.round(((options.startUs ?? 0) * sampleRate) / 1e6)
-  const endSample =
-    options.durationUs === undefined
-      ? null
-      : Math.round((((options.startUs ?? 0) + options.durationUs) * sampleRate) / 1e6)
-  // Trimming decoded sound instead of seeking: seeks in MP3 and raw streams land up to seconds off.
-  const filters = [
-    `aresample=${sampleRate}:async=1:first_pts=0`,
-    ...(startSample > 0 || endSample !== null
-      ? [`atrim=start_sample=${startSample}${endSample === null ? '' : `:end_sample=${endSample}`}`]
-      : []),
+  options: Omit<PcmOptions, 'channels'>,
+): PcmStream {
+  const { resampled, trimmed } = pcmFilters(options)
+  const graph = [
+    'asplit[a][b]',
+    `[a]${resampled},aformat=channel_layouts=stereo[sides]`,
+    `[b]${resampled},aformat=channel_layouts=mono[mix]`,
+    `[sides][mix]${['amerge', ...trimmed].join(',')}`,
   ]
+  return floatsOf(programs, file, options, graph.join(';'), 3)
+}
+
+type PcmStream = AsyncGenerator<Float32Array, void, undefined>
+
+function pcmFilters({ sampleRate, startUs = 0, durationUs }: Omit<PcmOptions, 'channels'>): {
+  resampled: string
+  trimmed: string[]
+} {
+  const startSample = Math.round((startUs * sampleRate) / 1e6)
+  const end =
+    durationUs === undefined ? '' : `:end_sample=${Math.round(((startUs + durationUs) * sampleRate) / 1e6)}`
+  return {
+    resampled: `aresample=${sampleRate}:async=1:first_pts=0`,
+    // Trimming decoded sound instead of seeking: seeks in MP3 and raw streams land up to seconds off.
+    trimmed: startSample > 0 || end !== '' ? [`atrim=start_sample=${startSample}${end}`] : [],
+  }
+}
+
+async function* floatsOf(
+  programs: MediaPrograms,
+  file: string,
+  options: Omit<PcmOptions, 'channels'>,
+  filters: string,
+  channels: number,
+): PcmStream {
   const command = ffmpegCommand(file)
     .output('pipe:1')
     .outputOptions(['-map', SOUND_STREAM, '-vn', '-sn', '-dn'])
     .audioFilters(filters)
-    .audioChannels(options.channels)
-    .audioFrequency(sampleRate)
+    .audioFrequency(options.sampleRate)
     .audioCodec('pcm_f32le')
     .format('f32le')
   const follow = progressFollower(undefined)
@@ -267,7 +297,7 @@ export async function* pcm(
       const chunk = await readWithin(reader, STALL_MS, options.signal)
       if (chunk === null) break
       const bytes = carried.byteLength === 0 ? chunk : concatenate(carried, chunk)
-      const wholeBytes = bytes.byteLength - (bytes.byteLength % (4 * options.channels))
+      const wholeBytes = bytes.byteLength - (bytes.byteLength % (4 * channels))
       carried = bytes.slice(wholeBytes)
       if (wholeBytes > 0) yield new Float32Array(bytes.slice(0, wholeBytes).buffer)
     }

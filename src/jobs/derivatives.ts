@@ -233,7 +233,8 @@ async function makeKind(
   // both in one.
   const toJpeg = [`scale=${matrixOptions(traits, size, isStill, 'smpte170m')}`, 'format=yuv420p']
   const small = { ...how, inputOptions, colorFilters: [...standardRange, ...onBlack, ...toJpeg] }
-  if (kind === 'peaks') return makePeaks(file, toFile, { ...how, durationUs })
+  const sourceChannels = item.probe?.audioChannels ?? null
+  if (kind === 'peaks') return makePeaks(file, toFile, { ...how, durationUs, sourceChannels })
   if (kind === 'filmstrip') return makeFilmstrip(file, toFile, stripOf(item), small)
   // Not the very first picture, which is often black.
   if (kind === 'poster') return makePoster(file, toFile, { ...small, atUs: Math.min(durationUs / 10, 5e6) })

@@ -165,6 +165,7 @@ function account(context: JobContext, media: WantedMedia, file: InFolder | undef
       hash: downloaded.hash,
       durationUs: found.durationUs ?? 0,
       hasAudio: found.hasAudio,
+      audioChannels: found.record.audioChannels,
     },
   ]
 }

@@ -74,7 +74,7 @@ async function checked(
   return checkFile(work, target)
 }
 
-function notesOf({ checks }: CheckedFile): string[] {
+function notesOf({ checks }: Pick<CheckedFile, 'checks'>): string[] {
   return checks.filter(({ status }) => status === 'note').map(({ message }) => message)
 }
 
@@ -82,6 +82,13 @@ test('a file that is as planned passes', async () => {
   const found = await checked(made('right', {}))
   expect(notesOf(found)).toEqual([])
   expect(found.checks.map(({ name }) => name)).toEqual(['duration', 'streams', 'frames', 'picture', 'sound'])
+})
+
+test('sides that cancel each other out are told', async () => {
+  const output = ['-c:a', 'aac', '-aac_pns', '0']
+  await world.add('turned round', made('turned round', { sound: 'pan=stereo|c0=c0|c1=-1*c0', output }))
+  const found = await world.export(composition([clip('a', 'turned round', seconds(1, 3))], SIZE), 'mp4')
+  expect(notesOf(found).join()).toContain('on one loudspeaker next to nothing is heard')
 })
 
 describe('what fails the export:', () => {

@@ -161,6 +161,8 @@ async function blackIn(work: ExportWork, input: string[]): Promise<BlackStretch[
 /** Below this a second of the mix is silence, and may be anything quiet in the file. */
 const AUDIBLE_RMS = 0.003
 const TARGET_TOLERANCE_LU = 0.5
+/** As energy: both sides on one loudspeaker are 20 dB below the louder. */
+const CANCELLED = 1 / 100
 
 /** Decodes the file's sound and holds each second against the mix. Returns its loudness. */
 async function checkSound(
@@ -172,6 +174,7 @@ async function checkSound(
   const wanted = sampleOfFrame(work.plan.durationFrames, work.plan.rate, SOUND_RATE)
   using mix = openPcmFile(sound.path)
   const meter = createLoudnessMeter()
+  const sides = { left: 0, right: 0, together: 0 }
   let at = 0
   for await (const block of seconds(
     pcm(work.programs, file, { sampleRate: SOUND_RATE, channels: 2, signal: work.signal }),
@@ -179,7 +182,9 @@ async function checkSound(
     meter.add(block)
     // The last block may be no more than the padding of the last packet, which old decoders give as sound.
     const isWhole = block.length / 2 >= SOUND_RATE / 10
-    const planned = rms(mix.read(at, block.length / 2))
+    const mixed = mix.read(at, block.length / 2)
+    addEnergies(sides, mixed)
+    const planned = rms(mixed)
     if (isWhole && planned > AUDIBLE_RMS && rms(block) < planned / 10)
       throw fault(`it is silent at ${clockTime(at / SOUND_RATE)}, where something is said.`)
     at += block.length / 2
@@ -187,6 +192,13 @@ async function checkSound(
   if (at < wanted - SOUND_RATE / 10)
     throw fault(`its sound ends at ${(at / SOUND_RATE).toFixed(2)} s, before the picture.`)
   checks.push({ name: 'sound', status: 'ok', message: 'It is heard wherever the edit is.' })
+  if (sides.together < Math.max(sides.left, sides.right) * CANCELLED)
+    checks.push({
+      name: 'sound',
+      status: 'note',
+      message:
+        'Left and right cancel each other out: on one loudspeaker next to nothing is heard. One of the recording’s channels is wired the wrong way round.',
+    })
   const loudness = meter.integrated()
   const target = work.composition.loudnessLufs
   if (target !== null && loudness !== null) {
@@ -220,6 +232,15 @@ async function* seconds(chunks: AsyncIterable<Float32Array>): AsyncGenerator<Flo
     }
   }
   if (filled > 0) yield block.subarray(0, filled)
+}
+
+function addEnergies(sides: { left: number; right: number; together: number }, samples: Float32Array): void {
+  for (let at = 0; at + 1 < samples.length; at += 2) {
+    const [left, right] = [samples[at] ?? 0, samples[at + 1] ?? 0]
+    sides.left += left * left
+    sides.right += right * right
+    sides.together += (left + right) ** 2 / 4
+  }
 }
 
 function rms(samples: Float32Array): number {

@@ -1,6 +1,6 @@
 // Step 4 of an import: what is said in one medium. The finished part is kept as it grows; a transcript
 // that fails is an outcome and does not fail the medium.
-import { pcm } from '../../adapters/ffmpeg.ts'
+import { audibleMono } from '../../adapters/audible-mono.ts'
 import type { SpeechProgress, Transcript } from '../../adapters/whisper/speech-engine.ts'
 import type { JobContext } from '../context.ts'
 import { resultFailure } from '../states.ts'
@@ -18,6 +18,8 @@ export type Transcribable = {
   hash: string
   durationUs: number
   hasAudio: boolean
+  /** Null when unknown. */
+  audioChannels: number | null
 }
 
 /** Media one after the other; each share of the progress is its share of the sound. */
@@ -79,7 +81,10 @@ function hear(context: JobContext, media: Transcribable, say: Say): Promise<Tran
 function soundOf(context: JobContext, media: Transcribable, startUs: number): AsyncIterable<Float32Array> {
   const { programs, mediaFolder } = context.services
   const file = mediaFolder.pathOf(media.hash)
-  return pcm(programs, file, { sampleRate: SAMPLE_RATE, channels: 1, startUs, signal: context.signal })
+  const { audioChannels: sourceChannels } = media
+  return audibleMono(programs, file, {
+    ...{ sampleRate: SAMPLE_RATE, sourceChannels, startUs, signal: context.signal },
+  })
 }
 
 type Heard =
