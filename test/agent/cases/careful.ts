@@ -76,7 +76,7 @@ export const careful: PromptCase[] = [
   {
     project: 'several',
     prompt: 'add studio sound to everything but the teaser',
-    facts: { unchanged: true, says: ['teaser'] },
+    facts: { untouched: ['Launch teaser'], operations: { set_studio_sound: 2 }, complete: true },
   },
   {
     project: 'several',

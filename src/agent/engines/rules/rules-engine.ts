@@ -94,7 +94,14 @@ export function runRules(
     return { ...respond(scene), usage: NO_USAGE }
   }
   const clauses = readPrompt(prompt, scene.document, project.context)
-  if (scene.compositions.length === 0 && clauses.some(asksForEdit)) {
+  // "Make a composition from A.mp4 and remove the fillers" makes its own.
+  const first = clauses.findIndex(asksForEdit)
+  const makes = clauses.findIndex(({ text }) =>
+    /^make (?:a |an |one |the )?(?:new )*(?:composition|video) (?:from|of|with|out of) (?:the )?<m\d+>/.test(
+      text,
+    ),
+  )
+  if (scene.compositions.length === 0 && first >= 0 && !(makes >= 0 && makes < first)) {
     if (ensureComposition(scene, prompt))
       return finish(scene, readPrompt(prompt, scene.document, project.context), signal)
   }

@@ -17,7 +17,7 @@ export type Scope =
   | { ok: false; why: string }
 
 const EVERY =
-  /(?<!\w)(?:every|all|both|across|throughout) (?:the |my |of |these |those |other |existing |our |\d+ |<n\d+> )*composition\b|\beverywhere\b|\bevery one\b|\ball of them\b|\bevery video\b|\ball video\b|\bcomposition in (?:this|the|my) project\b|\b(?:all|every)(?: the)? project\b|\bacross the project\b|\b(?:whole|all) project\b/
+  /(?<!\w)(?:every|all|both|across|throughout) (?:the |my |of |these |those |other |existing |our |\d+ |<n\d+> )*composition\b|\beverywhere\b|\bevery one\b|\ball of them\b|\b(?:every|all|both) (?:the |of |these |those |my |our |<n\d+> )*video\b|\bcomposition in (?:this|the|my) project\b|\b(?:all|every)(?: the)? project\b|\bacross the project\b|\b(?:whole|all) project\b/
 const LENGTH_FILTER =
   /\bcomposition (?:which |that |who )?(?:is |are |last |run |with a (?:length|duration) |have a duration |lasting )*(shorter|longer) (?:than )?(<[td]\d+>)/
 const NAME_FILTER =

@@ -109,10 +109,15 @@ export function whatWasSaid(work: Work): string | null {
 
 /** What is said nearest to what any other question asks: "when does the grant close". */
 export function nearestSaid(work: Work, topic = work.clause.original()): string | null {
-  const asked = topic.replace(
-    /\b(?:in|of) (?:the|this|my|our) (?:\w+ )?(?:video|composition|interview|podcast|episode|recording|talk|webinar|project)\b/gi,
-    '',
-  )
+  const asked = topic
+    .replace(
+      /^(?:at |on |in )?(?:what|which) (?:date|day|time|year|month|price|name|number|place|city|amount|kind of|sort of)\b/i,
+      '',
+    )
+    .replace(
+      /\b(?:in|of) (?:the|this|my|our) (?:\w+ )?(?:video|composition|interview|podcast|episode|recording|talk|webinar|project)\b/gi,
+      '',
+    )
   const told = askedAbout(work).flatMap((one) => {
     const { sentences } = work.scene.now(one.id)
     const passages = passagesAbout(sentences, asked, 0.6).slice(0, 3)

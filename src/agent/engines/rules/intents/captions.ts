@@ -58,7 +58,7 @@ export function captions(work: Work) {
   work.understood = wish !== null || work.understood
   work.understood = true
   const unsupported = clause.take(
-    /(?<!\w)(?:in |with |of |using )?(?:a |an |the )?(?:(?:bold|big|large|small|bigger|larger|smaller) )?(?:yellow|red|blue|green|white|black|pink|orange|purple|font|arial|helvetica|roboto|size|emoji\w*|uppercase|all caps|italic|bold|outline|shadow|animated|bigger|larger|smaller|big|large)(?: (?:font|text|color|letters|style|size))?(?!\w)/,
+    /(?<!\w)(?:(?:and )?(?:color|paint|turn|make) (?:the |it |them )?(?:text |letters? |font |caption )?)?(?:in |with |of |using |to )?(?:a |an |the )?(?:(?:bold|big|large|small|bigger|larger|smaller) )?(?:yellow|red|blue|green|white|black|pink|orange|purple|font|arial|helvetica|roboto|size|emoji\w*|uppercase|all caps|italic|bold|outline|shadow|animated|bigger|larger|smaller|big|large)(?: (?:font|text|color|letters|style|size))?(?!\w)/,
   )
   if (unsupported && !off)
     work.scene.refuse(

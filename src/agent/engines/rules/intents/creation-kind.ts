@@ -37,7 +37,7 @@ const CLIP_NOUN = /(?<!\w)(?:clip|video|composition|version|cut|edit|extract|sec
 
 /** Words that name a part of a composition. */
 export const PLACE =
-  /\bfrom <[td]\d+> (?:to|until|-)|\bbetween <[td]|<[td]\d+> (?:to|-|until) <[td]|\b(?:the )?(?:first|last) <d\d+>|\b(?:section|mention|sentence|everything|question|answer|story)(?: of the \w+)? (?:of|where|when|about|in which|that|with|from)\b|\b(?:clip|video|composition) (?:where|when|in which|from <)|\bwhere .*\b(?:talk|say)\b|\b(?:of|with|from|only|just) (?:the |only |just )*(?:intro|outro|first sentence|last sentence)\b|\bjust the (?:intro|outro)\b|\bonly <[td]|\b(?:containing|with) (?:only|just)\b|\b(?:first|second|third|last) (?:clip|half|third)\b|\bafter (?:i|we|he|she|they|the \w+) say\b|\babout (?!<d)/
+  /\bfrom <[td]\d+> (?:to|until|-)|\bbetween <[td]|<[td]\d+> (?:to|-|until) <[td]|\b(?:the )?(?:first|last) <d\d+>|\b(?:section|mention|sentence|everything|question|answer|story)(?: of the \w+)? (?:of|where|when|about|in which|that|with|from)\b|\b(?:clip|video|composition) (?:where|when|in which|from <(?!m))|\bwhere .*\b(?:talk|say)\b|\b(?:of|with|from|only|just) (?:the |only |just )*(?:intro|outro|first sentence|last sentence)\b|\bjust the (?:intro|outro)\b|\bonly <[td]|\b(?:containing|with) (?:only|just)\b|\b(?:first|second|third|last) (?:clip|half|third)\b|\bafter (?:i|we|he|she|they|the \w+) say\b|\babout (?!<d)/
 
 /** The kind of composition that the clause wants made; null when it wants none. */
 export function kindOf(work: Work): CreationWish['kind'] | null {
@@ -90,7 +90,7 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
     return 'copy'
   if (
     makes &&
-    /(?<!\w)(?:composition|clip|video|reel)(?:s)? (?:for|from|of|per|out of) (?:every |all )(?:the )?(?:chapter|topic|subject)\b|\bevery (?:chapter|topic|subject) (?:into|as) (?:a|its own)/.test(
+    /(?<!\w)(?:composition|clip|video|reel|lesson|short|episode)s? (?:for|from|of|per|out of) (?:every |all )(?:the )?(?:chapter|topic|subject|clip)\b|\bone (?:per|for every|from every) (?:chapter|clip|topic)\b|\bevery (?:chapter|topic|subject) (?:into|as) (?:a|its own)/.test(
       text,
     )
   )

@@ -11,7 +11,8 @@ const MOST_PARTS = 100
 /** An edge that would fall into a word goes to the nearest pause, if one is this near. */
 const NEAR_US = 300_000
 
-const NOUN = '(?:section|clip|composition|video|halves|half|thirds|quarters|episode|slice)s?'
+const NOUN =
+  '(?:section|clip|composition|video|halves|half|thirds|quarters|episode|slice|lesson|module|unit|file|instal+ment)s?'
 const SPLITS = new RegExp(
   `^(?:split|cut|slice|trim|turn|make|separate)\\b(?: (?:it|this|that|them|up|down|the|my|all|every|whole|composition|video|clip|recording|media|podcast|interview|episode|talk|long|<[cm]\\d+>))* (?:in|into|to|as) (?:about |exactly |a set of )?(?:(<n\\d+>)|(<d\\d+>)|(?=halves|thirds|quarters|equal|even))(?: (?:long|separate|equal|equally|even|evenly|same|sized|size|length|identical|sections|,|and|of))* ?(${NOUN})?(?: (?:of (?:equal|the same|same|identical) (?:length|size|duration)|equal|every|each|all|equally|evenly|long|which|that|is))*(?: of (<d\\d+>)(?: (?:every|each|long))*)?$`,
 )

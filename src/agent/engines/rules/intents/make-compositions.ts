@@ -52,7 +52,8 @@ function makeWish(work: Work, wish: CreationWish) {
       return extract(work, wish, sources)
     }
     case 'highlights': {
-      const items = itemsAfter(work, wish.count)
+      const items =
+        [itemsIn(work, wish.count), itemsAfter(work, wish.count)].find(({ length }) => length > 0) ?? []
       if (items.length > 0) return extractTopics(work, wish, sources, items)
       if (
         wish.topic !== null &&
@@ -81,6 +82,21 @@ function topicsOneByOne({ clause }: Work): string[] {
     const words = clause.originalAt(start, end).replace(/[\s,]+(?:and)?$/, '')
     return words === '' ? [] : [words]
   })
+}
+
+/** "Three shorts: how he started, the worst mistake, the secret": one for each. */
+function itemsIn({ clause }: Work, count: number): string[] {
+  const match = /^[^:]* : (.+)$/d.exec(clause.text)
+  const [from, to] = match?.indices?.[1] ?? [0, 0]
+  if (count < 2 || !match || clause.entities('quote', 'clock').length > 0) return []
+  const items = clause
+    .originalAt(from, to)
+    .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
+    .map((item) => item.replace(/^(?:one\s+)?(?:about|on|of|where|for)\s+/i, '').trim())
+    .filter(Boolean)
+  if (items.length !== count) return []
+  clause.use(from - 2, to)
+  return items
 }
 
 /** "Three clips: (1) the salt story, (2) his advice, …": what the next clauses name, one each. */

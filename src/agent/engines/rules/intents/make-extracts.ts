@@ -1,5 +1,7 @@
 // Compositions of a named part of another: by time, words, topic or chapter.
+
 import type { CompositionId } from '../../../../edit/document.ts'
+import { mainTrackOf, placedClips } from '../../../../edit/position.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
 import { lengthText } from '../../../../edit/time-text.ts'
 import type { Sentence } from '../../../../edit/transcript.ts'
@@ -181,8 +183,16 @@ function shortenedTo(ranges: readonly TimeRange[], mostUs: Microseconds): TimeRa
 /** Makes a composition of each chapter. */
 export function chapterCompositions(work: Work, wish: CreationWish, sources: CompositionId[]) {
   const { scene } = work
+  const each = /\bone (?:per|for every|from every) clip\b|\b(?:for|per|of) every clip\b/.test(work.text)
+  if (/\bone (?:per|for every|from every) /.test(work.text)) work.clause.useAll()
   const parts = sources.flatMap((source) => {
     const now = scene.now(source)
+    if (each)
+      return placedClips(mainTrackOf(now.composition).items).map(({ clip, range }) => ({
+        source,
+        name: (now.nameOfMedia(clip.mediaId).split('/').at(-1) ?? '').replace(/\.[a-z0-9]{2,4}$/i, ''),
+        ranges: [range],
+      }))
     const set = now.composition.markers
       .filter(({ kind }) => kind === 'chapter')
       .toSorted((a, b) => a.atUs - b.atUs)

@@ -1,6 +1,7 @@
 // Markers and chapters, set by hand or found in the transcript.
 import { fillersAmong } from '../../../../edit/fillers.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
+import { countText } from '../../../../edit/time-text.ts'
 import { pausesOf } from '../../../../edit/verbs/shorten-gaps.ts'
 import { chaptersOf } from '../chapters.ts'
 import { countedIn } from '../places/counted.ts'
@@ -128,17 +129,24 @@ function markList(work: Work): boolean {
 function atEvery(work: Work, kind: 'marker' | 'chapter'): boolean {
   const { clause, scene } = work
   const match =
-    /(?:at|on|for|to|with|where|when|mark|before) (?:there (?:is|are) )?(?:every|all|any)(?: the| of the| my| single)* (question|answer|sentence|pause|filler|um|uh|<q\d+>)(?: (?:with (?:a )?marker|that|someone|the|\w+|is|are|ask|asks|asked))*$/.exec(
+    /(?:at|on|for|to|with|where|when|mark|before)(?: (?:the )?(?:start|beginning) of)? (?:there (?:is|are) )?(?:every|all|any)(?: the| of the| my| single)* (question|answer|sentence|clip|pause|filler|um|uh|<q\d+>)(?: (?:of|in) (?:the )?<c\d+>)?(?: (?:with (?:a )?marker|that|someone|the|\w+|is|are|ask|asks|asked))*$/.exec(
       work.text,
     )
   if (!match) return false
-  const ids = work.targets()
   const noun = match[1] ?? ''
+  const names = namesIn(work, match.index)
+  const ids = work.targets()
   clause.useAll()
   work.understood = true
   let count = 0
   for (const compositionId of ids) {
-    const marks = momentsOf(work, compositionId, noun)
+    const found = momentsOf(work, compositionId, noun)
+    if (names.length > 0 && names.length !== found.length)
+      return refused(
+        work,
+        `there are ${names.length} names, and ${countText(found.length, noun)} in “${scene.nameOf(compositionId)}”`,
+      )
+    const marks = found.map((mark, index) => ({ ...mark, name: names[index] ?? mark.name }))
     count += marks.length
     scene.apply(
       clause,
@@ -147,6 +155,25 @@ function atEvery(work: Work, kind: 'marker' | 'chapter'): boolean {
   }
   if (count === 0) work.refuse('there is none of these')
   return true
+}
+
+function refused(work: Work, why: string): true {
+  work.refuse(why)
+  return true
+}
+
+/** "Chapters named Intro, Demo and Questions at …": the names before the place. */
+function namesIn({ clause }: Work, end: number): string[] {
+  const quoted = clause.entities('quote')
+  if (quoted.length > 1) return quoted.map(({ text }) => text)
+  const match = /\b(?:chapter|marker) (?:named |: )?(.+)$/d.exec(clause.text.slice(0, end).trimEnd())
+  const [from, to] = match?.indices?.[1] ?? [0, 0]
+  if (!match) return []
+  return clause
+    .originalAt(from, to)
+    .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
+    .map((name) => name.trim())
+    .filter(Boolean)
 }
 
 function momentsOf(work: Work, id: string, noun: string): { name: string; atUs: number }[] {
@@ -168,8 +195,11 @@ function momentsOf(work: Work, id: string, noun: string): { name: string; atUs: 
       atUs: range.startUs,
     }))
   }
-  return countedIn(now, noun).map((range) => ({
-    name: nameOfSentence(now.sentences.find((one) => one.range.startUs === range.startUs)?.text ?? noun),
+  return countedIn(now, noun).map((range, index) => ({
+    name:
+      noun === 'clip'
+        ? `Clip ${index + 1}`
+        : nameOfSentence(now.sentences.find((one) => one.range.startUs === range.startUs)?.text ?? noun),
     atUs: range.startUs,
   }))
 }

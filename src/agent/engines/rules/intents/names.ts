@@ -12,7 +12,10 @@ export function affixNames(work: Work) {
   if (clause.form.isQuestion || clause.form.forbids) return
   const original = clause.original()
   if (
-    !/\bnames?\b|\btitles? of\b/i.test(original) ||
+    !(
+      /\bnames?\b|\btitles? of\b/i.test(original) ||
+      (/^\W*(?:please )?(?:prefix|suffix|prepend|append)\b/i.test(original) && work.has(/\bcomposition\b/))
+    ) ||
     /\b(?:title|lowerthird)\b/.test(work.text.replace(/\btitle of\b/g, ''))
   )
     return
@@ -25,7 +28,7 @@ export function affixNames(work: Work) {
     /(?<!\w)(?:add|added|append|put|prepend|suffix|prefix|end with|ends? in|start with|begin with|has|have|include)(?!\w)/i.test(
       original,
     ) &&
-    /(?<!\w)(?:end|start|beginning|suffix|prefix|append|prepend|front|after|before|added|add)(?!\w)/i.test(
+    /(?<!\w)(?:end|start|beginning|suffix|prefix|append|prepend|front|after|before|behind|ahead|added|add|to)(?!\w)/i.test(
       original,
     )
   if (
@@ -49,7 +52,7 @@ export function affixNames(work: Work) {
   clause.useAll()
   work.understood = true
   const atStart =
-    /(?<!\w)(?:start|beginning|prefix|prepend|front|begin)(?!\w)/i.test(original) &&
+    /(?<!\w)(?:start|beginning|prefix|prepend|front|begin|before|ahead)(?!\w)/i.test(original) &&
     !/\bend\b/i.test(original)
   const named = clause.entities('composition').flatMap(({ ids }) => ids)
   const ids = named.length > 0 ? named : (scene.focus ?? scene.compositions.map(({ id }) => id))

@@ -22,7 +22,7 @@ import {
 } from './answers-about-speech.ts'
 
 const ASKS =
-  /^(?:please )?(?:at what|which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the|a list)|make a list|print|name(?= (?:every|all) composition (?:that|which|shorter|longer|with|in))|say (?:which|what|how|when|where)|in|for|of)(?!\w)/
+  /^(?:please )?(?:at what|which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the (?!<|video|composition|clip|interview|podcast|episode|talk)|a list)|make a list|print|name(?= (?:every|all) composition (?:that|which|shorter|longer|with|in))|say (?:which|what|how|when|where)|in|for|of)(?!\w)/
 
 const ABILITIES =
   'Say for example: “remove filler words, shorten pauses to half a second and add captions”, “cut from 1:30 to 2:15”, “make it vertical”, “add a title that says …”, or “make a 30-second highlight reel”.'
@@ -127,7 +127,7 @@ function answerTo(work: Work): string | null {
     /\b(?:where|which|how many|how long|longest|announce|count|are there|is there|any)\b/.test(text)
   )
     return pauseList(work)
-  if (/\bquestions\b/.test(text) && /\b(?:announce|which|what|show)\b/.test(text)) return questionList(work)
+  if (/\bquestion\b/.test(text) && /\b(?:announce|which|what|show)\b/.test(text)) return questionList(work)
   if (/\bhow many\b|\bcount\b|\bnumber of\b/.test(text)) return counts(work)
   if (
     /\bhow (?:long|short)\b|\bduration\b|\blength\b|\brun(?:ning)? ?time\b/.test(text) ||

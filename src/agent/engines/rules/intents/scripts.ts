@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts'
 import { titleCase } from './finish-compositions.ts'
 
 const SCRIPT_START =
-  /(?:here(?:'s| is) (?:the|my|a) (?:script|text|narration|outline|copy)|following (?:script|text|scenes?|outline|narration|points?|lines?)|\bscript|\bscenes?|\boutline|\bnarration|\bvoice ?over|\btext)\b[^:\n]{0,80}?:\s*/i
+  /(?:here(?:'s| is) (?:the|my|a) (?:script|text|narration|outline|copy)|following (?:script|text|scenes?|outline|narration|points?|lines?)|\bscript|\bscenes?|\bslides?|\bcards?|\boutline|\bnarration|\bvoice ?over|\btext)\b[^:\n]{0,80}?:\s*/i
 const NUMBERED = /(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s*)?\(?(\d{1,2})[.):]\s+|\n\s*[-*•]\s+/gi
 
 /** What of the prompt is a script; null when it gives none. */

@@ -16,6 +16,14 @@ const COLOR = new RegExp(
   `\\b(?:in |with |of )?(?:a |the )?(?:bright |light |dark |bold )?(${Object.keys(COLORS).join('|')})\\b(?: (?:color|text|letters|font))?`,
 )
 
+/** What people call a text that shall be seen. */
+const SHOWN_TEXT =
+  '(?:words?|text|line|phrase|message|caption|handle|slogan|tagline|motto|claim|url|link|website|web address|address|hashtag|tag|username|channel|email|info|note|disclaimer|sentence)'
+const SHOWS_QUOTE = new RegExp(
+  `^(?:add|write|show) (?:(?:the|a|an|my|our|your|this) )*(?:${SHOWN_TEXT} )?<q\\d+>`,
+)
+const BEFORE_QUOTE = new RegExp(`(?<!\\w)(?:(?:the|a|an|my|our|your|this) )*${SHOWN_TEXT}(?= #)`)
+
 /** Shows, changes or removes titles. */
 export function titles(work: Work) {
   const { clause } = work
@@ -23,9 +31,7 @@ export function titles(work: Work) {
   const named = /(?<!\w)(?:title|lowerthird)(?!\w)/.test(clause.rest)
   const text =
     /^(?:add|show|set|make|write|overlay|change)\b.*\btext\b/.test(clause.rest) ||
-    (/^(?:add|write|show) (?:the |a |an )*(?:words?|text|line|phrase|message|caption)? ?<q\d+>/.test(
-      clause.rest,
-    ) &&
+    (SHOWS_QUOTE.test(clause.rest) &&
       !/\b(?:marker|chapter|composition|name|transcript|word|vocabulary|music)\b|<m\d+>/.test(clause.rest)) ||
     (/^write (?!a |an |the |me |some |down )\S/.test(clause.rest) && / (?:in|at|on|over) /.test(clause.rest))
   if (!named && !text) return
@@ -66,6 +72,8 @@ export function titles(work: Work) {
   work.take(
     /(?<!\w)(?:a |an |the |new |big |opening |text |set |yellow |simple )*(?:lowerthird|title)(?: (?:title|text|graphic|lowerthird))*(?: (?:to|that|with|as|named|say|saying|reading|the|text|words?))*:?/,
   )
+  clause.take(/^(?:write|show)\b(?: (?:the|a|me|words?|text))*/)
+  clause.take(BEFORE_QUOTE)
   clause.take(/(?<!\w)(?:that |which )?(?:say|reading|with the (?:text|words?)|text|words?|saying|named)\b:?/)
   work.understood = true
   const ids = work.targets()

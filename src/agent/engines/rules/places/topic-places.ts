@@ -85,6 +85,37 @@ export function readTopics(sheet: Sheet): void {
       return topicWords(topic).length === 0 || about(saidThere(sentences, topic), 1)
     },
   )
+  readBesideTopic(sheet)
+}
+
+/** "Everything after the battery opinion": one sentence has all of these words. */
+function readBesideTopic(sheet: Sheet): void {
+  sheet.each(
+    /(?<!\w)(after|before|until|up to|from) (?:the|his|her|their|my|our|that) ((?:(?!<)[\p{L}']+ ){1,4}(?!<)[\p{L}']+)(?= in #| #|$)/gu,
+    (match) => {
+      const { sentences } = sheet.reference
+      const start = match.index + match[0].length - (match[2] ?? '').length
+      const topic = sheet.clause.originalAt(start, start + (match[2] ?? '').length)
+      const wanted = topicWords(topic)
+      const [only, more] =
+        wanted.length < 2
+          ? []
+          : sentencesAbout(sentences, topic).filter((one) =>
+              saysAll(sentences.slice(one.from, one.to), wanted),
+            )
+      if (!only || more) return false
+      const range = rangeOfPassage(sentences, only)
+      if (match[1] === 'after') return sheet.add(range.endUs, sheet.durationUs)
+      return match[1] === 'from' ? sheet.add(range.startUs, sheet.durationUs) : sheet.add(0, range.startUs)
+    },
+  )
+}
+
+function saysAll(sentences: readonly Sentence[], wanted: readonly string[]): boolean {
+  return sentences.some(({ text }) => {
+    const said = new Set(topicWords(text))
+    return wanted.every((word) => said.has(word))
+  })
 }
 
 /** "Tom's phone rings": whose it is need not be said there. */

@@ -192,7 +192,12 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
     if (/^[.;!\n•]$/.test(token.text) || bullet) sentences.push([])
     else {
       sentences.at(-1)?.push(token)
-      if (token.text === '?') sentences.push([])
+      const endsQuoted =
+        token.entity?.kind === 'quote' &&
+        /[.!?]$/.test(token.entity.text) &&
+        next !== undefined &&
+        (STRONG_VERBS.has(next.text) || WEAK_VERBS.has(next.text))
+      if (token.text === '?' || endsQuoted) sentences.push([])
     }
   }
   // "1. Remove fillers": the number of a list is no instruction.
@@ -266,6 +271,9 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
     /^(?:vertical|square|horizontal|short|clean|full|another|second|backup|<[rs]\d+>)$/.test(before)
   )
     return false
+  // "Three separate lessons"
+  if (word === 'separate' && (tokens[i - 1]?.entity || /^(?:more|short|small|few|several)$/.test(before)))
+    return false
   if (!STRONG_VERBS.has(word) || HOLDS_VERB.test(before) || CONNECTIVE.test(before)) return false
   // Without a connective a verb begins a new instruction only after a finished one.
   if (insideFreeText(tokens, from, i)) return false
@@ -318,7 +326,7 @@ function verbFollows(tokens: Token[], at: number, from: number): boolean {
   const next = tokens[i + 1]?.text ?? ''
   return (
     WEAK_VERBS.has(word) &&
-    /^(?:<|it$|them$|the$|all$|this$|that$|these$|every$|any$|a$|an$|me$|my$|each$|with$|on$|at$|up$|from$|down$|everything$|out$|to$|filler$|pause$|camera$|caption$|title$|studiosound$|chapter$|marker$|volume$|music$|background$)/.test(
+    /^(?:<|it$|them$|the$|all$|this$|that$|these$|every$|any$|a$|an$|me$|my$|each$|with$|on$|at$|up$|from$|down$|everything$|out$|to$|filler$|pause$|camera$|caption$|title$|studiosound$|chapter$|marker$|volume$|music$|background$|right$|directly$|exactly$)/.test(
       next,
     )
   )

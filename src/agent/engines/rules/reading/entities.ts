@@ -54,6 +54,12 @@ const SHAPES = new Set(['9:16', '16:9', '1:1', '4:5', '5:4', '4:3', '3:4', '2:3'
 const READERS: Reader[] = [
   { pattern: /"([^"]*)"|`([^`]+)`|«\s*([^»]*?)\s*»/dg, read: quoted },
   { pattern: /(?<![\p{L}\p{N}])'([^'\n]+(?:'(?=[\p{L}])[^'\n]*)*)'(?![\p{L}\p{N}])/dgu, read: quoted },
+  // A handle or an address is a text, quoted or not.
+  {
+    pattern:
+      /(?<![\p{L}\p{N}])(@[\p{L}\p{N}_](?:[\p{L}\p{N}_.]*[\p{L}\p{N}_])?|(?:https?:\/\/|www\.)[^\s"'<>]*[^\s"'<>.,;:!?]|#\p{L}[\p{L}\p{N}_]+)/dgu,
+    read: quoted,
+  },
   {
     pattern: /(?<![\d:])(\d{3,5})\s?(?:[x×*]| by )\s?(\d{3,5})(?!\d)/dg,
     read: (m) => ({ kind: 'size', width: Number(m[1]), height: Number(m[2]) }),
@@ -87,6 +93,12 @@ const READERS: Reader[] = [
     read: (m) => ({ kind: 'speed', factor: decimal(m[1]) }),
   },
   { pattern: new RegExp(`(?<![\\w.:])(?:${COMPOUND})`, 'gdi'), read: (m, text) => lengthAt(m[0], text, m) },
+  // "The 20 most interesting seconds"
+  {
+    pattern:
+      /(?<![\w.])(\d{1,3})(?: (?:most \w+|best|strongest|funniest|juiciest|top)){1,2} (seconds?|minutes?)(?!\w)/dgi,
+    read: (m) => ({ kind: 'length', us: usFromSeconds(Number(m[1]) * secondsOfUnit(m[2] ?? 's')) }),
+  },
   {
     pattern: /(?<=\b(?:first|last|opening|final) )(?:minute|hour|second)(?!\w)/dgi,
     read: (m) => ({ kind: 'length', us: usFromSeconds(secondsOfUnit(m[0])) }),

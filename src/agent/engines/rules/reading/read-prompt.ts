@@ -5,6 +5,7 @@ import { clausesOf } from './clauses.ts'
 import type { Entity, EntitySpan } from './entities.ts'
 import { VOCABULARY } from './lexicon.ts'
 import { factsOf } from './references.ts'
+import { shortNamesIn } from './short-names.ts'
 import { slipsBetween } from './spelling.ts'
 import { timedListsIn } from './timed-lists.ts'
 import { plainCharacters, tokenise } from './tokens.ts'
@@ -21,7 +22,11 @@ export function readPrompt(prompt: string, document: EditDocument, context: Edit
   const outside = namesIn(text, names).filter(
     ({ start, end }) => !lists.some((list) => list.start < end && start < list.end),
   )
-  const source = tokenise(text, [...lists, ...outside], (word) => familiar.has(word))
+  const known = [...lists, ...outside]
+  const short = shortNamesIn(text, document, known).filter(
+    ({ start, end }) => !insideQuotes(text, start, end),
+  )
+  const source = tokenise(text, [...known, ...short], (word) => familiar.has(word))
   // Names and titles are given as written, typographic characters included.
   source.prompt = original
   for (const token of source.tokens)
@@ -107,12 +112,37 @@ function namesIn(text: string, names: KnownName[]): EntitySpan[] {
       if (/\b(?:word|words|phrase)\s+$/i.test(text.slice(Math.max(0, start - 12), start))) continue
       const others = names.filter((other) => other.entity.kind === entity.kind && other.entity !== entity)
       const isOneOfSeveral = others.length > 0 && isMeantByArticle(text, start, plain, entity)
+      if (entity.kind === 'media' && isInMediaList(text, start, end, names)) {
+        spans.push({ start, end, entity })
+        continue
+      }
       if (isCommonWord(plain) && !isOneOfSeveral && !isSaidAsName(text, start, end, match[0], entity))
         continue
       spans.push({ start, end, entity })
     }
   }
   return spans
+}
+
+/** "Assemble demo then opening into a sequence": common words, but a list of nothing but media. */
+function isInMediaList(text: string, start: number, end: number, names: readonly KnownName[]): boolean {
+  const list =
+    /\b(?:assemble|combine|join|merge|stitch|string|make|build|create|concatenate|put)\s+(?:together\s+)?([^.;\n]{3,200}?)\s+(?:together\s+)?(?:into|in|to|as)\s+(?:a|one)\b/i.exec(
+      text,
+    )
+  const from = list ? list.index + list[0].indexOf(list[1] ?? '') : -1
+  if (!list || start < from || end > from + (list[1] ?? '').length) return false
+  const items = (list[1] ?? '').split(
+    /\s*,\s*(?:and\s+|then\s+)*|\s+(?:and then|then|and|followed by|plus|&|\+)\s+/,
+  )
+  return (
+    items.length > 1 &&
+    items.every((item) =>
+      names.some(
+        ({ plain, entity }) => entity.kind === 'media' && plain === plainName(item.replace(/^the\s+/i, '')),
+      ),
+    )
+  )
 }
 
 /** The same media by another of its names. */
@@ -123,7 +153,14 @@ function sameMedia(a: Entity, b: Entity): boolean {
 function isCommonWord(plain: string): boolean {
   // "day 2": words and a number are a name, not a phrase.
   if (/\p{L}.* \d+$/u.test(plain)) return false
-  return plain.split(' ').every((word) => VOCABULARY.has(word) || word.length < 4 || COMMON.has(word))
+  return plain
+    .split(' ')
+    .every(
+      (word) =>
+        (VOCABULARY.has(word) && !/^(?:questions|answers)$/.test(word)) ||
+        word.length < 4 ||
+        COMMON.has(word),
+    )
 }
 
 const COMMON = new Set(

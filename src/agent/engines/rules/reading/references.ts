@@ -26,7 +26,7 @@ export function withReferences(parts: readonly Part[], facts: Facts): Part[] {
       read.push(part)
       continue
     }
-    const mended = mends(read.at(-1), part) ?? saidWords(read.at(-1), part)
+    const mended = mends(read.at(-1), part) ?? saidWords(read.at(-1), part) ?? opensWith(read.at(-1), part)
     if (mended) read.pop()
     const whole: Part = mended ?? withObject(withHead(part, shown), shown, facts)
     shown = /\b(title|lowerthird|caption|marker|chapter)\b/.exec(textOf(whole.tokens))?.[1] ?? shown
@@ -43,6 +43,9 @@ const PRONOUN = /^(?:it|them|that|this|these|those)$/
 
 /** "The intro is too quiet" and "bump it up by 4 dB" are one wish about the intro; null where they are not. */
 function mends(before: Part | undefined, part: Part): Part | null {
+  const clean =
+    before && !before.asked && before.sentence + 1 >= part.sentence ? mendsSound(before, part) : null
+  if (clean) return clean
   const complaint = before && !before.asked ? COMPLAINT.exec(textOf(before.tokens)) : null
   if (!before || !complaint || before.sentence + 1 < part.sentence) return null
   const at = part.tokens.findIndex(({ text }) => PRONOUN.test(text))
@@ -88,6 +91,41 @@ function saidWords(before: Part | undefined, part: Part): Part | null {
       synthetic(verb, part.tokens[0]),
       quote,
       ...part.tokens.slice(-1).map((token) => ({ ...token, text: 'please' })),
+    ],
+  }
+}
+
+/** "Hook: “…”. Open with it." */
+function opensWith(before: Part | undefined, part: Part): Part | null {
+  const quote =
+    before && /^(?:\S+ ){0,3}:? ?<q\d+>$/.test(textOf(before.tokens)) ? before.tokens.at(-1) : undefined
+  const match =
+    /^(?:please )?(open|start|begin|lead|end|finish|close) (?:the \w+ )?(with|on) (?:it|that|this)$/.exec(
+      textOf(part.tokens),
+    )
+  if (!before || before.asked || !quote || !match || before.sentence + 1 < part.sentence) return null
+  return { ...part, tokens: [...part.tokens.slice(0, -1), quote] }
+}
+
+const UNCLEAN =
+  /\b(?:hollow|echo\w*|noisy|noise|muffled|tinny|bad|terrible|roomy|rough|hiss\w*|thin|awful|boomy|muddy|distant|poor|unclear|dull|reverb\w*)\b/
+/** "The audio sounds hollow" and "fix that". */
+function mendsSound(before: Part, part: Part): Part | null {
+  const text = textOf(before.tokens)
+  const wants =
+    /^(?:please )?(?:fix|clean|correct|improve|enhance|sort|change|help|do something about)(?: (?:it|that|this|them))?(?: up| out| please)*$/
+  if (
+    !/\b(?:audio|sound|voice|voices|recording|media|speech|mic|microphone)\b/.test(text) ||
+    !UNCLEAN.test(text)
+  )
+    return null
+  if (!wants.test(textOf(part.tokens))) return null
+  const [first] = part.tokens
+  return {
+    ...part,
+    tokens: [
+      synthetic('add', before.tokens[0]),
+      { ...synthetic('studiosound', first), end: part.tokens.at(-1)?.end ?? 0 },
     ],
   }
 }

@@ -27,8 +27,21 @@ const rule = (pattern: string, as: string, fits?: Rewording['fits']): Rewording 
   ...(fits ? { fits } : {}),
 })
 
+/** Why something is wished is no part of the wish. */
+const REASON =
+  '(?: ,)? (?:so (?:that )?(?:it|they|we|i|you|people|viewers|listeners|everyone|(?:my|the|our) \\w+)|because|since|as (?:it|this|that|they) (?:is|are|was|were)|in order to) [a-z ]+'
+/** A reason that itself asks for something is read. */
+const WISHED =
+  /\b(?:start|end|come|comes|play|plays|go|goes|fit|fits|last|lasts|begin|begins|is the|first|remove|cut|add|make|keep|caption|title|filler|pause|vertical|square|horizontal|shorter|longer|faster|slower|louder|quieter|say|not|no)\b/
+
 /** Forms that hold what would otherwise be cut into several clauses. */
 export const SENTENCE_REWORDINGS: readonly Rewording[] = [
+  // "slow it down a little so that it can be followed"
+  rule(`^((?!so |because |since |as ).+?)${REASON}$`, '$1', (tokens) => {
+    const text = tokens.map((token) => token.text).join(' ')
+    const reason = new RegExp(`${REASON}$`).exec(text)
+    return reason !== null && !WISHED.test(reason[0])
+  }),
   // "in point 0:06, out point 0:40", "start=5s end=50s"
   rule(
     `^${MAY_BE}(?:(?:trim|cut|shorten|keep|use|set|make|clip)(?: (?:it|this|the video|video|to))*(?: :)? )?(?:the |mark |an |with )*(?:in|start)(?: (?:point|time|mark|at|to|is|:|from))* (${T})(?: ,| and| ;)?(?: (?:the|mark|an))*(?: (?:out|end|stop))(?: (?:point|time|mark|at|to|is|:))* (${T})$`,
@@ -82,6 +95,56 @@ export const CLAUSE_REWORDINGS: readonly Rewording[] = [
   rule(
     '^(?:make|give|find)? ?(?:the|my|this) \\w+(?: a| the)(?: \\w+)? name(?: of| like|,| :|:)* (.+)$',
     'rename it to $1',
+  ),
+  // "the part of the webinar where she asks …": where it is said comes last
+  rule(
+    '^(.+ (?:section|sentence|question|answer|story|mention|clip|everything)) (?:of|in|from) (?:the |my |our )*(<c\\d+>) ((?:where|when|about|that|which|on|in which|with) .+)$',
+    '$1 $3 in $2',
+  ),
+  rule(
+    '^(.+ (?:section|sentence|place|time|clip|bit)(?: in <c\\d+>)? (?:where|when|in which)) (?:she|he|they|we|i|you|someone|somebody|the (?:host|guest|speaker|audience|presenter|teacher)) (?:asks?|says?|say|tells?|explains?|wonders?|mention|reminds?|announces?|complains?)(?: (?:us|them|him|her|me|you|people|everyone))? (?:if|whether|that|about|how|why|what) (.+)$',
+    '$1 $2',
+  ),
+  // "Daniel's question", "Maya's story"
+  rule(
+    '^(remove|cut|keep only|extract|move|trim|skip) (\\w+) (question|answer|story|section)(?: and (?:its|the|his|her) answer)?(?: (?:from|in|of) (?:the )?(<c\\d+>))?$',
+    '$1 the $3 about $2 in $4',
+    isPossessive,
+  ),
+  // "no pause should last more than a second"
+  rule(
+    '^(?:there should be )?no pause(?: (in .+?))? (?:should|must|may|can|shall|to|that (?:is|are)|which is)(?: (?:be|last|take|go|run|ever))*(?: longer)+ (<[dn]\\d+>)$',
+    'shorten every pause to $2 $1',
+  ),
+  // "mark the places where she says “agent”"
+  rule(
+    '^(?:mark|(?:add|set) (?:a )?marker(?: at| on| to| where| for)*) (?:(?:the|every|all|those) )*(?:(?:every|all) (?:section|place|time|moment|spot)|places|times|spots|points|instances|occurrences)(?: (?:where|when|that|of|in which))* .*\\b(?:say|use|mention) (?:the word )?(<q\\d+>)$',
+    'mark every $1',
+  ),
+  // "give the webinar a title card …"
+  rule(
+    '^give (?:the |my |our |this )*(<[cm]\\d+>|it|this|video|composition|clip|podcast|interview|episode|talk) ((?:a|an|some|new|burned|karaoke) .+)$',
+    'add $2 to $1',
+  ),
+  // "turn the pilot license moment into a TikTok"
+  rule(
+    '^(?:turn|make|change) (?:the |that |this |my |our )?((?!first|second|third|last|best|whole|all|intro|outro|most|<|long)\\S+(?: \\S+){0,4}?) (?:section|story|sentence|anecdote|topic) (?:into|as|to) (?:a |an |one |its own )?((?:(?:vertical|square|horizontal|short|new|<[rsd]\\d+>) )*(?:reel|clip|video|composition).*)$',
+    'make a $2 about $1',
+  ),
+  // "two clips: one about …"
+  rule(
+    '^((?:<n\\d+>|a|an|one) (?:(?:vertical|square|horizontal|short|quick|separate|different|<[rsd]\\d+>) )*(?:reel|clip|highlight|composition)\\b.+)$',
+    'make $1',
+  ),
+  // "snappy pacing please"
+  rule(
+    '^(?:a |some )?(?:snappy|snappier|tight|tighter|quick|quicker|fast|faster|punchy|punchier|brisk) pacing(?: please)*$',
+    'shorten the pacing',
+  ),
+  // "add the caption “Wait for it”" names a text, not what is spoken
+  rule(
+    '^(add|write|show) (?:the |a |an )?caption(?: (?:that|which|say|saying|reading))* (<q\\d+>)(?: (.+))?$',
+    'add title $2 $3',
   ),
   // "give every question its own marker"
   rule(
@@ -142,6 +205,8 @@ function applied(tokens: Token[], { pattern, as }: Rewording): Token[] {
   let at = from.start
   return as.split(' ').flatMap((word, index): Token[] => {
     const group = /^\$(\d)$/.exec(word)?.[1]
+    // A group that is not there takes its preposition along.
+    if (/^(?:in|of|from)$/.test(word) && isMissing(as.split(' ')[index + 1], match)) return []
     if (group !== undefined) {
       const [start, end] = match.indices?.[Number(group)] ?? [0, 0]
       const found = tokens.filter((_, i) => {
@@ -155,6 +220,18 @@ function applied(tokens: Token[], { pattern, as }: Rewording): Token[] {
     const [start, end] = [index === 0 ? from.start : at, index === last ? to.end : at]
     return [{ text: word, start, end: Math.max(start, end), entity: null }]
   })
+}
+
+function isMissing(word: string | undefined, match: RegExpExecArray): boolean {
+  const group = /^\$(\d)$/.exec(word ?? '')?.[1]
+  return group !== undefined && match[Number(group)] === undefined
+}
+
+/** "Daniel's question": of the word, only the name is left. */
+function isPossessive(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ text, start, end, entity }) => entity === null && end - start === text.length + 2 && text.length > 2,
+  )
 }
 
 /** A text that says the same twice. */

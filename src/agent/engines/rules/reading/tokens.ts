@@ -110,7 +110,7 @@ function withVerbsJoined(tokens: Token[]): Token[] {
       const ends =
         next === undefined ||
         PART_ENDS.test(next) ||
-        /^(?:please|of|from|for|in|again|completely|entirely|over|at|by|slowly|during|near|longer)$/.test(
+        /^(?:please|of|from|for|in|again|completely|entirely|over|at|by|slowly|during|near|longer|everywhere|throughout|across|wherever|whenever|where|when|every|now)$/.test(
           next,
         )
       // "and" joins objects ("take the ums and ahs out"); a full stop or comma ends them.

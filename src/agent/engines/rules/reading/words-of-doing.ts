@@ -65,7 +65,7 @@ export const WORDS_OF_DOING: Record<string, string> = {
   split: 'splits, splitting, divide, break up, chop up, cut up, break, razor, blade, slice',
   mute: `
     mutes, muting, silence the, muted, turn off the sound, turn off sound, turn off the audio,
-    turn off audio, no sound on, no audio on`,
+    turn off audio, no sound on, no audio on, censor, censoring, blank out`,
   unmute: `
     unmutes, unmuting, un mute, turn the sound back on, turn on the sound, turn on sound,
     turn the audio back on`,

@@ -95,7 +95,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   marker: 'markers, bookmark, bookmarks',
   lowerthird: 'lower third, lower thirds, lowerthird, lowerthirds, l3',
   title: `
-    outro card, end card, intro card, closing card, opening card, opening title, closing title, credits,
+    call to action, cta, outro card, end card, intro card, closing card, opening card, opening title, closing title, credits,
     titles, headline, text overlay, title card, titlecard, on screen text, onscreen text, title text,
     text title, text layer, text track, hook text, hook text track, title slide, text overlays, banner,
     title screen, heading, name tag, nametag, text box, text card`,
@@ -116,6 +116,8 @@ export const WORDS_OF_THINGS: Record<string, string> = {
     pieces, stretch, stretches, chunk, chunks, chunks, footage, stuff, moment, moments, scene where,
     range, content, discussion, discussions, material, excerpt, excerpts, small talk, chit chat, chitchat, banter`,
   mention: 'mentions, mentioned, mentioning',
+  answer: 'answers, replies',
+  question: 'questions',
   until: 'ending at, ends at, ending on, and ending at, and ends at, and end at, and ending on',
   intro:
     'introduction, opening, intros, beginning part, greeting, greetings, opening remarks, hello part, welcome part, the welcome, welcome message',
