@@ -14,6 +14,7 @@ import { otioOf } from '../../src/render/timelines/otio.ts'
 import { clockFrameOf, timecode } from '../../src/render/timelines/timecode.ts'
 import { xmemlOf } from '../../src/render/timelines/xmeml.ts'
 import { clip, composition, context, gap, media, seconds, tracks } from '../support/edit-builders.ts'
+import { grammarProblems } from '../support/fcpxml-grammar.ts'
 import { randomProject } from '../support/random-edits.ts'
 
 const known = context([
@@ -186,6 +187,31 @@ describe('timelines say what the plan says', () => {
     expect(() => JSON.parse(otioOf(list))).not.toThrow()
   })
 
+  test('a still is a picture without a rate, and a film has its own size', () => {
+    const known = context([
+      { media: media('talk', 60, { width: 1920, height: 1080 }) },
+      { media: media('photo', null, { width: 4000, height: 3000 }) },
+    ])
+    const one = composition([], {
+      tracks: tracks(
+        [clip('1', 'talk', seconds(0, 4)), clip('2', 'photo', seconds(0, 2))],
+        [gap(1), clip('3', 'photo', seconds(0, 1))],
+      ),
+    })
+    const fcpxml = fcpxmlOf(listOf(one, known, { numerator: 25, denominator: 1 }))
+    expect(grammarProblems(fcpxml)).toEqual([])
+    const formatOf = (name: string) => {
+      const id = new RegExp(`name="${name}"[^>]* format="(\\w+)"`).exec(fcpxml)?.[1]
+      return new RegExp(`<format id="${id}" (.*)/>`).exec(fcpxml)?.[1]
+    }
+    expect(formatOf('talk')).toBe('frameDuration="1/25s" width="1920" height="1080"')
+    expect(formatOf('photo')).toBe('name="FFVideoFormatRateUndefined" width="4000" height="3000"')
+    expect(fcpxml).toMatch(/<sequence format="f1"/)
+    expect(
+      fcpxml.match(/<video ref="a2" name="photo" (lane="1" )?offset="\w+" start="0s" duration="\ds">/g),
+    ).toHaveLength(2)
+  })
+
   test('a dissolve begins in an edit decision list where the event before it ends', () => {
     const one = composition([
       clip('1', 'talk', seconds(10, 14), { crossfadeUs: 400_000 }),
@@ -349,7 +375,7 @@ test('random compositions make timelines without holes, overlaps or frames that 
         const list = listOf(one, project.context, rate)
         expect(problemsOf(list)).toEqual([])
         expect(tagsBalance(xmemlOf(list))).toBe(true)
-        expect(tagsBalance(fcpxmlOf(list))).toBe(true)
+        expect(grammarProblems(fcpxmlOf(list))).toEqual([])
         JSON.parse(otioOf(list))
       }
     }),

@@ -9,7 +9,8 @@ import { mediaUrl, xml } from './media-url.ts'
 /** The file's text. */
 export function fcpxmlOf(list: CutList): string {
   const at = (frames: number) => fraction(frames, list.rate)
-  const assets = new Map(list.media.map((media, index) => [media.id, `r${index + 2}`]))
+  const formats = formatsOf(list)
+  const assets = new Map(list.media.map((media, index) => [media.id, `a${index + 1}`]))
   const spine = list.video[0] ?? list.audio[0] ?? []
   const clipsOf = (track: readonly TimelineItem[]) => track.filter((item) => item.kind === 'clip')
   const connected = (list.video[0] ? list.audio : list.audio.slice(1)).flatMap((track, lane) =>
@@ -51,13 +52,13 @@ export function fcpxmlOf(list: CutList): string {
 <!DOCTYPE fcpxml>
 <fcpxml version="1.9">
 <resources>
-<format id="r1" frameDuration="${at(1)}" width="${list.width}" height="${list.height}"/>
-${list.media.map((media) => asset(media, assets.get(media.id) ?? '', list)).join('\n')}
+${formats.map(({ xml }) => xml).join('\n')}
+${list.media.map((media) => asset(media, assets.get(media.id) ?? '', formats, list)).join('\n')}
 </resources>
 <library>
 <event name="Roughcut">
 <project name="${xml(list.name)}">
-<sequence format="r1" duration="${at(list.durationFrames)}" tcStart="0s" tcFormat="${tcFormat(list)}" audioLayout="stereo" audioRate="48k">
+<sequence format="f1" duration="${at(list.durationFrames)}" tcStart="0s" tcFormat="${tcFormat(list)}" audioLayout="stereo" audioRate="48k">
 <spine>
 ${body.join('\n')}
 </spine>
@@ -90,9 +91,35 @@ function soundOf(picture: TimelineClip, sound: TimelineItem): boolean {
   )
 }
 
-function asset(media: TimelineMedia, id: string, list: CutList): string {
+type Format = { id: string; isOf: (media: TimelineMedia) => boolean; xml: string }
+
+/**
+ * The sequence's own first, then one for each size of films and of stills, which have no rate. All films
+ * are told on the sequence's grid, as every time here is.
+ */
+function formatsOf({ media, rate, width, height }: CutList): Format[] {
+  const formats: Format[] = []
+  const add = (size: { width: number; height: number }, isStill: boolean) => {
+    const isOf = (one: TimelineMedia) =>
+      one.isStill === isStill && one.width === size.width && one.height === size.height
+    const id = `f${formats.length + 1}`
+    const timing = isStill ? 'name="FFVideoFormatRateUndefined"' : `frameDuration="${fraction(1, rate)}"`
+    formats.push({
+      ...{ id, isOf },
+      xml: `<format id="${id}" ${timing} width="${size.width}" height="${size.height}"/>`,
+    })
+  }
+  add({ width, height }, false)
+  for (const one of media)
+    if (one.hasPicture && one.width && one.height && !formats.some(({ isOf }) => isOf(one)))
+      add({ width: one.width, height: one.height }, one.isStill)
+  return formats
+}
+
+function asset(media: TimelineMedia, id: string, formats: readonly Format[], list: CutList): string {
   const duration = fraction(media.isStill ? 0 : media.durationFrames, list.rate)
-  const picture = media.hasPicture ? ' hasVideo="1" format="r1"' : ''
+  const format = formats.find(({ isOf }) => isOf(media))?.id ?? 'f1'
+  const picture = media.hasPicture ? ` hasVideo="1" videoSources="1" format="${format}"` : ''
   const sound = media.hasAudio ? ' hasAudio="1" audioSources="1" audioChannels="2" audioRate="48000"' : ''
   return `<asset id="${id}" name="${xml(media.name)}" start="${fraction(media.clockStart.frame, list.rate)}" duration="${duration}"${picture}${sound}><media-rep kind="original-media" src="${xml(mediaUrl(media.path))}"/></asset>`
 }
@@ -105,6 +132,9 @@ function assetClip(
 ): string {
   const at = (frames: number) => fraction(frames, list.rate)
   const lane = place.lane === 0 ? '' : ` lane="${place.lane}"`
+  const ref = `ref="${assets.get(clip.media.id)}" name="${xml(clip.media.name)}"${lane} offset="${place.offset}"`
+  const duration = at(clip.endFrame - clip.startFrame)
+  if (clip.media.isStill) return `<video ${ref} start="0s" duration="${duration}">${place.inner}</video>`
   const enable = place.enable === 'all' ? '' : ` srcEnable="${place.enable}"`
   const gain = clip.gainDb === 0 ? '' : `<adjust-volume amount="${clip.gainDb}dB"/>`
   // A retimed clip counts its own time behind the map, from played time to source time; both begin with
@@ -116,7 +146,7 @@ function assetClip(
       ? ''
       : `<timeMap><timept time="${at(clockStart)}" value="${at(clockStart)}" interp="linear"/><timept time="${at(clockStart + Math.round(whole / clip.speed))}" value="${at(clockStart + whole)}" interp="linear"/></timeMap>`
   const start = at(localStartOf(clip))
-  return `<asset-clip ref="${assets.get(clip.media.id)}" name="${xml(clip.media.name)}"${lane} offset="${place.offset}" start="${start}" duration="${at(clip.endFrame - clip.startFrame)}"${enable} tcFormat="${tcFormat(clip.media.clockStart)}">${map}${gain}${place.inner}</asset-clip>`
+  return `<asset-clip ${ref} start="${start}" duration="${duration}"${enable} tcFormat="${tcFormat(clip.media.clockStart)}">${map}${gain}${place.inner}</asset-clip>`
 }
 
 /** Where a clip begins in its own time, which is the recording's clock; faster or slower it counts played frames. */
