@@ -1,5 +1,7 @@
 // Where the content of a composition is after an edit: from composition time before to composition
 // time after. Markers, titles and overlays follow it.
+
+import { countBefore } from './sorted.ts'
 import { durationOf, type Microseconds, type TimeRange } from './time.ts'
 
 /** A stretch of content that an edit kept: where it was and where it is, both composition time. */
@@ -82,12 +84,5 @@ export function keptWithin(map: ContentMap, range: TimeRange): Microseconds {
 }
 
 function firstStartingAfter(kept: readonly KeptStretch[], atUs: Microseconds): number {
-  let low = 0
-  let high = kept.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((kept[middle] as KeptStretch).from.startUs > atUs) high = middle
-    else low = middle + 1
-  }
-  return low
+  return countBefore(kept, ({ from }) => from.startUs <= atUs)
 }

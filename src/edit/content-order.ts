@@ -1,6 +1,7 @@
 // What an edit put into another order: of words, and of what plays without any.
 import type { Composition } from './document.ts'
 import { mainTrackOf } from './position.ts'
+import { countBefore } from './sorted.ts'
 import type { HeardWord } from './transcript.ts'
 
 /**
@@ -45,18 +46,11 @@ function rises(values: readonly (number | null)[]): boolean {
 function longestRising(values: readonly (number | null)[]): Set<number> {
   const ends: number[] = []
   const before: number[] = []
-  const valueAt = (index: number | undefined) => (index === undefined ? null : (values[index] ?? null))
   for (const [index, value] of values.entries()) {
     if (value === null) continue
-    let low = 0
-    let high = ends.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((valueAt(ends[middle]) ?? 0) < value) low = middle + 1
-      else high = middle
-    }
-    before[index] = low === 0 ? -1 : (ends[low - 1] ?? -1)
-    ends[low] = index
+    const length = countBefore(ends, (end) => (values[end] ?? 0) < value)
+    before[index] = ends[length - 1] ?? -1
+    ends[length] = index
   }
   const chosen = new Set<number>()
   for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) chosen.add(index)

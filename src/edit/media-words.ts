@@ -1,6 +1,7 @@
 // The words of one media as edits see them: in order, not overlapping, found by time and by id.
 // Knows nothing of compositions and changes nothing.
 import type { EditContext, MediaId, TranscriptWord, WordId } from './document.ts'
+import { countBefore } from './sorted.ts'
 import type { Microseconds, TimeRange } from './time.ts'
 
 /** A transcript word with what edits need to know about its place; all times are source time. */
@@ -82,14 +83,7 @@ export function withSimultaneous({ words }: MediaWords, indexes: Iterable<number
 
 /** Index of the first word whose centre is at `timeUs` or later. */
 function firstCentredAt(words: readonly MediaWord[], timeUs: Microseconds): number {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle] as MediaWord).centreUs >= timeUs) high = middle
-    else low = middle + 1
-  }
-  return low
+  return countBefore(words, ({ centreUs }) => centreUs < timeUs)
 }
 
 /** "Dr." and "J." end with a full stop, but no sentence ends with them; "I." may. */

@@ -1,6 +1,7 @@
 // Where things are: each item of a track in composition time, and the only two converters between
 // source time and composition time. Positions are always derived, never stored.
 import type { Clip, Composition, Gap, Track, TrackItem } from './document.ts'
+import { countBefore } from './sorted.ts'
 import { durationOf, type Microseconds, type TimeRange } from './time.ts'
 
 /** A clip with its place; `range` is composition time. */
@@ -103,13 +104,6 @@ export function sourceTimeOf({ clip, range }: PlacedClip, compositionUs: Microse
 
 /** The item that plays at a composition time; in a crossfade the one that comes in. Null outside. */
 export function itemAt(layout: readonly PlacedItem[], atUs: Microseconds): PlacedItem | null {
-  let low = 0
-  let high = layout.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((layout[middle] as PlacedItem).range.startUs <= atUs) low = middle + 1
-    else high = middle
-  }
-  const item = layout[low - 1]
+  const item = layout[countBefore(layout, ({ range }) => range.startUs <= atUs) - 1]
   return item && atUs < item.range.endUs ? item : null
 }

@@ -1,5 +1,7 @@
 // Sets of time, as sorted ranges that neither overlap nor touch. All ranges of one call are in the
 // same time frame; which one, the caller knows.
+
+import { countBefore } from './sorted.ts'
 import { intersection, type TimeRange } from './time.ts'
 
 /** The same time, sorted, overlapping and touching ranges joined, empty ones gone. */
@@ -48,12 +50,5 @@ export function contains(ranges: readonly TimeRange[], timeUs: number): boolean 
 
 /** Index of the first range of a union whose end is after `timeUs`; its length when there is none. */
 export function firstEndingAfter(ranges: readonly TimeRange[], timeUs: number): number {
-  let low = 0
-  let high = ranges.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ranges[middle] as TimeRange).endUs > timeUs) high = middle
-    else low = middle + 1
-  }
-  return low
+  return countBefore(ranges, ({ endUs }) => endUs <= timeUs)
 }

@@ -2,6 +2,7 @@
 import type { Clip, ClipEffects, Composition } from './document.ts'
 import { clipsOf } from './find.ts'
 import { durationOfComposition } from './position.ts'
+import { countBefore } from './sorted.ts'
 import { clockText, lengthText, listText, rangeText } from './time-text.ts'
 
 /** One setting, before and after in words. */
@@ -73,14 +74,7 @@ function originsOf(composition: Composition): (clip: Clip) => Clip | undefined {
     if (same) return same
     const ofMedia = byMedia.get(clip.mediaId) ?? []
     const atUs = clip.sourceRange.startUs
-    let low = 0
-    let high = ofMedia.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((ofMedia[middle]?.sourceRange.startUs ?? 0) <= atUs) low = middle + 1
-      else high = middle
-    }
-    const origin = ofMedia[low - 1]
+    const origin = ofMedia[countBefore(ofMedia, ({ sourceRange }) => sourceRange.startUs <= atUs) - 1]
     return origin && atUs < origin.sourceRange.endUs ? origin : undefined
   }
 }

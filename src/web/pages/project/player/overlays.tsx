@@ -3,6 +3,7 @@
 import { useComputed } from '@preact/signals'
 import type { Title } from '../../../../edit/document.ts'
 import { durationOfComposition } from '../../../../edit/position.ts'
+import { countBefore } from '../../../../edit/sorted.ts'
 import { heardWords } from '../../../../edit/transcript.ts'
 import { TEXT_MARGINS, textSizes } from '../../../../render/captions/burned-captions.ts'
 import { type Cue, cuesOf, SUBTITLE_LIMITS, VERTICAL_LIMITS } from '../../../../render/captions/cues.ts'
@@ -99,13 +100,6 @@ export function CaptionPreview({ model }: { model: ProjectModel }) {
 }
 
 function cueAt(cues: readonly Cue[], atUs: number): Cue | null {
-  let low = 0
-  let high = cues.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((cues[middle]?.range.startUs ?? 0) <= atUs) low = middle + 1
-    else high = middle
-  }
-  const cue = cues[low - 1]
+  const cue = cues[countBefore(cues, ({ range }) => range.startUs <= atUs) - 1]
   return cue && atUs < cue.range.endUs ? cue : null
 }

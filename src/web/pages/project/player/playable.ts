@@ -10,6 +10,7 @@ import type {
 } from '../../../../edit/document.ts'
 import { pictureOf } from '../../../../edit/frames.ts'
 import { durationOfComposition, layoutOf, mainTrackOf, type PlacedItem } from '../../../../edit/position.ts'
+import { countBefore } from '../../../../edit/sorted.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
 
 /** One file that plays in a segment. */
@@ -144,15 +145,9 @@ function voicesOf({ sourceRange, effects }: Clip, media: MediaReference, context
 
 /** Index of the segment that plays at `atUs`; in a crossfade the one that comes in. -1 outside. */
 export function segmentAt(segments: readonly Segment[], atUs: Microseconds): number {
-  let low = 0
-  let high = segments.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((segments[middle]?.startUs ?? 0) <= atUs) low = middle + 1
-    else high = middle
-  }
-  const segment = segments[low - 1]
-  return segment && atUs < segment.endUs ? low - 1 : -1
+  const index = countBefore(segments, ({ startUs }) => startUs <= atUs) - 1
+  const segment = segments[index]
+  return segment && atUs < segment.endUs ? index : -1
 }
 
 /** How much of a segment is seen while it comes in by a crossfade: it lies over what leaves. */

@@ -2,6 +2,7 @@
 import type { Composition, EditContext } from '../../../../edit/document.ts'
 import { findClip } from '../../../../edit/find.ts'
 import { mainTrackOf, type PlacedClip, placedClips } from '../../../../edit/position.ts'
+import { countBefore } from '../../../../edit/sorted.ts'
 import type { Microseconds } from '../../../../edit/time.ts'
 import type { ClipPart } from './held-clip.ts'
 
@@ -81,12 +82,5 @@ export function nextPoint(
 
 /** Index of the first point at `atUs` or behind it. */
 function firstFrom(points: readonly SnapPoint[], atUs: Microseconds): number {
-  let low = 0
-  let high = points.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((points[middle]?.atUs ?? 0) < atUs) low = middle + 1
-    else high = middle
-  }
-  return low
+  return countBefore(points, (point) => point.atUs < atUs)
 }

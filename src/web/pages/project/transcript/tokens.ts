@@ -10,6 +10,7 @@ import type {
 } from '../../../../edit/document.ts'
 import { endsSentence } from '../../../../edit/media-words.ts'
 import type { RemovedStretch } from '../../../../edit/removed-words.ts'
+import { countBefore } from '../../../../edit/sorted.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
 import type { HeardWord } from '../../../../edit/transcript.ts'
 import { viewTranscript } from '../../../../edit/view.ts'
@@ -193,24 +194,10 @@ function beginsParagraph(token: Token, lastHeard: Token | null, current: Paragra
 
 /** Index of the heard token that plays at `atUs`, or the last one before it; -1 before the first. */
 export function heardAt({ heard, heardStartsUs }: TranscriptTokens, atUs: Microseconds): number {
-  let low = 0
-  let high = heardStartsUs.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((heardStartsUs[middle] ?? 0) <= atUs) low = middle + 1
-    else high = middle
-  }
-  return heard[low - 1] ?? -1
+  return heard[countBefore(heardStartsUs, (startUs) => startUs <= atUs) - 1] ?? -1
 }
 
 /** The paragraph that holds a token; -1 when there is none. */
 export function paragraphOf({ paragraphs }: TranscriptTokens, token: number): number {
-  let low = 0
-  let high = paragraphs.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((paragraphs[middle]?.from ?? 0) <= token) low = middle + 1
-    else high = middle
-  }
-  return low - 1
+  return countBefore(paragraphs, ({ from }) => from <= token) - 1
 }

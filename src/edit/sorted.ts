@@ -1,0 +1,13 @@
+// Looking something up in a sorted list, by halves.
+
+/** How many of `sorted` come before: those for which `isBefore` holds, which all others must follow. */
+export function countBefore<Item>(sorted: ArrayLike<Item>, isBefore: (item: Item) => boolean): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(sorted[middle] as Item)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
