@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NO_LIMITS, type ProgramOptions, runProgram, startProgram } from '../../src/adapters/program.ts'
 import { eventually } from '../support/eventually.ts'
+import { runningProcesses } from '../support/processes.ts'
 import { failureOf, rejectionOf } from '../support/rejection.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -28,11 +29,9 @@ function isAlive(pid: number): boolean {
 
 /** The names of the processes of a group. */
 function membersOf(groupId: string): string[] {
-  const listed = Bun.spawnSync(['ps', '-eo', 'pgid=,stat=,comm=']).stdout.toString().split('\n')
-  return listed.flatMap((line) => {
-    const [group, state, program] = line.trim().split(/\s+/)
-    return group === groupId && program !== undefined && !state?.startsWith('Z') ? [program] : []
-  })
+  return runningProcesses()
+    .filter(({ group }) => group === Number(groupId))
+    .map(({ program }) => program)
 }
 
 describe('a program', () => {
@@ -77,8 +76,10 @@ describe('a program', () => {
   })
 
   test('has no children but its own, and leaves none behind', async () => {
-    const { stdout } = await runProgram(shell('ps -o comm= --ppid $$'))
-    expect(stdout.trim()).toBe('ps')
+    const { stdout } = await runProgram(
+      shell('read -r children </proc/$$/task/$$/children; echo "$children"'),
+    )
+    expect(stdout.trim()).toBe('')
     const running = startProgram(shell('exec true'))
     await running.exited
     expect(membersOf(String(running.groupId))).toEqual([])

@@ -10,6 +10,7 @@ import {
   readdirSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -48,6 +49,17 @@ async function downloaded(withFfmpeg: boolean, where: string): Promise<string> {
   return file
 }
 
+/** A folder with the ffmpeg of the tests, which may lie in the checkout, as a machine has it on its PATH. */
+function ffmpegOutside(where: string): string {
+  mkdirSync(where)
+  for (const name of ['ffmpeg', 'ffprobe'] as const) {
+    const { path, origin } = testPrograms().find(name)
+    if (origin === 'shipped') copyFileSync(path, join(where, name))
+    else symlinkSync(path, join(where, name))
+  }
+  return where
+}
+
 /** Runs it to its end. */
 async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
   const child = Bun.spawn([...program.command, ...words], {
@@ -67,7 +79,11 @@ beforeAll(async () => {
   program = {
     command: checkout.wrap([file]),
     folder,
-    environment: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: home, ROUGHCUT_LOG: 'silent' },
+    environment: {
+      PATH: `${ffmpegOutside(join(root, 'programs'))}:/usr/sbin:/usr/bin:/sbin:/bin`,
+      HOME: home,
+      ROUGHCUT_LOG: 'silent',
+    },
   }
 })
 

@@ -6,6 +6,7 @@ import type { Composition } from '../../src/edit/document.ts'
 import { clip, composition, seconds } from '../support/edit-builders.ts'
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
 import { makeFilm } from '../support/measured-media.ts'
+import { programsBelow } from '../support/processes.ts'
 import { failureOf } from '../support/rejection.ts'
 
 setDefaultTimeout(60_000)
@@ -56,7 +57,6 @@ for (const [way, one] of Object.entries(WAYS))
         expect(performance.now() - cancelledAtMs).toBeLessThan(2020)
         expect(readdirSync(world.folder).sort()).toEqual(before)
         expect(readFileSync(file, 'utf8')).toBe('an earlier export')
-        const children = Bun.spawnSync(['ps', '--ppid', String(process.pid), '-o', 'comm=']).stdout.toString()
-        expect(children.split('\n').filter((name) => /ffmpeg|ffprobe/.test(name))).toEqual([])
+        expect(programsBelow().filter((program) => /ffmpeg|ffprobe/.test(program))).toEqual([])
       })
   })

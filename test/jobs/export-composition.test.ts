@@ -7,6 +7,7 @@ import { clip, composition, evenWords, gap, seconds } from '../support/edit-buil
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
 import { frameNumbersOf, makeFilm, pixelsOf, streamsOf } from '../support/measured-media.ts'
 import { ffmpeg, ffprobe } from '../support/media-programs.ts'
+import { programsBelow } from '../support/processes.ts'
 import { failureOf } from '../support/rejection.ts'
 
 setDefaultTimeout(60_000)
@@ -349,7 +350,7 @@ describe('an export that ends early', () => {
     expect(await failureOf(running)).toThrow('enough')
     expect(performance.now() - atMs).toBeLessThan(2000)
     expect(readdirSync(world.folder)).toEqual(before)
-    expect(childrenOfThisProcess()).toEqual([])
+    expect(programsBelow().filter((program) => /ffmpeg|ffprobe/.test(program))).toEqual([])
   })
 
   test('by a crash does not stand in the way of the next', async () => {
@@ -364,8 +365,3 @@ describe('an export that ends early', () => {
     expect(frameNumbersOf(file).length).toBe(25)
   })
 })
-
-function childrenOfThisProcess(): string[] {
-  const listed = Bun.spawnSync(['ps', '--ppid', String(process.pid), '-o', 'comm=']).stdout.toString()
-  return listed.split('\n').filter((line) => line.includes('ffmpeg'))
-}
