@@ -9,7 +9,7 @@ import { frameIn } from './picture.ts'
 /** Makes compositions of stretches (composition time now), and goes on with them. */
 export function finish(
   work: Work,
-  wish: CreationWish,
+  wish: Pick<CreationWish, 'social'>,
   parts: { source: CompositionId; ranges: TimeRange[]; name: string }[],
 ): void {
   const made: CompositionId[] = []

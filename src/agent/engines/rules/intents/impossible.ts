@@ -41,6 +41,10 @@ const IMPOSSIBLE: [RegExp, string][] = [
     /\b(?:480p|720p|1080p|1440p|2160p|4k|8k|full hd|uhd)\b/,
     'the resolution of a file is chosen when it is exported; a frame size can be set as width x height',
   ],
+  [
+    /\bfps\b|\bframe ?rate\b|\bframes per second\b/,
+    'a composition plays at the frame rate of its media; another one can be chosen when it is exported',
+  ],
   [/\bzoom\b|\bpunch ?in\b|\bken burns\b|\bpan and\b/, 'there is no zoom or punch-in'],
   [/\bjumpcuts\b/, 'jump cuts cannot be hidden with zooms; crossfades between clips are possible'],
   [

@@ -1,6 +1,8 @@
+import { wordingOf } from '../reading/entities.ts'
 import type { Work } from '../work.ts'
 import type { CreationWish } from './creation-kind.ts'
 import { creationIn } from './creation-wish.ts'
+import { finish } from './finish-compositions.ts'
 import { copies, merge, roughCutOfMedia, roughCuts } from './make-copies.ts'
 import { chapterCompositions, extract, extractTopics } from './make-extracts.ts'
 import { highlights } from './make-highlights.ts'
@@ -16,6 +18,7 @@ export function makeCompositions(work: Work) {
     !/\bfor every (?:media|clip)/.test(work.text)
   )
     work.settleScope()
+  if (namedStretches(work)) return
   const wish = creationIn(work)
   if (!wish) return
   work.understood = true
@@ -23,6 +26,52 @@ export function makeCompositions(work: Work) {
   makeWish(work, wish)
   // What follows is about what was to be made: it must not hit the original instead.
   if (scene.made.length === madeBefore) scene.focus = []
+}
+
+const STRETCH =
+  /(<[qc]\d+>)(?: (?:clip|:|-|from|at|is|\())* (<[td]\d+>|start) (?:to|-|until) (<[td]\d+>|end)|(?:from )?(<[td]\d+>|start) (?:to|-|until) (<[td]\d+>|end)(?: (?:as|named|:|-|is|to|into))+ (<[qc]\d+>)/g
+
+/** "Create these clips: “A” 0–10 s, “B” 10–20 s": each with its name and its stretch. */
+function namedStretches(work: Work): boolean {
+  const { clause, scene } = work
+  if (!/^(?:make|extract|cut|export|add|split|turn|clip)\b/.test(work.text)) return false
+  const found = [...work.text.matchAll(STRETCH)]
+  if (found.length < 2 || /\b(?:title|lowerthird|caption|marker|chapter|mute|speaker)\b/.test(work.text))
+    return false
+  const ids = work.targets()
+  const [source] = ids
+  clause.useAll()
+  work.understood = true
+  if (source === undefined) return true
+  if (ids.length > 1) {
+    work.refuse('the project has several compositions, and it is not said from which one')
+    return true
+  }
+  const { durationUs } = scene.reference(source)
+  const timeOf = (mark: string | undefined) => {
+    const entity = clause.entity(mark)
+    if (mark === 'start') return 0
+    if (mark === 'end') return durationUs
+    return entity?.kind === 'clock' || entity?.kind === 'length' ? entity.us : -1
+  }
+  const parts = found.map((match) => ({
+    name: wordingOf(clause.entity(match[1] ?? match[6])) ?? '',
+    startUs: timeOf(match[2] ?? match[4]),
+    endUs: Math.min(durationUs, timeOf(match[3] ?? match[5])),
+  }))
+  const wrong = parts.find(({ startUs, endUs }) => startUs < 0 || endUs <= startUs)
+  if (wrong) work.refuse(`there is nothing at the times of “${wrong.name}” in “${scene.nameOf(source)}”`)
+  else
+    finish(
+      work,
+      { social: false },
+      parts.map(({ name, startUs, endUs }) => ({
+        source,
+        name,
+        ranges: scene.toNow(source, [{ startUs, endUs }]),
+      })),
+    )
+  return true
 }
 
 function makeWish(work: Work, wish: CreationWish) {

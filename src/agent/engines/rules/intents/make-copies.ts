@@ -13,10 +13,12 @@ import { cleanUpOperations } from './pauses.ts'
 /** Copies compositions; what follows is about the copies. */
 export function copies(work: Work, wish: CreationWish, sources: CompositionId[]) {
   const made: CompositionId[] = []
-  for (const source of sources) {
+  const count = copiesIn(work)
+  const each = sources.flatMap((source) => Array.from({ length: count }, () => source))
+  for (const source of each) {
     const id = work.scene.project.newId()
     const name = wish.name
-      ? unusedName(work, sources.length > 1 ? `${wish.name} ${made.length + 1}` : wish.name)
+      ? unusedName(work, each.length > 1 ? `${wish.name} ${made.length + 1}` : wish.name)
       : undefined
     if (
       work.scene.apply(work.clause, [
@@ -27,6 +29,17 @@ export function copies(work: Work, wish: CreationWish, sources: CompositionId[])
   }
   goOnWith(work, wish, made)
   leaveOut(work, made)
+}
+
+const MOST_COPIES = 20
+
+/** "Copy it twice", "three copies". */
+function copiesIn({ clause }: Work): number {
+  if (clause.take(/(?<!\w)(?:twice|two times)(?!\w)/)) return 2
+  const match = clause.take(/(?<!\w)(<n\d+>)(?: times| (?:\S+ )?duplicate)(?!\w)|(<x\d+>)/)
+  const entity = clause.entity(match?.[1] ?? match?.[2])
+  const count = entity?.kind === 'count' ? entity.value : entity?.kind === 'speed' ? entity.factor : 1
+  return Math.max(1, Math.min(MOST_COPIES, Math.round(count)))
 }
 
 /** "A copy without the intro": what the next clause names is cut from the copies. */

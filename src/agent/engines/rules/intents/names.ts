@@ -207,7 +207,7 @@ export function deleting(work: Work) {
   const all =
     /^remove (?:the |my |all |every |of |both |first |last |second |third |shortest |longest |empty |newest |duplicate |<n\d+> )*composition\b/.test(
       work.text,
-    ) && !/\bfrom\b|\bname\b/.test(work.text)
+    ) && !/\bfrom\b|\bcomposition name\b|^remove (?:the |all |every )*name\b/.test(work.text)
   if (!named && !all) {
     if (/^remove (?:everything|all|it all|all video|all project)$/.test(work.text))
       work.refuse(

@@ -89,6 +89,8 @@ export function picture(work: Work) {
   )
     return work.refuse(`a frame is at most ${BOUNDS.frameSize.most} pixels wide and high`)
   clause.take(/\bfrom (?:<[rs]\d+>|horizontal|vertical|square)(?: to| into)?/)
+  if (clause.entities('size').length > 0)
+    clause.take(/(?<!\w)(?:the |its |a )*(?:frame |picture |video |pixel )*size\b(?: (?:to|of|is|:))?/)
   for (let taken = takeShape(work); taken; taken = takeShape(work));
   takeFit(clause)
   work.understood = true

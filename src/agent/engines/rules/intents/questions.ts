@@ -22,7 +22,7 @@ import {
 } from './answers-about-speech.ts'
 
 const ASKS =
-  /^(?:please )?(?:at what|which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the (?!<|video|composition|clip|interview|podcast|episode|talk)|a list)|make a list|print|name(?= (?:every|all) composition (?:that|which|shorter|longer|with|in))|say (?:which|what|how|when|where)|in|for|of)(?!\w)/
+  /^(?:please )?(?:at what|which|what|how|who|when|where|is|are|does|do|did|has|have|why|announce|show(?: me)?|reply|return (?=(?:the |a |all |every )*(?:list|names?|ids?|composition|duration|number|transcript|title|chapter|marker))|output|get|count|find out|check (?:if|whether)|search|summarize|give (?:me )?(?:the (?!<|video|composition|clip|interview|podcast|episode|talk)|a list)|make a list|print|name(?= (?:every|all) composition (?:that|which|shorter|longer|with|in))|say (?:which|what|how|when|where)|in|for|of)(?!\w)/
 
 const ABILITIES =
   'Say for example: “remove filler words, shorten pauses to half a second and add captions”, “cut from 1:30 to 2:15”, “make it vertical”, “add a title that says …”, or “make a 30-second highlight reel”.'

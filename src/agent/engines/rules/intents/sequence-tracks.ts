@@ -112,16 +112,23 @@ function tracksNamed(work: Work, sequence: MediaReference, forPicture = false): 
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u),
   )
+  // "Tracks 2 and 3", "cameras A, B and C"
+  const several =
+    /(?<!\w)(?:cameras?|cams?|angles?|tracks?)\s+((?:[a-z]|\d)(?:(?:\s*,\s*(?:and\s+)?|\s+(?:and|&)\s+)(?:(?:camera|cam|angle|track)\s+)?(?:[a-z]|\d)(?![\p{L}\p{N}]))+)/iu.exec(
+      work.clause.original(),
+    )?.[1]
+  if (several !== undefined) {
+    const chosen = (several.match(/(?<![\p{L}\p{N}])(?:[a-z]|\d)(?![\p{L}\p{N}])/giu) ?? []).map((one) =>
+      trackAt(media, one.toLowerCase()),
+    )
+    return chosen.every((track) => track !== null) ? [...new Set(chosen)].sort((a, b) => a - b) : []
+  }
   const letter = /(?<!\w)(?:camera|cam|angle|track)\s+([a-z]|\d)(?!\w)/i
     .exec(work.clause.original())?.[1]
     ?.toLowerCase()
   if (letter !== undefined) {
-    const byLetter = indexes(media, (one) =>
-      new RegExp(`(?:^|[^\\p{L}])(?:camera|cam|angle|track)?[ _-]?${letter}$`, 'iu').test(baseName(one)),
-    )
-    if (byLetter.length > 0) return byLetter
-    const number = /\d/.test(letter) ? Number(letter) - 1 : letter.charCodeAt(0) - 97
-    return media[number] ? [number] : []
+    const track = trackAt(media, letter)
+    return track === null ? [] : [track]
   }
   const joined = [...words].join('')
   const byWord = indexes(media, (one) => {
@@ -167,6 +174,15 @@ export function trackOfCamera(work: Work, sequence: MediaReference, words: strin
     new RegExp(`(?:^|[^\\p{L}])${letter}$`, 'iu').test(baseName(tracks[index] as MediaReference)),
   )
   return byName ?? withPicture[letter.charCodeAt(0) - 97] ?? null
+}
+
+/** The track whose name ends in a letter or digit, else the one that it counts. */
+function trackAt(media: (MediaReference | undefined)[], letter: string): number | null {
+  const [byName] = indexes(media, (one) =>
+    new RegExp(`(?:^|[^\\p{L}])(?:camera|cam|angle|track)?[ _-]?${letter}$`, 'iu').test(baseName(one)),
+  )
+  const number = /\d/.test(letter) ? Number(letter) - 1 : letter.charCodeAt(0) - 97
+  return byName ?? (media[number] ? number : null)
 }
 
 function indexes(media: (MediaReference | undefined)[], fits: (one: MediaReference) => boolean): number[] {

@@ -35,6 +35,7 @@ export function clausesOf(source: TokenisedPrompt, facts: Facts): Clause[] {
     .map(withAddressee)
     .map(withoutHeading)
     .map(withVerbsOfList)
+    .filter((tokens) => tokens.length > 0)
     .map((tokens) => reworded(tokens, SENTENCE_REWORDINGS))
     .flatMap((tokens, sentence) => partsOf(tokens, sentence))
   const read = withReferences(parts, facts)

@@ -42,6 +42,11 @@ export const SENTENCE_REWORDINGS: readonly Rewording[] = [
     const reason = new RegExp(`${REASON}$`).exec(text)
     return reason !== null && !WISHED.test(reason[0])
   }),
+  // "if there is a retake remove it, otherwise do nothing": nothing happens anyway where there is none
+  rule(
+    '^(?:only )?(?:if|when|where|in case) (?:there (?:is|are) |you (?:find|see|hear) |it has )?(?:a |an |any |the |some )*((?:retake|filler|pause|caption|title|marker|chapter|music|fade|crossfade|um|uh|profanity|swear\\w*)\\b(?:(?: longer| shorter| of) <[dn]\\d+>)?)(?: (?:exists?|there|found|left|present|is|are|in it|at all))* (?:, )?(?:then )?(?:please )?(remove|shorten|cut|mute|off|trim) (?:it|them|that|those|all of them|every)(?: ((?:to|by|down|out) .+?))?(?: ,? ?(?:otherwise|else|if not) .*)?$',
+    '$2 the $1 $3',
+  ),
   // "in point 0:06, out point 0:40", "start=5s end=50s"
   rule(
     `^${MAY_BE}(?:(?:trim|cut|shorten|keep|use|set|make|clip)(?: (?:it|this|the video|video|to))*(?: :)? )?(?:the |mark |an |with )*(?:in|start)(?: (?:point|time|mark|at|to|is|:|from))* (${T})(?: ,| and| ;)?(?: (?:the|mark|an))*(?: (?:out|end|stop))(?: (?:point|time|mark|at|to|is|:))* (${T})$`,
@@ -145,6 +150,11 @@ export const CLAUSE_REWORDINGS: readonly Rewording[] = [
   rule(
     '^(add|write|show) (?:the |a |an )?caption(?: (?:that|which|say|saying|reading))* (<q\\d+>)(?: (.+))?$',
     'add title $2 $3',
+  ),
+  // "… and nothing more"
+  rule(
+    '^(.+?)(?: ,)? (?:(?:and|but) )?(?:nothing (?:more|else)|no more than that|not more|only that|that only)$',
+    '$1',
   ),
   // "give every question its own marker"
   rule(

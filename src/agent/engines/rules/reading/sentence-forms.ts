@@ -91,6 +91,13 @@ const USUAL_VERBS: [RegExp, string][] = [
 
 /** "Podcast cleanup: fillers, pauses, loudness": a bare list of things, each with what is usually done to it. */
 export function withVerbsOfList(tokens: Token[]): Token[] {
+  // "Steps:", before its list
+  if (
+    tokens.length <= 4 &&
+    tokens.at(-1)?.text === ':' &&
+    !tokens.some(({ text, entity }) => entity || /^(?:chapter|marker)$/.test(text))
+  )
+    return []
   const colon = tokens.findIndex(({ text }) => text === ':')
   const list = colon > 0 && colon <= 6 && !hasVerb(tokens.slice(0, colon)) ? tokens.slice(colon + 1) : tokens
   const pieces: Token[][] = [[]]
@@ -101,7 +108,7 @@ export function withVerbsOfList(tokens: Token[]): Token[] {
     return USUAL_VERBS.find(([thing]) => thing.test(text))?.[1]
   })
   // One thing alone is no list; a list without anything to remove or shorten is understood as it stands.
-  const isList = things.length > 1 || list !== tokens
+  const isList = things.length > 1 || (list !== tokens && things.length > 0)
   if (!isList || verbs.some((verb) => verb === undefined)) return tokens
   if (list === tokens && !verbs.some((verb) => verb === 'remove' || verb === 'shorten')) return tokens
   return things.flatMap((piece, index) => {

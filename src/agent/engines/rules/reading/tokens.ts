@@ -31,6 +31,7 @@ export function plainCharacters(prompt: string): string {
     .replace(/[\u2013\u2014\u2015]/g, '–')
     .replace(/[\u00a0\u2000-\u200a\u202f]/g, ' ')
     .replace(/…/g, '.')
+    .replace(/(?<=\d[smh]?)\.\.(?=\d)/g, ' -')
     .replace(/</g, '‹')
     .replace(/>/g, '›')
     .replace(COURTESY, (words) => words.replace(/\S/g, ' '))

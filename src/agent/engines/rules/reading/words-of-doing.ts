@@ -62,6 +62,8 @@ export const WORDS_OF_DOING: Record<string, string> = {
     change the order of, change the order, reorganize, shuffle, reorders`,
   duplicate: `
     duplicates, duplicating, copy of, make a copy of, clone, copy, make a duplicate of, replicate`,
+  merge:
+    'concatenate, concatenating, concat, splice together, string together, glue together, merging, merged',
   split: 'splits, splitting, divide, break up, chop up, cut up, break, razor, blade, slice',
   mute: `
     mutes, muting, silence the, muted, turn off the sound, turn off sound, turn off the audio,
