@@ -3,7 +3,7 @@
 import { asError, RoughcutError } from '../errors.ts'
 import { fileInput, refuseKilled, SAFE_INPUT_FLAGS } from './ffmpeg.ts'
 import type { MediaPrograms } from './media-programs.ts'
-import { type MediaSignature, missingEnd, signatureOf } from './media-signature.ts'
+import { hasAlphaBeside, type MediaSignature, missingEnd, signatureOf } from './media-signature.ts'
 import { type FileCheck, measure, measureByDecoding, pictureDecodes, soundDecodes } from './probe-checks.ts'
 import {
   type ProbeOutput,
@@ -41,16 +41,25 @@ export async function probe(programs: MediaPrograms, file: string, signal: Abort
   if (output === null) throw unreadable(signature)
   const facts = streamFacts(output)
   if (facts.picture === null && facts.sound === null) throw nothingUsable(facts, signature)
+  // Some ffmpegs give the tiles of a large picture one by one: any of them would be a part for the whole.
+  if (HEIF.has(facts.container) && facts.pictureStreams > 1) throw unreadable('heif')
   const isStill = facts.isImageContainer && facts.picture !== null
   return isStill ? probeStill(check, facts) : probeTimed(check, facts, signature)
 }
 
+const HEIF = new Set(['avif', 'heif'])
+
 async function probeStill(check: FileCheck, facts: StreamFacts): Promise<Probe> {
-  // JPEG, PNG and WebP decoders say reliably when data is missing; TIFF complains about sound files.
-  const strict = ['mjpeg', 'png', 'webp'].includes(facts.picture?.codec ?? '')
+  // These decoders say reliably when data is missing; TIFF complains about sound files.
+  const strict = ['mjpeg', 'png', 'webp', 'av1'].includes(facts.picture?.codec ?? '')
   if (!(await pictureDecodes(check, strict)))
     throw corrupt('The picture is damaged or cut off and cannot be decoded. Upload it again.')
-  return still(facts, await exifRotation(check))
+  const found = still(facts, await exifRotation(check))
+  if (HEIF.has(facts.container) && (await hasAlphaBeside(check.file)))
+    found.warnings.push(
+      'What can be seen through in this picture cannot be read, so it was imported without. A PNG keeps it.',
+    )
+  return found
 }
 
 /** Cameras note how they were held in EXIF, which shows only on the decoded frame. */
@@ -107,7 +116,7 @@ async function probeTimed(check: FileCheck, facts: StreamFacts, signature: Media
     picture !== null &&
     sound === null &&
     measured.frames === 1 &&
-    ['gif', 'apng', 'webp'].includes(facts.container)
+    ['gif', 'apng', 'avif'].includes(facts.container)
   )
     return still(facts, 0)
   const durationUs = await durationFrom(check, used, measured.endUs, warnings)
@@ -229,6 +238,7 @@ function corrupt(message: string, detail?: string): RoughcutError {
 }
 
 function nothingUsable(facts: StreamFacts, signature: MediaSignature): RoughcutError {
+  if (signature === 'moving_webp') return unreadable(signature)
   if (facts.pictureRefused)
     return new RoughcutError(
       'unsupported_media',
@@ -252,7 +262,8 @@ function unreadable(signature: MediaSignature): RoughcutError {
   const WHAT: Record<Exclude<MediaSignature, 'media'>, string> = {
     empty: 'The file is empty.',
     playlist: 'The file is a playlist that names other files. Give the address of the media file itself.',
-    heif: 'HEIF and AVIF pictures cannot be imported. Convert it to JPEG or PNG.',
+    heif: 'This HEIF or AVIF picture cannot be read: it is damaged, or of a kind that the ffmpeg of this machine does not know. Convert it to JPEG or PNG.',
+    moving_webp: 'Moving WebP pictures cannot be imported. Convert it to GIF, APNG or WebM.',
     document: 'The file is a document or an archive, not audio, video or a picture.',
     text: 'The file holds text, not audio, video or a picture. Check that the address is a direct download.',
     unknown:

@@ -3,11 +3,19 @@
 import { open } from 'node:fs/promises'
 
 /** `media`: a kind that we read, so a failure means damage. The others name what it is instead. */
-export type MediaSignature = 'empty' | 'media' | 'playlist' | 'heif' | 'document' | 'text' | 'unknown'
+export type MediaSignature =
+  | 'empty'
+  | 'media'
+  | 'playlist'
+  | 'heif'
+  | 'moving_webp'
+  | 'document'
+  | 'text'
+  | 'unknown'
 
 /** Looks at the first bytes of `file`. */
 export async function signatureOf(file: string): Promise<MediaSignature> {
-  const { first } = await edgesOf(file)
+  const first = (await edgesOf(file)).first.subarray(0, SIGNATURE_BYTES)
   if (first.length === 0) return 'empty'
   const latin = first.toString('latin1')
   const text = latin.replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
@@ -19,12 +27,27 @@ export async function signatureOf(file: string): Promise<MediaSignature> {
     return 'playlist'
   if (latin.slice(4, 8) === 'ftyp' && /^(heic|heix|hevc|heim|mif1|msf1|avif|avis)/.test(latin.slice(8, 12)))
     return 'heif'
+  if (latin.startsWith('RIFF') && latin.slice(8, 16) === 'WEBPVP8X' && ((first[20] ?? 0) & WEBP_MOVES) !== 0)
+    return 'moving_webp'
   if (DOCUMENT_STARTS.some((start) => text.startsWith(start))) return 'document'
   if (isMedia(latin)) return 'media'
   return first.includes(0) ||
     (new TextDecoder().decode(first).match(/\ufffd/g)?.length ?? 0) > first.length / 100
     ? 'unknown'
     : 'text'
+}
+
+const SIGNATURE_BYTES = 1024
+/** A flag of the extended header. */
+const WEBP_MOVES = 0x02
+
+/**
+ * Whether a HEIF or AVIF picture keeps its alpha as a picture beside it, as they all do: ffmpeg reads
+ * the colours only.
+ */
+export async function hasAlphaBeside(file: string): Promise<boolean> {
+  const { first } = await edgesOf(file)
+  return first.includes('auxC') && /:auxid:1\0|:auxiliary:alpha\0/.test(first.toString('latin1'))
 }
 
 const DOCUMENT_STARTS = ['%PDF', 'PK\u0003\u0004', '7z\u00bc\u00af', 'Rar!', '\u001f\u008b', '<svg']
@@ -94,13 +117,14 @@ function endOfOgg(last: Buffer): 'cut_off' | 'unfinished' | null {
 }
 
 const EDGE_BYTES = 70_000
+const HEAD_BYTES = 32_768
 
 async function edgesOf(file: string): Promise<{ first: Buffer; last: Buffer; sizeBytes: number }> {
   const handle = await open(file, 'r')
   try {
     const { size } = await handle.stat()
     const lengthBytes = Math.min(size, EDGE_BYTES)
-    const first = Buffer.alloc(Math.min(lengthBytes, 1024))
+    const first = Buffer.alloc(Math.min(lengthBytes, HEAD_BYTES))
     const last = Buffer.alloc(lengthBytes)
     await handle.read(first, 0, first.length, 0)
     await handle.read(last, 0, last.length, size - lengthBytes)

@@ -65,6 +65,7 @@ export type StreamFacts = {
   picture: PictureFacts | null
   /** A picture is there, but of no size: ffmpeg refused its dimensions. */
   pictureRefused: boolean
+  pictureStreams: number
   sound: { codec: string | null; sampleRate: number | null; channels: number | null } | null
   soundStreams: number
   streamCount: number
@@ -110,13 +111,15 @@ export function streamFacts(output: ProbeOutput): StreamFacts {
   const sound = sounds[0]
   const hasSize = (picture?.width ?? 0) > 0 && (picture?.height ?? 0) > 0
   const seconds = Number.parseFloat(output.format?.duration ?? '')
+  const brand = output.format?.tags?.major_brand?.trim() ?? ''
   return {
-    container: containerOf(first, output.format?.tags?.major_brand),
-    isImageContainer: first.endsWith('_pipe') || first === 'image2',
+    container: containerOf(first, brand),
+    isImageContainer: first.endsWith('_pipe') || first === 'image2' || STILL_BRANDS.test(brand),
     declaredUs: Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1e6) : null,
     isEstimate: names.some((each) => WITHOUT_INDEX.has(each)),
     picture: picture !== undefined && hasSize ? pictureFacts(picture) : null,
     pictureRefused: picture !== undefined && !hasSize,
+    pictureStreams: pictures.length,
     sound:
       sound === undefined
         ? null
@@ -220,8 +223,13 @@ const USUAL_RATES: readonly Rational[] = [
   ...[24000, 30000, 60000].map((numerator) => ({ numerator, denominator: 1001 })),
 ]
 
-function containerOf(first: string, brand: string | undefined): string {
-  if (first === 'mov') return brand?.trim() === 'qt' ? 'mov' : 'mp4'
+/** HEIF is MP4 as a container of pictures; by its brand one is told from a film, and from a moving one. */
+const STILL_BRANDS = /^(avif|mif1|heic|heix|heim|heis)$/
+
+function containerOf(first: string, brand: string): string {
+  if (first === 'mov' && /^avi[fs]$/.test(brand)) return 'avif'
+  if (first === 'mov' && (STILL_BRANDS.test(brand) || brand === 'msf1')) return 'heif'
+  if (first === 'mov') return brand === 'qt' ? 'mov' : 'mp4'
   return first.replace(/_pipe$/, '')
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Probe, probe } from '../../src/adapters/ffprobe.ts'
+import { proxyReason } from '../../src/jobs/playable.ts'
 import { ffmpeg, testPrograms } from '../support/media-programs.ts'
 import {
   fileOf,
@@ -76,16 +77,40 @@ describe('what a file is', () => {
     ['still png', 640, 480],
     ['still tiff', 64, 48],
     ['still gif', 64, 48],
+    ['still webp', 64, 48],
   ] as [OddMedia, number, number][])('%s is a still image of no length', async (what, width, height) => {
     const found = await probed(oddMedia(what))
     expect(found).toMatchObject({ kind: 'image', durationUs: null, hasAudio: false, hasPicture: true })
     expect(found.record).toMatchObject({ width, height })
   })
 
-  test('a GIF that moves is a video', async () => {
-    const { kind, durationUs } = await probed(oddMedia('animated gif'))
-    expect(kind).toBe('video')
-    expect(Math.abs((durationUs ?? 0) / 1e6 - 1)).toBeLessThan(0.15)
+  test('a GIF or PNG that moves is a video', async () => {
+    for (const what of ['animated gif', 'moving png'] as const) {
+      const { kind, durationUs } = await probed(oddMedia(what))
+      expect(kind).toBe('video')
+      expect(Math.abs((durationUs ?? 0) / 1e6 - 1)).toBeLessThan(0.25)
+    }
+  })
+
+  // Builds of 2018 know no AVIF.
+  test.skipIf(!Buffer.from(ffmpeg(['-h', 'muxer=avif'])).includes('Muxer avif'))(
+    'an AVIF is a still, one that moves a video, one that is cut off is refused',
+    async () => {
+      const { kind, durationUs, record } = await probed(oddMedia('still avif'))
+      expect({ kind, durationUs, size: [record.width, record.height] }).toEqual({
+        ...{ kind: 'image', durationUs: null, size: [64, 48] },
+      })
+      expect(proxyReason({ kind, durationUs, probe: record }, 1000)).toBe('not_playable')
+      expect(await probed(oddMedia('moving avif'))).toMatchObject({ kind: 'video' })
+      const cut = await truncated(oddMedia('still avif'), 0.9)
+      expect(await failureOf(probed(cut))).toThrow('Convert it to JPEG or PNG')
+    },
+  )
+
+  test('a WebP that moves is refused by what it is', async () => {
+    expect(await failureOf(probed(oddMedia('moving webp')))).toThrow(
+      'Moving WebP pictures cannot be imported',
+    )
   })
 
   test('non-square pixels give the size as it is displayed', async () => {

@@ -47,6 +47,17 @@ const RECIPES = {
   'still png': [...picture('640x480', 1), '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png'],
   'still tiff': [...picture('64x48', 1), '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'tiff'],
   'still gif': [...picture('64x48', 1), '-frames:v', '1', '-f', 'gif'],
+  'still webp': [...picture('64x48', 1), '-frames:v', '1', '-c:v', 'libwebp', '-f', 'webp'],
+  'still avif': [
+    ...[...picture('64x48', 1), '-frames:v', '1', '-pix_fmt', 'yuv420p', '-c:v', 'libaom-av1'],
+    ...['-still-picture', '1', '-f', 'avif'],
+  ],
+  'moving webp': [...picture('64x48', 1), '-r', '5', '-c:v', 'libwebp_anim', '-f', 'webp'],
+  'moving avif': [
+    ...[...picture('64x48', 1), '-r', '5', '-pix_fmt', 'yuv420p', '-c:v', 'libaom-av1', '-cpu-used', '8'],
+    ...['-f', 'avif'],
+  ],
+  'moving png': [...picture('64x48', 1), '-r', '5', '-f', 'apng'],
   'animated gif': [...picture('64x48', 1), '-r', '10', '-f', 'gif'],
   'webm without duration': [
     ...[
