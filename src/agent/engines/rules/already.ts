@@ -77,7 +77,7 @@ export function alreadySo(document: EditDocument, operation: EditOperation): str
     case 'mute_sequence_tracks':
       return `${subject} plays these tracks already.`
     case 'remove_fillers':
-      return `${subject} has no such filler words${operation.ranges ? ' there' : ''}.`
+      return `${subject} has no ${operation.texts ? 'such filler words' : 'filler words'}${operation.ranges ? ' there' : ''}.`
     case 'shorten_gaps':
       return `${subject} has no pause${operation.ranges ? ' there' : ''} over ${lengthText(operation.longerThanUs)}.`
     case 'remove_retakes':

@@ -251,7 +251,7 @@ function limitNotUnderstood(work: Work): string | null {
 function isAside(clause: Clause): boolean {
   return (
     clause.tokens.every(({ text }) => !/[\p{L}\d]{3}/u.test(text)) ||
-    /^(?:thanks?|thank you|please|hello|hi|hey|cheers|okay|great|perfect|done|that is (?:all|it)|nothing else)(?: \w+)?$/.test(
+    /^(?:thanks?|thank you|please|hello|hi|hey|cheers|okay|great|perfect|done|actually|basically|wait|hmm+|right|alright|sorry|oh|so|also|finally|that is (?:all|it)|nothing else)(?: \w+)?$/.test(
       clause.text,
     )
   )

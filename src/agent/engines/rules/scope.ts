@@ -95,10 +95,15 @@ export function saidScope(clause: Clause, scene: Scene): Scope | null {
   if (
     clause.take(
       /(?<!\w)(?:in |to |on |of |from )?(?:the |this |that )?(?:(?:new|newly made|resulting) (?:composition|one|video|clip|reel|version|highlight)|duplicate)(?!\w)/,
-    ) &&
-    scene.made.length > 0
-  )
-    return { ok: true, ids: scene.focus ?? scene.made.slice(-1), how: 'named' }
+    )
+  ) {
+    if (scene.made.length > 0) return { ok: true, ids: scene.focus ?? scene.made.slice(-1), how: 'named' }
+    // Made by an earlier prompt, and named after what it was made of.
+    const derived = compositions.filter(({ name }) => / – \S/.test(name) || / copy(?: \d+)?$/.test(name))
+    const [one, more] = compositions.length === 1 ? compositions : derived
+    if (one && !more) return { ok: true, ids: [one.id], how: 'named' }
+    return { ok: false, why: `it is not clear which one is new (${knownNames(scene)})` }
+  }
   return null
 }
 

@@ -128,6 +128,11 @@ export function speed(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const rest = clause.rest
+  if (/^reset the (?:speed|pacing)$/.test(clause.text)) {
+    clause.useAll()
+    work.understood = true
+    return eachScope(work, (scope) => ({ type: 'set_speed', ...scope, speed: 1 }))
+  }
   const faster =
     /\bfaster\b|\btwice as fast\b|\bdouble (?:the )?speed\b/.test(rest) ||
     (/\bspeed\b/.test(rest) && /\blouder\b/.test(rest))

@@ -62,7 +62,9 @@ export function unusedName(work: Work, name: string): string {
   if (!known.has(name.toLowerCase())) return name
   let number = 2
   while (known.has(`${name} ${number}`.toLowerCase())) number++
-  return `${name} ${number}`
+  const unused = `${name} ${number}`
+  work.scene.remark(`There is a composition “${name}” already, so the new one is “${unused}”.`)
+  return unused
 }
 
 /** A topic as a name: without its article, first letter large. */

@@ -3,6 +3,7 @@ import type { CompositionId } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
 import { mainTrackOf } from '../../../../edit/position.ts'
 import { placesIn } from '../places/read-places.ts'
+import { knownNames } from '../scope.ts'
 import type { Work } from '../work.ts'
 import type { CreationWish } from './creation-kind.ts'
 import { goOnWith, unusedName } from './finish-compositions.ts'
@@ -12,6 +13,8 @@ import { cleanUpOperations } from './pauses.ts'
 
 /** Copies compositions; what follows is about the copies. */
 export function copies(work: Work, wish: CreationWish, sources: CompositionId[]) {
+  if (wish.name !== null && sources.length > 1 && work.chosen === 'default')
+    return work.refuse(`it is not said which composition shall be copied (${knownNames(work.scene)})`)
   const made: CompositionId[] = []
   const count = copiesIn(work)
   const each = sources.flatMap((source) => Array.from({ length: count }, () => source))

@@ -21,6 +21,10 @@ export function prohibitions(work: Work) {
     clause.useAll()
     return work.refuse('nothing is only pretended here: an edit is made, or it is not')
   }
+  if (/^(?:please )?do (?:the same|that again|it again|this again|likewise)\b/.test(text)) {
+    clause.useAll()
+    return work.refuse('each prompt is read by itself; say what shall be done')
+  }
   const understood =
     clause.form.forbids ||
     clause.form.hangsOn === 'if' ||

@@ -44,6 +44,24 @@ export function muteTracks(work: Work, { unmutes, only }: Wish): boolean {
   return true
 }
 
+/** Lets every track of every sequence be heard; false where there is none. */
+export function unmuteTracks(work: Work): boolean {
+  const sequences = work.scene.media.filter(({ kind }) => kind === 'sequence')
+  if (sequences.length === 0) return false
+  const ids = work.targets()
+  work.clause.useAll()
+  work.understood = true
+  for (const compositionId of ids)
+    for (const { id } of sequences) {
+      const items = work.scene.composition(compositionId)?.tracks.flatMap((track) => track.items) ?? []
+      if (items.some((item) => item.kind === 'clip' && item.mediaId === id))
+        work.scene.apply(work.clause, [
+          { type: 'mute_sequence_tracks', compositionId, mediaId: id, tracks: [] },
+        ])
+    }
+  return true
+}
+
 /** "Show camera B from 0:10 to 0:20", "switch to the second angle". */
 export function angles(work: Work) {
   const { clause, scene } = work

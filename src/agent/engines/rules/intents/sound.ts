@@ -3,7 +3,7 @@ import { saysMusic, takeMusic } from '../music-clips.ts'
 import { findPhrase } from '../words.ts'
 import type { Work } from '../work.ts'
 import { eachScope, OFF } from './effect-scope.ts'
-import { muteTracks } from './sequence-tracks.ts'
+import { muteTracks, unmuteTracks } from './sequence-tracks.ts'
 
 /** "Add studio sound", "reduce the background noise", "studio sound at 60%". */
 export function studioSound(work: Work) {
@@ -27,7 +27,13 @@ export function studioSound(work: Work) {
   const namesNoise = /noise|hiss|hum|echo|enhanc|improv|clean|better|clear|polish|professional|quality/i.test(
     written,
   )
-  const off = (OFF.test(work.verb) && !namesNoise) || (/\boff\b/.test(work.text) && !namesNoise)
+  // "I don't want the noise reduction" names the effect, "no background noise" what it takes away.
+  const declines =
+    /\b(?:reduction|removal|cancell?\w*|enhanc\w*|denois\w*|clean-?up|studio)\b/i.test(written) &&
+    /^\W*(?:(?:i|we|they) (?:do not|don['’]?t|no longer)|no\b|turn|switch|without|stop|disable|drop|lose)/i.test(
+      clause.original(),
+    )
+  const off = OFF.test(work.verb) || /\boff\b/.test(work.text) ? !namesNoise || declines : false
   const asked =
     entity?.kind === 'percent' ? entity.value : entity?.kind === 'count' ? entity.value : half ? 50 : 100
   const intensity = off ? 0 : Math.min(BOUNDS.studioSound.most, asked)
@@ -49,7 +55,13 @@ export function muting(work: Work) {
   const only =
     /(?<!\w)(?:the )?(?:\w+ )?<?[\w>]*\s?track (?:is|as|be) the only (?:audio|sound)/.test(work.text) ||
     work.has(/\bonly (?:use |add |keep |hear )?(?:the )?(?:audio|sound) (?:of|from|on)(?!\w)/)
-  if (!mutes && !unmutes && !only) return
+  // "Use all microphones again"
+  const every =
+    /^(?:add|unmute|restore|reset|use|hear)\b.*\b(?:every|all) (?:the )?(?:mic|track|camera)s?(?: (?:again|please|back|now))*$/.test(
+      work.text,
+    )
+  if (!mutes && !unmutes && !only && !every) return
+  if (every && unmuteTracks(work)) return
   if (muteTracks(work, { mutes, unmutes, only })) return
   if (clause.entities('quote').length > 0) return muteWords(work, !unmutes)
   if (only) return
@@ -96,6 +108,11 @@ export function volume(work: Work) {
   const { clause } = work
   if (clause.form.isQuestion || clause.form.forbids) return
   const rest = clause.rest
+  if (/^reset the (?:volume|level)$/.test(clause.text)) {
+    clause.useAll()
+    work.understood = true
+    return eachScope(work, (scope) => ({ type: 'set_gain', ...scope, gainDb: 0 }))
+  }
   // "Bring them down to one second" is not about volume.
   if (clause.entities('length').length > 0 && !gainNamed(clause.text)) return
   const louder =
@@ -109,7 +126,7 @@ export function volume(work: Work) {
     (work.verb === 'shorten' && /\bvolume\b/.test(rest))
   const gain = clause.entities('gain')[0]
   const about =
-    /\bvolume\b|\baudio\b|\bit\b|\bthem\b|\bmusic\b|\bclip\b|<m|<c|\bsection\b|\bvoice\b|\bvideo\b|\binterview\b|\bfirst\b|\blast\b|^(?:a bit |a little |much )*(?:louder|quieter)(?: please)?$/.test(
+    /\bvolume\b|\baudio\b|\bit\b|\bthem\b|\bmusic\b|\bclip\b|<m|<c|\bsection\b|\bvoice\b|\bvideo\b|\binterview\b|\bfirst\b|\blast\b|^(?:a bit |a little |slightly |much )*(?:louder|quieter)(?: please| still| again| more| then)*$/.test(
       work.verb === 'make' ? clause.text : rest,
     )
   if (
@@ -176,7 +193,7 @@ export function loudness(work: Work) {
     )
   if (!target && !levels) return
   // A number is a wish, whatever the verb at the head of the list.
-  const off = OFF.test(work.verb) && !target
+  const off = (OFF.test(work.verb) || /^reset the loudness$/.test(clause.text)) && !target
   const usual = /\bpodcast|spotify|apple/.test(clause.text)
     ? -16
     : /\bbroadcast|tv|ebu\b/.test(clause.text)
@@ -205,7 +222,7 @@ export function loudness(work: Work) {
   clause.take(/(?<!\w)(?:to|at) (?:- ?)?(?:<n\d+>|\d{1,2})(?!\w)/)
   clause.take(/\( ?(?:- ?)?(?:<n\d+>|\d+)(?: \))?/)
   clause.take(/\bloudness\b/)
-  clause.take(/^(?:move|match|bring|get)\b/)
+  clause.take(/^(?:move|match|bring|get|reset)\b/)
   clause.take(
     /\b(?:youtube|podcast|broadcast|spotify|tv|streaming)\b(?: (?:standards?|levels?|specs?))?|\bstandards?\b/,
   )

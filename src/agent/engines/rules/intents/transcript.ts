@@ -1,5 +1,6 @@
 // What the transcript says, who speaks, and bringing removed words back.
 import type { EditOperation } from '../../../../edit/operations.ts'
+import { mainTrackOf } from '../../../../edit/position.ts'
 import { removedStretches } from '../../../../edit/removed-words.ts'
 import { wordingOf } from '../reading/entities.ts'
 import { findPhrase, HESITATIONS, plainWord, plainWordsOf } from '../words.ts'
@@ -114,6 +115,26 @@ export function speakers(work: Work) {
   scene.apply(clause, operations)
 }
 
+/** "Put the part from 0:12 to 0:15 back": times of the recording, where only one is played. */
+function restoreTimes({ clause, scene }: Work, ids: readonly string[]): boolean {
+  const [start, end, more] = clause.entities('clock', 'length')
+  const [compositionId, other] = ids
+  const composition = compositionId === undefined ? null : scene.composition(compositionId)
+  if (!start || !end || more || other !== undefined || !composition || end.us <= start.us) return false
+  const clips = mainTrackOf(composition).items.filter((item) => item.kind === 'clip')
+  const [mediaId, second] = [...new Set(clips.map((clip) => clip.mediaId))]
+  if (mediaId === undefined || second !== undefined) return false
+  scene.apply(clause, [
+    {
+      type: 'restore_range',
+      compositionId: composition.id,
+      mediaId,
+      sourceRange: { startUs: start.us, endUs: end.us },
+    },
+  ])
+  return true
+}
+
 /** "bring back the ums", "restore the sentence '…'", "restore everything that was removed". */
 export function restoring(work: Work) {
   const { clause, scene } = work
@@ -128,6 +149,7 @@ export function restoring(work: Work) {
     clause.entities('length', 'clock').length > 0 || /\b(?:first|last|half|some|part)\b/.test(work.text)
   clause.useAll()
   work.understood = true
+  if (isPart && phrase === null && restoreTimes(work, ids)) return
   if (isPart && phrase === null)
     return work.refuse(
       'a part of what was removed comes back by its words, for example: bring back “thank you”',

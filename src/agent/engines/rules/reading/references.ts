@@ -27,6 +27,11 @@ export function withReferences(parts: readonly Part[], facts: Facts): Part[] {
       continue
     }
     const mended = mends(read.at(-1), part) ?? saidWords(read.at(-1), part) ?? opensWith(read.at(-1), part)
+    const likewise = mended ? null : sameFor(read.at(-1), part)
+    if (likewise) {
+      read.push(likewise)
+      continue
+    }
     if (mended) read.pop()
     const whole: Part = mended ?? withObject(withHead(part, shown), shown, facts)
     shown = /\b(title|lowerthird|caption|marker|chapter)\b/.exec(textOf(whole.tokens))?.[1] ?? shown
@@ -105,6 +110,19 @@ function opensWith(before: Part | undefined, part: Part): Part | null {
     )
   if (!before || before.asked || !quote || !match || before.sentence + 1 < part.sentence) return null
   return { ...part, tokens: [...part.tokens.slice(0, -1), quote] }
+}
+
+/** "Add captions to the Webinar, and do the same for the Teaser". */
+function sameFor(before: Part | undefined, part: Part): Part | null {
+  const match =
+    /^(?:please )?do (?:the same|that|this|it|so|likewise)(?: thing)?(?: (?:too|also|again))? (?:for|to|with|on|in) (?:the |my )?<c\d+>(?: composition| video)?(?: too| as well| please)*$/.exec(
+      textOf(part.tokens),
+    )
+  const other = part.tokens.find(({ entity }) => entity?.kind === 'composition')
+  if (!before || before.asked || !match || !other) return null
+  const at = before.tokens.findIndex(({ entity }) => entity?.kind === 'composition')
+  if (at < 0) return null
+  return { ...part, tokens: before.tokens.map((token, index) => (index === at ? other : token)) }
 }
 
 const UNCLEAN =

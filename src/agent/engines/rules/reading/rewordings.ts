@@ -75,6 +75,10 @@ export const CLAUSE_REWORDINGS: readonly Rewording[] = [
   rule(`^${MAY_BE}(?:without|lose|drop|stop|end|skip) ${OBJECT}${AGAIN}$`, 'remove $1'),
   rule(`^${MAY_BE}(remove|off) ${OBJECT} (?:any more|anymore|again|after all|now|then|instead)$`, '$1 $2'),
   rule(`^${MAY_BE}${OBJECT} (?:off|out|away)${AGAIN}$`, 'off $1'),
+  rule(
+    `^${MAY_BE}(?:do not|stop|no longer) (?:normalize|normalizing|show|showing|use|using|have|play|playing)(?: the| any| my)? (${SETTING}|loudness)(?: (?:all more|all longer|any more|anymore|any longer|now))+$`,
+    'off the $1',
+  ),
   // "normal speed again", "back to the regular tempo", "reset the volume", "put it back to landscape"
   rule(
     `^${MAY_BE}(?:(?:make|set|change|turn|restore|reset|return|go|move|put|use|back)(?: (?:it|this|that|everything))?(?: back)?(?: (?:to|at|with))? )?(?:(?:back to|the|its|a) )*${USUAL} (${RESETTABLE})${AGAIN}$`,

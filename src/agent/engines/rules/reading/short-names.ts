@@ -31,6 +31,14 @@ const WANTS =
 const COMMON =
   /^(?:the|and|for|from|with|part|final|draft|copy|version|video|audio|clip|clips|take|edit|long|short|full|main|new|old|test|intro|outro|opening|ending|talk|show|music|sound|voice|camera|title|caption|captions|chapter|episode|podcast|composition|interview|extract|question|questions|answer|answers|story|section|start|end|first|second|third|last|one|two|three|crumb|spring|summer|autumn|winter|\d+)$/
 
+/** "Make the teaser" wants one, "make the teaser vertical" means one. */
+function isWanted(text: string, match: RegExpExecArray): boolean {
+  const wanted = WANTS.exec(text.slice(0, match.index))?.[0]
+  if (wanted === undefined) return false
+  const goesOn = /^ \p{L}/u.test(text.slice(match.index + match[0].length))
+  return !(goesOn && /^make/i.test(wanted))
+}
+
 /** Places where a part of a composition's name stands for it; `taken` are names that were found already. */
 export function shortNamesIn(
   text: string,
@@ -48,7 +56,7 @@ export function shortNamesIn(
     const noun = (match[1] ?? '').toLowerCase()
     const inName = MADE.find(([called]) => called.test(noun))?.[1]
     const named = inName ? compositions.filter(({ name }) => inName.test(name)) : []
-    if (named.length === 0 || WANTS.test(text.slice(0, match.index))) continue
+    if (named.length === 0 || isWanted(text, match)) continue
     const isPlural = /s$/.test(noun) && !/highlights/.test(noun)
     // One of several cannot be told; all of them can.
     if (!isPlural && named.length > 1) continue

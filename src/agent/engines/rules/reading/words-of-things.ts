@@ -172,6 +172,7 @@ export const WORDS_OF_THINGS: Record<string, string> = {
   crop: 'cropped, cropping, fill the frame, fill the screen, zoom to fill, center crop, centre crop',
   angle: 'angles, camera angle, camera angles, camera view',
   camera: 'cam, cams, cameras',
+  mic: 'mics, microphone, microphones',
   but: 'however, though, although',
   except: `
     except for, excepting, apart from, other than, besides, aside from, with the exception of,
