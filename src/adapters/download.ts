@@ -24,7 +24,11 @@ export type DownloadRequest = {
   signal: AbortSignal
   /** At most five times a second, and at the end. `totalBytes` is null while the host does not say. */
   onProgress?: (doneBytes: number, totalBytes: number | null) => void
+  /** Runs each attempt when there is a place for it; default: at once. The pauses between them take no place. */
+  inTurn?: InTurn
 }
+
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Throws RoughcutError: `url_blocked`, `url_unreachable`, `url_forbidden`, `url_not_direct`,
@@ -52,51 +56,67 @@ export function createDownloader(options: DownloaderOptions): Downloader {
   return async (request) => {
     const page = URL.canParse(request.url) ? knownSharingPage(new URL(request.url)) : null
     if (page !== null) throw new RoughcutError('url_not_direct', page)
-    const urlHash = new Bun.CryptoHasher('sha256').update(request.url).digest('hex')
-    const { file, note } = await PartialFile.open(request.toFile, urlHash, request.signal)
-    const transfer = new Transfer(
-      {
-        guard: options.guard,
-        url: request.url,
-        urlHash,
-        file,
-        maxBytes: request.maxBytes ?? MOST_MEDIA_BYTES,
-        silenceTimeoutMs: options.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS,
-        longestMs: options.longestMs ?? LONGEST_MS,
-        signal: request.signal,
-        onProgress: request.onProgress ?? (() => {}),
-      },
-      note,
-    )
+    const { signal, inTurn = (work) => work() } = request
+    let begun: Begun | null = null
     try {
-      const done = await attempts(transfer, delaysMs, request.signal)
-      await file.close()
-      return done
+      for (let attempt = 0; ; attempt++) {
+        const outcome = await inTurn(async () => {
+          begun ??= await begin(options, request)
+          return attemptOnce(begun, attempt, delaysMs, signal)
+        })
+        if ('file' in outcome) return outcome.file
+        await sleep(outcome.pauseMs, undefined, { signal })
+      }
     } catch (error) {
-      if (request.signal.aborted) await transfer.keep()
-      await file.close()
-      if (!request.signal.aborted) await file.remove()
+      if (!signal.aborted) await PartialFile.remove(request.toFile)
       throw error
     }
   }
 }
 
-async function attempts(
-  transfer: Transfer,
+type Begun = { file: PartialFile; transfer: Transfer }
+
+async function begin(options: DownloaderOptions, request: DownloadRequest): Promise<Begun> {
+  const urlHash = new Bun.CryptoHasher('sha256').update(request.url).digest('hex')
+  const { file, note } = await PartialFile.open(request.toFile, urlHash, request.signal)
+  const transfer = new Transfer(
+    {
+      guard: options.guard,
+      url: request.url,
+      urlHash,
+      file,
+      maxBytes: request.maxBytes ?? MOST_MEDIA_BYTES,
+      silenceTimeoutMs: options.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS,
+      longestMs: options.longestMs ?? LONGEST_MS,
+      signal: request.signal,
+      onProgress: request.onProgress ?? (() => {}),
+    },
+    note,
+  )
+  return { file, transfer }
+}
+
+/** The file, or how long to wait for another try; throws when none would help. No file is open afterwards. */
+async function attemptOnce(
+  { file, transfer }: Begun,
+  attempt: number,
   delaysMs: number[],
   signal: AbortSignal,
-): Promise<DownloadedFile> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await transfer.attempt()
-    } catch (error) {
-      signal.throwIfAborted()
-      if (!(error instanceof OutgoingError) || !error.transient) throw error
-      const most = transfer.wasAnswered ? delaysMs.length : MOST_UNANSWERED_RETRIES
-      const delayMs = attempt < most ? delaysMs[attempt] : undefined
-      if (delayMs === undefined) throw transfer.givenUp(error, attempt)
+): Promise<{ file: DownloadedFile } | { pauseMs: number }> {
+  try {
+    return { file: await transfer.attempt() }
+  } catch (error) {
+    if (signal.aborted) {
       await transfer.keep()
-      await sleep(Math.max(delayMs, transfer.retryAfterMs), undefined, { signal })
+      throw signal.reason
     }
+    if (!(error instanceof OutgoingError) || !error.transient) throw error
+    const most = transfer.wasAnswered ? delaysMs.length : MOST_UNANSWERED_RETRIES
+    const delayMs = attempt < most ? delaysMs[attempt] : undefined
+    if (delayMs === undefined) throw transfer.givenUp(error, attempt)
+    await transfer.keep()
+    return { pauseMs: Math.max(delayMs, transfer.retryAfterMs) }
+  } finally {
+    await file.close()
   }
 }

@@ -37,7 +37,8 @@ export class PartialFile {
 
   private constructor(
     private readonly path: string,
-    private readonly handle: FileHandle,
+    /** Null while it is closed. */
+    private handle: FileHandle | null,
   ) {}
 
   /**
@@ -67,17 +68,23 @@ export class PartialFile {
       const { noteVersion: _, durableBytes: __, ...note } = stored
       return { file, note }
     } catch (error) {
-      await handle.close()
+      await file.close()
       throw error
     }
   }
 
+  async #opened(): Promise<FileHandle> {
+    this.handle ??= await ofDisk(open(this.path, 'r+'))
+    return this.handle
+  }
+
   async #readPrefix(sizeBytes: number, signal: AbortSignal): Promise<void> {
-    await ofDisk(this.handle.truncate(sizeBytes))
+    const handle = await this.#opened()
+    await ofDisk(handle.truncate(sizeBytes))
     const buffer = Buffer.allocUnsafe(READ_BYTES)
     while (this.sizeBytes < sizeBytes) {
       signal.throwIfAborted()
-      const { bytesRead } = await ofDisk(this.handle.read(buffer, 0, buffer.length, this.sizeBytes))
+      const { bytesRead } = await ofDisk(handle.read(buffer, 0, buffer.length, this.sizeBytes))
       if (bytesRead === 0) throw new Error('the unfinished download shrank while it was read')
       this.#hasher.update(buffer.subarray(0, bytesRead))
       this.sizeBytes += bytesRead
@@ -87,9 +94,10 @@ export class PartialFile {
 
   /** Throws `internal_error` that says so when the disk is full. */
   async append(piece: Uint8Array): Promise<void> {
+    const handle = await this.#opened()
     for (let written = 0; written < piece.length; ) {
       const { bytesWritten } = await ofDisk(
-        this.handle.write(piece, written, piece.length - written, this.sizeBytes + written),
+        handle.write(piece, written, piece.length - written, this.sizeBytes + written),
       )
       written += bytesWritten
     }
@@ -100,7 +108,8 @@ export class PartialFile {
   /** Drops all bytes and the note. */
   async restart(): Promise<void> {
     await rm(noteOf(this.path), { force: true })
-    await ofDisk(this.handle.truncate(0))
+    const handle = await this.#opened()
+    await ofDisk(handle.truncate(0))
     this.sizeBytes = 0
     this.#durableBytes = 0
     this.#hasher = new Bun.CryptoHasher('sha256')
@@ -111,7 +120,8 @@ export class PartialFile {
     const newBytes = this.sizeBytes - this.#durableBytes
     const isTime = performance.now() - this.#checkpointAtMs >= CHECKPOINT_MS
     if (newBytes === 0 || !(force || isTime || newBytes >= CHECKPOINT_BYTES)) return
-    await ofDisk(this.handle.datasync())
+    const handle = await this.#opened()
+    await ofDisk(handle.datasync())
     this.#durableBytes = this.sizeBytes
     this.#checkpointAtMs = performance.now()
     const stored: StoredNote = { ...note, noteVersion: 1, durableBytes: this.sizeBytes }
@@ -131,15 +141,16 @@ export class PartialFile {
     return this.#hasher.digest('hex')
   }
 
+  /** Until it is used again: thousands of downloads may wait for another try. */
   async close(): Promise<void> {
-    await this.handle.close()
+    const handle = this.handle
+    this.handle = null
+    await handle?.close()
   }
 
-  /** Leaves nothing behind. */
-  async remove(): Promise<void> {
-    await Promise.all(
-      [this.path, noteOf(this.path), `${noteOf(this.path)}.new`].map((path) => rm(path, { force: true })),
-    )
+  /** Leaves nothing of it behind; it must be closed. */
+  static async remove(path: string): Promise<void> {
+    await Promise.all([path, noteOf(path), `${noteOf(path)}.new`].map((one) => rm(one, { force: true })))
   }
 }
 

@@ -2,6 +2,7 @@
 // restart goes on behind it; a medium that fails is an outcome and does not stop the others.
 import { existsSync, rmSync } from 'node:fs'
 import PQueue from 'p-queue'
+import type { InTurn } from '../adapters/download.ts'
 import { type Probe, probe } from '../adapters/ffprobe.ts'
 import type { JobContext, JobHandler } from './context.ts'
 import { createCompositions } from './import/compositions.ts'
@@ -80,7 +81,7 @@ async function download(
   media: WantedMedia,
   onProgress: (doneBytes: number, totalBytes: number | null) => void,
 ): Promise<Downloaded | Failed> {
-  const { services, signal, job } = context
+  const { services, job } = context
   const { mediaFolder, store } = services
   const step = stepOf.download(media.name)
   context.checkProject()
@@ -88,15 +89,13 @@ async function download(
   // The file may have gone with another project that held it, in the moment before this step was kept.
   if (known !== undefined && (!known.ok || existsSync(mediaFolder.pathOf(known.hash)))) return known
   const partial = mediaFolder.partialPath(job.id, media.position)
-  const outcome = await orFailed<Downloaded>(context, media, () =>
-    services.queues.run('network', signal, async () => {
-      const file = await fetchFile(context, media, partial, onProgress)
-      // Before the file is in its place, so that no crash can leave one there that nobody knows of.
-      store.media.addFile(file.sha256, file.sizeBytes)
-      await mediaFolder.adopt(partial, file.sha256)
-      return { ok: true, hash: file.sha256, sizeBytes: file.sizeBytes, warnings: file.warnings }
-    }),
-  )
+  const outcome = await orFailed<Downloaded>(context, media, async () => {
+    const file = await fetchFile(context, media, partial, onProgress)
+    // Before the file is in its place, so that no crash can leave one there that nobody knows of.
+    store.media.addFile(file.sha256, file.sizeBytes)
+    await mediaFolder.adopt(partial, file.sha256)
+    return { ok: true, hash: file.sha256, sizeBytes: file.sizeBytes, warnings: file.warnings }
+  })
   store.jobs.finishStep(job.id, step, outcome)
   // An equal file that another import gave up at this moment went before the step could protect it.
   if (outcome.ok && !existsSync(mediaFolder.pathOf(outcome.hash))) return download(context, media, onProgress)
@@ -110,8 +109,10 @@ async function fetchFile(
   toFile: string,
   onProgress: (doneBytes: number, totalBytes: number | null) => void,
 ): Promise<{ sha256: string; sizeBytes: number; warnings: string[] }> {
-  if ('url' in source) return services.download({ url: source.url, toFile, signal, onProgress })
-  return { ...(await services.uploads.copyTo(source.uploadId, toFile, signal)), warnings: [] }
+  const inTurn: InTurn = (work) => services.queues.run('network', signal, work)
+  if ('url' in source) return services.download({ url: source.url, toFile, signal, onProgress, inTurn })
+  const { uploadId } = source
+  return { ...(await inTurn(() => services.uploads.copyTo(uploadId, toFile, signal))), warnings: [] }
 }
 
 /** Step 2: what the file is. */

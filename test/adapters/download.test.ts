@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import PQueue from 'p-queue'
 import { createDownloader, type DownloadedFile, type DownloaderOptions } from '../../src/adapters/download.ts'
 import { createFetchGuard } from '../../src/adapters/fetch-guard.ts'
 import { RoughcutError } from '../../src/errors.ts'
@@ -520,4 +521,39 @@ test('a stop before anything came leaves no note behind, and stops at once', asy
   expect(await failureOf(work)).toThrow('server stops')
   expect(existsSync(`${toFile}.json`)).toBe(false)
   await eventually(() => expect(host.openConnections()).toBe(0))
+})
+
+function openFilesUnder(path: string): string[] {
+  return readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      const target = readlinkSync(`/proc/self/fd/${descriptor}`)
+      return target.startsWith(path) ? [target] : []
+    } catch {
+      // The one with which the folder was read.
+      return []
+    }
+  })
+}
+
+test('between two attempts a download has neither a place nor an open file', async () => {
+  const places = new PQueue({ concurrency: 1 })
+  const run = createDownloader({ guard: createFetchGuard({ allowPrivate: true }), retryDelaysMs: [60_000] })
+  const [broken, whole] = [
+    host.serve('/broken.mp4', { body: BODY, laterFault: dies(200_000) }),
+    host.serve('/whole.mp4', { body: BODY }),
+  ]
+  const abort = new AbortController()
+  const waits = run({ url: broken, toFile, signal: abort.signal, inTurn: (work) => places.add(work) })
+  const other = join(folder.path, 'b.part')
+  const there = await run({
+    url: whole,
+    toFile: other,
+    signal: new AbortController().signal,
+    inTurn: (work) => places.add(work),
+  })
+  expect(there.sha256).toBe(SHA256)
+  expect(statSync(toFile).size).toBe(200_000)
+  expect(openFilesUnder(folder.path)).toEqual([])
+  abort.abort()
+  expect(await failureOf(waits)).toThrow(/abort/i)
 })
