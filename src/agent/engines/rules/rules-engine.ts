@@ -22,7 +22,7 @@ import { affixNames, deleting, renaming } from './intents/names.ts'
 import { cleanUp, removeRetakes, shortenPauses } from './intents/pauses.ts'
 import { crossfades, picture } from './intents/picture.ts'
 import { profanity } from './intents/profanity.ts'
-import { isRemark, isStatement, prohibitions } from './intents/prohibitions.ts'
+import { isHarmlessCondition, isRemark, isStatement, prohibitions } from './intents/prohibitions.ts'
 import { questions } from './intents/questions.ts'
 import { angles } from './intents/sequence-tracks.ts'
 import { shortenMade } from './intents/shorten-made.ts'
@@ -119,10 +119,20 @@ function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): 
     return { ...respond(scene), usage: NO_USAGE }
   }
   const kept = exceptionsOf(clauses)
+  const conditions = uncheckedConditions(clauses)
   let verb = ''
   for (const [index, clause] of clauses.entries()) {
     signal.throwIfAborted()
     if (kept.taken.has(clause)) continue
+    const condition = conditions.get(clause.form.sentence)
+    if (condition !== undefined) {
+      if (condition !== clause)
+        scene.refuse(
+          clause,
+          `the condition “${condition.original()}” cannot be checked here, so nothing is done`,
+        )
+      continue
+    }
     const mends = mendingVerb(clause, clauses[index + 1])
     if (mends !== null) clauses[index + 1]?.useAll()
     verb = mends ?? verbOf(clause) ?? (carriesOn(clauses[index - 1], clause) ? verb : '')
@@ -136,6 +146,15 @@ function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): 
       scene.refuse(clause, 'it is not clear what is meant')
   }
   return { ...respond(scene), usage: NO_USAGE }
+}
+
+/** The conditions that nobody here can judge, by sentence: what hangs on one is not done. */
+function uncheckedConditions(clauses: readonly Clause[]): ReadonlyMap<number, Clause> {
+  return new Map(
+    clauses
+      .filter(({ form, text }) => form.hangsOn === 'if' && !form.isQuestion && !isHarmlessCondition(text))
+      .map((clause) => [clause.form.sentence, clause]),
+  )
 }
 
 function workOn(

@@ -6,6 +6,7 @@ import { unionOf, within, without } from '../../../../edit/ranges.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
 import { placesIn } from '../places/read-places.ts'
 import type { Clause } from '../reading/clause.ts'
+import { plainWord } from '../words.ts'
 import type { Work } from '../work.ts'
 
 /** Spellings of each hesitation sound. */
@@ -76,7 +77,8 @@ function someOnly(work: Work): boolean {
   const ids = work.targets()
   clause.useAll()
   work.understood = true
-  if (occurrence === undefined || sound === 'filler' || /<n\d+>/.test(match[0])) {
+  const keeps = /(?<!\w)(?:stay|stays|remain|remains|fine|okay|keep|others?|rest|left)(?!\w)/.test(work.text)
+  if (occurrence === undefined || keeps || sound === 'filler' || /<n\d+>/.test(match[0])) {
     work.refuse(
       'it is not said which of them; all can be removed, or those of a named part, or the first or last',
     )
@@ -256,11 +258,37 @@ function operationsFor(
   }
   const operations: (() => EditOperation[])[] = []
   if (ranges.length > 0) operations.push(() => make(whole ? null : ranges, texts, hesitations))
+  // "The uhs, not the ums": what was found by sound goes by how it is written.
+  if (named && named.hesitations && !hesitations)
+    operations.push(() => cutWritten(work, id, ranges, texts ?? []))
   for (const { ranges: part, kept } of partly) {
     const rest = (texts ?? usualTexts()).filter((text) => !kept.includes(text))
     if (part.length > 0 && rest.length > 0) operations.push(() => make(part, rest, false))
   }
   return operations
+}
+
+function cutWritten(
+  { scene }: Work,
+  compositionId: CompositionId,
+  ranges: TimeRange[],
+  texts: string[],
+): EditOperation[] {
+  const within = scene.toNow(compositionId, ranges)
+  const words = scene
+    .now(compositionId)
+    .words.filter(
+      ({ kind, text, range }) =>
+        kind === 'hesitation' &&
+        texts.includes(plainWord(text)) &&
+        within.some((part) => part.startUs <= range.startUs && range.startUs < part.endUs),
+    )
+  return [...Map.groupBy(words, ({ mediaId }) => mediaId)].map(([mediaId, list]) => ({
+    type: 'cut_words',
+    compositionId,
+    mediaId,
+    wordIds: list.map(({ wordId }) => wordId),
+  }))
 }
 
 function usualTexts(): string[] {

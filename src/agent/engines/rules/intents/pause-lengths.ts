@@ -12,7 +12,7 @@ export const LONG_PAUSES = { longerThanUs: 1_000_000, toUs: 500_000 }
 
 /** "… but keep 250 ms of each". */
 const LEFT =
-  /^(?:but |and )*(?:keep|restore) (?:about |at least |around )?(<d\d+>)(?: (?:of|in|for|at|between) (?:every|each|all|them|it|pause|one|word|the|of|sentence)+)*(?: .*)?$/
+  /^(?:but |and )*(?:keep|restore) (?:(?:about|at least|around|longer|a|minimum of) )*(<d\d+>)(?: (?:of|in|for|at|between) (?:every|each|all|them|it|pause|one|word|the|of|sentence)+)*(?: .*)?$/
 
 /** Over which length a pause is shortened, and to what; null when the lengths make no sense (noted). */
 export function pauseLengths(work: Work): { longerThanUs: Microseconds; toUs: Microseconds } | null {

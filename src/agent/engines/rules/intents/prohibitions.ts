@@ -5,9 +5,17 @@ import type { Work } from '../work.ts'
 const CONDITIONS =
   /^(?:if|unless|when)\b.*\b(?:not already|has not|have not|is not already|there (?:is|are)|possible|cannot|can not|unable|fails?|available|needed|necessary|exists?|any|not do|already|you (?:really )?can|does not|do not|did not)\b|^if so\b|^if not\b/
 const MANNER =
-  /^(?:please )?(?:say|reply|state|tell|announce|explain|let me know|report|confirm|be|make sure|ensure|remember|note|important|only|thanks?|thank you|hi|hello|hey|good|great|okay|do (?:this|it|that|so)|that is|you are|i am|we are|this is|these are|here is|the (?:video|goal|idea|audience|rest|following|project)|it is|there (?:is|are)|as (?:usual|always|before|an?)|same|for (?:context|reference|example)|let us|try|take your time|work|go|start|begin|just|no need|with(?:out)? |see|look|consider|assume|given)(?!\w)/
+  /^(?:please )?(?:whatever (?:you|happens)|by the way|as you|if you (?:like|want)|say|reply|state|tell|announce|explain|let me know|report|confirm|be|make sure|ensure|remember|note|important|only|thanks?|thank you|hi|hello|hey|good|great|okay|do (?:this|it|that|so)|that is|you are|i am|we are|this is|these are|here is|the (?:video|goal|idea|audience|rest|following|project)|it is|there (?:is|are)|as (?:usual|always|before|an?)|same|for (?:context|reference|example)|let us|try|take your time|work|go|start|begin|just|no need|with(?:out)? |see|look|consider|assume|given)(?!\w)/
 const LEAVES =
   /^(?:but |and )?(?:keep|restore)\b.*\b(?:as is|as it is|as they are|alone|unchanged|untouched|intact|the same|in place|in order|existing|current|in sync|everything else|the rest|all other|original (?:length|timing|order)|its? (?:length|timing)|natural)\b|^(?:everything else|the rest|all else)(?!\w)|^(?:but |and |please )*(?:keep|restore) (?:the |all |my |every )*(?:others?|rest|other (?:ones?|two|three|compositions?|videos?|clips?)|<n\d+> others?|original(?: one| version| video)?|(?:horizontal|vertical|square)(?: one| version| video| original| cut| composition))(?: (?:alone|untouched|unchanged|as is|as they are|be))?$/
+
+/** A condition that holds whenever the instruction has anything to do ("if there are any"), or that asks for care. */
+export function isHarmlessCondition(text: string): boolean {
+  return (
+    CONDITIONS.test(text) &&
+    !/<[nptd]\d+>|\b(?:more|fewer|longer|shorter|less|most|many|only|enough)\b/.test(text)
+  )
+}
 
 /** "Leave the audio untouched": a guard, not an exception. */
 export function isLeftAlone(text: string): boolean {
@@ -27,8 +35,11 @@ export function prohibitions(work: Work) {
   }
   const understood =
     clause.form.forbids ||
-    clause.form.hangsOn === 'if' ||
+    (clause.form.hangsOn === 'if' && isHarmlessCondition(text)) ||
     CONDITIONS.test(text) ||
+    /^(?:but |and |please )*(?:keep|restore) (?:them|it|that|those|these|this)(?: (?:in|there|alone|as is|as they are|be|all))*$/.test(
+      text,
+    ) ||
     /^in <c\d+> (?:, )?keep (?:it|this|that)(?: alone| as is| untouched| unchanged)?$/.test(text) ||
     /^(?:but |and |please )*(?:keep|restore) (?:the |all |my |all the |every |these |those )*(?:pause|filler|um|uh|retake|caption|title|music|intro|outro|sponsor)(?: (?:in|there|on|as is))+$/.test(
       text,

@@ -188,7 +188,7 @@ export function loudness(work: Work) {
   if (clause.form.isQuestion || clause.form.forbids) return
   const target = clause.entities('loudness')[0]
   const levels =
-    /(?<!\w)(?:normalize|(?:consistent|even|same|equal|equalize|match|level)\b.*\b(?:loudness|volume|audio)|loudness)(?!\w)/.test(
+    /(?<!\w)(?:normalize|(?:consistent|even|same|equal|equalize|match|level)\b.*\b(?:loudness|volume|audio)|(?:volume|audio)\b(?: \w+){0,3} (?:even|consistent|equal|balanced|the same|uniform|steady)|loudness)(?!\w)/.test(
       clause.rest,
     )
   if (!target && !levels) return
@@ -223,6 +223,7 @@ export function loudness(work: Work) {
   clause.take(/\( ?(?:- ?)?(?:<n\d+>|\d+)(?: \))?/)
   clause.take(/\bloudness\b/)
   clause.take(/^(?:move|match|bring|get|reset)\b/)
+  clause.take(/(?<!\w)(?:even|consistent|equal|balanced|uniform|steady)(?!\w)/)
   clause.take(
     /\b(?:youtube|podcast|broadcast|spotify|tv|streaming)\b(?: (?:standards?|levels?|specs?))?|\bstandards?\b/,
   )

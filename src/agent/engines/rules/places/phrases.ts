@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts'
 
 const SUBJECT =
   '(?:i|we|you|he|she|they|it|someone|somebody|one|people|anyone|everyone|(?:the|our|my) \\w+(?: \\w+)?|\\w+)'
-const SAY = `(?:(?:${SUBJECT} (?:(?:first|last|then|finally|ever|actually|start to|start) (?:time )?)?(?:say|go)(?: that)?|(?:the )?(?:word|phrase|sentence|saying|words)) ?:? ?)`
+const SAY = `(?:(?:${SUBJECT} (?:(?:first|last|then|finally|ever|actually|start to|start) (?:time )?)?(?:say|go|mention)(?: that| the word| the phrase)?|(?:the )?(?:word|phrase|sentence|saying|words)) ?:? ?)`
 /** A quoted text, or everything up to a comma, a mark of what was read, or the end. */
 const QUOTED = '(<[qcm]\\d+>)'
 const FREE = '((?!<[qcm])[^,#:]+?)(?= ,| #|$)'

@@ -92,10 +92,12 @@ export function readTimes(sheet: Sheet): void {
     const us = time(match[1])
     return us !== null && sheet.add(0, us)
   })
-  each(/(?<!\w)(?:the )?(first|second|last) (half|third|quarter)(?!\w)/g, (match) => {
+  each(/(?<!\w)(?:the )?(first|second|middle|last) (half|third|quarter)(?!\w)/g, (match) => {
     const parts = match[2] === 'half' ? 2 : match[2] === 'third' ? 3 : 4
     const part = Math.round(sheet.durationUs / parts)
     if (match[1] === 'first') return sheet.add(0, part)
+    // The middle of two or four parts is none of them.
+    if (match[1] === 'middle' && parts !== 3) return false
     if (match[1] === 'last' || parts === 2) return sheet.add(sheet.durationUs - part, sheet.durationUs)
     return sheet.add(part, 2 * part)
   })

@@ -56,12 +56,12 @@ export function readTopics(sheet: Sheet): void {
   )
   // "all content marketing mentions", "the camera part"
   sheet.each(
-    /(?<!\w)(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)(?:section|mention|story|anecdote|topic|bit)\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
+    /(?<!\w)(?:every|all|any|the) ((?:(?!the |every |all |first |last |second |start |end |whole |only |that |this |intro |outro |<|,)[\p{L}\d]+ ){1,4}?)(?:section|mention|story|anecdote|topic|bit|sentence|question|answer)\b(?! (?:from|between|where|when|that|which|about|of|in))/gu,
     (match) => {
       const start = match.index + match[0].indexOf(match[1] ?? '')
       const words = (match[1] ?? '').trim()
       if (
-        /^(?:pause|filler|retake|boring|best|good|bad|interesting|important|other|rest|same|wrong|relevant|irrelevant|long|slow|dull|funny|weak|strong)/.test(
+        /^(?:pause|filler|retake|boring|best|good|bad|interesting|important|other|rest|same|wrong|relevant|irrelevant|long|slow|dull|funny|weak|strong|next|previous|same|following|host|guest|one|other|two|three|opening|closing|\w+ing line)/.test(
           words,
         )
       )

@@ -94,6 +94,13 @@ function isWhole(tokens: Token[], asked: boolean): boolean {
 
 function startsNegated(part: Token[]): boolean {
   const words = part.map(({ text }) => text).join(' ')
+  // "I do not like the ending" forbids nothing.
+  if (
+    /^(?:(?:but|and|so|well) )*(?:i|we) (?:do not|never) (?:like|love|know|mind|think|care|understand|see|hear|believe|remember)\b/.test(
+      words,
+    )
+  )
+    return false
   return /^(?:(?:but|and|please|also|just|you|must|should|really|so|if possible|i|we|want|make sure|sure) )*(?:do not|does not|never|not|must not|cannot|should not|without|avoid|no need (?:to|for)|there is no need (?:to|for)|refrain from)(?: |$)/.test(
     words,
   )

@@ -11,14 +11,18 @@ const TENS: Record<string, number> = {
   twenty: 20, thirty: 30, forty: 40, fourty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
 }
 
-const words = [...Object.keys(UNITS), ...Object.keys(TENS), 'hundred'].sort((a, b) => b.length - a.length)
-const WORD = `(?:${words.join('|')})`
+const longestFirst = (names: string[]) => names.sort((a, b) => b.length - a.length).join('|')
+const UNIT = `(?:${longestFirst(Object.keys(UNITS))})`
+const TEN = `(?:${longestFirst(Object.keys(TENS))})`
+/** "Two and three" are two numbers: only a hundred takes an "and". */
+const BELOW_HUNDRED = `(?:${TEN}(?:[ -]${UNIT})?|${UNIT})`
+const HUNDREDS = `(?:(?:a |${UNIT}[ -])?hundred(?:(?: and | )${BELOW_HUNDRED})?)`
 
 /** The source of a pattern that matches a number in digits: `12`, `0.5`, `.5`, `1,5`. */
 export const DIGITS_PATTERN = '(?:\\d+(?:[.,]\\d+)?|[.]\\d+|½)'
 
 /** The source of a pattern that matches a number in words: `twenty-five`, `a hundred`. */
-export const NUMBER_WORDS_PATTERN = `(?:(?:a )?${WORD}(?:[ -](?:and )?${WORD}){0,4})(?![a-z])`
+export const NUMBER_WORDS_PATTERN = `(?:${HUNDREDS}|${BELOW_HUNDRED})(?![a-z])`
 
 /** Either. */
 export const NUMBER_PATTERN = `(?:${DIGITS_PATTERN}|${NUMBER_WORDS_PATTERN})`

@@ -26,14 +26,18 @@ export function withReferences(parts: readonly Part[], facts: Facts): Part[] {
       read.push(part)
       continue
     }
-    const mended = mends(read.at(-1), part) ?? saidWords(read.at(-1), part) ?? opensWith(read.at(-1), part)
+    const mended =
+      mends(read.at(-1), part) ??
+      saidWords(read.at(-1), part) ??
+      opensWith(read.at(-1), part) ??
+      dislikes(read.at(-1), part)
     const likewise = mended ? null : sameFor(read.at(-1), part)
     if (likewise) {
       read.push(likewise)
       continue
     }
     if (mended) read.pop()
-    const whole: Part = mended ?? withObject(withHead(part, shown), shown, facts)
+    const whole: Part = mended ?? withNounOfOne(read.at(-1), withObject(withHead(part, shown), shown, facts))
     shown = /\b(title|lowerthird|caption|marker|chapter)\b/.exec(textOf(whole.tokens))?.[1] ?? shown
     read.push(whole)
   }
@@ -110,6 +114,37 @@ function opensWith(before: Part | undefined, part: Part): Part | null {
     )
   if (!before || before.asked || !quote || !match || before.sentence + 1 < part.sentence) return null
   return { ...part, tokens: [...part.tokens.slice(0, -1), quote] }
+}
+
+/** "I don't like the ending" and "remove it". */
+function dislikes(before: Part | undefined, part: Part): Part | null {
+  const match =
+    before && !before.asked
+      ? /^(?:(?:but|and|so|well) )*(?:i|we) (?:do not like|dislike|hate|cannot stand|am not happy with|are not happy with) ((?:the|my|our|that|this|his|her) .+|<[qcm]\d+>)$/.exec(
+          textOf(before.tokens),
+        )
+      : null
+  const wish =
+    /^(?:please |so )*(remove|cut|mute|shorten|off) (?:it|them|that|this|those)(?: out| please| for me| entirely| completely)*$/.exec(
+      textOf(part.tokens),
+    )
+  if (!before || !match || !wish || before.sentence + 1 < part.sentence) return null
+  const count = (match[1] ?? '').split(' ').length
+  return { ...part, tokens: [synthetic(wish[1] ?? 'remove', part.tokens[0]), ...before.tokens.slice(-count)] }
+}
+
+/** "The TikTok remark but keep the Instagram one": one of the same kind. */
+function withNounOfOne(before: Part | undefined, part: Part): Part {
+  const noun = /\b(section|sentence|question|answer|story|clip|chapter|title|pause)\b/.exec(
+    before ? textOf(before.tokens) : '',
+  )?.[1]
+  const at = part.tokens.findLastIndex(({ text }) => text === 'one')
+  if (noun === undefined || at < 2 || !/^(?:but |and )*keep the \S+(?: \S+)? one$/.test(textOf(part.tokens)))
+    return part
+  return {
+    ...part,
+    tokens: part.tokens.map((token, index) => (index === at ? { ...token, text: noun } : token)),
+  }
 }
 
 /** "Add captions to the Webinar, and do the same for the Teaser". */

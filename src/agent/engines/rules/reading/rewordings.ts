@@ -47,6 +47,11 @@ export const SENTENCE_REWORDINGS: readonly Rewording[] = [
     '^(?:only )?(?:if|when|where|in case) (?:there (?:is|are) |you (?:find|see|hear) |it has )?(?:a |an |any |the |some )*((?:retake|filler|pause|caption|title|marker|chapter|music|fade|crossfade|um|uh|profanity|swear\\w*)\\b(?:(?: longer| shorter| of) <[dn]\\d+>)?)(?: (?:exists?|there|found|left|present|is|are|in it|at all))* (?:, )?(?:then )?(?:please )?(remove|shorten|cut|mute|off|trim) (?:it|them|that|those|all of them|every)(?: ((?:to|by|down|out) .+?))?(?: ,? ?(?:otherwise|else|if not) .*)?$',
     '$2 the $1 $3',
   ),
+  // "10 seconds from the start and the same from the end"
+  rule(
+    `^(.*?)(<d\\d+>) (?:off|from|at|of) (?:of )?(?:the |its )?(start|end)(?: ,)? and (?:the same(?: amount| length)?|as much|just as much|the same again|likewise|another <d\\d+>) (?:off|from|at|of) (?:of )?(?:the |its )?(start|end)$`,
+    '$1 $2 from the $3 and $2 from the $4',
+  ),
   // "in point 0:06, out point 0:40", "start=5s end=50s"
   rule(
     `^${MAY_BE}(?:(?:trim|cut|shorten|keep|use|set|make|clip)(?: (?:it|this|the video|video|to))*(?: :)? )?(?:the |mark |an |with )*(?:in|start)(?: (?:point|time|mark|at|to|is|:|from))* (${T})(?: ,| and| ;)?(?: (?:the|mark|an))*(?: (?:out|end|stop))(?: (?:point|time|mark|at|to|is|:))* (${T})$`,
@@ -159,6 +164,11 @@ export const CLAUSE_REWORDINGS: readonly Rewording[] = [
   rule(
     '^(.+?)(?: ,)? (?:(?:and|but) )?(?:nothing (?:more|else)|no more than that|not more|only that|that only)$',
     '$1',
+  ),
+  // "let us try it in square and see"
+  rule(
+    '^(?:(?:please|let us) )*try (?:to )?(?:it|this|that)? ?(?:in |as )?(?:a )?((?:vertical|horizontal|square|<[rs]\\d+>).*?)(?: and see.*)?$',
+    'make it $1',
   ),
   // "give every question its own marker"
   rule(
