@@ -3,13 +3,16 @@
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { openStore, type Store } from '../../src/store/open.ts'
+import { eventually } from '../support/eventually.ts'
 import { checkBackup, partsOf } from './kill-backups.ts'
 import type { Peers } from './kill-peers.ts'
 import { difference, leftBy, type Telling } from './stories.ts'
-import type { Tally } from './tally.ts'
+import { must, noted, type Tally } from './tally.ts'
 
 export const MEDIA_SECONDS = 1_000_000
 export const AI_CREDITS = 1_000_000
+
+const GIVING_UP_MS = 10_000
 
 export type Aftermath = {
   tellings: Telling[]
@@ -85,6 +88,18 @@ function checkKinds(tally: Tally, tellings: Telling[], store: Store): void {
   )
   const uploads = count('uploads', 'job_id IS NOT NULL')
   tally.note('uploads taken over', uploads === 0 ? null : `${uploads} are kept behind their import`)
+}
+
+/** Of a server that runs still: the sweep at its next start would hide what an import did not give up. */
+export async function checkUploadsGivenUp(tally: Tally, dataDir: string, store: Store): Promise<void> {
+  await noted(tally, 'uploads of imports that ended, given up before the next start', () =>
+    eventually(() => {
+      const rows = store.raw.query('SELECT id FROM uploads WHERE job_id IS NOT NULL').all()
+      must(rows.length === 0, `${rows.length} are kept behind their import`)
+      const files = readdirSync(join(dataDir, 'uploads'))
+      must(files.length === 0, `uploads/${files[0]} is left over`)
+    }, GIVING_UP_MS),
+  )
 }
 
 function checkCharges(tally: Tally, store: Store): void {

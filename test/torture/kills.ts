@@ -10,7 +10,7 @@ import { startMediaHost } from '../support/media-host.ts'
 import { makeToken, type StartingServer, spawnServer } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type Backup, checkBackup, startBackup } from './kill-backups.ts'
-import { AI_CREDITS, checkAll, MEDIA_SECONDS } from './kill-checks.ts'
+import { AI_CREDITS, checkAll, checkUploadsGivenUp, MEDIA_SECONDS } from './kill-checks.ts'
 import { killMigrations } from './kill-migrations.ts'
 import { AIMS, type Moment, momentFor, type Scene } from './kill-moments.ts'
 import { type Peers, startPeers } from './kill-peers.ts'
@@ -40,9 +40,11 @@ export async function kills({ short }: { short: boolean }): Promise<Row[]> {
   await using peers = await startPeers(host, random, short ? 0 : 0.1)
   const all = [...(await storiesOn(host)), await peers.story(host)]
   const stories = short ? all.filter(({ upload }) => upload !== null) : all
-  const undisturbed = await toldInPeace(stories, peers)
+  const tally = createTally()
+  const undisturbed = await toldInPeace(tally, stories, peers)
   peers.received.length = 0
   return [
+    ...tally.rows(),
     ...(await killedAgainAndAgain(form, random, stories, peers, undisturbed)),
     ...(await killMigrations(form.migrations, random)),
   ]
@@ -71,7 +73,7 @@ const fileIn = (dataDir: string) => (id: string, format: string) =>
   join(dataDir, 'exports', id, `file.${format}`)
 
 /** What each story leaves when nothing happens. */
-async function toldInPeace(stories: Story[], peers: Peers): Promise<Map<string, string>> {
+async function toldInPeace(tally: Tally, stories: Story[], peers: Peers): Promise<Map<string, string>> {
   using folder = temporaryFolder()
   const bearer = newDataFolder(folder.path, 0)
   const server = start(folder.path, folder.path, peers)
@@ -85,6 +87,7 @@ async function toldInPeace(stories: Story[], peers: Peers): Promise<Map<string, 
     const teller: Teller = { ...bearer, url, store }
     while (!(await goOn(telling, teller))) await Bun.sleep(20)
     left.set(story.title, await leftBy(telling, store, fileIn(folder.path)))
+    if (story.upload !== null) await checkUploadsGivenUp(tally, folder.path, store)
   }
   store.close()
   server.signal('SIGTERM')
