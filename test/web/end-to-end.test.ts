@@ -305,7 +305,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
     async () => {
       await page.getByLabel('What shall be changed').fill('Duplicate this composition and call it “Second”')
       await page.getByRole('button', { name: 'Send' }).click()
-      await page.getByRole('button', { name: 'Show “Second”' }).click({ timeout: STEP_MS })
+      await page.getByRole('button', { name: /^Show .*Second/ }).click({ timeout: STEP_MS })
       await page.getByRole('tab', { name: /Second/, selected: true }).waitFor()
       await page.getByRole('button', { name: 'Keep' }).click()
       await page.getByText('Kept.').waitFor()

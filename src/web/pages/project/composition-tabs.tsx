@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Composition } from '../../../edit/document.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import { ChangeDialog } from '../projects/project-dialogs.tsx'
-import { lengthOfSeconds } from '../text.ts'
+import { lengthOfSeconds, quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -167,7 +167,7 @@ function CompositionDialog({
   if (dialog === 'delete')
     return current ? (
       <ConfirmDialog
-        title={`Delete “${current.name}”?`}
+        title={`Delete ${quoted(current.name)}?`}
         action="Delete"
         onClose={onClose}
         onConfirm={async () => {

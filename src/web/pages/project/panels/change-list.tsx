@@ -3,7 +3,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { sentencesOfReceipt } from '../../../../edit/describe-receipt.ts'
 import type { Composition, EditContext, EditDocument } from '../../../../edit/document.ts'
 import { receiptOf } from '../../../../edit/receipt.ts'
-import { countOf, lengthOfSeconds } from '../../text.ts'
+import { countOf, lengthOfSeconds, quoted } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ProjectModel } from '../model.ts'
 import { type DiffRun, wordDiff } from './word-diff.ts'
@@ -48,7 +48,7 @@ export function ChangeList({
             model.chosenId.value = id
           }}
         >
-          Show “{name}”
+          Show {quoted(name)}
         </Button>
       ))}
       {diffs.map(({ id, name, runs }) => (

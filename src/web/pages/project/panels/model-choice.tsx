@@ -1,5 +1,4 @@
 // Which engine edits: the server's choice, the rules, or a language model that Ollama has.
-
 import { useResource } from '../../server/resource.ts'
 import { listLanguageModels } from '../../server/settings.ts'
 

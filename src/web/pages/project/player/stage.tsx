@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Composition, EditContext } from '../../../../edit/document.ts'
-import { positionText } from '../../text.ts'
+import { positionText, quoted } from '../../text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ProjectModel } from '../model.ts'
 import { compositionWave } from '../waves/clip-wave.ts'
@@ -120,7 +120,7 @@ function PlaybackProblem({ model, engine }: Omit<Shown, 'composition'>) {
     <div class="stage-problem" role="status">
       {isComing
         ? 'A copy that browsers can play is being made. It starts here by itself when it is ready.'
-        : `This browser cannot play ${media.map(({ name }) => `“${name}”`).join(', ')}. Edits and exports work all the same.`}
+        : `This browser cannot play ${media.map(({ name }) => quoted(name)).join(', ')}. Edits and exports work all the same.`}
     </div>
   )
 }

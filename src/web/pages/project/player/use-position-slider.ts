@@ -11,7 +11,14 @@ export type Seekable = {
 }
 
 /** Seconds that a key moves the position by; with Shift a frame or so. */
-const KEY_STEPS_S: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 }
+const KEY_STEPS_S: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+}
 
 /** The attributes of such an element. */
 export function usePositionSlider(played: Seekable, label: string) {

@@ -59,7 +59,7 @@ function restingKey({ key, shiftKey }: KeyboardEvent, model: ProjectModel, clipI
   return false
 }
 
-async function removeClip(model: ProjectModel, compositionId: string, clipId: string): Promise<void> {
+export async function removeClip(model: ProjectModel, compositionId: string, clipId: string): Promise<void> {
   if (await model.edit({ type: 'remove_clip', compositionId, clipId }))
     say('Removed the clip.', { text: 'Undo', run: () => void model.undo() })
 }

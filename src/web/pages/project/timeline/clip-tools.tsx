@@ -1,5 +1,4 @@
 // What can be done at the playhead and with the clip that is chosen on the timeline.
-
 import { useState } from 'preact/hooks'
 import type { Clip, Composition } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
@@ -10,6 +9,7 @@ import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
 import { TitleDialog } from '../title-dialog.tsx'
 import type { ClipHold } from './clip-hold.ts'
+import { removeClip } from './clip-keys.ts'
 import { placeOfClip } from './held-clip.ts'
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
@@ -153,7 +153,7 @@ function ChosenClip({
         small
         icon="trash"
         label="Remove the clip"
-        onClick={edit({ type: 'remove_clip', compositionId, clipId: clip.id })}
+        onClick={() => void removeClip(model, compositionId, clip.id)}
       />
     </>
   )

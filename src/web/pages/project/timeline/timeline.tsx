@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
+import { ClipRow } from './clip-row.tsx'
 import { ClipTools } from './clip-tools.tsx'
 import { MarkerRow } from './marker-row.tsx'
 import { Ruler } from './ruler.tsx'
-import { ClipRow, TitleRow } from './tracks.tsx'
+import { TitleRow } from './title-row.tsx'
 import { useClipDrag } from './use-clip-drag.ts'
 
 const MOST_PIXELS_PER_SECOND = 400

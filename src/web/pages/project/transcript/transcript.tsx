@@ -118,7 +118,7 @@ function NoWords({ model }: { model: ProjectModel }) {
   if (!hasClips)
     return (
       <EmptyState icon="film" title="This composition is empty">
-        Add media from the list of media: open it, choose a file, and “Add to composition”.
+        Open the list of media and choose “Add at the end” in the menu of a file.
       </EmptyState>
     )
   const isWorking = model.jobs.value.some((job) => job.job_type !== 'agent' && job.job_state === 'running')

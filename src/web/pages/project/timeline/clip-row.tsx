@@ -1,17 +1,15 @@
-// The clips of a track, and titles, as boxes in time; only those that are seen. A clip can be held at
-// its edges or as a whole.
+// The clips of a track as boxes in time; only those that are seen. A clip can be held at its edges or
+// as a whole.
 import { memo } from 'preact/compat'
-import { useMemo, useState } from 'preact/hooks'
-import type { Composition, Title, Track } from '../../../../edit/document.ts'
+import { useMemo } from 'preact/hooks'
+import type { Track } from '../../../../edit/document.ts'
 import { layoutOf, type PlacedClip, type PlacedItem } from '../../../../edit/position.ts'
 import { lengthText } from '../../../../edit/time-text.ts'
 import type { ProjectModel } from '../model.ts'
-import { TitleDialog } from '../title-dialog.tsx'
 import type { MediaPeaks } from '../waves/clip-wave.ts'
 import type { ClipHold } from './clip-hold.ts'
 import { onClipKey } from './clip-keys.ts'
 import { drawnItems, type HeldClip } from './held-clip.ts'
-import { isThere } from './marker-row.tsx'
 import { TrackPicture } from './track-picture.tsx'
 import type { ClipDrag } from './use-clip-drag.ts'
 
@@ -220,42 +218,5 @@ function HeldText({
     <span class="held-text numbers" style={{ left: `${left}px` }}>
       {caughtBy === null ? held.text : `${held.text} · ${caughtBy}`}
     </span>
-  )
-}
-
-export function TitleRow({
-  composition,
-  model,
-  pixelsPerSecond,
-}: {
-  composition: Composition
-  model: ProjectModel
-  pixelsPerSecond: number
-}) {
-  const [open, setOpen] = useState<Title | null>(null)
-  return (
-    <div class="track titles">
-      {composition.titles.map((title) => (
-        <button
-          key={title.id}
-          type="button"
-          class="clip title-box"
-          title={`${title.text}${model.mayEdit.value ? '; press again to change' : ''}`}
-          style={{
-            left: `${(title.range.startUs / 1e6) * pixelsPerSecond}px`,
-            width: `${Math.max(24, ((title.range.endUs - title.range.startUs) / 1e6) * pixelsPerSecond - 1)}px`,
-          }}
-          onClick={() => {
-            if (isThere(model.engine, title.range.startUs) && model.mayEdit.peek()) setOpen(title)
-            else model.engine.seek(title.range.startUs)
-          }}
-        >
-          <span class="clip-name clip-text">{title.text}</span>
-        </button>
-      ))}
-      {open === null ? null : (
-        <TitleDialog model={model} composition={composition} title={open} onClose={() => setOpen(null)} />
-      )}
-    </div>
   )
 }
