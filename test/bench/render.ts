@@ -2,7 +2,7 @@
 // installed, melt and auto-editor on the same cuts and quality; then the same cuts in reverse order, with
 // the memory that takes. A round does each once, one after the other, so that whatever else the machine does
 // meets all of them; of several rounds the best counts. Run: bun test/bench/render.ts
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type { Composition } from '../../src/edit/document.ts'
@@ -11,7 +11,7 @@ import { clip, composition, seconds } from '../support/edit-builders.ts'
 import { createExportWorld } from '../support/export-world.ts'
 import { ffmpeg } from '../support/media-programs.ts'
 import { peakMegabytes, processorSeconds } from './process-tree.ts'
-import { autoEditor, checkRendered, cutsOf, melt, QUALITY, RATE, run } from './render-peers.ts'
+import { autoEditor, checkRendered, cutsOf, melt, QUALITY, RATE } from './render-peers.ts'
 import { printTable, type Row } from './table.ts'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 600)
@@ -26,12 +26,17 @@ const plain = join(folder, `plain-${SECONDS}-${CUTS}.mp4`)
 
 mkdirSync(folder, { recursive: true })
 // Movement and noise, so that the encoder has the work that real film gives it.
-if (!existsSync(film))
-  ffmpeg([
-    ...['-f', 'lavfi', '-i', `testsrc2=s=1280x720:r=${RATE}:d=${SECONDS},noise=alls=2:allf=t`],
-    ...['-f', 'lavfi', '-i', `anoisesrc=d=${SECONDS}:a=0.1:r=48000`, ...QUALITY],
-    ...['-c:a', 'aac', '-b:a', '128k', film],
-  ])
+make(film, [
+  ...['-f', 'lavfi', '-i', `testsrc2=s=1280x720:r=${RATE}:d=${SECONDS},noise=alls=2:allf=t`],
+  ...['-f', 'lavfi', '-i', `anoisesrc=d=${SECONDS}:a=0.1:r=48000`, ...QUALITY, '-c:a', 'aac', '-b:a', '128k'],
+])
+
+/** Kept for the next time; whole, or not there. */
+function make(file: string, args: string[]): void {
+  if (existsSync(file)) return
+  ffmpeg([...args, '-f', 'mp4', `${file}.part`])
+  renameSync(`${file}.part`, file)
+}
 
 const step = SECONDS / CUTS
 const clips = Array.from({ length: CUTS }, (_, index) =>
@@ -45,21 +50,9 @@ const cuts = cutsOf(planOf(forwards))
 const frames = planOf(forwards).durationFrames
 
 // The limit: as many frames that are already cut, encoded with nothing else to do.
-if (!existsSync(plain))
-  ffmpeg([
-    ...[
-      '-i',
-      film,
-      '-frames:v',
-      String(frames),
-      '-t',
-      String(frames / RATE),
-      ...QUALITY,
-      '-c:a',
-      'aac',
-      plain,
-    ],
-  ])
+make(plain, [
+  ...['-i', film, '-frames:v', String(frames), '-t', String(frames / RATE), ...QUALITY, '-c:a', 'aac'],
+])
 const limitFile = join(folder, 'limit.mp4')
 
 type Contender = { name: string; file: string; work: () => Promise<unknown> | unknown }
@@ -68,8 +61,8 @@ const contenders: Contender[] = [
     name: 'the plain encode',
     file: limitFile,
     work: () =>
-      run('ffmpeg', [
-        ...['-nostdin', '-v', 'error', '-y', '-i', plain, ...QUALITY, '-c:a', 'aac', '-b:a', '192k'],
+      ffmpeg([
+        ...['-i', plain, ...QUALITY, '-c:a', 'aac', '-b:a', '192k'],
         ...['-movflags', '+faststart', limitFile],
       ]),
   },
