@@ -149,6 +149,11 @@ export class Scene {
     return result?.ok === true && !isSame
   }
 
+  /** Remembers for `tellUnchanged` why something that was understood changes nothing. */
+  noteUnchanged(sentence: string): void {
+    this.#unchanged.push(sentence)
+  }
+
   /** Says why the clause that was worked on changed nothing, where it did not; the next one begins anew. */
   tellUnchanged(hasChanged: boolean): void {
     if (!hasChanged) for (const sentence of this.#unchanged.slice(0, MOST_UNCHANGED)) this.remark(sentence)

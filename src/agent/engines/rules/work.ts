@@ -148,8 +148,14 @@ export class Work {
       this.clause.take(/\b(?:outside(?: of)?|except)\b/)
     if (inverted) ranges = outsideOf(ranges, reference.durationUs)
     for (const exception of exceptions) {
-      const kept = placesIn(exception, reference, 'keep', exception.text)
+      let kept = placesIn(exception, reference, 'keep', exception.text)
       if (kept.kind !== 'found') continue
+      // What is kept is not widened over all that shall go: "cut the TikTok remark but keep the Instagram one".
+      if (purpose === 'remove' && isCovered(ranges, kept.ranges)) {
+        const narrow = placesIn(exception, reference, 'remove', exception.text)
+        if (narrow.kind === 'found') kept = narrow
+      }
+      const { ranges: spared } = kept
       if (exception.entities('composition').length > 0) continue
       // "… except A and B": a part that is not found would go as well.
       const pieces = exception.text.split(/ and | , /).filter((piece) => /[a-z<]/.test(piece)).length
@@ -158,7 +164,7 @@ export class Work {
         return null
       }
       exception.useAll()
-      ranges = ranges.flatMap((range) => without(range, unionOf(kept.ranges)))
+      ranges = ranges.flatMap((range) => without(range, unionOf(spared)))
       whole = false
     }
     return { whole, ranges }
@@ -238,6 +244,12 @@ export class Work {
     close(tokens.length)
     return found
   }
+}
+
+/** Whether nothing of `ranges` lies outside `limits`. */
+function isCovered(ranges: readonly TimeRange[], limits: readonly TimeRange[]): boolean {
+  const union = unionOf(limits)
+  return ranges.every((range) => without(range, union).length === 0)
 }
 
 /** The parts of `ranges` inside `limits`. */

@@ -11,7 +11,8 @@ export const REMOVES = /^(?:remove|cut|trim|shorten|skip|drop|clean)$/
 export function cutPlaces(work: Work, id: CompositionId, ranges: TimeRange[], keeps: boolean) {
   const reference = work.scene.reference(id)
   const gone = work.scene.toNow(id, keeps ? outsideOf(ranges, reference.durationUs) : ranges)
-  if (gone.length === 0) return
+  if (gone.length === 0)
+    return work.scene.noteUnchanged(`Nothing of that is left in “${reference.composition.name}”.`)
   if (outsideOf(gone, work.scene.durationOf(id)).length === 0)
     return work.refuse(`that would leave nothing of “${reference.composition.name}”`)
   work.scene.apply(work.clause, [{ type: 'cut_ranges', compositionId: id, ranges: gone }])

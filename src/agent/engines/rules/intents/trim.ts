@@ -175,7 +175,7 @@ function keepsOnly(work: Work): boolean {
   if (work.verb === 'keep')
     return (
       /(?<!\w)(?:only|just)(?!\w)/.test(text) ||
-      /^keep everything (?:until|before|after|from|since|between) /.test(text) ||
+      /^keep everything (?:up to|until|before|after|from|since|between) /.test(text) ||
       (/(?<!\w)(?:first|last) <d|\bfrom <[td]|\bbetween <[td]|<[td]\d+> (?:to|-) <[td]/.test(text) &&
         !work.has(/\bas is|unchanged|untouched|intact|alone|caption|title|order\b/))
     )

@@ -16,16 +16,20 @@ const TOPIC =
 export function readTopics(sheet: Sheet): void {
   const every = /(?<!\w)(?:every|all|any|mention)(?!\w)/.test(sheet.text)
   const { sentences } = sheet.reference
-  const about = (topic: string, leastShare?: number): boolean => {
+  const about = (topic: string, leastShare?: number, isQuestion = false): boolean => {
     const scattered =
       every || (sheet.purpose === 'remove' && !/\b(?:section|story|answer|question)\b/.test(sheet.text))
-    const passages = scattered
-      ? sentencesAbout(sentences, topic)
-      : passagesAbout(sentences, topic, leastShare).slice(0, sheet.purpose === 'remove' ? undefined : 1)
+    const asked = isQuestion ? questionsAbout(sentences, topic) : []
+    const passages =
+      asked.length === 1
+        ? asked
+        : scattered
+          ? sentencesAbout(sentences, topic)
+          : passagesAbout(sentences, topic, leastShare).slice(0, sheet.purpose === 'remove' ? undefined : 1)
     if (passages.length === 0)
       sheet.problems.push(`nothing in “${sheet.reference.composition.name}” is about “${topic}”`)
     for (const passage of passages) {
-      const whole = scattered ? passage : rounded(sentences, passage, sheet.purpose)
+      const whole = scattered && asked.length !== 1 ? passage : rounded(sentences, passage, sheet.purpose)
       const range = rangeOfPassage(sentences, whole)
       sheet.add(range.startUs, range.endUs)
     }
@@ -38,7 +42,8 @@ export function readTopics(sheet: Sheet): void {
     const mark = sheet.clause.entity(/<[qcm]\d+>/.exec(topic)?.[0])
     if (mark && 'text' in mark) return about(mark.text)
     const start = match.index + match[0].lastIndexOf(topic)
-    return about(sheet.clause.originalAt(start, start + topic.length))
+    const isQuestion = /\bquestion\b/.test(match[0].slice(0, -topic.length))
+    return about(sheet.clause.originalAt(start, start + topic.length), undefined, isQuestion)
   })
   // "the section on pilot training"
   sheet.each(/\bsection on (?!<)((?:(?! ,| but | except | into | named |#).)+)/g, (match) => {
@@ -70,7 +75,7 @@ export function readTopics(sheet: Sheet): void {
       // "content" is read as another word for a section; the user's own words are the topic.
       const whole = sheet.clause.originalAt(match.index, match.index + match[0].length)
       const topic = whole.replace(/^(?:every|all|any|the)\s+/i, '').replace(/\s+\S+$/, '')
-      return about(topic === '' ? original : topic)
+      return about(topic === '' ? original : topic, undefined, /question$/.test(match[0]))
     },
   )
   // "the bit where his phone rings": all of it must be said there
@@ -86,6 +91,16 @@ export function readTopics(sheet: Sheet): void {
     },
   )
   readBesideTopic(sheet)
+}
+
+/** The questions that ask about a topic themselves, whatever else speaks of it. */
+function questionsAbout(sentences: readonly Sentence[], topic: string): Passage[] {
+  const wanted = topicWords(topic)
+  return sentences.flatMap((sentence, index) =>
+    wanted.length > 0 && isQuestionSentence(sentence) && saysAll([sentence], wanted)
+      ? [{ from: index, to: index + 1, score: 1 }]
+      : [],
+  )
 }
 
 /** "Everything after the battery opinion": one sentence has all of these words. */

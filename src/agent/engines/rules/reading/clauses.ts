@@ -253,7 +253,7 @@ function startsClause(tokens: Token[], i: number, from: number): boolean {
   if (
     word === ',' &&
     /^(?:only|just|instead)$/.test(tokens[i + 1]?.text ?? '') &&
-    startsNegated(tokens.slice(from, i))
+    startsNegated(withoutEdges(tokens.slice(from, i)))
   )
     return true
   // "remove ums from Memo and captions on Interview"
