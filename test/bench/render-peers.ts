@@ -1,10 +1,10 @@
 // The editors that renders are compared with, each told the very same cuts and quality, and what their files
 // must hold for the comparison to mean something.
 import { expect } from 'bun:test'
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RenderPlan } from '../../src/edit/render-plan.ts'
-import { ffmpeg } from '../support/media-programs.ts'
+import { ffmpeg, ffprobe, testPrograms } from '../support/media-programs.ts'
 
 /** A stretch of the film in its own frames at 25 a second, and where it is played. */
 export type Cut = { sourceFrame: number; startFrame: number; frames: number }
@@ -29,7 +29,7 @@ export function cutsOf(plan: RenderPlan): Cut[] {
 }
 
 /** Runs a program to its end; throws with the end of what it complained of. */
-export function run(program: string, args: string[], path = process.env.PATH): void {
+function run(program: string, args: string[], path = process.env.PATH): void {
   const done = Bun.spawnSync([program, ...args], {
     stdout: 'ignore',
     stderr: 'pipe',
@@ -104,12 +104,12 @@ while [ "$count" -gt 0 ]; do
   [ "$argument" = libx264 ] && set -- "$@" -preset ${X264.preset} -crf ${X264.crf} -g ${X264.g}
   count=$((count - 1))
 done
-exec ${Bun.which('ffmpeg')} "$@"
+exec ${testPrograms().find('ffmpeg').path} "$@"
 `,
   )
   chmodSync(wrapper, 0o755)
   const probe = join(programs, 'ffprobe')
-  if (Bun.which('ffprobe', { PATH: programs }) === null) symlinkSync(Bun.which('ffprobe') ?? '', probe)
+  if (!existsSync(probe)) symlinkSync(testPrograms().find('ffprobe').path, probe)
   return programs
 }
 
@@ -120,11 +120,10 @@ exec ${Bun.which('ffmpeg')} "$@"
  */
 export function checkRendered(file: string, film: string, cuts: readonly Cut[], plainBytes: number): void {
   const frames = cuts.reduce((sum, cut) => sum + cut.frames, 0)
-  const told = Bun.spawnSync([
-    ...['ffprobe', '-v', 'error', '-count_packets', '-of', 'json', '-show_entries'],
-    ...['stream=codec_name,nb_read_packets,duration', file],
+  const told = ffprobe([
+    ...['-count_packets', '-of', 'json', '-show_entries', 'stream=codec_name,nb_read_packets,duration', file],
   ])
-  const { streams } = JSON.parse(told.stdout.toString()) as {
+  const { streams } = JSON.parse(told) as {
     streams: { codec_name: string; nb_read_packets: string; duration: string }[]
   }
   const [picture] = streams.filter(({ codec_name: codec }) => codec === 'h264')
