@@ -47,7 +47,6 @@ export async function media({ short }: { short: boolean }): Promise<Row[]> {
   const tricks = [...playlists(baits), ...polyglots(baits, samples)]
   const proper = [...samples].map(([name, bytes]): HostileFile => ({ name, kind: 'proper', bytes }))
   using watched = CAN_TRACE ? watchedPrograms(folder.path) : null
-  if (watched === null) console.log('skipped: without strace it is not watched what ffmpeg and ffprobe open')
   const programs = testPrograms()
   const run = createRun(tally, folder.path)
 
@@ -55,7 +54,8 @@ export async function media({ short }: { short: boolean }): Promise<Row[]> {
   const usual = watched?.seen().opened
   await run(watched?.programs ?? programs, short ? tricks.filter(({ name }) => TELLING.test(name)) : tricks)
   await run(watched?.programs ?? programs, some(damagedFiles(samples, random, 2), 6))
-  if (watched !== null) {
+  if (watched === null) tally.measure('programs that were watched', 'skipped: there is no strace here')
+  else {
     const { opened, connected, runs } = watched.seen()
     tally.note('programs that were watched', runs > 0 ? null : 'strace wrote nothing')
     tally.measure('programs that were watched', `${runs} runs of ffmpeg and ffprobe under strace`)
