@@ -83,6 +83,13 @@ export function addInput(command: FfmpegCommand, file: string): FfmpegCommand {
   return command.input(fileInput(file)).inputOptions([...SAFE_INPUT_FLAGS])
 }
 
+/**
+ * Input options to read one stream of a file by the clock of the whole. Of transport streams and Ogg
+ * ffmpeg counts time from the first moment of what it reads, so that a picture and a sound that begin
+ * apart would begin together; an offset of its own, and be it one microsecond, keeps it from that.
+ */
+export const COMMON_CLOCK: readonly string[] = ['-itsoffset', '0.000001']
+
 /** Input options for pictures with alpha: of VP8 and VP9 only libvpx reads it, ffmpeg's own decoders leave it out. */
 export function alphaInputOptions(videoCodec: string | null): string[] {
   const decoder = { vp8: 'libvpx', vp9: 'libvpx-vp9' }[videoCodec ?? '']
@@ -276,6 +283,7 @@ async function* floatsOf(
   channels: number,
 ): PcmStream {
   const command = ffmpegCommand(file)
+    .inputOptions([...COMMON_CLOCK])
     .output('pipe:1')
     .outputOptions(['-map', SOUND_STREAM, '-vn', '-sn', '-dn'])
     .audioFilters(filters)

@@ -51,7 +51,7 @@ type Stream = {
 }
 export type ProbeOutput = {
   streams?: Stream[]
-  format?: { format_name?: string; duration?: string; tags?: Record<string, string> }
+  format?: { format_name?: string; duration?: string; start_time?: string; tags?: Record<string, string> }
   frames?: { side_data_list?: SideData[] }[]
 }
 
@@ -110,7 +110,9 @@ export function streamFacts(output: ProbeOutput): StreamFacts {
   const picture = pictures[0]
   const sound = sounds[0]
   const hasSize = (picture?.width ?? 0) > 0 && (picture?.height ?? 0) > 0
-  const seconds = Number.parseFloat(output.format?.duration ?? '')
+  // Matroska counts from 0, also where nothing is before the first picture.
+  const beforeSeconds = first === 'matroska' ? Number.parseFloat(output.format?.start_time ?? '') || 0 : 0
+  const seconds = Number.parseFloat(output.format?.duration ?? '') - Math.max(0, beforeSeconds)
   const brand = output.format?.tags?.major_brand?.trim() ?? ''
   return {
     container: containerOf(first, brand),

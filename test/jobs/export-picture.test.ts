@@ -13,6 +13,7 @@ import {
   leftChannelOf,
   makeFilm,
 } from '../support/measured-media.ts'
+import { ffmpeg } from '../support/media-programs.ts'
 
 setDefaultTimeout(60_000)
 
@@ -224,6 +225,34 @@ describe('recordings that are not what they seem', () => {
       return ![-1, 0, 1].some((near) => heldBy(Math.round(at * 30) + near) === number)
     })
     expect(wrong).toEqual([])
+  })
+
+  test('a picture and a sound that begin apart stay apart, in transport streams too', async () => {
+    const film: FilmOptions = { rate: '25', seconds: 6 }
+    const whole = `${world.folder}/whole`
+    makeFilm(whole, film)
+    const kinds = {
+      mpegts: ['-c:v', 'copy', '-c:a', 'aac', '-b:a', '256k', '-f', 'mpegts'],
+      mov: ['-c', 'copy', '-f', 'mov'],
+    }
+    for (const [kind, output] of Object.entries(kinds))
+      for (const [late, streams] of Object.entries({ picture: ['0:v', '1:a'], sound: ['1:v', '0:a'] })) {
+        const name = `${late} late in ${kind}`
+        const maps = streams.flatMap((stream) => ['-map', stream])
+        const file = `${world.folder}/${name}`
+        ffmpeg(['-itsoffset', '0.6', '-i', whole, '-i', whole, ...maps, ...output, file])
+        await world.add(name, file)
+        const made = await world.export(composition([clip('a', name, seconds(2, 4))], SMALL), 'mp4')
+        const wanted = 25 * (late === 'picture' ? 1.4 : 2)
+        // AAC begins a little before what it holds, which moves the clock by half a frame.
+        expect(Math.abs((frameNumbersOf(made.file)[10] ?? 0) - 10 - wanted)).toBeLessThanOrEqual(1)
+        const from = 48_000 * (late === 'sound' ? 1.4 : 2)
+        const { lag, likeness } = lagOf(
+          ...([leftChannelOf(made.file), 20_000, filmSound(film), from + 20_000, 6000, 1500] as const),
+        )
+        expect(Math.abs(lag)).toBeLessThanOrEqual(1024)
+        expect(likeness).toBeGreaterThan(0.5)
+      }
   })
 
   test('a transport stream whose clock starts late is cut at its own times', async () => {

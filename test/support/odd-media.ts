@@ -85,6 +85,9 @@ const RECIPES = {
   ],
   'raw aac': ['-i', memo, '-t', '8', '-c:a', 'aac', '-f', 'adts'],
   'raw h264': ['-i', interview, '-t', '3', '-an', '-c:v', 'copy', '-f', 'h264'],
+  'matroska that begins late': [
+    ...['-itsoffset', '5', '-i', interview, '-t', '8', '-c', 'copy', '-f', 'matroska'],
+  ],
   matroska: ['-i', interview, '-t', '20', '-c', 'copy', '-f', 'matroska'],
   flac: ['-i', memo, '-f', 'flac'],
   'sound after a second': [

@@ -2,7 +2,7 @@
 // where the plan wants it. From then on only our own arithmetic touches the sound.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileInput, runFfmpeg, SAFE_INPUT_FLAGS, SOUND_STREAM } from '../../adapters/ffmpeg.ts'
+import { COMMON_CLOCK, fileInput, runFfmpeg, SAFE_INPUT_FLAGS, SOUND_STREAM } from '../../adapters/ffmpeg.ts'
 import { RoughcutError } from '../../errors.ts'
 import { DE_ESSER, studioSoundFilters, tempoFilters } from '../../render/sound/studio-sound.ts'
 import { neededOf, SOUND_RATE, type Voice } from '../../render/sound/voices.ts'
@@ -81,7 +81,18 @@ async function decodeSource(
     work,
     [
       ...SAFE_INPUT_FLAGS,
-      ...['-i', fileInput(source.path), '-map', SOUND_STREAM, '-vn', '-sn', '-dn', '-af', filters.join(',')],
+      ...[
+        ...COMMON_CLOCK,
+        '-i',
+        fileInput(source.path),
+        '-map',
+        SOUND_STREAM,
+        '-vn',
+        '-sn',
+        '-dn',
+        '-af',
+        filters.join(','),
+      ],
       ...[...PCM_FORMAT, '-c:a', 'pcm_f32le', '-y', fileInput(dryPath)],
     ],
     `The sound of “${work.context.media.get(mediaId)?.name ?? mediaId}” could not be decoded.`,

@@ -36,8 +36,8 @@ export type SourceFile = {
   /** By how much the picture must be turned clockwise to be upright. */
   rotationDegrees: number
   traits: PictureTraits
-  /** What ffmpeg needs before it reads the file. */
-  inputOptions: readonly string[]
+  /** Input options to decode the picture with. */
+  pictureOptions: readonly string[]
 }
 
 /** A long film takes as long as it takes: what hangs is known by its silence instead. */

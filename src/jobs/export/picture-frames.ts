@@ -75,6 +75,8 @@ export async function* pictureFrames(
       for (const reader of open)
         if (reader.lastFrame <= span.endFrame) {
           open.delete(reader)
+          // It holds its last frame: hundreds of cuts would hold hundreds.
+          for (const shot of reader.shots) readers.delete(shot)
           await reader.close()
         }
     }
@@ -84,6 +86,7 @@ export async function* pictureFrames(
 }
 
 type FrameReader = {
+  shots: readonly Shot[]
   /** Composition frame after which it is not needed. */
   lastFrame: number
   /**
@@ -102,6 +105,7 @@ function openReader(program: RunningProgram, run: DecoderRun, name: string, fram
   let shown = -1
   let hasEnded = false
   return {
+    shots: run.shots,
     lastFrame: run.shots.at(-1)?.endFrame ?? 0,
     async at(sourceFrame) {
       while (shown < sourceFrame && !hasEnded) {
@@ -142,7 +146,7 @@ export function decoderOfRun(work: ExportWork, run: DecoderRun, frame: Size, mat
     rotationDegrees: source.rotationDegrees,
     traits: work.canToneMap ? source.traits : { ...source.traits, transfer: null },
   })
-  return { source, ...decoder, inputOptions: [...source.inputOptions, ...decoder.inputOptions] }
+  return { source, ...decoder, inputOptions: [...source.pictureOptions, ...decoder.inputOptions] }
 }
 
 /** A program that gives nothing for so long hangs, and is ended. */

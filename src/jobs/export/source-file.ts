@@ -1,5 +1,5 @@
 // Where the file of a media is, and what is known of it.
-import { alphaInputOptions } from '../../adapters/ffmpeg.ts'
+import { alphaInputOptions, COMMON_CLOCK } from '../../adapters/ffmpeg.ts'
 import type { MediaReference } from '../../edit/document.ts'
 import { RoughcutError } from '../../errors.ts'
 import { UNKNOWN_TRAITS } from '../../render/picture/colors.ts'
@@ -21,7 +21,10 @@ export function sourceFileOf({ store, mediaFolder }: ExportServices, media: Medi
     hasVariableRate: item.probe?.variableFrameRate ?? true,
     rotationDegrees: item.probe?.rotationDegrees ?? 0,
     traits,
-    inputOptions: traits.hasAlpha ? alphaInputOptions(item.probe?.videoCodec ?? null) : [],
+    pictureOptions: [
+      ...COMMON_CLOCK,
+      ...(traits.hasAlpha ? alphaInputOptions(item.probe?.videoCodec ?? null) : []),
+    ],
     hasOneChannel: item.probe?.audioChannels === 1,
   }
 }
