@@ -6,13 +6,11 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { CallError, sentenceOf } from '../server/call.ts'
 import { listComments } from '../server/comments.ts'
 import type { Export } from '../server/exports.ts'
-import { readJob } from '../server/jobs.ts'
 import {
   type Access,
   askForCopy,
   type Head,
   type Job,
-  listRevisions,
   type ProjectMedia,
   type ProjectState,
   readProject,
@@ -22,6 +20,7 @@ import {
 } from '../server/project.ts'
 import { createResource } from '../server/resource.ts'
 import { say, sayFailed } from '../ui/toast.tsx'
+import { createAgentTurns } from './agent-turns.ts'
 import { createEditQueue } from './edit-queue.ts'
 import { createEditSender } from './edit-sender.ts'
 import { keptContext, keptMedia } from './kept-media.ts'
@@ -33,12 +32,6 @@ import { createTranscriptModel } from './transcript/transcript-model.ts'
 import { createMediaPeaks } from './waves/media-peaks.ts'
 
 export type PanelName = 'media' | 'agent' | 'comments' | 'history' | 'export'
-
-/** A prompt that was given while the page is open, or whose job is among the latest. */
-export type AgentTurn = { jobId: string; prompt: string }
-
-/** Prompts from before the page was opened that are shown again. */
-const RECALLED_TURNS = 5
 
 export type ProjectModel = ReturnType<typeof createProjectModel>
 
@@ -165,20 +158,16 @@ export function createProjectModel(initial: ProjectState) {
       openComments.value.map(({ media_id, word_id }) => `${media_id} ${word_id}`),
     )
   })
-  const agentTurns = signal<AgentTurn[]>([])
-  const keptTurns = signal<ReadonlySet<string>>(new Set())
-  let hasRecalled = false
+  const noteJob = (job: Job): void => {
+    const all = jobs.peek()
+    const known = all.find(({ job_id }) => job_id === job.job_id)
+    if (known?.job_state === 'stopped' && job.job_state === 'running') return
+    jobs.value = known ? all.map((one) => (one.job_id === job.job_id ? job : one)) : [job, ...all]
+  }
 
   return {
     projectId,
-    agentTurns,
-    /** Answers of the agent that were looked at and accepted here. */
-    keptTurns,
-    keepTurn(jobId: string): void {
-      keptTurns.value = new Set(keptTurns.peek()).add(jobId)
-    },
-    /** What is being typed for the agent; stays when another panel is opened. */
-    prompt: signal(''),
+    agent: createAgentTurns(projectId, jobs, noteJob),
     /** The clip that is chosen on the timeline. */
     selectedClip: signal<string | null>(null),
     /** Edits that wait for the server are tried at once. */
@@ -196,32 +185,7 @@ export function createProjectModel(initial: ProjectState) {
       exports.value = exports.peek().filter(({ export_id }) => export_id !== exportId)
     },
     /** A job's newest state, as an answer or an event tells it. */
-    noteJob(job: Job): void {
-      const all = jobs.peek()
-      const known = all.find(({ job_id }) => job_id === job.job_id)
-      if (known?.job_state === 'stopped' && job.job_state === 'running') return
-      jobs.value = known ? all.map((one) => (one.job_id === job.job_id ? job : one)) : [job, ...all]
-    },
-    /** The latest prompts from before the page was opened, once. */
-    async recallAgentTurns(): Promise<void> {
-      if (hasRecalled) return
-      hasRecalled = true
-      const earlier = jobs
-        .peek()
-        .filter(({ job_type }) => job_type === 'agent')
-        .slice(0, RECALLED_TURNS)
-      const details = await Promise.all(earlier.map(({ job_id }) => readJob(job_id).catch(() => null)))
-      const known = new Set(agentTurns.peek().map(({ jobId }) => jobId))
-      const recalled = details.flatMap((job) =>
-        job?.prompt && !known.has(job.job_id) ? [{ jobId: job.job_id, prompt: job.prompt }] : [],
-      )
-      agentTurns.value = [...recalled.toReversed(), ...agentTurns.peek()]
-    },
-    /** Which revision an agent's job made; null: it changed nothing. */
-    async revisionOfJob(jobId: string): Promise<number | null> {
-      const all = await listRevisions(projectId)
-      return all.find(({ job_id }) => job_id === jobId)?.number ?? null
-    },
+    noteJob,
     /** Which panel is open beside the transcript; on a narrow page, in its place. */
     panel,
     /** On a narrow page: is the panel in front of the transcript? */

@@ -40,8 +40,17 @@ const readRevision = (projectId: string, revision: number) =>
   answered(at(projectId).revisions({ number: revision }).get())
 
 /** The document of a revision; of 0 the empty one. */
-export const documentAt = async (projectId: string, revision: number): Promise<EditDocument> =>
+const documentAt = async (projectId: string, revision: number): Promise<EditDocument> =>
   revision === 0 ? EMPTY_DOCUMENT : (await readRevision(projectId, revision)).document
+
+/** The documents that a revision was made of and that it made. */
+export async function documentsAround(projectId: string, revision: number) {
+  const [before, after] = await Promise.all([
+    documentAt(projectId, revision - 1),
+    documentAt(projectId, revision),
+  ])
+  return { before, after }
+}
 
 /** The operations that made a revision. */
 export const operationsAt = async (projectId: string, revision: number): Promise<EditOperation[]> =>

@@ -1,13 +1,14 @@
 // Editing by prompt: the prompt, how far it is, the answer, and what it changed, to keep or take back.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { sentenceOf } from '../../server/call.ts'
-import { documentAt, type Job, startAgent } from '../../server/project.ts'
+import { documentsAround, type Job } from '../../server/project.ts'
 import { useResource } from '../../server/resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Notice, Progress, SkeletonLines } from '../../ui/states.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
-import type { AgentTurn, ProjectModel } from '../model.ts'
+import type { AgentTurn } from '../agent-turns.ts'
+import type { ProjectModel } from '../model.ts'
 import { ChangeList } from './change-list.tsx'
 import { ModelChoice } from './model-choice.tsx'
 
@@ -20,8 +21,8 @@ const EXAMPLES = [
 ]
 
 export function AgentPanel({ model }: { model: ProjectModel }) {
-  const turns = model.agentTurns.value
-  useEffect(() => void model.recallAgentTurns(), [model])
+  const turns = model.agent.turns.value
+  useEffect(() => void model.agent.recall(), [model])
   const newest = useRef<HTMLOListElement>(null)
   const isInFront = model.panelInFront.value && model.panel.value === 'agent'
   // A new turn is at the end.
@@ -46,7 +47,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
                       type="button"
                       class="example"
                       onClick={() => {
-                        model.prompt.value = example
+                        model.agent.prompt.value = example
                       }}
                     >
                       {example}
@@ -73,21 +74,16 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
 }
 
 function PromptForm({ model }: { model: ProjectModel }) {
-  const prompt = model.prompt.value
+  const { agent } = model
+  const prompt = agent.prompt.value
   const shown = model.composition.value
   const [engine, setEngine] = useState<string | null>(null)
   const { busy, problem, submit } = useSubmit(async () => {
     const wanted = prompt.trim()
     if (wanted === '') return
     await model.queue.settled()
-    const job = await startAgent(model.projectId, {
-      prompt: wanted,
-      model: engine,
-      shownCompositionId: model.composition.peek()?.id ?? null,
-    })
-    model.noteJob(job)
-    model.agentTurns.value = [...model.agentTurns.peek(), { jobId: job.job_id, prompt: wanted }]
-    model.prompt.value = ''
+    await agent.ask(wanted, { model: engine, shownCompositionId: model.composition.peek()?.id ?? null })
+    agent.prompt.value = ''
   })
   return (
     <form class="prompt" onSubmit={submit}>
@@ -102,7 +98,7 @@ function PromptForm({ model }: { model: ProjectModel }) {
         maxLength={20_000}
         value={prompt}
         onInput={(event) => {
-          model.prompt.value = event.currentTarget.value
+          agent.prompt.value = event.currentTarget.value
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
@@ -173,13 +169,8 @@ function TurnResult({ job, turn, model }: { job: Job; turn: AgentTurn; model: Pr
 /** The revision that the job made, against the one before it. */
 function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; model: ProjectModel }) {
   const changes = useResource(async () => {
-    const made = await model.revisionOfJob(turn.jobId)
-    if (made === null) return null
-    const [before, after] = await Promise.all([
-      documentAt(model.projectId, made - 1),
-      documentAt(model.projectId, made),
-    ])
-    return { made, before, after }
+    const made = await model.agent.revisionOf(turn)
+    return made === null ? null : { made, ...(await documentsAround(model.projectId, made)) }
   }, [turn.jobId])
   const head = model.queue.confirmed.value.revision
   useEffect(() => {
@@ -199,7 +190,7 @@ function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; mod
   const mayDecide = model.mayEdit.value && made === head
   return (
     <div class="turn-changes" ref={place}>
-      {!mayDecide ? null : model.keptTurns.value.has(turn.jobId) ? (
+      {!mayDecide ? null : model.agent.kept.value.has(turn.jobId) ? (
         <span class="faint">Kept. Undo, or the history, still takes it back.</span>
       ) : (
         <div class="row">
@@ -207,7 +198,7 @@ function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; mod
             small
             icon="check"
             label="Keep the change; undo stays possible"
-            onClick={() => model.keepTurn(turn.jobId)}
+            onClick={() => model.agent.keep(turn.jobId)}
           >
             Keep
           </Button>

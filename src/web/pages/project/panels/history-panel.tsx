@@ -1,6 +1,6 @@
 // All revisions, newest first: what each did, what it changed, and going back to it.
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { documentAt, listRevisions, type Revision } from '../../server/project.ts'
+import { documentsAround, listRevisions, type Revision } from '../../server/project.ts'
 import { createResource, useResource } from '../../server/resource.ts'
 import { agoText, momentText } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -87,13 +87,7 @@ function RevisionDetail({
   revision: Revision
   isHead: boolean
 }) {
-  const documents = useResource(async () => {
-    const [before, after] = await Promise.all([
-      documentAt(model.projectId, revision.number - 1),
-      documentAt(model.projectId, revision.number),
-    ])
-    return { before, after }
-  }, [revision.number])
+  const documents = useResource(() => documentsAround(model.projectId, revision.number), [revision.number])
   const [busy, setBusy] = useState(false)
   const loaded = documents.now.value
   if (loaded.state === 'loading') return <SkeletonLines lines={3} />
