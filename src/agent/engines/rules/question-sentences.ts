@@ -33,6 +33,15 @@ export function answersOf(sentences: readonly Sentence[]): TimeRange[] {
   })
 }
 
+/** The places of the questions, each with what answers it. */
+export function exchangesOf(sentences: readonly Sentence[]): TimeRange[] {
+  const asked = runs(sentences)
+  return asked.map(({ range }, index) => ({
+    startUs: range.startUs,
+    endUs: sentences[(asked[index + 1]?.from ?? sentences.length) - 1]?.range.endUs ?? range.endUs,
+  }))
+}
+
 const ANNOUNCING =
   /\b(?:let'?s|let us|now|next|i(?:'d| would)? (?:want|like) to|we(?:'ll| will)?|moving) (?:now )?(?:talk|turn|move|go|speak|get|look|come|on)\b|^(?:(?:and|so|now|okay|um|uh),? )*(?:moving on|(?:our|my|the) (?:first|second|third|fourth|fifth|next|last|final) (?:question|topic|thing|point|tip|step|mistake|subject|reason|part)\b)/i
 const MOST_ANNOUNCING_WORDS = 14

@@ -20,6 +20,10 @@ const KEEP_UP = new RegExp(
   `^(?:make |keep |let |show |add )?${TITLE}${NAMED} (?:(?:should|must|to|on|screen|be|up) )*(?:stay|last|remain|visible|shown|show|appear|display|up|for)\\b(?: (?:up|on|screen|visible|for|a full|about|there))* (<d\\d+>)(?: (long|longer|shorter|more))?$`,
 )
 
+const KEEP_UNTIL = new RegExp(
+  `^(?:make |keep |let |show |add )?${TITLE}${NAMED} (?:(?:should|must|to|on|screen|be|up) )*(?:stay|last|remain|visible|shown|show|appear|display|up)?(?: (?:up|on|screen|visible|there))* ?(?:until|till|to|up to) (<[td]\\d+>|(?:the )?(?:very )?end)(?: .*)?$`,
+)
+
 /** Changes titles; true when the clause asked for that. */
 export function changeTitles(work: Work): boolean {
   const { clause, scene } = work
@@ -27,10 +31,18 @@ export function changeTitles(work: Work): boolean {
   const recolor = RECOLOR.exec(work.text)
   const place = REPLACE.exec(work.text)
   const keepUp = KEEP_UP.exec(work.text)
-  const match = recolor ?? place ?? keepUp
+  const until = (recolor ?? place ?? keepUp) ? null : KEEP_UNTIL.exec(work.text)
+  const match = recolor ?? place ?? keepUp ?? until
   if (!match) return false
   const hex = recolor ? (COLORS[recolor[2] ?? ''] ?? /#[0-9a-f]{6}/.exec(original)?.[0] ?? null) : null
   const length = clause.entity(keepUp?.[2])
+  const untilEntity = clause.entity(until?.[2])
+  const untilUs =
+    until === null
+      ? null
+      : untilEntity?.kind === 'clock' || untilEntity?.kind === 'length'
+        ? untilEntity.us
+        : Number.MAX_SAFE_INTEGER
   const named = clause.entity(match[1])
   const wanted = named?.kind === 'quote' ? named.text : named && 'name' in named ? named.name : null
   const ids = work.targets()
@@ -49,6 +61,14 @@ export function changeTitles(work: Work): boolean {
           titleId: title.id,
           ...(hex ? { color: hex } : {}),
           ...(place ? { place: placeOf(place[2]) } : {}),
+          ...(untilUs !== null
+            ? {
+                range: {
+                  startUs: title.range.startUs,
+                  endUs: Math.min(scene.durationOf(compositionId), untilUs),
+                },
+              }
+            : {}),
           ...(length?.kind === 'length'
             ? {
                 range: {

@@ -24,7 +24,11 @@ export function ordering(work: Work) {
   const swaps =
     /^(?:in <c\d+>(?: composition)? (?:, )?)?(?:replace|swap|turn)\b.*(?:\bclip\b|<m\d+>)/.test(work.text) &&
     / (?:and|with) /.test(work.text)
-  if (!moves && !reverses && !swaps && opens === undefined) return
+  const listed =
+    /^(?:reorder|order|sort|arrange|change the order)\b[^:]*(?::| to| as)((?: (?:,|and|then)*(?: ?<m\d+>))+)$/.exec(
+      work.text,
+    )?.[1]
+  if (!moves && !reverses && !swaps && opens === undefined && listed === undefined) return
   for (const compositionId of work.targets()) {
     const composition = scene.composition(compositionId)
     if (!composition) continue
@@ -33,11 +37,13 @@ export function ordering(work: Work) {
       ? clips.map(
           (clip): EditOperation => ({ type: 'move_clip', compositionId, clipId: clip.id, toIndex: 0 }),
         )
-      : opens !== undefined
-        ? opened(work, composition, clips, /^(?:start|open|begin)/.test(opens))
-        : swaps
-          ? swap(work, composition, clips)
-          : move(work, composition, clips)
+      : listed !== undefined
+        ? inOrder(work, composition, clips, listed)
+        : opens !== undefined
+          ? opened(work, composition, clips, /^(?:start|open|begin)/.test(opens))
+          : swaps
+            ? swap(work, composition, clips)
+            : move(work, composition, clips)
     if (operations === null) {
       if (work.verb === 'move' && names)
         scene.refuse(
@@ -52,6 +58,26 @@ export function ordering(work: Work) {
   if (!work.understood && !(work.verb === 'move' && names)) return
   work.understood = true
   clause.useAll()
+}
+
+/** The clips in the order in which their media are named; null unless all of them are. */
+function inOrder(
+  { clause }: Work,
+  composition: Composition,
+  clips: readonly Clip[],
+  list: string,
+): EditOperation[] | null {
+  const wanted = (list.match(/<m\d+>/g) ?? []).flatMap((mark) => {
+    const entity = clause.entity(mark)
+    return entity?.kind === 'media' ? clips.filter(({ mediaId }) => entity.ids.includes(mediaId)) : []
+  })
+  if (new Set(wanted).size !== clips.length || wanted.length !== clips.length) return null
+  return wanted.map((clip, toIndex) => ({
+    type: 'move_clip',
+    compositionId: composition.id,
+    clipId: clip.id,
+    toIndex,
+  }))
 }
 
 /** "Start with intro.wav", where the composition plays it already; null where it does not. */

@@ -206,7 +206,12 @@ export function kindOf(work: Work): CreationWish['kind'] | null {
   )
     return 'highlights'
   if (shareToKeep(clause) !== null) return 'highlights'
-  if (/^(?:the |my |your )?(?:best|strongest|top|highlight) <d\d+>/.test(text)) return 'highlights'
+  if (
+    /^(?:make |extract |find )?(?:the |my |your )?(?:best|strongest|top|highlight|funniest|juiciest|greatest|finest|most \w+) <d\d+>/.test(
+      text,
+    )
+  )
+    return 'highlights'
   // "A vertical clip from the salt story"
   if (
     /^make (?:a|an|one|some) (?:(?!title|caption|chapter|marker)[^ ,]+ )*(?:clip|video|composition)\b/.test(

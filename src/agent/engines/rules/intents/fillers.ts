@@ -259,8 +259,7 @@ function operationsFor(
   const operations: (() => EditOperation[])[] = []
   if (ranges.length > 0) operations.push(() => make(whole ? null : ranges, texts, hesitations))
   // "The uhs, not the ums": what was found by sound goes by how it is written.
-  if (named && named.hesitations && !hesitations)
-    operations.push(() => cutWritten(work, id, ranges, texts ?? []))
+  if (named?.hesitations && !hesitations) operations.push(() => cutWritten(work, id, ranges, texts ?? []))
   for (const { ranges: part, kept } of partly) {
     const rest = (texts ?? usualTexts()).filter((text) => !kept.includes(text))
     if (part.length > 0 && rest.length > 0) operations.push(() => make(part, rest, false))

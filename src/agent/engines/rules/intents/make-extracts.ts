@@ -18,6 +18,10 @@ import type { Work } from '../work.ts'
 import type { CreationWish } from './creation-kind.ts'
 import { finish, goOnWith, titleCase, unusedName } from './finish-compositions.ts'
 
+/** Words for what a new clip shall have besides its topic. */
+const WITH_IT =
+  /^(?:caption|karaoke|boxed|burned|studiosound|filler|pause|fadein|fadeout|loudness|normalize)$/
+
 /** Makes a composition of the part that the wish names. */
 export function extract(work: Work, wish: CreationWish, sources: CompositionId[]) {
   const { scene } = work
@@ -119,7 +123,7 @@ export function extractTopics(
   topics: readonly string[],
 ) {
   const { scene } = work
-  work.clause.useAll()
+  work.clause.useAllBut(WITH_IT)
   const parts = topics.flatMap((topic) => {
     const best = sources
       .flatMap((source) => {

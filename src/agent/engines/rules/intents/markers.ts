@@ -234,7 +234,7 @@ function nameIn(work: Work): string | null {
   const quoted = clause.take(/(?<!\w)(?:(?:named|saying|say|with the name|labeled|for|:) )?(<q\d+>)/)
   const entity = clause.entity(quoted?.[1])
   if (entity?.kind === 'quote') return entity.text
-  const bare = /(?<!\w)(?:named|labeled|say|:) (.+?)(?= at <| at the| #|$)/.exec(clause.rest)
+  const bare = /(?<!\w)(?:named|labeled|say|:) (.+?)(?= at <| at the| at #| #|$)/.exec(clause.rest)
   if (!bare) return null
   const start = bare.index + bare[0].lastIndexOf(bare[1] ?? '')
   clause.use(bare.index, start + (bare[1] ?? '').length)

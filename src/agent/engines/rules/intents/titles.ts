@@ -138,9 +138,12 @@ function wordingIn(work: Work): string | null {
     ) ??
     /^write (?!<)(.+?)(?= in | at | on (?:the )?| over | for |$)/.exec(clause.rest) ??
     /: (.+)$/.exec(clause.rest) ??
-    /\btitle (?!at|to|on|in|for|over|card|with|from)([\p{L}\d].+?)(?= (?:at|in|on) the | in (?:yellow|white|red)| for <|$)/u.exec(
-      clause.rest,
-    )
+    // "Make the title stay longer" says what it shall do, not what it says.
+    (/^(?:make|keep|let|turn|change|set|move) (?:the|my|our|this|that) /.test(clause.text)
+      ? null
+      : /\btitle (?!at|to|on|in|for|over|card|with|from)([\p{L}\d].+?)(?= (?:at|in|on) the | in (?:yellow|white|red)| for <|$)/u.exec(
+          clause.rest,
+        ))
   if (!said) {
     const apposed = /,\s*(\p{Lu}[^,]*)$/u.exec(clause.original())?.[1]
     if (apposed === undefined) return null

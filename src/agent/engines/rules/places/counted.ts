@@ -2,7 +2,7 @@
 // "the last three words".
 import { mainTrackOf, placedClips } from '../../../../edit/position.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
-import { answersOf, questionsOf } from '../question-sentences.ts'
+import { answersOf, exchangesOf, questionsOf } from '../question-sentences.ts'
 import { ORDINAL, ordinalIndex } from '../reading/ordinals.ts'
 import type { Reference } from '../scene.ts'
 import type { Sheet } from './sheet.ts'
@@ -13,6 +13,8 @@ const COUNTED: Record<string, (reference: Reference) => TimeRange[]> = {
   word: ({ words }) => words.map(({ range }) => range),
   question: ({ sentences }) => questionsOf(sentences),
   answer: ({ sentences }) => answersOf(sentences),
+  /** A question with its answer. */
+  exchange: ({ sentences }) => exchangesOf(sentences),
   clip: ({ composition }) => placedClips(mainTrackOf(composition).items).map(({ range }) => range),
   chapter: chaptersIn,
 }

@@ -60,7 +60,10 @@ export function momentIn(clause: Clause, reference: Reference): Microseconds | n
     clause.use(plain.index, plain.index + plain[0].length)
     return plain[1] === 'start' ? 0 : reference.durationUs
   }
-  const places = placesIn(clause, reference)
+  // "When she says “thank you”": the first time.
+  const said = clause.placeable.replace(/\bwhen(?= (?:\S+ ){1,3}?(?:say|mention) )/, 'from')
+  const places =
+    said === clause.placeable ? placesIn(clause, reference) : placesIn(clause, reference, 'keep', said)
   if (places.kind !== 'found') return null
   const first = places.inOrder[0]
   if (!first) return null

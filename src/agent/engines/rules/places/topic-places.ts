@@ -80,7 +80,7 @@ export function readTopics(sheet: Sheet): void {
   )
   // "the bit where his phone rings": all of it must be said there
   sheet.each(
-    /(?<!\w)(?:the |that |every |this )*(?:section|sentence|story|time|clip|place|scene) (?:where|when|in which) (?:(?:the |my |our |a )?(?:guest|host|speaker|interviewer|man|woman) |(?:he|she|they|we|i|you|it|his|her|their|my|our|someone) )*((?:(?! ,| but | except | into | named | as (?:a|its) | and (?:add|remove|make|then) |#|<).)+)/g,
+    /(?<!\w)(?:the |that |every |this )*(?:section|sentence|story|time|clip|place|scene|point|spot|moment) (?:where|when|in which) (?:(?:the |my |our |a )?(?:guest|host|speaker|interviewer|man|woman) |(?:he|she|they|we|i|you|it|his|her|their|my|our|someone) )*((?:(?! ,| but | except | into | named | as (?:a|its) | and (?:add|remove|make|then) |#|<).)+)/g,
     (match) => {
       const words = match[1] ?? ''
       if (/^(?:is |are )?(?:nothing|silent|no one|nobody|boring|awkward)/.test(words)) return false
@@ -173,7 +173,7 @@ const BACK =
 /** "The sponsor read": from where the sponsor is named to the way back. */
 function readSponsor(sheet: Sheet): void {
   sheet.each(
-    /(?<!\w)(?:(?:the|our|every|all|any|that|this) )*(?:sponsor\w*|ads?|adverts?|advertisements?|advertising|commercials?)(?: (?:say|section|message|spot|break|block|slot|plug|talk|ad|add|mention|clip|sentence|ship|announcement|shout ?out))*s?(?!\w)/g,
+    /(?<!\w)(?:(?:the|our|every|all|any|that|this) )*(?:sponsor\w*|plugs?|shout ?outs?|promo reads?|ads?|adverts?|advertisements?|advertising|commercials?)(?: (?:say|section|message|spot|break|block|slot|plug|talk|ad|add|mention|clip|sentence|ship|announcement|shout ?out))*s?(?: (?:for|from|of) [\p{L}\d]+)?(?!\w)/gu,
     () => {
       const { sentences } = sheet.reference
       const hits = sentences.flatMap(({ text }, index) => (SPONSOR_WORDS.test(text) ? [index] : []))

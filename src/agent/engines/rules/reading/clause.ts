@@ -107,6 +107,11 @@ export class Clause {
     this.#used.fill(true)
   }
 
+  /** As `useAll`, but for words that another reader acts on. */
+  useAllBut(others: RegExp): void {
+    for (const [index, { text }] of this.tokens.entries()) if (!others.test(text)) this.#used[index] = true
+  }
+
   /** Whether nobody has taken the token yet. */
   isFree(index: number): boolean {
     return this.#used[index] === false && this.#placed[index] === false

@@ -179,6 +179,14 @@ function sentencesOf(tokens: readonly Token[]): Token[][] {
       sentences.push([])
       continue
     }
+    // "(a) … (b) …"
+    const isLettered = (at: number) =>
+      tokens[at]?.text === '(' && /^[a-h]$/.test(tokens[at + 1]?.text ?? '') && tokens[at + 2]?.text === ')'
+    if (isLettered(index)) {
+      sentences.push([])
+      continue
+    }
+    if (isLettered(index - 1) || isLettered(index - 2)) continue
     if (
       token.text === ')' &&
       previous?.entity?.kind === 'count' &&

@@ -127,6 +127,7 @@ function namesIn(text: string, names: KnownName[]): EntitySpan[] {
 /** "Assemble demo then opening into a sequence": common words, but a list of nothing but media. */
 function isInMediaList(text: string, start: number, end: number, names: readonly KnownName[]): boolean {
   const list =
+    /\b(?:order|reorder|arrange|sequence)\b[^:.;\n]{0,60}:\s*([^.;\n]{3,200})/i.exec(text) ??
     /\b(?:assemble|combine|join|merge|stitch|string|make|build|create|concatenate|put)\s+(?:together\s+)?([^.;\n]{3,200}?)\s+(?:together\s+)?(?:into|in|to|as)\s+(?:a|one)\b/i.exec(
       text,
     )

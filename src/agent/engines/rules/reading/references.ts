@@ -30,7 +30,8 @@ export function withReferences(parts: readonly Part[], facts: Facts): Part[] {
       mends(read.at(-1), part) ??
       saidWords(read.at(-1), part) ??
       opensWith(read.at(-1), part) ??
-      dislikes(read.at(-1), part)
+      dislikes(read.at(-1), part) ??
+      theRest(read.at(-1), part)
     const likewise = mended ? null : sameFor(read.at(-1), part)
     if (likewise) {
       read.push(likewise)
@@ -114,6 +115,30 @@ function opensWith(before: Part | undefined, part: Part): Part | null {
     )
   if (!before || before.asked || !quote || !match || before.sentence + 1 < part.sentence) return null
   return { ...part, tokens: [...part.tokens.slice(0, -1), quote] }
+}
+
+/** "Cut the video at 0:40" and "drop the rest". */
+function theRest(before: Part | undefined, part: Part): Part | null {
+  const match =
+    before && !before.asked
+      ? /^(?:please )?(?:cut|split|stop|end)(?: (?:it|this|that|the|my|video|clip|composition|recording|<c\d+>|off|up))* at (<[td]\d+>)$/.exec(
+          textOf(before.tokens),
+        )
+      : null
+  const time = before?.tokens.at(-1)
+  const wish =
+    /^(?:please )?(?:remove|cut|lose) (?:the rest|everything (?:after(?: (?:that|it|this))?|else)|what (?:follows|comes after(?: it)?)|all the rest|the remainder)$/
+  if (!before || !match || !time || !wish.test(textOf(part.tokens))) return null
+  const [first] = part.tokens
+  const composition = before.tokens.filter(({ entity }) => entity?.kind === 'composition').slice(0, 1)
+  return {
+    ...part,
+    tokens: [
+      ...['remove', 'everything', 'after'].map((word) => synthetic(word, before.tokens[0])),
+      time,
+      ...(composition.length > 0 ? [synthetic('in', first), ...composition] : []),
+    ],
+  }
 }
 
 /** "I don't like the ending" and "remove it". */

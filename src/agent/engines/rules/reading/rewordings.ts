@@ -36,6 +36,8 @@ const WISHED =
 
 /** Forms that hold what would otherwise be cut into several clauses. */
 export const SENTENCE_REWORDINGS: readonly Rewording[] = [
+  // "do nothing except removing …"
+  rule('^(?:please )?do nothing (?:else )?(?:but|except|other than)(?: to| for)? (.+)$', '$1'),
   // "slow it down a little so that it can be followed"
   rule(`^((?!so |because |since |as ).+?)${REASON}$`, '$1', (tokens) => {
     const text = tokens.map((token) => token.text).join(' ')
@@ -51,6 +53,16 @@ export const SENTENCE_REWORDINGS: readonly Rewording[] = [
   rule(
     `^(.*?)(<d\\d+>) (?:off|from|at|of) (?:of )?(?:the |its )?(start|end)(?: ,)? and (?:the same(?: amount| length)?|as much|just as much|the same again|likewise|another <d\\d+>) (?:off|from|at|of) (?:of )?(?:the |its )?(start|end)$`,
     '$1 $2 from the $3 and $2 from the $4',
+  ),
+  // "the Interview and the memo need captions, the teaser does not"
+  rule(
+    '^(.*<c\\d+>.*?)(?: ,)? (?:but |and |while )?(?:the |my )?<c\\d+> (?:does not|do not|should not|must not|needs none|need none|not)(?: (?:need|want|get|have) (?:it|them|any|one|caption|title))?$',
+    '$1',
+  ),
+  // "trim the tail so it ends on “not worth it yet”"
+  rule(
+    '^(?:please )?(?:trim|cut|shorten) (?:the |its )*(?:end|start|intro|outro|it|video)(?: of (?:the |my )?(<c\\d+>))? so (?:that )?(?:it|the video|this) (end|start|stop)s? (?:on|with|at|after|right after) (.+)$',
+    '$2 $1 at $3',
   ),
   // "in point 0:06, out point 0:40", "start=5s end=50s"
   rule(
@@ -116,7 +128,7 @@ export const CLAUSE_REWORDINGS: readonly Rewording[] = [
     '$1 $3 in $2',
   ),
   rule(
-    '^(.+ (?:section|sentence|place|time|clip|bit)(?: in <c\\d+>)? (?:where|when|in which)) (?:she|he|they|we|i|you|someone|somebody|the (?:host|guest|speaker|audience|presenter|teacher)) (?:asks?|says?|say|tells?|explains?|wonders?|mention|reminds?|announces?|complains?)(?: (?:us|them|him|her|me|you|people|everyone))? (?:if|whether|that|about|how|why|what) (.+)$',
+    '^(.+ (?:section|sentence|place|time|clip|bit|point|spot|moment)(?: in <c\\d+>)? (?:where|when|in which)) (?:(?!nothing)\\w+|the \\w+) (?:asks?|says?|say|tells?|explains?|wonders?|mention|reminds?|announces?|complains?)(?: (?:us|them|him|her|me|you|people|everyone))? (?:if|whether|that|about|how|why|what) (.+)$',
     '$1 $2',
   ),
   // "Daniel's question", "Maya's story"
@@ -170,10 +182,25 @@ export const CLAUSE_REWORDINGS: readonly Rewording[] = [
     '^(?:(?:please|let us) )*try (?:to )?(?:it|this|that)? ?(?:in |as )?(?:a )?((?:vertical|horizontal|square|<[rs]\\d+>).*?)(?: and see.*)?$',
     'make it $1',
   ),
+  // "… for my students": whom it is for changes nothing
+  rule(
+    '^(.+) for (?:my|our|the|all|your) (?:own )?(?:students?|class|classes|pupils|audience|viewers|listeners|followers|subscribers|fans|team|boss|customers?|clients?|colleagues|parents|kids|children|friends|family|community|members)$',
+    '$1',
+  ),
+  // "vertical clip of the elephant story"
+  rule(
+    '^((?:(?:vertical|square|horizontal|short|<[rsd]\\d+>) )+(?:reel|clip|video|highlight|composition) (?:of|about|from|with|where) .+)$',
+    'make a $1',
+  ),
   // "give every question its own marker"
   rule(
     '^(?:make |give |put |add |set )?every (question|answer|sentence|pause) (?:its|a|an|get|gets|have|has|should get|should have)(?: (?:its|a|an|own|separate))* (marker|chapter)$',
     'add a $2 at every $1',
+  ),
+  // "the first two questions with their answers"
+  rule(
+    '^((?:remove|cut|trim|skip|delete) (?!everything|all but).*\\b(?:first|second|third|fourth|fifth|last|every|all|both|<n\\d+>)(?: <n\\d+>| of the| the)*) question (?:along with|together with|including|with|plus|and) (?:its|the|his|her|their|all)(?: of)?(?: the)? answer(?: (?:in|from|of) (?:the )?(<c\\d+>))?$',
+    '$1 exchange in $2',
   ),
   // "the question about X along with the answer": an answer goes with its question anyway
   rule(

@@ -72,7 +72,7 @@ export function withoutHeading(tokens: Token[]): Token[] {
     .map(({ text }) => text)
     .join(' ')
   const announces =
-    /^(?:please |can you |just )*(?:polish|clean(?: up)?(?: (?:this|the|my) \w+ up)?|edit|do|perform|make|add|here is|here are|follow|to do|todo|task|tasks|steps?|instructions?|changes?|requests?|edits?|i (?:want|need)|we (?:want|need)|the following|my (?:edits?|changes?|requests?)|what i (?:want|need))(?: (?:this|it|that|these|the|following|changes?|edits?|steps?|things?|for|me|my|video|up|what|i|want|need|is|to|do|composition|in|order|all|of|please|list|interview|podcast|recording|media|episode|section|clip))*$/
+    /^(?:please |can you |just )*(?:polish|tidy|prepare|finish|improve|fix|shorten(?= (?:this|it|my|the) \w+$)|apply|in order|clean(?: up)?(?: (?:this|the|my) \w+ up)?|edit|do|perform|make|add|here is|here are|follow|to do|todo|task|tasks|steps?|instructions?|changes?|requests?|edits?|i (?:want|need)|we (?:want|need)|the following|my (?:edits?|changes?|requests?)|what i (?:want|need))(?: (?:this|it|that|these|the|following|changes?|edits?|steps?|things?|for|me|my|video|up|what|i|want|need|is|to|do|composition|in|order|all|of|please|list|interview|podcast|recording|media|episode|section|clip))*$/
   return announces.test(heading) && hasVerb(tokens.slice(colon + 1)) ? tokens.slice(colon + 1) : tokens
 }
 
