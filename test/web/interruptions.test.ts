@@ -240,6 +240,75 @@ describe.skipIf(!hasChromium)('an interruption', () => {
   )
 
   test(
+    'of one tab by another: both edits are there in the end, in both',
+    async () => {
+      await openProject()
+      const another = await page.context().newPage()
+      await another.route('**/events', (route) => route.abort())
+      await another.goto(`${server.url}/projects/${projectId}`)
+      await another.locator('.w').first().waitFor()
+      await cut('three')
+      await page.getByText('Saved', { exact: true }).waitFor()
+      // It has not heard of that, and the word is of a clip that is now split.
+      expect(await another.locator('.w.removed', { hasText: 'three' }).count()).toBe(0)
+      await another.locator('.w', { hasText: /^five/ }).click()
+      await another.keyboard.press('Delete')
+      await another.getByText('your edit was put on top of it').waitFor()
+      for (const one of [page, another])
+        for (const text of ['three', 'five']) await one.locator('.w.removed', { hasText: text }).waitFor()
+      expect(await another.locator('.toast.bad').count()).toBe(0)
+      await another.close()
+    },
+    STEP_MS,
+  )
+
+  test(
+    'of an import: the project and the jobs say why, until it is read or mended',
+    async () => {
+      const broken = Bun.serve({ port: 0, fetch: () => new Response('none', { status: 404 }) })
+      const failed = await server.client.import({
+        project_name: 'Broken',
+        add_media: {
+          'a.mp4': { url: `http://127.0.0.1:${broken.port}/a.mp4` },
+          'b.mp4': { url: `http://127.0.0.1:${broken.port}/b.mp4` },
+        },
+      })
+      await broken.stop(true)
+      expect(failed.result.status).toBe('error')
+      await page.goto(`${server.url}/jobs`)
+      await page.getByText(/2 of 2 files were not imported\..*a\.mp4.*no such file/).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.goto(`${server.url}/projects/${failed.project_id}`)
+      const told = page.locator('.failed-import')
+      await told.getByText('2 files not imported').waitFor()
+      expect(await told.locator('li').allTextContents()).toEqual([
+        expect.stringMatching(/^a\.mp4: .*no such file \(404\)\. Check the address\.$/),
+        expect.stringMatching(/^b\.mp4: .*no such file \(404\)\. Check the address\.$/),
+      ])
+      expect(await seriousFaults(page)).toEqual([])
+      await told.getByRole('link', { name: 'Show the job' }).click()
+      await page.getByText('What failed can be added again').waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.goBack()
+      // One is there now; the other is read.
+      await storeMedia(server.services, {
+        projectId: failed.project_id,
+        name: 'a.mp4',
+        file: join(FIXTURES, 'intro.wav'),
+        text: 'one',
+      })
+      await page.reload()
+      await told.getByText('1 file not imported').waitFor()
+      await button('Dismiss').click()
+      await told.waitFor({ state: 'detached' })
+      await page.reload()
+      await page.locator('.media-row').waitFor()
+      expect(await told.count()).toBe(0)
+    },
+    STEP_MS,
+  )
+
+  test(
     'of the news: without room for a stream the page says so and asks, and hears again when there is',
     async () => {
       await page.goto('about:blank')

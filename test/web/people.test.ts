@@ -112,16 +112,25 @@ describe.skipIf(!hasChromium)('people', () => {
   )
 
   test(
-    'a drive is made, and can be chosen for projects at once',
+    'a drive is made and renamed, and can be chosen for projects at once',
     async () => {
+      const name = owner.getByRole('textbox', { name: 'Name' })
       await owner.goto(`${server.url}/settings/drives`)
       await button(owner, 'New drive').click()
-      await owner.getByLabel('Name').fill('Documentaries')
+      await name.fill('Documentaries')
       await button(owner, 'Make the drive').click()
-      await owner.getByRole('heading', { name: 'Documentaries' }).waitFor()
+      const made = owner.getByRole('region', { name: 'Documentaries' })
+      await made.getByRole('button', { name: 'Rename' }).click()
+      expect(await name.inputValue()).toBe('Documentaries')
+      await name.fill(server.drive.name)
+      await button(owner, 'Rename').last().click()
+      await owner.getByText(`There is already a drive named ${server.drive.name}. Choose another`).waitFor()
+      await name.fill('Films')
+      await button(owner, 'Rename').last().click()
+      await owner.getByRole('heading', { name: 'Films' }).waitFor()
       expect(await seriousFaults(owner)).toEqual([])
       await owner.getByRole('link', { name: 'Projects', exact: true }).click()
-      await owner.getByLabel('Drive', { exact: true }).selectOption({ label: 'Documentaries' })
+      await owner.getByLabel('Drive', { exact: true }).selectOption({ label: 'Films' })
       await owner.getByText('Make your first project').waitFor()
     },
     STEP_MS,

@@ -49,12 +49,13 @@ export function sessionRoutes(parts: WebParts, browsers: BrowserSessions, thrott
     })
     .get('/me', ({ request }) => {
       const caller = callerOf(request, parts)
-      const user = store.users.list().find(({ id }) => id === caller.userId)
       return {
         user_id: caller.userId,
         email: caller.email,
         session_id: caller.sessionId,
-        drives: (user?.drives ?? []).map(({ id, name, role }) => ({ drive_id: id, name, role })),
+        drives: store.drives
+          .ofUser(caller.userId)
+          .map(({ id, name, role }) => ({ drive_id: id, name, role })),
       }
     })
     .get('/sessions', ({ request }) => {

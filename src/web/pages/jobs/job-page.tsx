@@ -5,10 +5,12 @@ import { type JobDetail, readJob, sendCallbackAgain } from '../server/jobs.ts'
 import { useResource } from '../server/resource.ts'
 import { countOf, lengthOfSeconds, momentText } from '../text.ts'
 import { Button, Link, LinkButton } from '../ui/button.tsx'
-import { EmptyState, ErrorState, Notice, Progress, SkeletonLines } from '../ui/states.tsx'
+import { Item, Items } from '../ui/item.tsx'
+import { EmptyState, ErrorState, Notice, Progress, SkeletonLines, StaleNotice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { say, sayFailed } from '../ui/toast.tsx'
 import { outcomeOf, typeText } from './job-text.ts'
+import { mediaOutcomesOf } from './media-outcomes.ts'
 
 const REFRESH_MS = 1_000
 
@@ -39,6 +41,7 @@ export function JobPage({ jobId }: { jobId: string }) {
     )
   const job = loaded.value
   const outcome = outcomeOf(job)
+  const stale = resource.stale.value
   return (
     <div class="page">
       <div class="page-head">
@@ -47,6 +50,7 @@ export function JobPage({ jobId }: { jobId: string }) {
         <span class={`badge ${outcome.kind}`}>{outcome.text}</span>
       </div>
       <div class="stack">
+        {stale === null ? null : <StaleNotice error={stale} onRetry={() => void resource.reload()} />}
         <section class="card card-body stack">
           <JobFacts job={job} />
           {job.progress ? (
@@ -109,44 +113,35 @@ function JobFacts({ job }: { job: JobDetail }) {
   )
 }
 
-type MediaStatus = {
-  status: string
-  duration_seconds?: number
-  error_message?: string
-  transcript?: { status: string; word_count?: number; error_message?: string }
-  warnings?: string[]
-}
-
 /** Each file of an import, and what became of it. */
 function MediaOutcomes({ job }: { job: JobDetail }) {
-  const media = (job.result as { media_status?: Record<string, MediaStatus> } | undefined)?.media_status
-  if (media === undefined || Object.keys(media).length === 0) return null
+  const outcomes = mediaOutcomesOf(job)
+  if (outcomes.length === 0) return null
   return (
-    <section class="card" aria-label="Media">
-      <Table heads={['File', 'Outcome', 'Length', 'Transcript']}>
-        {Object.entries(media).map(([name, one]) => (
-          <tr key={name}>
-            <td class="name-cell" dir="auto">
-              {name}
-            </td>
-            <td>
-              <span class={one.status === 'success' ? 'badge good' : 'badge bad'}>{one.status}</span>
-              {[one.error_message, ...(one.warnings ?? [])].filter(Boolean).map((text) => (
-                <div key={text} class="soft">
-                  {text}
-                </div>
-              ))}
-            </td>
-            <td class="numbers">
-              {one.duration_seconds === undefined ? '' : lengthOfSeconds(one.duration_seconds)}
-            </td>
-            <td>
-              {one.transcript?.error_message ??
-                (one.transcript?.word_count === undefined ? '' : countOf(one.transcript.word_count, 'word'))}
-            </td>
-          </tr>
+    <section class="stack" aria-label="Media">
+      <Items>
+        {outcomes.map(({ name, isImported, notes, durationSeconds, transcript }) => (
+          <Item
+            key={name}
+            name={name}
+            about={[
+              durationSeconds === null ? null : lengthOfSeconds(durationSeconds),
+              transcript.problem ?? (transcript.words === null ? null : countOf(transcript.words, 'word')),
+              ...notes,
+            ]
+              .filter((text) => text !== null)
+              .join(' · ')}
+          >
+            <span class={isImported ? 'badge good' : 'badge bad'}>{isImported ? 'Imported' : 'Failed'}</span>
+          </Item>
         ))}
-      </Table>
+      </Items>
+      {outcomes.every(({ isImported }) => isImported) ? null : (
+        <p class="soft">
+          What failed can be added again in <Link href={`/projects/${job.project_id}`}>the project</Link>,
+          with “Add media”.
+        </p>
+      )}
     </section>
   )
 }

@@ -1,4 +1,6 @@
 // Jobs in words.
+import { failureSentence, mediaOutcomesOf } from './media-outcomes.ts'
+
 export const JOB_TYPE_TEXT: Record<string, string> = {
   'import/project_media': 'Import',
   agent: 'Agent',
@@ -20,7 +22,13 @@ export function outcomeOf(job: { job_state: string; result?: Record<string, unkn
   const result = (job.result ?? {}) as Result
   if (result.status === 'success')
     return { kind: 'good', text: 'Done', sentence: result.agent_response ?? null }
-  if (result.status === 'error')
-    return { kind: 'bad', text: 'Failed', sentence: result.error_message ?? null }
-  return { kind: 'warn', text: result.status ?? 'Stopped', sentence: result.error_message ?? null }
+  const outcomes = mediaOutcomesOf(job)
+  const failure = failureSentence(outcomes)
+  if (result.status === 'error') {
+    // For programs it names where each reason stands; people read the first.
+    const sentence = outcomes.length > 1 ? failure : null
+    return { kind: 'bad', text: 'Failed', sentence: sentence ?? result.error_message ?? null }
+  }
+  const text = result.status === 'partial' ? 'In part' : (result.status ?? 'Stopped')
+  return { kind: 'warn', text, sentence: failure ?? result.error_message ?? null }
 }

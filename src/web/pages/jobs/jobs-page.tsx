@@ -123,7 +123,7 @@ function JobRow({ job }: { job: ListedJob }) {
       <div class="row">
         <span class={`badge ${outcome.kind}`}>{outcome.text}</span>
         <Link href={`/jobs/${job.job_id}`} class="project-name row">
-          <span>{typeText(job.job_type)}</span>
+          <span class="job-kind">{typeText(job.job_type)}</span>
           <span class="clip-text soft" dir="auto" title={job.project_name}>
             {job.project_name}
           </span>

@@ -137,6 +137,8 @@ export function createCommands(model: ProjectModel) {
     },
     find(): void {
       transcript.isFinding.value = true
+      // It may be open already, with the focus elsewhere.
+      document.querySelector<HTMLInputElement>('.find-bar input')?.focus()
     },
     closeFind(): void {
       transcript.isFinding.value = false

@@ -38,7 +38,10 @@ async function retried<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 
 function laterOr(error: CallError, { isUnsure }: { isUnsure: boolean }): Error {
   return WORTH_ANOTHER.has(error.status)
-    ? new TryLater(error.message, { waitMs: error.retryAfterMs, isUnsure })
+    ? new TryLater(error.status === 429 ? error.message : 'The server does not answer.', {
+        waitMs: error.retryAfterMs,
+        isUnsure,
+      })
     : error
 }
 

@@ -1,5 +1,5 @@
 // The page of one project: loads it, and lays out media, transcript, player, panels and timeline.
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { CallError } from '../server/call.ts'
 import type { LiveStream } from '../server/live-stream.ts'
 import { type ProjectState, readProject } from '../server/project.ts'
@@ -8,6 +8,7 @@ import { countOf } from '../text.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { HearingNotice } from '../ui/hearing-notice.tsx'
 import { ErrorState, Skeleton, SkeletonLines } from '../ui/states.tsx'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { type Commands, createCommands } from './commands.ts'
 import { CompositionTabs } from './composition-tabs.tsx'
 import { followEvents } from './follow-events.ts'
@@ -83,7 +84,7 @@ function ShownProject({ model }: { model: ProjectModel }) {
     [model, commands],
   )
   useEffect(() => listenToKeys(shortcuts), [shortcuts])
-  useLeaveGuard(model)
+  useLeaveGuard(useCallback(() => model.queue.isSaving.peek(), [model]))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it was.
     <div
@@ -149,17 +150,6 @@ function SidePanel({ model, commands }: { model: ProjectModel; commands: Command
     default:
       return <AgentPanel model={model} />
   }
-}
-
-/** The browser asks before the page is left while an edit is on its way. */
-function useLeaveGuard(model: ProjectModel) {
-  useEffect(() => {
-    const guard = (event: BeforeUnloadEvent) => {
-      if (model.queue.isSaving.peek()) event.preventDefault()
-    }
-    addEventListener('beforeunload', guard)
-    return () => removeEventListener('beforeunload', guard)
-  }, [model])
 }
 
 function ProjectSkeleton() {

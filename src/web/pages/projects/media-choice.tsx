@@ -1,11 +1,12 @@
 // Choosing media to import: files by drop or choice, addresses by paste. The files go up while the rest
 // is filled in.
-import { useEffect, useRef } from 'preact/hooks'
+import { useCallback, useEffect, useRef } from 'preact/hooks'
 import type { UploadRecord } from '../server/upload-records.ts'
 import { sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Progress } from '../ui/states.tsx'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import type { ChosenFile, ChosenMedia } from './chosen-media.ts'
 import { StoppedUploads } from './stopped-uploads.tsx'
 import { useFileDrop } from './use-file-drop.ts'
@@ -28,6 +29,7 @@ export function MediaChoice({
     for (const one of first.arrived) media.addArrived(one)
     return () => media.dispose()
   }, [media])
+  useLeaveGuard(useCallback(() => media.isSending.peek(), [media]))
   const isDragging = useFileDrop(media.add, true)
   const wrong = media.wrongAddresses.value
   const count = media.files.value.length + media.urls.value.length

@@ -57,18 +57,20 @@ function StoppedUpload({ record, onFile, onArrived }: Taking & { record: UploadR
             </span>
           ) : null}
         </span>
-        {hasArrived ? (
-          <Button small onClick={() => onArrived(record)}>
-            Go on
+        <span class="row">
+          {hasArrived ? (
+            <Button small onClick={() => onArrived(record)}>
+              Go on
+            </Button>
+          ) : (
+            <Button small onClick={() => input.current?.click()}>
+              Choose the file
+            </Button>
+          )}
+          <Button small look="quiet" onClick={() => void removeUpload(uploadId)}>
+            Discard
           </Button>
-        ) : (
-          <Button small onClick={() => input.current?.click()}>
-            Choose the file
-          </Button>
-        )}
-        <Button small look="quiet" onClick={() => void removeUpload(uploadId)}>
-          Discard
-        </Button>
+        </span>
       </div>
       <input
         ref={input}

@@ -9,6 +9,8 @@ export type Loaded<Value> =
 
 export type Resource<Value> = {
   now: ReadonlySignal<Loaded<Value>>
+  /** Why what is there could not be brought up to date; null: it could, or was not asked for. */
+  stale: ReadonlySignal<unknown>
   /** Loads again; what is there stays until the new is. */
   reload(): Promise<void>
   /** Puts a value in its place without asking. */
@@ -17,18 +19,24 @@ export type Resource<Value> = {
 
 export function createResource<Value>(load: () => Promise<Value>): Resource<Value> {
   const now = signal<Loaded<Value>>({ state: 'loading' })
+  const stale = signal<unknown>(null)
   let asked = 0
   return {
     now,
+    stale,
     async reload() {
       const turn = ++asked
       if (now.peek().state === 'failed') now.value = { state: 'loading' }
       try {
         const value = await load()
-        if (turn === asked) now.value = { state: 'ready', value }
+        if (turn !== asked) return
+        now.value = { state: 'ready', value }
+        stale.value = null
       } catch (error) {
+        if (turn !== asked) return
         // A list that is there already is better than a message in its place.
-        if (turn === asked && now.peek().state !== 'ready') now.value = { state: 'failed', error }
+        if (now.peek().state === 'ready') stale.value = error
+        else now.value = { state: 'failed', error }
       }
     },
     set(change) {

@@ -14,6 +14,7 @@ const drive = (driveId: string) => api.drives({ drive_id: driveId })
 export const listDrives = async () => (await answered(api.drives.get())).data
 export type Drive = Awaited<ReturnType<typeof listDrives>>[number]
 export const createDrive = (name: string) => answered(api.drives.post({ name }))
+export const renameDrive = (driveId: string, name: string) => answered(drive(driveId).patch({ name }))
 export const readDrive = (driveId: string) => answered(drive(driveId).get())
 export type Member = Awaited<ReturnType<typeof readDrive>>['members'][number]
 export const setBalances = (

@@ -10,6 +10,7 @@ import {
   listDrives,
   readDrive,
   readSecret,
+  renameDrive,
   rotateSecret,
   setBalances,
 } from '../server/settings.ts'
@@ -55,23 +56,32 @@ export function DrivesSection() {
           {all.map((drive) => (
             <DriveSection key={drive.drive_id} drive={drive} onChanged={reload} />
           ))}
-          {isMaking ? <NewDriveDialog onDone={reload} onClose={() => make(false)} /> : null}
+          {isMaking ? <NameDialog drive={null} onDone={reload} onClose={() => make(false)} /> : null}
         </div>
       )}
     </WhenLoaded>
   )
 }
 
-function NewDriveDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
-  const [name, setName] = useState('')
+/** Of a drive that is there, or of a new one. */
+function NameDialog({
+  drive,
+  onDone,
+  onClose,
+}: {
+  drive: Drive | null
+  onDone: () => void
+  onClose: () => void
+}) {
+  const [name, setName] = useState(drive?.name ?? '')
   return (
     <ChangeDialog
-      title="New drive"
-      action="Make the drive"
+      title={drive ? 'Rename drive' : 'New drive'}
+      action={drive ? 'Rename' : 'Make the drive'}
       disabled={name.trim() === ''}
       onClose={onClose}
       onSave={async () => {
-        await createDrive(name.trim())
+        await (drive ? renameDrive(drive.drive_id, name.trim()) : createDrive(name.trim()))
         onDone()
       }}
     >
@@ -80,7 +90,11 @@ function NewDriveDialog({ onDone, onClose }: { onDone: () => void; onClose: () =
         value={name}
         maxLength={255}
         autofocus
-        hint="You become its owner; its balances have no limit until you set one."
+        hint={
+          drive
+            ? 'Its id stays: tokens and programs go on as before.'
+            : 'You become its owner; its balances have no limit until you set one.'
+        }
         onInput={(event) => setName(event.currentTarget.value)}
       />
     </ChangeDialog>
@@ -89,13 +103,20 @@ function NewDriveDialog({ onDone, onClose }: { onDone: () => void; onClose: () =
 
 function DriveSection({ drive, onChanged }: { drive: Drive; onChanged: () => void }) {
   const detail = useResource(() => readDrive(drive.drive_id), [drive.drive_id])
-  const [isSetting, set] = useState(false)
+  const [dialog, open] = useState<'name' | 'balances' | null>(null)
   const isOwner = drive.role === 'owner'
   return (
     <Section
       title={drive.name}
       about={isOwner ? 'You are an owner of this drive.' : 'You are a member of this drive.'}
-      action={isOwner ? <Button onClick={() => set(true)}>Set balances</Button> : undefined}
+      action={
+        isOwner ? (
+          <div class="row">
+            <Button onClick={() => open('name')}>Rename</Button>
+            <Button onClick={() => open('balances')}>Set balances</Button>
+          </div>
+        ) : undefined
+      }
     >
       <div class="figures">
         <Figure label="Media left" amount={drive.media_seconds} unit="seconds" />
@@ -116,7 +137,11 @@ function DriveSection({ drive, onChanged }: { drive: Drive; onChanged: () => voi
         )}
       </WhenLoaded>
       {isOwner ? <CallbackSecret driveId={drive.drive_id} /> : null}
-      {isSetting ? <BalancesDialog drive={drive} onDone={onChanged} onClose={() => set(false)} /> : null}
+      {dialog === 'name' ? (
+        <NameDialog drive={drive} onDone={onChanged} onClose={() => open(null)} />
+      ) : dialog === 'balances' ? (
+        <BalancesDialog drive={drive} onDone={onChanged} onClose={() => open(null)} />
+      ) : null}
     </Section>
   )
 }

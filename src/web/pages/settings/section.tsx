@@ -1,7 +1,7 @@
 // What every section of the settings looks like: a heading, a sentence, and its content once loaded.
 import type { ComponentChildren } from 'preact'
 import type { Resource } from '../server/resource.ts'
-import { ErrorState, SkeletonLines } from '../ui/states.tsx'
+import { ErrorState, SkeletonLines, StaleNotice } from '../ui/states.tsx'
 
 export function Section({
   title,
@@ -53,5 +53,11 @@ export function WhenLoaded<Value>({
         />
       </div>
     )
-  return <>{children(loaded.value)}</>
+  const stale = resource.stale.value
+  return (
+    <>
+      {stale === null ? null : <StaleNotice error={stale} onRetry={() => void resource.reload()} />}
+      {children(loaded.value)}
+    </>
+  )
 }

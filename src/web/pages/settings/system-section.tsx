@@ -1,4 +1,5 @@
 // The state of the machine: the checks that `roughcut doctor` makes.
+import { useState } from 'preact/hooks'
 import { useResource } from '../server/resource.ts'
 import { readSystem } from '../server/settings.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,6 +14,12 @@ const STATUS = {
 
 export function SystemSection() {
   const checks = useResource(readSystem)
+  const [busy, setBusy] = useState(false)
+  const again = async () => {
+    setBusy(true)
+    await checks.reload()
+    setBusy(false)
+  }
   return (
     <Section
       title="System"
@@ -21,7 +28,11 @@ export function SystemSection() {
           What this server runs on; the same checks as <code>roughcut doctor</code>.
         </>
       }
-      action={<Button onClick={() => void checks.reload()}>Check again</Button>}
+      action={
+        <Button busy={busy} onClick={() => void again()}>
+          Check again
+        </Button>
+      }
     >
       <WhenLoaded resource={checks}>
         {(all) => (

@@ -212,7 +212,7 @@ function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel
     <div class="comment">
       <div class="row">
         <strong class="clip-text">{comment.author}</strong>
-        <span class="faint grow" title={momentText(comment.created_at)}>
+        <span class="faint" title={momentText(comment.created_at)}>
           {agoText(comment.created_at)}
           {comment.edited_at === null ? '' : ', changed'}
         </span>

@@ -13,6 +13,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { EmptyState, Progress } from '../../ui/states.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
+import { FailedImports } from './failed-imports.tsx'
 import { canPreview, MediaPreview } from './media-preview.tsx'
 import { type MediaFolder, mediaTree } from './media-tree.ts'
 
@@ -51,7 +52,8 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
           />
         ) : null}
         <RunningJobs model={model} />
-        {media.length === 0 ? (
+        <FailedImports model={model} />
+        {media.length === 0 && !model.jobs.value.some(({ job_state }) => job_state === 'running') ? (
           <EmptyState icon="film" title="No media yet">
             {model.mayEdit.value
               ? 'Add files with the button above, or drop them on this page.'
@@ -217,7 +219,7 @@ function Thumbnail({ media, onPress }: { media: ProjectMedia; onPress: () => voi
 
 function problemOf(media: ProjectMedia): string | null {
   if (media.transcript?.status === 'failed' || media.transcript?.error_message)
-    return `Not transcribed: ${media.transcript.error_message ?? 'see the job for the reason'}`
+    return `Not transcribed: ${media.transcript.error_message ?? 'import it again, under another name.'}`
   if (media.proxy.state === 'failed') return 'No playable copy could be made; edits and exports still work.'
   if (media.proxy.state === 'making')
     return `A playable copy is being made${media.proxy.percent === null ? '' : `: ${media.proxy.percent} %`}`

@@ -1,5 +1,5 @@
 // Find in the transcript: the browser's own would see only the paragraphs that are drawn.
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Commands } from '../commands.ts'
@@ -8,7 +8,8 @@ import type { ProjectModel } from '../model.ts'
 export function FindBar({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { transcript } = model
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // Before the next key: what is typed right after Ctrl+F belongs here.
+  useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
   }, [])

@@ -1,5 +1,5 @@
 // What can be done with the selected words, in a bar over the transcript; and typing them anew.
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { countOf, lengthOfSeconds } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Commands } from '../commands.ts'
@@ -124,7 +124,8 @@ function CorrectForm({
   commands: Commands
 }) {
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // Before the next key, which belongs here.
+  useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
   }, [])

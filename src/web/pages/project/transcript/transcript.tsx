@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
+import { failedImportsOf } from '../panels/failed-imports.tsx'
 import { FindBar } from './find-bar.tsx'
 import { guessedHeight, Paragraph } from './paragraph.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -108,25 +109,46 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
 
 function NoWords({ model }: { model: ProjectModel }) {
   const composition = model.composition.value
+  const mayEdit = model.mayEdit.value
+  const hasClips = composition?.tracks.some(({ items }) => items.length > 0) ?? false
+  const isWorking = model.jobs.value.some((job) => job.job_type !== 'agent' && job.job_state === 'running')
+  if (!hasClips && failedImportsOf(model).length > 0)
+    return (
+      <EmptyState
+        icon="alert"
+        title="Files could not be imported"
+        action={<Button onClick={() => model.show('media')}>Show the media</Button>}
+      >
+        The list of media says why, and what to do.
+      </EmptyState>
+    )
+  if (composition === null && isWorking)
+    return (
+      <EmptyState icon="text" title="Importing…">
+        The words appear here once the files have arrived and are transcribed.
+      </EmptyState>
+    )
   if (composition === null)
     return (
       <EmptyState icon="layers" title="No composition yet">
-        Make one with the + next to the tabs, or tell the agent what to make from your media.
+        {mayEdit
+          ? 'Make one with the + next to the tabs, or tell the agent what to make from your media.'
+          : 'Whoever may edit the project can make one.'}
       </EmptyState>
     )
-  const hasClips = composition.tracks.some(({ items }) => items.length > 0)
   if (!hasClips)
     return (
       <EmptyState icon="film" title="This composition is empty">
-        Open the list of media and choose “Add at the end” in the menu of a file.
+        {mayEdit
+          ? 'Open the list of media and choose “Add at the end” in the menu of a file.'
+          : 'Whoever may edit the project can put media into it.'}
       </EmptyState>
     )
-  const isWorking = model.jobs.value.some((job) => job.job_type !== 'agent' && job.job_state === 'running')
   return (
     <EmptyState icon="text" title={isWorking ? 'Transcribing…' : 'No words are heard here'}>
       {isWorking
         ? 'The words appear here as soon as they are recognised. You can play in the meantime.'
-        : 'Either nobody speaks in this media, or it was transcribed without words. Cut with the timeline below.'}
+        : 'Nobody speaks in this media, or it could not be transcribed: the list of media says so.'}
     </EmptyState>
   )
 }
