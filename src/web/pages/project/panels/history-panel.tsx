@@ -101,7 +101,12 @@ function RevisionDetail({
     )
   return (
     <div class="revision-detail">
-      <ChangeList model={model} before={loaded.value.before} after={loaded.value.after} />
+      <ChangeList
+        model={model}
+        before={loaded.value.before}
+        after={loaded.value.after}
+        told={revision.summary}
+      />
       {model.mayEdit.value && !isHead ? (
         <Button
           small
