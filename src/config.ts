@@ -197,14 +197,23 @@ function readConfigFile(path: string): Partial<Record<SettingKey, string>> {
         'bad_request',
         `${path} has the unknown setting "${key}"; known: ${[...known].join(', ')}.`,
       )
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    const text = settingText(key, value)
+    if (text === null)
       throw new RoughcutError(
         'bad_request',
-        `Setting ${key} in ${path} must be a string, a number, true or false.`,
+        `Setting ${key} in ${path} must be ${key === 'port' ? 'a number' : key === 'trustProxy' ? 'true or false' : 'a string'}.`,
       )
-    result[key as SettingKey] = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+    result[key as SettingKey] = text
   }
   return result
+}
+
+/** As a flag would have it; null for a value of another type than the setting's. */
+function settingText(key: string, value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (key === 'port' && typeof value === 'number') return String(value)
+  if (key === 'trustProxy' && typeof value === 'boolean') return value ? 'yes' : 'no'
+  return null
 }
 
 /** Null when there is none. */

@@ -1,5 +1,6 @@
 // Starts the whole server in this process: `roughcut serve`, the demo and the tests all call it.
 // It makes the parts and puts them together; none of them is looked up anywhere else.
+import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
 import { isLoopbackHost } from './adapters/address-classes.ts'
 import { createDerivedFolder } from './adapters/derived-folder.ts'
@@ -186,7 +187,7 @@ export function allowsPrivateAddresses({ outbound, host }: Pick<Config, 'outboun
 }
 
 function listen(app: ReturnType<typeof createApp>, { host, port }: Config) {
-  const hostname = host.replace(/^\[|\]$/g, '')
+  const hostname = withoutBrackets(host)
   try {
     // Elysia would share the port with another server that has it already.
     app.listen({ hostname, port, reusePort: false })
@@ -198,12 +199,17 @@ function listen(app: ReturnType<typeof createApp>, { host, port }: Config) {
   return app.server
 }
 
+/** An IPv6 address as it is given to the system. */
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, '')
+}
+
 function listenProblem(code: unknown, host: string, port: number): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use by another program. Give --port another one, or 0 for any free one.`
   if (code === 'EACCES')
     return `This account may not listen on port ${port}. Give --port one above 1023, behind a reverse proxy if people are to use ${port}.`
-  if (code === 'EADDRNOTAVAIL')
-    return `${host} is no address of this machine. Give --host one that it has, or 0.0.0.0 for all.`
+  if (code === 'EADDRNOTAVAIL' || isIP(withoutBrackets(host)) === 0)
+    return `${host} is no address or name of this machine. Give --host one that it has, or 0.0.0.0 for all.`
   return `Roughcut cannot listen on ${host}:${port} (${code}). Check --host and --port.`
 }

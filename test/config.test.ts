@@ -40,7 +40,9 @@ describe('a value that a setting does not take is refused with where it came fro
     [{}, {}, { publicUrl: 'https://cut.example/?a=1' }, 'without a query'],
     [{ prot: 1 }, {}, {}, 'unknown setting "prot"'],
     [{ dataDir: '/elsewhere' }, {}, {}, 'unknown setting "dataDir"'],
-    [{ port: [1] }, {}, {}, 'must be a string, a number, true or false'],
+    [{ port: [1] }, {}, {}, 'must be a number'],
+    [{ llm: 5 }, {}, {}, 'must be a string'],
+    [{ trustProxy: 1 }, {}, {}, 'must be true or false'],
     ['{', {}, {}, 'is not valid JSON'],
     ['[]', {}, {}, 'must hold one JSON object'],
   ])('%j %j %j', (file, environment, flags, message) => {

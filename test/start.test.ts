@@ -55,6 +55,13 @@ describe('a server', () => {
     await free.stop(0)
   })
 
+  test('is refused a host that is none of this machine', async () => {
+    using folder = temporaryFolder()
+    const config = loadConfig({ dataDir: folder.path, port: '0', host: 'nope.invalid' }, {})
+    const refused = startServer(config, { log: createLog('silent') })
+    expect(await failureOf(refused)).toThrow('nope.invalid is no address or name of this machine.')
+  })
+
   test('keeps its data folder to its owner', async () => {
     await using server = await startTestServer()
     for (const file of ['roughcut.db', 'roughcut.lock', 'roughcut.pid'])

@@ -1,7 +1,10 @@
 // Rows as aligned columns, for people. Commands print JSON themselves.
 import type { Io } from './command.ts'
 
-/** Prints `rows` under `heads`; the sentence `whenEmpty` when there are none. */
+/** In terminal columns; one long name must not push all that stands behind it off the screen. */
+const WIDEST_CELL = 60
+
+/** Prints `rows` under `heads`, long cells shortened except in the last column; the sentence `whenEmpty` when there are none. */
 export function printTable(
   io: Io,
   heads: readonly string[],
@@ -12,17 +15,23 @@ export function printTable(
     io.print(whenEmpty)
     return
   }
-  const widths = heads.map((head, column) =>
-    Math.max(Bun.stringWidth(head), ...rows.map((row) => Bun.stringWidth(onOneLine(row[column] ?? '')))),
+  const last = heads.length - 1
+  const lines = [heads, ...rows].map((row) =>
+    row.map((cell, column) => (column === last ? onOneLine(cell) : shortened(onOneLine(cell)))),
   )
-  for (const row of [heads, ...rows])
+  const widths = heads.map((_, column) =>
+    Math.max(...lines.map((line) => Bun.stringWidth(line[column] ?? ''))),
+  )
+  for (const line of lines)
     io.print(
-      row
-        .map((cell, column) => padEnd(onOneLine(cell), widths[column] ?? 0))
+      line
+        .map((cell, column) => padEnd(cell, widths[column] ?? 0))
         .join('  ')
         .trimEnd(),
     )
 }
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** `2026-11-21 08:30`, in UTC like everything else here. */
 export function shortTime(atMs: number | null, whenNull = '–'): string {
@@ -39,6 +48,18 @@ export function isoTime(atMs: number | null): string | null {
 /** Names come from anybody: what would move the cursor or colour the terminal is shown as `?`. */
 function onOneLine(text: string): string {
   return text.replace(/\p{Cc}/gu, '?')
+}
+
+function shortened(text: string): string {
+  if (Bun.stringWidth(text) <= WIDEST_CELL) return text
+  let start = ''
+  let width = 1
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    width += Bun.stringWidth(segment)
+    if (width > WIDEST_CELL) break
+    start += segment
+  }
+  return `${start}…`
 }
 
 function padEnd(text: string, width: number): string {

@@ -32,6 +32,8 @@ function problemOf(cause: Error & { code?: unknown }, dataDir: string): string |
     return `The disk of the data folder ${dataDir} answers with errors (${code}); check it, and restore a backup if files are damaged.`
   if (is('ENOTDIR', 'EEXIST', 'ELOOP'))
     return `${dataDir} cannot be a data folder, because a file is in its way; give --data another one.`
+  if (is('ENOENT') && !existsSync(dataDir))
+    return `The data folder ${dataDir} cannot be made in ${nearestFolder(dataDir)}; give --data another one.`
   if (is('EROFS'))
     return `The data folder ${dataDir} is on a disk that can only be read; give --data another one.`
   if (is('EACCES', 'EPERM', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_PERM', 'EISDIR'))

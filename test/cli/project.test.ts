@@ -245,6 +245,16 @@ describe('a project', () => {
     expect([again.exitCode, again.stdout]).toEqual([1, ''])
   })
 
+  test('with a long name leaves the columns behind it where they are read', async () => {
+    using data = dataFolder()
+    data.world.project('長'.repeat(255))
+    const { stdout } = await runCommand(data.path, 'project', 'list')
+    expect(stdout).toContain(`${'長'.repeat(29)}…  `)
+    expect(Math.max(...stdout.split('\n').map((line) => Bun.stringWidth(line)))).toBeLessThan(180)
+    const listed = (await runForJson(data.path, 'project', 'list')) as { name: string }[]
+    expect(listed.map(({ name }) => name)).toContain('長'.repeat(255))
+  })
+
   test('a name cannot write to the terminal', async () => {
     using data = dataFolder()
     data.world.project('bad\u001b[2Jname\nnext')

@@ -89,6 +89,10 @@ describe('a data folder', () => {
     expect(readdirSync(folder.path)).toEqual(['file'])
   })
 
+  test('that cannot be made where it should be', async () => {
+    expect(await complaint('/proc/nope')).toContain('The data folder /proc/nope cannot be made in /proc;')
+  })
+
   test('of somebody else names the account that it belongs to', () => {
     using folder = temporaryFolder()
     const dataDir = isRoot ? join(folder.path, 'data') : '/usr'
