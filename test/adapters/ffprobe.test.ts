@@ -151,7 +151,7 @@ describe('rotation', () => {
 describe('lengths that the header does not tell', () => {
   test.each([
     ['webm without duration', 3],
-    ['matroska that begins late', 3],
+    ['matroska that begins late', 3.1],
     ['raw aac', 8],
     ['raw h264', 3],
   ] as [OddMedia, number][])('%s is measured', async (what, seconds) => {
