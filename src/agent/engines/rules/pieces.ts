@@ -10,6 +10,9 @@ const JOINT = /^(?:,|and|&|plus|or)$/
 const OPENS =
   /^(?:the|my|our|his|her|their|its|this|that|these|those|all|every|any|everything|from|between|first|last|second|third|<[qmtdc]\d+>)$/
 
+/** Each piece is read by every reader. */
+const MOST_PIECES = 12
+
 /** The clause as one clause for each thing, with the same verb; null when it names only one. */
 export function piecesOf(clause: Clause): Clause[] | null {
   const { tokens } = clause
@@ -29,7 +32,8 @@ export function piecesOf(clause: Clause): Clause[] | null {
       i = next - 1
     } else objects.at(-1)?.push(token)
   }
-  if (objects.length < 2 || objects.some((object) => object.length === 0)) return null
+  if (objects.length < 2 || objects.length > MOST_PIECES || objects.some((object) => object.length === 0))
+    return null
   const about = aboutIn(objects[0] ?? [])
   return objects.map((object, index) => {
     const isTopic =

@@ -14,7 +14,7 @@ const VERB =
 const PIECE = new RegExp(
   `^(?:(?:${VERB}|to|on|with|over|back|please|then|the|at first) )*(${CAMERA})(?: (.+))?$`,
 )
-const SEPARATOR = / (?:, and then|, then|and then|, and|then|and|,|;) (?=(?:\S+ ){0,5}?)/
+const SEPARATOR = / (?:, and then|, then|and then|, and|then|and|,|;) /
 const REST =
   /^(?:otherwise|(?:for |in |during )?(?:the )?(?:all )?(?:rest|remaining)(?: .*)?|everywhere else|(?:for |in )?everything else|(?:at )?all other times?|the rest of the time)$/
 const EVERY =

@@ -87,6 +87,7 @@ export function plainName(name: string): string {
 /** Places where a known name stands unquoted. A name that is also an ordinary word needs a word such as "composition" beside it. */
 function namesIn(text: string, names: KnownName[]): EntitySpan[] {
   const spans: EntitySpan[] = []
+  const lists = mediaListsIn(text, names)
   for (const { plain, entity } of names) {
     if (plain.length < 2) continue
     const pattern = new RegExp(
@@ -112,7 +113,7 @@ function namesIn(text: string, names: KnownName[]): EntitySpan[] {
       if (/\b(?:word|words|phrase)\s+$/i.test(text.slice(Math.max(0, start - 12), start))) continue
       const others = names.filter((other) => other.entity.kind === entity.kind && other.entity !== entity)
       const isOneOfSeveral = others.length > 0 && isMeantByArticle(text, start, plain, entity)
-      if (entity.kind === 'media' && isInMediaList(text, start, end, names)) {
+      if (entity.kind === 'media' && lists.some((list) => list.start <= start && end <= list.end)) {
         spans.push({ start, end, entity })
         continue
       }
@@ -124,26 +125,22 @@ function namesIn(text: string, names: KnownName[]): EntitySpan[] {
   return spans
 }
 
-/** "Assemble demo then opening into a sequence": common words, but a list of nothing but media. */
-function isInMediaList(text: string, start: number, end: number, names: readonly KnownName[]): boolean {
-  const list =
-    /\b(?:order|reorder|arrange|sequence)\b[^:.;\n]{0,60}:\s*([^.;\n]{3,200})/i.exec(text) ??
-    /\b(?:assemble|combine|join|merge|stitch|string|make|build|create|concatenate|put)\s+(?:together\s+)?([^.;\n]{3,200}?)\s+(?:together\s+)?(?:into|in|to|as)\s+(?:a|one)\b/i.exec(
-      text,
-    )
-  const from = list ? list.index + list[0].indexOf(list[1] ?? '') : -1
-  if (!list || start < from || end > from + (list[1] ?? '').length) return false
-  const items = (list[1] ?? '').split(
-    /\s*,\s*(?:and\s+|then\s+)*|\s+(?:and then|then|and|followed by|plus|&|\+)\s+/,
-  )
-  return (
-    items.length > 1 &&
-    items.every((item) =>
-      names.some(
-        ({ plain, entity }) => entity.kind === 'media' && plain === plainName(item.replace(/^the\s+/i, '')),
-      ),
-    )
-  )
+const MEDIA_LISTS = [
+  /\b(?:order|reorder|arrange|sequence)\b[^:.;\n]{0,60}:\s*([^.;\n]{3,200})/dgi,
+  /\b(?:assemble|combine|join|merge|stitch|string|make|build|create|concatenate|put)\s+(?:together\s+)?([^.;\n]{3,200}?)\s+(?:together\s+)?(?:into|in|to|as)\s+(?:a|one)\b/dgi,
+]
+const ITEM = /\s*,\s*(?:and\s+|then\s+)*|\s+(?:and then|then|and|followed by|plus|&|\+)\s+/
+
+/** "Assemble demo then opening into a sequence": common words, but lists of nothing but media. */
+function mediaListsIn(text: string, names: readonly KnownName[]): { start: number; end: number }[] {
+  const media = new Set(names.flatMap(({ plain, entity }) => (entity.kind === 'media' ? [plain] : [])))
+  return MEDIA_LISTS.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap((match) => {
+    const [start, end] = match.indices?.[1] ?? [0, 0]
+    const items = text.slice(start, end).split(ITEM)
+    const isList =
+      items.length > 1 && items.every((item) => media.has(plainName(item.replace(/^the\s+/i, ''))))
+    return isList ? [{ start, end }] : []
+  })
 }
 
 /** The same media by another of its names. */

@@ -17,12 +17,15 @@ export function factsOf({ compositions }: Pick<EditDocument, 'compositions'>): F
   }
 }
 
+/** A clause that is longer refers to nothing; looking at more would take long. */
+const MOST_WORDS = 80
+
 /** The parts with what they leave out put in; a complaint is joined to the wish that mends it. */
 export function withReferences(parts: readonly Part[], facts: Facts): Part[] {
   const read: Part[] = []
   let shown: string | null = null
   for (const part of parts) {
-    if (part.asked) {
+    if (part.asked || part.tokens.length > MOST_WORDS) {
       read.push(part)
       continue
     }
@@ -220,7 +223,7 @@ const ALONE = new RegExp(
 
 /** "The music is too loud" alone wishes for the opposite. */
 function wishOf(part: Part): Part {
-  const match = part.asked ? null : ALONE.exec(textOf(part.tokens))
+  const match = part.asked || part.tokens.length > MOST_WORDS ? null : ALONE.exec(textOf(part.tokens))
   const wish = WISHES.find(([adjective]) => adjective.test(match?.[2] ?? ''))?.[1]
   const count = (match?.[1] ?? '').split(' ').length
   if (

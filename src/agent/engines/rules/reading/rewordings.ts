@@ -232,8 +232,12 @@ export const CLAUSE_REWORDINGS: readonly Rewording[] = [
   rule('^burned (?:it|them|those|these)(?: in| into the (?:picture|video))?$', 'add burned caption'),
 ]
 
+/** A form that is longer is none; looking at more would take long. */
+const MOST_WORDS = 80
+
 /** The tokens with every form that fits read as the plain one. */
 export function reworded(tokens: Token[], rewordings: readonly Rewording[]): Token[] {
+  if (tokens.length > MOST_WORDS) return tokens
   return rewordings.reduce(
     (current, one) => (one.fits && !one.fits(current) ? current : applied(current, one)),
     tokens,

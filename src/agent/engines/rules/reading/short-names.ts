@@ -33,7 +33,7 @@ const COMMON =
 
 /** "Make the teaser" wants one, "make the teaser vertical" means one. */
 function isWanted(text: string, match: RegExpExecArray): boolean {
-  const wanted = WANTS.exec(text.slice(0, match.index))?.[0]
+  const wanted = WANTS.exec(before(text, match.index))?.[0]
   if (wanted === undefined) return false
   const goesOn = /^ \p{L}/u.test(text.slice(match.index + match[0].length))
   return !(goesOn && /^make/i.test(wanted))
@@ -79,8 +79,8 @@ export function shortNamesIn(
       )
       for (const match of text.matchAll(pattern)) {
         if (
-          WANTS.test(text.slice(0, match.index)) ||
-          /\b(?:about|mention\w*|say|word)\s+$/i.test(text.slice(0, match.index))
+          WANTS.test(before(text, match.index)) ||
+          /\b(?:about|mention\w*|say|word)\s+$/i.test(before(text, match.index))
         )
           continue
         const start = match.index + match[0].length - word.length
@@ -88,4 +88,9 @@ export function shortNamesIn(
       }
     }
   return found
+}
+
+/** The words right before a place. */
+function before(text: string, at: number): string {
+  return text.slice(Math.max(0, at - 40), at)
 }
