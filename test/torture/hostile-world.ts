@@ -41,6 +41,7 @@ export async function createHostileWorld() {
     app: { rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED } },
   })
   const { store, owner, drive, member } = world
+  const drives = store.drives.list()
   const { mediaFolder, uploads } = world.services
   const image = new TextEncoder().encode('GIF89a, nearly')
   const hash = new Bun.CryptoHasher('sha256').update(image).digest('hex')
@@ -80,7 +81,11 @@ export async function createHostileWorld() {
     store.raw.run('DELETE FROM tokens WHERE id <> ?', [world.token.id])
     store.raw.run('UPDATE users SET password_hash = NULL')
     store.raw.run('UPDATE users SET password_hash = ? WHERE id = ?', [passwordHash, owner.id])
-    store.raw.run("DELETE FROM drives WHERE name NOT IN ('Main', 'Other', 'Elsewhere')")
+    store.raw.run(
+      `DELETE FROM drives WHERE id NOT IN (${drives.map(() => '?').join()})`,
+      drives.map(({ id }) => id),
+    )
+    for (const { id, name } of drives) store.raw.run('UPDATE drives SET name = ? WHERE id = ?', [name, id])
     if (store.drives.roleOf(drive.id, member.id) === null)
       store.drives.addMember(drive.id, member.id, 'member')
     store.drives.setBalances(drive.id, { mediaSeconds: null, aiCredits: null })
