@@ -65,7 +65,13 @@ export type Facts = {
   complete?: true
 }
 
-export type PromptCase = { project: AgentProjectName; prompt: string; facts: Facts }
+export type PromptCase = {
+  project: AgentProjectName
+  /** Prompts that were carried out before; the facts speak of what the last one changes. */
+  earlier?: string[]
+  prompt: string
+  facts: Facts
+}
 
 export type Outcome = {
   fixture: AgentFixture
@@ -82,9 +88,19 @@ const runner = createAgentRunner({
   newId: Bun.randomUUIDv7,
 })
 
-/** Runs a prompt through the whole agent with the rules engine. */
-export async function runPrompt(name: AgentProjectName, prompt: string): Promise<Outcome> {
-  const fixture = AGENT_PROJECTS[name]()
+/** Runs prompts, one after the other, through the whole agent with the rules engine; the outcome is the last one's. */
+export async function runPrompt(
+  name: AgentProjectName,
+  prompt: string,
+  earlier: readonly string[] = [],
+): Promise<Outcome> {
+  let fixture: AgentFixture = AGENT_PROJECTS[name]()
+  for (const before of earlier)
+    fixture = { ...fixture, document: (await runOn(fixture, before)).after, isNew: false }
+  return runOn(fixture, prompt)
+}
+
+async function runOn(fixture: AgentFixture, prompt: string): Promise<Outcome> {
   const { document, context } = fixture
   const run = await runner.run({
     project: { id: 'p1', name: fixture.name, isNew: fixture.isNew },
