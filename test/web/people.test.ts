@@ -137,6 +137,29 @@ describe.skipIf(!hasChromium)('people', () => {
   )
 
   test(
+    'the focus goes back to what opened a dialog, and to the content when that is gone',
+    async () => {
+      const focused = () => owner.evaluate(() => document.activeElement?.textContent ?? '')
+      await owner.goto(server.url)
+      await button(owner, 'New project').first().focus()
+      await owner.keyboard.press('Enter')
+      await owner.getByRole('dialog').waitFor()
+      await owner.keyboard.press('Escape')
+      await eventually(async () => expect(await focused()).toBe('New project'))
+      await owner.goto(`${server.url}/settings/tokens`)
+      await button(owner, 'Revoke').first().focus()
+      await owner.keyboard.press('Enter')
+      await owner.getByRole('dialog').getByRole('button', { name: 'Revoke' }).focus()
+      await owner.keyboard.press('Enter')
+      await owner.getByText('Revoked', { exact: true }).waitFor()
+      await eventually(async () =>
+        expect(await owner.evaluate(() => document.activeElement?.id)).toBe('content'),
+      )
+    },
+    STEP_MS,
+  )
+
+  test(
     'a member is taken in with a link, and the only owner can neither leave nor step down',
     async () => {
       await owner.goto(`${server.url}/settings/drives`)

@@ -1,4 +1,4 @@
-// Modal dialogs on the browser's own dialog element, which keeps the focus inside and gives it back.
+// Modal dialogs on the browser's own dialog element, which keeps the focus inside.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
@@ -20,10 +20,15 @@ export function Dialog({
   const titleId = useId()
   useEffect(() => {
     const dialog = element.current
+    const opener = document.activeElement
     dialog?.showModal()
     // Not the button that closes it, unless there is nothing else.
     if (dialog && !dialog.querySelector('[autofocus]')) dialog.focus()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      // The browser gives the focus back only while the dialog is on the page.
+      giveFocusBack(opener)
+    }
   }, [])
   return (
     <dialog
@@ -44,6 +49,18 @@ export function Dialog({
       <div class="dialog-body">{children}</div>
     </dialog>
   )
+}
+
+/** To what opened the dialog; when that has gone meanwhile, to the content of the page. */
+function giveFocusBack(opener: Element | null): void {
+  requestAnimationFrame(() => {
+    const isElsewhere = document.activeElement !== document.body && document.activeElement !== null
+    if (isElsewhere) return
+    const target = opener !== document.body && opener?.isConnected ? opener : null
+    const content = document.querySelector<HTMLElement>('.transcript-scroll, #content')
+    if (target instanceof HTMLElement) target.focus()
+    else content?.focus({ preventScroll: true })
+  })
 }
 
 /** Asks before something that cannot be taken back. */

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
+import { backToWords } from './back-to-words.ts'
 
 export function FindBar({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { transcript } = model
@@ -12,6 +13,7 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
+    return backToWords
   }, [])
   const { length } = transcript.matches.value
   const position = Math.min(transcript.matchIndex.value + 1, length)

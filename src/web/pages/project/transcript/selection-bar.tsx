@@ -4,6 +4,7 @@ import { countOf, lengthOfSeconds } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
+import { backToWords } from './back-to-words.ts'
 import { playedRange, textOfTokens } from './selection.ts'
 import type { Token } from './tokens.ts'
 
@@ -128,6 +129,7 @@ function CorrectForm({
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
+    return backToWords
   }, [])
   const cancel = () => {
     model.transcript.isCorrecting.value = false
