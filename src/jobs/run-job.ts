@@ -126,10 +126,10 @@ function watchProject(services: JobServices, jobId: string, signal: AbortSignal)
 }
 
 function requireProject(services: JobServices, jobId: string): void {
-  const job = services.store.jobs.read(jobId)
-  if (job === null)
+  const place = services.store.jobs.projectPlace(jobId)
+  if (place === 'purged')
     throw new RoughcutError('project_deleted', 'The project was deleted for good, so the job was stopped.')
-  if (job.trashedAtMs !== null)
+  if (place === 'trash')
     throw new RoughcutError(
       'project_deleted',
       'The project was moved to the trash, so the job was stopped. Restore the project and start a new job.',

@@ -6,8 +6,8 @@ import type { Connection } from './connection.ts'
 import type { ProjectRow } from './rows.ts'
 import { jobs } from './schema.ts'
 
-/** In the trash: nobody. */
-const NOBODY = ''
+/** The audience of a project in the trash. */
+export const NOBODY = ''
 
 /** Shared with the drive: the drive. Private: the drive and the owner. In the trash: nobody. */
 export function audienceOf(

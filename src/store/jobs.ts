@@ -2,6 +2,7 @@
 // is in job-creation.ts, pages of them are in job-list.ts.
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
+import { NOBODY } from './audience.ts'
 import type { Connection } from './connection.ts'
 import { createJobCreation } from './job-creation.ts'
 import { createJobList } from './job-list.ts'
@@ -47,6 +48,7 @@ export function createJobStore(connection: Connection) {
   /** Also jobs that are older than 30 days and of projects in the trash; null: unknown or purged. */
   const read = (id: string): JobRecord | null => readRecord.get({ id }) ?? null
 
+  const readAudience = raw.query<{ audience: string }, [string]>('SELECT audience FROM jobs WHERE id = ?')
   const summary = createJobSummary(connection)
   const countRunning = raw.query<{ count: number }, [JobType]>(
     "SELECT count(*) AS count FROM jobs WHERE state = 'running' AND type = ?",
@@ -57,6 +59,13 @@ export function createJobStore(connection: Connection) {
     create: createJobCreation(connection),
 
     read,
+
+    /** Where the job's project is; `purged` also for a job that never was. Asked by every running job, all the time. */
+    projectPlace(id: string): 'drive' | 'trash' | 'purged' {
+      const row = readAudience.get(id)
+      if (!row) return 'purged'
+      return row.audience === NOBODY ? 'trash' : 'drive'
+    },
 
     /** A job as a user may see it; null: unknown, purged, or not for them. Fast enough for every poll. */
     summary,
