@@ -1,6 +1,6 @@
 // Whole exports: shapes, texts, formats, what is refused, and what is left behind when one ends early.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Composition } from '../../src/edit/document.ts'
 import { neededBytes } from '../../src/jobs/export/disk-space.ts'
 import { clip, composition, evenWords, gap, seconds } from '../support/edit-builders.ts'
@@ -351,6 +351,20 @@ describe('an export that ends early', () => {
     expect(performance.now() - atMs).toBeLessThan(2000)
     expect(readdirSync(world.folder)).toEqual(before)
     expect(programsBelow().filter((program) => /ffmpeg|ffprobe/.test(program))).toEqual([])
+  })
+
+  test('because a file is gone says which, before anything is rendered', async () => {
+    const lost = ['-f', 'lavfi', '-i', 'color=lime:s=64x64', '-frames:v', '1', '-f', 'image2', '-c:v', 'png']
+    ffmpeg([...lost, `${world.folder}/lost`])
+    await world.add('lost', `${world.folder}/lost`)
+    const { fileHash } = world.store.media.byId('lost') ?? expect.unreachable()
+    rmSync(world.services.mediaFolder.pathOf(fileHash ?? ''))
+    const before = readdirSync(world.folder)
+    const one = composition([film(0, 1), clip('l', 'lost', seconds(0, 1))], SMALL)
+    expect(await failureOf(world.export(one, 'mp4'))).toThrow(
+      'The file of “lost” is no longer in the data folder',
+    )
+    expect(readdirSync(world.folder)).toEqual(before)
   })
 
   test('by a crash does not stand in the way of the next', async () => {

@@ -40,6 +40,7 @@ export async function renderComposition(
       'bad_request',
       `“${composition.name}” is shorter than a frame: there is nothing to show or hear.`,
     )
+  for (const mediaId of mediaIn(plan)) await requireFile(services, mediaOf(project.context.media, mediaId))
   const voices = format === 'gif' ? [] : voicesOf(plan)
   if (!isVideo && voices.length === 0)
     throw new RoughcutError(
@@ -105,6 +106,24 @@ export async function renderComposition(
   } finally {
     await rm(temporaryFolder, { recursive: true, force: true })
   }
+}
+
+function mediaIn({ main, overlays }: RenderPlan): Set<MediaId> {
+  const clips = [main, ...overlays].flat().filter((segment) => segment.kind === 'clip')
+  return new Set(
+    clips.flatMap(({ picture, sounds }) =>
+      [...(picture ? [picture] : []), ...sounds].map(({ mediaId }) => mediaId),
+    ),
+  )
+}
+
+async function requireFile(services: ExportServices, media: MediaReference): Promise<void> {
+  const { path } = sourceFileOf(services, media)
+  if (!(await Bun.file(path).exists()))
+    throw new RoughcutError(
+      'not_found',
+      `The file of “${media.name}” is no longer in the data folder. Put it back from a backup, or import the media again.`,
+    )
 }
 
 function isToneMapped({ main, overlays }: RenderPlan, sourceOf: ExportWork['source']): boolean {

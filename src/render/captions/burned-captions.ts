@@ -60,8 +60,8 @@ function titleStyle(place: TitlePlace): string {
   return `Title_${place}`
 }
 
-/** From the edge that the text is nearest to, as a share of the frame's height. */
-export const TEXT_MARGINS = { caption: 0.07, top: 0.08, center: 0, bottom: 0.08, lower_third: 0.18 }
+/** From the edge that the text is nearest to, as a share of the frame's height. A lower third is above captions of two lines. */
+export const TEXT_MARGINS = { caption: 0.07, top: 0.08, center: 0, bottom: 0.08, lower_third: 0.22 }
 
 function marginOf(place: TitlePlace | 'caption', height: number): number {
   return Math.round(height * TEXT_MARGINS[place])
