@@ -35,7 +35,13 @@ export async function createHostileWorld() {
     },
     services: { derivatives: derivedAs(shown) },
     web: {
-      personLimits: { agent: UNLIMITED, import: UNLIMITED, export: UNLIMITED },
+      personLimits: {
+        agent: UNLIMITED,
+        import: UNLIMITED,
+        export: UNLIMITED,
+        edit: UNLIMITED,
+        comment: UNLIMITED,
+      },
       speechModels: createModelStore({ dataDir: folder.path, log: createLog('silent'), hub: noHub }),
     },
     app: { rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED } },
