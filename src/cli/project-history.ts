@@ -1,11 +1,12 @@
 // `project undo`, `project redo`, `project restore-revision`.
+
 import { RoughcutError } from '../errors.ts'
+import { isoTime } from '../jobs/job-view.ts'
 import type { Store } from '../store/open.ts'
 import type { RevisionRow } from '../store/revisions.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'
 import { chooseProject, chooseUser, withStore } from './data-folder.ts'
 import { PROJECT } from './project.ts'
-import { isoTime } from './table.ts'
 
 export const projectUndo: Command = {
   arguments: [PROJECT],

@@ -1,13 +1,14 @@
 // A project as `project show --json` tells it: plain JSON, times in seconds. Pure.
+
 import type { Captions, ClipEffects, Composition, EditContext, EditDocument } from '../edit/document.ts'
 import { HESITATION_SOUNDS } from '../edit/filler-rules.ts'
 import { plainText } from '../edit/media-words.ts'
 import { secondsFromUs } from '../edit/time.ts'
 import { viewComposition } from '../edit/view.ts'
+import { isoTime } from '../jobs/job-view.ts'
 import type { MediaItemRow, TranscriptRow } from '../store/media.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { RevisionSummary } from '../store/revisions.ts'
-import { isoTime } from './table.ts'
 
 /** Everything that is told of a project, as the store gives it. */
 export type ShownProject = {

@@ -1,11 +1,13 @@
 // `project list`, `trash`, `restore`, `purge`, `move`. What a project holds is project-show.ts, its
 // history project-history.ts.
+
 import { createMediaFolder } from '../adapters/media-folder.ts'
+import { isoTime } from '../jobs/job-view.ts'
 import type { Store } from '../store/open.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'
 import { chooseDrive, chooseProject, withStore } from './data-folder.ts'
-import { isoTime, printTable, shortTime } from './table.ts'
+import { printTable, shortTime } from './table.ts'
 
 export const PROJECT = {
   name: 'ID',

@@ -38,13 +38,6 @@ export function shortTime(atMs: number | null, whenNull = '–'): string {
   return atMs === null ? whenNull : new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** ISO 8601 in UTC with milliseconds; null stays null. */
-export function isoTime(atMs: number): string
-export function isoTime(atMs: number | null): string | null
-export function isoTime(atMs: number | null): string | null {
-  return atMs === null ? null : new Date(atMs).toISOString()
-}
-
 /** Names come from anybody: what would move the cursor or colour the terminal is shown as `?`. */
 function onOneLine(text: string): string {
   return text.replace(/\p{Cc}/gu, '?')

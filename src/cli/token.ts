@@ -1,9 +1,11 @@
 // `token create`, `token list`, `token revoke`.
+
 import { RoughcutError } from '../errors.ts'
+import { isoTime } from '../jobs/job-view.ts'
 import type { TokenWithNames } from '../store/tokens.ts'
 import { type Command, EXIT, printJson } from './command.ts'
 import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
-import { isoTime, printTable, shortTime } from './table.ts'
+import { printTable, shortTime } from './table.ts'
 
 export const tokenCreate: Command = {
   options: [

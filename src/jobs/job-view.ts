@@ -23,9 +23,11 @@ export function projectUrl(publicUrl: string, projectId: string): string {
   return `${publicUrl}/projects/${projectId}`
 }
 
-/** ISO 8601 in UTC with milliseconds. */
-export function isoTime(atMs: number): string {
-  return new Date(atMs).toISOString()
+/** ISO 8601 in UTC with milliseconds; null stays null. */
+export function isoTime(atMs: number): string
+export function isoTime(atMs: number | null): string | null
+export function isoTime(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString()
 }
 
 /** The body of GET /jobs/{job_id} for `job`, with links under `publicUrl` (no trailing slash). */
