@@ -52,8 +52,11 @@ const HEIF = new Set(['avif', 'heif'])
 async function probeStill(check: FileCheck, facts: StreamFacts): Promise<Probe> {
   // These decoders say reliably when data is missing; TIFF complains about sound files.
   const strict = ['mjpeg', 'png', 'webp', 'av1'].includes(facts.picture?.codec ?? '')
-  if (!(await pictureDecodes(check, strict)))
+  if (!(await pictureDecodes(check, strict))) {
+    // ffprobe may be newer than ffmpeg, as those that npm brings are, and know more.
+    if (HEIF.has(facts.container)) throw unreadable('heif')
     throw corrupt('The picture is damaged or cut off and cannot be decoded. Upload it again.')
+  }
   const found = still(facts, await exifRotation(check))
   if (HEIF.has(facts.container) && (await hasAlphaBeside(check.file)))
     found.warnings.push(

@@ -10,8 +10,11 @@ setDefaultTimeout(60_000)
 // Its versions of later years are other programs, with other words for what they read.
 const isThere =
   Bun.which('auto-editor') !== null &&
+  // It runs the one of the PATH.
+  Bun.which('ffmpeg') !== null &&
   Bun.spawnSync(['auto-editor', '--version']).stdout.toString().startsWith('22w52a')
-if (!isThere) console.log('auto-editor 22w52a is not installed (Debian 12): its reader is not tried.')
+if (!isThere)
+  console.log('auto-editor 22w52a (Debian 12) or its ffmpeg is not installed: its reader is not tried.')
 
 let world: ExportWorld
 beforeAll(() => {
