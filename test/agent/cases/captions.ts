@@ -121,7 +121,7 @@ export const captions: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'Chapters: 0:10 Early, 2:10 Too late',
-    facts: { markers: ['Early'], says: ['Too late', '59.1 seconds'] },
+    facts: { markers: ['Early'], says: ['Too late', '0:59.09'] },
   },
   { project: 'dressed', prompt: 'delete all chapters', facts: { markers: [], complete: true } },
   {

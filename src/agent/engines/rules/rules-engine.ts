@@ -138,13 +138,16 @@ function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): 
     verb = mends ?? verbOf(clause) ?? (carriesOn(clauses[index - 1], clause) ? verb : '')
     scene.report(`Working on “${shortened(clause.original())}”…`, index / clauses.length)
     const done = scene.draft.applied.length + scene.unmet.length
-    const applied = scene.draft.applied.length
+    const [applied, unmet] = [scene.draft.applied.length, scene.unmet.length]
     workOn(scene, clauses, index, kept.of(clause), verb)
-    scene.tellUnchanged(scene.draft.applied.length > applied)
+    scene.tellUnchanged(scene.draft.applied.length > applied || scene.unmet.length > unmet)
     // "… please fix that": a complaint that nothing was done about is no mere remark.
     if (mends !== null && done === scene.draft.applied.length + scene.unmet.length)
       scene.refuse(clause, 'it is not clear what is meant')
   }
+  const isSilent = scene.remarks.length + scene.unmet.length + scene.draft.applied.length === 0
+  if (isSilent && clauses.some(({ form }) => form.forbids))
+    scene.remark('The prompt only says what shall not be done.')
   return { ...respond(scene), usage: NO_USAGE }
 }
 

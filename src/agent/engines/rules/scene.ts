@@ -7,6 +7,7 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { durationOfComposition, mainTrackOf, type PlacedClip, placedClips } from '../../../edit/position.ts'
 import { unionOf } from '../../../edit/ranges.ts'
 import { intersection, type Microseconds, type TimeRange } from '../../../edit/time.ts'
+import { clockText } from '../../../edit/time-text.ts'
 import { type HeardWord, heardWords, type Sentence, sentencesOf } from '../../../edit/transcript.ts'
 import type { AgentProject, Draft, Report } from '../../engine.ts'
 import { alreadySo, isThere } from './already.ts'
@@ -154,9 +155,9 @@ export class Scene {
     this.#unchanged.push(sentence)
   }
 
-  /** Says why the clause that was worked on changed nothing, where it did not; the next one begins anew. */
-  tellUnchanged(hasChanged: boolean): void {
-    if (!hasChanged) for (const sentence of this.#unchanged.slice(0, MOST_UNCHANGED)) this.remark(sentence)
+  /** Says why the clause that was worked on changed nothing, unless more is known of it; the next one begins anew. */
+  tellUnchanged(isTold: boolean): void {
+    if (!isTold) for (const sentence of this.#unchanged.slice(0, MOST_UNCHANGED)) this.remark(sentence)
     this.#unchanged.length = 0
   }
 
@@ -190,6 +191,11 @@ export class Scene {
   #know(id: CompositionId): void {
     if (!this.#references.has(id)) this.#references.set(id, { document: this.document, read: null })
   }
+}
+
+/** Why there is no place at a time behind the end. */
+export function beyondEnd({ composition, durationUs }: Reference, atUs: Microseconds): string {
+  return `“${composition.name}” lasts ${clockText(durationUs)}, so there is nothing at ${clockText(atUs)}`
 }
 
 function readComposition(document: EditDocument, id: CompositionId, project: AgentProject): Reference {

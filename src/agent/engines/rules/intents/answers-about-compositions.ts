@@ -107,12 +107,10 @@ export function whichCompositions(work: Work): string {
   const tell = (chosen: readonly Composition[], what: string) =>
     chosen.length === 0
       ? `No composition ${what}.`
-      : `${chosen
-          .map((one) => `“${one.name}” (${lengthText(scene.durationOf(one.id))})`)
-          .slice(0, MOST_LISTED)
-          .join(
-            ', ',
-          )} ${chosen.length === 1 ? what : what.replace(/^is /, 'are ').replace(/^has /, 'have ')}.`
+      : `${listText(
+          chosen.map((one) => `“${one.name}” (${lengthText(scene.durationOf(one.id))})`),
+          MOST_LISTED,
+        )} ${chosen.length === 1 ? what : what.replace(/^is /, 'are ').replace(/^has /, 'have ')}.`
   if (length && /(?<!\w)(?:shorter|longer)(?!\w)/.test(text)) {
     const shorter = /\bshorter\b/.test(text)
     return tell(

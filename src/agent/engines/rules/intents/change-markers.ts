@@ -39,7 +39,7 @@ export function changeMarkers(work: Work): boolean {
     const mark = composition ? markIn(work, composition, kind, match) : null
     return mark ? [{ id, mark }] : []
   })
-  const isNamed = match[1] === undefined
+  const isNamed = match[1] === undefined && clause.entity(match[4])?.kind !== 'count'
   // "Add chapter Costs at 0:30" makes one that is not there.
   if (chosen.length === 0 && isNamed && (moves !== null || removes !== null)) return false
   // To remove "the first chapter" may mean what it plays.

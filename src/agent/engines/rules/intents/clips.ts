@@ -1,6 +1,7 @@
 import { durationOfComposition, mainTrackOf } from '../../../../edit/position.ts'
 import { namedPart, nounIn } from '../places/named-part.ts'
 import { momentIn, placesIn } from '../places/read-places.ts'
+import { beyondEnd } from '../scene.ts'
 import type { Work } from '../work.ts'
 
 /** "Before the interview", "as an intro". */
@@ -164,10 +165,7 @@ export function insertMedia(work: Work) {
     const at = atStart || atEnd ? null : (beside ?? momentIn(clause, reference))
     const atUs = atStart ? 0 : at === null || atEnd ? undefined : scene.momentNow(compositionId, at)
     if (at !== null && at > reference.durationUs) {
-      scene.refuse(
-        clause,
-        `“${reference.composition.name}” lasts ${(reference.durationUs / 1e6).toFixed(1)} seconds`,
-      )
+      scene.refuse(clause, beyondEnd(reference, at))
       continue
     }
     if (atUs === undefined && !atEnd && !atStart && /\b(?:before|after|between)\b/.test(clause.rest)) {

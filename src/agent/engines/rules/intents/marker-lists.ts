@@ -2,7 +2,7 @@
 // "Costs" at 15s and "Questions" at 0:48`. Lists of clock times are entities (`timed-lists.ts`).
 import { type Microseconds, usFromSeconds } from '../../../../edit/time.ts'
 import { wordingOf } from '../reading/entities.ts'
-import type { Scene } from '../scene.ts'
+import { beyondEnd, type Scene } from '../scene.ts'
 import type { Work } from '../work.ts'
 
 type Mark = { name: string; atUs: Microseconds }
@@ -54,13 +54,9 @@ function setMarks(
   kind: 'marker' | 'chapter',
   marks: readonly Mark[],
 ) {
-  const { durationUs, composition } = scene.reference(compositionId)
-  const outside = marks.filter(({ atUs }) => atUs > durationUs)
-  for (const { name } of outside)
-    scene.refuse(
-      name,
-      `“${composition.name}” lasts ${(durationUs / 1e6).toFixed(1)} seconds, so this lies behind its end`,
-    )
+  const reference = scene.reference(compositionId)
+  const outside = marks.filter(({ atUs }) => atUs > reference.durationUs)
+  for (const { name, atUs } of outside) scene.refuse(name, beyondEnd(reference, atUs))
   const inside = marks.filter((mark) => !outside.includes(mark))
   scene.apply(
     words,

@@ -7,6 +7,7 @@ import { chaptersOf } from '../chapters.ts'
 import { countedIn } from '../places/counted.ts'
 import { momentIn } from '../places/read-places.ts'
 import type { Clause } from '../reading/clause.ts'
+import { beyondEnd } from '../scene.ts'
 import { findPhrase, HESITATIONS, plainWord, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
 import { changeMarkers } from './change-markers.ts'
@@ -61,10 +62,7 @@ export function markers(work: Work) {
         continue
       }
       if (at > reference.durationUs) {
-        scene.refuse(
-          clause,
-          `“${reference.composition.name}” lasts ${(reference.durationUs / 1e6).toFixed(1)} seconds, so there is nothing at ${(at / 1e6).toFixed(1)} s`,
-        )
+        scene.refuse(clause, beyondEnd(reference, at))
         continue
       }
       scene.apply(clause, [
@@ -101,10 +99,7 @@ function markList(work: Work): boolean {
     const items = own.flatMap((list) => list.items)
     const beyond = items.filter(({ us }) => us >= reference.durationUs)
     if (beyond.length > 0)
-      scene.refuse(
-        beyond.map(({ name }) => name).join(', '),
-        `“${reference.composition.name}” lasts ${(reference.durationUs / 1e6).toFixed(1)} seconds, so there is nothing there`,
-      )
+      scene.refuse(beyond.map(({ name }) => name).join(', '), beyondEnd(reference, beyond[0]?.us ?? 0))
     scene.apply(
       clause,
       items.flatMap(({ us, name }) =>

@@ -5,7 +5,7 @@ import type { EditOperation } from '../../../../edit/operations.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
 import { countedIn } from '../places/counted.ts'
 import { namedPart, nounIn, type Span, withBreath } from '../places/named-part.ts'
-import type { Reference } from '../scene.ts'
+import { beyondEnd, type Reference } from '../scene.ts'
 import type { Work } from '../work.ts'
 
 /** Where a part shall go. */
@@ -181,7 +181,7 @@ function planned(work: Work, compositionId: CompositionId, { what, target }: Mov
     if (time > reference.durationUs)
       return {
         kind: 'problem',
-        why: `“${reference.composition.name}” lasts ${(reference.durationUs / 1e6).toFixed(1)} seconds`,
+        why: beyondEnd(reference, time),
       }
     return movedTo(work, compositionId, range, time)
   }

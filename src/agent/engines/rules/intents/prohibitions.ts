@@ -33,6 +33,14 @@ export function prohibitions(work: Work) {
     clause.useAll()
     return work.refuse('each prompt is read by itself; say what shall be done')
   }
+  if (
+    /^(?:would it|should (?:i|we)|is it (?:a good|better|worth|wise)|do you think|would you recommend|what do you (?:think|recommend))\b/.test(
+      text,
+    )
+  ) {
+    clause.useAll()
+    return work.refuse('the rules engine gives no advice; say what shall be done, and it can be undone')
+  }
   const understood =
     clause.form.forbids ||
     (clause.form.hangsOn === 'if' && isHarmlessCondition(text)) ||

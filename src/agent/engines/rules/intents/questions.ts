@@ -140,7 +140,7 @@ function answerTo(work: Work): string | null {
     /(?<!\w)(?:which|what|name|announce|show|are|find|make)(?!\w)/.test(text)
   )
     return whichCompositions(work)
-  if (/(?<!\w)(?:ratio|vertical|horizontal|square)(?!\w)/.test(text))
+  if (/(?<!\w)(?:ratio|vertical|horizontal|square)(?!\w)/.test(text) && !/\bloud/.test(text))
     return eachOne(work, ({ name, width, height }) => `“${name}” is ${width}x${height}`)
   if (/\bcaption\b/.test(text))
     return eachOne(
@@ -193,11 +193,11 @@ function answerTo(work: Work): string | null {
     const nearest = nearestSaid(work)
     if (nearest !== null) return nearest
   }
-  if (/\bsize\b|\bfps\b|\bloud/.test(text))
+  if (/\bsize\b|\bratio\b|\bloud/.test(text))
     return eachOne(
       work,
       ({ name, width, height, loudnessLufs }) =>
-        `“${name}” is ${width}x${height}${loudnessLufs === null ? '' : `, ${loudnessLufs} LUFS`}`,
+        `“${name}” is ${width}x${height}${loudnessLufs === null ? (/\bloud/.test(text) ? ', without a loudness target' : '') : `, ${loudnessLufs} LUFS`}`,
     )
   return null
 }

@@ -6,6 +6,7 @@ import type { TimeRange } from '../../../../edit/time.ts'
 import { COLORS } from '../../../colors.ts'
 import { momentIn } from '../places/read-places.ts'
 import { wordingOf } from '../reading/entities.ts'
+import { beyondEnd } from '../scene.ts'
 import type { Work } from '../work.ts'
 import { changeTitles } from './change-titles.ts'
 
@@ -30,7 +31,8 @@ export function titles(work: Work) {
   if (clause.form.isQuestion || clause.form.forbids) return
   const named = /(?<!\w)(?:title|lowerthird)(?!\w)/.test(clause.rest)
   const text =
-    /^(?:add|show|set|make|write|overlay|change)\b.*\btext\b/.test(clause.rest) ||
+    (/^(?:add|show|set|make|write|overlay|change)\b.*\btext\b/.test(clause.rest) &&
+      !work.has(/\btranscript\b/)) ||
     (SHOWS_QUOTE.test(clause.rest) &&
       !/\b(?:marker|chapter|composition|name|transcript|word|vocabulary|music)\b|<m\d+>/.test(clause.rest)) ||
     (/^write (?!a |an |the |me |some |down )\S/.test(clause.rest) && / (?:in|at|on|over) /.test(clause.rest))
@@ -199,10 +201,7 @@ function rangeOf(
   const at = momentIn(clause, reference)
   if (at !== null && at >= reference.durationUs) {
     if (!/\bend\b/.test(clause.text)) {
-      scene.refuse(
-        clause,
-        `“${reference.composition.name}” lasts ${(reference.durationUs / 1e6).toFixed(1)} seconds, so there is nothing at ${(at / 1e6).toFixed(1)} s`,
-      )
+      scene.refuse(clause, beyondEnd(reference, at))
       return null
     }
     return { startUs: Math.max(0, durationUs - wish.lengthUs), endUs: durationUs }

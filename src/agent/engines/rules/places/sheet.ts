@@ -1,7 +1,7 @@
 // A clause while its places are being read: what of its text nobody has read yet, and what was found.
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
 import type { Clause } from '../reading/clause.ts'
-import type { Reference } from '../scene.ts'
+import { beyondEnd, type Reference } from '../scene.ts'
 
 /** Blanks out what is read, so that every word has one meaning. */
 export class Sheet {
@@ -54,9 +54,7 @@ export class Sheet {
   }
 
   outside(atUs: Microseconds): string {
-    const name = this.reference.composition.name
-    const lasts = `“${name}” lasts ${(this.durationUs / 1e6).toFixed(1)} seconds`
-    return `${lasts}, so there is nothing at ${(atUs / 1e6).toFixed(1)} s`
+    return beyondEnd(this.reference, atUs)
   }
 
   /** The time that a mark (`<t1>`, `<d2>`) or one of the words start and end stands for. */

@@ -203,7 +203,7 @@ const MOST_INTERRUPTED = 6
 /** "The phone call": from where it rings to where the talk goes on. */
 function readInterruption(sheet: Sheet): void {
   sheet.each(
-    /(?<!\w)(?:(?:the|that|this|every|all|any|my|his|her) )*(?:(?:incoming )?phone (?:call|ring\w*|interruption)|phone|(?:phone |doorbell |telephone )?interruptions?|doorbell|ringing phone|telephone)(?: (?:section|bit|break|moment))?(?!\w)/g,
+    /(?<!\w)(?:(?:the|that|this|every|all|any|my|his|her) )*(?:(?:incoming )?phone (?:call|ring\w*|interruption)|(?:phone |doorbell |telephone )?interruptions?|doorbell|ringing phone|telephone)(?: (?:section|bit|break|moment))?(?!\w)/g,
     (match) => {
       // "The part where his phone rings", "everything about the phone" are read for what they say.
       if (/\b(?:where|when|about|mention|on|say)\b[^,]*$/.test(sheet.text.slice(0, match.index))) return false

@@ -78,6 +78,15 @@ export const SENTENCE_REWORDINGS: readonly Rewording[] = [
 
 /** Forms of one instruction. */
 export const CLAUSE_REWORDINGS: readonly Rewording[] = [
+  // "end on a fade"
+  rule(
+    '^(?:end|finish|close)(?: it| the video)? (?:on|with|in) (?:a |an )?(?:(?:slow|soft|long|short) )*(?:fade|fadeout)(?: (.+))?$',
+    'add fadeout $1',
+  ),
+  rule(
+    '^(?:start|open)(?: it| the video)? (?:on|with|in) (?:a |an )?(?:(?:slow|soft|long|short) )*(?:fade|fadein)(?: (.+))?$',
+    'add fadein $1',
+  ),
   // "I need the intro gone", "make the pauses disappear"
   rule(
     '^(?:i |we )?(?:make|want|need|like|would like|please) (.+?) (?:to be )?(?:gone|disappear|vanish|go away|out of (?:it|there|here)|removed)$',
