@@ -173,7 +173,7 @@ function Callback({ job, onChanged }: { job: JobDetail; onChanged: () => void })
   const state = CALLBACK_STATE[callback.state] ?? { kind: '', text: callback.state }
   return (
     <section class="card" aria-label="Callback">
-      <div class="card-body row">
+      <div class="card-body row callback-head">
         <div class="grow">
           <h2>Callback</h2>
           <code class="soft">{callback.url}</code>
