@@ -129,3 +129,35 @@ test('names of the project are known, with a slip of the keys too', () => {
   expect(named('add captions to the Voice memo')).toEqual(['c-memo'])
   expect(named('add captions to "Interviw"')).toEqual(['c-interview'])
 })
+
+const PLAIN: [string, string[]][] = [
+  ['I need the intro gone', ['remove the intro']],
+  ['no fades any more', ['remove fades']],
+  ['back to the regular tempo please', ['reset the pacing']],
+  ['the intro is too quiet, bump it up by 4 dB', ['louder the intro by <g0>']],
+  ['The audio is hollow. Fix that.', ['add studiosound']],
+  ['in point 0:06, out point 0:40', ['keep only from <t0> to <t1>']],
+  ['Podcast cleanup: fillers, pauses', ['remove filler', 'shorten pause']],
+  ['slow it down a little so that it can be followed', ['slower slightly']],
+  ['add a title "A" at 0:01, then "B" at 0:09', ['add a title <q0> at <t1>', 'add title <q2> at <t3>']],
+]
+
+test.each(PLAIN)('“%s” is read as the plain instruction', (prompt, plain) => {
+  expect(texts(prompt)).toEqual(plain)
+})
+
+test('a pronoun means the only title there is, and nothing where there are several', () => {
+  const read = (titles: number) =>
+    clausesOf(tokenise(plainCharacters('make it yellow')), { titles, captions: 0 }).map(({ text }) => text)
+  expect([read(1), read(2)]).toEqual([['make the title yellow'], ['make it yellow']])
+})
+
+test('numbers are not added across “and”, except after a hundred', () => {
+  const counts = (prompt: string) =>
+    findEntities(prompt).flatMap(({ entity }) => (entity.kind === 'count' ? [entity.value] : []))
+  expect([
+    counts('sentences two and three'),
+    counts('a hundred and five words'),
+    counts('twenty-five'),
+  ]).toEqual([[2, 3], [105], [25]])
+})

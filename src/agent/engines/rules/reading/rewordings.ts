@@ -11,7 +11,7 @@ const SETTING =
   '(?:caption|title|lowerthird|fade|fades|fadein|fadeout|crossfade|music|studiosound|chapter|marker|blur|pad)'
 const OBJECT = `((?:(?:the|any|all|my|these|those|this|that|burned|karaoke|boxed|background) )*${SETTING}(?: ${SETTING}| card| effect| track)?)`
 const AGAIN =
-  '(?: (?:any more|anymore|any longer|again|after all|at all|please|for now|now|either|then|instead))*'
+  '(?: (?:all more|all longer|any more|anymore|any longer|once more|thanks|again|after all|at all|please|for now|now|either|then|instead))*'
 /** What is as it was recorded when nothing is set. */
 const RESETTABLE = '(?:speed|pacing|volume|loudness|level|audio|sound|caption)'
 const USUAL = '(?:normal|regular|original|usual|default|standard|ordinary|natural|real time)'
@@ -280,7 +280,7 @@ function applied(tokens: Token[], { pattern, as }: Rewording): Token[] {
       at = found.at(-1)?.end ?? at
       return found
     }
-    // The user's own words are those of the whole form, also where none of them stays.
+    // A word that was not written stands where the form begins or ends.
     const [start, end] = [index === 0 ? from.start : at, index === last ? to.end : at]
     return [{ text: word, start, end: Math.max(start, end), entity: null }]
   })
