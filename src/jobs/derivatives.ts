@@ -12,7 +12,7 @@ import {
   makeStillProxy,
 } from '../adapters/derive-media.ts'
 import type { DerivedFolder } from '../adapters/derived-folder.ts'
-import { alphaInputOptions } from '../adapters/ffmpeg.ts'
+import { alphaInputOptions, COMMON_CLOCK } from '../adapters/ffmpeg.ts'
 import type { MediaFolder } from '../adapters/media-folder.ts'
 import type { MediaPrograms } from '../adapters/media-programs.ts'
 import { asError, RoughcutError } from '../errors.ts'
@@ -225,7 +225,8 @@ async function makeKind(
   const standardRange = await standardRangeOf(recorded, how.programs)
   // Behind those filters a picture is that of a screen.
   const traits = standardRange.length === 0 ? recorded : { ...recorded, matrix: 'bt709', transfer: null }
-  const inputOptions = hasAlpha ? alphaInputOptions(item.probe?.videoCodec ?? null) : []
+  const alphaOptions = hasAlpha ? alphaInputOptions(item.probe?.videoCodec ?? null) : []
+  const inputOptions = [...COMMON_CLOCK, ...alphaOptions]
   const size = { width: item.probe?.width ?? 0, height: item.probe?.height ?? 0 }
   const isStill = item.kind === 'image'
   const onBlack = premultipliedFilters(traits, size, isStill)
