@@ -215,4 +215,12 @@ export const voicesPublishing: PromptCase[] = [
     prompt: 'Mute track 2 and 3',
     facts: { effects: { mutedTracks: [1, 2] }, complete: true },
   },
+  {
+    project: 'podcast',
+    prompt: 'Put my handle @flightdeck at the bottom the entire time',
+    facts: {
+      titles: [{ text: '@flightdeck', place: 'bottom', startSeconds: 0, endSeconds: 92.7 }],
+      complete: true,
+    },
+  },
 ]

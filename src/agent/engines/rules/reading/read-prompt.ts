@@ -31,7 +31,9 @@ export function readPrompt(prompt: string, document: EditDocument, context: Edit
   source.prompt = original
   for (const token of source.tokens)
     if (token.entity?.kind === 'quote') {
-      token.entity.text = original.slice(token.start + 1, token.end - 1)
+      const written = original.slice(token.start, token.end)
+      // A handle such as @name has no quotes around it.
+      token.entity.text = /^["'`«“”„‘’]/.test(written) ? written.slice(1, -1) : written
       const known = nameLike(token.entity.text, names)
       if (known?.kind !== 'composition' && known?.kind !== 'media') continue
       // “Day 2” between quotes is a text, `day 2.mp4` a file.
