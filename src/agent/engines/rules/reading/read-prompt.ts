@@ -32,8 +32,10 @@ export function readPrompt(prompt: string, document: EditDocument, context: Edit
   for (const token of source.tokens)
     if (token.entity?.kind === 'quote') {
       const written = original.slice(token.start, token.end)
-      // A handle such as @name has no quotes around it.
-      token.entity.text = /^["'`«“”„‘’]/.test(written) ? written.slice(1, -1) : written
+      // A handle such as @name has no quotes around it, and is no name of the project.
+      const isQuoted = /^["'`«“”„‘’]/.test(written)
+      token.entity.text = isQuoted ? written.slice(1, -1) : written
+      if (!isQuoted) continue
       const known = nameLike(token.entity.text, names)
       if (known?.kind !== 'composition' && known?.kind !== 'media') continue
       // “Day 2” between quotes is a text, `day 2.mp4` a file.
