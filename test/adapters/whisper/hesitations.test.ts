@@ -22,7 +22,9 @@ test('fillers that are struck from the transcript are found again, also under no
   }
 })
 
-test.if(hasOtherVoices())('voices that nothing was tuned on hesitate as audibly', () => {
+const canSpeak = hasOtherVoices()
+if (!canSpeak) console.log('skipped: this ffmpeg has no filter flite, so no other voices are made')
+test.if(canSpeak)('voices that nothing was tuned on hesitate as audibly', () => {
   const scores = ['slt', 'rms'].map((voice) => otherVoiceScore(voice, 0.02))
   for (const score of scores) {
     expect(recallOf(score)).toBeGreaterThanOrEqual(0.8)
