@@ -1,5 +1,6 @@
 // How often a user may ask: fixed windows that begin with the user's first request. Kept in memory:
 // a restart opens new windows, which harms nobody. Nothing is ever removed: there are as many keys as users.
+// Our own, not rate-limiter-flexible as at sign-in: its promises would cost each poll a turn of microtasks.
 
 export type RateLimit = { requests: number; seconds: number }
 

@@ -90,12 +90,12 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       if (isPath(model))
         throw new RoughcutError(
           'model_unavailable',
-          `There is no speech model in ${resolve(model)} (no config.json). Correct ROUGHCUT_WHISPER_MODEL, or give a model hub name such as Xenova/whisper-base.`,
+          `There is no speech model in ${resolve(model)} (no config.json). Name another folder, or a model hub name such as Xenova/whisper-base; the server's is ROUGHCUT_WHISPER_MODEL.`,
         )
       if (!HUB_NAME.test(model))
         throw new RoughcutError(
           'model_unavailable',
-          `"${model}" is neither a folder nor a model hub name such as Xenova/whisper-base. Correct ROUGHCUT_WHISPER_MODEL.`,
+          `"${model}" is neither a folder nor a model hub name such as Xenova/whisper-base. The server's is ROUGHCUT_WHISPER_MODEL.`,
         )
       const already = underWay.get(model)
       if (already) {

@@ -48,6 +48,7 @@ function AddMediaDialog({
       title="Add media"
       action={isSending ? 'Waiting for the files…' : 'Add'}
       disabled={isSending || count === 0 || media.wrongAddresses.value.length > 0}
+      loss={media.loss.value}
       onClose={onClose}
       onSave={async () => {
         await addMedia(projectId, media.media())

@@ -4,6 +4,7 @@ import { sentenceOf } from '../server/call.ts'
 import type { NewMedia } from '../server/projects.ts'
 import type { UploadRecord } from '../server/upload-records.ts'
 import { handedOver, removeUpload, takeArrived, uploadFile } from '../server/uploads.ts'
+import { countOf, sizeText } from '../text.ts'
 
 export type ChosenFile = {
   key: string
@@ -131,6 +132,13 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
     isSending: computed(() =>
       files.value.some(({ uploadId, problem }) => uploadId === null && problem === null),
     ),
+    /** What is thrown away by `dispose`, in a sentence; null when nothing was sent. */
+    loss: computed(() => {
+      const sent = files.value.filter(({ sentBytes }) => sentBytes > 0)
+      if (sent.length === 0) return null
+      const bytes = sent.reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+      return `${countOf(sent.length, 'file')} with ${sizeText(bytes)} sent so far would have to be sent again.`
+    }),
     /** What the import is asked for; names that are the same get a number. */
     media(): NewMedia[] {
       const media: NewMedia[] = []

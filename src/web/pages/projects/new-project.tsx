@@ -22,6 +22,7 @@ export function NewProjectDialog({ first, onClose }: { first: FirstMedia; onClos
       title="New project"
       action={isSending ? 'Waiting for the files…' : 'Make the project'}
       disabled={isSending || wrong.length > 0 || driveId === ''}
+      loss={media.loss.value}
       onClose={onClose}
       onSave={async () => {
         const job = await createProject({

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { renameProject, setTeamAccess, type TeamAccess } from '../server/projects.ts'
 import { quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
@@ -98,6 +98,7 @@ export function ChangeDialog({
   title,
   action,
   disabled = false,
+  loss = null,
   onSave,
   onSaved,
   onClose,
@@ -106,6 +107,8 @@ export function ChangeDialog({
   title: string
   action: string
   disabled?: boolean
+  /** What is thrown away when it is closed unsaved, in a sentence, so that it asks; null: nothing that took time. */
+  loss?: string | null
   onSave: () => Promise<void>
   /** After it has closed: to open what comes next. */
   onSaved?: () => void
@@ -117,18 +120,30 @@ export function ChangeDialog({
     onClose()
     onSaved?.()
   })
+  const [isAsking, setAsking] = useState(false)
+  const close = () => (loss === null ? onClose() : setAsking(true))
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       <form class="stack" onSubmit={submit}>
         {children}
         {problem ? <Notice kind="bad">{problem}</Notice> : null}
         <div class="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button look="main" type="submit" busy={busy} disabled={disabled}>
             {action}
           </Button>
         </div>
       </form>
+      {isAsking && loss !== null ? (
+        <ConfirmDialog
+          title="Close without saving?"
+          action="Discard"
+          onConfirm={async () => onClose()}
+          onClose={() => setAsking(false)}
+        >
+          {loss}
+        </ConfirmDialog>
+      ) : null}
     </Dialog>
   )
 }
