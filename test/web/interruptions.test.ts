@@ -334,7 +334,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await page.getByRole('tab', { name: 'Other cut' }).waitFor()
       await Promise.all(streams.map((stream) => stream.cancel()))
       await button('Try now').click()
-      await page.getByText('You have 50 pages open').waitFor({ state: 'detached', timeout: 30_000 })
+      await page.getByText('You have 50 pages open').waitFor({ state: 'detached', timeout: 60_000 })
       await page.goto(`${server.url}/jobs`)
       await page.route('**/app/api/jobs/events', (route) => route.abort())
       await page.reload()
