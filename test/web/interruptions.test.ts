@@ -1,6 +1,6 @@
 // What comes between a person and their work: a page left in mid-upload, a server that does not answer or
 // has no room, a session that ends. A real server and a real Chromium; skipped where there is none.
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
@@ -53,6 +53,9 @@ describe.skipIf(!hasChromium)('an interruption', () => {
     const clips = [{ mediaId: media.id }]
     await edit(0, { type: 'create_composition', name: 'Cut', clips })
   }, STEP_MS)
+  // What one breaks is not left to the next.
+  afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
   afterAll(async () => {
     await browser?.close()
     await server?.[Symbol.asyncDispose]()
@@ -98,10 +101,11 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await button('New project').first().click()
       await page.getByLabel('Files for the project').setInputFiles(file)
       await page.getByText('8.4 MB of 21.0 MB').waitFor()
-      await page.unroute('**/app/api/uploads/*', breakOff)
+      // Before the other is taken away: the page tries again by itself.
       await page.route('**/app/api/uploads/*', (route) =>
         route.request().method() === 'PATCH' ? route.abort() : route.continue(),
       )
+      await page.unroute('**/app/api/uploads/*', breakOff)
       await page.reload()
       await page.getByText(/Upload of .*long talk\.wav.* stopped at 40 %/).waitFor()
       expect(await seriousFaults(page)).toEqual([])
@@ -178,7 +182,8 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await page.getByText('would have to be sent again').waitFor({ state: 'detached' })
       expect(await page.locator('.file-list li').count()).toBe(1)
       await button('Cancel').click()
-      await button('Discard').click()
+      const asked = page.getByRole('dialog', { name: 'Close without saving?' })
+      await asked.getByRole('button', { name: 'Discard' }).click()
       await eventually(() => expect(server.store.uploads.countOpen(server.owner.id)).toBe(0))
     },
     STEP_MS,
