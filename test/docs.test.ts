@@ -1,36 +1,59 @@
-// The README says what there is: a setting, a command or an export format that it does not name is
-// found here, and so is one that it names although it is gone.
+// The handbook lists every setting, command and export format, and none that no longer exists; links between pages work.
 import { describe, expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { SETTINGS } from '../src/config.ts'
 import { COMMANDS } from '../src/main.ts'
 import { FORMATS } from '../src/render/formats.ts'
 
-const readme = readFileSync(join(import.meta.dir, '..', 'README.md'), 'utf8')
+const root = join(import.meta.dir, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const settings = read('src/web/handbook/settings.md')
+const pages = [...new Bun.Glob('{*.md,{src,test}/**/*.md}').scanSync(root)].filter(
+  (path) => !path.includes('node_modules') && !path.includes('fixtures'),
+)
 
-describe('the README', () => {
+describe('the settings page of the handbook', () => {
   test('names every setting with its flag, and no other', () => {
     for (const { variable, flag } of SETTINGS) {
-      expect(readme).toContain(`\`${variable}\``)
-      expect(readme).toContain(`\`--${flag}\``)
+      expect(settings).toContain(`\`${variable}\``)
+      expect(settings).toContain(`\`--${flag}\``)
     }
     const known = new Set<string>([...SETTINGS.map(({ variable }) => variable), 'ROUGHCUT_CACHE'])
-    const named = [...readme.matchAll(/ROUGHCUT_[A-Z_]+/g)].map(([name]) => name)
-    expect(named.filter((name) => !known.has(name))).toEqual([])
+    for (const page of pages) {
+      const named = [...read(page).matchAll(/ROUGHCUT_[A-Z_]+/g)].map(([name]) => name)
+      expect({ page, unknown: named.filter((name) => !known.has(name)) }).toEqual({ page, unknown: [] })
+    }
   })
 
   test('names every command', () => {
-    for (const { name } of COMMANDS) expect(readme).toContain(`\`${name}\``)
+    for (const { name } of COMMANDS) expect(settings).toContain(`\`${name}\``)
   })
 
   test('names every export format', () => {
-    const [row] = readme.split('\n').filter((line) => line.startsWith('| `export`'))
+    const [row] = settings.split('\n').filter((line) => line.startsWith('| `export`'))
     const named = /: ([a-z0-9, ]+) \|$/.exec(row ?? '')?.[1]?.split(', ')
     expect(named?.sort()).toEqual(Object.keys(FORMATS).sort())
   })
+})
 
-  test('has nothing left to fill in', () => {
-    expect(readme.match(/<!--.*-->/g)).toBeNull()
+describe('the pages of the project', () => {
+  test('have nothing left to fill in', () => {
+    for (const page of pages)
+      expect({ page, found: read(page).match(/<!--.*-->/g) }).toEqual({ page, found: null })
+  })
+
+  test('link only to files that exist', () => {
+    const broken = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(root, dirname(page), target)))
+        .map((target) => `${page} → ${target}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('keep the README short enough to be read: 180 lines', () => {
+    expect(read('README.md').split('\n').length).toBeLessThanOrEqual(181)
   })
 })
