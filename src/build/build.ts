@@ -14,7 +14,7 @@ const DIST = join(ROOT, 'dist')
 
 const HELP = `Usage: bun run build [--target NAME] [--with-ffmpeg]
 
-Builds one executable into dist/, with the licences of its parts beside it.
+Builds one executable into dist/, with the licenses of its parts beside it.
 
   --target NAME   for another platform: ${TARGETS.map(({ name }) => name).join(', ')}
   --with-ffmpeg   with ffmpeg and ffprobe inside (GPL; their notices are written beside it)

@@ -1,4 +1,4 @@
-// What the licences of the parts ask for: their names, versions and texts, in one file beside the
+// What the licenses of the parts ask for: their names, versions and texts, in one file beside the
 // executable that carries them.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,10 +11,10 @@ type Manifest = {
   dependencies?: Record<string, string>
 }
 
-type Part = { name: string; version: string; licence: string; texts: string[] }
+type Part = { name: string; version: string; license: string; texts: string[] }
 
 const RUNTIME = `Bun ${Bun.version}, the runtime (https://bun.com): MIT. It contains JavaScriptCore and other parts of WebKit
-(LGPL-2.1) and further libraries; https://github.com/oven-sh/bun/blob/bun-v${Bun.version}/LICENSE.md names them, their licences,
+(LGPL-2.1) and further libraries; https://github.com/oven-sh/bun/blob/bun-v${Bun.version}/LICENSE.md names them, their licenses,
 and how to build Bun with a changed JavaScriptCore.`
 
 /** Of `root`'s dependencies and of all that those need; sorted by name. */
@@ -31,7 +31,7 @@ export function partsOf(root: string): Part[] {
       parts.set(key, {
         name,
         version,
-        licence: license ?? licenses?.[0]?.type ?? 'see its text',
+        license: license ?? licenses?.[0]?.type ?? 'see its text',
         texts: textsIn(found),
       })
       visit(found)
@@ -42,9 +42,9 @@ export function partsOf(root: string): Part[] {
 }
 
 export function writeNotices(file: string, root: string): void {
-  const parts = partsOf(root).map(({ name, version, licence, texts }) =>
+  const parts = partsOf(root).map(({ name, version, license, texts }) =>
     [
-      `${name} ${version}: ${licence}`,
+      `${name} ${version}: ${license}`,
       ...(texts.length > 0
         ? texts
         : [`Its package brings no text; see https://www.npmjs.com/package/${name}.`]),

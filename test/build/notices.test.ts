@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
-test('every part that is shipped is named with its licence, and what those parts need', () => {
+test('every part that is shipped is named with its license, and what those parts need', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const parts = partsOf(ROOT)
   const names = parts.map(({ name }) => name)
@@ -14,7 +14,7 @@ test('every part that is shipped is named with its licence, and what those parts
   // Needed by others only; and what a stub of ours stands for is not there.
   expect(names).toContain('onnxruntime-common')
   for (const stub of ['sharp', 'onnxruntime-web']) expect(names).not.toContain(stub)
-  for (const { licence } of parts) expect(licence).not.toBe('')
+  for (const { license } of parts) expect(license).not.toBe('')
 })
 
 test('the texts stand in the file', () => {
