@@ -8,15 +8,22 @@ import { createMetrics, createRequestCounts } from './api/metrics.ts'
 import type { ApiParts } from './api/parts.ts'
 import { responseOf } from './api/reply.ts'
 import { createV1, unroutedMethod } from './api/routes.ts'
+import { createHostGuard, type HostRules } from './http/host-guard.ts'
 import { requestErrorOf } from './web/api/request-error.ts'
 
 export type AppParts = ApiParts & {
+  /** The names that this server answers to. */
+  hosts: Omit<HostRules, 'publicUrl'>
   /** The web application. */
   web?: AnyElysia
 }
 
+/** What Elysia's types leave open: it wraps a function from request to response. */
+type RequestHandler = (request: Request) => Response | Promise<Response>
+
 export function createApp(parts: AppParts) {
   const requests = createRequestCounts()
+  const refusedHost = createHostGuard({ ...parts.hosts, publicUrl: parts.publicUrl })
   const app = new Elysia({
     name: 'roughcut',
     // Unknown fields of a body are refused, not dropped without a word.
@@ -29,6 +36,13 @@ export function createApp(parts: AppParts) {
     // request-body.ts counts instead.
     serve: { maxRequestBodySize: Number.MAX_SAFE_INTEGER },
   })
+    // Around everything, unknown paths and methods included: no request is looked at before its host.
+    .wrap((next) => (request: Request): Response | Promise<Response> => {
+      const problem = refusedHost(request)
+      if (problem !== null) return secured(responseOf(errorReply(403, problem)))
+      const answer = (next as unknown as RequestHandler)(request)
+      return answer instanceof Promise ? answer.then(secured) : secured(answer)
+    })
     // Before the routes: Elysia maps errors only for what is registered later.
     .onError(({ code, error, request }) => {
       const reply =
@@ -48,4 +62,15 @@ export function createApp(parts: AppParts) {
     .use(createMetrics(parts, requests))
     .use(createDocumentation())
   return parts.web ? app.use(parts.web) : app
+
+  /** What every answer carries, whichever route made it. */
+  function secured(answer: Response): Response {
+    const { headers } = answer
+    if (!headers.has('x-content-type-options')) headers.set('x-content-type-options', 'nosniff')
+    if (parts.publicUrl().startsWith('https:')) headers.set('strict-transport-security', ONE_YEAR)
+    return answer
+  }
 }
+
+/** Browsers take it only from an answer over https, so it may stand on each. */
+const ONE_YEAR = 'max-age=31536000'

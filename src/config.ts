@@ -1,6 +1,7 @@
 // Settings → one typed Config. Flags win over the environment, which wins over DATA/config.json.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { hostNameOf } from './adapters/host-name.ts'
 import { RoughcutError } from './errors.ts'
 import type { LogFormat } from './log.ts'
 
@@ -27,6 +28,8 @@ export type Config = {
   logFormat: LogFormat
   /** A reverse proxy of ours stands in front: the last address of X-Forwarded-For is who asks. */
   trustProxy: boolean
+  /** Names and addresses, besides the obvious ones, that requests may be for. */
+  allowedHosts: readonly string[]
   /** The flag or variable that says which model is used; null where the pages may choose one. */
   modelsFixedBy: { whisperModel: string | null; llm: string | null }
 }
@@ -117,6 +120,13 @@ export const SETTINGS = [
     about: 'yes when a reverse proxy sets X-Forwarded-For; else that header is ignored',
     choices: ['no', 'yes'],
   },
+  {
+    key: 'allowedHosts',
+    flag: 'allowed-hosts',
+    variable: 'ROUGHCUT_ALLOWED_HOSTS',
+    fallback: '',
+    about: 'more host names to answer to, separated by commas',
+  },
 ] as const
 
 type SettingKey = (typeof SETTINGS)[number]['key']
@@ -155,12 +165,13 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     publicUrl: checkedPublicUrl(given('publicUrl')),
     whisperModel: value('whisperModel'),
     llm: value('llm'),
-    ollamaHost: withScheme(value('ollamaHost')),
+    ollamaHost: checkedOllamaHost(given('ollamaHost')),
     outbound: oneOf('outbound', ['auto', 'public', 'any']),
     ffmpegPath: value('ffmpegPath') || null,
     ffprobePath: value('ffprobePath') || null,
     logFormat: oneOf('logFormat', ['pretty', 'json', 'silent']),
     trustProxy: oneOf('trustProxy', ['no', 'yes']) === 'yes',
+    allowedHosts: checkedHosts(given('allowedHosts')),
     modelsFixedBy: { whisperModel: fixedBy('whisperModel'), llm: fixedBy('llm') },
   }
 }
@@ -174,7 +185,12 @@ type Given = {
 }
 
 function refused({ value, source }: Given, takes: string): RoughcutError {
-  return new RoughcutError('bad_request', `${source} is "${value}"; it takes ${takes}.`)
+  return new RoughcutError('bad_request', `${source} is "${withoutSecrets(value)}"; it takes ${takes}.`)
+}
+
+/** An address that is shown must not show its password or key. */
+function withoutSecrets(value: string): string {
+  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?[^/@]*@/i, '$1***@').replace(/[?#].*$/s, '?***')
 }
 
 function readConfigFile(path: string): Partial<Record<SettingKey, string>> {
@@ -239,13 +255,32 @@ function checkedPublicUrl(given: Given): string | null {
   const url = URL.parse(given.value)
   const isAddress = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
   // Links are made by writing a path behind it.
-  if (!isAddress || url.search !== '' || url.hash !== '' || url.username !== '')
+  if (!isAddress || url.search !== '' || url.hash !== '' || hasUserInfo(url))
     throw refused(given, 'an http or https address without a query, such as https://cut.example.com')
   return given.value.replace(/\/+$/, '')
 }
 
-/** Ollama's own variable may be a bare host or host:port. */
-function withScheme(host: string): string {
-  const full = /^https?:\/\//.test(host) ? host : `http://${host}`
+function hasUserInfo({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
+}
+
+/** Ollama's own variable may be a bare host or host:port. The settings page shows it, so it carries no password. */
+function checkedOllamaHost(given: Given): string {
+  const full = /^https?:\/\//.test(given.value) ? given.value : `http://${given.value}`
+  const url = URL.parse(full)
+  if (url === null || hasUserInfo(url) || url.search !== '' || url.hash !== '')
+    throw refused(given, 'an address without user name, password or query, such as http://127.0.0.1:11434')
   return full.replace(/\/+$/, '').replace('://0.0.0.0', '://127.0.0.1')
+}
+
+function checkedHosts(given: Given): string[] {
+  const entries = given.value.split(',').map((entry) => entry.trim())
+  return entries
+    .filter((entry) => entry !== '')
+    .map((entry) => {
+      const host = hostNameOf(entry)
+      if (host === null)
+        throw refused(given, 'host names separated by commas, such as cut.example.com,studio.lan')
+      return host
+    })
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env bun
 // The command line: one line per command. A command's file is loaded when it is called, so that
 // `token create` does not wait for the server's parts.
-import packageJson from '../package.json' with { type: 'json' }
 import { processIo } from './cli/process-io.ts'
 import { type CommandEntry, runCommandLine } from './cli/run-command-line.ts'
+import { VERSION } from './version.ts'
 
 const row = (name: string, summary: string, load: CommandEntry['load']): CommandEntry => ({
   name,
@@ -44,7 +44,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   row('completion', 'print a completion script for a shell', async () => (await import('./cli/completion.ts')).completionCommand),
 ]
 
-const PROGRAM = { version: packageJson.version, commands: COMMANDS, fallback: 'serve' }
+const PROGRAM = { version: VERSION, commands: COMMANDS, fallback: 'serve' }
 
 async function main(words: readonly string[]): Promise<number> {
   if (words[0] === '__speech') {

@@ -140,6 +140,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     ...(options.rateLimits === undefined ? {} : { personLimits: options.rateLimits }),
   })
   const app = createApp({
+    hosts: { listenHost: config.host, allowedHosts: config.allowedHosts },
     allowPrivate: allowsPrivateAddresses(config),
     store,
     log,
@@ -181,9 +182,14 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-/** See Safety: private addresses are for a server that is private itself. */
-export function allowsPrivateAddresses({ outbound, host }: Pick<Config, 'outbound' | 'host'>): boolean {
-  return outbound === 'any' || (outbound === 'auto' && isLoopbackHost(host))
+/**
+ * See Safety: private addresses are for a server that is private itself. One that listens on loopback for
+ * a proxy, which a public address shows, is not.
+ */
+export function allowsPrivateAddresses(config: Pick<Config, 'outbound' | 'host' | 'publicUrl'>): boolean {
+  const { outbound, host, publicUrl } = config
+  if (outbound !== 'auto') return outbound === 'any'
+  return isLoopbackHost(host) && (publicUrl === null || isLoopbackHost(URL.parse(publicUrl)?.hostname ?? ''))
 }
 
 function listen(app: ReturnType<typeof createApp>, { host, port }: Config) {

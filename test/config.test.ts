@@ -57,3 +57,27 @@ describe('a value that a setting does not take is refused with where it came fro
     expect(() => loadConfig({ dataDir: folder.path }, {})).toThrow('cannot be read (EISDIR)')
   })
 })
+
+describe('an address with a password', () => {
+  test.each([
+    ['OLLAMA_HOST', 'http://svc:s3cret@10.0.0.5:11434'],
+    ['OLLAMA_HOST', 'svc:s3cret@10.0.0.5'],
+    ['OLLAMA_HOST', 'https://10.0.0.5/?key=s3cret'],
+    ['ROUGHCUT_PUBLIC_URL', 'https://svc:s3cret@cut.example.com'],
+    ['ROUGHCUT_PUBLIC_URL', 'https://:s3cret@cut.example.com'],
+    ['ROUGHCUT_PUBLIC_URL', 'https://cut.example.com/?key=s3cret'],
+  ])('in %s is refused without repeating it: %s', (variable, value) => {
+    const refused = () => load({}, { [variable]: value })
+    expect(refused).toThrow(`${variable} is "`)
+    expect(refused).not.toThrow('s3cret')
+  })
+
+  test.each([
+    ['', 'http://127.0.0.1:11434'],
+    ['0.0.0.0', 'http://127.0.0.1'],
+    ['gpu.lan:11434/', 'http://gpu.lan:11434'],
+    ['https://gpu.lan/ollama/', 'https://gpu.lan/ollama'],
+  ])('is not what OLLAMA_HOST=%p is: %s', (value, expected) => {
+    expect(load({}, { OLLAMA_HOST: value }).ollamaHost).toBe(expected)
+  })
+})

@@ -12,12 +12,12 @@ const LAYERS = [
   ['edit'],
 ]
 /** Importable from everywhere but `edit`. */
-const FOUNDATION = ['errors', 'log', 'config', 'chat-model']
+const FOUNDATION = ['errors', 'log', 'config', 'settings-warnings', 'version', 'chat-model']
 /** Stricter than the layers: these folders may name nothing of Roughcut but what is listed. */
 const ONLY: Record<string, string[]> = { edit: ['edit'], agent: ['agent', 'edit', 'errors', 'chat-model'] }
 /** The program's version, and what the demo carries. */
 const OUTSIDE: Record<string, RegExp> = {
-  'main.ts': /^\.\.\/package\.json$/,
+  'version.ts': /^\.\.\/package\.json$/,
   'cli/demo/sample-files.ts': /^\.\.\/test\/fixtures\//,
 }
 /** The commands start the server, and that is the one way up. */

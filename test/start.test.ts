@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../src/config.ts'
 import { createLog } from '../src/log.ts'
+import { settingsWarnings } from '../src/settings-warnings.ts'
 import { allowsPrivateAddresses, startServer } from '../src/start.ts'
 import { failureOf, rejectionOf } from './support/rejection.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
@@ -71,14 +72,65 @@ describe('a server', () => {
 
 describe('private addresses', () => {
   test.each([
-    ['127.0.0.1', 'auto', true],
-    ['::1', 'auto', true],
-    ['localhost', 'auto', true],
-    ['0.0.0.0', 'auto', false],
-    ['192.168.1.5', 'auto', false],
-    ['127.0.0.1', 'public', false],
-    ['0.0.0.0', 'any', true],
-  ] as const)('a server on %s with outbound %s: may be called: %s', (host, outbound, allowed) => {
-    expect(allowsPrivateAddresses({ host, outbound })).toBe(allowed)
+    ['127.0.0.1', 'auto', null, true],
+    ['::1', 'auto', null, true],
+    ['localhost', 'auto', null, true],
+    ['127.0.0.1', 'auto', 'http://localhost:4747', true],
+    ['127.0.0.1', 'auto', 'http://[::1]:4747', true],
+    // A proxy stands in front.
+    ['127.0.0.1', 'auto', 'https://cut.example.com', false],
+    ['127.0.0.1', 'auto', 'http://192.168.1.5', false],
+    ['127.0.0.1', 'any', 'https://cut.example.com', true],
+    ['0.0.0.0', 'auto', null, false],
+    ['0.0.0.0', 'auto', 'http://localhost:4747', false],
+    ['192.168.1.5', 'auto', null, false],
+    ['127.0.0.1', 'public', null, false],
+    ['0.0.0.0', 'any', null, true],
+  ] as const)(
+    'a server on %s with outbound %s and public address %s: %p',
+    (host, outbound, publicUrl, allowed) => {
+      expect(allowsPrivateAddresses({ host, outbound, publicUrl })).toBe(allowed)
+    },
+  )
+})
+
+describe('a server behind a proxy', () => {
+  test('calls no private address and answers to its public name only', async () => {
+    await using server = await startTestServer({ flags: { publicUrl: 'https://cut.example.org' } })
+    const refused = await server.client.request('POST', '/jobs/agent', {
+      prompt: 'Remove fillers.',
+      project_name: 'P',
+      callback_url: 'http://127.0.0.1:9/admin',
+    })
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('callback_url') } })
+    const byName = (host: string) => fetch(`${server.url}/healthz`, { headers: { host } })
+    expect((await byName('cut.example.org')).status).toBe(200)
+    expect((await byName('rebound.example')).status).toBe(403)
+  })
+})
+
+describe('settings that contradict each other', () => {
+  const settings = { host: '127.0.0.1', publicUrl: null, outbound: 'auto', trustProxy: false } as const
+  const behindProxy = { ...settings, publicUrl: 'https://cut.example.com', trustProxy: true }
+
+  test.each([
+    ['on a laptop', settings],
+    ['behind a proxy', behindProxy],
+    ['in a trusted network', { ...settings, host: '0.0.0.0' }],
+  ])('%s are none', (_where, given) => {
+    expect(settingsWarnings(given)).toEqual([])
+  })
+
+  test.each([
+    ['ROUGHCUT_OUTBOUND is "any"', { ...behindProxy, outbound: 'any' as const }],
+    ['ROUGHCUT_OUTBOUND is "any"', { ...settings, host: '0.0.0.0', outbound: 'any' as const }],
+    ['ROUGHCUT_TRUST_PROXY is not "yes"', { ...behindProxy, trustProxy: false }],
+    ['ROUGHCUT_TRUST_PROXY is "yes"', { ...settings, trustProxy: true }],
+    ['plain http', { ...behindProxy, publicUrl: 'http://cut.example.com' }],
+    ['ROUGHCUT_PUBLIC_URL is localhost', { ...settings, host: '0.0.0.0', publicUrl: 'http://localhost' }],
+  ])('%s: one warning', (words, given) => {
+    const warnings = settingsWarnings(given)
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toContain(words)
   })
 })

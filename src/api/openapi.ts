@@ -3,6 +3,7 @@
 // components that others refer to.
 import type { TObject, TSchema } from '@sinclair/typebox'
 import type { RateLimit } from '../http/rate-count.ts'
+import { VERSION } from '../version.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 
 export type OpenApiObject = Record<string, unknown>
@@ -90,6 +91,10 @@ export const RATE_HEADERS = {
   'X-RateLimit-Remaining': integerHeader('Requests left in the current window.', 9),
   'X-RateLimit-Consumed': integerHeader('Requests used in the current window.', 1),
 }
+/** Where the same status also comes before the user is known. */
+export const OPTIONAL_RATE_HEADERS = Object.fromEntries(
+  Object.entries(RATE_HEADERS).map(([name, header]) => [name, { ...header, required: false }]),
+)
 export const RETRY_AFTER = { 'Retry-After': integerHeader('Seconds to wait, at least 1.', 42) }
 
 export function limitWords({ requests, seconds }: RateLimit): string {
@@ -98,7 +103,7 @@ export function limitWords({ requests, seconds }: RateLimit): string {
 
 export const DOCUMENT_INFO = {
   title: 'Roughcut',
-  version: '1.0.0',
+  version: VERSION,
   license: { name: 'MIT', url: 'https://opensource.org/licenses/MIT' },
   description: [
     'Imports media into projects and edits projects by prompt, as background jobs.',

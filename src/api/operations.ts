@@ -10,6 +10,7 @@ import { JobPath, ListQuery } from './jobs.ts'
 import {
   jsonContent,
   limitWords,
+  OPTIONAL_RATE_HEADERS,
   type OpenApiObject,
   parametersOf,
   RATE_HEADERS,
@@ -87,7 +88,7 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   },
   403: {
     phrase: 'Forbidden',
-    when: 'The project is in another drive, private to another member, not editable by this user, or in the trash.',
+    when: 'The project is in another drive, private to another member, not editable by this user, or in the trash. Also, before the token is looked at and thus without rate limit headers: the server does not answer to the name in the `Host` header.',
     message: 'The project is in another drive than this token.',
   },
   404: {
@@ -125,7 +126,11 @@ function failures(statuses: FailureStatus[], isLimited: boolean): OpenApiObject 
         ...(status === 401
           ? { 'WWW-Authenticate': { required: true, schema: { type: 'string', enum: ['Bearer'] } } }
           : {}),
-        ...(isLimited && status !== 401 && status !== 500 ? RATE_HEADERS : {}),
+        ...(isLimited && status !== 401 && status !== 500
+          ? status === 403
+            ? OPTIONAL_RATE_HEADERS
+            : RATE_HEADERS
+          : {}),
         ...(status === 429 ? RETRY_AFTER : {}),
       }
       return [
@@ -227,7 +232,7 @@ export const importDetail = postDetail(
     description: `Creates a project in the drive of the token, downloads and transcribes its media, and makes compositions. ${limitWords(RATE_LIMITS.import)}.`,
   },
   ImportRequest,
-  [400, 401, 402, 413, 429, 500],
+  [400, 401, 402, 403, 413, 429, 500],
   stoppedImport,
 )
 
@@ -273,7 +278,7 @@ export const listJobsDetail = {
         last: { data: [], pagination: {} },
       }),
     },
-    ...failures([400, 401, 500], false),
+    ...failures([400, 401, 403, 500], false),
   },
 }
 

@@ -4,6 +4,7 @@ import { carriesPrograms } from '../adapters/embedded-programs.ts'
 import { asError } from '../errors.ts'
 import type { JobServices } from '../jobs/context.ts'
 import { createLog } from '../log.ts'
+import { settingsWarnings } from '../settings-warnings.ts'
 import type { RunningServer } from '../start.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
 
@@ -21,6 +22,7 @@ export const serveCommand: Command = {
     io.goOnUnread()
     const server = await startServer(config, { log })
     tellWhere(input, io, server)
+    for (const warning of settingsWarnings(config)) log.warn(warning)
     if (!carriesPrograms) warnOfMissing(server.services)
     if (!interrupted.aborted)
       await new Promise<void>((resolve) =>

@@ -56,7 +56,9 @@ describe('GET /metrics', () => {
   })
 
   test('needs no token on the same machine, but one through a proxy on it', async () => {
-    using world = await createTestApp()
+    using world = await createTestApp({
+      hosts: { listenHost: '127.0.0.1', allowedHosts: ['cut.example.com'] },
+    })
     world.app.listen({ hostname: '127.0.0.1', port: 0 })
     const url = `http://127.0.0.1:${world.app.server?.port}/metrics`
     expect((await fetch(url)).status).toBe(200)

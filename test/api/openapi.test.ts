@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import packageJson from '../../package.json' with { type: 'json' }
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createTestApp } from '../support/test-app.ts'
 
@@ -24,6 +25,7 @@ test('the document has the four operations, each with an id, examples and all it
   using world = await createTestApp()
   const { paths, openapi } = world.document
   expect(openapi).toBe('3.0.3')
+  expect(world.document.info.version).toBe(packageJson.version)
   const statuses = (operation: { responses: object }) => Object.keys(operation.responses).map(Number)
   expect(Object.keys(paths).sort()).toEqual([
     '/v1/jobs',
@@ -31,10 +33,12 @@ test('the document has the four operations, each with an id, examples and all it
     '/v1/jobs/import/project_media',
     '/v1/jobs/{job_id}',
   ])
-  expect(statuses(paths['/v1/jobs/import/project_media'].post)).toEqual([201, 400, 401, 402, 413, 429, 500])
+  expect(statuses(paths['/v1/jobs/import/project_media'].post)).toEqual([
+    201, 400, 401, 402, 403, 413, 429, 500,
+  ])
   expect(statuses(paths['/v1/jobs/agent'].post)).toEqual([201, 400, 401, 402, 403, 404, 413, 429, 500, 502])
   expect(statuses(paths['/v1/jobs/{job_id}'].get)).toEqual([200, 400, 401, 403, 404, 429, 500])
-  expect(statuses(paths['/v1/jobs'].get)).toEqual([200, 400, 401, 500])
+  expect(statuses(paths['/v1/jobs'].get)).toEqual([200, 400, 401, 403, 500])
   for (const methods of Object.values<Record<string, { operationId: string; description: string }>>(paths))
     for (const [method, operation] of Object.entries(methods)) {
       expect(['get', 'post']).toContain(method)

@@ -42,7 +42,7 @@ const ended = /\r\n\r\n.*\}/s
 
 describe('over a connection', () => {
   test('two Authorization headers are 401', async () => {
-    const text = lines('GET /v1/jobs HTTP/1.1', 'Host: x', auth(), auth())
+    const text = lines('GET /v1/jobs HTTP/1.1', 'Host: localhost', auth(), auth())
     expect(await raw(text, ended)).toStartWith('HTTP/1.1 401')
   })
 
@@ -53,7 +53,10 @@ describe('over a connection', () => {
         headers: { authorization: `Bearer ${world.bearer}` },
       })
       const body = await get.text()
-      const head = await raw(lines(`HEAD ${path} HTTP/1.1`, 'Host: x', auth(), 'Connection: close'), /$^/)
+      const head = await raw(
+        lines(`HEAD ${path} HTTP/1.1`, 'Host: localhost', auth(), 'Connection: close'),
+        /$^/,
+      )
       expect(head).toStartWith(`HTTP/1.1 ${get.status}`)
       expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}\r\n`)
       expect(head.split('\r\n\r\n')[1]).toBe('')
@@ -88,7 +91,7 @@ describe('over a connection', () => {
     const request = (...headers: string[]) =>
       lines(
         `POST ${IMPORT} HTTP/1.1`,
-        'Host: x',
+        'Host: localhost',
         'Content-Type: application/json',
         'Content-Length: 300000000',
         ...headers,
@@ -112,7 +115,7 @@ describe('over a connection', () => {
   test('a chunked body in small pieces is read', async () => {
     const text = lines(
       `POST ${IMPORT} HTTP/1.1`,
-      'Host: x',
+      'Host: localhost',
       'Content-Type: application/json',
       'Transfer-Encoding: chunked',
       auth(),
@@ -127,7 +130,7 @@ describe('over a connection', () => {
     const before = world.counts()
     const text = lines(
       `POST ${IMPORT} HTTP/1.1`,
-      'Host: x',
+      'Host: localhost',
       'Content-Type: application/json',
       'Content-Length: 100',
       auth(),
@@ -146,7 +149,7 @@ describe('over a connection', () => {
   test.each(['/v1/jobs/%zz', '/v1/jobs/%00', '/v1/jobs/..%2f..%2fetc', '/v1/jobs/%F0%9F%8E%AC'])(
     '%s is no job id',
     async (path) => {
-      const text = lines(`GET ${path} HTTP/1.1`, 'Host: x', auth())
+      const text = lines(`GET ${path} HTTP/1.1`, 'Host: localhost', auth())
       expect(await raw(text, ended)).toStartWith('HTTP/1.1 400')
     },
   )
@@ -158,11 +161,11 @@ describe('over a connection', () => {
     [IMPORT, 'POST, OPTIONS'],
   ])("methods that Bun's router does not know are 405 at %s", async (path, allow) => {
     for (const method of ['TRACE', 'PROPFIND']) {
-      const answer = await raw(lines(`${method} ${path} HTTP/1.1`, 'Host: x', auth()), ended)
+      const answer = await raw(lines(`${method} ${path} HTTP/1.1`, 'Host: localhost', auth()), ended)
       expect(answer).toStartWith('HTTP/1.1 405')
       expect(answer.toLowerCase()).toContain(`allow: ${allow.toLowerCase()}\r\n`)
     }
-    expect(await raw(lines(`TRACE ${path}/x/y HTTP/1.1`, 'Host: x', auth()), ended)).toStartWith(
+    expect(await raw(lines(`TRACE ${path}/x/y HTTP/1.1`, 'Host: localhost', auth()), ended)).toStartWith(
       'HTTP/1.1 404',
     )
   })

@@ -1,9 +1,9 @@
-// The whole server, pages included: what is under /v1 stays there, whatever name the server is called by.
+// The whole server, pages included: what is under /v1 stays there, whatever allowed name the server is called by.
 import { expect, test } from 'bun:test'
 import { startTestServer } from '../support/test-server.ts'
 
 test('unknown paths under /v1 are 401 without a token and 404 with one, never a page', async () => {
-  await using server = await startTestServer()
+  await using server = await startTestServer({ flags: { allowedHosts: 'nas,x,cut.example.com' } })
   for (const host of [new URL(server.url).host, 'nas', 'x', 'cut.example.com'])
     for (const path of ['/v1', '/v1/', '/v1/nope', '/v1/projects/x', '/v1/jobs/', '/v1/jobs/agent/'])
       for (const method of ['GET', 'POST']) {

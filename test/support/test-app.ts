@@ -1,8 +1,7 @@
 // The HTTP face over a store in memory, called in-process. Every answer that a test sees is held
 // against the OpenAPI document that the same app serves.
 
-import type { ApiParts } from '../../src/api/parts.ts'
-import { createApp } from '../../src/app.ts'
+import { type AppParts, createApp } from '../../src/app.ts'
 import { createLog } from '../../src/log.ts'
 import { createDocumentCheck } from './document-check.ts'
 import { testStore } from './test-store.ts'
@@ -29,11 +28,12 @@ export const PUBLIC_URL = 'http://roughcut.test'
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 /** `using world = await createTestApp()`. No rate limits unless `rateLimits` says so. */
-export async function createTestApp(options: Partial<ApiParts> = {}) {
+export async function createTestApp(options: Partial<AppParts> = {}) {
   const world = testStore()
   const created: string[] = []
   const logLines: string[] = []
   const app = createApp({
+    hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
     allowPrivate: false,
     store: world.store,
     log: createLog('json', (line) => void logLines.push(line)),

@@ -57,6 +57,7 @@ export function createTestWeb(
     ...options.web,
   })
   const app = createApp({
+    hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
     allowPrivate: true,
     store,
     log: services.log,

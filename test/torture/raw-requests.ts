@@ -76,7 +76,7 @@ const BODY = '{"project_name":"x"}'
 const post = (bearer: string, ...more: string[]) =>
   [
     `POST ${IMPORT} HTTP/1.1`,
-    'Host: x',
+    'Host: localhost',
     `Authorization: Bearer ${bearer}`,
     'Content-Type: application/json',
     ...more,
@@ -105,7 +105,7 @@ const ATTACKS: readonly Attack[] = [
   {
     what: 'pipelined',
     pieces: (random, bearer) => [
-      `GET /v1/jobs HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${bearer}\r\n\r\n`.repeat(
+      `GET /v1/jobs HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${bearer}\r\n\r\n`.repeat(
         1 + random.upTo(30),
       ),
     ],
@@ -139,7 +139,7 @@ const ATTACKS: readonly Attack[] = [
   {
     what: 'two framings at once',
     pieces: (_random, bearer) => [
-      `${post(bearer, 'Content-Length: 5', 'Transfer-Encoding: chunked')}\r\n\r\n0\r\n\r\nGET /v1/jobs HTTP/1.1\r\nHost: x\r\n\r\n`,
+      `${post(bearer, 'Content-Length: 5', 'Transfer-Encoding: chunked')}\r\n\r\n0\r\n\r\nGET /v1/jobs HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     ],
     never: ['201', '200'],
   },
@@ -167,38 +167,40 @@ const ATTACKS: readonly Attack[] = [
   {
     what: 'huge headers',
     pieces: (random) => [
-      `GET /v1/jobs HTTP/1.1\r\nHost: x\r\n${random.pick(['X', 'Cookie', 'Authorization'])}: ${'a'.repeat(10_000 + random.upTo(200_000))}\r\n\r\n`,
+      `GET /v1/jobs HTTP/1.1\r\nHost: localhost\r\n${random.pick(['X', 'Cookie', 'Authorization'])}: ${'a'.repeat(10_000 + random.upTo(200_000))}\r\n\r\n`,
     ],
   },
   {
     what: 'many headers',
     pieces: (random) => [
-      `GET /v1/jobs HTTP/1.1\r\nHost: x\r\n${Array.from({ length: 50 + random.upTo(2000) }, (_, index) => `X-${index}: y`).join('\r\n')}\r\n\r\n`,
+      `GET /v1/jobs HTTP/1.1\r\nHost: localhost\r\n${Array.from({ length: 50 + random.upTo(2000) }, (_, index) => `X-${index}: y`).join('\r\n')}\r\n\r\n`,
     ],
   },
   {
     what: 'a long path',
-    pieces: (random) => [`GET /v1/jobs/${'a'.repeat(random.upTo(100_000))} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    pieces: (random) => [
+      `GET /v1/jobs/${'a'.repeat(random.upTo(100_000))} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    ],
   },
   {
     what: 'malformed heads',
     pieces: (random) => [
       random.pick([
-        'GET / HTTP/9.9\r\nHost: x\r\n\r\n',
+        'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n',
         'GET  /  HTTP/1.1\r\n\r\n',
-        'get /v1/jobs HTTP/1.1\r\nHost: x\r\n\r\n',
+        'get /v1/jobs HTTP/1.1\r\nHost: localhost\r\n\r\n',
         '\0\0\0\0',
         'GET /v1/jobs\r\n\r\n',
         'GET /v1/jobs HTTP/1.1\r\nHost : x\r\n\r\n',
-        'GET /v1/jobs HTTP/1.1\r\n Host: x\r\n\r\n',
-        'GET /v1/jobs HTTP/1.1\r\nHost: x\r\nX: a\0b\r\n\r\n',
-        'GET http://169.254.169.254/v1/jobs HTTP/1.1\r\nHost: x\r\n\r\n',
-        'CONNECT example.com:443 HTTP/1.1\r\nHost: x\r\n\r\n',
+        'GET /v1/jobs HTTP/1.1\r\n Host: localhost\r\n\r\n',
+        'GET /v1/jobs HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n',
+        'GET http://169.254.169.254/v1/jobs HTTP/1.1\r\nHost: localhost\r\n\r\n',
+        'CONNECT example.com:443 HTTP/1.1\r\nHost: localhost\r\n\r\n',
         'GET /v1/jobs HTTP/1.1\r\n\r\n',
-        'GET /v1/jobs HTTP/1.1\nHost: x\n\n',
+        'GET /v1/jobs HTTP/1.1\nHost: localhost\n\n',
         'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
         '\x16\x03\x01\x02\0\x01\0\x01\xfc',
-        'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n',
+        'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n',
         `${'A'.repeat(70_000)}\r\n\r\n`,
       ]),
     ],
@@ -247,7 +249,7 @@ function exchange(port: number, pieces: (string | Uint8Array)[]): Promise<string
 function slowSocket(port: number): () => void {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
-  const text = 'GET /v1/jobs HTTP/1.1\r\nHost: x\r\nX-Slow: '
+  const text = 'GET /v1/jobs HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
   let at = 0
   const timer = setInterval(() => {
     socket.write(text[at] ?? 'a')

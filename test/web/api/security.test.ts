@@ -204,7 +204,7 @@ describe('a path that leads elsewhere', () => {
     try {
       const answer = await sent(
         server?.port ?? 0,
-        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
       )
       expect(answer).toStartWith('HTTP/1.1 40')
       expect(answer).not.toContain('"dependencies"')
