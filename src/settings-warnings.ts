@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 type Settings = Pick<Config, 'host' | 'publicUrl' | 'outbound' | 'trustProxy'>
 
-/** One sentence per contradiction, with what to do about it; empty when there is none. */
+/** One sentence per contradiction, with what to do about it. */
 export function settingsWarnings({ host, publicUrl, outbound, trustProxy }: Settings): string[] {
   const address = publicUrl === null ? null : URL.parse(publicUrl)
   const isPublicAddress = address !== null && !isLoopbackHost(address.hostname)
@@ -17,7 +17,7 @@ export function settingsWarnings({ host, publicUrl, outbound, trustProxy }: Sett
     )
   if (isPublicAddress && isLocalListener && !trustProxy)
     warnings.push(
-      'ROUGHCUT_PUBLIC_URL shows that a proxy stands in front, but ROUGHCUT_TRUST_PROXY is not "yes": everybody seems to come from one address, so limits and security events cannot tell people apart. Set it to yes if the proxy sets X-Forwarded-For.',
+      'ROUGHCUT_PUBLIC_URL shows that a proxy stands in front, but ROUGHCUT_TRUST_PROXY is not "yes": everybody seems to come from one address, so limits count all people as one. Set it to yes if the proxy sets X-Forwarded-For.',
     )
   if (trustProxy && !isPublicAddress)
     warnings.push(
