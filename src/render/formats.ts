@@ -24,6 +24,8 @@ export const FORMATS = {
     mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     about: 'transcript for Word',
   },
+  html: { kind: 'text', ending: 'html', mimeType: 'text/html', about: 'transcript for the web' },
+  rtf: { kind: 'text', ending: 'rtf', mimeType: 'application/rtf', about: 'transcript for word processors' },
   json: { kind: 'text', ending: 'json', mimeType: 'application/json', about: 'transcript with word times' },
   otio: { kind: 'timeline', ending: 'otio', mimeType: 'application/json', about: 'OpenTimelineIO' },
   edl: { kind: 'timeline', ending: 'edl', mimeType: 'text/plain', about: 'CMX3600' },
@@ -34,6 +36,18 @@ export const FORMATS = {
     about: 'Final Cut Pro X, Resolve',
   },
   xmeml: { kind: 'timeline', ending: 'xml', mimeType: 'application/xml', about: 'Final Cut Pro 7, Premiere' },
+  sesx: {
+    kind: 'timeline',
+    ending: 'sesx',
+    mimeType: 'application/xml',
+    about: 'Adobe Audition, sound only',
+  },
+  samplitude: {
+    kind: 'timeline',
+    ending: 'edl',
+    mimeType: 'text/plain',
+    about: 'Samplitude EDL, Reaper, sound only',
+  },
 } as const satisfies Record<string, Format>
 
 export type ExportFormat = keyof typeof FORMATS
@@ -45,7 +59,10 @@ export function formatNamed(text: string): ExportFormat | null {
   return EXPORT_FORMATS.find((format) => format === wanted) ?? null
 }
 
-/** The format that a file of this ending (without the dot) is, in any case; null for none. */
+/**
+ * The format that a file of this ending (without the dot) is, in any case; null for none. `edl` is CMX3600;
+ * Samplitude's needs its name.
+ */
 export function formatOfEnding(ending: string): ExportFormat | null {
   const wanted = ending.toLowerCase()
   return EXPORT_FORMATS.find((format) => FORMATS[format].ending === wanted || format === wanted) ?? null

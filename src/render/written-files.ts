@@ -8,11 +8,15 @@ import { type Cue, cuesOf, SUBTITLE_LIMITS, VERTICAL_LIMITS } from './captions/c
 import { srtOf, vttOf } from './captions/subtitle-files.ts'
 import { docxOf } from './docx.ts'
 import { type ExportFormat, FORMATS } from './formats.ts'
+import { htmlOf } from './html.ts'
+import { rtfOf } from './rtf.ts'
 import { type CutList, cutListOf, problemsOf } from './timelines/cut-list.ts'
 import { edlOf } from './timelines/edl.ts'
 import { fcpxmlOf } from './timelines/fcpxml.ts'
 import { leftOutOf } from './timelines/left-out.ts'
 import { otioOf } from './timelines/otio.ts'
+import { samplitudeOf } from './timelines/samplitude.ts'
+import { sesxOf } from './timelines/sesx.ts'
 import { xmemlOf } from './timelines/xmeml.ts'
 import { markdownOf, transcriptJsonOf, txtOf } from './transcript-files.ts'
 
@@ -48,6 +52,10 @@ export function writtenFileOf(format: WrittenFormat, whole: WrittenComposition):
       return markdownOf(composition, words())
     case 'docx':
       return docxOf(composition, words())
+    case 'html':
+      return htmlOf(composition, words())
+    case 'rtf':
+      return rtfOf(composition, words())
     case 'json':
       return transcriptJsonOf(composition, words())
     case 'otio':
@@ -58,6 +66,10 @@ export function writtenFileOf(format: WrittenFormat, whole: WrittenComposition):
       return fcpxmlOf(cutList(whole))
     case 'xmeml':
       return xmemlOf(cutList(whole))
+    case 'sesx':
+      return sesxOf(cutList(whole))
+    case 'samplitude':
+      return samplitudeOf(cutList(whole))
   }
 }
 

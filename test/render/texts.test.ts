@@ -7,6 +7,8 @@ import { assOf } from '../../src/render/captions/burned-captions.ts'
 import { cuesOf, VERTICAL_LIMITS } from '../../src/render/captions/cues.ts'
 import { clock, srtOf, vttOf } from '../../src/render/captions/subtitle-files.ts'
 import { docxOf } from '../../src/render/docx.ts'
+import { htmlOf } from '../../src/render/html.ts'
+import { rtfOf } from '../../src/render/rtf.ts'
 import { markdownOf, transcriptJsonOf, txtOf } from '../../src/render/transcript-files.ts'
 import {
   clip,
@@ -170,5 +172,30 @@ describe('transcripts', () => {
       { name: 'Beginning', start: 0 },
       { name: 'End', start: 9 },
     ])
+  })
+})
+
+describe('transcripts as HTML and RTF', () => {
+  const hostile = composition([clip('a', 'talk', seconds(0, 20))], {
+    name: '<script>alert(1)</script> {\\rtf} é 🎬',
+    markers: [{ id: 'm', kind: 'chapter', name: 'A <b> & {c}', atUs: 0 }],
+  })
+
+  test('HTML escapes text and holds every word', () => {
+    const html = htmlOf(hostile, heard(hostile))
+    expect(html).not.toContain('<script')
+    expect(html).toContain('<h2 dir="auto">A &lt;b&gt; &amp; {c} <time>00:00:00</time></h2>')
+    const said = html.replace(/<time>.*?<\/time>/g, '').replace(/<[^>]+>/g, ' ')
+    for (const { text } of SPEECH) expect(said).toContain(text)
+  })
+
+  test('RTF is ASCII, balanced, and says letters beyond it as escapes', () => {
+    const rtf = rtfOf(hostile, heard(hostile))
+    expect(rtf).toMatch(/^[\n -~]*$/)
+    expect(rtf).toContain('\\u233? \\u-10180?\\u-8276?')
+    expect(rtf).toContain('A <b> & \\{c\\}')
+    const braces = rtf.replace(/\\[{}\\]/g, '')
+    expect(braces.split('{').length).toBe(braces.split('}').length)
+    for (const { text } of SPEECH) expect(rtf).toContain(text)
   })
 })

@@ -41,6 +41,8 @@ export type TimelineClip = {
   sourceEndFrame: number
   speed: number
   gainDb: number
+  fadeInUs: number
+  fadeOutUs: number
   /** Frames by which the transition into this clip reaches before and behind its start; null is a cut. */
   transition: { beforeFrames: number; afterFrames: number } | null
 }
@@ -180,7 +182,7 @@ function clipOf(
   source: SourceFrames,
   media: TimelineMedia,
 ): TimelineClip | null {
-  const { speed, gainDb } = segment.effects
+  const { speed, gainDb, fadeInUs, fadeOutUs } = segment.effects
   const crossfadeIn = previous?.crossfadeFrames ?? 0
   const cutIn = Math.floor(crossfadeIn / 2)
   const cutOut = segment.crossfadeFrames - Math.floor(segment.crossfadeFrames / 2)
@@ -206,6 +208,8 @@ function clipOf(
     sourceEndFrame: sourceStartFrame + played,
     speed,
     gainDb,
+    fadeInUs,
+    fadeOutUs,
     transition: crossfadeIn > 0 ? { beforeFrames: cutIn, afterFrames: crossfadeIn - cutIn } : null,
   }
 }

@@ -11,16 +11,20 @@ export function leftOutOf(format: ExportFormat, composition: Composition, list: 
   )
   const has = (look: (clip: Clip) => boolean) => clips.some(look)
   const isEdl = format === 'edl'
+  const isSoundOnly = format === 'sesx' || format === 'samplitude'
   const parts: [string, boolean][] = [
     ['titles', composition.titles.length > 0],
     ['captions', composition.captions !== null],
-    ['fades', has(({ effects }) => effects.fadeInUs > 0 || effects.fadeOutUs > 0)],
+    ['fades', !isSoundOnly && has(({ effects }) => effects.fadeInUs > 0 || effects.fadeOutUs > 0)],
     ['studio sound', has(({ effects }) => effects.studioSound > 0)],
     ['the loudness target', composition.loudnessLufs !== null],
+    ['the picture', isSoundOnly && list.video.length > 0],
+    ['clip speeds', isSoundOnly && has(({ effects }) => effects.speed !== 1)],
+    ['crossfades', isSoundOnly && list.audio.flat().some((item) => item.kind === 'clip' && item.transition)],
     ['pictures over the main track', isEdl && list.video.length > 1],
     ['sound tracks beyond the second', isEdl && list.audio.length > 2],
     ['volumes', isEdl && has(({ effects }) => effects.gainDb !== 0)],
-    ['markers', isEdl && list.markers.length > 0],
+    ['markers', (isEdl || isSoundOnly) && list.markers.length > 0],
   ]
   return parts.flatMap(([what, isThere]) => (isThere ? what : []))
 }
