@@ -4,7 +4,6 @@ import { RoughcutError } from '../errors.ts'
 import { createValidator, invalid, shown } from '../http/request-validation.ts'
 import { checkedText, closedObject, isUuid, oneOf, uuid } from '../http/schema-kinds.ts'
 import { jobBody } from '../jobs/job-view.ts'
-import type { JobSummary } from '../store/job-summary.ts'
 import { JOB_RETENTION_MS } from '../store/jobs.ts'
 import { JOB_TYPES } from '../store/schema.ts'
 import { accessProblem } from './access.ts'
@@ -65,18 +64,7 @@ export function getJob(parts: ApiParts, { caller, params }: Asked): Reply {
   const job = parts.store.jobs.summary(id.toLowerCase(), caller)
   if (job === null) throw whyNotSeen(parts, id, caller)
   if (isGone(parts, job)) throw notFound(id)
-  return { status: 200, body: bodyOf(job, parts) }
-}
-
-/** Bodies of jobs that nothing was written about since: the store gives the same object then. */
-const bodies = new WeakMap<JobSummary, string>()
-
-function bodyOf(job: JobSummary, { publicUrl }: Pick<ApiParts, 'publicUrl'>): string {
-  const kept = bodies.get(job)
-  if (kept !== undefined) return kept
-  const body = jobBody(job, publicUrl())
-  bodies.set(job, body)
-  return body
+  return { status: 200, body: jobBody(job, parts.publicUrl()) }
 }
 
 /** The 403 or 404 of a job that this caller does not see. */

@@ -2,15 +2,12 @@
 import { Database } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import * as schema from './schema.ts'
-import { createTurnReader, type TurnReader } from './turn-reader.ts'
 
 export type StoreDatabase = BunSQLiteDatabase<typeof schema>
 
 export type Connection = {
   db: StoreDatabase
   raw: Database
-  /** For single rows on the path of every request. */
-  quick: TurnReader
   /** Milliseconds since 1970. */
   nowMs: () => number
   newId: () => string
@@ -62,7 +59,6 @@ export function openConnection(
   return {
     db: drizzle({ client: raw, schema }),
     raw,
-    quick: createTurnReader(path, raw),
     nowMs: options.nowMs,
     newId: options.newId,
     transaction: <T>(work: () => T) => atomic.immediate(work) as T,

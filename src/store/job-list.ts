@@ -28,20 +28,20 @@ export function pageSql(column: 'audience' | 'project_id'): string {
     ORDER BY created_at_ms DESC, id DESC LIMIT ?`
 }
 
-/** The jobs that the user may see, newest first; `read` gives one of them, of the same moment. */
+/** The jobs that the user may see, newest first, all as of one moment; `read` gives one of them. */
 export function createJobList(
-  { quick }: Connection,
+  { raw, snapshot }: Connection,
   read: (id: string, reader: JobReader) => JobSummary | null,
 ) {
   const pageBy = (column: 'audience' | 'project_id') =>
-    quick.query<JobPlace, [string, JobType, number, number, string, number]>(pageSql(column))
+    raw.query<JobPlace, [string, JobType, number, number, string, number]>(pageSql(column))
   const pageOfAudience = pageBy('audience')
   const pageOfProject = pageBy('project_id')
-  const audienceOfProject = quick.query<{ audience: string }, [string]>(
+  const audienceOfProject = raw.query<{ audience: string }, [string]>(
     'SELECT audience FROM jobs WHERE project_id = ? LIMIT 1',
   )
 
-  return (wanted: JobQuery): JobSummary[] => {
+  const page = (wanted: JobQuery): JobSummary[] => {
     const audiences = audiencesOfUser(wanted.driveId, wanted.userId)
     const upper = upperEnd(wanted)
     const types = wanted.type === undefined ? JOB_TYPES : [wanted.type]
@@ -59,6 +59,7 @@ export function createJobList(
       .slice(0, wanted.limit)
       .flatMap(({ id }) => read(id, wanted) ?? [])
   }
+  return (wanted: JobQuery): JobSummary[] => snapshot(() => page(wanted))
 }
 
 /** The earlier of the cursor's place and `createdBeforeMs`; no id sorts before the empty one. */

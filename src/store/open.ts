@@ -71,10 +71,7 @@ export function openStore({
     snapshot,
     /** Writes a consistent copy to `file`, also while others write; refuses an existing file. */
     backup: (file: string): void => backupDatabase(raw, file),
-    close: (): void => {
-      connection.quick.close()
-      raw.close()
-    },
+    close: (): void => raw.close(),
   }
 }
 

@@ -17,8 +17,8 @@ const LAST_USE_STEP_MS = 60_000
 
 export type TokenStore = ReturnType<typeof createTokenStore>
 
-export function createTokenStore({ db, raw, quick, nowMs, newId, transaction, ifPossible }: Connection) {
-  const readBearer = quick.query<
+export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossible }: Connection) {
+  const readBearer = raw.query<
     {
       id: string
       userId: string
@@ -30,7 +30,6 @@ export function createTokenStore({ db, raw, quick, nowMs, newId, transaction, if
     `SELECT id, user_id AS userId, drive_id AS driveId, last_used_at_ms AS lastUsedAtMs
      FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
   )
-  const bearerOf = quick.kept((hash) => readBearer.get(hash))
   const noteUse = raw.query<null, [number, string]>('UPDATE tokens SET last_used_at_ms = ? WHERE id = ?')
 
   return {
@@ -95,9 +94,9 @@ export function createTokenStore({ db, raw, quick, nowMs, newId, transaction, if
     /** Null: there is none such. */
     byId: (id: string): TokenRow | null => db.select().from(tokens).where(eq(tokens.id, id)).get() ?? null,
 
-    /** Null: unknown or revoked. The hot path of every request. */
+    /** Null: unknown or revoked. Reads what is committed, whichever process wrote it. The hot path of every request. */
     authenticate(token: string): TokenBearer | null {
-      const row = bearerOf(hashOfSecret(token))
+      const row = readBearer.get(hashOfSecret(token))
       if (!row) return null
       const now = nowMs()
       if (row.lastUsedAtMs === null || now - row.lastUsedAtMs >= LAST_USE_STEP_MS)
