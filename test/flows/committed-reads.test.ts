@@ -70,7 +70,7 @@ test('tokens of another process work at once, and revoked ones never again, unde
     if (seen.created?.length === TOKENS && seen.revoked?.length === 0) {
       await Promise.all(seen.created)
       maker.stdin.write('revoke\n')
-      maker.stdin.flush()
+      await maker.stdin.end()
     }
   }
   expect(await maker.exited).toBe(0)

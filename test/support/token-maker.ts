@@ -22,5 +22,4 @@ if (import.meta.main) {
     process.stdout.write(`revoked ${token}\n`)
   }
   store.close()
-  process.exit(0)
 }
