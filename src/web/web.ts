@@ -2,11 +2,12 @@
 import { Elysia } from 'elysia'
 import type { WebParts } from './api/parts.ts'
 import { createWebApi } from './api/routes.ts'
+import { createHelp } from './help/help.ts'
 import { createPages } from './pages/assets.ts'
 
 export type { WebParts } from './api/parts.ts'
 export type { WebApi } from './api/routes.ts'
 
 export function createWeb(parts: WebParts) {
-  return new Elysia().use(createWebApi(parts)).use(createPages())
+  return new Elysia().use(createWebApi(parts)).use(createHelp()).use(createPages())
 }

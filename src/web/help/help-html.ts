@@ -1,0 +1,83 @@
+// The handbook as HTML: no scripts, nothing loaded from elsewhere.
+import { Marked } from 'marked'
+import { HELP_PAGES, type HelpPage } from './pages.ts'
+import { anchorOf, type HelpSection, searchHelp } from './search.ts'
+
+const marked = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      const anchor = depth === 1 ? '' : ` id="${anchorOf(text)}"`
+      return `<h${depth}${anchor}>${this.parser.parseInline(tokens)}</h${depth}>\n`
+    },
+    /** Pages link to each other's files; links into the repository lead nowhere here and become text. */
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens)
+      const [, slug, anchor = ''] = /^([a-z-]+)\.md(#[a-z0-9-]+)?$/.exec(href) ?? []
+      if (slug !== undefined) return `<a href="/help/${slug}${anchor}">${text}</a>`
+      return /^https?:/.test(href) ? `<a href="${escaped(href)}" rel="noreferrer">${text}</a>` : text
+    },
+    table(token) {
+      const row = (cells: typeof token.header, tag: 'th' | 'td') =>
+        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`
+      return `<div class="table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`
+    },
+  },
+})
+
+export function pageHtml(page: HelpPage): string {
+  return shell(page.title, page.slug, '', marked.parse(page.markdown, { async: false }))
+}
+
+export function searchHtml(query: string): string {
+  const found = searchHelp(query)
+  const count = found.length === 1 ? '1 section' : `${found.length} sections`
+  const list =
+    found.length === 0
+      ? '<p>Nothing found. Try fewer or other words.</p>'
+      : `<ul class="found">${found.map(resultItem).join('')}</ul>`
+  return shell('Search', '', query, `<h1>${count} for “${escaped(query)}”</h1>${list}`)
+}
+
+export function notFoundHtml(): string {
+  return shell('Not found', '', '', '<h1>Page not found</h1><p>Choose a page from the list.</p>')
+}
+
+function resultItem({ page, heading, anchor, text }: HelpSection): string {
+  const href = `/help/${page.slug}${anchor === '' ? '' : `#${anchor}`}`
+  const where = heading === page.title ? heading : `${page.title}: ${heading}`
+  return `<li><a href="${href}">${escaped(where)}</a><p>${escaped(text.trim().slice(0, 160))}…</p></li>`
+}
+
+function shell(title: string, slug: string, query: string, content: string): string {
+  const links = HELP_PAGES.map((page) => {
+    const current = page.slug === slug ? ' aria-current="page"' : ''
+    return `<li><a href="/help/${page.slug}"${current}>${escaped(page.title)}</a></li>`
+  })
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} · Roughcut help</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/help/style.css">
+</head>
+<body>
+<header><a class="home" href="/">Roughcut</a><form action="/help" role="search"><input type="search" name="q" value="${escaped(query)}" maxlength="200" aria-label="Search the handbook" placeholder="Search"></form></header>
+<nav aria-label="Handbook"><ul>${links.join('')}</ul></nav>
+<main>
+${content}
+</main>
+</body>
+</html>
+`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

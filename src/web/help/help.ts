@@ -1,0 +1,45 @@
+// The handbook at /help, for everybody, signed in or not. It works without scripts and without the internet.
+import { Elysia } from 'elysia'
+import { notFoundHtml, pageHtml, searchHtml } from './help-html.ts'
+import { HELP_PAGES, helpPageNamed } from './pages.ts'
+import style from './style.css' with { type: 'text' }
+
+const HIDDEN = { detail: { hide: true } } as const
+
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+}
+
+function page(html: string, status = 200): Response {
+  return new Response(html, { status, headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** `/help` shows the first page, or with `?q=` the sections that match. */
+export function createHelp() {
+  return new Elysia({ name: 'help' })
+    .get(
+      '/help',
+      ({ request }) => {
+        const query = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+        const [first] = HELP_PAGES
+        return page(query === '' && first ? pageHtml(first) : searchHtml(query.slice(0, 200)))
+      },
+      HIDDEN,
+    )
+    .get(
+      '/help/style.css',
+      () => new Response(style, { headers: { ...HEADERS, 'content-type': 'text/css' } }),
+      HIDDEN,
+    )
+    .get(
+      '/help/:slug',
+      ({ params }) => {
+        const found = helpPageNamed(params.slug)
+        return found === null ? page(notFoundHtml(), 404) : page(pageHtml(found))
+      },
+      HIDDEN,
+    )
+}
