@@ -3,7 +3,7 @@
 import { CHECKS, type Finding, findingOf } from '../jobs/system-checks.ts'
 import { type Command, EXIT, printJson, settingOptions } from './command.ts'
 
-const MARKS = { ok: 'ok     ', warning: 'warning', problem: 'problem' } as const
+const MARKS = { ok: 'ok     ', optional: 'optional', warning: 'warning', problem: 'problem' } as const
 
 export const doctorCommand: Command = {
   options: settingOptions(['whisperModel', 'llm', 'ollamaHost', 'ffmpegPath', 'ffprobePath']),

@@ -13,7 +13,7 @@ export const BOUNDS = {
 } as const
 
 /** How long names and texts may be, in Unicode code points. */
-export const LENGTHS = { name: 255, title: 500, speaker: 100 } as const
+export const LENGTHS = { name: 255, title: 500, speaker: 100, correction: 5000 } as const
 
 /** How long a still image is shown when nothing else is said. */
 export const STILL_US = 5_000_000

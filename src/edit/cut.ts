@@ -4,6 +4,7 @@ import type { Composition, EditContext, MediaId } from './document.ts'
 import { pieceOf } from './piece-of-clip.ts'
 import { compositionTimeOf, layoutOf, mainTrackOf, type PlacedItem, sourceTimeOf } from './position.ts'
 import { unionOf, within, without } from './ranges.ts'
+import { reachOf, withReach } from './reach.ts'
 import { type Piece, reflow, unchanged } from './reflow.ts'
 import type { NewId } from './result.ts'
 import { durationOf, type TimeRange } from './time.ts'
@@ -48,24 +49,77 @@ export function cutsOfSource(composition: Composition, mediaId: MediaId, ranges:
  */
 export function cut(composition: Composition, cuts: Cuts, context: EditContext, newId: NewId): Composition {
   if (cuts.size === 0) return composition
-  const pieces = layoutOf(mainTrackOf(composition).items).flatMap((placed) => {
-    const gone = cuts.get(placed.index)
-    if (!gone) return [unchanged(placed)]
-    if (placed.kind === 'gap') return gapPieces(placed, gone)
-    const kept = without(placed.clip.sourceRange, gone)
-    const isStill = context.media.get(placed.clip.mediaId)?.kind === 'image'
-    return kept.map((sourceRange, order): Piece => {
-      const from = {
-        startUs: compositionTimeOf(placed, sourceRange.startUs),
-        endUs: compositionTimeOf(placed, sourceRange.endUs),
-      }
-      const part = isStill ? { startUs: 0, endUs: durationOf(sourceRange) } : sourceRange
-      const id = order === 0 ? placed.clip.id : newId()
-      const item = pieceOf(placed.clip, id, part, { isFirst: order === 0, isLast: order === kept.length - 1 })
-      return { item, origins: [{ from, part }] }
-    })
+  const pieces: Piece[] = []
+  /** The reach of clips that went whole, for a neighbor that it touches. */
+  let lost: { mediaId: MediaId; reach: TimeRange } | null = null
+  for (const placed of layoutOf(mainTrackOf(composition).items)) {
+    const left = piecesOf(placed, cuts.get(placed.index), context, newId)
+    if (placed.kind === 'clip' && left.length === 0) {
+      lost = { mediaId: placed.clip.mediaId, reach: reachOf(placed.clip) }
+      if (takeReach(pieces.at(-1), lost)) lost = null
+      continue
+    }
+    if (lost) takeReach(left[0], lost)
+    lost = null
+    pieces.push(...left)
+  }
+  return reflow(composition, withOneHole(pieces), context, newId)
+}
+
+/** Cuts that touch are one cut, which belongs to the clip on its left. */
+function withOneHole(pieces: readonly Piece[]): readonly Piece[] {
+  for (const [index, { item: left }] of pieces.entries()) {
+    const right = pieces[index + 1]
+    if (left.kind !== 'clip' || right?.item.kind !== 'clip' || left.mediaId !== right.item.mediaId) continue
+    const edgeUs = reachOf(left).endUs
+    const { startUs, endUs } = reachOf(right.item)
+    const { sourceRange } = right.item
+    if (edgeUs === left.sourceRange.endUs || edgeUs !== startUs || startUs === sourceRange.startUs) continue
+    const piece = pieces[index] as Piece
+    piece.item = withReach(left, { startUs: reachOf(left).startUs, endUs: sourceRange.startUs })
+    right.item = withReach(right.item, { startUs: sourceRange.startUs, endUs })
+  }
+  return pieces
+}
+
+/** Gives a lost reach to a clip of the same media that it touches; false: it does not touch. */
+function takeReach(piece: Piece | undefined, lost: { mediaId: MediaId; reach: TimeRange }): boolean {
+  if (piece?.item.kind !== 'clip' || piece.item.mediaId !== lost.mediaId) return false
+  const { startUs, endUs } = reachOf(piece.item)
+  if (endUs === lost.reach.startUs) piece.item = withReach(piece.item, { startUs, endUs: lost.reach.endUs })
+  else if (startUs === lost.reach.endUs)
+    piece.item = withReach(piece.item, { startUs: lost.reach.startUs, endUs })
+  else return false
+  return true
+}
+
+function piecesOf(
+  placed: PlacedItem,
+  gone: readonly TimeRange[] | undefined,
+  context: EditContext,
+  newId: NewId,
+): Piece[] {
+  if (!gone) return [unchanged(placed)]
+  if (placed.kind === 'gap') return gapPieces(placed, gone)
+  const kept = without(placed.clip.sourceRange, gone)
+  const isStill = context.media.get(placed.clip.mediaId)?.kind === 'image'
+  const whole = reachOf(placed.clip)
+  return kept.map((sourceRange, order): Piece => {
+    const from = {
+      startUs: compositionTimeOf(placed, sourceRange.startUs),
+      endUs: compositionTimeOf(placed, sourceRange.endUs),
+    }
+    const id = order === 0 ? placed.clip.id : newId()
+    const edges = { isFirst: order === 0, isLast: order === kept.length - 1 }
+    const part = isStill ? { startUs: 0, endUs: durationOf(sourceRange) } : sourceRange
+    const item = pieceOf(placed.clip, id, part, edges)
+    if (isStill) return { item, origins: [{ from, part }] }
+    const reach = {
+      startUs: order === 0 ? whole.startUs : sourceRange.startUs,
+      endUs: kept[order + 1]?.startUs ?? whole.endUs,
+    }
+    return { item: withReach(item, reach), origins: [{ from, part }] }
   })
-  return reflow(composition, pieces, context, newId)
 }
 
 function gapPieces(placed: PlacedItem & { kind: 'gap' }, gone: readonly TimeRange[]): Piece[] {

@@ -87,6 +87,11 @@ export type Clip = {
   mediaId: MediaId
   /** In source time; never empty; for a still image it starts at 0. */
   sourceRange: TimeRange
+  /**
+   * `sourceRange` with what was cut at its edges (source time): where those words are shown struck out,
+   * and where they come back, wherever the clip is moved. Absent when nothing was cut there.
+   */
+  reach?: TimeRange
   effects: ClipEffects
 }
 

@@ -1,8 +1,9 @@
 // A part of a clip: what belongs to the clip as a whole, and what to its ends.
 import type { Clip } from './document.ts'
+import { reachOf, withReach } from './reach.ts'
 import type { TimeRange } from './time.ts'
 
-/** A part of a clip; fades and crossfade belong to the clip's own ends only. */
+/** A part of a clip; fades, crossfade and what was cut there belong to the clip's own ends only. */
 export function pieceOf(
   clip: Clip,
   id: string,
@@ -15,5 +16,12 @@ export function pieceOf(
     fadeOutUs: isLast ? clip.effects.fadeOutUs : 0,
     crossfadeUs: isLast ? clip.effects.crossfadeUs : 0,
   }
-  return { ...clip, id, sourceRange: { ...sourceRange }, effects }
+  const whole = reachOf(clip)
+  return withReach(
+    { ...clip, id, sourceRange: { ...sourceRange }, effects },
+    {
+      startUs: isFirst ? whole.startUs : sourceRange.startUs,
+      endUs: isLast ? whole.endUs : sourceRange.endUs,
+    },
+  )
 }

@@ -1,19 +1,21 @@
-// What was removed: the words of the used media that no clip of the main track plays, and the holes
-// between clips that they are in. Nothing is stored about them, so they can always be brought back.
+// What was removed: the words of the used media that were cut from clips of the main track, or that no
+// clip plays, and the holes between clips that they are in. Only clips and their reach are stored.
 import type { ClipId, Composition, EditContext, EditDocument, MediaId, WordId } from './document.ts'
 import { mediaWordsOf, wordsIn } from './media-words.ts'
 import { mainTrackOf, type PlacedClip, placedClips } from './position.ts'
 import { unionOf } from './ranges.ts'
+import { reachOf } from './reach.ts'
 import type { Microseconds, TimeRange } from './time.ts'
-import { correctionsOf } from './transcript.ts'
+import { correctionsOf, speakersOf } from './transcript.ts'
 
-/** A word that the main track does not play although it uses the word's media. */
+/** A word that is not played where the main track uses the word's media. */
 export type RemovedWord = {
   mediaId: MediaId
   wordId: WordId
   text: string
   kind: 'word' | 'hesitation'
   confidence: number
+  speaker: string | null
   /** Source time. */
   sourceRange: TimeRange
 }
@@ -23,16 +25,18 @@ export type RemovedStretch = {
   mediaId: MediaId
   /** The hole in the media that they are in, source time. */
   sourceRange: TimeRange
-  /** They stand behind this clip; null: before the first clip of their media. */
+  /** They stand after this clip; null: before `beforeClipId`. */
   afterClipId: ClipId | null
+  /** They stand before this clip; null: after `afterClipId`. */
+  beforeClipId: ClipId | null
   /** Composition time of that place. */
   atUs: Microseconds
   words: RemovedWord[]
 }
 
 /**
- * The words of the used media that the main track does not play, each once, at the place where they
- * would come back: behind the clip that ends where their hole in the media begins.
+ * The removed words at the place where they would come back: at the edge of the clip that they were cut
+ * from, else behind the clip that ends where their hole in the media begins.
  */
 export function removedStretches(
   composition: Composition,
@@ -44,6 +48,7 @@ export function removedStretches(
   const stretches: RemovedStretch[] = []
   for (const [mediaId, clips] of clipsOf) {
     const media = mediaWordsOf(context, mediaId)
+    const speakers = speakersOf(document, media)
     for (const hole of holesOf(clips)) {
       const words = wordsIn(media, hole.range)
       if (words.length === 0) continue
@@ -51,13 +56,15 @@ export function removedStretches(
         mediaId,
         sourceRange: hole.range,
         afterClipId: hole.after?.clip.id ?? null,
+        beforeClipId: hole.after ? null : hole.before.clip.id,
         atUs: hole.after ? hole.after.range.endUs - hole.after.crossfadeUs : hole.before.range.startUs,
-        words: words.map(({ word, startUs, endUs }) => ({
+        words: words.map(({ word, index, startUs, endUs }) => ({
           mediaId,
           wordId: word.id,
           text: texts.get(mediaId)?.get(word.id) ?? word.text,
           kind: word.kind,
           confidence: word.confidence,
+          speaker: speakers[index] ?? null,
           sourceRange: { startUs, endUs },
         })),
       })
@@ -66,26 +73,62 @@ export function removedStretches(
   return stretches.sort((a, b) => a.atUs - b.atUs)
 }
 
-/** A stretch of a media (source time) that no clip plays, and the clips at its sides. */
+/** A stretch of a media (source time) that was cut, and the clips at its sides. */
 export type Hole = { range: TimeRange } & (
   | { after: PlacedClip; before: PlacedClip | null }
   | { after: null; before: PlacedClip }
 )
 
 /**
- * The holes that the clips of one media leave, from 0 and without an end. A hole's place is behind a
- * clip that ends where it begins, best one that is followed at once by a clip that begins where it
- * ends; without such a clip it is before one that begins where it ends.
+ * The holes that the clips of one media leave, from 0 and without an end: what each clip has lost at its
+ * edges, with that clip; and what is in no clip's reach, where it touches one.
+ */
+export function holesOf(clips: readonly PlacedClip[]): Hole[] {
+  return [
+    ...clips.flatMap((clip, order) => lostAtEdges(clip, clips[order - 1], clips[order + 1])),
+    ...farHoles(clips),
+  ]
+}
+
+/**
+ * What cuts took from a clip, unless the clip beside it plays or has lost the same.
+ *
+ *   reach     |··| A |··········|
+ *   next                  | B |        A has lost up to where B begins
+ */
+function lostAtEdges(one: PlacedClip, previous?: PlacedClip, next?: PlacedClip): Hole[] {
+  const { sourceRange } = one.clip
+  const reach = reachOf(one.clip)
+  const holes: Hole[] = []
+  const isAfter = previous && previous.clip.sourceRange.endUs <= sourceRange.startUs
+  const startUs = isAfter
+    ? Math.max(reach.startUs, Math.min(reachOf(previous.clip).endUs, sourceRange.startUs))
+    : reach.startUs
+  if (startUs < sourceRange.startUs)
+    holes.push({ range: { startUs, endUs: sourceRange.startUs }, after: null, before: one })
+  const isBefore = next && next.clip.sourceRange.startUs >= sourceRange.endUs
+  const endUs = isBefore ? Math.min(reach.endUs, next.clip.sourceRange.startUs) : reach.endUs
+  if (endUs > sourceRange.endUs) {
+    const closes = isBefore && next.index === one.index + 1 && next.clip.sourceRange.startUs === endUs
+    holes.push({ range: { startUs: sourceRange.endUs, endUs }, after: one, before: closes ? next : null })
+  }
+  return holes
+}
+
+/**
+ * What no clip reaches. A hole's place is behind a clip that ends where it begins, best one that is
+ * followed at once by a clip that begins where it ends; without such a clip it is before one that begins
+ * where it ends.
  *
  *   media     |····| A |··hole··| B |·····
  *   track          | A || B |
  *                      ↑ place
  */
-export function holesOf(clips: readonly PlacedClip[]): Hole[] {
-  const endingAt = Map.groupBy(clips, ({ clip }) => clip.sourceRange.endUs)
-  const beginningAt = Map.groupBy(clips, ({ clip }) => clip.sourceRange.startUs)
-  const played = unionOf(clips.map(({ clip }) => clip.sourceRange))
-  const edges = [0, ...played.flatMap(({ startUs, endUs }) => [startUs, endUs]), Number.MAX_SAFE_INTEGER]
+function farHoles(clips: readonly PlacedClip[]): Hole[] {
+  const endingAt = Map.groupBy(clips, ({ clip }) => reachOf(clip).endUs)
+  const beginningAt = Map.groupBy(clips, ({ clip }) => reachOf(clip).startUs)
+  const reached = unionOf(clips.map(({ clip }) => reachOf(clip)))
+  const edges = [0, ...reached.flatMap(({ startUs, endUs }) => [startUs, endUs]), Number.MAX_SAFE_INTEGER]
   const holes: Hole[] = []
   for (let edge = 0; edge < edges.length; edge += 2) {
     const range = { startUs: edges[edge] as Microseconds, endUs: edges[edge + 1] as Microseconds }

@@ -3,13 +3,14 @@
 import type { Clip, ClipEffects, Composition, EditContext, MediaId } from './document.ts'
 import { layoutOf, mainTrackOf, placedClips } from './position.ts'
 import { within } from './ranges.ts'
+import { reachOf, withReach } from './reach.ts'
 import { fresh, type Piece, reflow, unchanged } from './reflow.ts'
 import { type Hole, holesOf } from './removed-words.ts'
 import type { NewId } from './result.ts'
 import type { TimeRange } from './time.ts'
 
-/** Which parts of a hole come back: sorted ranges inside it, source time. */
-export type ChooseReturned = (hole: TimeRange) => TimeRange[]
+/** Which parts of a hole (in `range`) come back: sorted ranges inside it, source time. */
+export type ChooseReturned = (range: TimeRange, hole: Hole) => TimeRange[]
 
 /**
  * The composition with parts of a media's holes back in place; the same composition when nothing
@@ -33,26 +34,29 @@ export function restore(
   const returning = holesOf(placedClips(items).filter(({ clip }) => clip.mediaId === mediaId)).flatMap(
     (hole) =>
       within(hole.range, all).flatMap((range) => {
-        const ranges = choose(range)
+        const ranges = choose(range, hole)
         return ranges.length > 0 ? [{ hole, ranges }] : []
       }),
   )
   if (returning.length === 0) return composition
 
-  const behind = new Map<number, Returning>()
-  const ahead = new Map<number, Returning>()
-  for (const one of returning)
-    if (one.hole.after) behind.set(one.hole.after.index, one)
-    else ahead.set(one.hole.before.index, one)
+  const behind = Map.groupBy(
+    returning.filter(({ hole }) => hole.after !== null),
+    ({ hole }) => hole.after?.index,
+  )
+  const ahead = Map.groupBy(
+    returning.filter(({ hole }) => hole.after === null),
+    ({ hole }) => hole.before?.index,
+  )
 
   const pieces = layoutOf(items).flatMap((placed): Piece[] => {
     if (placed.kind === 'gap') return [unchanged(placed)]
-    const { index } = placed
     let group: Piece[] = [unchanged(placed)]
-    const before = ahead.get(index)
-    if (before) group = joinTouching(grownAhead(placed.clip, unchanged(placed), before.ranges, newId))
-    const after = behind.get(index)
-    if (after) group = joinTouching(grownBehind(group, after.ranges, newId))
+    // Nearest first: what was cut at the edge, then what lies beyond the clip's reach.
+    for (const { ranges } of nearestFirst(ahead.get(placed.index), -1))
+      group = joinTouching(grownAhead(group, ranges, newId))
+    for (const { ranges } of nearestFirst(behind.get(placed.index), 1))
+      group = joinTouching(grownBehind(group, ranges, newId))
     return group
   })
   return reflow(composition, joinReturned(pieces, returning), context, newId)
@@ -60,37 +64,60 @@ export function restore(
 
 type Returning = { hole: Hole; ranges: TimeRange[] }
 
-/** New clips ahead of a clip take its looks, and its fade-in from it. */
-function grownAhead(clip: Clip, piece: Piece, ranges: readonly TimeRange[], newId: NewId): Piece[] {
-  const looks = { ...clip.effects, fadeInUs: 0, fadeOutUs: 0, crossfadeUs: 0 }
-  const added = ranges.map((sourceRange, order) =>
-    fresh(made(clip, newId(), sourceRange, { ...looks, fadeInUs: order === 0 ? clip.effects.fadeInUs : 0 })),
-  )
-  return [...added, { ...piece, item: { ...clip, effects: { ...clip.effects, fadeInUs: 0 } } }]
+function nearestFirst(returning: readonly Returning[] = [], direction: 1 | -1): Returning[] {
+  return returning.toSorted((a, b) => direction * (a.hole.range.startUs - b.hole.range.startUs))
 }
 
-/** New clips behind a clip take its looks, and its fade-out and crossfade from it. */
-function grownBehind(group: readonly Piece[], ranges: readonly TimeRange[], newId: NewId): Piece[] {
-  const piece = group.at(-1)
+/** New clips ahead of a clip take its looks, and its fade-in and what its start has lost from it. */
+function grownAhead(group: readonly Piece[], ranges: readonly TimeRange[], newId: NewId): Piece[] {
+  const [piece, ...rest] = group
   if (piece?.item.kind !== 'clip') return [...group]
   const clip = piece.item
-  const { fadeOutUs, crossfadeUs } = clip.effects
+  const { startUs, endUs } = reachOf(clip)
   const looks = { ...clip.effects, fadeInUs: 0, fadeOutUs: 0, crossfadeUs: 0 }
-  const added = ranges.map((sourceRange, order) =>
-    fresh(
-      made(
-        clip,
-        newId(),
-        sourceRange,
-        order === ranges.length - 1 ? { ...looks, fadeOutUs, crossfadeUs } : looks,
-      ),
-    ),
+  const added = ranges.map((sourceRange, order) => {
+    const effects = { ...looks, fadeInUs: order === 0 ? clip.effects.fadeInUs : 0 }
+    return fresh(
+      withReach(made(clip, newId(), sourceRange, effects), {
+        startUs: order === 0 ? startUs : sourceRange.startUs,
+        endUs: (ranges[order + 1] ?? clip.sourceRange).startUs,
+      }),
+    )
+  })
+  const begun = withReach(
+    { ...clip, effects: { ...clip.effects, fadeInUs: 0 } },
+    { startUs: clip.sourceRange.startUs, endUs },
   )
-  const ended = { ...piece, item: { ...clip, effects: { ...clip.effects, fadeOutUs: 0, crossfadeUs: 0 } } }
-  return [...group.slice(0, -1), ended, ...added]
+  return [...added, { ...piece, item: begun }, ...rest]
 }
 
-function made(clip: Clip, id: string, sourceRange: TimeRange, effects: ClipEffects): Clip {
+/** New clips behind a clip take its looks, and its fade-out, crossfade and what its end has lost from it. */
+function grownBehind(group: readonly Piece[], ranges: readonly TimeRange[], newId: NewId): Piece[] {
+  const piece = group.at(-1)
+  const [first] = ranges
+  if (piece?.item.kind !== 'clip' || !first) return [...group]
+  const clip = piece.item
+  const { startUs, endUs } = reachOf(clip)
+  const { fadeOutUs, crossfadeUs } = clip.effects
+  const looks = { ...clip.effects, fadeInUs: 0, fadeOutUs: 0, crossfadeUs: 0 }
+  const added = ranges.map((sourceRange, order) => {
+    const next = ranges[order + 1]
+    const effects = next ? looks : { ...looks, fadeOutUs, crossfadeUs }
+    return fresh(
+      withReach(made(clip, newId(), sourceRange, effects), {
+        startUs: sourceRange.startUs,
+        endUs: next?.startUs ?? endUs,
+      }),
+    )
+  })
+  const ended = withReach(
+    { ...clip, effects: { ...clip.effects, fadeOutUs: 0, crossfadeUs: 0 } },
+    { startUs, endUs: first.startUs },
+  )
+  return [...group.slice(0, -1), { ...piece, item: ended }, ...added]
+}
+
+function made({ reach: _, ...clip }: Clip, id: string, sourceRange: TimeRange, effects: ClipEffects): Clip {
   return { ...clip, id, sourceRange: { ...sourceRange }, effects }
 }
 
@@ -136,11 +163,12 @@ export function joinedClip(a: Clip, b: Clip): Clip | null {
   if (!playOn || a.effects.fadeOutUs > 0 || b.effects.fadeInUs > 0 || !sameLooks(a.effects, b.effects))
     return null
   const { fadeOutUs, crossfadeUs } = b.effects
-  return {
+  const joined = {
     ...a,
     sourceRange: { startUs: a.sourceRange.startUs, endUs: b.sourceRange.endUs },
     effects: { ...a.effects, fadeOutUs, crossfadeUs },
   }
+  return withReach(joined, { startUs: reachOf(a).startUs, endUs: reachOf(b).endUs })
 }
 
 /** Are the effects the same that do not belong to an edge of the clip? */

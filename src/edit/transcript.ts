@@ -112,7 +112,7 @@ export function correctionsOf(document: EditDocument): ReadonlyMap<MediaId, Read
 }
 
 /** The speaker of each word of a media, by the word's index. */
-function speakersOf(document: EditDocument, media: MediaWords): (string | null)[] {
+export function speakersOf(document: EditDocument, media: MediaWords): (string | null)[] {
   const speakers: (string | null)[] = new Array(media.words.length).fill(null)
   const labels = document.speakers
     .filter((label) => label.mediaId === media.mediaId)

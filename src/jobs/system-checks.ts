@@ -14,10 +14,13 @@ import { accessProblem, nearestFolder, onDataFolder } from '../store/data-folder
 import { firstDamage } from '../store/integrity.ts'
 import { DATABASE_FILE, openStore } from '../store/open.ts'
 
-/** `warning`: works, but something is missing. `problem`: the main job cannot be done. */
+/**
+ * `optional`: nothing is wrong, and more would be possible. `warning`: works, but something is missing.
+ * `problem`: the main job cannot be done.
+ */
 export type Finding = {
   check: string
-  status: 'ok' | 'warning' | 'problem'
+  status: 'ok' | 'optional' | 'warning' | 'problem'
   found: string
   /** Null when there is nothing to do. */
   todo: string | null
@@ -96,7 +99,7 @@ const languageModel: Check = async (config) => {
   const start = `start Ollama (ollama serve) or set OLLAMA_HOST; without it prompts are interpreted by rules`
   if (known === null) {
     const found = `Ollama does not answer at ${config.ollamaHost}`
-    return { check, status: config.llm === 'auto' ? 'ok' : 'problem', found, todo: start }
+    return { check, status: config.llm === 'auto' ? 'optional' : 'problem', found, todo: start }
   }
   if (config.llm === 'auto' && known.length > 0)
     return { check, status: 'ok', found: `Ollama has ${known.join(', ')}`, todo: null }
@@ -104,7 +107,7 @@ const languageModel: Check = async (config) => {
     return { check, status: 'ok', found: `${config.llm} in Ollama`, todo: null }
   return {
     check,
-    status: config.llm === 'auto' ? 'ok' : 'problem',
+    status: config.llm === 'auto' ? 'optional' : 'problem',
     found:
       known.length === 0 ? 'Ollama has no model' : `Ollama has no ${config.llm}, but ${known.join(', ')}`,
     todo: `ollama pull ${config.llm === 'auto' ? 'qwen3:4b' : config.llm}; without a model prompts are interpreted by rules`,

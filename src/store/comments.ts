@@ -10,6 +10,11 @@ export type CommentWithAuthor = CommentRow & { authorEmail: string }
 
 export const COMMENT_LENGTH = 10_000
 
+/** The words that a comment is about. */
+export function wordIdsOf({ wordId, wordIds }: Pick<CommentRow, 'wordId' | 'wordIds'>): string[] {
+  return wordIds ?? [wordId]
+}
+
 export type CommentStore = ReturnType<typeof createCommentStore>
 
 export function createCommentStore({ db, nowMs, newId, transaction }: Connection) {
@@ -53,19 +58,22 @@ export function createCommentStore({ db, nowMs, newId, transaction }: Connection
       authorId: string
       parentId: string | null
       mediaId: string
-      wordId: string
+      /** Not empty. */
+      wordIds: string[]
       text: string
     }): CommentRow {
       return transaction(() => {
         const parent = wanted.parentId === null ? null : byId(wanted.projectId, wanted.parentId)
         if (wanted.parentId !== null && parent === null)
           throw new RoughcutError('not_found', 'The comment that this answers is gone; reload the page.')
-        const place = parent ? { mediaId: parent.mediaId, wordId: parent.wordId } : {}
+        const { mediaId, wordIds } = parent ? { mediaId: parent.mediaId, wordIds: wordIdsOf(parent) } : wanted
         return db
           .insert(comments)
           .values({
             ...wanted,
-            ...place,
+            mediaId,
+            wordIds,
+            wordId: wordIds[0] ?? '',
             parentId: parent ? (parent.parentId ?? parent.id) : null,
             id: newId(),
             createdAtMs: nowMs(),

@@ -50,6 +50,8 @@ export const comments = sqliteTable(
     createdAtMs: createdAtMs(),
     editedAtMs: integer('edited_at_ms'),
     resolvedAtMs: integer('resolved_at_ms'),
+    /** All words that it is about, JSON; null for comments of 0.1.0, which knew only the first. */
+    wordIds: text('word_ids', { mode: 'json' }).$type<string[]>(),
   },
   (table) => [index('comments_by_project').on(table.projectId, table.createdAtMs)],
 )

@@ -50,8 +50,8 @@ export async function nameEverything(server: Server, text: string): Promise<Name
     ],
   })
   const comment = { ...inProject, authorId: member.id, mediaId: media.id, text: cut(4000) }
-  const thread = store.comments.create({ ...comment, parentId: null, wordId: 'w1' })
-  store.comments.create({ ...comment, authorId: owner.id, parentId: thread.id, wordId: 'w1' })
+  const thread = store.comments.create({ ...comment, parentId: null, wordIds: ['w1'] })
+  store.comments.create({ ...comment, authorId: owner.id, parentId: thread.id, wordIds: ['w1'] })
 
   const job = (callbackUrl: string | null) =>
     store.jobs.create({

@@ -108,7 +108,7 @@ export async function createHostileWorld() {
     const projectId = projects[0]?.id ?? ''
     const mediaId = spoken(projectId)
     const comment = store.comments.create({
-      ...{ projectId, authorId: owner.id, parentId: null, mediaId, wordId: 'w1' },
+      ...{ projectId, authorId: owner.id, parentId: null, mediaId, wordIds: ['w1'] },
       text: 'Is this right?',
     })
     const exported = store.exports.create({
@@ -195,7 +195,7 @@ export async function createHostileWorld() {
       compositionId: () => ['c1'],
       clipId: () => ['c1-clip-1'],
       trackId: () => ['c1-main'],
-      word_id: () => ['w1'],
+      word_ids: () => [['w1'], ['w1', 'w2']],
       wordIds: () => [['w1', 'w2'], ['w4']],
       base: heads,
       revision: () => [1, 2],

@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('people', () => {
       authorId: server.owner.id,
       parentId: null,
       mediaId: id,
-      wordId: 'w1',
+      wordIds: ['w1'],
       text: 'Louder?',
     })
     owner = await newPage(await newContext())

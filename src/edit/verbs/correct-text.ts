@@ -1,6 +1,8 @@
 // correct_text: a phrase that the recogniser got wrong, wherever it stands.
+
+import { LENGTHS } from '../bounds.ts'
 import type { EditContext, EditDocument, MediaId } from '../document.ts'
-import { findMedia, type Verb } from '../find.ts'
+import { checkedText, findMedia, type Verb } from '../find.ts'
 import { chosenMatches, type Match, matchesOf, readableWords } from '../find-words.ts'
 import { mediaWordsOf } from '../media-words.ts'
 import { ok } from '../result.ts'
@@ -12,7 +14,10 @@ import { withCorrections } from './correct-words.ts'
  *   "I met jon." … "jon said"   jon → John   →   "I met John." … "John said"
  */
 export const correctText: Verb<'correct_text'> = (document, operation, context) => {
-  const { find, text, occurrence } = operation
+  const { find, occurrence } = operation
+  const checked = checkedText(operation.text, 'text', LENGTHS.correction)
+  if (!checked.ok) return checked
+  const text = checked.value
   if (operation.mediaId !== undefined) {
     const media = findMedia(context, operation.mediaId)
     if (!media.ok) return media

@@ -1,6 +1,8 @@
 // correct_words: what words really say. The recogniser's words stay as they are; the sound too.
+
+import { LENGTHS } from '../bounds.ts'
 import type { EditDocument, MediaId, WordCorrection } from '../document.ts'
-import { plainText, type Verb } from '../find.ts'
+import { checkedText, plainText, type Verb } from '../find.ts'
 import { findWords } from '../find-words.ts'
 import type { MediaWord } from '../media-words.ts'
 import { ok } from '../result.ts'
@@ -14,9 +16,10 @@ import { ok } from '../result.ts'
 export const correctWords: Verb<'correct_words'> = (document, operation, context) => {
   const found = findWords(context, operation.mediaId, operation.wordIds)
   if (!found.ok) return found
-  return ok(
-    withCorrections(document, operation.mediaId, [{ words: found.value.words, text: operation.text }]),
-  )
+  // Without a text the words would be heard and not seen: that is a cut.
+  const text = checkedText(operation.text, 'text', LENGTHS.correction)
+  if (!text.ok) return text
+  return ok(withCorrections(document, operation.mediaId, [{ words: found.value.words, text: text.value }]))
 }
 
 /** The document in which these words of a media say other texts; each group of words one text. */

@@ -25,8 +25,9 @@ export const replaceMedia: Verb<'replace_media'> = (document, operation, context
     const like = reaches ? before : { startUs: 0, endUs: durationOf(before) }
     const range = checkedSourceRange(media.value, operation.sourceRange ?? like)
     if (!range.ok) return range
+    const { reach: _, ...clip } = placed.clip
     const replaced: Clip = {
-      ...placed.clip,
+      ...clip,
       mediaId: media.value.id,
       sourceRange: { ...range.value },
       effects: { ...placed.clip.effects, angle: null, mutedTracks: [] },

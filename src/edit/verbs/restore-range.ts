@@ -1,9 +1,10 @@
 // restore_range: whatever of a part of a media was removed comes back.
 import { playedRanges } from '../cut-words.ts'
 import { checkedSourceRange, findMedia, inComposition, type Verb } from '../find.ts'
+import { without } from '../ranges.ts'
 import { restore } from '../restore.ts'
 import { ok, wrong } from '../result.ts'
-import { intersection } from '../time.ts'
+import { intersection, type TimeRange } from '../time.ts'
 
 /**
  * Exactly the given part of the media, where it is not played yet.
@@ -19,11 +20,12 @@ export const restoreRange: Verb<'restore_range'> = (document, operation, context
     const range = checkedSourceRange(media.value, operation.sourceRange)
     if (!range.ok) return range
     const mediaName = media.value.name
-    if (playedRanges(composition, mediaId).length === 0)
+    const played = playedRanges(composition, mediaId)
+    if (played.length === 0)
       return wrong({ kind: 'media_not_in_composition', mediaName, compositionName: composition.name })
-    const choose = (hole: { startUs: number; endUs: number }) => {
+    const choose = (hole: TimeRange) => {
       const part = intersection(hole, range.value)
-      return part ? [part] : []
+      return part ? without(part, played) : []
     }
     const changed = restore(composition, mediaId, choose, context, newId)
     if (changed === composition)

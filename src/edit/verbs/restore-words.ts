@@ -4,7 +4,9 @@ import { inComposition, type Verb } from '../find.ts'
 import { findWords } from '../find-words.ts'
 import { withSimultaneous, wordIndexesIn, wordsIn } from '../media-words.ts'
 import { rangesAroundWords } from '../pauses.ts'
+import { mainTrackOf, placedClips } from '../position.ts'
 import { contains, unionOf, without } from '../ranges.ts'
+import { type Hole, holesOf } from '../removed-words.ts'
 import { restore } from '../restore.ts'
 import { ok, wrong } from '../result.ts'
 
@@ -17,7 +19,7 @@ import { ok, wrong } from '../result.ts'
  */
 export const restoreWords: Verb<'restore_words'> = (document, operation, context, newId) =>
   inComposition(document, operation.compositionId, (composition) => {
-    const { mediaId, wordIds } = operation
+    const { mediaId, wordIds, clipIds } = operation
     const found = findWords(context, mediaId, wordIds)
     if (!found.ok) return found
     const { media, all, words } = found.value
@@ -28,26 +30,34 @@ export const restoreWords: Verb<'restore_words'> = (document, operation, context
         mediaName: media.name,
         compositionName: composition.name,
       })
-    const isPlayed = (index: number) => contains(played, all.words[index]?.centreUs ?? -1)
-    const removed = words.filter(({ index }) => !isPlayed(index)).map(({ index }) => index)
+    const named = clipIds === undefined ? null : new Set(clipIds)
+    const isMeant = ({ after, before }: Hole) => named === null || named.has((after ?? before)?.clip.id ?? '')
+    const holes = holesOf(
+      placedClips(mainTrackOf(composition).items).filter(({ clip }) => clip.mediaId === mediaId),
+    ).filter(isMeant)
+    const cutAway = unionOf(holes.map(({ range }) => range))
+    const removed = words.filter(({ centreUs }) => contains(cutAway, centreUs)).map(({ index }) => index)
     const returning = new Set(withSimultaneous(all, removed))
     if (returning.size === 0) {
       const texts = words.map(({ word }) => word.text)
       return wrong({ kind: 'words_not_removed', mediaName: media.name, texts })
     }
-    const surroundings = {
-      isHeard: (index: number) => returning.has(index) || isPlayed(index),
-      mediaEndUs: media.availableRange?.endUs ?? 0,
-    }
     const changed = restore(
       composition,
       mediaId,
-      (hole) => {
-        const { from, to } = wordIndexesIn(all, hole)
+      (range, hole) => {
+        if (!isMeant(hole)) return []
+        const { from, to } = wordIndexesIn(all, range)
         const inHole = all.words.slice(from, to).map(({ index }) => index)
         if (!inHole.some((index) => returning.has(index))) return []
         const staying = inHole.filter((index) => !returning.has(index))
-        const parts = without(hole, unionOf(rangesAroundWords(all, staying, surroundings)))
+        const surroundings = {
+          isHeard: (index: number) =>
+            returning.has(index) ||
+            ((index < from || index >= to) && contains(played, all.words[index]?.centreUs ?? -1)),
+          mediaEndUs: media.availableRange?.endUs ?? 0,
+        }
+        const parts = without(range, unionOf(rangesAroundWords(all, staying, surroundings)))
         return parts.filter((part) => wordsIn(all, part).some(({ index }) => returning.has(index)))
       },
       context,

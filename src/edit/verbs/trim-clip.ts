@@ -3,6 +3,7 @@ import type { Clip, MediaReference } from '../document.ts'
 import { checkedSourceRange, findClip, findMedia, inComposition, type Verb } from '../find.ts'
 import { startedClips, withOverlayClips } from '../overlays.ts'
 import { compositionTimeOf, layoutOf, type PlacedClip } from '../position.ts'
+import { reachOf, withReach } from '../reach.ts'
 import { type Piece, reflow, unchanged } from '../reflow.ts'
 import { ok } from '../result.ts'
 import { durationOf, intersection, type TimeRange } from '../time.ts'
@@ -22,7 +23,11 @@ export const trimClip: Verb<'trim_clip'> = (document, operation, context, newId)
     if (!media.ok) return media
     const range = checkedSourceRange(media.value, operation.sourceRange)
     if (!range.ok) return range
-    const trimmed: Clip = { ...placed.clip, sourceRange: { ...range.value } }
+    const trimmed = trimmedClip(
+      placed.clip,
+      range.value,
+      track.kind === 'main' && media.value.availableRange !== null,
+    )
     if (track.kind === 'main') {
       const pieces = layoutOf(track.items).map((item) =>
         item.index === placed.index ? trimmedPiece(placed, trimmed, media.value) : unchanged(item),
@@ -35,6 +40,12 @@ export const trimClip: Verb<'trim_clip'> = (document, operation, context, newId)
     }))
     return ok(withOverlayClips(composition, track, clips))
   })
+
+/** What a trim takes away of a clip on the main track stays in its reach, as after a cut. */
+function trimmedClip(clip: Clip, sourceRange: TimeRange, hasWords: boolean): Clip {
+  const trimmed = { ...clip, sourceRange: { ...sourceRange } }
+  return hasWords ? withReach(trimmed, reachOf(clip)) : trimmed
+}
 
 function trimmedPiece(placed: PlacedClip, trimmed: Clip, media: MediaReference): Piece {
   const part = keptPart(placed.clip.sourceRange, trimmed.sourceRange, media)

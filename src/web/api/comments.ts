@@ -6,7 +6,7 @@ import { RoughcutError } from '../../errors.ts'
 import { invalid } from '../../http/request-validation.ts'
 import { closedObject, text, uuid } from '../../http/schema-kinds.ts'
 import { isoTime } from '../../jobs/job-view.ts'
-import { COMMENT_LENGTH, type CommentWithAuthor } from '../../store/comments.ts'
+import { COMMENT_LENGTH, type CommentWithAuthor, wordIdsOf } from '../../store/comments.ts'
 import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
@@ -14,6 +14,8 @@ import { ProjectPath } from './projects.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
 const CommentPath = closedObject({ project_id: uuid(), comment_id: uuid() })
+/** Of one comment: a long selection, and a body of a few hundred kB at most. */
+const MAX_WORDS = 5_000
 const Text = text({ min: 1, max: COMMENT_LENGTH, trimmed: true })
 
 export function commentRoutes(parts: WebParts, limit: PersonLimit) {
@@ -48,15 +50,20 @@ export function commentRoutes(parts: WebParts, limit: PersonLimit) {
       ({ caller, params, body }) => {
         const { project } = projectFor(parts, caller, params.project_id, 'comment')
         limit.take(caller)
-        const words = store.media.contextOf(project.id).words.get(body.media_id)
-        if (!words?.some((word) => word.id === body.word_id))
-          throw invalid('word_id must be a word of the transcript of media_id, in this project.')
+        const known = new Set(
+          store.media
+            .contextOf(project.id)
+            .words.get(body.media_id)
+            ?.map(({ id }) => id),
+        )
+        if (!body.word_ids.every((id) => known.has(id)))
+          throw invalid('word_ids must be words of the transcript of media_id, in this project.')
         const { id } = store.comments.create({
           projectId: project.id,
           authorId: caller.userId,
           parentId: body.parent_id ?? null,
           mediaId: body.media_id,
-          wordId: body.word_id,
+          wordIds: body.word_ids,
           text: body.text.trim(),
         })
         return status(201, shown(project.id, id, caller))
@@ -65,7 +72,11 @@ export function commentRoutes(parts: WebParts, limit: PersonLimit) {
         params: ProjectPath,
         body: closedObject({
           media_id: uuid(),
-          word_id: text({ min: 1, max: 100 }),
+          word_ids: Type.Array(text({ min: 1, max: 100 }), {
+            minItems: 1,
+            maxItems: MAX_WORDS,
+            uniqueItems: true,
+          }),
           parent_id: Type.Optional(uuid()),
           text: Text,
         }),
@@ -112,7 +123,7 @@ function commentJson(comment: CommentWithAuthor, caller: Caller) {
     comment_id: comment.id,
     parent_id: comment.parentId,
     media_id: comment.mediaId,
-    word_id: comment.wordId,
+    word_ids: wordIdsOf(comment),
     author: comment.authorEmail,
     is_mine: comment.authorId === caller.userId,
     text: comment.text,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { ClipEffects } from '../../../src/edit/document.ts'
 import type { OperationOf } from '../../../src/edit/operations.ts'
 import { removedStretches } from '../../../src/edit/removed-words.ts'
+import { viewTranscript } from '../../../src/edit/view.ts'
 import {
   clip,
   composition,
@@ -92,6 +93,79 @@ describe('words that were cut come back', () => {
     expect(pictureOf(firstOf(after), 1)).toBe('gap 1 | music 0-2')
     expect(pictureOf(firstOf(after), 2)).toBe('talk 0-1.15 | talk 1.55-4')
     expect(restore(after, 'w3')).toEqual(before)
+  })
+})
+
+describe('words that were cut stay with the clip that they were cut from', () => {
+  /** What is read, removed words in brackets. */
+  const read = (project: Project) =>
+    viewTranscript(firstOf(project), project.document, project.context)
+      .flatMap((piece) =>
+        piece.kind === 'heard'
+          ? piece.words.map(({ text }) => text)
+          : piece.stretch.words.map(({ text }) => `[${text}]`),
+      )
+      .join(' ')
+  /** `four five` comes first. */
+  const moved = () =>
+    edited(
+      of(),
+      { type: 'split_clip', id: 's1', compositionId: 'c1', atUs: 1_150_000 },
+      { type: 'split_clip', id: 's2', compositionId: 'c1', atUs: 1_950_000 },
+      { type: 'move_clip', compositionId: 'c1', clipId: 's1', toIndex: 0 },
+    )
+
+  test.each([
+    ['at its start', 'w3', '[four] five one two three six seven'],
+    ['at its end', 'w4', 'four [five] one two three six seven'],
+    ['at the end of the clip after it', 'w2', 'four five one two [three] six seven'],
+  ])('%s, after a move', (_name, wordId, text) => {
+    const project = moved()
+    expect(read(project)).toBe('four five one two three six seven')
+    const after = cut(project, wordId)
+    expect(read(after)).toBe(text)
+    expect(restore(after, wordId)).toEqual(project)
+  })
+
+  test('also when that clip is moved later, and when it is split', () => {
+    const after = edited(
+      cut(moved(), 'w4'),
+      { type: 'move_clip', compositionId: 'c1', clipId: 's1', toIndex: 2 },
+      { type: 'split_clip', id: 's3', compositionId: 'c1', atUs: 2_500_000 },
+    )
+    expect(read(after)).toBe('one two three six seven four [five]')
+    expect(read(restore(after, 'w4'))).toBe('one two three six seven four five')
+  })
+
+  test('when the recording is used twice, each in its use', () => {
+    const twice = {
+      ...of(),
+      document: document(composition([clip('k1', 'talk', seconds(0, 4)), clip('k2', 'talk', seconds(0, 4))])),
+    }
+    const inSecond = (type: 'cut_words' | 'restore_words', project: Project, wordIds: string[]) =>
+      edited(project, { type, compositionId: 'c1', mediaId: 'talk', wordIds, clipIds: ['k2'] })
+    const after = inSecond('cut_words', twice, ['w1', 'w2'])
+    const all = 'one two three four five six seven'
+    expect(read(after)).toBe(`${all} one [two] [three] four five six seven`)
+    expect(inSecond('restore_words', after, ['w1', 'w2'])).toEqual(twice)
+    expect(restore(after, 'w1', 'w2')).toEqual(twice)
+    const both = inSecond('restore_words', cut(twice, 'w1'), ['w1'])
+    expect(read(both)).toBe(`one [two] three four five six seven ${all}`)
+  })
+
+  test('when all of a clip between others was cut', () => {
+    const split = edited(
+      of(),
+      { type: 'split_clip', id: 's1', compositionId: 'c1', atUs: 1_150_000 },
+      { type: 'split_clip', id: 's2', compositionId: 'c1', atUs: 1_950_000 },
+    )
+    const after = edited(cut(split, 'w3', 'w4'), {
+      type: 'move_clip',
+      compositionId: 'c1',
+      clipId: 's2',
+      toIndex: 0,
+    })
+    expect(read(after)).toBe('six seven one two three [four] [five]')
   })
 })
 

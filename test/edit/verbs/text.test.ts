@@ -160,3 +160,10 @@ describe('sentences', () => {
     ])
   })
 })
+
+test('words without a text would be heard and not seen: a correction to nothing is refused', () => {
+  expect(
+    refusal(project, { type: 'correct_words', mediaId: 'talk', wordIds: ['w1'], text: ' \n' }),
+  ).toContain('`text` is blank')
+  expect(refusal(project, { type: 'correct_text', find: 'really', text: '' })).toContain('`text` is blank')
+})

@@ -25,7 +25,7 @@ type Route = {
   ok?: number
 }
 
-const word = { media_id: '', word_id: 'w0', text: 'Why?' }
+const word = { media_id: '', word_ids: ['w0'], text: 'Why?' }
 
 /** Every route of a project. A new route must be entered here: a test below compares. */
 const ROUTES: Route[] = [
@@ -162,7 +162,7 @@ async function worldWithEverything(level: Level) {
       authorId: world.owner.id,
       parentId: null,
       mediaId: media.id,
-      wordId: 'w0',
+      wordIds: ['w0'],
       text: 'Here',
     }).id,
     export: row.id,

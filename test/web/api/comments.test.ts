@@ -15,7 +15,7 @@ async function worldWithWords() {
   return {
     world,
     url: `/app/api/projects/${project.id}/comments`,
-    place: { media_id: media.id, word_id: 'w1' },
+    place: { media_id: media.id, word_ids: ['w1'] },
   }
 }
 
@@ -36,11 +36,11 @@ describe('comments', () => {
     const { comment_id } = first.json
     const answer = await owner.ask('POST', url, {
       ...place,
-      word_id: 'w2',
+      word_ids: ['w2'],
       parent_id: comment_id,
       text: 'No.',
     })
-    expect(answer.json).toMatchObject({ parent_id: comment_id, word_id: 'w1' })
+    expect(answer.json).toMatchObject({ parent_id: comment_id, word_ids: ['w1'] })
     expect((await owner.ask('PATCH', `${url}/${comment_id}`, { text: 'Mine now' })).status).toBe(403)
     expect((await member.ask('PATCH', `${url}/${comment_id}`, { text: 'Too slow?' })).json.text).toBe(
       'Too slow?',
@@ -58,6 +58,19 @@ describe('comments', () => {
     expect((await owner.ask('GET', url)).json.data).toEqual([])
   })
 
+  test('keep all words that were selected; those of 0.1.0 know the first', async () => {
+    const { world, url, place } = await worldWithWords()
+    using _world = world
+    const owner = world.as(world.owner.id)
+    const words = { ...place, word_ids: ['w1', 'w2', 'w3'] }
+    const { json } = await owner.ask('POST', url, { ...words, text: 'Shorter?' })
+    expect(json.word_ids).toEqual(['w1', 'w2', 'w3'])
+    world.store.raw.run('UPDATE comments SET word_ids = NULL')
+    expect((await owner.ask('GET', url)).json.data[0].word_ids).toEqual(['w1'])
+    for (const wrong of [[], ['w1', 'w1'], ['w1', 'w99']])
+      expect((await owner.ask('POST', url, { ...words, word_ids: wrong, text: 'No' })).status).toBe(400)
+  })
+
   test('keep what was written as it was, and are never a page', async () => {
     const { world, url, place } = await worldWithWords()
     using _world = world
@@ -70,7 +83,7 @@ describe('comments', () => {
   })
 
   test.each([
-    ['an unknown word', { word_id: 'w99' }],
+    ['an unknown word', { word_ids: ['w99'] }],
     ['an unknown medium', { media_id: '019b0000-0000-7000-8000-000000000000' }],
     ['nothing', { text: '   ' }],
     ['too much', { text: 'x'.repeat(10_001) }],
@@ -90,7 +103,7 @@ describe('comments', () => {
       authorId: world.owner.id,
       parentId: null,
       mediaId: 'm',
-      wordId: 'w',
+      wordIds: ['w'],
       text: 'Here',
     })
     const answer = await owner.ask('POST', url, { ...place, text: 'Hm.', parent_id: elsewhere.id })

@@ -122,7 +122,7 @@ describe('what a person may start', () => {
     const owner = world.as(world.owner.id)
     const url = `/app/api/projects/${project.id}/comments`
     const write = (browser: typeof owner) =>
-      browser.ask('POST', url, { media_id: media.id, word_id: 'w1', text: 'Here' })
+      browser.ask('POST', url, { media_id: media.id, word_ids: ['w1'], text: 'Here' })
     const { comment_id } = (await write(owner)).json
     const one = `${url}/${comment_id}`
     expect((await owner.ask('PATCH', one, { text: 'There' })).status).toBe(200)

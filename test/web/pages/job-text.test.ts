@@ -21,10 +21,31 @@ describe('what came out of a job, in words', () => {
     })
   })
 
+  test.each([
+    [true, 'Removed 3 words.', 'good', 'Done'],
+    [true, 'Turned on captions. Not done: “make it pop” – unclear.', 'warn', 'Partly done'],
+    [true, 'Turned on captions. I couldn’t do “make it pop”.', 'warn', 'Partly done'],
+    [false, "I couldn't do “tighten it up”.", 'warn', 'Not understood'],
+    [false, '“Interview” lasts 59 s.', 'neutral', 'Nothing changed'],
+  ])('an agent that changed something (%p) and says %p', (hasChanged, sentence, kind, text) => {
+    const result = { status: 'success', agent_response: sentence, project_changed: hasChanged }
+    expect(outcomeOf(stopped(result))).toEqual({ kind, text, sentence } as ReturnType<typeof outcomeOf>)
+  })
+
+  test('suggestions are given where something was left undone', () => {
+    const result = {
+      status: 'success',
+      agent_response: 'Hm.',
+      project_changed: false,
+      suggestions: ['Add captions'],
+    }
+    expect(outcomeOf(stopped(result)).text).toBe('Not understood')
+  })
+
   test('an import in part names the first file that failed, and why', () => {
     expect(outcomeOf(stopped({ status: 'partial', media_status: { 'a.mp4': good, 'b.mp4': bad } }))).toEqual({
       kind: 'warn',
-      text: 'In part',
+      text: 'Partly done',
       sentence: '1 of 2 files was not imported. “\u2068b.mp4\u2069”: No such file (404). Check the address.',
     })
   })

@@ -121,6 +121,33 @@ describe('tokens of a transcript', () => {
     expect(new Set(twice).size).toBe(twice.length)
   })
 
+  test('paragraphs are those of the recording: cuts and shortened pauses move no word to another', () => {
+    const pause = talk([
+      ...evenWords('One two three'),
+      ...evenWords('four five six', 0.1, 5).map((word, index) => ({ ...word, id: `x${index}` })),
+    ])
+    const read = (project: Project) => {
+      const { tokens: all, paragraphs } = tokens(project)
+      return paragraphs.map(({ from, to }) =>
+        all
+          .slice(from, to)
+          .map(({ text }) => text.toLowerCase())
+          .join(' '),
+      )
+    }
+    const both = ['one two three', 'four five six']
+    expect(read(pause)).toEqual(both)
+    const shortened = edited(pause, {
+      type: 'shorten_gaps',
+      compositionId: 'c1',
+      longerThanUs: 500_000,
+      toUs: 100_000,
+    })
+    expect(read(shortened)).toEqual(both)
+    expect(read(edited(shortened, cut('x0')))).toEqual(both)
+    expect(read(edited(pause, cut('w2', 'x0', 'x1')))).toEqual(both)
+  })
+
   test('20,000 words are tokens in a moment, however busy the machine is', () => {
     const long = talk(evenWords('word '.repeat(20_000)))
     tokens(long)
@@ -140,10 +167,10 @@ describe('a selection', () => {
     const after = edited(project, ...cutOperations(chosen, all, 'c1'))
     const withRemoved = tokens(after).tokens
     expect(cutOperations(withRemoved.slice(1, 3), withRemoved, 'c1')).toEqual([])
-    expect(restoreOperations(withRemoved.slice(0, 4), 'c1')).toEqual([
+    expect(restoreOperations(withRemoved.slice(0, 4), withRemoved, 'c1')).toEqual([
       { type: 'restore_words', compositionId: 'c1', mediaId: 'talk', wordIds: ['w1', 'w2'] },
     ])
-    const back = edited(after, ...restoreOperations(withRemoved, 'c1'))
+    const back = edited(after, ...restoreOperations(withRemoved, withRemoved, 'c1'))
     expect(read(tokens(back).tokens)).toBe('One two three four five.')
   })
 

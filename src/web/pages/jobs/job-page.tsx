@@ -62,7 +62,7 @@ export function JobPage({ jobId }: { jobId: string }) {
             </div>
           ) : null}
           {outcome.sentence ? (
-            <Notice kind={outcome.kind === 'bad' ? 'bad' : outcome.kind === 'warn' ? 'warn' : 'good'}>
+            <Notice kind={outcome.kind === 'live' || outcome.kind === 'neutral' ? 'plain' : outcome.kind}>
               {outcome.sentence}
             </Notice>
           ) : null}

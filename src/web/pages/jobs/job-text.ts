@@ -10,18 +10,27 @@ export function typeText(type: string): string {
   return JOB_TYPE_TEXT[type] ?? type
 }
 
-type Result = { status?: string; error_message?: string; agent_response?: string }
+type Result = {
+  status?: string
+  error_message?: string
+  agent_response?: string
+  /** Only of agent jobs. */
+  project_changed?: boolean
+  suggestions?: string[]
+}
+
+/** How an answer names what the agent did not do. */
+const NOT_DONE = /(^|\s)(Not done:|I couldn[’']t |No instruction was found)/
 
 /** What came out of a job: how it is shown, and a sentence. */
 export function outcomeOf(job: { job_state: string; result?: Record<string, unknown> }): {
-  kind: 'live' | 'good' | 'bad' | 'warn'
+  kind: 'live' | 'good' | 'bad' | 'warn' | 'neutral'
   text: string
   sentence: string | null
 } {
   if (job.job_state === 'running') return { kind: 'live', text: 'Running', sentence: null }
   const result = (job.result ?? {}) as Result
-  if (result.status === 'success')
-    return { kind: 'good', text: 'Done', sentence: result.agent_response ?? null }
+  if (result.status === 'success') return { ...successOf(result), sentence: result.agent_response ?? null }
   const outcomes = mediaOutcomesOf(job)
   const failure = failureSentence(outcomes)
   if (result.status === 'error') {
@@ -29,6 +38,17 @@ export function outcomeOf(job: { job_state: string; result?: Record<string, unkn
     const sentence = outcomes.length > 1 ? failure : null
     return { kind: 'bad', text: 'Failed', sentence: sentence ?? result.error_message ?? null }
   }
-  const text = result.status === 'partial' ? 'In part' : (result.status ?? 'Stopped')
+  const text = result.status === 'partial' ? 'Partly done' : (result.status ?? 'Stopped')
   return { kind: 'warn', text, sentence: failure ?? result.error_message ?? null }
+}
+
+/** A job that ended well may have left the project as it was: its badge says what came true. */
+function successOf({ agent_response = '', project_changed: hasChanged, suggestions = [] }: Result): {
+  kind: 'good' | 'warn' | 'neutral'
+  text: string
+} {
+  const isShort = suggestions.length > 0 || NOT_DONE.test(agent_response)
+  if (hasChanged === undefined || (hasChanged && !isShort)) return { kind: 'good', text: 'Done' }
+  if (hasChanged) return { kind: 'warn', text: 'Partly done' }
+  return isShort ? { kind: 'warn', text: 'Not understood' } : { kind: 'neutral', text: 'Nothing changed' }
 }

@@ -9,21 +9,39 @@ export type AgentTurn = { jobId: string; prompt: string }
 /** Prompts from before the page was opened that are shown again. */
 const RECALLED_TURNS = 5
 
+/** Accepted answers of a project that are remembered. */
+const MAX_KEPT = 50
+
+function keptKey(projectId: string): string {
+  return `roughcut.kept.${projectId}`
+}
+
+function keptOf(projectId: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keptKey(projectId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+  } catch {
+    // Somebody else's value under our key: nothing was kept.
+    return []
+  }
+}
+
 export function createAgentTurns(
   projectId: string,
   jobs: ReadonlySignal<readonly Job[]>,
   noteJob: (job: Job) => void,
 ) {
   const turns = signal<AgentTurn[]>([])
-  const kept = signal<ReadonlySet<string>>(new Set())
+  const kept = signal<ReadonlySet<string>>(new Set(keptOf(projectId)))
   let hasRecalled = false
   return {
     /** The oldest first. */
     turns,
-    /** Answers that were looked at and accepted here. */
+    /** Answers that were looked at and accepted in this browser. */
     kept,
     keep(jobId: string): void {
       kept.value = new Set(kept.peek()).add(jobId)
+      localStorage.setItem(keptKey(projectId), JSON.stringify([...kept.peek()].slice(-MAX_KEPT)))
     },
     /** What is being typed; stays when another panel is opened. */
     prompt: signal(''),

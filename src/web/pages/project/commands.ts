@@ -54,9 +54,8 @@ export function createCommands(model: ProjectModel) {
       transcript.cursor.value = index
       seekToToken(index)
     },
-    async cut(): Promise<void> {
+    async cut(tokens: Token[] = meant()): Promise<void> {
       const id = compositionId()
-      const tokens = meant()
       if (id === null || tokens.length === 0) return
       const heard = tokens.filter(({ kind }) => kind === 'heard')
       if (heard.length === 0) {
@@ -74,12 +73,17 @@ export function createCommands(model: ProjectModel) {
     async bringBack(tokens: Token[] = meant()): Promise<void> {
       const id = compositionId()
       if (id === null) return
-      const operations = restoreOperations(tokens, id)
+      const operations = restoreOperations(tokens, transcript.view.peek().tokens, id)
       if (operations.length === 0) return
       transcript.clear()
       await model.edit(...operations)
     },
     async correct(tokens: Token[], text: string): Promise<void> {
+      // Words without a text would be heard and not seen.
+      if (text.trim() === '') {
+        await this.cut(tokens)
+        return
+      }
       const operation = correctOperation(tokens, text.trim())
       if (operation === null) {
         say('Words of two files cannot be corrected together. Select words of one.')
@@ -168,14 +172,21 @@ export function createCommands(model: ProjectModel) {
       if (await model.edit(...cutOperations(matched, tokens, id)))
         say(`Cut ${countOf(count, 'match', 'matches')}.`, { text: 'Undo', run: () => void model.undo() })
     },
-    /** Selects a word of the transcript by its id, wherever it is; false: it is not heard or shown. */
-    showWord(mediaId: string, wordId: string): boolean {
-      const index = transcript.view
-        .peek()
-        .tokens.findIndex((token) => token.mediaId === mediaId && token.wordIds.includes(wordId))
-      if (index < 0) return false
-      transcript.select(index, index)
-      seekToToken(index)
+    /** Selects words by their ids, from the first to the last that is shown; false: none is. */
+    showWords(mediaId: string, wordIds: readonly string[]): boolean {
+      const named = new Set(wordIds)
+      const { tokens } = transcript.view.peek()
+      const isNamed = (token: Token) => token.mediaId === mediaId && token.wordIds.some((id) => named.has(id))
+      const first = tokens.findIndex(isNamed)
+      if (first < 0) return false
+      // A recording that is used twice: only the first time.
+      let last = first
+      for (let index = first; index < first + wordIds.length; index++) {
+        const token = tokens[index]
+        if (token && isNamed(token)) last = index
+      }
+      transcript.select(first, last)
+      seekToToken(first)
       return true
     },
     addMarker(): void {

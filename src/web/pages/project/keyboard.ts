@@ -60,7 +60,7 @@ export function shortcutsOf(
     }),
     row('Edit', 'Delete', 'Cut the selected words', ['Delete', 'Backspace'], () => void commands.cut()),
     row('Edit', 'R', 'Bring removed words back', ['r'], () => void commands.bringBack()),
-    row('Edit', 'E', 'Correct the text', ['e'], () => {
+    row('Edit', 'Enter', 'Edit the text', ['Enter', 'e'], () => {
       const at = transcript.cursor.peek()
       if (!model.mayEdit.peek()) return
       if (transcript.selection.peek() === null && at !== null) transcript.select(at, at)

@@ -144,7 +144,7 @@ export function createProjectModel(initial: ProjectState) {
     })
 
   const panel = signal<PanelName>('agent')
-  const commentAt = signal<{ mediaId: string; wordId: string; text: string } | null>(null)
+  const commentAt = signal<{ mediaId: string; wordIds: string[]; text: string } | null>(null)
 
   const exports = signal<Export[]>([])
   const comments = createResource(() => listComments(projectId))
@@ -155,7 +155,7 @@ export function createProjectModel(initial: ProjectState) {
   })
   const stopMarking = effect(() => {
     transcript.commented.value = new Set(
-      openComments.value.map(({ media_id, word_id }) => `${media_id} ${word_id}`),
+      openComments.value.flatMap(({ media_id, word_ids }) => word_ids.map((id) => `${media_id} ${id}`)),
     )
   })
   const noteJob = (job: Job): void => {
@@ -190,21 +190,20 @@ export function createProjectModel(initial: ProjectState) {
     panel,
     /** On a narrow page: is the panel in front of the transcript? */
     panelInFront: signal(false),
-    /** The word that a new comment is for. */
+    /** The words that a new comment is for. */
     commentAt,
     comments,
     openComments: computed(() => openComments.value.length),
     startComment(): void {
-      const [token] = transcript.selectedTokens.peek().filter(({ kind }) => kind !== 'folded')
-      const [wordId] = token?.wordIds ?? []
-      if (!token || wordId === undefined || !mayComment.peek()) return
+      const tokens = transcript.selectedTokens.peek().filter(({ kind }) => kind !== 'folded')
+      const [first] = tokens
+      if (!first || !mayComment.peek()) return
+      // A comment is about one recording: the one that the selection begins in.
+      const chosen = tokens.filter(({ mediaId }) => mediaId === first.mediaId)
       commentAt.value = {
-        mediaId: token.mediaId,
-        wordId,
-        text: transcript.selectedTokens
-          .peek()
-          .map(({ text }) => text)
-          .join(' '),
+        mediaId: first.mediaId,
+        wordIds: [...new Set(chosen.flatMap(({ wordIds }) => wordIds))],
+        text: chosen.map(({ text }) => text).join(' '),
       }
       this.show('comments')
     },

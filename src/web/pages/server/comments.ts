@@ -10,7 +10,7 @@ export type Comment = Awaited<ReturnType<typeof listComments>>[number]
 
 export const addComment = (
   projectId: string,
-  comment: { text: string; media_id: string; word_id: string; parent_id?: string },
+  comment: { text: string; media_id: string; word_ids: string[]; parent_id?: string },
 ) => answered(at(projectId).post(comment))
 
 export const changeComment = (

@@ -7,8 +7,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Section, WhenLoaded } from './section.tsx'
 
 const STATUS = {
-  ok: { icon: 'check', kind: 'good', text: 'In order' },
-  warning: { icon: 'info', kind: 'warn', text: 'To know' },
+  ok: { icon: 'check', kind: 'good', text: 'OK' },
+  optional: { icon: 'info', kind: 'warn', text: 'Optional' },
+  warning: { icon: 'info', kind: 'warn', text: 'Warning' },
   problem: { icon: 'alert', kind: 'bad', text: 'Problem' },
 } as const
 

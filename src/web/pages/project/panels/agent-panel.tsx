@@ -1,11 +1,13 @@
 // Editing by prompt: the prompt, how far it is, the answer, and what it changed, to keep or take back.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { outcomeOf } from '../../jobs/job-text.ts'
 import { sentenceOf } from '../../server/call.ts'
 import { documentsAround, type Job } from '../../server/project.ts'
 import { useResource } from '../../server/resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Notice, Progress, SkeletonLines } from '../../ui/states.tsx'
+import { useStickToEnd } from '../../ui/use-stick-to-end.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import type { AgentTurn } from '../agent-turns.ts'
 import type { ProjectModel } from '../model.ts'
@@ -23,18 +25,13 @@ const EXAMPLES = [
 export function AgentPanel({ model }: { model: ProjectModel }) {
   const turns = model.agent.turns.value
   useEffect(() => void model.agent.recall(), [model])
-  const newest = useRef<HTMLOListElement>(null)
   const isInFront = model.panelInFront.value && model.panel.value === 'agent'
-  // A new turn is at the end.
-  useEffect(
-    () => newest.current?.lastElementChild?.scrollIntoView({ block: 'start' }),
-    [turns.length, isInFront],
-  )
+  const scroller = useStickToEnd(`${turns.length} ${isInFront}`)
   return (
     <section class="agent" aria-label="Agent">
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, only a scrolled list with a name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing in it to focus. */}
-      <div class="panel-scroll" tabIndex={0} role="group" aria-label="What was asked and done">
+      <div ref={scroller} class="panel-scroll" tabIndex={0} role="group" aria-label="What was asked and done">
         {turns.length === 0 ? (
           <EmptyState
             icon="spark"
@@ -61,7 +58,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
               : 'You may look at this project, not change it. Its owner can give you the right to edit.'}
           </EmptyState>
         ) : (
-          <ol class="turns" ref={newest}>
+          <ol class="turns">
             {turns.map((turn) => (
               <Turn key={turn.jobId} turn={turn} model={model} />
             ))}
@@ -143,25 +140,18 @@ function TurnProgress({ job }: { job: Job | undefined }) {
   )
 }
 
-/** What a stopped agent job says of itself. */
-type AgentResult = {
-  status?: string
-  agent_response?: string
-  error_message?: string
-  project_changed?: boolean
-}
-
 function TurnResult({ job, turn, model }: { job: Job; turn: AgentTurn; model: ProjectModel }) {
-  const result = (job.result ?? {}) as AgentResult
-  if (result.status === 'error')
-    return <Notice kind="bad">{result.error_message ?? 'The agent failed without a reason.'}</Notice>
+  const { kind, text, sentence } = outcomeOf(job)
+  if (kind === 'bad')
+    return <Notice kind="bad">{sentence ?? 'The agent stopped unexpectedly. Try again.'}</Notice>
   return (
     <>
+      {kind === 'good' ? null : <span class={`badge ${kind}`}>{text}</span>}
       <p class="turn-answer">
         <Icon name="spark" />
-        <span>{result.agent_response}</span>
+        <span>{sentence}</span>
       </p>
-      <TurnChanges key={turn.jobId} turn={turn} told={result.agent_response ?? ''} model={model} />
+      <TurnChanges key={turn.jobId} turn={turn} told={sentence ?? ''} model={model} />
     </>
   )
 }
@@ -177,21 +167,16 @@ function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; mod
     if (changes.now.peek().state === 'failed') void changes.reload()
   }, [head, changes])
   const loaded = changes.now.value
-  const place = useRef<HTMLDivElement>(null)
-  // What is to be decided is brought into sight, with the prompt that it answers.
-  useEffect(() => {
-    const item = place.current?.closest('li')
-    if (item?.matches(':last-child')) item.scrollIntoView({ block: 'start' })
-  }, [loaded.state])
   if (loaded.state === 'loading') return <SkeletonLines lines={2} />
   if (loaded.state === 'failed') return <Notice kind="warn">{sentenceOf(loaded.error)}</Notice>
   if (loaded.value === null) return null
   const { made, before, after } = loaded.value
   const mayDecide = model.mayEdit.value && made === head
   return (
-    <div class="turn-changes" ref={place}>
+    <div class="turn-changes">
+      <ChangeList model={model} before={before} after={after} told={told} />
       {!mayDecide ? null : model.agent.kept.value.has(turn.jobId) ? (
-        <span class="faint">Kept. Undo, or the history, still takes it back.</span>
+        <span class="faint">Kept. You can still undo it.</span>
       ) : (
         <div class="row">
           <Button
@@ -207,7 +192,6 @@ function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; mod
           </Button>
         </div>
       )}
-      <ChangeList model={model} before={before} after={after} told={told} />
     </div>
   )
 }

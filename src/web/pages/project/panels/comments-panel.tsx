@@ -16,9 +16,10 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
   const [showResolved, setShowResolved] = useState(false)
   const loaded = model.comments.now.value
   const context = model.context.value
+  const document = model.queue.shown.value
   const threads = useMemo(
-    () => (loaded.state === 'ready' ? threadsOf(loaded.value, context) : []),
-    [loaded, context],
+    () => (loaded.state === 'ready' ? threadsOf(loaded.value, document, context) : []),
+    [loaded, document, context],
   )
   if (loaded.state === 'loading')
     return (
@@ -75,13 +76,13 @@ function NewComment({ model }: { model: ProjectModel }) {
     <div class="thread new">
       <blockquote class="quote">{place.text}</blockquote>
       <CommentForm
-        key={place.wordId}
+        key={`${place.mediaId} ${place.wordIds.join(' ')}`}
         label="Comment"
         onCancel={() => {
           model.commentAt.value = null
         }}
         onSend={async (text) => {
-          await addComment(model.projectId, { text, media_id: place.mediaId, word_id: place.wordId })
+          await addComment(model.projectId, { text, media_id: place.mediaId, word_ids: place.wordIds })
           model.commentAt.value = null
           await model.comments.reload()
         }}
@@ -147,7 +148,7 @@ function ThreadItem({
   const { first } = thread
   const isResolved = first.resolved_at !== null
   const go = () => {
-    if (commands.showWord(first.media_id, first.word_id)) model.panelInFront.value = false
+    if (commands.showWords(first.media_id, first.word_ids)) model.panelInFront.value = false
     else sayFailed('This word is not in the composition that is open.')
   }
   const resolve = async () => {
@@ -174,7 +175,7 @@ function ThreadItem({
             await addComment(model.projectId, {
               text,
               media_id: first.media_id,
-              word_id: first.word_id,
+              word_ids: first.word_ids,
               parent_id: first.comment_id,
             })
             setAnswering(false)

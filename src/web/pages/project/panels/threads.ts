@@ -1,27 +1,33 @@
 // Comments as threads, in the order of the words they are about. Pure.
-import type { EditContext } from '../../../../edit/document.ts'
+import type { EditContext, EditDocument } from '../../../../edit/document.ts'
 import { mediaWordsOf } from '../../../../edit/media-words.ts'
+import { correctionsOf, textOf } from '../../../../edit/transcript.ts'
 import type { Comment } from '../../server/comments.ts'
 
 export type Thread = {
   first: Comment
   answers: Comment[]
-  /** The words around the one that was commented; empty when it is gone. */
+  /** The words that it is about, as corrected; empty when they are gone. */
   quote: string
 }
 
-const QUOTED_WORDS = 8
+type Texts = ReturnType<typeof correctionsOf>
 
-export function threadsOf(comments: readonly Comment[], context: EditContext): Thread[] {
+export function threadsOf(
+  comments: readonly Comment[],
+  document: EditDocument,
+  context: EditContext,
+): Thread[] {
+  const texts = correctionsOf(document)
   const order = new Map([...context.media.keys()].map((mediaId, index) => [mediaId, index]))
-  const placeOf = ({ media_id, word_id }: Comment) =>
-    mediaWordsOf(context, media_id).byId.get(word_id)?.index ?? Number.MAX_SAFE_INTEGER
+  const placeOf = ({ media_id, word_ids: [first = ''] }: Comment) =>
+    mediaWordsOf(context, media_id).byId.get(first)?.index ?? Number.MAX_SAFE_INTEGER
   return comments
     .filter(({ parent_id }) => parent_id === null)
     .map((first) => ({
       first,
       answers: comments.filter(({ parent_id }) => parent_id === first.comment_id),
-      quote: quoteOf(first, context),
+      quote: quoteOf(first, context, texts),
     }))
     .sort(
       (a, b) =>
@@ -30,12 +36,12 @@ export function threadsOf(comments: readonly Comment[], context: EditContext): T
     )
 }
 
-function quoteOf({ media_id, word_id }: Comment, context: EditContext): string {
-  const { words, byId } = mediaWordsOf(context, media_id)
-  const at = byId.get(word_id)?.index
-  if (at === undefined) return ''
-  return words
-    .slice(at, at + QUOTED_WORDS)
-    .map(({ word }) => word.text.trim())
-    .join(' ')
+function quoteOf({ media_id, word_ids }: Comment, context: EditContext, texts: Texts): string {
+  const { byId } = mediaWordsOf(context, media_id)
+  return textOf(
+    word_ids.flatMap((id) => {
+      const text = texts.get(media_id)?.get(id) ?? byId.get(id)?.word.text
+      return text === undefined ? [] : [{ text }]
+    }),
+  )
 }

@@ -150,7 +150,7 @@ function ParagraphWords({
                 isSelected,
                 isCursor: index === cursor.value,
                 isFound: matches.has(index),
-                isCommented: commented.has(`${token.mediaId} ${token.wordIds[0]}`),
+                isCommented: commented.size > 0 && commented.has(`${token.mediaId} ${token.wordIds[0]}`),
               })}
               title={titleOf(token)}
             >

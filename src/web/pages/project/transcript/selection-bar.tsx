@@ -67,8 +67,8 @@ export function SelectionBar({
             look="quiet"
             small
             icon="edit"
-            label="Correct the text"
-            keys="E"
+            label="Edit text"
+            keys="Enter"
             onClick={() => {
               transcript.isCorrecting.value = true
             }}
@@ -144,7 +144,7 @@ function CorrectForm({
       <input
         ref={input}
         class="input"
-        aria-label="What these words are"
+        aria-label="Edit text"
         defaultValue={textOfTokens(tokens) || tokens.map(({ text }) => text).join(' ')}
         onKeyDown={(event) => {
           event.stopPropagation()

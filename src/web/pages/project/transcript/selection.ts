@@ -29,25 +29,41 @@ export function cutOperations(
   const heardElsewhere = new Set(
     all.filter((token) => token.kind === 'heard' && !chosen.has(token)).flatMap(keysOf),
   )
-  return [...groupedByMedia([...chosen])].map(([mediaId, group]) => ({
-    type: 'cut_words',
-    compositionId,
-    mediaId,
-    wordIds: wordIdsOf(group),
-    ...(group.flatMap(keysOf).some((key) => heardElsewhere.has(key))
-      ? { clipIds: [...new Set(group.flatMap(({ clipId }) => (clipId === null ? [] : [clipId])))] }
-      : {}),
-  }))
+  return operationsOn('cut_words', chosen, heardElsewhere, compositionId)
 }
 
-/** The operations that bring the removed tokens back; none when nothing of them is removed. */
-export function restoreOperations(tokens: readonly Token[], compositionId: CompositionId): EditOperation[] {
-  const removed = tokens.filter(({ kind }) => kind !== 'heard')
-  return [...groupedByMedia(removed)].map(([mediaId, group]) => ({
-    type: 'restore_words',
+/**
+ * The operations that bring the removed tokens of `all` back; none when nothing of them is removed. Clips
+ * are named only where a word is heard or removed elsewhere too.
+ */
+export function restoreOperations(
+  tokens: readonly Token[],
+  all: readonly Token[],
+  compositionId: CompositionId,
+): EditOperation[] {
+  const chosen = new Set(tokens.filter(({ kind }) => kind !== 'heard'))
+  return operationsOn(
+    'restore_words',
+    chosen,
+    new Set(all.filter((token) => !chosen.has(token)).flatMap(keysOf)),
+    compositionId,
+  )
+}
+
+function operationsOn(
+  type: 'cut_words' | 'restore_words',
+  chosen: ReadonlySet<Token>,
+  elsewhere: ReadonlySet<string>,
+  compositionId: CompositionId,
+): EditOperation[] {
+  return [...groupedByMedia([...chosen])].map(([mediaId, group]) => ({
+    type,
     compositionId,
     mediaId,
-    wordIds: wordIdsOf(group),
+    wordIds: [...new Set(wordIdsOf(group))],
+    ...(group.flatMap(keysOf).some((key) => elsewhere.has(key))
+      ? { clipIds: [...new Set(group.flatMap(({ clipId }) => (clipId === null ? [] : [clipId])))] }
+      : {}),
   }))
 }
 

@@ -8,12 +8,12 @@ import type {
   MediaId,
   WordId,
 } from '../../../../edit/document.ts'
-import { endsSentence } from '../../../../edit/media-words.ts'
 import type { RemovedStretch } from '../../../../edit/removed-words.ts'
 import { countBefore } from '../../../../edit/sorted.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
 import type { HeardWord } from '../../../../edit/transcript.ts'
 import { viewTranscript } from '../../../../edit/view.ts'
+import { type SourceParagraphs, sourceParagraphs } from './source-paragraphs.ts'
 
 export type Token = {
   /** `folded` stands for a long removed stretch that is not unfolded. */
@@ -21,6 +21,7 @@ export type Token = {
   mediaId: MediaId
   /** The word, and words behind it whose text a correction put into it. */
   wordIds: WordId[]
+  /** The clip that plays it, or that it was cut from. */
   clipId: ClipId | null
   text: string
   isHesitation: boolean
@@ -58,16 +59,9 @@ export type TranscriptTokens = {
 
 /** A removed stretch with more words than this is folded into one token. */
 const LONGEST_UNFOLDED = 30
-/** A paragraph is full after a sentence that ends beyond the first figure, at the latest at the second. */
-const PARAGRAPH_WORDS = { full: 45, most: 110 }
-const PARAGRAPH_PAUSE_US = 1_500_000
-
 /** Says which removed stretch of a composition is meant, from one edit to the next. */
-export function stretchKey({
-  mediaId,
-  sourceRange,
-}: Pick<RemovedStretch, 'mediaId' | 'sourceRange'>): string {
-  return `${mediaId} ${sourceRange.startUs}`
+export function stretchKey({ mediaId, sourceRange, use }: RemovedStretch & { use: number }): string {
+  return use === 0 ? `${mediaId} ${sourceRange.startUs}` : `${mediaId} ${sourceRange.startUs} ${use}`
 }
 
 /** Linear in words. `unfolded` holds keys of long stretches to show word by word. */
@@ -78,14 +72,22 @@ export function tokensOf(
   { showRemoved, unfolded }: { showRemoved: boolean; unfolded: ReadonlySet<string> },
 ): TranscriptTokens {
   const tokens: Token[] = []
+  /** How often a stretch of a recording was cut so far: the recording may be used several times. */
+  const uses = new Map<string, number>()
   for (const piece of viewTranscript(composition, document, context)) {
-    if (piece.kind === 'heard') for (const word of piece.words) addHeard(tokens, word)
-    else if (showRemoved) addRemoved(tokens, piece.stretch, unfolded)
+    if (piece.kind === 'heard') {
+      for (const word of piece.words) addHeard(tokens, word)
+      continue
+    }
+    const place = `${piece.stretch.mediaId} ${piece.stretch.sourceRange.startUs}`
+    const use = uses.get(place) ?? 0
+    uses.set(place, use + 1)
+    if (showRemoved) addRemoved(tokens, { ...piece.stretch, use }, unfolded)
   }
   const heard = tokens.flatMap(({ kind }, index) => (kind === 'heard' ? [index] : []))
   return {
     tokens,
-    paragraphs: paragraphsOf(tokens),
+    paragraphs: paragraphsOf(tokens, sourceParagraphs(document, context)),
     heard,
     heardStartsUs: Float64Array.from(heard, (index) => tokens[index]?.startUs ?? 0),
   }
@@ -118,11 +120,17 @@ function addHeard(tokens: Token[], word: HeardWord): void {
   })
 }
 
-function addRemoved(tokens: Token[], stretch: RemovedStretch, unfolded: ReadonlySet<string>): void {
+function addRemoved(
+  tokens: Token[],
+  stretch: RemovedStretch & { use: number },
+  unfolded: ReadonlySet<string>,
+): void {
   const key = stretchKey(stretch)
-  const speaker = tokens.at(-1)?.speaker ?? null
-  const place = { clipId: null, speaker, startUs: stretch.atUs, endUs: stretch.atUs, stretch: key }
+  const clipId = stretch.afterClipId ?? stretch.beforeClipId
+  const place = { clipId, startUs: stretch.atUs, endUs: stretch.atUs, stretch: key }
   const words = stretch.words.filter(({ text }) => text.trim() !== '')
+  const [first] = words
+  if (!first) return
   if (words.length > LONGEST_UNFOLDED && !unfolded.has(key)) {
     tokens.push({
       ...place,
@@ -132,6 +140,7 @@ function addRemoved(tokens: Token[], stretch: RemovedStretch, unfolded: Readonly
       text: `${words.length.toLocaleString('en')} removed words`,
       isHesitation: false,
       confidence: 1,
+      speaker: first.speaker,
       sourceRange: stretch.sourceRange,
     })
     return
@@ -145,15 +154,15 @@ function addRemoved(tokens: Token[], stretch: RemovedStretch, unfolded: Readonly
       text: word.text.trim(),
       isHesitation: word.kind === 'hesitation',
       confidence: word.confidence,
+      speaker: word.speaker,
       sourceRange: word.sourceRange,
     })
 }
 
-function paragraphsOf(tokens: readonly Token[]): Paragraph[] {
+function paragraphsOf(tokens: readonly Token[], numberOf: SourceParagraphs): Paragraph[] {
   const paragraphs: Paragraph[] = []
   let current: Paragraph | null = null
-  let lastHeard: Token | null = null
-  let lastSpeaker: string | null = null
+  let last: Token | null = null
   /** Not by the clip: it gets another id when the server confirms the edit that made it. */
   const begun = new Map<string, number>()
   const keyOf = ({ mediaId, wordIds }: Token): string => {
@@ -163,33 +172,33 @@ function paragraphsOf(tokens: readonly Token[]): Paragraph[] {
     return count === 0 ? word : `${word} ${count}`
   }
   for (const [index, token] of tokens.entries()) {
-    if (current === null || beginsParagraph(token, lastHeard, current)) {
-      const isTurn = token.speaker !== null && token.speaker !== lastSpeaker
+    if (current === null || last === null || !isSameParagraph(last, token, numberOf)) {
       current = {
         key: keyOf(token),
         from: index,
         to: index,
         speaker: token.speaker,
-        isTurn,
+        isTurn: token.speaker !== (last?.speaker ?? null),
         startUs: token.startUs,
         characters: 0,
       }
       paragraphs.push(current)
-      lastSpeaker = token.speaker ?? lastSpeaker
     }
     current.to = index + 1
     current.characters += token.text.length + 1
-    if (token.kind === 'heard') lastHeard = token
+    last = token
   }
   return paragraphs
 }
 
-function beginsParagraph(token: Token, lastHeard: Token | null, current: Paragraph): boolean {
-  if (current.to - current.from >= PARAGRAPH_WORDS.most) return true
-  if (lastHeard === null || token.kind !== 'heard') return false
-  if (token.speaker !== lastHeard.speaker || token.mediaId !== lastHeard.mediaId) return true
-  if (token.startUs - lastHeard.endUs >= PARAGRAPH_PAUSE_US) return true
-  return current.to - current.from >= PARAGRAPH_WORDS.full && endsSentence(lastHeard.text)
+/** Paragraphs are those of the recording, whatever was cut: what plays elsewhere begins another. */
+function isSameParagraph(last: Token, token: Token, numberOf: SourceParagraphs): boolean {
+  return (
+    token.mediaId === last.mediaId &&
+    token.speaker === last.speaker &&
+    token.sourceRange.startUs >= last.sourceRange.startUs &&
+    numberOf(token.mediaId, token.wordIds[0]) === numberOf(last.mediaId, last.wordIds.at(-1))
+  )
 }
 
 /** Index of the heard token that plays at `atUs`, or the last one before it; -1 before the first. */

@@ -1,4 +1,4 @@
-// Mouse and finger on the words: click seeks, drag and shift-click select, double click corrects. A
+// Mouse and finger on the words: click seeks, drag, shift-click and double click select. A
 // finger scrolls; it taps to seek, and taps again elsewhere to extend what the bar below selected.
 import { useMemo } from 'preact/hooks'
 import type { Commands } from '../commands.ts'
@@ -71,7 +71,6 @@ export function useTokenPointer(model: ProjectModel, commands: Commands) {
         const index = tokenAt(event)
         if (index === null) return
         transcript.select(index, index)
-        if (model.mayEdit.peek()) transcript.isCorrecting.value = true
       },
     }
   }, [model, commands])

@@ -1,0 +1,1 @@
+ALTER TABLE `comments` ADD `word_ids` text;

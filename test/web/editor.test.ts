@@ -1,0 +1,195 @@
+// The editor as it is seen and used: what lies over the picture, words that are cut and come back,
+// comments, the agent's answers. A real Chromium; skipped where there is none.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { chromiumPath } from '../support/browser.ts'
+import { evenWords } from '../support/edit-builders.ts'
+import { eventually } from '../support/eventually.ts'
+import { type OpenEditor, openEditor } from '../support/open-editor.ts'
+import { differenceOf, pictureOf, shareOf } from '../support/pixels.ts'
+
+const hasChromium = chromiumPath() !== null
+if (!hasChromium) console.warn('SKIPPED test/web/editor.test.ts: there is no Chromium on this machine.')
+
+const STEP_MS = 60_000
+const TEXT =
+  'Hello and welcome back to the show. My guest is one of the best people on the team. Thank you. It is really great to be here.'
+
+/** The second speaker begins after a pause of three seconds. */
+function spoken() {
+  const words = evenWords(TEXT, 0.2)
+  const later = words.findIndex(({ text }) => text === 'Thank')
+  return words.map((word, index) =>
+    index < later ? word : { ...word, startUs: word.startUs + 3_000_000, endUs: word.endUs + 3_000_000 },
+  )
+}
+
+describe.skipIf(!hasChromium)('the editor', () => {
+  let editor: OpenEditor
+  let page: Page
+
+  beforeAll(async () => {
+    editor = await openEditor({ file: 'interview.mp4', words: spoken() })
+    page = editor.page
+  }, STEP_MS)
+  afterAll(async () => {
+    await editor?.[Symbol.asyncDispose]()
+  })
+
+  const words = () => page.locator('.w')
+  const word = (text: string) => page.locator('.w', { hasText: new RegExp(`^${text}\\s*$`) }).first()
+  const saved = () => eventually(async () => expect(await page.getByText('Saved').count()).toBeGreaterThan(0))
+  const paragraphs = async () =>
+    (await page.locator('.paragraph').allTextContents()).map((text) => text.replace(/^.*?\d:\d\d/, '').trim())
+  const playsNow = () => page.getByRole('button', { name: 'Pause', exact: true }).count()
+  const isLight = (red: number, green: number, blue: number) => red > 215 && green > 215 && blue > 215
+
+  test(
+    'captions and titles are seen over the picture, and a click on it plays',
+    async () => {
+      const stage = page.locator('.stage')
+      await word('guest').click()
+      await eventually(async () =>
+        expect(
+          await page
+            .locator('.stage video')
+            .evaluateAll((all) =>
+              all.some(
+                (video) => video instanceof HTMLVideoElement && video.readyState >= 2 && !video.seeking,
+              ),
+            ),
+        ).toBe(true),
+      )
+      const bare = await pictureOf(editor.browser, stage)
+      await page.getByRole('button', { name: 'View and composition' }).click()
+      await page.getByText('Captions: plain').click()
+      await page.locator('.caption-preview').waitFor()
+      const captioned = await pictureOf(editor.browser, stage)
+      const place = { top: 0.6, bottom: 0.98, left: 0.1, right: 0.9 }
+      expect(differenceOf(bare, captioned, place)).toBeGreaterThan(0.02)
+      expect(shareOf(captioned, place, isLight) - shareOf(bare, place, isLight)).toBeGreaterThan(0.01)
+      // Where no caption is, the picture stays the same.
+      expect(differenceOf(bare, captioned, { bottom: 0.4 })).toBeLessThan(0.01)
+
+      const box = await stage.boundingBox()
+      if (!box) throw new Error('the stage is not seen')
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 3)
+      await eventually(async () => expect(await playsNow()).toBeGreaterThan(0))
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 3)
+      await eventually(async () => expect(await playsNow()).toBe(0))
+    },
+    STEP_MS,
+  )
+
+  test(
+    'Delete right after a double click cuts the word, and so does an empty correction',
+    async () => {
+      const count = await words().count()
+      await word('welcome').dblclick()
+      await page.keyboard.press('Delete')
+      await eventually(async () =>
+        expect(await page.locator('.w.removed').allTextContents()).toEqual(['welcome ']),
+      )
+      await word('guest').dblclick()
+      await page.keyboard.press('Enter')
+      await page.getByRole('textbox', { name: 'Edit text' }).fill(' ')
+      await page.keyboard.press('Enter')
+      await eventually(async () => expect(await page.locator('.w.removed').count()).toBe(2))
+      expect(await words().count()).toBe(count)
+      await saved()
+      expect(editor.document().corrections).toEqual([])
+    },
+    STEP_MS,
+  )
+
+  test(
+    'paragraphs break at the pause of the recording, also when it was cut, and struck words stay in theirs',
+    async () => {
+      const before = await paragraphs()
+      expect(before).toHaveLength(2)
+      expect(before[1]).toStartWith('Thank you.')
+      const composition = editor.document().compositions[0]
+      if (!composition) throw new Error('no composition')
+      await page.evaluate(
+        async ([projectId, compositionId]) => {
+          const { revision } = await (await fetch(`/app/api/projects/${projectId}/head`)).json()
+          await fetch(`/app/api/projects/${projectId}/edits`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({
+              base: revision,
+              id_seed: crypto.randomUUID(),
+              operations: [{ type: 'shorten_gaps', compositionId, longerThanUs: 1_000_000, toUs: 300_000 }],
+            }),
+          })
+        },
+        [editor.projectId, composition.id] as const,
+      )
+      await page.reload()
+      await words().first().waitFor()
+      expect((await paragraphs()).map((text) => text.slice(0, 9))).toEqual(
+        before.map((text) => text.slice(0, 9)),
+      )
+      await word('Thank').dblclick()
+      await page.keyboard.press('Delete')
+      await eventually(async () => expect(await page.locator('.w.removed').count()).toBe(3))
+      expect((await paragraphs())[1]).toStartWith('Thank ')
+    },
+    STEP_MS,
+  )
+
+  test(
+    'a comment underlines and quotes all words that were selected, and nothing else',
+    async () => {
+      await word('best').click()
+      for (let step = 0; step < 2; step++) await page.keyboard.press('Shift+ArrowRight')
+      const selected = await page.locator('.w.selected').allTextContents()
+      await page.keyboard.press('c')
+      await page.getByRole('textbox', { name: 'Comment' }).fill('Is this true?')
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('Is this true?').waitFor()
+      await eventually(async () =>
+        expect(await page.locator('.w.commented').allTextContents()).toEqual(selected),
+      )
+      expect(await page.locator('.threads .quote').textContent()).toBe(
+        selected.map((text) => text.trim()).join(' '),
+      )
+    },
+    STEP_MS,
+  )
+
+  test(
+    'the newest answer of the agent is in sight with its buttons, and Keep is remembered',
+    async () => {
+      await page.getByRole('tab', { name: 'Agent' }).click()
+      const prompt = page.locator('.prompt textarea')
+      for (const text of ['add captions', 'cut “really great”']) {
+        await prompt.fill(text)
+        await page.getByRole('button', { name: 'Send' }).click()
+        await page
+          .locator('.turn-item', { hasText: text })
+          .locator('.turn-answer')
+          .waitFor({ timeout: STEP_MS })
+      }
+      const keep = page.getByRole('button', { name: 'Keep' })
+      await keep.waitFor()
+      await eventually(async () => {
+        const seen = await page.locator('.agent .panel-scroll').boundingBox()
+        const button = await keep.boundingBox()
+        if (!seen || !button) throw new Error('the panel is not seen')
+        expect(button.y + button.height).toBeLessThanOrEqual(seen.y + seen.height)
+        expect(button.y).toBeGreaterThanOrEqual(seen.y)
+      })
+      await keep.click()
+      await page.getByText('Kept.').waitFor()
+      await page.reload()
+      await page.getByText('Kept.').waitFor()
+      expect(await keep.count()).toBe(0)
+    },
+    2 * STEP_MS,
+  )
+
+  test('no script failed in all of this', () => {
+    expect(editor.errors).toEqual([])
+  })
+})
