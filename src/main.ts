@@ -51,6 +51,10 @@ async function main(words: readonly string[]): Promise<number> {
     ;(await import('./adapters/whisper/child.ts')).runSpeechChild()
     return 0
   }
+  if (words[0] === '__prompts') {
+    ;(await import('./jobs/prompt-child.ts')).runPromptChild()
+    return 0
+  }
   const io = processIo()
   if (words[0] === 'complete' && words[1] === '--') {
     await (await import('./cli/completion-answer.ts')).answerCompletion(words.slice(2), COMMANDS, io)

@@ -13,7 +13,7 @@ import { mostModelBytes } from './adapters/ollama-context.ts'
 import { createUploadFolder } from './adapters/upload-folder.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
-import { createRulesEngine } from './agent/engines/rules/rules-engine.ts'
+import { createRemoteReader } from './agent/prompt-reader.ts'
 import { createAgentRunner } from './agent/run-agent.ts'
 import type { RateLimits } from './api/rate-limit.ts'
 import { createApp } from './app.ts'
@@ -26,6 +26,7 @@ import { createDerivatives } from './jobs/derivatives.ts'
 import { createExportRunner } from './jobs/export-runner.ts'
 import { JOB_HANDLERS } from './jobs/kinds.ts'
 import { createModelChoice } from './jobs/model-choice.ts'
+import { createPromptChild } from './jobs/prompt-tasks.ts'
 import { createQueues } from './jobs/queue.ts'
 import { startRetention } from './jobs/retention.ts'
 import { createJobRunner } from './jobs/runner.ts'
@@ -87,6 +88,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const choice = createModelChoice(config, log)
   const speechModels = createModelStore({ dataDir: config.dataDir, log })
   const derivatives = createDerivatives({ store, programs, queues, mediaFolder, log, folder: derivedFolder })
+  const prompts = createPromptChild(log)
+  undo.defer(() => prompts.stop())
   const services: JobServices = {
     config,
     store,
@@ -101,7 +104,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     agent: createAgentRunner({
       llm: () => choice.of('llm'),
       models: ollama,
-      rules: createRulesEngine(),
+      reader: createRemoteReader(prompts.run),
       mostModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
       newId: () => Bun.randomUUIDv7(),
     }),

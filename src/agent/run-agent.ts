@@ -3,24 +3,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditContext, EditDocument } from '../edit/document.ts'
 import { type Receipt, receiptOf } from '../edit/receipt.ts'
-import { asError, isResultErrorCode, type ResultErrorCode, RoughcutError } from '../errors.ts'
+import { asError, isResultErrorCode, RoughcutError } from '../errors.ts'
 import { chooseModel, type ModelSource } from './choose-model.ts'
-import { guardsOfSilence } from './consent.ts'
-import { applyAgain, createDraft } from './draft.ts'
+import { applyAgain } from './draft.ts'
 import {
   type AgentProject,
   type AppliedOperation,
-  type Draft,
   type Engine,
   EngineFailure,
-  type EngineOutcome,
   NO_USAGE,
   type Report,
   type Usage,
 } from './engine.ts'
 import { createModelEngine } from './engines/ollama.ts'
 import type { Guard } from './guards.ts'
-import { guardsOf } from './read-guards.ts'
+import type { PromptReader } from './prompt-reader.ts'
+import { type AgentRun, runEngine } from './run-engine.ts'
 import { tellChange } from './tell-change.ts'
 
 export type AgentRequest = {
@@ -40,21 +38,6 @@ export type AgentRequest = {
   signal: AbortSignal
 }
 
-/** Plain JSON: a job keeps it, so that a restart does not ask the model again. */
-export type AgentRun =
-  | {
-      ok: true
-      /** `rules` or `ollama:MODEL`. */
-      engine: string
-      /** What the receipt does not say; `responseOf` puts the receipt in front. */
-      remark: string
-      /** Empty when nothing changed. */
-      applied: AppliedOperation[]
-      guards: Guard[]
-      usage: Usage
-    }
-  | { ok: false; engine: string | null; code: ResultErrorCode; message: string; usage: Usage }
-
 /** An edit that may be saved. */
 export type AgentEdit = { document: EditDocument; receipt: Receipt; summary: string; response: string }
 
@@ -67,94 +50,63 @@ type RunnerOptions = {
   /** The server's setting, as it is now: `auto`, `rules` or a model's name. */
   llm(): string
   models: ModelSource
-  rules: Engine
+  /** Reads prompts off the main thread; see prompt-reader.ts. */
+  reader: PromptReader
   /** Weights larger than this do not fit into the machine's memory. */
   mostModelBytes: number
   newId: () => string
 }
 
 export function createAgentRunner(options: RunnerOptions): AgentRunner {
-  const { models, rules, mostModelBytes, llm } = options
+  const { models, reader, mostModelBytes, llm, newId } = options
   return {
     async run(request) {
-      const { signal } = request
-      const used = { engine: null as string | null }
-      const run = (engine: Engine) => {
-        used.engine = engine.name
-        return runEngine(engine, request, options.newId)
+      const { signal, report, prompt, project } = request
+      let used: string | null = null
+      const now = () => ({ project, prompt, ...request.read() })
+      const byRules = () => {
+        used = 'rules'
+        return reader.rules(now(), report, signal)
       }
       try {
         const wanted = request.model ?? llm()
         const name = await chooseModel(wanted, models, mostModelBytes, signal)
-        if (name === null) return await run(rules)
-        const isChosen = wanted !== 'auto'
-        return await request.inTurn(async () => run(await openEngine(name, isChosen, options, request)))
+        if (name === null) return await byRules()
+        return await request.inTurn(async () => {
+          const engine = await openEngine(name, wanted !== 'auto', options, request)
+          if (engine === null) return byRules()
+          used = engine.name
+          const task = now()
+          const guards = await reader.guards(task, signal)
+          return runEngine(engine, task, { guards, newId, report, signal })
+        })
       } catch (thrown) {
         signal.throwIfAborted()
         const error = asError(thrown)
         if (!(error instanceof RoughcutError) || !isResultErrorCode(error.code)) throw thrown
         const usage = error instanceof EngineFailure ? error.usage : NO_USAGE
-        return { ok: false, engine: used.engine, code: error.code, message: error.message, usage }
+        return { ok: false, engine: used, code: error.code, message: error.message, usage }
       }
     },
   }
 }
 
-/** Loads the model. One that was not chosen by anybody gives way to the rules when it cannot be loaded. */
+/** Loads the model; null when one that nobody chose cannot be loaded, so that the rules take over. */
 async function openEngine(
   name: string,
   isChosen: boolean,
-  { models, rules }: RunnerOptions,
+  { models }: RunnerOptions,
   { report, signal, creditTokens, onUsage }: AgentRequest,
-): Promise<Engine> {
+): Promise<Engine | null> {
   report(`Loading the language model ${name}…`, 0)
   try {
     return createModelEngine(await models.open(name, signal), { creditTokens, onUsage })
   } catch (error) {
     signal.throwIfAborted()
     if (isChosen) throw error
-    report(`${name} cannot be loaded; going on with the rules engine…`, 0)
-    return rules
+    report(`${name} cannot be loaded; using the rules engine…`, 0)
+    return null
   }
-}
-
-async function runEngine(engine: Engine, request: AgentRequest, newId: () => string): Promise<AgentRun> {
-  const { project, prompt, report, signal } = request
-  const { document, context } = request.read()
-  const said = guardsOf(prompt, document)
-  // A new project holds nothing that could be harmed, or that could speak to a model.
-  const needsConsent = engine.name !== 'rules' && !project.isNew
-  const guards = needsConsent ? [...said, ...guardsOfSilence(prompt, document)] : said
-  const draft = createDraft({ start: document, context, guards, newId })
-  const outcome = await engine.run({ ...project, context, draft, newId }, prompt, report, signal)
-  signal.throwIfAborted()
-  const held = isWhole(outcome, guards)
-    ? null
-    : (guards.find(({ kind }) => kind === 'all_or_nothing') ?? null)
-  if (held) draft.rollBack(0)
-  const hasChanged = !isDeepStrictEqual(draft.start, draft.document)
-  return {
-    ok: true,
-    engine: engine.name,
-    remark: remarkOf(outcome, draft, held),
-    applied: hasChanged ? [...draft.applied] : [],
-    guards,
-    usage: outcome.usage,
-  }
-}
-
-/** True when all was done that was asked for; the words of a guard are no request. */
-function isWhole({ unmet }: EngineOutcome, guards: readonly Guard[]): boolean {
-  const said = guards.map(({ phrase }) => phrase.toLowerCase())
-  return unmet.every((part) => said.some((phrase) => phrase.includes(part.toLowerCase().trim())))
-}
-
-function remarkOf(outcome: EngineOutcome, draft: Draft, held: Guard | null): string {
-  const remark = outcome.response.trim()
-  if (held)
-    return `${remark} Nothing was changed, because the request says: "${held.phrase.replace(/[.!]+$/, '')}".`.trim()
-  if (remark === '' && draft.applied.length === 0) return 'There was nothing to do.'
-  return remark
 }
 
 /**

@@ -2,7 +2,8 @@
 // tell. What interprets prompts is in agent/; here is what makes it happen exactly once.
 import { NO_USAGE, type Usage } from '../agent/engine.ts'
 import { type HistoryWish, historyWish } from '../agent/history-wish.ts'
-import { type AgentEdit, type AgentRun, editOf, unchangedResponse } from '../agent/run-agent.ts'
+import { type AgentEdit, editOf, unchangedResponse } from '../agent/run-agent.ts'
+import type { AgentRun } from '../agent/run-engine.ts'
 import { RoughcutError } from '../errors.ts'
 import type { JobContext, JobHandler } from './context.ts'
 import { moveInHistory } from './move-in-history.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Engine } from '../../src/agent/engine.ts'
-import { type AgentRun, createAgentRunner, editOf, unchangedResponse } from '../../src/agent/run-agent.ts'
+import { createPromptReader } from '../../src/agent/prompt-reader.ts'
+import { createAgentRunner, editOf, unchangedResponse } from '../../src/agent/run-agent.ts'
+import type { AgentRun } from '../../src/agent/run-engine.ts'
 import { RoughcutError } from '../../src/errors.ts'
 import { failureOf } from '../support/rejection.ts'
 import { call, type ScriptedAnswer, scriptedModel } from '../support/scripted-model.ts'
@@ -29,7 +31,10 @@ async function run(
         return scriptedModel(Array.isArray(script) ? script : [''])
       },
     },
-    rules: Array.isArray(script) || script instanceof RoughcutError ? rules : script,
+    reader: createPromptReader(
+      Array.isArray(script) || script instanceof RoughcutError ? rules : script,
+      countedIds(),
+    ),
     mostModelBytes: 10,
     newId: countedIds(),
   })

@@ -3,6 +3,7 @@
 
 import { createOllama } from '../../src/adapters/ollama.ts'
 import type { Engine } from '../../src/agent/engine.ts'
+import { createPromptReader } from '../../src/agent/prompt-reader.ts'
 import { createAgentRunner } from '../../src/agent/run-agent.ts'
 import { checkDocument } from '../../src/edit/check.ts'
 import { heardWords, textOf } from '../../src/edit/transcript.ts'
@@ -26,12 +27,13 @@ const fillerRules: Engine = {
 export async function agentJobs(options: { script?: PeerScript; llm?: string; rules?: Engine } = {}) {
   const peer = await startOllamaPeer({ ...(options.script ? { script: options.script } : {}) })
   const runs = { count: 0 }
+  const newId = countedIds()
   const runner = createAgentRunner({
     llm: () => options.llm ?? 'auto',
     models: createOllama({ host: peer.host, chatTimeouts: { firstByteMs: 2000, idleMs: 2000 } }),
-    rules: options.rules ?? fillerRules,
+    reader: createPromptReader(options.rules ?? fillerRules, newId),
     mostModelBytes: Number.POSITIVE_INFINITY,
-    newId: countedIds(),
+    newId,
   })
   const jobs = scriptedJobs(editProject.run, {
     agent: {

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import { isCompiled } from '../unpack.ts'
+import { childEnvironment, ownCommand, tailOf } from '../own-child.ts'
 import type { HeardWindow } from './hear-window.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
@@ -47,22 +47,6 @@ type Running = {
 const IDLE_MS = 60_000
 const WINDOW_TIMEOUT_MS = 10 * 60_000
 const CHECK_TIMEOUT_MS = 20_000
-const TAIL_CHARACTERS = 2_000
-/** What the child may know of the program's environment: no secret is among it. */
-const PASSED_ON = [
-  'PATH',
-  'HOME',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'XDG_CACHE_HOME',
-  'ROUGHCUT_CACHE',
-  'LANG',
-  'SYSTEMROOT',
-  'USERPROFILE',
-  'LOCALAPPDATA',
-]
-
 export function createSpeechChild(options: SpeechChildOptions): SpeechChild {
   const { log } = options
   let running: Running | null = null
@@ -75,7 +59,7 @@ export function createSpeechChild(options: SpeechChildOptions): SpeechChild {
       stdin: 'ignore',
       stdout: 'ignore',
       stderr: 'pipe',
-      env: passedOnEnvironment(),
+      env: childEnvironment(),
       serialization: 'advanced',
       ipc: (message: FromChild) => settle(own, message),
       onExit: (_child, exitCode) => void lost(own, String(own.child.signalCode ?? `exit code ${exitCode}`)),
@@ -162,7 +146,7 @@ export function createSpeechChild(options: SpeechChildOptions): SpeechChild {
 export async function speechEngineProblem(command = [...childCommand(), 'check']): Promise<string | null> {
   const child = Bun.spawn(command, {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: passedOnEnvironment(),
+    env: childEnvironment(),
     timeout: CHECK_TIMEOUT_MS,
   })
   const told = await tailOf(child.stderr)
@@ -171,22 +155,5 @@ export async function speechEngineProblem(command = [...childCommand(), 'check']
 }
 
 function childCommand(): string[] {
-  return isCompiled() ? [process.execPath, '__speech'] : [process.execPath, join(import.meta.dir, 'child.ts')]
-}
-
-function passedOnEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    PASSED_ON.flatMap((key) => {
-      const value = process.env[key]
-      return value === undefined ? [] : [[key, value]]
-    }),
-  )
-}
-
-async function tailOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  let tail = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of stream)
-    tail = (tail + decoder.decode(chunk, { stream: true })).slice(-TAIL_CHARACTERS)
-  return tail.trim()
+  return ownCommand('__speech', join(import.meta.dir, 'child.ts'))
 }

@@ -1,6 +1,7 @@
 // A prompt case: a project, a prompt, and facts that must hold afterwards. The table says what, never how.
 
 import { createRulesEngine } from '../../../src/agent/engines/rules/rules-engine.ts'
+import { createPromptReader } from '../../../src/agent/prompt-reader.ts'
 import { createAgentRunner, editOf, unchangedResponse } from '../../../src/agent/run-agent.ts'
 import { checkDocument } from '../../../src/edit/check.ts'
 import type { Composition, EditDocument } from '../../../src/edit/document.ts'
@@ -83,7 +84,7 @@ export type Outcome = {
 const runner = createAgentRunner({
   llm: () => 'rules',
   models: { local: async () => null, open: () => Promise.reject(new Error('no model in these tests')) },
-  rules: createRulesEngine(),
+  reader: createPromptReader(createRulesEngine(), Bun.randomUUIDv7),
   mostModelBytes: 0,
   newId: Bun.randomUUIDv7,
 })

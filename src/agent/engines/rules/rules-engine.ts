@@ -56,8 +56,10 @@ const INTENTS: readonly Intent[] = [
 const DID =
   /^\W*(?:i|we|he|she|they|someone|somebody)(?:'ve|\s+have|\s+had|\s+already|\s+just)*\s+(?:removed|deleted|trimmed|added|moved|renamed|changed|edited|shortened|tightened|inserted|split|muted|exported|uploaded)\b/i
 
-/** More instructions than anybody writes; each takes its time on the server's main thread. */
-const MOST_CLAUSES = 300
+/** More instructions than anybody writes. */
+const MAX_CLAUSES = 300
+/** Longer than any instruction; the readers of one take time that grows with its square. */
+const MAX_CLAUSE_TOKENS = 1500
 
 /** Sentences that introduce the composition that the next ones are about. */
 const OPENS =
@@ -111,11 +113,9 @@ export function runRules(
 }
 
 function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): EngineOutcome {
-  if (clauses.length > MOST_CLAUSES) {
-    scene.refuse(
-      clauses[0]?.original() ?? '',
-      `the prompt has ${clauses.length} instructions; at most ${MOST_CLAUSES} are read at once`,
-    )
+  const tooLong = tooLongToRead(clauses)
+  if (tooLong !== null) {
+    scene.refuse(shortened(clauses[0]?.original() ?? ''), tooLong)
     return { ...respond(scene), usage: NO_USAGE }
   }
   const kept = exceptionsOf(clauses)
@@ -149,6 +149,15 @@ function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): 
   if (isSilent && clauses.some(({ form }) => form.forbids))
     scene.remark('The prompt only says what shall not be done.')
   return { ...respond(scene), usage: NO_USAGE }
+}
+
+function tooLongToRead(clauses: readonly Clause[]): string | null {
+  if (clauses.length > MAX_CLAUSES)
+    return `the prompt has ${clauses.length} instructions; at most ${MAX_CLAUSES} are read at once`
+  const longest = Math.max(0, ...clauses.map(({ tokens }) => tokens.length))
+  if (longest > MAX_CLAUSE_TOKENS)
+    return `the prompt has a sentence of ${longest} words; at most ${MAX_CLAUSE_TOKENS} are read at once`
+  return null
 }
 
 /** The conditions that nobody here can judge, by sentence: what hangs on one is not done. */

@@ -22,6 +22,8 @@ export class Clause {
   readonly #used: boolean[]
   /** Words that were understood as a place; several readers may act on the same place. */
   readonly #placed: boolean[]
+  #rest: string | null = null
+  #placeable: string | null = null
 
   constructor(
     readonly tokens: readonly Token[],
@@ -66,23 +68,24 @@ export class Clause {
 
   /** The text with what was understood blanked out by `#`, letter for letter. */
   get rest(): string {
-    return this.#without((index) => !this.isFree(index))
+    this.#rest ??= this.#without((index) => !this.isFree(index))
+    return this.#rest
   }
 
   /** Like `rest`, but with the words of places still there. */
   get placeable(): string {
-    return this.#without((index) => this.#used[index] === true)
+    this.#placeable ??= this.#without((index) => this.#used[index] === true)
+    return this.#placeable
   }
 
   #without(isBlank: (index: number) => boolean): string {
-    let rest = this.text
-    for (const index of this.tokens.keys()) {
-      if (!isBlank(index)) continue
-      const start = this.#offsets[index] ?? 0
-      const end = start + (this.tokens[index]?.text.length ?? 0)
-      rest = `${rest.slice(0, start)}${'#'.repeat(end - start)}${rest.slice(end)}`
-    }
-    return rest
+    return this.tokens.map(({ text }, index) => (isBlank(index) ? '#'.repeat(text.length) : text)).join(' ')
+  }
+
+  /** Forgets both: other words are understood now. */
+  #changed(): void {
+    this.#rest = null
+    this.#placeable = null
   }
 
   /** Finds `pattern` in what nobody has understood yet, and takes note that those words are now. */
@@ -95,21 +98,25 @@ export class Clause {
   use(startChar: number, endChar: number): void {
     const [from, to] = this.tokensAt(startChar, endChar)
     this.#used.fill(true, from, to)
+    this.#changed()
   }
 
   /** As `use`, for words that name a place. */
   usePlace(startChar: number, endChar: number): void {
     const [from, to] = this.tokensAt(startChar, endChar)
     this.#placed.fill(true, from, to)
+    this.#changed()
   }
 
   useAll(): void {
     this.#used.fill(true)
+    this.#changed()
   }
 
   /** As `useAll`, but for words that another reader acts on. */
   useAllBut(others: RegExp): void {
     for (const [index, { text }] of this.tokens.entries()) if (!others.test(text)) this.#used[index] = true
+    this.#changed()
   }
 
   /** Whether nobody has taken the token yet. */

@@ -1,0 +1,42 @@
+// This program, started again as its own child for work that must not block or take down the server.
+import { isCompiled } from './unpack.ts'
+
+/** What a child may know of the program's environment: nothing secret. */
+const PASSED_ON = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'XDG_CACHE_HOME',
+  'ROUGHCUT_CACHE',
+  'LANG',
+  'SYSTEMROOT',
+  'USERPROFILE',
+  'LOCALAPPDATA',
+]
+
+const TAIL_CHARACTERS = 2_000
+
+/** The command of the child `word`: the executable with that word, or `file` in a checkout. */
+export function ownCommand(word: string, file: string): string[] {
+  return isCompiled() ? [process.execPath, word] : [process.execPath, file]
+}
+
+export function childEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((key) => {
+      const value = process.env[key]
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}
+
+/** The last of what a child wrote. */
+export async function tailOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  let tail = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of stream)
+    tail = (tail + decoder.decode(chunk, { stream: true })).slice(-TAIL_CHARACTERS)
+  return tail.trim()
+}

@@ -1,0 +1,85 @@
+// Everything that reads the words of a prompt, behind two functions. The server calls them through a
+// child process (`createRemoteReader` over adapters/task-child.ts, wired in start.ts): a prompt that
+// takes too long, or too much memory, ends the child and nothing else. The child and the unit tests
+// call them directly (`createPromptReader`). Which rules engine runs inside is the child's business:
+// prompt-child.ts names it, and nothing here knows how it reads.
+import type { EditContext } from '../edit/document.ts'
+import { guardsOfSilence } from './consent.ts'
+import type { Engine, Report } from './engine.ts'
+import type { Guard } from './guards.ts'
+import { guardsOf } from './read-guards.ts'
+import { type AgentRun, type PromptRequest, runEngine } from './run-engine.ts'
+
+export type PromptReader = {
+  /** What the prompt forbids a language model to change. */
+  guards(request: PromptRequest, signal: AbortSignal): Promise<Guard[]>
+  /** The whole run of the rules engine. */
+  rules(request: PromptRequest, report: Report, signal: AbortSignal): Promise<AgentRun & { ok: true }>
+}
+
+/** Reads in this thread, which is blocked as long as it takes. */
+export function createPromptReader(rules: Engine, newId: () => string): PromptReader {
+  return {
+    async guards({ prompt, document, project }) {
+      const said = guardsOf(prompt, document)
+      // A new project holds nothing that could be harmed, or that could speak to a model.
+      return project.isNew ? said : [...said, ...guardsOfSilence(prompt, document)]
+    },
+    rules(request, report, signal) {
+      const guards = guardsOf(request.prompt, request.document)
+      return runEngine(rules, request, { guards, newId, report, signal })
+    },
+  }
+}
+
+/** Runs one task elsewhere: text in, text out. Throws RoughcutErrors and the signal's reason. */
+export type RunTask = (
+  task: string,
+  options: { signal: AbortSignal; onNote?: (note: string) => void },
+) => Promise<string>
+
+type Task = { kind: keyof PromptReader; request: PlainRequest }
+type PlainRequest = Omit<PromptRequest, 'context'> & {
+  /** Maps as lists of pairs: JSON knows no maps, and a JSON text crosses to the child fastest. */
+  media: [string, unknown][]
+  words: [string, unknown][]
+}
+
+/** Reads through `runTask`, whose other end calls `answerTask`. */
+export function createRemoteReader(runTask: RunTask): PromptReader {
+  const ask = async (kind: Task['kind'], request: PromptRequest, signal: AbortSignal, report?: Report) => {
+    const { context, ...rest } = request
+    const task: Task = {
+      kind,
+      request: { ...rest, media: [...context.media], words: [...context.words] },
+    }
+    const onNote = (note: string) => {
+      const [label, fraction] = JSON.parse(note) as [string, number | null]
+      report?.(label, fraction ?? undefined)
+    }
+    return JSON.parse(await runTask(JSON.stringify(task), { signal, onNote })) as unknown
+  }
+  return {
+    guards: async (request, signal) => (await ask('guards', request, signal)) as Guard[],
+    rules: async (request, report, signal) =>
+      (await ask('rules', request, signal, report)) as AgentRun & { ok: true },
+  }
+}
+
+/** The answer to a task of `createRemoteReader`; `note` reports progress. */
+export async function answerTask(
+  reader: PromptReader,
+  text: string,
+  note: (note: string) => void,
+): Promise<string> {
+  const { kind, request } = JSON.parse(text) as Task
+  const { media, words, ...rest } = request
+  const context = { media: new Map(media), words: new Map(words) } as EditContext
+  // Nobody can abort from here: the child is killed instead.
+  const { signal } = new AbortController()
+  const report: Report = (label, fraction) => note(JSON.stringify([label, fraction ?? null]))
+  const full = { ...rest, context }
+  return JSON.stringify(
+    kind === 'guards' ? await reader.guards(full, signal) : await reader.rules(full, report, signal),
+  )
+}

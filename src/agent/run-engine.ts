@@ -1,0 +1,70 @@
+// One engine works on one draft; what came out is a plain value that a job can keep.
+import { isDeepStrictEqual } from 'node:util'
+import type { EditContext, EditDocument } from '../edit/document.ts'
+import type { ResultErrorCode } from '../errors.ts'
+import { createDraft } from './draft.ts'
+import type { AgentProject, AppliedOperation, Draft, Engine, EngineOutcome, Report, Usage } from './engine.ts'
+import type { Guard } from './guards.ts'
+
+/** A prompt and the project that it is about, as it is when the engine starts. */
+export type PromptRequest = {
+  project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId'>
+  document: EditDocument
+  context: EditContext
+  prompt: string
+}
+
+/** Plain JSON: a job keeps it, so that a restart does not ask the model again. */
+export type AgentRun =
+  | {
+      ok: true
+      /** `rules`, or a model's provider and name. */
+      engine: string
+      /** What the receipt does not say; `responseOf` puts the receipt in front. */
+      remark: string
+      /** Empty when nothing changed. */
+      applied: AppliedOperation[]
+      guards: Guard[]
+      usage: Usage
+    }
+  | { ok: false; engine: string | null; code: ResultErrorCode; message: string; usage: Usage }
+
+/** Runs `engine` under `guards`. Throws what the engine throws, and the signal's reason. */
+export async function runEngine(
+  engine: Engine,
+  request: PromptRequest,
+  options: { guards: Guard[]; newId: () => string; report: Report; signal: AbortSignal },
+): Promise<AgentRun & { ok: true }> {
+  const { project, prompt, document, context } = request
+  const { guards, newId, report, signal } = options
+  const draft = createDraft({ start: document, context, guards, newId })
+  const outcome = await engine.run({ ...project, context, draft, newId }, prompt, report, signal)
+  signal.throwIfAborted()
+  const held = isWhole(outcome, guards)
+    ? null
+    : (guards.find(({ kind }) => kind === 'all_or_nothing') ?? null)
+  if (held) draft.rollBack(0)
+  const hasChanged = !isDeepStrictEqual(draft.start, draft.document)
+  return {
+    ok: true,
+    engine: engine.name,
+    remark: remarkOf(outcome, draft, held),
+    applied: hasChanged ? [...draft.applied] : [],
+    guards,
+    usage: outcome.usage,
+  }
+}
+
+/** True when everything was done; the words of a guard are no request. */
+function isWhole({ unmet }: EngineOutcome, guards: readonly Guard[]): boolean {
+  const said = guards.map(({ phrase }) => phrase.toLowerCase())
+  return unmet.every((part) => said.some((phrase) => phrase.includes(part.toLowerCase().trim())))
+}
+
+function remarkOf(outcome: EngineOutcome, draft: Draft, held: Guard | null): string {
+  const remark = outcome.response.trim()
+  if (held)
+    return `${remark} Nothing was changed, because the request says: "${held.phrase.replace(/[.!]+$/, '')}".`.trim()
+  if (remark === '' && draft.applied.length === 0) return 'There was nothing to do.'
+  return remark
+}

@@ -1,0 +1,12 @@
+// A task child that does what its task says: `hang` never answers and cannot be interrupted, `crash` dies,
+// `echo …` answers with its pid and the text, `fail` throws.
+import { serveTasks } from '../../src/adapters/task-child.ts'
+import { RoughcutError } from '../../src/errors.ts'
+
+serveTasks(async (task, note) => {
+  if (task === 'hang') for (;;) /^(?:a+)+$/.test(`${'a'.repeat(40)}b`)
+  if (task === 'crash') process.kill(process.pid, 'SIGSEGV')
+  if (task === 'fail') throw new RoughcutError('agent_failed', 'No.')
+  note('halfway')
+  return `${process.pid} ${task}`
+})
