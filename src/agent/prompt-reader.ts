@@ -1,4 +1,4 @@
-// Everything that reads the words of a prompt, behind two functions. The server calls them through a
+// Two functions read the words of a prompt. The server calls them through a
 // child process (`createRemoteReader` over adapters/task-child.ts, wired in start.ts): a prompt that
 // takes too long, or too much memory, ends the child and nothing else. The child and the unit tests
 // call them directly (`createPromptReader`). Which rules engine runs inside is the child's business:
