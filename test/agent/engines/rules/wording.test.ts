@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { findPhraseOrNear } from '../../../../src/agent/commands/plans/words.ts'
 import { foreignLanguageOf } from '../../../../src/agent/engines/rules/reading/language.ts'
 import { ordinalIndex } from '../../../../src/agent/engines/rules/reading/ordinals.ts'
 import { readPrompt } from '../../../../src/agent/engines/rules/reading/read-prompt.ts'
 import { shareToKeep } from '../../../../src/agent/engines/rules/reading/shares.ts'
-import { findPhraseOrNear } from '../../../../src/agent/engines/rules/words.ts'
 import { heardWords } from '../../../../src/edit/transcript.ts'
 import { AGENT_PROJECTS } from '../../../support/agent-projects.ts'
 

@@ -1,8 +1,8 @@
 // Answers to questions about compositions and media: which, how many, how long.
 import type { Composition } from '../../../../edit/document.ts'
 import { countText, lengthText, listText } from '../../../../edit/time-text.ts'
-import { passagesAbout } from '../topics.ts'
-import { findPhrase } from '../words.ts'
+import { passagesAbout } from '../../../commands/plans/topics.ts'
+import { findPhrase } from '../../../commands/plans/words.ts'
 import type { Work } from '../work.ts'
 import { askedAbout, eachOne, MOST_LISTED, namesOf, studioSoundOf } from './answering.ts'
 

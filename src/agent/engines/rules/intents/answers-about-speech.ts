@@ -1,10 +1,10 @@
 import { DEFAULT_FILLERS, fillersAmong } from '../../../../edit/fillers.ts'
 import { clockText, countText, lengthText, listText } from '../../../../edit/time-text.ts'
 import { pausesOf } from '../../../../edit/verbs/shorten-gaps.ts'
+import { isQuestionSentence } from '../../../commands/plans/question-sentences.ts'
+import { passagesAbout, rangeOfPassage } from '../../../commands/plans/topics.ts'
+import { findPhrase, plainWord, topicWords } from '../../../commands/plans/words.ts'
 import { placesIn } from '../places/read-places.ts'
-import { isQuestionSentence } from '../question-sentences.ts'
-import { passagesAbout, rangeOfPassage } from '../topics.ts'
-import { findPhrase, plainWord, topicWords } from '../words.ts'
 import type { Work } from '../work.ts'
 import { askedAbout, eachOne, shortened } from './answering.ts'
 

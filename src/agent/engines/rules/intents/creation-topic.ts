@@ -1,5 +1,5 @@
+import { topicWords } from '../../../commands/plans/words.ts'
 import type { Clause } from '../reading/clause.ts'
-import { topicWords } from '../words.ts'
 
 const GENERIC =
   /^(?:(?:the|this|that|my|our|it|highlight|reel|all|every|most|best|interesting|engaging|answer|answers|question|questions|quote|quotes|bits?|parts?|good|juiciest|funny|emotional|surprising|important|moment|section|sentence|video|interview|podcast|composition|episode|talk|conversation|recording|project|media|clip|show|everything|whole|entire|webinar|meeting|<[cm]\d+>|<n\d+>|and|of|in|with|from|funniest|exciting|key|insightful|good|great|compelling|strongest|memorable|new|long|full|raw|session|call|lecture|presentation)\b ?|<[cm]\d+> ?)*$/

@@ -1,8 +1,8 @@
 import type { EditOperation } from '../../../../edit/operations.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
 import type { HeardWord } from '../../../../edit/transcript.ts'
+import { findPhrase, plainWordsOf } from '../../../commands/plans/words.ts'
 import type { Reference } from '../scene.ts'
-import { findPhrase, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
 import { REMOVES } from './cut-places.ts'
 

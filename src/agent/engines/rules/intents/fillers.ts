@@ -4,9 +4,9 @@ import { DEFAULT_FILLERS } from '../../../../edit/fillers.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
 import { unionOf, within, without } from '../../../../edit/ranges.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
+import { plainWord } from '../../../commands/plans/words.ts'
 import { placesIn } from '../places/read-places.ts'
 import type { Clause } from '../reading/clause.ts'
-import { plainWord } from '../words.ts'
 import type { Work } from '../work.ts'
 
 /** Spellings of each hesitation sound. */

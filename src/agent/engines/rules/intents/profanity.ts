@@ -1,5 +1,5 @@
 // "Remove the swearing", "mute the profanity": words that everybody counts as such.
-import { plainWord } from '../words.ts'
+import { plainWord } from '../../../commands/plans/words.ts'
 import type { Work } from '../work.ts'
 import { REMOVES } from './cut-places.ts'
 

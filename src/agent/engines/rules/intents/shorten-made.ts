@@ -1,6 +1,6 @@
 // "Copy it and cut the copy down to 20 seconds": what this prompt made is shortened itself; nothing
 // else is made of it.
-import { chooseReel } from '../highlights.ts'
+import { chooseReel } from '../../../commands/plans/highlights.ts'
 import { shareToKeep } from '../reading/shares.ts'
 import type { Work } from '../work.ts'
 

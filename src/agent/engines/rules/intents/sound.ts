@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../../edit/operations.ts'
+import { findPhrase } from '../../../commands/plans/words.ts'
 import { saysMusic, takeMusic } from '../music-clips.ts'
-import { findPhrase } from '../words.ts'
 import type { Work } from '../work.ts'
 import { eachScope, OFF } from './effect-scope.ts'
 import { muteTracks, unmuteTracks } from './sequence-tracks.ts'

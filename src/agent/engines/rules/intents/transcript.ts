@@ -2,8 +2,8 @@
 import type { EditOperation } from '../../../../edit/operations.ts'
 import { mainTrackOf } from '../../../../edit/position.ts'
 import { removedStretches } from '../../../../edit/removed-words.ts'
+import { findPhrase, HESITATIONS, plainWord, plainWordsOf } from '../../../commands/plans/words.ts'
 import { wordingOf } from '../reading/entities.ts'
-import { findPhrase, HESITATIONS, plainWord, plainWordsOf } from '../words.ts'
 import type { Work } from '../work.ts'
 
 /** "correct 'roughcut' to 'Roughcut'", "replace 'teh' with 'the' in the transcript". */

@@ -2,7 +2,7 @@
 // "the last three words".
 import { mainTrackOf, placedClips } from '../../../../edit/position.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
-import { answersOf, exchangesOf, questionsOf } from '../question-sentences.ts'
+import { answersOf, exchangesOf, questionsOf } from '../../../commands/plans/question-sentences.ts'
 import { ORDINAL, ordinalIndex } from '../reading/ordinals.ts'
 import type { Reference } from '../scene.ts'
 import type { Sheet } from './sheet.ts'

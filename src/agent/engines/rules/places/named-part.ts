@@ -2,10 +2,10 @@
 // about the model", "“thank you”", "0:30 to 0:45".
 import { mainTrackOf, placedClips } from '../../../../edit/position.ts'
 import { intersection, type TimeRange } from '../../../../edit/time.ts'
+import { findPhraseOrNear, plainWordsOf } from '../../../commands/plans/words.ts'
 import type { Clause } from '../reading/clause.ts'
 import { ORDINAL, ordinalIndex } from '../reading/ordinals.ts'
 import type { Reference } from '../scene.ts'
-import { findPhraseOrNear, plainWordsOf } from '../words.ts'
 import { countedIn } from './counted.ts'
 import { placesIn } from './read-places.ts'
 

@@ -2,7 +2,7 @@
 // sentence with 'local machine'". Where a phrase is heard several times, the one that removes the
 // least is meant, unless the first or last is asked for.
 import type { TimeRange } from '../../../../edit/time.ts'
-import { findPhraseOrNear, HESITATIONS, plainWordsOf } from '../words.ts'
+import { findPhraseOrNear, HESITATIONS, plainWordsOf } from '../../../commands/plans/words.ts'
 import type { Sheet } from './sheet.ts'
 
 const SUBJECT =

@@ -1,9 +1,14 @@
 // Places said by what is talked about there: "the part about pricing", "every mention of X", "the salt
 // story", "the bit where his phone rings", "the sponsor read".
 import type { Sentence } from '../../../../edit/transcript.ts'
-import { announces, isQuestionSentence, partOfTalk } from '../question-sentences.ts'
-import { type Passage, passagesAbout, rangeOfPassage, sentencesAbout } from '../topics.ts'
-import { topicWords } from '../words.ts'
+import { announces, isQuestionSentence, partOfTalk } from '../../../commands/plans/question-sentences.ts'
+import {
+  type Passage,
+  passagesAbout,
+  rangeOfPassage,
+  sentencesAbout,
+} from '../../../commands/plans/topics.ts'
+import { topicWords } from '../../../commands/plans/words.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Keeping a passage keeps the question before it and the rest of the answer, up to this length. */

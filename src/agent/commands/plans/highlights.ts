@@ -2,7 +2,7 @@
 import type { Microseconds, TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { scoreSentences } from './highlight-scoring.ts'
-import type { Reference } from './scene.ts'
+import type { Talk } from './talk.ts'
 
 /** Air before the first and after the last word of a stretch. */
 const BEFORE_US = 80_000
@@ -23,7 +23,7 @@ export type HighlightWish = {
 }
 
 /** The stretches of a reel, in the order in which they play; empty when there is nothing to choose from. */
-export function chooseReel(reference: Reference, wish: HighlightWish): TimeRange[] {
+export function chooseReel(reference: Talk, wish: HighlightWish): TimeRange[] {
   const { sentences } = reference
   if (sentences.length === 0) return []
   const scored = scoreSentences(sentences, wish.topic)
@@ -59,7 +59,7 @@ function totalOf(ranges: readonly TimeRange[]): Microseconds {
 }
 
 /** Up to `count` stretches of at most `lengthUs` each, without overlap, best first. */
-export function chooseClips(reference: Reference, wish: HighlightWish, count: number): TimeRange[] {
+export function chooseClips(reference: Talk, wish: HighlightWish, count: number): TimeRange[] {
   const { sentences } = reference
   const scored = scoreSentences(sentences, wish.topic)
   const windows: { from: number; to: number; score: number }[] = []
@@ -115,7 +115,7 @@ function bestWithin(
 }
 
 /** Neighbouring sentences as one stretch, unless the pause between them is long. */
-function stretchesOf(reference: Reference, indexes: readonly number[]): TimeRange[] {
+function stretchesOf(reference: Talk, indexes: readonly number[]): TimeRange[] {
   const stretches: TimeRange[] = []
   for (const [order, index] of indexes.entries()) {
     const range = rangeOf(reference, index, index + 1)
@@ -133,7 +133,7 @@ function stretchesOf(reference: Reference, indexes: readonly number[]): TimeRang
 }
 
 /** With a little air, but never into a neighbour's words. Composition time. */
-export function rangeOf({ sentences, durationUs }: Reference, from: number, to: number): TimeRange {
+export function rangeOf({ sentences, durationUs }: Talk, from: number, to: number): TimeRange {
   const first = sentences[from] as Sentence
   const last = sentences[to - 1] as Sentence
   const before = sentences[from - 1]?.range.endUs ?? 0
@@ -145,7 +145,7 @@ export function rangeOf({ sentences, durationUs }: Reference, from: number, to: 
 }
 
 /** With room for the pause to a chosen neighbour, so that joined stretches still fit. */
-function lengthOf(reference: Reference, from: number, to: number): Microseconds {
+function lengthOf(reference: Talk, from: number, to: number): Microseconds {
   const range = rangeOf(reference, from, to)
   return range.endUs - range.startUs + (to - from === 1 ? STEP_US : 0)
 }

@@ -2,7 +2,7 @@
 // words that set each chapter apart.
 import type { Microseconds } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
-import type { Reference } from './scene.ts'
+import type { Talk } from './talk.ts'
 import { HESITATIONS, isStopWord, plainWord, topicWords } from './words.ts'
 
 /** Composition time. */
@@ -18,7 +18,7 @@ const MOST_NAME_WORDS = 5
 const WINDOW = 6
 
 /** Chapters in order, the first at 0; none without a transcript. `count` is what was asked for. */
-export function chaptersOf({ sentences, durationUs }: Reference, count: number | null): Chapter[] {
+export function chaptersOf({ sentences, durationUs }: Talk, count: number | null): Chapter[] {
   if (sentences.length === 0) return []
   const fitting = Math.max(1, Math.floor(durationUs / LEAST_CHAPTER_US))
   const usual = Math.max(Math.min(3, fitting), Math.round(durationUs / USUAL_CHAPTER_US))

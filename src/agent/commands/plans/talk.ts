@@ -1,0 +1,21 @@
+// What a composition says, as the plans look at it: the one reading that they all share.
+import type { Composition, CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
+import { durationOfComposition } from '../../../edit/position.ts'
+import type { Microseconds } from '../../../edit/time.ts'
+import { type HeardWord, heardWords, type Sentence, sentencesOf } from '../../../edit/transcript.ts'
+
+/** Composition time throughout. */
+export type Talk = {
+  composition: Composition
+  durationUs: Microseconds
+  words: HeardWord[]
+  sentences: Sentence[]
+}
+
+/** Throws when the document has no such composition. */
+export function talkOf(document: EditDocument, id: CompositionId, context: EditContext): Talk {
+  const composition = document.compositions.find((one) => one.id === id)
+  if (!composition) throw new Error(`Composition ${id} is not in the document that was read`)
+  const words = heardWords(composition, document, context)
+  return { composition, durationUs: durationOfComposition(composition), words, sentences: sentencesOf(words) }
+}
