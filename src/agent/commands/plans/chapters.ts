@@ -9,20 +9,20 @@ import { HESITATIONS, isStopWord, plainWord, topicWords } from './words.ts'
 export type Chapter = { name: string; atUs: Microseconds }
 
 /** Video sites want chapters of at least ten seconds. */
-const LEAST_CHAPTER_US = 10_000_000
+const MIN_CHAPTER_US = 10_000_000
 /** About one chapter for so much talk, when no number is given. */
-const USUAL_CHAPTER_US = 120_000_000
-const MOST_CHAPTERS = 20
-const MOST_NAME_WORDS = 5
+const DEFAULT_CHAPTER_US = 120_000_000
+const MAX_CHAPTERS = 20
+const MAX_NAME_WORDS = 5
 /** How many sentences on each side are compared. */
 const WINDOW = 6
 
 /** Chapters in order, the first at 0; none without a transcript. `count` is what was asked for. */
 export function chaptersOf({ sentences, durationUs }: Talk, count: number | null): Chapter[] {
   if (sentences.length === 0) return []
-  const fitting = Math.max(1, Math.floor(durationUs / LEAST_CHAPTER_US))
-  const usual = Math.max(Math.min(3, fitting), Math.round(durationUs / USUAL_CHAPTER_US))
-  const wanted = Math.min(count ?? usual, fitting, MOST_CHAPTERS, sentences.length)
+  const fitting = Math.max(1, Math.floor(durationUs / MIN_CHAPTER_US))
+  const usual = Math.max(Math.min(3, fitting), Math.round(durationUs / DEFAULT_CHAPTER_US))
+  const wanted = Math.min(count ?? usual, fitting, MAX_CHAPTERS, sentences.length)
   const starts = [0]
   const words = sentences.map(({ text }) => new Set(topicWords(text)))
   const byStrength = sentences
@@ -33,9 +33,9 @@ export function chaptersOf({ sentences, durationUs }: Talk, count: number | null
     if (starts.length >= wanted) break
     const at = sentences[index]?.range.startUs ?? 0
     const near = starts.some(
-      (start) => Math.abs((start === 0 ? 0 : (sentences[start]?.range.startUs ?? 0)) - at) < LEAST_CHAPTER_US,
+      (start) => Math.abs((start === 0 ? 0 : (sentences[start]?.range.startUs ?? 0)) - at) < MIN_CHAPTER_US,
     )
-    if (!near && durationUs - at >= LEAST_CHAPTER_US) starts.push(index)
+    if (!near && durationUs - at >= MIN_CHAPTER_US) starts.push(index)
   }
   starts.sort((a, b) => a - b)
   const rarity = rarityOf(words)
@@ -94,7 +94,7 @@ function shortName(sentence: Sentence): string {
 
     .filter((text) => text !== '' && !HESITATIONS.has(plainWord(text)))
   while (words[0] !== undefined && isStopWord(plainWord(words[0])) && words.length > 2) words.shift()
-  const chosen = words.slice(0, MOST_NAME_WORDS)
+  const chosen = words.slice(0, MAX_NAME_WORDS)
   while (chosen.length > 1 && isStopWord(plainWord(chosen.at(-1) ?? ''))) chosen.pop()
   const name = chosen.join(' ')
   return name.slice(0, 1).toUpperCase() + name.slice(1)

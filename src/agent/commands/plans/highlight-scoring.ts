@@ -1,5 +1,5 @@
 // Which sentences of a transcript are worth showing first. Pure, deterministic, and documented here:
-// a sentence's worth is a sum of what can be told without understanding it.
+// a sentence's worth is a sum of what can be measured without understanding it.
 //
 //   density     rare words of this transcript per word (tf-idf)                 0 … 1     × 3
 //   topic       share of the topic's words, where a topic is given              0 … 1     × 6

@@ -8,14 +8,14 @@ import type { Talk } from './talk.ts'
 const BEFORE_US = 80_000
 const AFTER_US = 200_000
 /** A longer pause between two chosen neighbours is cut. */
-const LONGEST_PAUSE_US = 800_000
+const MAX_PAUSE_US = 800_000
 /** The knapsack's unit. */
 const STEP_US = 100_000
 /** Sentences that are looked at; enough for hours of talk. */
-const MOST_CANDIDATES = 300
+const MAX_CANDIDATES = 300
 
 /** What a choice of highlights must fit. */
-export type HighlightWish = {
+export type HighlightChoice = {
   /** Never longer than this. */
   lengthUs: Microseconds
   topic: string | null
@@ -23,30 +23,30 @@ export type HighlightWish = {
 }
 
 /** The stretches of a reel, in the order in which they play; empty when there is nothing to choose from. */
-export function chooseReel(reference: Talk, wish: HighlightWish): TimeRange[] {
+export function chooseReel(reference: Talk, choice: HighlightChoice): TimeRange[] {
   const { sentences } = reference
   if (sentences.length === 0) return []
-  const scored = scoreSentences(sentences, wish.topic)
+  const scored = scoreSentences(sentences, choice.topic)
   const lowest = Math.min(...scored.map(({ score }) => score))
   const candidates = scored
     .map(({ index, score }) => ({ index, score, us: lengthOf(reference, index, index + 1) }))
-    .filter(({ us }) => us <= wish.lengthUs)
+    .filter(({ us }) => us <= choice.lengthUs)
     .sort((a, b) => b.score - a.score)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
   const worth = (score: number, us: number) =>
     Math.max(0.01, score - Math.min(0, lowest) * 0.2 + 1) * Math.sqrt(us / 1e6)
   const chosen = bestWithin(
     candidates.map(({ index, score, us }) => ({ index, us, worth: score <= 0 ? 0.01 : worth(score, us) })),
-    wish.lengthUs,
+    choice.lengthUs,
   )
   // Pauses between neighbours come on top of the sentences: what is worth least goes until all fits.
   const scoreOf = (index: number) => scored[index]?.score ?? 0
-  while (chosen.length > 1 && totalOf(stretchesOf(reference, chosen)) > wish.lengthUs) {
+  while (chosen.length > 1 && totalOf(stretchesOf(reference, chosen)) > choice.lengthUs) {
     const least = chosen.reduce((worst, index) => (scoreOf(index) < scoreOf(worst) ? index : worst))
     chosen.splice(chosen.indexOf(least), 1)
   }
   const ranges = stretchesOf(reference, chosen)
-  if (!wish.strongestFirst) return ranges
+  if (!choice.strongestFirst) return ranges
   const best = candidates.find(({ index }) => chosen.includes(index))?.index
   const at = best === undefined ? null : rangeOf(reference, best, best + 1)
   const first = at ? ranges.findIndex((range) => range.startUs <= at.startUs && at.endUs <= range.endUs) : -1
@@ -59,20 +59,20 @@ function totalOf(ranges: readonly TimeRange[]): Microseconds {
 }
 
 /** Up to `count` stretches of at most `lengthUs` each, without overlap, best first. */
-export function chooseClips(reference: Talk, wish: HighlightWish, count: number): TimeRange[] {
+export function chooseClips(reference: Talk, choice: HighlightChoice, count: number): TimeRange[] {
   const { sentences } = reference
-  const scored = scoreSentences(sentences, wish.topic)
+  const scored = scoreSentences(sentences, choice.topic)
   const windows: { from: number; to: number; score: number }[] = []
   for (let from = 0; from < sentences.length; from++) {
     let to = from
     let sum = 0
-    while (to < sentences.length && lengthOf(reference, from, to + 1) <= wish.lengthUs) {
+    while (to < sentences.length && lengthOf(reference, from, to + 1) <= choice.lengthUs) {
       sum += (scored[to]?.score ?? 0) * Math.sqrt(lengthOf(reference, to, to + 1) / 1e6)
       to++
     }
     if (to === from) continue
     const opening = scored[from]?.score ?? 0
-    const filled = lengthOf(reference, from, to) / wish.lengthUs
+    const filled = lengthOf(reference, from, to) / choice.lengthUs
     windows.push({ from, to, score: sum + 1.5 * opening - (filled < 0.5 ? 2 : 0) })
   }
   windows.sort((a, b) => b.score - a.score)
@@ -124,7 +124,7 @@ function stretchesOf(reference: Talk, indexes: readonly number[]): TimeRange[] {
     if (
       last &&
       (range.startUs <= last.endUs ||
-        (follows && range.startUs - last.endUs <= LONGEST_PAUSE_US - AFTER_US - BEFORE_US))
+        (follows && range.startUs - last.endUs <= MAX_PAUSE_US - AFTER_US - BEFORE_US))
     )
       last.endUs = range.endUs
     else stretches.push(range)

@@ -44,13 +44,13 @@ export function exchangesOf(sentences: readonly Sentence[]): TimeRange[] {
 
 const ANNOUNCING =
   /\b(?:let'?s|let us|now|next|i(?:'d| would)? (?:want|like) to|we(?:'ll| will)?|moving) (?:now )?(?:talk|turn|move|go|speak|get|look|come|on)\b|^(?:(?:and|so|now|okay|um|uh),? )*(?:moving on|(?:our|my|the) (?:first|second|third|fourth|fifth|next|last|final) (?:question|topic|thing|point|tip|step|mistake|subject|reason|part)\b)/i
-const MOST_ANNOUNCING_WORDS = 14
+const MAX_ANNOUNCING_WORDS = 14
 /** A pause this long divides a talk. */
 const DIVIDING_PAUSE_US = 1_500_000
 
 /** True for a short sentence that says what comes next. */
 export function announces({ text, words }: Sentence): boolean {
-  return words.length <= MOST_ANNOUNCING_WORDS && ANNOUNCING.test(text)
+  return words.length <= MAX_ANNOUNCING_WORDS && ANNOUNCING.test(text)
 }
 
 /** The part of the talk around a sentence, as places: from a question, announcement or long pause to the next. */

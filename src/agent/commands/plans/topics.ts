@@ -8,9 +8,9 @@ import { topicWords } from './words.ts'
 export type Passage = { from: number; to: number; score: number }
 
 /** How many sentences between two hits still belong to one passage. */
-const MOST_BETWEEN = 2
+const MAX_BETWEEN = 2
 /** The share of the topic (by weight) that a passage must speak of. */
-const LEAST_SHARE = 0.5
+const MIN_SHARE = 0.5
 
 /**
  * The passages about `topic`, best first. A passage counts when its sentences together have at least
@@ -19,7 +19,7 @@ const LEAST_SHARE = 0.5
 export function passagesAbout(
   sentences: readonly Sentence[],
   topic: string,
-  leastShare = LEAST_SHARE,
+  minShare = MIN_SHARE,
 ): Passage[] {
   const wanted = [...new Set(topicWords(topic))]
   if (wanted.length === 0) return []
@@ -39,13 +39,13 @@ export function passagesAbout(
   const passages: Passage[] = []
   let open: { from: number; to: number; found: Set<string>; sum: number } | null = null
   const close = () => {
-    if (open && weightOf(open.found) >= whole * leastShare)
+    if (open && weightOf(open.found) >= whole * minShare)
       passages.push({ from: open.from, to: open.to, score: weightOf(open.found) + open.sum * 0.1 })
     open = null
   }
   for (const [index, found] of hits.entries()) {
     if (found.length === 0) continue
-    if (open && index - open.to > MOST_BETWEEN) close()
+    if (open && index - open.to > MAX_BETWEEN) close()
     open ??= { from: index, to: index + 1, found: new Set(), sum: 0 }
     open.to = index + 1
     for (const word of found) open.found.add(word)

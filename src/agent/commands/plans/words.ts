@@ -44,7 +44,7 @@ export function findPhrase(words: readonly HeardWord[], phrase: string): { from:
 }
 
 /** A phrase this long is found also where one word was heard differently, or not at all. */
-const LEAST_NEAR_WORDS = 4
+const MIN_NEAR_WORDS = 4
 
 /** Like `findPhrase`; where the phrase is nowhere, the one place that has all but one of its words. */
 export function findPhraseOrNear(
@@ -53,7 +53,7 @@ export function findPhraseOrNear(
 ): { from: number; to: number }[] {
   const exact = findPhrase(words, phrase)
   const wanted = plainWordsOf(phrase)
-  if (exact.length > 0 || wanted.length < LEAST_NEAR_WORDS) return exact
+  if (exact.length > 0 || wanted.length < MIN_NEAR_WORDS) return exact
   const heard = words.map((word) => plainWord(word.text))
   const found: { from: number; to: number }[] = []
   for (let from = 0; from < heard.length; from++) {

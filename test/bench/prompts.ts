@@ -1,0 +1,176 @@
+// Runs a file of prompts through the agent without a model and judges each by the document before and after.
+//
+//   bun test/bench/prompts.ts CASES.json      prints right / partly / refused / silently wrong, with reasons
+//   bun test/bench/prompts.ts --describe      prints the sample projects and the case format, for writers of prompts
+//   --json                                    prints one JSON object per case instead
+//
+// Case format: a JSON array of
+//   { "id": "a1", "project": "interview", "prompt": "…", "earlier": ["…"], "expect": { FACTS } }
+// FACTS (all optional; all must hold) are listed by `--describe`.
+//
+//   right            every fact holds
+//   silently wrong   the document changed against the facts, and the answer does not name what was left out;
+//                    or something that must stay was changed; or a question got a wrong answer
+//   partly           something was done, and the answer names what was not
+//   refused          nothing was changed though something was expected
+import { readFileSync } from 'node:fs'
+import type { EditDocument } from '../../src/edit/document.ts'
+import { durationOfComposition } from '../../src/edit/position.ts'
+import { clockText } from '../../src/edit/time-text.ts'
+import { heardWords, sentencesOf } from '../../src/edit/transcript.ts'
+import { viewClips } from '../../src/edit/view.ts'
+import { broken, type Facts, type Outcome, runPrompt } from '../agent/cases/case.ts'
+import { AGENT_PROJECTS, type AgentProjectName } from '../support/agent-projects.ts'
+
+type BenchCase = { id: string; project: AgentProjectName; prompt: string; earlier?: string[]; expect: Facts }
+type Verdict = 'right' | 'partly' | 'refused' | 'silently wrong'
+
+const FACTS = `  "unchanged": true             the stored document stays exactly as it is (questions, refusals)
+  "in": "NAME"                  which composition (name before) the next facts speak of; default: the first of the project
+  "gone": ["phrase"]            phrases no longer heard there        "kept": ["phrase"]   phrases still heard there
+  "times": {"um": 3}            how often phrases are heard there
+  "seconds": [50, 60]           its length afterwards lies between these
+  "longestPause": 0.6           no pause between words there is longer (seconds)
+  "operations": {"add_marker": 3, "set_captions": true}    how many edits of a kind were made (true: at least one)
+  "without": ["cut_ranges"]     kinds of edit that were not made
+  "made": 2                     how many compositions are new
+  "new": {"names": ["A"], "seconds": [20, 30], "heard": ["…"], "notHeard": ["…"], "size": [1080, 1920]}   holds for all new ones
+  "names": ["A", "B"]           all composition names afterwards, in order
+  "untouched": ["Interview"]    compositions that are exactly as before
+  "size": [1080, 1920]          frame size (of the new composition if "made" or "new" is given, else of "in")
+  "captions": true | false | {"style": "plain|karaoke|boxed", "burned": true}
+  "effects": {"studioSound": 100, "gainDb": -3, "speed": 1.5, "muted": true}    of every clip of the main track
+  "titles": [{"text": "…", "place": "top|center|bottom|lower_third", "startSeconds": 0, "endSeconds": 3}]   all titles
+  "markers": 3 | ["Intro", "Q&A"]   at least so many, or exactly these names in order
+  "loudness": -16               (null: as recorded)
+  "says": ["text"]              the answer contains these (case does not matter; "/…/" is a regular expression)
+  "saysNot": ["text"]           and not these
+  "complete": true              the answer reports nothing as not done`
+
+const [, , ...args] = process.argv
+if (args.includes('--describe')) describe()
+else await run(args.find((arg) => !arg.startsWith('--')) ?? '', args.includes('--json'))
+
+async function run(path: string, asJson: boolean): Promise<void> {
+  const cases: BenchCase[] = JSON.parse(readFileSync(path, 'utf8'))
+  const counts: Record<Verdict, number> = { right: 0, partly: 0, refused: 0, 'silently wrong': 0 }
+  const short = { all: 0, right: 0 }
+  let slowest = 0
+  for (const { id, project, prompt, earlier, expect } of cases) {
+    if (!(project in AGENT_PROJECTS)) throw new Error(`${id}: there is no sample project "${project}"`)
+    const facts = withPatterns(expect)
+    const began = performance.now()
+    const { verdict, reasons, answer } = await runPrompt(project, prompt, earlier)
+      .then((outcome) => judge(facts, outcome))
+      .catch((error: unknown) => ({
+        verdict: 'silently wrong' as const,
+        reasons: [`crashed: ${error}`],
+        answer: '',
+      }))
+    const ms = performance.now() - began
+    slowest = Math.max(slowest, ms)
+    counts[verdict]++
+    if (prompt.trim().split(/\s+/).length <= 8) {
+      short.all++
+      if (verdict === 'right') short.right++
+    }
+    if (asJson)
+      console.log(JSON.stringify({ id, project, prompt, verdict, reasons, answer, ms: Math.round(ms) }))
+    else if (verdict !== 'right')
+      console.log(
+        `${verdict.toUpperCase().padEnd(15)} ${id} (${project}) ${prompt}\n${reasons.map((reason) => `    ${reason}\n`).join('')}    answer: ${answer}\n`,
+      )
+  }
+  const total = cases.length
+  const share = (count: number, of: number) =>
+    `${count} of ${of} (${((100 * count) / Math.max(1, of)).toFixed(1)} %)`
+  if (asJson) return
+  for (const [verdict, count] of Object.entries(counts))
+    console.log(`${verdict.padEnd(15)} ${share(count, total)}`)
+  console.log(
+    `short commands  ${share(short.right, short.all)} right\nslowest         ${slowest.toFixed(0)} ms`,
+  )
+}
+
+/** JSON has no regular expressions: "/…/" stands for one. */
+function withPatterns(facts: Facts): Facts {
+  const pattern = (part: string | RegExp) =>
+    typeof part === 'string' && /^\/.+\/i?$/.test(part)
+      ? new RegExp(part.replace(/^\/|\/i?$/g, ''), 'i')
+      : part
+  return {
+    ...facts,
+    ...(facts.says ? { says: facts.says.map(pattern) } : {}),
+    ...(facts.saysNot ? { saysNot: facts.saysNot.map(pattern) } : {}),
+  }
+}
+
+/** What an answer says when it leaves something out. */
+const ADMITS =
+  /not done|not able|can(?:no|')t|could ?n[o']t|did ?n[o']t|nothing was changed|not understood|left out|skipped|try “|which|no .* found|there (?:is|are) no/i
+
+function judge(facts: Facts, outcome: Outcome): { verdict: Verdict; reasons: string[]; answer: string } {
+  const reasons = broken(facts, outcome)
+  const answer = outcome.response
+  if (reasons.length === 0) return { verdict: 'right', reasons, answer }
+  const changed = !Bun.deepEquals(outcome.fixture.document, outcome.after, true)
+  if (!changed) {
+    const isWrongAnswer = facts.unchanged === true && !ADMITS.test(answer)
+    return { verdict: isWrongAnswer ? 'silently wrong' : 'refused', reasons, answer }
+  }
+  const { unchanged, in: where, kept, untouched, without, saysNot } = facts
+  const harms = broken(
+    {
+      ...(unchanged ? { unchanged } : {}),
+      ...(where ? { in: where } : {}),
+      ...(kept ? { kept } : {}),
+      ...(untouched ? { untouched } : {}),
+      ...(without ? { without } : {}),
+      ...(saysNot ? { saysNot } : {}),
+    },
+    outcome,
+  )
+  return { verdict: harms.length > 0 || !ADMITS.test(answer) ? 'silently wrong' : 'partly', reasons, answer }
+}
+
+function describe(): void {
+  console.log(`Facts that a case may expect:\n${FACTS}\n\nSample projects:`)
+  for (const [name, make] of Object.entries(AGENT_PROJECTS)) {
+    const { document, context, isNew } = make()
+    console.log(`\n# project "${name}"${isNew ? ' (new and empty: the prompt creates it)' : ''}`)
+    for (const media of context.media.values()) {
+      const lasts = media.availableRange ? `, ${(media.availableRange.endUs / 1e6).toFixed(2)} s` : ''
+      const heard = context.words.has(media.id) ? '' : ', no speech'
+      const parts = media.tracks.map(
+        ({ mediaId }, index) => `track ${index + 1} ${context.media.get(mediaId)?.name}`,
+      )
+      console.log(
+        `  file "${media.name}": ${media.kind}${lasts}${heard}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`,
+      )
+    }
+    describeCompositions(document, context)
+  }
+}
+
+function describeCompositions(
+  document: EditDocument,
+  context: ReturnType<typeof AGENT_PROJECTS.interview>['context'],
+) {
+  for (const composition of document.compositions) {
+    const { captions, titles, markers, loudnessLufs } = composition
+    console.log(
+      `  composition "${composition.name}": ${(durationOfComposition(composition) / 1e6).toFixed(2)} s, ${composition.width}x${composition.height}, captions ${captions ? `${captions.style}${captions.burned ? ', burned in' : ''}` : 'off'}${loudnessLufs === null ? '' : `, ${loudnessLufs} LUFS`}`,
+    )
+    for (const { mediaName, track, range } of viewClips(composition, context))
+      console.log(
+        `    clip on ${track} track: ${mediaName}, ${clockText(range.startUs)}-${clockText(range.endUs)}`,
+      )
+    for (const { text, range } of titles)
+      console.log(`    title "${text}" ${clockText(range.startUs)}-${clockText(range.endUs)}`)
+    for (const { kind, name, atUs } of markers) console.log(`    ${kind} "${name}" at ${clockText(atUs)}`)
+    const sentences = sentencesOf(heardWords(composition, document, context))
+    for (const { range, text, speaker } of sentences.slice(0, 60))
+      console.log(`      ${clockText(range.startUs)} ${speaker === null ? '' : `${speaker}: `}${text}`)
+    if (sentences.length > 60) console.log(`      … ${sentences.length - 60} more sentences`)
+  }
+}
