@@ -6,6 +6,9 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '..')
 
+/** Its words are those of the OpenAPI document, which are counted where they are written. */
+const GENERATED = 'src/client/schema.ts'
+
 /** What the first version of the project left, by pattern. */
 const LEFT: Record<string, number> = {
   '\\bis none\\b|\\bthere is no such\\b|\\bof yours\\b': 33,
@@ -23,7 +26,7 @@ const LEFT: Record<string, number> = {
 }
 
 const files = [...new Bun.Glob('src/**/*.{ts,tsx,css,md}').scanSync(root)]
-  .filter((path) => !path.endsWith('GLOSSARY.md') && !isVocabulary(path))
+  .filter((path) => !path.endsWith('GLOSSARY.md') && !isVocabulary(path) && path !== GENERATED)
   .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n') }))
 
 /** Word lists of the reader: they hold what people write, not what we do. */

@@ -10,6 +10,22 @@ const time = (description: string) =>
 const whole = (description: string, options: object = {}) =>
   Type.Integer({ minimum: 0, description, ...options })
 const word = <const T extends string>(value: T) => oneOf([value])
+/**
+ * One of several schemas, told apart by one field: `mapping` gives the schema's `$id` for each value. Generated
+ * clients narrow by it.
+ */
+function variants(
+  propertyName: string,
+  schemas: Record<string, TSchema>,
+  options: { $id: string; description: string },
+) {
+  const mapping = Object.entries(schemas).map(([value, { $id }]) => [value, `#/components/schemas/${$id}`])
+  return Type.Union([...new Set(Object.values(schemas))], {
+    ...options,
+    discriminator: { propertyName, mapping: Object.fromEntries(mapping) },
+  })
+}
+
 const errorFields = {
   error_message: Type.String({ description: 'What happened and what to do, in a plain sentence.' }),
   error_code: oneOf(RESULT_ERROR_CODES, { description: 'For programs.' }),
@@ -30,16 +46,23 @@ const Transcript = closedObject(
   { $id: 'TranscriptStatus', description: 'A transcript that failed does not fail its media.' },
 )
 
-const MediaStatus = Type.Union(
-  [
-    closedObject({
-      status: word('success'),
-      duration_seconds: Type.Number({ minimum: 0, description: '0 for a still image.' }),
-      transcript: Transcript,
-      warnings,
-    }),
-    closedObject({ status: word('failed'), ...errorFields }),
-  ],
+const MediaStatus = variants(
+  'status',
+  {
+    success: closedObject(
+      {
+        status: word('success'),
+        duration_seconds: Type.Number({ minimum: 0, description: '0 for a still image.' }),
+        transcript: Transcript,
+        warnings,
+      },
+      { $id: 'ImportedMedia', description: 'A media file that is in the project now.' },
+    ),
+    failed: closedObject(
+      { status: word('failed'), ...errorFields },
+      { $id: 'FailedMedia', description: 'A media file that could not be imported.' },
+    ),
+  },
   { $id: 'MediaStatus', description: 'What became of one entry of `add_media`.' },
 )
 
@@ -49,38 +72,50 @@ const mediaStatus = Type.Object(
 )
 const secondsUsed = whole('Media seconds taken from the balance; each new file rounded up.')
 
-export const ImportResult = Type.Union(
-  [
-    closedObject({
-      status: oneOf(['success', 'partial'], { description: '`partial`: some media failed.' }),
-      media_status: mediaStatus,
-      media_seconds_used: secondsUsed,
-      created_compositions: Type.Array(closedObject({ id: id('The composition.'), name: Type.String() })),
-      warnings,
-    }),
-    closedObject({
-      status: word('error'),
-      ...errorFields,
-      media_status: mediaStatus,
-      media_seconds_used: secondsUsed,
-    }),
-  ],
+const ImportSuccess = closedObject(
+  {
+    status: oneOf(['success', 'partial'], { description: '`partial`: some media files failed.' }),
+    media_status: mediaStatus,
+    media_seconds_used: secondsUsed,
+    created_compositions: Type.Array(closedObject({ id: id('The composition.'), name: Type.String() })),
+    warnings,
+  },
+  { $id: 'ImportSuccess', description: 'An import with at least one media file, or an empty project.' },
+)
+const ImportFailure = closedObject(
+  { status: word('error'), ...errorFields, media_status: mediaStatus, media_seconds_used: secondsUsed },
+  { $id: 'ImportFailure', description: 'No media file was imported, or the job itself failed.' },
+)
+
+export const ImportResult = variants(
+  'status',
+  { success: ImportSuccess, partial: ImportSuccess, error: ImportFailure },
   { $id: 'ImportResult', description: 'How an import ended.' },
 )
 
 const creditsUsed = whole('AI credits taken from the balance; one is 1,000 tokens of a language model.')
 
-export const AgentResult = Type.Union(
-  [
-    closedObject({
-      status: word('success'),
-      agent_response: Type.String({ description: 'What the agent did, or why it did nothing.' }),
-      project_changed: Type.Boolean({ description: 'True exactly when the stored project differs.' }),
-      ai_credits_used: creditsUsed,
-      engine: Type.String({ description: 'What interpreted the prompt: `ollama:MODEL` or `rules`.' }),
-    }),
-    closedObject({ status: word('error'), ...errorFields, ai_credits_used: creditsUsed }),
-  ],
+export const AgentResult = variants(
+  'status',
+  {
+    success: closedObject(
+      {
+        status: word('success'),
+        agent_response: Type.String({ description: 'What the agent did, or why it did nothing.' }),
+        project_changed: Type.Boolean({ description: 'True exactly when the stored project differs.' }),
+        ai_credits_used: creditsUsed,
+        engine: Type.String({ description: 'What interpreted the prompt: `ollama:MODEL` or `rules`.' }),
+      },
+      {
+        $id: 'AgentSuccess',
+        description: 'The prompt was answered; `project_changed` says if it led to an edit.',
+      },
+    ),
+    error: closedObject(
+      { status: word('error'), ...errorFields, ai_credits_used: creditsUsed },
+      { $id: 'AgentFailure', description: 'The agent failed; the project is as it was.' },
+    ),
+  },
   { $id: 'AgentResult', description: 'How an agent job ended. A failed one leaves the project as it was.' },
 )
 
@@ -111,22 +146,31 @@ const stopped = (result: TSchema) => ({
   result,
 })
 
-export const Job = Type.Union(
-  [
-    closedObject(
-      { job_type: oneOf(['import/project_media', 'agent']), ...common, ...running },
-      { $id: 'RunningJob', description: 'A job that waits for its turn or works.' },
-    ),
-    closedObject(
-      { job_type: word('import/project_media'), ...common, ...stopped(ImportResult) },
-      { $id: 'StoppedImportJob', description: 'An import that has finished, successfully or not.' },
-    ),
-    closedObject(
-      { job_type: word('agent'), ...common, ...stopped(AgentResult) },
-      { $id: 'StoppedAgentJob', description: 'An agent job that has finished, successfully or not.' },
-    ),
-  ],
-  { $id: 'Job', description: '`stopped_at` and `result` appear together and never change afterwards.' },
+/** A job of one type: running or stopped. */
+function jobOf(type: string, name: string, result: TSchema) {
+  return variants(
+    'job_state',
+    {
+      running: closedObject(
+        { job_type: word(type), ...common, ...running },
+        { $id: `Running${name}`, description: 'Waits for its turn or works.' },
+      ),
+      stopped: closedObject(
+        { job_type: word(type), ...common, ...stopped(result) },
+        { $id: `Stopped${name}`, description: 'Has finished, successfully or not.' },
+      ),
+    },
+    { $id: name, description: '`stopped_at` and `result` appear together and never change afterwards.' },
+  )
+}
+
+export const Job = variants(
+  'job_type',
+  {
+    'import/project_media': jobOf('import/project_media', 'ImportJob', ImportResult),
+    agent: jobOf('agent', 'AgentJob', AgentResult),
+  },
+  { $id: 'Job', description: 'A job of either type.' },
 )
 
 export const JobPage = closedObject(

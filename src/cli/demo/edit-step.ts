@@ -1,6 +1,6 @@
 // The demo's third step: a prompt edits the project, and it is shown what that removed.
 import { viewTranscript } from '../../edit/view.ts'
-import { runJob, type Stage, type Step } from './stage.ts'
+import { finishJob, type Stage, type Step } from './stage.ts'
 
 const PROMPT = 'Remove the filler words and shorten the pauses to half a second.'
 const LINE_LENGTH = 96
@@ -8,9 +8,11 @@ const LINE_LENGTH = 96
 export const editStep: Step = {
   heading: `Edit by prompt: “${PROMPT}”`,
   async run(stage) {
-    const request = { project_id: stage.report.project_id, prompt: PROMPT }
-    const { result } = await runJob(stage, '/jobs/agent', request)
-    for (const line of String(result.agent_response).split('\n')) stage.say(`   ${line}`)
+    const project_id = String(stage.report.project_id)
+    const { result } = await finishJob(stage, 'agent', (client) =>
+      client.editByPrompt({ project_id, prompt: PROMPT }),
+    )
+    for (const line of result.agent_response.split('\n')) stage.say(`   ${line}`)
     stage.say(`   interpreted by ${result.engine}; ${result.ai_credits_used} AI credits used`)
     stage.say('\n   The interview now, with what was removed in [brackets]:')
     for (const line of wrapped(editedInterview(stage))) stage.say(`   ${line}`)

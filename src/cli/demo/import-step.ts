@@ -1,25 +1,20 @@
 // The demo's first step: media by address in, a transcribed project out.
+import type { ImportRequest } from '../../client/index.ts'
 import { RoughcutError } from '../../errors.ts'
 import { SAMPLES, type Sample } from './sample-media.ts'
-import { runJob, type Stage, type Step } from './stage.ts'
-
-type MediaStatus = {
-  duration_seconds: number
-  transcript: { status: string; language?: string; word_count?: number; error_message?: string }
-}
+import { finishJob, type Stage, type Step } from './stage.ts'
 
 export const importStep: Step = {
   heading: 'Import an interview and a talk from two cameras, and transcribe them',
   async run(stage) {
     const startedAt = performance.now()
-    const { project_id, project_url, result } = await runJob(
-      stage,
-      '/jobs/import/project_media',
-      requestOf(stage),
+    const { project_id, project_url, result } = await finishJob(stage, 'import/project_media', (client) =>
+      client.importMedia(requestOf(stage)),
     )
     const seconds = (performance.now() - startedAt) / 1000
-    const media = result.media_status as Record<string, MediaStatus>
-    for (const [name, { duration_seconds, transcript }] of Object.entries(media)) {
+    for (const [name, media] of Object.entries(result.media_status)) {
+      if (media.status === 'failed') continue
+      const { duration_seconds, transcript } = media
       // An import can do without; a demonstration cannot.
       if (transcript.status === 'failed')
         throw new RoughcutError(
@@ -42,7 +37,7 @@ export const importStep: Step = {
   },
 }
 
-function requestOf({ samples }: Stage) {
+function requestOf({ samples }: Stage): ImportRequest {
   const file = (sample: Sample) => [sample, { url: samples.addressOf(sample), language: 'en' }]
   return {
     project_name: 'Demo',

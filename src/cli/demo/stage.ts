@@ -1,5 +1,12 @@
 // What the steps of the demo share: a running server with a token for it, the sample media, a place to
 // print to, and what earlier steps left for later ones. Steps use the interface as any client does.
+import {
+  createClient,
+  type JobCreated,
+  RoughcutApiError,
+  type RoughcutClient,
+  type StoppedJob,
+} from '../../client/index.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { RunningServer } from '../../start.ts'
 import type { Io } from '../command.ts'
@@ -22,62 +29,46 @@ export type Stage = {
 /** A step of the demo; its heading is printed with its number. */
 export type Step = { heading: string; run(stage: Stage): Promise<void> }
 
-/** A stopped job, as the interface shows it. */
-export type StoppedJob = {
-  job_id: string
-  project_id: string
-  project_url: string
-  result: { status: string; error_message?: string } & Record<string, unknown>
-}
-type ShownJob = Omit<StoppedJob, 'result'> & {
-  result?: StoppedJob['result']
-  progress?: { label: string; percent: number }
+type Stopped<T extends StoppedJob['job_type']> = Extract<StoppedJob, { job_type: T }>
+type Finished<T extends StoppedJob['job_type']> = Stopped<T> & {
+  result: Exclude<Stopped<T>['result'], { status: 'error' }>
 }
 
-const POLL_MS = 200
+const MAX_POLL_MS = 500
 
-/** POSTs a job and waits for its end, showing its progress. Throws when it failed. */
-export async function runJob(stage: Stage, path: string, body: unknown): Promise<StoppedJob> {
-  const created = await call<ShownJob>(stage, 'POST', path, body)
+/** Waits for a job's end, showing its progress. Throws if it failed, in whole or in part. */
+export async function finishJob<T extends StoppedJob['job_type']>(
+  stage: Stage,
+  type: T,
+  create: (client: RoughcutClient) => Promise<JobCreated>,
+): Promise<Finished<T>> {
+  const { server, token, signal } = stage
+  const client = createClient({ baseUrl: server.url, token })
   const progress = createProgress(stage.io)
   try {
-    for (;;) {
-      stage.signal.throwIfAborted()
-      const job = await call<ShownJob>(stage, 'GET', `/jobs/${created.job_id}`)
-      if (job.result !== undefined) return finished({ ...job, result: job.result })
-      if (job.progress) progress.update(job.progress.label, job.progress.percent / 100)
-      await Bun.sleep(POLL_MS)
-    }
+    const { job_id } = await create(client)
+    const job = await client.waitForJob(job_id, {
+      signal,
+      maxIntervalMs: MAX_POLL_MS,
+      onProgress: (running) => {
+        if (running.job_state === 'running')
+          progress.update(running.progress.label, running.progress.percent / 100)
+      },
+    })
+    return finished(job, type)
+  } catch (cause) {
+    if (!(cause instanceof RoughcutApiError)) throw cause
+    throw new RoughcutError('conflict', `The server refused the job: ${cause.message}`, { cause })
   } finally {
     progress.finish()
   }
 }
 
-function finished(job: StoppedJob): StoppedJob {
-  if (job.result.status === 'success') return job
-  throw new RoughcutError(
-    'conflict',
-    `The job ended with "${job.result.status}": ${job.result.error_message ?? JSON.stringify(job.result)}`,
-  )
-}
-
-async function call<T>(stage: Stage, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-  const response = await fetch(`${stage.server.url}/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${stage.token}`,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: stage.signal,
-  })
-  const answer = (await response.json()) as T & { message?: string }
-  if (!response.ok)
-    throw new RoughcutError(
-      'conflict',
-      `${method} ${path} was answered with ${response.status}: ${answer.message}`,
-    )
-  return answer
+function finished<T extends StoppedJob['job_type']>(job: StoppedJob, type: T): Finished<T> {
+  const { result } = job
+  if (job.job_type === type && result.status === 'success') return job as Finished<T>
+  const reason = result.status === 'error' ? result.error_message : JSON.stringify(result)
+  throw new RoughcutError('conflict', `The job ended with "${result.status}": ${reason}`)
 }
 
 /** `0:07`. */

@@ -1,0 +1,83 @@
+// @roughcut/client: the HTTP interface for TypeScript and JavaScript. Its types are generated from the OpenAPI
+// document, so what compiles is what the server accepts. Imports nothing of the server.
+import createFetchClient from 'openapi-fetch'
+import type { components, paths } from './schema.ts'
+import { type Job, type StoppedJob, type WaitOptions, waitFor } from './wait.ts'
+
+export { verifyCallback } from './callback.ts'
+export type { Job, StoppedJob, WaitOptions } from './wait.ts'
+
+export type ImportRequest = components['schemas']['ImportRequest']
+export type AgentRequest = components['schemas']['AgentRequest']
+export type JobCreated = components['schemas']['JobCreated']
+export type JobPage = components['schemas']['JobPage']
+export type JobsQuery = NonNullable<paths['/v1/jobs']['get']['parameters']['query']>
+
+export type ClientOptions = {
+  /** Where the server answers, without `/v1`: `http://127.0.0.1:4747`. */
+  baseUrl: string
+  /** An API token (`roughcut token create`). */
+  token: string
+  fetch?: (request: Request) => Promise<Response>
+}
+
+/** Any answer other than 2xx; `message` is the server's, which names the field and what was expected. */
+export class RoughcutApiError extends Error {
+  override readonly name = 'RoughcutApiError'
+  readonly status: number
+  /** Seconds to wait before trying again; null if the server did not say. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(message: string, response: Response) {
+    super(message)
+    this.status = response.status
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    this.retryAfterSeconds = Number.isFinite(seconds) ? seconds : null
+  }
+}
+
+export type RoughcutClient = ReturnType<typeof createClient>
+
+/** All methods throw `RoughcutApiError` for an answer other than 2xx, and what `fetch` throws. */
+export function createClient({ baseUrl, token, fetch }: ClientOptions) {
+  const api = createFetchClient<paths>({
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    headers: { authorization: `Bearer ${token}` },
+    ...(fetch === undefined ? {} : { fetch }),
+  })
+  const job = async (id: string, signal?: AbortSignal): Promise<Job> =>
+    dataOf(
+      await api.GET('/v1/jobs/{job_id}', {
+        params: { path: { job_id: id } },
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    )
+  return {
+    /** Starts an import. With an `idempotencyKey`, repeating the call within 24 hours creates nothing new. */
+    importMedia: async (body: ImportRequest, idempotencyKey?: string): Promise<JobCreated> =>
+      dataOf(await api.POST('/v1/jobs/import/project_media', { body, params: keyed(idempotencyKey) })),
+    /** Starts an edit by prompt; `idempotencyKey` as for imports. */
+    editByPrompt: async (body: AgentRequest, idempotencyKey?: string): Promise<JobCreated> =>
+      dataOf(await api.POST('/v1/jobs/agent', { body, params: keyed(idempotencyKey) })),
+    job,
+    /** One page of jobs, newest first. */
+    jobs: async (query: JobsQuery = {}): Promise<JobPage> =>
+      dataOf(await api.GET('/v1/jobs', { params: { query } })),
+    /** Resolves once the job has stopped, whatever its result; see `WaitOptions`. */
+    waitForJob: (id: string, options: WaitOptions = {}): Promise<StoppedJob> =>
+      waitFor((signal) => job(id, signal), options),
+  }
+}
+
+function keyed(idempotencyKey: string | undefined) {
+  return idempotencyKey === undefined ? {} : { header: { 'Idempotency-Key': idempotencyKey } }
+}
+
+function dataOf<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
+  if (data !== undefined) return data
+  const message = (error as { message?: unknown } | undefined)?.message
+  throw new RoughcutApiError(
+    typeof message === 'string' ? message : `The server answered ${response.status}.`,
+    response,
+  )
+}
