@@ -1,10 +1,13 @@
 // From a document and an operation to the next document. Pure: the same input gives the same output,
 // and the document handed in is never changed.
 import type { EditContext, EditDocument } from './document.ts'
+import { limitProblem, withinLimits, workOf } from './document-size.ts'
 import type { Verb } from './find.ts'
+import { countedIds, LIMITS, LimitReached } from './limits.ts'
 import type { EditOperation, OperationType } from './operations.ts'
 import { parseOperation } from './parse-operation.ts'
-import type { NewId, Problem, Result } from './result.ts'
+import { type NewId, type Problem, type Result, wrong } from './result.ts'
+import { finished, type Steps } from './steps.ts'
 import { correctText } from './verbs/correct-text.ts'
 import { correctWords } from './verbs/correct-words.ts'
 import { createComposition } from './verbs/create-composition.ts'
@@ -101,21 +104,42 @@ export function applyOperation(
   const parsed = parseOperation(operation)
   if (!parsed.ok) return parsed
   const verb = VERBS[operation.type] as Verb<OperationType>
-  return verb(document, operation, context, newId)
+  try {
+    const result = verb(document, operation, context, countedIds(newId))
+    return result.ok ? withinLimits(document, result.value, context) : result
+  } catch (error) {
+    if (error instanceof LimitReached) return wrong(limitProblem(error.limit))
+    throw error
+  }
 }
 
+export type AppliedAll = { ok: true; value: EditDocument } | { ok: false; problem: Problem; index: number }
+
 /** All or none: the document after all operations, or the first that cannot be done, and its index. */
-export function applyAll(
+export function applyAll(...given: Parameters<typeof applyInSteps>): AppliedAll {
+  return finished(applyInSteps(...given))
+}
+
+/** The same, pausing after each operation for a caller that has other things to do as well. */
+export function* applyInSteps(
   document: EditDocument,
   operations: readonly EditOperation[],
   context: EditContext,
   newId: NewId,
-): { ok: true; value: EditDocument } | { ok: false; problem: Problem; index: number } {
+): Steps<AppliedAll> {
+  if (operations.length > LIMITS.operations)
+    return { ...wrong(limitProblem('operations')), index: LIMITS.operations }
   let current = document
+  let work = 0
   for (const [index, operation] of operations.entries()) {
+    const parsed = parseOperation(operation)
+    if (!parsed.ok) return { ...parsed, index }
+    work += workOf(current, operation, context)
+    if (work > LIMITS.work) return { ...wrong(limitProblem('work')), index }
     const result = applyOperation(current, operation, context, newId)
     if (!result.ok) return { ...result, index }
     current = result.value
+    yield
   }
   return { ok: true, value: current }
 }

@@ -1,6 +1,7 @@
 // Where the content of a composition is after an edit: from composition time before to composition
 // time after. Markers, titles and overlays follow it.
 
+import { firstEndingAfter, unionOf } from './ranges.ts'
 import { countBefore } from './sorted.ts'
 import { durationOf, type Microseconds, type TimeRange } from './time.ts'
 
@@ -80,7 +81,31 @@ export function moved({ from, to }: KeptStretch, atUs: Microseconds): Microsecon
 
 /** How much of a range is kept, in composition time before. */
 export function keptWithin(map: ContentMap, range: TimeRange): Microseconds {
-  return stretchesIn(map, range).reduce((sumUs, { part }) => sumUs + durationOf(part), 0)
+  const kept = coverageOf(map)
+  return Math.max(0, coveredBefore(kept, range.endUs) - coveredBefore(kept, range.startUs))
+}
+
+/** What is kept, as a union, and how much of it ends before each of its ranges. */
+type Coverage = { ranges: readonly TimeRange[]; beforeUs: readonly Microseconds[] }
+
+/** Titles and chapters each ask how much of them is kept: added up once per map, not once per question. */
+const coverages = new WeakMap<ContentMap, Coverage>()
+
+function coverageOf(map: ContentMap): Coverage {
+  const known = coverages.get(map)
+  if (known) return known
+  const ranges = unionOf(map.kept.map(({ from }) => from))
+  const beforeUs = [0]
+  for (const [index, range] of ranges.entries()) beforeUs.push((beforeUs[index] ?? 0) + durationOf(range))
+  const coverage = { ranges, beforeUs }
+  coverages.set(map, coverage)
+  return coverage
+}
+
+function coveredBefore({ ranges, beforeUs }: Coverage, atUs: Microseconds): Microseconds {
+  const index = firstEndingAfter(ranges, atUs)
+  const range = ranges[index]
+  return (beforeUs[index] ?? 0) + (range ? Math.max(0, atUs - range.startUs) : 0)
 }
 
 function firstStartingAfter(kept: readonly KeptStretch[], atUs: Microseconds): number {

@@ -17,7 +17,11 @@ export function movedWords(before: readonly HeardWord[], after: readonly HeardWo
     const key = keyOf(word)
     const known = first.get(key)
     if (known === undefined) first.set(key, index)
-    else again.set(key, [...(again.get(key) ?? [known]), index])
+    else {
+      const places = again.get(key)
+      if (places) places.push(index)
+      else again.set(key, [known, index])
+    }
   }
   const taken = new Map<string, number>()
   const order = after.map((word) => {

@@ -1,5 +1,6 @@
 // Problems as sentences: what is wrong, and what would be right. People see them as messages, models
 // as tool results that they mend their call by.
+import type { LimitName } from './limits.ts'
 import type { Problem } from './result.ts'
 import { clockText, countText, lengthText, listText, rangeText } from './time-text.ts'
 
@@ -80,8 +81,42 @@ export function describeProblem(problem: Problem): string {
       return `\`${problem.field}\` is too long. Give at most ${problem.most} characters.`
     case 'id_taken':
       return `The id ${problem.id} is taken. Leave \`id\` out, or give a new one.`
+    case 'limit_reached':
+      return limitText(problem.limit, problem.most)
     case 'broken_document':
       return `The edit would break the project at ${problem.where}: ${problem.detail} (${problem.rule.replaceAll('_', ' ')}).`
+  }
+}
+
+function limitText(limit: LimitName, most: number): string {
+  const count = most.toLocaleString('en')
+  switch (limit) {
+    case 'operations':
+      return `An edit has at most ${count} operations. Send fewer at a time.`
+    case 'work':
+      return 'This edit is too large for one request: its operations together look at too many clips and words. Send fewer operations at a time.'
+    case 'compositions':
+      return `A project has at most ${count} compositions. Delete some first.`
+    case 'clipsOfComposition':
+      return `A composition has at most ${count} clips and gaps. Split it into several compositions.`
+    case 'clips':
+      return `The compositions of a project have at most ${count} clips and gaps in all. Delete some first.`
+    case 'tracks':
+      return `A composition has at most ${count} tracks. Put the clip where another overlay is free, or remove some.`
+    case 'markers':
+      return `A composition has at most ${count} markers and chapters. Remove some first.`
+    case 'titles':
+      return `A composition has at most ${count} titles. Remove some first.`
+    case 'wordsOfComposition':
+      return `The clips of a composition play at most ${count} transcript words. Split it into several compositions.`
+    case 'words':
+      return `The compositions of a project play at most ${count} transcript words in all. Delete some first.`
+    case 'documentCharacters':
+      return 'The project would get too large to store. Delete compositions that you don’t need.'
+    case 'correctionCharacters':
+      return `The corrections of a project have at most ${count} characters in all. Shorten some first.`
+    case 'comparisons':
+      return 'The phrase repeats itself too often to be looked for in this transcript. Give a shorter one.'
   }
 }
 

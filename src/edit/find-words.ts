@@ -1,6 +1,7 @@
 // Looking up transcript words that an operation names by id, and phrases that it names by text.
 import type { EditContext, EditDocument, MediaId, MediaReference, WordId } from './document.ts'
 import { findMedia } from './find.ts'
+import { LIMITS, LimitReached } from './limits.ts'
 import { type MediaWord, type MediaWords, mediaWordsOf, plainWords } from './media-words.ts'
 import { ok, type Result, wrong } from './result.ts'
 import { correctionsOf } from './transcript.ts'
@@ -60,8 +61,13 @@ export function matchesOf(
   )
   const matches: Match[] = []
   let start = 0
+  // Nearly every word differs at once; only what repeats itself again and again is compared at length.
+  let comparisons = 0
   while (start < spoken.length) {
-    const end = matchedEnd(spoken, start, wanted)
+    const end = matchedEnd(spoken, start, wanted, () => {
+      comparisons += 1
+      if (comparisons > LIMITS.comparisons) throw new LimitReached('comparisons')
+    })
     const first = spoken[start]
     const last = end === null ? undefined : spoken[end - 1]
     if (end !== null && first && last) {
@@ -76,10 +82,16 @@ function matchedEnd(
   spoken: readonly { plain: string; kind: 'word' | 'hesitation' }[],
   start: number,
   wanted: readonly string[],
+  compare: () => void,
 ): number | null {
   let at = start
-  for (const [order, word] of wanted.entries()) {
-    while (order > 0 && spoken[at]?.kind === 'hesitation' && spoken[at]?.plain !== word) at++
+  for (let order = 0; order < wanted.length; order++) {
+    const word = wanted[order]
+    compare()
+    while (order > 0 && spoken[at]?.kind === 'hesitation' && spoken[at]?.plain !== word) {
+      compare()
+      at++
+    }
     if (spoken[at]?.plain !== word) return null
     at++
   }

@@ -56,14 +56,30 @@ export function findClip(composition: Composition, clipId: string): Result<Found
   return wrong({ kind: 'clip_not_found', clipId, compositionName: composition.name, known })
 }
 
+/** Are all these clips in the composition? The first that isn't is the problem. */
+export function checkedClips(composition: Composition, clipIds: readonly string[]): Result<Set<string>> {
+  const known = new Set(clipsOf(composition).map(({ id }) => id))
+  const missing = clipIds.find((id) => !known.has(id))
+  if (missing === undefined) return ok(new Set(clipIds))
+  return wrong({
+    kind: 'clip_not_found',
+    clipId: missing,
+    compositionName: composition.name,
+    known: [...known],
+  })
+}
+
 /** The clips of all tracks. */
 export function clipsOf(composition: Composition): Clip[] {
   return composition.tracks.flatMap((track) => track.items.filter((item) => item.kind === 'clip'))
 }
 
 /** A stretch of composition time, ended where the composition ends. */
-export function checkedRange(composition: Composition, range: TimeRange): Result<TimeRange> {
-  const durationUs = durationOfComposition(composition)
+export function checkedRange(
+  composition: Composition,
+  range: TimeRange,
+  durationUs = durationOfComposition(composition),
+): Result<TimeRange> {
   if (range.startUs >= range.endUs) return wrong({ kind: 'range_empty', range })
   if (range.startUs >= durationUs)
     return wrong({ kind: 'range_outside', range, compositionName: composition.name, durationUs })
@@ -72,8 +88,9 @@ export function checkedRange(composition: Composition, range: TimeRange): Result
 
 export function checkedRanges(composition: Composition, ranges: readonly TimeRange[]): Result<TimeRange[]> {
   const checked: TimeRange[] = []
+  const durationUs = durationOfComposition(composition)
   for (const range of ranges) {
-    const one = checkedRange(composition, range)
+    const one = checkedRange(composition, range, durationUs)
     if (!one.ok) return one
     checked.push(one.value)
   }

@@ -2,6 +2,7 @@
 import { Kind, type TObject, type TProperties, Type, TypeRegistry } from '@sinclair/typebox'
 import { BOUNDS, LENGTHS } from './bounds.ts'
 import { FIT_MODES } from './document.ts'
+import { LIST_LIMITS } from './limits.ts'
 
 /** TypeBox checks `enum` of a string only when it is taught to; JSON Schema readers know it anyway. */
 const StringEnum = 'StringEnum'
@@ -15,9 +16,16 @@ export function oneOf<const Values extends readonly string[]>(values: Values, de
 }
 
 export const Id = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
-/** A text that is not empty. JSON Schema counts UTF-16 units, so verbs check the length in code points. */
+/**
+ * A text that is not empty. JSON Schema counts UTF-16 units and blanks, so verbs check the length in code
+ * points after trimming; this only keeps out what is longer by far.
+ */
 export const Text = (most: number, description: string) =>
-  Type.String({ minLength: 1, description: `${description}; at most ${most} characters` })
+  Type.String({
+    minLength: 1,
+    maxLength: 4 * most,
+    description: `${description}; at most ${most} characters`,
+  })
 export const Us = (description: string) => Type.Integer({ minimum: 0, description })
 export const Name = (description: string) => Text(LENGTHS.name, description)
 export const Bounded = (bounds: { least: number; most: number }, description: string) =>
@@ -28,13 +36,16 @@ export const RangeSchema = Type.Object(
   { startUs: Us('Start, included'), endUs: Us('End, excluded') },
   { additionalProperties: false, description: 'A stretch of time in microseconds' },
 )
-export const Ranges = (description: string) => Type.Array(RangeSchema, { minItems: 1, description })
+export const Ranges = (description: string, maxItems: number = LIST_LIMITS.things) =>
+  Type.Array(RangeSchema, { minItems: 1, maxItems, description })
 export const OnlyRanges = () =>
   Type.Optional(Ranges('Only within these stretches of the composition; absent: all of it'))
 
 export const NewId = Type.Optional(Id('The id of what is made'))
 export const CompositionIdField = Id('The composition')
 export const ClipIdField = Id('The clip')
+export const ClipIds = (description: string) =>
+  Type.Array(ClipIdField, { minItems: 1, maxItems: LIST_LIMITS.things, description })
 export const SizeField = Type.Integer({
   minimum: BOUNDS.frameSize.least,
   maximum: BOUNDS.frameSize.most,
@@ -44,9 +55,10 @@ export const SizeField = Type.Integer({
 export const FitField = oneOf(FIT_MODES, 'How a picture of another shape is fitted into the frame')
 export const WordIds = Type.Array(Id('A transcript word'), {
   minItems: 1,
+  maxItems: LIST_LIMITS.things,
   description: 'Words of this media',
 })
-export const Color = Type.Union([Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), Type.Null()], {
+export const Color = Type.Union([Type.String({ pattern: '^#[0-9a-fA-F]{6}$', maxLength: 7 }), Type.Null()], {
   description: 'Like #ffcc00; null is white',
 })
 export const Occurrence = Type.Optional(
@@ -56,7 +68,7 @@ export const Occurrence = Type.Optional(
 /** Which clips an effect is set on. A `range` splits the clips at its edges. */
 export const scope = {
   compositionId: CompositionIdField,
-  clipIds: Type.Optional(Type.Array(ClipIdField, { minItems: 1, description: 'Only these clips' })),
+  clipIds: Type.Optional(ClipIds('Only these clips')),
   mediaId: Type.Optional(Id('Only clips of this media')),
   range: Type.Optional(RangeSchema),
   on: Type.Optional(

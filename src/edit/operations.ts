@@ -7,9 +7,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { BOUNDS, LENGTHS } from './bounds.ts'
 import { CAPTION_STYLES, TITLE_PLACES } from './document.ts'
+import { LIMITS, LIST_LIMITS } from './limits.ts'
 import {
   Bounded,
   ClipIdField,
+  ClipIds,
   Color,
   CompositionIdField,
   FitField,
@@ -43,7 +45,7 @@ const compositionOperations = {
   create_composition: operation('create_composition', 'Makes a composition from media, in this order', {
     id: NewId,
     name: Name('Its name'),
-    clips: Type.Array(NewClip),
+    clips: Type.Array(NewClip, { maxItems: LIST_LIMITS.things }),
     width: Type.Optional(SizeField),
     height: Type.Optional(SizeField),
     fit: Type.Optional(FitField),
@@ -55,7 +57,7 @@ const compositionOperations = {
       id: NewId,
       name: Name('Its name'),
       fromCompositionId: Id('Where the stretches are taken from'),
-      ranges: Ranges('The stretches, in the order in which they shall play'),
+      ranges: Ranges('The stretches, in the order in which they shall play', LIST_LIMITS.excerpts),
     },
   ),
   duplicate_composition: operation('duplicate_composition', 'Copies a composition', {
@@ -127,6 +129,7 @@ const clipOperations = {
     {
       ...scope,
       tracks: Type.Array(Type.Integer({ minimum: 0 }), {
+        maxItems: LIMITS.tracks,
         description: 'Tracks not heard; empty: all are heard',
       }),
     },
@@ -158,9 +161,7 @@ const transcriptOperations = {
     compositionId: CompositionIdField,
     mediaId: Id('The media that the words belong to'),
     wordIds: WordIds,
-    clipIds: Type.Optional(
-      Type.Array(ClipIdField, { minItems: 1, description: 'Only where these clips play them' }),
-    ),
+    clipIds: Type.Optional(ClipIds('Only where these clips play them')),
   }),
   cut_text: operation('cut_text', 'Removes a phrase that is heard; case and punctuation do not matter', {
     compositionId: CompositionIdField,
@@ -184,6 +185,7 @@ const transcriptOperations = {
     compositionId: CompositionIdField,
     texts: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+        maxItems: LIST_LIMITS.phrases,
         description: 'Exactly these words and phrases; absent: the usual fillers',
       }),
     ),
@@ -324,9 +326,7 @@ const pictureOperations = {
     {
       compositionId: CompositionIdField,
       durationUs: Type.Integer({ ...minMax(BOUNDS.crossfadeUs), description: '0 is a plain cut' }),
-      afterClipIds: Type.Optional(
-        Type.Array(ClipIdField, { minItems: 1, description: 'Absent: wherever one media follows another' }),
-      ),
+      afterClipIds: Type.Optional(ClipIds('Absent: wherever one media follows another')),
     },
   ),
   add_marker: operation('add_marker', 'Sets a marker or begins a chapter', {

@@ -53,9 +53,9 @@ function describeSchema(schema: TSchema): string {
     case 'number':
       return `a number${bounds(schema)}${about(schema)}`
     case 'string':
-      return `a text${schema.minLength === 1 ? ' that is not empty' : ''}${about(schema)}`
+      return `a text${lengthOf(schema)}${about(schema)}`
     case 'array':
-      return `a list${schema.minItems === 1 ? ' of at least one' : ''}${about(schema)}`
+      return `a list${countOf(schema)}${about(schema)}`
     case 'boolean':
       return `true or false${about(schema)}`
     case 'null':
@@ -63,6 +63,19 @@ function describeSchema(schema: TSchema): string {
     default:
       return `an object${about(schema)}`
   }
+}
+
+function lengthOf({ minLength, maxLength, pattern, description }: TSchema): string {
+  const least = minLength === 1 ? ' that is not empty' : ''
+  // Where the description or a pattern says how long, that is what to keep to.
+  if (maxLength === undefined || pattern !== undefined || description?.includes('at most')) return least
+  return `${least}${least === '' ? '' : ','} of at most ${maxLength.toLocaleString('en')} characters`
+}
+
+function countOf({ minItems, maxItems }: TSchema): string {
+  if (maxItems === undefined) return minItems === 1 ? ' of at least one' : ''
+  const most = maxItems.toLocaleString('en')
+  return minItems === 1 ? ` of 1 to ${most}` : ` of at most ${most}`
 }
 
 function bounds({ minimum, maximum }: TSchema): string {

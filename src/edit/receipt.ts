@@ -5,6 +5,7 @@ import type { Composition, EditContext, EditDocument } from './document.ts'
 import { clipsOf } from './find.ts'
 import { durationOfComposition } from './position.ts'
 import { type SettingChange, settingChanges } from './setting-changes.ts'
+import { finished, type Steps } from './steps.ts'
 import { secondsFromUs } from './time.ts'
 import { type HeardWord, heardWords, textOf } from './transcript.ts'
 
@@ -70,19 +71,33 @@ export const MOST_PHRASES = 200
 
 /** What differs between two documents of one project. Linear in words and clips. */
 export function receiptOf(before: EditDocument, after: EditDocument, context: EditContext): Receipt {
+  return finished(receiptInSteps(before, after, context))
+}
+
+/** The same, pausing between the parts of the work, each of which is linear in one composition. */
+export function* receiptInSteps(
+  before: EditDocument,
+  after: EditDocument,
+  context: EditContext,
+): Steps<Receipt> {
   const earlier = new Map(before.compositions.map((composition) => [composition.id, composition]))
   const kept = new Set(after.compositions.map(({ id }) => id))
+  const changed = before !== after && JSON.stringify(before) !== JSON.stringify(after)
+  yield
+  const made: CompositionMade[] = []
+  const compositions: CompositionChange[] = []
+  for (const composition of after.compositions) {
+    const was = earlier.get(composition.id)
+    if (!was) made.push(madeOf(composition, after, context))
+    else if (was === composition || JSON.stringify(was) === JSON.stringify(composition)) continue
+    else compositions.push(yield* changeOf(was, before, composition, after, context))
+    yield
+  }
   return {
-    changed: before !== after && JSON.stringify(before) !== JSON.stringify(after),
-    made: after.compositions
-      .filter(({ id }) => !earlier.has(id))
-      .map((composition) => madeOf(composition, after, context)),
+    changed,
+    made,
     deleted: before.compositions.filter(({ id }) => !kept.has(id)).map(({ id, name }) => ({ id, name })),
-    compositions: after.compositions.flatMap((composition) => {
-      const was = earlier.get(composition.id)
-      const isSame = !was || was === composition || JSON.stringify(was) === JSON.stringify(composition)
-      return isSame ? [] : [changeOf(was, before, composition, after, context)]
-    }),
+    compositions,
     wordsCorrected: countDifferent(
       before.corrections.map(({ mediaId, wordId, text }) => [`${mediaId} ${wordId}`, text]),
       after.corrections.map(({ mediaId, wordId, text }) => [`${mediaId} ${wordId}`, text]),
@@ -107,18 +122,23 @@ function madeOf(composition: Composition, document: EditDocument, context: EditC
   }
 }
 
-function changeOf(
+function* changeOf(
   was: Composition,
   before: EditDocument,
   is: Composition,
   after: EditDocument,
   context: EditContext,
-): CompositionChange {
+): Steps<CompositionChange> {
   const heardBefore = heardWords(was, before, context)
+  yield
   const heardAfter = heardWords(is, after, context)
+  yield
   const removed = missingFrom(heardBefore, heardAfter)
+  yield
   const restored = missingFrom(heardAfter, heardBefore)
+  yield
   const moved = movedWords(heardBefore, heardAfter)
+  yield
   const beforeUs = durationOfComposition(was)
   const afterUs = durationOfComposition(is)
   const clipsBefore = new Map(clipsOf(was).map((clip) => [clip.id, JSON.stringify(clip)]))

@@ -7,6 +7,7 @@ import { rippleOverlays } from './overlays.ts'
 import { compositionTimeOf, durationOfItems, layoutOf, type PlacedItem } from './position.ts'
 import { unionOf, without } from './ranges.ts'
 import type { NewId } from './result.ts'
+import { countBefore } from './sorted.ts'
 import type { TimeRange } from './time.ts'
 
 /** Content that was already there: where it was (composition time) and which part of the item it is. */
@@ -97,7 +98,7 @@ function markersAfter(markers: readonly Marker[], map: ContentMap): Marker[] {
     .sort((a, b) => a - b)
   return markers.flatMap((marker) => {
     if (marker.kind === 'chapter') {
-      const endUs = beginnings.find((atUs) => atUs > marker.atUs) ?? map.durationBeforeUs
+      const endUs = beginnings[countBefore(beginnings, (atUs) => atUs <= marker.atUs)] ?? map.durationBeforeUs
       const isGone = endUs > marker.atUs && keptWithin(map, { startUs: marker.atUs, endUs }) === 0
       if (isGone) return []
       if (marker.atUs === 0) return [marker]

@@ -1,6 +1,7 @@
 // What an edit answers: the new value, or the one problem that stands in its way. Wrong edits are
 // ordinary, so they are values. The sentences for people and models are in `describe-problem.ts`.
 import type { ClipId, CompositionId, MediaId, WordId } from './document.ts'
+import type { LimitName } from './limits.ts'
 import type { Microseconds, TimeRange } from './time.ts'
 
 export type Result<Value> = { ok: true; value: Value } | { ok: false; problem: Problem }
@@ -83,5 +84,7 @@ export type Problem =
   | { kind: 'text_blank'; field: string; most: number }
   | { kind: 'text_too_long'; field: string; most: number }
   | { kind: 'id_taken'; id: string }
+  /** The edit would make the document larger, or is more work, than `limits.ts` allows. */
+  | { kind: 'limit_reached'; limit: LimitName; most: number }
   /** A document that breaks a rule; `where` names the place, `detail` what was found. */
   | { kind: 'broken_document'; rule: DocumentRule; where: string; detail: string }

@@ -2,7 +2,7 @@
 // where the effect differs.
 
 import type { Clip, ClipEffects, Composition, EditContext, Track } from './document.ts'
-import { checkedRange, findClip } from './find.ts'
+import { checkedClips, checkedRange } from './find.ts'
 import { itemsOf, type StartedClip } from './overlays.ts'
 import { pieceOf } from './piece-of-clip.ts'
 import { compositionTimeOf, layoutOf, type PlacedClip, playedUs, sourceTimeOf } from './position.ts'
@@ -60,14 +60,12 @@ export function selectClips(
   composition: Composition,
   scope: Scope,
 ): Result<{ clips: PlacedClip[]; range: TimeRange | null }> {
-  for (const clipId of scope.clipIds ?? []) {
-    const found = findClip(composition, clipId)
-    if (!found.ok) return found
-  }
+  const clipIds = scope.clipIds ? checkedClips(composition, scope.clipIds) : ok(null)
+  if (!clipIds.ok) return clipIds
   const checked = scope.range ? checkedRange(composition, scope.range) : ok(null)
   if (!checked.ok) return checked
   const range = checked.value
-  const named = scope.clipIds ? new Set(scope.clipIds) : null
+  const named = clipIds.value
   const on = scope.on ?? (named || scope.mediaId !== undefined ? 'all' : 'main')
   const clips = composition.tracks
     .filter((track) => on === 'all' || track.kind === on)

@@ -116,6 +116,8 @@ export function createRevisionStore({ db, nowMs, newId, transaction }: Connectio
     )
 
   return {
+    headNumber,
+
     /** What the project is now; number 0 and the empty document before anything was stored. */
     head(projectId: string): { number: number; document: EditDocument } {
       const number = headNumber(projectId)

@@ -58,7 +58,7 @@ describe('what is no operation is refused with what would be right', () => {
     ],
     [
       { type: 'cut_words', compositionId: 'c1', mediaId: 'm' },
-      '`cut_words`: `wordIds` must be a list of at least one (Words of this media); it is missing.',
+      '`cut_words`: `wordIds` must be a list of 1 to 20,000 (Words of this media); it is missing.',
     ],
   ])('%j', (value, sentence) => {
     expect(refusal(value)).toContain(sentence)

@@ -4,6 +4,7 @@ import { LENGTHS } from '../bounds.ts'
 import type { EditDocument, MediaId, WordCorrection } from '../document.ts'
 import { checkedText, plainText, type Verb } from '../find.ts'
 import { findWords } from '../find-words.ts'
+import { LIMITS, LimitReached } from '../limits.ts'
 import type { MediaWord } from '../media-words.ts'
 import { ok } from '../result.ts'
 
@@ -28,7 +29,14 @@ export function withCorrections(
   mediaId: MediaId,
   groups: readonly { words: readonly MediaWord[]; text: string }[],
 ): EditDocument {
-  const corrections = groups.flatMap(({ words, text }) => correctionsOfGroup(mediaId, words, text))
+  const corrections: WordCorrection[] = []
+  let characters = 0
+  for (const { words, text } of groups) {
+    // One text for very many matches: stopped before the texts are made, not when they are all there.
+    characters += text.length
+    if (characters > LIMITS.correctionCharacters) throw new LimitReached('correctionCharacters')
+    corrections.push(...correctionsOfGroup(mediaId, words, text))
+  }
   const replaced = new Set(groups.flatMap(({ words }) => words.map(({ word }) => word.id)))
   const others = document.corrections.filter(
     (other) => other.mediaId !== mediaId || !replaced.has(other.wordId),

@@ -6,13 +6,22 @@ import { copyOf } from '../compose.ts'
 import { cut, cutsOfTime } from '../cut.ts'
 import type { Composition, EditContext, Track, TrackItem } from '../document.ts'
 import { checkedRanges, checkedText, findComposition, idFor, type Verb } from '../find.ts'
+import { LIMITS, LimitReached } from '../limits.ts'
 import { itemsOf, type StartedClip, startedClips } from '../overlays.ts'
 import { pieceOf } from '../piece-of-clip.ts'
-import { durationOfComposition, mainTrackOf, placedClips, sourceTimeOf } from '../position.ts'
+import {
+  durationOfComposition,
+  layoutOf,
+  mainTrackOf,
+  type PlacedItem,
+  placedClips,
+  sourceTimeOf,
+} from '../position.ts'
 import { without } from '../ranges.ts'
-import { joinGaps } from '../reflow.ts'
+import { itemOf, joinGaps } from '../reflow.ts'
 import { type NewId, ok } from '../result.ts'
-import { durationOf, intersection, type TimeRange } from '../time.ts'
+import { countBefore } from '../sorted.ts'
+import { durationOf, intersection, type Microseconds, type TimeRange } from '../time.ts'
 
 /**
  * The stretches in the order given, with the settings, overlays, titles and markers that they had.
@@ -28,9 +37,57 @@ export const createFromRanges: Verb<'create_from_ranges'> = (document, operation
   if (!name.ok) return name
   const ranges = checkedRanges(from.value, operation.ranges)
   if (!ranges.ok) return ranges
-  const excerpts = ranges.value.map((range) => excerptOf(from.value, range, context, newId))
+  const layouts = from.value.tracks.map(({ items }) => layoutOf(items))
+  checkSize(layouts, ranges.value)
+  const excerpts = ranges.value.map((range) =>
+    excerptOf(near(from.value, layouts, range), range, context, newId),
+  )
   const composition = copyOf(joined(from.value, excerpts), id.value, name.value, newId)
   return ok({ ...document, compositions: [...document.compositions, composition] })
+}
+
+/** Ends the verb before anything is copied when the stretches together play too many clips. */
+function checkSize(layouts: readonly PlacedItem[][], ranges: readonly TimeRange[]): void {
+  let clips = 0
+  for (const range of ranges) {
+    for (const layout of layouts) {
+      const { from, to } = played(layout, range)
+      clips += to - from
+    }
+    if (clips > LIMITS.clipsOfComposition) throw new LimitReached('clipsOfComposition')
+  }
+}
+
+/** The items that play in a range: `from` included, `to` excluded. */
+function played(layout: readonly PlacedItem[], range: TimeRange): { from: number; to: number } {
+  return {
+    from: countBefore(layout, (item) => item.range.endUs <= range.startUs),
+    to: countBefore(layout, (item) => item.range.startUs < range.endUs),
+  }
+}
+
+/**
+ * The composition with gaps in place of what is far from `range`, so that many short excerpts of a long
+ * composition cost as much as what they hold. Neighbors stay: crossfades depend on them.
+ */
+function near(composition: Composition, layouts: readonly PlacedItem[][], range: TimeRange): Composition {
+  const tracks = composition.tracks.map((track, index): Track => {
+    const layout = layouts[index] ?? []
+    const { from, to } = played(layout, range)
+    const kept = layout.slice(Math.max(0, from - 2), to + 2)
+    const first = kept[0]
+    const last = kept.at(-1)
+    if (!first || !last) return track.kind === 'main' ? track : { ...track, items: [] }
+    const afterUs = track.kind === 'main' ? (layout.at(-1)?.range.endUs ?? 0) - last.range.endUs : 0
+    const items = [gap(first.range.startUs), ...kept.map(itemOf), gap(afterUs)]
+    return { ...track, items: items.filter((item) => item.kind === 'clip' || item.durationUs > 0) }
+  })
+  const titles = composition.titles.filter((title) => intersection(title.range, range) !== null)
+  return { ...composition, tracks, titles }
+}
+
+function gap(durationUs: Microseconds): TrackItem {
+  return { kind: 'gap', durationUs }
 }
 
 /** What a composition plays in `range`, from 0; overlays are cut like the main track. */
@@ -93,7 +150,9 @@ function joined(from: Composition, excerpts: readonly Composition[]): Compositio
     items.push(...mainTrackOf(excerpt).items)
     for (const track of excerpt.tracks.slice(1)) {
       const shifted = startedClips(track).map(({ clip, startUs }) => ({ clip, startUs: startUs + shift }))
-      overlays.set(track.id, [...(overlays.get(track.id) ?? []), ...shifted])
+      const earlier = overlays.get(track.id)
+      if (earlier) earlier.push(...shifted)
+      else overlays.set(track.id, shifted)
     }
     for (const title of excerpt.titles) {
       const range = { startUs: title.range.startUs + shift, endUs: title.range.endUs + shift }

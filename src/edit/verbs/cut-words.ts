@@ -1,6 +1,6 @@
 // cut_words: words by their ids, as a selection in the transcript gives them.
 import { cutWordsOf, wordsInClips } from '../cut-words.ts'
-import { findClip, inComposition, type Verb } from '../find.ts'
+import { checkedClips, inComposition, type Verb } from '../find.ts'
 import { findWords } from '../find-words.ts'
 import { ok, wrong } from '../result.ts'
 
@@ -15,13 +15,11 @@ export const cutWords: Verb<'cut_words'> = (document, operation, context, newId)
     const { mediaId, wordIds, clipIds } = operation
     const found = findWords(context, mediaId, wordIds)
     if (!found.ok) return found
-    for (const clipId of clipIds ?? []) {
-      const clip = findClip(composition, clipId)
-      if (!clip.ok) return clip
-    }
+    const clips = clipIds ? checkedClips(composition, clipIds) : ok(null)
+    if (!clips.ok) return clips
     const named = new Set(wordIds)
     const heard = wordsInClips(composition, mediaId, context).filter(
-      ({ wordId, clipId }) => named.has(wordId) && (clipIds === undefined || clipIds.includes(clipId)),
+      ({ wordId, clipId }) => named.has(wordId) && (clips.value === null || clips.value.has(clipId)),
     )
     if (heard.length === 0) {
       const texts = found.value.words.map(({ word }) => word.text)

@@ -1,6 +1,6 @@
 // set_crossfade: clips of the main track that blend into the next.
 import type { Clip, Composition } from '../document.ts'
-import { findClip, inComposition, type Verb } from '../find.ts'
+import { checkedClips, inComposition, type Verb } from '../find.ts'
 import { layoutOf, longestCrossfadeUs, mainTrackOf } from '../position.ts'
 import { reflow, unchanged } from '../reflow.ts'
 import { ok, type Result, wrong } from '../result.ts'
@@ -44,11 +44,12 @@ function joinsOf(composition: Composition, afterClipIds: readonly string[] | und
     if (joins.length > 0) return ok(joins)
     return wrong({ kind: 'no_media_changes', compositionName: composition.name })
   }
+  const named = checkedClips(composition, afterClipIds)
+  if (!named.ok) return named
+  const joinAfter = new Map(all.map((join) => [join.clip.id, join]))
   const joins: Join[] = []
-  for (const clipId of afterClipIds) {
-    const found = findClip(composition, clipId)
-    if (!found.ok) return found
-    const join = all.find(({ clip }) => clip.id === clipId)
+  for (const clipId of named.value) {
+    const join = joinAfter.get(clipId)
     if (!join) return wrong({ kind: 'no_next_clip', clipId })
     joins.push(join)
   }

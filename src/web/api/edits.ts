@@ -2,18 +2,20 @@
 // a revision. Each is a revision; whoever edited something older gets the project as it is now.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
-import { applyAll } from '../../edit/apply.ts'
+import { applyInSteps } from '../../edit/apply.ts'
 import { checkDocument } from '../../edit/check.ts'
 import { describeProblem } from '../../edit/describe-problem.ts'
 import { sentencesOfReceipt } from '../../edit/describe-receipt.ts'
 import type { EditDocument } from '../../edit/document.ts'
+import { LIMITS } from '../../edit/limits.ts'
 import type { EditOperation } from '../../edit/operations.ts'
-import { type Receipt, receiptOf } from '../../edit/receipt.ts'
+import { type Receipt, receiptInSteps } from '../../edit/receipt.ts'
 import { RoughcutError } from '../../errors.ts'
 import { invalid } from '../../http/request-validation.ts'
 import { closedObject, text, uuid } from '../../http/schema-kinds.ts'
 import { historySteps } from '../../store/undo-history.ts'
 import { seededIds, stemOf } from '../edit-ids.ts'
+import { createEditLane } from './edit-lane.ts'
 import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
@@ -21,7 +23,6 @@ import { revisionJson } from './project-json.ts'
 import { ProjectPath } from './projects.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
-const MOST_OPERATIONS = 1000
 /** A summary stands in one line of the history. */
 const SUMMARY_LENGTH = 300
 
@@ -29,14 +30,15 @@ const SUMMARY_LENGTH = 300
 const Base = Type.Integer({ minimum: 0 })
 /** What each operation holds, the core checks, and says what is wrong with it. */
 const Operations = Type.Unsafe<EditOperation[]>(
-  Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true }), {
+  Type.Array(Type.Object({ type: Type.String({ maxLength: 100 }) }, { additionalProperties: true }), {
     minItems: 1,
-    maxItems: MOST_OPERATIONS,
+    maxItems: LIMITS.operations,
   }),
 )
 
 export function editRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, newId } = parts.services
+  const lane = createEditLane()
 
   /** The project, one more edit of which the caller may make. Throws `too_many_requests`. */
   const editable = (caller: Caller, projectId: string) => {
@@ -64,11 +66,15 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
 
   /** Undo, redo and restore: `move` appends the revision. */
   const moved = (projectId: string, base: number, move: () => { document: EditDocument }) =>
-    store.transaction(() => {
-      const head = store.revisions.head(projectId)
-      if (head.number !== base) return conflict(projectId)
-      const { document } = move()
-      return answer(projectId, receiptOf(head.document, document, store.media.contextOf(projectId)))
+    lane.run(function* () {
+      const change = store.transaction(() => {
+        const head = store.revisions.head(projectId)
+        return head.number === base ? { before: head.document, after: move().document } : null
+      })
+      if (change === null) return conflict(projectId)
+      yield
+      const context = store.media.contextOf(projectId)
+      return answer(projectId, yield* receiptInSteps(change.before, change.after, context))
     })
 
   return (
@@ -77,32 +83,41 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
       .post(
         '/projects/:project_id/edits',
         ({ caller, params, body: { base, operations, summary, id_seed } }) => {
-          const project = editable(caller, params.project_id)
-          return store.transaction(() => {
-            const head = store.revisions.head(project.id)
-            if (head.number !== base) return conflict(project.id)
-            const context = store.media.contextOf(project.id)
+          const { id } = editable(caller, params.project_id)
+          return lane.run(function* () {
+            const head = store.revisions.head(id)
+            if (head.number !== base) return conflict(id)
+            const context = store.media.contextOf(id)
+            yield
             const ids = id_seed === undefined ? newId : idsFor(id_seed, head.document, newId)
-            const applied = applyAll(head.document, operations, context, ids)
+            const applied = yield* applyInSteps(head.document, operations, context, ids)
             if (!applied.ok)
               throw invalid(
                 `${operations.length > 1 ? `operations[${applied.index}]: ` : ''}${describeProblem(applied.problem)}`,
               )
             refuseBroken(applied.value, context)
-            const receipt = receiptOf(head.document, applied.value, context)
-            if (receipt.changed)
-              store.revisions.save({
-                projectId: project.id,
-                base,
-                kind: 'edit',
-                author: caller.email,
-                jobId: null,
-                summary: summary?.trim() || summaryOf(receipt),
-                operations,
-                document: applied.value,
-                receipt,
-              })
-            return answer(project.id, receipt)
+            yield
+            const receipt = yield* receiptInSteps(head.document, applied.value, context)
+            const isSaved = store.transaction(() => {
+              // Others had their turns since the edit began: the project may be gone, closed or changed.
+              projectFor(parts, caller, id, 'edit')
+              if (store.revisions.headNumber(id) !== base) return false
+              if (receipt.changed)
+                store.revisions.save({
+                  projectId: id,
+                  base,
+                  kind: 'edit',
+                  author: caller.email,
+                  jobId: null,
+                  summary: summary?.trim() || summaryOf(receipt),
+                  operations,
+                  document: applied.value,
+                  receipt,
+                })
+              return true
+            })
+            yield
+            return isSaved ? answer(id, receipt) : conflict(id)
           })
         },
         {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { join } from 'node:path'
 import { seededIds } from '../../../src/web/edit-ids.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
@@ -168,4 +168,50 @@ describe('a prompt', () => {
     const answer = await browser.ask('POST', `${url}/agent`, { prompt: 'Cut.', model: 'qwen3:4b' })
     expect(answer.status).toBe(502)
   })
+})
+
+test('three kilobytes that double a composition twenty times are refused, and others are answered', async () => {
+  using world = createTestWeb()
+  const { media, url, browser, compositionId } = await projectToEdit(world)
+  const clips = Array.from({ length: 2000 }, () => ({ mediaId: media.id }))
+  const all = { startUs: 0, endUs: 1_000_000_000_000 }
+  const doublings = Array.from({ length: 20 }, (_, index) => ({
+    type: 'create_from_ranges',
+    id: `d${index}`,
+    name: 'Twice',
+    fromCompositionId: index === 0 ? 'large' : `d${index - 1}`,
+    ranges: [all, all],
+  }))
+  const edit = browser.ask('POST', `${url}/edits`, {
+    base: 1,
+    operations: [{ type: 'create_composition', id: 'large', name: 'Large', clips }, ...doublings],
+  })
+  const others: Promise<string>[] = []
+  const done = edit.then(() => 'edit')
+  others.push(browser.ask('GET', '/app/api/me').then(() => 'someone else'))
+  expect(await Promise.race([done, ...others])).toBe('someone else')
+  const answer = await edit
+  expect(answer.status).toBe(400)
+  expect(answer.json.message).toContain('20,000 clips')
+  const page = (await browser.ask('GET', url)).json
+  expect(page.revision).toBe(1)
+  expect(page.document.compositions.map(({ id }: { id: string }) => id)).toEqual([compositionId])
+})
+
+test('an edit during which somebody else edits is refused, and nothing is lost', async () => {
+  using world = createTestWeb()
+  const { project, url, browser, compositionId } = await projectToEdit(world)
+  const { store } = world.services
+  const contextOf = store.media.contextOf
+  using _between = spyOn(store.media, 'contextOf').mockImplementationOnce((projectId) => {
+    store.revisions.goTo(project.id, 1, { author: 'agent', jobId: 'job', summary: 'Between' })
+    return contextOf(projectId)
+  })
+  const answer = await browser.ask('POST', `${url}/edits`, {
+    base: 1,
+    operations: [{ type: 'rename_composition', compositionId, name: 'Mine' }],
+  })
+  expect(answer.status).toBe(409)
+  expect(answer.json.revision).toBe(2)
+  expect(answer.json.document.compositions[0].name).toBe('Cut')
 })

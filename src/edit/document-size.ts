@@ -1,0 +1,165 @@
+// What a document measures, and whether an edit made it larger than `limits.ts` allows. Checked after each
+// operation; a verb that could make too much within one operation stops by itself (`LimitReached`).
+import type { Composition, EditContext, EditDocument } from './document.ts'
+import { LIMITS, type LimitName } from './limits.ts'
+import { mediaWordsOf, wordIndexesIn } from './media-words.ts'
+import type { EditOperation } from './operations.ts'
+import { ok, type Problem, type Result, wrong } from './result.ts'
+
+export function limitProblem(limit: LimitName): Problem {
+  return { kind: 'limit_reached', limit, most: LIMITS[limit] }
+}
+
+/** The document after an operation, or the limit that it grew beyond. What only shrinks is never refused. */
+export function withinLimits(
+  before: EditDocument,
+  after: EditDocument,
+  context: EditContext,
+): Result<EditDocument> {
+  if (before === after) return ok(after)
+  const earlier = new Map(before.compositions.map((composition) => [composition.id, composition]))
+  for (const composition of after.compositions) {
+    const was = earlier.get(composition.id)
+    if (was === composition) continue
+    const limit = grownBeyond(
+      was ? sizeOf(was, context) : EMPTY,
+      sizeOf(composition, context),
+      OF_COMPOSITION,
+    )
+    if (limit) return wrong(limitProblem(limit))
+  }
+  const limit = grownBeyond(totalOf(before, context), totalOf(after, context), OF_PROJECT)
+  return limit ? wrong(limitProblem(limit)) : ok(after)
+}
+
+/** About how much an operation looks at, in the unit of `LIMITS.work`. */
+export function workOf(document: EditDocument, operation: EditOperation, context: EditContext): number {
+  const named = compositionNamedBy(operation)
+  const composition = document.compositions.find(({ id }) => id === named)
+  if (composition) {
+    const { clips, words } = sizeOf(composition, context)
+    return clips + Math.ceil(words / 4)
+  }
+  let words = 0
+  if (READS_TRANSCRIPTS.has(operation.type))
+    for (const transcript of context.words.values()) words += transcript.length
+  return document.compositions.length + document.corrections.length + Math.ceil(words / 4)
+}
+
+const READS_TRANSCRIPTS = new Set<EditOperation['type']>([
+  'correct_text',
+  'correct_words',
+  'label_speaker',
+  'rename_speaker',
+])
+
+function compositionNamedBy(operation: EditOperation): string | null {
+  if ('compositionId' in operation) return operation.compositionId
+  return 'fromCompositionId' in operation ? operation.fromCompositionId : null
+}
+
+type Size = {
+  compositions: number
+  clips: number
+  tracks: number
+  markers: number
+  titles: number
+  words: number
+  characters: number
+  correctionCharacters: number
+}
+type Bounds = readonly (readonly [keyof Size, LimitName])[]
+
+const EMPTY: Size = {
+  compositions: 0,
+  clips: 0,
+  tracks: 0,
+  markers: 0,
+  titles: 0,
+  words: 0,
+  characters: 0,
+  correctionCharacters: 0,
+}
+
+const OF_COMPOSITION: Bounds = [
+  ['clips', 'clipsOfComposition'],
+  ['tracks', 'tracks'],
+  ['markers', 'markers'],
+  ['titles', 'titles'],
+  ['words', 'wordsOfComposition'],
+]
+const OF_PROJECT: Bounds = [
+  ['compositions', 'compositions'],
+  ['clips', 'clips'],
+  ['words', 'words'],
+  ['characters', 'documentCharacters'],
+  ['correctionCharacters', 'correctionCharacters'],
+]
+
+function grownBeyond(before: Size, after: Size, bounds: Bounds): LimitName | null {
+  const passed = bounds.find(([what, limit]) => after[what] > LIMITS[limit] && after[what] > before[what])
+  return passed ? passed[1] : null
+}
+
+/** Compositions are never changed in place, so each is measured once with the same transcripts. */
+const sizes = new WeakMap<EditContext, WeakMap<Composition, Size>>()
+
+/** JSON around the texts and ids of one thing. */
+const CHARACTERS = { composition: 400, track: 60, clip: 260, gap: 40, marker: 90, title: 160, entry: 60 }
+
+function sizeOf(composition: Composition, context: EditContext): Size {
+  const measured = sizes.get(context) ?? new WeakMap<Composition, Size>()
+  sizes.set(context, measured)
+  const known = measured.get(composition)
+  if (known) return known
+  const { tracks, markers, titles } = composition
+  let clips = 0
+  let words = 0
+  let characters = CHARACTERS.composition + composition.id.length + composition.name.length
+  for (const { id, items } of tracks) {
+    clips += items.length
+    characters += CHARACTERS.track + id.length
+    for (const item of items) {
+      if (item.kind === 'gap') {
+        characters += CHARACTERS.gap
+        continue
+      }
+      const { from, to } = wordIndexesIn(mediaWordsOf(context, item.mediaId), item.sourceRange)
+      words += to - from
+      characters +=
+        CHARACTERS.clip + item.id.length + item.mediaId.length + 3 * item.effects.mutedTracks.length
+    }
+  }
+  for (const { id, name } of markers) characters += CHARACTERS.marker + id.length + name.length
+  for (const { id, text } of titles) characters += CHARACTERS.title + id.length + text.length
+  const size = {
+    ...EMPTY,
+    compositions: 1,
+    clips,
+    tracks: tracks.length,
+    markers: markers.length,
+    titles: titles.length,
+    words,
+    characters,
+  }
+  measured.set(composition, size)
+  return size
+}
+
+function totalOf(document: EditDocument, context: EditContext): Size {
+  const total = { ...EMPTY }
+  for (const composition of document.compositions) {
+    const { clips, words, characters } = sizeOf(composition, context)
+    total.compositions += 1
+    total.clips += clips
+    total.words += words
+    total.characters += characters
+  }
+  for (const { mediaId, wordId, text } of document.corrections) {
+    total.correctionCharacters += text.length
+    total.characters += CHARACTERS.entry + mediaId.length + wordId.length + text.length
+  }
+  for (const { mediaId, fromWordId, speaker } of document.speakers)
+    total.characters += CHARACTERS.entry + mediaId.length + fromWordId.length + speaker.length
+  return total
+}

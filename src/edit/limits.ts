@@ -1,0 +1,62 @@
+// How large a document and an edit may get: the one place that says so. What a document measures is in
+// `document-size.ts`. Imports nothing, so that every verb and every schema can use it.
+
+/** Each is allowed itself. Imports and the fields of operations have the same limits where they overlap. */
+export const LIMITS = {
+  /** In one edit. */
+  operations: 1000,
+  compositions: 1000,
+  /** Clips and gaps of all tracks of a composition. */
+  clipsOfComposition: 20_000,
+  /** Clips and gaps of all compositions of a project. */
+  clips: 50_000,
+  /** Tracks of a composition; also of a multitrack sequence. */
+  tracks: 100,
+  markers: 1000,
+  titles: 1000,
+  /** Words that the tracks of a composition play; a word played twice counts twice. */
+  wordsOfComposition: 300_000,
+  /** Words that all compositions play. */
+  words: 3_000_000,
+  /** About what a document takes as JSON. */
+  documentCharacters: 24_000_000,
+  /** Characters of all corrections together. */
+  correctionCharacters: 1_000_000,
+  /** Words of a transcript compared with those of a phrase, in search of it. */
+  comparisons: 20_000_000,
+  /** What one edit may look at: a clip counts 1, a transcript word a quarter, again for each operation. */
+  work: 3_000_000,
+} as const
+export type LimitName = keyof typeof LIMITS
+
+/** Entries of the lists in operations. */
+export const LIST_LIMITS = {
+  /** Words or clips that are named, stretches to cut or keep, clips of a new composition. */
+  things: 20_000,
+  /** Stretches that a new composition is made of: each is cut out on its own. */
+  excerpts: 1000,
+  /** Filler words and phrases. */
+  phrases: 500,
+} as const
+
+/** Ends a verb in the middle: what it was making is larger than any document may be. */
+export class LimitReached extends Error {
+  readonly limit: LimitName
+  constructor(limit: LimitName) {
+    super(`limit reached: ${limit}`)
+    this.limit = limit
+  }
+}
+
+/** `newId`, which ends the verb as soon as it names more things than a document may hold. */
+export function countedIds(newId: () => string): () => string {
+  let count = 0
+  return () => {
+    count += 1
+    if (count > MAX_NEW_IDS) throw new LimitReached('clipsOfComposition')
+    return newId()
+  }
+}
+
+/** A copy of the largest composition: its clips, tracks, markers and titles. */
+const MAX_NEW_IDS = LIMITS.clipsOfComposition + LIMITS.tracks + LIMITS.markers + LIMITS.titles + 2
