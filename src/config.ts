@@ -137,7 +137,7 @@ export type Flags = Partial<Record<SettingKey, string>>
  * setting does not take, naming where it came from.
  */
 export function loadConfig(flags: Flags, environment: Record<string, string | undefined>): Config {
-  const dataDir = resolve(flags.dataDir ?? (environment.ROUGHCUT_DATA || './data'))
+  const dataDir = dataFolderOf(flags, environment)
   const path = join(dataDir, CONFIG_FILE)
   const file = readConfigFile(path)
   const given = (key: SettingKey): Given => {
@@ -174,6 +174,11 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     allowedHosts: checkedHosts(given('allowedHosts')),
     modelsFixedBy: { whisperModel: fixedBy('whisperModel'), llm: fixedBy('llm') },
   }
+}
+
+/** Its absolute path; nothing in it is read. */
+export function dataFolderOf(flags: Flags, environment: Record<string, string | undefined>): string {
+  return resolve(flags.dataDir ?? (environment.ROUGHCUT_DATA || './data'))
 }
 
 type Given = {

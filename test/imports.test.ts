@@ -12,7 +12,10 @@ const LAYERS = [
   ['edit'],
 ]
 /** Importable from everywhere but `edit`. */
-const FOUNDATION = ['errors', 'log', 'config', 'settings-warnings', 'version', 'chat-model', 'client']
+const FOUNDATION = [
+  ...['errors', 'log', 'own-file', 'config', 'settings-warnings'],
+  ...['version', 'chat-model', 'client'],
+]
 /** Stricter than the layers: these folders may name nothing of Roughcut but what is listed. */
 const ONLY: Record<string, string[]> = {
   client: ['client'],

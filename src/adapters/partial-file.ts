@@ -4,6 +4,7 @@
 import { type FileHandle, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { RoughcutError } from '../errors.ts'
+import { CREATE_OR_UPDATE_OWN, UPDATE_OWN, WRITE_OWN } from '../own-file.ts'
 import { codeOf } from './outgoing-error.ts'
 
 /** Which version of which file the bytes belong to. */
@@ -50,11 +51,7 @@ export class PartialFile {
     urlHash: string,
     signal: AbortSignal,
   ): Promise<{ file: PartialFile; note: DownloadNote | null }> {
-    const handle = await ofDisk(
-      open(path, 'a+', 0o600)
-        .then((file) => file.close())
-        .then(() => open(path, 'r+')),
-    )
+    const handle = await ofDisk(open(path, CREATE_OR_UPDATE_OWN, 0o600))
     const file = new PartialFile(path, handle)
     try {
       const stored = await readNote(path)
@@ -74,7 +71,7 @@ export class PartialFile {
   }
 
   async #opened(): Promise<FileHandle> {
-    this.handle ??= await ofDisk(open(this.path, 'r+'))
+    this.handle ??= await ofDisk(open(this.path, UPDATE_OWN))
     return this.handle
   }
 
@@ -126,7 +123,7 @@ export class PartialFile {
     this.#checkpointAtMs = performance.now()
     const stored: StoredNote = { ...note, noteVersion: 1, durableBytes: this.sizeBytes }
     const temporary = `${noteOf(this.path)}.new`
-    await ofDisk(writeFile(temporary, JSON.stringify(stored), { mode: 0o600 }))
+    await ofDisk(writeFile(temporary, JSON.stringify(stored), { mode: 0o600, flag: WRITE_OWN }))
     await ofDisk(rename(temporary, noteOf(this.path)))
   }
 

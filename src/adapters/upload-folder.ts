@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs'
 import { copyFile, link, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asError, RoughcutError } from '../errors.ts'
+import { UPDATE_OWN, WRITE_OWN } from '../own-file.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
@@ -45,7 +46,7 @@ export function createUploadFolder(dataDir: string): UploadFolder {
   const arrivedBytes = async (id: string) => (await stat(pathOf(id)).catch(() => null))?.size ?? 0
 
   const write = async (id: string, offset: number, sizeBytes: number, body: ReadableStream<Uint8Array>) => {
-    await using file = await open(pathOf(id), offset === 0 ? 'w' : 'r+', FILE_MODE)
+    await using file = await open(pathOf(id), offset === 0 ? WRITE_OWN : UPDATE_OWN, FILE_MODE)
     let position = offset
     try {
       for await (const chunk of body) {

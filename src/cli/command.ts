@@ -82,6 +82,8 @@ export type Io = {
    * SIGINT or SIGTERM ends the program. Only for commands that tidy up: the others just end.
    */
   interrupted(): AbortSignal
+  /** Before anything in a data folder is read: root becomes the account that it belongs to. */
+  becomeOwnerOf(dataDir: string): void
   /** From now on output that cannot be written is dropped, and is no reason to end. */
   goOnUnread(): void
 }

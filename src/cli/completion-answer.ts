@@ -2,7 +2,7 @@
 // declares or the data folder knows. Nothing to offer means a file name, which the shell knows best.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadConfig } from '../config.ts'
+import { dataFolderOf } from '../config.ts'
 import { DATABASE_FILE, openStore, type Store } from '../store/open.ts'
 import type { Argument, Command, Io, KnownValues, Option } from './command.ts'
 import { type CommandEntry, findCommand } from './run-command-line.ts'
@@ -87,7 +87,9 @@ function readValues(values: KnownValues, before: readonly string[], io: Io): Off
   let store: Store | null = null
   try {
     const flags = before.includes('--data') && dataDir !== undefined ? { dataDir } : {}
-    const path = join(loadConfig(flags, io.env).dataDir, DATABASE_FILE)
+    const folder = dataFolderOf(flags, io.env)
+    io.becomeOwnerOf(folder)
+    const path = join(folder, DATABASE_FILE)
     if (!existsSync(path)) return []
     store = openStore({ path, readOnly: true })
     return valuesIn(store, values)

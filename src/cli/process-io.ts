@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { RoughcutError } from '../errors.ts'
 import type { Io } from './command.ts'
+import { becomeOwnerOf } from './folder-owner.ts'
 
 export function processIo(): Io {
   let goesOnUnread = false
@@ -32,6 +33,7 @@ export function processIo(): Io {
     isTerminal: process.stderr.isTTY === true && process.env.TERM !== 'dumb',
     columns: process.stderr.columns || process.stdout.columns || 80,
     interrupted: onceInterrupted,
+    becomeOwnerOf,
     goOnUnread: () => {
       goesOnUnread = true
     },

@@ -1,7 +1,7 @@
 // From typed words to a command's exit code: finds the command, loads only that one, lets commander
 // read its arguments, and turns what it throws into one sentence on standard error.
 import { CommanderError, Command as Parser, Option as ParserOption } from 'commander'
-import { type Flags, loadConfig, SETTINGS } from '../config.ts'
+import { dataFolderOf, type Flags, loadConfig, SETTINGS } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, usageError } from './command.ts'
 import { nearestWord } from './nearest-word.ts'
@@ -161,6 +161,7 @@ function inputOf(parser: Parser, command: Command, io: Io): Input {
         if (value === '') throw usageError(`--${flag} is empty; give it a value, or leave it out.`)
         if (value !== null) flags[key] = value
       }
+      io.becomeOwnerOf(dataFolderOf(flags, io.env))
       return loadConfig(flags, io.env)
     },
   }

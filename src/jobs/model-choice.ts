@@ -1,10 +1,11 @@
 // Which models are used when a request names none: what the settings say, or what was chosen in the
 // pages since. A choice is kept in DATA/config.json, where flags and the environment overrule it.
-import { existsSync, readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONFIG_FILE, type Config } from '../config.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { writeOwnFile } from '../own-file.ts'
 
 /** The settings that can be chosen. */
 export type ModelSetting = 'whisperModel' | 'llm'
@@ -55,7 +56,7 @@ function keep(path: string, setting: ModelSetting, model: string): void {
   const target = existsSync(path) ? realpathSync(path) : path
   const partial = `${target}.part`
   const mode = existsSync(target) ? statSync(target).mode & 0o777 : 0o600
-  writeFileSync(partial, `${JSON.stringify(settings, null, 2)}\n`, { mode, flush: true })
+  writeOwnFile(partial, `${JSON.stringify(settings, null, 2)}\n`, { mode, flush: true })
   renameSync(partial, target)
 }
 

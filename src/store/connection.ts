@@ -1,5 +1,7 @@
 // The one SQLite connection of a process, and how work on it becomes durable. Knows no tables.
-import { Database } from 'bun:sqlite'
+import { constants, Database } from 'bun:sqlite'
+import { realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import * as schema from './schema.ts'
 
@@ -32,7 +34,7 @@ export function openConnection(
   path: string,
   options: { nowMs: () => number; newId: () => string; readOnly: boolean },
 ): Connection {
-  const raw = new Database(path, options.readOnly ? { readonly: true } : { create: true, readwrite: true })
+  const raw = openDatabaseFile(path, options.readOnly ? 'read' : 'write')
   try {
     // First: the next lines may already meet another process.
     raw.run('PRAGMA busy_timeout = 5000')
@@ -73,6 +75,19 @@ export function openConnection(
       }
     },
   }
+}
+
+/**
+ * Opens the file itself, never what a link in its place names. `write` creates it. A link above it is the
+ * choice of whoever runs the server, such as a data folder on another disk.
+ */
+export function openDatabaseFile(path: string, use: 'read' | 'write'): Database {
+  const { SQLITE_OPEN_READONLY, SQLITE_OPEN_READWRITE, SQLITE_OPEN_CREATE, SQLITE_OPEN_NOFOLLOW } = constants
+  const flags = use === 'read' ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+  if (path === ':memory:') return new Database(path, flags)
+  // SQLite would refuse links anywhere in the path.
+  const unlinked = join(realpathSync(dirname(path)), basename(path))
+  return new Database(unlinked, flags | SQLITE_OPEN_NOFOLLOW)
 }
 
 function refusePromise<T>(result: T): T {

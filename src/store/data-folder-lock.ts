@@ -1,12 +1,12 @@
 // One server process per data folder. The lock is the operating system's (SQLite's exclusive lock on
 // a file of its own), so it ends with its process, however that ends, and is never stale; the pid in
 // the file beside it only tells people who holds it, and commands at which address it is opened.
-import { Database } from 'bun:sqlite'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../errors.ts'
+import { ensureOwnFile, writeOwnFile } from '../own-file.ts'
+import { openDatabaseFile } from './connection.ts'
 import { onDataFolder } from './data-folder-problems.ts'
-import { makeOwnFile } from './own-file.ts'
 
 export const LOCK_FILE = 'roughcut.lock'
 export const PID_FILE = 'roughcut.pid'
@@ -29,8 +29,8 @@ function takeLock(dataDir: string): DataFolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const pidFile = join(dataDir, PID_FILE)
   const lockFile = join(dataDir, LOCK_FILE)
-  makeOwnFile(lockFile)
-  const lock = new Database(lockFile, { create: true, readwrite: true })
+  ensureOwnFile(lockFile)
+  const lock = openDatabaseFile(lockFile, 'write')
   try {
     // Whoever only looks whether a server runs (`isLocked`) has it for a moment.
     lock.run('PRAGMA busy_timeout = 500')
@@ -44,9 +44,9 @@ function takeLock(dataDir: string): DataFolderLock {
       { cause },
     )
   }
-  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
+  writeOwnFile(pidFile, `${process.pid}\n`)
   return {
-    announce: (publicUrl) => writeFileSync(pidFile, `${process.pid}\n${publicUrl}\n`, { mode: 0o600 }),
+    announce: (publicUrl) => writeOwnFile(pidFile, `${process.pid}\n${publicUrl}\n`),
     release() {
       rmSync(pidFile, { force: true })
       lock.close()
@@ -83,7 +83,7 @@ export function announcedAddress(dataDir: string): string | null {
 export function isLocked(dataDir: string): boolean {
   const lockFile = join(dataDir, LOCK_FILE)
   if (!existsSync(lockFile)) return false
-  const lock = new Database(lockFile, { readonly: true })
+  const lock = openDatabaseFile(lockFile, 'read')
   try {
     lock.run('PRAGMA busy_timeout = 0')
     lock.query('SELECT 1 FROM sqlite_master').all()

@@ -1,7 +1,8 @@
 // Opens the database of a data folder: connection, migrations, and one object per noun.
 // What the nouns do is in their own files; SQL stays under store/.
-import { chmodSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureOwnFile } from '../own-file.ts'
 import { backupDatabase } from './backup.ts'
 import { createCallbackStore } from './callbacks.ts'
 import { createChargeStore } from './charges.ts'
@@ -14,7 +15,6 @@ import { createIdempotencyStore } from './idempotency.ts'
 import { createJobStore } from './jobs.ts'
 import { createMediaStore } from './media.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
-import { makeOwnFile } from './own-file.ts'
 import { createProjectStore } from './projects.ts'
 import { createRevisionStore } from './revisions.ts'
 import { createSessionStore } from './sessions.ts'
@@ -93,8 +93,7 @@ function openOrMake(dataDir: string, options: DataFolderOptions): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
   // SQLite gives its -wal and -shm files the mode of the database, so it must be right from the start.
-  makeOwnFile(path)
-  chmodSync(path, 0o600)
+  ensureOwnFile(path)
   const store = openStore({ path, ...options })
   try {
     store.transaction(() => {

@@ -1,8 +1,7 @@
 // Puts a copy that `backup` made in place of a data folder's database. Nothing is thrown away: what was
 // there is kept beside it, and until the last step it is still what a start would open.
-import { Database } from 'bun:sqlite'
 import {
-  chmodSync,
+  constants,
   copyFileSync,
   existsSync,
   linkSync,
@@ -13,13 +12,14 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { asError, RoughcutError } from '../errors.ts'
+import { ensureOwnFile } from '../own-file.ts'
 import { syncPath } from './backup.ts'
+import { openDatabaseFile } from './connection.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { onDataFolder } from './data-folder-problems.ts'
 import { firstDamage } from './integrity.ts'
 import { requireKnownSchema } from './migrate.ts'
 import { DATABASE_FILE } from './open.ts'
-import { giveToOwner } from './own-file.ts'
 
 /** What SQLite keeps beside a database; it must never meet another one. */
 const COMPANIONS = ['-wal', '-shm', '-journal'] as const
@@ -44,9 +44,8 @@ export function restoreDatabase(dataDir: string, file: string, nowMs: number): R
     return onDataFolder(dataDir, () => {
       // What a killed attempt left must not be taken for a part of this one.
       removeIncoming()
-      copyFileSync(file, incoming)
-      chmodSync(incoming, 0o600)
-      giveToOwner(incoming)
+      copyFileSync(file, incoming, constants.COPYFILE_EXCL)
+      ensureOwnFile(incoming)
       requireBackup(incoming, file)
       syncPath(incoming)
       return putInPlace(dataDir, incoming, nowMs)
@@ -76,7 +75,7 @@ function refuseOtherThanBackup(dataDir: string, file: string): void {
 
 /** `copy` is looked at, `file` is named. */
 function requireBackup(copy: string, file: string): void {
-  const raw = new Database(copy, { readwrite: true })
+  const raw = openDatabaseFile(copy, 'write')
   try {
     requireKnownSchema(raw, file)
     const damage = firstDamage(raw, { thorough: true })
@@ -115,7 +114,7 @@ function putInPlace(dataDir: string, incoming: string, nowMs: number): Restored 
 
 /** Brings what stands in the write-ahead log into the file, and makes sure that no command is at work on it. */
 function foldIn(path: string): void {
-  const raw = new Database(path, { readwrite: true })
+  const raw = openDatabaseFile(path, 'write')
   try {
     raw.run('PRAGMA busy_timeout = 2000')
     const result = raw.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()

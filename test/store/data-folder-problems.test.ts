@@ -4,7 +4,6 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import {
   chmodSync,
-  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -121,22 +120,6 @@ describe('a data folder', () => {
     expect(complaintToNobody(dataDir)).toContain('chmod -R u+rwX')
     chmodSync(dataDir, 0o700)
     expect(asNobody(dataDir, 'drive', 'list').exitCode).toBe(0)
-  })
-
-  test('that root works on stays with the account that it belongs to', async () => {
-    if (!isRoot) return
-    using folder = temporaryFolder()
-    chmodSync(folder.path, 0o755)
-    const [dataDir, copy] = [join(folder.path, 'data'), join(folder.path, 'copy.db')]
-    mkdirSync(dataDir)
-    chownSync(dataDir, 65_534, 65_534)
-    await runForJson(dataDir, 'drive', 'list')
-    await runForJson(dataDir, 'backup', copy)
-    await runForJson(dataDir, 'restore', copy)
-    for (const name of readdirSync(dataDir))
-      expect([name, statSync(join(dataDir, name)).uid]).toEqual([name, 65_534])
-    expect(asNobody(dataDir, 'drive', 'create', 'Film')).toMatchObject({ exitCode: 0, stderr: '' })
-    expect(asNobody(dataDir, 'restore', join(dataDir, 'nothing')).stderr).toContain('There is no file')
   })
 
   test('whose disk is full: nothing is lost, and it goes on once there is room', async () => {

@@ -29,6 +29,7 @@ export function recordedIo(more: Partial<Io> = {}): Io & { stdout: () => string;
     isTerminal: false,
     columns: 100,
     interrupted: () => new AbortController().signal,
+    becomeOwnerOf: () => {},
     goOnUnread: () => {},
     stdout: () => stdout,
     stderr: () => stderr,

@@ -1,0 +1,78 @@
+// A data folder belongs to the account that runs its server. Root that works in it, as with `sudo roughcut …`,
+// becomes that account before anything in the folder is read: what lies there could otherwise name
+// programs for root to run and files for root to write.
+import { accessSync, constants, lstatSync, realpathSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { isCompiled } from '../adapters/unpack.ts'
+import { asError, RoughcutError } from '../errors.ts'
+import { nearestFolder } from '../store/data-folder-problems.ts'
+
+export type Account = { uid: number; gid: number }
+
+/** Root's own group opens what is root's; a file's owner needs no group. `nogroup` on Debian, `nobody` elsewhere. */
+const NO_GROUP = 65_534
+
+/**
+ * Whom root must become to work in `dataDir`, or in what there is of the folders above it; null for root's own.
+ * Throws `data_folder_unusable` for a folder of root's that another account could replace.
+ */
+export function ownerToBecome(dataDir: string): Account | null {
+  const folder = nearestFolder(resolve(dataDir))
+  const { uid, gid } = statSync(folder)
+  if (uid !== 0) return { uid, gid: gid === 0 ? NO_GROUP : gid }
+  for (const path of new Set([...pathsAbove(folder), ...pathsAbove(realpathSync(folder))])) {
+    const facts = lstatSync(path)
+    if (facts.uid !== 0)
+      throw new RoughcutError(
+        'data_folder_unusable',
+        `The data folder ${dataDir} belongs to root, but ${path} belongs to user id ${facts.uid}, who could replace it; give the folder to that account (chown -R ${facts.uid} ${folder}) or move it.`,
+      )
+  }
+  return null
+}
+
+/** The path and all above it, links as they are. */
+function pathsAbove(path: string): string[] {
+  const above = dirname(path)
+  return above === path ? [path] : [path, ...pathsAbove(above)]
+}
+
+/** For root: becomes the owner of `dataDir`, for good. For anybody else: nothing. */
+export function becomeOwnerOf(dataDir: string): void {
+  if (process.geteuid?.() !== 0) return
+  const account = ownerToBecome(dataDir)
+  if (account === null) return
+  try {
+    // In this order: without its user id, root may change nothing else.
+    process.setgroups?.([account.gid])
+    process.setgid?.(account.gid)
+    process.setuid?.(account.uid)
+  } catch (cause) {
+    throw cannotBecome(dataDir, account, asError(cause).message, cause)
+  }
+  if (process.getuid?.() !== account.uid || process.geteuid?.() !== account.uid)
+    throw cannotBecome(dataDir, account, 'the system kept root')
+  requireReadableProgram(account)
+}
+
+function cannotBecome(dataDir: string, { uid }: Account, why: string, cause?: unknown): RoughcutError {
+  return new RoughcutError(
+    'data_folder_unusable',
+    `The data folder ${dataDir} belongs to user id ${uid}, and this process cannot become that account (${why}); run \`sudo -u '#${uid}' roughcut …\`.`,
+    { cause },
+  )
+}
+
+/** A command's files are loaded when it is called: a checkout in root's home can no longer be read then. */
+function requireReadableProgram({ uid }: Account): void {
+  if (isCompiled()) return
+  try {
+    accessSync(import.meta.path, constants.R_OK)
+  } catch (cause) {
+    throw new RoughcutError(
+      'program_missing',
+      `User id ${uid}, whom the data folder belongs to, cannot read the program in ${dirname(Bun.main)}; install it where that account can read it.`,
+      { cause },
+    )
+  }
+}

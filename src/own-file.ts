@@ -1,0 +1,60 @@
+// Files that are only ever ours: in the data folder, for its owner's eyes, never reached through a link.
+// A link in place of one of them is somebody's attempt to have us write elsewhere.
+import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
+import { RoughcutError } from './errors.ts'
+
+const OWNER_ONLY = 0o600
+/** Windows has no such flag, and no such links without administrator rights. */
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
+
+/** For `open` of node:fs/promises, in place of 'w': creates or empties, refuses a link (`ELOOP`). */
+export const WRITE_OWN = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_FOLLOW
+/** In place of 'r+'. */
+export const UPDATE_OWN = constants.O_RDWR | NO_FOLLOW
+/** Likewise; creates the file where it is missing. */
+export const CREATE_OR_UPDATE_OWN = UPDATE_OWN | constants.O_CREAT
+
+/** Creates the file where it is missing, and makes it readable by its owner only (0600). Throws `data_folder_unusable` for a link. */
+export function ensureOwnFile(path: string): void {
+  withOwnFile(path, CREATE_OR_UPDATE_OWN, () => {})
+}
+
+/** Writes the whole file (0600 unless `mode` says otherwise), durably with `flush`. Throws `data_folder_unusable` for a link. */
+export function writeOwnFile(path: string, text: string, { flush = false, mode = OWNER_ONLY } = {}): void {
+  withOwnFile(path, WRITE_OWN, (descriptor) => {
+    if (mode !== OWNER_ONLY) fchmodSync(descriptor, mode)
+    writeFileSync(descriptor, text)
+    if (flush) fsyncSync(descriptor)
+  })
+}
+
+function withOwnFile(path: string, flags: number, work: (descriptor: number) => void): void {
+  // Not blocking: a pipe in its place would never open.
+  const descriptor = openUnlinked(path, flags | (constants.O_NONBLOCK ?? 0))
+  try {
+    if (!fstatSync(descriptor).isFile()) throw notAFile(path)
+    // On the handle: the name may point elsewhere by now.
+    fchmodSync(descriptor, OWNER_ONLY)
+    work(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function openUnlinked(path: string, flags: number): number {
+  try {
+    return openSync(path, flags, OWNER_ONLY)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ELOOP' || code === 'EMLINK' || code === 'ENXIO') throw notAFile(path, cause)
+    throw cause
+  }
+}
+
+function notAFile(path: string, cause?: unknown): RoughcutError {
+  return new RoughcutError(
+    'data_folder_unusable',
+    `${path} is a link or a device, which Roughcut never writes through; put the file itself there, or remove it.`,
+    { cause },
+  )
+}
