@@ -19,6 +19,8 @@ const LICENCES = [
 const LOOKED_AT: [RegExp, RegExp][] = [
   [/^@ff(?:mpeg|probe)-installer\//, /^L?GPL/],
   [/^dejavu-fonts-ttf$/, /^SEE LICENSE/],
+  // Written without the hyphen.
+  [/^incremental-encoder$/, /^MPL 2\.0$/],
 ]
 /** `bun` may run its script; the others need not, and Bun does not let them. */
 const SCRIPTED = /^(?:bun|esbuild|@scarf\/scarf|@ff(?:mpeg|probe)-installer\/[\w-]+)$/

@@ -14,18 +14,26 @@ export type SignedMessage = {
 }
 
 /**
- * The three headers of a signed message. `secret` is `whsec_` and the key in base64. Throws for a
- * secret that has no key, rather than sign with nothing.
+ * The three headers of a signed message, with one signature per secret, so that receivers can change over.
+ * A secret is `whsec_` and the key in base64. Throws without secrets, and for one that has no key, rather
+ * than sign with nothing.
  */
-export function signWebhook(secret: string, message: SignedMessage): Record<string, string> {
-  const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
-  const key = Buffer.from(encoded, 'base64')
-  if (key.length === 0) throw new Error('the callback secret of the drive holds no key')
+export function signWebhook(secrets: readonly string[], message: SignedMessage): Record<string, string> {
+  if (secrets.length === 0) throw new Error('the drive has no callback secret')
   const content = `${message.id}.${message.timestampSeconds}.${message.body}`
-  const signature = createHmac('sha256', key).update(content).digest('base64')
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(content).digest('base64')}`,
+  )
   return {
     'webhook-id': message.id,
     'webhook-timestamp': String(message.timestampSeconds),
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.join(' '),
   }
+}
+
+function keyOf(secret: string): Buffer {
+  const encoded = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
+  const key = Buffer.from(encoded, 'base64')
+  if (key.length === 0) throw new Error('the callback secret of the drive holds no key')
+  return key
 }

@@ -6,6 +6,7 @@ import type { JobServices } from '../jobs/context.ts'
 import { createLog } from '../log.ts'
 import { settingsWarnings } from '../settings-warnings.ts'
 import type { RunningServer } from '../start.ts'
+import { oneTimeLink } from '../store/users.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
 
 export const serveCommand: Command = {
@@ -59,5 +60,5 @@ function warnOfMissing({ programs, log }: Pick<JobServices, 'programs' | 'log'>)
 function firstStartLink({ store, publicUrl }: Pick<JobServices, 'store' | 'publicUrl'>): string | null {
   const owner = store.users.first()
   if (owner === null || owner.passwordHash !== null) return null
-  return `${publicUrl()}/password/${store.users.createPasswordLink(owner.id)}`
+  return oneTimeLink(publicUrl(), store.users.createPasswordLink(owner.id))
 }

@@ -2,7 +2,7 @@
 import { RoughcutError } from '../errors.ts'
 import { announcedAddress } from '../store/data-folder-lock.ts'
 import type { Store } from '../store/open.ts'
-import type { UserWithDrives } from '../store/users.ts'
+import { oneTimeLink, type UserWithDrives } from '../store/users.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'
 import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
 import { publicAddress } from './public-address.ts'
@@ -77,7 +77,7 @@ export const userList: Command = {
 function showLink(input: Input, io: Io, store: Store, userId: string, secret: string): ExitCode {
   const config = input.config()
   const address = config.publicUrl ?? announcedAddress(config.dataDir) ?? publicAddress(config)
-  const link = `${address}/password/${secret}`
+  const link = oneTimeLink(address, secret)
   const user = store.users.list().find((one) => one.id === userId)
   if (input.json && user) printJson(io, { ...userJson(user), link })
   else {

@@ -150,7 +150,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
-          ...signWebhook(callback.secret, {
+          ...signWebhook(callback.secrets, {
             id: callback.jobId,
             timestampSeconds: Math.floor(attemptedAtMs / 1000),
             body: callback.body,

@@ -1,5 +1,6 @@
 // Once an hour, what has served its time goes: jobs after 30 days, idempotency keys after 24 hours,
-// media files that no project uses, uploads that nobody finished, sessions that ended.
+// media files that no project uses, uploads that nobody finished, sessions that ended, devices and
+// security events that are old.
 import { asError } from '../errors.ts'
 import { IDEMPOTENCY_MS } from '../store/idempotency.ts'
 import { JOB_RETENTION_MS } from '../store/jobs.ts'
@@ -29,6 +30,9 @@ export async function sweep(services: JobServices): Promise<Swept> {
   await derivatives.forget(unused)
   const uploads = await sweepUploads(services)
   store.sessions.deleteExpired()
+  store.devices.deleteExpired()
+  store.drives.forgetPreviousSecrets()
+  store.securityEvents.deleteOld()
   return { jobs, idempotencyKeys, files: unused.length, uploads }
 }
 

@@ -6,8 +6,11 @@ import { callbackAttempts, callbacks, drives, jobs, projects } from './schema.ts
 
 export type CallbackRow = typeof callbacks.$inferSelect
 export type CallbackAttemptRow = typeof callbackAttempts.$inferSelect
-/** With what signs it: the secret of the drive in which the job's project is now. */
-export type DueCallback = CallbackRow & { driveId: string; secret: string }
+/**
+ * With what signs it: the secrets of the drive in which the job's project is now, the current one first,
+ * then one that was rotated out less than 24 hours ago.
+ */
+export type DueCallback = CallbackRow & { driveId: string; secrets: string[] }
 
 export type NewAttempt = Omit<CallbackAttemptRow, 'id' | 'jobId'> & {
   outcome: 'delivered' | 'retry' | 'given_up'
@@ -33,7 +36,7 @@ export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Conn
     ): DueCallback[] {
       return (
         db
-          .select({ callback: callbacks, driveId: drives.id, secret: drives.callbackSecret })
+          .select({ callback: callbacks, drive: drives })
           .from(callbacks)
           .innerJoin(jobs, eq(jobs.id, callbacks.jobId))
           .innerJoin(projects, eq(projects.id, jobs.projectId))
@@ -51,7 +54,7 @@ export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Conn
           .orderBy(asc(callbacks.nextAttemptAtMs))
           .limit(limit)
           .all()
-          .map(({ callback, driveId, secret }) => ({ ...callback, driveId, secret }))
+          .map(({ callback, drive }) => ({ ...callback, driveId: drive.id, secrets: secretsOf(drive, atMs) }))
       )
     },
 
@@ -111,4 +114,10 @@ export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Conn
       return changed !== undefined
     },
   }
+}
+
+function secretsOf(drive: typeof drives.$inferSelect, atMs: number): string[] {
+  const { callbackSecret, previousCallbackSecret, previousSecretUntilMs } = drive
+  const isInOverlap = previousCallbackSecret !== null && (previousSecretUntilMs ?? 0) > atMs
+  return isInOverlap ? [callbackSecret, previousCallbackSecret] : [callbackSecret]
 }

@@ -1,15 +1,18 @@
 // Drives: who belongs to them, what is left of their balances, and their callback secret.
 // Taking from a balance is in charges.ts.
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
-import { drives, memberships, tokens, users } from './schema.ts'
+import { drives, memberships, passwordLinks, tokens, users } from './schema.ts'
 import { randomWebhookSecret } from './secrets.ts'
 
 export type DriveRow = typeof drives.$inferSelect
 export type DriveRole = (typeof memberships.$inferSelect)['role']
 /** What is left; null is unlimited. */
 export type Balances = { mediaSeconds: number | null; aiCredits: number | null }
+
+/** How long callbacks are signed with the secret before a rotation as well. */
+export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1000
 
 export type DriveStore = ReturnType<typeof createDriveStore>
 
@@ -73,6 +76,14 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
       )
   }
 
+  /**
+   * Whoever got the person's one-time link in one drive must not come into another with it. A drive that
+   * is made for its owner is no case of that: nobody else is in it.
+   */
+  const endPasswordLinks = (userId: string): void => {
+    db.delete(passwordLinks).where(eq(passwordLinks.userId, userId)).run()
+  }
+
   return {
     /** The owner becomes a member with that role. Balances start unlimited. Throws `conflict` for a name in use. */
     create(driveName: string, ownerId: string): DriveRow {
@@ -115,12 +126,15 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
       return update(id, balances)
     },
 
-    /** Adds a member, or changes the role of one. */
+    /** Adds a member, or changes the role of one; ends the person's one-time links. */
     addMember(driveId: string, userId: string, role: DriveRole): void {
-      db.insert(memberships)
-        .values({ driveId, userId, role })
-        .onConflictDoUpdate({ target: [memberships.driveId, memberships.userId], set: { role } })
-        .run()
+      transaction(() => {
+        db.insert(memberships)
+          .values({ driveId, userId, role })
+          .onConflictDoUpdate({ target: [memberships.driveId, memberships.userId], set: { role } })
+          .run()
+        endPasswordLinks(userId)
+      })
     },
 
     /** Who belongs to the drive, owners first. */
@@ -140,7 +154,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
         .map(({ passwordHash, ...member }) => ({ ...member, hasPassword: passwordHash !== null }))
     },
 
-    /** Takes the person's tokens of this drive along. Throws `conflict` for its only owner. */
+    /** Takes the person's tokens of this drive and their one-time links along. Throws `conflict` for its only owner. */
     removeMember(driveId: string, userId: string): void {
       transaction(() => {
         refuseLastOwner(driveId, userId)
@@ -151,6 +165,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
         db.delete(memberships)
           .where(and(eq(memberships.driveId, driveId), eq(memberships.userId, userId)))
           .run()
+        endPasswordLinks(userId)
       })
     },
 
@@ -162,6 +177,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
           .set({ role })
           .where(and(eq(memberships.driveId, driveId), eq(memberships.userId, userId)))
           .run()
+        endPasswordLinks(userId)
       })
     },
 
@@ -176,8 +192,23 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
       return row.secret
     },
 
-    /** A new secret; the next delivery is signed with it. */
+    /** A new secret; the next delivery is signed with it, and for 24 hours with the one before it too. */
     rotateSecret: (id: string): string =>
-      update(id, { callbackSecret: randomWebhookSecret() }).callbackSecret,
+      transaction(() => {
+        const before = readSecret.get({ id })
+        return update(id, {
+          callbackSecret: randomWebhookSecret(),
+          previousCallbackSecret: before?.secret ?? null,
+          previousSecretUntilMs: nowMs() + SECRET_OVERLAP_MS,
+        }).callbackSecret
+      }),
+
+    /** Deletes secrets that no longer sign anything. */
+    forgetPreviousSecrets(): void {
+      db.update(drives)
+        .set({ previousCallbackSecret: null, previousSecretUntilMs: null })
+        .where(lte(drives.previousSecretUntilMs, nowMs()))
+        .run()
+    },
   }
 }

@@ -6,6 +6,7 @@ import first from './migrations/0000_first.sql' with { type: 'text' }
 import web from './migrations/0001_web.sql' with { type: 'text' }
 import projectList from './migrations/0002_project_list.sql' with { type: 'text' }
 import commentWords from './migrations/0003_comment_words.sql' with { type: 'text' }
+import accounts from './migrations/0004_accounts.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -13,6 +14,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0001_web', sql: web },
   { name: '0002_project_list', sql: projectList },
   { name: '0003_comment_words', sql: commentWords },
+  { name: '0004_accounts', sql: accounts },
 ]
 
 /** How many migrations `raw` has had. */

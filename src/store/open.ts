@@ -9,6 +9,7 @@ import { createChargeStore } from './charges.ts'
 import { createCommentStore } from './comments.ts'
 import { openConnection } from './connection.ts'
 import { onDataFolder } from './data-folder-problems.ts'
+import { createDeviceStore } from './devices.ts'
 import { createDriveStore } from './drives.ts'
 import { createExportStore } from './exports.ts'
 import { createIdempotencyStore } from './idempotency.ts'
@@ -17,6 +18,7 @@ import { createMediaStore } from './media.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
 import { createProjectStore } from './projects.ts'
 import { createRevisionStore } from './revisions.ts'
+import { createSecurityEventStore } from './security-events.ts'
 import { createSessionStore } from './sessions.ts'
 import { createTokenStore } from './tokens.ts'
 import { createUploadStore } from './uploads.ts'
@@ -62,6 +64,8 @@ export function openStore({
     charges: createChargeStore(connection),
     idempotency: createIdempotencyStore(connection),
     sessions: createSessionStore(connection),
+    devices: createDeviceStore(connection),
+    securityEvents: createSecurityEventStore(connection),
     uploads: createUploadStore(connection),
     comments: createCommentStore(connection),
     exports: createExportStore(connection),

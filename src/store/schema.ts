@@ -35,6 +35,9 @@ export const drives = sqliteTable('drives', {
   /** `whsec_…`: needed in the clear to sign callbacks. */
   callbackSecret: text('callback_secret').notNull(),
   createdAtMs: createdAtMs(),
+  /** The secret before it, which signs as well until the time below, so that receivers can switch. */
+  previousCallbackSecret: text('previous_callback_secret'),
+  previousSecretUntilMs: integer('previous_secret_until_ms'),
 })
 
 export const memberships = sqliteTable(

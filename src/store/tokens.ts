@@ -1,5 +1,5 @@
 // API tokens. The token itself is shown once and only its hash is kept.
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { drives, memberships, tokens, users } from './schema.ts'
@@ -91,7 +91,17 @@ export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossibl
       return changed.length > 0
     },
 
-    /** Null: there is none such. */
+    /** Revokes every token of the person, in all drives; returns those that worked until now. */
+    revokeAllOf(userId: string): TokenRow[] {
+      return db
+        .update(tokens)
+        .set({ revokedAtMs: nowMs() })
+        .where(and(eq(tokens.userId, userId), isNull(tokens.revokedAtMs)))
+        .returning()
+        .all()
+    },
+
+    /** Null for an unknown id. */
     byId: (id: string): TokenRow | null => db.select().from(tokens).where(eq(tokens.id, id)).get() ?? null,
 
     /** Null: unknown or revoked. Reads what is committed, whichever process wrote it. The hot path of every request. */

@@ -4,13 +4,21 @@ import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { drives, memberships, passwordLinks, users } from './schema.ts'
 import { hashOfSecret, randomSecret } from './secrets.ts'
-import { sessions } from './web-schema.ts'
+import { knownDevices, sessions } from './web-schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type UserWithDrives = UserRow & { drives: { id: string; name: string; role: 'owner' | 'member' }[] }
 
 /** How long a one-time link works. */
 export const PASSWORD_LINK_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The address at which a person sets their password. The secret stands in the fragment, which browsers send
+ * to nobody: not to the server or a proxy, whose logs keep paths, and not in a Referer.
+ */
+export function oneTimeLink(publicUrl: string, secret: string): string {
+  return `${publicUrl}/welcome#${secret}`
+}
 
 export type UserStore = ReturnType<typeof createUserStore>
 
@@ -66,7 +74,10 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
       }))
     },
 
-    /** A secret that sets a password once, within 24 hours; links given before stop working. */
+    /**
+     * A secret that sets a password once, within 24 hours; links given before stop working, and so does
+     * this one when the person's memberships change.
+     */
     createPasswordLink(userId: string): string {
       const secret = randomSecret()
       transaction(() => {
@@ -99,6 +110,7 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
         if (!link) return null
         db.update(passwordLinks).set({ usedAtMs: nowMs() }).where(eq(passwordLinks.hash, link.hash)).run()
         db.delete(sessions).where(eq(sessions.userId, link.userId)).run()
+        db.delete(knownDevices).where(eq(knownDevices.userId, link.userId)).run()
         return (
           db.update(users).set({ passwordHash }).where(eq(users.id, link.userId)).returning().get() ?? null
         )
@@ -120,6 +132,7 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
         if (changed.length === 0) return false
         db.delete(passwordLinks).where(eq(passwordLinks.userId, userId)).run()
         db.delete(sessions).where(eq(sessions.userId, userId)).run()
+        db.delete(knownDevices).where(eq(knownDevices.userId, userId)).run()
         return true
       })
     },

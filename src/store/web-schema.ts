@@ -19,6 +19,36 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAtMs)],
 )
 
+/** A browser that somebody signed in with: strangers' wrong guesses do not hold it up. Only the hash of its cookie is kept. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    hash: text('hash').primaryKey(),
+    userId: ofUser(),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [index('known_devices_by_user').on(table.userId, table.createdAtMs)],
+)
+
+/** What an owner may want to look up later: who signed in, created a token, changed a setting, and from where. */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    id: id(),
+    atMs: integer('at_ms').notNull(),
+    kind: text('kind').notNull(),
+    /** Who did it: an email, or the account of the command line. */
+    actor: text('actor').notNull(),
+    /** Whom it is about, where that is a person; no reference, because the record outlives them. */
+    userId: text('user_id'),
+    driveId: text('drive_id'),
+    /** A network address, or `command line`. */
+    origin: text('origin').notNull(),
+    detail: text('detail').notNull(),
+  },
+  (table) => [index('security_events_by_time').on(table.atMs)],
+)
+
 /** A file that a browser sends in pieces; its bytes so far lie under `uploads/ID`. */
 export const uploads = sqliteTable(
   'uploads',

@@ -73,10 +73,10 @@ store.transaction(() => {
 
 await using browser = await openBrowser()
 const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-await page.goto(`${server.url}/password/${store.users.createPasswordLink(server.owner.id)}`)
+await page.goto(`${server.url}/welcome#${store.users.createPasswordLink(server.owner.id)}`)
 await page.getByLabel('New password').fill(PASSWORD)
-await page.getByLabel('The same again').fill(PASSWORD)
-await page.getByRole('button', { name: 'Set the password' }).click()
+await page.getByLabel('Repeat password').fill(PASSWORD)
+await page.getByRole('button', { name: 'Set password' }).click()
 await page.locator('.project-name').first().waitFor()
 
 const rows: [string, string][] = []

@@ -154,7 +154,7 @@ describe('users', () => {
     using folder = temporaryFolder()
     const { stdout, exitCode } = await runCommand(folder.path, 'user', 'create', 'ann@example.org')
     expect(exitCode).toBe(0)
-    const secret = /^http:\/\/127\.0\.0\.1:4747\/password\/([\w-]{43})\n$/.exec(stdout)?.[1]
+    const secret = /^http:\/\/127\.0\.0\.1:4747\/welcome#([\w-]{43})\n$/.exec(stdout)?.[1]
     const store = openDataFolder(folder.path)
     expect(store.users.setPasswordWithLink(secret ?? '', 'hash')?.email).toBe('ann@example.org')
     expect(store.users.setPasswordWithLink(secret ?? '', 'hash')).toBeNull()
@@ -167,7 +167,7 @@ describe('users', () => {
     const again = await runCommand(folder.path, 'user', 'create', 'Ann@example.org')
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('`roughcut user link`')])
     const link = await runForJson<UserJson>(folder.path, 'user', 'link', 'ann@example.org')
-    expect(link.link).toContain('/password/')
+    expect(link.link).toContain('/welcome#')
   })
 
   test('that cannot join their drive are not made', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { NewAttempt } from '../../src/store/callbacks.ts'
+import { SECRET_OVERLAP_MS } from '../../src/store/drives.ts'
 import { type TestStore, testStore } from '../support/test-store.ts'
 
 function stoppedJob(world: TestStore): string {
@@ -32,7 +33,7 @@ describe('the outbox', () => {
     expect(world.store.callbacks.due(now, 1)[0]).toMatchObject({
       body: `body of ${first}`,
       driveId: world.drive.id,
-      secret: world.store.drives.secret(world.drive.id),
+      secrets: [world.store.drives.secret(world.drive.id)],
     })
     expect(world.store.callbacks.nextDueAtMs()).toBe(now - 10)
   })
@@ -41,9 +42,27 @@ describe('the outbox', () => {
     using world = testStore()
     const id = stoppedJob(world)
     world.store.projects.move(world.store.jobs.read(id)?.projectId ?? '', world.otherDrive.id)
-    expect(world.store.callbacks.due(world.clock.nowMs, 1)[0]?.secret).toBe(
+    expect(world.store.callbacks.due(world.clock.nowMs, 1)[0]?.secrets[0]).toBe(
       world.store.drives.secret(world.otherDrive.id),
     )
+  })
+
+  test('is signed with the secret before a rotation too, for a day', () => {
+    using world = testStore()
+    stoppedJob(world)
+    const { drives, callbacks } = world.store
+    const first = drives.secret(world.drive.id)
+    const second = drives.rotateSecret(world.drive.id)
+    const rotatedAtMs = world.clock.nowMs
+    const secretsAt = (atMs: number) => callbacks.due(atMs, 1)[0]?.secrets
+    expect(secretsAt(rotatedAtMs)).toEqual([second, first])
+    expect(secretsAt(rotatedAtMs + SECRET_OVERLAP_MS - 1)).toEqual([second, first])
+    expect(secretsAt(rotatedAtMs + SECRET_OVERLAP_MS)).toEqual([second])
+    const third = drives.rotateSecret(world.drive.id)
+    expect(secretsAt(rotatedAtMs)).toEqual([third, second])
+    world.clock.nowMs += SECRET_OVERLAP_MS
+    drives.forgetPreviousSecrets()
+    expect(drives.byId(world.drive.id)).toMatchObject({ callbackSecret: third, previousCallbackSecret: null })
   })
 
   test('a failed attempt waits for its next time, and is kept', () => {

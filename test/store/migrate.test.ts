@@ -20,7 +20,14 @@ function structure(raw: Database): string[] {
       "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'",
     )
     .all()
-    .map(({ sql }) => sql.replace(/\s+/g, ' ').replaceAll(';', '').trim())
+    .map(({ sql }) =>
+      sql
+        .replace(/\s+/g, ' ')
+        // A column that was added later stands after a line break.
+        .replace(/ ([,)])/g, '$1')
+        .replaceAll(';', '')
+        .trim(),
+    )
     .sort()
 }
 

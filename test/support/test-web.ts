@@ -88,8 +88,7 @@ export function createTestWeb(
           ...(body === undefined ? {} : { body: isBytes ? (body as BodyInit) : JSON.stringify(body) }),
         }),
       )
-      const set = response.headers.get('set-cookie')
-      if (set !== null) this.cookie = set.split(';')[0] ?? null
+      this.cookie = cookiesAfter(this.cookie, response)
       const bytes = new Uint8Array(await response.arrayBuffer())
       const isJson =
         response.headers.get('content-type')?.startsWith('application/json') &&
@@ -137,4 +136,14 @@ export function createTestWeb(
       return { email: world.owner.email, password }
     },
   }
+}
+
+/** The Cookie header of a browser that had `before` and got `response`. */
+function cookiesAfter(before: string | null, response: Response): string | null {
+  const set = response.headers.getSetCookie().map((each) => each.split(';')[0] ?? '')
+  if (set.length === 0) return before
+  const pairs = [...(before?.split('; ') ?? []), ...set].map((pair) => pair.split(/=(.*)/s, 2))
+  return [...new Map(pairs.map(([name = '', value = '']) => [name, value]))]
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
 }

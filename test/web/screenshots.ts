@@ -127,13 +127,13 @@ for (const { name: widthName, width, height } of WIDTHS) {
     const page = await context.newPage()
     listen(page)
     const link = server.store.users.createPasswordLink(server.owner.id)
-    await page.goto(`${server.url}/password/${link}`)
+    await page.goto(`${server.url}/welcome#${link}`)
     await page.getByLabel('New password').waitFor()
     if (wanted.length === 0 || wanted.includes('password'))
       await page.screenshot({ path: join(folder, `password-${widthName}-${scheme}.png`) })
     await page.getByLabel('New password').fill(PASSWORD)
-    await page.getByLabel('The same again').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByLabel('Repeat password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Set password' }).click()
     await page.getByRole('heading', { name: 'Projects' }).waitFor()
     for (const shot of SHOTS) {
       if (wanted.length > 0 && !wanted.some((one) => shot.name.startsWith(one))) continue

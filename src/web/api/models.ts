@@ -6,6 +6,7 @@ import { asError, RoughcutError } from '../../errors.ts'
 import { checkModel, unreachableModel } from '../../http/admission.ts'
 import { invalid } from '../../http/request-validation.ts'
 import { checkedText, closedObject, text } from '../../http/schema-kinds.ts'
+import type { Accounts } from './accounts.ts'
 import { requireDriveOwner } from './drive-owner.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
@@ -20,7 +21,7 @@ const HubName = checkedText('a model hub name such as Xenova/whisper-base', (nam
   /^\w[\w.-]{0,95}\/\w[\w.-]{0,95}$/.test(name),
 )
 
-export function modelRoutes(parts: WebParts) {
+export function modelRoutes(parts: WebParts, { record }: Accounts) {
   const { config, speech, log } = parts.services
   const { speechModels, modelChoice } = parts
   /** Under way, or failed since the start. */
@@ -87,7 +88,7 @@ export function modelRoutes(parts: WebParts) {
       }))
       .put(
         '/models/default',
-        async ({ caller, body }) => {
+        async ({ caller, body, request, server }) => {
           requireOwner(caller)
           const { speech: heard, language } = body
           if (heard === undefined && language === undefined)
@@ -98,6 +99,14 @@ export function modelRoutes(parts: WebParts) {
           if (!(await checkModel(parts.models, wanted))) throw unreachableModel(wanted)
           if (heard !== undefined) modelChoice.choose('whisperModel', heard)
           if (language !== undefined) modelChoice.choose('llm', language)
+          record(
+            { request, server },
+            {
+              kind: 'settings_changed',
+              actor: caller.email,
+              detail: `default model: ${[heard, language].filter(Boolean).join(', ')}`,
+            },
+          )
           return shown()
         },
         {
@@ -109,7 +118,7 @@ export function modelRoutes(parts: WebParts) {
       )
       .post(
         '/models/speech',
-        ({ caller, body }) => {
+        ({ caller, body, request, server }) => {
           requireOwner(caller)
           const running = downloads.get(body.name)
           if (running && running.error_message === null)
@@ -123,6 +132,10 @@ export function modelRoutes(parts: WebParts) {
               { retryAfterSeconds: 30 },
             )
           void download(body.name)
+          record(
+            { request, server },
+            { kind: 'settings_changed', actor: caller.email, detail: `speech model download: ${body.name}` },
+          )
           return status(202, { name: body.name })
         },
         { body: closedObject({ name: HubName }) },

@@ -3,6 +3,7 @@ import type { ModelStore } from '../../adapters/whisper/model-store.ts'
 import type { JobServices } from '../../jobs/context.ts'
 import type { ExportRunner } from '../../jobs/export-runner.ts'
 import type { ModelChoice } from '../../jobs/model-choice.ts'
+import type { PasswordWork } from './password-work.ts'
 import type { PersonLimits } from './person-limit.ts'
 
 export type WebParts = {
@@ -14,6 +15,8 @@ export type WebParts = {
   models: { known(): Promise<string[] | null> }
   /** Others than the usual ones, for tests and benchmarks. */
   personLimits?: Partial<PersonLimits>
+  /** Another than argon2, for tests. */
+  passwordWork?: PasswordWork
   /** The speech models of the data folder. */
   speechModels: ModelStore
   /** Which models are used unless a request names one. */

@@ -1,8 +1,8 @@
 // /app/api, the table of contents: what the pages ask the server. For signed-in people only, and not
 // part of /v1. The pages call it through its type, `WebApi`.
 import { Elysia } from 'elysia'
+import { createAccounts } from './accounts.ts'
 import { agentRoutes } from './agent.ts'
-import { createBrowserSessions } from './browser-session.ts'
 import { commentRoutes } from './comments.ts'
 import { driveRoutes } from './drives.ts'
 import { editRoutes } from './edits.ts'
@@ -10,7 +10,6 @@ import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
 import { importRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
-import { createLoginThrottle } from './login-throttle.ts'
 import { mediaRoutes } from './media.ts'
 import { modelRoutes } from './models.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -19,6 +18,7 @@ import { passwordChangeRoutes, passwordLinkRoutes } from './passwords.ts'
 import { createPersonLimits } from './person-limit.ts'
 import { projectDetailRoutes } from './project-detail.ts'
 import { projectRoutes } from './projects.ts'
+import { securityEventRoutes } from './security-events.ts'
 import { sessionRoutes } from './session.ts'
 import { systemRoutes } from './system.ts'
 import { tokenRoutes } from './tokens.ts'
@@ -27,13 +27,12 @@ import { uploadRoutes } from './uploads.ts'
 export type WebApi = ReturnType<typeof createWebApi>
 
 export function createWebApi(parts: WebParts) {
-  const browsers = createBrowserSessions(parts)
-  const throttle = createLoginThrottle()
+  const accounts = createAccounts(parts)
   const limits = createPersonLimits(parts.personLimits)
   const api = new Elysia({ prefix: '/app/api', detail: { hide: true } })
-    .use(sessionRoutes(parts, browsers, throttle))
-    .use(passwordLinkRoutes(parts, browsers))
-    .use(passwordChangeRoutes(parts, browsers, throttle))
+    .use(sessionRoutes(parts, accounts))
+    .use(passwordLinkRoutes(parts, accounts))
+    .use(passwordChangeRoutes(parts, accounts))
     .use(projectRoutes(parts))
     .use(projectDetailRoutes(parts))
     .use(mediaRoutes(parts))
@@ -45,10 +44,11 @@ export function createWebApi(parts: WebParts) {
     .use(importRoutes(parts, limits.import))
     .use(commentRoutes(parts, limits.comment))
     .use(jobRoutes(parts))
-    .use(tokenRoutes(parts))
-    .use(driveRoutes(parts))
-    .use(modelRoutes(parts))
+    .use(tokenRoutes(parts, accounts))
+    .use(driveRoutes(parts, accounts))
+    .use(modelRoutes(parts, accounts))
     .use(systemRoutes(parts))
+    .use(securityEventRoutes(parts))
   refuseOtherMethods(api)
   return api
 }

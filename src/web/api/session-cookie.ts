@@ -1,17 +1,20 @@
 // The cookie that says who is signed in, and where changes may come from. Cookies are HttpOnly and
 // SameSite=Lax, so that a link from a chat opens the project; changes are guarded by their origin.
 
+/** `session` says who is signed in, `device` that somebody signed in with this browser before. */
+type CookieKind = 'session' | 'device'
+
 /**
  * Behind https the name has the prefix with which browsers take it from this host alone: no page of a
- * neighbouring host can put a session of its own in its place.
+ * neighboring host can put a session of its own in its place.
  */
-function cookieName(secure: boolean): string {
-  return secure ? '__Host-roughcut_session' : 'roughcut_session'
+function cookieName(kind: CookieKind, secure: boolean): string {
+  return `${secure ? '__Host-' : ''}roughcut_${kind}`
 }
 
-/** Its value in a Cookie header; null when there is none. */
-export function sessionSecretOf(cookieHeader: string | null, secure: boolean): string | null {
-  const wanted = cookieName(secure)
+/** Its value in a Cookie header, or null. */
+function cookieOf(kind: CookieKind, cookieHeader: string | null, secure: boolean): string | null {
+  const wanted = cookieName(kind, secure)
   for (const part of cookieHeader?.split(';') ?? []) {
     const [name, value] = part.trim().split('=', 2)
     if (name === wanted && value) return value
@@ -19,12 +22,28 @@ export function sessionSecretOf(cookieHeader: string | null, secure: boolean): s
   return null
 }
 
-/** The Set-Cookie value of a new session; `secure` when people open the server by https. */
-export function sessionCookie(secret: string, maxAgeSeconds: number, secure: boolean): string {
-  return `${cookieName(secure)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`
+export function sessionSecretOf(cookieHeader: string | null, secure: boolean): string | null {
+  return cookieOf('session', cookieHeader, secure)
 }
 
-/** The Set-Cookie value that ends it. */
+export function deviceSecretOf(cookieHeader: string | null, secure: boolean): string | null {
+  return cookieOf('device', cookieHeader, secure)
+}
+
+/** A Set-Cookie value; `secure` when people open the server by https. */
+function setCookie(kind: CookieKind, secret: string, maxAgeSeconds: number, secure: boolean): string {
+  return `${cookieName(kind, secure)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`
+}
+
+export function sessionCookie(secret: string, maxAgeSeconds: number, secure: boolean): string {
+  return setCookie('session', secret, maxAgeSeconds, secure)
+}
+
+export function deviceCookie(secret: string, maxAgeSeconds: number, secure: boolean): string {
+  return setCookie('device', secret, maxAgeSeconds, secure)
+}
+
+/** The Set-Cookie value that ends a session. */
 export function endedCookie(secure: boolean): string {
   return sessionCookie('', 0, secure)
 }

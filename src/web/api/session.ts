@@ -2,49 +2,61 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
+import { callerAddress } from '../../http/caller-address.ts'
 import { isoTime } from '../../jobs/job-view.ts'
-import type { BrowserSessions } from './browser-session.ts'
-import { askerAddress, type LoginThrottle } from './login-throttle.ts'
+import type { Accounts } from './accounts.ts'
+import { PASSWORD } from './common-passwords.ts'
 import type { WebParts } from './parts.ts'
-import { PASSWORD } from './passwords.ts'
 import { callerOf, ownPages } from './signed-in.ts'
 
 const Email = Type.String({ minLength: 3, maxLength: 254 })
 
-export function sessionRoutes(parts: WebParts, browsers: BrowserSessions, throttle: LoginThrottle) {
-  const { config, store, log } = parts.services
+export function sessionRoutes(parts: WebParts, { browsers, guesses, passwords, record }: Accounts) {
+  const { config, store } = parts.services
   return new Elysia()
     .use(ownPages(parts))
     .post(
       '/session',
       async ({ body: { email, password }, request, server, set }) => {
-        const address = askerAddress(request, server, config)
-        await throttle.take(email, address)
+        const asking = { request, server }
         const user = store.users.byEmail(email)
-        const fallback = await hashOfNobody()
-        const isRight = await Bun.password.verify(password, user?.passwordHash ?? fallback)
-        if (!user?.passwordHash || !isRight) {
-          log.info('sign-in refused', { address })
-          throw new RoughcutError('unauthorized', 'This email and password do not belong together.')
+        const isAcquainted = user !== null && browsers.isKnownDevice(user.id, request)
+        passwords.requirePlace({ isAcquainted })
+        const address = callerAddress(request, server, config)
+        const guess = guesses.count({ email, address, isAcquainted })
+        if (
+          !(await passwords.isRight(password, user?.passwordHash ?? null, { isAcquainted })) ||
+          user === null
+        ) {
+          record(asking, {
+            kind: 'sign_in_refused',
+            // Some type their password here.
+            actor: user?.email ?? (email.includes('@') ? email : 'unknown account'),
+            ...(user === null ? {} : { userId: user.id }),
+          })
+          throw new RoughcutError('unauthorized', 'Wrong email or password.')
         }
-        await throttle.forgive(email, address)
+        guess.wasRight()
         if (store.users.byId(user.id)?.passwordHash !== user.passwordHash)
           throw new RoughcutError(
             'unauthorized',
-            'The password was changed at this moment. Sign in with the new one.',
+            'The password has just been changed. Sign in with the new one.',
           )
         browsers.begin(user.id, request, set)
+        record(asking, { kind: 'sign_in', actor: user.email, userId: user.id })
         return { email: user.email }
       },
       {
         body: Type.Object({
           email: Email,
-          password: Type.String({ minLength: 1, maxLength: PASSWORD.most }),
+          password: Type.String({ minLength: 1, maxLength: PASSWORD.max }),
         }),
       },
     )
-    .delete('/session', ({ request, set }) => {
-      browsers.end(request, set)
+    .delete('/session', ({ request, server, set }) => {
+      const ended = browsers.end(request, set)
+      const user = ended && store.users.byId(ended.userId)
+      if (user) record({ request, server }, { kind: 'sign_out', actor: user.email, userId: user.id })
       return { signed_out: true }
     })
     .get('/me', ({ request }) => {
@@ -68,18 +80,11 @@ export function sessionRoutes(parts: WebParts, browsers: BrowserSessions, thrott
         is_current: session.id === caller.sessionId,
       }))
     })
-    .delete('/sessions/:session_id', ({ request, params }) => {
+    .delete('/sessions/:session_id', ({ request, server, params }) => {
       const caller = callerOf(request, parts)
       if (!store.sessions.revoke(params.session_id, caller.userId))
         throw new RoughcutError('not_found', 'This session has already ended.')
+      record({ request, server }, { kind: 'session_revoked', actor: caller.email, userId: caller.userId })
       return { revoked: true }
     })
-}
-
-let nobody: Promise<string> | null = null
-
-/** Verified for unknown people, so that the time of an answer does not tell who exists. */
-function hashOfNobody(): Promise<string> {
-  nobody ??= Bun.password.hash('nobody has this password', 'argon2id')
-  return nobody
 }

@@ -3,8 +3,12 @@ import { computed, signal } from '@preact/signals'
 
 const address = signal(currentAddress())
 
-function currentAddress(): { path: string; query: URLSearchParams } {
-  return { path: location.pathname.replace(/(.)\/+$/, '$1'), query: new URLSearchParams(location.search) }
+function currentAddress(): { path: string; query: URLSearchParams; fragment: string } {
+  return {
+    path: location.pathname.replace(/(.)\/+$/, '$1'),
+    query: new URLSearchParams(location.search),
+    fragment: location.hash.slice(1),
+  }
 }
 
 addEventListener('popstate', () => {
@@ -50,9 +54,10 @@ export const view = computed<View>(() => {
     if (first === 'login') return { name: 'login' }
     if (first === 'jobs') return { name: 'jobs' }
     if (first === 'settings') return { name: 'settings', section: '' }
+    // In the fragment, which browsers send to nobody.
+    if (first === 'welcome') return { name: 'password', secret: address.value.fragment }
     return { name: 'unknown' }
   }
-  if (first === 'password') return { name: 'password', secret: second }
   if (first === 'projects') return { name: 'project', projectId: second }
   if (first === 'jobs') return { name: 'job', jobId: second }
   if (first === 'settings') return { name: 'settings', section: second }

@@ -108,7 +108,7 @@ const OTHERS = [
   ...['GET /sessions', 'DELETE /sessions/:session_id'],
   ...['GET /projects', 'POST /projects', 'GET /jobs', 'GET /jobs/events', 'GET /export-formats'],
   ...['POST /uploads', 'GET /uploads/:upload_id', 'PATCH /uploads/:upload_id', 'DELETE /uploads/:upload_id'],
-  ...['GET /tokens', 'POST /tokens', 'DELETE /tokens/:token_id'],
+  ...['GET /tokens', 'POST /tokens', 'DELETE /tokens', 'DELETE /tokens/:token_id', 'GET /security-events'],
   ...[
     'GET /drives',
     'POST /drives',

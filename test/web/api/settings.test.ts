@@ -34,6 +34,18 @@ describe('tokens', () => {
     expect((await browser.ask('DELETE', `/app/api/tokens/${world.token.id}`)).status).toBe(404)
     expect(world.store.tokens.authenticate(world.bearer)).not.toBeNull()
   })
+
+  test('are revoked all at once, and only one’s own', async () => {
+    using world = createTestWeb()
+    const owner = world.as(world.owner.id)
+    const create = (userId: string) =>
+      world.store.tokens.create({ name: 'x', driveId: world.drive.id, userId }).token
+    const [mine, theirs] = [create(world.owner.id), create(world.member.id)]
+    expect((await owner.ask('DELETE', '/app/api/tokens')).json).toEqual({ revoked: 2 })
+    for (const token of [mine, world.bearer]) expect(world.store.tokens.authenticate(token)).toBeNull()
+    expect(world.store.tokens.authenticate(theirs)).not.toBeNull()
+    expect((await owner.ask('DELETE', '/app/api/tokens')).json).toEqual({ revoked: 0 })
+  })
 })
 
 describe('drives', () => {
@@ -69,10 +81,10 @@ describe('drives', () => {
     using world = createTestWeb()
     const owner = world.as(world.owner.id)
     const url = `/app/api/drives/${world.drive.id}`
-    expect((await owner.ask('PATCH', `${url}/balances`, { media_seconds: 100 })).json).toMatchObject({
-      media_seconds: 100,
-      ai_credits: null,
-    })
+    // Only whoever runs the server sets limits, so that they are limits for owners too.
+    expect((await owner.ask('PATCH', `${url}/balances`, { media_seconds: 100 })).status).toBe(403)
+    expect((await owner.ask('GET', url)).json).toMatchObject({ media_seconds: null, ai_credits: null })
+    world.store.drives.setBalances(world.drive.id, { mediaSeconds: 100 })
     const jobId = world.job().id
     const charge = { driveId: world.drive.id, jobId }
     world.store.charges.takeMediaSeconds({ ...charge, key: 'a', amount: 30 })
@@ -97,7 +109,7 @@ describe('drives', () => {
     const url = `/app/api/drives/${world.drive.id}`
     const invited = await owner.ask('POST', `${url}/members`, { email: 'New@Example.org', role: 'member' })
     expect(invited.status).toBe(201)
-    const secret = invited.json.link.split('/password/')[1]
+    const secret = invited.json.link.split('/welcome#')[1]
     const person = world.browser(null)
     expect(
       (await person.ask('POST', '/app/api/password', { secret, password: 'a long password' })).status,
@@ -137,6 +149,18 @@ describe('drives', () => {
       403,
     )
     expect(world.store.drives.ofUser(world.member.id)).toHaveLength(1)
+  })
+
+  test('are no way around limits: who owns only limited drives creates no other', async () => {
+    using world = createTestWeb()
+    const owner = world.as(world.owner.id)
+    world.store.drives.setBalances(world.drive.id, { mediaSeconds: 100 })
+    world.store.drives.setBalances(world.otherDrive.id, { aiCredits: 0 })
+    const refused = await owner.ask('POST', '/app/api/drives', { name: 'Films' })
+    expect(refused.status).toBe(403)
+    expect(refused.json.message).toContain('roughcut drive create')
+    world.store.drives.setBalances(world.otherDrive.id, { aiCredits: null })
+    expect((await owner.ask('POST', '/app/api/drives', { name: 'Films' })).status).toBe(201)
   })
 
   test('are renamed by their owners, to a name that no other has', async () => {

@@ -18,7 +18,7 @@ describe('the page', () => {
       '/jobs',
       '/jobs/1',
       '/settings/drives',
-      '/password/x',
+      '/welcome',
     ])
       expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 200 })
     const unknown = await ask('/nowhere/at/all')

@@ -35,7 +35,7 @@ export function LoginPage({ isEnded }: { isEnded: boolean }) {
           Sign in
         </Button>
         <p class="faint">
-          First time here, or password forgotten? Whoever runs this server makes a one-time link with{' '}
+          First time here, or password forgotten? Whoever runs this server can create a one-time link with{' '}
           <code>roughcut user link EMAIL</code>.
         </p>
       </form>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { Field } from '../ui/field.tsx'
 
-const LEAST_LENGTH = 10
+const MIN_LENGTH = 12
 
 export type NewPassword = {
   password: string
@@ -17,14 +17,14 @@ export function useNewPassword(): NewPassword {
   return {
     password,
     again,
-    chosen: password.length >= LEAST_LENGTH && password === again ? password : null,
+    chosen: password.length >= MIN_LENGTH && password === again ? password : null,
     set: (password, again) => change({ password, again }),
   }
 }
 
 export function NewPasswordFields({ value, autofocus = false }: { value: NewPassword; autofocus?: boolean }) {
   const { password, again } = value
-  const isShort = password.length > 0 && password.length < LEAST_LENGTH
+  const isShort = password.length > 0 && password.length < MIN_LENGTH
   const differs = again.length > 0 && again !== password
   return (
     <>
@@ -35,22 +35,38 @@ export function NewPasswordFields({ value, autofocus = false }: { value: NewPass
         autocomplete="new-password"
         required
         autofocus={autofocus}
-        minLength={LEAST_LENGTH}
+        minLength={MIN_LENGTH}
         value={password}
         onInput={(event) => value.set(event.currentTarget.value, again)}
-        hint={`At least ${LEAST_LENGTH} characters. A sentence is easier to remember than symbols.`}
-        wrong={isShort ? `At least ${LEAST_LENGTH} characters; ${password.length} so far.` : null}
+        hint={`At least ${MIN_LENGTH} characters. A sentence is easier to remember than symbols.`}
+        wrong={isShort ? `At least ${MIN_LENGTH} characters; ${password.length} so far.` : null}
       />
       <Field
-        label="The same again"
+        label="Repeat password"
         name="again"
         type="password"
         autocomplete="new-password"
         required
         value={again}
         onInput={(event) => value.set(password, event.currentTarget.value)}
-        wrong={differs ? 'This differs from the first.' : null}
+        wrong={differs ? 'The passwords differ.' : null}
       />
     </>
+  )
+}
+
+/** Offered where the old password may be in other hands. */
+export function RevokeTokensBox({
+  checked,
+  onChange,
+}: {
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <label class="choice">
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      Revoke all my API tokens too
+    </label>
   )
 }

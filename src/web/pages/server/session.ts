@@ -47,14 +47,17 @@ export async function signOut(): Promise<void> {
 /** Whose password a one-time link sets. Throws when the link is used or too old. */
 export const readPasswordLink = (secret: string) => answered(api['password-link'].post({ secret }))
 
-export async function setPassword(secret: string, password: string): Promise<void> {
-  await answered(api.password.post({ secret, password }))
+/** Signs in. `revokesTokens`: the person's API tokens stop working as well. */
+export async function setPassword(secret: string, password: string, revokesTokens: boolean): Promise<void> {
+  await answered(api.password.post({ secret, password, revoke_tokens: revokesTokens }))
   await loadSession()
 }
 
 /** Everybody else who is signed in as this person is signed out. Throws when `current` is not the password. */
-export async function changePassword(current: string, next: string): Promise<void> {
-  await answered(api.password.put({ current_password: current, new_password: next }))
+export async function changePassword(current: string, next: string, revokesTokens: boolean): Promise<void> {
+  await answered(
+    api.password.put({ current_password: current, new_password: next, revoke_tokens: revokesTokens }),
+  )
   await loadSession()
 }
 

@@ -7,6 +7,8 @@ export const listTokens = async () => (await answered(api.tokens.get())).data
 export type Token = Awaited<ReturnType<typeof listTokens>>[number]
 export const createToken = (name: string, driveId: string) =>
   answered(api.tokens.post({ name, drive_id: driveId }))
+/** In all drives; returns how many worked until now. */
+export const revokeAllTokens = async () => (await answered(api.tokens.delete())).revoked
 export const revokeToken = (tokenId: string) => answered(api.tokens({ token_id: tokenId }).delete())
 
 const drive = (driveId: string) => api.drives({ drive_id: driveId })
@@ -17,10 +19,6 @@ export const createDrive = (name: string) => answered(api.drives.post({ name }))
 export const renameDrive = (driveId: string, name: string) => answered(drive(driveId).patch({ name }))
 export const readDrive = (driveId: string) => answered(drive(driveId).get())
 export type Member = Awaited<ReturnType<typeof readDrive>>['members'][number]
-export const setBalances = (
-  driveId: string,
-  balances: { media_seconds: number | null; ai_credits: number | null },
-) => answered(drive(driveId).balances.patch(balances))
 
 export type UsageDays = '7' | '30' | '90' | '365'
 export const readUsage = (driveId: string, days: UsageDays) =>
@@ -48,3 +46,8 @@ export const chooseModel = (wanted: { speech: string } | { language: string }) =
 export const listLanguageModels = () => answered(api.models.language.get())
 
 export const readSystem = async () => (await answered(api.system.get())).checks
+
+/** Newest first, those older than `before`; null: from the newest on. */
+export const listSecurityEvents = (before: string | null) =>
+  answered(api['security-events'].get({ query: before === null ? {} : { before } }))
+export type SecurityEvent = Awaited<ReturnType<typeof listSecurityEvents>>['data'][number]

@@ -12,9 +12,7 @@ import {
   readSecret,
   renameDrive,
   rotateSecret,
-  setBalances,
 } from '../server/settings.ts'
-import { quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -93,7 +91,7 @@ function NameDialog({
         hint={
           drive
             ? 'Its id stays: tokens and programs go on as before.'
-            : 'You become its owner; its balances have no limit until you set one.'
+            : 'You become its owner. Whoever runs the server can limit what it uses.'
         }
         onInput={(event) => setName(event.currentTarget.value)}
       />
@@ -103,20 +101,13 @@ function NameDialog({
 
 function DriveSection({ drive, onChanged }: { drive: Drive; onChanged: () => void }) {
   const detail = useResource(() => readDrive(drive.drive_id), [drive.drive_id])
-  const [dialog, open] = useState<'name' | 'balances' | null>(null)
+  const [isRenaming, rename] = useState(false)
   const isOwner = drive.role === 'owner'
   return (
     <Section
       title={drive.name}
       about={isOwner ? 'You are an owner of this drive.' : 'You are a member of this drive.'}
-      action={
-        isOwner ? (
-          <div class="row">
-            <Button onClick={() => open('name')}>Rename</Button>
-            <Button onClick={() => open('balances')}>Set balances</Button>
-          </div>
-        ) : undefined
-      }
+      action={isOwner ? <Button onClick={() => rename(true)}>Rename</Button> : undefined}
     >
       <div class="figures">
         <Figure label="Media left" amount={drive.media_seconds} unit="seconds" />
@@ -137,11 +128,7 @@ function DriveSection({ drive, onChanged }: { drive: Drive; onChanged: () => voi
         )}
       </WhenLoaded>
       {isOwner ? <CallbackSecret driveId={drive.drive_id} /> : null}
-      {dialog === 'name' ? (
-        <NameDialog drive={drive} onDone={onChanged} onClose={() => open(null)} />
-      ) : dialog === 'balances' ? (
-        <BalancesDialog drive={drive} onDone={onChanged} onClose={() => open(null)} />
-      ) : null}
+      {isRenaming ? <NameDialog drive={drive} onDone={onChanged} onClose={() => rename(false)} /> : null}
     </Section>
   )
 }
@@ -181,68 +168,15 @@ function CallbackSecret({ driveId }: { driveId: string }) {
       {secret === null ? null : <SecretText label="Callback secret" text={secret} />}
       {isRotating ? (
         <ConfirmDialog
-          title="Make a new callback secret?"
+          title="Create a new callback secret?"
           action="Rotate"
           onClose={() => rotate(false)}
           onConfirm={async () => setSecret(await rotateSecret(driveId))}
         >
-          From now on callbacks are signed with the new secret: give it to the receivers, or they will refuse
-          them.
+          For the next 24 hours, callbacks are signed with both the old and the new secret. Give the receivers
+          the new one in that time.
         </ConfirmDialog>
       ) : null}
     </div>
-  )
-}
-
-/** Empty is unlimited; null when it is no whole number. */
-function amountOf(text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  const amount = Number(text)
-  return Number.isInteger(amount) && amount >= 0 ? amount : undefined
-}
-
-function BalancesDialog({
-  drive,
-  onDone,
-  onClose,
-}: {
-  drive: Drive
-  onDone: () => void
-  onClose: () => void
-}) {
-  const [media, setMedia] = useState(drive.media_seconds === null ? '' : String(drive.media_seconds))
-  const [credits, setCredits] = useState(drive.ai_credits === null ? '' : String(drive.ai_credits))
-  const mediaSeconds = amountOf(media)
-  const aiCredits = amountOf(credits)
-  const wrong = 'A whole number from 0, or nothing for no limit.'
-  return (
-    <ChangeDialog
-      title={`Balances of ${quoted(drive.name)}`}
-      action="Set"
-      disabled={mediaSeconds === undefined || aiCredits === undefined}
-      onClose={onClose}
-      onSave={async () => {
-        if (mediaSeconds === undefined || aiCredits === undefined) return
-        await setBalances(drive.drive_id, { media_seconds: mediaSeconds, ai_credits: aiCredits })
-        onDone()
-      }}
-    >
-      <Field
-        label="Media seconds"
-        inputMode="numeric"
-        value={media}
-        hint="What may still be imported; empty is no limit."
-        wrong={mediaSeconds === undefined ? wrong : null}
-        onInput={(event) => setMedia(event.currentTarget.value)}
-      />
-      <Field
-        label="AI credits"
-        inputMode="numeric"
-        value={credits}
-        hint="One is 1,000 tokens of a language model; empty is no limit."
-        wrong={aiCredits === undefined ? wrong : null}
-        onInput={(event) => setCredits(event.currentTarget.value)}
-      />
-    </ChangeDialog>
   )
 }

@@ -1,6 +1,6 @@
 // Changing one's own password while signed in.
 import { useState } from 'preact/hooks'
-import { NewPasswordFields, useNewPassword } from '../login/new-password.tsx'
+import { NewPasswordFields, RevokeTokensBox, useNewPassword } from '../login/new-password.tsx'
 import { changePassword, me } from '../server/session.ts'
 import { Button, Link } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -11,11 +11,12 @@ import { Section } from './section.tsx'
 export function PasswordSection() {
   const [current, setCurrent] = useState('')
   const fields = useNewPassword()
+  const [revokesTokens, setRevokesTokens] = useState(false)
   const [isChanged, tell] = useState(false)
   const { busy, problem, submit } = useSubmit(async () => {
     if (fields.chosen === null) return
     tell(false)
-    await changePassword(current, fields.chosen)
+    await changePassword(current, fields.chosen, revokesTokens)
     setCurrent('')
     fields.set('', '')
     tell(true)
@@ -25,8 +26,8 @@ export function PasswordSection() {
       title="Password"
       about={
         <>
-          A new password signs out every other browser. <Link href="/settings/tokens">API tokens</Link> go on
-          working; revoke those that you do not trust.
+          A new password signs out every other browser. <Link href="/settings/tokens">API tokens</Link> keep
+          working unless you revoke them.
         </>
       }
     >
@@ -42,13 +43,14 @@ export function PasswordSection() {
           onInput={(event) => setCurrent(event.currentTarget.value)}
         />
         <NewPasswordFields value={fields} />
+        <RevokeTokensBox checked={revokesTokens} onChange={setRevokesTokens} />
         {problem ? <Notice kind="bad">{problem}</Notice> : null}
         {isChanged && !problem ? (
-          <Notice kind="good">The password is changed. Every other browser was signed out.</Notice>
+          <Notice kind="good">Password changed. Every other browser is signed out.</Notice>
         ) : null}
         <div class="row">
           <Button look="main" type="submit" busy={busy} disabled={current === '' || fields.chosen === null}>
-            Change the password
+            Change password
           </Button>
         </div>
       </form>

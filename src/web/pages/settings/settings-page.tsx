@@ -6,6 +6,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { DrivesSection } from './drives-section.tsx'
 import { ModelsSection } from './models-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SystemSection } from './system-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
@@ -23,6 +24,7 @@ const SECTIONS: Section[] = [
   { name: 'drives', text: 'Drives', icon: 'drive', show: () => <DrivesSection /> },
   { name: 'models', text: 'Models', icon: 'spark', forOwners: true, show: () => <ModelsSection /> },
   { name: 'system', text: 'System', icon: 'gear', forOwners: true, show: () => <SystemSection /> },
+  { name: 'security', text: 'Security', icon: 'history', forOwners: true, show: () => <SecuritySection /> },
   { name: 'password', text: 'Password', icon: 'lock', show: () => <PasswordSection /> },
   { name: 'sessions', text: 'Sessions', icon: 'user', show: () => <SessionsSection /> },
 ]

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks'
 import { ChangeDialog } from '../projects/project-dialogs.tsx'
 import { useResource } from '../server/resource.ts'
 import { me } from '../server/session.ts'
-import { createToken, listTokens, revokeToken, type Token } from '../server/settings.ts'
+import { createToken, listTokens, revokeAllTokens, revokeToken, type Token } from '../server/settings.ts'
 import { agoText, quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { Section, WhenLoaded } from './section.tsx'
 
 export function TokensSection() {
   const tokens = useResource(listTokens)
-  const [dialog, open] = useState<'new' | { revoke: Token } | { made: string } | null>(null)
+  const [dialog, open] = useState<'new' | 'revoke all' | { revoke: Token } | { made: string } | null>(null)
   const close = () => open(null)
   return (
     <Section
@@ -33,7 +33,16 @@ export function TokensSection() {
       }
     >
       <WhenLoaded resource={tokens}>
-        {(all) => <TokenList tokens={all} onRevoke={(revoke) => open({ revoke })} />}
+        {(all) => (
+          <>
+            <TokenList tokens={all} onRevoke={(revoke) => open({ revoke })} />
+            {all.filter(({ revoked_at }) => revoked_at === null).length > 1 ? (
+              <div class="row">
+                <Button onClick={() => open('revoke all')}>Revoke all…</Button>
+              </div>
+            ) : null}
+          </>
+        )}
       </WhenLoaded>
       {dialog === 'new' ? (
         <NewToken
@@ -44,7 +53,20 @@ export function TokensSection() {
           }}
         />
       ) : null}
-      {dialog !== null && dialog !== 'new' && 'made' in dialog ? (
+      {dialog === 'revoke all' ? (
+        <ConfirmDialog
+          title="Revoke all tokens?"
+          action="Revoke all"
+          onClose={close}
+          onConfirm={async () => {
+            await revokeAllTokens()
+            await tokens.reload()
+          }}
+        >
+          Your tokens in all drives stop working at once. This can't be undone.
+        </ConfirmDialog>
+      ) : null}
+      {dialog !== null && typeof dialog !== 'string' && 'made' in dialog ? (
         <Dialog title="Your new token" onClose={close}>
           <Notice kind="warn">Copy it now: it is not shown again.</Notice>
           <SecretText label="Token" text={dialog.made} />
@@ -55,7 +77,7 @@ export function TokensSection() {
           </div>
         </Dialog>
       ) : null}
-      {dialog !== null && dialog !== 'new' && 'revoke' in dialog ? (
+      {dialog !== null && typeof dialog !== 'string' && 'revoke' in dialog ? (
         <ConfirmDialog
           title={`Revoke ${quoted(dialog.revoke.name)}?`}
           action="Revoke"
