@@ -124,7 +124,8 @@ describe('waiting for a job', () => {
 describe('a callback', () => {
   const secret = `whsec_${Buffer.from('a key of the drive').toString('base64')}`
   const body = JSON.stringify({ job_id: ID, job_type: 'agent', job_state: 'stopped' })
-  const signed = () => signWebhook(secret, { id: ID, timestampSeconds: Math.floor(Date.now() / 1000), body })
+  const signed = () =>
+    signWebhook([secret], { id: ID, timestampSeconds: Math.floor(Date.now() / 1000), body })
 
   test('is the job it reports, with headers in any form', () => {
     expect(verifyCallback(body, signed(), secret).job_id).toBe(ID)
@@ -137,7 +138,7 @@ describe('a callback', () => {
       verifyCallback(body, signed(), `whsec_${Buffer.from('another').toString('base64')}`),
     ).toThrow()
     expect(() =>
-      verifyCallback(body, signWebhook(secret, { id: ID, timestampSeconds: 1_700_000_000, body }), secret),
+      verifyCallback(body, signWebhook([secret], { id: ID, timestampSeconds: 1_700_000_000, body }), secret),
     ).toThrow()
   })
 })

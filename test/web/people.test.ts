@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)('people', () => {
       await owner.getByText('This is not your current password.').waitFor()
       await owner.getByLabel('Current password').fill(FIRST)
       await button(owner, 'Change password').click()
-      await owner.getByText('Every other browser was signed out.').waitFor()
+      await owner.getByText('Every other browser is signed out.').waitFor()
       expect(await seriousFaults(owner)).toEqual([])
       expect(await owner.getByLabel('New password').inputValue()).toBe('')
 
