@@ -244,4 +244,146 @@ export const cleanup: PromptCase[] = [
     prompt: 'Tighten it up a bit',
     facts: { operations: { shorten_gaps: 1 }, complete: true },
   },
+  {
+    project: 'interview',
+    prompt: "hey, can u take out all the um's and uh's, thx",
+    facts: { gone: ['um', 'uh'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'strip the fillers out of the first minute but leave everything else as it is',
+    facts: { gone: ['um'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Make every gap between words no longer than 400 milliseconds',
+    facts: { longestPause: 0.4 },
+  },
+  {
+    project: 'interview',
+    prompt: "There's too much dead air, cut the pauses down to 0.3 sec",
+    facts: { longestPause: 0.3 },
+  },
+  {
+    project: 'interview',
+    prompt: 'trim all silences above 1.5s to 750ms',
+    facts: { longestPause: 1.5, seconds: [53, 58.5] },
+  },
+  {
+    project: 'interview',
+    prompt: 'at what time do I mention the filler word thing?',
+    facts: { unchanged: true },
+  },
+  { project: 'interview', prompt: 'how many times do I say "um"', facts: { unchanged: true, says: ['4'] } },
+  { project: 'interview', prompt: 'plz tighten teh pauses 2 half a sec', facts: { longestPause: 0.55 } },
+  {
+    project: 'interview',
+    prompt: 'CAN YOU PLEASE REMOVE ALL OF THE SILENCES THAT ARE LONGER THAN ONE SECOND',
+    facts: { longestPause: 1, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'so i recorded this interview yesterday and i say um way too much can you fix that',
+    facts: { gone: ['um'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'I need you to go through the video and delete the ums, the uhs, the you knows and the I means',
+    facts: { gone: ['um', 'uh', 'you know', 'i mean'], kept: ['sort of', 'actually'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'remove fillers everywhere except the outro',
+    facts: { gone: ['um', 'uh'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Remove filler words, but not "actually"',
+    facts: { gone: ['um', 'uh'], kept: ['yes actually'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: "remove filler words. don't remove 'sort of'.",
+    facts: { gone: ['um'], kept: ['sort of amazing'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'tighten the whole thing up and get rid of retakes',
+    facts: { times: { 'the model is very fast on a local machine': 1 }, operations: { shorten_gaps: 1 } },
+  },
+  {
+    project: 'interview',
+    prompt: 'Remove filler words. Keep the timing exactly the same.',
+    facts: { seconds: [59.09, 59.09], says: ['not done'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Take the ums and ahs out of my recording',
+    facts: { gone: ['um', 'uh'], complete: true },
+  },
+  { project: 'interview', prompt: 'filler words be gone', facts: { gone: ['um'] } },
+  {
+    project: 'interview',
+    prompt: 'I would really appreciate it if you removed the filler words for me, thank you so much!',
+    facts: { gone: ['um'] },
+  },
+  { project: 'interview', prompt: 'remove um', facts: { gone: ['um'], kept: ['uh'], complete: true } },
+  {
+    project: 'interview',
+    prompt: 'Remove "um", "uh", and "er" only',
+    facts: { gone: ['um', 'uh', 'er'], kept: ['you know', 'actually'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'remove every filler word between 0:30 and 0:50',
+    facts: { times: { um: 2 }, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'Remove fillers but only in the last 20 seconds',
+    facts: { kept: ['you know', 'basically'], gone: ['yes actually'], complete: true },
+  },
+  { project: 'interview', prompt: 'cut pauses > 1s down to 0.5s', facts: { longestPause: 1 } },
+  {
+    project: 'interview',
+    prompt: 'remove gaps bigger than 600 ms',
+    facts: { longestPause: 0.6, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'make the pauses max half a second',
+    facts: { longestPause: 0.5, complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'tighten up the pacing of the first 30 seconds',
+    facts: { operations: { shorten_gaps: 1 }, seconds: [52, 59], complete: true },
+  },
+  { project: 'interview', prompt: 'close the gaps', facts: { longestPause: 0.6, complete: true } },
+  {
+    project: 'interview',
+    prompt: 'remove filler words without touching the pauses',
+    facts: { gone: ['um'] },
+  },
+  { project: 'interview', prompt: 'no ums please', facts: { gone: ['um'], kept: ['uh'] } },
+  {
+    project: 'interview',
+    prompt: 'Remove every "um" but keep every "uh"',
+    facts: { gone: ['um'], kept: ['uh'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Delete the silence before I start talking',
+    facts: { seconds: [58.4, 58.95], kept: ['hello'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'there are long gaps between sentences. bring them down to one second',
+    facts: { longestPause: 1 },
+  },
+  {
+    project: 'interview',
+    prompt: 'Remove filler words from 0:12 to 0:30',
+    facts: { times: { um: 3 }, gone: ['you know'], complete: true },
+  },
 ]

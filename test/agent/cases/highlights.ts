@@ -208,4 +208,139 @@ export const highlights: PromptCase[] = [
     prompt: 'create a composition called Main with all the media',
     facts: { made: 1, new: { names: ['Main'], heard: ['local machine'] }, complete: true },
   },
+  {
+    project: 'interview',
+    prompt: 'delete duplicate takes and filler words',
+    facts: { times: { 'the model is very fast on a local machine': 1 }, gone: ['um'], complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'Can I get a 45 sec teaser?',
+    facts: { untouched: ['Flight Deck'], made: 1, new: { seconds: [30, 45.5] }, complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'find the three strongest moments and make each one its own clip',
+    facts: { untouched: ['Flight Deck'], made: 3 },
+  },
+  {
+    project: 'long',
+    prompt: 'i need five 15-second clips for instagram reels',
+    facts: { untouched: ['Long talk'], made: 5, new: { seconds: [4, 15.5] } },
+  },
+  { project: 'interview', prompt: 'reframe for TikTok', facts: { size: [1080, 1920] } },
+  {
+    project: 'several',
+    prompt: 'Rename "Voice memo" to "Podcast idea" and "Launch teaser" to "Trailer"',
+    facts: { names: ['Interview', 'Podcast idea', 'Trailer'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'duplicate the Voice memo',
+    facts: { made: 1, untouched: ['Voice memo'], complete: true },
+  },
+  {
+    project: 'episode',
+    prompt: 'add a 1 second cross dissolve between all clips and fade to black at the end',
+    facts: { operations: { set_crossfade: 1, set_fades: 1 }, complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'remove the last 3 seconds of the Launch teaser',
+    facts: {
+      in: 'Launch teaser',
+      seconds: [1.3, 1.6],
+      untouched: ['Interview', 'Voice memo'],
+      complete: true,
+    },
+  },
+  {
+    project: 'several',
+    prompt: 'add studio sound to all compositions except Launch teaser',
+    facts: { effects: { studioSound: 100 }, untouched: ['Launch teaser'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'delete Launch teaser',
+    facts: { names: ['Interview', 'Voice memo'], complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'Give me a highlight video, about half a minute, focusing on pilot training',
+    facts: { untouched: ['Flight Deck'], made: 1, new: { seconds: [15, 31], heard: ['pilot training'] } },
+  },
+  {
+    project: 'podcast',
+    prompt: 'I want a trailer for this podcast',
+    facts: { untouched: ['Flight Deck'], made: 1, new: { seconds: [10, 60] }, complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'clip the elephant story into its own composition',
+    facts: { untouched: ['Flight Deck'], made: 1, new: { heard: ['elephant'], notHeard: ['tractor'] } },
+  },
+  {
+    project: 'podcast',
+    prompt: 'Extract every mention of pilot training into a new composition named "Pilot"',
+    facts: {
+      untouched: ['Flight Deck'],
+      made: 1,
+      new: { names: ['Pilot'], heard: ['pilot training'], notHeard: ['elephant'] },
+    },
+  },
+  {
+    project: 'long',
+    prompt: 'Make a rough cut and then a one-minute highlight reel from it',
+    facts: { untouched: ['Long talk'], made: 2 },
+  },
+  {
+    project: 'dressed',
+    prompt: 'make a square version of My Clip Name',
+    facts: { untouched: ['My Clip Name'], made: 1, new: { size: [1080, 1080] } },
+  },
+  {
+    project: 'podcast',
+    prompt: 'best of in 50 seconds please',
+    facts: { untouched: ['Flight Deck'], made: 1, new: { seconds: [35, 50.5] } },
+  },
+  {
+    project: 'podcast',
+    prompt: 'pull a 15 second hook from the interview',
+    facts: { untouched: ['Flight Deck'], made: 1, new: { seconds: [8, 15.5] } },
+  },
+  {
+    project: 'podcast',
+    prompt: 'create two highlight clips, one about pilot training and one about the elephant',
+    facts: { untouched: ['Flight Deck'] },
+  },
+  {
+    project: 'podcast',
+    prompt: 'make a copy without the section about content marketing',
+    facts: {
+      untouched: ['Flight Deck'],
+      made: 1,
+      new: { notHeard: ['content marketing'], heard: ['elephant'] },
+    },
+  },
+  {
+    project: 'several',
+    prompt: 'remove the Launch teaser composition',
+    facts: { names: ['Interview', 'Voice memo'], complete: true },
+  },
+  {
+    project: 'podcast',
+    prompt: 'Make a separate clip of the section about the elephant scan and call it Elephant',
+    facts: {
+      untouched: ['Flight Deck'],
+      made: 1,
+      new: { names: ['Elephant'], heard: ['elephant scan'], notHeard: ['tractor'] },
+      complete: true,
+    },
+  },
+  {
+    project: 'several',
+    prompt: 'Rename Launch teaser as "Teaser A"',
+    facts: { names: ['Interview', 'Voice memo', 'Teaser A'], complete: true },
+  },
+  { project: 'several', prompt: 'please make duplicates of all the compositions', facts: { made: 3 } },
 ]

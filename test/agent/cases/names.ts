@@ -124,4 +124,60 @@ export const names: PromptCase[] = [
     prompt: 'which media files are in this project?',
     facts: { unchanged: true, says: ['interview.mp4'] },
   },
+  {
+    project: 'several',
+    prompt: 'append (final) to the name of all compositions',
+    facts: { names: ['Interview (final)', 'Voice memo (final)', 'Launch teaser (final)'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'Which of my compositions is the shortest?',
+    facts: { unchanged: true, says: ['Launch teaser'] },
+  },
+  {
+    project: 'several',
+    prompt: 'how long are they all',
+    facts: { unchanged: true, says: ['59.09', '4.44'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'Just tell me how long the video is, do not edit it',
+    facts: { unchanged: true, says: ['59.09'] },
+  },
+  {
+    project: 'interview',
+    prompt: 'What is this video about?',
+    facts: { unchanged: true, says: ['Interview'] },
+  },
+  {
+    project: 'several',
+    prompt: 'give the interview the name Season finale',
+    facts: { names: ['Season finale', 'Voice memo', 'Launch teaser'] },
+  },
+  {
+    project: 'several',
+    prompt: 'remove "Launch " from all composition names',
+    facts: { names: ['Interview', 'Voice memo', 'teaser'] },
+  },
+  {
+    project: 'several',
+    prompt: 'what are the names of the compositions in this project',
+    facts: { unchanged: true, says: ['Interview', 'Voice memo'] },
+  },
+  { project: 'several', prompt: 'what is the total duration', facts: { unchanged: true, says: ['59.09'] } },
+  {
+    project: 'interview',
+    prompt: 'who is speaking in this video',
+    facts: { unchanged: true, says: ['speaker'] },
+  },
+  {
+    project: 'several',
+    prompt: 'How many minutes is the voice memo?',
+    facts: { unchanged: true, says: ['19.97'] },
+  },
+  {
+    project: 'several',
+    prompt: 'Name every composition under 25 seconds',
+    facts: { unchanged: true, says: ['Voice memo', 'Launch teaser'] },
+  },
 ]

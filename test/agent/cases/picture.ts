@@ -91,4 +91,57 @@ export const picture: PromptCase[] = [
     prompt: 'split the clip at 0:30',
     facts: { operations: { split_clip: 1 }, seconds: [59.09, 59.09], complete: true },
   },
+  {
+    project: 'interview',
+    prompt: 'Change it to 1:1 and blur the background',
+    facts: { size: [1080, 1080], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'make this landscape 1920 by 1080',
+    facts: { size: [1920, 1080], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'make both the Interview and the Voice memo vertical',
+    facts: { size: [1080, 1920], untouched: ['Launch teaser'], complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'make the longest composition vertical',
+    facts: { size: [1080, 1920], untouched: ['Voice memo', 'Launch teaser'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'portrait, 1080 x 1920, blurred background',
+    facts: { size: [1080, 1920] },
+  },
+  { project: 'interview', prompt: 'optimise for instagram stories', facts: { size: [1080, 1920] } },
+  {
+    project: 'interview',
+    prompt: 'Make it vertical but leave the audio untouched',
+    facts: { size: [1080, 1920], effects: { studioSound: 0, gainDb: 0 }, complete: true },
+  },
+  {
+    project: 'several',
+    prompt: 'change Voice memo to 9:16',
+    facts: { in: 'Voice memo', size: [1080, 1920], untouched: ['Interview'], complete: true },
+  },
+  {
+    project: 'interview',
+    prompt: 'vertical pls, keep the whole picture visible with blurred bars',
+    facts: { size: [1080, 1920] },
+  },
+  { project: 'interview', prompt: 'crop it to a square', facts: { size: [1080, 1080], complete: true } },
+  { project: 'interview', prompt: 'Crop to 9x16', facts: { size: [1080, 1920], complete: true } },
+  {
+    project: 'interview',
+    prompt: 'I want a portrait version of this',
+    facts: { untouched: ['Interview'], made: 1, new: { size: [1080, 1920] } },
+  },
+  {
+    project: 'interview',
+    prompt: 'Change aspect ratio from landscape to square',
+    facts: { size: [1080, 1080], complete: true },
+  },
 ]

@@ -31,6 +31,7 @@ import { loudness, muting, studioSound, volume } from './intents/sound.ts'
 import { titles } from './intents/titles.ts'
 import { corrections, restoring, speakers } from './intents/transcript.ts'
 import { trim } from './intents/trim.ts'
+import { unreadLimit } from './limits.ts'
 import { carriesOn, exceptionsOf, mendingVerb, scopeOfSentence, verbOf } from './linking.ts'
 import { createFromPrompt } from './new-project.ts'
 import { piecesOf } from './pieces.ts'
@@ -51,6 +52,9 @@ const INTENTS: readonly Intent[] = [
   studioSound, muting, loudness, volume, fades, speed,
   captions, markers, titles, crossfades, picture, insertMedia,
 ]
+
+/** Words that stand for what an instruction before was about. */
+const MEANS_BEFORE = /\b(?:it|its|them|their|these|those|this one|that one|the (?:copy|clip|new one))\b/i
 
 /** What somebody has done already. */
 const DID =
@@ -124,6 +128,11 @@ function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): 
   for (const [index, clause] of clauses.entries()) {
     signal.throwIfAborted()
     if (kept.taken.has(clause)) continue
+    if (scene.unmet.length > 0 && MEANS_BEFORE.test(clause.original())) {
+      scene.refuse(clause, 'this is about something that was not done')
+      clause.useAll()
+      continue
+    }
     const condition = conditions.get(clause.form.sentence)
     if (condition !== undefined) {
       if (condition !== clause)
@@ -144,6 +153,16 @@ function finish(scene: Scene, clauses: readonly Clause[], signal: AbortSignal): 
     // "… please fix that": a complaint that nothing was done about is no mere remark.
     if (mends !== null && done === scene.draft.applied.length + scene.unmet.length)
       scene.refuse(clause, 'it is not clear what is meant')
+  }
+  const limit =
+    scene.draft.applied.length === 0
+      ? null
+      : unreadLimit(clauses[0]?.source.prompt ?? '', clauses, scene.draft.guards)
+  if (limit !== null) {
+    scene.draft.rollBack(0)
+    scene.remarks.length = 0
+    scene.unmet.length = 0
+    scene.refuse(limit, 'I am not sure what this limits, so nothing is changed')
   }
   const isSilent = scene.remarks.length + scene.unmet.length + scene.draft.applied.length === 0
   if (isSilent && clauses.some(({ form }) => form.forbids))

@@ -14,21 +14,20 @@ export type Intent = (work: Work) => void
 /** Words that may stay unread without anything being lost. */
 const HARMLESS = new Set(
   `a an the this that these those it its them they my your our his her their all every some any each both no of to in on at for from with by as and or , - : ( )
-   please just also then now only very really quite too so well okay thanks thank hey hi hello dear again both here there where possible
+   please just also then now very really quite too so well okay thanks thank hey hi hello dear again both here there where possible
    composition video project clip audio recording media transcript podcast interview episode footage edit edits editing content timeline file sound picture
    everywhere throughout across whole entire completely totally entirely fully properly nicely carefully automatically quickly simply nice good great
-   be is are was were been being will would can could should may might do does did have has had having make add remove keep change set turn use get give put find
-   shorten trim cut extract show want need like you we i me us one ones thing things way version new not any there when while if than into onto up out down off
+   be is are was were been being will would can could should may might do does did have has had having make add keep change set turn use get give put find
+   shorten extract show want need like you we i me us one ones thing things way version new any there when while if than into onto up out down off
    over through around about sure possible necessary needed available etc something anything same job work task instruction following request
-   first next finally once after before word section sentence bit style styled look looks looking feel effect effects option setting settings mode level layer
+   first next finally once after before word section bit style styled look looks looking feel effect effects option setting settings mode level layer
    more most less much many lot lots little slightly somewhat <none> position text overlay long short track tracks
-   go ahead let exactly already currently existing current entire kind type sort please-do apply enable create generate time times result results end start
-   named name title call as-is intact untouched unchanged alone still overall general speech spoken speaking voice voices everyone you-know hopefully maybe perhaps
-   quality professional clean clear crisp better best cool awesome fine perfect ready final finished polished style classic nice-looking default standard normal regular
-   removal strength appreciate appreciated summarise summarize focusing focus own separate optimise optimize stories story post wise style vibe energy pace-y team guys folks mate buddy friend yesterday today tomorrow great awesome cheers ta kindly
-   quiet quietly softly back big another screen within inside cinematic dramatic sleek elegant modern dynamic punchy engaging catchy lovely stunning beautiful room street youtube tiktok instagram linkedin facebook twitter spotify s he she him her hers they them theirs himself herself say chat conversation talk call lecture sounds full frame bars visible fit go else disappear but everything gone black resize based play run because since which who whose what how why see sentence people person user viewer viewers audience social feed platform platforms`.split(
-    /\s+/,
-  ),
+   go ahead let exactly already currently existing current entire kind type sort apply enable create generate time times result results end start
+   named name title intact untouched unchanged still overall general voice voices everyone hopefully maybe perhaps
+   quality professional clean clear crisp better best cool awesome fine perfect ready final finished polished style classic default standard normal regular
+   removal strength appreciate appreciated focusing focus own separate optimise optimize wise style vibe energy great awesome cheers ta kindly
+   quiet quietly softly back big another within inside cinematic dramatic sleek elegant modern dynamic punchy engaging catchy lovely stunning beautiful youtube tiktok instagram linkedin facebook twitter s he she him her hers they them theirs himself herself sounds full frame bars visible fit go but resize based play run because since which who whose what how             
+   only else remove cut trim gone disappear speech speaking spoken unchanged talk everything`.split(/\s+/),
 )
 /** Says what happened, before or after a wish. */
 const TELLS = /^(?:i|we|he|she|they|it|so|you) (?:\w+ed|made|did|was|were|had|got|shot|took)\b/
@@ -89,7 +88,7 @@ export class Work {
     const excepted = this.exceptions.flatMap((clause) => {
       const named = clause.entities('composition').flatMap((entity) => entity.ids)
       if (named.length > 0 && !/\b(?:filler|um|uh|er|ah|hmm|pause|retake)\b/.test(clause.text))
-        clause.useAll()
+        clause.readAll()
       return named
     })
     // "Do not touch the Voice memo" takes it out of "every composition".
@@ -163,7 +162,7 @@ export class Work {
         this.problems.push('not all of what shall stay is clear, and nothing is removed on a guess')
         return null
       }
-      exception.useAll()
+      exception.readAll()
       ranges = ranges.flatMap((range) => without(range, unionOf(spared)))
       whole = false
     }

@@ -187,7 +187,7 @@ function exceptionsFor(work: Work): Exception[] {
         clause.text,
       )
     if (texts.length === 0 && compositions.length === 0 && !places) continue
-    clause.useAll()
+    clause.readAll()
     found.push({ texts: texts.length > 0 ? texts : null, clause, compositions })
   }
   return found

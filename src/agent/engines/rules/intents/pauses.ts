@@ -96,7 +96,7 @@ export function removeRetakes(work: Work) {
     return
   work.take(/(?<!\w)(?:every |all |the |my |of |any |those |obvious )*retake(?: and)?/)
   while (work.take(/(?<!\w)(?:and )?retake\b/));
-  if (keepsLast) clause.useAll()
+  if (keepsLast) clause.readAll()
   work.understood = true
   eachPlace(work, 'Looking for repeated takes…', (compositionId, ranges) => ({
     type: 'remove_retakes',

@@ -41,7 +41,6 @@ export function readTopics(sheet: Sheet): void {
     return true
   }
   readSponsor(sheet)
-  readInterruption(sheet)
   sheet.each(TOPIC, (match) => {
     const topic = match[1] ?? ''
     const mark = sheet.clause.entity(/<[qcm]\d+>/.exec(topic)?.[0])
@@ -192,34 +191,6 @@ function readSponsor(sheet: Sheet): void {
         ({ text }, index) => index > first && index <= end + 3 && BACK.test(text),
       )
       const range = rangeOfPassage(sentences, { from: first, to: Math.max(end, back) + 1 })
-      return sheet.add(range.startUs, range.endUs)
-    },
-  )
-}
-
-const RINGS =
-  /\b(?:phone|telephone|doorbell|door ?bell|alarm|someone|somebody)\b.*\b(?:ring\w*|rang|call\w*|buzz\w*|going off|at the door|knock\w*)\b|\b(?:take|get|answer) this (?:call|phone)\b/i
-const WAITS =
-  /\b(?:one second|one moment|one minute|just a (?:second|moment|minute|sec)|hold on|hang on|give me a|bear with me)\b/i
-const RESUMES =
-  /\b(?:sorry about that|where were we|where was i|anyway|okay,? back|as i was saying|so,? back|now where|apologies)\b/i
-const MOST_INTERRUPTED = 6
-
-/** "The phone call": from where it rings to where the talk goes on. */
-function readInterruption(sheet: Sheet): void {
-  sheet.each(
-    /(?<!\w)(?:(?:the|that|this|every|all|any|my|his|her) )*(?:(?:incoming )?phone (?:call|ring\w*|interruption)|(?:phone |doorbell |telephone )?interruptions?|doorbell|ringing phone|telephone)(?: (?:section|bit|break|moment))?(?!\w)/g,
-    (match) => {
-      // "The part where his phone rings", "everything about the phone" are read for what they say.
-      if (/\b(?:where|when|about|mention|on|say)\b[^,]*$/.test(sheet.text.slice(0, match.index))) return false
-      const { sentences } = sheet.reference
-      const first = sentences.findIndex(({ text }) => RINGS.test(text))
-      if (first < 0) return false
-      let to = first + 1
-      const belongs = (index: number) =>
-        WAITS.test(sentences[index]?.text ?? '') || RESUMES.test(sentences[index]?.text ?? '')
-      while (to < first + MOST_INTERRUPTED && (belongs(to) || belongs(to + 1))) to++
-      const range = rangeOfPassage(sentences, { from: first, to: Math.min(to, sentences.length) })
       return sheet.add(range.startUs, range.endUs)
     },
   )

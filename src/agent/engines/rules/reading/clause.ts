@@ -20,6 +20,8 @@ export class Clause {
   readonly text: string
   readonly #offsets: number[] = []
   readonly #used: boolean[]
+  /** Words that a reader took for what they say, and not only as a part of the whole. */
+  readonly #read: boolean[]
   /** Words that were understood as a place; several readers may act on the same place. */
   readonly #placed: boolean[]
   #rest: string | null = null
@@ -38,6 +40,7 @@ export class Clause {
     }
     this.text = text
     this.#used = tokens.map(() => false)
+    this.#read = tokens.map(() => false)
     this.#placed = tokens.map(() => false)
   }
 
@@ -98,6 +101,7 @@ export class Clause {
   use(startChar: number, endChar: number): void {
     const [from, to] = this.tokensAt(startChar, endChar)
     this.#used.fill(true, from, to)
+    this.#read.fill(true, from, to)
     this.#changed()
   }
 
@@ -105,6 +109,9 @@ export class Clause {
   usePlace(startChar: number, endChar: number): void {
     const [from, to] = this.tokensAt(startChar, endChar)
     this.#placed.fill(true, from, to)
+    // A place that is negated ("that does not mention X") is another place.
+    for (let index = from; index < to; index++)
+      if (!/^(?:do|does|is|are|not|never|no)$/.test(this.tokens[index]?.text ?? '')) this.#read[index] = true
     this.#changed()
   }
 
@@ -113,10 +120,21 @@ export class Clause {
     this.#changed()
   }
 
+  /** As `useAll`, by a reader that carries out what all of it says, limits included. */
+  readAll(): void {
+    this.useAll()
+    this.#read.fill(true)
+  }
+
   /** As `useAll`, but for words that another reader acts on. */
   useAllBut(others: RegExp): void {
     for (const [index, { text }] of this.tokens.entries()) if (!others.test(text)) this.#used[index] = true
     this.#changed()
+  }
+
+  /** Whether a reader took the token itself for what it says. */
+  isRead(index: number): boolean {
+    return this.#read[index] === true
   }
 
   /** Whether nobody has taken the token yet. */

@@ -29,7 +29,7 @@ const WANTS =
   /\b(?:make|create|build|produce|generate|cut|give me|find|find me|pick|choose|extract|into|as|want|need)\s+$/i
 /** Ordinary words are no names. */
 const COMMON =
-  /^(?:the|and|for|from|with|part|final|draft|copy|version|video|audio|clip|clips|take|edit|long|short|full|main|new|old|test|intro|outro|opening|ending|talk|show|music|sound|voice|camera|title|caption|captions|chapter|episode|podcast|composition|interview|extract|question|questions|answer|answers|story|section|start|end|first|second|third|last|one|two|three|crumb|spring|summer|autumn|winter|\d+)$/
+  /^(?:the|and|for|from|with|part|final|draft|copy|version|video|audio|clip|clips|take|edit|long|short|full|main|new|old|test|intro|outro|opening|ending|talk|show|music|sound|voice|camera|title|caption|captions|chapter|episode|podcast|composition|interview|extract|question|questions|answer|answers|story|section|start|end|first|second|third|last|one|two|three|\d+)$/
 
 /** "Make the teaser" wants one, "make the teaser vertical" means one. */
 function isWanted(text: string, match: RegExpExecArray): boolean {

@@ -22,39 +22,39 @@ const THEMSELVES = new Set(
    cause causes paws pauper stand start stark starts state states story store stores shore shorts short sort
    sorts lose loose close clothes chose choose those these there where here were wear word wood good food
    like life line lines link links time times type types tape tapes take taken takes talk tall walk well wall
-   will want went what when then than them they that this with which while white write right might night
+   will want went what when then than them they that this with which while white write right might 
    light sight side size site video voice choice music mute minute minuet market marked mark maker model mode
    code come some same name game gain again main mail make made move love live line nine fine file fire five
    find kind king thing think thank things clean clear learn lean leave leaf left lift list last least best rest
    test text next neat meat meet need feed feel fill full pull push rush trust train brain drain plain plan
    place plane plant point print paint count country course court could would should mould sound round found
-   ground around bound hound pound south mouth month money honey boring bring being begin guest guess quest
-   quiet quite quote house mouse horse force voices speaker speakers speak peak weak week seek seen scene
+   ground around bound hound pound south mouth month honey boring bring being begin guest guess quest
+   quiet quite quote mouse horse force voices speaker speakers speak peak weak week seek seen scene
    screen green queen great grate create crate treat trade trace track truck trick stick sick pick kick click
-   clock block black back pack rack crack brick cookie cooking looking booking machine license pilot elephant
-   school stool tool tools pool spool photo phone alone stone tone zone bone done gone long song strong wrong
-   before after later letter better matter latter other mother brother father rather cover over ever never
-   even event every very vary carry marry sorry worry hurry history factory actor doctor motor water winter
-   cutter butter button bottle battle cattle settle little title table cable stable able cards card hard
-   yard word ward warm farm form from front font fond bond band hand sand land brand grand stand grant
-   guitar release releases episode season series spring summer autumn march april august session
+   clock block black back pack rack crack brick looking booking machine   
+   stool tool tools pool spool photo phone alone stone tone zone bone done gone long song strong wrong
+   before after later letter better matter latter other brother rather cover over ever never
+   even event every very vary carry marry sorry worry hurry history factory actor doctor motor water 
+   cutter butter button bottle battle settle little title table cable stable able cards card hard
+   yard word ward warm farm form from front font fond bond band hand sand land brand grand stand 
+   release releases episode series april august session
    ending pending spending lending sending bending trending fending heading reading leading
    share shares shared scare spare square compare compares parts party partly pasta paste past fast fasten
    remote remotes promote answer answers answered questions question questioned sections action actions
    caution cautions auction caption station nation notion motion lotion potion option options opinion union
-   customer customers custom costume contact contract contrast content context contest constant control
-   removal remark remind recent region reason season prison person persons personal
+   customer custom costume contact contract contrast content context contest constant control
+   removal remark remind recent region reason prison person persons personal
    product products production productive published publish exported translated added generated created project
    produced rendered uploaded applied edited listed planned worked asked named wanted needed turned moved
    marked removed deleted included excluded shortened trimmed finished recorded finally actually literally basically
    really totally exactly simply mostly nearly early daily weekly total final plain formal normal manual natural
-   audience science silent present percent parent patent patience studios student students studies studied
-   mention mentions tension pension version versions vision mission session passion fashion pilot training
-   marketing market content launch team company business course workshop lecture meeting webinar tutorial
+   audience science silent present percent parent patent studios student students studies 
+   mention mentions tension pension version versions vision mission session passion fashion  
+   market content launch team company business course meeting  
    transfer transport transmit transit translator customer feature features future picture pictures figure
-   capture structure culture nature creature lesson lessons reason chicken kitchen written sitting setting settings
-   budget price prices pricing revenue growth strategy design designer engineer engineering research
-   health wealth weather whether feather leather together number numbers member members remember
+   capture structure culture nature creature lessons reason written sitting setting settings
+   budget price prices pricing growth design designer engineer engineering 
+   weather whether feather leather together number numbers member members remember
    traffic topic tropic tropical logic magic basic basics music musics musical`.split(/\s+/),
 )
 
