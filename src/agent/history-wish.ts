@@ -1,6 +1,8 @@
 // Prompts that want an earlier state back ("undo", "back to the original"). They are about the history
 // and not about the edit, so no engine is asked: only a prompt that wants nothing else is one.
 
+import { isDeepStrictEqual } from 'node:util'
+
 export type HistoryWish =
   /** So many edits back, from where the project stands in its history. */
   | { kind: 'undo'; steps: number }
@@ -22,7 +24,16 @@ export function historyWish(prompt: string): HistoryWish | null {
     .map(plain)
     .filter((sentence) => sentence !== '' && !REGRET.test(sentence))
   const [only, ...others] = sentences
-  return only === undefined || others.length > 0 ? null : wishIn(only)
+  if (only === undefined || others.length > 0) return null
+  return wishIn(only) ?? saidTwice(only)
+}
+
+/** "Undo everything, go back to the original": the same in two ways. */
+function saidTwice(sentence: string): HistoryWish | null {
+  const [first, second, ...more] = sentence.split(/\s*,\s*(?:and )?|\s+and\s+/).map(plain)
+  if (first === undefined || second === undefined || more.length > 0) return null
+  const wishes = [wishIn(first), wishIn(second)]
+  return wishes[0] && isDeepStrictEqual(wishes[0], wishes[1]) ? wishes[0] : null
 }
 
 const LEADING =

@@ -22,6 +22,7 @@ test.each([
   ['go back two steps', { kind: 'undo', steps: 2 }],
   ['undo twice', { kind: 'undo', steps: 2 }],
   ['undo everything', { kind: 'original' }],
+  ['Undo everything, go back to the original', { kind: 'original' }],
   ['Undo all my edits.', { kind: 'original' }],
   ['go back to the original', { kind: 'original' }],
   ['revert everything to the original version', { kind: 'original' }],

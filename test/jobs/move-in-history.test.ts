@@ -36,6 +36,28 @@ async function editedProject() {
 }
 
 describe('a prompt that wants an earlier state back', () => {
+  test('names the compositions that went with it', async () => {
+    await using project = await editedProject()
+    const { store } = project.world
+    const { number, document } = store.revisions.head(project.projectId)
+    const [composition] = document.compositions
+    if (!composition) throw new Error('no composition')
+    store.revisions.save({
+      projectId: project.projectId,
+      base: number,
+      kind: 'edit',
+      author: 'owner@localhost',
+      jobId: null,
+      summary: 'Made “Teaser”.',
+      operations: [],
+      document: { ...document, compositions: [composition, { ...composition, id: 'c9', name: 'Teaser' }] },
+      receipt: null,
+    })
+    const { agent_response: told } = await project.ask('Undo everything, go back to the original')
+    expect(told).toContain('Deleted the composition “Teaser”')
+    expect(project.now()).toEqual(project.states.imported)
+  })
+
   test('goes one edit back, again further, and no further than the import', async () => {
     await using project = await editedProject()
     const { states } = project

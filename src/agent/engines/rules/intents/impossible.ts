@@ -6,7 +6,7 @@ import type { Work } from '../work.ts'
 const IMPOSSIBLE: [RegExp, string][] = [
   [
     /\b(?:make|turn|convert|save|get|export|download|render|give)\b.*\b(?:gif|mp4|mp3|mov|webm|prores|avi|mkv)\b(?! (?:into|to the|before|after))|^(?:a )?(?:gif|mp4|mp3)$/,
-    'exports are made in the web application or with `roughcut export`, not by the agent',
+    'the agent does not export; use Export for that',
   ],
   [
     /\breverse (?:the |this |it\b|my )?(?:whole |all )?(?:video|footage|clip|section|picture|film|media|it)?\b(?!.*\b(?:order|clips)\b)|\b(?:play|run) (?:it |this |the \w+ )?(?:backwards?|in reverse)\b/,
@@ -65,7 +65,7 @@ const IMPOSSIBLE: [RegExp, string][] = [
   ],
   [
     /^(?:export|render|download)\b|\b(?:export|render) (?:it|this|the|as|to|every|all)(?!\w)/,
-    'exports are made in the web application or with `roughcut export`, not by the agent',
+    'the agent does not export; use Export for that',
   ],
   [
     /(?<!\w)(?:color (?:grade|correct\w*|balance)|grading|brightness|contrast|saturation|exposure|white balance|lut|filters?|cinematic look|vignette|stabiliz\w+|sharpen)(?!\w)/,
@@ -99,7 +99,7 @@ const IMPOSSIBLE: [RegExp, string][] = [
   [/\brecord\b.*\b(?:me|screen|webcam)(?!\w)/, 'nothing is recorded here'],
   [
     /(?<!\w)(?:undo|redo|revert|roll back)(?!\w)/,
-    'revisions are undone in the web application or with `roughcut project undo`',
+    'send “undo”, “redo” or “back to the original” as a prompt of its own',
   ],
   [
     /\bsearch (?:my|all|the|for) ?(?:my )?(?:project|workspace|drive)/,
