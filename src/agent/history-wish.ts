@@ -11,7 +11,7 @@ export type HistoryWish =
   | { kind: 'redo' }
   | { kind: 'revision'; number: number }
 
-/** Such wishes are short; what is longer need not be looked at. */
+/** Longer prompts want something else. */
 const MOST_CHARACTERS = 300
 
 /** What `prompt` wants of the history; null when it wants something else, or something besides. */
@@ -32,8 +32,8 @@ export function historyWish(prompt: string): HistoryWish | null {
 function saidTwice(sentence: string): HistoryWish | null {
   const [first, second, ...more] = sentence.split(/\s*,\s*(?:and )?|\s+and\s+/).map(plain)
   if (first === undefined || second === undefined || more.length > 0) return null
-  const wishes = [wishIn(first), wishIn(second)]
-  return wishes[0] && isDeepStrictEqual(wishes[0], wishes[1]) ? wishes[0] : null
+  const [one, other] = [wishIn(first), wishIn(second)]
+  return isDeepStrictEqual(one, other) ? one : null
 }
 
 const LEADING =
