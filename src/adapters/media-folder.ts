@@ -3,18 +3,24 @@
 import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { hashFile } from './file-hash.ts'
+import { codeOf } from './outgoing-error.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 const FOLDER_MODE = 0o700
+
+/** What \`adopt\` did. */
+export type Adopted = 'stored' | 'already_stored' | 'repaired'
 
 export type MediaFolder = {
   /** Where the download of a job's `index`th media goes: `JOBID-INDEX.part`. */
   partialPath(jobId: string, index: number): string
   /**
-   * Makes `partialFile` the file of `sha256` (hex), durably: synced, renamed, folder synced. A file
-   * that is there already is replaced by its equal. The sidecar of the download goes. Returns the path.
+   * Makes `partialFile` the file of `sha256` (hex), durably: synced, renamed, folder synced. Every drive shares
+   * that file, so intact content that is already stored stays as it is and `partialFile` goes; a stored file that
+   * no longer matches its hash is replaced, which repairs it (\`repaired\`). The sidecar of the download goes.
    */
-  adopt(partialFile: string, sha256: string): Promise<string>
+  adopt(partialFile: string, sha256: string, signal?: AbortSignal): Promise<Adopted>
   /** Where the file of a hash is, or would be. Throws for what is no SHA-256 in hex. */
   pathOf(sha256: string): string
   /** Removes a file that no media item uses any more; one that is not there is fine. */
@@ -44,20 +50,44 @@ export function createMediaFolder(dataDir: string): MediaFolder {
   return {
     pathOf,
     partialPath: (jobId, index) => join(partial, `${basename(jobId)}-${index}.part`),
-    async adopt(partialFile, sha256) {
+    async adopt(partialFile, sha256, signal) {
       const path = pathOf(sha256)
       const folder = dirname(path)
       const isNew = (await mkdir(folder, { recursive: true, mode: FOLDER_MODE })) !== undefined
-      await syncFile(partialFile)
-      await rename(partialFile, path)
+      const known = await conditionOf(path, sha256, signal)
+      if (known === 'intact') {
+        await rm(partialFile, { force: true })
+      } else {
+        await syncFile(partialFile)
+        await rename(partialFile, path)
+      }
+      // Also for a file that was there: another import may have renamed it a moment ago.
       await syncFolder(folder)
       if (isNew) await syncFolder(root)
       await rm(`${partialFile}.json`, { force: true })
-      return path
+      return known === 'intact' ? 'already_stored' : known === 'changed' ? 'repaired' : 'stored'
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
     dropPartials: async (jobId) => void (await dropPartialsWhere((owner) => owner === jobId)),
     sweepPartials: (keepJobIds) => dropPartialsWhere((owner) => !keepJobIds.has(owner)),
+  }
+}
+
+/**
+ * Whether the stored file still has the content that its name promises. Reads all of it, at the pace that \`pause\`
+ * sets. Throws what the disk throws, but for a file that is not there.
+ */
+export async function conditionOf(
+  path: string,
+  sha256: string,
+  signal?: AbortSignal,
+  pause?: () => Promise<void>,
+): Promise<'intact' | 'changed' | 'missing'> {
+  try {
+    return (await hashFile(path, signal, pause)).sha256 === sha256 ? 'intact' : 'changed'
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 'missing'
+    throw error
   }
 }
 

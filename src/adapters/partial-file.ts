@@ -6,6 +6,7 @@ import { dirname } from 'node:path'
 import { RoughcutError } from '../errors.ts'
 import { CREATE_OR_UPDATE_OWN, UPDATE_OWN, WRITE_OWN } from '../own-file.ts'
 import { codeOf } from './outgoing-error.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** Which version of which file the bytes belong to. */
 export type FileVersion = {
@@ -92,12 +93,7 @@ export class PartialFile {
   /** Throws `internal_error` that says so when the disk is full. */
   async append(piece: Uint8Array): Promise<void> {
     const handle = await this.#opened()
-    for (let written = 0; written < piece.length; ) {
-      const { bytesWritten } = await ofDisk(
-        handle.write(piece, written, piece.length - written, this.sizeBytes + written),
-      )
-      written += bytesWritten
-    }
+    await ofDisk(writeWhole(handle, piece, this.sizeBytes))
     this.#hasher.update(piece)
     this.sizeBytes += piece.length
   }

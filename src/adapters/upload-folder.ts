@@ -1,11 +1,12 @@
 // Files that browsers send in pieces: DATA/uploads/ID, as long as what has arrived. It knows bytes and
 // their places; whose they are, the store knows.
-import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { copyFile, link, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asError, RoughcutError } from '../errors.ts'
 import { UPDATE_OWN, WRITE_OWN } from '../own-file.ts'
+import { type FileHash, hashFile } from './file-hash.ts'
+import { writeWhole } from './write-whole.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
@@ -25,10 +26,18 @@ export type UploadFolder = {
     id: string,
     piece: { offset: number; sizeBytes: number; body: ReadableStream<Uint8Array> | null },
   ): Promise<number>
+  /**
+   * A piece is under way, so somebody may still write to the file. Ask in the transaction that hands the upload
+   * over: \`append\` marks its piece before it first waits, so none can begin in between.
+   */
+  isArriving(id: string): boolean
   /** Throws `payload_too_large` when the disk has no room for it. */
   requireRoom(sizeBytes: number): Promise<void>
-  /** Makes `toFile` the upload's equal, sharing its bytes where the file system can. */
-  copyTo(id: string, toFile: string, signal: AbortSignal): Promise<{ sha256: string; sizeBytes: number }>
+  /**
+   * Makes \`toFile\` the upload's equal, sharing its bytes where the file system can: as a hard link, which is
+   * safe only because nobody can write to the upload any more. Throws \`conflict\` when a piece is under way.
+   */
+  copyTo(id: string, toFile: string, signal: AbortSignal): Promise<FileHash>
   remove(id: string): Promise<void>
   /** Removes the files that `isKnown` does not know; returns how many. */
   sweep(isKnown: (id: string) => boolean): Promise<number>
@@ -39,6 +48,8 @@ export function createUploadFolder(dataDir: string): UploadFolder {
   const root = join(dataDir, 'uploads')
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
   const underWay = new Set<string>()
+  /** Linked into the media folder: writing to one of these would change a stored original. */
+  const handedOver = new Set<string>()
   const pathOf = (id: string) => {
     if (!/^[\w-]+$/.test(id)) throw new Error(`not an upload's id: ${id}`)
     return join(root, id)
@@ -57,7 +68,7 @@ export function createUploadFolder(dataDir: string): UploadFolder {
             `More bytes came than the ${sizeBytes} that were announced; the piece was not kept.`,
           )
         }
-        await file.write(chunk, 0, chunk.byteLength, position)
+        await writeWhole(file, chunk, position)
         position += chunk.byteLength
       }
     } catch (error) {
@@ -72,8 +83,9 @@ export function createUploadFolder(dataDir: string): UploadFolder {
       if (underWay.has(id))
         throw new RoughcutError(
           'conflict',
-          'Another piece of this file is under way. Ask for the offset and go on there.',
+          'Another piece of this file is under way. Ask for the offset and continue there.',
         )
+      if (handedOver.has(id)) throw new RoughcutError('conflict', 'An import has already taken this file.')
       underWay.add(id)
       try {
         const arrived = await arrivedBytes(id)
@@ -92,26 +104,33 @@ export function createUploadFolder(dataDir: string): UploadFolder {
       if (bavail * bsize >= sizeBytes + SPARE_BYTES) return
       throw noRoom()
     },
+    isArriving: (id) => underWay.has(id),
     async copyTo(id, toFile, signal) {
+      if (underWay.has(id)) throw stillArriving()
+      handedOver.add(id)
       const from = pathOf(id)
       await rm(toFile, { force: true })
       await link(from, toFile).catch(() => copyFile(from, toFile))
-      const hash = createHash('sha256')
-      let sizeBytes = 0
-      for await (const chunk of Bun.file(toFile).stream()) {
-        signal.throwIfAborted()
-        hash.update(chunk)
-        sizeBytes += chunk.byteLength
-      }
-      return { sha256: hash.digest('hex'), sizeBytes }
+      return hashFile(toFile, signal)
     },
-    remove: (id) => rm(pathOf(id), { force: true }),
+    async remove(id) {
+      await rm(pathOf(id), { force: true })
+      handedOver.delete(id)
+    },
     async sweep(isKnown) {
       const unknown = (await readdir(root)).filter((id) => !isKnown(id))
       await Promise.all(unknown.map((id) => rm(join(root, id), { force: true })))
       return unknown.length
     },
   }
+}
+
+/** What a hand-over is refused with while a piece is under way. */
+export function stillArriving(): RoughcutError {
+  return new RoughcutError(
+    'conflict',
+    'A part of this file is still arriving. Wait until it has been answered, then try again.',
+  )
 }
 
 function uploadError(thrown: unknown): RoughcutError {

@@ -93,7 +93,8 @@ async function download(
     const file = await fetchFile(context, media, partial, onProgress)
     // Before the file is in its place, so that no crash can leave one there that nobody knows of.
     store.media.addFile(file.sha256, file.sizeBytes)
-    await mediaFolder.adopt(partial, file.sha256)
+    const adopted = await mediaFolder.adopt(partial, file.sha256, context.signal)
+    if (adopted === 'repaired') context.log.warn('stored media repaired', { hash: file.sha256 })
     return { ok: true, hash: file.sha256, sizeBytes: file.sizeBytes, warnings: file.warnings }
   })
   store.jobs.finishStep(job.id, step, outcome)

@@ -32,7 +32,8 @@ export function createExportWorld() {
       const hash = new Bun.CryptoHasher('sha256').update(await Bun.file(file).bytes()).digest('hex')
       const partial = mediaFolder.partialPath('job', count)
       copyFileSync(file, partial)
-      const path = await mediaFolder.adopt(partial, hash)
+      await mediaFolder.adopt(partial, hash)
+      const path = mediaFolder.pathOf(hash)
       const { kind, durationUs, record } = await probe(programs, path, new AbortController().signal)
       store.media.addFile(hash, 1)
       store.media.addItem({

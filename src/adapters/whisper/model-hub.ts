@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { RoughcutError } from '../../errors.ts'
+import { writeWhole } from '../write-whole.ts'
 
 /** A file as the hub describes it; `sha256` is known of large files, `gitSha1` of the others. */
 export type HubFile = { path: string; sizeBytes: number; sha256: string | null; gitSha1: string | null }
@@ -132,9 +133,10 @@ export function createModelHub(address: string = hubAddress(), retryMs: number =
       try {
         for await (const chunk of response.body) {
           alive()
+          if (doneBytes + chunk.byteLength > file.sizeBytes)
+            throw new Error('more bytes than the hub says the file has')
+          await writeWhole(target, chunk, doneBytes)
           doneBytes += chunk.byteLength
-          if (doneBytes > file.sizeBytes) throw new Error('more bytes than the hub says the file has')
-          await target.write(chunk)
           onBytes(doneBytes)
         }
         await target.sync()

@@ -1,6 +1,7 @@
 // The media that a person asks for, of a new project or of one that is there: files that their browser
 // has sent, addresses, and sequences of both. Then the job takes the files over.
 import { Type } from '@sinclair/typebox'
+import { stillArriving } from '../../adapters/upload-folder.ts'
 import { RoughcutError } from '../../errors.ts'
 import { Sequence, UploadImport, UrlImport } from '../../http/import-fields.ts'
 import { invalid } from '../../http/request-validation.ts'
@@ -57,8 +58,11 @@ export async function arrivedUploads(
       )
   }
   return (jobId) => {
-    for (const { uploadId } of sent)
+    for (const { uploadId } of sent) {
+      // Whoever is still sending has the file open for writing, and the media folder will link to it.
+      if (uploads.isArriving(uploadId)) throw stillArriving()
       if (!store.uploads.giveTo(uploadId, jobId))
-        throw new RoughcutError('conflict', 'One of the files was taken over by another project meanwhile.')
+        throw new RoughcutError('conflict', 'Another project has just taken one of the files. Send it again.')
+    }
   }
 }

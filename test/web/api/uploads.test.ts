@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SpeechEngine } from '../../../src/adapters/whisper/speech-engine.ts'
 import { importMedia } from '../../../src/jobs/import-media.ts'
 import { releaseUploads, sweepUploads } from '../../../src/jobs/uploads.ts'
 import { PIECE_TYPE } from '../../../src/web/api/uploads.ts'
+import { eventually } from '../../support/eventually.ts'
+import { rejectionOf } from '../../support/rejection.ts'
 import { FIXTURES } from '../../support/stored-media.ts'
 import { type Browser, createTestWeb, type TestWeb } from '../../support/test-web.ts'
 
+const SILENT_SPEECH: SpeechEngine = {
+  transcribe: async () => ({ language: 'en', model: 'test', words: [] }),
+  status: () => ({ model: 'none', folder: null, childPid: null }),
+  close: async () => {},
+}
 const UPLOADS = '/app/api/uploads'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
@@ -171,13 +179,7 @@ describe('a new project', () => {
   test('is imported from uploaded files, which then go', async () => {
     using world = createTestWeb({
       work: importMedia.run,
-      services: {
-        speech: {
-          transcribe: async () => ({ language: 'en', model: 'test', words: [] }),
-          status: () => ({ model: 'none', folder: null, childPid: null }),
-          close: async () => {},
-        },
-      },
+      services: { speech: SILENT_SPEECH },
     })
     const browser = world.as(world.owner.id)
     const id = await uploaded(browser, 'intro.wav')
@@ -249,6 +251,48 @@ describe('a new project', () => {
     expect((await project([{ name: 'a', upload_id: mine }])).status).toBe(402)
     expect(world.created).toHaveLength(1)
     expect(world.store.uploads.open(mine, world.owner.id)).not.toBeNull()
+  })
+
+  test('takes no file that somebody can still write to, and nothing writes to it afterwards', async () => {
+    using world = createTestWeb({ work: importMedia.run, services: { speech: SILENT_SPEECH } })
+    const browser = world.as(world.owner.id)
+    const bytes = readFileSync(join(FIXTURES, 'intro.wav'))
+    const id = await begin(browser, bytes.length, 'intro.wav')
+    // All bytes have arrived, and the piece has no end yet: one byte more would empty the file.
+    const piece = Promise.withResolvers<ReadableStreamDefaultController>()
+    const open = send(
+      browser,
+      id,
+      0,
+      new ReadableStream({ start: (controller) => piece.resolve(controller) }),
+    )
+    const controller = await piece.promise
+    controller.enqueue(bytes)
+    await eventually(async () => {
+      expect((await browser.ask('GET', `${UPLOADS}/${id}`)).json.is_complete).toBe(true)
+    })
+    const body = { drive_id: world.drive.id, name: 'P', add_media: [{ name: 'a', upload_id: id }] }
+    const early = await browser.ask('POST', '/app/api/projects', body)
+    expect(early.status).toBe(409)
+    expect(early.json.message).toContain('still arriving')
+    expect(world.created).toEqual([])
+    controller.close()
+    expect((await open).status).toBe(200)
+    const answer = await browser.ask('POST', '/app/api/projects', body)
+    expect(answer.status).toBe(201)
+    expect((await send(browser, id, bytes.length, bytesOf('x'))).status).toBe(404)
+    world.runner.start(answer.json.job_id)
+    await world.runner.idle()
+    expect(world.store.jobs.read(answer.json.job_id)?.result).toMatchObject({ status: 'success' })
+    const { uploads, mediaFolder } = world.services
+    const late = uploads.append(id, {
+      offset: bytes.length,
+      sizeBytes: 10 ** 6,
+      body: new Blob(['x']).stream(),
+    })
+    expect(await rejectionOf(late)).toMatchObject({ code: 'conflict' })
+    const stored = readFileSync(mediaFolder.pathOf(Bun.SHA256.hash(bytes, 'hex')))
+    expect(stored.equals(bytes)).toBe(true)
   })
 
   test('takes an upload once', async () => {
