@@ -58,3 +58,12 @@ function notAFile(path: string, cause?: unknown): RoughcutError {
     { cause },
   )
 }
+
+/** What an id may look like. No dot and no slash: it becomes the name of a file. */
+export const PLAIN_ID = /^[\w-]{1,64}$/
+
+/** The id, as the name of a file or folder. Throws for one that could lead elsewhere: rows may come from a restored file. */
+export function fileNameOfId(id: string): string {
+  if (!PLAIN_ID.test(id)) throw new RoughcutError('internal_error', `${JSON.stringify(id)} is not an id.`)
+  return id
+}

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureOwnFile, writeOwnFile } from '../src/own-file.ts'
+import { createMediaFolder } from '../src/adapters/media-folder.ts'
+import { createUploadFolder } from '../src/adapters/upload-folder.ts'
+import { ensureOwnFile, fileNameOfId, writeOwnFile } from '../src/own-file.ts'
 import { openDatabaseFile } from '../src/store/connection.ts'
 import { lockDataFolder } from '../src/store/data-folder-lock.ts'
 import { DATABASE_FILE, openDataFolder } from '../src/store/open.ts'
@@ -65,3 +67,13 @@ test('a data folder behind a link is used', () => {
   openDataFolder(join(folder.path, 'data')).close()
   expect(existsSync(join(folder.path, 'disk', DATABASE_FILE))).toBe(true)
 })
+
+test.each(['../../victim', '..', '.', '', 'a/b', 'a\\b', 'a\0b', 'x'.repeat(65)])(
+  '%j is no name of a file',
+  (id) => {
+    using folder = temporaryFolder()
+    expect(() => fileNameOfId(id)).toThrow('is not an id')
+    expect(() => createMediaFolder(folder.path).partialPath(id, 0)).toThrow('is not an id')
+    expect(createUploadFolder(folder.path).arrivedBytes(id)).rejects.toThrow('is not an id')
+  },
+)

@@ -2,7 +2,8 @@
 // unfinished ones under `media/partial/`. It knows names and durability, not what the files hold.
 import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileNameOfId } from '../own-file.ts'
 import { hashFile } from './file-hash.ts'
 import { codeOf } from './outgoing-error.ts'
 
@@ -49,7 +50,7 @@ export function createMediaFolder(dataDir: string): MediaFolder {
 
   return {
     pathOf,
-    partialPath: (jobId, index) => join(partial, `${basename(jobId)}-${index}.part`),
+    partialPath: (jobId, index) => join(partial, `${fileNameOfId(jobId)}-${index}.part`),
     async adopt(partialFile, sha256, signal) {
       const path = pathOf(sha256)
       const folder = dirname(path)

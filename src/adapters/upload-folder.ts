@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { copyFile, link, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asError, RoughcutError } from '../errors.ts'
-import { UPDATE_OWN, WRITE_OWN } from '../own-file.ts'
+import { fileNameOfId, UPDATE_OWN, WRITE_OWN } from '../own-file.ts'
 import { type FileHash, hashFile } from './file-hash.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -50,10 +50,7 @@ export function createUploadFolder(dataDir: string): UploadFolder {
   const underWay = new Set<string>()
   /** Linked into the media folder: writing to one of these would change a stored original. */
   const handedOver = new Set<string>()
-  const pathOf = (id: string) => {
-    if (!/^[\w-]+$/.test(id)) throw new Error(`not an upload's id: ${id}`)
-    return join(root, id)
-  }
+  const pathOf = (id: string) => join(root, fileNameOfId(id))
   const arrivedBytes = async (id: string) => (await stat(pathOf(id)).catch(() => null))?.size ?? 0
 
   const write = async (id: string, offset: number, sizeBytes: number, body: ReadableStream<Uint8Array>) => {

@@ -4,6 +4,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asError, RoughcutError } from '../errors.ts'
+import { fileNameOfId } from '../own-file.ts'
 import { type ExportFormat, FORMATS, type Resolution } from '../render/formats.ts'
 import type { ExportRow } from '../store/exports.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -62,7 +63,7 @@ export function createExportRunner(
   const labels = new Map<string, string>()
   let version = 0
 
-  const folderOf = (id: string) => join(root, id)
+  const folderOf = (id: string) => join(root, fileNameOfId(id))
   const fileOf = ({ id, format }: Pick<ExportRow, 'id' | 'format'>) =>
     join(folderOf(id), `file.${endingOf(format)}`)
 

@@ -14,6 +14,7 @@ import { basename, dirname, join } from 'node:path'
 import { asError, RoughcutError } from '../errors.ts'
 import { ensureOwnFile } from '../own-file.ts'
 import { syncPath } from './backup.ts'
+import { requireOwnContents } from './backup-contents.ts'
 import { openDatabaseFile } from './connection.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { onDataFolder } from './data-folder-problems.ts'
@@ -77,10 +78,13 @@ function refuseOtherThanBackup(dataDir: string, file: string): void {
 function requireBackup(copy: string, file: string): void {
   const raw = openDatabaseFile(copy, 'write')
   try {
+    raw.run('PRAGMA trusted_schema = OFF')
+    raw.run('PRAGMA cell_size_check = ON')
     requireKnownSchema(raw, file)
     const damage = firstDamage(raw, { thorough: true })
     if (damage !== null)
       throw new RoughcutError('bad_request', `${file} is damaged (${damage}); nothing was changed.`)
+    requireOwnContents(raw, file)
   } catch (thrown) {
     if (!String((thrown as { code?: unknown }).code).match(/^SQLITE_(NOTADB|CORRUPT)/)) throw thrown
     throw new RoughcutError(

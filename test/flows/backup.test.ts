@@ -210,6 +210,58 @@ describe('restore', () => {
     expect(readdirSync(dataDir).filter((name) => /restor/.test(name))).toEqual([])
   })
 
+  test('refuses a file of the right header with damaged pages', async () => {
+    using folder = temporaryFolder()
+    const { dataDir, file } = backedUp(folder.path, 'Film')
+    const raw = new Database(file)
+    // Long enough for pages that nothing but a thorough check reads.
+    raw.run(`UPDATE users SET password_hash = '${'x'.repeat(40_000)}'`)
+    const pages = raw
+      .query<{ at: number; size: number }, []>(
+        "SELECT pgoffset AS at, pgsize AS size FROM dbstat WHERE pagetype = 'overflow' LIMIT 3",
+      )
+      .all()
+    raw.close()
+    expect(pages).toHaveLength(3)
+    const bytes = readFileSync(file)
+    for (const { at, size } of pages) bytes.fill(0xa5, at, at + size)
+    writeFileSync(file, bytes)
+    const ran = await runCommand(dataDir, 'restore', file)
+    expect([ran.exitCode, ran.stderr]).toEqual([2, expect.stringContaining('is damaged')])
+    expect(await drivesOf(dataDir)).toEqual(['Main', 'Film'])
+  })
+
+  test.each([
+    ['CREATE TRIGGER t AFTER INSERT ON tokens BEGIN DELETE FROM users; END', 'trigger "t"'],
+    ['CREATE VIEW v AS SELECT * FROM tokens', 'view "v"'],
+    ['CREATE TABLE extra (x)', 'table "extra"'],
+    ['CREATE INDEX tokens_more ON tokens (name)', 'index "tokens_more"'],
+    ["ALTER TABLE uploads ADD COLUMN more TEXT DEFAULT ''", 'table "uploads", changed'],
+    ['DROP TABLE uploads', 'lacks the table "uploads"'],
+    [
+      "INSERT INTO exports (id, project_id, user_id, composition_id, composition_name, revision, format, state, progress_percent, created_at_ms) SELECT '../../victim', 'p', id, 'c', 'c', 1, 'mp4', 'waiting', 0, 1 FROM users",
+      'exports.id holds "../../victim"',
+    ],
+    [
+      "INSERT INTO uploads (id, user_id, file_name, size_bytes, created_at_ms) SELECT '..', id, 'a', 1, 1 FROM users",
+      'uploads.id holds ".."',
+    ],
+    ["INSERT INTO media_files VALUES ('../x', 1, 1)", 'media_files.hash holds "../x"'],
+    [`INSERT INTO media_files VALUES ('${'a'.repeat(65)}', 1, 1)`, 'media_files.hash holds'],
+    ["INSERT INTO media_files VALUES ('', 1, 1)", 'media_files.hash holds ""'],
+    ["INSERT INTO media_files VALUES (x'2e2e', 1, 1)", 'media_files.hash holds'],
+  ])('refuses what Roughcut does not write: %s', async (sql, problem) => {
+    using folder = temporaryFolder()
+    const { dataDir, file } = backedUp(folder.path, 'Film')
+    const raw = new Database(file)
+    raw.run('PRAGMA foreign_keys = OFF')
+    raw.run(sql)
+    raw.close()
+    const ran = await runCommand(dataDir, 'restore', file)
+    expect([ran.exitCode, ran.stderr]).toEqual([2, expect.stringContaining(problem)])
+    expect(await drivesOf(dataDir)).toEqual(['Main', 'Film'])
+  })
+
   test('refuses while a server has the folder', async () => {
     using folder = temporaryFolder()
     const { dataDir, file } = backedUp(folder.path, 'Film')

@@ -67,7 +67,7 @@ async function decodeSource(
   const needed = own.map(neededOf)
   const first = Math.max(0, Math.min(...needed.map(({ from }) => from)) - MARGIN)
   const last = Math.max(first + 1, Math.max(...needed.map(({ to }) => to)) + MARGIN)
-  const dryPath = join(work.temporaryFolder, `sound-${mediaId}.f32`)
+  const dryPath = join(work.temporaryFolder, `sound-${encodeURIComponent(mediaId)}.f32`)
   const source = work.source(mediaId)
   const filters = [
     // Silence where the sound starts late or has holes, so that sample n is time n.
