@@ -1,9 +1,11 @@
 // Every state a project was ever in. Rows are only added: undo, redo and restore append a revision
-// that repeats an earlier document. Which one they go to is in undo-history.ts.
+// that repeats an earlier document. Which one they go to is in undo-history.ts, how documents are kept in
+// revision-content.ts.
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
+import { createRevisionContents } from './revision-content.ts'
 import type { RevisionRow, RevisionSummary, StoredRevision } from './rows.ts'
 import { projects, revisions } from './schema.ts'
 import { type Back, backTarget, isMoveOfJob, redoTarget, undoTarget } from './undo-history.ts'
@@ -27,8 +29,18 @@ export type NewRevision = {
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>
 
-export function createRevisionStore({ db, nowMs, newId, transaction }: Connection) {
-  const { document: _d, operations: _o, receipt: _r, ...summaryColumns } = getTableColumns(revisions)
+export function createRevisionStore(
+  { db, nowMs, newId, transaction }: Pick<Connection, 'db' | 'nowMs' | 'newId' | 'transaction'>,
+  keptBytes?: number,
+) {
+  const {
+    document: _d,
+    operations: _o,
+    receipt: _r,
+    packed: _p,
+    ...summaryColumns
+  } = getTableColumns(revisions)
+  const contents = createRevisionContents({ db }, keptBytes)
 
   const headNumber = (projectId: string): number => {
     const project = db
@@ -42,11 +54,11 @@ export function createRevisionStore({ db, nowMs, newId, transaction }: Connectio
 
   const byNumber = (projectId: string, number: number): RevisionRow | null => {
     const row = db
-      .select()
+      .select(summaryColumns)
       .from(revisions)
       .where(and(eq(revisions.projectId, projectId), eq(revisions.number, number)))
       .get()
-    return row ? { ...row, document: row.document as EditDocument } : null
+    return row ? { ...row, ...contents.contentAt(projectId, number) } : null
   }
 
   const list = (projectId: string): RevisionSummary[] =>
@@ -57,15 +69,11 @@ export function createRevisionStore({ db, nowMs, newId, transaction }: Connectio
       .orderBy(asc(revisions.number))
       .all()
 
-  const documentAt = (projectId: string, number: number): EditDocument => {
-    if (number === 0) return EMPTY_DOCUMENT
-    const row = byNumber(projectId, number)
-    if (!row) throw new RoughcutError('not_found', `The project has no revision ${number}.`)
-    return row.document
-  }
+  const documentAt = (projectId: string, number: number): EditDocument =>
+    number === 0 ? EMPTY_DOCUMENT : contents.contentAt(projectId, number).document
 
   /** One statement moves the head, and only from `base`: who edited something older is refused. */
-  const append = (row: Omit<StoredRevision, 'id' | 'number' | 'parent' | 'createdAtMs'>, base: number) =>
+  const append = (row: NewRow, base: number) =>
     transaction(() => {
       const moved = db
         .update(projects)
@@ -87,9 +95,10 @@ export function createRevisionStore({ db, nowMs, newId, transaction }: Connectio
           parent: base === 0 ? null : base,
           createdAtMs: nowMs(),
         })
-        .returning()
+        .returning(summaryColumns)
         .get()
-      return { ...saved, document: saved.document as EditDocument }
+      contents.packBefore(row.projectId, saved.number, row.document)
+      return { ...saved, document: row.document, operations: row.operations, receipt: row.receipt }
     })
 
   const repeat = (
@@ -181,6 +190,13 @@ export function createRevisionStore({ db, nowMs, newId, transaction }: Connectio
       })
     },
   }
+}
+
+type NewRow = Omit<
+  StoredRevision,
+  'id' | 'number' | 'parent' | 'createdAtMs' | 'kept' | 'packed' | 'document'
+> & {
+  document: EditDocument
 }
 
 function noProject(id: string): RoughcutError {

@@ -12,6 +12,6 @@ export type JobRow = typeof jobs.$inferSelect
 export type JobRecord = JobRow & Pick<ProjectRow, 'driveId' | 'ownerId' | 'teamAccess' | 'trashedAtMs'>
 
 export type StoredRevision = typeof revisions.$inferSelect
-export type RevisionRow = Omit<StoredRevision, 'document'> & { document: EditDocument }
+export type RevisionRow = Omit<StoredRevision, 'document' | 'packed'> & { document: EditDocument }
 /** Without the document and the operations: what a history shows. */
-export type RevisionSummary = Omit<StoredRevision, 'document' | 'operations' | 'receipt'>
+export type RevisionSummary = Omit<StoredRevision, 'document' | 'operations' | 'receipt' | 'packed'>

@@ -2,7 +2,7 @@
 // times inside JSON are integer microseconds. Ids are UUID v7 text. What the migrations create
 // must equal this file; a test compares them.
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { StartTimecode } from '../edit/document.ts'
 
 export const id = () => text('id').primaryKey()
@@ -207,9 +207,18 @@ export const revisions = sqliteTable(
     document: text('document', { mode: 'json' }).$type<unknown>().notNull(),
     receipt: text('receipt', { mode: 'json' }).$type<unknown>(),
     createdAtMs: createdAtMs(),
+    /**
+     * `whole`: in the columns above, as the newest always is. Otherwise those are empty, and the content is
+     * in `packed`: by itself (`packed`) or as what differs from the next revision (`changes`). `dropped`: gone.
+     */
+    kept: text('kept', { enum: ['whole', 'packed', 'changes', 'dropped'] })
+      .notNull()
+      .default('whole'),
+    packed: blob('packed', { mode: 'buffer' }),
   },
   (table) => [
     uniqueIndex('revisions_by_number').on(table.projectId, table.number),
+    index('revisions_whole').on(table.projectId, table.number).where(sql`kept = 'whole'`),
     // For lists by last edit: without it, SQLite would walk through each document.
     index('revisions_by_time').on(table.projectId, table.createdAtMs),
   ],

@@ -18,6 +18,7 @@ type Step = {
 export type Back = { target: number; summaries: string[] }
 type History = readonly (Pick<RevisionSummary, 'number' | 'parent' | 'repeats' | 'kind' | 'summary'> & {
   jobId?: string | null
+  kept?: RevisionSummary['kept']
 })[]
 
 /** `history` holds all revisions up to `head`, oldest first. Null: nothing to undo. */
@@ -25,7 +26,8 @@ export function undoTarget(history: History, head: number): Step | null {
   const current = at(history, position(history, head))
   // An import brings media in; going back behind it would leave them in no composition.
   if (!current || current.kind === 'import') return null
-  return { target: position(history, current.parent ?? 0), summary: current.summary }
+  const target = position(history, current.parent ?? 0)
+  return isDropped(history, target) ? null : { target, summary: current.summary }
 }
 
 /**
@@ -40,9 +42,10 @@ export function backTarget(history: History, head: number, steps: number): Back 
   const summaries: string[] = []
   let target = restored(head)
   for (let row = at(history, target); row && row.kind !== 'import'; row = at(history, target)) {
-    if (summaries.length === steps) break
+    const earlier = restored(row.parent ?? 0)
+    if (summaries.length === steps || isDropped(history, earlier)) break
     summaries.push(row.summary)
-    target = restored(row.parent ?? 0)
+    target = earlier
   }
   return summaries.length === 0 ? null : { target, summaries }
 }
@@ -58,7 +61,7 @@ export function redoTarget(history: History, head: number): Step | null {
   }
   const target = undone.at(-1)
   const row = target === undefined ? undefined : at(history, target)
-  return row ? { target: row.number, summary: row.summary } : null
+  return row && row.kept !== 'dropped' ? { target: row.number, summary: row.summary } : null
 }
 
 function isMove({ kind }: History[number]): boolean {
@@ -74,6 +77,11 @@ export function isMoveOfJob({ kind, jobId }: History[number]): boolean {
 function position(history: History, number: number): number {
   const row = at(history, number)
   return row && isMove(row) ? (row.repeats ?? 0) : number
+}
+
+/** What it was is no longer stored. */
+function isDropped(history: History, number: number): boolean {
+  return at(history, number)?.kept === 'dropped'
 }
 
 function at(history: History, number: number): History[number] | undefined {
