@@ -11,6 +11,7 @@ import type { JobRecord } from '../store/jobs.ts'
 import type { Store } from '../store/open.ts'
 import type { JobType } from '../store/schema.ts'
 import type { Derivatives } from './derivatives.ts'
+import type { Party } from './fair-queue.ts'
 import type { Queues } from './queue.ts'
 import type { JobResult, ResultFailure } from './states.ts'
 
@@ -39,6 +40,8 @@ export type JobServices = {
 export type JobContext = {
   job: JobRecord
   services: JobServices
+  /** For whom its work waits in queues. */
+  parties: readonly Party[]
   /** Aborted with `ServerStopping` when the server stops, or with the failure that ends the job. */
   signal: AbortSignal
   /** Its lines carry the job's and the project's ids. */

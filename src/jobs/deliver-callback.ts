@@ -5,7 +5,7 @@ import type { FetchGuard, GuardedResponse } from '../adapters/fetch-guard.ts'
 import { signWebhook } from '../adapters/webhook-signature.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { DueCallback, NewAttempt } from '../store/callbacks.ts'
+import type { DueCallback, HeldBack, NewAttempt } from '../store/callbacks.ts'
 import type { Store } from '../store/open.ts'
 
 const SECOND_MS = 1000
@@ -30,9 +30,11 @@ const ATTEMPT_TIMEOUT_MS = 10 * SECOND_MS
 const MOST_ANSWER_BYTES = 1024
 /** Waited for those bytes once the status is known, as a part of an attempt's time. */
 const ANSWER_SHARE = 1 / 5
-const MOST_PARALLEL = 32
-/** So that a receiver that never answers takes only a part of the places. */
-const MOST_PARALLEL_PER_RECEIVER = 4
+const MAX_PARALLEL = 32
+/** Of one drive, and of one person: whatever names their receivers have, others keep most of the places. */
+const MAX_PARALLEL_PER_PARTY = 8
+/** A drive's receiver that never answers takes only a part of the drive's places. */
+const MAX_PARALLEL_PER_RECEIVER = 4
 /** The outbox is looked at again at least this often: rows change from the command line, clocks step. */
 const LONGEST_SLEEP_MS = MINUTE_MS
 const SHORTEST_SLEEP_MS = SECOND_MS
@@ -57,8 +59,8 @@ export type CallbackDeliveryParts = {
 
 export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDelivery {
   const { store, nowMs, log } = parts
-  /** Job id → origin of the receiver and the attempt. */
-  const underWay = new Map<string, { origin: string; done: Promise<void> }>()
+  /** By job id: who holds the place, and the attempt. */
+  const underWay = new Map<string, Held & { done: Promise<void> }>()
   const stopping = new AbortController()
   const cutOff = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,11 +70,11 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
   function sendDue(): void {
     if (stopping.signal.aborted) return
     const startMs = performance.now()
-    while (underWay.size < MOST_PARALLEL) {
-      const except = { jobIds: [...underWay.keys()], origins: busyOrigins() }
-      const due = store.callbacks.due(nowMs(), MOST_PARALLEL - underWay.size, except)
+    while (underWay.size < MAX_PARALLEL) {
+      const heldBack = { jobIds: [...underWay.keys()], ...busyOf([...underWay.values()]) }
+      const due = store.callbacks.due(nowMs(), MAX_PARALLEL - underWay.size, heldBack)
       if (due.length === 0) break
-      for (const callback of due) if (!busyOrigins().includes(originOf(callback.url))) begin(callback)
+      for (const callback of due) if (!isBusy(heldOf(callback), [...underWay.values()])) begin(callback)
     }
     const nextAtMs = store.callbacks.nextDueAtMs()
     lookMs = performance.now() - startMs
@@ -90,12 +92,6 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     timer.unref()
   }
 
-  function busyOrigins(): string[] {
-    const counts = new Map<string, number>()
-    for (const { origin } of underWay.values()) counts.set(origin, (counts.get(origin) ?? 0) + 1)
-    return [...counts].filter(([, count]) => count >= MOST_PARALLEL_PER_RECEIVER).map(([origin]) => origin)
-  }
-
   function begin(callback: DueCallback): void {
     const done = attempt(callback).then(
       () => undefined,
@@ -106,7 +102,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
         await rest(LONGEST_SLEEP_MS)
       },
     )
-    underWay.set(callback.jobId, { origin: originOf(callback.url), done })
+    underWay.set(callback.jobId, { ...heldOf(callback), done })
     void done.then(() => {
       underWay.delete(callback.jobId)
       // Behind thousands of callbacks to a dead receiver a look takes milliseconds (11 for 10,000):
@@ -208,6 +204,45 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
       clearTimeout(grace)
     },
   }
+}
+
+/** Who holds a place while an attempt is under way. */
+type Held = { driveId: string; userId: string; origin: string }
+
+function heldOf({ driveId, userId, url }: DueCallback): Held {
+  return { driveId, userId, origin: originOf(url) }
+}
+
+/** Everybody who may hold no further place. */
+function busyOf(held: readonly Held[]): Omit<HeldBack, 'jobIds'> {
+  const receivers = held.map(({ driveId, origin }) => ({ driveId, origin }))
+  return {
+    driveIds: thoseWith(
+      MAX_PARALLEL_PER_PARTY,
+      held.map(({ driveId }) => driveId),
+    ),
+    userIds: thoseWith(
+      MAX_PARALLEL_PER_PARTY,
+      held.map(({ userId }) => userId),
+    ),
+    receivers: thoseWith(
+      MAX_PARALLEL_PER_RECEIVER,
+      receivers.map((receiver) => JSON.stringify(receiver)),
+    ).map((receiver) => JSON.parse(receiver) as (typeof receivers)[number]),
+  }
+}
+
+function isBusy({ driveId, userId, origin }: Held, held: readonly Held[]): boolean {
+  const { driveIds, userIds, receivers } = busyOf(held)
+  const isBusyReceiver = receivers.some((one) => one.driveId === driveId && one.origin === origin)
+  return isBusyReceiver || driveIds.includes(driveId) || userIds.includes(userId)
+}
+
+/** The values that appear at least `count` times, once each. */
+function thoseWith(count: number, values: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].filter(([, times]) => times >= count).map(([value]) => value)
 }
 
 type Answer = Pick<NewAttempt, 'httpStatus' | 'answer' | 'errorMessage'>

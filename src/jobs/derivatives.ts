@@ -1,7 +1,6 @@
 // Background work after an import: peaks, filmstrip and poster of each file on the ffmpeg queue, and one
 // proxy at a time. What is missing is made again when somebody asks for it. Nothing of this
 // is needed for an edit or an export, so a failure is told and fails nothing else.
-import PQueue from 'p-queue'
 import {
   type DeriveOptions,
   filmstripOf,
@@ -28,6 +27,7 @@ import {
 } from '../render/picture/colors.ts'
 import type { MediaItemRow } from '../store/media.ts'
 import type { Store } from '../store/open.ts'
+import { FairQueue, type Party } from './fair-queue.ts'
 import { proxyFileOf, proxyReason } from './playable.ts'
 import type { Queues } from './queue.ts'
 import { ServerStopping } from './states.ts'
@@ -79,8 +79,8 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
   const { store, folder, log } = parts
   const stopping = new AbortController()
   // Proxies take minutes; what the page shows first must not wait behind them.
-  const quick = new PQueue({ concurrency: 1 })
-  const slow = new PQueue({ concurrency: 1 })
+  const quick = new FairQueue({ places: 1, placesPerParty: 1 })
+  const slow = new FairQueue({ places: 1, placesPerParty: 1 })
   const underWay = new Map<string, Work>()
   /** When each failed: a broken file does not get better, but a full disk does. */
   const failures = new Map<string, number>()
@@ -97,6 +97,11 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
     askedFor.set(hash, isAsked)
     return isAsked
   }
+
+  /** The drive: who of it opened the page does not matter. */
+  const partiesOf = ({ projectId }: MediaItemRow): Party[] => [
+    `drive:${store.projects.byId(projectId)?.driveId ?? ''}`,
+  ]
 
   const hasFailed = (key: string): boolean => {
     const failedAtMs = failures.get(key)
@@ -115,7 +120,7 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
     const { signal } = stopping
     // A proxy of an hour takes long: it has its own turn, so that imports are not held up behind it.
     const inTurn = (work: () => Promise<void>) =>
-      kind === 'proxy' ? work() : parts.queues.run('ffmpeg', signal, work)
+      kind === 'proxy' ? work() : parts.queues.run('ffmpeg', partiesOf(item), signal, work)
     await inTurn(() =>
       folder.make(hash, fileOf(item, kind), (toFile) =>
         makeKind(kind, parts.mediaFolder.pathOf(hash), toFile, item, {
@@ -144,7 +149,7 @@ export function createDerivatives(parts: DerivativeParts): Derivatives {
     underWay.set(key, work)
     version += 1
     work.done = (kind === 'proxy' ? slow : quick)
-      .add(() => make(item, fileHash, kind, work))
+      .run(partiesOf(item), stopping.signal, () => make(item, fileHash, kind, work))
       .catch((thrown: unknown) => {
         if (stopping.signal.aborted) return
         failures.set(key, performance.now())

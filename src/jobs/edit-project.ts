@@ -67,7 +67,7 @@ async function runAgent(context: JobContext): Promise<AgentRun> {
       creditTokens: aiCredits === null ? null : aiCredits * TOKENS_A_CREDIT,
       inTurn(work) {
         context.report('Waiting for the language model', 0)
-        return services.queues.run('model', signal, work)
+        return services.queues.run('model', context.parties, signal, work)
       },
       onUsage(used) {
         usage = used

@@ -11,6 +11,7 @@ import type { ProjectRow } from '../store/projects.ts'
 import type { JobServices } from './context.ts'
 import { endingOf, isRendered, safeName } from './export/file-name.ts'
 import { exportComposition } from './export-composition.ts'
+import { partiesOf } from './fair-queue.ts'
 import { INTERNAL_ERROR_MESSAGE, ServerStopping } from './states.ts'
 
 export type NewExport = {
@@ -117,8 +118,10 @@ export function createExportRunner(
     const watch = watchRow(services, row.id, signal)
     try {
       // Texts are there in no time and do not wait behind a film.
-      if (isRendered(row.format)) await queues.run('render', watch.signal, () => run(row, watch.signal))
-      else await run(row, watch.signal)
+      if (isRendered(row.format)) {
+        const parties = partiesOf({ driveId: requireProject(services, row.id).driveId, userId: row.userId })
+        await queues.run('render', parties, watch.signal, () => run(row, watch.signal))
+      } else await run(row, watch.signal)
     } catch (thrown) {
       const cause = watch.signal.aborted ? watch.signal.reason : thrown
       if (cause instanceof ServerStopping) return

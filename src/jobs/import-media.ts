@@ -105,15 +105,19 @@ async function download(
 
 /** From its address, or from what a browser has sent. */
 async function fetchFile(
-  { services, signal }: JobContext,
+  { services, signal, parties }: JobContext,
   { source }: WantedMedia,
   toFile: string,
   onProgress: (doneBytes: number, totalBytes: number | null) => void,
 ): Promise<{ sha256: string; sizeBytes: number; warnings: string[] }> {
-  const inTurn: InTurn = (work) => services.queues.run('network', signal, work)
-  if ('url' in source) return services.download({ url: source.url, toFile, signal, onProgress, inTurn })
+  const { queues, uploads } = services
+  if ('url' in source) {
+    const inTurn: InTurn = (work) => queues.run('network', parties, signal, work)
+    return services.download({ url: source.url, toFile, signal, onProgress, inTurn })
+  }
   const { uploadId } = source
-  return { ...(await inTurn(() => services.uploads.copyTo(uploadId, toFile, signal))), warnings: [] }
+  const copied = await queues.run('upload', parties, signal, () => uploads.copyTo(uploadId, toFile, signal))
+  return { ...copied, warnings: [] }
 }
 
 /** Step 2: what the file is. */
@@ -125,7 +129,7 @@ function probeFile(
   const { queues, programs, mediaFolder } = context.services
   return context.step(stepOf.probe(media.name), () =>
     orFailed<Probed>(context, media, () =>
-      queues.run('probe', context.signal, async () => ({
+      queues.run('probe', context.parties, context.signal, async () => ({
         ok: true,
         probe: await probe(programs, mediaFolder.pathOf(downloaded.hash), context.signal),
       })),

@@ -1,58 +1,48 @@
-// One p-queue per scarce resource. A queue only decides when work runs; what there is to do stands
-// in the database.
-import PQueue from 'p-queue'
+// One fair queue per scarce resource.
+import { FairQueue, type Party, type QueueSize } from './fair-queue.ts'
 
-export const RESOURCES = ['network', 'probe', 'ffmpeg', 'render', 'speech', 'model'] as const
+export const RESOURCES = ['network', 'upload', 'probe', 'ffmpeg', 'render', 'speech', 'model'] as const
 export type Resource = (typeof RESOURCES)[number]
 
-/** How many pieces of work may use each resource at a time. */
-export type QueueSizes = Record<Resource, number>
+export type QueueSizes = Record<Resource, QueueSize>
 
 export type Queues = {
-  /** Runs `work` when the resource is free; rejects with the signal's reason if aborted, also while waiting. */
-  run<T>(resource: Resource, signal: AbortSignal, work: () => Promise<T>): Promise<T>
+  /**
+   * Runs `work` for `parties` when the resource is free and it is their turn; rejects with the signal's reason if
+   * aborted, also while waiting.
+   */
+  run<T>(
+    resource: Resource,
+    parties: readonly Party[],
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T>
   /** Waiting and running pieces of work. */
   load(resource: Resource): { waiting: number; running: number }
 }
 
 /**
- * Downloads wait on others; ffmpeg, the recogniser and a local language model each fill the machine.
- * What takes a moment (a probe) or seconds (the pictures of a page: `ffmpeg`) does not wait behind
- * films and proxies, which have turns of their own, one at a time.
+ * Downloads wait on others, so a slow host can hold a place for hours: no drive and no person gets more than a quarter
+ * of them. Files that browsers sent are on the disk already and do not wait behind downloads. ffmpeg, the speech
+ * recognizer and a local language model each fill the machine, so their parties take turns. What takes a moment (a
+ * probe) or seconds (the pictures of a page: `ffmpeg`) does not wait behind films and proxies.
  */
 export const DEFAULT_QUEUE_SIZES: QueueSizes = {
-  network: 12,
-  probe: 2,
-  ffmpeg: 2,
-  render: 1,
-  speech: 1,
-  model: 1,
+  network: { places: 16, placesPerParty: 4 },
+  upload: { places: 2, placesPerParty: 1 },
+  probe: { places: 2, placesPerParty: 1 },
+  ffmpeg: { places: 2, placesPerParty: 1 },
+  render: { places: 1, placesPerParty: 1 },
+  speech: { places: 1, placesPerParty: 1 },
+  model: { places: 1, placesPerParty: 1 },
 }
 
 export function createQueues(sizes: QueueSizes = DEFAULT_QUEUE_SIZES): Queues {
-  const queues: Record<Resource, PQueue> = {
-    network: new PQueue({ concurrency: sizes.network }),
-    probe: new PQueue({ concurrency: sizes.probe }),
-    ffmpeg: new PQueue({ concurrency: sizes.ffmpeg }),
-    render: new PQueue({ concurrency: sizes.render }),
-    speech: new PQueue({ concurrency: sizes.speech }),
-    model: new PQueue({ concurrency: sizes.model }),
-  }
+  const queues = Object.fromEntries(
+    RESOURCES.map((resource) => [resource, new FairQueue(sizes[resource])]),
+  ) as Record<Resource, FairQueue>
   return {
-    async run(resource, signal, work) {
-      signal.throwIfAborted()
-      // Not p-queue's own signal: that would also let go of work that is running, which then goes on
-      // behind its job's back. Work ends itself by the signal it was given; here only waiting ends.
-      const waiting = Promise.withResolvers<never>()
-      const endWaiting = () => waiting.reject(signal.reason)
-      signal.addEventListener('abort', endWaiting, { once: true })
-      const turn = queues[resource].add(() => {
-        signal.throwIfAborted()
-        signal.removeEventListener('abort', endWaiting)
-        return work()
-      })
-      return Promise.race([turn, waiting.promise])
-    },
-    load: (resource) => ({ waiting: queues[resource].size, running: queues[resource].pending }),
+    run: (resource, parties, signal, work) => queues[resource].run(parties, signal, work),
+    load: (resource) => queues[resource].load,
   }
 }

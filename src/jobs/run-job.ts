@@ -3,6 +3,7 @@
 import { asError, RoughcutError } from '../errors.ts'
 import type { JobRecord } from '../store/jobs.ts'
 import type { JobContext, JobHandler, JobHandlers, JobServices } from './context.ts'
+import { partiesOf } from './fair-queue.ts'
 import { jobBody } from './job-view.ts'
 import { createProgress } from './progress.ts'
 import {
@@ -148,6 +149,7 @@ function createContext(
   const finished = <T>(step: string): { output: T } | null => jobs.step(job.id, step) as { output: T } | null
   return {
     job,
+    parties: partiesOf(job),
     services,
     signal,
     log,

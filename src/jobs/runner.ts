@@ -1,9 +1,10 @@
 // Decides when jobs run: one after the other within a project, in order of creation; side by side
 // otherwise. What there is to run stands in the database, so a restart loses nothing.
-import PQueue from 'p-queue'
 import { asError } from '../errors.ts'
+import type { JobRecord } from '../store/jobs.ts'
 import type { JobType } from '../store/schema.ts'
 import type { JobHandlers, JobServices } from './context.ts'
+import { FairQueue, partiesOf } from './fair-queue.ts'
 import { runJob } from './run-job.ts'
 import { ServerStopping } from './states.ts'
 
@@ -22,25 +23,29 @@ export type JobRunner = {
 }
 
 /** Jobs of a kind that are under way together; what they really share (network, ffmpeg …) has its own queues. */
-const LANE_SIZE = 32
+const LANE_SIZE = { places: 32, placesPerParty: 8 }
+
+type QueuedJob = Pick<JobRecord, 'id' | 'type' | 'projectId' | 'driveId' | 'userId'>
 
 /** When an outcome could not be stored (disk full), the job is attempted again, later and later. */
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 60_000]
 
 export function createJobRunner(services: JobServices, handlers: JobHandlers): JobRunner {
-  const lanes: Record<JobType, PQueue> = {
-    'import/project_media': new PQueue({ concurrency: LANE_SIZE }),
-    agent: new PQueue({ concurrency: LANE_SIZE }),
+  const lanes: Record<JobType, FairQueue> = {
+    'import/project_media': new FairQueue(LANE_SIZE),
+    agent: new FairQueue(LANE_SIZE),
   }
   const stopping = new AbortController()
   /** The last job of each project that has any; the next one waits for it. */
   const tails = new Map<string, Promise<void>>()
   let isStopping = false
+  /** Nothing ends the waiting for a lane: when the server stops, each job gets its turn and does nothing. */
+  const untilBegun = new AbortController()
 
-  const run = async (jobId: string, type: JobType): Promise<void> => {
+  const run = async ({ id: jobId, type, ...job }: QueuedJob): Promise<void> => {
     for (let failures = 0; !isStopping; failures += 1) {
       try {
-        await lanes[type].add(async () => {
+        await lanes[type].run(partiesOf(job), untilBegun.signal, async () => {
           if (!isStopping) await runJob(services, handlers, jobId, stopping.signal)
         })
         return
@@ -56,9 +61,9 @@ export function createJobRunner(services: JobServices, handlers: JobHandlers): J
     }
   }
 
-  const enqueue = (job: { id: string; projectId: string; type: JobType }) => {
+  const enqueue = (job: QueuedJob) => {
     const before = tails.get(job.projectId) ?? Promise.resolve()
-    const tail = before.then(() => run(job.id, job.type))
+    const tail = before.then(() => run(job))
     tails.set(job.projectId, tail)
     tail.finally(() => {
       if (tails.get(job.projectId) === tail) tails.delete(job.projectId)

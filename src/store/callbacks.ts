@@ -10,12 +10,35 @@ export type CallbackAttemptRow = typeof callbackAttempts.$inferSelect
  * With what signs it: the secrets of the drive in which the job's project is now, the current one first,
  * then one that was rotated out less than 24 hours ago.
  */
-export type DueCallback = CallbackRow & { driveId: string; secrets: string[] }
+export type DueCallback = CallbackRow & { driveId: string; userId: string; secrets: string[] }
+
+/** Callbacks that must wait, whatever their time. */
+export type HeldBack = {
+  jobIds: string[]
+  /** Whose project it is, and who created the job. */
+  driveIds: string[]
+  userIds: string[]
+  /** Of one drive, to URLs that begin with \`origin\`. */
+  receivers: { driveId: string; origin: string }[]
+}
+const NOTHING_HELD_BACK: HeldBack = { jobIds: [], driveIds: [], userIds: [], receivers: [] }
 
 export type NewAttempt = Omit<CallbackAttemptRow, 'id' | 'jobId'> & {
   outcome: 'delivered' | 'retry' | 'given_up'
   /** When to try again; null unless the outcome is `retry`. */
   nextAttemptAtMs: number | null
+}
+
+/** SQL about the row `waiting`; the lists are short, and mostly empty. */
+function isOfNobodyHeldBack({ driveIds, userIds, receivers }: HeldBack) {
+  if (driveIds.length + userIds.length + receivers.length === 0) return sql`true`
+  return sql`NOT EXISTS (SELECT 1 FROM jobs JOIN projects ON projects.id = jobs.project_id
+    WHERE jobs.id = waiting.job_id AND (
+      jobs.user_id IN (SELECT value FROM json_each(${JSON.stringify(userIds)}))
+      OR projects.drive_id IN (SELECT value FROM json_each(${JSON.stringify(driveIds)}))
+      OR EXISTS (SELECT 1 FROM json_each(${JSON.stringify(receivers)})
+        WHERE value ->> 'driveId' = projects.drive_id
+          AND substr(waiting.url, 1, length(value ->> 'origin')) = value ->> 'origin')))`
 }
 
 export type CallbackStore = ReturnType<typeof createCallbackStore>
@@ -25,18 +48,11 @@ export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Conn
     "SELECT count(*) AS count FROM callbacks WHERE state = 'pending'",
   )
   return {
-    /**
-     * Those whose time has come, the longest waiting first, leaving out what `except` names: jobs,
-     * and URLs that begin with one of `origins`.
-     */
-    due(
-      atMs: number,
-      limit: number,
-      except: { jobIds: string[]; origins: string[] } = { jobIds: [], origins: [] },
-    ): DueCallback[] {
+    /** Those whose time has come and that nothing holds back, the longest waiting first. */
+    due(atMs: number, limit: number, heldBack: HeldBack = NOTHING_HELD_BACK): DueCallback[] {
       return (
         db
-          .select({ callback: callbacks, drive: drives })
+          .select({ callback: callbacks, drive: drives, userId: jobs.userId })
           .from(callbacks)
           .innerJoin(jobs, eq(jobs.id, callbacks.jobId))
           .innerJoin(projects, eq(projects.id, jobs.projectId))
@@ -46,15 +62,19 @@ export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Conn
             sql`${callbacks.jobId} IN (
             SELECT job_id FROM callbacks AS waiting
             WHERE state = 'pending' AND next_attempt_at_ms <= ${atMs}
-              AND job_id NOT IN (SELECT value FROM json_each(${JSON.stringify(except.jobIds)}))
-              AND NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(except.origins)})
-                WHERE substr(waiting.url, 1, length(value)) = value)
+              AND job_id NOT IN (SELECT value FROM json_each(${JSON.stringify(heldBack.jobIds)}))
+              AND ${isOfNobodyHeldBack(heldBack)}
             ORDER BY next_attempt_at_ms LIMIT ${limit})`,
           )
           .orderBy(asc(callbacks.nextAttemptAtMs))
           .limit(limit)
           .all()
-          .map(({ callback, drive }) => ({ ...callback, driveId: drive.id, secrets: secretsOf(drive, atMs) }))
+          .map(({ callback, drive, userId }) => ({
+            ...callback,
+            driveId: drive.id,
+            userId,
+            secrets: secretsOf(drive, atMs),
+          }))
       )
     },
 

@@ -9,6 +9,7 @@ import {
   RETRY_DELAYS_MS,
 } from '../../src/jobs/deliver-callback.ts'
 import { createLog } from '../../src/log.ts'
+import type { NewJob } from '../../src/store/jobs.ts'
 import { openStore } from '../../src/store/open.ts'
 import { type CallbackAnswer, startCallbackReceiver } from '../support/callback-receiver.ts'
 import { eventually } from '../support/eventually.ts'
@@ -37,8 +38,8 @@ function deliver(more: Partial<CallbackDeliveryParts> = {}): CallbackDelivery {
   return delivery
 }
 
-function stoppedJob(callbackUrl: string, body = '{"result":"Zoë 🎬"}'): string {
-  const { id } = world.job({ callbackUrl })
+function stoppedJob(callbackUrl: string, body = '{"result":"Zoë 🎬"}', of: Partial<NewJob> = {}): string {
+  const { id } = world.job({ callbackUrl, ...of })
   world.store.jobs.stop(id, { status: 'success' }, () => body)
   return id
 }
@@ -244,6 +245,27 @@ describe('many callbacks', () => {
     await eventually(() => expect(ids.every((id) => stateOf(id) === 'delivered')).toBe(true))
     expect(dead.received.length).toBe(4)
     expect(alive.received.length).toBe(20)
+  })
+
+  test.each([
+    ['a drive', () => ({ driveId: world.drive.id, userId: world.member.id })],
+    ['a person', () => ({ driveId: world.otherDrive.id, userId: world.owner.id })],
+  ])('of %s with many slow receivers do not hold up those of others', async (_who, slowOf) => {
+    await using slow = await startCallbackReceiver(['silence'])
+    await using alive = await startCallbackReceiver()
+    // One token, one port, as many names as it likes.
+    const names = Array.from(
+      { length: 60 },
+      (_, index) => `http://127.0.0.${index + 1}:${new URL(slow.url()).port}/`,
+    )
+    for (const name of names) stoppedJob(name, undefined, slowOf())
+    const stranger = world.store.users.create('stranger@example.org')
+    const other = { driveId: world.store.drives.create('Elsewhere', stranger.id).id, userId: stranger.id }
+    const ids = Array.from({ length: 20 }, () => stoppedJob(alive.url(), undefined, other))
+    deliver().wake()
+    await eventually(() => expect(ids.map(stateOf)).toEqual(ids.map(() => 'delivered')))
+    expect(alive.received.length).toBe(20)
+    expect(world.store.callbacks.countPending()).toBe(60)
   })
 
   test('are all sent, once each, however often the delivery is woken', async () => {

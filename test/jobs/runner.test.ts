@@ -105,6 +105,23 @@ describe('a job', () => {
 })
 
 describe('the order of jobs', () => {
+  test('a drive with many jobs that never end does not hold up another drive', async () => {
+    const release = Promise.withResolvers<void>()
+    const stranger = { driveId: '', userId: '' }
+    using world = scriptedJobs(async ({ job }) => {
+      if (job.driveId !== stranger.driveId) await release.promise
+      return { status: 'success' }
+    })
+    stranger.userId = world.store.users.create('stranger@example.org').id
+    stranger.driveId = world.store.drives.create('Elsewhere', stranger.userId).id
+    for (let count = 0; count < 100; count++) world.start()
+    const id = world.start(stranger)
+    await eventually(() => expect(world.stopped).toEqual([id]))
+    release.resolve()
+    await world.runner.idle()
+    expect(world.stopped).toHaveLength(101)
+  })
+
   test('jobs of one project run one after the other, in the order in which they were created', async () => {
     const events: string[] = []
     using world = scriptedJobs(async ({ job }) => {

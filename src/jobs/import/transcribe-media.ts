@@ -56,13 +56,13 @@ async function transcribe(context: JobContext, media: Transcribable, say: Say): 
 }
 
 function hear(context: JobContext, media: Transcribable, say: Say): Promise<Transcript> {
-  const { services, signal, job } = context
+  const { services, signal, job, parties } = context
   const { jobs } = services.store
   const kept = jobs.step(job.id, stepOf.transcribing(media.name))?.output ?? null
   const title = shortName(media.name)
   const sayHeard = (doneUs: number) =>
     say(`Transcribing ${title}: ${clockTime(doneUs)} of ${clockTime(media.durationUs)}`, doneUs)
-  return services.queues.run('speech', signal, () => {
+  return services.queues.run('speech', parties, signal, () => {
     sayHeard(0)
     return services.speech.transcribe({
       pcm: (startUs) => soundOf(context, media, startUs),

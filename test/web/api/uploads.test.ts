@@ -295,6 +295,23 @@ describe('a new project', () => {
     expect(stored.equals(bytes)).toBe(true)
   })
 
+  test('is imported from uploads while downloads hold every place of the network', async () => {
+    using world = createTestWeb({ work: importMedia.run, services: { speech: SILENT_SPEECH } })
+    const browser = world.as(world.owner.id)
+    const id = await uploaded(browser, 'intro.wav')
+    const drip = new AbortController()
+    const held = Array.from({ length: 40 }, (_, party) =>
+      world.services.queues.run('network', [`drive:${party}`], drip.signal, () => new Promise(() => {})),
+    )
+    for (const work of held) work.catch(() => {})
+    const body = { drive_id: world.drive.id, name: 'P', add_media: [{ name: 'a', upload_id: id }] }
+    const { job_id } = (await browser.ask('POST', '/app/api/projects', body)).json
+    world.runner.start(job_id)
+    await world.runner.idle()
+    expect(world.store.jobs.read(job_id)?.result).toMatchObject({ status: 'success' })
+    drip.abort()
+  })
+
   test('takes an upload once', async () => {
     using world = createTestWeb()
     const browser = world.as(world.owner.id)
