@@ -30,6 +30,7 @@ import { createPromptChild } from './jobs/prompt-tasks.ts'
 import { createQueues } from './jobs/queue.ts'
 import { startRetention } from './jobs/retention.ts'
 import { createJobRunner } from './jobs/runner.ts'
+import { startScrub } from './jobs/scrub.ts'
 import { ServerStopping } from './jobs/states.ts'
 import { releaseUploads } from './jobs/uploads.ts'
 import type { Log } from './log.ts'
@@ -169,6 +170,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await derivedFolder.sweep(isKnownFile, 'running')
   })
   undo.defer(() => retention.stop())
+  const scrub = startScrub(services)
+  undo.defer(() => scrub.stop())
 
   const parts = undo.move()
   return {

@@ -1,7 +1,8 @@
 // SHA-256 of files that lie on the disk, read in pieces so that the event loop and other readers get their turn.
 import { open } from 'node:fs/promises'
 
-const READ_BYTES = 1024 * 1024
+/** Hashed in about a millisecond, so that requests are answered in between. */
+export const READ_BYTES = 1024 * 1024
 
 export type FileHash = { sha256: string; sizeBytes: number }
 

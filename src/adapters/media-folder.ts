@@ -3,15 +3,19 @@
 import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileNameOfId } from '../own-file.ts'
-import { hashFile } from './file-hash.ts'
+import { hashFile, READ_BYTES } from './file-hash.ts'
 import { codeOf } from './outgoing-error.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 const FOLDER_MODE = 0o700
 
-/** What \`adopt\` did. */
+/** What `adopt` did. */
 export type Adopted = 'stored' | 'already_stored' | 'repaired'
+
+/** `changed`: its bytes are not those that were imported. */
+export type FileCondition = 'intact' | 'changed' | 'missing'
 
 export type MediaFolder = {
   /** Where the download of a job's `index`th media goes: `JOBID-INDEX.part`. */
@@ -19,11 +23,13 @@ export type MediaFolder = {
   /**
    * Makes `partialFile` the file of `sha256` (hex), durably: synced, renamed, folder synced. Every drive shares
    * that file, so intact content that is already stored stays as it is and `partialFile` goes; a stored file that
-   * no longer matches its hash is replaced, which repairs it (\`repaired\`). The sidecar of the download goes.
+   * no longer matches its hash is replaced, which repairs it (`repaired`). The sidecar of the download goes.
    */
   adopt(partialFile: string, sha256: string, signal?: AbortSignal): Promise<Adopted>
   /** Where the file of a hash is, or would be. Throws for what is no SHA-256 in hex. */
   pathOf(sha256: string): string
+  /** Compares a stored file with its name, reading at most `bytesPerSecond`; see `conditionOf`. */
+  condition(sha256: string, options: { signal: AbortSignal; bytesPerSecond?: number }): Promise<FileCondition>
   /** Removes a file that no media item uses any more; one that is not there is fine. */
   remove(sha256: string): Promise<void>
   /** Removes what the downloads of one job left behind. */
@@ -68,6 +74,11 @@ export function createMediaFolder(dataDir: string): MediaFolder {
       await rm(`${partialFile}.json`, { force: true })
       return known === 'intact' ? 'already_stored' : known === 'changed' ? 'repaired' : 'stored'
     },
+    condition: (sha256, { signal, bytesPerSecond = Number.POSITIVE_INFINITY }) =>
+      conditionOf(pathOf(sha256), sha256, signal, async () => {
+        const pauseMs = (READ_BYTES / bytesPerSecond) * 1000
+        if (pauseMs > 0) await setTimeout(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+      }),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
     dropPartials: async (jobId) => void (await dropPartialsWhere((owner) => owner === jobId)),
     sweepPartials: (keepJobIds) => dropPartialsWhere((owner) => !keepJobIds.has(owner)),
@@ -75,7 +86,7 @@ export function createMediaFolder(dataDir: string): MediaFolder {
 }
 
 /**
- * Whether the stored file still has the content that its name promises. Reads all of it, at the pace that \`pause\`
+ * Whether the stored file still has the content that its name promises. Reads all of it, at the pace that `pause`
  * sets. Throws what the disk throws, but for a file that is not there.
  */
 export async function conditionOf(
@@ -83,7 +94,7 @@ export async function conditionOf(
   sha256: string,
   signal?: AbortSignal,
   pause?: () => Promise<void>,
-): Promise<'intact' | 'changed' | 'missing'> {
+): Promise<FileCondition> {
   try {
     return (await hashFile(path, signal, pause)).sha256 === sha256 ? 'intact' : 'changed'
   } catch (error) {

@@ -28,14 +28,14 @@ export type UploadFolder = {
   ): Promise<number>
   /**
    * A piece is under way, so somebody may still write to the file. Ask in the transaction that hands the upload
-   * over: \`append\` marks its piece before it first waits, so none can begin in between.
+   * over: `append` marks its piece before it first waits, so none can begin in between.
    */
   isArriving(id: string): boolean
   /** Throws `payload_too_large` when the disk has no room for it. */
   requireRoom(sizeBytes: number): Promise<void>
   /**
-   * Makes \`toFile\` the upload's equal, sharing its bytes where the file system can: as a hard link, which is
-   * safe only because nobody can write to the upload any more. Throws \`conflict\` when a piece is under way.
+   * Makes `toFile` the upload's equal, sharing its bytes where the file system can: as a hard link, which is
+   * safe only because nobody can write to the upload any more. Throws `conflict` when a piece is under way.
    */
   copyTo(id: string, toFile: string, signal: AbortSignal): Promise<FileHash>
   remove(id: string): Promise<void>

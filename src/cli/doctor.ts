@@ -1,15 +1,24 @@
 // `roughcut doctor`: is everything there that the program depends on?
 
+import { createMediaFolder } from '../adapters/media-folder.ts'
+import { verifyFile } from '../jobs/scrub.ts'
 import { CHECKS, type Finding, findingOf } from '../jobs/system-checks.ts'
-import { type Command, EXIT, printJson, settingOptions } from './command.ts'
+import { createLog } from '../log.ts'
+import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
+import { withStore } from './data-folder.ts'
+import { createProgress } from './progress.ts'
 
 const MARKS = { ok: 'ok     ', optional: 'optional', warning: 'warning', problem: 'problem' } as const
 
 export const doctorCommand: Command = {
-  options: settingOptions(['whisperModel', 'llm', 'ollamaHost', 'ffmpegPath', 'ffprobePath']),
+  options: [
+    { name: 'media', about: 'read every stored media file again and compare it with its hash' },
+    ...settingOptions(['whisperModel', 'llm', 'ollamaHost', 'ffmpegPath', 'ffprobePath']),
+  ],
   notes: 'Exits 1 when something is a problem; a warning is none.',
   async run(input, io) {
     const config = input.config()
+    if (input.flag('media')) await verifyMedia(input, io)
     const findings: Finding[] = []
     for (const each of CHECKS) {
       const finding = await findingOf(each, config)
@@ -21,4 +30,30 @@ export const doctorCommand: Command = {
     if (input.json) printJson(io, findings)
     return findings.some(({ status }) => status === 'problem') ? EXIT.failure : EXIT.success
   },
+}
+
+/** Names each file that differs; the check "media files" sums up. */
+async function verifyMedia(input: Input, io: Io): Promise<void> {
+  const { dataDir } = input.config()
+  const signal = io.interrupted()
+  const progress = createProgress(io)
+  try {
+    await withStore(input, async (store) => {
+      const parts = { store, mediaFolder: createMediaFolder(dataDir), log: createLog('silent') }
+      const files = store.media.files()
+      const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+      let doneBytes = 0
+      for (const file of files) {
+        const damage = await verifyFile(parts, file, { signal })
+        if (damage !== null) progress.note(`${damage}: ${parts.mediaFolder.pathOf(file.hash)}`)
+        doneBytes += file.sizeBytes
+        progress.update(
+          `Comparing ${files.length} media files`,
+          totalBytes === 0 ? 1 : doneBytes / totalBytes,
+        )
+      }
+    })
+  } finally {
+    progress.finish()
+  }
 }

@@ -94,6 +94,7 @@ async function download(
     // Before the file is in its place, so that no crash can leave one there that nobody knows of.
     store.media.addFile(file.sha256, file.sizeBytes)
     const adopted = await mediaFolder.adopt(partial, file.sha256, context.signal)
+    store.media.noteVerified(file.sha256, null)
     if (adopted === 'repaired') context.log.warn('stored media repaired', { hash: file.sha256 })
     return { ok: true, hash: file.sha256, sizeBytes: file.sizeBytes, warnings: file.warnings }
   })

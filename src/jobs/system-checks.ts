@@ -161,6 +161,31 @@ const database: Check = async ({ dataDir }) => {
   }
 }
 
+/** What the scrub and `doctor --media` have found so far. */
+const mediaFiles: Check = async ({ dataDir }) => {
+  const check = 'media files'
+  const path = join(dataDir, DATABASE_FILE)
+  if (!existsSync(path)) return { check, status: 'ok', found: 'none yet', todo: null }
+  const damaged = onDataFolder(dataDir, () => {
+    const store = openStore({ path, readOnly: true })
+    try {
+      return store.media.damagedFiles()
+    } finally {
+      store.close()
+    }
+  })
+  if (damaged.length === 0)
+    return { check, status: 'ok', found: 'no difference found between files and their hashes', todo: null }
+  const [first] = damaged
+  const others = damaged.length > 1 ? ` and ${damaged.length - 1} more` : ''
+  return {
+    check,
+    status: 'problem',
+    found: `“${first?.mediaName}” in “${first?.projectName}”${others}: the stored file ${first?.damage === 'missing' ? 'is missing' : 'has changed'}`,
+    todo: 'put these files back from a backup of DATA/media, or import them again; `roughcut doctor --media` lists them',
+  }
+}
+
 export const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'ffmpeg', check: mediaProgram('ffmpeg') },
   { name: 'ffprobe', check: mediaProgram('ffprobe') },
@@ -171,6 +196,7 @@ export const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'disk', check: disk },
   { name: 'data folder', check: dataFolder },
   { name: 'database', check: database },
+  { name: 'media files', check: mediaFiles },
 ]
 
 /** Runs a check; one that cannot be done is a problem, in the words of what stopped it. */

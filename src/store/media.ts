@@ -1,15 +1,20 @@
 // What a project holds: files, media items, sequences and transcripts. Files are shared between
 // projects and named by their content. How they look to edits is in edit-context.ts.
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { EditContext } from '../edit/document.ts'
 import type { Connection } from './connection.ts'
 import { editContextOf } from './edit-context.ts'
 import { dropUnusedFiles } from './media-files.ts'
 import type { MediaItemRow, TranscriptRow } from './rows.ts'
-import { mediaFiles, mediaItems, transcripts } from './schema.ts'
+import { mediaFiles, mediaItems, projects, transcripts } from './schema.ts'
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect
 export type { MediaItemRow, TranscriptRow } from './rows.ts'
+
+/** A file that nothing uses any more may be removed at any moment. */
+const inUse = sql`EXISTS (SELECT 1 FROM media_items WHERE media_items.file_hash = media_files.hash)`
+/** A new file was hashed on its way in. */
+const lastSeen = sql<number>`coalesce(${mediaFiles.verifiedAtMs}, ${mediaFiles.createdAtMs})`
 
 export type MediaStore = ReturnType<typeof createMediaStore>
 
@@ -40,6 +45,40 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
 
     file: (hash: string): MediaFileRow | null =>
       db.select().from(mediaFiles).where(eq(mediaFiles.hash, hash)).get() ?? null,
+
+    /** All files that media items use. */
+    files: (): MediaFileRow[] => db.select().from(mediaFiles).where(inUse).all(),
+
+    /** The used file that was verified longest ago, if that was before `beforeMs`; null when none is due. */
+    nextToVerify: (beforeMs: number): MediaFileRow | null =>
+      db
+        .select()
+        .from(mediaFiles)
+        .where(and(inUse, lt(lastSeen, beforeMs)))
+        .orderBy(asc(lastSeen), asc(mediaFiles.hash))
+        .limit(1)
+        .get() ?? null,
+
+    /** `damage` is null for an intact file. */
+    noteVerified(hash: string, damage: MediaFileRow['damage']): void {
+      db.update(mediaFiles).set({ verifiedAtMs: nowMs(), damage }).where(eq(mediaFiles.hash, hash)).run()
+    },
+
+    /** Used files that were found missing or changed, each with a project that has it and its name there. */
+    damagedFiles: (): { hash: string; damage: string; mediaName: string; projectName: string }[] =>
+      db
+        .select({
+          hash: mediaFiles.hash,
+          damage: sql<string>`${mediaFiles.damage}`,
+          mediaName: sql<string>`min(${mediaItems.name})`,
+          projectName: sql<string>`min(${projects.name})`,
+        })
+        .from(mediaFiles)
+        .innerJoin(mediaItems, eq(mediaItems.fileHash, mediaFiles.hash))
+        .innerJoin(projects, eq(projects.id, mediaItems.projectId))
+        .where(isNotNull(mediaFiles.damage))
+        .groupBy(mediaFiles.hash)
+        .all(),
 
     /** Adds an item to a project; `name` is unique in NFC within it. */
     addItem(item: Omit<MediaItemRow, 'id' | 'nameNfc' | 'createdAtMs'> & { id?: string }): MediaItemRow {

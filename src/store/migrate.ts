@@ -8,6 +8,7 @@ import projectList from './migrations/0002_project_list.sql' with { type: 'text'
 import commentWords from './migrations/0003_comment_words.sql' with { type: 'text' }
 import accounts from './migrations/0004_accounts.sql' with { type: 'text' }
 import packedRevisions from './migrations/0005_packed_revisions.sql' with { type: 'text' }
+import mediaScrub from './migrations/0006_media_scrub.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0003_comment_words', sql: commentWords },
   { name: '0004_accounts', sql: accounts },
   { name: '0005_packed_revisions', sql: packedRevisions },
+  { name: '0006_media_scrub', sql: mediaScrub },
 ]
 
 /** How many migrations `raw` has had. */

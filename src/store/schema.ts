@@ -105,6 +105,10 @@ export const mediaFiles = sqliteTable('media_files', {
   hash: text('hash').primaryKey(),
   sizeBytes: integer('size_bytes').notNull(),
   createdAtMs: createdAtMs(),
+  /** When its bytes were last compared with its hash; null: not since it was imported. */
+  verifiedAtMs: integer('verified_at_ms'),
+  /** What that found, unless it was intact. */
+  damage: text('damage', { enum: ['missing', 'changed'] }),
 })
 
 export const MEDIA_KINDS = ['audio', 'video', 'image', 'sequence'] as const

@@ -1,6 +1,8 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createMediaFolder } from '../../src/adapters/media-folder.ts'
+import { openDataFolder } from '../../src/store/open.ts'
 import { testPrograms } from '../support/media-programs.ts'
 import { runCommand } from '../support/run-command.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -78,4 +80,39 @@ test('people get one line per check', async () => {
   const { stdout } = await runCommand(folder.path, 'doctor', '--llm', 'rules')
   expect(stdout).toMatch(/^ok {7}ffmpeg: /m)
   expect(stdout).toMatch(/^ +to do: run `roughcut models pull/m)
+})
+
+test('--media compares every stored file with its hash, and names what differs', async () => {
+  using folder = temporaryFolder()
+  const hash = new Bun.CryptoHasher('sha256').update('sound').digest('hex')
+  {
+    const store = openDataFolder(folder.path)
+    const [drive, owner] = [store.drives.list()[0], store.users.first()]
+    const project = store.projects.create({
+      name: 'P',
+      driveId: drive?.id ?? '',
+      ownerId: owner?.id ?? '',
+      teamAccess: 'none',
+    })
+    store.media.addFile(hash, 5)
+    store.media.addItem({
+      ...{ projectId: project.id, name: 'talk.wav', position: 0, kind: 'audio', durationUs: 1 },
+      ...{ fileHash: hash, probe: null, tracks: null },
+    })
+    store.close()
+  }
+  const file = createMediaFolder(folder.path).pathOf(hash)
+  await Bun.write(file, 'sound')
+  expect((await findings(folder.path, '--media')).by.get('media files')).toMatchObject({ status: 'ok' })
+  await Bun.write(file, 'Sound')
+  expect((await findings(folder.path)).by.get('media files')).toMatchObject({ status: 'ok' })
+  const { exitCode, by } = await findings(folder.path, '--media')
+  expect([exitCode, by.get('media files')]).toEqual([
+    1,
+    expect.objectContaining({
+      status: 'problem',
+      found: expect.stringContaining('“talk.wav” in “P”'),
+      todo: expect.stringContaining('backup'),
+    }),
+  ])
 })
