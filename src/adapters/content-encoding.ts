@@ -1,7 +1,8 @@
-// Bodies that a host compressed although it was asked not to. They are decoded as they come; sizes
-// and limits count the decoded bytes, so a bomb ends at the size limit.
+// Bodies that a host compressed although it was asked not to. They are decoded as they come. A bomb ends at the
+// limit on decoded bytes (transfer.ts), a body that unpacks to nothing at those on received bytes (host-limits.ts).
 import { pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { RoughcutError } from '../errors.ts'
 import { OutgoingError } from './outgoing-error.ts'
 
 const DECODERS: Record<string, () => NodeJS.ReadWriteStream> = {
@@ -43,7 +44,7 @@ async function* piecesOf(
   try {
     for await (const piece of decoder) yield typeof piece === 'string' ? Buffer.from(piece) : piece
   } catch (cause) {
-    if (cause instanceof OutgoingError) throw cause
+    if (cause instanceof RoughcutError) throw cause
     throw new OutgoingError('download_incomplete', `What ${host} sent compressed is damaged.`, true, {
       cause,
     })

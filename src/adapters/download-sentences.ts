@@ -28,8 +28,17 @@ export function notDirect(asked: string, answered: URL): RoughcutError {
 export function tooSlow(host: string): OutgoingError {
   return new OutgoingError(
     'download_incomplete',
-    `${host} sends the file too slowly. Give another address.`,
+    `${host} sends the file too slowly. Use another address.`,
     false,
+  )
+}
+
+/** At the moment: another attempt may find it faster. */
+export function tooSlowNow(host: string, minBytesPerSecond: number): OutgoingError {
+  return new OutgoingError(
+    'download_incomplete',
+    `${host} sends the file too slowly (less than ${minBytesPerSecond / 1000} kB a second). Try again later, or use another address.`,
+    true,
   )
 }
 

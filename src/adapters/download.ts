@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RoughcutError } from '../errors.ts'
 import { type FetchGuard, SILENCE_TIMEOUT_MS } from './fetch-guard.ts'
+import { MIN_BYTES_PER_SECOND, RATE_WINDOW_MS } from './host-limits.ts'
 import { OutgoingError } from './outgoing-error.ts'
 import { PartialFile } from './partial-file.ts'
 import { knownSharingPage } from './sharing-page.ts'
@@ -44,6 +45,9 @@ export type DownloaderOptions = {
   silenceTimeoutMs?: number
   /** The whole download, all attempts together: a host that drips must not keep a place for ever. */
   longestMs?: number
+  /** See host-limits.ts. */
+  minBytesPerSecond?: number
+  rateWindowMs?: number
 }
 
 const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000]
@@ -85,9 +89,13 @@ async function begin(options: DownloaderOptions, request: DownloadRequest): Prom
       url: request.url,
       urlHash,
       file,
-      maxBytes: request.maxBytes ?? MOST_MEDIA_BYTES,
       silenceTimeoutMs: options.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS,
-      longestMs: options.longestMs ?? LONGEST_MS,
+      limits: {
+        maxBytes: request.maxBytes ?? MOST_MEDIA_BYTES,
+        longestMs: options.longestMs ?? LONGEST_MS,
+        minBytesPerSecond: options.minBytesPerSecond ?? MIN_BYTES_PER_SECOND,
+        rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
+      },
       signal: request.signal,
       onProgress: request.onProgress ?? (() => {}),
     },

@@ -12,8 +12,9 @@ import {
   retryAfterMs,
   versionOf,
 } from './download-answer.ts'
-import { brokenOff, fileChanged, INTERRUPTED, notDirect, tooLarge, tooSlow } from './download-sentences.ts'
+import { brokenOff, fileChanged, INTERRUPTED, notDirect, tooLarge } from './download-sentences.ts'
 import type { FetchGuard, GuardedResponse } from './fetch-guard.ts'
+import { type HostLimitOptions, HostLimits } from './host-limits.ts'
 import { OutgoingError } from './outgoing-error.ts'
 import type { DownloadNote, FileVersion, PartialFile } from './partial-file.ts'
 import { PageSniffer } from './sniff.ts'
@@ -28,9 +29,8 @@ export type TransferOptions = {
   url: string
   urlHash: string
   file: PartialFile
-  maxBytes: number
+  limits: HostLimitOptions
   silenceTimeoutMs: number
-  longestMs: number
   signal: AbortSignal
   onProgress: (doneBytes: number, totalBytes: number | null) => void
 }
@@ -62,7 +62,7 @@ export class Transfer {
   #hadBytes: boolean
   #progressAtMs = 0
   readonly #file: PartialFile
-  readonly #endsAtMs: number
+  readonly #limits: HostLimits
 
   /** `note` is what a former run of the server knew about the bytes in the file; null for none. */
   constructor(
@@ -74,7 +74,7 @@ export class Transfer {
     this.#hadBytes = note !== null
     this.wasAnswered = note !== null
     this.#sniffer = new PageSniffer(note !== null)
-    this.#endsAtMs = performance.now() + options.longestMs
+    this.#limits = new HostLimits(options.limits)
   }
 
   /** Fetches what is missing. Throws a transient OutgoingError when another attempt may finish it. */
@@ -181,8 +181,8 @@ export class Transfer {
 
   async #learn(response: GuardedResponse, seen: FileVersion): Promise<void> {
     const sizeBytes = seen.sizeBytes ?? this.#note.sizeBytes
-    if (sizeBytes !== null && sizeBytes > this.options.maxBytes)
-      throw tooLarge(this.options.maxBytes, sizeBytes)
+    if (sizeBytes !== null && sizeBytes > this.options.limits.maxBytes)
+      throw tooLarge(this.options.limits.maxBytes, sizeBytes)
     this.#note = {
       ...this.#note,
       etag: seen.etag ?? this.#note.etag,
@@ -198,12 +198,12 @@ export class Transfer {
   async #write(response: GuardedResponse, endBytes: number | null, encoding: string | null): Promise<void> {
     const { host } = response.url
     const beforeBytes = this.#file.sizeBytes
-    for await (const piece of encoding === null ? response.body : decoded(response.body, encoding, host)) {
+    const received = this.#limits.watched(response.body, host, () => this.#file.sizeBytes)
+    for await (const piece of encoding === null ? received : decoded(received, encoding, host)) {
       const sizeBytes = this.#file.sizeBytes + piece.length
-      if (sizeBytes > this.options.maxBytes) throw tooLarge(this.options.maxBytes, null)
+      if (sizeBytes > this.options.limits.maxBytes) throw tooLarge(this.options.limits.maxBytes, null)
       if (endBytes !== null && sizeBytes > endBytes)
         throw await this.#withoutRanges(host, 'sent more than it announced')
-      if (performance.now() > this.#endsAtMs) throw tooSlow(host)
       if (this.#sniffer.isPage(piece, this.#note.contentType)) throw notDirect(this.options.url, response.url)
       await this.#file.append(piece)
       this.#hadBytes = true

@@ -3,7 +3,12 @@ import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import PQueue from 'p-queue'
-import { createDownloader, type DownloadedFile, type DownloaderOptions } from '../../src/adapters/download.ts'
+import {
+  createDownloader,
+  type DownloadedFile,
+  type DownloaderOptions,
+  type InTurn,
+} from '../../src/adapters/download.ts'
 import { createFetchGuard } from '../../src/adapters/fetch-guard.ts'
 import { RoughcutError } from '../../src/errors.ts'
 import { eventually } from '../support/eventually.ts'
@@ -446,6 +451,32 @@ describe('sizes are limited', () => {
     expect(error).toMatchObject({ code: 'corrupt_media' })
   })
 
+  test('a host below the minimum rate loses its place, and the next attempt goes on where it was', async () => {
+    const slow = { pieceBytes: 1000, pauseMs: 10 }
+    const url = host.serve('/a', { body: { sizeBytes: 300_000 }, ...slow })
+    let turns = 0
+    const inTurn: InTurn = (work) => {
+      turns += 1
+      // After two slow attempts the host gets better.
+      if (turns === 3) host.serve('/a', { body: { sizeBytes: 300_000 } })
+      return work()
+    }
+    const run = createDownloader({
+      guard: createFetchGuard({ allowPrivate: true }),
+      ...{ ...QUICK, rateWindowMs: 50, minBytesPerSecond: 500_000 },
+    })
+    const done = await run({ url, toFile, signal: new AbortController().signal, inTurn })
+    expect(done.sha256).toBe(hashOfBody({ sizeBytes: 300_000 }))
+    expect(turns).toBe(3)
+    expect(ranges().map((range) => range !== 'bytes=0-')).toEqual([false, true, true])
+  })
+
+  test('a host that is slow, but not too slow, is heard out', async () => {
+    const url = host.serve('/a', { body: { sizeBytes: 50_000 }, pieceBytes: 5000, pauseMs: 10 })
+    const done = await download(url, { rateWindowMs: 30, minBytesPerSecond: 1000, retryDelaysMs: [] })
+    expect(done.sizeBytes).toBe(50_000)
+  })
+
   test('a host that drips is given up', async () => {
     const url = host.serve('/a', { body: BODY, pieceBytes: 2000, pauseMs: 20 })
     const error = await failure(url, { longestMs: 100 })
@@ -479,6 +510,32 @@ describe('a body that is compressed unasked', () => {
     const body = gzipSync(new Uint8Array(50_000_000))
     const url = host.serve('/a', { body, headers: { 'Content-Encoding': 'gzip' } })
     expect(await failure(url, { maxBytes: 1_000_000 })).toMatchObject({ code: 'too_large' })
+  })
+
+  /** A gzip file that never ends and holds nothing: blocks of no bytes. */
+  async function* emptyBlocks(pauseMs: number): AsyncGenerator<Uint8Array> {
+    const emptyBlock = new Uint8Array([0, 0, 0, 0xff, 0xff])
+    yield new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
+    for (;;) {
+      yield Buffer.concat(Array(10_000).fill(emptyBlock))
+      await Bun.sleep(pauseMs)
+    }
+  }
+  const endless = (pauseMs: number) =>
+    host.route('/a', () => ({
+      status: 200,
+      headers: { 'Content-Encoding': 'gzip' },
+      body: emptyBlocks(pauseMs),
+    }))
+
+  test.each<[string, number, Extra, RegExp]>([
+    ['bytes that it sends', 0, { maxBytes: 1_000_000 }, /smaller than/],
+    ['time that it takes', 5, { longestMs: 100 }, /too slowly/],
+    ['file that it makes', 5, { rateWindowMs: 20, retryDelaysMs: [1] }, /less than 16 kB a second/],
+  ])('that unpacks to nothing ends at the limit on the %s', async (_what, pauseMs, limits, words) => {
+    const error = await failure(endless(pauseMs), limits)
+    expect(error.message).toMatch(words)
+    await eventually(() => expect(host.openConnections()).toBe(0))
   })
 
   test('is refused when it is damaged or unknown', async () => {
