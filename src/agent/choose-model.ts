@@ -1,5 +1,5 @@
-// Which engine interprets a prompt: the one that the request names, else the server's setting, where
-// `auto` is the best suited model that Ollama has, and the rules when it has none.
+// Which model interprets a prompt: the one that the request names, else the server's setting. With `auto`
+// it is the best suited one that Ollama has, for prompts that the rules cannot read completely.
 import type { ChatModel } from '../chat-model.ts'
 
 /** Where models come from; adapters/ollama.ts is one. */

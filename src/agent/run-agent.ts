@@ -72,9 +72,12 @@ export function createAgentRunner(options: RunnerOptions): AgentRunner {
         const wanted = request.model ?? llm()
         const name = await chooseModel(wanted, models, mostModelBytes, signal)
         if (name === null) return await byRules()
+        // Free, at once, and the same every time; a model is for what the rules cannot read completely.
+        const read = wanted === 'auto' ? await byRules() : null
+        if (read?.isComplete) return read
         return await request.inTurn(async () => {
           const engine = await openEngine(name, wanted !== 'auto', options, request)
-          if (engine === null) return byRules()
+          if (engine === null) return read ?? byRules()
           used = engine.name
           const task = now()
           const guards = await reader.guards(task, signal)

@@ -25,6 +25,8 @@ export type AgentRun =
       /** Empty when nothing changed. */
       applied: AppliedOperation[]
       guards: Guard[]
+      /** Everything was read and done. Absent in a run that an earlier version kept. */
+      isComplete?: boolean
       usage: Usage
     }
   | { ok: false; engine: string | null; code: ResultErrorCode; message: string; usage: Usage }
@@ -51,6 +53,7 @@ export async function runEngine(
     remark: remarkOf(outcome, draft, held),
     applied: hasChanged ? [...draft.applied] : [],
     guards,
+    isComplete: outcome.unmet.length === 0,
     usage: outcome.usage,
   }
 }

@@ -51,7 +51,7 @@ export const AgentRequest = closedObject(
       Type.String({
         minLength: 1,
         description:
-          "What interprets the prompt: `rules`, or the name of a model that the server's Ollama has. Default: the server's setting.",
+          "What interprets the prompt: `rules`; `auto`, the rules first and the best suited model for what they cannot read; `default`, the server's setting; or the name of a model that the server's Ollama has. Default: the server's setting.",
         example: 'rules',
       }),
     ),

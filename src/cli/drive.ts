@@ -2,6 +2,7 @@
 import type { DriveRow } from '../store/drives.ts'
 import { type Command, EXIT, type Input, type Io, printJson, usageError } from './command.ts'
 import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
+import { recordCommand } from './record-command.ts'
 import { printTable } from './table.ts'
 
 const DRIVE = { name: 'DRIVE', about: 'name or id of the drive', values: 'drives' } as const
@@ -12,6 +13,7 @@ export const driveCreate: Command = {
   run: (input, io) =>
     withStore(input, (store) => {
       const drive = store.drives.create(input.argument('NAME'), chooseUser(store, null).id)
+      recordCommand(store, { kind: 'drive_created', driveId: drive.id, detail: drive.name })
       return show(input, io, drive, `Created the drive ${drive.name} (${drive.id}).`)
     }),
 }
@@ -54,6 +56,11 @@ export const driveSet: Command = {
           ...(aiCredits === undefined ? {} : { aiCredits }),
         })
       })
+      recordCommand(store, {
+        kind: 'drive_changed',
+        driveId: drive.id,
+        detail: `${drive.name}: ${shown(drive.mediaSeconds)} media seconds, ${shown(drive.aiCredits)} AI credits`,
+      })
       return show(
         input,
         io,
@@ -80,13 +87,21 @@ export const driveAddMember: Command = {
       const user = chooseUser(store, input.argument('EMAIL'))
       const role = input.option('role') === 'owner' ? 'owner' : 'member'
       store.drives.addMember(drive.id, user.id, role)
+      recordCommand(store, {
+        kind: 'member_added',
+        userId: user.id,
+        driveId: drive.id,
+        detail: `${user.email}: ${role}`,
+      })
+      if (user.passwordHash === null)
+        io.tell(`Links for ${user.email} no longer work; \`roughcut user link\` prints a new one.`)
       return show(input, io, drive, `${user.email} is now ${role} of ${drive.name}.`)
     }),
 }
 
 export const driveSecret: Command = {
   arguments: [DRIVE],
-  options: [{ name: 'rotate', about: 'make a new secret; the old one signs nothing any more' }],
+  options: [{ name: 'rotate', about: 'create a new secret; for 24 hours, the old one signs as well' }],
   notes: 'The secret (Standard Webhooks, `whsec_…`) with which the callbacks of the drive are signed.',
   run: (input, io) =>
     withStore(input, (store) => {
@@ -94,6 +109,10 @@ export const driveSecret: Command = {
       const secret = input.flag('rotate')
         ? store.drives.rotateSecret(drive.id)
         : store.drives.secret(drive.id)
+      recordCommand(store, {
+        kind: input.flag('rotate') ? 'secret_rotated' : 'secret_shown',
+        driveId: drive.id,
+      })
       if (input.json) printJson(io, { ...driveJson(drive), secret })
       else io.print(secret)
       return EXIT.success

@@ -5,6 +5,7 @@ import { createMediaFolder } from '../adapters/media-folder.ts'
 import { openDataFolder } from '../store/open.ts'
 import { restoreDatabase } from '../store/restore.ts'
 import { type Command, EXIT, printJson } from './command.ts'
+import { recordCommand } from './record-command.ts'
 
 export const restoreCommand: Command = {
   arguments: [{ name: 'FILE', about: 'what `roughcut backup` wrote' }],
@@ -19,6 +20,7 @@ back too, if it is gone.`,
     // A backup of an older version is brought forward here, not in front of the first user.
     const store = openDataFolder(dataDir)
     try {
+      recordCommand(store, { kind: 'backup_restored', detail: file })
       const projects = store.projects.list().length
       const hashes = store.media.fileHashes()
       // Not made here: it is about to be copied back.

@@ -8,6 +8,7 @@ import { settingsWarnings } from '../settings-warnings.ts'
 import type { RunningServer } from '../start.ts'
 import { oneTimeLink } from '../store/users.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
+import { recordCommand } from './record-command.ts'
 
 export const serveCommand: Command = {
   options: settingOptions(),
@@ -60,5 +61,6 @@ function warnOfMissing({ programs, log }: Pick<JobServices, 'programs' | 'log'>)
 function firstStartLink({ store, publicUrl }: Pick<JobServices, 'store' | 'publicUrl'>): string | null {
   const owner = store.users.first()
   if (owner === null || owner.passwordHash !== null) return null
+  recordCommand(store, { kind: 'link_created', userId: owner.id, detail: `${owner.email}, at the start` })
   return oneTimeLink(publicUrl(), store.users.createPasswordLink(owner.id))
 }

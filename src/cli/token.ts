@@ -5,6 +5,7 @@ import { isoTime } from '../jobs/job-view.ts'
 import type { TokenWithNames } from '../store/tokens.ts'
 import { type Command, EXIT, printJson } from './command.ts'
 import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
+import { recordCommand } from './record-command.ts'
 import { printTable, shortTime } from './table.ts'
 
 export const tokenCreate: Command = {
@@ -32,6 +33,12 @@ export const tokenCreate: Command = {
         name: input.option('name') ?? '',
         driveId: drive.id,
         userId: user.id,
+      })
+      recordCommand(store, {
+        kind: 'token_created',
+        userId: user.id,
+        driveId: drive.id,
+        detail: `${row.name} (${row.prefix}…) of ${user.email}`,
       })
       if (input.json)
         printJson(io, { ...tokenJson({ ...row, userEmail: user.email, driveName: drive.name }), token })
@@ -79,6 +86,12 @@ export const tokenRevoke: Command = {
           'not_found',
           `There is no token with the id ${id}; \`roughcut token list\` shows them.`,
         )
+      recordCommand(store, {
+        kind: 'token_revoked',
+        userId: token.userId,
+        driveId: token.driveId,
+        detail: `${token.name} (${token.prefix}…) of ${token.userEmail}`,
+      })
       if (input.json) printJson(io, tokenJson(token))
       else io.print(`Revoked ${token.name} (${token.prefix}…); it is refused from now on.`)
       return EXIT.success

@@ -6,6 +6,7 @@ import { oneTimeLink, type UserWithDrives } from '../store/users.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'
 import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
 import { publicAddress } from './public-address.ts'
+import { recordCommand } from './record-command.ts'
 import { printTable } from './table.ts'
 
 export const userCreate: Command = {
@@ -37,6 +38,9 @@ export const userCreate: Command = {
           )
         const created = store.users.create(input.argument('EMAIL'))
         store.drives.addMember(drive.id, created.id, input.option('role') === 'owner' ? 'owner' : 'member')
+        const about = { userId: created.id, driveId: drive.id, detail: created.email }
+        recordCommand(store, { kind: 'user_created', ...about })
+        recordCommand(store, { kind: 'link_created', ...about })
         return { user: created, secret: store.users.createPasswordLink(created.id) }
       })
       return showLink(input, io, store, user.id, secret)
@@ -49,6 +53,7 @@ export const userLink: Command = {
   run: (input, io) =>
     withStore(input, (store) => {
       const user = chooseUser(store, input.argument('EMAIL'))
+      recordCommand(store, { kind: 'link_created', userId: user.id, detail: user.email })
       return showLink(input, io, store, user.id, store.users.createPasswordLink(user.id))
     }),
 }

@@ -30,15 +30,18 @@ export type KnownModels = {
   known(): Promise<string[] | null>
 }
 
+/** What a request may name besides models: the server's setting, the rules with a model's help, the rules alone. */
+export const MODEL_WORDS = ['auto', 'default', 'rules'] as const
+
 /** False when the model was named and its server cannot be reached; throws `bad_request` for an unknown one. */
 export async function checkModel(models: KnownModels, model: string | undefined): Promise<boolean> {
-  if (model === undefined || model === 'rules') return true
+  if (model === undefined || MODEL_WORDS.some((word) => word === model)) return true
   const known = await models.known()
   if (known === null) return false
   // Ollama reads a name without a tag as NAME:latest.
   if (known.includes(model) || known.includes(`${model}:latest`)) return true
   throw invalid(
-    `model must be one of ${['rules', ...known].map((name) => JSON.stringify(name)).join(', ')}; got ${JSON.stringify(shortened(model))}.`,
+    `model must be one of ${[...MODEL_WORDS, ...known].map((name) => JSON.stringify(name)).join(', ')}; got ${JSON.stringify(shortened(model))}.`,
   )
 }
 

@@ -16,7 +16,11 @@ export function createValidator<T extends TSchema>(schema: T): (given: unknown) 
   return (given) => {
     if (compiled.Check(given)) return given
     const problems = new Set<string>()
+    const missing = new Set<string>()
     for (const error of compiled.Errors(given)) {
+      // TypeBox reports a missing field twice: as missing, and as a value of the wrong type.
+      if (missing.has(error.path)) continue
+      if (error.type === ValueErrorType.ObjectRequiredProperty) missing.add(error.path)
       for (const sentence of sentencesOf(error, given)) problems.add(sentence)
       // Too many entries: one sentence says it, and looking through all of them would take long.
       if (problems.size >= MOST_PROBLEMS || TOO_MANY.has(error.type)) break

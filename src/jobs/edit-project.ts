@@ -42,7 +42,8 @@ function requestOf({ job }: JobContext) {
   const { shown_composition_id: shownCompositionId } = request
   return {
     prompt: request.prompt,
-    model: request.model ?? null,
+    // `default` is the server's setting, as if no model were named.
+    model: request.model === undefined || request.model === 'default' ? null : request.model,
     isNew: request.project_name !== undefined,
     ...(shownCompositionId === undefined ? {} : { shownCompositionId }),
   }

@@ -8,11 +8,13 @@ import { failureOf } from '../support/rejection.ts'
 import { call, type ScriptedAnswer, scriptedModel } from '../support/scripted-model.ts'
 import { countedIds, spokenProject } from '../support/spoken-project.ts'
 
+/** Reads nothing about penguins. */
 const rules: Engine = {
   name: 'rules',
-  async run({ draft }) {
-    draft.apply({ type: 'remove_fillers', compositionId: 'c1' })
-    return { response: '', unmet: [], usage: { promptTokens: 0, completionTokens: 0 } }
+  async run({ draft }, prompt) {
+    if (prompt.includes('filler')) draft.apply({ type: 'remove_fillers', compositionId: 'c1' })
+    const unmet = prompt.split('. ').filter((sentence) => sentence.includes('penguins'))
+    return { response: '', unmet, usage: { promptTokens: 0, completionTokens: 0 } }
   },
 }
 
@@ -42,7 +44,12 @@ async function run(
     project: { id: 'p1', name: 'Test', isNew: false },
     read: () => project,
     prompt,
-    model: wanted.model ?? (Array.isArray(script) || script instanceof RoughcutError ? null : 'rules'),
+    model:
+      wanted.model !== undefined
+        ? wanted.model
+        : Array.isArray(script) || script instanceof RoughcutError
+          ? 'scripted'
+          : 'rules',
     creditTokens: null,
     inTurn: (work) => work(),
     onUsage: () => {},
@@ -142,15 +149,29 @@ describe('what a recording says is no instruction', () => {
 })
 
 describe('which engine', () => {
-  test('is the model for auto, the rules when they are named', async () => {
-    expect(await run('remove filler words', [finish])).toMatchObject({ engine: 'ollama:scripted' })
-    expect(await run('remove filler words', rules)).toMatchObject({ engine: 'rules', ok: true })
-    expect(await run('remove filler words', [finish], { llm: 'rules' })).toMatchObject({ engine: 'rules' })
+  const UNREADABLE = 'Swap every joke for one about penguins.'
+
+  test.each([[{ model: 'auto', llm: 'rules' }], [{ model: null, llm: 'auto' }]])(
+    'with %o: the rules for what they read completely, the model for everything else',
+    async (wanted) => {
+      expect(await run('remove filler words', [finish], wanted)).toMatchObject({ engine: 'rules', ok: true })
+      expect(await run(UNREADABLE, [finish], wanted)).toMatchObject({ engine: 'ollama:scripted', ok: true })
+      const half = `Remove filler words. ${UNREADABLE}`
+      expect(await run(half, [finish], wanted)).toMatchObject({ engine: 'ollama:scripted', ok: true })
+    },
+  )
+
+  test('is the one that is named', async () => {
+    expect(await run('remove filler words', [finish], { model: 'scripted' })).toMatchObject({
+      engine: 'ollama:scripted',
+    })
+    expect(await run(UNREADABLE, [finish], { model: 'rules' })).toMatchObject({ engine: 'rules' })
+    expect(await run(UNREADABLE, [finish], { model: null, llm: 'rules' })).toMatchObject({ engine: 'rules' })
   })
 
   test('is the rules when the model that auto found cannot be loaded, but a named one fails', async () => {
     const broken = new RoughcutError('model_unavailable', 'Out of memory.')
-    expect(await run('remove filler words', broken)).toMatchObject({ ok: true, engine: 'rules' })
+    expect(await run(UNREADABLE, broken, { model: 'auto' })).toMatchObject({ ok: true, engine: 'rules' })
     expect(await run('remove filler words', broken, { model: 'scripted' })).toMatchObject({
       ok: false,
       code: 'model_unavailable',

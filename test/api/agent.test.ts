@@ -54,7 +54,7 @@ describe('POST /v1/jobs/agent', () => {
   })
 
   test.each<[string, unknown, RegExp]>([
-    ['no prompt', { project_name: 'P' }, /prompt is required/],
+    ['no prompt, once', { project_name: 'P' }, /^prompt is required: [^.]*\.$/],
     ['an empty prompt', { ...NEW, prompt: '' }, /prompt must be a text of 1 to 20,000/],
     ['a prompt of white space', { ...NEW, prompt: ' \n\t' }, /prompt/],
     ['a prompt of 20,001 characters', { ...NEW, prompt: 'x'.repeat(20_001) }, /prompt/],
@@ -85,7 +85,7 @@ describe('POST /v1/jobs/agent', () => {
     [
       'an unknown model, listing the known ones',
       { ...NEW, model: 'gpt-9' },
-      /model must be one of "rules", "llama3.2:latest", "qwen3:4b"; got "gpt-9"/,
+      /model must be one of "auto", "default", "rules", "llama3.2:latest", "qwen3:4b"; got "gpt-9"/,
     ],
     ['an empty model', { ...NEW, model: '' }, /model must/],
     ['a null model', { ...NEW, model: null }, /model/],
@@ -112,8 +112,15 @@ describe('POST /v1/jobs/agent', () => {
     expect(refused.status).toBe(502)
     expect((await ask('')).status).toBe(400)
     expect(world.counts()).toEqual({ projects: 0, jobs: 0, keys: 0 })
-    expect((await ask('rules')).status).toBe(201)
-    expect((await ask()).status).toBe(201)
+    for (const model of ['rules', 'auto', 'default', undefined]) expect((await ask(model)).status).toBe(201)
+  })
+
+  test('takes auto and default whether there are models or not', async () => {
+    for (const known of [['qwen3:4b'], [], null]) {
+      using world = await createTestApp({ models: { known: async () => known } })
+      for (const model of ['auto', 'default'])
+        expect((await world.call('POST', PATH, { body: { ...NEW, model } })).status).toBe(201)
+    }
   })
 
   test('is 402 without AI credits, whatever the media seconds', async () => {

@@ -92,7 +92,7 @@ describe('POST /v1/jobs/import/project_media', () => {
   })
 
   const wrongFields: Scenario[] = [
-    ['no name', {}, /project_name is required/],
+    ['no name, once', {}, /^project_name is required: [^.]*\.$/],
     [
       'a missing and a mistyped name, both named',
       { projct_name: 'P' },

@@ -178,3 +178,43 @@ describe('users', () => {
     expect(await runForJson<UserJson[]>(folder.path, 'user', 'list')).toHaveLength(1)
   })
 })
+
+test('what commands change about people, tokens and secrets is recorded, and never the secret', async () => {
+  using folder = temporaryFolder()
+  const run = (...words: string[]) => runCommand(folder.path, ...words)
+  const printed = [
+    await run('user', 'create', 'ann@example.org'),
+    await run('user', 'link', 'ann@example.org'),
+    await run('drive', 'create', 'Film'),
+    await run('drive', 'add-member', 'Film', 'ann@example.org', '--role', 'owner'),
+    await run('drive', 'set', 'Film', '--ai-credits', '5'),
+    await run('drive', 'secret', 'Film'),
+    await run('drive', 'secret', 'Film', '--rotate'),
+    await run('token', 'create', '--name', 'ci', '--drive', 'Film', '--user', 'ann@example.org'),
+  ]
+  expect(printed.map(({ exitCode }) => exitCode)).toEqual(printed.map(() => 0))
+  // The link from before is dead: she belongs to another drive now.
+  expect(printed[3]?.stderr).toContain('no longer work')
+  const [token] = await runForJson<TokenJson[]>(folder.path, 'token', 'list')
+  await run('token', 'revoke', token?.token_id ?? '')
+  const store = openDataFolder(folder.path)
+  const events = store.securityEvents.list({ ownerId: null, before: null, limit: 50 }).reverse()
+  store.close()
+  expect(events.map(({ kind, detail }) => (detail === '' ? kind : `${kind}: ${detail}`))).toEqual([
+    'user_created: ann@example.org',
+    'link_created: ann@example.org',
+    'link_created: ann@example.org',
+    'drive_created: Film',
+    'member_added: ann@example.org: owner',
+    'drive_changed: Film: unlimited media seconds, 5 AI credits',
+    'secret_shown',
+    'secret_rotated',
+    `token_created: ci (${token?.prefix}…) of ann@example.org`,
+    `token_revoked: ci (${token?.prefix}…) of ann@example.org`,
+  ])
+  expect(new Set(events.map(({ origin }) => origin))).toEqual(new Set(['command line']))
+  expect(events.every(({ actor }) => actor !== '')).toBe(true)
+  const secrets = printed.flatMap(({ stdout }) => stdout.match(/rc_\S+|whsec_\S+|#\S+/g) ?? [])
+  expect(secrets).toHaveLength(5)
+  for (const secret of secrets) expect(JSON.stringify(events)).not.toContain(secret.replace('#', ''))
+})

@@ -29,7 +29,7 @@ export async function agentJobs(options: { script?: PeerScript; llm?: string; ru
   const runs = { count: 0 }
   const newId = countedIds()
   const runner = createAgentRunner({
-    llm: () => options.llm ?? 'auto',
+    llm: () => options.llm ?? 'llama3.2:latest',
     models: createOllama({ host: peer.host, chatTimeouts: { firstByteMs: 2000, idleMs: 2000 } }),
     reader: createPromptReader(options.rules ?? fillerRules, newId),
     mostModelBytes: Number.POSITIVE_INFINITY,
