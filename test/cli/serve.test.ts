@@ -116,7 +116,7 @@ test('with --json it tells in one document where it is', async () => {
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     public_url: 'https://cut.example',
     pid: server.pid,
-    password_link: expect.stringMatching(/^https:\/\/cut\.example\/password\/[\w-]+$/),
+    password_link: expect.stringMatching(/^https:\/\/cut\.example\/welcome#[\w-]+$/),
   })
   expect(await server.exited).toBe(0)
 })
