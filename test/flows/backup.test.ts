@@ -246,10 +246,22 @@ describe('restore', () => {
       "INSERT INTO uploads (id, user_id, file_name, size_bytes, created_at_ms) SELECT '..', id, 'a', 1, 1 FROM users",
       'uploads.id holds ".."',
     ],
-    ["INSERT INTO media_files VALUES ('../x', 1, 1)", 'media_files.hash holds "../x"'],
-    [`INSERT INTO media_files VALUES ('${'a'.repeat(65)}', 1, 1)`, 'media_files.hash holds'],
-    ["INSERT INTO media_files VALUES ('', 1, 1)", 'media_files.hash holds ""'],
-    ["INSERT INTO media_files VALUES (x'2e2e', 1, 1)", 'media_files.hash holds'],
+    [
+      "INSERT INTO media_files (hash, size_bytes, created_at_ms) VALUES ('../x', 1, 1)",
+      'media_files.hash holds "../x"',
+    ],
+    [
+      `INSERT INTO media_files (hash, size_bytes, created_at_ms) VALUES ('${'a'.repeat(65)}', 1, 1)`,
+      'media_files.hash holds',
+    ],
+    [
+      "INSERT INTO media_files (hash, size_bytes, created_at_ms) VALUES ('', 1, 1)",
+      'media_files.hash holds ""',
+    ],
+    [
+      "INSERT INTO media_files (hash, size_bytes, created_at_ms) VALUES (x'2e2e', 1, 1)",
+      'media_files.hash holds',
+    ],
   ])('refuses what Roughcut does not write: %s', async (sql, problem) => {
     using folder = temporaryFolder()
     const { dataDir, file } = backedUp(folder.path, 'Film')
