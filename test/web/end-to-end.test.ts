@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       await page.getByLabel('New password').fill(PASSWORD)
       await page.getByLabel('Repeat password').fill(PASSWORD)
       await page.getByRole('button', { name: 'Set password and sign in' }).click()
-      await page.getByRole('heading', { name: 'Make your first project' }).waitFor()
+      await page.getByRole('heading', { name: 'Create your first project' }).waitFor()
       expect(await seriousFaults(page)).toEqual([])
     },
     STEP_MS,
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       await page.getByRole('link', { name: 'Settings', exact: true }).click()
       await page.getByRole('button', { name: 'New token' }).click()
       await page.getByLabel('Name').fill('end to end')
-      await page.getByRole('button', { name: 'Make the token' }).click()
+      await page.getByRole('button', { name: 'Create token' }).click()
       token = await page.getByRole('textbox', { name: 'Token' }).inputValue()
       expect(token).toMatch(/^rc_[\w-]{43}$/)
       await page.getByRole('button', { name: 'Done' }).click()
@@ -165,7 +165,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       await removed()
         .nth(2)
         .click({ modifiers: ['Shift'] })
-      await page.getByRole('button', { name: 'Bring back' }).click()
+      await page.getByRole('button', { name: 'Restore' }).click()
       await eventually(async () => expect(await removed().count()).toBe(0))
       await words().first().dblclick()
       await page.keyboard.press('Enter')
@@ -254,7 +254,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       await page.keyboard.press('ArrowLeft')
       expect(await told()).toMatch(/shorter, after “/)
       await page.keyboard.press('Escape')
-      expect(await told()).toBe('Left as it was.')
+      expect(await told()).toBe('Canceled.')
       expect(await lengths()).toEqual(before)
 
       await page.keyboard.press(']')
@@ -287,7 +287,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
     'the agent edits by prompt, what changed is listed, and one click takes it back',
     async () => {
       const before = await textOf(words())
-      await page.getByLabel('What shall be changed').fill('Remove the filler words')
+      await page.getByLabel('Describe an edit').fill('Remove the filler words')
       await page.getByRole('button', { name: 'Send' }).click()
       await page.locator('.run del').first().waitFor({ timeout: STEP_MS })
       expect(await textOf(page.locator('.run del'))).toMatch(/um/i)
@@ -304,14 +304,14 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
   test(
     'an answer that is kept asks no more, and a prompt means the composition that is looked at',
     async () => {
-      await page.getByLabel('What shall be changed').fill('Duplicate this composition and call it “Second”')
+      await page.getByLabel('Describe an edit').fill('Duplicate this composition and call it “Second”')
       await page.getByRole('button', { name: 'Send' }).click()
       await page.getByRole('button', { name: /^Show .*Second/ }).click({ timeout: STEP_MS })
       await page.getByRole('tab', { name: /Second/, selected: true }).waitFor()
       await page.getByRole('button', { name: 'Keep' }).click()
       await page.getByText('Kept.').waitFor()
 
-      await page.getByPlaceholder('Tell what to change in “Second”').fill('Set the speed to 2x')
+      await page.getByPlaceholder('Describe an edit to “Second”').fill('Set the speed to 2x')
       await page.getByRole('button', { name: 'Send' }).click()
       const answer = page.locator('.turn-item').last().locator('.turn-answer')
       await answer.filter({ hasText: 'speed' }).waitFor({ timeout: STEP_MS })
@@ -398,7 +398,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       const path = join(folder.path, 'voice memo.mp3')
       writeFileSync(path, await fixture.bytes())
       await page.locator('input[type="file"]').setInputFiles(path)
-      await page.getByRole('button', { name: 'Make the project' }).click()
+      await page.getByRole('button', { name: 'Create project' }).click()
       await page.locator('.project-bar').getByText('voice memo').waitFor()
       await words().first().waitFor({ timeout: STEP_MS })
     },

@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)('a name that is an attack', () => {
     'is text on the page of its job: prompt, outcome, media, callback',
     async () => {
       await open(`/jobs/${world.stoppedJobId}`)
-      await page.getByText('The result as programs get it').click()
+      await page.getByText('API result (JSON)').click()
       await staysText('job')
       expect(await page.getByText('data-evil').count()).toBeGreaterThan(4)
     },
@@ -99,13 +99,13 @@ describe.skipIf(!hasChromium)('a name that is an attack', () => {
         .getByRole('button', { name: /^Actions for/ })
         .first()
         .click()
-      await page.getByRole('menuitem', { name: 'Who has access…' }).click()
+      await page.getByRole('menuitem', { name: 'Share…' }).click()
       await page.getByRole('dialog').waitFor()
       await staysText('access dialog')
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.getByRole('searchbox').fill(`${HOSTILE.slice(0, 100)} nothing has this`)
-      await page.getByText('No project matches').waitFor()
+      await page.getByText('No matching projects').waitFor()
       await staysText('empty search')
     },
     STEP_MS,

@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       )
       await page.unroute('**/app/api/uploads/*', breakOff)
       await page.reload()
-      await page.getByText(/Upload of .*long talk\.wav.* stopped at 40 %/).waitFor()
+      await page.getByText(/long talk\.wav.* stopped uploading at 40 %/).waitFor()
       expect(await seriousFaults(page)).toEqual([])
       await page.unroute('**/app/api/uploads/*')
 
@@ -118,15 +118,15 @@ describe.skipIf(!hasChromium)('an interruption', () => {
         page.getByLabel('The file long talk.wav').setInputFiles(file),
       ])
       expect(piece.headers()['upload-offset']).toBe(String(PIECE_BYTES))
-      await button('Make the project').waitFor()
+      await button('Create project').waitFor()
       expect(await page.getByText('stopped at').count()).toBe(0)
       expect(server.store.uploads.countOpen(server.owner.id)).toBe(1)
 
       // Arrived, and left before the project was made.
       await page.reload()
-      await page.getByText('has arrived and is in no project yet').waitFor()
-      await button('Go on').click()
-      await button('Make the project').click()
+      await page.getByText('finished uploading').waitFor()
+      await button('Continue').click()
+      await button('Create project').click()
       await page.locator('.project-bar').getByText('long talk').waitFor()
       expect(server.store.uploads.countOpen(server.owner.id)).toBe(0)
       await page.goto(server.url)
@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await page.locator('.file-list .progress').waitFor({ state: 'detached' })
       await page.reload()
       await button('Discard').click()
-      await page.getByText('has arrived').waitFor({ state: 'detached' })
+      await page.getByText('finished uploading').waitFor({ state: 'detached' })
       await eventually(() => expect(server.store.uploads.countOpen(server.owner.id)).toBe(0))
     },
     STEP_MS,
@@ -171,7 +171,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await page.unroute('**/app/api/uploads/*')
       const [piece] = await Promise.all([
         page.waitForRequest((request) => request.method() === 'PATCH'),
-        button('Go on').click(),
+        button('Continue').click(),
       ])
       expect(piece.headers()['upload-offset']).toBe(String(PIECE_BYTES))
       await page.locator('.file-list .progress').waitFor({ state: 'detached' })
@@ -182,7 +182,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await page.getByText('would have to be sent again').waitFor({ state: 'detached' })
       expect(await page.locator('.file-list li').count()).toBe(1)
       await button('Cancel').click()
-      const asked = page.getByRole('dialog', { name: 'Close without saving?' })
+      const asked = page.getByRole('dialog', { name: 'Discard changes?' })
       await asked.getByRole('button', { name: 'Discard' }).click()
       await eventually(() => expect(server.store.uploads.countOpen(server.owner.id)).toBe(0))
     },
@@ -197,14 +197,16 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await page.route('**/app/api/**', (route) => route.abort())
       await cut('two')
       await cut('four')
-      await page.getByText(/^2 edits not stored yet\. The server does not answer\./).waitFor()
+      await page
+        .getByText(/^Offline\. 2 changes will be saved when the connection is back\./)
+        .waitFor()
       await page.getByText('Not saved', { exact: true }).waitFor()
       expect(await seriousFaults(page)).toEqual([])
       expect(head()).toBe(before)
       await Promise.all([page.waitForRequest(isEdit), button('Try now').click()])
       await page.unroute('**/app/api/**')
       await page.getByText('Saved', { exact: true }).waitFor({ timeout: 30_000 })
-      await page.getByText('not stored yet').waitFor({ state: 'detached' })
+      await page.getByText('will be saved when the connection is back').waitFor({ state: 'detached' })
       expect(head()).toBe(before + 2)
       expect(await page.locator('.w.removed').count()).toBe(2)
 
@@ -217,8 +219,8 @@ describe.skipIf(!hasChromium)('an interruption', () => {
         await route.abort()
       })
       await cut('six')
-      await page.getByText(/^1 edit not stored yet/).waitFor()
-      await page.getByText('not stored yet').waitFor({ state: 'detached' })
+      await page.getByText(/^1 edit will be saved when the connection is back/).waitFor()
+      await page.getByText('will be saved when the connection is back').waitFor({ state: 'detached' })
       await page.unroute(isEdit)
       expect(head()).toBe(before + 3)
       expect(await page.locator('.toast.bad').count()).toBe(0)
@@ -265,7 +267,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       expect(await another.locator('.w.removed', { hasText: 'three' }).count()).toBe(0)
       await another.locator('.w', { hasText: /^five/ }).click()
       await another.keyboard.press('Delete')
-      await another.getByText('your edit was put on top of it').waitFor()
+      await another.getByText('Your edit was applied on top').waitFor()
       for (const one of [page, another])
         for (const text of ['three', 'five']) await one.locator('.w.removed', { hasText: text }).waitFor()
       expect(await another.locator('.toast.bad').count()).toBe(0)
@@ -298,7 +300,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
         expect.stringMatching(/^b\.mp4: .*no such file \(404\)\. Check the address\.$/),
       ])
       expect(await seriousFaults(page)).toEqual([])
-      await told.getByRole('link', { name: 'Show the job' }).click()
+      await told.getByRole('link', { name: 'Show job' }).click()
       await page.getByText('What failed can be added again').waitFor()
       expect(await seriousFaults(page)).toEqual([])
       await page.goBack()

@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)('people', () => {
       await owner.goto(`${server.url}/settings/drives`)
       await button(owner, 'New drive').click()
       await name.fill('Documentaries')
-      await button(owner, 'Make the drive').click()
+      await button(owner, 'Create drive').click()
       const made = owner.getByRole('region', { name: 'Documentaries' })
       await made.getByRole('button', { name: 'Rename' }).click()
       expect(await name.inputValue()).toBe('Documentaries')
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('people', () => {
       expect(await seriousFaults(owner)).toEqual([])
       await owner.getByRole('link', { name: 'Projects', exact: true }).click()
       await owner.getByLabel('Drive', { exact: true }).selectOption({ label: 'Films' })
-      await owner.getByText('Make your first project').waitFor()
+      await owner.getByText('Create your first project').waitFor()
     },
     STEP_MS,
   )
@@ -165,10 +165,10 @@ describe.skipIf(!hasChromium)('people', () => {
       await owner.goto(`${server.url}/settings/drives`)
       const main = owner.getByRole('region', { name: server.drive.name })
       await main.getByRole('button', { name: 'Actions for owner@localhost' }).click()
-      for (const name of ['Make a member (the only owner)', 'Leave the drive (you are its only owner)'])
+      for (const name of ['Make member (the only owner)', 'Leave drive (you are its only owner)'])
         expect(await owner.getByRole('menuitem', { name }).isDisabled()).toBe(true)
       await owner.keyboard.press('Escape')
-      await main.getByRole('button', { name: 'Add a member' }).click()
+      await main.getByRole('button', { name: 'Add member' }).click()
       await owner.getByLabel('Email').fill('ana@example.org')
       await button(owner, 'Add').click()
       const link = await owner.getByRole('textbox', { name: 'One-time link' }).inputValue()
@@ -179,9 +179,9 @@ describe.skipIf(!hasChromium)('people', () => {
       await memberPage.getByLabel('New password').fill(FIRST)
       await memberPage.getByLabel('Repeat password').fill(FIRST)
       await button(memberPage, 'Set password and sign in').click()
-      await memberPage.getByText('Make your first project').waitFor()
+      await memberPage.getByText('Create your first project').waitFor()
       await memberPage.goto(`${server.url}/settings/models`)
-      await memberPage.getByText('There is no such setting').waitFor()
+      await memberPage.getByText('Setting not found').waitFor()
     },
     STEP_MS,
   )
@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium)('people', () => {
       prompt: await memberPage
         .getByRole('tab', { name: 'Agent' })
         .click()
-        .then(() => memberPage.getByLabel('What shall be changed').count()),
+        .then(() => memberPage.getByLabel('Describe an edit').count()),
     }
   }
 
@@ -261,7 +261,7 @@ describe.skipIf(!hasChromium)('people', () => {
     async () => {
       await owner.goto(`${server.url}/projects/${projectId}`)
       await owner.getByRole('tab', { name: 'Agent' }).click()
-      const prompt = owner.getByLabel('What shall be changed')
+      const prompt = owner.getByLabel('Describe an edit')
       await prompt.fill('Remove the filler words')
       await button(owner, 'Send').click()
       await server.idle()
@@ -337,12 +337,12 @@ describe.skipIf(!hasChromium)('people', () => {
     async () => {
       await memberPage.goto(`${server.url}/settings/drives`)
       await memberPage.getByRole('button', { name: 'Actions for ana@example.org' }).click()
-      await memberPage.getByRole('menuitem', { name: 'Leave the drive…' }).click()
+      await memberPage.getByRole('menuitem', { name: 'Leave drive…' }).click()
       expect(await seriousFaults(memberPage)).toEqual([])
       await button(memberPage, 'Leave').click()
-      await memberPage.getByText('You belong to no drive').waitFor()
+      await memberPage.getByText('You’re not in any drive yet').waitFor()
       await memberPage.goto(server.url)
-      await memberPage.getByText('Make your first project').waitFor()
+      await memberPage.getByText('Create your first project').waitFor()
       expect(server.store.drives.membersOf(server.drive.id)).toHaveLength(1)
     },
     STEP_MS,

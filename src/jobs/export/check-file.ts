@@ -135,8 +135,7 @@ async function checkPicture(work: ExportWork, { file }: FileToRender): Promise<E
     }))
     unplanned.push(...unplannedBlack(found, spans, work.plan.rate))
   }
-  if (unplanned.length === 0)
-    return { name: 'picture', status: 'ok', message: 'No black stretches but those of the edit.' }
+  if (unplanned.length === 0) return { name: 'picture', status: 'ok', message: 'No unexpected black frames.' }
   const stretches = unplanned
     .slice(0, MOST_TOLD)
     .map(({ startSeconds, endSeconds }) => `from ${clockTime(startSeconds)} to ${clockTime(endSeconds)}`)
@@ -193,7 +192,7 @@ async function checkSound(
   }
   if (at < wanted - SOUND_RATE / 10)
     throw fault(`its sound ends at ${(at / SOUND_RATE).toFixed(2)} s, before the picture.`)
-  checks.push({ name: 'sound', status: 'ok', message: 'It is heard wherever the edit is.' })
+  checks.push({ name: 'sound', status: 'ok', message: 'Audio is present throughout.' })
   if (sides.together < Math.max(sides.left, sides.right) * CANCELLED)
     checks.push({
       name: 'sound',

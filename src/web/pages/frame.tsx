@@ -80,7 +80,7 @@ export function AccountMenu() {
       label={`Account: ${me.value?.email ?? ''}`}
       icon="user"
       entries={[
-        choose('system', 'Colours of the system'),
+        choose('system', 'System theme'),
         choose('light', 'Light'),
         choose('dark', 'Dark'),
         'line',

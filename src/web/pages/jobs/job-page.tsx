@@ -25,11 +25,7 @@ export function JobPage({ jobId }: { jobId: string }) {
   }, [isRunning, resource])
   if (loaded.state === 'failed')
     return (
-      <ErrorState
-        title="This job cannot be shown"
-        error={loaded.error}
-        onRetry={() => void resource.reload()}
-      >
+      <ErrorState title="Couldn’t load this job" error={loaded.error} onRetry={() => void resource.reload()}>
         <LinkButton href="/jobs">All jobs</LinkButton>
       </ErrorState>
     )
@@ -71,7 +67,7 @@ export function JobPage({ jobId }: { jobId: string }) {
         <Callback job={job} onChanged={() => void resource.reload()} />
         {job.result ? (
           <details class="card card-body">
-            <summary>The result as programs get it</summary>
+            <summary>API result (JSON)</summary>
             <pre class="code-block">{JSON.stringify(job.result, null, 2)}</pre>
           </details>
         ) : null}
@@ -138,8 +134,8 @@ function MediaOutcomes({ job }: { job: JobDetail }) {
       </Items>
       {outcomes.every(({ isImported }) => isImported) ? null : (
         <p class="soft">
-          What failed can be added again in <Link href={`/projects/${job.project_id}`}>the project</Link>,
-          with “Add media”.
+          Add failed files again in <Link href={`/projects/${job.project_id}`}>the project</Link>, with “Add
+          media”.
         </p>
       )}
     </section>
@@ -147,22 +143,21 @@ function MediaOutcomes({ job }: { job: JobDetail }) {
 }
 
 const CALLBACK_STATE: Record<string, { kind: string; text: string }> = {
-  pending: { kind: 'live', text: 'Not received yet' },
-  delivered: { kind: 'good', text: 'Received' },
-  given_up: { kind: 'bad', text: 'Given up' },
+  pending: { kind: 'live', text: 'Pending' },
+  delivered: { kind: 'good', text: 'Delivered' },
+  given_up: { kind: 'bad', text: 'Failed' },
 }
 
 function Callback({ job, onChanged }: { job: JobDetail; onChanged: () => void }) {
   const [busy, setBusy] = useState(false)
   const { callback } = job
   if (!job.may_see_callback) return null
-  if (callback === null)
-    return job.job_state === 'stopped' ? <p class="faint">No callback was asked for with this job.</p> : null
+  if (callback === null) return job.job_state === 'stopped' ? <p class="faint">No callback URL.</p> : null
   const sendAgain = async () => {
     setBusy(true)
     try {
       await sendCallbackAgain(job.job_id)
-      say('The callback is being sent.')
+      say('Sending the callback…')
       onChanged()
     } catch (thrown) {
       sayFailed(sentenceOf(thrown))
@@ -187,9 +182,9 @@ function Callback({ job, onChanged }: { job: JobDetail; onChanged: () => void })
         <p class="card-body soft">Next attempt {momentText(callback.next_attempt_at)}.</p>
       )}
       {callback.attempts.length === 0 ? (
-        <EmptyState icon="send" title="No attempt yet" />
+        <EmptyState icon="send" title="No attempts yet" />
       ) : (
-        <Table heads={['Attempt', 'Answer', 'Took']}>
+        <Table heads={['Attempt', 'Response', 'Duration']}>
           {callback.attempts.map((attempt) => (
             <tr key={attempt.attempt_id}>
               <td>{momentText(attempt.attempted_at)}</td>

@@ -66,11 +66,11 @@ export function JobsPage() {
         <h1>Jobs</h1>
         <span class="grow" />
         <Select<JobType | ''>
-          label="Kind of job"
+          label="Job type"
           hideLabel
           value={type}
           options={[
-            { value: '', text: 'All kinds' },
+            { value: '', text: 'All types' },
             { value: 'import/project_media', text: 'Imports' },
             { value: 'agent', text: 'Agent' },
           ]}
@@ -86,7 +86,7 @@ export function JobsPage() {
 function JobList({ state, onMore }: { state: State; onMore: (cursor: string | null) => Promise<void> }) {
   const { jobs, loading, error, nextCursor } = state
   if (error !== null && jobs.length === 0)
-    return <ErrorState title="The jobs could not be loaded" error={error} onRetry={() => void onMore(null)} />
+    return <ErrorState title="Couldn’t load jobs" error={error} onRetry={() => void onMore(null)} />
   if (jobs.length === 0)
     return loading ? (
       <div class="card card-body">
@@ -94,7 +94,7 @@ function JobList({ state, onMore }: { state: State; onMore: (cursor: string | nu
       </div>
     ) : (
       <EmptyState icon="jobs" title="No jobs yet" action={<LinkButton href="/">All projects</LinkButton>}>
-        Imports and edits by prompt are jobs. They are kept for 30 days.
+        Imports and agent edits show up here for 30 days.
       </EmptyState>
     )
   return (

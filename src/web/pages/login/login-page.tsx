@@ -24,10 +24,7 @@ export function LoginPage({ isEnded }: { isEnded: boolean }) {
         {problem ? (
           <Notice kind="bad">{problem}</Notice>
         ) : isEnded ? (
-          <Notice kind="plain">
-            Your session has ended: it was signed out elsewhere, or it was too old. Sign in to go on where you
-            were.
-          </Notice>
+          <Notice kind="plain">Your session ended. Sign in to continue where you were.</Notice>
         ) : null}
         <Field label="Email" name="email" type="email" autocomplete="username" required autofocus />
         <Field label="Password" name="password" type="password" autocomplete="current-password" required />

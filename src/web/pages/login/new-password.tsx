@@ -49,7 +49,7 @@ export function NewPasswordFields({ value, autofocus = false }: { value: NewPass
         required
         value={again}
         onInput={(event) => value.set(password, event.currentTarget.value)}
-        wrong={differs ? 'The passwords differ.' : null}
+        wrong={differs ? 'Passwords don’t match.' : null}
       />
     </>
   )

@@ -30,7 +30,7 @@ function PasswordOfLink({ secret }: { secret: string }) {
   if (link.state === 'failed')
     return (
       <main class="door">
-        <ErrorState title="This link does not work" error={link.error}>
+        <ErrorState title="This link doesn’t work" error={link.error}>
           <LinkButton href="/">Sign in instead</LinkButton>
         </ErrorState>
       </main>
@@ -63,7 +63,7 @@ function PasswordForm({ secret, email, isReset }: { secret: string; email: strin
         <h1>Set your password</h1>
       </div>
       <p class="soft">
-        For <strong>{email}</strong>. The link works once; afterwards you sign in with this password.
+        You’ll sign in as <strong>{email}</strong>. This link works once.
       </p>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <input type="hidden" name="username" autocomplete="username" value={email} />

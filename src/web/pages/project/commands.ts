@@ -59,7 +59,7 @@ export function createCommands(model: ProjectModel) {
       if (id === null || tokens.length === 0) return
       const heard = tokens.filter(({ kind }) => kind === 'heard')
       if (heard.length === 0) {
-        say('These words are removed already.', { text: 'Bring back', run: () => void this.bringBack() })
+        say('These words are already cut.', { text: 'Restore', run: () => void this.bringBack() })
         return
       }
       const operations = cutOperations(tokens, transcript.view.peek().tokens, id)
@@ -86,7 +86,7 @@ export function createCommands(model: ProjectModel) {
       }
       const operation = correctOperation(tokens, text.trim())
       if (operation === null) {
-        say('Words of two files cannot be corrected together. Select words of one.')
+        say('These words come from two recordings. Select words from one to edit them.')
         return
       }
       transcript.clear()

@@ -56,7 +56,7 @@ export function CompositionTabs({ model, commands }: { model: ProjectModel; comm
         look="quiet"
         small
         icon="search"
-        label="Find words"
+        label="Find"
         keys="Ctrl+F"
         aria-pressed={model.transcript.isFinding.value}
         onClick={() => (model.transcript.isFinding.value ? commands.closeFind() : commands.find())}
@@ -174,7 +174,7 @@ function CompositionDialog({
           await model.edit({ type: 'delete_composition', compositionId: current.id })
         }}
       >
-        Its media stay in the project, and undo brings the composition back.
+        Its media stays in the project. You can undo this.
       </ConfirmDialog>
     ) : null
   const save = async () => {
@@ -190,7 +190,7 @@ function CompositionDialog({
   return (
     <ChangeDialog
       title={dialog === 'rename' ? 'Rename composition' : 'New composition'}
-      action={dialog === 'rename' ? 'Rename' : 'Make it'}
+      action={dialog === 'rename' ? 'Rename' : 'Create'}
       disabled={name.trim() === ''}
       onSave={save}
       onClose={onClose}
@@ -206,7 +206,7 @@ function CompositionDialog({
       {dialog === 'new' ? (
         <p class="soft row">
           <Icon name="info" />
-          It begins empty: add media from the list at the left.
+          It starts empty. Add media from the media list.
         </p>
       ) : null}
     </ChangeDialog>

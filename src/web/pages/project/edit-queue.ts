@@ -81,7 +81,7 @@ export function createEditQueue(parts: {
       if (result.ok) {
         document = result.value
         rebased.push({ ...edit, document })
-      } else onProblem(`An edit no longer fits and was left out: ${describeProblem(result.problem)}`)
+      } else onProblem(`An edit no longer applies and was dropped: ${describeProblem(result.problem)}`)
     }
     confirmed.value = head
     pending.value = rebased
@@ -121,7 +121,7 @@ export function createEditQueue(parts: {
           pending.value = []
           trouble.value = null
           isUnsure = false
-          if (behind > 0) onProblem(`Edits behind it that were not stored either: ${behind}.`)
+          if (behind > 0) onProblem(`${behind} later edits weren’t saved either.`)
           throw thrown
         }
         isUnsure ||= thrown.about.isUnsure

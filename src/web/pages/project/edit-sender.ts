@@ -17,7 +17,7 @@ export function createEditSender(projectId: string, noted: (head: Head) => Head)
         if (!(thrown instanceof CallError)) throw thrown
         if (thrown.status === 409) throw new StaleBase(thrown.message)
         if (thrown.status === 401)
-          throw new CallError(401, 'You were signed out before the last edit was stored. Make it again.')
+          throw new CallError(401, 'You were signed out before your last edit was saved. Please repeat it.')
         throw laterOr(thrown, { isUnsure: thrown.status !== 429 })
       }
     },
@@ -38,7 +38,7 @@ async function retried<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 
 function laterOr(error: CallError, { isUnsure }: { isUnsure: boolean }): Error {
   return WORTH_ANOTHER.has(error.status)
-    ? new TryLater(error.status === 429 ? error.message : 'The server does not answer.', {
+    ? new TryLater(error.status === 429 ? error.message : 'Offline.', {
         waitMs: error.retryAfterMs,
         isUnsure,
       })

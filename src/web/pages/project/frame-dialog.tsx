@@ -13,9 +13,9 @@ const SIZES = [
 ]
 
 const FITS: { value: FitMode; text: string }[] = [
-  { value: 'pad', text: 'Whole picture, black at the sides' },
-  { value: 'crop', text: 'Fill the frame, cut off the sides' },
-  { value: 'blur', text: 'Whole picture over its blurred self' },
+  { value: 'pad', text: 'Letterbox' },
+  { value: 'crop', text: 'Fill' },
+  { value: 'blur', text: 'Blurred background' },
 ]
 
 const isEven = (pixels: number) =>
@@ -36,8 +36,8 @@ export function FrameDialog({
   const wrong = 'An even number from 16 to 7680.'
   return (
     <ChangeDialog
-      title={`Frame of “${composition.name}”`}
-      action="Set the frame"
+      title={`Frame size of “${composition.name}”`}
+      action="Apply"
       disabled={!isEven(width) || !isEven(height)}
       onClose={onClose}
       onSave={async () => {
@@ -83,7 +83,7 @@ export function FrameDialog({
           onInput={(event) => setHeight(event.currentTarget.valueAsNumber)}
         />
       </div>
-      <Select label="Pictures of another shape" value={fit} options={FITS} onSelect={setFit} />
+      <Select label="Fit" value={fit} options={FITS} onSelect={setFit} />
     </ChangeDialog>
   )
 }

@@ -33,51 +33,49 @@ export function shortcutsOf(
   ): Shortcut => ({ group, shown, text, keys, run, ...more })
   return [
     row('Play', 'Space', 'Play or pause; plays the selection', [' '], () => commands.togglePlay()),
-    row('Play', 'J', 'Play backwards; again is faster', ['j'], () => commands.shuttle(-1)),
+    row('Play', 'J', 'Play backward / faster', ['j'], () => commands.shuttle(-1)),
     row('Play', 'K', 'Stop', ['k'], () => commands.stop()),
-    row('Play', 'L', 'Play; again is faster', ['l'], () => commands.shuttle(1)),
+    row('Play', 'L', 'Play / faster', ['l'], () => commands.shuttle(1)),
     row('Play', 'Alt+Left', 'Back 5 seconds', ['alt+ArrowLeft', ','], () => commands.skip(-1)),
     row('Play', 'Alt+Right', 'Forward 5 seconds', ['alt+ArrowRight', '.'], () => commands.skip(1)),
     row('Play', 'Home', 'To the start', ['Home'], () => model.engine.seek(0)),
     row('Play', 'End', 'To the end', ['End'], () => model.engine.seek(model.engine.durationUs.peek())),
-    row('Select', 'Left', 'One word back; with Shift selects', ['ArrowLeft'], (extend) =>
+    row('Select', 'Left', 'Previous word; Shift selects', ['ArrowLeft'], (extend) =>
       commands.moveCursor(-1, extend),
     ),
-    row('Select', 'Right', 'One word on; with Shift selects', ['ArrowRight'], (extend) =>
+    row('Select', 'Right', 'Next word; Shift selects', ['ArrowRight'], (extend) =>
       commands.moveCursor(1, extend),
     ),
-    row('Select', 'Up', 'One paragraph up; with Shift selects', ['ArrowUp'], (extend) =>
+    row('Select', 'Up', 'Previous paragraph; Shift selects', ['ArrowUp'], (extend) =>
       commands.moveParagraph(-1, extend),
     ),
-    row('Select', 'Down', 'One paragraph down; with Shift selects', ['ArrowDown'], (extend) =>
+    row('Select', 'Down', 'Next paragraph; Shift selects', ['ArrowDown'], (extend) =>
       commands.moveParagraph(1, extend),
     ),
     row('Select', 'Ctrl+A', 'Select all words', ['a'], () => commands.selectAll(), { control: true }),
-    row('Select', 'Ctrl+F', 'Find words', ['f'], () => commands.find(), { control: true }),
+    row('Select', 'Ctrl+F', 'Find', ['f'], () => commands.find(), { control: true }),
     row('Select', 'Escape', 'Clear the selection', ['Escape'], () => {
       if (transcript.isFinding.peek()) commands.closeFind()
       else transcript.clear()
     }),
     row('Edit', 'Delete', 'Cut the selected words', ['Delete', 'Backspace'], () => void commands.cut()),
-    row('Edit', 'R', 'Bring removed words back', ['r'], () => void commands.bringBack()),
+    row('Edit', 'R', 'Restore cut words', ['r'], () => void commands.bringBack()),
     row('Edit', 'Enter', 'Edit the text', ['Enter', 'e'], () => {
       const at = transcript.cursor.peek()
       if (!model.mayEdit.peek()) return
       if (transcript.selection.peek() === null && at !== null) transcript.select(at, at)
       transcript.isCorrecting.value = transcript.selection.peek() !== null
     }),
-    row('Edit', 'M', 'Set a marker here', ['m'], () => page.addMarker()),
+    row('Edit', 'M', 'Add marker', ['m'], () => page.addMarker()),
     row('Edit', 'C', 'Comment on the selected words', ['c'], () => model.startComment()),
     row('Edit', 'Ctrl+Z', 'Undo', ['z'], () => void model.undo(), { control: true, shift: false }),
     row('Edit', 'Ctrl+Shift+Z', 'Redo', ['z'], () => void model.redo(), { control: true, shift: true }),
     row('Edit', 'Ctrl+Y', 'Redo', ['y'], () => void model.redo(), { control: true }),
-    row('Clip', '[', 'Trim its start: arrows go from word to word, with Shift by a frame', ['['], () =>
+    row('Clip', '[', 'Trim the start; arrows move by word, Shift by frame', ['['], () =>
       commands.holdClip('start'),
     ),
-    row('Clip', ']', 'Trim its end; Enter lets go, Escape leaves it as it was', [']'], () =>
-      commands.holdClip('end'),
-    ),
-    row('Clip', 'G', 'Move it: arrows choose its place, Enter lets go', ['g'], () =>
+    row('Clip', ']', 'Trim the end; Enter to apply, Esc to cancel', [']'], () => commands.holdClip('end')),
+    row('Clip', 'G', 'Move the clip; arrows to choose, Enter to apply', ['g'], () =>
       commands.holdClip('whole'),
     ),
     row('Page', '?', 'All shortcuts', ['?'], () => page.showHelp()),

@@ -78,7 +78,7 @@ export function createProjectModel(initial: ProjectState) {
         }
       }),
     onProblem: sayFailed,
-    onOthersChange: () => say('The project was changed elsewhere; your edit was put on top of it.'),
+    onOthersChange: () => say('Someone else changed the project. Your edit was applied on top.'),
   })
 
   const chosenId = signal<string | null>(null)
@@ -137,7 +137,7 @@ export function createProjectModel(initial: ProjectState) {
   const walkHistory = (walk: (projectId: string, base: number) => Promise<Head>) =>
     attempt(async () => {
       if (queue.trouble.peek() !== null)
-        throw new CallError(0, 'The last edits are not stored yet. Undo and restore work once they are.')
+        throw new CallError(0, 'Your last edits aren’t saved yet. Try again in a moment.')
       await queue.settled()
       const head = await walk(projectId, queue.confirmed.peek().revision)
       batch(() => queue.accept(noted(head)))

@@ -35,7 +35,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
     return (
       <main class="blank">
         <ErrorState
-          title={isGone ? 'This project cannot be opened' : 'The project could not be loaded'}
+          title={isGone ? 'This project can’t be opened' : 'Couldn’t load the project'}
           error={loaded.error}
           onRetry={() => void resource.reload()}
         >
@@ -121,8 +121,8 @@ function ShownProject({ model }: { model: ProjectModel }) {
 function waitingText(model: ProjectModel): string | null {
   const why = model.queue.trouble.value
   if (why === null) return null
-  const waiting = countOf(model.queue.waiting.value, 'edit')
-  return `${waiting} not stored yet. ${why} Keep this page open: what waits is sent again by itself.`
+  const waiting = countOf(model.queue.waiting.value, 'change')
+  return `${why} ${waiting} will be saved when the connection is back. Keep this page open.`
 }
 
 /**

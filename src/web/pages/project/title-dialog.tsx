@@ -10,7 +10,7 @@ import type { ProjectModel } from './model.ts'
 
 const PLACE_TEXT: Record<TitlePlace, string> = {
   top: 'Top',
-  center: 'Centre',
+  center: 'Center',
   bottom: 'Bottom',
   lower_third: 'Lower third',
 }
@@ -47,7 +47,7 @@ export function TitleDialog({
   }
   return (
     <ChangeDialog
-      title={title ? 'Title' : `New title at ${clockText(startUs)}`}
+      title={title ? 'Edit title' : `Add title at ${clockText(startUs)}`}
       action={title ? 'Change' : 'Add'}
       disabled={text.trim() === '' || !isLongEnough}
       onSave={save}
@@ -56,7 +56,7 @@ export function TitleDialog({
       <Field label="Text" value={text} autofocus onInput={(event) => setText(event.currentTarget.value)} />
       <div class="two-columns">
         <Select<TitlePlace>
-          label="Place"
+          label="Position"
           value={place}
           options={TITLE_PLACES.map((value) => ({ value, text: PLACE_TEXT[value] }))}
           onSelect={setPlace}
@@ -80,7 +80,7 @@ export function TitleDialog({
             onClose()
           }}
         >
-          Remove it
+          Delete
         </Button>
       ) : null}
     </ChangeDialog>

@@ -46,7 +46,7 @@ function AddMediaDialog({
   return (
     <ChangeDialog
       title="Add media"
-      action={isSending ? 'Waiting for the files…' : 'Add'}
+      action={isSending ? 'Uploading…' : 'Add'}
       disabled={isSending || count === 0 || media.wrongAddresses.value.length > 0}
       loss={media.loss.value}
       onClose={onClose}
@@ -57,9 +57,7 @@ function AddMediaDialog({
       }}
     >
       <MediaChoice media={media} first={first} projectId={projectId} />
-      <p class="soft">
-        They come into the project and into no composition: put them there from the list of media.
-      </p>
+      <p class="soft">Files are added to the media list. Add them to a composition from there.</p>
     </ChangeDialog>
   )
 }

@@ -44,7 +44,7 @@ export function MediaChoice({
       />
       {media.leftOut.value > 0 ? (
         <p class="wrong" role="status">
-          One import takes 100 files; {media.leftOut.value} more were left out. Add them afterwards.
+          An import takes up to 100 files. Add the other {media.leftOut.value} afterwards.
         </p>
       ) : null}
       <div class="field">
@@ -63,8 +63,8 @@ export function MediaChoice({
         />
         <span id="new-addresses-about" class={wrong.length > 0 ? 'wrong' : 'hint'}>
           {wrong.length > 0
-            ? `“${wrong[0]}” is no http or https address.`
-            : 'Direct links to video, audio or picture files.'}
+            ? `“${wrong[0]}” isn’t a web address.`
+            : 'Direct links to video, audio or image files.'}
         </span>
       </div>
       {count > 1 ? (
@@ -77,9 +77,9 @@ export function MediaChoice({
             }}
           />
           <span>
-            Cameras and microphones of one recording
+            These are angles of one recording
             <br />
-            <span class="soft">They begin together and are laid over each other; you choose the angle.</span>
+            <span class="soft">They are synced into one multicam clip, and you choose the angle.</span>
           </span>
         </label>
       ) : null}
@@ -92,7 +92,7 @@ function FileDrop({ media, isDragging }: { media: ChosenMedia; isDragging: boole
   return (
     <div class={isDragging ? 'drop-field over' : 'drop-field'}>
       <Icon name="upload" size={24} />
-      <span>Drop video, audio or pictures here</span>
+      <span>Drop video, audio or images here</span>
       <Button small onClick={() => input.current?.click()}>
         Choose files
       </Button>
@@ -126,12 +126,12 @@ function FileList({ files }: { files: readonly ChosenFile[] }) {
               ? `${sizeText(file.sentBytes)} of ${sizeText(file.sizeBytes)}`
               : sizeText(file.sizeBytes)}
           </span>
-          <Button look="quiet" small icon="close" label={`Leave ${file.name} out`} onClick={file.cancel} />
+          <Button look="quiet" small icon="close" label={`Remove ${file.name}`} onClick={file.cancel} />
           {file.problem ? (
             <span class="row upload-stopped">
               <span class="media-problem grow">{file.problem}</span>
               <Button small onClick={file.goOn}>
-                Go on
+                Continue
               </Button>
             </span>
           ) : file.uploadId === null ? (

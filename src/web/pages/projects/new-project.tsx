@@ -20,7 +20,7 @@ export function NewProjectDialog({ first, onClose }: { first: FirstMedia; onClos
   return (
     <ChangeDialog
       title="New project"
-      action={isSending ? 'Waiting for the files…' : 'Make the project'}
+      action={isSending ? 'Uploading…' : 'Create project'}
       disabled={isSending || wrong.length > 0 || driveId === ''}
       loss={media.loss.value}
       onClose={onClose}
@@ -53,13 +53,13 @@ export function NewProjectDialog({ first, onClose }: { first: FirstMedia; onClos
           />
         ) : null}
         <Select<TeamAccess>
-          label="Members of the drive can"
+          label="Who can open this"
           value={access}
           options={[
-            { value: 'none', text: 'Not see it' },
-            { value: 'view', text: 'View' },
-            { value: 'comment', text: 'View and comment' },
-            { value: 'edit', text: 'Edit' },
+            { value: 'none', text: 'Only me' },
+            { value: 'view', text: 'Team can view' },
+            { value: 'comment', text: 'Team can comment' },
+            { value: 'edit', text: 'Team can edit' },
           ]}
           onSelect={setAccess}
         />

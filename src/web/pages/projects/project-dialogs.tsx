@@ -45,9 +45,9 @@ export function RenameDialog({
 
 const LEVELS: { value: TeamAccess; title: string; about: string }[] = [
   { value: 'none', title: 'Private', about: 'Only you can see it.' },
-  { value: 'view', title: 'View', about: 'Members of the drive can look and play.' },
-  { value: 'comment', title: 'Comment', about: 'They can also leave comments.' },
-  { value: 'edit', title: 'Edit', about: 'They can change it as you can.' },
+  { value: 'view', title: 'View', about: 'Who can open this look and play.' },
+  { value: 'comment', title: 'Comment', about: 'Members can also leave comments.' },
+  { value: 'edit', title: 'Edit', about: 'Members can edit it like you.' },
 ]
 
 export function AccessDialog({
@@ -62,7 +62,7 @@ export function AccessDialog({
   const [access, choose] = useState(project.team_access)
   return (
     <ChangeDialog
-      title={`Who has access to ${quoted(project.name)}`}
+      title={`Share ${quoted(project.name)}`}
       action="Save"
       onClose={onClose}
       onSave={async () => {
@@ -136,7 +136,7 @@ export function ChangeDialog({
       </form>
       {isAsking && loss !== null ? (
         <ConfirmDialog
-          title="Close without saving?"
+          title="Discard changes?"
           action="Discard"
           onConfirm={async () => onClose()}
           onClose={() => setAsking(false)}

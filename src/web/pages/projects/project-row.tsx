@@ -13,9 +13,9 @@ import type { ProjectList } from './project-list.ts'
 
 export const ACCESS_TEXT = {
   none: 'Private',
-  view: 'Drive can view',
-  comment: 'Drive can comment',
-  edit: 'Drive can edit',
+  view: 'Team can view',
+  comment: 'Team can comment',
+  edit: 'Team can edit',
 } as const
 
 export function ProjectRow({ project, list }: { project: ListedProject; list: ProjectList }) {
@@ -102,15 +102,15 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
       ) : null}
       {dialog === 'purge' ? (
         <ConfirmDialog
-          title={`Remove ${quoted(project.name)} for good?`}
-          action="Remove for good"
+          title={`Delete ${quoted(project.name)} forever?`}
+          action="Delete forever"
           onClose={close}
           onConfirm={async () => {
             await purgeProject(id)
             list.put(id, null)
           }}
         >
-          Its media, transcripts, history and exports are deleted from this server. This cannot be taken back.
+          Its media, transcripts, history and exports are deleted from this server. This can’t be undone.
         </ConfirmDialog>
       ) : null}
     </li>
@@ -127,7 +127,7 @@ function entriesFor(
     return [
       { text: 'Restore', icon: 'restore', disabled: !isOwner, onSelect: act.restore },
       {
-        text: 'Remove for good…',
+        text: 'Delete forever…',
         icon: 'trash',
         danger: true,
         disabled: !isOwner,
@@ -136,7 +136,7 @@ function entriesFor(
     ]
   return [
     { text: 'Rename…', icon: 'edit', disabled: !mayEdit, onSelect: () => act.open('rename') },
-    { text: 'Who has access…', icon: 'share', disabled: !isOwner, onSelect: () => act.open('access') },
+    { text: 'Share…', icon: 'share', disabled: !isOwner, onSelect: () => act.open('access') },
     'line',
     { text: 'Move to trash', icon: 'trash', danger: true, disabled: !isOwner, onSelect: act.trash },
   ]

@@ -54,7 +54,7 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
       )}
       <ListControls list={list} />
       <Projects list={list} trashed={trashed} onNew={() => open(NO_MEDIA)} />
-      {isDragging ? <DropHint text="Drop files to make a project of them" /> : null}
+      {isDragging ? <DropHint text="Drop files to create a project" /> : null}
       {dialog ? <NewProjectDialog first={dialog} onClose={() => open(null)} /> : null}
     </div>
   )
@@ -102,7 +102,7 @@ function ListControls({ list }: { list: ProjectList }) {
         />
       ) : null}
       <Select<ProjectSort>
-        label="Order"
+        label="Sort by"
         hideLabel
         value={list.sort.value}
         options={[
@@ -122,14 +122,14 @@ function Projects({ list, trashed, onNew }: { list: ProjectList; trashed: boolea
   const { projects, loading, error, nextCursor } = list.state.value
   const searched = list.search.value.trim()
   if (error !== null && projects.length === 0)
-    return <ErrorState title="The projects could not be loaded" error={error} onRetry={list.reload} />
+    return <ErrorState title="Couldn’t load projects" error={error} onRetry={list.reload} />
   if (projects.length === 0) {
     if (loading) return <ProjectSkeletons />
     if (searched !== '')
       return (
         <EmptyState
           icon="search"
-          title="No project matches"
+          title="No matching projects"
           action={
             <Button
               onClick={() => {
@@ -140,19 +140,19 @@ function Projects({ list, trashed, onNew }: { list: ProjectList; trashed: boolea
             </Button>
           }
         >
-          Nothing has “{searched}” in its name or owner.
+          No project or owner is called “{searched}”.
         </EmptyState>
       )
     if (trashed)
       return (
-        <EmptyState icon="trash" title="The trash is empty">
-          Projects that you put into the trash wait here until you restore or remove them.
+        <EmptyState icon="trash" title="Trash is empty">
+          Projects you move to the trash stay here until you restore or delete them.
         </EmptyState>
       )
     return (
       <EmptyState
         icon="film"
-        title="Make your first project"
+        title="Create your first project"
         action={
           <Button look="main" icon="plus" onClick={onNew}>
             New project

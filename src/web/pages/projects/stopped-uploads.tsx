@@ -18,7 +18,7 @@ export function StoppedUploads({ projectId, ...taking }: Taking & { projectId: s
   const stopped = stoppedUploads.value.filter((one) => one.projectId === projectId)
   if (stopped.length === 0) return null
   return (
-    <ul class="stopped-uploads" aria-label="Uploads that stopped">
+    <ul class="stopped-uploads" aria-label="Interrupted uploads">
       {stopped.map((record) => (
         <li key={record.uploadId}>
           <StoppedUpload record={record} {...taking} />
@@ -43,24 +43,23 @@ function StoppedUpload({ record, onFile, onArrived }: Taking & { record: UploadR
       <div class="row upload-stopped">
         <span class="grow">
           {hasArrived ? (
-            <>{quoted(name)} has arrived and is in no project yet: go on to put it into one, or discard it.</>
+            <>{quoted(name)} finished uploading. Add it to a project?</>
           ) : (
             <>
-              Upload of {quoted(name)} stopped at {Math.floor((sentBytes / sizeBytes) * 100)} %: choose the
-              file again to go on, or discard it.
+              {quoted(name)} stopped uploading at {Math.floor((sentBytes / sizeBytes) * 100)} %. Choose the
+              file again to continue.
             </>
           )}
           {isOther ? (
             <span class="wrong" role="alert">
-              This is another file, or it was changed since: the upload was of {quoted(name)} with{' '}
-              {sizeText(sizeBytes)}.
+              That’s a different file. Choose {quoted(name)}, {sizeText(sizeBytes)}.
             </span>
           ) : null}
         </span>
         <span class="row">
           {hasArrived ? (
             <Button small onClick={() => onArrived(record)}>
-              Go on
+              Continue
             </Button>
           ) : (
             <Button small onClick={() => input.current?.click()}>

@@ -45,8 +45,8 @@ export function DrivesSection() {
           >
             {all.length === 0 ? (
               <div class="card">
-                <EmptyState icon="drive" title="You belong to no drive">
-                  Ask an owner of one to take you in: they need your email, {me.value?.email}.
+                <EmptyState icon="drive" title="You’re not in any drive yet">
+                  Ask a drive owner to add {me.value?.email}.
                 </EmptyState>
               </div>
             ) : null}
@@ -75,7 +75,7 @@ function NameDialog({
   return (
     <ChangeDialog
       title={drive ? 'Rename drive' : 'New drive'}
-      action={drive ? 'Rename' : 'Make the drive'}
+      action={drive ? 'Rename' : 'Create drive'}
       disabled={name.trim() === ''}
       onClose={onClose}
       onSave={async () => {
@@ -138,7 +138,7 @@ function Figure({ label, amount, unit }: { label: string; amount: number | null;
     <div class="card card-body figure">
       <span class="soft">{label}</span>
       <strong class="numbers">{amount === null ? 'Unlimited' : amount.toLocaleString('en')}</strong>
-      <span class="faint">{amount === null ? 'No limit is set' : unit}</span>
+      <span class="faint">{amount === null ? 'No limit' : unit}</span>
     </div>
   )
 }
@@ -158,9 +158,7 @@ function CallbackSecret({ driveId }: { driveId: string }) {
       <div class="row">
         <div class="grow">
           <h3>Callback secret</h3>
-          <p class="soft">
-            Callbacks of this drive's jobs are signed with it, as Standard Webhooks describe.
-          </p>
+          <p class="soft">Signs this drive’s callbacks (Standard Webhooks).</p>
         </div>
         {secret === null ? <Button onClick={() => void show()}>Show</Button> : null}
         <Button onClick={() => rotate(true)}>Rotate…</Button>

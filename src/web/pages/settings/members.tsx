@@ -49,7 +49,7 @@ export function Members({
     const isOnlyOwner = member.role === 'owner' && owners === 1
     const ask = (change: Change) => () => open({ change, member })
     const leave: MenuEntry = {
-      text: isOnlyOwner ? 'Leave the drive (you are its only owner)' : 'Leave the drive…',
+      text: isOnlyOwner ? 'Leave drive (you are its only owner)' : 'Leave drive…',
       icon: 'signout',
       danger: true,
       disabled: isOnlyOwner,
@@ -59,21 +59,21 @@ export function Members({
     return [
       member.role === 'owner'
         ? {
-            text: isOnlyOwner ? 'Make a member (the only owner)' : 'Make a member…',
+            text: isOnlyOwner ? 'Make member (the only owner)' : 'Make member…',
             icon: 'user',
             disabled: isOnlyOwner,
             onSelect: ask('demote'),
           }
-        : { text: 'Make an owner', icon: 'user', onSelect: () => void makeOwner(member) },
+        : { text: 'Make owner', icon: 'user', onSelect: () => void makeOwner(member) },
       {
-        text: 'Link to set a password',
+        text: 'Password link',
         icon: 'link',
         disabled: member.has_password,
         onSelect: () => void makeLink(member),
       },
       member.user_id === myId
         ? leave
-        : { text: 'Take out of the drive…', icon: 'trash', danger: true, onSelect: ask('remove') },
+        : { text: 'Remove from drive…', icon: 'trash', danger: true, onSelect: ask('remove') },
     ]
   }
   return (
@@ -82,7 +82,7 @@ export function Members({
         <h3 class="grow">Members</h3>
         {isOwner ? (
           <Button small icon="plus" onClick={() => open('invite')}>
-            Add a member
+            Add member
           </Button>
         ) : null}
       </div>
@@ -117,8 +117,8 @@ export function Members({
         />
       ) : null}
       {dialog !== null && typeof dialog === 'object' && 'link' in dialog ? (
-        <Dialog title="Link to set a password" onClose={close}>
-          <Notice kind="plain">Give this link to the new member. It works once, for a day.</Notice>
+        <Dialog title="Password link" onClose={close}>
+          <Notice kind="plain">Send this link to the new member. It works once and expires in a day.</Notice>
           <SecretText label="One-time link" text={dialog.link} />
         </Dialog>
       ) : null}
@@ -169,16 +169,16 @@ function ChangeMember({
 }
 
 const GOING =
-  'API tokens for this drive stop working at once. Projects of the one who goes stay in the drive: they can be looked at, and no longer changed.'
+  'Their API tokens for this drive stop working. Their projects stay in the drive and become view-only.'
 const WORDS: Record<Change, { title: (email: string) => string; action: string; about: string }> = {
   demote: {
     title: (email) => `Make ${email} a member?`,
-    action: 'Make a member',
-    about: 'Members make projects and see shared ones. They do not manage balances, members and the secret.',
+    action: 'Make member',
+    about: 'Members create projects and open shared ones. They can’t manage limits, members or the secret.',
   },
   remove: {
-    title: (email) => `Take ${email} out of the drive?`,
-    action: 'Take out',
+    title: (email) => `Remove ${email}?`,
+    action: 'Remove',
     about: GOING,
   },
   leave: { title: () => 'Leave this drive?', action: 'Leave', about: GOING },
@@ -198,7 +198,7 @@ function InviteDialog({
   const link = useRef<string | null>(null)
   return (
     <ChangeDialog
-      title="Add a member"
+      title="Add member"
       action="Add"
       disabled={email.trim() === ''}
       onClose={onClose}
@@ -212,14 +212,14 @@ function InviteDialog({
         type="email"
         value={email}
         autofocus
-        hint="Nothing is sent: you get a link to give to them."
+        hint="No email is sent. You get a link to pass on."
         onInput={(event) => setEmail(event.currentTarget.value)}
       />
       <Select<Role>
         label="Role"
         value={role}
         options={[
-          { value: 'member', text: 'Member: makes projects, sees shared ones' },
+          { value: 'member', text: 'Member: creates projects, opens shared ones' },
           { value: 'owner', text: 'Owner: also manages the drive' },
         ]}
         onSelect={choose}

@@ -52,21 +52,20 @@ function SpeechModels({ speech, onChanged }: { speech: Models['speech']; onChang
       title="Speech models"
       about={
         <>
-          Imports are transcribed with <code>{used}</code>, on this machine. A change counts for imports that
-          begin after it.
+          Transcription runs on this machine with <code>{used}</code>. A change applies to new imports.
         </>
       }
     >
       <FixedBy setting={speech.fixed_by} />
       {isMissing ? (
         <Notice kind="warn">
-          {used} is not on this machine yet. It is downloaded at the first import, or now with the form below.
+          {used} isn’t on this machine yet. The first import downloads it, or download it below.
         </Notice>
       ) : null}
       <div class="card">
         {isMissing && speech.installed.length === 0 && speech.downloads.length === 0 ? (
-          <EmptyState icon="sound" title="No speech model is installed">
-            Download one below. The larger it is, the better it hears, and the longer it takes.
+          <EmptyState icon="sound" title="No speech model installed">
+            Download one below. Larger models are more accurate and slower.
           </EmptyState>
         ) : (
           <ul class="checks">
@@ -148,7 +147,7 @@ function DownloadRow({ download }: { download: Models['speech']['downloads'][num
           <>
             <Progress
               percent={(done_bytes / (total_bytes || Number.POSITIVE_INFINITY)) * 100}
-              label={`Download of ${name}`}
+              label={`Downloading ${name}`}
             />
             <span class="faint numbers">
               {sizeText(done_bytes)}
@@ -194,8 +193,8 @@ function DownloadForm({ onStarted }: { onStarted: () => void }) {
 }
 
 const BUILT_IN = [
-  { name: 'auto', title: 'Automatic', about: 'The best model that Ollama has; without one, the rules.' },
-  { name: 'rules', title: 'Rules', about: 'Built in: instant, English, for common instructions.' },
+  { name: 'auto', title: 'Auto', about: 'The best model in Ollama, or the built-in rules.' },
+  { name: 'rules', title: 'Built-in rules', about: 'Instant, English, for common instructions.' },
 ]
 
 function LanguageModels({
@@ -209,26 +208,23 @@ function LanguageModels({
   const choices = [...BUILT_IN, ...(known ?? []).map((name) => ({ name, title: name, about: 'In Ollama.' }))]
   const isKnown = choices.some(({ name }) => isSameModel(name, language.default))
   return (
-    <Section
-      title="Language models"
-      about="What interprets prompts, unless another is chosen beside the prompt or named by a program."
-    >
+    <Section title="Language models" about="Default model for the agent.">
       <FixedBy setting={language.fixed_by} />
       {known === null ? (
         <Notice kind="warn">
-          Ollama does not answer at <code>{server}</code>. Start it there, or set its address with
-          <code> ollamaHost</code>.
+          Ollama isn’t running at <code>{server}</code>. Start it, or set its address with
+          <code> OLLAMA_HOST</code>.
         </Notice>
       ) : known.length === 0 ? (
         <Notice kind="plain">
-          Ollama runs at <code>{server}</code> without a model. Bring one with <code>ollama pull</code>.
+          Ollama at <code>{server}</code> has no model yet. Get one with <code>ollama pull</code>.
         </Notice>
       ) : null}
       <Items>
         {isKnown ? null : (
           <Item
             name={language.default}
-            about={`Ollama does not have it${known === null ? ', or does not answer' : ''}.`}
+            about={known === null ? 'Ollama isn’t running.' : 'Ollama doesn’t have this model.'}
           >
             <span class="badge bad">In use</span>
           </Item>

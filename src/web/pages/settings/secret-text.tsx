@@ -11,7 +11,7 @@ export function SecretText({ label, text }: { label: string; text: string }) {
       setCopied(true)
     } catch {
       // Without https, browsers do not let pages write to the clipboard.
-      sayFailed('The browser does not allow copying here. Select the text and copy it by hand.')
+      sayFailed('This browser blocks copying. Select the text and copy it yourself.')
     }
   }
   return (

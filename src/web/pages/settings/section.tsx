@@ -46,11 +46,7 @@ export function WhenLoaded<Value>({
   if (loaded.state === 'failed')
     return (
       <div class="card">
-        <ErrorState
-          title="This could not be loaded"
-          error={loaded.error}
-          onRetry={() => void resource.reload()}
-        />
+        <ErrorState title="Couldn’t load this" error={loaded.error} onRetry={() => void resource.reload()} />
       </div>
     )
   const stale = resource.stale.value

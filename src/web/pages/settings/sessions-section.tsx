@@ -19,7 +19,7 @@ export function SessionsSection() {
     }
   }
   return (
-    <Section title="Sessions" about="Browsers in which you are signed in. End those that you do not know.">
+    <Section title="Sessions" about="Browsers you’re signed in with. End any you don’t recognize.">
       <WhenLoaded resource={sessions}>
         {(all) => (
           <Items>

@@ -55,10 +55,10 @@ export function SettingsPage({ section }: { section: string }) {
         ) : (
           <EmptyState
             icon="gear"
-            title="There is no such setting"
+            title="Setting not found"
             action={<LinkButton href="/settings/tokens">API tokens</LinkButton>}
           >
-            It does not exist, or only owners of a drive can see it.
+            It doesn’t exist, or only drive owners can see it.
           </EmptyState>
         )}
       </div>

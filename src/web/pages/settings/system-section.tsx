@@ -26,7 +26,7 @@ export function SystemSection() {
       title="System"
       about={
         <>
-          What this server runs on; the same checks as <code>roughcut doctor</code>.
+          The same checks as <code>roughcut doctor</code>.
         </>
       }
       action={

@@ -68,7 +68,7 @@ export function TokensSection() {
       ) : null}
       {dialog !== null && typeof dialog !== 'string' && 'made' in dialog ? (
         <Dialog title="Your new token" onClose={close}>
-          <Notice kind="warn">Copy it now: it is not shown again.</Notice>
+          <Notice kind="warn">Copy it now. You won’t see it again.</Notice>
           <SecretText label="Token" text={dialog.made} />
           <div class="dialog-actions">
             <Button look="main" onClick={close}>
@@ -87,7 +87,7 @@ export function TokensSection() {
             await tokens.reload()
           }}
         >
-          Programs that use it are refused from this moment on. This cannot be taken back.
+          Scripts that use it stop working immediately. This can’t be undone.
         </ConfirmDialog>
       ) : null}
     </Section>
@@ -112,8 +112,9 @@ function TokenList({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (
           badge={token.revoked_at === null ? null : <span class="badge bad">Revoked</span>}
           about={
             <>
-              <code>{token.prefix}…</code> for <bdi>{token.drive_name}</bdi>, made {agoText(token.created_at)}
-              , {token.last_used_at === null ? 'never used' : `last used ${agoText(token.last_used_at)}`}
+              <code>{token.prefix}…</code> for <bdi>{token.drive_name}</bdi>, created{' '}
+              {agoText(token.created_at)},{' '}
+              {token.last_used_at === null ? 'never used' : `last used ${agoText(token.last_used_at)}`}
             </>
           }
         >
@@ -136,7 +137,7 @@ function NewToken({ onMade, onClose }: { onMade: (token: string) => void; onClos
   return (
     <ChangeDialog
       title="New token"
-      action="Make the token"
+      action="Create token"
       disabled={name.trim() === '' || driveId === ''}
       onClose={onClose}
       onSave={async () => {
@@ -150,7 +151,7 @@ function NewToken({ onMade, onClose }: { onMade: (token: string) => void; onClos
         maxLength={255}
         autofocus
         placeholder="Publishing script"
-        hint="To know it by in this list."
+        hint="Only shown in this list."
         onInput={(event) => setName(event.currentTarget.value)}
       />
       <Select

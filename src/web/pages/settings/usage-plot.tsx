@@ -29,7 +29,7 @@ export function UsagePlot({ driveId }: { driveId: string }) {
   return (
     <div class="card card-body stack">
       <div class="row usage-head">
-        <h3 class="grow">Used</h3>
+        <h3 class="grow">Usage</h3>
         <div class="segments">
           {KINDS.map((one) => (
             <button
@@ -97,7 +97,7 @@ function Bars({ data, days, kind }: { data: readonly UsageDay[]; days: number; k
       </svg>
       <figcaption class="row faint">
         <span>{dates[0]}</span>
-        <span class="grow usage-total">{total === 0 ? 'Nothing was used' : amountText(kind, total)}</span>
+        <span class="grow usage-total">{total === 0 ? 'No usage' : amountText(kind, total)}</span>
         <span>{dates.at(-1)}</span>
       </figcaption>
     </figure>

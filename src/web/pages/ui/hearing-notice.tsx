@@ -27,10 +27,10 @@ function textOf(hearing: Hearing): string | null {
     case 'live':
       return null
     case 'lost':
-      return `${hearing.why} What you see may be older; this page goes on by itself.`
+      return `${hearing.why} This page will catch up when the connection is back.`
     case 'asking':
-      return `${hearing.why} Until then this page looks for news every 5 seconds.`
+      return `${hearing.why} Checking for updates every 5 seconds.`
     case 'refused':
-      return `${hearing.why} What you see is as it was before.`
+      return `${hearing.why} This page may be out of date.`
   }
 }

@@ -56,7 +56,7 @@ export function StaleNotice({ error, onRetry }: { error: unknown; onRetry: () =>
   return (
     <Notice kind="bad">
       <div class="row">
-        <span class="grow">What you see may be older. {sentenceOf(error)}</span>
+        <span class="grow">This may be out of date. {sentenceOf(error)}</span>
         <Button small onClick={onRetry}>
           Try again
         </Button>

@@ -31,11 +31,11 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
     <section class="agent" aria-label="Agent">
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields, only a scrolled list with a name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing in it to focus. */}
-      <div ref={scroller} class="panel-scroll" tabIndex={0} role="group" aria-label="What was asked and done">
+      <div ref={scroller} class="panel-scroll" tabIndex={0} role="group" aria-label="Conversation">
         {turns.length === 0 ? (
           <EmptyState
             icon="spark"
-            title="Tell what to change"
+            title="What should I change?"
             action={
               model.mayEdit.value
                 ? EXAMPLES.map((example) => (
@@ -54,8 +54,8 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
             }
           >
             {model.mayEdit.value
-              ? 'In your own words. Every change is shown here, and one click takes it back.'
-              : 'You may look at this project, not change it. Its owner can give you the right to edit.'}
+              ? 'Every edit is listed here and can be undone.'
+              : 'You can view this project. Ask its owner for edit access.'}
           </EmptyState>
         ) : (
           <ol class="turns">
@@ -88,9 +88,9 @@ function PromptForm({ model }: { model: ProjectModel }) {
       <textarea
         class="input"
         rows={2}
-        aria-label="What shall be changed"
+        aria-label="Describe an edit"
         placeholder={
-          shown === null ? 'Tell what to make of the media' : `Tell what to change in “${shown.name}”`
+          shown === null ? 'Describe what to create from your media' : `Describe an edit to “${shown.name}”`
         }
         maxLength={20_000}
         value={prompt}
@@ -179,12 +179,7 @@ function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; mod
         <span class="faint">Kept. You can still undo it.</span>
       ) : (
         <div class="row">
-          <Button
-            small
-            icon="check"
-            label="Keep the change; undo stays possible"
-            onClick={() => model.agent.keep(turn.jobId)}
-          >
+          <Button small icon="check" label="Keep this edit" onClick={() => model.agent.keep(turn.jobId)}>
             Keep
           </Button>
           <Button small icon="undo" onClick={() => void model.undo()}>

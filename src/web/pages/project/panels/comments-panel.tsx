@@ -30,7 +30,7 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
   if (loaded.state === 'failed')
     return (
       <ErrorState
-        title="The comments could not be loaded"
+        title="Couldn’t load comments"
         error={loaded.error}
         onRetry={() => void model.comments.reload()}
       />
@@ -48,15 +48,15 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
             aria-pressed={showResolved}
             onClick={() => setShowResolved(!showResolved)}
           >
-            {showResolved ? 'Hide resolved' : `Show ${resolved} resolved`}
+            {showResolved ? 'Hide resolved' : `${resolved} resolved`}
           </Button>
         </div>
       ) : null}
       {shown.length === 0 && model.commentAt.value === null ? (
         <EmptyState icon="comment" title={resolved > 0 ? 'All resolved' : 'No comments yet'}>
           {model.mayComment.value
-            ? 'Select words in the transcript and choose Comment (C) to say something about them.'
-            : 'You may look at this project. Its owner can give you the right to comment.'}
+            ? 'Select words in the transcript and press C to comment on them.'
+            : 'You can view this project. Ask its owner for comment access.'}
         </EmptyState>
       ) : (
         <ul class="threads">
@@ -149,7 +149,7 @@ function ThreadItem({
   const isResolved = first.resolved_at !== null
   const go = () => {
     if (commands.showWords(first.media_id, first.word_ids)) model.panelInFront.value = false
-    else sayFailed('This word is not in the composition that is open.')
+    else sayFailed('These words aren’t in the open composition.')
   }
   const resolve = async () => {
     try {
@@ -162,14 +162,14 @@ function ThreadItem({
   return (
     <li class={isResolved ? 'thread resolved' : 'thread'}>
       <button type="button" class="quote" onClick={go}>
-        {thread.quote || 'A word that is gone'}
+        {thread.quote || '(text was removed)'}
       </button>
       {[first, ...thread.answers].map((comment) => (
         <CommentItem key={comment.comment_id} comment={comment} model={model} />
       ))}
       {answering ? (
         <CommentForm
-          label="Answer"
+          label="Reply"
           onCancel={() => setAnswering(false)}
           onSend={async (text) => {
             await addComment(model.projectId, {
@@ -185,10 +185,10 @@ function ThreadItem({
       ) : model.mayComment.value ? (
         <div class="row">
           <Button look="quiet" small onClick={() => setAnswering(true)}>
-            Answer
+            Reply
           </Button>
           <Button look="quiet" small icon={isResolved ? 'restore' : 'check'} onClick={() => void resolve()}>
-            {isResolved ? 'Open again' : 'Resolve'}
+            {isResolved ? 'Reopen' : 'Resolve'}
           </Button>
         </div>
       ) : null}
@@ -215,7 +215,7 @@ function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel
         <strong class="clip-text">{comment.author}</strong>
         <span class="faint" title={momentText(comment.created_at)}>
           {agoText(comment.created_at)}
-          {comment.edited_at === null ? '' : ', changed'}
+          {comment.edited_at === null ? '' : ', edited'}
         </span>
         {mayRemove ? (
           <Menu
@@ -223,7 +223,7 @@ function CommentItem({ comment, model }: { comment: Comment; model: ProjectModel
             icon="more"
             class="button quiet small"
             entries={[
-              { text: 'Change', icon: 'edit', disabled: !isMine, onSelect: () => setEditing(true) },
+              { text: 'Edit', icon: 'edit', disabled: !isMine, onSelect: () => setEditing(true) },
               { text: 'Delete', icon: 'trash', danger: true, onSelect: () => void remove() },
             ]}
           />

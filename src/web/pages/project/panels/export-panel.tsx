@@ -22,7 +22,7 @@ import { ExportReport, ReportBadge } from './export-report.tsx'
 
 const GROUPS: { kind: FormatKind; text: string }[] = [
   { kind: 'video', text: 'Video' },
-  { kind: 'audio', text: 'Sound' },
+  { kind: 'audio', text: 'Audio' },
   { kind: 'text', text: 'Captions and transcript' },
   { kind: 'timeline', text: 'Timelines for other editors' },
 ]
@@ -43,10 +43,10 @@ export function ExportPanel({ model }: { model: ProjectModel }) {
     <section class="panel-scroll" aria-label="Export">
       {model.mayEdit.value ? <ExportForm model={model} /> : null}
       {error !== null && exports.length === 0 ? (
-        <ErrorState title="The exports could not be loaded" error={error} onRetry={load} />
+        <ErrorState title="Couldn’t load exports" error={error} onRetry={load} />
       ) : exports.length === 0 ? (
         <EmptyState icon="export" title="No exports yet">
-          Finished files stay here to download until you delete them.
+          Finished exports stay here until you delete them.
         </EmptyState>
       ) : (
         <ul class="exports">
@@ -78,7 +78,7 @@ function ExportForm({ model }: { model: ProjectModel }) {
     <form class="export-form" onSubmit={submit}>
       <p class="soft">
         {composition === null ? (
-          'There is no composition to export.'
+          'Nothing to export yet.'
         ) : (
           <>Exports {quoted(composition.name)} as it is now.</>
         )}
@@ -108,7 +108,7 @@ function ExportForm({ model }: { model: ProjectModel }) {
             onChange={(event) => setResolution(event.currentTarget.value as Resolution | '')}
           >
             <option value="">
-              {composition ? `${composition.width} × ${composition.height}` : 'As it is'}
+              {composition ? `${composition.width} × ${composition.height}` : 'Original'}
             </option>
             {RESOLUTION_NAMES.map((one) => (
               <option key={one} value={one}>
@@ -177,9 +177,9 @@ function ExportRow({ one, model }: { one: Export; model: ProjectModel }) {
         </>
       ) : null}
       {one.state === 'failed' ? (
-        <Notice kind="bad">{one.error_message ?? 'The export failed without a reason.'}</Notice>
+        <Notice kind="bad">{one.error_message ?? 'The export stopped unexpectedly. Try again.'}</Notice>
       ) : null}
-      {one.state === 'cancelled' ? <span class="badge">Cancelled</span> : null}
+      {one.state === 'cancelled' ? <span class="badge">Canceled</span> : null}
       {one.report ? (
         <>
           <button type="button" class="report-head" aria-expanded={open} onClick={() => setOpen(!open)}>

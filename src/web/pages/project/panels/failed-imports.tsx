@@ -67,7 +67,7 @@ function FailedImport({ job, files, why, mayEdit }: Failure & { mayEdit: boolean
         ) : null}
         <div class="row">
           <LinkButton small href={`/jobs/${job.job_id}`}>
-            Show the job
+            Show job
           </LinkButton>
           <Button small look="quiet" onClick={() => setRead(job.job_id)}>
             Dismiss

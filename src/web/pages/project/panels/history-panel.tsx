@@ -35,17 +35,13 @@ export function HistoryPanel({ model }: { model: ProjectModel }) {
     )
   if (loaded.state === 'failed')
     return (
-      <ErrorState
-        title="The history could not be loaded"
-        error={loaded.error}
-        onRetry={() => void list.reload()}
-      />
+      <ErrorState title="Couldn’t load the history" error={loaded.error} onRetry={() => void list.reload()} />
     )
   const revisions = loaded.value.toReversed()
   if (revisions.length === 0)
     return (
-      <EmptyState icon="history" title="Nothing happened yet">
-        Each edit becomes a revision here, and you can go back to any of them.
+      <EmptyState icon="history" title="No edits yet">
+        Every edit is saved here. You can go back to any of them.
       </EmptyState>
     )
   return (
@@ -94,7 +90,7 @@ function RevisionDetail({
   if (loaded.state === 'failed')
     return (
       <ErrorState
-        title="This revision could not be read"
+        title="Couldn’t load this revision"
         error={loaded.error}
         onRetry={() => void documents.reload()}
       />
@@ -118,7 +114,7 @@ function RevisionDetail({
             setBusy(false)
           }}
         >
-          Restore this state
+          Restore this version
         </Button>
       ) : null}
     </div>

@@ -56,8 +56,8 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
         {media.length === 0 && !model.jobs.value.some(({ job_state }) => job_state === 'running') ? (
           <EmptyState icon="film" title="No media yet">
             {model.mayEdit.value
-              ? 'Add files with the button above, or drop them on this page.'
-              : 'Whoever may edit the project can add files.'}
+              ? 'Add files with the button above, or drop them anywhere.'
+              : 'People with edit access can add files.'}
           </EmptyState>
         ) : (
           <FolderContent folder={tree} model={model} commands={commands} />
@@ -172,13 +172,13 @@ function MediaRow({
                     onSelect: () => void commands.insertMedia(media.id, 'playhead'),
                   },
                   {
-                    text: 'Lay over at the playhead',
+                    text: 'Add as overlay',
                     icon: 'layers' as const,
                     onSelect: () => void commands.insertMedia(media.id, 'overlay'),
                   },
                 ]),
             {
-              text: 'New composition of it',
+              text: 'New composition from this',
               icon: 'film' as const,
               onSelect: () => void commands.composeMedia(media.id, name),
             },
@@ -220,8 +220,8 @@ function Thumbnail({ media, onPress }: { media: ProjectMedia; onPress: () => voi
 function problemOf(media: ProjectMedia): string | null {
   if (media.transcript?.status === 'failed' || media.transcript?.error_message)
     return `Not transcribed: ${media.transcript.error_message ?? 'import it again, under another name.'}`
-  if (media.proxy.state === 'failed') return 'No playable copy could be made; edits and exports still work.'
+  if (media.proxy.state === 'failed') return 'No preview available. Edits and exports still work.'
   if (media.proxy.state === 'making')
-    return `A playable copy is being made${media.proxy.percent === null ? '' : `: ${media.proxy.percent} %`}`
+    return `Preparing a preview${media.proxy.percent === null ? '' : `: ${media.proxy.percent} %`}`
   return null
 }

@@ -14,12 +14,12 @@ export function ModelChoice({
   return (
     <select
       class="input small model-choice"
-      aria-label="Engine"
+      aria-label="Model"
       value={value ?? ''}
       onChange={(event) => onChoose(event.currentTarget.value || null)}
     >
-      <option value="">Automatic</option>
-      <option value="rules">Rules, without a model</option>
+      <option value="">Auto</option>
+      <option value="rules">Built-in rules</option>
       {names.map((name) => (
         <option key={name} value={name}>
           {name}

@@ -40,8 +40,8 @@ function OnlyInExport({ model }: { model: ProjectModel }) {
     ? 'Studio sound is'
     : hasStudioSound
       ? 'Studio sound and loudness are'
-      : 'The loudness is'
-  return <p class="only-in-export faint">{what} heard in the export, not here.</p>
+      : 'Loudness is'
+  return <p class="only-in-export faint">{what} applied on export.</p>
 }
 
 function Controls({ model, commands }: { model: ProjectModel; commands: Commands }) {

@@ -119,8 +119,8 @@ function PlaybackProblem({ model, engine }: Omit<Shown, 'composition'>) {
   return (
     <div class="stage-problem" role="status">
       {isComing
-        ? 'A copy that browsers can play is being made. It starts here by itself when it is ready.'
-        : `This browser cannot play ${media.map(({ name }) => quoted(name)).join(', ')}. Edits and exports work all the same.`}
+        ? 'Preparing a preview. It appears here when it’s ready.'
+        : `This browser can’t play ${media.map(({ name }) => quoted(name)).join(', ')}. Edits and exports still work.`}
     </div>
   )
 }

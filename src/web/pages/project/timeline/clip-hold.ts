@@ -61,7 +61,7 @@ export function createClipHold(model: ProjectModel) {
 
   const make = async (wanted: HeldClip | null): Promise<void> => {
     if (wanted === null) return
-    told.value = 'Left as it was.'
+    told.value = 'Canceled.'
     if (await model.edit(...wanted.operations))
       told.value = `${wanted.part === 'whole' ? 'Moved' : 'Trimmed'}: ${wanted.text}.`
   }
@@ -156,7 +156,7 @@ export function createClipHold(model: ProjectModel) {
     giveUp(): void {
       if (held.peek() === null) return
       held.value = null
-      told.value = 'Left as it was.'
+      told.value = 'Canceled.'
       engine.seek(playheadUs)
     },
     /** Without holding: an edge goes to the playhead. */

@@ -38,19 +38,13 @@ export function ClipTools({ model, commands }: { model: ProjectModel; commands: 
         look="quiet"
         small
         icon="marker"
-        label="Set a marker here"
+        label="Add marker"
         keys="M"
         onClick={() => commands.addMarker()}
       >
         Marker
       </Button>
-      <Button
-        look="quiet"
-        small
-        icon="text"
-        label="Show a text from here on"
-        onClick={() => setTitling(true)}
-      >
+      <Button look="quiet" small icon="text" label="Add title here" onClick={() => setTitling(true)}>
         Title
       </Button>
       {titling ? (
@@ -114,7 +108,7 @@ function ChosenClip({
             onSelect: edit({ type: 'set_muted', ...scope, muted: !effects.muted }),
           },
           {
-            text: 'Studio sound (heard in the export)',
+            text: 'Studio sound (applied on export)',
             checked: effects.studioSound > 0,
             onSelect: edit({
               type: 'set_studio_sound',

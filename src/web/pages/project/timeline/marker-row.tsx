@@ -89,7 +89,7 @@ function MarkerDialog({
           onClose()
         }}
       >
-        Remove it
+        Delete
       </Button>
     </ChangeDialog>
   )

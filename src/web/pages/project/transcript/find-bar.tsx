@@ -25,8 +25,8 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
           ref={input}
           class="input"
           type="text"
-          aria-label="Find in the transcript"
-          placeholder="Find words"
+          aria-label="Find"
+          placeholder="Find"
           value={transcript.search.value}
           onInput={(event) => {
             transcript.search.value = event.currentTarget.value
@@ -42,7 +42,11 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
         />
       </div>
       <span class="find-count numbers" role="status">
-        {transcript.search.value.trim() === '' ? '' : length === 0 ? 'Nothing' : `${position} of ${length}`}
+        {transcript.search.value.trim() === ''
+          ? ''
+          : length === 0
+            ? 'No matches'
+            : `${position} of ${length}`}
       </span>
       <Button
         look="quiet"

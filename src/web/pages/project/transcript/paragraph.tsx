@@ -180,8 +180,8 @@ function classOf(
 }
 
 function titleOf(token: Token): string | undefined {
-  if (token.kind === 'folded') return 'Click to show these words'
+  if (token.kind === 'folded') return 'Click to show'
   if (token.kind === 'heard' && !token.isHesitation && token.confidence < DOUBTFUL)
-    return `Heard with doubt (${Math.round(token.confidence * 100)} %): press E to correct`
+    return `Low confidence (${Math.round(token.confidence * 100)} %). Press Enter to edit`
   return undefined
 }

@@ -58,7 +58,7 @@ export function SelectionBar({
       ) : null}
       {mayEdit && heard.length < tokens.length ? (
         <Button small icon="restore" onClick={() => void commands.bringBack()}>
-          Bring back
+          Restore
         </Button>
       ) : null}
       {mayEdit ? (
@@ -73,13 +73,7 @@ export function SelectionBar({
               transcript.isCorrecting.value = true
             }}
           />
-          <Button
-            look="quiet"
-            small
-            icon="user"
-            label="Who speaks from here"
-            onClick={() => onSpeaker(selection.from)}
-          />
+          <Button look="quiet" small icon="user" label="Speaker" onClick={() => onSpeaker(selection.from)} />
         </>
       ) : null}
       {model.mayComment.value ? (
@@ -152,7 +146,7 @@ function CorrectForm({
         }}
       />
       <Button look="main" small type="submit">
-        Correct
+        Save
       </Button>
       <Button look="quiet" small icon="close" label="Cancel" onClick={cancel} />
     </form>

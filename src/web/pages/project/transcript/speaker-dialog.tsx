@@ -34,7 +34,7 @@ export function SpeakerDialog({
   }
   return (
     <ChangeDialog
-      title={before === null ? 'Who speaks from here?' : `Speaker “${before}”`}
+      title={before === null ? 'Speaker' : `Speaker “${before}”`}
       action="Save"
       onSave={save}
       onClose={onClose}
@@ -45,7 +45,7 @@ export function SpeakerDialog({
         maxLength={100}
         autofocus
         list="known-speakers"
-        hint={before === null ? 'From this word on, until the next speaker.' : 'Empty takes the label away.'}
+        hint={before === null ? 'From this word until the next speaker.' : 'Leave empty to remove the label.'}
         onInput={(event) => setSpeaker(event.currentTarget.value)}
       />
       <datalist id="known-speakers">
@@ -62,7 +62,7 @@ export function SpeakerDialog({
           </label>
           <label class="choice">
             <input type="radio" name="where" checked={!everywhere} onChange={() => setEverywhere(false)} />
-            <span>Only from this word on</span>
+            <span>Only from here</span>
           </label>
         </fieldset>
       )}

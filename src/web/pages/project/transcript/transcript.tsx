@@ -116,39 +116,39 @@ function NoWords({ model }: { model: ProjectModel }) {
     return (
       <EmptyState
         icon="alert"
-        title="Files could not be imported"
-        action={<Button onClick={() => model.show('media')}>Show the media</Button>}
+        title="Some files couldn’t be imported"
+        action={<Button onClick={() => model.show('media')}>Show media</Button>}
       >
-        The list of media says why, and what to do.
+        The media list shows why and what to do.
       </EmptyState>
     )
   if (composition === null && isWorking)
     return (
       <EmptyState icon="text" title="Importing…">
-        The words appear here once the files have arrived and are transcribed.
+        The transcript appears here when your files are transcribed.
       </EmptyState>
     )
   if (composition === null)
     return (
       <EmptyState icon="layers" title="No composition yet">
         {mayEdit
-          ? 'Make one with the + next to the tabs, or tell the agent what to make from your media.'
-          : 'Whoever may edit the project can make one.'}
+          ? 'Create one with + next to the tabs, or ask the agent.'
+          : 'People with edit access can create one.'}
       </EmptyState>
     )
   if (!hasClips)
     return (
       <EmptyState icon="film" title="This composition is empty">
         {mayEdit
-          ? 'Open the list of media and choose “Add at the end” in the menu of a file.'
-          : 'Whoever may edit the project can put media into it.'}
+          ? 'Open the media list and choose “Add at the end” from a file’s menu.'
+          : 'People with edit access can add media.'}
       </EmptyState>
     )
   return (
-    <EmptyState icon="text" title={isWorking ? 'Transcribing…' : 'No words are heard here'}>
+    <EmptyState icon="text" title={isWorking ? 'Transcribing…' : 'No speech here'}>
       {isWorking
-        ? 'The words appear here as soon as they are recognised. You can play in the meantime.'
-        : 'Nobody speaks in this media, or it could not be transcribed: the list of media says so.'}
+        ? 'The transcript appears here as it’s recognized. You can play in the meantime.'
+        : 'There is no speech in this media, or it couldn’t be transcribed. See the media list.'}
     </EmptyState>
   )
 }
