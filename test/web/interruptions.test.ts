@@ -301,7 +301,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       ])
       expect(await seriousFaults(page)).toEqual([])
       await told.getByRole('link', { name: 'Show job' }).click()
-      await page.getByText('What failed can be added again').waitFor()
+      await page.getByText('Add failed files again').waitFor()
       expect(await seriousFaults(page)).toEqual([])
       await page.goBack()
       // One is there now; the other is read.
