@@ -190,14 +190,17 @@ describe.skipIf(!hasChromium)('people', () => {
   const seenByMember = async () => {
     await memberPage.goto(`${server.url}/projects/${projectId}`)
     await memberPage.locator('.project-bar').waitFor()
+    const isThere = async (name: string) => (await button(memberPage, name).count()) > 0
+    // Without a composition the media are open.
+    await memberPage.locator('.media-row').first().waitFor()
+    const addMedia = await isThere('Add media')
     await memberPage.getByRole('tab', { name: 'Comments' }).click()
     await memberPage.getByText('Louder?').waitFor()
-    const isThere = async (name: string) => (await button(memberPage, name).count()) > 0
     return {
       badge: await memberPage.locator('.project-bar .badge').allTextContents(),
-      addMedia: await isThere('Add media'),
+      addMedia,
       resolve: await isThere('Resolve'),
-      answer: await memberPage.getByPlaceholder('Answer').or(button(memberPage, 'Answer')).count(),
+      answer: await memberPage.getByPlaceholder('Reply').or(button(memberPage, 'Reply')).count(),
       prompt: await memberPage
         .getByRole('tab', { name: 'Agent' })
         .click()
@@ -303,10 +306,10 @@ describe.skipIf(!hasChromium)('people', () => {
       await owner.getByText('At work').waitFor()
       expect(await rows.count()).toBeGreaterThanOrEqual(loaded)
       await owner.route('**/app/api/projects?*', (route) => route.abort())
-      await owner.getByText('What you see may be older').waitFor()
+      await owner.getByText('This may be out of date').waitFor()
       expect(await rows.count()).toBeGreaterThanOrEqual(loaded)
       await owner.unroute('**/app/api/projects?*')
-      await owner.getByText('What you see may be older').waitFor({ state: 'detached' })
+      await owner.getByText('This may be out of date').waitFor({ state: 'detached' })
     },
     STEP_MS,
   )

@@ -61,7 +61,7 @@ type Shot = { name: string; path: string; signedOut?: boolean; prepare?: (page: 
 const ready = (page: Page) => page.locator('.w').first().waitFor()
 const panel = (name: string) => async (page: Page) => {
   await ready(page)
-  const tab = page.locator('.panel-tabs [role="tab"]', { hasText: name })
+  const tab = page.locator('.rail [role="tab"]', { hasText: name })
   if (await tab.isVisible()) await tab.click()
   else await page.locator('.view-bar button', { hasText: name }).click()
 }

@@ -214,6 +214,7 @@ describe.skipIf(!hasChromium)('waveforms', () => {
     async () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       const [before, length] = await clock()
+      await page.getByRole('tab', { name: 'Media' }).click()
       await page.getByRole('button', { name: 'Preview memo.mp3' }).click()
       const dialog = page.getByRole('dialog', { name: 'memo.mp3' })
       const box = await dialog.locator('.waveform-extent').boundingBox()

@@ -3,6 +3,7 @@
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { fontFiles } from './fonts.ts'
 import page from './index.html'
 
 /** Where the browser asks for scripts and styles; their names carry a hash of what is in them. */
@@ -33,8 +34,13 @@ async function makeBundle(): Promise<PageBundle> {
     shell = shell
       .replaceAll(`"./${name}"`, `"${ASSET_PATH}${name}"`)
       .replaceAll(`"/${name}"`, `"${ASSET_PATH}${name}"`)
+  const fonts = await fontFiles(ASSET_PATH)
+  // Before our own sheet, and without a script: the page is drawn once, in the right letters.
+  shell = shell.replace('</head>', `<link rel="stylesheet" href="${ASSET_PATH}${fonts.sheet.name}"></head>`)
   const assets = await Promise.all(
-    others.map(async ({ name, contentType, bytes }) => [name, await compressed(contentType, bytes)] as const),
+    [...others, fonts.sheet, ...fonts.files].map(
+      async ({ name, contentType, bytes }) => [name, await compressed(contentType, bytes)] as const,
+    ),
   )
   return { shell, assets: new Map(assets) }
 }

@@ -1,7 +1,7 @@
 // What a person can do with the transcript and the player, by name: keys, buttons and menus call these.
 
-import { countOf } from '../text.ts'
-import { say } from '../ui/toast.tsx'
+import { countOf, positionText } from '../text.ts'
+import { say, sayFailed } from '../ui/toast.tsx'
 import type { ProjectModel } from './model.ts'
 import { createClipHold } from './timeline/clip-hold.ts'
 import { focusClip } from './timeline/clip-keys.ts'
@@ -125,6 +125,13 @@ export function createCommands(model: ProjectModel) {
       if (range && !engine.isPlaying.peek()) engine.playRange(range)
       else engine.toggle()
     },
+    toggleFullScreen(): void {
+      if (document.fullscreenElement) void document.exitFullscreen()
+      else
+        void model.screen.current
+          ?.requestFullscreen()
+          .catch(() => sayFailed('This browser refused full screen.'))
+    },
     skip(seconds: -1 | 1): void {
       engine.seek(engine.timeUs.peek() + seconds * STEP_US)
     },
@@ -223,7 +230,8 @@ export function createCommands(model: ProjectModel) {
       const id = compositionId()
       if (id === null) return
       const atUs = engine.timeUs.peek()
-      await model.edit({ type: 'split_clip', id: crypto.randomUUID(), compositionId: id, atUs })
+      if (await model.edit({ type: 'split_clip', id: crypto.randomUUID(), compositionId: id, atUs }))
+        say(`Split at ${positionText(atUs)}.`, { text: 'Undo', run: () => void model.undo() })
     },
   }
 }

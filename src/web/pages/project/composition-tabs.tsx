@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import type { Commands } from './commands.ts'
 import { FrameDialog } from './frame-dialog.tsx'
 import type { ProjectModel } from './model.ts'
@@ -24,30 +25,17 @@ export function CompositionTabs({ model, commands }: { model: ProjectModel; comm
   }
   return (
     <div class="composition-bar">
-      <div
-        class="tabs grow"
-        role="tablist"
-        aria-label="Compositions"
-        onKeyDown={(event) => {
-          const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-          if (by === undefined || current === null) return
-          const index = compositions.findIndex(({ id }) => id === current.id)
-          const next = compositions[(index + by + compositions.length) % compositions.length]
-          if (!next) return
-          choose(next.id)
-          const tabs = event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')
-          tabs[compositions.indexOf(next)]?.focus()
-        }}
-      >
-        {compositions.map((composition) => (
-          <CompositionTab
-            key={composition.id}
-            composition={composition}
-            isCurrent={composition === current}
-            onChoose={() => choose(composition.id)}
-          />
-        ))}
-      </div>
+      <Tabs
+        class="grow"
+        label="Compositions"
+        items={compositions.map((composition) => ({
+          name: composition.id,
+          content: <CompositionTab composition={composition} />,
+          title: `${composition.name}, ${composition.width} × ${composition.height}`,
+        }))}
+        selected={current?.id ?? null}
+        onSelect={choose}
+      />
       {model.mayEdit.value ? (
         <Button look="quiet" small icon="plus" label="New composition" onClick={() => open('new')} />
       ) : null}
@@ -74,30 +62,14 @@ export function CompositionTabs({ model, commands }: { model: ProjectModel; comm
   )
 }
 
-function CompositionTab({
-  composition,
-  isCurrent,
-  onChoose,
-}: {
-  composition: Composition
-  isCurrent: boolean
-  onChoose: () => void
-}) {
+function CompositionTab({ composition }: { composition: Composition }) {
   const isTall = composition.height > composition.width
   return (
-    <button
-      type="button"
-      role="tab"
-      class="tab"
-      aria-selected={isCurrent}
-      tabIndex={isCurrent ? 0 : -1}
-      title={`${composition.name}, ${composition.width} × ${composition.height}`}
-      onClick={onChoose}
-    >
+    <>
       <span class={isTall ? 'shape tall' : 'shape'} aria-hidden="true" />
       {composition.name}
       <span class="faint numbers">{lengthOfSeconds(durationOfComposition(composition) / 1e6)}</span>
-    </button>
+    </>
   )
 }
 
@@ -119,7 +91,7 @@ function entriesOf(
   return [
     ...view,
     'line',
-    { text: 'Frame and fit…', icon: 'film', onSelect: () => open('frame') },
+    { text: 'Frame and fit…', icon: 'frame', onSelect: () => open('frame') },
     {
       text: 'Captions off',
       checked: style === null,

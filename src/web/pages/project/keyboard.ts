@@ -38,6 +38,7 @@ export function shortcutsOf(
     row('Play', 'L', 'Play / faster', ['l'], () => commands.shuttle(1)),
     row('Play', 'Alt+Left', 'Back 5 seconds', ['alt+ArrowLeft', ','], () => commands.skip(-1)),
     row('Play', 'Alt+Right', 'Forward 5 seconds', ['alt+ArrowRight', '.'], () => commands.skip(1)),
+    row('Play', 'F', 'Full screen', ['f'], () => commands.toggleFullScreen()),
     row('Play', 'Home', 'To the start', ['Home'], () => model.engine.seek(0)),
     row('Play', 'End', 'To the end', ['End'], () => model.engine.seek(model.engine.durationUs.peek())),
     row('Select', 'Left', 'Previous word; Shift selects', ['ArrowLeft'], (extend) =>
@@ -66,6 +67,7 @@ export function shortcutsOf(
       if (transcript.selection.peek() === null && at !== null) transcript.select(at, at)
       transcript.isCorrecting.value = transcript.selection.peek() !== null
     }),
+    row('Edit', 'S', 'Split at the playhead', ['s'], () => void commands.split()),
     row('Edit', 'M', 'Add marker', ['m'], () => page.addMarker()),
     row('Edit', 'C', 'Comment on the selected words', ['c'], () => model.startComment()),
     row('Edit', 'Ctrl+Z', 'Undo', ['z'], () => void model.undo(), { control: true, shift: false }),

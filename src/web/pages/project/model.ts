@@ -24,14 +24,13 @@ import { createAgentTurns } from './agent-turns.ts'
 import { createEditQueue } from './edit-queue.ts'
 import { createEditSender } from './edit-sender.ts'
 import { keptContext, keptMedia } from './kept-media.ts'
+import { createPanels } from './panels/panels-state.ts'
 import type { FileOf } from './player/deck.ts'
 import { createEngine } from './player/engine.ts'
 import { playableOf } from './player/playable.ts'
 import { samePlace } from './player/same-place.ts'
 import { createTranscriptModel } from './transcript/transcript-model.ts'
 import { createMediaPeaks } from './waves/media-peaks.ts'
-
-export type PanelName = 'media' | 'agent' | 'comments' | 'history' | 'export'
 
 export type ProjectModel = ReturnType<typeof createProjectModel>
 
@@ -41,6 +40,8 @@ export function createProjectModel(initial: ProjectState) {
   const projectId = initial.project.project_id
   const facts = signal(initial.project)
   const jobs = signal(initial.jobs)
+  // Without anything to play, the media are what there is to look at.
+  const panels = createPanels(initial.document.compositions.length === 0 ? 'media' : null)
   const media = signal<ProjectMedia[]>(initial.media)
   const mayEdit = computed(() => RANK[facts.value.access] >= RANK.edit)
   const mayComment = computed(() => RANK[facts.value.access] >= RANK.comment)
@@ -143,7 +144,6 @@ export function createProjectModel(initial: ProjectState) {
       batch(() => queue.accept(noted(head)))
     })
 
-  const panel = signal<PanelName>('agent')
   const commentAt = signal<{ mediaId: string; wordIds: string[]; text: string } | null>(null)
 
   const exports = signal<Export[]>([])
@@ -186,10 +186,10 @@ export function createProjectModel(initial: ProjectState) {
     },
     /** A job's newest state, as an answer or an event tells it. */
     noteJob,
-    /** Which panel is open beside the transcript; on a narrow page, in its place. */
-    panel,
-    /** On a narrow page: is the panel in front of the transcript? */
-    panelInFront: signal(false),
+    /** What fills the screen when asked to: the player. */
+    screen: { current: null as HTMLElement | null },
+    /** The drawer and the panes. */
+    panels,
     /** The words that a new comment is for. */
     commentAt,
     comments,
@@ -205,11 +205,7 @@ export function createProjectModel(initial: ProjectState) {
         wordIds: [...new Set(chosen.flatMap(({ wordIds }) => wordIds))],
         text: chosen.map(({ text }) => text).join(' '),
       }
-      this.show('comments')
-    },
-    show(name: PanelName): void {
-      panel.value = name
-      this.panelInFront.value = true
+      panels.show('comments')
     },
     facts,
     jobs,
@@ -266,6 +262,7 @@ export function createProjectModel(initial: ProjectState) {
       stopPlayingAlong()
       stopAskingForCopies()
       stopMarking()
+      panels.dispose()
       peaks.dispose()
       transcript.dispose()
       engine.dispose()

@@ -4,7 +4,6 @@ import { AccountMenu, Mark } from '../frame.tsx'
 import { AccessDialog, RenameDialog } from '../projects/project-dialogs.tsx'
 import { ACCESS_TEXT } from '../projects/project-row.tsx'
 import { Button, Link } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import type { ProjectModel } from './model.ts'
 
 const ACCESS_BADGE = { view: 'View only', comment: 'Can comment' } as const
@@ -56,12 +55,15 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
       ) : null}
       <Button look="quiet" icon="keyboard" class="for-wide" label="Shortcuts" keys="?" onClick={onHelp} />
       {access === 'owner' ? (
-        <Button class="for-wide" onClick={() => open('access')}>
-          <Icon name={facts.team_access === 'none' ? 'lock' : 'share'} />
-          {ACCESS_TEXT[facts.team_access]}
+        <Button
+          icon={facts.team_access === 'none' ? 'lock' : 'share'}
+          title={ACCESS_TEXT[facts.team_access]}
+          onClick={() => open('access')}
+        >
+          Share
         </Button>
       ) : null}
-      <Button look="main" icon="export" onClick={() => model.show('export')}>
+      <Button look="main" icon="export" class="for-wide" onClick={() => model.panels.show('export')}>
         Export
       </Button>
       <AccountMenu />

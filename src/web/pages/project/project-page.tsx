@@ -9,22 +9,14 @@ import { LinkButton } from '../ui/button.tsx'
 import { HearingNotice } from '../ui/hearing-notice.tsx'
 import { ErrorState, Skeleton, SkeletonLines } from '../ui/states.tsx'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
-import { type Commands, createCommands } from './commands.ts'
-import { CompositionTabs } from './composition-tabs.tsx'
+import { createCommands } from './commands.ts'
 import { followEvents } from './follow-events.ts'
 import { listenToKeys, shortcutsOf } from './keyboard.ts'
 import { createProjectModel, type ProjectModel } from './model.ts'
-import { AgentPanel } from './panels/agent-panel.tsx'
-import { CommentsPanel } from './panels/comments-panel.tsx'
-import { ExportPanel } from './panels/export-panel.tsx'
-import { HistoryPanel } from './panels/history-panel.tsx'
-import { MediaPanel } from './panels/media-panel.tsx'
-import { PanelTabs, ViewBar } from './panels/panel-tabs.tsx'
-import { Player } from './player/player.tsx'
+import { ViewBar } from './panels/drawer.tsx'
 import { ProjectBar } from './project-bar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import { Timeline } from './timeline/timeline.tsx'
-import { Transcript } from './transcript/transcript.tsx'
+import { Workspace } from './workspace.tsx'
 
 export function ProjectPage({ projectId }: { projectId: string }) {
   const resource = useResource(() => readProject(projectId), [projectId])
@@ -87,34 +79,18 @@ function ShownProject({ model }: { model: ProjectModel }) {
   useLeaveGuard(useCallback(() => model.queue.isSaving.peek(), [model]))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it was.
-    <div
-      class="project"
-      data-front={model.panelInFront.value ? model.panel.value : 'transcript'}
-      onMouseDown={leaveFocus}
-    >
+    <div class="project" data-front={frontOf(model)} onMouseDown={leaveFocus}>
       <ProjectBar model={model} onHelp={() => showHelp(true)} />
       {live === null ? null : <HearingNotice live={live} waiting={waitingText(model)} />}
-      <main class="project-main">
-        <div class="project-media">
-          <MediaPanel model={model} commands={commands} />
-        </div>
-        <div class="project-words">
-          <CompositionTabs model={model} commands={commands} />
-          <Transcript model={model} commands={commands} />
-        </div>
-        <div class="project-side">
-          <Player model={model} commands={commands} />
-          <PanelTabs model={model} />
-          <SidePanel model={model} commands={commands} />
-        </div>
-        <div class="project-time">
-          <Timeline model={model} commands={commands} />
-        </div>
-      </main>
+      <Workspace model={model} commands={commands} />
       <ViewBar model={model} />
       {help ? <ShortcutsDialog shortcuts={shortcuts} onClose={() => showHelp(false)} /> : null}
     </div>
   )
+}
+
+function frontOf({ panels }: ProjectModel): string {
+  return panels.isInFront.value ? panels.panel.value : 'transcript'
 }
 
 /** Why edits are not stored yet; null: none waits for longer than an answer takes. */
@@ -139,19 +115,6 @@ function leaveFocus(event: MouseEvent) {
     focused.blur()
 }
 
-function SidePanel({ model, commands }: { model: ProjectModel; commands: Commands }) {
-  switch (model.panel.value) {
-    case 'comments':
-      return <CommentsPanel model={model} commands={commands} />
-    case 'history':
-      return <HistoryPanel model={model} />
-    case 'export':
-      return <ExportPanel model={model} />
-    default:
-      return <AgentPanel model={model} />
-  }
-}
-
 function ProjectSkeleton() {
   return (
     <div class="project" aria-busy="true">
@@ -159,15 +122,11 @@ function ProjectSkeleton() {
         <Skeleton width="180px" />
       </header>
       <main class="project-main">
-        <div class="project-media panel-body">
-          <SkeletonLines lines={5} />
-        </div>
         <div class="project-words panel-body">
           <SkeletonLines lines={12} />
         </div>
-        <div class="project-side panel-body">
-          <Skeleton height="220px" />
-          <SkeletonLines lines={4} />
+        <div class="project-stage panel-body">
+          <Skeleton height="60%" />
         </div>
         <div class="project-time panel-body" />
       </main>

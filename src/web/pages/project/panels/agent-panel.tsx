@@ -25,7 +25,7 @@ const EXAMPLES = [
 export function AgentPanel({ model }: { model: ProjectModel }) {
   const turns = model.agent.turns.value
   useEffect(() => void model.agent.recall(), [model])
-  const isInFront = model.panelInFront.value && model.panel.value === 'agent'
+  const isInFront = model.panels.isInFront.value && model.panels.panel.value === 'agent'
   const scroller = useStickToEnd(`${turns.length} ${isInFront}`)
   return (
     <section class="agent" aria-label="Agent">
@@ -70,7 +70,8 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
   )
 }
 
-function PromptForm({ model }: { model: ProjectModel }) {
+/** `isBrief`: one line, under the picture; what is asked there is answered in the drawer. */
+export function PromptForm({ model, isBrief = false }: { model: ProjectModel; isBrief?: boolean }) {
   const { agent } = model
   const prompt = agent.prompt.value
   const shown = model.composition.value
@@ -81,13 +82,14 @@ function PromptForm({ model }: { model: ProjectModel }) {
     await model.queue.settled()
     await agent.ask(wanted, { model: engine, shownCompositionId: model.composition.peek()?.id ?? null })
     agent.prompt.value = ''
+    model.panels.show('agent')
   })
   return (
-    <form class="prompt" onSubmit={submit}>
+    <form class={isBrief ? 'prompt brief' : 'prompt'} onSubmit={submit}>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <textarea
         class="input"
-        rows={2}
+        rows={isBrief ? 1 : 2}
         aria-label="Describe an edit"
         placeholder={
           shown === null ? 'Describe what to create from your media' : `Describe an edit to “${shown.name}”`
@@ -103,8 +105,8 @@ function PromptForm({ model }: { model: ProjectModel }) {
         }}
       />
       <div class="row">
-        <ModelChoice value={engine} onChoose={setEngine} />
-        <span class="grow" />
+        {isBrief ? null : <ModelChoice value={engine} onChoose={setEngine} />}
+        {isBrief ? null : <span class="grow" />}
         <Button look="main" icon="send" type="submit" busy={busy} disabled={prompt.trim() === ''}>
           Send
         </Button>

@@ -148,7 +148,7 @@ function ThreadItem({
   const { first } = thread
   const isResolved = first.resolved_at !== null
   const go = () => {
-    if (commands.showWords(first.media_id, first.word_ids)) model.panelInFront.value = false
+    if (commands.showWords(first.media_id, first.word_ids)) model.panels.isInFront.value = false
     else sayFailed('These words aren’t in the open composition.')
   }
   const resolve = async () => {

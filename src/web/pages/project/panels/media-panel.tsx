@@ -31,9 +31,8 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
   useEffect(() => void findStoppedUploads(), [])
   return (
     <section class="panel" aria-label="Media">
-      <div class="panel-head">
-        <h2>Media</h2>
-        <span class="faint numbers grow">{media.length}</span>
+      <div class="panel-line row">
+        <span class="faint numbers grow">{countOf(media.length, 'file')}</span>
         {model.mayEdit.value ? (
           <AddMedia
             projectId={model.projectId}
@@ -67,7 +66,7 @@ export function MediaPanel({ model, commands }: { model: ProjectModel; commands:
   )
 }
 
-function RunningJobs({ model }: { model: ProjectModel }) {
+export function RunningJobs({ model }: { model: ProjectModel }) {
   const running = model.jobs.value.filter(({ job_state }) => job_state === 'running')
   return (
     <>

@@ -12,7 +12,7 @@ const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2]
 export function Player({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { engine } = model
   return (
-    <section class="player" aria-label="Player">
+    <section ref={model.screen} class="player" aria-label="Player">
       <Stage
         model={model}
         engine={engine}
@@ -48,7 +48,13 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
   const { engine } = model
   return (
     <div class="controls">
-      <Button look="quiet" icon="back" label="Back 5 seconds" keys="," onClick={() => commands.skip(-1)} />
+      <Button
+        look="quiet"
+        icon="backward"
+        label="Back 5 seconds"
+        keys=","
+        onClick={() => commands.skip(-1)}
+      />
       <Button
         look="main"
         class="play-button"
@@ -59,7 +65,7 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
       />
       <Button
         look="quiet"
-        icon="forward"
+        icon="onward"
         label="Forward 5 seconds"
         keys="."
         onClick={() => commands.skip(1)}
@@ -90,6 +96,13 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
           }}
         />
       </label>
+      <Button
+        look="quiet"
+        icon="fullscreen"
+        label="Full screen"
+        keys="F"
+        onClick={() => commands.toggleFullScreen()}
+      />
     </div>
   )
 }

@@ -30,6 +30,7 @@ export function ClipTools({ model, commands }: { model: ProjectModel; commands: 
         small
         icon="cut"
         label="Split at the playhead"
+        keys="S"
         onClick={() => void commands.split()}
       >
         Split

@@ -26,6 +26,8 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   const pixelsPerSecond = Math.min(MOST_PIXELS_PER_SECOND, fitted * zoom)
   const contentWidth = Math.max(width, durationS * pixelsPerSecond)
   const { hold } = commands
+  const { panels } = model
+  const isDragged = useRef(false)
   const scale = useRef(pixelsPerSecond)
   scale.current = pixelsPerSecond
   const drag = useClipDrag(model, hold, { scroller, pixelsPerSecond: () => scale.current })
@@ -54,7 +56,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
     return (clientX - target.getBoundingClientRect().left + target.scrollLeft) / pixelsPerSecond
   }
   const seekTo = (clientX: number) => model.engine.seek(secondAt(clientX) * 1e6)
-  const playhead = usePlayhead(model, { scroller, left, width, pixelsPerSecond })
+  const playhead = usePlayhead(model, { scroller, left, width, pixelsPerSecond, isDragged })
 
   const window = {
     fromUs: ((left - 200) / pixelsPerSecond) * 1e6,
@@ -68,6 +70,16 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
       <div class="timeline-bar">
         <ClipTools model={model} commands={commands} />
         <span class="grow" />
+        <Button
+          look="quiet"
+          small
+          icon="timeline"
+          label={panels.isTimelineOpen.value ? 'Hide timeline' : 'Show timeline'}
+          aria-expanded={panels.isTimelineOpen.value}
+          onClick={() => {
+            panels.isTimelineOpen.value = !panels.isTimelineOpen.peek()
+          }}
+        />
         <Button
           look="quiet"
           small
@@ -101,8 +113,15 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
         onPointerDown={(event) => {
           if (event.button !== 0 || (event.target as Element).closest('button')) return
           if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId)
+          isDragged.current = true
           model.selectedClip.value = null
           seekTo(event.clientX)
+        }}
+        onPointerUp={() => {
+          isDragged.current = false
+        }}
+        onPointerCancel={() => {
+          isDragged.current = false
         }}
         onPointerMove={(event) => {
           if (event.buttons === 1 && event.currentTarget.hasPointerCapture(event.pointerId))
@@ -157,6 +176,7 @@ function usePlayhead(
     left: number
     width: number
     pixelsPerSecond: number
+    isDragged: { current: boolean }
   },
 ) {
   const place = useRef(seen)
@@ -166,11 +186,14 @@ function usePlayhead(
   useEffect(
     () =>
       effect(() => {
-        const { scroller, left, width } = place.current
+        const { scroller, left, width, isDragged } = place.current
         const x = (engine.timeUs.value / 1e6) * pixelsPerSecond
         if (line.current) line.current.style.transform = `translateX(${x}px)`
-        if (!engine.isPlaying.value || !scroller.current) return
-        if (x < left || x > left + width - 40) scroller.current.scrollLeft = x - width / 4
+        // Also when it is paused: a word that was clicked may be elsewhere. While the ruler is dragged, the
+        // place under the pointer stays.
+        if (!scroller.current || isDragged.current) return
+        const endPx = engine.isPlaying.value ? width - 40 : width
+        if (x < left || x > left + endPx) scroller.current.scrollLeft = x - width / 4
       }),
     [engine, pixelsPerSecond],
   )

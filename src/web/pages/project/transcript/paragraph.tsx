@@ -12,7 +12,7 @@ import type { Paragraph as ParagraphRange, Token, TranscriptTokens } from './tok
 const DOUBTFUL = 0.5
 /** For the height of paragraphs that were never shown. */
 const LINE_HEIGHT = 28
-const CHARACTER_WIDTH = 7.9
+const CHARACTER_WIDTH = 7.7
 
 export type ParagraphMarks = {
   selection: ReadonlySignal<Selection | null>
@@ -121,7 +121,7 @@ function ParagraphWords({
           {paragraph.speaker === null ? (
             onSpeaker ? (
               <button type="button" class="speaker unnamed" onClick={() => onSpeaker(from)}>
-                <Icon name="user" size={12} />
+                <Icon name="speaker" size={12} />
                 Add speaker
               </button>
             ) : null

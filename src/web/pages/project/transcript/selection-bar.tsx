@@ -73,7 +73,13 @@ export function SelectionBar({
               transcript.isCorrecting.value = true
             }}
           />
-          <Button look="quiet" small icon="user" label="Speaker" onClick={() => onSpeaker(selection.from)} />
+          <Button
+            look="quiet"
+            small
+            icon="speaker"
+            label="Speaker"
+            onClick={() => onSpeaker(selection.from)}
+          />
         </>
       ) : null}
       {model.mayComment.value ? (

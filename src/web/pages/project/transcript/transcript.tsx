@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
 import { failedImportsOf } from '../panels/failed-imports.tsx'
+import { RunningJobs } from '../panels/media-panel.tsx'
 import { FindBar } from './find-bar.tsx'
 import { guessedHeight, Paragraph } from './paragraph.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -117,16 +118,19 @@ function NoWords({ model }: { model: ProjectModel }) {
       <EmptyState
         icon="alert"
         title="Some files couldn’t be imported"
-        action={<Button onClick={() => model.show('media')}>Show media</Button>}
+        action={<Button onClick={() => model.panels.show('media')}>Show media</Button>}
       >
         The media list shows why and what to do.
       </EmptyState>
     )
   if (composition === null && isWorking)
     return (
-      <EmptyState icon="text" title="Importing…">
-        The transcript appears here when your files are transcribed.
-      </EmptyState>
+      <>
+        <EmptyState icon="text" title="Importing…">
+          The transcript appears here when your files are transcribed.
+        </EmptyState>
+        <RunningJobs model={model} />
+      </>
     )
   if (composition === null)
     return (

@@ -1,0 +1,88 @@
+// Which panel is open and how the panes share the page: remembered in this browser, for all projects.
+import { effect, signal } from '@preact/signals'
+
+export type PanelName = 'media' | 'agent' | 'comments' | 'history' | 'export'
+
+/** Widths and heights in pixels; null is the size that fits best. */
+type Layout = {
+  isDrawerOpen: boolean
+  wordsWidth: number | null
+  drawerWidth: number | null
+  timelineHeight: number | null
+  isTimelineOpen: boolean
+}
+
+export type Panels = ReturnType<typeof createPanels>
+
+const KEY = 'roughcut.layout'
+const NARROW = matchMedia('(max-width: 900px)')
+
+const DEFAULTS: Layout = {
+  isDrawerOpen: false,
+  wordsWidth: null,
+  drawerWidth: null,
+  timelineHeight: null,
+  isTimelineOpen: true,
+}
+
+function storedLayout(): Layout {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Layout>
+    return { ...DEFAULTS, ...stored }
+  } catch {
+    // Not ours, or cut off: the usual layout.
+    return DEFAULTS
+  }
+}
+
+/** `first` is open at the start whatever was remembered; null: nothing needs to be seen first. */
+export function createPanels(first: PanelName | null) {
+  const stored = storedLayout()
+  const panel = signal<PanelName>(first ?? 'agent')
+  const isDrawerOpen = signal(stored.isDrawerOpen || first !== null)
+  const isInFront = signal(false)
+  const wordsWidth = signal(stored.wordsWidth)
+  const drawerWidth = signal(stored.drawerWidth)
+  const timelineHeight = signal(stored.timelineHeight)
+  // On a phone the words need the room.
+  const isTimelineOpen = signal(stored.isTimelineOpen && !NARROW.matches)
+  let isFirst = true
+  const stopStoring = effect(() => {
+    const layout: Layout = {
+      isDrawerOpen: isDrawerOpen.value,
+      wordsWidth: wordsWidth.value,
+      drawerWidth: drawerWidth.value,
+      timelineHeight: timelineHeight.value,
+      isTimelineOpen: isTimelineOpen.value,
+    }
+    // What was only opened because of `first`, or shut because of a phone, is nobody's choice.
+    if (!isFirst && !NARROW.matches) localStorage.setItem(KEY, JSON.stringify(layout))
+    isFirst = false
+  })
+  return {
+    /** The panel that the drawer shows; on a narrow page, what may be in front of the transcript. */
+    panel,
+    isDrawerOpen,
+    /** On a narrow page: is the panel in front of the transcript? */
+    isInFront,
+    wordsWidth,
+    drawerWidth,
+    timelineHeight,
+    isTimelineOpen,
+    show(name: PanelName): void {
+      panel.value = name
+      isDrawerOpen.value = true
+      isInFront.value = true
+    },
+    /** A press on the tab of the panel that is open closes it. */
+    toggle(name: PanelName): void {
+      if (isDrawerOpen.peek() && panel.peek() === name) this.close()
+      else this.show(name)
+    },
+    close(): void {
+      isDrawerOpen.value = false
+      isInFront.value = false
+    },
+    dispose: stopStoring,
+  }
+}
