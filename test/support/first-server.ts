@@ -40,7 +40,7 @@ export async function startFirstServer(
     if (done) throw new Error(`the server ended before it listened: ${text}`)
     text += decoder.decode(value, { stream: true })
     const url = /^Listening on (\S+)$/m.exec(text)?.[1]
-    const link = /(http\S+\/password\/\S+)/.exec(text)?.[1]
+    const link = /(http\S+\/welcome#\S+)/.exec(text)?.[1]
     if (url === undefined || link === undefined) continue
     void drain(reader)
     return { pid: child.pid, url, link, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
