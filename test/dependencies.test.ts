@@ -13,7 +13,18 @@ const lock = JSON.parse(readFileSync(join(root, 'bun.lock'), 'utf8').replace(/,(
 }
 
 const LICENCES = [
-  ...['MIT', 'Apache-2.0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'OFL-1.1', 'Unlicense', 'CC0-1.0', 'MPL-2.0'],
+  ...[
+    'MIT',
+    'Apache-2.0',
+    'ISC',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    '0BSD',
+    'OFL-1.1',
+    'Unlicense',
+    'CC0-1.0',
+    'MPL-2.0',
+  ],
 ]
 /** Others, by package: programs that are run and not linked, and a font with free terms of its own. */
 const LOOKED_AT: [RegExp, RegExp][] = [
