@@ -1,6 +1,7 @@
 // The fetch that the ollama package is given: bounded in time and size, tied to the job's signal,
 // and strict about the wire, so that a broken answer is an error here and not a line on the console.
 import { asError, RoughcutError } from '../errors.ts'
+import { bypassProxyOnLoopback } from './direct-loopback.ts'
 
 export type OllamaTimeouts = {
   /** To the first byte. A cold model takes 30 to 100 s, a long prompt on a CPU minutes. */
@@ -28,6 +29,7 @@ export function ollamaFetch(timeouts: OllamaTimeouts, signal?: AbortSignal): typ
     const signals = [deadline.signal, init?.signal, signal].filter((one) => one instanceof AbortSignal)
     deadline.start(timeouts.firstByteMs, 'model_unavailable')
     try {
+      await bypassProxyOnLoopback(url)
       const response = await fetch(url, {
         ...init,
         signal: AbortSignal.any(signals),

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { RoughcutError } from '../../errors.ts'
+import { bypassProxyOnLoopback } from '../direct-loopback.ts'
 import { writeWhole } from '../write-whole.ts'
 
 /** A file as the hub describes it; `sha256` is known of large files, `gitSha1` of the others. */
@@ -46,6 +47,7 @@ export function createModelHub(address: string = hubAddress(), retryMs: number =
       timer = setTimeout(() => silence.abort(new Error('no byte for 30 s')), SILENCE_TIMEOUT_MS)
     }
     try {
+      await bypassProxyOnLoopback(new URL(address))
       const response = await fetch(`${address}/${path}`, {
         headers,
         signal: AbortSignal.any([signal, silence.signal]),
