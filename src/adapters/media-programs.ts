@@ -20,6 +20,8 @@ export type MediaPrograms = {
   find(program: MediaProgramName): FoundProgram
   /** For instance `5.1.9-0+deb12u1`. */
   version(program: MediaProgramName): Promise<string>
+  /** What to tell the operator when the program is too old for files from strangers; null when it is recent enough. */
+  ageWarning(program: MediaProgramName): Promise<string | null>
   /** What this ffmpeg cannot do of what we use, with the feature that needs it; empty is all well. */
   missingFeatures(): Promise<MissingFeature[]>
 }
@@ -68,11 +70,15 @@ export function createMediaPrograms(settings: {
       limits: { ...NO_LIMITS, timeoutMs: 20_000 },
       signal: new AbortController().signal,
     })
+  const banner = async (program: MediaProgramName) =>
+    (await run(program, ['-hide_banner', '-version'])).stdout
   return {
     find,
-    async version(program) {
-      const { stdout } = await run(program, ['-hide_banner', '-version'])
-      return /version (\S+)/.exec(stdout)?.[1] ?? 'unknown'
+    version: async (program) => versionIn(await banner(program)),
+    async ageWarning(program) {
+      const text = await banner(program)
+      if (isRecent(text)) return null
+      return `This ${program} (${versionIn(text)}, ${find(program).path}) is older than ${MIN_VERSION.join('.')} of ${MIN_VERSION_YEAR}, and holes in its decoders are publicly known. Before you import files from people you don't trust, install a newer one (apt install ffmpeg, brew install ffmpeg, or a static build from https://ffmpeg.org/download.html) and put it on the PATH, or set ROUGHCUT_FFMPEG and ROUGHCUT_FFPROBE.`
     },
     async missingFeatures() {
       const listed: Record<MissingFeature['kind'], Set<string>> = {
@@ -90,6 +96,25 @@ export function createMediaPrograms(settings: {
       return USED_FEATURES.filter((feature) => !listed[feature.kind].has(feature.name))
     },
   }
+}
+
+/** The oldest release that Debian stable still repaired when this was written (2026); its first build is of 2022. */
+const MIN_VERSION = [5, 1] as const
+const MIN_VERSION_YEAR = 2022
+
+function versionIn(banner: string): string {
+  return /version (\S+)/.exec(banner)?.[1] ?? 'unknown'
+}
+
+/** By the number of a release (`5.1.9-0+deb12u1`, `n7.1`); snapshots (`N-47683-g0e8eb07980`) only name the year they were built in. */
+function isRecent(banner: string): boolean {
+  const release = /^n?(\d+)\.(\d+)/.exec(versionIn(banner))
+  if (release !== null) {
+    const [major, minor] = [Number(release[1]), Number(release[2])]
+    return major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])
+  }
+  const builtIn = /Copyright \(c\) (?:\d{4}-)?(\d{4})/.exec(banner)?.[1]
+  return Number(builtIn ?? 0) >= MIN_VERSION_YEAR
 }
 
 function locate(program: MediaProgramName, fromSettings: string | null, searchPath?: string): FoundProgram {

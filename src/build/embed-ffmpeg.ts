@@ -54,14 +54,16 @@ function installedPath(
   }
 }
 
-/** What the licence of the carried programs asks for, beside the executable. */
+const LICENSE_TEXT = join(import.meta.dir, 'packaging', 'GPL-3.0.txt')
+
+/** What the license of the carried programs asks for, its text included (GPLv3, section 4): put it beside the executable. */
 export function writeFfmpegNotices(file: string): void {
   writeFileSync(
     file,
     `This executable carries unmodified static builds of ffmpeg and ffprobe, separate programs that it
 runs as child processes. They are Copyright (c) the FFmpeg developers and were built with GPL parts
-(libx264 and others), so they are under the GNU General Public License, version 3 or later:
-https://www.gnu.org/licenses/gpl-3.0.html
+(libx264 and others), so they are under the GNU General Public License, version 3 or later, which
+follows below.
 
 Where they come from: the npm packages @ffmpeg-installer/ffmpeg 1.1.0 and @ffprobe-installer/ffprobe
 2.1.2, which repackage the builds of https://johnvansickle.com/ffmpeg/ (Linux), https://evermeet.cx/ffmpeg/
@@ -70,7 +72,8 @@ offer the corresponding source; FFmpeg's own source is at https://ffmpeg.org/dow
 years from the day you received this executable, whoever gave it to you must give you the complete
 corresponding source on request, at no more than the cost of doing so.
 
-Roughcut itself is under the MIT licence. To use another ffmpeg, set ROUGHCUT_FFMPEG and ROUGHCUT_FFPROBE.
-`,
+Roughcut itself is under the MIT license. To use another ffmpeg, set ROUGHCUT_FFMPEG and ROUGHCUT_FFPROBE.
+
+${readFileSync(LICENSE_TEXT, 'utf8')}`,
   )
 }

@@ -26,6 +26,7 @@ export const serveCommand: Command = {
     tellWhere(input, io, server)
     for (const warning of settingsWarnings(config)) log.warn(warning)
     if (!carriesPrograms) warnOfMissing(server.services)
+    void warnOfOld(server.services)
     if (!interrupted.aborted)
       await new Promise<void>((resolve) =>
         interrupted.addEventListener('abort', () => resolve(), { once: true }),
@@ -55,6 +56,15 @@ function warnOfMissing({ programs, log }: Pick<JobServices, 'programs' | 'log'>)
     } catch (thrown) {
       log.warn(asError(thrown).message)
     }
+}
+
+/** Later than the start: the programs are run for it. */
+async function warnOfOld({ programs, log }: Pick<JobServices, 'programs' | 'log'>): Promise<void> {
+  for (const program of ['ffmpeg', 'ffprobe'] as const) {
+    // A program that is missing or cannot be run has its own warning, or fails the first import with one.
+    const warning = await programs.ageWarning(program).catch(() => null)
+    if (warning !== null) log.warn(warning)
+  }
 }
 
 /** With it the owner sets the first password; null once there is one. Links made before stop working. */

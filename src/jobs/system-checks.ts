@@ -40,12 +40,9 @@ function mediaProgram(name: MediaProgramName): Check {
   return async (config) => {
     const programs = createMediaPrograms(config)
     const { path, origin } = programs.find(name)
-    return {
-      check: name,
-      status: 'ok',
-      found: `${await programs.version(name)}, ${path} (${ORIGINS[origin]})`,
-      todo: null,
-    }
+    const found = `${await programs.version(name)}, ${path} (${ORIGINS[origin]})`
+    const warning = await programs.ageWarning(name)
+    return { check: name, status: warning === null ? 'ok' : 'warning', found, todo: warning }
   }
 }
 

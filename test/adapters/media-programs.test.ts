@@ -40,6 +40,25 @@ describe('ffmpeg and ffprobe', () => {
     expect(await programs.version('ffmpeg')).toBe('9.9-own')
   })
 
+  test.each([
+    ['ffmpeg version 5.1.9-0+deb12u1 Copyright (c) 2000-2026 the FFmpeg developers', true],
+    ['ffmpeg version n7.1-3-g Copyright (c) 2000-2024 the FFmpeg developers', true],
+    ['ffmpeg version 10.0 Copyright (c) 2000-2027 the FFmpeg developers', true],
+    ['ffmpeg version N-109000-gabc Copyright (c) 2000-2022 the FFmpeg developers', true],
+    ['ffmpeg version 2023-01-18-git-ba36e6ed52-full Copyright (c) 2000-2023 the FFmpeg developers', true],
+    // Rebuilt last year from old source: the number counts.
+    ['ffmpeg version 4.4.6-0ubuntu0.22.04.1 Copyright (c) 2000-2025 the FFmpeg developers', false],
+    ['ffmpeg version 5.0.1 Copyright (c) 2000-2022 the FFmpeg developers', false],
+    ['ffmpeg version N-47683-g0e8eb07980-static Copyright (c) 2000-2018 the FFmpeg developers', false],
+    ['something else', false],
+  ])('are recent enough for files from strangers: %p', async (banner, isRecent) => {
+    using folder = temporaryFolder()
+    writeFileSync(join(folder.path, 'ffmpeg'), `#!/bin/sh\necho '${banner}'\n`, { mode: 0o755 })
+    const warning = await createMediaPrograms({ ...none, searchPath: folder.path }).ageWarning('ffmpeg')
+    expect(warning === null).toBe(isRecent)
+    if (warning !== null) expect(warning).toContain('ROUGHCUT_FFMPEG')
+  })
+
   const isOnPath = testPrograms().find('ffmpeg').origin === 'path'
   if (!isOnPath) console.log('skipped: without an ffmpeg on the PATH it is not looked at what it lacks')
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeFfmpegNotices } from '../../src/build/embed-ffmpeg.ts'
 import { partsOf, writeNotices } from '../../src/build/notices.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -15,6 +16,19 @@ test('every part that is shipped is named with its license, and what those parts
   expect(names).toContain('onnxruntime-common')
   for (const stub of ['sharp', 'onnxruntime-web']) expect(names).not.toContain(stub)
   for (const { license } of parts) expect(license).not.toBe('')
+})
+
+test('the notices for a carried ffmpeg include the text of its license', () => {
+  using folder = temporaryFolder()
+  const file = join(folder.path, 'FFMPEG-NOTICES.txt')
+  writeFfmpegNotices(file)
+  const text = readFileSync(file, 'utf8')
+  for (const part of [
+    'GNU GENERAL PUBLIC LICENSE',
+    'Version 3, 29 June 2007',
+    '17. Interpretation of Sections 15 and 16.',
+  ])
+    expect(text).toContain(part)
 })
 
 test('the texts stand in the file', () => {

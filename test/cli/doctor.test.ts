@@ -26,7 +26,9 @@ test('all is well on a machine that has everything; what an ffmpeg lacks is a wa
   const missing = await testPrograms().missingFeatures()
   await runCommand(folder.path, 'drive', 'list')
   const { exitCode, by } = await findings(folder.path, '--whisper-model', SPEECH_MODEL)
-  const wrong = [...by.values()].filter(({ status, check }) => status !== 'ok' && check !== 'disk')
+  const wrong = [...by.values()].filter(
+    ({ status, check }) => status !== 'ok' && !['disk', 'ffmpeg'].includes(check),
+  )
   expect([exitCode, wrong]).toEqual([
     0,
     missing.length === 0
@@ -38,6 +40,16 @@ test('all is well on a machine that has everything; what an ffmpeg lacks is a wa
           }),
         ],
   ])
+})
+
+test('an ffmpeg from 2018 is a warning with what to do; the work goes on with it', async () => {
+  using folder = temporaryFolder()
+  const old = join(folder.path, 'old-ffmpeg')
+  const banner = 'ffmpeg version N-47683-g0e8eb07980 Copyright (c) 2000-2018 the FFmpeg developers'
+  writeFileSync(old, `#!/bin/sh\necho '${banner}'\n`, { mode: 0o755 })
+  const { exitCode, by } = await findings(folder.path, '--ffmpeg', old)
+  expect([exitCode, by.get('ffmpeg')?.status]).toEqual([0, 'warning'])
+  expect(by.get('ffmpeg')?.todo).toContain('older than 5.1')
 })
 
 test('a speech model that is not there is a warning, with the command that gets it', async () => {

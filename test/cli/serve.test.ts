@@ -1,6 +1,6 @@
 // `roughcut serve` as a process: what it prints, who may go away, and how it ends.
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCK_FILE, PID_FILE } from '../../src/store/data-folder-lock.ts'
 import { eventually } from '../support/eventually.ts'
@@ -132,6 +132,17 @@ test('warns at the start of a program that is missing, and goes on', async () =>
     level: 'warn',
     event: expect.stringContaining('is not a program that can be run'),
   })
+})
+
+test('warns at the start of an ffmpeg that is too old for files from strangers', async () => {
+  using folder = temporaryFolder()
+  const old = join(folder.path, 'old-ffmpeg')
+  writeFileSync(old, '#!/bin/sh\necho ffmpeg version 4.4.2 Copyright\n', { mode: 0o755 })
+  const log = join(folder.path, 'log')
+  const server = inShell(folder.path, `exec "$@" --ffmpeg ${old} 2> ${log}`)
+  await eventually(() => expect(readFileSync(log, 'utf8')).toContain('older than 5.1'), 30_000)
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
 })
 
 test('is what runs when no command is named', async () => {
