@@ -6,7 +6,7 @@ import { errorReply, replyToThrown } from './api/errors.ts'
 import { createHealth } from './api/health.ts'
 import { createMetrics, createRequestCounts } from './api/metrics.ts'
 import type { ApiParts } from './api/parts.ts'
-import { responseOf } from './api/reply.ts'
+import { responseOf, SAFE_HEADERS } from './api/reply.ts'
 import { createV1, unroutedMethod } from './api/routes.ts'
 import { createHostGuard, type HostRules } from './http/host-guard.ts'
 import { requestErrorOf } from './web/api/request-error.ts'
@@ -66,10 +66,17 @@ export function createApp(parts: AppParts) {
   /** What every answer carries, whichever route made it. */
   function secured(answer: Response): Response {
     const { headers } = answer
-    if (!headers.has('x-content-type-options')) headers.set('x-content-type-options', 'nosniff')
+    for (const [name, value] of Object.entries(DEFAULT_HEADERS))
+      if (!headers.has(name)) headers.set(name, value)
     if (parts.publicUrl().startsWith('https:')) headers.set('strict-transport-security', ONE_YEAR)
     return answer
   }
+}
+
+/** Where a route says nothing else: pages, scripts and media have policies of their own. */
+const DEFAULT_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': SAFE_HEADERS['content-security-policy'],
 }
 
 /** Browsers take it only from an answer over https, so it may stand on each. */

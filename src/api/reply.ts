@@ -4,8 +4,12 @@ import type { RateCount } from '../http/rate-count.ts'
 
 export type Reply = { status: number; body: string; headers?: Record<string, string> }
 
-/** On every answer of the API: nothing is to be guessed or kept. */
-export const SAFE_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const
+/** On every answer of the API: nothing is to be guessed, kept, or shown as a page. */
+export const SAFE_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
 
 /** Made once: a Response copies it in half the time that it takes to read an object (1.2 against 2.5 µs). */
 const BASE_HEADERS = new Headers({ 'content-type': 'application/json', ...SAFE_HEADERS })

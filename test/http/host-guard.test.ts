@@ -151,6 +151,7 @@ describe('every answer', () => {
     using world = await createTestApp()
     const answer = await world.handle(new Request(`http://localhost${path}`))
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(answer.headers.get('strict-transport-security')).toBeNull()
   })
 

@@ -8,6 +8,18 @@ import { RoughcutError } from '../../errors.ts'
 /** As people type them; Unicode code points, as everywhere in the interface. */
 export const PASSWORD = { min: 12, max: 200 } as const
 
+/** Whatever digits and signs stand around them; so do the two parts of the person's email address. */
+const CONTEXT_WORDS = [
+  'roughcut',
+  'password',
+  'passphrase',
+  'owner',
+  'localhost',
+  'admin',
+  'administrator',
+  'welcome',
+]
+
 let leaked: Promise<ReadonlySet<string>> | null = null
 
 /** In lower case: everyone tries capitals first. About 44,000 are long enough to be allowed otherwise. */
@@ -23,18 +35,20 @@ export function leakedPasswords(): Promise<ReadonlySet<string>> {
 
 /** Throws `bad_request` for a password that attackers try first. `email` is the person's. */
 export async function requireUncommon(password: string, email: string): Promise<void> {
-  const plain = password.toLowerCase()
-  const problem =
-    plain === email.toLowerCase()
-      ? 'is your email address'
-      : new Set(plain).size < 3
-        ? 'repeats the same one or two characters'
-        : (await leakedPasswords()).has(plain)
-          ? 'is on a list of passwords that leaked elsewhere, which attackers try first'
-          : null
+  const problem = await problemOf(password.toLowerCase(), email.toLowerCase())
   if (problem !== null)
     throw new RoughcutError(
       'bad_request',
       `This password ${problem}. Choose another, such as a sentence of your own.`,
     )
+}
+
+async function problemOf(password: string, email: string): Promise<string | null> {
+  const letters = password.replace(/[^\p{L}]/gu, '')
+  if (password === email || [...CONTEXT_WORDS, ...email.split('@')].includes(letters))
+    return 'is a word that anybody would try here, or your email address'
+  if (new Set(password).size < 3) return 'repeats the same one or two characters'
+  if ((await leakedPasswords()).has(password))
+    return 'is on a list of passwords that leaked elsewhere, which attackers try first'
+  return null
 }
