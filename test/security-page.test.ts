@@ -26,3 +26,16 @@ test('what it calls tortured is tortured', () => {
   ])
     expect(names).toContain(name)
 })
+
+test('asvs.md answers each requirement of levels 1 and 2 once, with a reason, and counts right', () => {
+  const text = readFileSync(join(root, 'test/torture/asvs.md'), 'utf8')
+  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (yes|no|n\/a) \| (.{4,}) \|$/gm)]
+  // The figures of the standard itself.
+  expect(rows).toHaveLength(253)
+  expect(rows.filter(([, , level]) => level === '1')).toHaveLength(70)
+  expect(new Set(rows.map(([, number]) => number)).size).toBe(253)
+  const count = (answer: string) => rows.filter(([, , , given]) => given === answer).length
+  expect(text).toContain(`**${count('yes')} yes, ${count('no')} no, ${count('n/a')} not\napplicable**`)
+  const named = [...text.matchAll(/`((?:src|test)\/[\w./-]+)`/g)].map(([, path]) => path ?? '')
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
