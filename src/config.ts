@@ -262,7 +262,7 @@ function checkedPublicUrl(given: Given): string | null {
   // Links are made by writing a path behind it.
   if (!isAddress || url.search !== '' || url.hash !== '' || hasUserInfo(url))
     throw refused(given, 'an http or https address without a query, such as https://cut.example.com')
-  return given.value.replace(/\/+$/, '')
+  return given.value.replace(/(?<!\/)\/+$/, '')
 }
 
 function hasUserInfo({ username, password }: URL): boolean {
@@ -275,7 +275,7 @@ function checkedOllamaHost(given: Given): string {
   const url = URL.parse(full)
   if (url === null || hasUserInfo(url) || url.search !== '' || url.hash !== '')
     throw refused(given, 'an address without user name, password or query, such as http://127.0.0.1:11434')
-  return full.replace(/\/+$/, '').replace('://0.0.0.0', '://127.0.0.1')
+  return full.replace(/(?<!\/)\/+$/, '').replace('://0.0.0.0', '://127.0.0.1')
 }
 
 function checkedHosts(given: Given): string[] {

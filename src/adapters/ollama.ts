@@ -190,7 +190,7 @@ function chatFailure(thrown: unknown, model: string): RoughcutError {
     return new RoughcutError('model_unavailable', `Ollama no longer has the model "${model}".`, {
       cause: error,
     })
-  const detail = error.message.slice(0, 300).replace(/[\s.]+$/, '')
+  const detail = error.message.slice(0, 300).replace(/(?<![\s.])[\s.]+$/, '')
   return new RoughcutError(
     'agent_failed',
     `The language model "${model}" failed: ${detail}. Try again, or choose another model.`,

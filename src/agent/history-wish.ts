@@ -30,7 +30,7 @@ export function historyWish(prompt: string): HistoryWish | null {
 
 /** "Undo everything, go back to the original": the same in two ways. */
 function saidTwice(sentence: string): HistoryWish | null {
-  const [first, second, ...more] = sentence.split(/\s*,\s*(?:and )?|\s+and\s+/).map(plain)
+  const [first, second, ...more] = sentence.split(/(?:(?<!\s)\s+)?,\s*(?:and )?|(?<!\s)\s+and\s+/).map(plain)
   if (first === undefined || second === undefined || more.length > 0) return null
   const [one, other] = [wishIn(first), wishIn(second)]
   return isDeepStrictEqual(one, other) ? one : null
@@ -38,7 +38,7 @@ function saidTwice(sentence: string): HistoryWish | null {
 
 const LEADING =
   /^(?:(?:oh|oops|ok|okay|no|hmm|sorry|wait|actually|please|hey|hi|well|and|now|just|then)\b[\s,]*|(?:can|could|would|will) you\s+)+/
-const TRAILING = /[\s,]*\b(?:please|thanks|thank you|again|now|for me|after all)$/
+const TRAILING = /(?:(?<![\s,])[\s,]+)?\b(?:please|thanks|thank you|again|now|for me|after all)$/
 /** "That was wrong. Undo it." */
 const REGRET =
   /^(?:(?:that|this|it) (?:was|is|looks|sounds) (?:\w+ )?(?:wrong|bad|worse|terrible|a mistake|not (?:right|good|what i (?:meant|wanted|asked for)))|that's (?:wrong|worse|not (?:right|good|what i (?:meant|wanted|asked for)))|(?:i )?(?:don't|do not) like (?:it|that|this)|my (?:bad|mistake)|oops|sorry|no|wrong)$/

@@ -121,7 +121,9 @@ function listed(text: string, phrase: string): Ban[] {
   const all = /\b(?:or|nor)\b/i.test(until)
   const bans: Ban[] = []
   let verb = 'change'
-  for (const [index, part] of until.split(/\s*,\s*(?:or|nor|and)?\s*|\s+(?:or|nor|and)\s+/i).entries()) {
+  for (const [index, part] of until
+    .split(/(?:(?<!\s)\s+)?,\s*(?:(?:or|nor|and)\s*)?|(?<!\s)\s+(?:or|nor|and)\s+/i)
+    .entries()) {
     const piece = part.trim()
     const own = STARTS_WITH_VERB.exec(piece)
     if (own && index > 0 && !all) break
@@ -133,7 +135,7 @@ function listed(text: string, phrase: string): Ban[] {
 }
 
 function nounsOf(text: string, phrase: string): Ban[] {
-  const pieces = text.split(/\s*,\s*(?:and\s+)?|\s+and\s+/i)
+  const pieces = text.split(/(?:(?<!\s)\s+)?,\s*(?:and\s+)?|(?<!\s)\s+and\s+/i)
   return pieces.map((object) => ({ verb: 'change', object: object.trim(), phrase: phrase.trim() }))
 }
 

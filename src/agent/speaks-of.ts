@@ -17,7 +17,7 @@ const SPEAKS_OF: [RegExp, GuardKind[]][] = [
     ['words', 'timing', 'order', 'compositions_made'],
   ],
   [
-    /\b(speed|fast|slow|gap|insert|append|add .*(?:clip|media|music)|bed|b-?roll|replace|split|longer|freeze|music|media)/i,
+    /\b(speed|fast|slow|gap|insert|append|add .{0,200}(?:clip|media|music)|bed|b-?roll|replace|split|longer|freeze|music|media)/i,
     ['timing', 'order'],
   ],
   [

@@ -5,7 +5,7 @@ import { RoughcutError } from '../errors.ts'
 import { checkModel, requireBalance, unreachableModel } from '../http/admission.ts'
 import { readJsonBody } from '../http/request-body.ts'
 import { createValidator, invalid } from '../http/request-validation.ts'
-import { checkedText, closedObject, isUuid, text } from '../http/schema-kinds.ts'
+import { checkedText, closedObject, isUuid, isWebAddress, text } from '../http/schema-kinds.ts'
 import { accessProblem } from './access.ts'
 import type { Caller } from './auth.ts'
 import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
@@ -15,9 +15,15 @@ import { callbackUrl, EXAMPLE_ID, projectId, projectName, teamAccess } from './j
 import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
 
-/** A project URL with or without a composition behind it: …/projects/ID, …/projects/ID/1a2b3. */
-const PROJECT_URL =
-  /^https?:\/\/[^\s/]+\/(?:[^\s]*\/)?projects\/(?:[^\s]*[/?#=&])?(?:[0-9a-f]{5}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+function isCompositionId(given: string): boolean {
+  return isUuid(given) || /^[0-9a-f]{5}$/i.test(given)
+}
+
+/** A project URL with or without a composition after it: …/projects/ID, …/projects/ID/1a2b3. */
+function isProjectUrl(given: string): boolean {
+  if (!isWebAddress(given) || !new URL(given).pathname.includes('/projects/')) return false
+  return isCompositionId(given.split(/[/?#=&]/).at(-1) ?? '')
+}
 
 export const AgentRequest = closedObject(
   {
@@ -39,8 +45,9 @@ export const AgentRequest = closedObject(
     composition_id: Type.Optional(
       checkedText(
         'a UUID, the first 5 hexadecimal digits of one, or a project URL that ends in either',
-        (given) => isUuid(given) || /^[0-9a-f]{5}$/i.test(given) || PROJECT_URL.test(given),
+        (given) => isCompositionId(given) || isProjectUrl(given),
         {
+          maxLength: 2048,
           description:
             'A UUID, the first 5 hexadecimal digits of one, or a project URL that ends in either. Accepted, and without effect yet.',
           example: EXAMPLE_ID,
@@ -48,12 +55,14 @@ export const AgentRequest = closedObject(
       ),
     ),
     model: Type.Optional(
-      Type.String({
-        minLength: 1,
-        description:
-          "What interprets the prompt: `rules`; `auto`, the rules first and the best suited model for what they cannot read; `default`, the server's setting; or the name of a model that the server's Ollama has. Default: the server's setting.",
-        example: 'rules',
-      }),
+      text(
+        { min: 1, max: 255 },
+        {
+          description:
+            "What interprets the prompt: `rules`; `auto`, the rules first and the best suited model for what they cannot read; `default`, the server's setting; or the name of a model that the server's Ollama has. Default: the server's setting.",
+          example: 'rules',
+        },
+      ),
     ),
     team_access: Type.Optional(teamAccess()),
     callback_url: Type.Optional(callbackUrl()),

@@ -32,6 +32,6 @@ export function dateTime(options: SchemaOptions = {}) {
   return checkedText(
     'an ISO 8601 date-time with an offset, such as 2026-01-31T12:00:00.000Z',
     (text) => parseDateTime(text) !== null,
-    { format: 'date-time', ...options },
+    { format: 'date-time', ...options, maxLength: 64 },
   )
 }

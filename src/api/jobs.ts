@@ -33,6 +33,7 @@ export const ListQuery = Type.Object({
   cursor: Type.Optional(
     checkedText('the next_cursor of an earlier page, unchanged', (given) => decodeCursor(given) !== null, {
       minLength: 1,
+      maxLength: 1000,
       description:
         'The `pagination.next_cursor` of the page before. What was asked for there still holds where it is not given again, except `limit`.',
     }),

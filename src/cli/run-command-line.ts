@@ -227,14 +227,14 @@ function plainSystemError(error: Error & { code?: unknown; path?: unknown }): st
 function plainError(text: string): string {
   const plain = text
     .replace(/^error: /, '')
-    .replace(/\.?\s*$/, '')
+    .replace(/\.?(?<!\s)\s*$/, '')
     .replace(/\.?\n\(Did/, ' (did')
   return onOneLine(plain.charAt(0).toUpperCase() + plain.slice(1))
 }
 
 /** Names and arguments come from anybody: a failure is one line, whatever is in them. */
 function onOneLine(text: string): string {
-  return text.replace(/\s*\n\s*/g, ' ').replace(/\p{Cc}/gu, '?')
+  return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ').replace(/\p{Cc}/gu, '?')
 }
 
 function sentence(text: string): string {

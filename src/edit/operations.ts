@@ -172,9 +172,7 @@ const transcriptOperations = {
     compositionId: CompositionIdField,
     mediaId: Id('The media that the words belong to'),
     wordIds: WordIds,
-    clipIds: Type.Optional(
-      Type.Array(ClipIdField, { minItems: 1, description: 'Only where they were cut from these clips' }),
-    ),
+    clipIds: Type.Optional(ClipIds('Only where they were cut from these clips')),
   }),
   restore_range: operation('restore_range', 'Brings back whatever of this part of a media was removed', {
     compositionId: CompositionIdField,

@@ -47,11 +47,12 @@ function endedText(text: string, before: ReadWord, next: ReadWord): string {
 }
 
 function withoutComma(text: string): string {
-  return text.trimEnd().replace(/[,;:–—-]+$/u, '')
+  return text.trimEnd().replace(/(?<![,;:–—-])[,;:–—-]+$/u, '')
 }
 
 function endingOf({ word }: MediaWord): string {
-  return /[.!?…。！？]+/u.exec(word.text.slice(word.text.search(/[.!?…。！？]+[^\p{L}\p{N}]*$/u)))?.[0] ?? ''
+  const tail = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u.exec(word.text)?.[0] ?? ''
+  return /[.!?…。！？]+/u.exec(tail)?.[0] ?? ''
 }
 
 function capitalised(text: string): string {

@@ -2,6 +2,7 @@
 // and bounds. Shapes and checks only; who asks, and how, is in api/import.ts and web/api/new-project.ts.
 import { Type } from '@sinclair/typebox'
 import { whisperLanguage } from '../adapters/whisper/languages.ts'
+import { LIMITS } from '../edit/limits.ts'
 import type { ImportRequest } from '../jobs/import/import-request.ts'
 import { fieldPath } from './json-text.ts'
 import { invalid } from './request-validation.ts'
@@ -29,7 +30,7 @@ const Language = checkedText(
 
 export const UrlImport = closedObject(
   {
-    url: webAddress(null, {
+    url: webAddress(8192, {
       description:
         'A direct download address, under 1 GB, publicly accessible or pre-signed, with support for Range requests.',
       example: 'https://example.com/media/interview.mp4',
@@ -57,7 +58,7 @@ export const Sequence = closedObject(
           }),
         ),
       }),
-      { minItems: 1, description: 'What is heard and seen together.' },
+      { minItems: 1, maxItems: LIMITS.tracks, description: 'What is heard and seen together.' },
     ),
   },
   { $id: 'MultitrackSequence', description: 'Several files of the same request, laid over each other.' },

@@ -102,7 +102,11 @@ function expected(schema: TSchema): string {
   if (schema.type === 'object') return `an object${countWords(schema, 'Properties', 'entries')}`
   if (schema.type === 'array') return `an array${countWords(schema, 'Items', 'items')}`
   if (schema.type === 'integer' || schema.type === 'number') return numberWords(schema)
-  return schema.type === 'string' ? 'a text' : `of type ${schema.type}`
+  if (schema.type === 'string')
+    return schema.maxLength === undefined
+      ? 'a text'
+      : `a text of at most ${schema.maxLength.toLocaleString('en')} characters`
+  return `of type ${schema.type}`
 }
 
 function shapeOf(schema: TSchema): string {

@@ -10,15 +10,28 @@ type CheckedSchema = TSchema & { [CHECK]: (value: unknown) => boolean; [EXPECTED
 
 TypeRegistry.Set<CheckedSchema>(CHECKED, (schema, value) => schema[CHECK](value))
 
-/** A text that must pass `check`; `expected` completes "must be …" in the answer to a wrong one. */
-export function checkedText(expected: string, check: (text: string) => boolean, options: SchemaOptions = {}) {
+/**
+ * A text that must pass `check`; `expected` completes "must be …" in the answer to a wrong one. `check` never
+ * sees a text of more than `maxLength` code points, so it need not be prepared for one of any length.
+ */
+export function checkedText(
+  expected: string,
+  check: (text: string) => boolean,
+  options: SchemaOptions & { maxLength: number },
+) {
+  const { maxLength } = options
   return Type.Unsafe<string>({
     type: 'string',
     ...options,
     [Kind]: CHECKED,
     [EXPECTED]: expected,
-    [CHECK]: (value: unknown) => typeof value === 'string' && check(value),
+    [CHECK]: (value: unknown) => typeof value === 'string' && isWithin(value, maxLength) && check(value),
   })
+}
+
+/** At most `max` code points; what is longer by far is not counted. */
+function isWithin(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= 2 * max && codePointCount(text) <= max)
 }
 
 /** The words that a schema brings for "must be …"; null when it has none of its own. */
@@ -42,6 +55,9 @@ export function codePointCount(text: string): number {
   return count
 }
 
+/** How many times longer than its content a text with white space around it may be. */
+const PADDED = 4
+
 /** A text of `min` to `max` code points; `trimmed` measures it without white space around it. */
 export function text(size: { min: number; max: number; trimmed?: boolean }, options: SchemaOptions = {}) {
   const words = `a text of ${size.min.toLocaleString('en')} to ${size.max.toLocaleString('en')} characters`
@@ -51,8 +67,8 @@ export function text(size: { min: number; max: number; trimmed?: boolean }, opti
       const count = codePointCount(size.trimmed ? given.trim() : given)
       return count >= size.min && count <= size.max
     },
-    // White space around a name does not count, so the document can give no upper bound for it.
-    { minLength: size.min, ...(size.trimmed ? {} : { maxLength: size.max }), ...options },
+    // White space around a name does not count, but is read, so it has a bound as well.
+    { minLength: size.min, ...options, maxLength: size.trimmed ? PADDED * size.max : size.max },
   )
 }
 
@@ -63,7 +79,11 @@ export function isUuid(given: string): boolean {
 }
 
 export function uuid(options: SchemaOptions = {}) {
-  return checkedText('a UUID (8-4-4-4-12 hexadecimal digits)', isUuid, { format: 'uuid', ...options })
+  return checkedText('a UUID (8-4-4-4-12 hexadecimal digits)', isUuid, {
+    format: 'uuid',
+    ...options,
+    maxLength: 36,
+  })
 }
 
 /**
@@ -76,12 +96,11 @@ export function isWebAddress(given: string): boolean {
   return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
-export function webAddress(max: number | null, options: SchemaOptions = {}) {
-  const bound = max === null ? '' : ` of at most ${max} characters`
+export function webAddress(maxLength: number, options: SchemaOptions = {}) {
   return checkedText(
-    `an http or https address${bound}, without spaces, user name or password`,
-    (given) => (max === null || codePointCount(given) <= max) && isWebAddress(given),
-    { format: 'uri', ...(max === null ? {} : { maxLength: max }), ...options },
+    `an http or https address of at most ${maxLength} characters, without spaces, user name or password`,
+    isWebAddress,
+    { format: 'uri', ...options, maxLength },
   )
 }
 

@@ -80,6 +80,22 @@ describe('POST /v1/jobs/agent', () => {
     ['6 digits of a composition', { ...NEW, composition_id: '0192f0' }, /composition_id/],
     ['5 characters that are not digits', { ...NEW, composition_id: 'hello' }, /composition_id/],
     ['another URL', { ...NEW, composition_id: 'https://roughcut.test/settings' }, /composition_id/],
+    [
+      'a project URL that took minutes to look at',
+      { ...NEW, composition_id: `http://a/${'projects/'.repeat(200_000)}x` },
+      /composition_id must be a UUID/,
+    ],
+    [
+      'a project URL of more than 2048 characters',
+      { ...NEW, composition_id: `http://a/${'x'.repeat(2040)}/projects/0192f` },
+      /composition_id/,
+    ],
+    [
+      'a model name of 256 characters',
+      { ...NEW, model: 'm'.repeat(256) },
+      /model must be a text of 1 to 255/,
+    ],
+    ['a prompt in a sea of white space', { ...NEW, prompt: `x${' '.repeat(90_000)}` }, /prompt/],
     ['a URL of another scheme', { ...NEW, composition_id: `ftp://a.test/projects/${ID}` }, /composition_id/],
     ['an empty composition', { ...NEW, composition_id: '' }, /composition_id/],
     [

@@ -56,6 +56,10 @@ describe('POST /v1/jobs/import/project_media', () => {
       'a track named in another normal form',
       { add_media: { 'caf\u00e9': URL_A, s: { tracks: [{ media: 'cafe\u0301' }] } } },
     ],
+    [
+      'a sequence of 100 tracks',
+      { add_media: { a: URL_A, s: { tracks: Array.from({ length: 100 }, () => ({ media: 'a' })) } } },
+    ],
     ['a track with an offset of 0', { add_media: { a: URL_A, s: { tracks: [{ media: 'a', offset: 0 }] } } }],
     ['100 media', { add_media: Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`m${i}`, URL_A])) }],
     ['50 compositions', { add_compositions: Array.from({ length: 50 }, () => ({ clips: [] })) }],
@@ -200,7 +204,17 @@ describe('POST /v1/jobs/import/project_media', () => {
     [
       'a sequence without tracks',
       media({ s: { tracks: [] } }),
-      /add_media\.s\.tracks must be an array with at least 1 item/,
+      /add_media\.s\.tracks must be an array with 1 to 100 items/,
+    ],
+    [
+      'a sequence of 101 tracks',
+      media({ a: URL_A, s: { tracks: Array.from({ length: 101 }, () => ({ media: 'a' })) } }),
+      /add_media\.s\.tracks must be an array with 1 to 100 items; got an array of 101/,
+    ],
+    [
+      'a URL of more than 8192 characters',
+      media({ a: { url: `https://a.test/${'x'.repeat(8192)}` } }),
+      /at most 8192/,
     ],
     ['a track without media', media({ s: { tracks: [{}] } }), /add_media\.s\.tracks\[0\]\.media is required/],
     [

@@ -112,6 +112,7 @@ export function createTestWeb(
   return {
     ...world,
     app,
+    web,
     created,
     /** When the delivery of callbacks was woken. */
     woken,

@@ -28,7 +28,7 @@ export type FetchFileOptions = { signal: AbortSignal; onBytes: (doneBytes: numbe
 
 /** The hub of transformers, or the mirror that HF_ENDPOINT names, as its own tools have it. */
 export function hubAddress(environment: Record<string, string | undefined> = process.env): string {
-  return (environment.HF_ENDPOINT || 'https://huggingface.co').replace(/\/+$/, '')
+  return (environment.HF_ENDPOINT || 'https://huggingface.co').replace(/(?<!\/)\/+$/, '')
 }
 
 const MOST_ATTEMPTS = 5

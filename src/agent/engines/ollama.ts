@@ -231,5 +231,5 @@ class EditRun {
 }
 
 function withoutStop(text: string): string {
-  return text.replace(/[.!\s]+$/, '')
+  return text.replace(/(?<![.!\s])[.!\s]+$/, '')
 }

@@ -109,7 +109,7 @@ function plain(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/^["'“”‘’\s]+|["'“”‘’\s]+$/gu, '')
+    .replace(/^["'“”‘’\s]+|(?<!["'“”‘’\s])["'“”‘’\s]+$/gu, '')
     .replace(/\s+/gu, ' ')
 }
 

@@ -45,7 +45,7 @@ export function isAbsent(value: unknown): boolean {
   return (
     value === undefined ||
     value === null ||
-    (typeof value === 'string' && /^\s*(?:null|none|undefined)?\s*$/i.test(value)) ||
+    (typeof value === 'string' && /^\s*(?:(?:null|none|undefined)\s*)?$/i.test(value)) ||
     (Array.isArray(value) && value.length === 0)
   )
 }

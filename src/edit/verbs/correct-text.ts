@@ -62,6 +62,6 @@ function matchesIn(
 
 function withPunctuation(text: string, replaced: string): string {
   const endsBare = /[\p{L}\p{N}]$/u.test(text.trim())
-  const punctuation = /[^\p{L}\p{N}]*$/u.exec(replaced)?.[0] ?? ''
+  const punctuation = /(?<![^\p{L}\p{N}])[^\p{L}\p{N}]*$/u.exec(replaced)?.[0] ?? ''
   return endsBare ? text.trim() + punctuation : text
 }

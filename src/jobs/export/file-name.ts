@@ -11,7 +11,7 @@ export function safeName(composition: string): string {
     .toWellFormed()
     .replace(/\p{Bidi_Control}+/gu, '')
     .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   return [...name].slice(0, 100).join('').trim() || 'Export'
 }
 

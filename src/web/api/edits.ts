@@ -191,7 +191,10 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
           }
         },
         {
-          params: closedObject({ project_id: uuid(), number: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) }),
+          params: closedObject({
+            project_id: uuid(),
+            number: Type.String({ pattern: '^[1-9][0-9]{0,8}$', maxLength: 9 }),
+          }),
         },
       )
   )

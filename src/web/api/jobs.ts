@@ -76,7 +76,7 @@ export function jobRoutes(parts: WebParts) {
           project_id: Type.Optional(uuid()),
           drive_id: Type.Optional(uuid()),
           type: Type.Optional(oneOf(JOB_TYPES)),
-          cursor: Type.Optional(Type.String()),
+          cursor: Type.Optional(Type.String({ maxLength: 1000 })),
         }),
       },
     )

@@ -17,8 +17,10 @@ type Download = { done_bytes: number; total_bytes: number | null; error_message:
 const MOST_DOWNLOADS = 3
 
 /** A hub name only: a path would let a browser look around on the server's disk. */
-const HubName = checkedText('a model hub name such as Xenova/whisper-base', (name) =>
-  /^\w[\w.-]{0,95}\/\w[\w.-]{0,95}$/.test(name),
+const HubName = checkedText(
+  'a model hub name such as Xenova/whisper-base',
+  (name) => /^\w[\w.-]{0,95}\/\w[\w.-]{0,95}$/.test(name),
+  { maxLength: 193 },
 )
 
 export function modelRoutes(parts: WebParts, { record }: Accounts) {

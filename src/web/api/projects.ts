@@ -18,7 +18,7 @@ const ListQuery = closedObject({
   search: Type.Optional(text({ min: 0, max: 200 })),
   sort: Type.Optional(oneOf(PROJECT_SORTS)),
   trashed: Type.Optional(oneOf(['true', 'false'])),
-  cursor: Type.Optional(Type.String()),
+  cursor: Type.Optional(Type.String({ maxLength: 1000 })),
 })
 
 export function projectRoutes(parts: WebParts) {

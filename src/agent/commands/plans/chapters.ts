@@ -90,7 +90,7 @@ function nameOf(part: readonly Sentence[], rarity: Map<string, number>, used: Se
 
 function shortName(sentence: Sentence): string {
   const words = sentence.words
-    .map(({ text }) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .map(({ text }) => text.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, ''))
 
     .filter((text) => text !== '' && !HESITATIONS.has(plainWord(text)))
   while (words[0] !== undefined && isStopWord(plainWord(words[0])) && words.length > 2) words.shift()

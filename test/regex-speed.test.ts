@@ -1,0 +1,114 @@
+// No regular expression takes longer than linear time for a text from outside: at 1, 10 and 100 kB of what
+// is worst for it, made from its own alphabet.
+import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RegexLiteral, regexLiterals } from './support/regex-literals.ts'
+
+const SRC = join(import.meta.dir, '../src')
+/** The rules are being replaced, and read no more than a prompt; the pages run in the reader's own browser. */
+const ELSEWHERE = /^(?:agent\/engines\/rules|web\/pages|client)\//
+
+const literals = [...new Bun.Glob('**/*.{ts,tsx}').scanSync(SRC)]
+  .filter((file) => !ELSEWHERE.test(file))
+  .sort()
+  .flatMap((file) => regexLiterals(file, readFileSync(join(SRC, file), 'utf8')))
+
+/** At 10 kB: a linear one takes well under 1 ms, a quadratic one 25 ms and more. */
+const TOO_SLOW_AT_10_KB_MS = 8
+const TOO_SLOW_AT_100_KB_MS = 80
+
+/** What a regular expression may be held up by: its literals and members of its classes, alone and in pairs. */
+function unitsOf(source: string): string[] {
+  const plain = source
+    .replace(/\\[pP]\{[^}]*\}/g, 'é')
+    .replace(/\\u\{?[0-9a-f]+\}?|\\x[0-9a-f]{2}/gi, '\u0001')
+    .replaceAll('\\s', ' ')
+    .replaceAll('\\d', '0')
+    .replaceAll('\\w', 'w')
+    .replace(/\\n|\\r|\\t/g, '\n')
+    .replace(/\\([^a-z0-9])/gi, '$1')
+  const words = plain.match(/[\w/ .:;,=-]{2,}/g) ?? []
+  const characters = [
+    ...new Set([...plain.replace(/[\\()[\]{}^$*+?|]/g, ''), 'a', '0', ' ', '-', '.', '\n', '"', '\\']),
+  ]
+  const alone = characters.slice(0, 24)
+  const pairs = alone.slice(0, 8).flatMap((a) => alone.slice(0, 8).map((b) => a + b))
+  return [...new Set([...alone, ...words.slice(0, 12), ...pairs])]
+}
+
+/** Openings that let a match begin, and endings that no class takes in, so that it fails at the very end. */
+function framesOf(source: string): { start: string; end: string }[] {
+  const start = source.replace(/\\(.)/g, '$1').match(/^\^?([\w/:. ]*)/)?.[1] ?? ''
+  const starts = [...new Set(['', start, 'http://a/'])]
+  return starts.flatMap((before) => ['\u0000!', 'a', ' '].map((end) => ({ start: before, end })))
+}
+
+type Pumped = { start: string; unit: string; end: string }
+
+function pumpedOf(source: string): Pumped[] {
+  return unitsOf(source).flatMap((unit) => framesOf(source).map((frame) => ({ ...frame, unit })))
+}
+
+/** As it is used: once over the whole text, or wherever it matches. The fastest of up to three rounds. */
+function timeMs(regex: RegExp, { start, unit, end }: Pumped, size: number, enoughMs: number): number {
+  const text = start + unit.repeat(Math.ceil(size / unit.length)) + end
+  let fastest = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 3 && fastest > enoughMs; round++) {
+    const startedMs = performance.now()
+    if (regex.global) text.replace(regex, '')
+    else regex.exec(text)
+    fastest = Math.min(fastest, performance.now() - startedMs)
+  }
+  return fastest
+}
+
+/** Longer and longer texts, of which the slowest few go on to the next length. */
+const ROUNDS = [
+  { size: 24, limitMs: 8, kept: 2000 },
+  { size: 200, limitMs: 8, kept: 2000 },
+  { size: 1000, limitMs: 8, kept: 2000 },
+  { size: 10_000, limitMs: TOO_SLOW_AT_10_KB_MS, kept: 12 },
+  { size: 100_000, limitMs: TOO_SLOW_AT_100_KB_MS, kept: 2 },
+]
+
+/** How slow it is, and for what; null when it is linear. */
+function slowness({ source, flags }: Pick<RegexLiteral, 'source' | 'flags'>): string | null {
+  const regex = new RegExp(source, flags.replace('y', ''))
+  let pumped = pumpedOf(source).map((one) => ({ ...one, ms: 0 }))
+  for (const { size, limitMs, kept } of ROUNDS) {
+    pumped = pumped.sort((a, b) => b.ms - a.ms).slice(0, kept)
+    for (const one of pumped) {
+      one.ms = timeMs(regex, one, size, limitMs / 20)
+      if (one.ms > limitMs)
+        return `${one.ms.toFixed(0)} ms for ${size} characters of ${JSON.stringify(one.start + one.unit)}`
+    }
+  }
+  return null
+}
+
+test('literals are found in code, and not in texts, comments and divisions', () => {
+  const code = "const a = /a[/]b/gu // no /x/\nconst b = 4 / 2 / 1; const c = '/no/'\nreturn /c\\/d/.test(x)"
+  expect(regexLiterals('f', code).map(({ source, flags, line }) => [source, flags, line])).toEqual([
+    ['a[/]b', 'gu', 1],
+    ['c\\/d', '', 3],
+  ])
+  expect(literals.length).toBeGreaterThan(150)
+})
+
+test.each([
+  ['^https?:\\/\\/[^\\s/]+\\/(?:[^\\s]*\\/)?projects\\/(?:[^\\s]*[/?#=&])?(?:[0-9a-f]{5})$', 'i'],
+  ['[^\\p{L}\\p{N}]+$', 'gu'],
+  ['\\s+$', ''],
+  ['(a+)+b', ''],
+])('the timing finds that %s is slow', (source, flags) => {
+  expect(slowness({ source, flags })).not.toBeNull()
+})
+
+test('every regular expression that meets outside text is linear', () => {
+  const slow = literals.flatMap((literal) => {
+    const how = slowness(literal)
+    return how === null ? [] : [`${literal.file}:${literal.line} /${literal.source}/${literal.flags}: ${how}`]
+  })
+  expect(slow).toEqual([])
+}, 60_000)
