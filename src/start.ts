@@ -25,6 +25,7 @@ import { createCallbackDelivery } from './jobs/deliver-callback.ts'
 import { createDerivatives } from './jobs/derivatives.ts'
 import { createExportRunner } from './jobs/export-runner.ts'
 import { JOB_HANDLERS } from './jobs/kinds.ts'
+import { createLeftoverFiles } from './jobs/leftover-files.ts'
 import { createModelChoice } from './jobs/model-choice.ts'
 import { createPromptChild } from './jobs/prompt-tasks.ts'
 import { createQueues } from './jobs/queue.ts'
@@ -63,6 +64,9 @@ export type RunningServer = {
 /** What running jobs get when the server stops; with what follows it stays under 10 s. */
 const STOP_GRACE_MS = 8_000
 
+/** Files that a server wrote since its last note and that no row knows are kept at the next start. */
+const NOTE_SERVED_EVERY_MS = 60_000
+
 /**
  * Locks the data folder, opens the store, listens, and goes on with unfinished jobs. Throws
  * `data_folder_busy`, `data_folder_unusable`, `schema_too_new`, or `conflict` when the port is taken.
@@ -75,6 +79,17 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const store = openDataFolder(config.dataDir, { nowMs })
   undo.defer(() => store.close())
   onDataFolder(config.dataDir, () => requireSound(store.raw, config.dataDir))
+  const leftovers = createLeftoverFiles({
+    dataDir: config.dataDir,
+    history: store.installation.history(),
+    nowMs,
+    log,
+  })
+  const serving = setInterval(() => store.installation.noteServed(), NOTE_SERVED_EVERY_MS)
+  undo.defer(() => {
+    clearInterval(serving)
+    store.installation.noteServed()
+  })
 
   const guard = createFetchGuard({ allowPrivate: allowsPrivateAddresses(config) })
   const callbacks = createCallbackDelivery({ store, fetchGuard: guard, nowMs, log })
@@ -112,6 +127,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     queues,
     derivatives,
     uploads: createUploadFolder(config.dataDir),
+    leftovers,
     onJobStopped: (jobId) => {
       callbacks.wake()
       releaseUploads(services, jobId).catch((error: unknown) => {
@@ -123,8 +139,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
   undo.defer(() => services.speech.close())
   undo.defer(() => derivatives.stop())
-  await derivedFolder.sweep(isKnownFile, 'at_start')
-  await services.mediaFolder.sweepPartials(new Set(store.jobs.unfinished().map((job) => job.id)))
+  await derivedFolder.sweep(isKnownFile, 'at_start', leftovers.discard)
+  await services.mediaFolder.sweepPartials(
+    new Set(store.jobs.unfinished().map((job) => job.id)),
+    leftovers.discard,
+  )
 
   const runner = createJobRunner(services, { ...JOB_HANDLERS, ...options.replace?.handlers })
   const onJobCreated = (jobId: string) => runner.start(jobId)
@@ -167,7 +186,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   callbacks.wake()
   const retention = startRetention(services, async () => {
     await exports.sweep()
-    await derivedFolder.sweep(isKnownFile, 'running')
+    await derivedFolder.sweep(isKnownFile, 'running', leftovers.discard)
   })
   undo.defer(() => retention.stop())
   const scrub = startScrub(services)

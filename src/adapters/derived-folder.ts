@@ -17,10 +17,14 @@ export type DerivedFolder = {
   /** Removes all that was made of a file. */
   remove(hash: string): Promise<void>
   /**
-   * Removes what no file is there for any more; at start, when nothing is being made, also what was
-   * not finished. Returns how many folders went.
+   * Gives what no file is there for any more to `discard`; at start, when nothing is being made, removes
+   * what was not finished. Returns how many folders went.
    */
-  sweep(isKnown: (hash: string) => boolean, when: 'at_start' | 'running'): Promise<number>
+  sweep(
+    isKnown: (hash: string) => boolean,
+    when: 'at_start' | 'running',
+    discard: (path: string) => Promise<void>,
+  ): Promise<number>
 }
 
 export function createDerivedFolder(dataDir: string): DerivedFolder {
@@ -47,12 +51,12 @@ export function createDerivedFolder(dataDir: string): DerivedFolder {
       }
     },
     remove: (hash) => rm(folderOf(hash), { recursive: true, force: true }),
-    async sweep(isKnown, when) {
+    async sweep(isKnown, when, discard) {
       let removed = 0
       for (const hash of await readdir(root)) {
         const folder = join(root, hash)
         if (!isKnown(hash)) {
-          await rm(folder, { recursive: true, force: true })
+          await discard(folder)
           removed += 1
           continue
         }

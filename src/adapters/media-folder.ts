@@ -34,8 +34,8 @@ export type MediaFolder = {
   remove(sha256: string): Promise<void>
   /** Removes what the downloads of one job left behind. */
   dropPartials(jobId: string): Promise<void>
-  /** At start: removes the unfinished downloads of all jobs but `keepJobIds`. Returns how many files. */
-  sweepPartials(keepJobIds: ReadonlySet<string>): Promise<number>
+  /** At start: gives the unfinished downloads of all jobs but `keepJobIds` to `discard`. Returns how many files. */
+  sweepPartials(keepJobIds: ReadonlySet<string>, discard: (path: string) => Promise<void>): Promise<number>
 }
 
 /** Makes the folders (mode 0700) if they are not there. */
@@ -48,9 +48,12 @@ export function createMediaFolder(dataDir: string): MediaFolder {
     if (!SHA256.test(sha256)) throw new Error(`not a SHA-256 in hex: ${sha256}`)
     return join(root, sha256.slice(0, 2), sha256)
   }
-  const dropPartialsWhere = async (isToGo: (jobId: string) => boolean): Promise<number> => {
+  const dropPartialsWhere = async (
+    isToGo: (jobId: string) => boolean,
+    discard: (path: string) => Promise<void>,
+  ): Promise<number> => {
     const toGo = (await readdir(partial)).filter((file) => isToGo(jobIdOf(file)))
-    await Promise.all(toGo.map((file) => rm(join(partial, file), { force: true })))
+    await Promise.all(toGo.map((file) => discard(join(partial, file))))
     return toGo.length
   }
 
@@ -80,8 +83,8 @@ export function createMediaFolder(dataDir: string): MediaFolder {
         if (pauseMs > 0) await setTimeout(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted())
       }),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
-    dropPartials: async (jobId) => void (await dropPartialsWhere((owner) => owner === jobId)),
-    sweepPartials: (keepJobIds) => dropPartialsWhere((owner) => !keepJobIds.has(owner)),
+    dropPartials: async (jobId) => void (await dropPartialsWhere((owner) => owner === jobId, removeFile)),
+    sweepPartials: (keepJobIds, discard) => dropPartialsWhere((owner) => !keepJobIds.has(owner), discard),
   }
 }
 
@@ -106,6 +109,10 @@ export async function conditionOf(
 /** The job in `JOBID-INDEX.part`, `JOBID-INDEX.part.json` and whatever else a download put beside them. */
 function jobIdOf(file: string): string {
   return /^(.+)-\d+\.part/.exec(file)?.[1] ?? ''
+}
+
+function removeFile(path: string): Promise<void> {
+  return rm(path, { force: true })
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -39,8 +39,10 @@ export type UploadFolder = {
    */
   copyTo(id: string, toFile: string, signal: AbortSignal): Promise<FileHash>
   remove(id: string): Promise<void>
-  /** Removes the files that `isKnown` does not know; returns how many. */
-  sweep(isKnown: (id: string) => boolean): Promise<number>
+  /** Where the file of an upload is, or would be. */
+  pathOf(id: string): string
+  /** Gives the files that `isKnown` does not know to `discard`; returns how many. */
+  sweep(isKnown: (id: string) => boolean, discard: (path: string) => Promise<void>): Promise<number>
 }
 
 /** Makes the folder (mode 0700) if it is not there. */
@@ -114,9 +116,10 @@ export function createUploadFolder(dataDir: string): UploadFolder {
       await rm(pathOf(id), { force: true })
       handedOver.delete(id)
     },
-    async sweep(isKnown) {
+    pathOf,
+    async sweep(isKnown, discard) {
       const unknown = (await readdir(root)).filter((id) => !isKnown(id))
-      await Promise.all(unknown.map((id) => rm(join(root, id), { force: true })))
+      await Promise.all(unknown.map((id) => discard(join(root, id))))
       return unknown.length
     },
   }

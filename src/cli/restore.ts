@@ -11,13 +11,13 @@ export const restoreCommand: Command = {
   arguments: [{ name: 'FILE', about: 'what `roughcut backup` wrote' }],
   notes: `Refuses while a server runs on the data folder, and keeps the database that was there beside the new one
 (roughcut.db.before-restore-TIME). Tokens, passwords, members and balances are again what they were when
-the copy was made; jobs that ran then go on at the next start. Media files are not in it: copy media/
+the copy was made; jobs that ran then go on at the next start. For an hour, files that the copy does not know are moved to
+set-aside/ instead of being deleted. Media files are not in it: copy media/
 back too, if it is gone.`,
   run(input, io) {
     const { dataDir } = input.config()
     const file = resolve(input.argument('FILE'))
     const { keptAs } = restoreDatabase(dataDir, file, Date.now())
-    // A backup of an older version is brought forward here, not in front of the first user.
     const store = openDataFolder(dataDir)
     try {
       recordCommand(store, { kind: 'backup_restored', detail: file })

@@ -12,6 +12,7 @@ import type { Store } from '../store/open.ts'
 import type { JobType } from '../store/schema.ts'
 import type { Derivatives } from './derivatives.ts'
 import type { Party } from './fair-queue.ts'
+import type { LeftoverFiles } from './leftover-files.ts'
 import type { Queues } from './queue.ts'
 import type { JobResult, ResultFailure } from './states.ts'
 
@@ -31,6 +32,7 @@ export type JobServices = {
   agent: AgentRunner
   queues: Queues
   uploads: UploadFolder
+  leftovers: LeftoverFiles
   /** Peaks, filmstrips, posters and proxies, made in the background. */
   derivatives: Derivatives
   /** A job stopped: its callback, if it has one, is in the outbox. */

@@ -57,7 +57,7 @@ export function createExportRunner(
   services: JobServices,
   render: typeof exportComposition = exportComposition,
 ): ExportRunner {
-  const { store, config, queues, log } = services
+  const { store, config, queues, leftovers, log } = services
   const root = join(config.dataDir, 'exports')
   const stopping = new AbortController()
   const underWay = new Map<string, { cancelling: AbortController; done: Promise<void> }>()
@@ -92,7 +92,7 @@ export function createExportRunner(
     const document = store.revisions.byNumber(project.id, row.revision)?.document
     if (!document) throw new RoughcutError('not_found', `The project has no revision ${row.revision}.`)
     // What an attempt left that a crash ended.
-    await rm(folderOf(row.id), { recursive: true, force: true })
+    await leftovers.discard(folderOf(row.id))
     await mkdir(folderOf(row.id), { recursive: true, mode: 0o700 })
     signal.throwIfAborted()
     store.exports.report(row.id, 0)
@@ -156,7 +156,7 @@ export function createExportRunner(
   const sweep = async () => {
     const known = new Set(store.exports.ids())
     for (const id of await readdir(root).catch(() => []))
-      if (!known.has(id) && !underWay.has(id)) await rm(folderOf(id), { recursive: true, force: true })
+      if (!known.has(id) && !underWay.has(id)) await leftovers.discard(join(root, id))
   }
 
   return {

@@ -16,7 +16,15 @@ type Swept = { jobs: number; idempotencyKeys: number; files: number; uploads: nu
 
 /** One sweep. Yields between transactions, so that requests are answered meanwhile. */
 export async function sweep(services: JobServices): Promise<Swept> {
-  const { store, mediaFolder, derivatives, nowMs } = services
+  const { store, mediaFolder, derivatives, leftovers, nowMs } = services
+  const uploads = await sweepUploads(services)
+  const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_MS)
+  store.sessions.deleteExpired()
+  store.devices.deleteExpired()
+  store.drives.forgetPreviousSecrets()
+  store.securityEvents.deleteOld()
+  // What looks old or unused in a copy may be neither.
+  if (leftovers.isCautious()) return { jobs: 0, idempotencyKeys, files: 0, uploads }
   let jobs = 0
   for (;;) {
     const removed = store.jobs.deleteOlderThan(JOB_RETENTION_MS, JOBS_PER_TRANSACTION)
@@ -24,15 +32,9 @@ export async function sweep(services: JobServices): Promise<Swept> {
     if (removed < JOBS_PER_TRANSACTION) break
     await Bun.sleep(0)
   }
-  const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_MS)
   const unused = store.media.dropUnusedFiles(nowMs() - UNUSED_FILE_RETENTION_MS)
-  for (const hash of unused) await mediaFolder.remove(hash)
+  for (const hash of unused) await leftovers.discard(mediaFolder.pathOf(hash))
   await derivatives.forget(unused)
-  const uploads = await sweepUploads(services)
-  store.sessions.deleteExpired()
-  store.devices.deleteExpired()
-  store.drives.forgetPreviousSecrets()
-  store.securityEvents.deleteOld()
   return { jobs, idempotencyKeys, files: unused.length, uploads }
 }
 

@@ -4,7 +4,7 @@ import type { JobServices } from './context.ts'
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-type Parts = Pick<JobServices, 'store' | 'uploads' | 'nowMs'>
+type Parts = Pick<JobServices, 'store' | 'uploads' | 'nowMs' | 'leftovers'>
 
 /** The job has stopped: the files that it took over are in the media folder, or of no use. */
 export async function releaseUploads({ store, uploads }: Parts, jobId: string): Promise<void> {
@@ -15,14 +15,14 @@ export async function releaseUploads({ store, uploads }: Parts, jobId: string): 
 }
 
 /** Removes abandoned uploads, those of jobs that stopped, and files that no row knows. Returns how many. */
-export async function sweepUploads({ store, uploads, nowMs }: Parts): Promise<number> {
-  const abandoned = [
-    ...store.uploads.abandonedBefore(nowMs() - ABANDONED_AFTER_MS),
-    ...store.uploads.ofStoppedJobs(),
-  ]
+export async function sweepUploads({ store, uploads, nowMs, leftovers }: Parts): Promise<number> {
+  const abandoned = leftovers.isCautious()
+    ? []
+    : [...store.uploads.abandonedBefore(nowMs() - ABANDONED_AFTER_MS), ...store.uploads.ofStoppedJobs()]
   for (const { id } of abandoned) {
+    await leftovers.discard(uploads.pathOf(id))
     await uploads.remove(id)
     store.uploads.remove(id)
   }
-  return abandoned.length + (await uploads.sweep((id) => store.uploads.byId(id) !== null))
+  return abandoned.length + (await uploads.sweep((id) => store.uploads.byId(id) !== null, leftovers.discard))
 }

@@ -84,6 +84,7 @@ export function createJobCreation({ db, nowMs, newId, transaction }: Connection)
         callbackUrl: wanted.callbackUrl,
         createdAtMs: now,
         stoppedAtMs: null,
+        attempts: 0,
       }
       insertJob.run(job)
       const answer = wanted.answerOf(job, project.id)

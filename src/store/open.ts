@@ -1,6 +1,6 @@
 // Opens the database of a data folder: connection, migrations, and one object per noun.
 // What the nouns do is in their own files; SQL stays under store/.
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureOwnFile } from '../own-file.ts'
 import { backupDatabase } from './backup.ts'
@@ -13,9 +13,11 @@ import { createDeviceStore } from './devices.ts'
 import { createDriveStore } from './drives.ts'
 import { createExportStore } from './exports.ts'
 import { createIdempotencyStore } from './idempotency.ts'
+import { createInstallationStore } from './installation.ts'
 import { createJobStore } from './jobs.ts'
 import { createMediaStore } from './media.ts'
-import { migrate, requireCurrentSchema } from './migrate.ts'
+import { migrate, requireCurrentSchema, schemaVersion } from './migrate.ts'
+import { requireNoFiles } from './orphaned-folder.ts'
 import { createProjectStore } from './projects.ts'
 import { createRevisionStore } from './revisions.ts'
 import { createSecurityEventStore } from './security-events.ts'
@@ -30,6 +32,8 @@ export type StoreOptions = {
   nowMs?: () => number
   newId?: () => string
   readOnly?: boolean
+  /** Called before tables are made in an empty database; may throw. */
+  beforeFirst?: () => void
 }
 
 export type Store = ReturnType<typeof openStore>
@@ -40,12 +44,16 @@ export function openStore({
   nowMs = Date.now,
   newId = Bun.randomUUIDv7,
   readOnly = false,
+  beforeFirst = () => {},
 }: StoreOptions) {
   const connection = openConnection(path, { nowMs, newId: () => newId(), readOnly })
   const { db, raw, transaction, snapshot } = connection
   try {
     if (readOnly) requireCurrentSchema(raw)
-    else migrate(raw)
+    else {
+      if (schemaVersion(raw) === 0) beforeFirst()
+      migrate(raw)
+    }
   } catch (error) {
     raw.close()
     throw error
@@ -69,6 +77,7 @@ export function openStore({
     uploads: createUploadStore(connection),
     comments: createCommentStore(connection),
     exports: createExportStore(connection),
+    installation: createInstallationStore(connection),
     db,
     raw,
     transaction,
@@ -83,7 +92,7 @@ export const DATABASE_FILE = 'roughcut.db'
 export const FIRST_OWNER_EMAIL = 'owner@localhost'
 export const FIRST_DRIVE_NAME = 'Main'
 
-type DataFolderOptions = Omit<StoreOptions, 'path' | 'readOnly'>
+type DataFolderOptions = Omit<StoreOptions, 'path' | 'readOnly' | 'beforeFirst'>
 
 /**
  * Opens the database of a data folder, making the folder (0700), the file (0600), and on an empty
@@ -96,9 +105,10 @@ export function openDataFolder(dataDir: string, options: DataFolderOptions = {})
 function openOrMake(dataDir: string, options: DataFolderOptions): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
+  if (!existsSync(path)) requireNoFiles(dataDir)
   // SQLite gives its -wal and -shm files the mode of the database, so it must be right from the start.
   ensureOwnFile(path)
-  const store = openStore({ path, ...options })
+  const store = openStore({ path, beforeFirst: () => requireNoFiles(dataDir), ...options })
   try {
     store.transaction(() => {
       if (store.users.first()) return

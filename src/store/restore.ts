@@ -20,7 +20,7 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { onDataFolder } from './data-folder-problems.ts'
 import { firstDamage } from './integrity.ts'
 import { requireKnownSchema } from './migrate.ts'
-import { DATABASE_FILE } from './open.ts'
+import { DATABASE_FILE, openStore } from './open.ts'
 
 /** What SQLite keeps beside a database; it must never meet another one. */
 const COMPANIONS = ['-wal', '-shm', '-journal'] as const
@@ -48,6 +48,7 @@ export function restoreDatabase(dataDir: string, file: string, nowMs: number): R
       copyFileSync(file, incoming, constants.COPYFILE_EXCL)
       ensureOwnFile(incoming)
       requireBackup(incoming, file)
+      bringForward(incoming, nowMs)
       syncPath(incoming)
       return putInPlace(dataDir, incoming, nowMs)
     })
@@ -96,6 +97,18 @@ function requireBackup(copy: string, file: string): void {
     )
   } finally {
     raw.close(true)
+  }
+}
+
+/** An older version's backup becomes this one's here, not in front of the first user. */
+function bringForward(incoming: string, nowMs: number): void {
+  const store = openStore({ path: incoming, nowMs: () => nowMs })
+  try {
+    store.installation.noteRestored()
+    // Only the file itself is put in place.
+    store.raw.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } finally {
+    store.close()
   }
 }
 

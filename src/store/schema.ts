@@ -256,6 +256,8 @@ export const jobs = sqliteTable(
     callbackUrl: text('callback_url'),
     createdAtMs: createdAtMs(),
     stoppedAtMs: integer('stopped_at_ms'),
+    /** Attempts since its last finished step that nothing ended in order: each took the process down, or runs. */
+    attempts: integer('attempts').notNull().default(0),
   },
   (table) => [
     index('jobs_by_audience').on(table.audience, table.type, table.createdAtMs, table.id),
@@ -351,3 +353,10 @@ export const idempotencyKeys = sqliteTable(
     index('idempotency_keys_by_age').on(table.createdAtMs),
   ],
 )
+
+/** One row: what has happened to this database as a whole. */
+export const installation = sqliteTable('installation', {
+  id: integer('id').primaryKey(),
+  lastServedAtMs: integer('last_served_at_ms'),
+  restoredAtMs: integer('restored_at_ms'),
+})

@@ -114,6 +114,8 @@ export const exportFiles = sqliteTable(
     errorMessage: text('error_message'),
     createdAtMs: createdAtMs(),
     finishedAtMs: integer('finished_at_ms'),
+    /** As of jobs. */
+    attempts: integer('attempts').notNull().default(0),
   },
   (table) => [index('exports_by_project').on(table.projectId, table.createdAtMs)],
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { existsSync, linkSync, readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -72,7 +73,7 @@ test('the sweep at start keeps the unfinished downloads of unfinished jobs only'
     await Bun.write(`${media.partialPath(job, 3)}.json.new`, '{')
   }
   await Bun.write(join(left, 'stray'), 'x')
-  expect(await media.sweepPartials(new Set(['job-12']))).toBe(7)
+  expect(await media.sweepPartials(new Set(['job-12']), (path) => rm(path, { force: true }))).toBe(7)
   expect(readdirSync(left).sort()).toEqual(['job-12-3.part', 'job-12-3.part.json', 'job-12-3.part.json.new'])
   await media.dropPartials('job-12')
   expect(readdirSync(left)).toEqual([])

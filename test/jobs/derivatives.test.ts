@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filmstripOf } from '../../src/adapters/derive-media.ts'
 import { createDerivedFolder } from '../../src/adapters/derived-folder.ts'
@@ -215,16 +216,17 @@ describe('derived files', () => {
   test('of unknown files are swept, unfinished ones at start', async () => {
     using folder = temporaryFolder()
     const derived = createDerivedFolder(folder.path)
+    const removeFolder = (path: string) => rm(path, { recursive: true })
     const [known = '', unknown = ''] = ['a', 'b'].map((letter) => letter.repeat(64))
     for (const hash of [known, unknown]) {
       mkdirSync(join(folder.path, 'derived', hash))
       writeFileSync(derived.pathOf(hash, 'peaks.u8'), 'x')
       writeFileSync(derived.pathOf(hash, '0.part.proxy.mp4'), 'x')
     }
-    expect(await derived.sweep((hash) => hash === known, 'running')).toBe(1)
+    expect(await derived.sweep((hash) => hash === known, 'running', removeFolder)).toBe(1)
     expect(readdirSync(join(folder.path, 'derived'))).toEqual([known])
     expect(readdirSync(join(folder.path, 'derived', known))).toHaveLength(2)
-    expect(await derived.sweep((hash) => hash === known, 'at_start')).toBe(0)
+    expect(await derived.sweep((hash) => hash === known, 'at_start', removeFolder)).toBe(0)
     expect(readdirSync(join(folder.path, 'derived', known))).toEqual(['peaks.u8'])
     expect(() => derived.pathOf('../../etc', 'passwd')).toThrow('SHA-256')
   })

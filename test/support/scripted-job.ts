@@ -8,6 +8,7 @@ import type { SpeechEngine } from '../../src/adapters/whisper/speech-engine.ts'
 import { loadConfig } from '../../src/config.ts'
 import type { JobContext, JobHandler, JobHandlers, JobServices } from '../../src/jobs/context.ts'
 import { createDerivatives } from '../../src/jobs/derivatives.ts'
+import { createLeftoverFiles } from '../../src/jobs/leftover-files.ts'
 import { createQueues } from '../../src/jobs/queue.ts'
 import { createJobRunner } from '../../src/jobs/runner.ts'
 import { createLog, type Log } from '../../src/log.ts'
@@ -58,6 +59,12 @@ export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> =
     queues,
     derivatives,
     uploads: createUploadFolder(folder.path),
+    leftovers: createLeftoverFiles({
+      dataDir: folder.path,
+      history: world.store.installation.history(),
+      nowMs: () => world.clock.nowMs,
+      log,
+    }),
     onJobStopped: (jobId) => stopped.push(jobId),
     ...replace,
   }

@@ -1,6 +1,7 @@
 // The whole HTTP face over a store that is emptied now and then: what the generated requests are sent
 // to. Jobs are stored and never run; a few projects, with one of everything in them, exist to be attacked.
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createModelHub } from '../../src/adapters/whisper/model-hub.ts'
 import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
@@ -95,7 +96,10 @@ export async function createHostileWorld() {
     if (store.drives.roleOf(drive.id, member.id) === null)
       store.drives.addMember(drive.id, member.id, 'member')
     store.drives.setBalances(drive.id, { mediaSeconds: null, aiCredits: null })
-    await uploads.sweep(() => false)
+    await uploads.sweep(
+      () => false,
+      (path) => rm(path, { force: true }),
+    )
     world.lines.length = 0
     world.created.length = 0
     const projects = (['edit', 'view', 'edit'] as const).map((access) =>
