@@ -2,6 +2,7 @@
 // comments, the agent's answers. A real Chromium; skipped where there is none.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { seriousFaults } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { evenWords } from '../support/edit-builders.ts'
 import { eventually } from '../support/eventually.ts'
@@ -187,6 +188,30 @@ describe.skipIf(!hasChromium)('the editor', () => {
       expect(await keep.count()).toBe(0)
     },
     2 * STEP_MS,
+  )
+
+  test(
+    'clean up lists what could go, says how much shorter it would be, and goes as one revision',
+    async () => {
+      const revisions = () => editor.server.store.revisions.head(editor.projectId).number
+      const before = revisions()
+      await page.getByRole('button', { name: 'Clean up' }).click()
+      const pauses = page.getByRole('region', { name: 'Pauses' })
+      await page.getByLabel('Pauses longer than').fill('0.15')
+      await page.getByLabel('Shorten to').fill('0.1')
+      const boxes = pauses.getByRole('checkbox')
+      await boxes.first().waitFor()
+      const count = await boxes.count()
+      expect(count).toBeGreaterThan(2)
+      await boxes.first().uncheck()
+      await page.locator('.clean-up-end', { hasText: /−\d+\.\d s/ }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByText(/Cleaned up: .* shorter/).waitFor()
+      await eventually(async () => expect(await boxes.count()).toBe(1))
+      await eventually(() => expect(revisions()).toBe(before + 1))
+    },
+    STEP_MS,
   )
 
   test('no script failed in all of this', () => {

@@ -40,6 +40,17 @@ export function CompositionTabs({ model, commands }: { model: ProjectModel; comm
         <Button look="quiet" small icon="plus" label="New composition" onClick={() => open('new')} />
       ) : null}
       <span class="bar-line" />
+      {model.mayEdit.value ? (
+        <Button
+          look="quiet"
+          small
+          icon="clean-up"
+          aria-pressed={model.panels.isDrawerOpen.value && model.panels.panel.value === 'clean-up'}
+          onClick={() => model.panels.toggle('clean-up')}
+        >
+          Clean up
+        </Button>
+      ) : null}
       <Button
         look="quiet"
         small

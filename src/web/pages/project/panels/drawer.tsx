@@ -3,6 +3,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { CleanUpPanel } from '../clean-up/clean-up-panel.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
 import { AgentPanel } from './agent-panel.tsx'
@@ -38,7 +39,7 @@ export function Rail({ model }: { model: ProjectModel }) {
             </>
           ),
         }))}
-        selected={panels.isDrawerOpen.value ? panels.panel.value : null}
+        selected={panels.isDrawerOpen.value && panels.panel.value !== 'clean-up' ? panels.panel.value : null}
         onSelect={(name, isPressed) => (isPressed ? panels.toggle(name) : panels.show(name))}
       />
     </div>
@@ -50,7 +51,7 @@ export function Drawer({ model, commands }: { model: ProjectModel; commands: Com
   return (
     <section class="drawer" aria-label="Panel">
       <header class="drawer-head">
-        <h2 class="grow">{PANELS.find((panel) => panel.name === name)?.text}</h2>
+        <h2 class="grow">{PANELS.find((panel) => panel.name === name)?.text ?? 'Clean up'}</h2>
         <Button look="quiet" small icon="close" label="Close panel" onClick={() => model.panels.close()} />
       </header>
       <OpenPanel name={name} model={model} commands={commands} />
@@ -70,6 +71,8 @@ function OpenPanel({ name, model, commands }: { name: PanelName; model: ProjectM
       return <ExportPanel model={model} />
     case 'agent':
       return <AgentPanel model={model} />
+    case 'clean-up':
+      return <CleanUpPanel model={model} />
   }
 }
 

@@ -1,7 +1,7 @@
 // Which panel is open and how the panes share the page: remembered in this browser, for all projects.
 import { effect, signal } from '@preact/signals'
 
-export type PanelName = 'media' | 'agent' | 'comments' | 'history' | 'export'
+export type PanelName = 'media' | 'agent' | 'comments' | 'history' | 'export' | 'clean-up'
 
 /** Widths and heights in pixels; null is the size that fits best. */
 type Layout = {
