@@ -47,6 +47,8 @@ export type ChatReply = {
 
 /** `chat` throws only what its signal was aborted with; every other failure comes back in the reply. */
 export type ChatModel = {
+  /** Whose interface it is asked through: the first half of an engine's name. */
+  provider: 'ollama' | 'openai'
   name: string
   /** Prompt and answer together must fit, in tokens. */
   contextTokens: number

@@ -4,11 +4,12 @@ import { isLoopbackHost } from './address-classes.ts'
 
 /** Memory for the keys and values of the window, beside the weights. */
 const MOST_CACHE_BYTES = 2 * 1024 ** 3
+/** Below this a talk cannot be read, and edits are forgotten: it is given also where it takes more memory. */
+const MIN_TOKENS = 16_384
 /** More does not pay: a small model loses track, and on a CPU a full window takes minutes to read. */
-const MOST_TOKENS = 32_768
-const LEAST_TOKENS = 4_096
+const MAX_TOKENS = 32_768
 /** When the model does not say how large its layers are. */
-const UNKNOWN_TOKENS = 8_192
+const UNKNOWN_TOKENS = 16_384
 const BYTES_PER_VALUE = 2
 
 /** `num_ctx` for a model, from `model_info` of /api/show: whole kilotokens, never above the model's own. */
@@ -20,7 +21,7 @@ export function contextTokensFor(modelInfo: Record<string, unknown>): number {
   }
   const own = number('context_length') ?? UNKNOWN_TOKENS
   const fits = affordable(number) ?? UNKNOWN_TOKENS
-  const wanted = Math.max(LEAST_TOKENS, Math.min(fits, MOST_TOKENS))
+  const wanted = Math.max(MIN_TOKENS, Math.min(fits, MAX_TOKENS))
   return Math.floor(Math.min(own, Math.floor(wanted / 1024) * 1024))
 }
 

@@ -1,7 +1,7 @@
 // Ollama, over its HTTP API: which models it has, and one of them as a chat model. What is asked
 // and what the answers mean is the agent's business; this file only speaks the wire.
 import { type ListResponse, Ollama } from 'ollama'
-import type { ChatReply, ChatRequest } from '../chat-model.ts'
+import type { ChatModel, ChatReply, ChatRequest } from '../chat-model.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import { Answer } from './ollama-answer.ts'
 import { contextTokensFor } from './ollama-context.ts'
@@ -16,22 +16,13 @@ export type OllamaModelInfo = {
   canCallTools: boolean
 }
 
-export type OllamaChatModel = {
-  name: string
-  /** `num_ctx`: what is asked of Ollama with every call. */
-  contextTokens: number
-  canCallTools: boolean
-  /** Throws only what the signal was aborted with; any other failure stands in the reply. */
-  chat(request: ChatRequest): Promise<ChatReply>
-}
-
 export type OllamaModels = {
   /** Names of all models, newest first, as Ollama gives them; null when it cannot be reached. */
   known(signal?: AbortSignal): Promise<string[] | null>
   /** Models that run here and can chat (no embeddings, nothing that runs in a cloud); null as above. */
   local(signal?: AbortSignal): Promise<OllamaModelInfo[] | null>
   /** Loads a model, which takes up to minutes when it is cold. Throws `model_unavailable`. */
-  open(name: string, signal: AbortSignal): Promise<OllamaChatModel>
+  open(name: string, signal: AbortSignal): Promise<ChatModel>
 }
 
 const KEEP_ALIVE = '10m'
@@ -102,7 +93,9 @@ export function createOllama(options: {
           .catch(unlessUnknown)
         const think = thinkingOf(name, facts)
         return {
+          provider: 'ollama' as const,
           name,
+          // `num_ctx`, which goes with every call.
           contextTokens,
           canCallTools: facts.canCallTools,
           chat: (request) => chat(client(chatTimeouts, request.signal), name, contextTokens, think, request),

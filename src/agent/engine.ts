@@ -76,6 +76,8 @@ export type EngineOutcome = {
   /** Parts of the prompt that were asked for and not done, in the user's words; empty when all was done. */
   unmet: readonly string[]
   usage: Usage
+  /** True when the response answers a question, so that "Nothing was changed." goes without saying. */
+  isAnswer?: boolean
 }
 
 export type { Usage }

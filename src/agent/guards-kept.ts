@@ -133,10 +133,10 @@ function lostWords(old: Composition, now: Composition, { before, after, context 
 
 type Stretch = { startUs: number; endUs: number; speed: number }
 
-/** When what plays, on every track: clips that only split or join a stretch make no difference. */
+/** When the main track plays what: clips that only split or join a stretch make no difference, nor does music. */
 function timesOf(composition: Composition): unknown {
   return composition.tracks
-    .filter((track) => track.items.length > 0)
+    .filter(({ kind, items }) => kind === 'main' && items.length > 0)
     .map((track) => {
       const stretches: (Stretch & { mediaId: string; atUs: number })[] = []
       for (const placed of layoutOf(track.items)) {

@@ -4,7 +4,6 @@
 // call them directly (`createPromptReader`). Which rules engine runs inside is the child's business:
 // prompt-child.ts names it, and nothing here knows how it reads.
 import type { EditContext } from '../edit/document.ts'
-import { guardsOfSilence } from './consent.ts'
 import type { Engine, Report } from './engine.ts'
 import type { Guard } from './guards.ts'
 import { guardsOf } from './read-guards.ts'
@@ -20,11 +19,7 @@ export type PromptReader = {
 /** Reads in this thread, which is blocked as long as it takes. */
 export function createPromptReader(rules: Engine, newId: () => string): PromptReader {
   return {
-    async guards({ prompt, document, project }) {
-      const said = guardsOf(prompt, document)
-      // A new project holds nothing that could be harmed, or that could speak to a model.
-      return project.isNew ? said : [...said, ...guardsOfSilence(prompt, document)]
-    },
+    guards: async ({ prompt, document }) => guardsOf(prompt, document),
     rules(request, report, signal) {
       const guards = guardsOf(request.prompt, request.document)
       return runEngine(rules, request, { guards, newId, report, signal })

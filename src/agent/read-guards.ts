@@ -51,7 +51,7 @@ const IF = /\bif\b/i
 const CANNOT =
   /\b(?:can ?not|can't|cant|unable|impossible|not possible|not able|fails?|not available|unavailable)\b/i
 const THEN_NOTHING =
-  /\b(?:nothing(?: else)?|not do anything|don't do anything|dont do anything|no substitute|leave (?:it|everything|the project)|stop)\b/i
+  /\b(?:nothing(?: else)?|not do anything|don't do anything|dont do anything|(?:do not|don't|dont) (?:change|touch|edit) anything|no substitute|leave (?:it|everything|the project)|stop)\b/i
 const NO_SUBSTITUTE =
   /\b(?:all or nothing)\b|\bdo(?:n't| not) (?:substitute|do anything else as a substitute)\b[^.;]*/i
 

@@ -15,11 +15,11 @@ import {
   type Report,
   type Usage,
 } from './engine.ts'
-import { createModelEngine } from './engines/ollama.ts'
 import type { Guard } from './guards.ts'
+import { createModelEngine } from './models/model-engine.ts'
 import type { PromptReader } from './prompt-reader.ts'
 import { type AgentRun, runEngine } from './run-engine.ts'
-import { tellChange } from './tell-change.ts'
+import { tellRun } from './tell-change.ts'
 
 export type AgentRequest = {
   project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId'>
@@ -130,7 +130,7 @@ export function editOf(
       `The project was edited meanwhile, and the changes no longer fit: ${again.message}`,
     )
   if (isDeepStrictEqual(start, again.document)) return null
-  const told = tellChange(start, again.document, context)
+  const told = tellRun(start, again.document, run.applied, context)
   return {
     document: again.document,
     receipt: receiptOf(start, again.document, context),
@@ -145,14 +145,13 @@ function shortened(text: string): string {
   return text.length <= MOST_SUMMARY ? text : `${text.slice(0, MOST_SUMMARY - 1)}…`
 }
 
-/** The receipt's sentences first: they are what happened. */
+/** The receipt's sentences first: they are what happened. Content keeps its own paragraphs. */
 export function responseOf(told: string, remark: string): string {
-  return [told, remark].filter(Boolean).join(' ')
+  return [told, remark].filter(Boolean).join(remark.includes('\n') ? '\n\n' : ' ')
 }
 
 /** The response of a run that changed nothing. */
-export function unchangedResponse(remark: string): string {
-  return /\bnothing (?:was|has been|is) changed\b/i.test(remark)
-    ? remark
-    : responseOf(remark, 'Nothing was changed.')
+export function unchangedResponse({ remark, isAnswer }: { remark: string; isAnswer?: boolean }): string {
+  if (isAnswer === true || /\bnothing (?:was|has been|is) changed\b/i.test(remark)) return remark
+  return [remark, 'Nothing was changed.'].filter(Boolean).join(remark.includes('\n') ? '\n\n' : ' ')
 }

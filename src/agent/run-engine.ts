@@ -22,6 +22,8 @@ export type AgentRun =
       engine: string
       /** What the receipt does not say; `responseOf` puts the receipt in front. */
       remark: string
+      /** The remark answers a question; see `EngineOutcome`. */
+      isAnswer: boolean
       /** Empty when nothing changed. */
       applied: AppliedOperation[]
       guards: Guard[]
@@ -51,6 +53,7 @@ export async function runEngine(
     ok: true,
     engine: engine.name,
     remark: remarkOf(outcome, draft, held),
+    isAnswer: outcome.isAnswer === true && !hasChanged && held === null,
     applied: hasChanged ? [...draft.applied] : [],
     guards,
     isComplete: outcome.unmet.length === 0,

@@ -25,7 +25,8 @@ export function sentencesOfReceipt(receipt: Receipt): string[] {
 }
 
 function madeSentence({ name, seconds, words, clips, width, height }: CompositionMade): string {
-  const content = clips === 0 ? 'no clips yet' : `${secondsText(seconds)}, ${countText(words, 'word')}`
+  const said = words === 0 ? '' : `, ${countText(words, 'word')}`
+  const content = clips === 0 && seconds === 0 ? 'no clips yet' : `${secondsText(seconds)}${said}`
   return `Made the composition “${name}” (${content}, ${width}x${height}).`
 }
 

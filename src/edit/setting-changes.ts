@@ -38,10 +38,11 @@ const EFFECTS: { setting: string; text: (effects: ClipEffects) => string }[] = [
   { setting: 'gain', text: ({ gainDb }) => `${gainDb} dB` },
   { setting: 'muted', text: ({ muted }) => (muted ? 'yes' : 'no') },
   { setting: 'speed', text: ({ speed }) => `${speed}x` },
-  { setting: 'angle', text: ({ angle }) => (angle === null ? 'the first' : `track ${angle}`) },
+  { setting: 'angle', text: ({ angle }) => (angle === null ? 'the first' : `track ${angle + 1}`) },
   {
     setting: 'sequence tracks not heard',
-    text: ({ mutedTracks }) => (mutedTracks.length === 0 ? 'none' : mutedTracks.join(', ')),
+    text: ({ mutedTracks }) =>
+      mutedTracks.length === 0 ? 'none' : mutedTracks.map((track) => track + 1).join(', '),
   },
 ]
 

@@ -109,7 +109,7 @@ function saveEdit(context: JobContext, run: AgentRun & { ok: true }): JobResult 
     })
   return {
     status: 'success',
-    agent_response: edit.edit?.response ?? unchangedResponse(run.remark),
+    agent_response: edit.edit?.response ?? unchangedResponse(run),
     project_changed: edit.edit !== null,
     ai_credits_used: credits,
     engine: run.engine,

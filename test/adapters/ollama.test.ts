@@ -210,9 +210,9 @@ describe('the context window', () => {
     expect(contextTokensFor(llama({ 'llama.block_count': 2 }))).toBe(32_768)
   })
 
-  test('of a huge model is small but usable, and of an unknown one modest', () => {
-    expect(contextTokensFor(llama({ 'llama.block_count': 400 }))).toBe(4096)
-    expect(contextTokensFor({})).toBe(8192)
+  test('of a huge model, and of an unknown one, still holds the tools and a talk', () => {
+    expect(contextTokensFor(llama({ 'llama.block_count': 400 }))).toBe(16_384)
+    expect(contextTokensFor({})).toBe(16_384)
   })
 })
 

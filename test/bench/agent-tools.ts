@@ -1,7 +1,7 @@
 // How long the agent's tools take on a three-hour transcript of 30,000 words: `bun test/bench/agent-tools.ts`.
 // Reading tools are to stay under 20 ms. The first call works out the words; later ones find them ready.
 
-import { requestMessage } from '../../src/agent/instructions.ts'
+import { requestMessage } from '../../src/agent/models/instructions.ts'
 import { createToolbox } from '../../src/agent/tools/toolbox.ts'
 import { agentProject, spokenProject } from '../support/spoken-project.ts'
 import { printTable, type Row } from './table.ts'
@@ -25,7 +25,7 @@ for (let words = 0; words < WORDS; ) {
   words += sentence.split(' ').filter((word) => word !== '…').length
 }
 const source = spokenProject(text.join(' '))
-const toolbox = createToolbox({ prompt: 'edit', mostCharacters: 1e9, mostResultCharacters: 8000 })
+const toolbox = createToolbox({ prompt: 'edit', maxResultCharacters: () => 8000 })
 
 const calls: [string, object][] = [
   ['list_project', {}],

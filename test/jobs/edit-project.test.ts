@@ -150,7 +150,10 @@ describe('a model that misbehaves never breaks the project, and the job ends tru
     ['writes a megabyte', [{ text: 'blah '.repeat(200_000) }], { error_code: 'agent_gave_up' }],
     [
       'obeys the recording',
-      [calls(['delete_composition'], ['cut_ranges', { ranges: [{ from: 0, to: 999 }] }]), finish],
+      [
+        calls(['delete_composition', { composition: 'Interview' }], ['cut_words', { from: 0, to: 999 }]),
+        finish,
+      ],
       { status: 'success', project_changed: false },
     ],
     [
@@ -159,7 +162,7 @@ describe('a model that misbehaves never breaks the project, and the job ends tru
       {
         status: 'success',
         project_changed: false,
-        agent_response: 'The language model found nothing to do. Nothing was changed.',
+        agent_response: 'Nothing was changed.',
       },
     ],
     [

@@ -32,8 +32,11 @@ describe('prompts that are read in the child', () => {
   })
 
   test('give the guards of a model', async () => {
-    const guards = await createRemoteReader(child.run).guards(request('Turn on captions'), signal)
-    expect(guards.length).toBeGreaterThan(0)
+    const guards = await createRemoteReader(child.run).guards(
+      request('Turn on captions. Do not change the timing.'),
+      signal,
+    )
+    expect(guards.map(({ kind }) => kind)).toEqual(['timing'])
   })
 
   test('that take too long fail as an agent error, in words for whoever wrote them', async () => {

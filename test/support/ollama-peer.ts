@@ -1,5 +1,6 @@
 // A peer of Ollama on loopback: the part of its HTTP API that we use, as version 0.11 behaves, with
 // scripted answers instead of a model, and with every way in which it can go wrong.
+import { quotingRequest } from './quote-request.ts'
 import { type RawAnswer, type RawRequest, startRawHttpServer } from './raw-http-server.ts'
 
 export type PeerModel = {
@@ -237,7 +238,18 @@ function streamed(answer: Exclude<PeerAnswer, string>, request: PeerRequest, mod
   const parts: object[] = piecesOf(answer.thinking ?? '').map((thinking) => ({ content: '', thinking }))
   parts.push(...piecesOf(answer.text ?? '').map((content) => ({ content })))
   if ('calls' in answer)
-    parts.push({ content: '', tool_calls: answer.calls.map((call) => ({ function: call })) })
+    parts.push({
+      content: '',
+      tool_calls: answer.calls.map(({ name, arguments: given }) => ({
+        function: {
+          name,
+          arguments: quotingRequest(
+            given,
+            request.sent.map(({ content }) => content),
+          ),
+        },
+      })),
+    })
   const lines = parts.map((message) => part(model, message))
   const last = {
     ...stamp(model.name),

@@ -1,6 +1,7 @@
 // A chat model that answers from a script and remembers what it was asked.
 import type { ChatModel, ChatReply, ChatRequest, ToolCall } from '../../src/chat-model.ts'
 import type { RoughcutError } from '../../src/errors.ts'
+import { quotingRequest } from './quote-request.ts'
 
 export type ScriptedAnswer =
   | string
@@ -25,6 +26,7 @@ export function scriptedModel(
 ): ScriptedModel {
   const requests: ChatRequest[] = []
   return {
+    provider: 'ollama',
     name: 'scripted',
     contextTokens: options.contextTokens ?? 16_384,
     canCallTools: options.canCallTools ?? true,
@@ -36,7 +38,7 @@ export function scriptedModel(
       requests.push({ ...request, messages: [...request.messages] })
       const answer =
         typeof script === 'function' ? script(request, index) : (script[index] ?? script.at(-1) ?? '')
-      return replyOf(answer)
+      return withAsked(replyOf(answer), request)
     },
   }
 }
@@ -59,4 +61,13 @@ function replyOf(answer: ScriptedAnswer): ChatReply {
     failure: answer.failure ?? null,
     usage: { promptTokens: answer.promptTokens ?? 0, completionTokens: 10 },
   }
+}
+
+function withAsked(reply: ChatReply, { messages }: ChatRequest): ChatReply {
+  const texts = messages.map(({ text }) => text)
+  const toolCalls = reply.toolCalls.map(({ name, arguments: given }) => ({
+    name,
+    arguments: quotingRequest(given, texts),
+  }))
+  return { ...reply, toolCalls }
 }

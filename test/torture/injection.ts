@@ -49,7 +49,7 @@ export async function injection({ short }: { short: boolean }): Promise<Row[]> {
     world.peer.script((request, index) => {
       if (index >= 6) return { calls: [{ name: 'finish', arguments: {} }] }
       obeyed += 1
-      return obeying(request, random, world.store.revisions.head(projectId).document)
+      return obeying(request, random, world.store.revisions.head(projectId).document, order)
     })
     const before = world.store.revisions.head(projectId)
     const heardBefore = world.heard(projectId)
@@ -110,14 +110,14 @@ function lost(
 const DESTRUCTIVE = /delete|remove|cut|trim|keep|replace|mute|correct|rename|create|shorten|insert/
 
 /** Calls of the tools that destroy most, with arguments that often fit. */
-function obeying(request: PeerRequest, random: Random, document: EditDocument): PeerAnswer {
+function obeying(request: PeerRequest, random: Random, document: EditDocument, order: string): PeerAnswer {
   const worst = request.tools.filter((tool) => DESTRUCTIVE.test(tool.function.name))
   const tools = worst.length > 0 ? worst : request.tools
   if (tools.length === 0) return { text: 'Everything was deleted.' }
   return {
     calls: Array.from({ length: 1 + random.upTo(3) }, () => {
       const { name, parameters } = random.pick(tools).function
-      return { name, arguments: argumentsOf(parameters, random, document) }
+      return { name, arguments: { ...argumentsOf(parameters, random, document), asked: order } }
     }),
   }
 }

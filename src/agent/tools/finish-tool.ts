@@ -5,16 +5,18 @@ export const FINISH = 'finish'
 
 export const FINISH_TOOL: Tool = {
   name: FINISH,
-  description:
-    'Ends the work. Call it when everything that the request asks for is done or cannot be done. Do not describe changes: the user is told them anyway.',
+  description: 'Ends the work.',
   parameters: {
     type: 'object',
     properties: {
-      answer: { type: 'string', description: 'Only if the user asked a question: the answer to it' },
+      answer: {
+        type: 'string',
+        description: 'What the user wants to read: an answer, a text. Not what you changed',
+      },
       not_done: {
         type: 'array',
         items: { type: 'string' },
-        description: 'What the request asks for and could not be done, and why; empty if all was done',
+        description: 'Parts of the request that could not be done, and why',
       },
     },
     required: [],

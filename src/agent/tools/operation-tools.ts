@@ -13,45 +13,91 @@ import { tellChange } from '../tell-change.ts'
 import type { FieldRule, Reading } from './field-rule.ts'
 import { FIELD_RULES } from './fields.ts'
 import { LABELS } from './labels.ts'
-import { type Fields, failed, isAbsent, type Read, read, said, type Tool, type ToolResult } from './tool.ts'
+import {
+  type Fields,
+  failed,
+  isAbsent,
+  type Read,
+  read,
+  said,
+  type Tool,
+  type ToolResult,
+  unreadable,
+} from './tool.ts'
 
-/** Edit tools, by the type of their operation. */
-export const OPERATION_TOOLS: readonly Tool[] = OPERATION_TYPES.map(toolOf)
+type Described = {
+  type: OperationType
+  rules: RuledField[]
+  parameters: { properties: Record<string, object>; required: string[] }
+}
 
-function toolOf(type: OperationType): Tool {
+const DESCRIBED = new Map(OPERATION_TYPES.map((type) => [type, described(type)]))
+
+function described(type: OperationType): Described {
   const { properties, required } = schemaOf(type)
   const fields = Object.keys(properties).filter((field) => field !== 'type' && field !== 'id')
   const rules = inReadingOrder(fields).map((field) => {
     const schema = properties[field] as TSchema
     return { field, rule: FIELD_RULES[field] ?? plainRule(field, schema), needed: required.includes(field) }
   })
-  const parameters = {
-    type: 'object',
-    properties: Object.assign({}, ...rules.map(({ rule }) => rule.parameters)) as Record<string, object>,
-    required: rules.filter(({ needed }) => needed).flatMap(({ rule }) => rule.required),
-  }
   return {
-    name: type,
-    description: OPERATION_SCHEMAS[type].description ?? type,
-    parameters,
-    edits: true,
-    label: LABELS[type],
-    run(given, project) {
-      const known = Object.keys(parameters.properties)
-      const missing = parameters.required.filter(
-        (name) => isAbsent(given[name]) && given[name] !== '' && !Array.isArray(given[name]),
-      )
-      if (missing.length > 0)
-        return failed(`${type} needs ${missing.join(' and ')}. It takes: ${known.join(', ')}.`)
-      const unknown = Object.keys(given).filter((name) => !known.includes(name) && !isAbsent(given[name]))
-      if (unknown.length > 0)
-        return failed(
-          `${type} does not take ${unknown.slice(0, 5).join(', ')}. It takes: ${known.join(', ') || 'nothing'}.`,
-        )
-      const operation = operationOf(type, rules, given, project)
-      return operation.ok ? applied(operation.value, project) : failed(operation.message)
+    type,
+    rules,
+    parameters: {
+      properties: Object.assign({}, ...rules.map(({ rule }) => rule.parameters)) as Record<string, object>,
+      required: rules.filter(({ needed }) => needed).flatMap(({ rule }) => rule.required),
     },
   }
+}
+
+/** The operation `type` with fields as a model says them, or what is wrong with them. */
+export function readOperation(
+  type: OperationType,
+  given: Fields,
+  project: AgentProject,
+): Read<EditOperation> {
+  const { rules, parameters } = DESCRIBED.get(type) ?? described(type)
+  const problem = fieldProblem(type, given, Object.keys(parameters.properties), parameters.required)
+  return problem === null ? operationOf(type, rules, given, project) : unreadable(problem)
+}
+
+/** What is wrong with the names of the fields that a call gives; null when nothing is. */
+export function fieldProblem(
+  name: string,
+  given: Fields,
+  known: readonly string[],
+  required: readonly string[],
+): string | null {
+  const takes = `It takes: ${known.join(', ') || 'nothing'}.`
+  const missing = required.filter(
+    (field) => isAbsent(given[field]) && given[field] !== '' && !Array.isArray(given[field]),
+  )
+  if (missing.length > 0) return `${name} needs ${missing.join(' and ')}. ${takes}`
+  const unknown = Object.keys(given).filter((field) => !known.includes(field) && !isAbsent(given[field]))
+  return unknown.length > 0 ? `${name} does not take ${unknown.slice(0, 5).join(', ')}. ${takes}` : null
+}
+
+/**
+ * A tool for each operation under its own name. Models are not told of these: edit-tools.ts offers
+ * fewer and broader ones. They answer models that use the names all the same.
+ */
+export const OPERATION_TOOLS: readonly Tool[] = OPERATION_TYPES.map((type) => ({
+  name: type,
+  description: OPERATION_SCHEMAS[type].description ?? type,
+  parameters: { type: 'object', ...(DESCRIBED.get(type) ?? described(type)).parameters },
+  edits: true,
+  label: LABELS[type],
+  run(given, project) {
+    const operation = readOperation(type, given, project)
+    return operation.ok ? applyOperations([operation.value], project) : failed(operation.message)
+  },
+}))
+
+/** Applies all or none, and reports what that changed. */
+export function applyOperations(operations: readonly EditOperation[], { draft }: AgentProject): ToolResult {
+  const result = draft.applyAll(operations)
+  if (!result.ok) return failed(result.message)
+  return said(tellChange(result.before, result.after, draft.context))
 }
 
 function schemaOf(type: OperationType): { properties: Record<string, TSchema>; required: string[] } {
@@ -91,12 +137,6 @@ function operationOf(
 
 function compositionOf({ draft }: AgentProject, id: unknown): Composition | null {
   return draft.document.compositions.find((composition) => composition.id === id) ?? null
-}
-
-function applied(operation: EditOperation, { draft }: AgentProject): ToolResult {
-  const result = draft.apply(operation)
-  if (!result.ok) return failed(result.message)
-  return said(tellChange(result.before, result.after, draft.context))
 }
 
 /** A field that a model may say as it is; numbers and truth values in quotes are understood. */

@@ -1,84 +1,135 @@
 // Tools that look and change nothing: what there is, what a composition is made of, what is heard
-// when, and where a phrase is.
-import type { Composition } from '../../edit/document.ts'
-import { plainText, plainWords } from '../../edit/media-words.ts'
+// when, and where a phrase is. Media are read like compositions, also when there is none yet.
+import { applyOperation } from '../../edit/apply.ts'
+import type { Composition, MediaReference } from '../../edit/document.ts'
+import { mediaWordsOf, plainText, plainWords } from '../../edit/media-words.ts'
+import { removedStretches } from '../../edit/removed-words.ts'
 import { describeComposition, describeProject } from '../describe-project.ts'
 import type { AgentProject } from '../engine.ts'
-import { findComposition, mediaOf, quoted } from './addresses.ts'
+import { findComposition, findMedia, mediaOf, quoted } from './addresses.ts'
 import { decimalSeconds, readSeconds, saySeconds } from './seconds.ts'
-import { type Fields, failed, isAbsent, said, type Tool, type ToolResult } from './tool.ts'
+import { SUGGEST_TOOL } from './suggest-tool.ts'
+import {
+  type Fields,
+  failed,
+  isAbsent,
+  type Read,
+  read,
+  said,
+  type Tool,
+  type ToolResult,
+  unreadable,
+} from './tool.ts'
 import { clean, linesOf, lineText, type NumberedWord, numberedWords } from './transcript-lines.ts'
 
-const COMPOSITION = { type: 'string', description: 'Its name; not needed when there is one only' }
-const SECONDS = (description: string) => ({ type: 'number', description })
+const TEXT = { type: 'string' }
+const NUMBER = { type: 'number' }
 
-/** Reading tools whose answers have at most `mostCharacters`. */
-export function readTools(mostCharacters: number): Tool[] {
+/** Reading tools whose answers have at most `maxCharacters()`. */
+export function readTools(maxCharacters: () => number): Tool[] {
   return [
     {
-      name: 'list_project',
-      description: 'Lists the compositions and the media of the project.',
+      name: 'show_project',
+      description: 'Lists compositions and media.',
       parameters: { type: 'object', properties: {}, required: [] },
       edits: false,
       label: 'Looking at the project',
-      run: (_, project) => said(cut(describeProject(project), mostCharacters)),
+      run: (_, project) => said(cut(describeProject(project), maxCharacters())),
     },
     {
       name: 'show_composition',
-      description:
-        'Shows the clips of a composition with their numbers, and its titles, markers and settings.',
-      parameters: { type: 'object', properties: { composition: COMPOSITION }, required: [] },
+      description: 'Lists its clips with their numbers, titles, markers and settings.',
+      parameters: { type: 'object', properties: { composition: TEXT }, required: [] },
       edits: false,
       label: 'Looking at the composition',
-      run: (fields, project) =>
-        withComposition(fields, project, (composition) =>
-          said(cut(describeComposition(composition, project), mostCharacters)),
-        ),
+      run(fields, project) {
+        const found = findComposition(fields.composition, project.draft.document)
+        if (!found.ok) return failed(found.message)
+        return said(cut(describeComposition(found.value, project), maxCharacters()))
+      },
     },
     {
       name: 'read_transcript',
       description:
-        'Reads what is heard, as lines "first-last word number @ start: text". Word numbers never change.',
+        'Reads what is heard in a composition or media. removed: the words that were cut. notes: what to remember of the pages before.',
       parameters: {
         type: 'object',
         properties: {
-          composition: COMPOSITION,
-          from: SECONDS('Start, in seconds; default the beginning'),
-          to: SECONDS('End, in seconds; default the end'),
-          every_number: { type: 'boolean', description: 'Puts its number before every word' },
+          composition: TEXT,
+          media: TEXT,
+          from: NUMBER,
+          to: NUMBER,
+          removed: { type: 'boolean' },
+          every_number: { type: 'boolean' },
+          notes: TEXT,
         },
         required: [],
       },
       edits: false,
       label: 'Reading the transcript',
-      run: (fields, project) =>
-        withComposition(fields, project, (composition) =>
-          readTranscript(composition, fields, project, mostCharacters),
-        ),
+      run(fields, project) {
+        const found = spokenIn(fields, project)
+        if (!found.ok) return failed(found.message)
+        if (fields.removed === true || fields.removed === 'true')
+          return said(cut(removedText(found.value, project), maxCharacters()))
+        return readTranscript(found.value, fields, project, maxCharacters())
+      },
     },
     {
       name: 'find_words',
-      description: 'Finds where a word or phrase is heard: word numbers and times.',
+      description: 'Finds where a phrase is heard.',
       parameters: {
         type: 'object',
-        properties: { text: { type: 'string', description: 'As it is heard' }, composition: COMPOSITION },
+        properties: { text: TEXT, composition: TEXT, media: TEXT },
         required: ['text'],
       },
       edits: false,
       label: 'Searching the transcript',
-      run: (fields, project) =>
-        withComposition(fields, project, (composition) => findWords(composition, fields, project)),
+      run(fields, project) {
+        const found = spokenIn(fields, project)
+        return found.ok ? findWords(found.value, fields, project) : failed(found.message)
+      },
     },
+    SUGGEST_TOOL,
   ]
 }
 
-function withComposition(
-  fields: Fields,
-  { draft }: AgentProject,
-  work: (composition: Composition) => ToolResult,
-): ToolResult {
-  const found = findComposition(fields.composition, draft.document)
-  return found.ok ? work(found.value) : failed(found.message)
+/** The composition that a call reads; for a media, all of it as if it were one. */
+function spokenIn(fields: Fields, project: AgentProject): Read<Composition> {
+  const { document } = project.draft
+  const isMedia =
+    isAbsent(fields.composition) && (!isAbsent(fields.media) || document.compositions.length === 0)
+  if (!isMedia) return findComposition(fields.composition, document)
+  const media = findMedia(fields.media, project.context, null)
+  if (!media.ok) return media
+  const composition = playedWhole(media.value, project)
+  return composition ? read(composition) : unreadable(`"${clean(media.value.name)}" cannot be read.`)
+}
+
+/** A composition outside the document that plays all of a media, to read what it says. */
+export function playedWhole(
+  { id, name }: MediaReference,
+  { draft, context }: AgentProject,
+): Composition | null {
+  const made = applyOperation(
+    { ...draft.document, compositions: [] },
+    { type: 'create_composition', name, clips: [{ mediaId: id }] },
+    context,
+    () => `read-${id}`,
+  )
+  return made.ok ? (made.value.compositions[0] ?? null) : null
+}
+
+/** What was cut, with the numbers that bring it back. */
+function removedText(composition: Composition, { draft, context }: AgentProject): string {
+  const lines = removedStretches(composition, draft.document, context).map(({ mediaId, words, atUs }) => {
+    const numbers = words.map(
+      ({ wordId }) => (mediaWordsOf(context, mediaId).byId.get(wordId)?.index ?? 0) + 1,
+    )
+    const span = `${numbers[0]}-${numbers.at(-1)}`
+    return `${span} cut at ${decimalSeconds(atUs)}: ${words.map(({ text }) => clean(text)).join(' ')}`
+  })
+  return lines.length === 0 ? `Nothing was cut from "${clean(composition.name)}".` : lines.join('\n')
 }
 
 /**
@@ -128,7 +179,7 @@ function readTranscript(
     return failed(`Nothing is heard there. "${clean(composition.name)}" has words until ${saySeconds(last)}.`)
   const everyNumber = fields.every_number === true || fields.every_number === 'true'
   const { text, goOnAtUs } = transcriptText(words, composition, project, { mostCharacters, everyNumber })
-  return said(goOnAtUs === null ? text : `${text}\n… more from ${decimalSeconds(goOnAtUs)} s on.`)
+  return said(goOnAtUs === null ? text : `${text}\nmore from ${decimalSeconds(goOnAtUs)}`)
 }
 
 const MOST_MATCHES = 20

@@ -1,13 +1,17 @@
-// The tools that a run offers, and how a call is answered: find the tool, read the arguments, run it.
-// Whatever a model calls, the answer is a text that it can learn from, never an exception.
+// The tools that a run offers, and how a call is answered: find the tool, check that the request asks for
+// it, read the arguments, run it. Whatever a model calls, the answer is a text that it can learn from,
+// never an exception.
 import type { ToolCall, ToolDescription } from '../../chat-model.ts'
+import type { Composition, EditDocument } from '../../edit/document.ts'
+import { isQuoted, namesComposition } from '../consent.ts'
 import type { AgentProject } from '../engine.ts'
-import { quoted } from './addresses.ts'
-import { chooseTools } from './choose-tools.ts'
+import { findComposition, quoted } from './addresses.ts'
+import { EDIT_TOOLS } from './edit-tools.ts'
 import { FINISH_TOOL } from './finish-tool.ts'
 import { OPERATION_TOOLS } from './operation-tools.ts'
 import { readTools } from './read-tools.ts'
-import { type Fields, failed, type Tool, type ToolResult } from './tool.ts'
+import { type Fields, failed, isAbsent, type Tool, type ToolResult } from './tool.ts'
+import { numberedWords } from './transcript-lines.ts'
 import { UNDO_TOOL } from './undo-tool.ts'
 
 export type Toolbox = {
@@ -17,41 +21,119 @@ export type Toolbox = {
   call(call: ToolCall, project: AgentProject): ToolResult
 }
 
+/** Names of earlier versions, and those that models guess. */
+const ALIASES: Record<string, string> = {
+  list_project: 'show_project',
+  shorten_gaps: 'shorten_pauses',
+  keep_words: 'keep_only',
+  rename: 'rename_composition',
+}
+
 /**
- * Tools for a prompt whose descriptions have at most `mostCharacters` as JSON, and whose reading
- * tools answer with at most `mostResultCharacters`. All tools can be called, also those not described.
+ * Tools for a prompt. Reading tools answer with at most `maxResultCharacters()`. Operations can also be
+ * called under their own names, which the model is not told. `maxCharacters` (of the descriptions as
+ * JSON) is for windows too small for all; the last tools are left out then.
  */
 export function createToolbox(options: {
   prompt: string
-  mostCharacters: number
-  mostResultCharacters: number
+  maxResultCharacters: () => number
+  maxCharacters?: number
 }): Toolbox {
-  const reading = readTools(options.mostResultCharacters)
-  const all = new Map(
-    [...reading, ...OPERATION_TOOLS, UNDO_TOOL, FINISH_TOOL].map((tool) => [tool.name, tool]),
-  )
-  const offered = chooseTools([...reading, UNDO_TOOL, FINISH_TOOL], OPERATION_TOOLS, options)
+  const reading = readTools(options.maxResultCharacters)
+  const offered = [...reading, UNDO_TOOL, FINISH_TOOL, ...EDIT_TOOLS]
+  const all = new Map([...OPERATION_TOOLS, ...offered].map((tool) => [tool.name, tool]))
+  const find = (name: string) => all.get(plainName(name)) ?? null
   return {
-    descriptions: offered.map(({ name, description, parameters }) => ({ name, description, parameters })),
-    find: (name) => all.get(plainName(name)) ?? null,
+    descriptions: fitting(offered.map(descriptionOf), options.maxCharacters ?? Number.POSITIVE_INFINITY),
+    find,
     call(call, project) {
-      const tool = all.get(plainName(call.name))
+      const tool = find(call.name)
       if (!tool)
-        return failed(`There is no tool ${quoted(call.name)}. There is: ${[...all.keys()].join(', ')}.`)
+        return failed(
+          `There is no tool ${quoted(call.name)}. There is: ${offered.map(({ name }) => name).join(', ')}.`,
+        )
       const fields = fieldsOf(call.arguments)
       if (!fields) return failed(`The arguments of ${tool.name} must be one JSON object with named fields.`)
-      return tool.run(fields, project)
+      if (!tool.edits || tool === UNDO_TOOL) return tool.run(fields, project)
+      const { asked, ...given } = fields
+      const refusal = refusalOf(tool, asked, given, project, options.prompt)
+      if (refusal !== null) return failed(refusal)
+      return unlessEmptied(tool, given, project, String(asked))
     },
   }
 }
 
+function descriptionOf({ name, description, parameters }: Tool): ToolDescription {
+  return { name, description, parameters }
+}
+
+function fitting(tools: readonly ToolDescription[], maxCharacters: number): ToolDescription[] {
+  let left = maxCharacters
+  return tools.filter((tool) => {
+    left -= JSON.stringify(tool).length
+    return left >= 0
+  })
+}
+
+/** Why the request does not ask for this call; null when it does. */
+function refusalOf(
+  tool: Tool,
+  asked: unknown,
+  given: Fields,
+  { draft }: AgentProject,
+  prompt: string,
+): string | null {
+  if (typeof asked !== 'string' || isAbsent(asked))
+    return `${tool.name} needs "asked": the words of the user's request that ask for this, word for word.`
+  if (!isQuoted(asked, prompt))
+    return `Refused: ${quoted(asked)} does not stand in the user's request. Only what the request asks for may be done; quote its own words in "asked", or leave this.`
+  if (tool.name !== 'delete_composition') return null
+  const found = findComposition(given.composition, draft.document)
+  if (!found.ok) return null
+  const isNew = draft.start.compositions.every(({ id }) => id !== found.value.id)
+  if (isNew || namesComposition(asked, found.value.name, draft.document)) return null
+  return `Refused: the quoted words do not name "${found.value.name}". A composition is deleted only when the request names it.`
+}
+
+/** Runs the tool; takes back what empties a composition that the request does not name. */
+function unlessEmptied(tool: Tool, given: Fields, project: AgentProject, asked: string): ToolResult {
+  const { draft } = project
+  const [before, applied] = [draft.document, draft.applied.length]
+  const result = tool.run(given, project)
+  if (!result.ok) return result
+  const emptied = before.compositions.find((one) => {
+    const now = draft.document.compositions.find(({ id }) => id === one.id)
+    return now !== undefined && now !== one && hasClips(one) && isEmpty(now, one, before, project)
+  })
+  if (!emptied || namesComposition(asked, emptied.name, before)) return result
+  draft.rollBack(applied)
+  return failed(`Refused: nothing of "${emptied.name}" would be left, and the quoted words do not name it.`)
+}
+
+function isEmpty(
+  now: Composition,
+  was: Composition,
+  before: EditDocument,
+  { draft, context }: AgentProject,
+): boolean {
+  if (!hasClips(now)) return true
+  return (
+    numberedWords(was, before, context).length > 0 && numberedWords(now, draft.document, context).length === 0
+  )
+}
+
+function hasClips({ tracks }: Composition): boolean {
+  return tracks.some(({ kind, items }) => kind === 'main' && items.some((item) => item.kind === 'clip'))
+}
+
 /** Models put namespaces in front and change the case. */
 function plainName(name: string): string {
-  return (name.split(/[.:/]/).at(-1) ?? name)
+  const plain = (name.split(/[.:/]/).at(-1) ?? name)
     .trim()
     .replace(/([a-z])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replaceAll('-', '_')
+  return ALIASES[plain] ?? plain
 }
 
 /** The arguments as fields; some models write them as a text of JSON. */

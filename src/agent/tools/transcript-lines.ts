@@ -48,7 +48,7 @@ export function linesOf(words: readonly NumberedWord[]): TranscriptLine[] {
   })
 }
 
-/** `12-25 @3.4s Anna: so we went …`; with `mediaName` in front where a composition has several media. */
+/** `12-25 @3.4-9.1 Anna: so we went …`: word numbers, then seconds; with `mediaName` in front where a composition has several media. */
 export function lineText(
   line: TranscriptLine,
   options: { mediaName: string | null; everyNumber: boolean },
@@ -62,7 +62,8 @@ export function lineText(
     options.everyNumber ? `${word.number}:${wordText(word)}` : wordText(word),
   )
   const media = options.mediaName === null ? '' : `[${clean(options.mediaName)}] `
-  return `${media}${span} @${decimalSeconds(first.range.startUs)}s ${speaker}${words.join(' ')}`
+  const times = `${decimalSeconds(first.range.startUs)}-${decimalSeconds(last.range.endUs)}`
+  return `${media}${span} @${times} ${speaker}${words.join(' ')}`
 }
 
 /** A hesitation is in brackets, as subtitles do it. */

@@ -119,7 +119,7 @@ async function runOn(fixture: AgentFixture, prompt: string): Promise<Outcome> {
   const after = edit?.document ?? document
   const problems = checkDocument(after, context)
   if (problems.length > 0) throw new Error(`The document is broken: ${JSON.stringify(problems[0])}`)
-  const response = edit?.response ?? unchangedResponse(run.remark)
+  const response = edit?.response ?? unchangedResponse(run)
   return { fixture, after, operations: run.applied.map(({ operation }) => operation), response }
 }
 

@@ -6,10 +6,10 @@ import { createToolbox } from '../../../src/agent/tools/toolbox.ts'
 import { OPERATION_TYPES } from '../../../src/edit/operations.ts'
 import { agentProject } from '../../support/spoken-project.ts'
 
-const everything = { mostCharacters: Number.POSITIVE_INFINITY, mostResultCharacters: 10_000 }
+const everything = { maxResultCharacters: () => 10_000 }
 const toolbox = createToolbox({ prompt: 'edit', ...everything })
 const use = (project: AgentProject, name: string, given: object = {}) =>
-  toolbox.call({ name, arguments: given }, project)
+  toolbox.call({ name, arguments: { asked: 'edit', ...given } }, project)
 
 describe('the edit tools', () => {
   test('are one for each operation, each with a label', () => {
@@ -27,27 +27,38 @@ describe('the edit tools', () => {
       expect(JSON.stringify(parameters)).not.toMatch(/microsecond|Us"|Id"|_us"|_id"/)
     }
   })
+})
 
-  test('can all be described within a window of sixteen thousand tokens', () => {
-    const { descriptions } = createToolbox({
-      prompt: 'edit',
-      mostCharacters: 16_384 * 3.5 * 0.5,
-      mostResultCharacters: 1,
-    })
-    expect(descriptions.length).toBe(toolbox.descriptions.length)
+describe('the tools that a model is told of', () => {
+  test('take at most 3,200 tokens at 3.5 characters each', () => {
+    const tools = toolbox.descriptions.map((tool) => ({ type: 'function', function: tool }))
+    expect(JSON.stringify(tools).length / 3.5).toBeLessThanOrEqual(3200)
   })
 
-  test('are fewer in a small window, but those that the prompt calls for are among them', () => {
-    const small = createToolbox({
-      prompt: 'add chapters and a crossfade',
-      mostCharacters: 4096 * 3.5 * 0.3,
-      mostResultCharacters: 1,
-    })
-    const names = small.descriptions.map(({ name }) => name)
-    expect(names).toContain('add_marker')
-    expect(names).toContain('set_crossfade')
-    expect(names).toContain('finish')
-    expect(names.length).toBeLessThan(toolbox.descriptions.length)
+  test('share their names, and those that edit quote the request', () => {
+    const names = toolbox.descriptions.map(({ name }) => name)
+    for (const name of [
+      'cut_words',
+      'remove_fillers',
+      'shorten_pauses',
+      'set_captions',
+      'set_frame',
+      'add_marker',
+    ])
+      expect(names).toContain(name)
+    for (const name of [
+      'insert_clip',
+      'create_composition',
+      'delete_composition',
+      'read_transcript',
+      'finish',
+    ])
+      expect(names).toContain(name)
+    for (const { name, parameters } of toolbox.descriptions) {
+      const { properties } = parameters as { properties: Record<string, unknown> }
+      const edits = toolbox.find(name)?.edits === true && name !== 'undo'
+      expect(`${name} ${'asked' in properties}`).toBe(`${name} ${edits}`)
+    }
   })
 })
 

@@ -3,20 +3,23 @@ import type { AgentProject } from '../../../src/agent/engine.ts'
 import { createToolbox } from '../../../src/agent/tools/toolbox.ts'
 import { agentProject, compositionOf, spokenMedia, spokenProject } from '../../support/spoken-project.ts'
 
-const toolbox = createToolbox({ prompt: '', mostCharacters: 1e9, mostResultCharacters: 600 })
+const toolbox = createToolbox({ prompt: 'edit', maxResultCharacters: () => 600 })
 const use = (project: AgentProject, name: string, given: object = {}) =>
-  toolbox.call({ name, arguments: given }, project).text
+  toolbox.call({ name, arguments: { asked: 'edit', ...given } }, project).text
 
 describe('reading the transcript', () => {
   test('gives lines with word numbers and times', () => {
     expect(use(agentProject(), 'read_transcript', { to: 5 })).toBe(
-      ['1-6 @0s So [um] welcome to the show.', '7-11 @2.4s Today we talk about elephants.'].join('\n'),
+      ['1-6 @0-2.3 So [um] welcome to the show.', '7-11 @2.4-4.3 Today we talk about elephants.'].join('\n'),
     )
   })
 
   test('keeps the numbers when words were cut, and follows the new times', () => {
     const project = agentProject()
-    toolbox.call({ name: 'cut_text', arguments: { text: 'Today we talk about elephants' } }, project)
+    toolbox.call(
+      { name: 'cut_text', arguments: { asked: 'edit', text: 'Today we talk about elephants' } },
+      project,
+    )
     const text = use(project, 'read_transcript')
     expect(text).not.toContain('Today')
     expect(text).toMatch(/^12-17 @\d/m)
@@ -24,7 +27,7 @@ describe('reading the transcript', () => {
 
   test('numbers every word when asked', () => {
     expect(use(agentProject(), 'read_transcript', { to: 1, every_number: true })).toBe(
-      '1-3 @0s 1:So 2:[um] 3:welcome',
+      '1-3 @0-1.1 1:So 2:[um] 3:welcome',
     )
   })
 
@@ -38,7 +41,7 @@ describe('reading the transcript', () => {
       const text = use(project, 'read_transcript', { from })
       expect(text.length).toBeLessThan(700)
       numbers.push(...[...text.matchAll(/^(\d+)-/gm)].map((match) => match[1] ?? ''))
-      from = /more from ([\d.]+) s on/.exec(text)?.[1] ?? null
+      from = /more from ([\d.]+)$/.exec(text)?.[1] ?? null
     }
     expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => String(index * 7 + 1)))
   })
@@ -57,7 +60,7 @@ describe('reading the transcript', () => {
       speakers: [],
     }
     expect(use(agentProject({ document, context }), 'read_transcript')).toBe(
-      '[a.mp4] 1 @0s Hello.\n[b.mp4] 1 @0.8s Goodbye.',
+      '[a.mp4] 1 @0-0.3 Hello.\n[b.mp4] 1 @0.8-1.1 Goodbye.',
     )
   })
 
@@ -100,7 +103,7 @@ describe('looking at the project', () => {
       ['add_title', { text: 'Hello', place: 'top', from: 0, to: 2 }],
       ['add_marker', { kind: 'chapter', name: 'Start', at: 0 }],
     ] as const)
-      expect(toolbox.call({ name, arguments: given }, project).ok).toBe(true)
+      expect(toolbox.call({ name, arguments: { asked: 'edit', ...given } }, project).ok).toBe(true)
     const text = use(project, 'show_composition')
     expect(text).toContain('2. 10-25.2 s: 10-25.2 s of "interview.mp4"; gain -3 dB')
     expect(text).toContain('1. "Hello" top 0-2 s')

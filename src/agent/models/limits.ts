@@ -1,9 +1,9 @@
 // When a run has gone on long enough. A small model can go round in circles for ever; nobody watches
 // a job, so it is ended, with a sentence that says why.
 
-import type { ToolCall } from '../../../chat-model.ts'
-import { RoughcutError } from '../../../errors.ts'
-import type { Usage } from '../../engine.ts'
+import type { ToolCall } from '../../chat-model.ts'
+import { RoughcutError } from '../../errors.ts'
+import type { Usage } from '../engine.ts'
 
 export type ModelLimits = {
   /** Answers of the model. */

@@ -1,9 +1,9 @@
 // What a job's progress says about a call: what is done, and to how much ("Removing 14 filler words…").
-import type { EditContext, EditDocument } from '../../../edit/document.ts'
-import { durationOfComposition } from '../../../edit/position.ts'
-import { saySeconds } from '../../tools/seconds.ts'
-import type { Tool } from '../../tools/tool.ts'
-import { numberedWords } from '../../tools/transcript-lines.ts'
+import type { EditContext, EditDocument } from '../../edit/document.ts'
+import { durationOfComposition } from '../../edit/position.ts'
+import { saySeconds } from '../tools/seconds.ts'
+import type { Tool } from '../tools/tool.ts'
+import { numberedWords } from '../tools/transcript-lines.ts'
 
 /** A label for a call of `tool` that took the document from `before` to `after`. */
 export function progressLabel(

@@ -1,6 +1,6 @@
 // What a model wants to have done, read from its answer: tool calls as such, or JSON in its text, as
 // models write it that have no tools or forget that they have.
-import type { ChatReply, ToolCall, ToolDescription } from '../../../chat-model.ts'
+import type { ChatReply, ToolCall, ToolDescription } from '../../chat-model.ts'
 
 export type Wanted = {
   calls: ToolCall[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { wantedOf } from '../../../src/agent/engines/model/calls.ts'
+import { wantedOf } from '../../../src/agent/models/calls.ts'
 
 const reply = (text: string) => ({
   text,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type AgentProject, EngineFailure, type EngineOutcome } from '../../../src/agent/engine.ts'
-import { MODEL_LIMITS, type ModelLimits } from '../../../src/agent/engines/model/limits.ts'
-import { createModelEngine } from '../../../src/agent/engines/ollama.ts'
+import { MODEL_LIMITS, type ModelLimits } from '../../../src/agent/models/limits.ts'
+import { createModelEngine } from '../../../src/agent/models/model-engine.ts'
 import { checkDocument } from '../../../src/edit/check.ts'
 import { EMPTY_DOCUMENT } from '../../../src/edit/document.ts'
 import { heardWords, textOf } from '../../../src/edit/transcript.ts'
@@ -125,8 +125,87 @@ describe('a model that edits', () => {
         ],
       },
     ])
-    expect(outcome.response).toBe('Not done: Translating captions is not possible.')
+    expect(outcome.response).toBe('Nothing was changed. Not done: Translating captions is not possible.')
     expect(outcome.unmet).toEqual(['Translating captions is not possible.'])
+  })
+})
+
+describe('a run finishes once', () => {
+  test('an answer stays when the model finishes empty after the comparison', async () => {
+    const notes = 'Show notes\n\n1. Elephants\n2. A zoo'
+    const { outcome } = await run('Remove the filler words and write show notes', [
+      { calls: [call('remove_fillers')] },
+      { calls: [call('finish', { answer: notes })] },
+      finish,
+    ])
+    expect(outcome.response).toBe(notes)
+  })
+
+  test('an answer without an edit is not compared', async () => {
+    const { model } = await run('Write show notes', [{ calls: [call('finish', { answer: 'Elephants.' })] }])
+    expect(model.requests).toHaveLength(1)
+  })
+
+  test('what was not done stays not done, and a second look may add to it', async () => {
+    const { outcome } = await run('Remove the filler words, dub it and send it to Bob', [
+      { calls: [call('remove_fillers')] },
+      { calls: [call('finish', { not_done: ['Dubbing is not possible.'] })] },
+      { calls: [call('finish', { not_done: ['Sending mail needs another program.'] })] },
+    ])
+    expect(outcome.unmet).toEqual(['Dubbing is not possible.', 'Sending mail needs another program.'])
+  })
+
+  test('an ordinary edit takes at most two turns after the call', async () => {
+    const { model } = await run('Add captions', [{ calls: [call('set_captions')] }, finish])
+    expect(model.requests.length).toBeLessThanOrEqual(3)
+  })
+
+  test('a refusal goes once the same words are served in another way', async () => {
+    const { outcome } = await run('Keep the first sentence. Do not change the sound.', [
+      { calls: [call('set_clips', { asked: 'Keep the first sentence', muted: true })] },
+      { calls: [call('keep_only', { asked: 'Keep the first sentence', words: '1-6' })] },
+      finish,
+    ])
+    expect(outcome.response).toBe('')
+  })
+})
+
+describe('what is asked for is never refused', () => {
+  test.each<[string, string, object]>([
+    ['Is there any dead air in the Interview? Take it out.', 'shorten_pauses', { asked: 'dead air' }],
+    ['Take the third sentence out', 'cut_words', { asked: 'Take the third sentence out', words: '12-17' }],
+    ['Where does she stumble? Get rid of those bits.', 'remove_fillers', { asked: 'Get rid of those bits' }],
+    [
+      'Put “Jane” under me when I first appear',
+      'set_title',
+      { asked: 'Put Jane under me', text: 'Jane', from: 0, to: 3 },
+    ],
+    ['Silence the word “free”', 'set_clips', { asked: 'Silence the word', words: '4', muted: true }],
+    ['Burn in subs and make it square', 'set_captions', { asked: 'Burn in subs', on: true }],
+    [
+      'Quita las muletillas, ponle subtítulos y hazlo 9:16',
+      'remove_fillers',
+      { asked: 'Quita las muletillas' },
+    ],
+    [
+      'Füge Untertitel im Karaoke-Stil hinzu',
+      'set_captions',
+      { asked: 'Untertitel im Karaoke-Stil', style: 'karaoke' },
+    ],
+    [
+      "Add captions. If you cannot, don't change anything",
+      'set_captions',
+      { asked: 'Add captions', on: true },
+    ],
+    [
+      'Clean the Interview up for publishing',
+      'set_clips',
+      { asked: 'Clean the Interview up', studio_sound: 60 },
+    ],
+  ])('%j: %s', async (prompt, name, given) => {
+    const { project, model } = await run(prompt, [{ calls: [call(name, given)] }, finish])
+    expect(model.heard()[1]).not.toContain('Refused')
+    expect(project.draft.applied.length).toBeGreaterThan(0)
   })
 })
 
@@ -135,22 +214,22 @@ describe('a model without tools', () => {
     const { model, project } = await run(
       'cut "welcome to the show"',
       [
-        '{"calls":[{"tool":"cut_text","arguments":{"text":"welcome to the show"}}]}',
+        '{"calls":[{"tool":"cut_words","arguments":{"asked":"cut welcome to the show","text":"welcome to the show"}}]}',
         '{"calls":[{"tool":"finish","arguments":{}}]}',
       ],
       { canCallTools: false },
     )
     expect(heard(project)).not.toContain('welcome to the show')
     expect(model.requests[0]?.tools).toEqual([])
-    expect(JSON.stringify(model.requests[0]?.format)).toContain('"enum":["cut_text"]')
-    expect(model.requests[0]?.messages[0]?.text).toContain('- cut_text(')
-    expect(model.heard()[1]).toStartWith('Result of cut_text: ')
+    expect(JSON.stringify(model.requests[0]?.format)).toContain('"enum":["cut_words"]')
+    expect(model.requests[0]?.messages[0]?.text).toContain('- cut_words(')
+    expect(model.heard()[1]).toStartWith('Result of cut_words: ')
   })
 })
 
 describe('a wrong call is answered with how to mend it', () => {
   test.each([
-    [call('delete_all'), 'There is no tool "delete_all". There is: list_project'],
+    [call('delete_all'), 'There is no tool "delete_all". There is: show_project'],
     [call('cut_text'), 'cut_text needs text. It takes: composition, text, occurrence.'],
     [call('cut_text', { text: 'um', colour: 'red' }), 'cut_text does not take colour.'],
     [
@@ -179,7 +258,7 @@ describe('a wrong call is answered with how to mend it', () => {
         calls: [
           call(
             'functions.cut_words',
-            '{"words": [1, "2-3"], "media": "Interview", "composition": "interview"}',
+            '{"asked": "cut words", "words": [1, "2-3"], "media": "Interview", "composition": "interview"}',
           ),
         ],
       },
@@ -254,20 +333,20 @@ describe('a model that does not come to an end', () => {
 })
 
 describe('words without a call', () => {
-  test('remind the model twice, then count as its answer, without claims', async () => {
+  test('remind the model once, then count as its answer', async () => {
     const { outcome, model, project } = await run('remove the filler words', [
       'I removed 14 filler words. Anything else?',
     ])
-    expect(model.requests).toHaveLength(3)
+    expect(model.requests).toHaveLength(2)
     expect(model.heard()[1]).toContain('Nothing has been changed yet.')
-    expect(outcome.response).toBe('Anything else?')
+    expect(outcome.response).toBe('I removed 14 filler words. Anything else?')
     expect(project.draft.applied).toEqual([])
   })
 
-  test('answer a question at once', async () => {
+  test('answer a question', async () => {
     const { outcome, model } = await run('which compositions are there', ['There is one: Interview.'])
     expect(outcome.response).toBe('There is one: Interview.')
-    expect(model.requests).toHaveLength(1)
+    expect(model.requests).toHaveLength(2)
   })
 })
 

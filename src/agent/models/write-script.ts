@@ -1,11 +1,12 @@
 // A project made from a prompt alone: the model writes a script, and the script becomes a composition
 // of titled scenes. The answer is JSON of a given shape, which every model can be held to.
 
-import type { ChatMessage } from '../../../chat-model.ts'
-import { RoughcutError } from '../../../errors.ts'
-import { operationsOfScript, type Scene, type Script } from '../../build-script.ts'
-import { withoutClaims } from '../../claims.ts'
-import type { EngineOutcome } from '../../engine.ts'
+import type { ChatMessage } from '../../chat-model.ts'
+import { RoughcutError } from '../../errors.ts'
+import { operationsOfScript, type Scene, type Script } from '../build-script.ts'
+import type { EngineOutcome } from '../engine.ts'
+import { tellChange } from '../tell-change.ts'
+import { checkedAnswer } from './answer.ts'
 import { Conversation } from './conversation.ts'
 import type { ModelRun } from './model-run.ts'
 
@@ -56,7 +57,13 @@ export async function writeScript(run: ModelRun): Promise<EngineOutcome> {
     { role: 'system', text: INSTRUCTIONS },
     { role: 'user', text: `Request:\n${prompt}` },
   ]
-  const conversation = new Conversation(head, [], model.contextTokens, answerTokens)
+  const conversation = new Conversation({
+    head,
+    tools: [],
+    contextTokens: model.contextTokens,
+    answerTokens,
+    soFar: () => 'Earlier answers were not JSON of the given shape.',
+  })
   for (;;) {
     limiter.step()
     report('Writing the script…', limiter.share)
@@ -94,8 +101,10 @@ export async function writeScript(run: ModelRun): Promise<EngineOutcome> {
   }
 }
 
-function outcome(remark: string, unmet: string[], { limiter }: ModelRun): EngineOutcome {
-  return { response: withoutClaims(remark), unmet, usage: { ...limiter.usage } }
+function outcome(remark: string, unmet: string[], { limiter, project }: ModelRun): EngineOutcome {
+  const { draft } = project
+  const facts = draft.applied.length > 0 ? tellChange(draft.start, draft.document, draft.context) : null
+  return { response: checkedAnswer(remark, facts), unmet, usage: { ...limiter.usage } }
 }
 
 function readScript(text: string, fallbackName: string): (Script & { remark: string }) | null {

@@ -1,0 +1,238 @@
+// One edit by a language model: it calls tools, each call is answered with what changed or how to fix
+// it, and after an edit it compares the changes with the request once.
+import type { ChatMessage, ToolCall } from '../../chat-model.ts'
+import { describeProject } from '../describe-project.ts'
+import type { EngineOutcome } from '../engine.ts'
+import { tellRun } from '../tell-change.ts'
+import { FINISH, readFinish } from '../tools/finish-tool.ts'
+import type { ToolResult } from '../tools/tool.ts'
+import { createToolbox, fieldsOf, type Toolbox } from '../tools/toolbox.ts'
+import { checkedAnswer } from './answer.ts'
+import { callsSchema, wantedOf } from './calls.ts'
+import { Conversation } from './conversation.ts'
+import { type Finish, mergedFinish } from './finish.ts'
+import { checkMessage, instructionsFor, requestMessage } from './instructions.ts'
+import type { ModelRun } from './model-run.ts'
+import { progressLabel } from './progress-label.ts'
+
+const MAX_ANSWER_TOKENS = 2048
+/** Characters to a token, for sharing out the window. */
+const CHARACTERS = 3
+/** Of the window, what the project may take in the first message; tools in windows too small for all. */
+const SHARES = { project: 0.3, projectOfSmall: 0.12, tools: 0.3 }
+/** Windows below this do not hold all tools. */
+const SMALL_WINDOW = 10_000
+const MAX_NOTES_CHARACTERS = 6_000
+/** Answers in words alone that are answered with a reminder. */
+const MAX_PROSE = 1
+
+export class EditRun {
+  readonly #run: ModelRun
+  readonly #toolbox: Toolbox
+  readonly #conversation: Conversation
+  #prose = 0
+  /** What the model wants to remember of pages that it read. */
+  #notes = ''
+  #isChecked = false
+  #finish: Finish | null = null
+  #hasFailed = false
+  /** What was refused and not done in another way since, with the words that asked for it. */
+  #refusals: { asked: string; text: string }[] = []
+  /** The last words without a call. */
+  #said = ''
+
+  constructor(run: ModelRun) {
+    this.#run = run
+    const { model, project, prompt } = run
+    const characters = model.contextTokens * CHARACTERS
+    const isSmall = model.contextTokens < SMALL_WINDOW
+    this.#toolbox = createToolbox({
+      prompt,
+      maxResultCharacters: () => this.#conversation.resultCharacters,
+      ...(isSmall ? { maxCharacters: characters * SHARES.tools } : {}),
+    })
+    const request = requestMessage(
+      project,
+      prompt,
+      Math.floor(characters * (isSmall ? SHARES.projectOfSmall : SHARES.project)),
+    )
+    const { descriptions } = this.#toolbox
+    this.#conversation = new Conversation({
+      head: [
+        { role: 'system', text: instructionsFor(descriptions, model.canCallTools) },
+        { role: 'user', text: request },
+      ],
+      tools: model.canCallTools ? descriptions : [],
+      contextTokens: model.contextTokens,
+      answerTokens: Math.min(MAX_ANSWER_TOKENS, Math.floor(model.contextTokens / 4)),
+      soFar: () => this.#soFar(),
+    })
+  }
+
+  /** What stands in place of older turns: the edits so far, the project as it is now, the model's notes. */
+  #soFar(): string {
+    const { project } = this.#run
+    const done = project.draft.applied.length > 0 ? this.#changes() : 'Nothing was changed yet.'
+    const notes = this.#notes === '' ? '' : `\nYour notes:\n${this.#notes}`
+    return `Done so far: ${done}\nThe project now:\n${describeProject(project)}${notes}`
+  }
+
+  async go(): Promise<EngineOutcome> {
+    this.#run.report('Reading the request…', 0)
+    for (;;) {
+      const { calls, prose } = await this.#ask()
+      if (calls.length === 0) {
+        const outcome = this.#answerProse(prose)
+        if (outcome) return outcome
+        continue
+      }
+      this.#prose = 0
+      const finish = this.#callAll(calls)
+      if (!finish) continue
+      const all = mergedFinish(this.#finish, finish)
+      if (!this.#needsCheck(all)) return this.#end(finish)
+      this.#finish = all
+      this.#isChecked = true
+      this.#say(
+        'user',
+        checkMessage(
+          this.#run.prompt,
+          this.#changes(),
+          this.#refusals.map(({ text }) => text),
+          all,
+        ),
+      )
+    }
+  }
+
+  async #ask() {
+    const { model, limiter, report, signal } = this.#run
+    const { descriptions } = this.#toolbox
+    for (;;) {
+      limiter.step()
+      const reply = await model.chat({
+        messages: this.#conversation.fitted(model.name),
+        tools: model.canCallTools ? descriptions : [],
+        format: model.canCallTools ? null : callsSchema(descriptions),
+        maxTokens: this.#conversation.answerTokens,
+        signal,
+        onProgress: (tokens) => {
+          if (tokens === 1) report('Deciding what to do…', limiter.share)
+        },
+      })
+      limiter.add(reply.usage)
+      if (reply.failure) throw reply.failure
+      if (!this.#conversation.learn(reply.usage.promptTokens)) continue
+      const wanted = wantedOf(reply)
+      if (reply.cutShort && wanted.calls.length === 0) {
+        limiter.failed()
+        this.#say('user', 'Your answer was too long and was cut off. Call one tool, shortly.')
+        continue
+      }
+      this.#conversation.add({ role: 'assistant', text: reply.text, toolCalls: reply.toolCalls })
+      return wanted
+    }
+  }
+
+  /** Answers each call; the arguments of `finish`, if that was among them. */
+  #callAll(calls: readonly ToolCall[]): Finish | null {
+    let finish: Finish | null = null
+    for (const call of calls) {
+      this.#run.signal.throwIfAborted()
+      const { project, limiter, report } = this.#run
+      const tool = this.#toolbox.find(call.name)
+      const before = project.draft.document
+      const result = this.#toolbox.call(call, project)
+      if (tool) report(progressLabel(tool, before, project.draft.document, project.context), limiter.share)
+      this.#takeNotes(call)
+      this.#noteRefusal(call, tool?.edits === true, result)
+      this.#answerCall(call, result.text)
+      if (tool?.name === FINISH && result.ok) finish = readFinish(fieldsOf(call.arguments) ?? {})
+      else limiter.called(call, result.ok)
+      this.#hasFailed ||= !result.ok
+    }
+    return finish
+  }
+
+  #takeNotes({ arguments: given }: ToolCall): void {
+    const notes = fieldsOf(given)?.notes
+    if (typeof notes !== 'string' || notes.trim() === '' || this.#notes.includes(notes.trim())) return
+    this.#notes = `${this.#notes}\n${notes.trim()}`.trim().slice(-MAX_NOTES_CHARACTERS)
+  }
+
+  /** Remembers a refusal until the words that asked for it are served in another way. */
+  #noteRefusal({ arguments: given }: ToolCall, edits: boolean, { ok, text }: ToolResult): void {
+    const asked = String(fieldsOf(given)?.asked ?? '')
+    if (ok && edits) this.#refusals = this.#refusals.filter((one) => one.asked !== asked)
+    if (!ok && text.startsWith('Refused:') && this.#refusals.every((one) => one.text !== text))
+      this.#refusals.push({ asked, text })
+  }
+
+  #answerCall(call: ToolCall, text: string): void {
+    const message: ChatMessage = this.#run.model.canCallTools
+      ? { role: 'tool', toolName: call.name, text }
+      : { role: 'user', text: `Result of ${call.name}: ${text}` }
+    this.#conversation.add(message)
+  }
+
+  #say(role: 'user', text: string): void {
+    this.#conversation.add({ role, text })
+  }
+
+  /** Words without a call: the model is reminded once, and taken at its word when it goes on so. */
+  #answerProse(prose: string): EngineOutcome | null {
+    const { limiter, project } = this.#run
+    this.#prose += 1
+    if (prose !== '') this.#said = prose
+    if (this.#said !== '' && this.#prose > MAX_PROSE) return this.#end({ answer: this.#said, notDone: [] })
+    limiter.failed()
+    const state = project.draft.applied.length > 0 ? '' : 'Nothing has been changed yet. '
+    this.#say(
+      'user',
+      `${state}Words alone change nothing: call a tool. If that was your answer, call finish with it as "answer".`,
+    )
+    return null
+  }
+
+  #needsCheck({ answer, notDone }: Finish): boolean {
+    if (this.#isChecked) return false
+    return this.#run.project.draft.applied.length > 0 || (answer === '' && notDone.length === 0)
+  }
+
+  #changes(): string {
+    const { draft } = this.#run.project
+    return tellRun(draft.start, draft.document, draft.applied, draft.context)
+  }
+
+  #end(last: Finish): EngineOutcome {
+    const { answer, notDone } = mergedFinish(this.#finish, last)
+    const { project, limiter, prompt } = this.#run
+    const hasChanged = project.draft.applied.length > 0
+    const unmet = notDone.length === 0 ? '' : `Not done: ${notDone.map(withoutStop).join('; ')}.`
+    const refusals = this.#refusals.map(({ text }) => text)
+    const parts = [
+      checkedAnswer(answer, hasChanged ? this.#changes() : null),
+      unmet,
+      ...refusals.filter((text) => text.includes('the request says')),
+    ].filter(Boolean)
+    const response = parts.join(parts.some((part) => part.includes('\n')) ? '\n\n' : ' ')
+    return {
+      response: response || this.#whyNothing(),
+      unmet: notDone,
+      usage: { ...limiter.usage },
+      isAnswer: answer !== '' && parts.length === 1 && !this.#hasFailed && /[?？؟]/.test(prompt),
+    }
+  }
+
+  /** When nothing was changed, said or refused; that there was nothing to do is only what the model thinks. */
+  #whyNothing(): string {
+    if (this.#run.project.draft.applied.length > 0) return ''
+    return this.#hasFailed
+      ? 'The language model could not do what was asked.'
+      : 'The language model found nothing to do.'
+  }
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/(?<![.!\s])[.!\s]+$/, '')
+}

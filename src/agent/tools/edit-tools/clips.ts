@@ -1,0 +1,143 @@
+// Tools about clips: putting them in, changing them, and how they look and sound.
+import { isAbsent, type Read, read, unreadable } from '../tool.ts'
+import {
+  COMPOSITION,
+  choice,
+  type EditToolSpec,
+  FLAG,
+  given,
+  NUMBER,
+  PART,
+  rangeField,
+  type Steps,
+  TEXT,
+  WHOLE,
+} from './spec.ts'
+
+const CLIP_ACTIONS: Record<string, (fields: Readonly<Record<string, unknown>>) => Steps[number]> = {
+  remove: (fields) => ['remove_clip', given(fields, 'composition', 'clip')],
+  move: (fields) => ['move_clip', given(fields, 'composition', 'clip', 'position', 'at')],
+  trim: (fields) => ['trim_clip', given(fields, 'composition', 'clip', 'media_from', 'media_to')],
+  split: (fields) => ['split_clip', given(fields, 'composition', 'clip', 'at')],
+  replace: (fields) => [
+    'replace_media',
+    given(fields, 'composition', 'clip', 'media', 'media_from', 'media_to'),
+  ],
+}
+
+/** Settings of clips, each with its operation and the name of its value there. */
+const SETTINGS: [string, Steps[number][0], string][] = [
+  ['gain_db', 'set_gain', 'gain_db'],
+  ['muted', 'set_muted', 'muted'],
+  ['speed', 'set_speed', 'speed'],
+  ['studio_sound', 'set_studio_sound', 'intensity'],
+  ['track', 'set_angle', 'track'],
+  ['muted_tracks', 'mute_sequence_tracks', 'tracks'],
+]
+
+export const CLIP_TOOLS: EditToolSpec[] = [
+  {
+    name: 'insert_clip',
+    description:
+      'Puts media in at "at" (default: the end). overlay: plays along with the rest, from "at" (default 0): music, B-roll.',
+    label: 'Adding a clip',
+    parameters: {
+      ...COMPOSITION,
+      media: TEXT,
+      at: NUMBER,
+      overlay: FLAG,
+      media_from: NUMBER,
+      media_to: NUMBER,
+    },
+    required: ['media'],
+    steps(fields) {
+      const track = fields.overlay === true || fields.overlay === 'true' ? 'overlay' : 'main'
+      const own = given(fields, 'composition', 'media', 'at', 'media_from', 'media_to')
+      return read([['insert_clip', { ...own, track }]])
+    },
+  },
+  {
+    name: 'insert_gap',
+    description: 'Puts in silence and black.',
+    label: 'Adding a pause',
+    parameters: { ...COMPOSITION, at: NUMBER, seconds: NUMBER },
+    required: ['seconds'],
+    steps: (fields) => read([['insert_gap', given(fields, 'composition', 'at', 'seconds')]]),
+  },
+  {
+    name: 'change_clip',
+    description:
+      'Removes, moves, trims, splits a clip (its number in show_composition), or replaces its media.',
+    label: 'Changing a clip',
+    parameters: {
+      ...COMPOSITION,
+      clip: WHOLE,
+      action: choice(...Object.keys(CLIP_ACTIONS)),
+      position: WHOLE,
+      at: NUMBER,
+      media: TEXT,
+      media_from: NUMBER,
+      media_to: NUMBER,
+    },
+    required: ['action'],
+    steps(fields) {
+      const action = CLIP_ACTIONS[String(fields.action).toLowerCase()]
+      if (!action) return unreadable(`"action" is one of ${Object.keys(CLIP_ACTIONS).join(', ')}.`)
+      return read([action(fields)])
+    },
+  },
+  {
+    name: 'set_clips',
+    description:
+      'Sets volume (gain_db, muted), speed, studio_sound (0-100), fades, or which track of a multicam is seen or not heard; on these clips, media or part, else on all of main.',
+    label: 'Setting clips',
+    parameters: {
+      ...COMPOSITION,
+      clips: { type: 'array', items: WHOLE },
+      ...PART,
+      on: choice('main', 'overlay', 'all'),
+      gain_db: NUMBER,
+      muted: FLAG,
+      speed: NUMBER,
+      studio_sound: NUMBER,
+      fade_in: NUMBER,
+      fade_out: NUMBER,
+      crossfade: NUMBER,
+      track: WHOLE,
+      muted_tracks: { type: 'array', items: WHOLE },
+    },
+    steps: settingSteps,
+  },
+]
+
+function settingSteps(
+  fields: Parameters<EditToolSpec['steps']>[0],
+  project: Parameters<EditToolSpec['steps']>[1],
+): Read<Steps> {
+  const part = rangeField(fields, project)
+  if (!part.ok) return part
+  const clips = given(fields, 'composition', 'clips', 'on')
+  // With words the media only says whose words they are.
+  const scope = { ...clips, ...(isAbsent(fields.words) ? given(fields, 'media') : {}), ...part.value }
+  const steps: Steps = SETTINGS.flatMap(([name, operation, field]): Steps => {
+    const isGiven = name === 'muted_tracks' ? fields[name] !== undefined : !isAbsent(fields[name])
+    return isGiven ? [[operation, { ...scope, [field]: fields[name] }]] : []
+  })
+  if (!isAbsent(fields.fade_in) || !isAbsent(fields.fade_out)) {
+    if (part.value.from !== undefined)
+      return unreadable('Fades are at the ends of clips: name the clips, or leave out the part.')
+    const own = { ...scope, ...given(fields, 'fade_in', 'fade_out') }
+    steps.push(['set_fades', { ...own, edges: 'outer' }])
+  }
+  if (!isAbsent(fields.crossfade))
+    steps.push([
+      'set_crossfade',
+      {
+        ...given(fields, 'composition'),
+        seconds: fields.crossfade,
+        ...(isAbsent(fields.clips) ? {} : { after_clips: fields.clips }),
+      },
+    ])
+  if (steps.length === 0) return unreadable('Give at least one setting, such as gain_db or muted.')
+  return read(steps)
+}

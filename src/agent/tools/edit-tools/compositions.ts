@@ -1,0 +1,149 @@
+// Tools about whole compositions.
+import type { Composition } from '../../../edit/document.ts'
+import { mainTrackOf, placedClips, sourceTimeOf } from '../../../edit/position.ts'
+import { intersection, type TimeRange } from '../../../edit/time.ts'
+import type { AgentProject } from '../../engine.ts'
+import { findComposition, findMedia, quoted } from '../addresses.ts'
+import { secondsOf, stretchesOf } from '../stretches.ts'
+import { type Fields, isAbsent, type Read, read, unreadable } from '../tool.ts'
+import { COMPOSITION, type EditToolSpec, given, NUMBER, type Steps, TEXT, WHOLE } from './spec.ts'
+
+export const COMPOSITION_TOOLS: EditToolSpec[] = [
+  {
+    name: 'create_composition',
+    description: 'Makes a new composition of parts of compositions or media, in order; the others stay.',
+    label: 'Making a composition',
+    parameters: {
+      name: TEXT,
+      parts: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { composition: TEXT, media: TEXT, words: TEXT, from: NUMBER, to: NUMBER },
+        },
+      },
+      width: WHOLE,
+      height: WHOLE,
+    },
+    required: ['name'],
+    alsoTakes: ['clips', 'fit'],
+    steps: createSteps,
+  },
+  {
+    name: 'duplicate_composition',
+    description: 'Copies a composition.',
+    label: 'Copying the composition',
+    parameters: { ...COMPOSITION, name: TEXT },
+    steps: (fields) => read([['duplicate_composition', given(fields, 'composition', 'name')]]),
+  },
+  {
+    name: 'rename_composition',
+    description: 'Renames it.',
+    label: 'Renaming the composition',
+    parameters: { ...COMPOSITION, name: TEXT },
+    required: ['name'],
+    steps: (fields) => read([['rename_composition', given(fields, 'composition', 'name')]]),
+  },
+  {
+    name: 'delete_composition',
+    description: 'Deletes a composition that the request names.',
+    label: 'Deleting the composition',
+    parameters: COMPOSITION,
+    required: ['composition'],
+    steps: (fields) => read([['delete_composition', given(fields, 'composition')]]),
+  },
+]
+
+/** Parts of one composition keep their settings; parts of several become clips of their media. */
+function createSteps(fields: Fields, project: AgentProject): Read<Steps> {
+  const list = fields.parts ?? fields.clips ?? []
+  const parts = (Array.isArray(list) ? list : [list]).map(partOf)
+  if (parts.some((part) => part === null))
+    return unreadable(
+      `"parts" is a list like [{"composition": "name", "words": "12-20"}], not ${quoted(list)}.`,
+    )
+  const own = given(fields, 'name', 'width', 'height', 'fit')
+  const all = parts.filter((part) => part !== null)
+  const sources = all.map((part) => sourceOf(part, project))
+  const wrong = sources.find((source) => !source.ok)
+  if (wrong && !wrong.ok) return wrong
+  const found = sources.flatMap((source) => (source.ok ? [source.value] : []))
+  const [first] = found
+  const isOne = first?.composition && found.every(({ composition }) => composition === first.composition)
+  if (isOne && first.composition && isAbsent(fields.width) && isAbsent(fields.height))
+    return read([
+      [
+        'create_from_ranges',
+        {
+          name: fields.name,
+          composition: first.composition.name,
+          ranges: found.flatMap(({ ranges }) => ranges).map(secondsOf),
+        },
+      ],
+    ])
+  const clips = found.flatMap((source) => source.clips(project))
+  return read([['create_composition', { ...own, clips }]])
+}
+
+type Source = {
+  composition: Composition | null
+  /** In the composition's or the media's time. */
+  ranges: TimeRange[]
+  /** As clips of media, in the form of `create_composition`. */
+  clips(project: AgentProject): object[]
+}
+
+function partOf(value: unknown): Fields | null {
+  if (typeof value === 'string') return { media: value }
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : null
+}
+
+function sourceOf(part: Fields, project: AgentProject): Read<Source> {
+  const { document } = project.draft
+  const named = isAbsent(part.composition) ? null : findComposition(part.composition, document)
+  if (named?.ok === false) return named
+  const composition = named?.ok ? named.value : playsWords(part, project)
+  if (composition) {
+    const stretches = stretchesOf({ ...part, composition: composition.name }, project)
+    if (!stretches.ok) return stretches
+    const ranges = stretches.value ?? [wholeOf(composition)]
+    return read({ composition, ranges, clips: () => clipsOf(composition, ranges, project) })
+  }
+  const media = findMedia(part.media, project.context, null)
+  if (!media.ok) return media
+  const clip = { media: media.value.name, ...given(part, 'from', 'to') }
+  return read({ composition: null, ranges: [], clips: () => [clip] })
+}
+
+/** Words without a composition are those of the only one, else of the media as a clip of its own. */
+function playsWords(part: Fields, { draft }: AgentProject): Composition | null {
+  const [only, ...more] = draft.document.compositions
+  return !isAbsent(part.words) && only && more.length === 0 ? only : null
+}
+
+function wholeOf(composition: Composition): TimeRange {
+  const last = placedClips(mainTrackOf(composition).items).at(-1)
+  return { startUs: 0, endUs: last?.range.endUs ?? 0 }
+}
+
+function clipsOf(
+  composition: Composition,
+  ranges: readonly TimeRange[],
+  { context }: AgentProject,
+): object[] {
+  const placed = placedClips(mainTrackOf(composition).items)
+  return ranges.flatMap((range) =>
+    placed.flatMap((one) => {
+      const shared = intersection(one.range, range)
+      const media = context.media.get(one.clip.mediaId)
+      if (!shared || !media) return []
+      return [
+        {
+          media: media.name,
+          from: sourceTimeOf(one, shared.startUs) / 1e6,
+          to: sourceTimeOf(one, shared.endUs) / 1e6,
+        },
+      ]
+    }),
+  )
+}
