@@ -100,6 +100,11 @@ describe.skipIf(!hasChromium)('people', () => {
       expect(await seriousFaults(owner)).toEqual([])
       expect(await owner.getByLabel('New password').inputValue()).toBe('')
 
+      await owner.goto(`${server.url}/settings/security`)
+      await owner.getByRole('cell', { name: 'Changed the password' }).first().waitFor()
+      await owner.getByRole('cell', { name: 'Wrong current password' }).first().waitFor()
+      expect(await seriousFaults(owner)).toEqual([])
+
       await elsewhere.goto(`${server.url}/jobs`)
       await elsewhere.getByRole('heading', { name: 'Sign in to Roughcut' }).waitFor()
       await signIn(elsewhere, FIRST)
