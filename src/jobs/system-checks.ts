@@ -158,19 +158,28 @@ const database: Check = async ({ dataDir }) => {
   }
 }
 
-/** What the scrub and `doctor --media` have found so far. */
-const mediaFiles: Check = async ({ dataDir }) => {
-  const check = 'media files'
-  const path = join(dataDir, DATABASE_FILE)
-  if (!existsSync(path)) return { check, status: 'ok', found: 'none yet', todo: null }
-  const damaged = onDataFolder(dataDir, () => {
+/** Null when the database cannot be read, which is a finding of its own. */
+function damagedFiles(path: string) {
+  try {
     const store = openStore({ path, readOnly: true })
     try {
       return store.media.damagedFiles()
     } finally {
       store.close()
     }
-  })
+  } catch {
+    return null
+  }
+}
+
+/** What the scrub and `doctor --media` have found so far. */
+const mediaFiles: Check = async ({ dataDir }) => {
+  const check = 'media files'
+  const path = join(dataDir, DATABASE_FILE)
+  if (!existsSync(path)) return { check, status: 'ok', found: 'none yet', todo: null }
+  const damaged = damagedFiles(path)
+  if (damaged === null)
+    return { check, status: 'optional', found: 'unknown while the database cannot be read', todo: null }
   if (damaged.length === 0)
     return { check, status: 'ok', found: 'no difference found between files and their hashes', todo: null }
   const [first] = damaged

@@ -96,7 +96,7 @@ async function toldInPeace(tally: Tally, stories: Story[], peers: Peers): Promis
 }
 
 function start(dataDir: string, temporary: string, { ollamaHost }: Peers): StartingServer {
-  const flags = ['--public-url', 'http://roughcut.test', '--ollama-host', ollamaHost]
+  const flags = ['--public-url', 'http://roughcut.test', '--outbound', 'any', '--ollama-host', ollamaHost]
   return spawnServer(dataDir, flags, {
     command: [process.execPath, join(import.meta.dir, '../../src/main.ts')],
     environment: markedBy(temporary),
