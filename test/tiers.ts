@@ -45,7 +45,7 @@ async function run(tier: Tier, more: string[]): Promise<Counts & { exitCode: num
     // Only the summary counts, which stands at the end.
     text = (text + decoder.decode(chunk, { stream: true })).slice(-2000)
   }
-  const plain = text.replace(/\x1b\[[0-9;]*m/g, '')
+  const plain = Bun.stripANSI(text)
   const count = (word: keyof Counts) =>
     Number([...plain.matchAll(new RegExp(`^ *(\\d+) ${word}$`, 'gm'))].at(-1)?.[1] ?? 0)
   return { pass: count('pass'), skip: count('skip'), fail: count('fail'), exitCode: await bun.exited }
