@@ -36,6 +36,7 @@ const STATUS_OF_REQUEST_CODE = {
   payload_too_large: 413,
   too_many_requests: 429,
   bad_gateway: 502,
+  insufficient_storage: 507,
   data_folder_busy: 500,
   data_folder_unusable: 500,
   schema_too_new: 500,
@@ -69,6 +70,12 @@ export function statusOfCode(code: ErrorCode): number {
 /** True when `code` may stand in a job's result. */
 export function isResultErrorCode(code: ErrorCode): code is ResultErrorCode {
   return (RESULT_ERROR_CODES as readonly string[]).includes(code)
+}
+
+/** True for what the system or SQLite throw when a disk or a quota is used up. */
+export function isDiskFull(thrown: unknown): boolean {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
 }
 
 /** Whatever was thrown, as an Error. */

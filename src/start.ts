@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
 import { isLoopbackHost } from './adapters/address-classes.ts'
 import { createDerivedFolder } from './adapters/derived-folder.ts'
+import { roomOn } from './adapters/disk-room.ts'
 import { createDownloader } from './adapters/download.ts'
 import { createFetchGuard } from './adapters/fetch-guard.ts'
 import { createMediaFolder } from './adapters/media-folder.ts'
@@ -147,6 +148,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
   const runner = createJobRunner(services, { ...JOB_HANDLERS, ...options.replace?.handlers })
   const onJobCreated = (jobId: string) => runner.start(jobId)
+  const requireRoom = roomOn(config.dataDir)
   const models = { known: () => ollama.known() }
   const exports = createExportRunner(services)
   const stopping = new AbortController()
@@ -154,6 +156,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const web = createWeb({
     services,
     exports,
+    requireRoom,
     onJobCreated,
     models,
     speechModels,
@@ -169,6 +172,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     log,
     nowMs,
     publicUrl: services.publicUrl,
+    requireRoom,
     onJobCreated,
     models,
     web,

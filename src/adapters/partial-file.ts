@@ -1,10 +1,11 @@
 // An unfinished download on disk and the note beside it (`FILE.json`) that lets it go on after a
 // crash. The note only ever promises bytes that were synced before it was written. It knows files
 // and hashes, not HTTP.
-import { type FileHandle, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { RoughcutError } from '../errors.ts'
 import { CREATE_OR_UPDATE_OWN, UPDATE_OWN, WRITE_OWN } from '../own-file.ts'
+import { roomBytes } from './disk-room.ts'
 import { codeOf } from './outgoing-error.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -113,6 +114,8 @@ export class PartialFile {
     const newBytes = this.sizeBytes - this.#durableBytes
     const isTime = performance.now() - this.#checkpointAtMs >= CHECKPOINT_MS
     if (newBytes === 0 || !(force || isTime || newBytes >= CHECKPOINT_BYTES)) return
+    // The host need not say how much will come.
+    if (!force) this.requireSpace(0)
     const handle = await this.#opened()
     await ofDisk(handle.datasync())
     this.#durableBytes = this.sizeBytes
@@ -124,9 +127,8 @@ export class PartialFile {
   }
 
   /** Throws the disk-full error when `neededBytes` more will not fit, before they are fetched. */
-  async requireSpace(neededBytes: number): Promise<void> {
-    const disk = await statfs(dirname(this.path)).catch(() => null)
-    if (disk !== null && disk.bavail * disk.bsize < neededBytes) throw diskFull(null)
+  requireSpace(neededBytes: number): void {
+    if (roomBytes(dirname(this.path)) < neededBytes) throw diskFull(null)
   }
 
   /** Of all bytes so far, in hex; nothing may be appended afterwards. */

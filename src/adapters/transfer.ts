@@ -191,7 +191,7 @@ export class Transfer {
       contentType: response.headers['content-type'] ?? this.#note.contentType,
       fileName: this.#note.fileName ?? fileNameOf(response),
     }
-    await this.#file.requireSpace((sizeBytes ?? 0) - this.#file.sizeBytes)
+    this.#file.requireSpace((sizeBytes ?? 0) - this.#file.sizeBytes)
   }
 
   /** Appends the body; `endBytes` is where it must end, null when the host does not say. */

@@ -1,17 +1,16 @@
 // Files that browsers send in pieces: DATA/uploads/ID, as long as what has arrived. It knows bytes and
 // their places; whose they are, the store knows.
 import { mkdirSync } from 'node:fs'
-import { copyFile, link, open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { copyFile, link, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { asError, RoughcutError } from '../errors.ts'
+import { asError, isDiskFull, RoughcutError } from '../errors.ts'
 import { fileNameOfId, UPDATE_OWN, WRITE_OWN } from '../own-file.ts'
+import { noRoom } from './disk-room.ts'
 import { type FileHash, hashFile } from './file-hash.ts'
 import { writeWhole } from './write-whole.ts'
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
-/** Left free on the disk beside what is still to come. */
-const SPARE_BYTES = 100_000_000
 
 export type UploadFolder = {
   /** How much has arrived; 0 before the first piece. */
@@ -20,7 +19,7 @@ export type UploadFolder = {
    * Puts a piece behind what has arrived; gives how much has arrived then. What comes before a broken
    * connection is kept. Throws `conflict` when `offset` is not where the file ends (a gap, or a part
    * that is there already) or another piece is under way, `payload_too_large` for more than
-   * `sizeBytes` in all: then nothing of the piece is kept.
+   * `sizeBytes` in all (then nothing of the piece is kept), `insufficient_storage` when the disk is full.
    */
   append(
     id: string,
@@ -31,8 +30,6 @@ export type UploadFolder = {
    * over: `append` marks its piece before it first waits, so none can begin in between.
    */
   isArriving(id: string): boolean
-  /** Throws `payload_too_large` when the disk has no room for it. */
-  requireRoom(sizeBytes: number): Promise<void>
   /**
    * Makes `toFile` the upload's equal, sharing its bytes where the file system can: as a hard link, which is
    * safe only because nobody can write to the upload any more. Throws `conflict` when a piece is under way.
@@ -98,11 +95,6 @@ export function createUploadFolder(dataDir: string): UploadFolder {
         underWay.delete(id)
       }
     },
-    async requireRoom(sizeBytes) {
-      const { bavail, bsize } = await statfs(root)
-      if (bavail * bsize >= sizeBytes + SPARE_BYTES) return
-      throw noRoom()
-    },
     isArriving: (id) => underWay.has(id),
     async copyTo(id, toFile, signal) {
       if (underWay.has(id)) throw stillArriving()
@@ -136,19 +128,12 @@ export function stillArriving(): RoughcutError {
 function uploadError(thrown: unknown): RoughcutError {
   const error = asError(thrown)
   if (error instanceof RoughcutError) return error
-  if ('code' in error && error.code === 'ENOSPC') return noRoom()
+  if (isDiskFull(error)) return noRoom(error)
   return new RoughcutError(
     'bad_request',
     'The connection broke before the whole piece had arrived. Go on from the offset.',
     {
       cause: error,
     },
-  )
-}
-
-function noRoom(): RoughcutError {
-  return new RoughcutError(
-    'payload_too_large',
-    "The disk of the server has no room for this file. Make room in the server's data folder and try again.",
   )
 }

@@ -86,6 +86,7 @@ export async function postAgent(parts: PostParts, { request, caller }: Asked): P
   if (before) return before
   const isReachable = await checkModel(parts.models, body.model)
   if ('id' in project) requireEditable(parts, project.id, caller)
+  parts.requireRoom(0)
   requireBalance(parts.store, caller.driveId, 'aiCredits')
   if (!isReachable) throw unreachableModel(body.model)
   return createJob(parts, {

@@ -1,7 +1,8 @@
 // Errors as HTTP answers: {error, message}, and the one place where a failed request is logged.
 // Only messages of RoughcutError reach a client; anything else becomes an incident id.
 import { STATUS_CODES } from 'node:http'
-import { asError, RoughcutError, statusOfCode } from '../errors.ts'
+import { noRoom } from '../adapters/disk-room.ts'
+import { asError, isDiskFull, RoughcutError, statusOfCode } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Reply } from './reply.ts'
 
@@ -21,6 +22,10 @@ export function replyToThrown(thrown: unknown, log: Log, about: { method: string
     if (retryAfterSeconds !== null)
       return errorReply(status, error.message, { 'retry-after': String(retryAfterSeconds) })
     if (status !== 500) return errorReply(status, error.message)
+  }
+  if (isDiskFull(error)) {
+    log.error('disk full', { ...about, error })
+    return errorReply(507, noRoom().message)
   }
   const incident = Bun.randomUUIDv7()
   log.error('request failed', { incident, ...about, error })

@@ -78,6 +78,7 @@ export async function postImport(parts: PostParts, { request, caller }: Asked): 
   const idempotency = idempotencyKeyOf(request.headers, 'import', body)
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
+  parts.requireRoom(0)
   requireBalance(parts.store, caller.driveId, 'mediaSeconds')
   return createJob(parts, {
     type: 'import/project_media',

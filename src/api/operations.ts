@@ -68,7 +68,7 @@ const stoppedAgent = {
   },
 }
 
-type FailureStatus = 400 | 401 | 402 | 403 | 404 | 413 | 429 | 500 | 502
+type FailureStatus = 400 | 401 | 402 | 403 | 404 | 413 | 429 | 500 | 502 | 507
 
 const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: string }> = {
   400: {
@@ -115,6 +115,11 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
     phrase: 'Bad Gateway',
     when: 'The language model was named, and its server cannot be reached; retry after 10 to 30 seconds.',
     message: 'The language model server that should run "llama3.2" cannot be reached.',
+  },
+  507: {
+    phrase: 'Insufficient Storage',
+    when: 'The disk of the server is full; nothing was created.',
+    message: 'The disk of the server is full, so nothing was created.',
   },
 }
 
@@ -232,7 +237,7 @@ export const importDetail = postDetail(
     description: `Creates a project in the drive of the token, downloads and transcribes its media, and makes compositions. ${limitWords(RATE_LIMITS.import)}.`,
   },
   ImportRequest,
-  [400, 401, 402, 403, 413, 429, 500],
+  [400, 401, 402, 403, 413, 429, 500, 507],
   stoppedImport,
 )
 
@@ -243,7 +248,7 @@ export const agentDetail = postDetail(
     description: `Edits an existing project, or creates a new one and edits it. Jobs of one project run one after the other, in order of creation. ${limitWords(RATE_LIMITS.agent)}.`,
   },
   AgentRequest,
-  [400, 401, 402, 403, 404, 413, 429, 500, 502],
+  [400, 401, 402, 403, 404, 413, 429, 500, 502, 507],
   stoppedAgent,
 )
 

@@ -1,4 +1,5 @@
 // What the API is made of: handed in by start.ts or by a test, never looked up.
+import type { RequireRoom } from '../adapters/disk-room.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/open.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -15,6 +16,8 @@ export type ApiParts = {
   onJobCreated(jobId: string): void
   /** The language models of the configured Ollama; null when it cannot be reached. */
   models: { known(): Promise<string[] | null> }
+  /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
+  requireRoom: RequireRoom
   /** Others than those of the interface: for tests and benchmarks. */
   rateLimits?: Partial<RateLimits>
 }

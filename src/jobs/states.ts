@@ -6,7 +6,7 @@
 //            ├─ its handler returns a result ──────────┤
 //            ├─ its handler throws a failure ──────────┤ status "error", error_code
 //            └─ the server stops or dies: stays running, goes on behind its last finished step
-import { asError, isResultErrorCode, type ResultErrorCode, RoughcutError } from '../errors.ts'
+import { asError, isDiskFull, isResultErrorCode, type ResultErrorCode, RoughcutError } from '../errors.ts'
 
 /** What `result` holds; each kind of job adds its own fields. */
 export type JobResult = { status: 'success' | 'partial' | 'error' } & Record<string, unknown>
@@ -42,8 +42,7 @@ export function resultFailure(thrown: unknown): ResultFailure & { expected: bool
 /** What a full or failing disk means to people, whoever met it; null for any other error. */
 function messageOfDisk(error: Error): string | null {
   const code = 'code' in error ? String(error.code) : ''
-  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code))
-    return 'The disk of the server is full. Its operator must make room; then try again.'
+  if (isDiskFull(error)) return 'The disk of the server is full. Its operator must make room; then try again.'
   if (code === 'EIO' || code.startsWith('SQLITE_IOERR'))
     return 'The disk of the server reported an error. Its operator must look at it; then try again.'
   return null

@@ -19,6 +19,7 @@ const UNLIMITED = { requests: 1_000_000_000, seconds: 60 }
 function serve(store: Store) {
   const app = createApp({
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
+    requireRoom: () => {},
     allowPrivate: true,
     store,
     log: createLog('silent'),

@@ -14,6 +14,7 @@ test('tokens of another process work at once, and revoked ones never again, unde
   const store = openDataFolder(folder.path)
   const app = createApp({
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
+    requireRoom: () => {},
     allowPrivate: true,
     store,
     log: createLog('silent'),

@@ -34,6 +34,7 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
   const logLines: string[] = []
   const app = createApp({
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
+    requireRoom: () => {},
     allowPrivate: false,
     store: world.store,
     log: createLog('json', (line) => void logLines.push(line)),

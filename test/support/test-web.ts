@@ -48,6 +48,7 @@ export function createTestWeb(
   const web = createWeb({
     services,
     exports,
+    requireRoom: () => {},
     onJobCreated: (jobId) => void created.push(jobId),
     models: { known: async () => ['qwen3:4b'] },
     wakeCallbacks: () => void woken.push(services.nowMs()),
@@ -59,6 +60,7 @@ export function createTestWeb(
   const app = createApp({
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
     allowPrivate: true,
+    requireRoom: () => {},
     store,
     log: services.log,
     nowMs: services.nowMs,

@@ -22,6 +22,7 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
       const isReachable = await checkModel(parts.models, body.model)
       // Again: the answer of another server may have taken a while.
       const { project } = projectFor(parts, caller, params.project_id, 'edit')
+      parts.requireRoom(0)
       requireBalance(store, project.driveId, 'aiCredits')
       if (!isReachable) throw unreachableModel(body.model)
       const job = startJob(parts, caller, {

@@ -56,6 +56,7 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
         const { project } = projectFor(parts, caller, params.project_id, 'edit')
         limit.take(caller)
         requireFewWaiting(caller)
+        parts.requireRoom(0)
         const row = exports.start({
           project,
           userId: caller.userId,

@@ -56,6 +56,7 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
         checkNames(request)
         limit.take(caller)
         const handOver = await arrivedUploads(parts, caller, media)
+        parts.requireRoom(0)
         requireBalance(store, body.drive_id, 'mediaSeconds')
         const job = startJob(
           parts,
@@ -90,6 +91,7 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
         const handOver = await arrivedUploads(parts, caller, media)
         // Again: looking at the files took a while.
         const { project } = projectFor(parts, caller, params.project_id, 'edit')
+        parts.requireRoom(0)
         requireBalance(store, project.driveId, 'mediaSeconds')
         const firstPosition = requireFreeNames(project.id, media)
         const job = startJob(

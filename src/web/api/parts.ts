@@ -1,4 +1,5 @@
 // What the web application's server side is made of: handed in by start.ts or by a test.
+import type { RequireRoom } from '../../adapters/disk-room.ts'
 import type { ModelStore } from '../../adapters/whisper/model-store.ts'
 import type { JobServices } from '../../jobs/context.ts'
 import type { ExportRunner } from '../../jobs/export-runner.ts'
@@ -9,6 +10,8 @@ import type { PersonLimits } from './person-limit.ts'
 export type WebParts = {
   services: JobServices
   exports: ExportRunner
+  /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
+  requireRoom: RequireRoom
   /** A job is stored durably and may start. Must not throw. */
   onJobCreated(jobId: string): void
   /** The language models of the configured Ollama; null when it cannot be reached. */

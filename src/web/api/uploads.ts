@@ -59,7 +59,7 @@ export function uploadRoutes(parts: WebParts) {
             'too_many_requests',
             `There are ${MOST_OPEN_UPLOADS} uploads already that no project has taken over. Finish or delete some.`,
           )
-        await uploads.requireRoom(body.size + (await promisedBytes()))
+        parts.requireRoom(body.size + (await promisedBytes()))
         const row = store.uploads.create({
           userId: caller.userId,
           fileName: body.name,

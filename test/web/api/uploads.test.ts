@@ -153,13 +153,8 @@ describe('an upload', () => {
 })
 
 test('an upload needs room beside what was promised to others', async () => {
-  using plain = createTestWeb()
   const asked: number[] = []
-  const uploads = {
-    ...plain.services.uploads,
-    requireRoom: async (bytes: number) => void asked.push(bytes),
-  }
-  using world = createTestWeb({ services: { uploads } })
+  using world = createTestWeb({ web: { requireRoom: (bytes) => void asked.push(bytes) } })
   const id = await begin(world.as(world.member.id), 10)
   await send(world.as(world.member.id), id, 0, bytesOf('0123'))
   await begin(world.as(world.owner.id), 100)
