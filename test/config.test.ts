@@ -66,7 +66,9 @@ describe('a server with OpenAI’s chat interface', () => {
   })
 
   test('takes its key from no flag, and repeats none in an error', () => {
-    expect(() => loadConfig({ dataDir: '.', openAiKey: 'sk-secret' }, {})).toThrow(/--openai-key would show the key/)
+    expect(() => loadConfig({ dataDir: '.', openAiKey: 'sk-secret' }, {})).toThrow(
+      /--openai-key would show the key/,
+    )
     for (const key of ['sk-secret\nX-Evil: 1', 'sk-secret-ü']) {
       const thrown = (() => {
         try {
