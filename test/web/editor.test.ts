@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
   const word = (text: string) => page.locator('.w', { hasText: new RegExp(`^${text}\\s*$`) }).first()
   const saved = () => eventually(async () => expect(await page.getByText('Saved').count()).toBeGreaterThan(0))
   const paragraphs = async () =>
-    (await page.locator('.paragraph').allTextContents()).map((text) => text.replace(/^.*?\d:\d\d/, '').trim())
+    (await page.locator('.paragraph p').allTextContents()).map((text) => text.trim())
   const playsNow = () => page.getByRole('button', { name: 'Pause', exact: true }).count()
   const isLight = (red: number, green: number, blue: number) => red > 215 && green > 215 && blue > 215
 
@@ -104,30 +104,16 @@ describe.skipIf(!hasChromium)('the editor', () => {
   )
 
   test(
-    'paragraphs break at the pause of the recording, also when it was cut, and struck words stay in theirs',
+    'a click shortens a pause; paragraphs stay those of the recording, and struck words stay in theirs',
     async () => {
       const before = await paragraphs()
       expect(before).toHaveLength(2)
       expect(before[1]).toStartWith('Thank you.')
-      const composition = editor.document().compositions[0]
-      if (!composition) throw new Error('no composition')
-      await page.evaluate(
-        async ([projectId, compositionId]) => {
-          const { revision } = await (await fetch(`/app/api/projects/${projectId}/head`)).json()
-          await fetch(`/app/api/projects/${projectId}/edits`, {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({
-              base: revision,
-              id_seed: crypto.randomUUID(),
-              operations: [{ type: 'shorten_gaps', compositionId, longerThanUs: 1_000_000, toUs: 300_000 }],
-            }),
-          })
-        },
-        [editor.projectId, composition.id] as const,
-      )
-      await page.reload()
-      await words().first().waitFor()
+      const pauses = page.getByRole('button', { name: /^Pause of/ })
+      expect(await pauses.allTextContents()).toEqual(['3.2 s'])
+      await pauses.click()
+      await eventually(async () => expect(await pauses.count()).toBe(0))
+      await saved()
       expect((await paragraphs()).map((text) => text.slice(0, 9))).toEqual(
         before.map((text) => text.slice(0, 9)),
       )
@@ -188,6 +174,60 @@ describe.skipIf(!hasChromium)('the editor', () => {
       expect(await keep.count()).toBe(0)
     },
     2 * STEP_MS,
+  )
+
+  test(
+    'the bubble stands at the selection, and a click on struck words offers to restore them',
+    async () => {
+      await word('back').dblclick()
+      const bubble = page.getByRole('toolbar', { name: 'Selected words' })
+      const [chosen, shown] = await Promise.all([word('back').boundingBox(), bubble.boundingBox()])
+      if (!chosen || !shown) throw new Error('they are not seen')
+      const distance = Math.min(
+        Math.abs(chosen.y - (shown.y + shown.height)),
+        Math.abs(shown.y - (chosen.y + chosen.height)),
+      )
+      expect(distance).toBeLessThan(24)
+      const struck = await page.locator('.w.removed').count()
+      await page.locator('.w.removed').first().click()
+      await page.getByRole('button', { name: 'Restore' }).click()
+      await eventually(async () => expect(await page.locator('.w.removed').count()).toBe(struck - 1))
+    },
+    STEP_MS,
+  )
+
+  test(
+    'find and replace changes every match at once',
+    async () => {
+      await page.keyboard.press('Control+f')
+      await page.getByRole('textbox', { name: 'Find' }).fill('the')
+      await page.getByRole('textbox', { name: 'Replace' }).fill('our')
+      const count = await page.locator('.w.found').count()
+      expect(count).toBeGreaterThan(1)
+      await page.getByRole('button', { name: 'Replace all' }).click()
+      await eventually(async () =>
+        expect(await page.locator('.w', { hasText: /^our\s*$/ }).count()).toBe(count),
+      )
+      await page.keyboard.press('Escape')
+    },
+    STEP_MS,
+  )
+
+  test(
+    'words are cut and pasted elsewhere',
+    async () => {
+      const heard = async () =>
+        (await page.locator('.w:not(.removed)').allTextContents()).map((one) => one.trim())
+      const before = await heard()
+      await word('people').dblclick()
+      await page.keyboard.press('Control+x')
+      await eventually(async () => expect(await heard()).not.toContain('people'))
+      await page.locator('.w:not(.removed)').first().click()
+      await page.keyboard.press('Control+v')
+      await eventually(async () => expect((await heard())[0]?.toLowerCase()).toBe('people'))
+      expect(await heard()).toHaveLength(before.length)
+    },
+    STEP_MS,
   )
 
   test(

@@ -1,5 +1,6 @@
 // What a person can do with the transcript and the player, by name: keys, buttons and menus call these.
 
+import type { EditOperation } from '../../../edit/operations.ts'
 import { countOf, positionText } from '../text.ts'
 import { say, sayFailed } from '../ui/toast.tsx'
 import type { ProjectModel } from './model.ts'
@@ -9,9 +10,12 @@ import type { ClipPart } from './timeline/held-clip.ts'
 import {
   correctOperation,
   cutOperations,
+  type Piece,
+  playedPieces,
   playedRange,
   restoreOperations,
   textOfTokens,
+  withPunctuation,
 } from './transcript/selection.ts'
 import { heardAt, type Token } from './transcript/tokens.ts'
 
@@ -19,10 +23,14 @@ export type Commands = ReturnType<typeof createCommands>
 
 const STEP_US = 5_000_000
 const FASTEST = 4
+/** A pause that is clicked becomes this long. */
+const SHORT_PAUSE_US = 500_000
 
 export function createCommands(model: ProjectModel) {
   const { transcript, engine } = model
   const hold = createClipHold(model)
+  /** Parts of recordings that were copied. */
+  let clipboard: Piece[] = []
 
   /** The selection, or the word at the cursor. */
   const meant = (): Token[] => {
@@ -92,12 +100,75 @@ export function createCommands(model: ProjectModel) {
       transcript.clear()
       await model.edit(operation)
     },
+    /** What is left of a pause that was clicked. */
+    async shortenPause({ startUs, pauseUs }: Token): Promise<void> {
+      const id = compositionId()
+      if (id === null) return
+      const done = await model.edit({
+        type: 'shorten_gaps',
+        compositionId: id,
+        longerThanUs: SHORT_PAUSE_US,
+        toUs: SHORT_PAUSE_US,
+        ranges: [{ startUs: Math.max(0, startUs - pauseUs), endUs: startUs }],
+      })
+      if (done)
+        say(`Shortened a pause of ${(pauseUs / 1e6).toFixed(1)} s.`, {
+          text: 'Undo',
+          run: () => void model.undo(),
+        })
+    },
+    /** Each match says something else everywhere, as one edit; to nothing is a cut. */
+    async replaceMatches(text: string): Promise<void> {
+      if (text.trim() === '') {
+        await this.cutMatches()
+        return
+      }
+      const { tokens } = transcript.view.peek()
+      const groups = transcript.matches.peek().map(({ from, to }) => tokens.slice(from, to))
+      const operations = groups.flatMap((group) => {
+        const last = group.at(-1)?.text ?? ''
+        const operation = correctOperation(group, withPunctuation(text.trim(), last))
+        return operation ? [operation] : []
+      })
+      if (await model.edit(...operations))
+        say(`Replaced ${countOf(operations.length, 'match', 'matches')}.`, {
+          text: 'Undo',
+          run: () => void model.undo(),
+        })
+    },
+    /** Puts words that were copied or cut where the cursor is. */
+    async paste(): Promise<void> {
+      const id = compositionId()
+      const at = transcript.cursor.peek()
+      if (id === null || clipboard.length === 0) return
+      let atUs =
+        (at === null ? undefined : transcript.view.peek().tokens[at]?.startUs) ?? engine.timeUs.peek()
+      const operations = clipboard.map(({ mediaId, sourceRange }): EditOperation => {
+        const operation: EditOperation = {
+          type: 'insert_clip',
+          id: crypto.randomUUID(),
+          compositionId: id,
+          mediaId,
+          track: 'main',
+          sourceRange,
+          atUs,
+        }
+        atUs += sourceRange.endUs - sourceRange.startUs
+        return operation
+      })
+      transcript.clear()
+      if (await model.edit(...operations)) say('Pasted.', { text: 'Undo', run: () => void model.undo() })
+    },
     playSelection(): void {
       const range = playedRange(meant())
       if (range) engine.playRange(range)
     },
+    /** The text of the selection; its words are kept for `paste`. */
     copy(): string {
-      return textOfTokens(transcript.selectedTokens.peek())
+      const chosen = transcript.selectedTokens.peek()
+      const text = textOfTokens(chosen)
+      if (text !== '') clipboard = playedPieces(chosen)
+      return text
     },
     selectAll(): void {
       transcript.select(0, transcript.view.peek().tokens.length - 1)
@@ -149,7 +220,7 @@ export function createCommands(model: ProjectModel) {
     find(): void {
       transcript.isFinding.value = true
       // It may be open already, with the focus elsewhere.
-      document.querySelector<HTMLInputElement>('.find-bar input')?.focus()
+      transcript.focusFind.value++
     },
     closeFind(): void {
       transcript.isFinding.value = false

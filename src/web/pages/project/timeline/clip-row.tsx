@@ -4,6 +4,8 @@ import { memo } from 'preact/compat'
 import { useMemo } from 'preact/hooks'
 import type { Track } from '../../../../edit/document.ts'
 import { layoutOf, type PlacedClip, type PlacedItem } from '../../../../edit/position.ts'
+import { countBefore } from '../../../../edit/sorted.ts'
+import type { TimeRange } from '../../../../edit/time.ts'
 import { lengthText } from '../../../../edit/time-text.ts'
 import type { ProjectModel } from '../model.ts'
 import type { MediaPeaks } from '../waves/clip-wave.ts'
@@ -12,18 +14,25 @@ import { onClipKey } from './clip-keys.ts'
 import { drawnItems, type HeldClip } from './held-clip.ts'
 import { TrackPicture } from './track-picture.tsx'
 import type { ClipDrag } from './use-clip-drag.ts'
+import { WordLayer } from './word-layer.tsx'
 
 /** Narrower than this a clip shows no words; one that goes on with the media before needs them less. */
 const NAMED_PX = { first: 48, following: 140 }
 /** Narrower than this a clip has edges to hold only once it is chosen. */
 const EDGED_PX = matchMedia('(pointer: coarse)').matches ? 96 : 40
 
+/** Words in the name of a clip. */
+const NAMED_WORDS = 8
+/** Lines of names and of words. */
+const NAME_PX = 20
+const WORDS_PX = 18
+
 /** Pixels of pictures and of waves; `name` is for the name where there are no pictures to write on. */
 function heightsOf(track: Track, hasPicture: boolean): { name: number; film: number; wave: number } {
   if (track.kind === 'overlay') return { name: 0, film: 28, wave: 0 }
   const isSmall = matchMedia('(max-width: 900px)').matches
-  if (hasPicture) return isSmall ? { name: 0, film: 32, wave: 32 } : { name: 0, film: 44, wave: 48 }
-  return { name: 20, film: 0, wave: isSmall ? 36 : 48 }
+  if (hasPicture) return isSmall ? { name: 0, film: 32, wave: 32 } : { name: 0, film: 52, wave: 56 }
+  return { name: NAME_PX + WORDS_PX, film: 0, wave: isSmall ? 36 : 56 }
 }
 
 /** The part of the timeline that is seen, and a little more. */
@@ -104,6 +113,15 @@ export function ClipRow({
           <span key={`gap ${placed.index}`} class="gap" style={boxOf(placed, pixelsPerSecond)} />
         ) : null,
       )}
+      {track.kind === 'main' && !isHere ? (
+        <WordLayer
+          model={model}
+          clips={clips}
+          top={hasPicture ? heights.film - WORDS_PX : NAME_PX}
+          pixelsPerSecond={pixelsPerSecond}
+          window={window}
+        />
+      ) : null}
       {isHere && held.lineUs !== null ? (
         <span class="landing" style={{ left: `${pixels(held.lineUs)}px` }} />
       ) : null}
@@ -151,6 +169,7 @@ const ClipBox = memo(function ClipBox({
   const name = model.context.value.media.get(clip.mediaId)?.name ?? 'Media'
   const length = lengthText(range.endUs - range.startUs)
   const isChosen = model.selectedClip.value === clip.id
+  const said = saidIn(model, range)
   const width = ((range.endUs - range.startUs) / 1e6) * pixelsPerSecond
   const marks = [
     effects.speed === 1 ? '' : `${effects.speed} ×`,
@@ -170,7 +189,7 @@ const ClipBox = memo(function ClipBox({
       class={classes.filter(Boolean).join(' ')}
       data-clip={clip.id}
       aria-pressed={isChosen}
-      aria-label={`Clip of ${name}, ${[length, ...marks].join(', ')}`}
+      aria-label={`Clip of ${name}, ${[length, ...marks].join(', ')}${said === '' ? '' : `: ${said}`}`}
       title={`${name}, ${length}`}
       style={boxOf(placed, pixelsPerSecond)}
       {...drag.handlersOf(placed)}
@@ -199,6 +218,15 @@ const ClipBox = memo(function ClipBox({
     </button>
   )
 })
+
+/** How what a clip plays begins, for its name. */
+function saidIn(model: ProjectModel, { startUs, endUs }: TimeRange): string {
+  const { tokens, heard, heardStartsUs } = model.transcript.view.value
+  const from = countBefore(heardStartsUs, (us) => us < startUs)
+  const to = countBefore(heardStartsUs, (us) => us < endUs)
+  const words = heard.slice(from, Math.min(to, from + NAMED_WORDS)).map((index) => tokens[index]?.text ?? '')
+  return words.length === 0 ? '' : `“${words.join(' ')}${to - from > NAMED_WORDS ? ' …' : ''}”`
+}
 
 /** What letting go would make of it, beside what is held and within what is seen. */
 function HeldText({

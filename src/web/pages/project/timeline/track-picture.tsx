@@ -7,7 +7,7 @@ import { pictureOf } from '../../../../edit/frames.ts'
 import type { PlacedClip, PlacedItem } from '../../../../edit/position.ts'
 import { useColours } from '../../ui/use-colours.ts'
 import type { ProjectModel } from '../model.ts'
-import { clipWave, type MediaPeaks } from '../waves/clip-wave.ts'
+import { clipWave, loudestOf, type MediaPeaks } from '../waves/clip-wave.ts'
 import { filmTiles } from './film-tiles.ts'
 import { createFilms, type Films } from './films.ts'
 
@@ -140,6 +140,9 @@ function drawFilm(pen: CanvasRenderingContext2D, placed: PlacedClip, scene: Scen
     )
 }
 
+/** What is quieter than this all along is noise, and stays low. */
+const QUIETEST = 0.05
+
 function drawWave(
   pen: CanvasRenderingContext2D,
   placed: PlacedClip,
@@ -150,10 +153,11 @@ function drawWave(
   const count = Math.max(0, Math.ceil(Math.min(right, to) / BAR_STEP_PX) - first)
   const stepUs = (BAR_STEP_PX / pixelsPerSecond) * 1e6
   const loudness = clipWave(placed, context, peaks, { fromUs: first * stepUs, stepUs, count })
+  const scale = 1 / Math.max(QUIETEST, loudestOf(placed.clip.mediaId, context, peaks))
   for (const [index, value] of loudness.entries()) {
     const x = (first + index) * BAR_STEP_PX
     if (x < left || x + BAR_PX > right) continue
-    const bar = Math.max(1, value * (height - 4))
+    const bar = Math.max(1, Math.min(1, value * scale) * (height - 4))
     pen.fillRect(x, top + (height - bar) / 2, BAR_PX, bar)
   }
 }

@@ -1,5 +1,5 @@
 // Find in the transcript: the browser's own would see only the paragraphs that are drawn.
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Commands } from '../commands.ts'
@@ -13,8 +13,9 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
-    return backToWords
-  }, [])
+  }, [transcript.focusFind.value])
+  useLayoutEffect(() => backToWords, [])
+  const [replacement, setReplacement] = useState('')
   const { length } = transcript.matches.value
   const position = Math.min(transcript.matchIndex.value + 1, length)
   return (
@@ -71,6 +72,32 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
         </Button>
       ) : null}
       <Button look="quiet" icon="close" label="Close" keys="Escape" onClick={() => commands.closeFind()} />
+      {model.mayEdit.value ? (
+        <div class="find-replace">
+          <input
+            class="input"
+            type="text"
+            aria-label="Replace"
+            placeholder="Replace"
+            value={replacement}
+            onInput={(event) => setReplacement(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') void commands.replaceMatches(replacement)
+              else if (event.key === 'Escape') commands.closeFind()
+              else return
+              event.preventDefault()
+              event.stopPropagation()
+            }}
+          />
+          <Button
+            disabled={length === 0}
+            title={replacement.trim() === '' ? 'With nothing: cuts every match' : undefined}
+            onClick={() => void commands.replaceMatches(replacement)}
+          >
+            Replace all
+          </Button>
+        </div>
+      ) : null}
     </search>
   )
 }

@@ -34,6 +34,7 @@ type Props = {
   watch: (element: Element, onNear: (isNear: boolean) => void) => () => void
   width: number
   onSpeaker: ((token: number) => void) | null
+  onPause: ((token: Token) => void) | null
 }
 
 /** An edit gives all paragraphs other tokens; only those that are near look at them. */
@@ -64,10 +65,10 @@ export const Paragraph = memo(function Paragraph(props: Props) {
 
 export function guessedHeight(characters: number, isTurn: boolean, width: number): number {
   const lines = Math.ceil((characters * CHARACTER_WIDTH) / Math.max(200, width))
-  return lines * LINE_HEIGHT + (isTurn ? 44 : 16)
+  return lines * LINE_HEIGHT + (isTurn ? 44 : 40)
 }
 
-function ParagraphContent({ index, view, marks, onSpeaker }: Props) {
+function ParagraphContent({ index, view, marks, onSpeaker, onPause }: Props) {
   const { tokens, paragraphs } = view.value
   const paragraph = paragraphs[index]
   return paragraph ? (
@@ -78,6 +79,7 @@ function ParagraphContent({ index, view, marks, onSpeaker }: Props) {
       tokens={tokens}
       marks={marks}
       onSpeaker={onSpeaker}
+      onPause={onPause}
     />
   ) : null
 }
@@ -87,13 +89,16 @@ function ParagraphWords({
   tokens,
   marks,
   onSpeaker,
+  onPause,
 }: {
   paragraph: ParagraphRange
   tokens: readonly Token[]
   marks: ParagraphMarks
   onSpeaker: ((token: number) => void) | null
+  onPause: ((token: Token) => void) | null
 }) {
   const { from, to } = paragraph
+  const first = tokens[from]
   // Strings, so that a paragraph is drawn again only when something of its own changes.
   const part = useComputed(() => {
     const selection = marks.selection.value
@@ -116,33 +121,21 @@ function ParagraphWords({
   const commented = marks.commented.value
   return (
     <>
-      {paragraph.isTurn || from === 0 ? (
-        <div class="turn">
-          {paragraph.speaker === null ? (
-            onSpeaker ? (
-              <button type="button" class="speaker unnamed" onClick={() => onSpeaker(from)}>
-                <Icon name="speaker" size={12} />
-                Add speaker
-              </button>
-            ) : null
-          ) : (
-            <button
-              type="button"
-              class="speaker"
-              disabled={onSpeaker === null}
-              onClick={() => onSpeaker?.(from)}
-            >
-              {paragraph.speaker}
-            </button>
-          )}
-          <span class="turn-time numbers">{lengthOfSeconds(paragraph.startUs / 1e6)}</span>
-        </div>
-      ) : null}
+      <div class="turn">
+        {paragraph.isTurn || from === 0 ? (
+          <SpeakerName speaker={paragraph.speaker} onSpeaker={onSpeaker} token={from} />
+        ) : null}
+        <span class="turn-time numbers">{lengthOfSeconds(paragraph.startUs / 1e6)}</span>
+        {first && first.pauseUs > 0 ? <Pause token={first} onPause={onPause} /> : null}
+      </div>
       <p>
         {tokens.slice(from, to).map((token, offset) => {
           const index = from + offset
           const isSelected = index >= selectedFrom && index < selectedTo
-          return (
+          return [
+            token.pauseUs > 0 && offset > 0 ? (
+              <Pause key={`pause ${index}`} token={token} onPause={onPause} />
+            ) : null,
             <span
               key={index}
               data-i={index}
@@ -155,11 +148,52 @@ function ParagraphWords({
               title={titleOf(token)}
             >
               {token.text}{' '}
-            </span>
-          )
+            </span>,
+          ]
         })}
       </p>
     </>
+  )
+}
+
+function SpeakerName({
+  speaker,
+  token,
+  onSpeaker,
+}: {
+  speaker: string | null
+  token: number
+  onSpeaker: ((token: number) => void) | null
+}) {
+  if (speaker === null)
+    return onSpeaker ? (
+      <button type="button" class="speaker unnamed" onClick={() => onSpeaker(token)}>
+        <Icon name="speaker" size={12} />
+        Add speaker
+      </button>
+    ) : null
+  return (
+    <button type="button" class="speaker" disabled={onSpeaker === null} onClick={() => onSpeaker?.(token)}>
+      {speaker}
+    </button>
+  )
+}
+
+/** A chip where nothing is said. Not among the stops of the Tab key: the clean-up panel lists all of them. */
+function Pause({ token, onPause }: { token: Token; onPause: ((token: Token) => void) | null }) {
+  const length = `${(token.pauseUs / 1e6).toFixed(1)} s`
+  return (
+    <button
+      type="button"
+      class="pause"
+      tabIndex={-1}
+      disabled={onPause === null}
+      aria-label={`Pause of ${length}. Shorten`}
+      title="Click to shorten this pause"
+      onClick={() => onPause?.(token)}
+    >
+      {length}
+    </button>
   )
 }
 

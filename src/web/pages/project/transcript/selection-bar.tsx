@@ -1,4 +1,4 @@
-// What can be done with the selected words, in a bar over the transcript; and typing them anew.
+// What can be done with the selected words, in a bubble beside them; and typing them anew in their place.
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { countOf, lengthOfSeconds } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,26 +7,31 @@ import type { ProjectModel } from '../model.ts'
 import { backToWords } from './back-to-words.ts'
 import { playedRange, textOfTokens } from './selection.ts'
 import type { Token } from './tokens.ts'
+import { useBubble } from './use-bubble.ts'
 
 export function SelectionBar({
   model,
   commands,
+  scroller,
   onSpeaker,
 }: {
   model: ProjectModel
   commands: Commands
+  scroller: { current: HTMLElement | null }
   onSpeaker: (token: number) => void
 }) {
   const { transcript } = model
   const tokens = transcript.selectedTokens.value
   const selection = transcript.selection.value
+  const isTyping = transcript.isCorrecting.value && model.mayEdit.value
+  const bubble = useBubble(scroller, selection, isTyping ? 'over' : 'above')
   if (tokens.length === 0 || selection === null) return null
   const heard = tokens.filter(({ kind }) => kind === 'heard')
   const range = playedRange(tokens)
   const mayEdit = model.mayEdit.value
-  if (transcript.isCorrecting.value && mayEdit)
+  if (isTyping)
     return (
-      <div class="selection-bar">
+      <div ref={bubble} class="selection-bar typing">
         <CorrectForm
           key={`${selection.from} ${selection.to}`}
           tokens={tokens}
@@ -36,7 +41,7 @@ export function SelectionBar({
       </div>
     )
   return (
-    <div class="selection-bar" role="toolbar" aria-label="Selected words">
+    <div ref={bubble} class="selection-bar" role="toolbar" aria-label="Selected words">
       <span class="selection-facts numbers">
         {countOf(tokens.length, 'word')}
         {range ? ` · ${lengthOfSeconds((range.endUs - range.startUs) / 1e6)}` : ''}
@@ -92,17 +97,6 @@ export function SelectionBar({
           onClick={() => model.startComment()}
         />
       ) : null}
-      <Button
-        look="quiet"
-        small
-        class="for-touch"
-        icon="expand"
-        label="Extend: tap the last word"
-        aria-pressed={transcript.isExtending.value}
-        onClick={() => {
-          transcript.isExtending.value = !transcript.isExtending.value
-        }}
-      />
       <Button
         look="quiet"
         small

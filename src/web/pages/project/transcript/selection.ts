@@ -101,3 +101,25 @@ function keysOf({ mediaId, wordIds }: Token): string[] {
 function wordIdsOf(tokens: readonly Token[]): WordId[] {
   return tokens.flatMap(({ wordIds }) => wordIds)
 }
+
+/** A part of a recording that is heard in one go. */
+export type Piece = { mediaId: MediaId; sourceRange: TimeRange }
+
+/** What the heard tokens play, in order: words of one clip that follow each other are one piece. */
+export function playedPieces(tokens: readonly Token[]): Piece[] {
+  const pieces: (Piece & { clipId: string | null })[] = []
+  for (const { kind, mediaId, sourceRange, clipId } of tokens) {
+    if (kind !== 'heard') continue
+    const last = pieces.at(-1)
+    if (last?.clipId === clipId && last.sourceRange.endUs <= sourceRange.endUs)
+      last.sourceRange = { startUs: last.sourceRange.startUs, endUs: sourceRange.endUs }
+    else pieces.push({ mediaId, sourceRange: { ...sourceRange }, clipId })
+  }
+  return pieces.map(({ clipId: _, ...piece }) => piece)
+}
+
+/** `text` with the punctuation that ended what it replaces, unless it has its own. */
+export function withPunctuation(text: string, replaced: string): string {
+  const punctuation = /[^\p{L}\p{N}]*$/u.exec(replaced)?.[0] ?? ''
+  return /[\p{L}\p{N}]$/u.test(text) ? text + punctuation : text
+}

@@ -34,6 +34,8 @@ export type Token = {
   sourceRange: TimeRange
   /** Which removed stretch it belongs to: `stretchKey`. */
   stretch: string | null
+  /** Of a heard word: how long nothing is said before it, where that is long enough to be shown. */
+  pauseUs: Microseconds
 }
 
 /** Tokens `from` (included) to `to` (excluded), read together. */
@@ -57,6 +59,8 @@ export type TranscriptTokens = {
   heardStartsUs: Float64Array
 }
 
+/** Shorter pauses are no more than breathing. */
+export const SHOWN_PAUSE_US = 1_000_000
 /** A removed stretch with more words than this is folded into one token. */
 const LONGEST_UNFOLDED = 30
 /** Says which removed stretch of a composition is meant, from one edit to the next. */
@@ -117,7 +121,15 @@ function addHeard(tokens: Token[], word: HeardWord): void {
     endUs: word.range.endUs,
     sourceRange: word.sourceRange,
     stretch: null,
+    pauseUs: pauseBefore(tokens, word),
   })
+}
+
+/** Composition time between a word and the last one that is heard before it; 0 for a short one. */
+function pauseBefore(tokens: readonly Token[], { range }: HeardWord): Microseconds {
+  const last = tokens.findLast(({ kind }) => kind === 'heard')
+  const pauseUs = range.startUs - (last?.endUs ?? 0)
+  return pauseUs >= SHOWN_PAUSE_US ? pauseUs : 0
 }
 
 function addRemoved(
@@ -127,7 +139,7 @@ function addRemoved(
 ): void {
   const key = stretchKey(stretch)
   const clipId = stretch.afterClipId ?? stretch.beforeClipId
-  const place = { clipId, startUs: stretch.atUs, endUs: stretch.atUs, stretch: key }
+  const place = { clipId, startUs: stretch.atUs, endUs: stretch.atUs, stretch: key, pauseUs: 0 }
   const words = stretch.words.filter(({ text }) => text.trim() !== '')
   const [first] = words
   if (!first) return

@@ -68,6 +68,8 @@ export function createTranscriptModel(parts: {
 
   const search = signal('')
   const isFinding = signal(false)
+  /** Counts up when the find field shall have the focus. */
+  const focusFind = signal(0)
   const matches = computed<Selection[]>(() => {
     const wanted = search.value.trim()
     if (!isFinding.value || wanted === '') return []
@@ -99,6 +101,7 @@ export function createTranscriptModel(parts: {
     unfolded,
     search,
     isFinding,
+    focusFind,
     matches,
     found,
     matchIndex,
@@ -119,6 +122,16 @@ export function createTranscriptModel(parts: {
     toggleRemoved(): void {
       showRemoved.value = !showRemoved.peek()
       localStorage.setItem(SHOW_REMOVED_KEY, showRemoved.peek() ? 'yes' : 'no')
+    },
+    /** Selects all of the removed stretch that a token belongs to. */
+    selectStretch(index: number): void {
+      const { tokens } = view.peek()
+      const stretch = tokens[index]?.stretch ?? null
+      if (stretch === null) return
+      let [from, to] = [index, index]
+      while (tokens[from - 1]?.stretch === stretch) from--
+      while (tokens[to + 1]?.stretch === stretch) to++
+      this.select(from, to)
     },
     unfold(stretch: string): void {
       unfolded.value = new Set(unfolded.peek()).add(stretch)

@@ -11,7 +11,8 @@ import { FindBar } from './find-bar.tsx'
 import { guessedHeight, Paragraph } from './paragraph.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SpeakerDialog } from './speaker-dialog.tsx'
-import { heardAt, paragraphOf } from './tokens.ts'
+import { heardAt, paragraphOf, type Token } from './tokens.ts'
+import { useClipboard } from './use-clipboard.ts'
 import { useTokenPointer } from './use-token-pointer.ts'
 
 /** Paragraphs this near to what is seen are drawn. */
@@ -29,7 +30,12 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
   const following = useMemo(() => signal(true), [])
   const watch = useNearness(scroller)
   const pointer = useTokenPointer(model, commands)
+  const onPause = useMemo(
+    () => (model.mayEdit.value ? (token: Token) => void commands.shortenPause(token) : null),
+    [model, commands, model.mayEdit.value],
+  )
   usePlayingWord(model, scroller, following)
+  useClipboard(model, commands)
   useShownSelection(model, scroller)
 
   useEffect(() => {
@@ -57,16 +63,11 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
         onWheel={() => {
           following.value = false
         }}
-        onTouchMove={() => {
-          following.value = false
-        }}
-        onCopy={(event) => {
-          const copied = commands.copy()
-          if (copied === '') return
-          event.preventDefault()
-          event.clipboardData?.setData('text/plain', copied)
-        }}
         {...pointer}
+        onTouchMove={(event) => {
+          following.value = false
+          pointer.onTouchMove(event)
+        }}
       >
         <div ref={text} class="transcript-text">
           {paragraphs.slice(0, drawn).map(({ key, characters, isTurn }, index) => (
@@ -80,6 +81,7 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
               watch={watch}
               width={width}
               onSpeaker={model.mayEdit.value ? nameSpeaker : null}
+              onPause={onPause}
             />
           ))}
           {drawn < paragraphs.length ? (
@@ -100,7 +102,7 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
           Follow playback
         </Button>
       ) : null}
-      <SelectionBar model={model} commands={commands} onSpeaker={nameSpeaker} />
+      <SelectionBar model={model} commands={commands} scroller={scroller} onSpeaker={nameSpeaker} />
       {speakerOf === null ? null : (
         <SpeakerDialog model={model} token={speakerOf} onClose={() => nameSpeaker(null)} />
       )}

@@ -1,8 +1,11 @@
 // Mouse and finger on the words: click seeks, drag, shift-click and double click select. A
-// finger scrolls; it taps to seek, and taps again elsewhere to extend what the bar below selected.
+// finger scrolls, taps to seek, and selects when it rests on a word and moves on.
 import { useMemo } from 'preact/hooks'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
+
+/** A finger rests this long on a word to select it. */
+const LONG_PRESS_MS = 400
 
 /** The token under the pointer; null between them. */
 function tokenAt(event: { clientX: number; clientY: number }): number | null {
@@ -24,7 +27,19 @@ export function useTokenPointer(model: ProjectModel, commands: Commands) {
       }
       if (extend)
         transcript.select(transcript.range.peek()?.anchor ?? transcript.cursor.peek() ?? index, index)
-      else commands.goTo(index)
+      else {
+        commands.goTo(index)
+        // Offers to bring back what was cut there.
+        if (token?.kind === 'removed') transcript.selectStretch(index)
+      }
+    }
+    /** A finger that rests on a word selects it, and more as it moves on. */
+    let resting: ReturnType<typeof setTimeout> | undefined
+    let isTouchSelecting = false
+    const endTouch = () => {
+      clearTimeout(resting)
+      resting = undefined
+      anchor = null
     }
 
     return {
@@ -60,7 +75,40 @@ export function useTokenPointer(model: ProjectModel, commands: Commands) {
       onPointerCancel() {
         anchor = null
       },
+      onTouchStart(event: TouchEvent) {
+        const [touch] = event.touches
+        isTouchSelecting = false
+        if (!touch || event.touches.length > 1) return
+        const index = tokenAt(touch)
+        if (index === null) return
+        resting = setTimeout(() => {
+          isTouchSelecting = true
+          anchor = index
+          transcript.select(index, index)
+          navigator.vibrate?.(10)
+        }, LONG_PRESS_MS)
+      },
+      onTouchMove(event: TouchEvent) {
+        const [touch] = event.touches
+        if (!isTouchSelecting || anchor === null || !touch) {
+          endTouch()
+          return
+        }
+        event.preventDefault()
+        const index = tokenAt(touch)
+        if (index !== null) transcript.select(anchor, index)
+      },
+      onTouchEnd: endTouch,
+      onTouchCancel: endTouch,
+      onContextMenu(event: MouseEvent) {
+        // The browser's own long press would select nothing here.
+        if (isTouchSelecting) event.preventDefault()
+      },
       onClick(event: MouseEvent) {
+        if (isTouchSelecting) {
+          isTouchSelecting = false
+          return
+        }
         if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return
         if ((event.target as Element).closest('button')) return
         const index = tokenAt(event)

@@ -45,6 +45,23 @@ export function compositionWave(
   return loudness
 }
 
+const loudest = new WeakMap<Uint8Array, number>()
+
+/** The loudest moment of a media, 0 to 1: what fills the lane of its clips. */
+export function loudestOf(
+  mediaId: MediaId,
+  context: EditContext,
+  peaksOf: ReadonlyMap<MediaId, MediaPeaks>,
+): number {
+  return heardIn(mediaId, [], context).reduce((most, file) => {
+    const values = peaksOf.get(file.mediaId)?.values
+    if (!values) return most
+    const known = loudest.get(values) ?? values.reduce((max, value) => Math.max(max, value), 0) / 255
+    loudest.set(values, known)
+    return Math.max(most, known)
+  }, 0)
+}
+
 /** Raises `loudness` to what the clip plays, where it is louder than what is there. */
 function addClipWave(
   loudness: Float32Array,
