@@ -135,7 +135,7 @@ describe('edits of the page', () => {
     remote.apply([{ type: 'delete_composition', compositionId: 'c1' }])
     await queue.edit(cut('w4'))
     expect(problems).toHaveLength(1)
-    expect(problems[0]).toContain('no longer fits')
+    expect(problems[0]).toContain('no longer applies')
     expect(queue.shown.value.compositions).toEqual([])
   })
 
@@ -217,7 +217,7 @@ describe('edits of the page', () => {
     const done = await Promise.all([failureOf(queue.edit(cut('w1'))), failureOf(queue.edit(cut('w3')))])
     for (const failed of done) expect(failed).toThrow('not reached')
     expect(text()).toBe('One two three four five.')
-    expect(problems).toEqual(['Edits behind it that were not stored either: 1.'])
+    expect(problems).toEqual(['A later edit wasn’t saved either.'])
   })
 
   test('an older state that arrives late does not replace a newer one', async () => {

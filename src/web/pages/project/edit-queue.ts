@@ -121,7 +121,12 @@ export function createEditQueue(parts: {
           pending.value = []
           trouble.value = null
           isUnsure = false
-          if (behind > 0) onProblem(`${behind} later edits weren’t saved either.`)
+          if (behind > 0)
+            onProblem(
+              behind === 1
+                ? 'A later edit wasn’t saved either.'
+                : `${behind} later edits weren’t saved either.`,
+            )
           throw thrown
         }
         isUnsure ||= thrown.about.isUnsure

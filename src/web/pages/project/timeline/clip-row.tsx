@@ -14,6 +14,7 @@ import { onClipKey } from './clip-keys.ts'
 import { drawnItems, type HeldClip } from './held-clip.ts'
 import { TrackPicture } from './track-picture.tsx'
 import type { ClipDrag } from './use-clip-drag.ts'
+import type { Window } from './window.ts'
 import { WordLayer } from './word-layer.tsx'
 
 /** Narrower than this a clip shows no words; one that goes on with the media before needs them less. */
@@ -34,9 +35,6 @@ function heightsOf(track: Track, hasPicture: boolean): { name: number; film: num
   if (hasPicture) return isSmall ? { name: 0, film: 32, wave: 32 } : { name: 0, film: 52, wave: 56 }
   return { name: NAME_PX + WORDS_PX, film: 0, wave: isSmall ? 36 : 56 }
 }
-
-/** The part of the timeline that is seen, and a little more. */
-export type Window = { fromUs: number; toUs: number; left: number; width: number; contentWidth: number }
 
 type RowParts = {
   model: ProjectModel

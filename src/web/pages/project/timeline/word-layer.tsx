@@ -3,7 +3,7 @@
 import type { PlacedClip } from '../../../../edit/position.ts'
 import { countBefore } from '../../../../edit/sorted.ts'
 import type { ProjectModel } from '../model.ts'
-import type { Window } from './clip-row.tsx'
+import type { Window } from './window.ts'
 
 /** A word needs this many pixels to be read at its own place. */
 const WORD_PX = 34
