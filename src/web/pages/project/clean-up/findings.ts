@@ -57,7 +57,7 @@ export function findingsOf(
       ...around(from, to),
     }
   }
-  // A recording that is used twice is no second take.
+  // A recording that is used twice does not repeat itself.
   const uses = Map.groupBy(heard, keyOf)
   const retakes = retakesAmong(heard).filter(({ from, to }) =>
     heard.slice(from, to).every((word) => uses.get(keyOf(word))?.length === 1),

@@ -59,7 +59,7 @@ export type TranscriptTokens = {
   heardStartsUs: Float64Array
 }
 
-/** Shorter pauses are no more than breathing. */
+/** Shorter pauses are just breathing. */
 export const SHOWN_PAUSE_US = 1_000_000
 /** A removed stretch with more words than this is folded into one token. */
 const LONGEST_UNFOLDED = 30
