@@ -135,6 +135,8 @@ export function* applyInSteps(
     const parsed = parseOperation(operation)
     if (!parsed.ok) return { ...parsed, index }
     work += workOf(current, operation, context)
+    // Transcripts are put in order when they are first looked at: a step of its own.
+    if (index === 0) yield
     if (work > LIMITS.work) return { ...wrong(limitProblem('work')), index }
     const result = applyOperation(current, operation, context, newId)
     if (!result.ok) return { ...result, index }

@@ -32,21 +32,27 @@ export function withinLimits(
   return limit ? wrong(limitProblem(limit)) : ok(after)
 }
 
-/** About how much an operation looks at, in the unit of `LIMITS.work`. */
+/** How many clips and words an operation looks at: what `LIMITS.work` counts. */
 export function workOf(document: EditDocument, operation: EditOperation, context: EditContext): number {
   const named = compositionNamedBy(operation)
   const composition = document.compositions.find(({ id }) => id === named)
   if (composition) {
     const { clips, words } = sizeOf(composition, context)
-    return clips + Math.ceil(words / 4)
+    return READS_WORDS.has(operation.type) ? clips + words : clips
   }
   let words = 0
-  if (READS_TRANSCRIPTS.has(operation.type))
+  if (READS_WORDS.has(operation.type))
     for (const transcript of context.words.values()) words += transcript.length
-  return document.compositions.length + document.corrections.length + Math.ceil(words / 4)
+  return document.compositions.length + document.corrections.length + words
 }
 
-const READS_TRANSCRIPTS = new Set<EditOperation['type']>([
+const READS_WORDS = new Set<EditOperation['type']>([
+  'cut_words',
+  'cut_text',
+  'restore_words',
+  'remove_fillers',
+  'remove_retakes',
+  'shorten_gaps',
   'correct_text',
   'correct_words',
   'label_speaker',

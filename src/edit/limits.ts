@@ -24,8 +24,8 @@ export const LIMITS = {
   correctionCharacters: 1_000_000,
   /** Words of a transcript compared with those of a phrase, in search of it. */
   comparisons: 20_000_000,
-  /** What one edit may look at: a clip counts 1, a transcript word a quarter, again for each operation. */
-  work: 3_000_000,
+  /** Clips and transcript words that the operations of one edit may look at; each counts again for each operation. */
+  work: 1_500_000,
 } as const
 export type LimitName = keyof typeof LIMITS
 

@@ -234,8 +234,15 @@ describe('an edit that would make a project too large is refused', () => {
       compositionId: 'c1',
       name: `Name ${index}`,
     })
-    expect(limitOf(start, ...times(149, rename))).toBeNull()
-    expect(limitOf(start, ...times(151, rename))).toBe('work')
+    expect(limitOf(start, ...times(74, rename))).toBeNull()
+    expect(limitOf(start, ...times(76, rename))).toBe('work')
+    const long: Project = {
+      document: document(composition([clip('k', 'talk', seconds(0, 4 * HOUR))])),
+      context: context([{ media: media('talk', 4 * HOUR), words: evenWords('so '.repeat(30_000), 0.01) }]),
+    }
+    const fillers: EditOperation = { type: 'remove_fillers', compositionId: 'c1', texts: ['never'] }
+    expect(limitOf(long, ...times(49, () => fillers))).toBeNull()
+    expect(limitOf(long, ...times(51, () => fillers))).toBe('work')
   })
 })
 

@@ -87,6 +87,7 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
           return lane.run(function* () {
             const head = store.revisions.head(id)
             if (head.number !== base) return conflict(id)
+            yield
             const context = store.media.contextOf(id)
             yield
             const ids = id_seed === undefined ? newId : idsFor(id_seed, head.document, newId)
