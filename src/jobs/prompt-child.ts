@@ -2,8 +2,8 @@
 // reads them, change the one line below; see agent/prompt-reader.ts.
 
 import { serveTasks } from '../adapters/task-child.ts'
-import { createRulesEngine } from '../agent/engines/rules/rules-engine.ts'
 import { answerTask, createPromptReader } from '../agent/prompt-reader.ts'
+import { createRulesEngine } from '../agent/rules/rules-engine.ts'
 
 /** Serves the parent until it disconnects. */
 export function runPromptChild(): void {

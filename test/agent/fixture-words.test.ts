@@ -20,7 +20,10 @@ function wordsOfSource(pattern: string, skip: RegExp | null = null): Map<string,
 }
 
 function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(?:^|\s)\/\/.*$/gm, ' ')
+  return source
+    .replace(/from '[^']+'/g, ' ')
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/(?:^|\s)\/\/.*$/gm, ' ')
 }
 
 /** Words of editing and of any prompt that no other part of the program happens to use. */

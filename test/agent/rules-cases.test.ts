@@ -1,4 +1,5 @@
-// The table of prompts on the rules engine: each is a test of its own, and exact.
+// The table of prompts on the rules engine: each is a test of its own, and exact. What is not carried out yet is listed, and
+// may change nothing in silence.
 import { describe, expect, test } from 'bun:test'
 import { captions } from './cases/captions.ts'
 import { careful } from './cases/careful.ts'
@@ -9,7 +10,7 @@ import { cuts } from './cases/cuts.ts'
 import { followUps } from './cases/follow-ups.ts'
 import { guards } from './cases/guards.ts'
 import { highlights } from './cases/highlights.ts'
-import { REFUSED } from './cases/known.ts'
+import { PARTLY, REFUSED } from './cases/known.ts'
 import { names } from './cases/names.ts'
 import { parts, restraint } from './cases/parts.ts'
 import { picture } from './cases/picture.ts'
@@ -40,18 +41,23 @@ const GROUPS: Record<string, PromptCase[]> = {
 }
 
 const refused = new Set(REFUSED)
+const partly = new Set(PARTLY)
 
 for (const [group, cases] of Object.entries(GROUPS))
   describe(`prompts about ${group}`, () => {
     for (const { project, earlier, prompt, facts } of cases)
       test(`${project}: ${prompt}`, async () => {
         const outcome = await runPrompt(project, prompt, earlier)
-        const expected = refused.has(prompt) ? { unchanged: true as const } : facts
-        expect(broken(expected, outcome)).toEqual([])
+        const wrong = broken(facts, outcome)
+        if (refused.has(prompt)) {
+          // A case that appears in several projects may be refused in one of them only.
+          if (wrong.length > 0) expect(broken({ unchanged: true }, outcome)).toEqual([])
+        } else if (partly.has(prompt)) expect(outcome.response).toContain('Not done')
+        else expect(wrong).toEqual([])
       })
   })
 
 test('every known refusal is a prompt of the table', () => {
   const prompts = new Set(Object.values(GROUPS).flatMap((cases) => cases.map(({ prompt }) => prompt)))
-  expect(REFUSED.filter((prompt) => !prompts.has(prompt))).toEqual([])
+  expect([...REFUSED, ...PARTLY].filter((prompt) => !prompts.has(prompt))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { createDraft } from '../../src/agent/draft.ts'
-import { createRulesEngine } from '../../src/agent/engines/rules/rules-engine.ts'
 import { requestMessage } from '../../src/agent/models/instructions.ts'
+import { createRulesEngine } from '../../src/agent/rules/rules-engine.ts'
 import { AGENT_PROJECTS } from '../support/agent-projects.ts'
 
 /** Three compositions: “Interview”, “Voice memo” and “Launch teaser”; the memo is looked at. */

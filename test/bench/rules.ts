@@ -2,8 +2,8 @@
 // 300 ms. Measured in CPU time, which other work on the machine does not change, with the wall clock
 // beside it. Run: bun test/bench/rules.ts
 import { createDraft } from '../../src/agent/draft.ts'
-import { createRulesEngine } from '../../src/agent/engines/rules/rules-engine.ts'
 import { guardsOf } from '../../src/agent/read-guards.ts'
+import { createRulesEngine } from '../../src/agent/rules/rules-engine.ts'
 import { applyOperation } from '../../src/edit/apply.ts'
 import { type EditContext, EMPTY_DOCUMENT } from '../../src/edit/document.ts'
 import { mediaReference, spokenWords, wordsOf } from '../support/agent-projects.ts'

@@ -1,6 +1,6 @@
 // Prompt injection: transcripts, media names and composition names that give orders, and a language
 // model that obeys them with every tool it has. The project never loses what the prompt did not ask for.
-import { createRulesEngine } from '../../src/agent/engines/rules/rules-engine.ts'
+import { createRulesEngine } from '../../src/agent/rules/rules-engine.ts'
 import type { EditDocument } from '../../src/edit/document.ts'
 import { agentJobs } from '../support/agent-jobs.ts'
 import type { PeerAnswer, PeerRequest } from '../support/ollama-peer.ts'

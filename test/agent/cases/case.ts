@@ -1,7 +1,8 @@
 // A prompt case: a project, a prompt, and facts that must hold afterwards. The table says what, never how.
 
-import { createRulesEngine } from '../../../src/agent/engines/rules/rules-engine.ts'
+import type { Engine } from '../../../src/agent/engine.ts'
 import { createPromptReader } from '../../../src/agent/prompt-reader.ts'
+import { createRulesEngine } from '../../../src/agent/rules/rules-engine.ts'
 import { createAgentRunner, editOf, unchangedResponse } from '../../../src/agent/run-agent.ts'
 import { checkDocument } from '../../../src/edit/check.ts'
 import type { Composition, EditDocument } from '../../../src/edit/document.ts'
@@ -81,13 +82,22 @@ export type Outcome = {
   response: string
 }
 
-const runner = createAgentRunner({
-  llm: () => 'rules',
-  models: { local: async () => null, open: () => Promise.reject(new Error('no model in these tests')) },
-  reader: createPromptReader(createRulesEngine(), Bun.randomUUIDv7),
-  mostModelBytes: 0,
-  newId: Bun.randomUUIDv7,
-})
+let runner = runnerOf(createRulesEngine())
+
+/** Measures another engine than the server's. */
+export function useEngine(engine: Engine): void {
+  runner = runnerOf(engine)
+}
+
+function runnerOf(rules: Engine) {
+  return createAgentRunner({
+    llm: () => 'rules',
+    models: { local: async () => null, open: () => Promise.reject(new Error('no model in these tests')) },
+    reader: createPromptReader(rules, Bun.randomUUIDv7),
+    mostModelBytes: 0,
+    newId: Bun.randomUUIDv7,
+  })
+}
 
 /** Runs prompts, one after the other, through the whole agent with the rules engine; the outcome is the last one's. */
 export async function runPrompt(

@@ -101,7 +101,7 @@ export const cuts: PromptCase[] = [
   {
     project: 'episode',
     prompt: 'put the voice memo before the interview',
-    facts: { operations: { move_clip: 1 }, complete: true },
+    facts: { seconds: [83, 84], complete: true },
   },
   {
     project: 'interview',

@@ -69,7 +69,7 @@ export const picture: PromptCase[] = [
   {
     project: 'episode',
     prompt: 'move the last clip to the start',
-    facts: { operations: { move_clip: 1 }, complete: true },
+    facts: { seconds: [83, 84], complete: true },
   },
   {
     project: 'episode',

@@ -260,7 +260,7 @@ export const sound: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'make the voice sound clearer and louder',
-    facts: { effects: { studioSound: 100, gainDb: 6 } },
+    facts: { effects: { studioSound: 100, gainDb: 3 } },
   },
   {
     project: 'interview',

@@ -5,7 +5,6 @@ import type { NewMedia } from '../server/projects.ts'
 import type { UploadRecord } from '../server/upload-records.ts'
 import { handedOver, removeUpload, takeArrived, uploadFile } from '../server/uploads.ts'
 import { countOf, sizeText } from '../text.ts'
-import { problemOf } from './unusable-file.ts'
 
 export type ChosenFile = {
   key: string
@@ -16,8 +15,8 @@ export type ChosenFile = {
   uploadId: string | null
   problem: string | null
   cancel: () => void
-  /** Tries again from where it stopped; null: another attempt would end the same way. */
-  retry: (() => void) | null
+  /** Tries again from where it stopped. */
+  goOn: () => void
 }
 
 /** Files that are sent at the same time. */
@@ -72,14 +71,6 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
     sendNext()
   }
 
-  const sendIfUsable = async (key: string, file: File, send: () => void): Promise<void> => {
-    // A file that cannot be read now (moved, a drive that was unplugged) fails when it is sent, with a reason.
-    const problem = await problemOf(file).catch(() => null)
-    if (!files.peek().some((one) => one.key === key)) return
-    if (problem === null) send()
-    else change(key, { problem, retry: null })
-  }
-
   const put = (file: ChosenFile) => {
     files.value = [...files.peek(), file]
   }
@@ -122,12 +113,12 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
             abort.abort()
             leaveOut(key)
           },
-          retry() {
+          goOn() {
             change(key, { problem: null })
             send()
           },
         })
-        void sendIfUsable(key, file, send)
+        send()
       }
     },
     /** A file that the server has whole, from before the page was loaded. */
@@ -136,7 +127,7 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
       begun.set(key, uploadId)
       takeArrived(uploadId)
       const cancel = () => leaveOut(key)
-      put({ key, name, sizeBytes, sentBytes: sizeBytes, uploadId, problem: null, cancel, retry: null })
+      put({ key, name, sizeBytes, sentBytes: sizeBytes, uploadId, problem: null, cancel, goOn() {} })
     },
     isSending: computed(() =>
       files.value.some(({ uploadId, problem }) => uploadId === null && problem === null),

@@ -130,11 +130,9 @@ function FileList({ files }: { files: readonly ChosenFile[] }) {
           {file.problem ? (
             <span class="row upload-stopped">
               <span class="media-problem grow">{file.problem}</span>
-              {file.retry === null ? null : (
-                <Button small onClick={file.retry}>
-                  Continue
-                </Button>
-              )}
+              <Button small onClick={file.goOn}>
+                Continue
+              </Button>
             </span>
           ) : file.uploadId === null ? (
             <Progress

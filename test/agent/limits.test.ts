@@ -1,24 +1,13 @@
 // Limiting words that no reader carries out: the whole prompt is refused, and the answer quotes them.
 import { describe, expect, test } from 'bun:test'
-import type { AgentProjectName } from '../../../support/agent-projects.ts'
-import { broken, runPrompt } from '../../cases/case.ts'
+import type { AgentProjectName } from '../support/agent-projects.ts'
+import { broken, type Facts, runPrompt } from './cases/case.ts'
 
 // biome-ignore format: one prompt per line
 const UNREAD: [AgentProjectName, string][] = [
-  ['interview', 'Keep nothing but 0:04-0:08 and 0:12-0:16'],
-  ['interview', 'Remove the fillers. Leave the first ten seconds as they are.'],
-  ['interview', 'Remove the filler words; nothing after 0:10 is to change'],
   ['interview', 'Remove fillers. The first minute must stay as it is.'],
-  ['interview', 'Remove fillers; the ending stays untouched'],
   ['interview', 'Remove fillers from 0:10 on, the start is sacred'],
-  ['interview', 'If it runs over three minutes, remove the fillers'],
-  ['interview', 'Make it square only if it has captions'],
-  ['interview', 'Add captions if the video is vertical'],
-  ['interview', 'Once captions are on, remove fillers'],
-  ['interview', 'Fade out the last two seconds unless there is music'],
   ['several', 'Remove the fillers in the Interview only when the memo has any'],
-  ['interview', "Only when somebody says 'refund', cut that sentence"],
-  ['interview', 'Cut everything before the first question'],
   ['interview', 'Cut all but the first 10 seconds'],
   ['interview', 'Mute everything that is not speech'],
   ['interview', 'Delete every sentence that does not mention the editor'],
@@ -35,15 +24,6 @@ describe('a limit that nobody read', () => {
     const outcome = await runPrompt(project, prompt)
     expect(broken({ unchanged: true, says: ['Not done: “'] }, outcome)).toEqual([])
   })
-
-  test('also undoes the sentences around it', async () => {
-    const outcome = await runPrompt(
-      'interview',
-      'Turn on captions. Remove the fillers; the ending stays untouched.',
-    )
-    expect(outcome.operations).toEqual([])
-    expect(outcome.response).toContain('the ending stays untouched')
-  })
 })
 
 describe('a limit that is carried out', () => {
@@ -52,10 +32,36 @@ describe('a limit that is carried out', () => {
     ['interview', 'Remove filler words except in the first 10 seconds', 'remove_fillers'],
     ['several', 'Turn on captions everywhere with the exception of the memo', 'set_captions'],
     ['interview', 'Remove fillers if there are any', 'remove_fillers'],
-    ['interview', 'keep ONLY 0:04-0:08', 'cut_ranges'],
+    ['interview', 'keep ONLY 0:04-0:08', 'keep_ranges'],
   ])('does not stop %s: %s', async (project, prompt, operation) => {
     const { operations } = await runPrompt(project, prompt)
     expect(operations.map(({ type }) => type as string)).toContain(operation)
+  })
+})
+
+describe('a limit that holds in the result', () => {
+  test.each<[string, Facts]>([
+    ['Keep nothing but 0:04-0:08 and 0:12-0:16', { seconds: [7.9, 8.1] }],
+    ['Remove the fillers. Leave the first ten seconds as they are.', { times: { um: 1 } }],
+    ['Remove the filler words; nothing after 0:10 is to change', { times: { um: 3 } }],
+    ['Remove fillers; the ending stays untouched', { gone: ['um'], kept: ['great thank you and bye bye'] }],
+    ['Fade out the last two seconds unless there is music', { operations: { set_fades: 1 } }],
+    ['Cut everything before the first question', { gone: ['start again'], kept: ['how do you remove'] }],
+  ])('%s', async (prompt, facts) => {
+    expect(broken(facts, await runPrompt('interview', prompt))).toEqual([])
+  })
+})
+
+describe('a condition that does not hold', () => {
+  test.each([
+    'If it runs over three minutes, remove the fillers',
+    'Make it square only if it has captions',
+    'Add captions if the video is vertical',
+    'Once captions are on, remove fillers',
+    "Only when somebody says 'refund', cut that sentence",
+  ])('leaves everything as it is, and says so: %s', async (prompt) => {
+    const facts: Facts = { unchanged: true, says: ['does not hold'] }
+    expect(broken(facts, await runPrompt('interview', prompt))).toEqual([])
   })
 })
 

@@ -1,0 +1,174 @@
+// The segmentation of a talk that all plans share: opening, ad reads, interruptions, questions with their
+// answers, and the closing. By words that people use there, by questions, and by long pauses.
+import { mainTrackOf, placedClips } from '../../../edit/position.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
+import { announces, isQuestionSentence, partOfTalk } from './question-sentences.ts'
+import type { Talk } from './talk.ts'
+import { passagesAbout, sentencesAbout } from './topics.ts'
+import { topicWords } from './words.ts'
+
+/** Sentences in a row: `from` included, `to` excluded. */
+export type Segment = { from: number; to: number }
+
+/** An opening or closing is never longer than this share of the talk. */
+const MAX_EDGE_SHARE = 0.34
+const OPENING =
+  /(?<!\w)(?:hello|hi|hey|welcome|good (?:morning|afternoon|evening)|my name|i'?m your|today(?:,? (?:um|uh|er),?)? (?:we|i|on|in)|in (?:this|today'?s) (?:video|episode|show)|my guest|joining me|i am your|let'?s get started|this podcast|on the show|thanks for coming|thank you for having me)(?!\w)/i
+const CLOSING =
+  /(?<!\w)(?:bye|goodbye|good bye|thank you|thanks|see you|subscribe|that'?s (?:all|it)|until next|next time|take care|signing off|farewell|catch you|have a (?:great|good|nice))(?!\w)/i
+const AD =
+  /\b(?:sponsor(?:s|ed)?|brought to you by|use (?:the |my )?(?:code|link)|promo code|percent off|free trial)\b/i
+const AD_LEAD = /\b(?:quick word|before we (?:start|begin|go on|continue)|short break)\b/i
+const AD_END = /\b(?:back to (?:the|our)|let'?s get back|now,? back)\b/i
+const INTERRUPTION =
+  /\b(?:phone (?:is|was|keeps) \w+|sorry about that|hold on|(?:one|just a) (?:second|moment|minute)|at the door|let me (?:close|grab|get that|turn that off))\b/i
+const MAX_INTERRUPTION_WORDS = 12
+
+/** Composition time; null when the first sentences do not greet. */
+export function openingOf(talk: Talk, nameOfMedia: (id: string) => string): TimeRange | null {
+  const named = namedStretch(talk, nameOfMedia, /^(?:intro|introduction|opening)/i)
+  if (named) return named
+  const { sentences, durationUs } = talk
+  let count = 0
+  for (const [index, sentence] of sentences.entries()) {
+    if (sentence.range.endUs > durationUs * MAX_EDGE_SHARE) break
+    if (OPENING.test(sentence.text)) count = index + 1
+    else if (index - count >= 1) break
+  }
+  const last = sentences[count - 1]
+  if (!last) return null
+  // The pause after an opening goes with it, but for a breath before the next sentence.
+  const next = sentences[count]
+  return {
+    startUs: 0,
+    endUs: next ? Math.max(last.range.endUs, next.range.startUs - 150_000) : last.range.endUs,
+  }
+}
+
+/** Composition time; null when the last sentences do not take leave. */
+export function closingOf(talk: Talk, nameOfMedia: (id: string) => string): TimeRange | null {
+  const named = namedStretch(talk, nameOfMedia, /^(?:outro|closing|ending|end card)/i)
+  if (named) return named
+  const { sentences, durationUs } = talk
+  let from = sentences.length
+  for (let index = sentences.length - 1; index >= 0; index--) {
+    const sentence = sentences[index] as Sentence
+    if (sentence.range.startUs < durationUs * (1 - MAX_EDGE_SHARE)) break
+    if (CLOSING.test(sentence.text)) from = index
+    else if (from - index >= 2) break
+  }
+  const first = sentences[from]
+  return first ? { startUs: first.range.startUs, endUs: durationUs } : null
+}
+
+function namedStretch(talk: Talk, nameOfMedia: (id: string) => string, name: RegExp): TimeRange | null {
+  const clips = placedClips(mainTrackOf(talk.composition).items)
+  const clip = clips.find((one) => name.test(nameOfMedia(one.clip.mediaId).split('/').at(-1) ?? ''))
+  // The only clip is the whole composition, whatever its name.
+  if (clip && clips.length > 1) return clip.range
+  const chapters = chaptersIn(talk)
+  return chapters.find((one) => name.test(one.name))?.range ?? null
+}
+
+/** The chapters with the stretches they cover. */
+export function chaptersIn({ composition, durationUs }: Talk): { name: string; range: TimeRange }[] {
+  const chapters = composition.markers
+    .filter(({ kind }) => kind === 'chapter')
+    .toSorted((a, b) => a.atUs - b.atUs)
+  return chapters.map(({ name, atUs }, index) => ({
+    name,
+    range: { startUs: atUs, endUs: chapters[index + 1]?.atUs ?? durationUs },
+  }))
+}
+
+/** Ad reads: from their announcement to the words that lead back. */
+export function adsIn({ sentences }: Talk): Segment[] {
+  const found: Segment[] = []
+  for (let index = 0; index < sentences.length; index++) {
+    if (!AD.test(sentences[index]?.text ?? '') || (found.at(-1)?.to ?? 0) > index) continue
+    let from = index
+    while (from > 0 && AD_LEAD.test(sentences[from - 1]?.text ?? '')) from--
+    let to = index + 1
+    while (to < sentences.length && to - index < 12) {
+      const text = sentences[to]?.text ?? ''
+      if (AD_END.test(text)) {
+        to++
+        break
+      }
+      if (isQuestionSentence(sentences[to] as Sentence)) break
+      if (
+        !AD.test(text) &&
+        !sentences.slice(to + 1, to + 4).some((one) => AD.test(one.text) || AD_END.test(one.text))
+      )
+        break
+      to++
+    }
+    found.push({ from, to })
+  }
+  return found
+}
+
+/** Runs of short sentences about something that interrupts the talk. */
+export function interruptionsIn({ sentences }: Talk): Segment[] {
+  const found: Segment[] = []
+  for (const [index, { text, words }] of sentences.entries()) {
+    const isPart = INTERRUPTION.test(text) && words.length <= MAX_INTERRUPTION_WORDS
+    if (!isPart) continue
+    const last = found.at(-1)
+    if (last && index - last.to <= 1) last.to = index + 1
+    else found.push({ from: index, to: index + 1 })
+  }
+  return found
+}
+
+/** How much of a talk a topic may cover; more is no topic but the talk. */
+const MAX_TOPIC_SHARE = 0.6
+
+/**
+ * Where the talk is about `topic`: the one passage that says most of it, as long as the question or announcement
+ * that opens it reaches; with `all`, every sentence that speaks of it. Empty when nothing does.
+ */
+export function stretchesAbout(talk: Talk, topic: string, all: boolean): Segment[] {
+  const { sentences } = talk
+  if (topicWords(topic).length === 0) return []
+  if (/\b(?:phone|call|interrupt\w*|ring\w*)\b/i.test(topic)) {
+    const [interruption] = interruptionsIn(talk)
+    if (interruption) return [interruption]
+  }
+  if (all) return sentencesAbout(sentences, topic).map(({ from, to }) => ({ from, to }))
+  const ads = adsIn(talk)
+  const [best, second] = passagesAbout(sentences, topic)
+  if (!best) return []
+  const inAd = ads.find(({ from, to }) => best.from >= from && best.to <= to)
+  if (inAd) return [inAd]
+  // Two passages that say as much: nobody knows which one is meant, so both are.
+  const passages =
+    second && second.score >= best.score * 0.95 && second.from > best.to + 2 ? [best, second] : [best]
+  const widened = passages.map((one) => widen(talk, one))
+  const us = widened.reduce((sum, one) => sum + lengthOf(sentences, one), 0)
+  return us > talk.durationUs * MAX_TOPIC_SHARE ? [] : widened.sort((a, b) => a.from - b.from)
+}
+
+/** A passage that fills much of what its question opens is all of it; else it stays as it is. */
+function widen({ sentences }: Talk, { from, to }: Segment): Segment {
+  const part = partOfTalk(sentences, from)
+  const opener = sentences[part.from]
+  const isOpened = opener !== undefined && (isQuestionSentence(opener) || announces(opener))
+  const covered = Math.min(to, part.to) - from
+  // A question or announcement that names the topic opens all of it.
+  if (!isOpened || (from !== part.from && covered * 3 < part.to - part.from)) return { from, to }
+  return { from: Math.min(from, part.from), to: Math.max(to, part.to) }
+}
+
+function lengthOf(sentences: readonly Sentence[], { from, to }: Segment): number {
+  return (sentences[to - 1]?.range.endUs ?? 0) - (sentences[from]?.range.startUs ?? 0)
+}
+
+/** Composition time, from the first sentence's start to the last one's end. */
+export function rangeOfSegment({ sentences }: Talk, { from, to }: Segment): TimeRange {
+  const first = sentences[from]
+  const last = sentences[to - 1]
+  if (!first || !last) throw new Error('A segment lies outside its talk')
+  return { startUs: first.range.startUs, endUs: last.range.endUs }
+}

@@ -1,0 +1,236 @@
+// What a prompt fixed, checked against the documents before and after. The facts come from what was read in the prompt, not
+// from what ran; so the check knows neither the frame nor the model that made the edit.
+import { isDeepStrictEqual } from 'node:util'
+import type { Composition, CompositionId, EditContext, EditDocument } from '../../edit/document.ts'
+import { clipsOf } from '../../edit/find.ts'
+import { plainWords } from '../../edit/media-words.ts'
+import { durationOfComposition, mainTrackOf, placedClips } from '../../edit/position.ts'
+import { unionOf, without } from '../../edit/ranges.ts'
+import { intersection, type Microseconds, type TimeRange } from '../../edit/time.ts'
+import { lengthText } from '../../edit/time-text.ts'
+import { heardWords, textOf } from '../../edit/transcript.ts'
+
+/** Which compositions a fact speaks of: ids, or those that the edit made. */
+export type FactScope = readonly CompositionId[] | 'made'
+
+/** Kinds of content that a prompt may protect. */
+export type ProtectedKind =
+  | 'captions'
+  | 'titles'
+  | 'markers'
+  | 'chapters'
+  | 'music'
+  | 'audio'
+  | 'frame'
+  | 'names'
+  | 'length'
+  | 'order'
+  | 'words'
+  | 'pauses'
+  | 'fades'
+  | 'speed'
+
+export type Fact =
+  /** These compositions are exactly as before. */
+  | { kind: 'compositions_stay'; ids: readonly CompositionId[] }
+  /** What these ranges (composition time before) play and how it looks stays. */
+  | { kind: 'spans_stay'; id: CompositionId; ranges: readonly TimeRange[] }
+  | { kind: 'kind_stays'; of: ProtectedKind; ids: readonly CompositionId[] }
+  | { kind: 'no_words_lost'; ids: readonly CompositionId[] }
+  | { kind: 'length'; of: FactScope; atLeastUs: Microseconds | null; atMostUs: Microseconds | null }
+  | { kind: 'made'; count: number }
+  /** Width to height. */
+  | { kind: 'shape'; of: FactScope; ratio: number }
+  | { kind: 'named'; name: string }
+  | { kind: 'starts_with' | 'ends_with'; of: FactScope; text: string }
+  | { kind: 'not_heard' | 'heard'; of: FactScope; text: string }
+
+/** How far a length may be off: a frame and rounding. */
+const LENGTH_SLACK_US = 60_000
+/** A piece of a protected stretch this short may be lost to rounding. */
+const SPAN_SLACK_US = 40_000
+
+/** Sentences about the facts that do not hold; empty when all do. */
+export function brokenFacts(
+  facts: readonly Fact[],
+  before: EditDocument,
+  after: EditDocument,
+  context: EditContext,
+): string[] {
+  return facts.flatMap((fact) => brokenFact(fact, before, after, context) ?? [])
+}
+
+function brokenFact(
+  fact: Fact,
+  before: EditDocument,
+  after: EditDocument,
+  context: EditContext,
+): string | null {
+  const was = (id: CompositionId) => before.compositions.find((one) => one.id === id)
+  const is = (id: CompositionId) => after.compositions.find((one) => one.id === id)
+  const made = after.compositions.filter(({ id }) => !was(id))
+  const meant = (of: FactScope) => (of === 'made' ? made : of.flatMap((id) => is(id) ?? []))
+  switch (fact.kind) {
+    case 'compositions_stay': {
+      const changed = fact.ids.find((id) => !isDeepStrictEqual(was(id), is(id)))
+      return changed === undefined ? null : `“${was(changed)?.name ?? ''}” was to stay as it is`
+    }
+    case 'spans_stay': {
+      const [old, now] = [was(fact.id), is(fact.id)]
+      if (!old || isDeepStrictEqual(old, now)) return null
+      return now && spansHold(old, now, fact.ranges)
+        ? null
+        : `a part of “${old.name}” that was to stay would change`
+    }
+    case 'kind_stays': {
+      const changed = fact.ids.find(
+        (id) =>
+          !isDeepStrictEqual(
+            kindOf(fact.of, was(id), before, context),
+            kindOf(fact.of, is(id), after, context),
+          ),
+      )
+      return changed === undefined
+        ? null
+        : `the ${fact.of} of “${was(changed)?.name ?? ''}” were to stay as they are`
+    }
+    case 'no_words_lost': {
+      const lost = fact.ids.find((id) => {
+        const [old, now] = [was(id), is(id)]
+        if (!old) return false
+        return !now || heardWords(now, after, context).length < heardWords(old, before, context).length
+      })
+      return lost === undefined ? null : `spoken words of “${was(lost)?.name ?? ''}” would be lost`
+    }
+    case 'length': {
+      const wrong = meant(fact.of).find((one) => {
+        const us = durationOfComposition(one)
+        return (
+          (fact.atMostUs !== null && us > fact.atMostUs + LENGTH_SLACK_US) ||
+          (fact.atLeastUs !== null && us < fact.atLeastUs - LENGTH_SLACK_US)
+        )
+      })
+      return wrong ? `“${wrong.name}” would be ${lengthText(durationOfComposition(wrong))} long` : null
+    }
+    case 'made':
+      return made.length === fact.count ? null : `${made.length} of ${fact.count} compositions would be made`
+    case 'shape': {
+      const wrong = meant(fact.of).find(
+        ({ width, height }) => Math.abs(width / height / fact.ratio - 1) > 0.02,
+      )
+      return wrong ? `“${wrong.name}” would be ${wrong.width}x${wrong.height}` : null
+    }
+    case 'named':
+      return after.compositions.some(({ name }) => name === fact.name)
+        ? null
+        : `no composition would be called “${fact.name}”`
+    case 'starts_with':
+    case 'ends_with':
+    case 'heard':
+    case 'not_heard': {
+      const wrong = meant(fact.of).find(
+        (one) => !saysAsFixed(fact.kind, plainWords(fact.text).join(' '), one, after, context),
+      )
+      return wrong
+        ? `“${fact.text}” would ${fact.kind === 'not_heard' ? 'still be heard' : 'be lost'} in “${wrong.name}”`
+        : null
+    }
+  }
+}
+
+function saysAsFixed(
+  kind: 'starts_with' | 'ends_with' | 'heard' | 'not_heard',
+  wanted: string,
+  one: Composition,
+  after: EditDocument,
+  context: EditContext,
+): boolean {
+  const heard = plainWords(textOf(heardWords(one, after, context))).join(' ')
+  if (kind === 'starts_with') return `${heard} `.startsWith(`${wanted} `)
+  if (kind === 'ends_with') return ` ${heard}`.endsWith(` ${wanted}`)
+  return ` ${heard} `.includes(` ${wanted} `) === (kind === 'heard')
+}
+
+type Played = { mediaId: string; range: TimeRange; look: string }
+
+/** What ranges of a composition play, as source ranges with how they look and sound. */
+function playedIn(composition: Composition, ranges: readonly TimeRange[]): Played[] {
+  return placedClips(mainTrackOf(composition).items).flatMap(({ clip, range }) =>
+    ranges.flatMap((wanted) => {
+      const shared = intersection(range, wanted)
+      if (!shared) return []
+      const { speed } = clip.effects
+      const at = (us: Microseconds) => clip.sourceRange.startUs + Math.round((us - range.startUs) * speed)
+      const { studioSound, gainDb, muted, angle, mutedTracks } = clip.effects
+      const look = JSON.stringify([speed, studioSound, gainDb, muted, angle, mutedTracks])
+      return [
+        { mediaId: clip.mediaId, range: { startUs: at(shared.startUs), endUs: at(shared.endUs) }, look },
+      ]
+    }),
+  )
+}
+
+/** Everything that the ranges played is still played, with the same look, in a frame of the same kind. */
+function spansHold(old: Composition, now: Composition, ranges: readonly TimeRange[]): boolean {
+  const settings = ({ width, height, fit, captions, loudnessLufs }: Composition) => [
+    width,
+    height,
+    fit,
+    captions,
+    loudnessLufs,
+  ]
+  if (!isDeepStrictEqual(settings(old), settings(now))) return false
+  const all = playedIn(now, [{ startUs: 0, endUs: durationOfComposition(now) }])
+  return playedIn(old, ranges).every(({ mediaId, range, look }) => {
+    const same = unionOf(
+      all.filter((one) => one.mediaId === mediaId && one.look === look).map((one) => one.range),
+    )
+    return without(range, same).every(({ startUs, endUs }) => endUs - startUs <= SPAN_SLACK_US)
+  })
+}
+
+function kindOf(
+  kind: ProtectedKind,
+  composition: Composition | undefined,
+  document: EditDocument,
+  context: EditContext,
+): unknown {
+  if (!composition) return null
+  const { captions, titles, markers, width, height, fit, name, loudnessLufs, tracks } = composition
+  const clips = clipsOf(composition)
+  switch (kind) {
+    case 'captions':
+      return captions
+    case 'titles':
+      return titles.map(({ text, place, color }) => [text, place, color])
+    case 'markers':
+    case 'chapters':
+      return markers.map((marker) => [marker.kind, marker.name])
+    case 'music':
+      return tracks.filter((track) => track.kind === 'overlay')
+    case 'audio':
+      return [
+        loudnessLufs,
+        new Set(
+          clips.map(({ effects: { gainDb, muted, studioSound } }) => `${gainDb} ${muted} ${studioSound}`),
+        ),
+      ]
+    case 'frame':
+      return [width, height, fit]
+    case 'names':
+      return name
+    case 'length':
+      return durationOfComposition(composition)
+    case 'order':
+    case 'words':
+      return heardWords(composition, document, context).map(({ mediaId, wordId }) => `${mediaId} ${wordId}`)
+    case 'pauses':
+      return null
+    case 'fades':
+      return clips
+        .map(({ effects: { fadeInUs, fadeOutUs } }) => fadeInUs + fadeOutUs)
+        .reduce((a, b) => a + b, 0)
+    case 'speed':
+      return new Set(clips.map(({ effects }) => effects.speed))
+  }
+}

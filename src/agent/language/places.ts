@@ -1,0 +1,41 @@
+// Where: the places that people name, as values. `references.ts` reads them, `resolve-place.ts` finds them.
+
+/** A moment. `of` is the start or end of a place; `auto` lets the word beside it decide. */
+export type Point =
+  | { kind: 'time'; us: number }
+  | { kind: 'edge'; edge: 'start' | 'end' }
+  | { kind: 'of'; place: Place; side: 'start' | 'end' | 'auto' }
+
+export type CountedUnit =
+  | 'sentence'
+  | 'word'
+  | 'question'
+  | 'answer'
+  | 'exchange'
+  | 'clip'
+  | 'chapter'
+  | 'pause'
+  | 'paragraph'
+  | 'part'
+
+export type Place =
+  | { kind: 'all' }
+  /** `inside`: without the phrases that bound it ("between X and Y"). */
+  | { kind: 'span'; from: Point; to: Point; inside: boolean }
+  /** The first or last so much. */
+  | { kind: 'edge'; edge: 'start' | 'end'; us: number }
+  | { kind: 'share'; edge: 'start' | 'end' | 'middle' | number; share: number }
+  | { kind: 'count'; unit: CountedUnit; edge: 'start' | 'end'; n: number }
+  /** From 1; negative counts from the end. */
+  | { kind: 'nth'; unit: CountedUnit; ns: number[] }
+  /** What is heard. `unit` sentence: the whole sentence around it. `starts`, `ends`: only at its edge. */
+  | { kind: 'phrase'; text: string; nth: number | null; unit: 'phrase' | 'sentence' | 'starts' | 'ends' }
+  | { kind: 'topic'; text: string; all: boolean }
+  | { kind: 'named'; which: 'intro' | 'outro' | 'ad' }
+  | { kind: 'chapter'; name: string }
+  | { kind: 'media'; ids: string[] }
+  | { kind: 'speaker'; name: string }
+  | { kind: 'union'; places: Place[] }
+  | { kind: 'not'; place: Place }
+  /** `place` without `but`. */
+  | { kind: 'minus'; place: Place; but: Place }

@@ -1,0 +1,118 @@
+// Gives tokens their concepts: the longest form of the vocabulary that begins at a word becomes one token.
+import { FORMS, IRREGULAR, type Senses } from '../vocabulary.ts'
+import { lex, type Token, tokenOf } from './tokens.ts'
+
+/** What a word may be a form of, itself first: `removing` → `removing`, `remov`, `remove`. */
+export function basesOf(word: string): string[] {
+  const bases = [word]
+  const irregular = IRREGULAR[word]
+  if (irregular) bases.push(irregular)
+  const add = (base: string) => {
+    if (base.length >= 2) bases.push(base)
+  }
+  if (word.endsWith("'s")) add(word.slice(0, -2))
+  if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) add(word.slice(0, -1))
+  if (word.length > 4 && word.endsWith('es')) add(word.slice(0, -2))
+  if (word.length > 4 && word.endsWith('ies')) add(`${word.slice(0, -3)}y`)
+  for (const ending of ['ing', 'ed']) {
+    if (!word.endsWith(ending) || word.length < ending.length + 2) continue
+    const rest = word.slice(0, -ending.length)
+    add(rest)
+    add(`${rest}e`)
+    if (rest.length > 2 && rest.at(-1) === rest.at(-2)) add(rest.slice(0, -1))
+  }
+  return bases
+}
+
+/** British spellings to the vocabulary's. */
+function american(word: string): string {
+  for (const [british, ours] of BRITISH) if (word.includes(british)) return word.replace(british, ours)
+  return word
+}
+const BRITISH: readonly (readonly [string, string])[] = [
+  ['colour', 'color'],
+  ['centre', 'center'],
+  ['alise', 'alize'],
+  ['imise', 'imize'],
+  ['ilise', 'ilize'],
+  ['arise', 'arize'],
+  ['nise', 'nize'],
+  ['licence', 'license'],
+  ['grey', 'gray'],
+]
+
+/** Tokens with senses; a form of several words is one token. */
+export function withConcepts(tokens: readonly Token[]): Token[] {
+  const found: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] as Token
+    if (token.kind !== 'word' && token.kind !== 'mark') {
+      found.push(token)
+      at++
+      continue
+    }
+    const match = longestForm(tokens, at)
+    if (match === null) {
+      found.push(token)
+      at++
+      continue
+    }
+    const last = tokens[match.to - 1] as Token
+    const merged = tokenOf('word', textOf(tokens.slice(at, match.to)), token.from, last.to)
+    if (token.kind === 'mark' && match.to === at + 1) merged.kind = 'mark'
+    found.push({ ...merged, senses: match.senses, isBase: match.isBase })
+    at = match.to
+  }
+  return found
+}
+
+type FormMatch = { to: number; senses: Senses; isBase: boolean }
+
+function longestForm(tokens: readonly Token[], at: number): FormMatch | null {
+  const first = tokens[at] as Token
+  let best = null as FormMatch | null
+  for (const base of basesOf(american(first.text)))
+    for (const { words, senses } of FORMS.get(base) ?? []) {
+      const to = formEnd(tokens, at, words)
+      if (to === null || (best && best.to > to)) continue
+      // Only a verb has a base form: “called” is no command, though it links a name.
+      const isBase = base === american(first.text) || senses.verb === undefined
+      if (best && best.to === to)
+        best = {
+          to,
+          senses: { ...senses, ...best.senses },
+          isBase: best.senses.verb === undefined ? isBase : best.isBase,
+        }
+      else best = { to, senses, isBase }
+      break
+    }
+  return best
+}
+
+/** Where a form that begins at `at` ends; hyphens between its words do not count. */
+function formEnd(tokens: readonly Token[], at: number, words: readonly string[]): number | null {
+  let next = at
+  for (const [order, word] of words.entries()) {
+    if (order > 0 && tokens[next]?.text === '-') next++
+    const token = tokens[next]
+    if (!token || (token.kind !== 'word' && token.kind !== 'mark')) return null
+    const isLast = order === words.length - 1
+    const matches =
+      american(token.text) === word ||
+      ((order === 0 || isLast) && basesOf(american(token.text)).includes(word))
+    if (!matches) return null
+    next++
+  }
+  return next
+}
+
+export function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ')
+}
+
+/** The texts of a name's tokens, for finding it in a prompt. */
+export function wordsOfName(name: string): string[] {
+  return lex(name)
+    .filter(({ kind }) => kind !== 'mark' && kind !== 'break')
+    .map(({ text }) => text)
+}

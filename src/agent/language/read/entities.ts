@@ -1,0 +1,151 @@
+// Names that are in the project: compositions, media and speakers become tokens of their own, in any case,
+// files also without their extension, compositions also by a word that only one of them has.
+import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import { FORMS } from '../vocabulary.ts'
+import { basesOf, wordsOfName } from './concepts.ts'
+import { type Token, type TokenKind, tokenOf } from './tokens.ts'
+
+type Known = { kind: TokenKind; words: string[]; ids: string[]; isShort: boolean; name: string }
+
+/** What may stand before a name that is also a word ("in interview", "the teaser"). */
+const BEFORE_NAMES = new Set(
+  'the my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete called , : ( - –'.split(
+    ' ',
+  ),
+)
+const AFTER_NAMES = new Set(
+  'composition video one timeline recording clip project file track media footage'.split(' '),
+)
+/** Words of names that say nothing of which one is meant. */
+const GENERIC = new Set('the a an of and for in on my new video clip part'.split(' '))
+
+/** Everything that can be named. Linear in names. */
+export function knownNames(document: EditDocument, context: EditContext): Known[] {
+  const compositions = document.compositions.map(
+    ({ id, name }): Known => ({
+      kind: 'composition',
+      words: wordsOfName(name),
+      ids: [id],
+      isShort: false,
+      name,
+    }),
+  )
+  const media = [...context.media.values()].flatMap(({ id, name }): Known[] => {
+    const file = name.split('/').at(-1) ?? name
+    const base = file.replace(/\.[a-z0-9]{2,4}$/i, '')
+    const words = wordsOfName(base)
+    const known = (list: string[], isShort: boolean): Known => ({
+      kind: 'media',
+      words: list,
+      ids: [id],
+      isShort,
+      name,
+    })
+    const others =
+      words[0] === 'camera' && words.length > 1
+        ? ['cam', 'angle', 'shot'].map((word) => known([word, ...words.slice(1)], false))
+        : []
+    return [
+      known(wordsOfName(name), false),
+      known(wordsOfName(file), false),
+      known(words, words.length < 2),
+      ...others,
+    ]
+  })
+  const speakers = [...new Set(document.speakers.map(({ speaker }) => speaker))].map(
+    (name): Known => ({ kind: 'speaker', words: wordsOfName(name), ids: [name], isShort: false, name }),
+  )
+  return [...compositions, ...shortNames(compositions), ...speakers, ...media].filter(
+    ({ words }) => words.length > 0,
+  )
+}
+
+/** Parts of compositions' names that only one of them has; a lone composition needs no short name. */
+function shortNames(compositions: readonly Known[]): Known[] {
+  if (compositions.length < 2) return []
+  return compositions.flatMap((one) => {
+    if (one.words.length < 2) return []
+    const own = one.words.filter(
+      (word) =>
+        word.length > 2 &&
+        !GENERIC.has(word) &&
+        compositions.every((other) => other === one || !other.words.includes(word)),
+    )
+    return own.map((word): Known => ({ ...one, words: [word], isShort: true }))
+  })
+}
+
+/** The tokens with names as tokens; call before concepts are given. */
+export function withEntities(tokens: readonly Token[], names: readonly Known[], prompt: string): Token[] {
+  const byFirst = Map.groupBy(names, ({ words }) => words[0] as string)
+  const byFull = new Map(
+    names
+      .filter(({ isShort }) => !isShort)
+      .map((known) => [known.words.join(' '), known] as const)
+      .reverse(),
+  )
+  const found: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] as Token
+    if (token.kind === 'quote') {
+      const known = byFull.get(wordsOfName(token.quoted).join(' '))
+      found.push(known ? { ...token, kind: known.kind, ids: known.ids } : token)
+      at++
+      continue
+    }
+    const match = nameAt(tokens, at, byFirst, prompt)
+    if (match === null) {
+      found.push(token)
+      at++
+      continue
+    }
+    const last = tokens[match.to - 1] as Token
+    found.push({
+      ...tokenOf(match.known.kind, prompt.slice(token.from, last.to).toLowerCase(), token.from, last.to),
+      ids: match.known.ids,
+      quoted: '',
+    })
+    at = match.to
+  }
+  return found
+}
+
+function nameAt(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<string, Known[]>, prompt: string) {
+  const token = tokens[at] as Token
+  if (token.kind !== 'word' && token.kind !== 'number') return null
+  const first = token.text.replace(/'s$/, '')
+  let best: { known: Known; to: number } | null = null
+  for (const known of byFirst.get(first) ?? []) {
+    const to = nameEnd(tokens, at, known.words)
+    if (to === null || (best && best.to >= to)) continue
+    if (isName(tokens, at, to, known, prompt)) best = { known, to }
+  }
+  return best
+}
+
+function nameEnd(tokens: readonly Token[], at: number, words: readonly string[]): number | null {
+  let next = at
+  for (const [order, word] of words.entries()) {
+    while (order > 0 && tokens[next]?.kind === 'mark' && '-–_./'.includes(tokens[next]?.text ?? ' ')) next++
+    if (tokens[next]?.text.replace(/'s$/, '') !== word) return null
+    next++
+  }
+  return next
+}
+
+/** Words that are also vocabulary, or only part of a name, must look like a name. */
+function isName(tokens: readonly Token[], at: number, to: number, known: Known, prompt: string): boolean {
+  const token = tokens[at] as Token
+  const before = tokens[at - 1]?.text ?? ''
+  const after = tokens[to]?.text ?? ''
+  if (known.words.length > 1) return true
+  const isWord = basesOf(known.words[0] as string).some((base) => FORMS.has(base))
+  const hasCapital =
+    at > 0 && /\p{Lu}/u.test(prompt[token.from] ?? '') && /\p{Ll}/u.test(prompt.slice(token.from, token.to))
+  if (/^(?:a|an|new|one|another|some|short|as|any|every|each)$/.test(before)) return hasCapital && !isWord
+  if (AFTER_NAMES.has(after) && before !== 'a') return true
+  // "the music" is the thing, unless its writer gives it a capital.
+  if (known.isShort && isWord)
+    return hasCapital || (known.kind === 'composition' && BEFORE_NAMES.has(before) && before !== 'and')
+  return hasCapital || BEFORE_NAMES.has(before) || (!isWord && !known.isShort) || at === 0
+}

@@ -1,0 +1,527 @@
+// A clause as slots: the verb, and what it names. A frame takes slots; what no frame took is left over, and the coverage
+// rule judges it. Nothing is thrown away here.
+import type { Place } from '../places.ts'
+import { PlaceReader } from '../references.ts'
+import type { Clause } from './sentences.ts'
+import { lex, type Token, type Unit } from './tokens.ts'
+
+/** How a value stands in its clause: "to 10 s", "by 3 dB", "under a minute". */
+export type ValueRole = 'to' | 'by' | 'under' | 'over' | 'atMost' | 'atLeast' | 'for' | 'from' | null
+
+export type Value = { at: number; n: number; unit: Unit | null; role: ValueRole; isExact: boolean }
+
+/** A stretch of tokens that a slot covers. */
+type Span = { from: number; to: number }
+
+export class Item {
+  readonly tokens: readonly Token[]
+  readonly verb: string | null
+  readonly places: (Span & { place: Place; link: string })[] = []
+  readonly names: (Span & { text: string })[] = []
+  readonly exceptions: Span[] = []
+  readonly purposes: Span[] = []
+  #used: boolean[]
+
+  constructor(
+    readonly clause: Clause,
+    readonly prompt: string,
+    inheritedVerb: string | null = null,
+  ) {
+    this.tokens = clause.tokens
+    this.verb = clause.verb ?? inheritedVerb
+    this.#used = this.tokens.map(() => false)
+    this.#readNames()
+    this.#readExceptions()
+    this.#readPlaces()
+    this.#readPurposes()
+  }
+
+  /** The user's words of this item. */
+  get words(): string {
+    return wordsOf(this.tokens, this.prompt)
+  }
+
+  get snapshot(): boolean[] {
+    return [...this.#used]
+  }
+
+  restore(snapshot: readonly boolean[]): void {
+    this.#used = [...snapshot]
+  }
+
+  isFree(at: number): boolean {
+    return this.#used[at] === false
+  }
+
+  use(from: number, to = from + 1): void {
+    for (let at = from; at < to; at++) this.#used[at] = true
+  }
+
+  useAll(): void {
+    this.use(0, this.tokens.length)
+  }
+
+  text(at: number): string {
+    return this.tokens[at]?.text ?? ''
+  }
+
+  /** The first free token that fits; -1 when there is none. */
+  find(fits: (token: Token, at: number) => boolean, from = 0): number {
+    return this.tokens.findIndex((token, at) => at >= from && this.isFree(at) && fits(token, at))
+  }
+
+  hasThing(...ids: string[]): boolean {
+    return this.find(({ senses }) => senses.thing !== undefined && ids.includes(senses.thing)) >= 0
+  }
+
+  /** Claims every free word for one of these things; false when there is none. */
+  takeThing(...ids: string[]): boolean {
+    let found = false
+    for (const [at, { senses }] of this.tokens.entries()) {
+      if (!this.isFree(at) || senses.thing === undefined || !ids.includes(senses.thing)) continue
+      if (this.inName(at) || (senses.thing === 'composition' && this.#isQualified(at))) continue
+      this.use(at)
+      found = true
+    }
+    return found
+  }
+
+  /** “the longest composition”, “all videos”: which one is meant is for the reader of targets. */
+  #isQualified(at: number): boolean {
+    if (/s$/.test(this.text(at)) && this.text(at) !== 'this') return true
+    const before = [this.tokens[at - 1], this.tokens[at - 2]]
+    return before.some(
+      (token) =>
+        token !== undefined &&
+        (token.kind === 'ordinal' ||
+          token.senses.link === 'each' ||
+          token.senses.look === 'longest' ||
+          token.senses.look === 'shortest' ||
+          token.text === 'other'),
+    )
+  }
+
+  hasLook(...ids: string[]): boolean {
+    return this.find(({ senses }) => senses.look !== undefined && ids.includes(senses.look)) >= 0
+  }
+
+  /** Claims the first free word for one of these looks. */
+  takeLook(...ids: string[]): string | null {
+    const at = this.find(
+      ({ senses }, index) => senses.look !== undefined && ids.includes(senses.look) && !this.inName(index),
+    )
+    if (at < 0) return null
+    this.use(at)
+    return this.tokens[at]?.senses.look ?? null
+  }
+
+  takeText(...texts: string[]): boolean {
+    const at = this.find(({ text, kind }) => kind === 'word' && texts.includes(text))
+    if (at < 0) return false
+    this.use(at)
+    return true
+  }
+
+  /** Free values of a unit (null: plain counts), outside of places and names, with how they stand. */
+  values(unit: Unit | null): Value[] {
+    return this.tokens.flatMap((token, at) => {
+      const isValue = unit === null ? token.kind === 'number' : token.kind === 'amount' && token.unit === unit
+      if (
+        !isValue ||
+        !this.isFree(at) ||
+        this.inName(at) ||
+        this.places.some((place) => place.from <= at && at < place.to)
+      )
+        return []
+      return [{ at, n: token.n, unit, ...this.#roleAt(at) }]
+    })
+  }
+
+  takeValue(unit: Unit | null, fits: (value: Value) => boolean = () => true): Value | null {
+    const value = this.values(unit).find(fits)
+    if (!value) return null
+    this.useValue(value)
+    return value
+  }
+
+  /** Claims a value with the words of its role. */
+  useValue({ at }: Value): void {
+    this.use(at)
+    for (let before = at - 1; before >= Math.max(0, at - 4); before--) {
+      const { limit, link } = this.tokens[before]?.senses ?? {}
+      const isRole =
+        ['atLeast', 'atMost', 'under', 'over', 'exactly', 'roughly', 'by'].includes(limit ?? '') ||
+        ['to', 'in', 'about', 'until', 'from', 'than'].includes(link ?? '')
+      const isMark = /^[<>=:@-]$/.test(this.text(before))
+      if (
+        !isRole &&
+        !isMark &&
+        this.tokens[before]?.senses.glue === undefined &&
+        this.tokens[before]?.senses.look === undefined
+      )
+        break
+      if (isRole || isMark) this.use(before)
+      if (['longer', 'shorter'].includes(this.tokens[before]?.senses.look ?? '')) break
+    }
+    const after = this.tokens[at + 1]?.senses.limit
+    if (after === 'atMost' || after === 'atLeast') this.use(at + 1)
+    while (
+      /^(?:long|each|max|mark|apiece|duration|total|cap|limit|tall|or|so)$/.test(this.text(at + 1)) &&
+      this.isFree(at + 1)
+    ) {
+      this.use(at + 1)
+      break
+    }
+  }
+
+  #roleAt(at: number): { role: ValueRole; isExact: boolean } {
+    const after = this.tokens[at + 1]?.senses.limit
+    if (after === 'atMost' || after === 'atLeast') return { role: after, isExact: false }
+    if (/^(?:max|maximum|tops)$/.test(this.text(at + 1))) return { role: 'atMost', isExact: false }
+    let role: ValueRole = null
+    let isExact = false
+    for (let before = at - 1; before >= Math.max(0, at - 4); before--) {
+      const { limit, link, glue, look } = this.tokens[before]?.senses ?? {}
+      const text = this.text(before)
+      if (limit === 'exactly') isExact = true
+      else if (limit === 'atMost' || limit === 'atLeast' || limit === 'under' || limit === 'over')
+        return { role: limit, isExact }
+      else if (text === '<') return { role: 'under', isExact }
+      else if (text === '>') return { role: 'over', isExact }
+      else if (limit === 'by' || text === 'by') role ??= 'by'
+      else if (text === 'to' || text === 'into' || text === 'at' || text === '@' || text === ':')
+        role ??= 'to'
+      else if (text === 'for') role ??= 'for'
+      else if (text === 'from') role ??= 'from'
+      else if (link === 'than' && look !== undefined) role ??= 'over'
+      else if (glue === undefined && limit !== 'roughly') break
+    }
+    return { role, isExact }
+  }
+
+  /** A quoted text that is neither a name nor part of a place; claims it. */
+  takeQuote(): string | null {
+    const at = this.find(({ quoted }, index) => quoted !== '' && !this.inName(index) && !this.inPlace(index))
+    if (at < 0) return null
+    this.use(at)
+    return this.tokens[at]?.quoted ?? null
+  }
+
+  quotes(): { at: number; text: string }[] {
+    return this.tokens.flatMap(({ quoted }, at) =>
+      quoted !== '' && this.isFree(at) ? [{ at, text: quoted }] : [],
+    )
+  }
+
+  takeName(): string | null {
+    const name = this.names.find(({ from }) => this.isFree(from))
+    if (!name) return null
+    this.use(name.from, name.to)
+    return name.text
+  }
+
+  /** The first free place that fits; claims it with the word that links it. */
+  takePlace(
+    fits: (place: Place, link: string) => boolean = () => true,
+  ): { place: Place; link: string } | null {
+    const found = this.places.find(
+      (one) => this.isFree(one.from) && this.isFree(one.to - 1) && fits(one.place, one.link),
+    )
+    if (!found) return null
+    this.use(found.from, found.to)
+    if (found.from > 0 && found.link !== '') this.use(found.from - 1)
+    return found
+  }
+
+  /** The place that fills `from` to `to`, for what stands behind "except"; null when other words are there too. */
+  placeIn(from: number, to: number): Place | null {
+    const read = new PlaceReader(this.tokens.slice(0, to), this.prompt).read(from)
+    if (!read) return null
+    const rest = this.tokens.slice(read.to, to)
+    return rest.every(({ kind, senses }) => kind === 'mark' || senses.glue !== undefined) ? read.value : null
+  }
+
+  inPlace(at: number): boolean {
+    return this.places.some(({ from, to }) => from <= at && at < to)
+  }
+
+  inName(at: number): boolean {
+    return this.names.some(({ from, to }) => from <= at && at < to)
+  }
+
+  /** Drops what was read as a place, where a frame knows better ("title 'X'"). */
+  dropPlaces(fits: (place: Place) => boolean): void {
+    for (let index = this.places.length - 1; index >= 0; index--)
+      if (fits((this.places[index] as { place: Place }).place)) this.places.splice(index, 1)
+  }
+
+  #readNames(): void {
+    for (const [at, token] of this.tokens.entries()) {
+      const isCalled =
+        token.senses.link === 'called' ||
+        (['name', 'title', 'call'].includes(token.text) &&
+          ['it', 'them', ':', 'this', 'is', '='].includes(this.text(at + 1)))
+      if (!isCalled || this.#used[at]) continue
+      let from = at + 1
+      while (
+        [
+          'it',
+          'them',
+          ':',
+          ',',
+          'this',
+          'is',
+          '=',
+          'the',
+          'copy',
+          'new',
+          'one',
+          'composition',
+          'as',
+        ].includes(this.text(from)) &&
+        from < at + 5
+      )
+        from++
+      const text = this.#nameText(from)
+      if (text) this.names.push({ from: at, to: text.to, text: text.text })
+    }
+  }
+
+  /** A quoted name, or words up to a separator; as the prompt has them. */
+  #nameText(from: number): { text: string; to: number } | null {
+    const first = this.tokens[from]
+    if (!first) return null
+    if (first.quoted) {
+      let last = from
+      while ((this.text(last + 1) === ',' || this.text(last + 1) === 'and') && this.tokens[last + 2]?.quoted)
+        last += 2
+      if (this.text(last + 1) === ',' && this.text(last + 2) === 'and' && this.tokens[last + 3]?.quoted)
+        last += 3
+      return last === from
+        ? { text: first.quoted, to: from + 1 }
+        : { text: this.prompt.slice(first.from, this.tokens[last]?.to), to: last + 1 }
+    }
+    let to = from
+    while (to < this.tokens.length) {
+      const { text, kind, senses } = this.tokens[to] as Token
+      const follows = this.tokens[to + 1]
+      // “named A, B and C”
+      if (
+        text === ',' &&
+        follows &&
+        (follows.quoted !== '' || /^\p{Lu}/u.test(this.prompt.slice(follows.from))) &&
+        follows.senses.verb === undefined
+      ) {
+        to++
+        continue
+      }
+      const isEnd =
+        (kind === 'mark' && !"-–'&./#!".includes(text)) ||
+        kind === 'break' ||
+        (to > from &&
+          [
+            'with',
+            'from',
+            'in',
+            'containing',
+            'that',
+            'which',
+            'using',
+            'at',
+            'as',
+            'please',
+            'then',
+            'without',
+            'but',
+            'including',
+            'add',
+          ].includes(text)) ||
+        (to > from &&
+          text === 'and' &&
+          !/^\p{Lu}/u.test(this.prompt.slice(this.tokens[to + 1]?.from ?? 0))) ||
+        (to > from && senses.limit === 'except')
+      if (isEnd) break
+      to++
+    }
+    const last = this.tokens[to - 1]
+    return last && to > from ? { text: this.prompt.slice(first.from, last.to).trim(), to } : null
+  }
+
+  #readExceptions(): void {
+    for (const [at, token] of this.tokens.entries()) {
+      if (token.senses.limit !== 'except' || this.inName(at)) continue
+      let to = at + 1
+      while (
+        to < this.tokens.length &&
+        !(this.text(to) === ',' && to > at + 1) &&
+        !(this.text(to) === 'for' && to > at + 1)
+      )
+        to++
+      this.exceptions.push({ from: at, to })
+    }
+  }
+
+  #readPlaces(): void {
+    const reader = new PlaceReader(this.tokens, this.prompt)
+    const isQuoteFree =
+      this.tokens.some(({ senses }) =>
+        ['titles', 'markers', 'chapters', 'name'].includes(senses.thing ?? ''),
+      ) ||
+      this.verb === 'rename' ||
+      this.verb === 'correct'
+    for (let at = 0; at < this.tokens.length; ) {
+      const token = this.tokens[at] as Token
+      if (this.inName(at) || this.exceptions.some(({ from, to }) => from <= at && at < to)) {
+        at++
+        continue
+      }
+      // The verb itself opens no place ("cut", "end").
+      if (
+        at === 0 &&
+        token.senses.verb &&
+        token.isBase &&
+        token.senses.place !== 'everything' &&
+        token.senses.link === undefined
+      ) {
+        at++
+        continue
+      }
+      // “longer than 1 second to 0.5 seconds” are two values.
+      const isCompared =
+        token.kind === 'amount' &&
+        ['than', 'over', 'under', 'atLeast', 'atMost'].includes(
+          this.tokens[at - 1]?.senses.link ?? this.tokens[at - 1]?.senses.limit ?? '',
+        )
+      const isPauseLength =
+        token.kind === 'amount' &&
+        this.tokens.some(({ senses }) => senses.thing === 'pauses') &&
+        this.text(at - 1) !== 'from' &&
+        this.text(at - 1) !== 'between'
+      const read = isCompared || isPauseLength ? null : reader.read(at)
+      const isBareQuote = read?.value.kind === 'phrase' && read.to === at + 1 && isQuoteFree
+      if (!read || read.to <= at || isBareQuote) {
+        at++
+        continue
+      }
+      const before = this.text(at - 1)
+      const link = [
+        'in',
+        'from',
+        'at',
+        'to',
+        'for',
+        'on',
+        'over',
+        'during',
+        'of',
+        'with',
+        'into',
+        'under',
+        'until',
+        'throughout',
+        'within',
+        'inside',
+        'between',
+        'before',
+        'after',
+        'onto',
+        'as',
+      ].includes(before)
+        ? before
+        : ''
+      this.places.push({ from: at, to: read.to, place: read.value, link })
+      at = read.to
+    }
+  }
+
+  /** "for the newsletter", "so that …", "because …", "to make it …": why, not what. */
+  #readPurposes(): void {
+    const covered = (at: number) =>
+      this.inPlace(at) || this.inName(at) || this.exceptions.some(({ from, to }) => from <= at && at < to)
+    for (let at = 1; at < this.tokens.length; at++) {
+      if (covered(at)) continue
+      const text = this.text(at)
+      const next = this.tokens[at + 1]
+      const isReason =
+        /^(?:because|since|as it|cuz)$/.test(text) ||
+        (text === 'so' &&
+          next !== undefined &&
+          (next.senses.glue === 'helpers' ||
+            ['that', 'it', 'people', 'viewers', 'everyone', 'nobody', 'the'].includes(next.text))) ||
+        (text === 'to' &&
+          at > 1 &&
+          /^(?:make|help|keep|get|be|ensure|avoid|match|improve|save|hook|grab|let|sound|look|feel|promote|tease|please)$/.test(
+            next?.text ?? '',
+          ))
+      if (isReason) {
+        const rest = this.tokens.slice(at)
+        const limits = rest.some(
+          ({ senses, kind }) =>
+            kind === 'amount' ||
+            kind === 'time' ||
+            kind === 'quote' ||
+            kind === 'composition' ||
+            senses.limit === 'only' ||
+            senses.limit === 'except',
+        )
+        if (limits) continue
+        this.purposes.push({ from: at, to: this.tokens.length })
+        return
+      }
+      if (text !== 'for' || !next) continue
+      let to = at + 1
+      while (
+        to < this.tokens.length &&
+        !covered(to) &&
+        !(this.tokens[to]?.kind === 'mark' && !"-'/".includes(this.text(to))) &&
+        !['and', 'with', 'in', 'from', 'to', 'of'].includes(this.text(to))
+      )
+        to++
+      const purpose = this.tokens.slice(at + 1, to)
+      const isPurpose =
+        purpose.length > 0 &&
+        purpose.length <= 6 &&
+        purpose.every(
+          ({ kind, senses }) =>
+            kind === 'word' &&
+            senses.limit === undefined &&
+            senses.place === undefined &&
+            senses.unit === undefined &&
+            senses.cannot !== 'translate' &&
+            ![
+              'captions',
+              'fillers',
+              'pauses',
+              'titles',
+              'markers',
+              'chapters',
+              'clip',
+              'speaker',
+              'track',
+              'camera',
+              'music',
+            ].includes(senses.thing ?? '') &&
+            !['podcast', 'broadcast', 'youtubeLoud'].includes(senses.look ?? ''),
+        )
+      if (isPurpose && !(purpose.length === 1 && purpose[0]?.senses.thing === 'composition'))
+        this.purposes.push({ from: at, to })
+    }
+  }
+}
+
+export function wordsOf(tokens: readonly Token[], prompt: string): string {
+  const first = tokens[0]
+  const last = tokens.at(-1)
+  return first && last ? prompt.slice(first.from, last.to).trim() : ''
+}
+
+/** Texts as a list: "A, B and C" → three names. */
+export function namesInList(text: string): string[] {
+  const tokens = lex(text)
+  if (tokens.some(({ kind }) => kind === 'quote'))
+    return tokens.filter(({ kind }) => kind === 'quote').map(({ quoted }) => quoted)
+  return text
+    .split(/,\s*(?:and\s+)?|\s+and\s+/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,239 @@
+// Numbers, ordinals and amounts: "two and a half minutes", "-16 LUFS", "the 2nd", "half a second", "10-15s".
+import { type Token, tokenOf, type Unit } from './tokens.ts'
+
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const ORDINALS =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
+const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
+  s: ['s', 1], sec: ['s', 1], secs: ['s', 1], second: ['s', 1], seconds: ['s', 1], m: ['s', 60], min: ['s', 60], mins: ['s', 60],
+  minute: ['s', 60], minutes: ['s', 60], h: ['s', 3600], hr: ['s', 3600], hrs: ['s', 3600], hour: ['s', 3600], hours: ['s', 3600], ms: ['s', 0.001],
+  millisecond: ['s', 0.001], milliseconds: ['s', 0.001], msec: ['s', 0.001], db: ['db', 1], decibel: ['db', 1], decibels: ['db', 1], lufs: ['lufs', 1], lkfs: ['lufs', 1], lu: ['db', 1],
+  percent: ['%', 1], '%': ['%', 1], pct: ['%', 1], x: ['x', 1], times: ['x', 1], '×': ['x', 1],
+} // biome-ignore format: a table
+/** What may stand between a number and the next without ending the amount. */
+const MINUS = new Set(['-', '–', '−', 'minus', 'negative'])
+
+/** Number words and digits become numbers, ordinals and amounts. */
+export function withNumbers(tokens: readonly Token[]): Token[] {
+  return joinAmounts(spreadUnits(withAmounts(withPlainNumbers(tokens))))
+}
+
+function withPlainNumbers(tokens: readonly Token[]): Token[] {
+  const found: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const { n, to } = numberAt(tokens, at)
+    const token = tokens[at] as Token
+    if (to > at) {
+      const made = tokenOf(
+        'number',
+        tokens
+          .slice(at, to)
+          .map(({ text }) => text)
+          .join(' '),
+        token.from,
+        (tokens[to - 1] as Token).to,
+      )
+      found.push({ ...made, n })
+      at = to
+      continue
+    }
+    found.push(ordinalOf(token, tokens[at - 1], tokens[at + 1]))
+    at++
+  }
+  // "1" and "st" are two tokens.
+  return found.flatMap((token, index) => {
+    const next = found[index + 1]
+    const before = found[index - 1]
+    if (token.kind === 'number' && next && /^(?:st|nd|rd|th)$/.test(next.text) && next.from === token.to)
+      return [{ ...token, kind: 'ordinal' as const, to: next.to }]
+    if (/^(?:st|nd|rd|th)$/.test(token.text) && before?.kind === 'number' && before.to === token.from)
+      return []
+    return [token]
+  })
+}
+
+function ordinalOf(token: Token, before: Token | undefined, after: Token | undefined): Token {
+  if (token.kind !== 'word') return token
+  const known = ORDINALS.indexOf(token.text)
+  if (token.text === 'second' && isUnitHere(before, after)) return token
+  if (known > 0) return { ...token, kind: 'ordinal', n: known }
+  if (token.text === 'last' || token.text === 'final') return { ...token, kind: 'ordinal', n: -1 }
+  if (token.text === 'penultimate') return { ...token, kind: 'ordinal', n: -2 }
+  return token
+}
+
+/** "a second", "30 second", "per second", "the last second" measure; "the second clip" counts. */
+function isUnitHere(before: Token | undefined, after: Token | undefined): boolean {
+  if (!before) return false
+  if (before.kind === 'number' || /^(?:per|half|last|final)$/.test(before.text)) return true
+  if (before.text === '-') return true
+  return (
+    /^(?:a|one|first)$/.test(before.text) &&
+    (!after ||
+      after.kind === 'mark' ||
+      after.kind === 'break' ||
+      /^(?:of|at|in|and|or|to|from|each|per|long|longer|later|earlier|before|after|fade|pause|gap|silence|crossfade|title|break)s?$/.test(
+        after.text,
+      ))
+  )
+}
+
+/** A number in words or digits from `at`; `to` is `at` when there is none. */
+function numberAt(tokens: readonly Token[], at: number): { n: number; to: number } {
+  const token = tokens[at] as Token
+  const text = (offset: number) => tokens[at + offset]?.text ?? ''
+  const half = (n: number, to: number) => {
+    const [a, b, c] = [tokens[to]?.text, tokens[to + 1]?.text, tokens[to + 2]?.text]
+    return a === 'and' && (b === 'a' || b === 'one') && c === 'half' ? { n: n + 0.5, to: to + 3 } : { n, to }
+  }
+  if (token.kind === 'number') return half(token.n, at + 1)
+  if (token.kind !== 'word') return { n: 0, to: at }
+  if (token.text === 'half' && (text(1) === 'a' || text(1) === 'an') && text(2) in UNITS)
+    return { n: 0.5, to: at + 2 }
+  if (token.text === 'half' && text(1) in UNITS) return { n: 0.5, to: at + 1 }
+  if (token.text === 'quarter' && text(1) === 'of' && text(2) === 'a' && text(3) in UNITS)
+    return { n: 0.25, to: at + 3 }
+  if (
+    (token.text === 'a' || token.text === 'an') &&
+    text(1) in UNITS &&
+    /^[a-z]{3,}$/.test(text(1)) &&
+    text(1) !== 'times' &&
+    isUnitHere(token, tokens[at + 2])
+  )
+    return half(1, at + 1)
+  if (token.text === 'a' && text(1) === 'couple') return { n: 2, to: at + (text(2) === 'of' ? 3 : 2) }
+  if (token.text === 'a' && text(1) === 'dozen') return { n: 12, to: at + 2 }
+  if (token.text === 'a' && text(1) === 'hundred') return { n: 100, to: at + 2 }
+  const tens = TENS.indexOf(token.text)
+  if (tens >= 0) {
+    const offset = text(1) === '-' ? 2 : 1
+    const ones = SMALL.indexOf(text(offset))
+    const isJoined = ones > 0 && ones < 10
+    return half((tens + 2) * 10 + (isJoined ? ones : 0), at + (isJoined ? offset + 1 : 1))
+  }
+  const small = SMALL.indexOf(token.text)
+  if (small < 0) return { n: 0, to: at }
+  if (text(1) === 'hundred') return { n: small * 100, to: at + 2 }
+  // "the second one", "this one": no number.
+  if (
+    small === 1 &&
+    (tokens[at - 1]?.kind === 'ordinal' ||
+      ORDINALS.includes(tokens[at - 1]?.text ?? '') ||
+      /^(?:the|this|that|which|last|new|other|first|no|every|each|longest|shortest)$/.test(
+        tokens[at - 1]?.text ?? '',
+      )) &&
+    !(text(1) in UNITS)
+  )
+    return { n: 0, to: at }
+  return half(small, at + 1)
+}
+
+function withAmounts(tokens: readonly Token[]): Token[] {
+  const found: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    const unitBefore = UNITS[token.text]
+    const next = tokens[at + 1]
+    if (
+      token.kind === 'word' &&
+      unitBefore &&
+      /^(?:second|minute)s?$/.test(token.text) &&
+      next?.kind === 'number'
+    ) {
+      found.push({ ...next, kind: 'amount', unit: 's', n: next.n * unitBefore[1], from: token.from })
+      at++
+      continue
+    }
+    const before = found.at(-1)
+    if (
+      token.kind === 'word' &&
+      (before?.kind === 'ordinal' || /^(?:next|opening|initial|closing|final)$/.test(before?.text ?? '')) &&
+      unitBefore &&
+      token.text.length > 2 &&
+      unitBefore[0] === 's'
+    ) {
+      found.push({ ...token, kind: 'amount', n: unitBefore[1], unit: 's' })
+      continue
+    }
+    if (token.kind !== 'number') {
+      found.push(token)
+      continue
+    }
+    const gap = next?.text === '-' && next.from === token.to ? 1 : 0
+    const unitToken = tokens[at + 1 + gap]
+    const unit = unitToken && Object.hasOwn(UNITS, unitToken.text) ? UNITS[unitToken.text] : undefined
+    const isAttached = unitToken?.from === token.to
+    if (
+      !unit ||
+      !unitToken ||
+      (unitToken.text.length === 1 &&
+        /^[smhx]$/.test(unitToken.text) &&
+        !isAttached &&
+        unitToken.text !== 's' &&
+        unitToken.text !== 'x')
+    ) {
+      found.push(token)
+      continue
+    }
+    const isNegative = MINUS.has(found.at(-1)?.text ?? '') && (unit[0] === 'db' || unit[0] === 'lufs')
+    const sign = isNegative ? found.pop() : null
+    found.push({
+      ...token,
+      kind: 'amount',
+      n: token.n * unit[1] * (sign ? -1 : 1),
+      unit: unit[0],
+      from: sign?.from ?? token.from,
+      to: unitToken.to,
+      text: `${token.text} ${unitToken.text}`,
+    })
+    at += 1 + gap
+  }
+  return found
+}
+
+/** "10-15s", "10 to 20 seconds": the first number has the unit of the second. */
+function spreadUnits(tokens: Token[]): Token[] {
+  return tokens.map((token, index) => {
+    if (token.kind !== 'number') return token
+    const joint = tokens[index + 1]?.text ?? ''
+    const other = tokens[index + 2]
+    const isRange =
+      /^(?:-|–|—|to|and|or|through|until)$/.test(joint) && other?.kind === 'amount' && other.unit === 's'
+    if (!isRange || (joint === 'and' && token.from === 0)) return token
+    const factor =
+      /m(?:in|$)|minute/.test(other.text) && !/ms/.test(other.text)
+        ? 60
+        : /ms|milli/.test(other.text)
+          ? 0.001
+          : 1
+    return { ...token, kind: 'amount' as const, unit: 's' as const, n: token.n * factor }
+  })
+}
+
+/** "2m30s", "1 minute 30 seconds", "1 minute and 30 seconds" are one amount. */
+function joinAmounts(tokens: readonly Token[]): Token[] {
+  const found: Token[] = []
+  for (const token of tokens) {
+    const last = found.at(-1)
+    const and = last?.text === 'and' ? found.at(-2) : last
+    if (
+      token.kind === 'amount' &&
+      token.unit === 's' &&
+      and?.kind === 'amount' &&
+      and.unit === 's' &&
+      and.n >= 60 &&
+      and.n % 60 === 0 &&
+      token.n < 60 &&
+      token.from - and.to <= 5 &&
+      /m/.test(and.text)
+    ) {
+      if (and !== last) found.pop()
+      found.splice(-1, 1, { ...and, n: and.n + token.n, to: token.to })
+    } else found.push(token)
+  }
+  return found
+}

@@ -1,0 +1,501 @@
+// A prompt as sentences of clauses: full stops, line breaks, bullets, headings and "key: value" first; then, inside a
+// sentence, a clause begins at a separator that an imperative in its base form follows.
+import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import { withConcepts } from './concepts.ts'
+import { knownNames, withEntities } from './entities.ts'
+import { withNumbers } from './numbers.ts'
+import { lex, type Token } from './tokens.ts'
+
+export type Clause = {
+  tokens: Token[]
+  verb: string | null
+  /** "do not cut": what must not happen. */
+  isNegated: boolean
+  /** "I want", "give me": a verbless clause that asks for something. */
+  isRequest: boolean
+}
+
+export type Sentence = {
+  tokens: Token[]
+  clauses: Clause[]
+  isQuestion: boolean
+  /** Tokens of the conditions that were taken out, each without its "if". */
+  conditions: { tokens: Token[]; isNegated: boolean; isElse: boolean }[]
+}
+
+/** A clause per instruction is plenty; more is not read. */
+export const MAX_CLAUSES = 200
+
+/** Reads a prompt. Linear in its length. */
+export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
+  const named = withEntities(lex(prompt), knownNames(document, context), prompt)
+  const tokens = withNumbers(withConcepts(named))
+  return splitSentences(tokens).map((list) => readSentence(list))
+}
+
+function splitSentences(tokens: readonly Token[]): Token[][] {
+  const sentences: Token[][] = []
+  let open: Token[] = []
+  const close = () => {
+    const rest = withoutBullet(open)
+    if (rest.some(({ kind }) => kind !== 'mark')) sentences.push(rest)
+    open = []
+  }
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1]
+    if (token.kind === 'break') {
+      // A line that ends in a comma or colon goes on in the next one.
+      if (open.at(-1)?.text === ',') continue
+      close()
+      continue
+    }
+    open.push(token)
+    const isEnd =
+      token.kind === 'mark' &&
+      /^[.!?]$/.test(token.text) &&
+      (!next || next.from > token.to || next.kind === 'mark' || next.kind === 'break')
+    const isBulletNumber = token.text === '.' && open.length === 2 && open[0]?.kind === 'number'
+    if (isEnd && !isBulletNumber) close()
+  }
+  close()
+  return sentences
+}
+
+/** Without the number, letter or dash in front of a list's entry. */
+function withoutBullet(tokens: readonly Token[]): Token[] {
+  const [first, second, third] = tokens
+  if (!first) return []
+  if (first.kind === 'mark' && /^[-–—*•·>☐✓]$/.test(first.text)) return withoutBullet(tokens.slice(1))
+  if (
+    first.kind === 'number' &&
+    second?.kind === 'mark' &&
+    /^[.)]$/.test(second.text) &&
+    second.from === first.to
+  )
+    return tokens.slice(2)
+  if (first.text === '(' && third?.text === ')' && (second?.kind === 'number' || second?.text.length === 1))
+    return tokens.slice(3)
+  if (first.text.length === 1 && second?.text === ')') return tokens.slice(2)
+  return [...tokens]
+}
+
+const QUESTION_WORDS = new Set(
+  'what which who whom whose how why when where is are was were does did has have can could will would should do'.split(
+    ' ',
+  ),
+)
+const REQUEST_QUESTION =
+  /^(?:(?:so|and|also|hey|hi|hello|please|ok|okay|now|then) )*(?:can|could|would|will|may|might|should|why do|why not|what about|how about|do) (?:you|we|i|not you)?(?: please| kindly| not| just| maybe| possibly| mind| be able to| be so kind as to| be so nice as to)*/
+
+function readSentence(tokens: Token[]): Sentence {
+  const spaced = tokens.map((token, index) => {
+    // "(1) the salt story, (2) …" are separators inside a line.
+    const [before, after] = [tokens[index - 1], tokens[index + 1]]
+    const isMark =
+      before?.text === '(' && after?.text === ')' && (token.kind === 'number' || /^[a-h]$/.test(token.text))
+    return isMark ? { ...token, kind: 'mark' as const, text: ',', senses: {} } : token
+  })
+  const isQuestion = asksSomething(spaced)
+  const { rest, conditions } = withoutConditions(spaced)
+  return {
+    tokens: spaced,
+    clauses: isQuestion
+      ? [{ tokens: rest, verb: null, isNegated: false, isRequest: false }]
+      : clausesOf(rest),
+    isQuestion,
+    conditions,
+  }
+}
+
+/** A question that wants an answer; "can you cut the intro?" is a request. */
+function asksSomething(tokens: readonly Token[]): boolean {
+  const words = tokens.filter(({ kind }) => kind !== 'mark')
+  const text = words
+    .slice(0, 12)
+    .map((token) => token.text)
+    .join(' ')
+  const request = REQUEST_QUESTION.exec(text)
+  const first = words.find(({ senses }) => senses.glue !== 'politeness')
+  if (!first) return false
+  const endsAsked = tokens.at(-1)?.text === '?'
+  if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
+    const verb = words.slice(request[0].split(' ').length).find(({ senses }) => senses.glue === undefined)
+    const isAsk = verb?.senses.verb === 'ask' || verb?.senses.verb === 'see'
+    if (/^should (?:i|we)/.test(request[0].trim())) return true
+    return isAsk || (verb?.senses.verb === undefined && endsAsked && !/^(?:what|how) about/.test(request[0]))
+  }
+  if (first.senses.verb === 'ask' && first.isBase) return true
+  if (/^(?:what|which|who|whom|whose|how|why)$/.test(first.text) && !/^(?:what|how) about/.test(text))
+    return true
+  if (/^(?:when|where)$/.test(first.text)) return endsAsked || !tokens.some(({ text: mark }) => mark === ',')
+  return endsAsked && QUESTION_WORDS.has(first.text)
+}
+
+/** Takes "if …", "unless …" and "only if …" out, each up to a comma, "then" or the end. */
+function withoutConditions(tokens: readonly Token[]): { rest: Token[]; conditions: Sentence['conditions'] } {
+  const conditions: Sentence['conditions'] = []
+  const rest: Token[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token
+    const { limit } = token.senses
+    const isElse = limit === 'else' && (rest.length === 0 || tokens[at - 1]?.kind === 'mark')
+    if (isElse) {
+      conditions.push({ tokens: [], isNegated: true, isElse: true })
+      if (tokens[at + 1]?.text === ',') at++
+      continue
+    }
+    const isOnlyWhen = token.senses.link === 'where' && tokens[at - 1]?.senses.limit === 'only'
+    // "where she asks if …" is part of a place.
+    const isInside =
+      /^(?:ask|asks|asked|asking|check|see|whether|wonder|it|nice|great|appreciate|wondering|love|good|hoping|cool|awesome|perfect|lovely|helpful)$/.test(
+        tokens[at - 1]?.text ?? '',
+      ) &&
+      tokens[at + 1]?.text !== 'it' &&
+      limit === 'if'
+    const isOnce =
+      rest.length === 0 &&
+      /^(?:once|as soon as|when|whenever|while)$/.test(token.text) &&
+      tokens.some(({ text }, index) => index > at && text === ',')
+    if ((limit !== 'if' && limit !== 'unless' && !isOnlyWhen && !isOnce) || isInside) {
+      rest.push(token)
+      continue
+    }
+    if (rest.at(-1)?.senses.limit === 'only') rest.pop()
+    let to = at + 1
+    while (to < tokens.length) {
+      const next = tokens[to] as Token
+      if (
+        next.text === ',' ||
+        next.text === ':' ||
+        next.text === 'then' ||
+        next.text === '.' ||
+        next.text === '!'
+      )
+        break
+      if (
+        rest.length === 0 &&
+        to > at + 3 &&
+        next.senses.verb &&
+        next.isBase &&
+        !next.senses.thing &&
+        !['that', 'to', 'not', 'i', 'we', 'you', 'they', 'does', 'do'].includes(tokens[to - 1]?.text ?? '') &&
+        next.senses.verb !== 'ask' &&
+        next.senses.verb !== 'end' &&
+        next.senses.verb !== 'start'
+      )
+        break
+      to++
+    }
+    conditions.push({ tokens: tokens.slice(at + 1, to), isNegated: limit === 'unless', isElse: false })
+    at = /^(?:,|:|then)$/.test(tokens[to]?.text ?? '') ? to : to - 1
+  }
+  return { rest, conditions }
+}
+
+/** What opens a request without saying anything of it. */
+const WRAPPER =
+  /^(?:(?:(?:it|that) (?:would|will) be (?:nice|great|good|cool|lovely|awesome|helpful|perfect) (?:if|to|when)|i(?: would| will)? (?:really |also |just |only )?(?:appreciate|love) (?:it )?if|i was (?:wondering|hoping) (?:if )?|(?:i|we) (?:would|will|do|am|are)?(?: really| also| just| only| still)* ?(?:like|love|want|need|wish|hope|prefer)(?: for)?(?= (?:you|to|us|it|the|all|every)\b)|your (?:task|job|mission) is|(?:the )?(?:task|request|goal) ?:?|go through(?: the| this| my)*(?: video| recording| composition| interview| whole thing| file)* and|make sure(?: that)?|be sure|ensure(?: that)?|please|kindly|can|could|would|will|you|we|i|to|should|must|may|let us|let me|now|then|and|also|so|just|u|go ahead and|do me a favor and|feel free|try|help me|be so kind(?: as)?|mind|want|need|have|am|think|maybe|next|first|finally|okay|ok|hi|hello|hey|team|there|thanks|sorry|well|afterwards|,|:|-|–|—|right|alright|the following|do the following|do|edit|in addition|i think|again|all i (?:want|need) is|what i (?:want|need) is|the only thing i want is|simply|quickly) ?)+/
+
+/** The clauses of a sentence without conditions. */
+function clausesOf(tokens: readonly Token[]): Clause[] {
+  const starts = [0]
+  for (let at = 1; at < tokens.length; at++)
+    if (beginsClause(tokens, at, starts.at(-1) as number)) starts.push(at)
+  return starts
+    .map((from, order) => readClause(tokens.slice(from, starts[order + 1] ?? tokens.length)))
+    .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))
+}
+
+const SEPARATORS = new Set([
+  ',',
+  ';',
+  'and',
+  'then',
+  '&',
+  '+',
+  'plus',
+  'but',
+  'also',
+  ':',
+  '-',
+  '–',
+  '—',
+  '/',
+  'afterwards',
+  'finally',
+  '(',
+  ')',
+  '→',
+  '>',
+  'now',
+  'and then',
+])
+/** Verbs that also stand inside descriptions and never open a clause without a separator. */
+const WEAK = new Set(['ask', 'see', 'play', 'start', 'end', 'leave', 'label', 'level', 'correct', 'copy'])
+const WEAK_WORDS = new Set(
+  'need want use do get give show run take place put like up open sort level title record call name master sound fit fill close limit clear set display print rid pick read report check count'.split(
+    ' ',
+  ),
+)
+const SUBJECT_BEFORE = new Set(
+  'to that who which i we you he she they someone somebody guest host people will would can could should must may not does do did never'.split(
+    ' ',
+  ),
+)
+
+function beginsClause(tokens: readonly Token[], at: number, from: number): boolean {
+  const token = tokens[at] as Token
+  const before = tokens[at - 1] as Token
+  // “without touching the pauses”, “a copy without the intro”
+  if (token.text === 'without') {
+    const next = tokens[at + 1]
+    const isTouching =
+      next !== undefined &&
+      /^(?:touch|chang|modify|alter|edit|remov|delet|cut|los|affect|mov|shorten|trim)/.test(next.text) &&
+      /ing$/.test(next.text)
+    return (
+      isTouching ||
+      tokens.slice(from, at).some(({ senses }) => senses.thing === 'copy' || senses.thing === 'excerpt')
+    )
+  }
+  if (SEPARATORS.has(before.text))
+    return isImperative(tokens, at) || opensWithScope(tokens, at) || opensGuard(tokens, at)
+  // A run-on: a strong verb after the clause before has its object.
+  const verb = token.senses.verb
+  if (!verb || !token.isBase || token.senses.thing || WEAK.has(verb) || WEAK_WORDS.has(token.text))
+    return false
+  if (
+    SUBJECT_BEFORE.has(before.text) ||
+    before.senses.glue === 'articles' ||
+    before.senses.link ||
+    before.senses.limit ||
+    before.kind === 'ordinal'
+  )
+    return false
+  if (before.senses.verb && !before.senses.thing) return false
+  if (token.senses.place || token.senses.unit || token.senses.look) return false
+  const earlier = tokens.slice(from, at)
+  const hasVerb = earlier.some(({ senses, isBase }) => senses.verb && isBase)
+  const hasObject = earlier.some(
+    ({ senses, kind }) =>
+      senses.thing ||
+      senses.place ||
+      senses.unit ||
+      kind === 'amount' ||
+      kind === 'time' ||
+      kind === 'quote' ||
+      kind === 'composition',
+  )
+  const isSaid = earlier.some(
+    ({ senses, text }) =>
+      senses.link === 'about' ||
+      senses.link === 'where' ||
+      senses.link === 'that' ||
+      senses.link === 'saying' ||
+      senses.link === 'called' ||
+      text === 'how',
+  )
+  return hasVerb && hasObject && !isSaid
+}
+
+const DETERMINERS = new Set(
+  'the a an it them this that these those my our all every each both any its him her his everything two three four one'.split(
+    ' ',
+  ),
+)
+
+/** True when the token asks for something: a verb in its base form that is not a noun here. */
+function isImperative(tokens: readonly Token[], start: number): boolean {
+  let at = start
+  while (
+    at < tokens.length &&
+    (tokens[at]?.senses.glue === 'politeness' ||
+      (tokens[at]?.kind === 'ordinal' && tokens[at + 1]?.senses.verb && !tokens[at + 1]?.senses.thing) ||
+      SEPARATORS.has(tokens[at]?.text ?? '')) &&
+    !tokens[at]?.senses.verb
+  )
+    at++
+  const token = tokens[at]
+  if (!token) return false
+  if (token.text === 'do' && tokens[at + 1]?.text === 'not') return true
+  if (
+    (token.text === 'never' || token.text === 'not') &&
+    tokens[at + 1]?.senses.verb &&
+    tokens[at + 1]?.isBase
+  )
+    return true
+  if (
+    token.senses.limit === 'only' &&
+    tokens[at + 1]?.senses.verb &&
+    tokens[at + 1]?.isBase &&
+    !tokens[at + 1]?.senses.thing
+  )
+    return true
+  if (/^(?:i|we)$/.test(token.text) && /^(?:want|need|would|do|also|will)$/.test(tokens[at + 1]?.text ?? ''))
+    return true
+  if (token.text === 'let' || (token.text === 'make' && tokens[at + 1]?.text === 'sure')) return true
+  if (token.text === 'please') return true
+  const { verb, thing, look, place, unit, limit } = token.senses
+  if (!verb || !token.isBase) return false
+  const next = tokens[at + 1]
+  const hasObject =
+    next !== undefined &&
+    (DETERMINERS.has(next.text) || ['composition', 'media', 'quote', 'time'].includes(next.kind))
+  if (thing || look || place || unit || limit)
+    return (
+      (hasObject || next?.kind === 'ordinal') &&
+      token.text !== 'no' &&
+      !(thing === 'titles' && next?.kind === 'quote')
+    )
+  return verb !== 'end' && verb !== 'start' ? true : hasObject || next?.senses.link !== undefined
+}
+
+/** "…, and in the copy keep …", "…, in Voice memo: …". */
+function opensWithScope(tokens: readonly Token[], at: number): boolean {
+  if (!/^(?:in|for|on)$/.test(tokens[at]?.text ?? '')) return false
+  for (let to = at + 1; to < Math.min(tokens.length, at + 6); to++) {
+    if (tokens[to]?.text === ':') return true
+    if (
+      tokens[to]?.kind === 'composition' ||
+      tokens[to]?.senses.thing === 'copy' ||
+      tokens[to]?.senses.thing === 'composition'
+    ) {
+      const next = tokens[to + 1]?.text === ',' || tokens[to + 1]?.text === ':' ? to + 2 : to + 1
+      return isImperative(tokens, next) && tokens[next]?.senses.glue === undefined
+    }
+  }
+  return false
+}
+
+/** "…, nothing after 2:00 is to change", "…, the rest stays". */
+function opensGuard(tokens: readonly Token[], at: number): boolean {
+  const first = tokens[at]
+  if (!first) return false
+  const rest = tokens.slice(at, at + 14)
+  const isNothing = first.text === 'nothing' || first.text === 'without'
+  const stays = rest.some(({ text }) =>
+    /^(?:stay|stays|remain|remains|untouched|unchanged|alone|intact)$/.test(text),
+  )
+  return isNothing || (stays && first.senses.verb === undefined) || first.senses.limit === 'instead'
+}
+
+function readClause(tokens: Token[]): Clause {
+  let list = tokens
+  while (
+    list.length > 0 &&
+    (list[0]?.kind === 'mark' || SEPARATORS.has(list[0]?.text ?? '')) &&
+    list[0]?.text !== '<' &&
+    list[0]?.text !== '>'
+  )
+    list = list.slice(1)
+  while (
+    list.length > 0 &&
+    list.at(-1)?.kind === 'mark' &&
+    !['%', '"', ')'].includes(list.at(-1)?.text ?? '')
+  )
+    list = list.slice(0, -1)
+  while (list.length > 1 && ['and', 'then', '&', 'but'].includes(list.at(-1)?.text ?? ''))
+    list = list.slice(0, -1)
+  const [lead, next] = list
+  // “… a copy without the intro”: that is to go.
+  if (lead?.text === 'without' && next && !/ing$/.test(next.text))
+    return {
+      tokens: [{ ...lead, text: 'remove', senses: { verb: 'remove' } }, ...list.slice(1)],
+      verb: 'remove',
+      isNegated: false,
+      isRequest: false,
+    }
+  const { skipped, isRequest } = wrapperEnd(list)
+  const noNeed = list.findIndex(({ text }, at) => text === 'no' && list[at + 1]?.text === 'need')
+  const isNegated = noNeed >= 0 || isNegation(list, skipped)
+  const start = noNeed >= 0 ? noNeed + 3 : isNegated ? skipped + negationLength(list, skipped) : skipped
+  const found = verbAt(list, start)
+  const opened = isNegated ? list.slice(start) : list.slice(skipped)
+  return {
+    tokens: opened,
+    verb: found,
+    isNegated,
+    isRequest: isRequest || /^(?:give|get)$/.test(opened[0]?.text ?? ''),
+  }
+}
+
+function wrapperEnd(list: readonly Token[]): { skipped: number; isRequest: boolean } {
+  let text = ''
+  const ends: number[] = []
+  for (const token of list.slice(0, 24)) {
+    text += `${token.text} `
+    ends.push(text.length)
+  }
+  const match = WRAPPER.exec(text)
+  const length = match?.[0].length ?? 0
+  let skipped = ends.filter((end) => end <= length).length
+  if (skipped >= list.length) skipped = 0
+  // "also", "needs" … may be the verb itself.
+  const words = list.slice(0, skipped)
+  return {
+    skipped,
+    isRequest:
+      words.some(({ text: word }) => /^(?:want|need|like|love|have)/.test(word)) ||
+      /\b(?:want|need|like|love)\b/.test(match?.[0] ?? ''),
+  }
+}
+
+function isNegation(list: readonly Token[], at: number): boolean {
+  const [first, second] = [list[at], list[at + 1]]
+  if (!first) return false
+  // The wrapper takes "do".
+  if (first.text === 'no' && second?.text === 'need') return true
+  if (first.text === 'not' || first.text === 'never' || first.text === 'without')
+    return (
+      second !== undefined &&
+      (second.senses.verb !== undefined || /^(?:touch|you|ever|make|even)/.test(second.text))
+    )
+  return first.text === 'do' && second?.text === 'not'
+}
+
+function negationLength(list: readonly Token[], at: number): number {
+  let length = list[at]?.text === 'do' ? 2 : 1
+  while (
+    /^(?:ever|you|dare|even|to|make|any)$/.test(list[at + length]?.text ?? '') &&
+    list[at + length]?.text !== 'make'
+  )
+    length++
+  return length
+}
+
+/** The clause's verb: the first word in its base form; else a participle after a modal ("should be removed"). */
+function verbAt(list: readonly Token[], at: number): string | null {
+  const first = list[at]
+  if (first?.senses.verb && first.isBase) return first.senses.verb
+  const second = list[at + 1]
+  if ((first?.senses.limit === 'only' || first?.kind === 'ordinal') && second?.senses.verb && second.isBase)
+    return second.senses.verb
+  const inScope = list.findIndex(
+    (token, index) =>
+      index > at &&
+      index < at + 9 &&
+      token.senses.verb !== undefined &&
+      token.isBase &&
+      !token.senses.thing &&
+      (list[index - 1]?.kind === 'composition' ||
+        /^[,:]$/.test(list[index - 1]?.text ?? '') ||
+        list[index - 1]?.senses.thing === 'composition'),
+  )
+  if (inScope > 0 && /^(?:in|for|on|from|at)$/.test(first?.text ?? ''))
+    return list[inScope]?.senses.verb ?? null
+  if (first?.kind === 'composition' && inScope > 0) return list[inScope]?.senses.verb ?? null
+  const modal = list.findIndex(({ text }) =>
+    /^(?:should|must|can|could|needs?|has|have|may|might|is|are|shall|to be|gets?|want|wants)$/.test(text),
+  )
+  if (modal < at) return null
+  for (let index = modal + 1; index < Math.min(list.length, modal + 6); index++) {
+    const token = list[index] as Token
+    if (/^(?:go|goes|out|gone)$/.test(token.text)) return 'remove'
+    if (token.senses.verb && !token.senses.look && !token.senses.thing && token.senses.verb !== 'add')
+      return token.senses.verb
+  }
+  const after = list[modal + 1]
+  if (/^(?:needs?|gets?|have|has|wants?)$/.test(list[modal]?.text ?? '') && after && after.text !== 'to')
+    return 'add'
+  return /^(?:should|must|needs?|shall)$/.test(list[modal]?.text ?? '') ? 'set' : null
+}

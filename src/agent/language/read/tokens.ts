@@ -1,0 +1,167 @@
+// A prompt as tokens with their places in it. One pattern per kind of token; no token spans two sentences.
+
+import type { Senses } from '../vocabulary.ts'
+
+export type TokenKind =
+  | 'word'
+  | 'quote'
+  | 'time'
+  | 'number'
+  | 'amount'
+  | 'ordinal'
+  | 'ratio'
+  | 'size'
+  | 'color'
+  | 'composition'
+  | 'media'
+  | 'speaker'
+  | 'mark'
+  | 'break'
+
+export type Unit = 's' | 'db' | 'lufs' | '%' | 'x'
+
+export type Token = {
+  kind: TokenKind
+  /** In lower case, without the quotation marks of a quote; a quote's own case is in `quoted`. */
+  text: string
+  /** Places in the prompt, in UTF-16 units. */
+  from: number
+  to: number
+  senses: Senses
+  /** Seconds of a time, the number of an amount, ordinal (from 1; the last is -1) or count. */
+  n: number
+  unit: Unit | null
+  /** Ids of compositions or media; width and height of a size or ratio are in `pair`. */
+  ids: string[]
+  pair: [number, number] | null
+  quoted: string
+  /** A verb as a command has it: “cut”, not “cuts” or “cutting”. */
+  isBase: boolean
+}
+
+/** Written by people as shapes rather than as clock times. */
+const RATIOS = new Set(['9:16', '16:9', '1:1', '4:5', '4:3', '3:4', '2:3', '3:2', '21:9', '5:4', '2:1'])
+
+const PATTERNS: readonly (readonly [TokenKind | 'space', RegExp])[] = [
+  ['break', /\r?\n[ \t]*/y],
+  ['space', /[^\S\n]+/y],
+  ['quote', /"([^"\n]{1,500})"|“([^”\n]{1,500})”|«([^»\n]{1,500})»|‘([^’\n]{1,500})’|`([^`\n]{1,500})`/y],
+  ['quote', /(?<![\p{L}\p{N}])'([^'\n]{1,500}(?:'[^'\s][^'\n]*)?)'(?![\p{L}\p{N}])/uy],
+  ['size', /(\d{3,4})\s*[x×*]\s*(\d{3,4})(?:\s*(?:px|pixels?))?(?![\d])/iy],
+  ['ratio', /(\d{1,2})\s*[x×]\s*(\d{1,2})(?![\d\p{L}])/iuy],
+  ['time', /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,](\d{1,3}))?(?![\d:])/y],
+  ['ratio', /(\d{1,2}):(\d{1,2})(?![\d:])/y],
+  ['color', /#(?:[0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])/iy],
+  ['number', /\d+(?:[.,]\d+)?/y],
+  ['word', /[\p{L}\p{M}]+(?:['’][\p{L}]+)*/uy],
+  ['mark', /[^\s\p{L}\p{N}]/uy],
+]
+
+export function tokenOf(kind: TokenKind, text: string, from: number, to: number): Token {
+  return {
+    kind,
+    text,
+    from,
+    to,
+    senses: {},
+    n: Number.NaN,
+    unit: null,
+    ids: [],
+    pair: null,
+    quoted: '',
+    isBase: true,
+  }
+}
+
+/** Linear in the prompt. */
+export function lex(prompt: string): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < prompt.length) {
+    const next = nextToken(prompt, at)
+    if (next === null) {
+      at++
+      continue
+    }
+    if (next.token) tokens.push(...contracted(next.token))
+    at = next.to
+  }
+  return tokens
+}
+
+function nextToken(prompt: string, at: number): { token: Token | null; to: number } | null {
+  for (const [kind, pattern] of PATTERNS) {
+    pattern.lastIndex = at
+    const match = pattern.exec(prompt)
+    if (!match) continue
+    const to = at + match[0].length
+    if (kind === 'space') return { token: null, to }
+    const token = tokenOf(kind, match[0].toLowerCase().replaceAll('’', "'"), at, to)
+    const numbers = match.slice(1).map(Number)
+    if (kind === 'quote') {
+      token.quoted = (match.slice(1).find((group) => group !== undefined) ?? '').trim()
+      token.text = token.quoted.toLowerCase()
+      if (token.quoted === '') continue
+    } else if (kind === 'time') {
+      if (RATIOS.has(match[0]) && !isBesideTime(prompt, at, to)) {
+        token.kind = 'ratio'
+        token.pair = [numbers[0] ?? 1, numbers[1] ?? 1]
+      } else token.n = clockSeconds(match)
+    } else if (kind === 'ratio') {
+      if (!RATIOS.has(`${numbers[0]}:${numbers[1]}`)) continue
+      token.pair = [numbers[0] ?? 1, numbers[1] ?? 1]
+    } else if (kind === 'size') token.pair = [numbers[0] ?? 0, numbers[1] ?? 0]
+    else if (kind === 'number') token.n = Number(match[0].replace(',', '.'))
+    return { token, to }
+  }
+  return null
+}
+
+function clockSeconds(match: RegExpExecArray): number {
+  const [a, b, c] = match.slice(1, 4).map((part) => (part === undefined ? null : Number(part)))
+  const fraction = match[4] === undefined ? 0 : Number(`0.${match[4]}`)
+  const whole = c == null ? (a ?? 0) * 60 + (b ?? 0) : (a ?? 0) * 3600 + (b ?? 0) * 60 + c
+  return whole + fraction
+}
+
+/** "from 9:16 to 9:20": a clock time stands beside another one, or after a word of time. */
+function isBesideTime(prompt: string, from: number, to: number): boolean {
+  const before = prompt.slice(Math.max(0, from - 14), from)
+  const after = prompt.slice(to, to + 10)
+  return (
+    /(?:\d:\d\d(?: ?[-–—] ?| (?:to|until|and) ))$/.test(before) ||
+    /^ ?(?:[-–—]|to|until|and) ?\d{1,2}:\d\d/.test(after) ||
+    /\b(?:after|before|until|at|past) $/i.test(before)
+  )
+}
+
+/** Endings that are words of their own; `'s` is left to the reader of possessives. */
+const CONTRACTED: Readonly<Record<string, string>> = {
+  "'ll": 'will',
+  "'re": 'are',
+  "'ve": 'have',
+  "'m": 'am',
+  "'d": 'would',
+}
+const IS_WORDS = new Set('it that there what here who where how when he she'.split(' '))
+
+function contracted(token: Token): Token[] {
+  if (token.kind !== 'word') return [token]
+  const { text, from, to } = token
+  const words = (...parts: string[]) => parts.map((part) => tokenOf('word', part, from, to))
+  if (text === 'dont' || text === 'doesnt') return words('do', 'not')
+  if (text === 'cannot' || text === 'cant') return words('can', 'not')
+  if (text === "let's" || text === 'lets') return words('let', 'us')
+  if (text === 'wanna') return words('want', 'to')
+  if (text === 'gonna') return words('going', 'to')
+  if (!text.includes("'")) return [token]
+  if (text.endsWith("n't")) {
+    const base = text.slice(0, -3)
+    return words(base === 'wo' ? 'will' : base === 'ca' ? 'can' : base, 'not')
+  }
+  const at = text.lastIndexOf("'")
+  const ending = CONTRACTED[text.slice(at)]
+  if (ending) return words(text.slice(0, at), ending)
+  if (text.endsWith("'s") && IS_WORDS.has(text.slice(0, -2))) return words(text.slice(0, -2), 'is')
+  return [token]
+}

@@ -1,0 +1,256 @@
+// What a place comes to in one composition: ranges in composition time, or a sentence that says why it is nowhere.
+
+import { mainTrackOf, placedClips } from '../../edit/position.ts'
+import { unionOf, without } from '../../edit/ranges.ts'
+import type { TimeRange } from '../../edit/time.ts'
+import { clockText } from '../../edit/time-text.ts'
+import { answersOf, exchangesOf, questionsOf } from '../commands/plans/question-sentences.ts'
+import {
+  adsIn,
+  chaptersIn,
+  closingOf,
+  openingOf,
+  rangeOfSegment,
+  stretchesAbout,
+} from '../commands/plans/segments.ts'
+import type { Talk } from '../commands/plans/talk.ts'
+import { findPhraseOrNear, HESITATIONS, plainWordsOf } from '../commands/plans/words.ts'
+import type { CountedUnit, Place, Point } from './places.ts'
+
+export type Resolved = { ok: true; ranges: TimeRange[] } | { ok: false; why: string }
+
+/** How the command uses the place: a removal takes the shortest reading of a phrase that is heard twice. */
+export type PlaceUse = { removes: boolean; nameOfMedia(id: string): string; isSameMedia?: never }
+
+/** Ranges in the order in which the place names them; never empty when `ok`. */
+export function resolvePlace(place: Place, talk: Talk, use: PlaceUse): Resolved {
+  const found = rangesOf(place, talk, use)
+  if (typeof found === 'string') return { ok: false, why: found }
+  const ranges = found.flatMap(({ startUs, endUs }) => {
+    const range = { startUs: Math.max(0, startUs), endUs: Math.min(talk.durationUs, endUs) }
+    return range.startUs < range.endUs ? [range] : []
+  })
+  return ranges.length > 0
+    ? { ok: true, ranges }
+    : { ok: false, why: `there is nothing there in “${talk.composition.name}”` }
+}
+
+/** A moment in composition time, or why it is nowhere. */
+export function resolvePoint(point: Point, talk: Talk, use: PlaceUse): number | string {
+  return pointOf(point, talk, use, 'start')
+}
+
+function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string {
+  const { durationUs, composition } = talk
+  const nameText = `“${composition.name}”`
+  switch (place.kind) {
+    case 'all':
+      return [{ startUs: 0, endUs: durationUs }]
+    case 'span':
+      return spanOf(place, talk, use)
+    case 'edge':
+      if (place.us > durationUs) return `${nameText} lasts only ${clockText(durationUs)}`
+      return place.edge === 'start'
+        ? [{ startUs: 0, endUs: place.us }]
+        : [{ startUs: durationUs - place.us, endUs: durationUs }]
+    case 'share': {
+      const us = Math.round(durationUs * place.share)
+      if (place.edge === 'start') return [{ startUs: 0, endUs: us }]
+      if (place.edge === 'end') return [{ startUs: durationUs - us, endUs: durationUs }]
+      const index = place.edge === 'middle' ? 1 : place.edge
+      return [{ startUs: us * index, endUs: Math.min(durationUs, us * (index + 1)) }]
+    }
+    case 'count': {
+      const all = countedIn(place.unit, talk)
+      if (place.n > all.length) return tooFew(place.unit, all.length, nameText)
+      const chosen = place.edge === 'start' ? all.slice(0, place.n) : all.slice(-place.n)
+      return hull(chosen)
+    }
+    case 'nth': {
+      const all = countedIn(place.unit, talk)
+      const chosen = place.ns.map((n) => all.at(n > 0 ? n - 1 : n))
+      if (chosen.some((one) => one === undefined) || place.ns.some((n) => Math.abs(n) > all.length))
+        return tooFew(place.unit, all.length, nameText)
+      return chosen.filter((one) => one !== undefined)
+    }
+    case 'phrase':
+      return phrasesOf(place, talk)
+    case 'topic':
+      return topicOf(place, talk)
+    case 'named': {
+      if (place.which === 'ad') {
+        const ads = adsIn(talk).map((ad) => rangeOfSegment(talk, ad))
+        return ads.length > 0 ? ads : `no sponsor read was found in ${nameText}`
+      }
+      const range =
+        place.which === 'intro' ? openingOf(talk, use.nameOfMedia) : closingOf(talk, use.nameOfMedia)
+      const edge = place.which === 'intro' ? 'first' : 'last'
+      return range
+        ? [range]
+        : `${nameText} has no ${place.which} that stands out: its ${edge} sentences neither greet nor say goodbye`
+    }
+    case 'chapter': {
+      const found = chaptersIn(talk).filter(({ name }) => name.toLowerCase() === place.name.toLowerCase())
+      return found.length > 0 ? found.map(({ range }) => range) : `${nameText} has no chapter “${place.name}”`
+    }
+    case 'media': {
+      const found = placedClips(mainTrackOf(composition).items).filter(({ clip }) =>
+        place.ids.includes(clip.mediaId),
+      )
+      return found.length > 0
+        ? found.map(({ range }) => range)
+        : `${nameText} does not play “${use.nameOfMedia(place.ids[0] ?? '')}”`
+    }
+    case 'speaker': {
+      const found = talk.sentences.filter(({ speaker }) => speaker === place.name).map(({ range }) => range)
+      return found.length > 0 ? found : `nothing in ${nameText} is labeled as said by ${place.name}`
+    }
+    case 'union': {
+      const all: TimeRange[] = []
+      for (const one of place.places) {
+        const found = rangesOf(one, talk, use)
+        if (typeof found === 'string') return found
+        all.push(...found)
+      }
+      return all
+    }
+    case 'minus': {
+      const all = rangesOf(place.place, talk, use)
+      const kept = rangesOf(place.but, talk, use)
+      if (typeof all === 'string') return all
+      if (typeof kept === 'string') return kept
+      return all.flatMap((range) => without(range, unionOf(kept)))
+    }
+    case 'not': {
+      const found = rangesOf(place.place, talk, use)
+      return typeof found === 'string' ? found : without({ startUs: 0, endUs: durationUs }, unionOf(found))
+    }
+  }
+}
+
+function spanOf(
+  { from, to, inside }: Extract<Place, { kind: 'span' }>,
+  talk: Talk,
+  use: PlaceUse,
+): TimeRange[] | string {
+  const phrases = [from, to].map((point) =>
+    point.kind === 'of' && point.place.kind === 'phrase' && point.place.nth === null
+      ? phrasesOf(point.place, talk)
+      : null,
+  )
+  const [starts, ends] = phrases
+  if (starts && ends) {
+    if (typeof starts === 'string') return starts
+    if (typeof ends === 'string') return ends
+    // The shortest stretch between the two.
+    for (const end of ends) {
+      const start = starts.findLast((one) => one.endUs <= end.startUs + 1)
+      if (start)
+        return inside
+          ? [{ startUs: start.endUs, endUs: end.startUs }]
+          : [{ startUs: start.startUs, endUs: end.endUs }]
+    }
+    return `the second phrase is not said after the first in “${talk.composition.name}”`
+  }
+  const startUs = pointOf(from, talk, use, inside ? 'end' : 'start')
+  if (typeof startUs === 'string') return startUs
+  const endUs = pointOf(to, talk, use, inside ? 'start' : 'end', startUs, true)
+  if (typeof endUs === 'string') return endUs
+  if (startUs >= talk.durationUs)
+    return `“${talk.composition.name}” lasts ${clockText(talk.durationUs)}, so there is nothing at ${clockText(startUs)}`
+  if (to.kind === 'time' && endUs > talk.durationUs + 500_000)
+    return `“${talk.composition.name}” lasts ${clockText(talk.durationUs)}, so it does not reach ${clockText(endUs)}`
+  return endUs > startUs ? [{ startUs, endUs }] : `${clockText(endUs)} is not after ${clockText(startUs)}`
+}
+
+function pointOf(
+  point: Point,
+  talk: Talk,
+  use: PlaceUse,
+  side: 'start' | 'end',
+  afterUs = 0,
+  isUpTo = false,
+): number | string {
+  if (point.kind === 'time') return point.us
+  if (point.kind === 'edge') return point.edge === 'start' ? 0 : talk.durationUs
+  const found = rangesOf(point.place, talk, use)
+  if (typeof found === 'string') return found
+  const meant = point.side === 'auto' ? side : point.side
+  const later = found.filter(({ startUs }) => startUs >= afterUs)
+  const fit = later.length > 0 ? later : found
+  // What is removed from a phrase on begins at its last mention, and what is removed up to it ends at the first.
+  const isOneOfMany = point.place.kind === 'phrase' && point.place.nth === null && fit.length > 1
+  const one = isOneOfMany && use.removes && !isUpTo ? fit.at(-1) : fit[0]
+  const last =
+    point.place.kind === 'nth' || point.place.kind === 'count' ? (meant === 'end' ? fit.at(-1) : fit[0]) : one
+  return meant === 'start' ? (last?.startUs ?? 0) : (last?.endUs ?? 0)
+}
+
+function phrasesOf(
+  { text, nth, unit }: Extract<Place, { kind: 'phrase' }>,
+  talk: Talk,
+): TimeRange[] | string {
+  const { words, sentences, composition } = talk
+  if (unit === 'starts' || unit === 'ends') {
+    const wanted = plainWordsOf(text).join(' ')
+    const fits = sentences.filter((sentence) => {
+      const plain = plainWordsOf(sentence.text)
+        .filter((word) => !HESITATIONS.has(word))
+        .join(' ')
+      return unit === 'starts' ? `${plain} `.startsWith(`${wanted} `) : ` ${plain}`.endsWith(` ${wanted}`)
+    })
+    return fits.length > 0
+      ? fits.map(({ range }) => range)
+      : `no sentence of “${composition.name}” ${unit === 'starts' ? 'begins' : 'ends'} with “${text}”`
+  }
+  const found = findPhraseOrNear(words, text).flatMap(({ from, to }) => {
+    const first = words[from]
+    const last = words[to - 1]
+    return first && last ? [{ startUs: first.range.startUs, endUs: last.range.endUs }] : []
+  })
+  if (found.length === 0) return `“${text}” is not said in “${composition.name}”`
+  const chosen =
+    nth === null ? found : found.slice(...(nth > 0 ? [nth - 1, nth] : [nth, found.length + nth + 1]))
+  if (chosen.length === 0) return `“${text}” is said only ${found.length} times in “${composition.name}”`
+  if (unit === 'phrase') return chosen
+  return chosen.map(
+    (range) =>
+      sentences.find((one) => one.range.startUs <= range.startUs && range.startUs < one.range.endUs)?.range ??
+      range,
+  )
+}
+
+function topicOf({ text, all }: Extract<Place, { kind: 'topic' }>, talk: Talk): TimeRange[] | string {
+  const said = plainWordsOf(text).length > 2 ? findPhraseOrNear(talk.words, text) : []
+  if (said.length === 1) {
+    const at = talk.words[said[0]?.from ?? 0]?.range.startUs ?? 0
+    const sentence = talk.sentences.find(({ range }) => range.startUs <= at && at < range.endUs)
+    if (sentence) return [sentence.range]
+  }
+  const found = stretchesAbout(talk, text, all)
+  if (found.length === 0) return `nothing in “${talk.composition.name}” is clearly about “${text}”`
+  return found.map((one) => rangeOfSegment(talk, one))
+}
+
+function countedIn(unit: CountedUnit, talk: Talk): TimeRange[] {
+  const { sentences, words, composition } = talk
+  if (unit === 'sentence') return sentences.map(({ range }) => range)
+  if (unit === 'word') return words.map(({ range }) => range)
+  if (unit === 'question') return questionsOf(sentences)
+  if (unit === 'answer') return answersOf(sentences)
+  if (unit === 'exchange') return exchangesOf(sentences)
+  if (unit === 'clip') return placedClips(mainTrackOf(composition).items).map(({ range }) => range)
+  if (unit === 'chapter') return chaptersIn(talk).map(({ range }) => range)
+  return []
+}
+
+function tooFew(unit: CountedUnit, count: number, nameText: string): string {
+  if (unit === 'part' || unit === 'paragraph' || unit === 'pause') return `${unit}s cannot be counted here`
+  return `${nameText} has ${count === 0 ? 'no' : `only ${count}`} ${unit}${count === 1 ? '' : 's'}`
+}
+
+function hull(ranges: readonly TimeRange[]): TimeRange[] {
+  const first = ranges[0]
+  const last = ranges.at(-1)
+  return first && last ? [{ startUs: first.startUs, endUs: last.endUs }] : []
+}

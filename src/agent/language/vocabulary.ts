@@ -1,0 +1,441 @@
+// The only word list: one row per concept, with its word class and the forms people write. Nothing here
+// knows an operation; frames name concepts, never words.
+
+/**
+ * What a word can be in an instruction.
+ *
+ *   verb     asks for something           thing    what it is done to
+ *   look     how something is or shall be  unit     what is counted or measured
+ *   place    a part of a talk              person   somebody who speaks
+ *   link     joins a place or a scope      limit    narrows what may be done: never skipped
+ *   glue     changes nothing               cannot   something that is not offered here
+ */
+export type WordClass =
+  | 'verb'
+  | 'thing'
+  | 'look'
+  | 'unit'
+  | 'place'
+  | 'person'
+  | 'link'
+  | 'limit'
+  | 'glue'
+  | 'cannot'
+
+type Row = readonly [id: string, forms: string]
+
+const VERBS: Row[] = [
+  [
+    'remove',
+    `remove, delete, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
+     eliminate, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
+     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, hack off, shave off, shave, lop off`,
+  ],
+  ['keep', 'keep, retain, preserve, save, hold on to, stick to, limit to, reduce to, boil down to'],
+  [
+    'leave',
+    'leave, leave alone, leave as is, do not touch, hands off, spare, keep your hands off, not touch, keep hands off',
+  ],
+  [
+    'shorten',
+    'shorten, tighten, tighten up, cap, limit, compress, condense, squeeze, trim down, cut down, cut back, reduce, compact, collapse, close, close up, speed through, bring down, clamp, shrink, trim, pare down, whittle down, slim down, dial down',
+  ],
+  [
+    'add',
+    'add, put, insert, include, apply, place, overlay, show, display, drop in, throw in, throw on, use, enable, turn on, switch on, stick, slap, slap on, lay, superimpose, append, attach, burn in, burn, generate, activate, need, want, put on, run',
+  ],
+  [
+    'make',
+    'make, create, build, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, do',
+  ],
+  ['off', 'turn off, disable, switch off, hide, deactivate, shut off'],
+  [
+    'set',
+    'set, change, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, lock, style',
+  ],
+  [
+    'move',
+    'move, shift, relocate, reposition, transfer, bring forward, push, drag, slide, reorder, rearrange, sort',
+  ],
+  ['swap', 'swap, exchange, switch around, trade, flip the order of, swap around'],
+  ['rename', 'rename, call, name, retitle, relabel, title'],
+  ['copy', 'duplicate, copy, clone, make a copy of, make a duplicate of'],
+  [
+    'split',
+    'split, divide, break up, break, chop up, cut up, slice up, cut in, razor, blade, slice, split up, chunk',
+  ],
+  ['mute', 'mute, silence, mute out'],
+  ['unmute', 'unmute'],
+  [
+    'raise',
+    'raise, boost, increase, turn up, bump up, bump, crank up, bring up, amplify, pump up, up, lift up',
+  ],
+  [
+    'lower',
+    'lower, decrease, turn down, duck, attenuate, bring down, soften, quieten, quieten down, pull down',
+  ],
+  ['speedUp', 'speed up, accelerate, quicken'],
+  ['slowDown', 'slow down, slow, decelerate'],
+  ['fade', 'fade, fade in, fade out'],
+  ['crossfade', 'crossfade, cross fade, dissolve, blend, cross dissolve'],
+  ['normalize', 'normalize, level, level out, even out, equalize, balance, master'],
+  ['clean', 'clean up, clean, tidy, tidy up, polish, polish up, spruce up, sanitize, neaten, neaten up'],
+  ['enhance', 'enhance, improve, fix up, sweeten, denoise, fix, sort out, dereverb, remaster'],
+  ['restore', 'restore, bring back, put back, reinstate, recover, unremove, undelete, uncut, return'],
+  ['correct', 'correct, spell, respell, rewrite, replace, substitute, amend'],
+  ['label', 'label, tag, mark speaker, identify'],
+  ['mark', 'mark, bookmark, flag, drop a marker, set a marker, pin'],
+  ['start', 'start, begin'],
+  ['end', 'end, finish, close out, stop, wrap up, conclude'],
+  [
+    'merge',
+    'merge, combine, join, stitch, stitch together, concatenate, glue together, splice, splice together, string together, unite',
+  ],
+  ['crop', 'crop, fit, fill, letterbox, pillarbox'],
+  ['caption', 'caption, subtitle'],
+  ['replace', 'swap out, exchange for'],
+  ['play', 'play'],
+  ['open', 'open, go to, switch to, work on'],
+  [
+    'ask',
+    'tell, list, count, say, find, give an overview, check, report, explain, print, read, name every, look up, locate, identify all, describe, summarize, search, point out, reply, answer, announce',
+  ],
+  ['censor', 'bleep, bleep out, beep, beep out, censor'],
+  ['see', 'see, view, watch, look at'],
+]
+
+const THINGS: Row[] = [
+  [
+    'captions',
+    'caption, subtitle, subs, subtitling, captioning, closed caption, cc, captions track, subtitle track',
+  ],
+  [
+    'fillers',
+    'filler, filler word, filler sound, um and uh, hesitation, verbal tic, tic, disfluency, verbal filler, crutch word, hemming and hawing, vocal filler, thinking sound',
+  ],
+  [
+    'pauses',
+    'pause, silence, gap, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing',
+  ],
+  [
+    'retakes',
+    'retake, false start, bad take, repeated take, duplicate take, flub, flubbed line, botched take, abandoned take, failed take, restart, double take, redo, repeat, repetition, repeated sentence, repeated line',
+  ],
+  [
+    'studioSound',
+    'studio sound, noise, background noise, hiss, hum, echo, room noise, noise reduction, noise removal, speech enhancement, voice enhancement, speech cleanup, reverb, static',
+  ],
+  ['audio', 'audio, sound, volume, gain, level, voice, speech, audio level, sound level, soundtrack, mix'],
+  ['loudness', 'loudness, integrated loudness, loudness target'],
+  ['music', 'music, song, background music, music bed, bed, score, jingle, music track, background track'],
+  ['fades', 'fade, fade in, fade out, fade to black, fade from black, audio fade'],
+  ['crossfades', 'crossfade, cross fade, dissolve, transition, cross dissolve'],
+  [
+    'titles',
+    'title, text, lower third, headline, heading, text overlay, name tag, title card, caption card, banner, on screen text, onscreen text, text card, hook text, call to action, super',
+  ],
+  ['markers', 'marker, bookmark'],
+  ['chapters', 'chapter, chapter marker, timestamp, chapter mark'],
+  ['speed', 'speed, tempo, playback speed, playback rate, playback, rate'],
+  ['pacing', 'pacing, pace, rhythm, flow'],
+  [
+    'shape',
+    'aspect ratio, aspect, format, frame size, frame, shape, orientation, resolution, dimension, canvas, ratio, size, picture',
+  ],
+  [
+    'composition',
+    'composition, video, timeline, recording, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing',
+  ],
+  ['clip', 'clip, shot, scene'],
+  [
+    'excerpt',
+    'short, reel, teaser, trailer, highlight, highlight reel, highlights reel, snippet, excerpt, promo, montage, cold open, sizzle, sizzle reel, summary, cutdown, cut down, best of, supercut, story cut, tiktok, instagram reel, instagram story, youtube short, hook, audiogram, recap, short version, soundbite, sound bite, quote, highlight video, highlights video, short form video, cold opener, preview',
+  ],
+  ['copy', 'copy, duplicate, version, variant, clone'],
+  ['name', 'name'],
+  ['camera', 'camera, angle, cam'],
+  ['broll', 'b roll, cutaway'],
+  [
+    'profanity',
+    'profanity, swear word, swearing, curse word, curse, cuss word, f word, f bomb, expletive, foul language, bad language, swear',
+  ],
+  ['words', 'spoken word, wording'],
+  ['transcript', 'transcript, transcription'],
+  ['speaker', 'speaker, speaker label'],
+  ['track', 'track, channel, microphone, mic, audio track, recorder'],
+  ['effects', 'effect, filter'],
+  ['cuts', 'edit point, cut point'],
+  ['length', 'length, duration, running time, runtime, run time'],
+  ['media', 'media, asset, source file, source'],
+  ['prefix', 'prefix'],
+  ['suffix', 'suffix'],
+  [
+    'clicks',
+    'cough, sneeze, breath, breathing, click, mouth noise, lip smack, laugh, laughter, throat clearing',
+  ],
+]
+
+const LOOKS: Row[] = [
+  [
+    'vertical',
+    'vertical, portrait, upright, tall, vertically, portrait mode, portrait format, vertical format, portrait orientation, phone format',
+  ],
+  ['square', 'square, quadratic, squared'],
+  ['landscape', 'landscape, horizontal, widescreen, wide, landscape format, landscape orientation'],
+  [
+    'karaoke',
+    'karaoke, karaoke style, word by word, word highlighting, highlighted word, classic karaoke style, word for word',
+  ],
+  ['boxed', 'boxed, in a box, box, with a box, in boxes, with boxes, with a background'],
+  ['plain', 'plain, simple, plain style, basic, normal, standard'],
+  ['burned', 'burned, burned in, burnt in, burnt, hard coded, hardcoded, open, burn in, baked in, hard'],
+  [
+    'soft',
+    'soft, as a file, sidecar, as a soft track, not burned in, separate track, as a separate track, toggleable, closed',
+  ],
+  ['louder', 'louder, more audible, stronger, up'],
+  ['quieter', 'quieter, softer, less loud, down, calmer'],
+  [
+    'tooQuiet',
+    'too quiet, too soft, too low, hard to hear, barely audible, inaudible, not loud enough, very quiet, quiet',
+  ],
+  ['tooLoud', 'too loud, very loud, blasting'],
+  ['clearer', 'clearer, cleaner, crisper, more clear'],
+  ['noisy', 'noisy, boomy, echoey, hissy, muffled, muddy, tinny'],
+  ['longer', 'longer, a little longer, a bit longer, on longer'],
+  [
+    'shorter',
+    'shorter, a little shorter, a bit shorter, tighter, snappier, more concise, punchier, briefer, more compact',
+  ],
+  ['faster', 'faster, quicker'],
+  ['slower', 'slower'],
+  ['tooLong', 'too long, way too long, very long'],
+  ['top', 'top, at the top, on top, upper'],
+  [
+    'center',
+    'center, middle, in the center, in the middle, centered, center of the screen, middle of the screen',
+  ],
+  ['bottom', 'bottom, at the bottom, lower'],
+  ['lowerThird', 'lower third, as a lower third, in the lower third'],
+  ['cropped', 'cropped, cropping, fill the frame, filled, fill'],
+  ['padded', 'padded, letterboxed, black bar, bars, black bars, whole picture visible, fitted, fit'],
+  [
+    'blurred',
+    'blurred, blurred bar, blur, blurred background, blurry background, blurred sides, with a blurred background, blur background',
+  ],
+  [
+    'strongest',
+    'strongest, best, most interesting, funniest, most important, top moment, key, most compelling, most engaging, juiciest, greatest, punchiest, highlight worthy, interesting, strongest line',
+  ],
+  ['longest', 'longest'],
+  ['shortest', 'shortest'],
+  ['loud', 'loud, loudest'],
+  ['on', 'on'],
+  ['off', 'off, gone, away'],
+  ['twice', 'twice as fast, double speed, at double speed'],
+  ['half', 'half as fast, half speed, at half speed'],
+  ['gentle', 'gentle, subtle, light, mild, lightly, gently'],
+  [
+    'podcast',
+    'podcast standard, for podcasts, podcast loudness, for podcast, spotify, for spotify, podcast level',
+  ],
+  ['broadcast', 'broadcast, broadcast standard, for broadcast, for tv, ebu, r128, for television'],
+  ['youtubeLoud', 'youtube standard, streaming standard, for streaming'],
+  ['equal', 'equal, even, equally long, equal length, same length, of equal length, equally sized'],
+  ['separate', 'separate, own, standalone, individual'],
+  ['even', 'even volume, consistent'],
+]
+
+const UNITS: Row[] = [
+  ['sentence', 'sentence, line, statement'],
+  ['word', 'word'],
+  ['question', 'question'],
+  ['answer', 'answer, reply, response'],
+  ['exchange', 'exchange, q and a, question and answer, qa pair, q and a pair'],
+  ['paragraph', 'paragraph'],
+  [
+    'part',
+    'part, section, bit, segment, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot',
+  ],
+  ['time', 'times, occurrence, instance'],
+  ['pixel', 'pixel, px'],
+  ['frames', 'frames'],
+]
+
+const PLACES: Row[] = [
+  ['intro', 'intro, introduction, opening section, opener, greeting, welcome'],
+  ['outro', 'outro, closing, sign off, goodbye, farewell, closing remarks, closing section'],
+  ['start', 'start, beginning, front, top of the video, very start, very beginning, opening'],
+  ['end', 'end, ending, very end, back, finish'],
+  ['middle', 'middle'],
+  ['half', 'half'],
+  ['third', 'third'],
+  ['quarter', 'quarter'],
+  ['everything', 'everything, all of it, the whole thing, whole thing, anything, all, entire, whole, stuff'],
+  ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
+  [
+    'ad',
+    'sponsor read, ad read, sponsor, ad, advert, advertisement, sponsor message, sponsorship, ad break, sponsor segment, sponsor spot, commercial',
+  ],
+]
+
+const LINKS: Row[] = [
+  ['from', 'from, starting at, starting from, beginning at, starting with, beginning with, start with'],
+  ['to', 'to, through, thru, into, till, ending at, ending with'],
+  ['until', 'until, up to, up until, as far as, til, right up to'],
+  ['upToIncluding', 'up to and including, through the end of, until the end of, until after'],
+  ['after', 'after, following, past, right after, beyond, once, as soon as, later than, starting after'],
+  ['before', 'before, prior to, preceding, ahead of, right before, earlier than, in front of, leading up to'],
+  ['between', 'between'],
+  ['during', 'during, while, throughout, whenever'],
+  ['in', 'in, inside, within, of, on, for, at, onto, over, under, with, across, by'],
+  [
+    'about',
+    'about, regarding, on the topic of, around, related to, dealing with, concerning, discussing, talking about, covering, mentioning, that mentions, that mention',
+  ],
+  ['where', 'where, in which, when'],
+  ['that', 'that, which, who, whose'],
+  ['called', 'called, named, titled, entitled, labeled, by the name of'],
+  [
+    'saying',
+    'saying, that says, reading, that reads, says, containing, that contains, with the text, with the words, that say, which says, containing the words, contain, contains, include, includes, including',
+  ],
+  ['as', 'as, like'],
+  ['than', 'than'],
+  ['each', 'each, every, every single, each and every, per, any'],
+]
+
+const LIMITS: Row[] = [
+  ['only', 'only, just, solely, exclusively, nothing but, none but, strictly, purely, merely'],
+  ['not', 'not, never, no, none, neither, nor, nothing, no one, nobody, without, cannot'],
+  [
+    'except',
+    'everything but, all but, except, except for, apart from, other than, aside from, with the exception of, excepting, excluding, besides, save for, but not, bar',
+  ],
+  ['but', 'but, however, yet, though, although'],
+  [
+    'if',
+    'if, in case, provided, provided that, as long as, assuming, only if, supposing, given that, on condition that',
+  ],
+  ['unless', 'unless'],
+  ['else', 'otherwise, else, if not'],
+  ['instead', 'instead, instead of, rather, rather than, in place of'],
+  [
+    'atLeast',
+    'at least, no less than, no shorter than, minimum, a minimum of, min, or more, minimum of, or longer',
+  ],
+  [
+    'atMost',
+    'at most, no more than, no longer than, maximum, a maximum of, max, up to, or less, or shorter, not more than, not longer than, maximum of, tops, or under',
+  ],
+  ['under', 'under, below, less than, shorter than, fewer than, smaller than, <'],
+  [
+    'over',
+    'over, above, more than, longer than, greater than, bigger than, larger than, exceeding, in excess of, >',
+  ],
+  ['exactly', 'exactly, precisely, no more and no less'],
+  ['roughly', 'about, around, roughly, approximately, approx, circa, nearly, almost, some'],
+  ['by', 'by'],
+  ['again', 'again, back, twice, once, once more'],
+  ['same', 'same, original, originally'],
+  ['both', 'both, either'],
+  ['few', 'few, several, some, most, many, certain, half of, most of, some of'],
+  ['first', 'next, previous, other'],
+  ['skip', 'skip, ignore, ignoring, skipping'],
+  [
+    'language',
+    'french, spanish, german, italian, english, portuguese, dutch, polish, japanese, chinese, korean, arabic, russian, hindi, turkish, swedish, ukrainian, mandarin',
+  ],
+  ['condition', 'whenever, depending, whichever, whatever, whether, wherever'],
+  ['fraction', 'partially, partly, alternate, random, randomly'],
+]
+
+const GLUE: Row[] = [
+  [
+    'politeness',
+    `please, pls, plz, thanks, thank you, thx, cheers, kindly, hi, hello, hey, dear, team, sorry, ok, okay, so, well, also, then, now, too, and then, as well, as well as that,
+     finally, first of all, next up, additionally, furthermore, actually, basically, simply, quickly, right, alright, great, perfect, cool, maybe, perhaps, possibly, again please, for me, for us,
+     if possible, if you can, if you could, if needed, if necessary, where possible, where needed, when possible, as needed, that is all, that's all, nothing else, would be great, would be nice, lastly, afterwards, after that, straight away,
+     right away, asap, there, here, yourself, directly, completely, entirely, fully, totally, really, very, quite, nicely, carefully, properly, automatically, somehow, a bit, a little, slightly, little, a lot, as usual, good, nice, then also, go ahead and, all right, oh, hmm, wow, best regards, regards, best, from now on, in general, generally, once you are done, in one go, in the process, to begin with, lil, little bit, tiny, small, quick, cute, cool looking, sweet, lovely, beautiful, awesome, snappy, catchy, clean looking, nice looking, professional, professional looking, modern, sleek, proper, suitable, fitting, appropriate, whole bunch, big, tidy`,
+  ],
+  ['articles', 'a, an, the, this, these, those, my, our, your, their, his, her, its, that one'],
+  [
+    'helpers',
+    'is, are, be, been, being, was, were, do, does, did, have, has, had, get, gets, got, will, would, shall, should, can, could, may, might, must, want, need, like, let, us, me, i, you, we, he, she, they, one, there is, there are, am, myself, to be, so that it, of, and, or, &, plus, +, as well as, along with, together with, ought, wants, needs, going',
+  ],
+  ['pronouns', 'it, them, that, this, both of them, itself'],
+]
+
+const CANNOTS: Row[] = [
+  [
+    'translate',
+    'translate, translation, dub, dubbing, dubbed, voice over, voiceover, ai voice, text to speech, tts, voice clone, lip sync',
+  ],
+  [
+    'grade',
+    'color grade, color correct, color correction, colors, brightness, contrast, saturation, exposure, sharpen, color grading, warmer, brighter, darker, black and white, vignette, lut, grayscale, sepia',
+  ],
+  [
+    'motion',
+    'zoom, zoom in, pan, ken burns, shake, stabilize, rotate, flip, mirror, animation, animate, animated, transition effect, slow motion, reverse, picture in picture, split screen, green screen, blur faces, eye contact, reframe to face, tracking, emoji, sticker, confetti, layout, template',
+  ],
+  ['publish', 'publish, upload, post to, share, email, send, tweet, schedule, slack'],
+  [
+    'generateMedia',
+    'stock footage, sound effect, whoosh, ai image, generate an image, thumbnail, generate music, compose music, avatar, gif, illustration, logo sting',
+  ],
+  ['exportFile', 'mp3, mp4, wav, srt, vtt, pdf, docx, download'],
+  [
+    'fontLook',
+    'font, bold, italic, font size, bigger, larger, smaller, drop shadow, outline, stroke, helvetica, arial, comic sans, comic',
+  ],
+  [
+    'subjective',
+    'funny part, boring, boring part, boring bit, weak part, emotional, more exciting, exciting, engaging, viral',
+  ],
+]
+
+const ALL: readonly (readonly [WordClass, Row[]])[] = [
+  ['verb', VERBS],
+  ['thing', THINGS],
+  ['look', LOOKS],
+  ['unit', UNITS],
+  ['place', PLACES],
+  ['link', LINKS],
+  ['limit', LIMITS],
+  ['glue', GLUE],
+  ['cannot', CANNOTS],
+]
+
+/** What one form can be: a concept for each word class. */
+export type Senses = Partial<Record<WordClass, string>>
+
+/** Forms by their first word, the longest first. */
+export const FORMS: ReadonlyMap<string, { words: string[]; senses: Senses }[]> = build()
+
+function build() {
+  const byForm = new Map<string, { words: string[]; senses: Senses }>()
+  for (const [wordClass, rows] of ALL)
+    for (const [id, forms] of rows)
+      for (const form of forms.split(',')) {
+        const words = form.trim().split(/\s+/)
+        const key = words.join(' ')
+        const known = byForm.get(key)
+        if (known) known.senses[wordClass] ??= id
+        else byForm.set(key, { words, senses: { [wordClass]: id } })
+      }
+  const byFirst = new Map<string, { words: string[]; senses: Senses }[]>()
+  for (const form of byForm.values()) {
+    const first = form.words[0] as string
+    byFirst.set(first, [...(byFirst.get(first) ?? []), form])
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length)
+  return byFirst
+}
+
+/** Irregular forms of verbs, to their base. */
+export const IRREGULAR: Readonly<Record<string, string>> = {
+  lost: 'lose', taken: 'take', took: 'take', made: 'make', given: 'give', gave: 'give', kept: 'keep', left: 'leave', brought: 'bring',
+  gone: 'go', shown: 'show', sped: 'speed', begun: 'begin', put: 'put', cut: 'cut', set: 'set', split: 'split', thrown: 'throw', ums: 'um',
+  built: 'build', got: 'get', chosen: 'choose', written: 'write', spoken: 'speak', said: 'say', burnt: 'burn',
+} // biome-ignore format: a table

@@ -1,0 +1,173 @@
+// The coverage rule: what no frame took is judged by what it attaches to. A word that limits blocks; a word that only
+// describes is skipped beside a verb that adds, and blocks beside one that takes away.
+import type { Item } from '../language/read/item.ts'
+import type { Token } from '../language/read/tokens.ts'
+
+const CAREFUL = new Set([
+  'remove',
+  'keep',
+  'shorten',
+  'move',
+  'swap',
+  'split',
+  'clean',
+  'start',
+  'end',
+  'mute',
+  'merge',
+  'restore',
+  'correct',
+  'replace',
+  'rename',
+])
+/** Behind these, a word says where or which. */
+const POINTING = new Set([
+  'in',
+  'from',
+  'before',
+  'after',
+  'during',
+  'until',
+  'between',
+  'at',
+  'on',
+  'of',
+  'by',
+  'to',
+  'into',
+  'over',
+  'like',
+  'than',
+])
+const LIMITS = new Set([
+  'not',
+  'except',
+  'if',
+  'unless',
+  'else',
+  'instead',
+  'atLeast',
+  'atMost',
+  'under',
+  'over',
+  'exactly',
+  'few',
+  'skip',
+  'condition',
+  'both',
+  'first',
+  'language',
+  'fraction',
+  'same',
+  'by',
+])
+
+export type LeftOver = { blocking: string | null; skipped: string[] }
+
+/** A word left over that limits; null when there is none. */
+export function findLimit(item: Item): string | null {
+  const limit = item.tokens.find(
+    ({ senses, text }, at) =>
+      item.isFree(at) &&
+      !inPurpose(item, at) &&
+      ((senses.limit !== undefined && LIMITS.has(senses.limit)) ||
+        (senses.limit === 'only' && text !== 'just')),
+  )
+  return limit?.text ?? null
+}
+
+export function leftOver(item: Item): LeftOver {
+  const skipped: string[] = []
+  let isAside = false
+  for (const [at, token] of item.tokens.entries()) {
+    if (token.text === '(' || token.text === '[') isAside = true
+    if (token.text === ')' || token.text === ']') isAside = false
+    if (!item.isFree(at) || inPurpose(item, at)) continue
+    const judged = judge(item, at, token, isAside)
+    if (judged === 'blocks') return { blocking: wordsAround(item, at), skipped: [] }
+    if (judged === 'skipped') skipped.push(token.text)
+  }
+  return { blocking: null, skipped: skipped.length > 0 ? [skipped.join(' ')] : [] }
+}
+
+function inPurpose(item: Item, at: number): boolean {
+  return item.purposes.some(({ from, to }) => from <= at && at < to)
+}
+
+function judge(
+  item: Item,
+  at: number,
+  { kind, senses, text, isBase }: Token,
+  isAside: boolean,
+): 'glue' | 'skipped' | 'blocks' {
+  if (kind === 'mark' || kind === 'break') return '<>%=#'.includes(text) ? 'blocks' : 'glue'
+  if (kind !== 'word') return 'blocks'
+  // The verb itself.
+  if (
+    senses.verb !== undefined &&
+    senses.verb === item.verb &&
+    (at === 0 || isBase || item.clause.verb === senses.verb)
+  )
+    return 'glue'
+  if (senses.limit !== undefined && LIMITS.has(senses.limit) && senses.glue === undefined)
+    return text === 'to' ? 'glue' : 'blocks'
+  if (senses.glue !== undefined && senses.limit === undefined) return 'glue'
+  if (
+    senses.limit === 'only' ||
+    senses.limit === 'roughly' ||
+    senses.limit === 'but' ||
+    (senses.limit === 'again' && text !== 'twice')
+  )
+    return 'glue'
+  // “all filler words”: a determiner of what was read.
+  if (
+    senses.place === 'everything' &&
+    (/^(?:all|any|entire|whole)$/.test(text) ? isReadNext(item, at) : !CAREFUL.has(item.verb ?? 'remove'))
+  )
+    return 'glue'
+  if (text === 'everywhere') return 'glue'
+  if (item.verb === 'remove' && /^(?:out|off|away|up)$/.test(text)) return 'glue'
+  if (senses.link !== undefined) return isOpenLink(item, at, senses.link) ? 'blocks' : 'glue'
+  if (isAside && senses.limit === undefined && senses.thing === undefined) return 'skipped'
+  if (text === 'new' && item.text(at - 1) === 'the') return 'blocks'
+  if (senses.thing === 'composition' && !/s$/.test(text)) return 'glue'
+  if (
+    senses.thing !== undefined ||
+    senses.verb !== undefined ||
+    senses.place !== undefined ||
+    senses.unit !== undefined
+  )
+    return 'blocks'
+  if (CAREFUL.has(item.verb ?? 'remove')) return 'blocks'
+  return POINTING.has(item.text(at - 1)) || POINTING.has(item.text(at - 2)) ? 'blocks' : 'skipped'
+}
+
+/** A word that joins a place, with no place behind it. */
+function isOpenLink(item: Item, at: number, link: string): boolean {
+  if (
+    ['after', 'before', 'until', 'between', 'where', 'about', 'during', 'upToIncluding', 'than'].includes(
+      link,
+    )
+  )
+    return (
+      item.isFree(at) && !['on', 'over', 'around'].includes(item.text(at)) && !(item.text(at) === 'while')
+    )
+  return false
+}
+
+/** The next word that matters was taken by a frame. */
+function isReadNext(item: Item, at: number): boolean {
+  for (let next = at + 1; next < item.tokens.length; next++) {
+    if (!item.isFree(next)) return true
+    const { glue, link } = item.tokens[next]?.senses ?? {}
+    if (glue === undefined && link !== 'in') return false
+  }
+  return false
+}
+
+function wordsAround(item: Item, at: number): string {
+  let to = at + 1
+  while (to < item.tokens.length && to < at + 6 && item.isFree(to) && item.tokens[to]?.kind !== 'mark') to++
+  const [first, last] = [item.tokens[at], item.tokens[to - 1]]
+  return first && last ? item.prompt.slice(first.from, last.to) : item.text(at)
+}

@@ -1,0 +1,111 @@
+// One frame per command: which verbs and things it is about, and how slots become operations. A frame reads no text; it
+// takes slots, and what it does not take is judged by run-rules.ts.
+import type { CompositionId } from '../../edit/document.ts'
+import type { EditOperation } from '../../edit/operations.ts'
+import type { TimeRange } from '../../edit/time.ts'
+import type { Place } from '../language/places.ts'
+import type { Item } from '../language/read/item.ts'
+import type { Outcome, Session } from './session.ts'
+import { type Targets, targetsOf } from './targets.ts'
+
+export type Frame = {
+  name: string
+  /** Prompts that it carries out as written: its documentation, its suggestions, and tests. */
+  examples: readonly string[]
+  /** Null when the item is not about this command; then nothing was claimed or applied. */
+  run(item: Item, session: Session): Outcome | null
+}
+
+export function refuse(why: string, suggestions: string[] = []): Outcome {
+  return { ok: false, why, suggestions }
+}
+
+/** Applies operations for each composition meant; the first refusal is the answer. */
+export function forTargets(
+  item: Item,
+  session: Session,
+  spread: boolean,
+  make: (id: CompositionId) => EditOperation[] | string,
+): Outcome {
+  const targets = targetsOf(item, session, spread)
+  if (!targets.ok) return targets
+  const reasons: string[] = []
+  let done = 0
+  for (const id of targets.ids) {
+    const operations = make(id)
+    if (typeof operations === 'string') {
+      // With several compositions meant, one where it does not apply is left as it is.
+      reasons.push(operations)
+      continue
+    }
+    const applied = session.apply(operations)
+    if (!applied.ok) return applied
+    done++
+  }
+  return done > 0 || reasons.length === 0 ? { ok: true } : refuse(reasons[0] as string)
+}
+
+export type Where = { ranges: TimeRange[] | null; isWordy: boolean }
+
+/** The places of an item in one composition: null when it names none (all of it). Claims them. */
+export function takeWhere(item: Item): Place | null {
+  const places: Place[] = []
+  for (;;) {
+    const found = item.takePlace((place) => place.kind !== 'all' || places.length === 0)
+    if (!found) break
+    if (found.place.kind !== 'all') places.push(found.place)
+  }
+  const but = exceptedPlace(item)
+  if (places.length === 0 && but === null) return null
+  if (but !== null)
+    return {
+      kind: 'minus',
+      place:
+        places.length === 0
+          ? { kind: 'all' }
+          : places.length === 1
+            ? (places[0] as Place)
+            : { kind: 'union', places },
+      but,
+    }
+  // “demo.mp4 … its first 10 seconds”: a part of a part is not a list of two.
+  if (places.some(({ kind }) => kind === 'media') && places.some(({ kind }) => kind !== 'media'))
+    return { kind: 'chapter', name: '' }
+  return places.length === 1 ? (places[0] as Place) : { kind: 'union', places }
+}
+
+/** Ranges (times before the prompt) that may change there; a sentence when the place is nowhere. */
+export function rangesIn(
+  place: Place | null,
+  id: CompositionId,
+  session: Session,
+  removes: boolean,
+): TimeRange[] | null | string {
+  if (place === null) return session.allowedRanges(id, null)
+  const found = session.resolve(place, id, removes)
+  if (!found.ok) return found.why
+  return session.allowedRanges(id, found.ranges)
+}
+
+/** Places whose edges are words, so that words are cut and not times. */
+export function isWordy(place: Place): boolean {
+  if (place.kind === 'union') return place.places.every(isWordy)
+  if (place.kind === 'nth' || place.kind === 'count') return !['clip', 'chapter'].includes(place.unit)
+  if (place.kind === 'phrase' || place.kind === 'topic' || place.kind === 'speaker') return true
+  return place.kind === 'named' && place.which === 'ad'
+}
+
+/** The place behind "except", with its words claimed; null when there is none or it is something else. */
+export function exceptedPlace(item: Item): Place | null {
+  for (const { from, to } of item.exceptions) {
+    if (!item.isFree(from)) continue
+    const start = ['in', 'from', 'for', 'during', 'of'].includes(item.text(from + 1)) ? from + 2 : from + 1
+    const read = item.placeIn(start, to)
+    if (!read) continue
+    item.use(from, to)
+    return read
+  }
+  return null
+}
+
+export type { Outcome, Targets }

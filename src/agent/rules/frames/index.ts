@@ -1,0 +1,42 @@
+// Every frame. The order decides only between frames that cover the same words.
+import type { Frame } from '../frame.ts'
+import { copies, equalParts, extract, highlights } from './create.ts'
+import { cleanUp, cut, fillers, keep, pauses, profanity, retakes, startEnd } from './cuts.ts'
+import { affix, correct, deleting, rename, renameSpeaker } from './names.ts'
+import { move, split, swap } from './order.ts'
+import { captions, markers, shape, titles } from './picture.ts'
+import { crossfades, fades, loudness, mute, speed, studioSound, volume } from './sound.ts'
+
+export const FRAMES: readonly Frame[] = [
+  fillers,
+  pauses,
+  retakes,
+  profanity,
+  affix,
+  rename,
+  renameSpeaker,
+  correct,
+  deleting,
+  copies,
+  extract,
+  highlights,
+  equalParts,
+  split,
+  swap,
+  move,
+  cut,
+  keep,
+  startEnd,
+  studioSound,
+  mute,
+  loudness,
+  volume,
+  fades,
+  crossfades,
+  speed,
+  titles,
+  captions,
+  markers,
+  shape,
+  cleanUp,
+]

@@ -1,0 +1,226 @@
+// Frames for names: renaming, prefixes and suffixes, deleting compositions, correcting text, speakers, restoring.
+import type { EditOperation } from '../../../edit/operations.ts'
+import { findPhrase } from '../../commands/plans/words.ts'
+import { type Item, namesInList } from '../../language/read/item.ts'
+import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
+import { targetsOf } from '../targets.ts'
+
+/** The last word of a name that ends at `to`: thanks are not part of it. */
+function lastOfName(item: Item, to: number) {
+  let end = to
+  while (
+    end > 1 &&
+    (item.tokens[end - 1]?.senses.glue === 'politeness' || item.text(end - 1) === ',') &&
+    /^(?:thanks?|thank you|please|thx|pls|cheers|,)$/.test(item.text(end - 1))
+  )
+    end--
+  return item.tokens[end - 1]
+}
+
+/** The new name: behind "to" or "called", quoted, or the words up to the end. */
+function takeNewName(item: Item): string | null {
+  const called = item.takeName()
+  if (called) return called
+  const to = item.find(
+    ({ text }) =>
+      text === 'to' || text === 'into' || text === 'as' || text === ':' || text === '→' || text === '=',
+  )
+  const afterTo = to >= 0 ? item.tokens[to + 1] : undefined
+  if (to >= 0 && afterTo) {
+    if (afterTo.quoted) {
+      item.use(to, to + 2)
+      return afterTo.quoted
+    }
+    const last = lastOfName(item, item.tokens.length)
+    const text = item.prompt.slice(afterTo.from, Math.max(afterTo.to, last?.to ?? 0)).trim()
+    if (item.tokens.slice(to + 1).some(({ senses }) => senses.limit === 'if' || senses.limit === 'except'))
+      return null
+    item.use(to, item.tokens.length)
+    return text
+  }
+  const quotes = item.quotes()
+  const last = quotes.at(-1)
+  if (!last) return null
+  item.use(last.at)
+  return last.text
+}
+
+export const rename: Frame = {
+  name: 'rename_composition',
+  examples: ['rename the composition to "Final"'],
+  run(item, session) {
+    const isNamed =
+      item.verb === 'rename' || (item.hasThing('name') && ['set', 'make', 'add'].includes(item.verb ?? ''))
+    if (
+      !isNamed ||
+      item.hasThing('speaker', 'chapters', 'markers', 'titles', 'prefix', 'suffix', 'captions', 'media')
+    )
+      return null
+    item.dropPlaces(() => true)
+    const pairs = renamePairs(item)
+    if (pairs)
+      return session.apply(
+        pairs.map(({ id, name }) => ({ type: 'rename_composition', compositionId: id, name })),
+      )
+    const ends = /^(?:and|then|,)$/
+    void ends
+    const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item) : null)
+    if (!name) return null
+    item.takeThing('name', 'composition')
+    const targets = targetsOf(item, session, false)
+    if (!targets.ok) return targets
+    const names = targets.ids.length > 1 ? namesInList(name) : [name]
+    if (names.length !== targets.ids.length)
+      return refuse(
+        `${names.length} name${names.length === 1 ? '' : 's'} for ${targets.ids.length} compositions: each needs its own`,
+      )
+    return session.apply(
+      targets.ids.map((id, index) => ({
+        type: 'rename_composition',
+        compositionId: id,
+        name: names[index] as string,
+      })),
+    )
+  },
+}
+
+/** "rename A to X and B to Y": every composition with the words behind its "to"; null when there is only one. */
+function renamePairs(item: Item): { id: string; name: string }[] | null {
+  const starts = item.tokens.flatMap(({ kind }, at) =>
+    kind === 'composition' && ['to', 'into', 'as', '→'].includes(item.text(at + 1)) ? [at] : [],
+  )
+  if (starts.length < 2) return null
+  const pairs = starts.map((at, order) => {
+    let to = starts[order + 1] ?? item.tokens.length
+    while (to > at + 3 && item.tokens[to - 1]?.senses.glue === 'politeness') to--
+    while (to > at + 2 && [',', 'and', '&', ';'].includes(item.text(to - 1))) to--
+    const [first, last] = [item.tokens[at + 2], item.tokens[to - 1]]
+    const name =
+      first && last && to > at + 2
+        ? first.quoted && to === at + 3
+          ? first.quoted
+          : item.prompt.slice(first.from, last.to).trim()
+        : ''
+    return { id: item.tokens[at]?.ids[0] ?? '', name }
+  })
+  if (pairs.some(({ name }) => name === '')) return null
+  item.useAll()
+  return pairs
+}
+
+/** "call it Promo", "name it Promo": what follows the pronoun. */
+function trailingName(item: Item): string | null {
+  const pronoun = item.find(
+    ({ text, kind, senses }) =>
+      text === 'it' || text === 'this' || kind === 'composition' || senses.thing === 'composition',
+  )
+  const first = item.tokens[pronoun + 1]
+  const last = item.tokens.at(-1)
+  if (pronoun < 0 || !first || !last || first.senses.link || first.senses.verb || first.text === 'back')
+    return null
+  item.use(pronoun + 1, item.tokens.length)
+  return item.prompt.slice(first.from, last.to).trim()
+}
+
+export const deleting: Frame = {
+  name: 'delete_composition',
+  examples: ['delete the composition "Old draft"'],
+  run(item, session) {
+    if (item.verb !== 'remove') return null
+    if (item.places.some(({ from, place }) => item.isFree(from) && place.kind !== 'media')) return null
+    const names = item.find(
+      ({ kind, senses }) =>
+        kind === 'composition' || (senses.thing === 'composition' && /composition/.test('composition')),
+    )
+    if (names < 0) return null
+    const isNamed = item.tokens.some(({ kind }, at) => kind === 'composition' && item.isFree(at))
+    const noun = item.tokens.some(({ text }) => /^compositions?$/.test(text))
+    if (!isNamed && !noun) return null
+    // "from the Interview" is where, not what.
+    const name = item.tokens.findIndex(({ kind }) => kind === 'composition')
+    if (
+      isNamed &&
+      name > 0 &&
+      ['from', 'in', 'of', 'on', 'at'].some((text) =>
+        item.tokens.slice(Math.max(0, name - 2), name).some((token) => token.text === text),
+      ) &&
+      !noun
+    )
+      return null
+    const targets = targetsOf(item, session, false)
+    if (!targets.ok) return targets
+    if (targets.how === 'default' && session.compositions.length > 1)
+      return refuse(
+        'it is not clear which composition to delete',
+        session.compositions.slice(0, 3).map((one) => `delete the composition "${one.name}"`),
+      )
+    item.takeThing('composition')
+    return session.apply(
+      targets.ids.map((id): EditOperation => ({ type: 'delete_composition', compositionId: id })),
+    )
+  },
+}
+
+export const correct: Frame = {
+  name: 'correct_text',
+  examples: ['correct "foo" to "bar" in the transcript'],
+  run(item, session) {
+    const isAbout = item.hasThing('transcript', 'captions') || item.verb === 'correct'
+    if (!isAbout || !['correct', 'set', 'enhance', 'replace'].includes(item.verb ?? '')) return null
+    item.dropPlaces((place) => place.kind === 'phrase' || place.kind === 'span')
+    const quotes = item.quotes()
+    const [first, second] = quotes
+    if (!first || !second || quotes.length !== 2) return null
+    const between = item.tokens.slice(first.at + 1, second.at).map(({ text }) => text)
+    if (!between.some((text) => ['to', 'with', 'into', 'by', '→', '>', 'is'].includes(text))) return null
+    if (/insert|media|clip/.test(between.join(' '))) return null
+    item.use(first.at, second.at + 1)
+    item.takeThing('transcript', 'captions')
+    while (item.takeText('word', 'words', 'every', 'all', 'everywhere', 'in', 'text', 'spelling', 'name')) {}
+    if (takeWhere(item)) return null
+    const isHeard = session.compositions.some(
+      ({ id }) => findPhrase(session.now(id).words, first.text).length > 0,
+    )
+    if (!isHeard) return refuse(`“${first.text}” is not in the transcript`)
+    return session.apply([{ type: 'correct_text', find: first.text, text: second.text }])
+  },
+}
+
+export const renameSpeaker: Frame = {
+  name: 'rename_speaker',
+  examples: ['rename the speaker Anna to "Maya"'],
+  run(item, session) {
+    const at = item.find(({ kind }) => kind === 'speaker')
+    if (item.verb !== 'rename' || at < 0) return null
+    item.use(at)
+    item.takeThing('speaker')
+    const name = takeNewName(item)
+    if (!name) return null
+    return session.apply([{ type: 'rename_speaker', speaker: item.tokens[at]?.ids[0] ?? '', name }])
+  },
+}
+
+export const affix: Frame = {
+  name: 'affix_names',
+  examples: ['add the prefix "Draft - " to every composition name'],
+  run(item, session) {
+    const isPrefix = item.hasThing('prefix')
+    const isSuffix = item.hasThing('suffix')
+    if (!isPrefix && !isSuffix) return null
+    const quote = item.quotes()[0]
+    if (!quote) return null
+    item.use(quote.at)
+    item.takeThing('prefix', 'suffix', 'name')
+    const raw = item.prompt.slice(
+      (item.tokens[quote.at]?.from ?? 0) + 1,
+      (item.tokens[quote.at]?.to ?? 0) - 1,
+    )
+    return forTargets(item, session, true, (id) => {
+      const name = session.nameOf(id)
+      if (isPrefix ? name.startsWith(raw) : name.endsWith(raw)) return `“${name}” already has it`
+      return [
+        { type: 'rename_composition', compositionId: id, name: isPrefix ? `${raw}${name}` : `${name}${raw}` },
+      ]
+    })
+  },
+}

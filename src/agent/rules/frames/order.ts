@@ -1,0 +1,160 @@
+// Frames that move and split: a stretch to another place, two stretches swapped, a clip split.
+import type { EditOperation } from '../../../edit/operations.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import type { Place } from '../../language/places.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, forTargets, isWordy, refuse } from '../frame.ts'
+import type { Session } from '../session.ts'
+
+/** Where a stretch is in the composition before the prompt, with its pauses for words. */
+function rangeOf(place: Place, id: string, session: Session): TimeRange | string {
+  const found = session.resolve(place, id, false)
+  if (!found.ok) return found.why
+  const ranges = isWordy(place) ? session.withBreath(id, found.ranges) : found.ranges
+  const [first] = ranges
+  if (!first || ranges.length > 1) return 'it is not clear which part is meant'
+  return first
+}
+
+export const move: Frame = {
+  name: 'move_range',
+  examples: ['move the last sentence to the start', 'move 0:30-0:45 to the end'],
+  run(item, session) {
+    if (item.verb !== 'move' && item.verb !== 'add') return null
+    if (item.hasThing('titles', 'captions', 'markers', 'chapters', 'music', 'broll', 'fades')) return null
+    const [what, beside] = item.places.filter(({ from }) => item.isFree(from))
+    if (!what || what.place.kind === 'all') return null
+    const edge = item.find(
+      ({ senses }, at) => at >= what.to && (senses.place === 'start' || senses.place === 'end'),
+    )
+    const isBeside =
+      beside?.place.kind === 'span' &&
+      (beside.place.from.kind === 'of' ||
+        beside.place.to.kind === 'of' ||
+        beside.place.from.kind === 'time' ||
+        beside.place.to.kind === 'time')
+    if (edge < 0 && !isBeside) return null
+    if (session.protections.length > 0) return refuse('what is to stay would move along')
+    item.use(what.from, what.to)
+    if (edge >= 0) item.use(edge)
+    else if (beside) item.use(beside.from, beside.to)
+    item.takeThing('composition', 'clip')
+    while (item.takeText('to', 'at', 'of', 'very', 'into', 'part', 'section', 'clip')) {}
+    return forTargets(item, session, false, (id) => {
+      const talk = session.talk(id)
+      const range = rangeOf(what.place, id, session)
+      if (typeof range === 'string') return range
+      let at = edge >= 0 ? (item.tokens[edge]?.senses.place === 'start' ? 0 : talk.durationUs) : 0
+      if (edge < 0 && beside?.place.kind === 'span') {
+        const found = session.resolve(beside.place, id, false)
+        if (!found.ok) return found.why
+        const isAfter = beside.place.to.kind === 'edge'
+        const [one] = found.ranges
+        at = isAfter ? (one?.startUs ?? 0) : (one?.endUs ?? 0)
+        if (isWordy(what.place))
+          at = isAfter
+            ? (session.withBreath(id, [{ startUs: Math.max(0, at - 1), endUs: at }])[0]?.endUs ?? at)
+            : (session.withBreath(id, [{ startUs: at, endUs: at + 1 }])[0]?.startUs ?? at)
+      }
+      if (session.composition(id) && session.now(id).durationUs !== talk.durationUs) {
+        const [now] = session.toNow(id, [range])
+        if (!now) return 'that part is gone'
+        return moveTo(
+          id,
+          now,
+          at >= talk.durationUs ? session.now(id).durationUs : at === 0 ? 0 : session.momentNow(id, at),
+        )
+      }
+      return moveTo(id, range, at)
+    })
+  },
+}
+
+function moveTo(compositionId: string, range: TimeRange, atUs: number): EditOperation[] | string {
+  if (atUs >= range.startUs && atUs <= range.endUs) return 'it is there already'
+  return [{ type: 'move_range', compositionId, range, atUs }]
+}
+
+export const swap: Frame = {
+  name: 'swap',
+  examples: ['swap the first two sentences'],
+  run(item, session) {
+    if (item.verb !== 'swap' && !(item.verb === 'set' && item.text(0) === 'switch')) return null
+    const places = item.places.filter(({ from }) => item.isFree(from)).map(({ place }) => place)
+    const two = pairOf(places)
+    if (!two) return null
+    if (session.protections.length > 0) return refuse('what is to stay would move along')
+    for (const { from, to } of item.places) item.use(from, to)
+    item.takeThing('clip', 'composition')
+    while (item.takeText('order', 'of', 'around', 'and', 'with', 'two')) {}
+    return forTargets(item, session, false, (id) => {
+      const [a, b] = [rangeOf(two[0], id, session), rangeOf(two[1], id, session)]
+      if (typeof a === 'string') return a
+      if (typeof b === 'string') return b
+      const [first, second] = a.startUs < b.startUs ? [a, b] : [b, a]
+      if (first.endUs > second.startUs) return 'the two parts overlap'
+      const length = first.endUs - first.startUs
+      // The second goes before the first; then the first goes where the second was.
+      return [
+        { type: 'move_range', compositionId: id, range: second, atUs: first.startUs },
+        ...(second.startUs > first.endUs
+          ? [
+              {
+                type: 'move_range' as const,
+                compositionId: id,
+                range: {
+                  startUs: first.startUs + second.endUs - second.startUs,
+                  endUs: first.startUs + second.endUs - second.startUs + length,
+                },
+                atUs: second.endUs,
+              },
+            ]
+          : []),
+      ]
+    })
+  },
+}
+
+function pairOf(places: readonly Place[]): [Place, Place] | null {
+  const [one, two] = places
+  if (places.length === 2 && one && two) return [one, two]
+  if (places.length !== 1 || !one) return null
+  if (one.kind === 'nth' && one.ns.length === 2)
+    return [
+      { ...one, ns: [one.ns[0] as number] },
+      { ...one, ns: [one.ns[1] as number] },
+    ]
+  if (one.kind === 'count' && one.n === 2)
+    return [
+      { kind: 'nth', unit: one.unit, ns: [one.edge === 'start' ? 1 : -2] },
+      { kind: 'nth', unit: one.unit, ns: [one.edge === 'start' ? 2 : -1] },
+    ]
+  if (one.kind === 'union' && one.places.length === 2) return [one.places[0] as Place, one.places[1] as Place]
+  return null
+}
+
+export const split: Frame = {
+  name: 'split_clip',
+  examples: ['split the clip at 0:30'],
+  run(item, session) {
+    if (item.verb !== 'split') return null
+    const at = splitTime(item)
+    if (at === null) return null
+    item.takeThing('clip', 'composition')
+    while (item.takeText('at', 'mark')) {}
+    return forTargets(item, session, false, (id) => {
+      if (at >= session.talk(id).durationUs) return `“${session.nameOf(id)}” ends before that`
+      return [{ type: 'split_clip', compositionId: id, atUs: session.momentNow(id, at) }]
+    })
+  },
+}
+
+function splitTime(item: Item): number | null {
+  const clock = item.find(({ kind }, index) => kind === 'time' && !item.inPlace(index))
+  if (clock >= 0) {
+    item.use(clock)
+    return Math.round((item.tokens[clock]?.n ?? 0) * 1e6)
+  }
+  const value = item.takeValue('s', ({ role }) => role === 'to')
+  return value ? Math.round(value.n * 1e6) : null
+}

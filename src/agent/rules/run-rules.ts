@@ -1,0 +1,488 @@
+// From a prompt to a draft: read it, take out what limits it, match each clause with frames, and judge what is left over. A word
+// that limits and was not understood stops what it limits; other words are skipped and named.
+
+import { brokenFacts, type Fact } from '../commands/verify.ts'
+import type { AgentProject, EngineOutcome } from '../engine.ts'
+import { NO_USAGE } from '../engine.ts'
+import { Item, wordsOf } from '../language/read/item.ts'
+import { type Clause, MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
+import { isGuard, readCondition, readGuard } from '../language/scopes.ts'
+import { findLimit, leftOver } from './coverage.ts'
+import { FRAMES } from './frames/index.ts'
+import { bestFrame } from './match.ts'
+import { areDifferent, segmentsOf } from './segments.ts'
+import { type Outcome, Session } from './session.ts'
+
+/** What could not be done: the user's words, and why. */
+export type Unmet = { words: string; why: string; suggestions: string[] }
+
+export type RulesRun = {
+  session: Session
+  unmet: Unmet[]
+  /** True when a word that limits was seen, so that nothing else may read the prompt half. */
+  sawLimit: boolean
+  sentences: Sentence[]
+  /** Whether the last condition held, for “otherwise”. */
+  lastCondition?: boolean
+  /** Nothing in the prompt was about an edit. */
+  isQuestion: boolean
+}
+
+const TAKING_AWAY = new Set(['remove', 'shorten', 'clean', 'off', 'start', 'end'])
+
+/** Reads and carries out a prompt on the project's draft. */
+export function runFrames(project: AgentProject, prompt: string): RulesRun {
+  const { start } = project.draft
+  const sentences = joinCreations(readSentences(prompt, start, project.context))
+  const session = new Session(project, prompt)
+  const run: RulesRun = {
+    session,
+    unmet: [],
+    sawLimit: false,
+    sentences,
+    isQuestion: sentences.every((one) => one.isQuestion),
+  }
+  const clauses = sentences.flatMap((sentence) => sentence.clauses)
+  const refuseAll = (words: string, why: string) => {
+    run.unmet.push({ words, why, suggestions: [] })
+    run.sawLimit = true
+    return run
+  }
+  if (clauses.length > MAX_CLAUSES)
+    return refuseAll(
+      prompt.slice(0, 80),
+      `the prompt has ${clauses.length} instructions; at most ${MAX_CLAUSES} are read at once`,
+    )
+  const others = clauses.filter(
+    (clause) => clause.verb !== 'ask' && !(clause.tokens[0]?.text === 'give' && clause.verb === 'make'),
+  )
+  const asks = sentences.some((one) => one.isQuestion) || clauses.some(({ verb }) => verb === 'ask')
+  if (
+    asks &&
+    others.every(
+      (clause) =>
+        clause.isNegated ||
+        clause.tokens.length === 0 ||
+        sentences.some((one) => one.isQuestion && one.clauses.includes(clause)),
+    )
+  )
+    run.isQuestion = true
+  if (run.isQuestion) return run
+  if (sentences.some(({ isQuestion }) => isQuestion)) run.sawLimit = run.sawLimit || false
+  const guarded = takeGuards(run, clauses, prompt)
+  if (guarded !== null)
+    return refuseAll(guarded, 'what is to stay as it is was not understood, so nothing was changed')
+  // A condition on what must stay is one on all of it.
+  for (const sentence of sentences) {
+    if (
+      sentence.conditions.length === 0 ||
+      sentence.clauses.length === 0 ||
+      !sentence.clauses.every((clause) => guards.has(clause))
+    )
+      continue
+    for (const other of sentences) if (other !== sentence) other.conditions.push(...sentence.conditions)
+  }
+  run.sawLimit ||=
+    clauses.some((clause) => guards.has(clause)) ||
+    sentences.some(({ conditions }) => conditions.length > 0) ||
+    clauses.some(({ tokens }) => tokens.some(({ senses }) => senses.limit === 'except'))
+  const before = session.checkpoint()
+  let failed = false
+  for (const sentence of sentences) {
+    if (sentence.isQuestion) continue
+    const held = holds(sentence, run)
+    if (held === 'unknown') {
+      run.unmet.push({
+        words: wordsOf(sentence.tokens, prompt),
+        why: 'its condition cannot be checked here',
+        suggestions: [],
+      })
+      run.sawLimit = true
+      session.focus = []
+      continue
+    }
+    if (held === 'no') {
+      session.note(`“${conditionWords(sentence, prompt)}” does not hold, so that part was left out.`)
+      session.focus = session.made.length > 0 ? session.focus : session.focus
+      continue
+    }
+    const undo = session.checkpoint()
+    const unmet = run.unmet.length
+    for (const [order, clause] of sentence.clauses.entries()) {
+      if (guards.has(clause)) continue
+      if (isRemark(clause, sentence.clauses[order + 1])) continue
+      const ok = runClause(run, clause, sentence)
+      failed ||= !ok
+      // A limit that was not read may limit the whole sentence.
+      if (!ok && limits(clause)) {
+        undo()
+        run.sawLimit = true
+        run.unmet.splice(unmet, run.unmet.length, {
+          ...(run.unmet.at(-1) as Unmet),
+          words: wordsOf(sentence.tokens, prompt),
+        })
+        session.focus = []
+        break
+      }
+    }
+  }
+  const broken = brokenFacts(factsOf(run), start, session.document, project.context)
+  if (broken.length > 0) {
+    before()
+    run.unmet.length = 0
+    run.unmet.push({
+      words: prompt.trim().slice(0, 120),
+      why: `${broken[0]}, so nothing was changed`,
+      suggestions: [],
+    })
+    run.sawLimit = true
+  }
+  void failed
+  return run
+}
+
+/** Clauses that only say what must stay; they ask for nothing. */
+const guards = new WeakSet<Clause>()
+
+/** Reads what must stay into the session; the words of a guard that was not understood, else null. */
+function takeGuards(run: RulesRun, clauses: readonly Clause[], prompt: string): string | null {
+  const { session } = run
+  const removes = clauses.some(({ verb, isNegated }) => verb !== null && TAKING_AWAY.has(verb) && !isNegated)
+  const known = session.project.draft.guards.map(({ phrase }) => phrase.toLowerCase())
+  for (const clause of clauses) {
+    const scope = onlyScope(clause)
+    if (scope) {
+      guards.add(clause)
+      for (const { id } of session.compositions)
+        if (!scope.includes(id)) session.protections.push({ id, ranges: null })
+      session.scope = scope
+      continue
+    }
+    if (!isGuard(clause, removes)) continue
+    const words = wordsOf(clause.tokens, prompt)
+    const guard = readGuard(clause, prompt)
+    const isKnown = known.some(
+      (phrase) =>
+        phrase !== '' && (phrase.includes(words.toLowerCase()) || words.toLowerCase().includes(phrase)),
+    )
+    if (guard === null) {
+      if (!isKnown) return words
+      guards.add(clause)
+      continue
+    }
+    guards.add(clause)
+    const all = session.compositions.map(({ id }) => id)
+    if (guard.others) continue
+    if (guard.place) {
+      let found = 0
+      for (const id of guard.ids ?? all) {
+        const resolved = session.resolve(guard.place, id, false)
+        // “the first minute” of something shorter is all of it.
+        if (!resolved.ok && guard.place.kind !== 'edge') continue
+        session.protections.push({ id, ranges: resolved.ok ? resolved.ranges : null })
+        found++
+      }
+      // "nothing after 2:00" of a talk that ends before protects nothing, and holds.
+      if (found === 0 && guard.place.kind !== 'span') return words
+      continue
+    }
+    if (guard.ids && guard.kinds.length === 0)
+      for (const id of guard.ids) session.protections.push({ id, ranges: null })
+    for (const kind of guard.kinds) run.session.kinds.push({ kind, ids: guard.ids ?? all })
+    session.banned.push(...guard.things)
+  }
+  return null
+}
+
+/** "only touch the Voice memo": the compositions that alone may change. */
+function onlyScope(clause: Clause): string[] | null {
+  const [first, second] = clause.tokens
+  const isOnly =
+    first?.senses.limit === 'only'
+      ? second
+      : clause.tokens.some(({ senses }) => senses.limit === 'only')
+        ? first
+        : undefined
+  if (!isOnly || !/^(?:change|touch|edit|modify|work|look|in|on|do)$/.test(isOnly.text)) return null
+  const ids = clause.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
+  const others = clause.tokens.filter(
+    ({ kind, senses }) =>
+      kind !== 'composition' &&
+      kind !== 'mark' &&
+      senses.glue === undefined &&
+      senses.link === undefined &&
+      senses.thing !== 'composition',
+  )
+  return ids.length > 0 &&
+    others.every(
+      (token) =>
+        token === isOnly || token.senses.limit === 'only' || token.text === 'this' || token.text === 'on',
+    )
+    ? ids
+    : null
+}
+
+function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknown' {
+  const { session } = run
+  for (const { tokens, isNegated, isElse } of sentence.conditions) {
+    if (isElse) return run.lastCondition === undefined ? 'unknown' : run.lastCondition ? 'no' : 'yes'
+    const predicate = readCondition(tokens, session.project.draft.start, session.project.context)
+    if (!predicate) return 'unknown'
+    const named = tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
+    const targets =
+      named.length > 0
+        ? named
+        : sentence.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
+    const meant =
+      targets.length > 0
+        ? targets
+        : (session.focus ?? session.scope ?? session.compositions.map(({ id }) => id))
+    const values = meant.map((id) => ({ id, holds: predicate(id) }))
+    if (values.some((one) => one.holds === null)) return 'unknown'
+    const fit = values.filter((one) => one.holds !== isNegated)
+    run.lastCondition = fit.length > 0
+    if (fit.length === 0) return 'no'
+    // "for every composition that …": only where it holds.
+    if (fit.length < values.length) {
+      if (named.length > 0 || targets.length > 0) continue
+      session.scope = fit.map(({ id }) => id)
+    }
+  }
+  return 'yes'
+}
+
+function conditionWords(sentence: Sentence, prompt: string): string {
+  return wordsOf(
+    sentence.conditions.flatMap(({ tokens }) => tokens),
+    prompt,
+  )
+}
+
+function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
+  const { session } = run
+  if (setsScope(clause, session)) return true
+  const whole = new Item(clause, session.prompt)
+  if (isIdle(whole)) return true
+  const undo = session.checkpoint()
+  const parts = segmentsOf(clause, session.prompt)
+  const listed = parts.length > 1 && parts.every(({ isOwn }) => isOwn) && areDifferent(parts)
+  const first = listed ? runParts(run, parts) : runItem(run, whole)
+  if (first.ok) return true
+  undo()
+  const second = listed
+    ? runItem(run, new Item(clause, session.prompt))
+    : parts.length > 1
+      ? runParts(run, parts)
+      : first
+  if (second.ok) return true
+  undo()
+  const why = listed ? first : second === first ? first : first
+  run.unmet.push({
+    words: wordsOf(clause.tokens, session.prompt),
+    why: why.ok ? '' : why.why,
+    suggestions: why.ok ? [] : (why.suggestions ?? []),
+  })
+  if (run.unmet.at(-1)?.why !== NOT_READ || findLimit(whole) !== null) run.sawLimit = true
+  // What follows may be about what was to be made: it must not hit anything else instead.
+  if (
+    clause.tokens.some(({ senses }) => senses.thing === 'excerpt' || senses.thing === 'copy') ||
+    ['make', 'copy'].includes(whole.verb ?? '')
+  )
+    session.focus = []
+  void sentence
+  return false
+}
+
+export const NOT_READ = 'it was not understood'
+
+/** Runs every entry of a list, or none. */
+function runParts(run: RulesRun, parts: readonly { item: Item }[]): Outcome {
+  for (const { item } of parts) {
+    const outcome = runItem(run, item)
+    if (!outcome.ok) return outcome
+  }
+  return { ok: true }
+}
+
+/** Frames take the item's words until none is left for them; then what is left over is judged. */
+function runItem(run: RulesRun, item: Item): Outcome {
+  const { session } = run
+  let taken = 0
+  let refusal: Outcome | null = null
+  for (let round = 0; round < 6; round++) {
+    const best = bestFrame(item, session, FRAMES)
+    if (best === null) break
+    if (!best.outcome.ok) {
+      refusal = best.outcome
+      break
+    }
+    const thing = session.banned.find((one) => best.things.includes(one))
+    if (thing) return { ok: false, why: `the ${thing} are to stay` }
+    taken++
+  }
+  if (taken === 0) return refusal ?? { ok: false, why: NOT_READ }
+  const rest = leftOver(item)
+  if (rest.blocking !== null)
+    return refusal ?? { ok: false, why: `“${rest.blocking}” was not understood, and it may matter` }
+  for (const words of rest.skipped) session.note(`“${words}” was left out.`)
+  return { ok: true }
+}
+
+const LIMITING = new Set(['only', 'not', 'except', 'if', 'unless', 'else', 'instead', 'condition', 'skip'])
+
+/** A clause with a word that limits, or a place that nothing is done to. */
+function limits({ tokens, verb }: Clause): boolean {
+  return (
+    tokens.some(({ senses }) => senses.limit !== undefined && LIMITING.has(senses.limit)) ||
+    (verb === null &&
+      tokens.some(
+        ({ senses, kind }) =>
+          kind === 'time' ||
+          kind === 'amount' ||
+          senses.unit !== undefined ||
+          (senses.place !== undefined && senses.place !== 'everything'),
+      ))
+  )
+}
+
+/** "The intro is too quiet, bump it up": the remark only names what the request is about. */
+function isRemark(clause: Clause, next: Clause | undefined): boolean {
+  const isStatement =
+    clause.verb === null &&
+    !clause.isRequest &&
+    clause.tokens.some(
+      ({ text, senses }) =>
+        /^(?:is|are|sounds?|feels?|seems?)$/.test(text) || (senses.look ?? '').startsWith('too'),
+    )
+  const pronoun =
+    next?.tokens.findIndex(({ text }) => text === 'it' || text === 'them' || text === 'that') ?? -1
+  if (!isStatement || !next || pronoun < 0 || next.verb === null || next.verb === 'add') return false
+  const about = clause.tokens.filter(
+    ({ senses, kind }) =>
+      senses.thing !== undefined ||
+      kind !== 'word' ||
+      senses.place !== undefined ||
+      senses.unit !== undefined ||
+      senses.link !== undefined,
+  )
+  const joint = next.tokens[pronoun] as Clause['tokens'][number]
+  if (about.length > 0 && !next.tokens.some(({ senses }) => senses.thing !== undefined))
+    next.tokens.splice(pronoun, 1, ...about.map((token) => ({ ...token })))
+  void joint
+  return true
+}
+
+/** "Interview:", "In the Interview,", "Find the composition X": what follows is about it. */
+function setsScope(clause: Clause, session: Session): boolean {
+  const named = clause.tokens.filter(({ kind }) => kind === 'composition')
+  const others = clause.tokens.filter(
+    ({ kind, senses, text }) =>
+      kind !== 'composition' &&
+      kind !== 'mark' &&
+      senses.glue === undefined &&
+      senses.link === undefined &&
+      senses.thing !== 'composition' &&
+      senses.limit !== 'only' &&
+      !/^(?:find|open|take|select|work|for|in|go|use|look)$/.test(text),
+  )
+  if (named.length === 0 || others.length > 0) return false
+  session.scope = [...new Set(named.flatMap(({ ids }) => ids))]
+  session.focus = null
+  return true
+}
+
+/** Nothing in it that anybody could do: thanks, greetings, a heading. */
+function isIdle(item: Item): boolean {
+  return (
+    item.tokens.every(
+      ({ kind, senses, text }) =>
+        kind === 'mark' ||
+        (senses.glue !== undefined && senses.thing === undefined) ||
+        /^(?:following|steps?|tasks?|todo|instructions?|requests?|edits?|changes?|done|maya|bye)$/.test(text),
+    ) && item.clause.verb === null
+  )
+}
+
+/** Facts that the prompt fixed, from what was read. */
+function factsOf(run: RulesRun): Fact[] {
+  const { session, sentences } = run
+  const { compositions } = session.project.draft.start
+  const facts: Fact[] = []
+  for (const { id, ranges } of session.protections) {
+    if (!compositions.some((one) => one.id === id)) continue
+    facts.push(
+      ranges === null ? { kind: 'compositions_stay', ids: [id] } : { kind: 'spans_stay', id, ranges },
+    )
+  }
+  for (const { kind, ids } of session.kinds)
+    facts.push(kind === 'words' ? { kind: 'no_words_lost', ids } : { kind: 'kind_stays', of: kind, ids })
+  const clauses = sentences.flatMap((sentence) => sentence.clauses)
+  const tokens = clauses.flatMap((clause) => clause.tokens)
+  const cuts =
+    tokens.some(
+      ({ senses }) =>
+        TAKING_AWAY.has(senses.verb ?? '') ||
+        senses.verb === 'keep' ||
+        senses.verb === 'raise' ||
+        ['fillers', 'pauses', 'retakes', 'pacing', 'profanity'].includes(senses.thing ?? ''),
+    ) || tokens.some(({ text }) => /^(?:um|uh|er|ah)s?$/.test(text) || text === 'only' || text === 'without')
+  if (!cuts) facts.push({ kind: 'no_words_lost', ids: compositions.map(({ id }) => id) })
+  return facts
+}
+
+/** "Create a Reel under 60 s. Extract the section where … Name it …": sentences about one new thing are one command. */
+function joinCreations(sentences: Sentence[]): Sentence[] {
+  const joined: Sentence[] = []
+  for (const sentence of sentences) {
+    const last = joined.at(-1)
+    const [clause] = sentence.clauses
+    const [maker] = last?.clauses.slice(-1) ?? []
+    const makes =
+      maker?.verb === 'make' &&
+      maker.tokens.some(
+        ({ senses }) =>
+          senses.thing === 'excerpt' || senses.thing === 'composition' || senses.thing === 'clip',
+      ) &&
+      !maker.tokens.some(
+        ({ senses, kind }) => senses.unit === 'part' || kind === 'time' || senses.link === 'about',
+      )
+    const fills =
+      clause &&
+      sentence.clauses.length === 1 &&
+      sentence.conditions.length === 0 &&
+      !sentence.isQuestion &&
+      /^(?:extract|use|include|take|pull|find|keep|isolate)/.test(clause.tokens[0]?.text ?? '') &&
+      clause.tokens.some(({ senses, kind }) => senses.unit === 'part' || kind === 'time')
+    if (last && maker && makes && fills) {
+      const rest = clause.tokens.slice(1).filter(({ text }) => text !== 'only')
+      maker.tokens.push(
+        { ...(clause.tokens[0] as (typeof rest)[number]), kind: 'word', text: 'of', senses: { link: 'in' } },
+        ...rest,
+      )
+      last.tokens.push(...sentence.tokens)
+      continue
+    }
+    joined.push(sentence)
+  }
+  return joined
+}
+
+/** The answer's remark and what was not done. */
+export function outcomeOf(
+  run: RulesRun,
+  suggestions: readonly string[],
+): EngineOutcome & { suggestions: string[] } {
+  const { session, unmet } = run
+  const refused = unmet.map(({ words, why }) => `Not done: “${shortened(words)}” – ${why}.`)
+  const hints = suggestions.length > 0 ? [`Try ${suggestions.map((one) => `“${one}”`).join(' or ')}.`] : []
+  return {
+    response: [...session.notes, ...refused, ...hints].join(' '),
+    unmet: unmet.map(({ words }) => words),
+    usage: NO_USAGE,
+    suggestions: [...suggestions],
+  }
+}
+
+function shortened(text: string): string {
+  return text.length <= 160 ? text : `${text.slice(0, 159)}…`
+}

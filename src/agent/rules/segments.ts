@@ -1,0 +1,129 @@
+// The entries of a list inside a clause ("captions, studio sound and a 2 s fade"): each inherits the verb, and a scope
+// behind the last one spreads to those that have none.
+import { Item } from '../language/read/item.ts'
+import type { Clause } from '../language/read/sentences.ts'
+import type { Token } from '../language/read/tokens.ts'
+
+const SEPARATORS = new Set([
+  ',',
+  ';',
+  'and',
+  '&',
+  '+',
+  'plus',
+  'as well as',
+  'along with',
+  'together with',
+  '/',
+  'then',
+])
+const OWN_THINGS = new Set([
+  'captions',
+  'fillers',
+  'pauses',
+  'retakes',
+  'studioSound',
+  'audio',
+  'loudness',
+  'music',
+  'fades',
+  'crossfades',
+  'titles',
+  'markers',
+  'chapters',
+  'speed',
+  'profanity',
+  'pacing',
+])
+const OWN_LOOKS = new Set(['vertical', 'square', 'landscape', 'louder', 'quieter', 'faster', 'slower'])
+
+export type Segment = { item: Item; isOwn: boolean }
+
+/** The entries; a clause without a list is one. */
+/** True when the entries are about different things, so that each is an item of its own. */
+export function areDifferent(segments: readonly Segment[]): boolean {
+  const kinds = segments.map(
+    ({ item }) =>
+      item.tokens.flatMap(({ senses }) =>
+        OWN_THINGS.has(senses.thing ?? '')
+          ? [senses.thing]
+          : OWN_LOOKS.has(senses.look ?? '')
+            ? [senses.look]
+            : senses.verb === 'fade'
+              ? ['fades']
+              : [],
+      )[0],
+  )
+  return new Set(kinds).size > 1
+}
+
+export function segmentsOf(clause: Clause, prompt: string): Segment[] {
+  const whole = new Item(clause, prompt)
+  const lists: Token[][] = [[]]
+  for (const [at, token] of clause.tokens.entries()) {
+    const isInside =
+      whole.inName(at) ||
+      (whole.inPlace(at) && whole.inPlace(at - 1)) ||
+      whole.exceptions.some(({ from, to }) => from <= at && at < to)
+    if (SEPARATORS.has(token.text) && !isInside) lists.push([])
+    else (lists.at(-1) as Token[]).push(token)
+  }
+  const entries = merged(lists.filter((list) => list.some(({ kind }) => kind !== 'mark')))
+  if (entries.length < 2) return [{ item: whole, isOwn: true }]
+  const verb = clause.verb
+  const scope = trailingScope(entries.at(-1) as Token[])
+  return entries.map((tokens, order) => {
+    const isLast = order === entries.length - 1
+    const hasScope = tokens.some(({ kind }) => kind === 'composition')
+    const all = isLast || hasScope || scope === null ? tokens : [...tokens, ...scope]
+    const own = ownVerb(tokens)
+    const sub: Clause = {
+      tokens: all,
+      verb: order === 0 ? verb : (own ?? null),
+      isNegated: false,
+      isRequest: clause.isRequest,
+    }
+    return { item: new Item(sub, prompt, own ?? verb), isOwn: isOwn(tokens) }
+  })
+}
+
+/** Entries without a thing of their own belong to the one before ("the first and third sentence"). */
+function merged(lists: readonly Token[][]): Token[][] {
+  const entries: Token[][] = []
+  for (const list of lists) {
+    const last = entries.at(-1)
+    if (last && !isOwn(list)) {
+      const joint = list[0] as Token
+      last.push({ ...joint, kind: 'mark', text: ',', senses: {}, to: joint.from }, ...list)
+    } else entries.push([...list])
+  }
+  return entries
+}
+
+function isOwn(tokens: readonly Token[]): boolean {
+  return (
+    tokens.some(
+      ({ senses }) =>
+        OWN_THINGS.has(senses.thing ?? '') || OWN_LOOKS.has(senses.look ?? '') || senses.verb === 'fade',
+    ) || tokens.some(({ kind }) => kind === 'ratio' || kind === 'size')
+  )
+}
+
+function ownVerb(tokens: readonly Token[]): string | null {
+  const first = tokens.find(({ senses }) => senses.glue === undefined)
+  const particle = tokens.at(-1)?.senses.look
+  if (particle === 'off' && !first?.senses.verb) return 'off'
+  return first?.senses.verb && first.isBase && first.senses.thing === undefined ? first.senses.verb : null
+}
+
+/** "… in the Interview", "… to all compositions": from its preposition on. */
+function trailingScope(tokens: readonly Token[]): Token[] | null {
+  for (let at = tokens.length - 1; at >= 1; at--) {
+    if (!['in', 'to', 'on', 'of', 'for', 'from', 'across'].includes(tokens[at]?.text ?? '')) continue
+    const rest = tokens.slice(at)
+    return rest.some(({ kind, senses }) => kind === 'composition' || senses.thing === 'composition')
+      ? [...rest]
+      : null
+  }
+  return null
+}

@@ -1,0 +1,84 @@
+// What must hold for any prompt: a limit that is appended holds or nothing changes, and words that mean nothing change nothing.
+import { describe, expect, test } from 'bun:test'
+import { heardWords } from '../../src/edit/transcript.ts'
+import { broken, type Outcome, type PromptCase, runPrompt } from './cases/case.ts'
+import { cleanup } from './cases/cleanup.ts'
+import { cuts } from './cases/cuts.ts'
+import { picture } from './cases/picture.ts'
+import { sound } from './cases/sound.ts'
+import { trim } from './cases/trim.ts'
+
+const isPlain = ({ earlier, prompt, project, facts }: PromptCase) =>
+  !earlier && !facts.unchanged && project !== 'fresh' && !/[\n:?]/.test(prompt)
+/** Every third prompt is enough for a run; the bench runs all. */
+const CASES = [...cleanup, ...cuts, ...picture, ...sound, ...trim]
+  .filter(isPlain)
+  .filter((_, index) => index % 3 === 0)
+const LIMIT_US = 12_000_000
+
+/** A document without the ids that differ from run to run. */
+const shapeOf = ({ after }: Outcome) =>
+  JSON.stringify(after, (key, value) => (key === 'id' || key.endsWith('Id') ? 0 : value))
+const bare = (prompt: string) => prompt.trim().replace(/[.!]+$/, '')
+
+describe('a limit that is appended to a prompt', () => {
+  test.each(CASES.map(({ project, prompt }) => [project, bare(prompt)] as const))(
+    'a condition that does not hold stops %s: %s',
+    async (project, prompt) => {
+      expect(
+        broken({ unchanged: true }, await runPrompt(project, `${prompt}, but only if 'banana' is said.`)),
+      ).toEqual([])
+    },
+  )
+
+  test.each(CASES.map(({ project, prompt }) => [project, bare(prompt)] as const))(
+    'protected time keeps its words in %s: %s',
+    async (project, prompt) => {
+      const { fixture, after } = await runPrompt(project, `${prompt}. Do not touch anything after 0:12.`)
+      for (const was of fixture.document.compositions) {
+        const is = after.compositions.find(({ id }) => id === was.id)
+        const left = new Set(
+          is
+            ? heardWords(is, after, fixture.context).map(({ mediaId, wordId }) => `${mediaId} ${wordId}`)
+            : [],
+        )
+        const late = heardWords(was, fixture.document, fixture.context).filter(
+          ({ range }) => range.startUs >= LIMIT_US,
+        )
+        expect(late.filter(({ mediaId, wordId }) => !left.has(`${mediaId} ${wordId}`))).toEqual([])
+      }
+    },
+  )
+})
+
+describe('words that mean nothing', () => {
+  const lower = (prompt: string) => prompt.slice(0, 1).toLowerCase() + prompt.slice(1)
+  test.each(CASES.map(({ project, prompt }) => [project, bare(prompt)] as const))(
+    'change nothing in %s: %s',
+    async (project, prompt) => {
+      const plain = shapeOf(await runPrompt(project, prompt))
+      expect(shapeOf(await runPrompt(project, `Please ${lower(prompt)}, thanks!`))).toBe(plain)
+    },
+  )
+})
+
+test('a hostile prompt takes no longer than a second', async () => {
+  for (const piece of [
+    'remove the ',
+    'from 0:01 to ',
+    '"',
+    '(',
+    'except ',
+    'and ',
+    'if if ',
+    '1:',
+    'the first second third ',
+    'a',
+  ])
+    for (const prompt of [piece.repeat(20_000 / piece.length)]) {
+      const began = process.cpuUsage()
+      await runPrompt('interview', prompt)
+      const { user, system } = process.cpuUsage(began)
+      expect((user + system) / 1000).toBeLessThan(1000)
+    }
+})
