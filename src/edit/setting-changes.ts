@@ -1,5 +1,5 @@
 // Which settings of a composition differ, as short texts of before and after: part of the receipt.
-import type { Clip, ClipEffects, Composition } from './document.ts'
+import { type Clip, type ClipEffects, type Composition, PLAIN_EFFECTS } from './document.ts'
 import { clipsOf } from './find.ts'
 import { durationOfComposition } from './position.ts'
 import { countBefore } from './sorted.ts'
@@ -49,9 +49,12 @@ const EFFECTS: { setting: string; text: (effects: ClipEffects) => string }[] = [
 /** Effects of clips now against those of the clip that each came from, so that a cut changes nothing. */
 function effectChanges(was: Composition, is: Composition): SettingChange[] {
   const before = originsOf(was)
+  const known = new Set(clipsOf(was).map(({ mediaId }) => mediaId))
   const pairs = clipsOf(is).flatMap((clip) => {
     const origin = before(clip)
-    return origin ? [{ origin: origin.effects, now: clip.effects }] : []
+    if (origin) return [{ origin: origin.effects, now: clip.effects }]
+    // Media that came in: what was set on it since.
+    return known.has(clip.mediaId) ? [] : [{ origin: PLAIN_EFFECTS, now: clip.effects }]
   })
   return EFFECTS.map(({ setting, text }) => {
     const changed = pairs.filter(({ origin, now }) => text(origin) !== text(now))

@@ -38,6 +38,8 @@ export class EditRun {
   #hasFailed = false
   /** What was refused and not done in another way since, with the words that asked for it. */
   #refusals: { asked: string; text: string }[] = []
+  /** Whether the last calls came as such; results of calls that stood in the text answer the text. */
+  #callsAreTyped = false
   /** The last words without a call. */
   #said = ''
 
@@ -124,6 +126,7 @@ export class EditRun {
       if (reply.failure) throw reply.failure
       if (!this.#conversation.learn(reply.usage.promptTokens)) continue
       const wanted = wantedOf(reply)
+      this.#callsAreTyped = reply.toolCalls.length > 0
       if (reply.cutShort && wanted.calls.length === 0) {
         limiter.failed()
         this.#say('user', 'Your answer was too long and was cut off. Call one tool, shortly.')
@@ -169,7 +172,7 @@ export class EditRun {
   }
 
   #answerCall(call: ToolCall, text: string): void {
-    const message: ChatMessage = this.#run.model.canCallTools
+    const message: ChatMessage = this.#callsAreTyped
       ? { role: 'tool', toolName: call.name, text }
       : { role: 'user', text: `Result of ${call.name}: ${text}` }
     this.#conversation.add(message)
