@@ -21,6 +21,10 @@ export type Config = {
   /** `auto`, `rules`, or the name of a model that Ollama has. */
   llm: string
   ollamaHost: string
+  /** A server with OpenAI's chat interface; null: none. */
+  openAiUrl: string | null
+  /** Its key. Never logged or shown. */
+  openAiKey: string | null
   outbound: OutboundPolicy
   /** Paths from settings; null means PATH, then the build that ships with the program. */
   ffmpegPath: string | null
@@ -73,7 +77,7 @@ export const SETTINGS = [
     flag: 'llm',
     variable: 'ROUGHCUT_LLM',
     fallback: 'auto',
-    about: 'auto, rules, or a model that Ollama has',
+    about: 'auto, rules, a model that Ollama has, or openai:MODEL',
   },
   {
     key: 'ollamaHost',
@@ -81,6 +85,20 @@ export const SETTINGS = [
     variable: 'OLLAMA_HOST',
     fallback: 'http://127.0.0.1:11434',
     about: 'where Ollama answers',
+  },
+  {
+    key: 'openAiUrl',
+    flag: 'openai-url',
+    variable: 'ROUGHCUT_OPENAI_URL',
+    fallback: '',
+    about: "a server with OpenAI's chat interface, for models named openai:MODEL",
+  },
+  {
+    key: 'openAiKey',
+    flag: 'openai-key',
+    variable: 'ROUGHCUT_OPENAI_KEY',
+    fallback: '',
+    about: 'its key, as a variable or in config.json only',
   },
   {
     key: 'outbound',
@@ -166,6 +184,8 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     whisperModel: value('whisperModel'),
     llm: value('llm'),
     ollamaHost: checkedOllamaHost(given('ollamaHost')),
+    openAiUrl: checkedOpenAiUrl(given('openAiUrl')),
+    openAiKey: checkedKey(flags.openAiKey, value('openAiKey')),
     outbound: oneOf('outbound', ['auto', 'public', 'any']),
     ffmpegPath: value('ffmpegPath') || null,
     ffprobePath: value('ffprobePath') || null,
@@ -276,6 +296,27 @@ function checkedOllamaHost(given: Given): string {
   if (url === null || hasUserInfo(url) || url.search !== '' || url.hash !== '')
     throw refused(given, 'an address without user name, password or query, such as http://127.0.0.1:11434')
   return full.replace(/(?<!\/)\/+$/, '').replace('://0.0.0.0', '://127.0.0.1')
+}
+
+function checkedOpenAiUrl(given: Given): string | null {
+  if (given.value === '') return null
+  const url = URL.parse(given.value)
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  if (url === null || !isWeb || hasUserInfo(url) || url.search !== '' || url.hash !== '')
+    throw refused(given, 'an address without user name, password or query, such as http://127.0.0.1:8080/v1')
+  return given.value
+}
+
+/** Everybody on the machine can read the flags of a program. */
+function checkedKey(flag: string | undefined, key: string): string | null {
+  if (flag !== undefined)
+    throw new RoughcutError(
+      'bad_request',
+      '--openai-key would show the key to everybody on this machine; set ROUGHCUT_OPENAI_KEY instead.',
+    )
+  if (/[\r\n]/.test(key) || /[^\x20-\x7e]/.test(key))
+    throw new RoughcutError('bad_request', 'ROUGHCUT_OPENAI_KEY takes one line of ASCII.')
+  return key === '' ? null : key
 }
 
 function checkedHosts(given: Given): string[] {

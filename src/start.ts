@@ -9,8 +9,10 @@ import { createDownloader } from './adapters/download.ts'
 import { createFetchGuard } from './adapters/fetch-guard.ts'
 import { createMediaFolder } from './adapters/media-folder.ts'
 import { createMediaPrograms } from './adapters/media-programs.ts'
+import { createModelServers } from './adapters/model-servers.ts'
 import { createOllama } from './adapters/ollama.ts'
 import { mostModelBytes } from './adapters/ollama-context.ts'
+import { createOpenAiServer } from './adapters/openai-chat.ts'
 import { createUploadFolder } from './adapters/upload-folder.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
@@ -95,7 +97,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const guard = createFetchGuard({ allowPrivate: allowsPrivateAddresses(config) })
   const callbacks = createCallbackDelivery({ store, fetchGuard: guard, nowMs, log })
   undo.defer(() => callbacks.stop())
-  const ollama = createOllama({ host: config.ollamaHost })
+  const openAi =
+    config.openAiUrl === null
+      ? null
+      : createOpenAiServer({ address: config.openAiUrl, key: config.openAiKey })
+  const modelServers = createModelServers(createOllama({ host: config.ollamaHost }), openAi)
   let publicUrl = ''
   const mediaFolder = createMediaFolder(config.dataDir)
   const derivedFolder = createDerivedFolder(config.dataDir)
@@ -120,7 +126,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     speech: createSpeechEngine({ config, model: () => choice.of('whisperModel'), log, models: speechModels }),
     agent: createAgentRunner({
       llm: () => choice.of('llm'),
-      models: ollama,
+      models: modelServers,
       reader: createRemoteReader(prompts.run),
       mostModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
       newId: () => Bun.randomUUIDv7(),
@@ -149,7 +155,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const runner = createJobRunner(services, { ...JOB_HANDLERS, ...options.replace?.handlers })
   const onJobCreated = (jobId: string) => runner.start(jobId)
   const requireRoom = roomOn(config.dataDir)
-  const models = { known: () => ollama.known() }
+  const models = { known: () => modelServers.known() }
   const exports = createExportRunner(services)
   const stopping = new AbortController()
   undo.defer(() => stopping.abort(new ServerStopping()))

@@ -58,6 +58,38 @@ describe('a value that a setting does not take is refused with where it came fro
   })
 })
 
+describe('a server with OpenAI’s chat interface', () => {
+  test('has an address and a key, and none by default', () => {
+    expect(load({}, {})).toMatchObject({ openAiUrl: null, openAiKey: null })
+    const given = { ROUGHCUT_OPENAI_URL: 'http://127.0.0.1:8080/v1', ROUGHCUT_OPENAI_KEY: 'sk-1' }
+    expect(load({}, given)).toMatchObject({ openAiUrl: 'http://127.0.0.1:8080/v1', openAiKey: 'sk-1' })
+  })
+
+  test('takes its key from no flag, and repeats none in an error', () => {
+    expect(() => loadConfig({ dataDir: '.', openAiKey: 'sk-secret' }, {})).toThrow(
+      /--openai-key would show the key/,
+    )
+    for (const key of ['sk-secret\nX-Evil: 1', 'sk-secret-ü']) {
+      const thrown = (() => {
+        try {
+          return load({}, { ROUGHCUT_OPENAI_KEY: key })
+        } catch (error) {
+          return error
+        }
+      })()
+      expect(String(thrown)).toContain('one line of ASCII')
+      expect(String(thrown)).not.toContain('sk-secret')
+    }
+  })
+
+  test.each(['ftp://a', 'nonsense', 'http://me:pw@127.0.0.1/v1', 'http://127.0.0.1/v1?key=1'])(
+    'refuses %s',
+    (value) => {
+      expect(() => load({}, { ROUGHCUT_OPENAI_URL: value })).toThrow(/takes an address/)
+    },
+  )
+})
+
 describe('an address with a password', () => {
   test.each([
     ['OLLAMA_HOST', 'http://svc:s3cret@10.0.0.5:11434'],

@@ -2,8 +2,9 @@
 // The file is untrusted; whatever is wrong with it ends as unsupported_media or corrupt_media.
 import { asError, RoughcutError } from '../errors.ts'
 import { fileInput, refuseKilled, SAFE_INPUT_FLAGS } from './ffmpeg.ts'
+import type { MediaSignature } from './first-bytes.ts'
 import type { MediaPrograms } from './media-programs.ts'
-import { hasAlphaBeside, type MediaSignature, missingEnd, signatureOf } from './media-signature.ts'
+import { hasAlphaBeside, missingEnd, signatureOf } from './media-signature.ts'
 import { type FileCheck, measure, measureByDecoding, pictureDecodes, soundDecodes } from './probe-checks.ts'
 import {
   type ProbeOutput,
@@ -36,7 +37,7 @@ export type Probe = {
 export async function probe(programs: MediaPrograms, file: string, signal: AbortSignal): Promise<Probe> {
   const check: FileCheck = { programs, file, signal }
   const signature = await signatureOf(file)
-  if (signature === 'empty') throw corrupt('The file is empty. Upload it again and check its address.')
+  if (signature === 'empty') throw corrupt('The file is empty.')
   const output = await runFfprobe(check, ['-show_format', '-show_streams'])
   if (output === null) throw unreadable(signature)
   const facts = streamFacts(output)
@@ -264,11 +265,11 @@ function unreadable(signature: MediaSignature): RoughcutError {
     )
   const WHAT: Record<Exclude<MediaSignature, 'media'>, string> = {
     empty: 'The file is empty.',
-    playlist: 'The file is a playlist that names other files. Give the address of the media file itself.',
+    playlist: 'The file is a playlist that names other files. Import the media files themselves.',
     heif: 'This HEIF or AVIF picture cannot be read: it is damaged, or of a kind that the ffmpeg of this machine does not know. Convert it to JPEG or PNG.',
     moving_webp: 'Moving WebP pictures cannot be imported. Convert it to GIF, APNG or WebM.',
     document: 'The file is a document or an archive, not audio, video or a picture.',
-    text: 'The file holds text, not audio, video or a picture. Check that the address is a direct download.',
+    text: 'The file holds text, not audio, video or a picture.',
     unknown:
       'The file is not audio, video or a picture of a kind that can be imported. Convert it to MP4, MP3, WAV, JPEG or PNG.',
   }

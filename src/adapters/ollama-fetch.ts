@@ -13,6 +13,11 @@ export type OllamaTimeouts = {
 export const CHAT_TIMEOUTS: OllamaTimeouts = { firstByteMs: 300_000, idleMs: 180_000 }
 export const QUICK_TIMEOUTS: OllamaTimeouts = { firstByteMs: 5_000, idleMs: 5_000 }
 
+/** How messages name the server, and what helps when it does not answer. */
+export type ModelServer = { name: string; todo: string }
+
+const OLLAMA: ModelServer = { name: 'Ollama', todo: 'start it, or set OLLAMA_HOST' }
+
 /** More than any answer that we ask for. */
 const MOST_ANSWER_BYTES = 32 * 1024 * 1024
 const MOST_ERROR_BYTES = 64 * 1024
@@ -22,10 +27,14 @@ const MOST_ERROR_BYTES = 64 * 1024
  * says nothing in time, with `agent_failed` when the answer breaks off or is not what Ollama sends,
  * and with the signal's reason when the job is stopped.
  */
-export function ollamaFetch(timeouts: OllamaTimeouts, signal?: AbortSignal): typeof fetch {
+export function ollamaFetch(
+  timeouts: OllamaTimeouts,
+  signal?: AbortSignal,
+  server: ModelServer = OLLAMA,
+): typeof fetch {
   const bounded = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input)
-    const deadline = new Deadline(url)
+    const deadline = new Deadline(url, server)
     const signals = [deadline.signal, init?.signal, signal].filter((one) => one instanceof AbortSignal)
     deadline.start(timeouts.firstByteMs, 'model_unavailable')
     try {
@@ -49,7 +58,7 @@ export function ollamaFetch(timeouts: OllamaTimeouts, signal?: AbortSignal): typ
       if (init?.signal?.aborted || cause instanceof RoughcutError) throw cause
       throw new RoughcutError(
         'model_unavailable',
-        `Ollama cannot be reached at ${url.origin}: start it, or set OLLAMA_HOST.`,
+        `${server.name} cannot be reached at ${url.origin}: ${server.todo}.`,
         { cause },
       )
     }
@@ -62,7 +71,10 @@ class Deadline {
   readonly #controller = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(readonly url: URL) {}
+  constructor(
+    readonly url: URL,
+    readonly server: ModelServer,
+  ) {}
 
   get signal(): AbortSignal {
     return this.#controller.signal
@@ -70,7 +82,7 @@ class Deadline {
 
   start(ms: number, code: 'model_unavailable' | 'agent_failed'): void {
     clearTimeout(this.#timer)
-    const message = `Ollama at ${this.url.origin} said nothing for ${Math.round(ms / 1000)} s: look at its log, or try a smaller model.`
+    const message = `${this.server.name} at ${this.url.origin} said nothing for ${Math.round(ms / 1000)} s: look at its log, or try a smaller model.`
     this.#timer = setTimeout(() => this.#controller.abort(new RoughcutError(code, message)), ms)
     this.#timer.unref()
   }
@@ -105,7 +117,7 @@ async function* checked(
     if (cause instanceof RoughcutError) throw cause
     throw new RoughcutError(
       'agent_failed',
-      `The connection to Ollama at ${deadline.url.origin} broke while the language model was answering. Try again.`,
+      `The connection to ${deadline.server.name} at ${deadline.url.origin} broke while the language model was answering. Try again.`,
       { cause },
     )
   } finally {
@@ -172,16 +184,18 @@ async function errorAnswer(response: Response, deadline: Deadline): Promise<Resp
 
 function errorText(text: string, response: Response): string {
   try {
-    const parsed: unknown = JSON.parse(text)
-    if (
-      parsed !== null &&
-      typeof parsed === 'object' &&
-      'error' in parsed &&
-      typeof parsed.error === 'string'
-    )
-      return parsed.error.slice(0, 300)
+    const found = messageIn(JSON.parse(text))
+    if (found !== null) return found.slice(0, 300)
   } catch {
-    // Not Ollama's own error: the status says more than a page of HTML would.
+    // Not the server's own error: the status says more than a page of HTML would.
   }
   return `status ${response.status}`
+}
+
+/** The text of an error in the shapes that servers use: Ollama's, OpenAI's, vLLM's and FastAPI's. */
+function messageIn(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (value === null || typeof value !== 'object') return null
+  const { error, message, detail }: { error?: unknown; message?: unknown; detail?: unknown } = value
+  return messageIn(error) ?? (typeof message === 'string' ? message : null) ?? messageIn(detail)
 }

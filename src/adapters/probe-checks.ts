@@ -4,7 +4,13 @@ import type { FfmpegCommand } from 'fluent-ffmpeg'
 import { ffmpegCommand, PICTURE_STREAM, runFfmpeg, SOUND_STREAM } from './ffmpeg.ts'
 import type { MediaPrograms } from './media-programs.ts'
 
-const CHECK_LIMITS = { timeoutMs: 600_000, cpuSeconds: 60, addressSpaceBytes: 4 * 2 ** 30 }
+const CHECK_LIMITS = {
+  timeoutMs: 600_000,
+  cpuSeconds: 60,
+  addressSpaceBytes: 4 * 2 ** 30,
+  /** Nothing is written. */
+  fileSizeBytes: 0,
+}
 
 /** A check that hangs must not keep others waiting; ffmpeg tells of its progress twice a second. */
 const STALL_MS = 60_000

@@ -59,7 +59,7 @@ export const AgentRequest = closedObject(
         { min: 1, max: 255 },
         {
           description:
-            "What interprets the prompt: `rules`; `auto`, the rules first and the best suited model for what they cannot read; `default`, the server's setting; or the name of a model that the server's Ollama has. Default: the server's setting.",
+            "What interprets the prompt: `rules`; `auto`, the rules first and the best suited model for what they cannot read; `default`, the server's setting; the name of a model that the server's Ollama has; or `openai:NAME`, one of its OpenAI-compatible server. Default: the server's setting.",
           example: 'rules',
         },
       ),

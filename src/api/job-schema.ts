@@ -104,7 +104,9 @@ export const AgentResult = variants(
         agent_response: Type.String({ description: 'What the agent did, or why it did nothing.' }),
         project_changed: Type.Boolean({ description: 'True exactly when the stored project differs.' }),
         ai_credits_used: creditsUsed,
-        engine: Type.String({ description: 'What interpreted the prompt: `ollama:MODEL` or `rules`.' }),
+        engine: Type.String({
+          description: 'What interpreted the prompt: `ollama:MODEL`, `openai:MODEL` or `rules`.',
+        }),
       },
       {
         $id: 'AgentSuccess',

@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs'
 import PQueue from 'p-queue'
 import type { InTurn } from '../adapters/download.ts'
 import { type Probe, probe } from '../adapters/ffprobe.ts'
+import { RoughcutError } from '../errors.ts'
 import type { JobContext, JobHandler } from './context.ts'
 import { createCompositions } from './import/compositions.ts'
 import {
@@ -132,9 +133,25 @@ function probeFile(
     orFailed<Probed>(context, media, () =>
       queues.run('probe', context.parties, context.signal, async () => ({
         ok: true,
-        probe: await probe(programs, mediaFolder.pathOf(downloaded.hash), context.signal),
+        probe: await probe(programs, mediaFolder.pathOf(downloaded.hash), context.signal).catch(
+          (error: unknown) => {
+            throw 'url' in media.source ? aboutAddress(error) : error
+          },
+        ),
       })),
     ),
+  )
+}
+
+/** What came from an address and is no media is often a page around the file, or a list of such files. */
+function aboutAddress(error: unknown): unknown {
+  if (!(error instanceof RoughcutError) || error.code !== 'unsupported_media') return error
+  return new RoughcutError(
+    error.code,
+    `${error.message} If you expected one, use the direct download link.`,
+    {
+      cause: error,
+    },
   )
 }
 

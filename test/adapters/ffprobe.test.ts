@@ -210,7 +210,8 @@ describe('files that are cut off or damaged', () => {
 
 describe('files that are something else', () => {
   test.each([
-    ['text', 'Just some words.\n'.repeat(100), 'text'],
+    ['text', 'Just some words. Größe 🎬\n'.repeat(100), 'holds text'],
+    ['control characters', '\u0007'.repeat(20_000), 'of a kind that can be imported'],
     ['a PDF', '%PDF-1.7\n%\u00e2\u00e3', 'document'],
     ['a HEIF picture', '\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1', 'HEIF'],
   ])('%s is unsupported, and the message says what it is', async (title, content, word) => {
@@ -226,6 +227,12 @@ describe('files that are something else', () => {
   test('a picture of absurd size is refused without being decoded', async () => {
     const { code, message } = await refusal(await fileOf('bomb', pngOfSize(60_000, 60_000)))
     expect([code, message.includes('megapixels')]).toEqual(['unsupported_media', true])
+  })
+
+  // 60,000 x 60,000 is more than ffmpeg takes by itself; this one only our own limit refuses.
+  test('a picture just above 36 megapixels is refused', async () => {
+    const { code, message } = await refusal(await fileOf('just too large', pngOfSize(6200, 6000)))
+    expect([code, message.includes('36 megapixels')]).toEqual(['unsupported_media', true])
   })
 
   test('a picture of just 36 megapixels is taken', async () => {

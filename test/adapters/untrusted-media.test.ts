@@ -53,6 +53,29 @@ function watchedPrograms(folder: string) {
   return { programs, opened, [Symbol.dispose]: () => collector.kill() }
 }
 
+/** Programs that run only when `condition`, a shell test, holds for how they were started. */
+function demandingPrograms(folder: string, condition: string) {
+  const demanding = (name: 'ffmpeg' | 'ffprobe') => {
+    const path = join(folder, name)
+    const real = testPrograms().find(name).path
+    writeFileSync(path, `#!/bin/sh\nif ${condition}; then exec ${real} "$@"; fi\nexit 1\n`, { mode: 0o755 })
+    return path
+  }
+  return createMediaPrograms({ ffmpegPath: demanding('ffmpeg'), ffprobePath: demanding('ffprobe') })
+}
+
+test.each([
+  // 4 GiB of memory, and not one byte written. A shell counts kilobytes and blocks.
+  ['with their memory limited', '[ "$(ulimit -v)" = 4194304 ]'],
+  ['without the right to write files', '[ "$(ulimit -f)" = 0 ]'],
+  ['with the protocol file alone', 'case " $* " in *" -protocol_whitelist file "*) ;; *) false ;; esac'],
+])('every program that reads a strange file runs %s', async (_how, condition) => {
+  using folder = temporaryFolder()
+  const programs = demandingPrograms(folder.path, condition)
+  const found = await probe(programs, fixture('interview.mp4'), signal)
+  expect([found.kind, found.hasAudio, found.hasPicture]).toEqual(['video', true, true])
+})
+
 const canary = fixture('interview.mp4')
 const disguised: [string, string][] = [
   ['an HLS playlist', `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${canary}\n#EXT-X-ENDLIST\n`],

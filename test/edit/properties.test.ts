@@ -6,6 +6,7 @@ import { describeOperation } from '../../src/edit/describe-operation.ts'
 import { describeProblem } from '../../src/edit/describe-problem.ts'
 import { describeReceipt } from '../../src/edit/describe-receipt.ts'
 import type { Composition, EditDocument } from '../../src/edit/document.ts'
+import { clipsOf } from '../../src/edit/find.ts'
 import { mediaWordsOf } from '../../src/edit/media-words.ts'
 import { type EditOperation, OPERATION_TYPES } from '../../src/edit/operations.ts'
 import { durationOfComposition, mainTrackOf } from '../../src/edit/position.ts'
@@ -157,6 +158,34 @@ describe('for random documents and random operations', () => {
         }
       }),
       { numRuns: runs },
+    )
+  })
+
+  test('doubling whatever there is again and again ends at a limit', () => {
+    fc.assert(
+      fc.property(randomProject(), ({ document: start, context: known }) => {
+        let current = start
+        for (let round = 0; round < 30; round++) {
+          const largest = current.compositions.reduce((a, b) =>
+            clipsOf(b).length > clipsOf(a).length ? b : a,
+          )
+          const all = { startUs: 0, endUs: Number.MAX_SAFE_INTEGER }
+          const twice = {
+            type: 'create_from_ranges',
+            name: 'Twice',
+            fromCompositionId: largest.id,
+            ranges: [all, all],
+          }
+          const result = applyOperation(current, twice as EditOperation, known, () => crypto.randomUUID())
+          if (!result.ok) {
+            expect(result.problem.kind).toBeOneOf(['limit_reached', 'range_outside'])
+            return
+          }
+          current = result.value
+        }
+        throw new Error('never refused')
+      }),
+      { numRuns: 3 },
     )
   })
 

@@ -230,7 +230,8 @@ export function operationFrom(seed: number, current: EditDocument, known: EditCo
       type: 'create_from_ranges',
       name: 'Cut',
       fromCompositionId: compositionId,
-      ranges: [range(), range()],
+      // Now and then all of it twice: what doubles again and again must meet a limit.
+      ranges: pick([[range(), range()], [range()], Array(2).fill({ startUs: 0, endUs: durationUs + 1 })]),
     }),
     () => ({ type: 'duplicate_composition', compositionId }),
     () => ({ type: 'rename_composition', compositionId, name: pick(['Renamed', ' ']) }),

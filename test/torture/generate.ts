@@ -301,3 +301,44 @@ export function mutatedText(random: Random, json: string): string {
       )
   }
 }
+
+/** What holds up a program that looks at a text again and again from each of its characters. */
+const REPEATED = [
+  'x',
+  ' ',
+  'projects/',
+  'http://a/',
+  '-',
+  '.',
+  '/',
+  ', ',
+  '\n',
+  '\u0301',
+  '{"a":',
+  '\\',
+  'um, ',
+]
+
+/** The value with one of its texts, or the name of a field, made 70 kB or 1 MB long. */
+export function withLongText(random: Random, value: unknown): unknown {
+  const repeated = random.pick(REPEATED)
+  const size = random.chance(0.9) ? 70_000 : 1_000_000
+  const long =
+    random.pick(['', 'http://a/', '0192f']) +
+    repeated.repeat(Math.ceil(size / repeated.length)) +
+    random.pick(['', 'x'])
+  let left = random.upTo(countOfTexts(value))
+  const replaced = (given: unknown): unknown => {
+    if (typeof given === 'string') return left-- === 0 ? long : given
+    if (Array.isArray(given)) return given.map(replaced)
+    if (given === null || typeof given !== 'object') return given
+    return Object.fromEntries(Object.entries(given).map(([key, inner]) => [key, replaced(inner)]))
+  }
+  return countOfTexts(value) === 0 ? { [long]: value } : replaced(value)
+}
+
+function countOfTexts(value: unknown): number {
+  if (typeof value === 'string') return 1
+  if (value === null || typeof value !== 'object') return 0
+  return Object.values(value).reduce((sum: number, inner) => sum + countOfTexts(inner), 0)
+}

@@ -70,4 +70,9 @@ export const PROGRAMS: readonly TortureProgram[] = [
     about: 'disks, programs, peers, names, a flood of jobs, clocks',
     load: async () => (await import('./faults.ts')).faults,
   },
+  {
+    name: 'mutants',
+    about: 'the program broken on purpose, and the tests that must notice',
+    load: async () => (await import('./mutants.ts')).mutants,
+  },
 ]

@@ -11,6 +11,7 @@ import {
   type Schema,
   seeded,
   UUIDS,
+  withLongText,
 } from './generate.ts'
 import { createHostileWorld, type HostileWorld } from './hostile-world.ts'
 import { createTally, type Row, type Tally } from './tally.ts'
@@ -27,6 +28,8 @@ const COSTLY = new Set([
   'PUT /app/api/password',
 ])
 const COSTLY_SHARE = 1 / 20
+/** On a busy machine too: what is quadratic in 1 MB takes minutes. */
+const LONGEST_MS = 5000
 const RENEWED_EVERY = 400
 /** Of the heap, after a full collection, between the first fifth and the end. */
 const MOST_GROWTH_BYTES = 24 * 2 ** 20
@@ -173,7 +176,10 @@ function createSender(
     } catch (thrown) {
       problem = `${shown}: ${thrown instanceof Error ? thrown.message : String(thrown)}`
     }
-    spentMs.set(operation.what, (spentMs.get(operation.what) ?? 0) + performance.now() - started)
+    const tookMs = performance.now() - started
+    if (problem === null && tookMs > LONGEST_MS && !COSTLY.has(operation.what))
+      problem = `${shown} took ${tookMs.toFixed(0)} ms`
+    spentMs.set(operation.what, (spentMs.get(operation.what) ?? 0) + tookMs)
     tally.note(operation.what, problem)
     return true
   }
@@ -249,7 +255,8 @@ function requestOf(operation: Operation, random: Random, world: HostileWorld): R
 }
 
 function bodyOf(operation: Operation, random: Random): Uint8Array<ArrayBuffer> {
-  const json = JSON.stringify(operation.body?.() ?? {})
+  const body = operation.body?.() ?? {}
+  const json = JSON.stringify(random.chance(0.02) ? withLongText(random, body) : body)
   const text = random.chance(0.3) ? mutatedText(random, json) : json
   const bytes = new Uint8Array(new TextEncoder().encode(text))
   if (random.chance(0.03) && bytes.length > 0) bytes[random.upTo(bytes.length)] = random.upTo(256)

@@ -49,6 +49,7 @@ export function uploadRoutes(parts: WebParts) {
     .post(
       '/uploads',
       async ({ caller, body }) => {
+        if (body.size === 0) throw invalid('The file is empty.')
         if (body.size > MOST_MEDIA_BYTES)
           throw new RoughcutError(
             'payload_too_large',
@@ -70,7 +71,7 @@ export function uploadRoutes(parts: WebParts) {
       {
         body: closedObject({
           name: text({ min: 1, max: 1024 }),
-          size: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+          size: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
         }),
       },
     )

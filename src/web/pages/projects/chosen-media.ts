@@ -5,6 +5,7 @@ import type { NewMedia } from '../server/projects.ts'
 import type { UploadRecord } from '../server/upload-records.ts'
 import { handedOver, removeUpload, takeArrived, uploadFile } from '../server/uploads.ts'
 import { countOf, sizeText } from '../text.ts'
+import { problemOf } from './unusable-file.ts'
 
 export type ChosenFile = {
   key: string
@@ -15,8 +16,8 @@ export type ChosenFile = {
   uploadId: string | null
   problem: string | null
   cancel: () => void
-  /** Tries again from where it stopped. */
-  goOn: () => void
+  /** Tries again from where it stopped; null: another attempt would end the same way. */
+  retry: (() => void) | null
 }
 
 /** Files that are sent at the same time. */
@@ -71,6 +72,14 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
     sendNext()
   }
 
+  const sendIfUsable = async (key: string, file: File, send: () => void): Promise<void> => {
+    // A file that cannot be read now (moved, a drive that was unplugged) fails when it is sent, with a reason.
+    const problem = await problemOf(file).catch(() => null)
+    if (!files.peek().some((one) => one.key === key)) return
+    if (problem === null) send()
+    else change(key, { problem, retry: null })
+  }
+
   const put = (file: ChosenFile) => {
     files.value = [...files.peek(), file]
   }
@@ -113,12 +122,12 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
             abort.abort()
             leaveOut(key)
           },
-          goOn() {
+          retry() {
             change(key, { problem: null })
             send()
           },
         })
-        send()
+        void sendIfUsable(key, file, send)
       }
     },
     /** A file that the server has whole, from before the page was loaded. */
@@ -127,7 +136,7 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
       begun.set(key, uploadId)
       takeArrived(uploadId)
       const cancel = () => leaveOut(key)
-      put({ key, name, sizeBytes, sentBytes: sizeBytes, uploadId, problem: null, cancel, goOn() {} })
+      put({ key, name, sizeBytes, sentBytes: sizeBytes, uploadId, problem: null, cancel, retry: null })
     },
     isSending: computed(() =>
       files.value.some(({ uploadId, problem }) => uploadId === null && problem === null),

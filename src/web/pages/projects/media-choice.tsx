@@ -130,9 +130,11 @@ function FileList({ files }: { files: readonly ChosenFile[] }) {
           {file.problem ? (
             <span class="row upload-stopped">
               <span class="media-problem grow">{file.problem}</span>
-              <Button small onClick={file.goOn}>
-                Continue
-              </Button>
+              {file.retry === null ? null : (
+                <Button small onClick={file.retry}>
+                  Continue
+                </Button>
+              )}
             </span>
           ) : file.uploadId === null ? (
             <Progress

@@ -1,0 +1,163 @@
+// Breaks of who may do what: access, sessions, passwords, tokens, drives.
+import { mutantsOf } from './mutant.ts'
+
+const PEOPLE = ['test/store/people.test.ts']
+
+export const ACCOUNT_MUTANTS = [
+  ...mutantsOf(
+    'src/api/access.ts',
+    ['test/api/access.test.ts'],
+    [
+      [
+        'view access may edit',
+        "const MAY_EDIT: readonly ProjectAccess[] = ['owner', 'edit']",
+        "const MAY_EDIT: readonly ProjectAccess[] = ['owner', 'edit', 'comment', 'view']",
+      ],
+      [
+        'a token reaches other drives',
+        'if (project.driveId !== caller.driveId)',
+        'if (false)',
+        'test/api/agent.test.ts',
+      ],
+      ['private projects are open', 'if (access === null)', 'if (false)'],
+      ['the trash is open', 'if (project.trashedAtMs !== null)', 'if (false)'],
+    ],
+  ),
+  ...mutantsOf(
+    'src/web/api/project-access.ts',
+    ['test/web/api/access.test.ts'],
+    [
+      ['comment access may edit', 'if (RANK[access] < RANK[needed])', 'if (RANK[access] + 1 < RANK[needed])'],
+      ['strangers see projects', 'if (!project || !access)', 'if (!project)'],
+    ],
+  ),
+  ...mutantsOf(
+    'src/store/projects.ts',
+    ['test/store/projects.test.ts', 'test/web/api/access.test.ts'],
+    [
+      ['who has left a drive keeps its projects', "if (hasLeft) return isOwner ? 'view' : null", ''],
+      [
+        'a private project is its drive’s',
+        "return project.teamAccess === 'none' ? null : project.teamAccess",
+        "return project.teamAccess === 'none' ? 'view' : project.teamAccess",
+      ],
+    ],
+  ),
+  ...mutantsOf('src/store/users.ts', PEOPLE, [
+    [
+      'a new password by link leaves sessions alive',
+      '        db.delete(sessions).where(eq(sessions.userId, link.userId)).run()\n',
+      '',
+    ],
+    [
+      'a one-time link works twice',
+      'return link && link.usedAtMs === null && link.expiresAtMs > nowMs() ? link : null',
+      'return link && link.expiresAtMs > nowMs() ? link : null',
+    ],
+    [
+      'a one-time link never ends',
+      'return link && link.usedAtMs === null && link.expiresAtMs > nowMs() ? link : null',
+      'return link && link.usedAtMs === null ? link : null',
+    ],
+    [
+      'a changed password leaves sessions alive',
+      '        db.delete(sessions).where(eq(sessions.userId, userId)).run()\n',
+      '',
+    ],
+  ]),
+  ...mutantsOf('src/store/drives.ts', PEOPLE, [
+    [
+      'a link outlives a new membership',
+      '        endPasswordLinks(userId)\n      })\n    },\n\n    /** Who belongs',
+      '      })\n    },\n\n    /** Who belongs',
+    ],
+    ['the last owner may leave', '        refuseLastOwner(driveId, userId)\n        ', '        '],
+  ]),
+  ...mutantsOf(
+    'src/store/sessions.ts',
+    ['test/store/people.test.ts', 'test/web/api/session.test.ts'],
+    [
+      [
+        'sessions never end',
+        'and(eq(sessions.hash, hashOfSecret(secret)), gt(sessions.expiresAtMs, now))',
+        'eq(sessions.hash, hashOfSecret(secret))',
+      ],
+      [
+        'sessions are extended for ever',
+        'Math.min(now + SESSION_IDLE_MS, row.createdAtMs + SESSION_LONGEST_MS)',
+        'now + SESSION_IDLE_MS',
+      ],
+      [
+        'anybody ends the sessions of others',
+        '.where(and(eq(sessions.id, id), eq(sessions.userId, userId)))',
+        '.where(eq(sessions.id, id))',
+        'test/web/api/settings.test.ts',
+      ],
+    ],
+  ),
+  ...mutantsOf('src/store/tokens.ts', PEOPLE, [
+    ['revoked tokens work', ' AND revoked_at_ms IS NULL`', '`'],
+    ['tokens are made for strangers to a drive', '        if (!member)\n', '        if (false)\n'],
+  ]),
+  ...mutantsOf(
+    'src/web/api/guess-limits.ts',
+    ['test/web/api/sign-in-limits.test.ts'],
+    [
+      [
+        'guesses at one account are not counted',
+        'strangers: { burst: 30, perHour: 50 }',
+        'strangers: { burst: 5000, perHour: 5000 }',
+      ],
+      [
+        'guesses from one network are not counted',
+        'network: { burst: 30, perHour: 120 }',
+        'network: { burst: 5000, perHour: 5000 }',
+      ],
+      ['strangers use up the owner’s own tries', 'if (isAcquainted) return [[acquainted, account]]', ''],
+    ],
+  ),
+  ...mutantsOf(
+    'src/web/api/signed-in.ts',
+    ['test/web/api/access.test.ts', 'test/web/api/security.test.ts', 'test/web/api/session.test.ts'],
+    [
+      [
+        'another page may make changes',
+        "const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])",
+        "const CHANGES = new Set(['POST'])",
+      ],
+      ['answers are cached', "  'cache-control': 'no-store',\n", ''],
+    ],
+  ),
+  ...mutantsOf(
+    'src/api/metrics.ts',
+    ['test/api/health.test.ts'],
+    [
+      [
+        'metrics are for everybody',
+        'if (!isLocal(request, server?.requestIP(request)?.address))',
+        'if (false)',
+      ],
+      [
+        'a proxy makes everybody local',
+        'if (PROXY_HEADERS.some((header) => headers.has(header))) return false',
+        '',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/web/api/exports.ts',
+    ['test/web/api/exports.test.ts', 'test/web/api/access.test.ts'],
+    [
+      [
+        'a viewer starts exports',
+        "projectFor(parts, caller, params.project_id, 'edit')",
+        "projectFor(parts, caller, params.project_id, 'view')",
+      ],
+      [
+        'a viewer deletes exports',
+        "        const row = exportFor(caller, params.export_id, 'edit')\n        await",
+        "        const row = exportFor(caller, params.export_id, 'view')\n        await",
+      ],
+    ],
+  ),
+]

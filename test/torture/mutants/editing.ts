@@ -1,0 +1,196 @@
+// Breaks of edits, history, jobs, charges and answers: limits, and that everything happens once.
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of other files.
+import { mutantsOf } from './mutant.ts'
+
+const LIMITS = ['test/edit/limits.test.ts']
+const HISTORY = ['test/store/revision-content.test.ts', 'test/store/packed-revision.test.ts']
+const CHARGES = ['test/store/charges.test.ts']
+
+export const EDITING_MUTANTS = [
+  ...mutantsOf('src/edit/apply.ts', LIMITS, [
+    [
+      'documents grow without end',
+      'return result.ok ? withinLimits(document, result.value, context) : result',
+      'return result',
+    ],
+    [
+      'ids are not counted',
+      'verb(document, operation, context, countedIds(newId))',
+      'verb(document, operation, context, newId)',
+    ],
+    ['an edit has any number of operations', 'if (operations.length > LIMITS.operations)', 'if (false)'],
+    [
+      'an edit looks at anything',
+      "if (work > LIMITS.work) return { ...wrong(limitProblem('work')), index }",
+      '',
+    ],
+  ]),
+  ...mutantsOf('src/edit/document-size.ts', LIMITS, [
+    [
+      'what shrinks is refused too',
+      'after[what] > LIMITS[limit] && after[what] > before[what]',
+      'after[what] > LIMITS[limit]',
+    ],
+    ['words that are played are not counted', '      words += to - from\n', ''],
+    ['tracks are not counted', "  ['tracks', 'tracks'],\n", ''],
+    ['compositions are not counted', "  ['compositions', 'compositions'],\n", ''],
+  ]),
+  ...mutantsOf('src/edit/verbs/create-from-ranges.ts', LIMITS, [
+    ['excerpts are copied before they are counted', '  checkSize(layouts, ranges.value)\n', ''],
+  ]),
+  ...mutantsOf('src/edit/verbs/correct-words.ts', LIMITS, [
+    [
+      'corrections are made before they are counted',
+      "if (characters > LIMITS.correctionCharacters) throw new LimitReached('correctionCharacters')",
+      'if (characters > 1e9) throw new LimitReached()',
+    ],
+  ]),
+  ...mutantsOf('src/edit/operation-fields.ts', LIMITS, [
+    [
+      'lists of operations have no end',
+      'Type.Array(RangeSchema, { minItems: 1, maxItems, description })',
+      'Type.Array(RangeSchema, { minItems: 1, description })',
+    ],
+  ]),
+  ...mutantsOf(
+    'src/http/schema-kinds.ts',
+    ['test/http/schema-limits.test.ts', 'test/api/agent.test.ts'],
+    [
+      [
+        'texts are looked at before they are measured',
+        'isWithin(value, maxLength) && check(value)',
+        'check(value)',
+      ],
+      [
+        'addresses may hold user names',
+        "url.hostname !== '' && url.username === '' && url.password === ''",
+        "url.hostname !== ''",
+        'test/api/import.test.ts',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/http/import-fields.ts',
+    ['test/http/schema-limits.test.ts', 'test/api/import.test.ts'],
+    [
+      ['sequences have any number of tracks', '{ minItems: 1, maxItems: LIMITS.tracks,', '{ minItems: 1,'],
+      [
+        'names of media leave their folder',
+        "return segments.some((segment) => segment === '.' || segment === '..')",
+        'return false',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/web/api/edits.ts',
+    ['test/web/api/edits.test.ts'],
+    [
+      [
+        'an edit overwrites what came between',
+        'if (store.revisions.headNumber(id) !== base) return false',
+        '',
+      ],
+      [
+        'a viewer edits',
+        "projectFor(parts, caller, projectId, 'edit')",
+        "projectFor(parts, caller, projectId, 'view')",
+        'test/web/api/access.test.ts',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/web/api/edit-lane.ts',
+    ['test/web/api/edit-lane.test.ts'],
+    [
+      ['an edit holds up everybody', '} while (performance.now() - startedMs < TURN_MS)', '} while (true)'],
+      [
+        'edits run side by side',
+        'const result = last.then(() => inTurns(work()))',
+        'const result = inTurns(work())',
+      ],
+    ],
+  ),
+  ...mutantsOf('src/store/revision-content.ts', HISTORY, [
+    ['old revisions stay whole', '.limit(PACKED_AT_ONCE)', '.limit(0)'],
+    ['history takes any room', 'if (total <= keptBytes) continue', 'continue'],
+    [
+      'no revision is packed by itself',
+      'const isByItself = number % PACKED_BY_ITSELF_EVERY === 0',
+      'const isByItself = false',
+    ],
+  ]),
+  ...mutantsOf('src/store/packed-revision.ts', HISTORY, [
+    ['what unpacks may have any size', ', { maxOutputLength: MAX_UNPACKED_BYTES }', ''],
+  ]),
+  ...mutantsOf(
+    'src/store/revisions.ts',
+    ['test/store/revisions.test.ts'],
+    [
+      [
+        'an edit of something older is taken',
+        'and(eq(projects.id, row.projectId), eq(projects.revision, base))',
+        'eq(projects.id, row.projectId)',
+      ],
+    ],
+  ),
+  ...mutantsOf('src/store/charges.ts', CHARGES, [
+    ['one thing is charged twice', '      if (known) return true\n', ''],
+    ['balances fall below 0', ' AND (${balance} IS NULL OR ${balance} >= ${amount})', ''],
+    ['charges may be negative', 'if (!Number.isSafeInteger(amount) || amount < 0)', 'if (false)'],
+  ]),
+  ...mutantsOf(
+    'src/store/jobs.ts',
+    ['test/store/jobs.test.ts'],
+    [
+      [
+        'a job stops twice',
+        ".where(sql`${jobs.id} = ${id} AND ${jobs.state} = 'running'`)",
+        '.where(sql`${jobs.id} = ${id}`)',
+      ],
+      ['progress falls', 'progress_percent = max(progress_percent, ?)', 'progress_percent = ?'],
+    ],
+  ),
+  ...mutantsOf(
+    'src/jobs/runner.ts',
+    ['test/jobs/runner.test.ts'],
+    [
+      [
+        'jobs of one project run side by side',
+        'const tail = before.then(() => run(job))',
+        'const tail = run(job)',
+      ],
+      ['unfinished jobs are left lying', '      for (const job of unfinished) enqueue(job)\n', ''],
+    ],
+  ),
+  ...mutantsOf(
+    'src/api/idempotency.ts',
+    ['test/api/idempotency.test.ts'],
+    [
+      ['a key answers for another body', 'if (found.bodyHash !== key.bodyHash)', 'if (false)'],
+      ['a key answers for another endpoint', '`${endpoint} ${JSON.stringify(body)}`', 'JSON.stringify(body)'],
+    ],
+  ),
+  ...mutantsOf(
+    'src/store/idempotency.ts',
+    ['test/api/idempotency.test.ts'],
+    [
+      ['a key answers for another token', '              eq(idempotencyKeys.tokenId, tokenId),\n', ''],
+      [
+        'a key answers for ever',
+        '              gt(idempotencyKeys.createdAtMs, nowMs() - IDEMPOTENCY_MS),\n',
+        '',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/jobs/deliver-callback.ts',
+    ['test/jobs/deliver-callback.test.ts'],
+    [
+      [
+        'a receiver that is gone is called again',
+        'if (httpStatus === 410 || earlierAttempts',
+        'if (earlierAttempts',
+      ],
+    ],
+  ),
+]
