@@ -25,6 +25,13 @@ export function momentText(iso: string): string {
   return MOMENT.format(new Date(iso))
 }
 
+const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** With seconds, for things that happen shortly after each other. */
+export function exactMomentText(iso: string): string {
+  return EXACT.format(new Date(iso))
+}
+
 /** `0:07`, `12:30`, `1:02:03`. */
 export function lengthOfSeconds(seconds: number): string {
   const whole = Math.round(seconds)

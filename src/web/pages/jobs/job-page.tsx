@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { sentenceOf } from '../server/call.ts'
 import { type JobDetail, readJob, sendCallbackAgain } from '../server/jobs.ts'
 import { useResource } from '../server/resource.ts'
-import { countOf, lengthOfSeconds, momentText } from '../text.ts'
+import { countOf, exactMomentText, lengthOfSeconds, momentText } from '../text.ts'
 import { Button, Link, LinkButton } from '../ui/button.tsx'
 import { Item, Items } from '../ui/item.tsx'
 import { EmptyState, ErrorState, Notice, Progress, SkeletonLines, StaleNotice } from '../ui/states.tsx'
@@ -187,7 +187,7 @@ function Callback({ job, onChanged }: { job: JobDetail; onChanged: () => void })
         <Table heads={['Attempt', 'Response', 'Duration']}>
           {callback.attempts.map((attempt) => (
             <tr key={attempt.attempt_id}>
-              <td>{momentText(attempt.attempted_at)}</td>
+              <td>{exactMomentText(attempt.attempted_at)}</td>
               <td>
                 {attempt.http_status === null ? '' : <code>{attempt.http_status} </code>}
                 <span class="soft">{attempt.error_message ?? attempt.answer ?? ''}</span>

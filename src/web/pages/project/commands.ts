@@ -65,6 +65,11 @@ export function createCommands(model: ProjectModel) {
     async cut(tokens: Token[] = meant()): Promise<void> {
       const id = compositionId()
       if (id === null || tokens.length === 0) return
+      // The selection stays: it may be commented on.
+      if (!model.mayEdit.peek()) {
+        say('You can’t edit this project.')
+        return
+      }
       const heard = tokens.filter(({ kind }) => kind === 'heard')
       if (heard.length === 0) {
         say('These words are already cut.', { text: 'Restore', run: () => void this.bringBack() })
@@ -180,7 +185,9 @@ export function createCommands(model: ProjectModel) {
       const from =
         transcript.cursor.peek() ?? Math.max(0, heardAt(transcript.view.peek(), engine.timeUs.peek()))
       const to = Math.max(0, Math.min(tokens.length - 1, from + by))
-      if (extend) transcript.select(transcript.range.peek()?.anchor ?? from, to)
+      // As in a text: the first step from a cursor selects the word that it stands at.
+      if (extend)
+        transcript.select(transcript.range.peek()?.anchor ?? from, transcript.range.peek() ? to : from)
       else this.goTo(to)
     },
     /** To the paragraph before or after. */

@@ -234,8 +234,14 @@ export function createProjectModel(initial: ProjectState) {
       })
       return done
     },
-    undo: () => walkHistory(undoEdit),
-    redo: () => walkHistory(redoEdit),
+    async undo(): Promise<void> {
+      if (history.peek().undo === null && queue.waiting.peek() === 0) say('Nothing to undo.')
+      else await walkHistory(undoEdit)
+    },
+    async redo(): Promise<void> {
+      if (history.peek().redo === null && queue.waiting.peek() === 0) say('Nothing to redo.')
+      else await walkHistory(redoEdit)
+    },
     restore: (number: number) => walkHistory((id, base) => restoreRevision(id, base, number)),
     /** How far the copy of a media for the player is; false: that media is not known. */
     noteCopy(mediaId: string, proxy: ProjectMedia['proxy']): boolean {

@@ -1,11 +1,11 @@
-// Short messages at the bottom that go by themselves; those about failures stay until closed.
+// Short messages at the bottom that leave on their own; those about failures stay longer.
 import { signal } from '@preact/signals'
 import { Button } from './button.tsx'
 
 type Toast = { id: number; text: string; kind: 'plain' | 'bad'; action: ToastAction | null }
 type ToastAction = { text: string; run: () => void }
 
-const SHOWN_MS = 5_000
+const SHOWN_MS = { plain: 5_000, bad: 12_000 }
 const MOST = 3
 
 const toasts = signal<Toast[]>([])
@@ -27,7 +27,7 @@ function show(toast: Omit<Toast, 'id'>): void {
   const id = ++lastId
   const others = toasts.value.filter(({ text }) => text !== toast.text)
   toasts.value = [...others, { ...toast, id }].slice(-MOST)
-  if (toast.kind === 'plain') setTimeout(() => close(id), SHOWN_MS)
+  setTimeout(() => close(id), SHOWN_MS[toast.kind])
 }
 
 export function Toasts() {

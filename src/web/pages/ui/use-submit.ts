@@ -1,6 +1,6 @@
 // What a form does when it is sent: once at a time, and with the sentence when it failed.
 import { useState } from 'preact/hooks'
-import { sentenceOf } from '../server/call.ts'
+import { CallError, sentenceOf } from '../server/call.ts'
 
 export type Submit = {
   busy: boolean
@@ -25,7 +25,11 @@ export function useSubmit(work: () => Promise<unknown>): Submit {
         await work()
         return true
       } catch (thrown) {
-        setProblem(sentenceOf(thrown))
+        const sentence = sentenceOf(thrown)
+        setProblem(sentence)
+        // What asks to wait has nothing more to say once the wait is over.
+        if (thrown instanceof CallError && thrown.retryAfterMs !== null)
+          setTimeout(() => setProblem((now) => (now === sentence ? null : now)), thrown.retryAfterMs)
         return false
       } finally {
         setBusy(false)

@@ -29,7 +29,7 @@ export function MarkerRow({
           class={`marker ${marker.kind}`}
           style={{ left: `${(marker.atUs / 1e6) * pixelsPerSecond}px` }}
           title={`${marker.name} at ${clockText(marker.atUs)}${model.mayEdit.value ? '; press again to change' : ''}`}
-          aria-label={`${marker.kind === 'chapter' ? 'Chapter' : 'Marker'} ${marker.name} at ${clockText(marker.atUs)}`}
+          aria-label={`${marker.kind === 'chapter' ? 'Chapter' : 'Marker'} “${marker.name}” at ${clockText(marker.atUs)}`}
           onClick={() => {
             if (isThere(model.engine, marker.atUs) && model.mayEdit.peek()) setOpen(marker)
             else model.engine.seek(marker.atUs)

@@ -44,7 +44,7 @@ export function SelectionBar({
     <div ref={bubble} class="selection-bar" role="toolbar" aria-label="Selected words">
       <span class="selection-facts numbers">
         {countOf(tokens.length, 'word')}
-        {range ? ` · ${lengthOfSeconds((range.endUs - range.startUs) / 1e6)}` : ''}
+        {range ? ` · ${secondsText(range.endUs - range.startUs)}` : ''}
       </span>
       {range ? (
         <Button
@@ -151,4 +151,9 @@ function CorrectForm({
       <Button look="quiet" small icon="close" label="Cancel" onClick={cancel} />
     </form>
   )
+}
+
+/** `0.4 s`, `12.5 s`, `1:05`. */
+function secondsText(us: number): string {
+  return us < 60_000_000 ? `${(us / 1e6).toFixed(1)} s` : lengthOfSeconds(us / 1e6)
 }
