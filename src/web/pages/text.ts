@@ -25,7 +25,10 @@ export function momentText(iso: string): string {
   return MOMENT.format(new Date(iso))
 }
 
-const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const EXACT = new Intl.DateTimeFormat(undefined, {
+  ...{ year: 'numeric', month: 'short', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit' },
+})
 
 /** With seconds, for things that happen shortly after each other. */
 export function exactMomentText(iso: string): string {
