@@ -24,11 +24,14 @@ import {
   wantedImport,
 } from './import/import-request.ts'
 import { failedImportResult, importResult } from './import/import-result.ts'
+import { failedAgainResult, transcribeAgain, wantedTranscripts } from './import/transcribe-again.ts'
 import { transcribeAll } from './import/transcribe-media.ts'
 import { type JobResult, resultFailure } from './states.ts'
 
 export const importMedia: JobHandler = {
   async run(context) {
+    const again = wantedTranscripts(context.job)
+    if (again !== null) return transcribeAgain(context, again)
     const wanted = wantedImport(context.job)
     const files = await downloadAndProbe(context, wanted.media) // 1, 2
     const stored = wanted.media.flatMap((media) => account(context, media, files.get(media.name))) // 3
@@ -41,6 +44,7 @@ export const importMedia: JobHandler = {
   },
 
   failure(context, { code, message }) {
+    if (wantedTranscripts(context.job) !== null) return failedAgainResult({ code, message })
     const wanted = wantedImport(context.job)
     return failedImportResult(wanted, readOutcomes(context, wanted), { code, message })
   },

@@ -126,13 +126,13 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
     transcriptOf: (mediaId: string): TranscriptRow | null =>
       db.select().from(transcripts).where(eq(transcripts.mediaId, mediaId)).get() ?? null,
 
-    /** Without reading its words. */
-    hasTranscript: (mediaId: string): boolean =>
+    /** Without its words: pages ask often. Null before there is one. */
+    transcriptStatus: (mediaId: string): TranscriptRow['status'] | null =>
       db
-        .select({ mediaId: transcripts.mediaId })
+        .select({ status: transcripts.status })
         .from(transcripts)
         .where(eq(transcripts.mediaId, mediaId))
-        .get() !== undefined,
+        .get()?.status ?? null,
 
     transcriptsOf,
 

@@ -109,7 +109,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
       const second = (usOfSample(window.startSample) / 1e6).toFixed(0)
       throw new RoughcutError(
         'transcription_failed',
-        `The speech model ended twice (${cause.message}) at second ${second} of the sound, most likely for lack of memory. Take a smaller model (ROUGHCUT_WHISPER_MODEL) or free some memory, and import again.`,
+        `The speech model ended twice (${cause.message}) at second ${second} of the sound, most likely for lack of memory. Free some memory or choose a smaller model (ROUGHCUT_WHISPER_MODEL), then transcribe the file again.`,
         { cause },
       )
     }

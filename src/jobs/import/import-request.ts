@@ -17,6 +17,8 @@ export type ImportRequest = {
   project_name: string
   add_media?: Record<string, UrlItem | UploadItem | SequenceItem>
   add_compositions?: CompositionItem[]
+  /** Nothing is imported; these media files of the project are transcribed once more. */
+  transcribe_again?: { media_id: string; language?: string }[]
   /** Of an import into a project that has media: where the new ones come in its order. */
   first_position?: number
 }

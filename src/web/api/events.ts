@@ -56,7 +56,7 @@ export function eventRoutes(parts: WebParts) {
         key: item.id,
         data: {
           media_id: item.id,
-          has_transcript: store.media.hasTranscript(item.id),
+          transcript: store.media.transcriptStatus(item.id),
           proxy: derivatives.status(item, 'proxy'),
           poster: derivatives.status(item, 'poster').state,
           peaks: derivatives.status(item, 'peaks').state,

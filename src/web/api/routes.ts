@@ -22,6 +22,7 @@ import { securityEventRoutes } from './security-events.ts'
 import { sessionRoutes } from './session.ts'
 import { systemRoutes } from './system.ts'
 import { tokenRoutes } from './tokens.ts'
+import { transcriptRoutes } from './transcripts.ts'
 import { uploadRoutes } from './uploads.ts'
 
 export type WebApi = ReturnType<typeof createWebApi>
@@ -42,6 +43,7 @@ export function createWebApi(parts: WebParts) {
     .use(exportRoutes(parts, limits.export))
     .use(uploadRoutes(parts))
     .use(importRoutes(parts, limits.import))
+    .use(transcriptRoutes(parts, limits.import))
     .use(commentRoutes(parts, limits.comment))
     .use(jobRoutes(parts))
     .use(tokenRoutes(parts, accounts))

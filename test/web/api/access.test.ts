@@ -80,6 +80,12 @@ const ROUTES: Route[] = [
     body: () => ({ add_media: [{ name: 'new', url: 'http://h.test/a.wav' }] }),
     ok: 201,
   },
+  {
+    route: 'POST /projects/:project_id/media/:media_id/transcript',
+    needs: 'edit',
+    body: () => ({}),
+    ok: 409,
+  },
   { route: 'POST /projects/:project_id/agent', needs: 'edit', body: () => ({ prompt: 'Cut.' }), ok: 201 },
   {
     route: 'POST /projects/:project_id/exports',

@@ -9,7 +9,8 @@ import type { ProjectModel } from './model.ts'
 
 type MediaEvent = {
   media_id: string
-  has_transcript: boolean
+  /** Null before there is one; a failed one may be tried again. */
+  transcript: string | null
   proxy: ProjectMedia['proxy']
   poster: string
   peaks: string
@@ -54,7 +55,7 @@ export function followEvents(model: ProjectModel): LiveStream {
     media: (media: MediaEvent) => {
       const isKnown = model.noteCopy(media.media_id, media.proxy)
       // What is made meanwhile has its address already; only words are asked for.
-      if (changed(media.media_id, String(media.has_transcript)) || !isKnown) refresh()
+      if (changed(media.media_id, String(media.transcript)) || !isKnown) refresh()
     },
     comments: () => void model.comments.reload(),
     export: (one: Export) => model.noteExport(one),

@@ -59,6 +59,10 @@ export const operationsAt = async (projectId: string, revision: number): Promise
 /** Asks for a copy of a file that this browser cannot play; it comes with the project's events. */
 export const askForCopy = (mediaId: string) => answered(api.media({ media_id: mediaId }).proxy.post())
 
+/** Of a file whose transcript failed; the job's progress comes with the project's events. */
+export const transcribeAgain = (projectId: string, mediaId: string) =>
+  answered(api.projects({ project_id: projectId }).media({ media_id: mediaId }).transcript.post({}))
+
 export type Job = ProjectState['jobs'][number]
 
 /** A prompt becomes a job; its progress comes with the project's events. */

@@ -176,6 +176,15 @@ function MediaRow({
                     onSelect: () => void commands.insertMedia(media.id, 'overlay'),
                   },
                 ]),
+            ...(media.transcript?.status === 'failed'
+              ? [
+                  {
+                    text: 'Transcribe again',
+                    icon: 'captions' as const,
+                    onSelect: () => void commands.transcribeAgain(media.id),
+                  },
+                ]
+              : []),
             {
               text: 'New composition from this',
               icon: 'film' as const,
@@ -218,7 +227,7 @@ function Thumbnail({ media, onPress }: { media: ProjectMedia; onPress: () => voi
 
 function problemOf(media: ProjectMedia): string | null {
   if (media.transcript?.status === 'failed' || media.transcript?.error_message)
-    return `Not transcribed: ${media.transcript.error_message ?? 'import it again, under another name.'}`
+    return `Not transcribed: ${media.transcript.error_message ?? 'try again.'}`
   if (media.proxy.state === 'failed') return 'No preview available. Edits and exports still work.'
   if (media.proxy.state === 'making')
     return `Preparing a preview${media.proxy.percent === null ? '' : `: ${media.proxy.percent} %`}`
