@@ -2,8 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { applyAll, applyOperation } from '../../src/edit/apply.ts'
 import { describeProblem } from '../../src/edit/describe-problem.ts'
 import type { Clip, EditDocument, TrackItem } from '../../src/edit/document.ts'
-import { LIMITS, LIST_LIMITS, type LimitName } from '../../src/edit/limits.ts'
+import { LIMITS, LIST_LIMITS, type LimitName, LimitReached } from '../../src/edit/limits.ts'
 import type { EditOperation } from '../../src/edit/operations.ts'
+import { withCorrections } from '../../src/edit/verbs/correct-words.ts'
 import {
   clip,
   composition,
@@ -215,6 +216,10 @@ describe('an edit that would make a project too large is refused', () => {
     })
     expect(limitOf(start, correct(1000))).toBeNull()
     expect(limitOf(start, correct(1001))).toBe('correctionCharacters')
+    // The texts are never made: one of 5,000 characters for 200,000 words would take 1 GB.
+    const groups = Array.from({ length: 1001 }, () => ({ words: [], text: 'x'.repeat(1000) }))
+    expect(() => withCorrections(start.document, 'talk', groups)).toThrow(LimitReached)
+    expect(withCorrections(start.document, 'talk', groups.slice(1)).corrections).toEqual([])
   })
 
   test('when a phrase that repeats itself is looked for in a transcript that does', () => {

@@ -63,19 +63,24 @@ export const ACCOUNT_MUTANTS = [
       'a changed password leaves sessions alive',
       '        db.delete(sessions).where(eq(sessions.userId, userId)).run()\n',
       '',
+      'test/web/api/passwords.test.ts',
     ],
-  ]),
-  ...mutantsOf('src/store/drives.ts', PEOPLE, [
-    [
-      'a link outlives a new membership',
-      '        endPasswordLinks(userId)\n      })\n    },\n\n    /** Who belongs',
-      '      })\n    },\n\n    /** Who belongs',
-    ],
-    ['the last owner may leave', '        refuseLastOwner(driveId, userId)\n        ', '        '],
   ]),
   ...mutantsOf(
+    'src/store/drives.ts',
+    ['test/store/memberships.test.ts'],
+    [
+      [
+        'a link outlives a new membership',
+        '        endPasswordLinks(userId)\n      })\n    },\n\n    /** Who belongs',
+        '      })\n    },\n\n    /** Who belongs',
+      ],
+      ['the last owner may leave', '        refuseLastOwner(driveId, userId)\n        ', '        '],
+    ],
+  ),
+  ...mutantsOf(
     'src/store/sessions.ts',
-    ['test/store/people.test.ts', 'test/web/api/session.test.ts'],
+    ['test/store/sessions.test.ts', 'test/web/api/session.test.ts'],
     [
       [
         'sessions never end',

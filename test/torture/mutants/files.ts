@@ -39,6 +39,7 @@ export const FILE_MUTANTS = [
       'two jobs take one upload',
       '.where(and(eq(uploads.id, id), isNull(uploads.jobId)))\n        .returning',
       '.where(eq(uploads.id, id))\n        .returning',
+      'test/store/uploads.test.ts',
     ],
   ]),
   ...mutantsOf(

@@ -332,3 +332,15 @@ test('uploads that nobody finished go after a day, others stay', async () => {
   expect(readdirSync(join(world.services.config.dataDir, 'uploads'))).toEqual([fresh])
   expect((await browser.ask('GET', `${UPLOADS}/${old}`)).status).toBe(404)
 })
+
+test('one person opens 200 uploads and no more, whoever else opens some', async () => {
+  using world = createTestWeb()
+  for (let count = 0; count < 200; count++)
+    world.store.uploads.create({ userId: world.owner.id, fileName: 'a.mp4', sizeBytes: 1 })
+  const answer = await world.as(world.owner.id).ask('POST', '/app/api/uploads', { name: 'b.mp4', size: 1 })
+  expect(answer.status).toBe(429)
+  expect(answer.json.message).toContain('200 uploads')
+  expect(
+    (await world.as(world.stranger.id).ask('POST', '/app/api/uploads', { name: 'b.mp4', size: 1 })).status,
+  ).toBe(201)
+})
