@@ -9,7 +9,13 @@ import { makeToken, type Program, startServerProcess } from '../../support/serve
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { must, noted, type Tally } from '../tally.ts'
 
-type Disk = { dataDir: string; breakNow(): void; mend(): void; program?: Program }
+type Disk = {
+  dataDir: string
+  refusal: { status: number; error: string }
+  breakNow(): void
+  mend(): void
+  program?: Program
+}
 
 export async function brokenDisks(tally: Tally, short: boolean): Promise<void> {
   await fullDisk(tally)
@@ -27,6 +33,7 @@ async function fullDisk(tally: Tally): Promise<void> {
   try {
     await breakAndMend(tally, what, {
       dataDir: folder.path,
+      refusal: { status: 507, error: 'Insufficient Storage' },
       breakNow: () => void Bun.spawnSync(['sh', '-c', `cat /dev/zero > ${ballast}`], { stderr: 'ignore' }),
       mend: () => rmSync(ballast),
     })
@@ -50,6 +57,7 @@ async function failingWrites(tally: Tally): Promise<void> {
   const count = join(folder.path, 'count')
   await breakAndMend(tally, what, {
     dataDir: data.path,
+    refusal: { status: 500, error: 'Internal Server Error' },
     breakNow: () => writeFileSync(onSwitch, ''),
     mend: () => rmSync(onSwitch),
     program: {
@@ -85,7 +93,7 @@ async function breakAndMend(tally: Tally, what: string, disk: Disk): Promise<voi
     if (asked.status === 201) accepted.push((asked.body as { job_id: string }).job_id)
     else
       must(
-        asked.status === 500 && error === 'Internal Server Error' && typeof message === 'string',
+        asked.status === disk.refusal.status && error === disk.refusal.error && typeof message === 'string',
         `${asked.status} ${JSON.stringify(asked.body)}`,
       )
     // Reading goes on. The jobs meet the broken disk meanwhile.
