@@ -40,8 +40,16 @@ export function createApp(parts: AppParts) {
     .wrap((next) => (request: Request): Response | Promise<Response> => {
       const problem = refusedHost(request)
       if (problem !== null) return secured(responseOf(errorReply(403, problem)))
-      const answer = (next as unknown as RequestHandler)(request)
+      const handle = () => (next as unknown as RequestHandler)(request)
+      const wait = READING.has(request.method) ? null : parts.store.lock.waitUntilFree()
+      const answer = wait === null ? handle() : wait.then(handle, refused)
       return answer instanceof Promise ? answer.then(secured) : secured(answer)
+
+      function refused(thrown: unknown): Response {
+        return responseOf(
+          replyToThrown(thrown, parts.log, { method: request.method, path: pathOf(request.url) }),
+        )
+      }
     })
     // Before the routes: Elysia maps errors only for what is registered later.
     .onError(({ code, error, request }) => {
@@ -78,6 +86,9 @@ const DEFAULT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': SAFE_HEADERS['content-security-policy'],
 }
+
+/** What writes nothing but what can be left out. */
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Browsers take it only from an answer over https, so it may stand on each. */
 const ONE_YEAR = 'max-age=31536000'

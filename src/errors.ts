@@ -36,6 +36,7 @@ const STATUS_OF_REQUEST_CODE = {
   payload_too_large: 413,
   too_many_requests: 429,
   bad_gateway: 502,
+  unavailable: 503,
   insufficient_storage: 507,
   data_folder_busy: 500,
   data_folder_unusable: 500,
@@ -49,7 +50,7 @@ export type ErrorCode = ResultErrorCode | RequestErrorCode
 /** An expected failure. `message` is safe to show to the person who caused it. */
 export class RoughcutError extends Error {
   override readonly name = 'RoughcutError'
-  /** With `too_many_requests`: when to ask again. */
+  /** With `too_many_requests` and `unavailable`: when to ask again. */
   readonly retryAfterSeconds: number | null
   constructor(
     readonly code: ErrorCode,
@@ -72,10 +73,18 @@ export function isResultErrorCode(code: ErrorCode): code is ResultErrorCode {
   return (RESULT_ERROR_CODES as readonly string[]).includes(code)
 }
 
-/** True for what the system or SQLite throw when a disk or a quota is used up. */
+/** Another process holds the database's lock. */
+export function isDatabaseBusy(thrown: unknown): boolean {
+  return codeOfThrown(thrown).startsWith('SQLITE_BUSY')
+}
+
+/** The disk, or what this account may use of it, is full. */
 export function isDiskFull(thrown: unknown): boolean {
-  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null
-  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL'
+  return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOfThrown(thrown))
+}
+
+function codeOfThrown(thrown: unknown): string {
+  return String((thrown as { code?: unknown } | null)?.code ?? '')
 }
 
 /** Whatever was thrown, as an Error. */

@@ -49,6 +49,8 @@ export type StartOptions = {
   nowMs?: () => number
   /** Others than those of the interface: for tests and benchmarks. */
   rateLimits?: Partial<RateLimits>
+  /** Called once it listens, before any job that an earlier server left is begun. */
+  onListening?: (server: RunningServer) => void
   /** Parts in place of the usual ones: for tests. */
   replace?: Partial<JobServices> & { handlers?: Partial<JobHandlers> }
 }
@@ -88,6 +90,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     nowMs,
     log,
   })
+  store.lock.serve()
+  store.reserve.refill()
   const serving = setInterval(() => store.installation.noteServed(), NOTE_SERVED_EVERY_MS)
   undo.defer(() => {
     clearInterval(serving)
@@ -152,7 +156,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
     leftovers.discard,
   )
 
-  const runner = createJobRunner(services, { ...JOB_HANDLERS, ...options.replace?.handlers })
+  const begun = Promise.withResolvers<void>()
+  const handlers = { ...JOB_HANDLERS, ...options.replace?.handlers }
+  const runner = createJobRunner(services, handlers, begun.promise)
   const onJobCreated = (jobId: string) => runner.start(jobId)
   const requireRoom = roomOn(config.dataDir)
   const models = { known: () => modelServers.known() }
@@ -192,8 +198,6 @@ export async function startServer(config: Config, options: StartOptions): Promis
   // In the same turn of the event loop as `listen`: no request can come before an older job.
   const unfinished = runner.recover()
   if (unfinished > 0) log.info('jobs recovered', { jobs: unfinished })
-  await exports.recover()
-  callbacks.wake()
   const retention = startRetention(services, async () => {
     await exports.sweep()
     await derivedFolder.sweep(isKnownFile, 'running', leftovers.discard)
@@ -202,19 +206,28 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const scrub = startScrub(services)
   undo.defer(() => scrub.stop())
 
-  const parts = undo.move()
-  return {
+  const parts = new AsyncDisposableStack()
+  const running: RunningServer = {
     url: listeningAddress(config.host, port),
     port,
     services,
     idle: async () => void (await Promise.all([runner.idle(), exports.idle()])),
     async stop(graceMs = STOP_GRACE_MS) {
+      begun.resolve()
       // No new requests, the ones under way are answered; jobs finish what they can.
       void server.stop()
       await Promise.all([runner.stop(graceMs), exports.stop(graceMs)])
       await parts.disposeAsync()
     },
   }
+  options.onListening?.(running)
+  // What is written there goes out first: a job may be what took the process down before.
+  await new Promise((resolve) => setImmediate(resolve))
+  begun.resolve()
+  await exports.recover()
+  callbacks.wake()
+  parts.use(undo.move())
+  return running
 }
 
 /**

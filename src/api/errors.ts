@@ -2,8 +2,9 @@
 // Only messages of RoughcutError reach a client; anything else becomes an incident id.
 import { STATUS_CODES } from 'node:http'
 import { noRoom } from '../adapters/disk-room.ts'
-import { asError, isDiskFull, RoughcutError, statusOfCode } from '../errors.ts'
+import { asError, isDatabaseBusy, isDiskFull, RoughcutError, statusOfCode } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { databaseBusy } from '../store/write-lock.ts'
 import type { Reply } from './reply.ts'
 
 /** `error` is the status phrase, `message` is for the person who reads it. */
@@ -14,7 +15,7 @@ export function errorReply(status: number, message: string, headers: Record<stri
 
 /** What was thrown while a request was answered. `about` stands in the log line of an incident. */
 export function replyToThrown(thrown: unknown, log: Log, about: { method: string; path: string }): Reply {
-  const error = asError(thrown)
+  const error = asError(isDatabaseBusy(thrown) ? databaseBusy(thrown) : thrown)
   if (error instanceof RoughcutError) {
     const status = statusOfCode(error.code)
     if (status === 401) return errorReply(401, error.message, { 'www-authenticate': 'Bearer' })

@@ -68,7 +68,7 @@ const stoppedAgent = {
   },
 }
 
-type FailureStatus = 400 | 401 | 402 | 403 | 404 | 413 | 429 | 500 | 502 | 507
+type FailureStatus = 400 | 401 | 402 | 403 | 404 | 413 | 429 | 500 | 502 | 503 | 507
 
 const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: string }> = {
   400: {
@@ -116,6 +116,11 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
     when: 'The language model was named, and its server cannot be reached; retry after 10 to 30 seconds.',
     message: 'The language model server that should run "llama3.2" cannot be reached.',
   },
+  503: {
+    phrase: 'Service Unavailable',
+    when: 'Another program has held the database for more than 2 s. Nothing was changed; retry after `Retry-After` seconds. It comes before the token is looked at and thus without rate limit headers.',
+    message: 'Another program is writing to the database. Nothing was changed; try again in a moment.',
+  },
   507: {
     phrase: 'Insufficient Storage',
     when: 'The disk of the server is full; nothing was created.',
@@ -132,11 +137,11 @@ function failures(statuses: FailureStatus[], isLimited: boolean): OpenApiObject 
           ? { 'WWW-Authenticate': { required: true, schema: { type: 'string', enum: ['Bearer'] } } }
           : {}),
         ...(isLimited && status !== 401 && status !== 500
-          ? status === 403
+          ? status === 403 || status === 503
             ? OPTIONAL_RATE_HEADERS
             : RATE_HEADERS
           : {}),
-        ...(status === 429 ? RETRY_AFTER : {}),
+        ...(status === 429 || status === 503 ? RETRY_AFTER : {}),
       }
       return [
         String(status),
@@ -237,7 +242,7 @@ export const importDetail = postDetail(
     description: `Creates a project in the drive of the token, downloads and transcribes its media, and makes compositions. ${limitWords(RATE_LIMITS.import)}.`,
   },
   ImportRequest,
-  [400, 401, 402, 403, 413, 429, 500, 507],
+  [400, 401, 402, 403, 413, 429, 500, 503, 507],
   stoppedImport,
 )
 
@@ -248,7 +253,7 @@ export const agentDetail = postDetail(
     description: `Edits an existing project, or creates a new one and edits it. Jobs of one project run one after the other, in order of creation. ${limitWords(RATE_LIMITS.agent)}.`,
   },
   AgentRequest,
-  [400, 401, 402, 403, 404, 413, 429, 500, 502, 507],
+  [400, 401, 402, 403, 404, 413, 429, 500, 502, 503, 507],
   stoppedAgent,
 )
 
@@ -264,7 +269,7 @@ export const getJobDetail = {
       headers: RATE_HEADERS,
       content: jsonContent(Job, { runningAgent, stoppedImport, stoppedAgent }),
     },
-    ...failures([400, 401, 403, 404, 429, 500], true),
+    ...failures([400, 401, 403, 404, 429, 500, 503], true),
   },
 }
 
@@ -283,7 +288,7 @@ export const listJobsDetail = {
         last: { data: [], pagination: {} },
       }),
     },
-    ...failures([400, 401, 403, 500], false),
+    ...failures([400, 401, 403, 500, 503], false),
   },
 }
 

@@ -22,8 +22,8 @@ export const serveCommand: Command = {
     const interrupted = io.interrupted()
     // A log reader that goes away must not take the server along.
     io.goOnUnread()
-    const server = await startServer(config, { log })
-    tellWhere(input, io, server)
+    const onListening = (server: RunningServer) => tellWhere(input, io, server)
+    const server = await startServer(config, { log, onListening })
     for (const warning of settingsWarnings(config)) log.warn(warning)
     if (!carriesPrograms) warnOfMissing(server.services)
     void warnOfOld(server.services)

@@ -48,7 +48,7 @@ export type CallbackDelivery = {
 }
 
 export type CallbackDeliveryParts = {
-  store: Pick<Store, 'callbacks'>
+  store: Pick<Store, 'callbacks' | 'lock'>
   fetchGuard: FetchGuard
   nowMs: () => number
   log: Log
@@ -122,13 +122,8 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     const jitter = 1 + JITTER * (2 * (parts.random ?? Math.random)() - 1)
     const nextAttemptAtMs = outcome === 'retry' ? Math.round(nowMs() + delayMs * jitter) : null
     const durationMs = Math.round(performance.now() - startMs)
-    store.callbacks.recordAttempt(callback.jobId, {
-      ...answer,
-      attemptedAtMs,
-      durationMs,
-      outcome,
-      nextAttemptAtMs,
-    })
+    const made = { ...answer, attemptedAtMs, durationMs, outcome, nextAttemptAtMs }
+    await store.lock.retry(() => store.callbacks.recordAttempt(callback.jobId, made), cutOff.signal)
     log[outcome === 'delivered' ? 'info' : 'warn'](`callback.${outcome}`, {
       jobId: callback.jobId,
       attempt: callback.attemptCount + 1,

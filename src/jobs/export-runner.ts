@@ -12,7 +12,7 @@ import type { JobServices } from './context.ts'
 import { endingOf, isRendered, safeName } from './export/file-name.ts'
 import { exportComposition } from './export-composition.ts'
 import { partiesOf } from './fair-queue.ts'
-import { INTERNAL_ERROR_MESSAGE, ServerStopping } from './states.ts'
+import { INTERNAL_ERROR_MESSAGE, MAX_ATTEMPTS, ServerStopping, TOO_MANY_ATTEMPTS_MESSAGE } from './states.ts'
 
 export type NewExport = {
   project: ProjectRow
@@ -87,6 +87,7 @@ export function createExportRunner(
   }
 
   const run = async (row: ExportRow, signal: AbortSignal): Promise<void> => {
+    if (row.attempts >= MAX_ATTEMPTS) throw new RoughcutError('internal_error', TOO_MANY_ATTEMPTS_MESSAGE)
     const { format, resolution } = checkedKind(row)
     const project = requireProject(services, row.id)
     const document = store.revisions.byNumber(project.id, row.revision)?.document
@@ -95,6 +96,7 @@ export function createExportRunner(
     await leftovers.discard(folderOf(row.id))
     await mkdir(folderOf(row.id), { recursive: true, mode: 0o700 })
     signal.throwIfAborted()
+    store.exports.beginAttempt(row.id)
     store.exports.report(row.id, 0)
     const outFile = fileOf(row)
     const found = await render(services, {
@@ -106,11 +108,12 @@ export function createExportRunner(
       report: report(row.id),
       signal,
     })
-    store.exports.finish(row.id, {
+    const finished = {
       fileName: `${safeName(row.compositionName)}.${endingOf(format)}`,
       sizeBytes: found.sizeBytes,
       report: found,
-    })
+    }
+    await store.lock.retry(() => store.exports.finish(row.id, finished), signal)
     log.info('export finished', { export: row.id, format, sizeBytes: found.sizeBytes })
   }
 
@@ -124,10 +127,14 @@ export function createExportRunner(
       } else await run(row, watch.signal)
     } catch (thrown) {
       const cause = watch.signal.aborted ? watch.signal.reason : thrown
-      if (cause instanceof ServerStopping) return
+      if (cause instanceof ServerStopping) return store.exports.endAttempt(row.id)
       await rm(folderOf(row.id), { recursive: true, force: true })
-      if (cause instanceof ExportCancelled) return store.exports.stop(row.id, 'cancelled', null)
-      store.exports.stop(row.id, 'failed', messageOf(cause))
+      const [state, message] =
+        cause instanceof ExportCancelled
+          ? (['cancelled', null] as const)
+          : (['failed', messageOf(cause)] as const)
+      await store.lock.retry(() => store.exports.stop(row.id, state, message))
+      if (state === 'cancelled') return
       log.warn('export failed', { export: row.id, format: row.format, error: asError(cause) })
     } finally {
       watch.close()

@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs'
 import PQueue from 'p-queue'
 import type { InTurn } from '../adapters/download.ts'
 import { type Probe, probe } from '../adapters/ffprobe.ts'
-import { RoughcutError } from '../errors.ts'
+import { isDatabaseBusy, RoughcutError } from '../errors.ts'
 import type { JobContext, JobHandler } from './context.ts'
 import { createCompositions } from './import/compositions.ts'
 import {
@@ -299,7 +299,8 @@ async function orFailed<T>(
   } catch (thrown) {
     context.signal.throwIfAborted()
     const { code, message, expected } = resultFailure(thrown)
-    if (code === 'project_deleted') throw thrown
+    // The last is not the file's failure: the job is attempted again.
+    if (code === 'project_deleted' || isDatabaseBusy(thrown)) throw thrown
     const fields = { media: media.name, code, message }
     if (expected) context.log.info('media failed', fields)
     else context.log.error('media failed', { ...fields, error: thrown })

@@ -17,6 +17,7 @@ type Swept = { jobs: number; idempotencyKeys: number; files: number; uploads: nu
 /** One sweep. Yields between transactions, so that requests are answered meanwhile. */
 export async function sweep(services: JobServices): Promise<Swept> {
   const { store, mediaFolder, derivatives, leftovers, nowMs } = services
+  store.reserve.refill()
   const uploads = await sweepUploads(services)
   const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_MS)
   store.sessions.deleteExpired()

@@ -1,6 +1,6 @@
 // One attempt at a job: start → steps → outcome → one store verb. The only place where a job's
 // failure is logged. When it runs, and after what, the runner decides.
-import { asError, RoughcutError } from '../errors.ts'
+import { asError, isDatabaseBusy, RoughcutError } from '../errors.ts'
 import type { JobRecord } from '../store/jobs.ts'
 import type { JobContext, JobHandler, JobHandlers, JobServices } from './context.ts'
 import { partiesOf } from './fair-queue.ts'
@@ -9,9 +9,11 @@ import { createProgress } from './progress.ts'
 import {
   INTERNAL_ERROR_MESSAGE,
   type JobResult,
+  MAX_ATTEMPTS,
   type ResultFailure,
   resultFailure,
   ServerStopping,
+  TOO_MANY_ATTEMPTS_MESSAGE,
 } from './states.ts'
 
 /**
@@ -39,12 +41,23 @@ export async function runJob(
   const startedAtMs = services.nowMs()
   log.info('job started', { type: job.type, waitedMs: startedAtMs - job.createdAtMs })
 
-  const outcome = await attempt(services, handlers[job.type], job, signal, log)
+  store.jobs.beginAttempt(jobId)
+  let outcome: JobResult | null
+  try {
+    outcome = await attempt(services, handlers[job.type], job, signal, log)
+    if (outcome !== null) await storeOutcome(services, jobId, outcome, signal)
+  } catch (error) {
+    if (!(error instanceof ServerStopping)) {
+      store.jobs.endAttempt(jobId)
+      throw error
+    }
+    outcome = null
+  }
   if (outcome === null) {
+    store.jobs.endAttempt(jobId)
     log.info('job left running', { reason: 'the server is stopping' })
     return 'left_running'
   }
-  store.jobs.stop(jobId, outcome, (stopped) => jobBody(stopped, services.publicUrl()))
   await services.mediaFolder.dropPartials(jobId)
   if (store.jobs.read(jobId) === null) {
     log.info('job gone', { reason: 'its project was purged' })
@@ -59,6 +72,19 @@ export async function runJob(
   return 'stopped'
 }
 
+/** Waits for a database that another process holds: the work is done, only its outcome is to be written. */
+function storeOutcome(
+  { store, publicUrl }: JobServices,
+  jobId: string,
+  outcome: JobResult,
+  signal: AbortSignal,
+) {
+  return store.lock.retry(
+    () => store.jobs.stop(jobId, outcome, (stopped) => jobBody(stopped, publicUrl())),
+    signal,
+  )
+}
+
 /** The job's result; null when it only has to pause because the server stops. */
 async function attempt(
   services: JobServices,
@@ -71,11 +97,14 @@ async function attempt(
   const watch = watchProject(services, job.id, signal)
   const context = createContext(services, job, watch.signal, log, progress.report)
   try {
+    if (job.attempts >= MAX_ATTEMPTS) throw new RoughcutError('internal_error', TOO_MANY_ATTEMPTS_MESSAGE)
     return await handler.run(context)
   } catch (thrown) {
     // What was thrown after an abort is a consequence of it; the reason tells what happened.
     const cause = watch.signal.aborted ? watch.signal.reason : thrown
     if (cause instanceof ServerStopping) return null
+    // Not the job's failure: it is attempted again, from its last finished step.
+    if (isDatabaseBusy(cause)) throw cause
     const { code, message, expected } = resultFailure(cause)
     if (expected) log.info('job failed', { code, message, cause: asError(cause).cause })
     else log.error('job failed', { code, error: asError(cause) })
@@ -144,7 +173,7 @@ function createContext(
   log: JobServices['log'],
   report: JobContext['report'],
 ): JobContext {
-  const { jobs, transaction } = services.store
+  const { jobs, lock, transaction } = services.store
   const checkProject = () => requireProject(services, job.id)
   const finished = <T>(step: string): { output: T } | null => jobs.step(job.id, step) as { output: T } | null
   return {
@@ -161,7 +190,7 @@ function createContext(
       if (known !== null) return known.output
       signal.throwIfAborted()
       const output = await work()
-      jobs.finishStep(job.id, name, output)
+      await lock.retry(() => jobs.finishStep(job.id, name, output), signal)
       return output
     },
     commitStep<T>(name: string, work: () => T): T {

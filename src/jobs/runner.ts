@@ -25,16 +25,26 @@ export type JobRunner = {
 /** Jobs of a kind that are under way together; what they really share (network, ffmpeg …) has its own queues. */
 const LANE_SIZE = { places: 32, placesPerParty: 8 }
 
-type QueuedJob = Pick<JobRecord, 'id' | 'type' | 'projectId' | 'driveId' | 'userId'>
+type QueuedJob = Pick<JobRecord, 'id' | 'type' | 'projectId' | 'driveId' | 'userId' | 'attempts'>
 
 /** When an outcome could not be stored (disk full), the job is attempted again, later and later. */
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 60_000]
 
-export function createJobRunner(services: JobServices, handlers: JobHandlers): JobRunner {
+/** From here on, a job may be what took the process down before, and is not run beside others like it. */
+const SUSPECT_ATTEMPTS = 2
+
+/** Jobs begin once `begun` resolves; until then they are taken up and wait. */
+export function createJobRunner(
+  services: JobServices,
+  handlers: JobHandlers,
+  begun: Promise<void> = Promise.resolve(),
+): JobRunner {
   const lanes: Record<JobType, FairQueue> = {
     'import/project_media': new FairQueue(LANE_SIZE),
     agent: new FairQueue(LANE_SIZE),
   }
+  // One of them takes the process down: the others must not be counted with it again.
+  const suspects = new FairQueue({ places: 1, placesPerParty: 1 })
   const stopping = new AbortController()
   /** The last job of each project that has any; the next one waits for it. */
   const tails = new Map<string, Promise<void>>()
@@ -43,11 +53,15 @@ export function createJobRunner(services: JobServices, handlers: JobHandlers): J
   const untilBegun = new AbortController()
 
   const run = async ({ id: jobId, type, ...job }: QueuedJob): Promise<void> => {
+    const inLane = () =>
+      lanes[type].run(partiesOf(job), untilBegun.signal, async () => {
+        if (!isStopping) await runJob(services, handlers, jobId, stopping.signal)
+      })
+    await begun
     for (let failures = 0; !isStopping; failures += 1) {
       try {
-        await lanes[type].run(partiesOf(job), untilBegun.signal, async () => {
-          if (!isStopping) await runJob(services, handlers, jobId, stopping.signal)
-        })
+        if (job.attempts < SUSPECT_ATTEMPTS) await inLane()
+        else await suspects.run([], untilBegun.signal, inLane)
         return
       } catch (error) {
         const delayMs = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0

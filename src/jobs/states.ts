@@ -20,6 +20,11 @@ export class ServerStopping extends Error {
 }
 
 /** What the client is told when something broke that should not have. */
+/** Attempts that may take the process down before a job is not attempted again. */
+export const MAX_ATTEMPTS = 3
+export const TOO_MANY_ATTEMPTS_MESSAGE =
+  'The server stopped unexpectedly three times while it worked on this, so it was not tried again. Try a smaller or different request, and look in the server log for what happened.'
+
 export const INTERNAL_ERROR_MESSAGE =
   'Something went wrong inside Roughcut. Try again; if it fails again, look in the server log for this job.'
 

@@ -3,13 +3,18 @@ import { constants, Database } from 'bun:sqlite'
 import { realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+import { createDiskReserve, type DiskReserve } from './disk-reserve.ts'
 import * as schema from './schema.ts'
+import { createWriteLock, type WriteLock } from './write-lock.ts'
 
 export type StoreDatabase = BunSQLiteDatabase<typeof schema>
 
 export type Connection = {
   db: StoreDatabase
   raw: Database
+  lock: WriteLock
+  /** For what must be written although the disk is full. */
+  reserve: DiskReserve
   /** Milliseconds since 1970. */
   nowMs: () => number
   newId: () => string
@@ -35,9 +40,10 @@ export function openConnection(
   options: { nowMs: () => number; newId: () => string; readOnly: boolean },
 ): Connection {
   const raw = openDatabaseFile(path, options.readOnly ? 'read' : 'write')
+  let lock: WriteLock
   try {
     // First: the next lines may already meet another process.
-    raw.run('PRAGMA busy_timeout = 5000')
+    lock = createWriteLock(raw)
     if (!options.readOnly) raw.run('PRAGMA journal_mode = WAL')
     raw.run('PRAGMA synchronous = FULL')
     raw.run('PRAGMA foreign_keys = ON')
@@ -63,15 +69,20 @@ export function openConnection(
   return {
     db: drizzle({ client: raw, schema }),
     raw,
+    lock,
+    reserve: createDiskReserve(path),
     nowMs: options.nowMs,
     newId: options.newId,
     transaction: <T>(work: () => T) => atomic.immediate(work) as T,
     snapshot: <T>(read: () => T) => atomic.deferred(read) as T,
     unhurried,
     ifPossible: (work) => {
+      // Each would wait a moment for nothing.
+      if (lock.isHeld()) return
       try {
         unhurried(work)
       } catch (error) {
+        lock.notice(error)
         const { code } = error as { code?: unknown }
         if (!/^SQLITE_(?:FULL|IOERR|READONLY|BUSY)/.test(String(code))) throw error
       }

@@ -8,7 +8,13 @@ export type ExportRow = typeof exportFiles.$inferSelect
 
 export type ExportStore = ReturnType<typeof createExportStore>
 
-export function createExportStore({ db, nowMs, newId, unhurried }: Connection) {
+export function createExportStore({ db, nowMs, newId, unhurried, ifPossible }: Connection) {
+  const countAttempt = (id: string, by: 1 | -1) =>
+    db
+      .update(exportFiles)
+      .set({ attempts: sql`max(0, ${exportFiles.attempts} + ${by})` })
+      .where(eq(exportFiles.id, id))
+      .run()
   return {
     create(
       wanted: Pick<
@@ -58,6 +64,10 @@ export function createExportStore({ db, nowMs, newId, unhurried }: Connection) {
         .from(exportFiles)
         .all()
         .map(({ id }) => id),
+
+    /** As of jobs: counted for good when the process dies before `endAttempt` or the outcome. */
+    beginAttempt: (id: string): void => ifPossible(() => countAttempt(id, 1)),
+    endAttempt: (id: string): void => ifPossible(() => countAttempt(id, -1)),
 
     report(id: string, progressPercent: number): void {
       unhurried(() =>

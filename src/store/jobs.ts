@@ -19,7 +19,7 @@ export const JOB_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 export type JobStore = ReturnType<typeof createJobStore>
 
 export function createJobStore(connection: Connection) {
-  const { db, raw, nowMs, transaction, unhurried } = connection
+  const { db, raw, nowMs, transaction, unhurried, ifPossible } = connection
 
   const record = {
     ...getTableColumns(jobs),
@@ -36,6 +36,13 @@ export function createJobStore(connection: Connection) {
   const writeProgress = raw.query<null, [string, number, number, string]>(
     `UPDATE jobs SET progress_label = ?, progress_percent = max(progress_percent, ?), progress_at_ms = ?
      WHERE id = ? AND state = 'running'`,
+  )
+  const countAttempt = raw.query<null, [number, string]>(
+    'UPDATE jobs SET attempts = max(0, attempts + ?) WHERE id = ?',
+  )
+  // The attempt that is under way got further than those before it.
+  const forgetEarlierAttempts = raw.query<null, [string]>(
+    'UPDATE jobs SET attempts = 1 WHERE id = ? AND attempts > 1',
   )
   const readStep = db
     .select({ output: jobSteps.output })
@@ -95,6 +102,12 @@ export function createJobStore(connection: Connection) {
     /** The stored output of a finished step; null: not finished. */
     step: (id: string, step: string): { output: unknown } | null => readStep.get({ jobId: id, step }) ?? null,
 
+    /** An attempt begins: counted until `endAttempt` or a finished step, and so for good when the process dies. */
+    beginAttempt: (id: string): void => ifPossible(() => countAttempt.run(1, id)),
+
+    /** It ended in order: stopped with the server, or to be made again. */
+    endAttempt: (id: string): void => ifPossible(() => countAttempt.run(-1, id)),
+
     /** Stores that a step is finished; again replaces its output. Throws `project_deleted` when the job was purged. */
     finishStep(id: string, step: string, output: unknown): void {
       const row = { jobId: id, step, output: output ?? null, finishedAtMs: nowMs() }
@@ -105,6 +118,7 @@ export function createJobStore(connection: Connection) {
           .values(row)
           .onConflictDoUpdate({ target: [jobSteps.jobId, jobSteps.step], set: row })
           .run()
+        forgetEarlierAttempts.run(id)
       })
     },
 

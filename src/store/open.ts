@@ -47,7 +47,7 @@ export function openStore({
   beforeFirst = () => {},
 }: StoreOptions) {
   const connection = openConnection(path, { nowMs, newId: () => newId(), readOnly })
-  const { db, raw, transaction, snapshot } = connection
+  const { db, raw, lock, transaction, snapshot } = connection
   try {
     if (readOnly) requireCurrentSchema(raw)
     else {
@@ -84,7 +84,13 @@ export function openStore({
     snapshot,
     /** Writes a consistent copy to `file`, also while others write; refuses an existing file. */
     backup: (file: string): void => backupDatabase(raw, file),
-    close: (): void => raw.close(),
+    /** Who may write to the database: another process may hold it. */
+    lock,
+    reserve: connection.reserve,
+    close(): void {
+      lock.close()
+      raw.close()
+    },
   }
 }
 

@@ -16,25 +16,23 @@ const USER_AGENT_LENGTH = 200
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-export function createSessionStore({ db, nowMs, newId, ifPossible }: Connection) {
+export function createSessionStore({ db, nowMs, newId, ifPossible, reserve }: Connection) {
   return {
     /** A new session with a secret of its own, whatever the browser sent before. */
     create(userId: string, userAgent: string): { row: SessionRow; secret: string } {
       const secret = randomSecret()
       const now = nowMs()
-      const row = db
-        .insert(sessions)
-        .values({
-          id: newId(),
-          hash: hashOfSecret(secret),
-          userId,
-          userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
-          createdAtMs: now,
-          lastSeenAtMs: now,
-          expiresAtMs: now + SESSION_IDLE_MS,
-        })
-        .returning()
-        .get()
+      const values = {
+        id: newId(),
+        hash: hashOfSecret(secret),
+        userId,
+        userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+        createdAtMs: now,
+        lastSeenAtMs: now,
+        expiresAtMs: now + SESSION_IDLE_MS,
+      }
+      // Who could not sign in could not make room either.
+      const row = reserve.spend(() => db.insert(sessions).values(values).returning().get())
       return { row, secret }
     },
 

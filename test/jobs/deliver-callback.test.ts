@@ -230,7 +230,7 @@ describe('the schedule', () => {
     }
     const startMs = Date.now()
     const nowMs = () => world.clock.nowMs + Date.now() - startMs
-    deliver({ store: { callbacks }, nowMs, random: () => 0.5 }).wake()
+    deliver({ store: { callbacks, lock: world.store.lock }, nowMs, random: () => 0.5 }).wake()
     await eventually(() => expect(stateOf(id)).toBe('delivered'))
   })
 })
@@ -290,7 +290,10 @@ describe('many callbacks', () => {
         throw new Error('disk full')
       },
     }
-    const delivery = deliver({ store: { callbacks }, log: createLog('json', (line) => lines.push(line)) })
+    const delivery = deliver({
+      store: { callbacks, lock: world.store.lock },
+      log: createLog('json', (line) => lines.push(line)),
+    })
     delivery.wake()
     await eventually(() => expect(lines.join('')).toContain('callback.not_recorded'))
     for (let count = 0; count < 5; count++) delivery.wake()

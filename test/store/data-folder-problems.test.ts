@@ -8,7 +8,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -21,6 +20,7 @@ import { dataFolderError } from '../../src/store/data-folder-problems.ts'
 import { DATABASE_FILE, openDataFolder } from '../../src/store/open.ts'
 import { rejectionOf } from '../support/rejection.ts'
 import { type Ran, runCommand, runForJson } from '../support/run-command.ts'
+import { smallDisk } from '../support/small-disk.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -123,7 +123,7 @@ describe('a data folder', () => {
   })
 
   test('whose disk is full: nothing is lost, and it goes on once there is room', async () => {
-    using disk = smallDisk()
+    using disk = smallDisk('512k')
     if (disk === null) return
     const dataDir = join(disk.path, 'data')
     await runForJson(dataDir, 'drive', 'create', 'Before')
@@ -207,26 +207,4 @@ function overwrite(path: string, at: number): void {
   const bytes = readFileSync(path)
   bytes.fill(0xff, at, at + 40_000)
   writeFileSync(path, bytes)
-}
-
-/** A disk of 512 kB; null where none can be mounted. */
-function smallDisk() {
-  const folder = temporaryFolder()
-  const mount = Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', 'size=512k', 'tmpfs', folder.path], {
-    stderr: 'ignore',
-  })
-  if (!mount.success) {
-    folder[Symbol.dispose]()
-    return null
-  }
-  const ballast = join(folder.path, 'ballast')
-  return {
-    path: folder.path,
-    fill: () => void Bun.spawnSync(['sh', '-c', `cat /dev/zero > ${ballast}`], { stderr: 'ignore' }),
-    empty: () => rmSync(ballast),
-    [Symbol.dispose]() {
-      Bun.spawnSync(['umount', '-l', folder.path])
-      folder[Symbol.dispose]()
-    },
-  }
 }

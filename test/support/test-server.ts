@@ -96,7 +96,7 @@ export function testClient(url: string, token: string, check: DocumentCheck = ()
 export async function startTestServer(
   options: { dataDir?: string; flags?: Record<string, string> } & Pick<
     StartOptions,
-    'replace' | 'rateLimits' | 'nowMs'
+    'replace' | 'rateLimits' | 'nowMs' | 'onListening'
   > = {},
 ) {
   const folder = options.dataDir === undefined ? temporaryFolder() : null
@@ -109,6 +109,7 @@ export async function startTestServer(
   const server = await startServer(config, {
     log: createLog('json', (line) => lines.push(line)),
     ...(options.nowMs === undefined ? {} : { nowMs: options.nowMs }),
+    ...(options.onListening === undefined ? {} : { onListening: options.onListening }),
     rateLimits: options.rateLimits ?? { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
     replace: { ...options.replace },
   })

@@ -1,0 +1,111 @@
+// A job that takes the process down is attempted three times, and an orderly stop does not count.
+import { expect, test } from 'bun:test'
+import { MAX_ATTEMPTS } from '../../src/jobs/states.ts'
+import { eventually } from '../support/eventually.ts'
+import { heldWork, scriptedJobs } from '../support/scripted-job.ts'
+import { startTestServer } from '../support/test-server.ts'
+
+const attemptsOf = (world: { store: ReturnType<typeof scriptedJobs>['store'] }, id: string) =>
+  world.store.jobs.read(id)?.attempts
+
+/** As the process that dies in the middle of an attempt leaves the row. */
+function crash(world: ReturnType<typeof scriptedJobs>, id: string, times: number) {
+  for (let time = 0; time < times; time += 1) world.store.jobs.beginAttempt(id)
+}
+
+test('an attempt is counted while it runs, and for good only when nothing ends it', async () => {
+  const held = heldWork()
+  using world = scriptedJobs(held.work)
+  const id = world.start()
+  await held.begun
+  expect(attemptsOf(world, id)).toBe(1)
+  await world.runner.stop(0)
+  expect([attemptsOf(world, id), world.store.jobs.read(id)?.state]).toEqual([0, 'running'])
+})
+
+test('after two crashes a job runs again; after three it fails, with its callback, and nothing is done', async () => {
+  let runs = 0
+  using world = scriptedJobs(async () => {
+    runs += 1
+    return { status: 'success' }
+  })
+  const again = world.job()
+  crash(world, again.id, MAX_ATTEMPTS - 1)
+  const poisoned = world.job({ callbackUrl: 'http://receiver.test/hook' })
+  crash(world, poisoned.id, MAX_ATTEMPTS)
+  world.runner.recover()
+  await world.runner.idle()
+  expect(world.store.jobs.read(again.id)?.result).toEqual({ status: 'success' })
+  expect(world.store.jobs.read(poisoned.id)?.result).toEqual({
+    status: 'error',
+    error_code: 'internal_error',
+    error_message: expect.stringContaining('three times'),
+  })
+  expect(runs).toBe(1)
+  expect(world.store.callbacks.byJob(poisoned.id)?.state).toBe('pending')
+})
+
+test('a finished step forgets earlier crashes: only standing still counts', async () => {
+  const held = heldWork()
+  using world = scriptedJobs(async (context) => {
+    await context.step('first', async () => 'done')
+    return held.work(context)
+  })
+  const { id } = world.job()
+  crash(world, id, MAX_ATTEMPTS - 1)
+  world.runner.recover()
+  await held.begun
+  expect(attemptsOf(world, id)).toBe(1)
+  held.release()
+  await world.runner.idle()
+})
+
+test('jobs that were there at two crashes run one after the other, so that one of them alone can reach the third', async () => {
+  let [running, most] = [0, 0]
+  using world = scriptedJobs(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await Bun.sleep(0)
+    running -= 1
+    return { status: 'success' }
+  })
+  for (let job = 0; job < 5; job += 1) crash(world, world.job().id, MAX_ATTEMPTS - 1)
+  world.runner.recover()
+  await world.runner.idle()
+  expect(most).toBe(1)
+})
+
+test('an outcome that another process keeps from being stored is no crash', async () => {
+  using world = scriptedJobs(async () => ({ status: 'success' }))
+  const { stop } = world.store.jobs
+  let refusals = 0
+  world.store.jobs.stop = (...given) => {
+    refusals += 1
+    if (refusals === 1) throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+    stop(...given)
+  }
+  world.store.lock.serve()
+  const id = world.start()
+  await world.runner.idle()
+  expect(world.store.jobs.read(id)).toMatchObject({ state: 'stopped', result: { status: 'success' } })
+  expect(refusals).toBe(2)
+})
+
+test('the server listens and reports it before a job of an earlier server begins', async () => {
+  const order: string[] = []
+  using earlier = scriptedJobs(heldWork().work)
+  earlier.job()
+  const handler = {
+    run: async () => {
+      order.push('job')
+      return { status: 'success' as const }
+    },
+    failure: () => ({ status: 'error' as const }),
+  }
+  await using server = await startTestServer({
+    dataDir: earlier.services.config.dataDir,
+    replace: { handlers: { agent: handler } },
+    onListening: ({ url }) => order.push(`listening on ${url}`),
+  })
+  await eventually(() => expect(order).toEqual([`listening on ${server.url}`, 'job']))
+})
