@@ -34,13 +34,13 @@ test('the document has the four operations, each with an id, examples and all it
     '/v1/jobs/{job_id}',
   ])
   expect(statuses(paths['/v1/jobs/import/project_media'].post)).toEqual([
-    201, 400, 401, 402, 403, 413, 429, 500, 507,
+    201, 400, 401, 402, 403, 413, 429, 500, 503, 507,
   ])
   expect(statuses(paths['/v1/jobs/agent'].post)).toEqual([
-    201, 400, 401, 402, 403, 404, 413, 429, 500, 502, 507,
+    201, 400, 401, 402, 403, 404, 413, 429, 500, 502, 503, 507,
   ])
-  expect(statuses(paths['/v1/jobs/{job_id}'].get)).toEqual([200, 400, 401, 403, 404, 429, 500])
-  expect(statuses(paths['/v1/jobs'].get)).toEqual([200, 400, 401, 403, 500])
+  expect(statuses(paths['/v1/jobs/{job_id}'].get)).toEqual([200, 400, 401, 403, 404, 429, 500, 503])
+  expect(statuses(paths['/v1/jobs'].get)).toEqual([200, 400, 401, 403, 500, 503])
   for (const methods of Object.values<Record<string, { operationId: string; description: string }>>(paths))
     for (const [method, operation] of Object.entries(methods)) {
       expect(['get', 'post']).toContain(method)

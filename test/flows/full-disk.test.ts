@@ -29,7 +29,7 @@ test('new work is refused with 507, nothing is half-created, and a session begin
     })
   expect(await post()).toEqual({
     status: 507,
-    body: { error: 'Insufficient Storage', message: expect.stringContaining('disk is full') },
+    body: { error: 'Insufficient Storage', message: expect.stringContaining('is full') },
   })
   expect(counts()).toEqual(before)
 
