@@ -10,6 +10,7 @@ import { speechEngineProblem } from '../adapters/whisper/speech-child.ts'
 import type { Config } from '../config.ts'
 import { asError } from '../errors.ts'
 import { createLog } from '../log.ts'
+import { settingsWarnings } from '../settings-warnings.ts'
 import { accessProblem, nearestFolder, onDataFolder } from '../store/data-folder-problems.ts'
 import { firstDamage } from '../store/integrity.ts'
 import { DATABASE_FILE, openStore } from '../store/open.ts'
@@ -192,7 +193,20 @@ const mediaFiles: Check = async ({ dataDir }) => {
   }
 }
 
+const settings: Check = async (config) => {
+  const warnings = settingsWarnings(config)
+  return warnings.length === 0
+    ? { check: 'settings', status: 'ok', found: 'no two that contradict each other', todo: null }
+    : {
+        check: 'settings',
+        status: 'warning',
+        found: warnings.join(' '),
+        todo: 'change the environment or the flags',
+      }
+}
+
 export const CHECKS: readonly { name: string; check: Check }[] = [
+  { name: 'settings', check: settings },
   { name: 'ffmpeg', check: mediaProgram('ffmpeg') },
   { name: 'ffprobe', check: mediaProgram('ffprobe') },
   { name: 'ffmpeg features', check: mediaFeatures },

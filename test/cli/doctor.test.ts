@@ -2,6 +2,8 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createMediaFolder } from '../../src/adapters/media-folder.ts'
+import { loadConfig } from '../../src/config.ts'
+import { CHECKS, findingOf } from '../../src/jobs/system-checks.ts'
 import { openDataFolder } from '../../src/store/open.ts'
 import { testPrograms } from '../support/media-programs.ts'
 import { runCommand } from '../support/run-command.ts'
@@ -85,6 +87,20 @@ test('a damaged database is a problem', async () => {
   writeFileSync(join(folder.path, 'roughcut.db'), 'not a database at all'.repeat(500))
   const { exitCode, by } = await findings(folder.path)
   expect([exitCode, by.get('database')?.status]).toEqual([1, 'problem'])
+})
+
+test('settings that contradict each other are a warning that says which', async () => {
+  using folder = temporaryFolder()
+  const check = CHECKS.find(({ name }) => name === 'settings')
+  if (!check) throw new Error('no check of settings')
+  const found = (environment: Record<string, string>) =>
+    findingOf(check, loadConfig({ dataDir: folder.path }, environment))
+  expect(await found({})).toMatchObject({ status: 'ok', todo: null })
+  expect(await found({ ROUGHCUT_PUBLIC_URL: 'https://cut.example.com' })).toMatchObject({
+    status: 'warning',
+    found: expect.stringContaining('ROUGHCUT_TRUST_PROXY'),
+    todo: expect.any(String),
+  })
 })
 
 test('people get one line per check', async () => {

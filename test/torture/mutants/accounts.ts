@@ -68,7 +68,7 @@ export const ACCOUNT_MUTANTS = [
   ]),
   ...mutantsOf(
     'src/store/drives.ts',
-    ['test/store/memberships.test.ts'],
+    ['test/store/memberships.test.ts', 'test/web/api/session.test.ts'],
     [
       [
         'a link outlives a new membership',
@@ -120,6 +120,51 @@ export const ACCOUNT_MUTANTS = [
       ],
       ['strangers use up the owner’s own tries', 'if (isAcquainted) return [[acquainted, account]]', ''],
     ],
+  ),
+  ...mutantsOf(
+    'src/store/devices.ts',
+    ['test/web/api/sign-in-limits.test.ts'],
+    [
+      [
+        'anybody’s device is everybody’s',
+        '            eq(knownDevices.userId, userId),\n            gt',
+        '            gt',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/web/api/password-work.ts',
+    ['test/web/api/sign-in-limits.test.ts'],
+    [
+      ['passwords are hashed side by side', 'concurrency: 1', 'concurrency: 2'],
+      ['nobody’s password opens', ' && known !== null', ''],
+    ],
+  ),
+  ...mutantsOf(
+    'src/web/api/common-passwords.ts',
+    ['test/web/api/session.test.ts'],
+    [['leaked passwords are taken', '(await leakedPasswords()).has(password)', 'false']],
+  ),
+  ...mutantsOf(
+    'src/web/api/security-events.ts',
+    ['test/web/api/security-events.test.ts'],
+    [
+      [
+        'owners see the events of other drives',
+        'store.users.first()?.id === caller.userId ? null : caller.userId',
+        'null',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/web/api/drives.ts',
+    ['test/web/api/settings.test.ts'],
+    [['a new drive is a way around limits', 'if (own.every(', 'if (own.some(']],
+  ),
+  ...mutantsOf(
+    'src/store/callbacks.ts',
+    ['test/store/callbacks.test.ts'],
+    [['a secret signs for ever', '(previousSecretUntilMs ?? 0) > atMs', 'true']],
   ),
   ...mutantsOf(
     'src/web/api/signed-in.ts',
