@@ -12,7 +12,12 @@ export const FILE_MUTANTS = [
       "      if (false)\n        throw new RoughcutError(\n          'conflict',\n          'Another",
     ],
     ['a piece that is too long empties the file', 'await file.truncate(offset)', 'await file.truncate(0)'],
-    ['an upload is handed over while a piece arrives', 'if (underWay.has(id)) throw stillArriving()', ''],
+    [
+      'an upload is handed over while a piece arrives',
+      'if (underWay.has(id)) throw stillArriving()',
+      '',
+      'test/adapters/upload-folder.test.ts',
+    ],
     [
       'a file that an import has can be written',
       "if (handedOver.has(id)) throw new RoughcutError('conflict', 'An import has already taken this file.')",
@@ -20,6 +25,13 @@ export const FILE_MUTANTS = [
     ],
     ['more bytes come than were announced', 'if (position + chunk.byteLength > sizeBytes) {', 'if (false) {'],
     ['a piece leaves a hole', 'if (arrived !== offset)', 'if (false)'],
+  ]),
+  ...mutantsOf('src/web/api/wanted-media.ts', UPLOADS, [
+    [
+      'an import takes a file of which a piece arrives',
+      'if (uploads.isArriving(uploadId)) throw stillArriving()',
+      '',
+    ],
   ]),
   ...mutantsOf('src/web/api/uploads.ts', UPLOADS, [
     ['an upload has any size', 'if (body.size > MOST_MEDIA_BYTES)', 'if (false)'],

@@ -21,7 +21,7 @@ export const NETWORK_MUTANTS = [
     [
       'a silent host is waited for',
       'const deadline = AbortSignal.timeout(timeoutMs)',
-      'const deadline = AbortSignal.timeout(timeoutMs * 100)',
+      'const deadline = AbortSignal.timeout(3_600_000)',
     ],
   ]),
   ...mutantsOf('src/adapters/outgoing-url.ts', GUARD, [
@@ -87,11 +87,6 @@ export const NETWORK_MUTANTS = [
       'a file may have any size',
       'if (sizeBytes > this.options.limits.maxBytes) throw tooLarge(this.options.limits.maxBytes, null)',
       '',
-    ],
-    [
-      'a file that was cut off is whole',
-      'if (endBytes !== null && this.#file.sizeBytes < endBytes)',
-      'if (false)',
     ],
   ]),
   ...mutantsOf(
