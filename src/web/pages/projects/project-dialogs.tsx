@@ -45,7 +45,7 @@ export function RenameDialog({
 
 const LEVELS: { value: TeamAccess; title: string; about: string }[] = [
   { value: 'none', title: 'Private', about: 'Only you can see it.' },
-  { value: 'view', title: 'View', about: 'Who can open this look and play.' },
+  { value: 'view', title: 'View', about: 'Members of the drive can watch and read.' },
   { value: 'comment', title: 'Comment', about: 'Members can also leave comments.' },
   { value: 'edit', title: 'Edit', about: 'Members can edit it like you.' },
 ]

@@ -82,7 +82,8 @@ export function findingsOf(
         range,
         words: [],
         text: secondsText(durationOf(range)),
-        isSure: true,
+        // Before the first and after the last word there may be music, or a picture that is meant to stay.
+        isSure: at > 0 && next >= 0,
         ...around(at, at),
       }
     }),

@@ -30,8 +30,8 @@ export function WordLayer({
   const pixels = (us: number) => (us / 1e6) * pixelsPerSecond
   const indexAt = (us: number) => countBefore(heardStartsUs, (startUs) => startUs < us)
   const [from, to] = [indexAt(window.fromUs), indexAt(window.toUs)]
-  const windowPx = pixels(window.toUs - window.fromUs)
-  const isWide = windowPx / Math.max(1, to - from) >= WORD_PX
+  const spokenPx = pixels((heardStartsUs[to - 1] ?? 0) - (heardStartsUs[from] ?? 0))
+  const isWide = to - from > 1 && spokenPx / (to - from) >= WORD_PX
   const textOf = (index: number) => tokens[heard[index] ?? -1]?.text ?? ''
   if (isWide)
     return (

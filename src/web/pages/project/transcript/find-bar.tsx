@@ -67,9 +67,13 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
         onClick={() => commands.nextMatch(1)}
       />
       {model.mayEdit.value ? (
-        <Button look="quiet" icon="cut" disabled={length === 0} onClick={() => void commands.cutMatches()}>
-          Cut all
-        </Button>
+        <Button
+          look="quiet"
+          icon="cut"
+          label="Cut all"
+          disabled={length === 0}
+          onClick={() => void commands.cutMatches()}
+        />
       ) : null}
       <Button look="quiet" icon="close" label="Close" keys="Escape" onClick={() => commands.closeFind()} />
       {model.mayEdit.value ? (
