@@ -1,8 +1,8 @@
 // Downloads one file of media to disk: streaming, size-limited, resumed with Range and If-Range after
 // an interruption and after a restart of the server, hashed on the way. The addresses it may call are
 // fetch-guard.ts's business; what the bytes are is ffprobe's.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { RoughcutError } from '../errors.ts'
+import { pauseAfter, wait } from './backoff.ts'
 import { type FetchGuard, SILENCE_TIMEOUT_MS } from './fetch-guard.ts'
 import { MIN_BYTES_PER_SECOND, RATE_WINDOW_MS } from './host-limits.ts'
 import { OutgoingError } from './outgoing-error.ts'
@@ -69,7 +69,7 @@ export function createDownloader(options: DownloaderOptions): Downloader {
           return attemptOnce(begun, attempt, delaysMs, signal)
         })
         if ('file' in outcome) return outcome.file
-        await sleep(outcome.pauseMs, undefined, { signal })
+        await wait(outcome.pauseMs, signal)
       }
     } catch (error) {
       if (!signal.aborted) await PartialFile.remove(request.toFile)
@@ -119,9 +119,9 @@ async function attemptOnce(
       throw signal.reason
     }
     if (!(error instanceof OutgoingError) || !error.transient) throw error
-    const most = transfer.wasAnswered ? delaysMs.length : MOST_UNANSWERED_RETRIES
-    const delayMs = attempt < most ? delaysMs[attempt] : undefined
-    if (delayMs === undefined) throw transfer.givenUp(error, attempt)
+    const used = transfer.wasAnswered ? delaysMs : delaysMs.slice(0, MOST_UNANSWERED_RETRIES)
+    const delayMs = pauseAfter(attempt + 1, { delaysMs: used })
+    if (delayMs === null) throw transfer.givenUp(error, attempt)
     await transfer.keep()
     return { pauseMs: Math.max(delayMs, transfer.retryAfterMs) }
   } finally {

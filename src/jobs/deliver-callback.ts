@@ -1,6 +1,7 @@
 // Sends what is in the outbox: one POST per attempt, signed, tried again on a schedule that survives
 // restarts because it is in the rows. At least once: a row is settled only after the receiver has
 // answered, so a server that is killed in between sends again, under the same webhook-id.
+import { pauseAfter, wait } from '../adapters/backoff.ts'
 import type { FetchGuard, GuardedResponse } from '../adapters/fetch-guard.ts'
 import { signWebhook } from '../adapters/webhook-signature.ts'
 import { asError, RoughcutError } from '../errors.ts'
@@ -99,7 +100,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
       // over and over.
       async (error: unknown) => {
         log.error('callback.not_recorded', { jobId: callback.jobId, error: asError(error) })
-        await rest(LONGEST_SLEEP_MS)
+        await wait(LONGEST_SLEEP_MS, stopping.signal).catch(() => {})
       },
     )
     underWay.set(callback.jobId, { ...heldOf(callback), done })
@@ -117,10 +118,10 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     const answer = await send(callback, attemptedAtMs)
     // Cut off by our own stop: not the receiver's failure, and sent again at the next start.
     if (answer === null) return
-    const outcome = outcomeOf(answer.httpStatus, callback.attemptCount)
-    const delayMs = RETRY_DELAYS_MS[callback.attemptCount] ?? 0
-    const jitter = 1 + JITTER * (2 * (parts.random ?? Math.random)() - 1)
-    const nextAttemptAtMs = outcome === 'retry' ? Math.round(nowMs() + delayMs * jitter) : null
+    const schedule = { delaysMs: RETRY_DELAYS_MS, jitter: JITTER }
+    const pauseMs = pauseAfter(callback.attemptCount + 1, schedule, parts.random)
+    const outcome = outcomeOf(answer.httpStatus, pauseMs !== null)
+    const nextAttemptAtMs = outcome === 'retry' && pauseMs !== null ? Math.round(nowMs() + pauseMs) : null
     const durationMs = Math.round(performance.now() - startMs)
     const made = { ...answer, attemptedAtMs, durationMs, outcome, nextAttemptAtMs }
     await store.lock.retry(() => store.callbacks.recordAttempt(callback.jobId, made), cutOff.signal)
@@ -169,13 +170,6 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
       }
     }
   }
-
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      if (stopping.signal.aborted) return resolve()
-      setTimeout(resolve, ms).unref()
-      stopping.signal.addEventListener('abort', () => resolve(), { once: true })
-    })
 
   function wake(): void {
     clearTimeout(timer)
@@ -242,9 +236,9 @@ function thoseWith(count: number, values: readonly string[]): string[] {
 
 type Answer = Pick<NewAttempt, 'httpStatus' | 'answer' | 'errorMessage'>
 
-function outcomeOf(httpStatus: number | null, earlierAttempts: number): NewAttempt['outcome'] {
+function outcomeOf(httpStatus: number | null, hasAnotherAttempt: boolean): NewAttempt['outcome'] {
   if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) return 'delivered'
-  if (httpStatus === 410 || earlierAttempts >= RETRY_DELAYS_MS.length) return 'given_up'
+  if (httpStatus === 410 || !hasAnotherAttempt) return 'given_up'
   return 'retry'
 }
 

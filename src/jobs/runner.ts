@@ -1,5 +1,6 @@
 // Decides when jobs run: one after the other within a project, in order of creation; side by side
 // otherwise. What there is to run stands in the database, so a restart loses nothing.
+import { pauseAfter, wait } from '../adapters/backoff.ts'
 import { asError } from '../errors.ts'
 import type { JobRecord } from '../store/jobs.ts'
 import type { JobType } from '../store/schema.ts'
@@ -28,7 +29,7 @@ const LANE_SIZE = { places: 32, placesPerParty: 8 }
 type QueuedJob = Pick<JobRecord, 'id' | 'type' | 'projectId' | 'driveId' | 'userId' | 'attempts'>
 
 /** When an outcome could not be stored (disk full), the job is attempted again, later and later. */
-const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 60_000]
+const RETRY = { delaysMs: [1_000, 5_000, 30_000, 60_000], isEndless: true }
 
 /** From here on, a job may be what took the process down before, and is not run beside others like it. */
 const SUSPECT_ATTEMPTS = 2
@@ -64,13 +65,13 @@ export function createJobRunner(
         else await suspects.run([], untilBegun.signal, inLane)
         return
       } catch (error) {
-        const delayMs = RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)] ?? 0
+        const delayMs = pauseAfter(failures + 1, RETRY) ?? 0
         services.log.error('job outcome not stored', {
           job: jobId,
           error: asError(error),
           nextAttemptInMs: delayMs,
         })
-        await delay(delayMs, stopping.signal)
+        await wait(delayMs, stopping.signal).catch(() => {})
       }
     }
   }
@@ -100,25 +101,11 @@ export function createJobRunner(
     },
     async stop(graceMs) {
       isStopping = true
-      const grace = delay(graceMs, stopping.signal)
+      const grace = wait(graceMs, stopping.signal)
       await Promise.race([idle(), grace])
       stopping.abort(new ServerStopping())
       await idle()
     },
     idle,
   }
-}
-
-/** Resolves after `ms`, or at once when aborted. */
-function delay(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done, { once: true })
-  })
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test'
+import { pauseAfter, wait } from '../../src/adapters/backoff.ts'
+import { failureOf } from '../support/rejection.ts'
+
+const delaysMs = [100, 1000]
+
+test('pauses follow the list and end with it, unless they are endless', () => {
+  expect([1, 2, 3].map((failures) => pauseAfter(failures, { delaysMs }))).toEqual([100, 1000, null])
+  expect([1, 2, 3, 9].map((failures) => pauseAfter(failures, { delaysMs, isEndless: true }))).toEqual([
+    100, 1000, 1000, 1000,
+  ])
+})
+
+test('jitter shortens and lengthens a pause by at most its share', () => {
+  const pauses = [0, 0.5, 1].map((chance) => pauseAfter(2, { delaysMs, jitter: 0.1 }, () => chance))
+  expect(pauses).toEqual([900, 1000, 1100])
+})
+
+test('a wait ends by itself, or at once with the reason of its signal', async () => {
+  const controller = new AbortController()
+  await wait(1, controller.signal)
+  const long = wait(2 ** 30, controller.signal)
+  controller.abort(new Error('the server stops'))
+  expect(await failureOf(long)).toThrow('the server stops')
+  expect(await failureOf(wait(1, controller.signal))).toThrow('the server stops')
+})
