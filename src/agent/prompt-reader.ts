@@ -1,17 +1,22 @@
-// Two functions read the words of a prompt. The server calls them through a
+// Three functions read the words of a prompt. The server calls them through a
 // child process (`createRemoteReader` over adapters/task-child.ts, wired in start.ts): a prompt that
 // takes too long, or too much memory, ends the child and nothing else. The child and the unit tests
 // call them directly (`createPromptReader`). Which rules engine runs inside is the child's business:
 // prompt-child.ts names it, and nothing here knows how it reads.
 import type { EditContext } from '../edit/document.ts'
+import type { Fact } from './commands/verify.ts'
+import { createDraft } from './draft.ts'
 import type { Engine, Report } from './engine.ts'
 import type { Guard } from './guards.ts'
 import { guardsOf } from './read-guards.ts'
+import { factsOfPrompt } from './rules/run-rules.ts'
 import { type AgentRun, type PromptRequest, runEngine } from './run-engine.ts'
 
 export type PromptReader = {
   /** What the prompt forbids a language model to change. */
   guards(request: PromptRequest, signal: AbortSignal): Promise<Guard[]>
+  /** What the prompt fixes, whichever engine edits. */
+  facts(request: PromptRequest, signal: AbortSignal): Promise<Fact[]>
   /** The whole run of the rules engine. */
   rules(request: PromptRequest, report: Report, signal: AbortSignal): Promise<AgentRun & { ok: true }>
 }
@@ -20,6 +25,10 @@ export type PromptReader = {
 export function createPromptReader(rules: Engine, newId: () => string): PromptReader {
   return {
     guards: async ({ prompt, document }) => guardsOf(prompt, document),
+    facts: async ({ project, prompt, document, context }) => {
+      const draft = createDraft({ start: document, context, guards: [], newId })
+      return factsOfPrompt({ ...project, context, draft, newId }, prompt)
+    },
     rules(request, report, signal) {
       const guards = guardsOf(request.prompt, request.document)
       return runEngine(rules, request, { guards, newId, report, signal })
@@ -56,6 +65,7 @@ export function createRemoteReader(runTask: RunTask): PromptReader {
   }
   return {
     guards: async (request, signal) => (await ask('guards', request, signal)) as Guard[],
+    facts: async (request, signal) => (await ask('facts', request, signal)) as Fact[],
     rules: async (request, report, signal) =>
       (await ask('rules', request, signal, report)) as AgentRun & { ok: true },
   }
@@ -75,6 +85,6 @@ export async function answerTask(
   const report: Report = (label, fraction) => note(JSON.stringify([label, fraction ?? null]))
   const full = { ...rest, context }
   return JSON.stringify(
-    kind === 'guards' ? await reader.guards(full, signal) : await reader.rules(full, report, signal),
+    kind === 'rules' ? await reader.rules(full, report, signal) : await reader[kind](full, signal),
   )
 }

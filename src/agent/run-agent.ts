@@ -81,7 +81,8 @@ export function createAgentRunner(options: RunnerOptions): AgentRunner {
           used = engine.name
           const task = now()
           const guards = await reader.guards(task, signal)
-          return runEngine(engine, task, { guards, newId, report, signal })
+          const facts = await reader.facts(task, signal)
+          return runEngine(engine, task, { guards, facts, newId, report, signal })
         })
       } catch (thrown) {
         signal.throwIfAborted()

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditContext, EditDocument } from '../edit/document.ts'
 import type { ResultErrorCode } from '../errors.ts'
+import { brokenFacts, type Fact } from './commands/verify.ts'
 import { createDraft } from './draft.ts'
 import type { AgentProject, AppliedOperation, Draft, Engine, EngineOutcome, Report, Usage } from './engine.ts'
 import type { Guard } from './guards.ts'
@@ -37,7 +38,13 @@ export type AgentRun =
 export async function runEngine(
   engine: Engine,
   request: PromptRequest,
-  options: { guards: Guard[]; newId: () => string; report: Report; signal: AbortSignal },
+  options: {
+    guards: Guard[]
+    facts?: readonly Fact[]
+    newId: () => string
+    report: Report
+    signal: AbortSignal
+  },
 ): Promise<AgentRun & { ok: true }> {
   const { project, prompt, document, context } = request
   const { guards, newId, report, signal } = options
@@ -48,15 +55,20 @@ export async function runEngine(
     ? null
     : (guards.find(({ kind }) => kind === 'all_or_nothing') ?? null)
   if (held) draft.rollBack(0)
+  const broken = brokenFacts(options.facts ?? [], draft.start, draft.document, context)
+  if (broken.length > 0) draft.rollBack(0)
   const hasChanged = !isDeepStrictEqual(draft.start, draft.document)
   return {
     ok: true,
     engine: engine.name,
-    remark: remarkOf(outcome, draft, held),
+    remark:
+      broken.length > 0
+        ? `Not done: ${broken[0]}, so everything was undone.`
+        : remarkOf(outcome, draft, held),
     isAnswer: outcome.isAnswer === true && !hasChanged && held === null,
     applied: hasChanged ? [...draft.applied] : [],
     guards,
-    isComplete: outcome.unmet.length === 0,
+    isComplete: outcome.unmet.length === 0 && broken.length === 0,
     usage: outcome.usage,
   }
 }

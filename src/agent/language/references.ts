@@ -535,7 +535,18 @@ export class PlaceReader {
     if (quoted?.quoted && quoted.kind === 'quote')
       return { value: { kind: 'phrase', text: quoted.quoted, nth: null, unit: 'phrase' }, to: next + 1 }
     const text = this.#freeText(next)
-    return text ? { value: { kind: 'topic', text: text.value, all: false }, to: text.to } : null
+    if (!text) return null
+    // “about marketing and the secret of sourdough” are two topics.
+    const topics = text.value.split(/\s+and\s+|,\s*/).filter((one) => one.trim() !== '')
+    if (topics.length > 1 && topics.every((one) => one.length > 3))
+      return {
+        value: {
+          kind: 'union',
+          places: topics.map((one): Place => ({ kind: 'topic', text: one, all: false })),
+        },
+        to: text.to,
+      }
+    return { value: { kind: 'topic', text: text.value, all: false }, to: text.to }
   }
 
   #named(at: number): Read<Place> | null {

@@ -62,7 +62,7 @@ const TOUCHING = new Set([
 /** True when the clause says what must stay. `removes`: another clause of the prompt takes something away. */
 export function isGuard(clause: Clause, removes: boolean): boolean {
   const text = clause.tokens.map((token) => token.text).join(' ')
-  if (clause.isNegated) return true
+  if (clause.isNegated || clause.tokens[0]?.senses.limit === 'except') return true
   if (
     /^(?:nothing|no part|none)\b.*\b(?:change|changes|changed|touched|modified|altered|cut|removed|happen|edited)\b/.test(
       text,

@@ -280,7 +280,7 @@ const PLACES: Row[] = [
 ]
 
 const LINKS: Row[] = [
-  ['from', 'from, starting at, starting from, beginning at, starting with, beginning with, start with'],
+  ['from', 'from, starting at, starting from, beginning at, starting with, beginning with'],
   ['to', 'to, through, thru, into, till, ending at, ending with'],
   ['until', 'until, up to, up until, as far as, til, right up to'],
   ['upToIncluding', 'up to and including, through the end of, until the end of, until after'],
@@ -337,7 +337,7 @@ const LIMITS: Row[] = [
   ['roughly', 'about, around, roughly, approximately, approx, circa, nearly, almost, some'],
   ['by', 'by'],
   ['again', 'again, back, twice, once, once more'],
-  ['same', 'same, original, originally'],
+  ['same', 'same, original, originally, in there, inside there, within that, in those'],
   ['both', 'both, either'],
   ['few', 'few, several, some, most, many, certain, half of, most of, some of'],
   ['first', 'next, previous, other'],

@@ -7,6 +7,7 @@ import { foreignLanguageOf } from '../engines/rules/reading/language.ts'
 import { runRules } from '../engines/rules/rules-engine.ts'
 import { readSentences } from '../language/read/sentences.ts'
 import { outcomeOf, type RulesRun, runFrames } from './run-rules.ts'
+import { explained, suggestionsFor } from './suggest.ts'
 
 export type RulesOptions = {
   /** Whether the readers of before may look at prompts that no frame knows. */
@@ -42,7 +43,7 @@ function interpret(
     return runRules(project, prompt, report, signal)
   const run = runFrames(project, prompt)
   if (isDone(run)) return outcomeOf(run, [])
-  if (!fallsBack || !mayFallBack(run)) return outcomeOf(run, suggestionsOf(run))
+  if (!fallsBack || !mayFallBack(run)) return refused(run, project)
   const frames = draft.applied.length
   draft.rollBack(0)
   const old = runRules(project, prompt, report, signal)
@@ -52,9 +53,14 @@ function interpret(
   }
   if (old.unmet.length === 0 && draft.applied.length > 0) return old
   // Neither read all of it: what the frames did stays, where they did more than nothing.
-  if (frames === 0) return old
+  if (frames === 0) {
+    const isKnown = run.unmet.some((one) => explained(one, project).why !== one.why)
+    if (draft.applied.length > 0 || !(isKnown || /not understood/.test(old.response))) return old
+    draft.rollBack(0)
+    return refused(run, project)
+  }
   draft.rollBack(0)
-  return outcomeOf(runFrames(project, prompt), suggestionsOf(run))
+  return refused(runFrames(project, prompt), project)
 }
 
 /** A condition or an exception in a prompt. */
@@ -66,14 +72,17 @@ function isLimited(project: AgentProject, prompt: string): boolean {
   )
 }
 
+/** What was not done, why, and what works instead. */
+function refused(run: RulesRun, project: AgentProject): EngineOutcome {
+  const told = run.unmet.map((one) => explained(one, project))
+  run.unmet.splice(0, run.unmet.length, ...told)
+  return outcomeOf(run, suggestionsFor(told, project, runFrames))
+}
+
 function isDone({ unmet, isQuestion }: RulesRun): boolean {
   return unmet.length === 0 && !isQuestion
 }
 
 function mayFallBack({ sawLimit, isQuestion }: RulesRun): boolean {
   return isQuestion || !sawLimit
-}
-
-function suggestionsOf({ unmet }: RulesRun): string[] {
-  return [...new Set(unmet.flatMap(({ suggestions }) => suggestions))].slice(0, 3)
 }

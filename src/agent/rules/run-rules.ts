@@ -141,6 +141,19 @@ export function runFrames(project: AgentProject, prompt: string): RulesRun {
   return run
 }
 
+/** What a prompt fixes, for the result of any engine: what must stay, as compositions, times and kinds. */
+export function factsOfPrompt(project: AgentProject, prompt: string): Fact[] {
+  const { start } = project.draft
+  const sentences = readSentences(prompt, start, project.context)
+  const session = new Session(project, prompt)
+  const run: RulesRun = { session, unmet: [], sawLimit: false, sentences, isQuestion: false }
+  const clauses = sentences.flatMap((sentence) => sentence.clauses)
+  // A guard that was not read, or one under a condition, fixes nothing that could be checked here.
+  const isConditional = sentences.some(({ conditions }) => conditions.length > 0)
+  if (clauses.length > MAX_CLAUSES || isConditional || takeGuards(run, clauses, prompt) !== null) return []
+  return protectionFacts(run)
+}
+
 /** Clauses that only say what must stay; they ask for nothing. */
 const guards = new WeakSet<Clause>()
 
@@ -363,8 +376,10 @@ function isRemark(clause: Clause, next: Clause | undefined): boolean {
       kind !== 'word' ||
       senses.place !== undefined ||
       senses.unit !== undefined ||
-      senses.link !== undefined,
+      senses.link !== undefined ||
+      senses.look !== undefined,
   )
+
   const joint = next.tokens[pronoun] as Clause['tokens'][number]
   if (about.length > 0 && !next.tokens.some(({ senses }) => senses.thing !== undefined))
     next.tokens.splice(pronoun, 1, ...about.map((token) => ({ ...token })))
@@ -407,6 +422,26 @@ function isIdle(item: Item): boolean {
 function factsOf(run: RulesRun): Fact[] {
   const { session, sentences } = run
   const { compositions } = session.project.draft.start
+  const facts = protectionFacts(run)
+  const clauses = sentences.flatMap((sentence) => sentence.clauses)
+  const tokens = clauses.flatMap((clause) => clause.tokens)
+  const cuts =
+    clauses.some(({ verb }) => verb !== null && TAKING_AWAY.has(verb)) ||
+    tokens.some(
+      ({ senses }) =>
+        TAKING_AWAY.has(senses.verb ?? '') ||
+        senses.verb === 'keep' ||
+        senses.verb === 'raise' ||
+        ['fillers', 'pauses', 'retakes', 'pacing', 'profanity'].includes(senses.thing ?? ''),
+    ) ||
+    tokens.some(({ text }) => /^(?:um|uh|er|ah)s?$/.test(text) || text === 'only' || text === 'without')
+  if (!cuts) facts.push({ kind: 'no_words_lost', ids: compositions.map(({ id }) => id) })
+  return facts
+}
+
+/** What must stay, as facts. */
+function protectionFacts({ session }: RulesRun): Fact[] {
+  const { compositions } = session.project.draft.start
   const facts: Fact[] = []
   for (const { id, ranges } of session.protections) {
     if (!compositions.some((one) => one.id === id)) continue
@@ -416,17 +451,6 @@ function factsOf(run: RulesRun): Fact[] {
   }
   for (const { kind, ids } of session.kinds)
     facts.push(kind === 'words' ? { kind: 'no_words_lost', ids } : { kind: 'kind_stays', of: kind, ids })
-  const clauses = sentences.flatMap((sentence) => sentence.clauses)
-  const tokens = clauses.flatMap((clause) => clause.tokens)
-  const cuts =
-    tokens.some(
-      ({ senses }) =>
-        TAKING_AWAY.has(senses.verb ?? '') ||
-        senses.verb === 'keep' ||
-        senses.verb === 'raise' ||
-        ['fillers', 'pauses', 'retakes', 'pacing', 'profanity'].includes(senses.thing ?? ''),
-    ) || tokens.some(({ text }) => /^(?:um|uh|er|ah)s?$/.test(text) || text === 'only' || text === 'without')
-  if (!cuts) facts.push({ kind: 'no_words_lost', ids: compositions.map(({ id }) => id) })
   return facts
 }
 

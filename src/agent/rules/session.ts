@@ -27,6 +27,8 @@ export class Session {
   readonly made: CompositionId[] = []
   /** What "it" means; empty after something could not be made, so that nothing else is taken for it. */
   focus: CompositionId[] | null = null
+  /** What was named last, for “it”. */
+  lastNamed: CompositionId[] | null = null
   /** What a heading or an opening scope set for the sentences that follow. */
   scope: CompositionId[] | null = null
   readonly protections: Protection[] = []
@@ -185,7 +187,7 @@ export class Session {
   }
 
   checkpoint(): () => void {
-    const { focus, scope, lastTitleId, lastMusic } = this
+    const { focus, scope, lastTitleId, lastMusic, lastNamed } = this
     const [applied, made, notes] = [this.project.draft.applied.length, this.made.length, this.notes.length]
     return () => {
       this.project.draft.rollBack(applied)
@@ -195,6 +197,7 @@ export class Session {
       this.scope = scope
       this.lastTitleId = lastTitleId
       this.lastMusic = lastMusic
+      this.lastNamed = lastNamed
     }
   }
 

@@ -71,7 +71,10 @@ function defaultTargets(session: Session, spread: boolean): Targets {
 
 function saidTargets(item: Item, session: Session): Targets | null {
   const named = namedTargets(item)
-  if (named.length > 0) return { ok: true, ids: named, how: 'named' }
+  if (named.length > 0) {
+    session.lastNamed = named
+    return { ok: true, ids: named, how: 'named' }
+  }
   const at = item.find(
     ({ senses, text }, index) =>
       !item.inName(index) &&
@@ -105,6 +108,9 @@ function saidTargets(item: Item, session: Session): Targets | null {
         ids: (session.focus ?? session.compositions.map(({ id }) => id)).slice(0, 2),
         how: 'all',
       }
+    // “cut the memo and add a title to it”
+    const last = session.lastNamed?.filter((id) => session.composition(id)) ?? []
+    if (!session.focus && last.length > 0) return { ok: true, ids: last, how: 'it' }
     return null
   }
   return null
@@ -194,12 +200,13 @@ function describedTargets(item: Item, at: number, session: Session): Targets | n
     return { ok: true, ids: originals.length === 1 ? originals : (session.scope ?? originals), how: 'named' }
   }
   if (sense?.place === 'rest') {
-    if (
-      !/^(?:others|other one|remaining|everything else|everyone else|all else|rest)$/.test(noun) ||
-      !session.focus
-    )
+    if (!/^(?:others|other one|remaining|everything else|everyone else|all else|rest)$/.test(noun))
       return null
+    const whole = session.protections.filter(({ ranges }) => ranges === null).map(({ id }) => id)
+    const done = session.focus ?? session.lastNamed ?? whole
+    if (done.length === 0) return null
     claim()
+    if (!session.focus) return { ok: true, ids: all.filter((id) => !done.includes(id)), how: 'all' }
     return { ok: true, ids: all.filter((id) => !session.focus?.includes(id)), how: 'all' }
   }
   if (sense?.thing === 'copy' || sense?.thing === 'excerpt' || sense?.thing === 'clip' || has('new')) {

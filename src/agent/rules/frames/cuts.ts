@@ -713,6 +713,8 @@ export const startEnd: Frame = {
   run(item, session) {
     if (item.verb !== 'start' && item.verb !== 'end') return null
     if (item.hasThing(...OTHER_THINGS)) return null
+    // “start with voice-memo.mp3” moves it.
+    if (item.places.some(({ place }) => place.kind === 'media')) return null
     const isStart = item.verb === 'start'
     const found = item.takePlace()
     const value = found ? null : item.takeValue('s')
