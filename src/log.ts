@@ -1,6 +1,8 @@
 // One line per event, with ids. Secrets and URL queries never reach it: string values that are
 // URLs lose query, fragment and user info, and keys that name secrets are struck out.
 
+import { visibleLine } from './terminal-text.ts'
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFormat = 'pretty' | 'json' | 'silent'
 export type LogFields = Record<string, unknown>
@@ -60,14 +62,14 @@ export function createLog(
     if (format === 'silent') return
     const safe = redactValue('', { ...bound, ...fields }) as LogFields
     const time = new Date(nowMs()).toISOString()
-    if (format === 'json') return write(`${escaped(JSON.stringify({ time, level, event, ...safe }))}\n`)
+    if (format === 'json') return write(`${visibleLine(JSON.stringify({ time, level, event, ...safe }))}\n`)
     const tail = Object.entries(safe)
       .map(
         ([key, value]) =>
-          `${key}=${typeof value === 'string' ? shown(value) : escaped(JSON.stringify(value))}`,
+          `${key}=${typeof value === 'string' ? shown(value) : visibleLine(JSON.stringify(value))}`,
       )
       .join(' ')
-    write(`${time.slice(11, 23)} ${level.padEnd(5)} ${event}${tail && ` ${tail}`}\n`)
+    write(`${time.slice(11, 23)} ${level.padEnd(5)} ${visibleLine(event)}${tail && ` ${tail}`}\n`)
   }
   return {
     debug: (event, fields) => emit('debug', event, fields),
@@ -81,13 +83,5 @@ export function createLog(
 /** Quoted where it could end the line, forge a field, or drive a terminal. */
 function shown(text: string): string {
   const isPlain = !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}="\\]/u.test(text)
-  return isPlain ? text : escaped(JSON.stringify(text))
-}
-
-/** `json` without the characters that JSON leaves as they are and terminals and collectors act on. */
-function escaped(json: string): string {
-  return json.replace(
-    /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return isPlain ? text : visibleLine(JSON.stringify(text))
 }

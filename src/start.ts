@@ -90,6 +90,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
     nowMs,
     log,
   })
+  if (!store.freePages.prepare())
+    log.info('database cannot shrink', {
+      todo: 'run `roughcut backup`, stop the server, and `roughcut restore` the copy',
+    })
   store.lock.serve()
   store.reserve.refill()
   const serving = setInterval(() => store.installation.noteServed(), NOTE_SERVED_EVERY_MS)

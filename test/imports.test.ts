@@ -13,7 +13,7 @@ const LAYERS = [
 ]
 /** Importable from everywhere but `edit`. */
 const FOUNDATION = [
-  ...['errors', 'log', 'own-file', 'config', 'settings-warnings'],
+  ...['errors', 'log', 'own-file', 'terminal-text', 'config', 'settings-warnings'],
   ...['version', 'chat-model', 'client'],
 ]
 /** Stricter than the layers: these folders may name nothing of Roughcut but what is listed. */

@@ -64,14 +64,16 @@ export type Input = {
 
 /** The world of a command. */
 export type Io = {
-  /** Standard output: what was asked for. Adds the line end. */
+  /** Standard output: one line of what was asked for. Adds the line end. All text is escaped: see terminal-io.ts. */
   print(line: string): void
-  /** Standard output, as it is. */
+  /** Standard output, of several lines. */
   write(text: string): void
-  /** Standard error: progress and what went wrong. Adds the line end. */
+  /** Standard error: progress and what went wrong, as one line. Adds the line end. */
   tell(line: string): void
-  /** Standard error, as it is. */
+  /** Standard error, of several lines. */
   writeError(text: string): void
+  /** Draws a line in place of the terminal's current one; the empty one clears it. */
+  redraw(line: string): void
   env: Record<string, string | undefined>
   /** Whether a person watches standard error, so that a progress bar may be drawn there. */
   isTerminal: boolean
@@ -94,7 +96,7 @@ export function usageError(message: string): RoughcutError {
 }
 
 export function printJson(io: Io, document: unknown): void {
-  io.print(JSON.stringify(document, null, 2))
+  io.write(`${JSON.stringify(document, null, 2)}\n`)
 }
 
 type SettingKey = keyof Flags

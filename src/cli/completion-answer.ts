@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolderOf } from '../config.ts'
 import { DATABASE_FILE, openStore, type Store } from '../store/open.ts'
+import { visibleLine } from '../terminal-text.ts'
 import type { Argument, Command, Io, KnownValues, Option } from './command.ts'
 import { type CommandEntry, findCommand } from './run-command-line.ts'
 
@@ -23,7 +24,8 @@ export async function answerCompletion(
 ): Promise<void> {
   const typed = words.at(-1) ?? ''
   const offers = await offersFor(words.slice(0, -1), typed, commands, io)
-  for (const { value, about } of offers) if (value.startsWith(typed)) io.print(`${value}\t${about}`)
+  for (const { value, about } of offers)
+    if (value.startsWith(typed)) io.write(`${visibleLine(value)}\t${visibleLine(about)}\n`)
 }
 
 async function offersFor(
@@ -104,10 +106,9 @@ function readValues(values: KnownValues, before: readonly string[], io: Io): Off
 function valuesIn(store: Store, values: KnownValues): Offer[] {
   if (values === 'drives') return store.drives.list().map(({ id, name }) => ({ value: name, about: id }))
   if (values === 'users') return store.users.list().map(({ email }) => ({ value: email, about: '' }))
-  if (values === 'projects')
-    return store.projects.list().map(({ id, name }) => ({ value: id, about: name.replace(/\p{Cc}/gu, ' ') }))
+  if (values === 'projects') return store.projects.list().map(({ id, name }) => ({ value: id, about: name }))
   return store.tokens
     .list()
     .filter(({ revokedAtMs }) => revokedAtMs === null)
-    .map(({ id, name }) => ({ value: id, about: name.replace(/\p{Cc}/gu, ' ') }))
+    .map(({ id, name }) => ({ value: id, about: name }))
 }

@@ -45,7 +45,7 @@ fish: roughcut completion fish > ~/.config/fish/completions/roughcut.fish`,
     const shell = input.argument('SHELL')
     const script = SCRIPTS[shell] ?? ''
     if (input.json) printJson(io, { shell, script })
-    else io.print(script)
+    else io.write(`${script}\n`)
     return EXIT.success
   },
 }

@@ -27,7 +27,7 @@ export const demoCommand: Command = {
       whisperModel: isModelChosen ? settings.whisperModel : samples.speechModel,
     }
     const say = (line: string) => {
-      if (!input.json) io.print(line)
+      if (!input.json) for (const part of line.split('\n')) io.print(part)
     }
     try {
       const server = await startServer(config, { log: createLog('silent') })

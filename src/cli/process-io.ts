@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { RoughcutError } from '../errors.ts'
 import type { Io } from './command.ts'
 import { becomeOwnerOf } from './folder-owner.ts'
+import { terminalIo } from './terminal-io.ts'
 
 export function processIo(): Io {
   let goesOnUnread = false
@@ -25,10 +26,7 @@ export function processIo(): Io {
     if (!isUnread) process.stderr.write(text)
   }
   return {
-    print: (line) => void process.stdout.write(`${line}\n`),
-    write: (text) => void process.stdout.write(text),
-    tell: (line) => writeError(`${line}\n`),
-    writeError,
+    ...terminalIo((text) => void process.stdout.write(text), writeError),
     env: process.env,
     isTerminal: process.stderr.isTTY === true && process.env.TERM !== 'dumb',
     columns: process.stderr.columns || process.stdout.columns || 80,

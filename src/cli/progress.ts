@@ -1,5 +1,6 @@
 // Progress of long work on standard error: a bar on a terminal, plain lines elsewhere (one per label
 // and per tenth, so that a log stays readable).
+import { visibleLine } from '../terminal-text.ts'
 import type { Io } from './command.ts'
 
 export type Progress = {
@@ -23,10 +24,10 @@ function barProgress(io: Io, nowMs: () => number): Progress {
   let drawnAtMs = Number.NEGATIVE_INFINITY
   let line = ''
   let drawnLabel = ''
-  const clear = () => io.writeError('\r\x1b[2K')
+  const clear = () => io.redraw('')
   const draw = () => {
     drawnAtMs = nowMs()
-    io.writeError(`\r\x1b[2K${line}`)
+    io.redraw(line)
   }
   return {
     update(label, fraction) {
@@ -49,11 +50,11 @@ function barProgress(io: Io, nowMs: () => number): Progress {
 
 /** One line of the terminal, never longer: a longer one would wrap and could not be redrawn. */
 function barLine(label: string, fraction: number | null, columns: number): string {
-  if (fraction === null) return shorten(`… ${label}`, columns - 1)
+  if (fraction === null) return shorten(`… ${visibleLine(label)}`, columns - 1)
   const share = Math.min(1, Math.max(0, fraction))
   const filled = Math.round(share * BAR_WIDTH)
   const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${String(Math.floor(share * 100)).padStart(3)} % `
-  return shorten(`${bar}${label}`, columns - 1)
+  return shorten(`${bar}${visibleLine(label)}`, columns - 1)
 }
 
 function shorten(text: string, columns: number): string {

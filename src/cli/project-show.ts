@@ -32,7 +32,8 @@ function printPage(io: Io, shown: ProjectJson): void {
   io.print(
     `${shown.name} (${shown.project_id}), revision ${shown.revision}, team access ${shown.team_access}`,
   )
-  io.print('\nMedia')
+  io.print('')
+  io.print('Media')
   printTable(
     io,
     ['NAME', 'TYPE', 'DURATION', 'LANGUAGE', 'WORDS'],
@@ -46,8 +47,12 @@ function printPage(io: Io, shown: ProjectJson): void {
     'none',
   )
   for (const composition of shown.compositions) printComposition(io, composition)
-  if (shown.compositions.length === 0) io.print('\nNo compositions')
-  io.print('\nRevisions')
+  if (shown.compositions.length === 0) {
+    io.print('')
+    io.print('No compositions')
+  }
+  io.print('')
+  io.print('Revisions')
   printTable(
     io,
     ['NUMBER', 'MADE', 'AUTHOR', 'SUMMARY'],
@@ -63,10 +68,12 @@ function printPage(io: Io, shown: ProjectJson): void {
 
 function printComposition(io: Io, composition: ProjectJson['compositions'][number]): void {
   const { name, id, width, height, duration_seconds, clips } = composition
+  io.print('')
   io.print(
-    `\nComposition ${name} (${id}): ${width}x${height}, ${clockTime(duration_seconds)}, ${countText(clips.length, 'clip')}`,
+    `Composition ${name} (${id}): ${width}x${height}, ${clockTime(duration_seconds)}, ${countText(clips.length, 'clip')}`,
   )
-  if (composition.text !== '') io.print(wrapped(composition.text, Math.min(100, io.columns - 2)))
+  if (composition.text !== '')
+    for (const line of wrapped(composition.text, Math.min(100, io.columns - 2))) io.print(line)
   for (const { at, name: marker, kind } of composition.markers)
     io.print(`  ${kind} at ${clockTime(at)}: ${marker}`)
   for (const { start, text } of composition.titles) io.print(`  title at ${clockTime(start)}: ${text}`)
@@ -83,7 +90,7 @@ function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-function wrapped(text: string, columns: number): string {
+function wrapped(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/)) {
@@ -93,5 +100,5 @@ function wrapped(text: string, columns: number): string {
     }
     line = line === '' ? word : `${line} ${word}`
   }
-  return [...lines, line].map((one) => `  ${one}`).join('\n')
+  return [...lines, line].map((one) => `  ${one}`)
 }

@@ -42,7 +42,7 @@ async function run(words: readonly string[], program: Program, io: Io): Promise<
   if (words[0] !== undefined && HELP_WORDS.has(words[0])) {
     const about = words.slice(1).filter((word) => !HELP_WORDS.has(word))
     if (about.length > 0) return run([...about, '--help'], program, io)
-    io.print(programHelp(program))
+    io.write(`${programHelp(program)}\n`)
     return EXIT.success
   }
   const ordered = commandFirst(words)
@@ -209,7 +209,9 @@ function tellFailure(error: Error, io: Io): ExitCode {
     io.tell(onOneLine(error.message))
     return error.code === 'bad_request' ? EXIT.usage : EXIT.failure
   }
-  io.tell(plainSystemError(error) ?? `Roughcut met an error of its own: ${error.stack ?? error.message}`)
+  const plain = plainSystemError(error)
+  if (plain !== null) io.tell(plain)
+  else io.writeError(`Roughcut met an error of its own: ${error.stack ?? error.message}\n`)
   return EXIT.failure
 }
 
@@ -232,9 +234,9 @@ function plainError(text: string): string {
   return onOneLine(plain.charAt(0).toUpperCase() + plain.slice(1))
 }
 
-/** Names and arguments come from anybody: a failure is one line, whatever is in them. */
+/** A failure is one line, whatever is in the names and arguments that it quotes. */
 function onOneLine(text: string): string {
-  return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ').replace(/\p{Cc}/gu, '?')
+  return text.replace(/(?<![^\S\n])[^\S\n]*\n\s*/g, ' ')
 }
 
 function sentence(text: string): string {

@@ -1,4 +1,5 @@
 // Rows as aligned columns, for people. Commands print JSON themselves.
+import { visibleLine } from '../terminal-text.ts'
 import type { Io } from './command.ts'
 
 /** In terminal columns; one long name must not push all that stands behind it off the screen. */
@@ -17,7 +18,7 @@ export function printTable(
   }
   const last = heads.length - 1
   const lines = [heads, ...rows].map((row) =>
-    row.map((cell, column) => (column === last ? onOneLine(cell) : shortened(onOneLine(cell)))),
+    row.map((cell, column) => (column === last ? visibleLine(cell) : shortened(visibleLine(cell)))),
   )
   const widths = heads.map((_, column) =>
     Math.max(...lines.map((line) => Bun.stringWidth(line[column] ?? ''))),
@@ -36,11 +37,6 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** `2026-11-21 08:30`, in UTC like everything else here. */
 export function shortTime(atMs: number | null, whenNull = '–'): string {
   return atMs === null ? whenNull : new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')
-}
-
-/** Names come from anybody: what would move the cursor or colour the terminal is shown as `?`. */
-function onOneLine(text: string): string {
-  return text.replace(/\p{Cc}/gu, '?')
 }
 
 function shortened(text: string): string {

@@ -36,6 +36,7 @@ export async function sweep(services: JobServices): Promise<Swept> {
   const unused = store.media.dropUnusedFiles(nowMs() - UNUSED_FILE_RETENTION_MS)
   for (const hash of unused) await leftovers.discard(mediaFolder.pathOf(hash))
   await derivatives.forget(unused)
+  while (store.freePages.release()) await Bun.sleep(0)
   return { jobs, idempotencyKeys, files: unused.length, uploads }
 }
 

@@ -44,6 +44,8 @@ export function openConnection(
   try {
     // First: the next lines may already meet another process.
     lock = createWriteLock(raw)
+    // Of a new file, before anything is written; also of every copy that `backup` makes.
+    if (!options.readOnly) raw.run('PRAGMA auto_vacuum = INCREMENTAL')
     if (!options.readOnly) raw.run('PRAGMA journal_mode = WAL')
     raw.run('PRAGMA synchronous = FULL')
     raw.run('PRAGMA foreign_keys = ON')

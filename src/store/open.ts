@@ -12,6 +12,7 @@ import { onDataFolder } from './data-folder-problems.ts'
 import { createDeviceStore } from './devices.ts'
 import { createDriveStore } from './drives.ts'
 import { createExportStore } from './exports.ts'
+import { createFreePages } from './free-pages.ts'
 import { createIdempotencyStore } from './idempotency.ts'
 import { createInstallationStore } from './installation.ts'
 import { createJobStore } from './jobs.ts'
@@ -87,6 +88,7 @@ export function openStore({
     /** Who may write to the database: another process may hold it. */
     lock,
     reserve: connection.reserve,
+    freePages: createFreePages(raw),
     close(): void {
       lock.close()
       raw.close()

@@ -259,7 +259,7 @@ describe('a project', () => {
     using data = dataFolder()
     data.world.project('bad\u001b[2Jname\nnext')
     const { stdout } = await runCommand(data.path, 'project', 'list')
-    expect(stdout).toContain('bad?[2Jname?next')
+    expect(stdout).toContain('bad\\u001b[2Jname\\u000anext')
   })
 })
 

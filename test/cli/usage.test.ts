@@ -116,7 +116,7 @@ describe('wrong usage', () => {
   test('a name with line breaks and control characters stays one harmless line', async () => {
     using folder = temporaryFolder()
     const { stderr } = await runCommand(folder.path, 'drive', 'secret', 'a\nb\u001b[2J')
-    expect(stderr).toStartWith('There is no drive "a b?[2J"')
+    expect(stderr).toStartWith('There is no drive "a b\\u001b[2J"')
     expect(stderr.match(/\n/g)).toHaveLength(1)
   })
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import type { ExitCode, Io } from '../../src/cli/command.ts'
 import { runCommandLine } from '../../src/cli/run-command-line.ts'
+import { terminalIo } from '../../src/cli/terminal-io.ts'
 import { COMMANDS } from '../../src/main.ts'
 
 export type Ran = { exitCode: number; stdout: string; stderr: string }
@@ -13,18 +14,14 @@ export function recordedIo(more: Partial<Io> = {}): Io & { stdout: () => string;
   let stdout = ''
   let stderr = ''
   return {
-    print: (line) => {
-      stdout += `${line}\n`
-    },
-    write: (text) => {
-      stdout += text
-    },
-    tell: (line) => {
-      stderr += `${line}\n`
-    },
-    writeError: (text) => {
-      stderr += text
-    },
+    ...terminalIo(
+      (text) => {
+        stdout += text
+      },
+      (text) => {
+        stderr += text
+      },
+    ),
     env: {},
     isTerminal: false,
     columns: 100,

@@ -1,0 +1,17 @@
+// The one way from a command to a terminal. What is written is escaped here, so that no command has to think
+// of it.
+import { visibleLine, visibleText } from '../terminal-text.ts'
+import type { Io } from './command.ts'
+
+export type TerminalIo = Pick<Io, 'print' | 'write' | 'tell' | 'writeError' | 'redraw'>
+
+/** `out` and `err` write text as it is. */
+export function terminalIo(out: (text: string) => void, err: (text: string) => void): TerminalIo {
+  return {
+    print: (line) => out(`${visibleLine(line)}\n`),
+    write: (text) => out(visibleText(text)),
+    tell: (line) => err(`${visibleLine(line)}\n`),
+    writeError: (text) => err(visibleText(text)),
+    redraw: (line) => err(`\r\x1b[2K${visibleLine(line)}`),
+  }
+}
