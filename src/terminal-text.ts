@@ -4,16 +4,16 @@
 /** Control characters but line feed and tab, line separators, and the marks that reorder text. */
 const ACTING = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** One line: what acts is written as JSON writes it (`\u001b`), line ends included. */
 export function visibleLine(text: string): string {
-  return text.replace(ACTING, escape)
+  return text.replace(ACTING, escaped)
 }
 
 /** Text of several lines: line ends and tabs stay. */
 export function visibleText(text: string): string {
   return text.replace(ACTING, (character) =>
-    character === '\n' || character === '\t' ? character : escape(character),
+    character === '\n' || character === '\t' ? character : escaped(character),
   )
 }
