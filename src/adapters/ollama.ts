@@ -23,7 +23,15 @@ export type OllamaModels = {
   local(signal?: AbortSignal): Promise<OllamaModelInfo[] | null>
   /** Loads a model, which takes up to minutes when it is cold. Throws `model_unavailable`. */
   open(name: string, signal: AbortSignal): Promise<ChatModel>
+  /** Lets Ollama download a model; what it has already is not fetched again. Throws `model_unavailable`. */
+  pull(
+    name: string,
+    options: { signal: AbortSignal; onProgress: (pull: PullProgress) => void },
+  ): Promise<void>
 }
+
+/** One file of the model at a time; bytes are null while Ollama does something else. */
+export type PullProgress = { status: string; doneBytes: number | null; totalBytes: number | null }
 
 const KEEP_ALIVE = '10m'
 
@@ -76,6 +84,23 @@ export function createOllama(options: {
           })
       }
       return found
+    },
+    async pull(name, { signal, onProgress }) {
+      try {
+        const parts = await client(chatTimeouts, signal).pull({ model: name, stream: true })
+        for await (const { status, completed, total } of parts)
+          onProgress({ status: String(status), doneBytes: completed ?? null, totalBytes: total ?? null })
+      } catch (thrown) {
+        signal.throwIfAborted()
+        const error = asError(thrown)
+        throw new RoughcutError(
+          'model_unavailable',
+          `Ollama could not download "${name}": ${error.message}`,
+          {
+            cause: error,
+          },
+        )
+      }
     },
     async open(name, signal) {
       try {

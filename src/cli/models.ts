@@ -1,9 +1,10 @@
-// `models list`, `models pull NAME`: the speech models of the data folder.
+// `models list`, `models pull NAME`: the speech models of the data folder, and language models for Ollama.
 import { createModelHub, hubAddress } from '../adapters/whisper/model-hub.ts'
 import { createModelStore, type InstalledModel, type ModelStore } from '../adapters/whisper/model-store.ts'
 import { createLog } from '../log.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
 import { createProgress } from './progress.ts'
+import { pullLanguageModel } from './pull-language-model.ts'
 import { printTable } from './table.ts'
 
 function modelStore(input: Input, io: Io): ModelStore {
@@ -49,11 +50,18 @@ export const modelsList: Command = {
 }
 
 export const modelsPull: Command = {
-  arguments: [{ name: 'NAME', about: 'a model hub name, such as Xenova/whisper-base' }],
-  notes: `Downloads the model into DATA/models, checks it against the hub's hashes, and goes on where an
+  arguments: [
+    { name: 'NAME', about: 'a model hub name, such as Xenova/whisper-base; or llm, for a language model' },
+    { name: 'MODEL', about: 'after llm: what Ollama should download, such as qwen3:8b', optional: true },
+  ],
+  options: settingOptions(['ollamaHost']),
+  notes: `"models pull llm" lists language models that call tools, with what fits into this machine's memory;
+"models pull llm MODEL" lets Ollama download one.
+For speech, downloads the model into DATA/models, checks it against the hub's hashes, and goes on where an
 interrupted download stopped. HF_ENDPOINT names a mirror of the hub (default: https://huggingface.co).`,
   async run(input, io) {
     const name = input.argument('NAME')
+    if (name === 'llm') return pullLanguageModel(input, io)
     const store = modelStore(input, io)
     const wasThere = store.folderOf(name) !== null
     const progress = createProgress(io)

@@ -2,6 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { runCommandLine } from '../../src/cli/run-command-line.ts'
 import { COMMANDS } from '../../src/main.ts'
 import { modelHubPeer } from '../support/model-hub-peer.ts'
+import { startOllamaPeer } from '../support/ollama-peer.ts'
 import { recordedIo } from '../support/run-command.ts'
 import { SPEECH_MODEL } from '../support/speech.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -55,4 +56,30 @@ test('models pull of what no hub has fails with one sentence', async () => {
   )
   expect(failed.exitCode).toBe(1)
   expect(failed.stderr).toContain('has no speech model No/such')
+})
+
+test('models pull llm lets Ollama download a language model, and lists some', async () => {
+  using folder = temporaryFolder()
+  await using ollama = await startOllamaPeer({ models: [] })
+  const env = { ROUGHCUT_DATA: folder.path, OLLAMA_HOST: ollama.host }
+  const pulled = await roughcut(env, 'models', 'pull', 'llm', 'qwen3:4b')
+  expect(pulled).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('qwen3:4b is ready') })
+  expect(ollama.models.map(({ name }) => name)).toEqual(['qwen3:4b'])
+
+  const missing = await roughcut(env, 'models', 'pull', 'llm', 'nothing:1b')
+  expect(missing.exitCode).toBe(1)
+  expect(missing.stderr).toContain(
+    'could not download "nothing:1b": pull model manifest: file does not exist',
+  )
+
+  const listed = JSON.parse((await roughcut(env, 'models', 'pull', 'llm', '--json')).stdout)
+  expect(listed[0]).toEqual({ name: 'qwen3:4b', size_bytes: 2.5e9, fits: expect.any(Boolean) })
+})
+
+test('models pull llm without Ollama says what to do', async () => {
+  using folder = temporaryFolder()
+  const env = { ROUGHCUT_DATA: folder.path, OLLAMA_HOST: 'http://127.0.0.1:9' }
+  const failed = await roughcut(env, 'models', 'pull', 'llm', 'qwen3:4b')
+  expect(failed.exitCode).toBe(1)
+  expect(failed.stderr).toContain('Ollama cannot be reached')
 })

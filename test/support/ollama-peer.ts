@@ -115,6 +115,27 @@ export async function startOllamaPeer(
           const model = named(body.model)
           return model ? json(shown(model)) : json({ error: `model '${String(body.model)}' not found` }, 404)
         }
+        // As `ollama pull` shows it: manifest, layers with their sizes, digest, success; an error is a line.
+        case 'POST /api/pull': {
+          // The package of this version still sends `name`; Ollama takes both.
+          const name = String(body.model ?? body.name)
+          const steps = [
+            { status: 'pulling manifest' },
+            ...(name.startsWith('nothing')
+              ? [{ error: 'pull model manifest: file does not exist' }]
+              : [
+                  { status: 'pulling 3fa1b2', digest: 'sha256:3fa1b2', total: 2000, completed: 500 },
+                  { status: 'pulling 3fa1b2', digest: 'sha256:3fa1b2', total: 2000, completed: 2000 },
+                  { status: 'verifying sha256 digest' },
+                  { status: 'success' },
+                ]),
+          ]
+          if (!name.startsWith('nothing')) peer.models.push({ name })
+          return ndjson(
+            steps.map((step) => JSON.stringify(step)),
+            false,
+          )
+        }
         case 'POST /api/generate': {
           const model = named(body.model)
           if (!model) return json({ error: `model '${String(body.model)}' not found` }, 404)
