@@ -42,11 +42,24 @@ const made = applyOperation(
 if (!made.ok) throw new Error('The bench project could not be made')
 const engine = createRulesEngine()
 
+/** Longer than anybody writes; each took half a minute and more when words were looked at again and again. */
+const LONG_PROMPTS = [
+  'hum, ',
+  'hooks, ',
+  'fade, ',
+  'hiss, ',
+  'keep only the part about the captions and ',
+].map((part) => part.repeat(20_000 / part.length))
+/** What the server gives an interpreter. */
+const LONG_BUDGET_MS = 10_000
+
 let slowest = 0
-for (const prompt of PROMPTS) {
+let slowestLong = 0
+for (const prompt of [...PROMPTS, ...LONG_PROMPTS]) {
+  const isLong = prompt.length > 1000
   const times: number[] = []
   const walls: number[] = []
-  for (let run = 0; run < 4; run++) {
+  for (let run = 0; run < (isLong ? 1 : 4); run++) {
     const draft = createDraft({
       start: made.value,
       context,
@@ -61,12 +74,16 @@ for (const prompt of PROMPTS) {
     times.push((used.user + used.system) / 1000)
     walls.push(performance.now() - begun)
   }
-  const median = times.toSorted((a, b) => a - b)[1] ?? 0
-  slowest = Math.max(slowest, median)
-  const wall = walls.toSorted((a, b) => a - b)[1] ?? 0
-  console.log(`${median.toFixed(0).padStart(5)} ms CPU ${wall.toFixed(0).padStart(5)} ms wall  ${prompt}`)
+  const median = times.toSorted((a, b) => a - b)[isLong ? 0 : 1] ?? 0
+  if (isLong) slowestLong = Math.max(slowestLong, median)
+  else slowest = Math.max(slowest, median)
+  const wall = walls.toSorted((a, b) => a - b)[isLong ? 0 : 1] ?? 0
+  console.log(
+    `${median.toFixed(0).padStart(5)} ms CPU ${wall.toFixed(0).padStart(5)} ms wall  ${prompt.slice(0, 160)}${isLong ? '…' : ''}`,
+  )
 }
 console.log(
   `slowest ${slowest.toFixed(0)} ms CPU of ${BUDGET_MS} ms, ${words.length} words, ${((media.availableRange?.endUs ?? 0) / 3.6e9).toFixed(1)} h`,
 )
-if (slowest > BUDGET_MS) process.exitCode = 1
+console.log(`slowest of 20,000 characters ${slowestLong.toFixed(0)} ms CPU of ${LONG_BUDGET_MS} ms`)
+if (slowest > BUDGET_MS || slowestLong > LONG_BUDGET_MS) process.exitCode = 1

@@ -1,8 +1,8 @@
 // One form for documents that play the same: clips that only a needless split tells apart are one.
 // For comparing documents; edits keep splits, because somebody may have meant them.
-import type { Composition, EditDocument, TrackItem } from './document.ts'
-import { joinGaps } from './reflow.ts'
-import { joinedClip } from './restore.ts'
+import type { Composition, EditDocument, TrackItem } from '../../src/edit/document.ts'
+import { joinGaps } from '../../src/edit/reflow.ts'
+import { joinedClip } from '../../src/edit/restore.ts'
 
 /** The document without splits that make no difference. Linear. */
 export function canonicalDocument(document: EditDocument): EditDocument {
