@@ -46,6 +46,7 @@ describe('a limit that holds in the result', () => {
     ['Remove the filler words; nothing after 0:10 is to change', { times: { um: 3 } }],
     ['Remove fillers; the ending stays untouched', { gone: ['um'], kept: ['great thank you and bye bye'] }],
     ['Fade out the last two seconds unless there is music', { operations: { set_fades: 1 } }],
+    ['delete from 0:05 to the end of the first question', { kept: ['you just click the button'] }],
     ['Cut everything before the first question', { gone: ['start again'], kept: ['how do you remove'] }],
   ])('%s', async (prompt, facts) => {
     expect(broken(facts, await runPrompt('interview', prompt))).toEqual([])

@@ -226,8 +226,21 @@ export class PlaceReader {
       this.#is(to, 'mark', 'point', 'in') && this.#is(to, 'mark', 'point') ? to + 1 : to
     if (token.kind === 'time' || (token.kind === 'amount' && token.unit === 's'))
       return { value: { kind: 'time', us: Math.round(token.n * 1e6) }, to: markAt(start + 1) }
-    if (token.senses.place === 'start' || token.senses.place === 'end')
-      return { value: { kind: 'edge', edge: token.senses.place }, to: this.#ofWhole(start + 1) }
+    if (token.senses.place === 'start' || token.senses.place === 'end') {
+      const edge = token.senses.place
+      const to = this.#ofWhole(start + 1)
+      if (to > start + 1 || !this.#is(to, 'of')) return { value: { kind: 'edge', edge }, to }
+      // “the end of the first question”; of something unknown, it is nowhere.
+      const whole = this.#skip(to + 1)
+      if (this.tokens[whole]?.kind === 'composition') return { value: { kind: 'edge', edge }, to }
+      const part =
+        this.#counted(whole) ??
+        this.#quoted(whole) ??
+        this.#part(whole) ??
+        this.#named(whole) ??
+        this.#topicBefore(whole)
+      return part ? { value: { kind: 'of', place: part.value, side: edge }, to: part.to } : null
+    }
     if (
       token.kind === 'ordinal' &&
       (this.tokens[start + 1]?.senses.unit === 'time' || this.#is(start + 1, 'time'))

@@ -148,7 +148,12 @@ function spanOf(
       if (start)
         return inside
           ? [{ startUs: start.endUs, endUs: end.startUs }]
-          : [{ startUs: start.startUs, endUs: end.endUs }]
+          : [
+              {
+                startUs: start.startUs,
+                endUs: to.kind === 'of' && to.side === 'start' ? end.startUs : end.endUs,
+              },
+            ]
     }
     return `the second phrase is not said after the first in “${talk.composition.name}”`
   }
