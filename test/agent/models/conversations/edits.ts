@@ -18,7 +18,7 @@ export const EDITS: Row[] = [
   ],
   [
     'R10 a bed keeps the timing',
-    'Put music under the Interview. Do not change the timing of the Interview.',
+    'Put music under the Interview. Do not change the timing.',
     [MUSIC, DONE],
     ({ of }) => expect(of('Interview').tracks).toHaveLength(2),
   ],
