@@ -123,7 +123,7 @@ describe('a data folder', () => {
   })
 
   test('whose disk is full: nothing is lost, and it goes on once there is room', async () => {
-    using disk = smallDisk('512k')
+    using disk = smallDisk('1m')
     if (disk === null) return
     const dataDir = join(disk.path, 'data')
     await runForJson(dataDir, 'drive', 'create', 'Before')
