@@ -550,7 +550,10 @@ export class PlaceReader {
     const text = this.#freeText(next)
     if (!text) return null
     // “about marketing and the secret of sourdough” are two topics.
-    const topics = text.value.split(/\s+and\s+|,\s*/).filter((one) => one.trim() !== '')
+    const topics = text.value
+      .replace(/\s+/g, ' ')
+      .split(/ and |, ?/)
+      .filter((one) => one.trim() !== '')
     if (topics.length > 1 && topics.every((one) => one.length > 3))
       return {
         value: {

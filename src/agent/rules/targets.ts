@@ -65,7 +65,7 @@ function defaultTargets(session: Session, spread: boolean): Targets {
     why: `it is not clear which composition is meant: ${session.compositions.map(({ name }) => `“${name}”`).join(', ')}`,
     suggestions: session.compositions
       .slice(0, 3)
-      .map(({ name }) => `In "${name}", ${session.prompt.trim().replace(/[.!]+$/, '')}`),
+      .map(({ name }) => `In "${name}", ${session.prompt.trim().replace(/[.!]{1,9}$/, '')}`),
   }
 }
 

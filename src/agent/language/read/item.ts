@@ -521,7 +521,8 @@ export function namesInList(text: string): string[] {
   if (tokens.some(({ kind }) => kind === 'quote'))
     return tokens.filter(({ kind }) => kind === 'quote').map(({ quoted }) => quoted)
   return text
-    .split(/,\s*(?:and\s+)?|\s+and\s+/)
+    .replace(/\s+/g, ' ')
+    .split(/, ?(?:and )?| and /)
     .map((part) => part.trim())
     .filter(Boolean)
 }
