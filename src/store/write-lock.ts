@@ -7,7 +7,7 @@ import { isDatabaseBusy, RoughcutError } from '../errors.ts'
 /** A command has nothing else to do while it waits. */
 const COMMAND_PATIENCE_MS = 5_000
 /** Longer than a short transaction of a command takes; short enough to be waited for by everybody. */
-const SERVER_PATIENCE_MS = 25
+const SERVER_PATIENCE_MS = 100
 const LOOK_EVERY_MS = 50
 /** How long a request waits before it is answered 503. */
 export const REQUEST_PATIENCE_MS = 2_000
@@ -20,6 +20,8 @@ export type WriteLock = {
   waitUntilFree(): Promise<void> | null
   /** Does `work` (synchronous), again each time the database becomes free, until it succeeds or `signal` is aborted. */
   retry<T>(work: () => T, signal?: AbortSignal): Promise<T>
+  /** Like `retry`, but for as long as a request may wait; then rejects with `unavailable`. */
+  retryForRequest<T>(work: () => T): Promise<T>
   /** What was thrown, noticed if another process holds the lock. */
   notice(thrown: unknown): void
   /** Another process holds the lock, as of the last look. Nothing that can be left out is tried then. */
@@ -70,6 +72,17 @@ export function createWriteLock(raw: Database): WriteLock {
     return held.promise
   }
 
+  const retry = async <T>(work: () => T, signal?: AbortSignal): Promise<T> => {
+    for (;;) {
+      try {
+        return work()
+      } catch (error) {
+        if (!isServing || !isDatabaseBusy(error)) throw error
+        await untilAborted(hold(), signal)
+      }
+    }
+  }
+
   return {
     serve() {
       isServing = true
@@ -79,14 +92,14 @@ export function createWriteLock(raw: Database): WriteLock {
       if (!isServing || (held === null && tryLock())) return null
       return within(REQUEST_PATIENCE_MS, hold())
     },
-    async retry(work, signal) {
-      for (;;) {
-        try {
-          return work()
-        } catch (error) {
-          if (!isServing || !isDatabaseBusy(error)) throw error
-          await untilAborted(hold(), signal)
-        }
+    retry,
+    async retryForRequest(work) {
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(databaseBusy()), REQUEST_PATIENCE_MS)
+      try {
+        return await retry(work, late.signal)
+      } finally {
+        clearTimeout(timer)
       }
     },
     notice(thrown) {

@@ -4,10 +4,11 @@ import { testStore } from '../support/test-store.ts'
 
 test('what is asked together is committed once, and each gets its own outcome', async () => {
   using world = testStore()
-  const { raw } = world.store
+  const { raw, lock } = world.store
   let outer = 0
   const commit = createCommitTogether({
     raw,
+    lock,
     transaction: (work) => {
       if (!raw.inTransaction) outer += 1
       return world.store.transaction(work)

@@ -185,8 +185,8 @@ export const EDITING_MUTANTS = [
     [
       [
         'a receiver that is gone is called again',
-        'if (httpStatus === 410 || earlierAttempts',
-        'if (earlierAttempts',
+        'if (httpStatus === 410 || !hasAnotherAttempt',
+        'if (!hasAnotherAttempt',
       ],
     ],
   ),
