@@ -44,7 +44,7 @@ test('from the first start’s link over an upload to a download, as the pages d
   {
     await using server = serve(folder.path)
     const url = await server.line(/^Listening on (\S+)$/m)
-    const secret = await server.line(/\/password\/([\w-]+)$/m)
+    const secret = await server.line(/\/welcome#([\w-]+)$/m)
     const client = webClient(url)
     expect((await client.ask('POST', '/password', { secret, password: 'a good long password' })).status).toBe(
       200,
