@@ -1,7 +1,7 @@
 // What the world does to an import: a media host that dies at every step, a disk that fills up, an
 // ffmpeg that hangs or is killed.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { chmodSync, readdirSync, writeFileSync, readdirSync } from 'node:fs'
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDownloader } from '../../src/adapters/download.ts'
 import { createFetchGuard } from '../../src/adapters/fetch-guard.ts'
