@@ -5,6 +5,7 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { alignTokens } from './alignment.ts'
 import { SAMPLE_RATE } from './audio.ts'
+import { featuresOf } from './features.ts'
 import { openModel, unusable } from './open-model.ts'
 import { mostLikely, probabilityAt, softmax } from './probabilities.ts'
 import { quietSpeechMadeLouder } from './quiet-speech.ts'
@@ -64,8 +65,7 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
   )
 
   async function encode(pcm: Float32Array): Promise<Tensor> {
-    const { input_features: features } = await processor(quietSpeechMadeLouder(pcm))
-    const input = new Tensor('float32', features.data as Float32Array, features.dims)
+    const input = featuresOf(processor, quietSpeechMadeLouder(pcm))
     const output = await encoder.run({ [encoder.inputNames[0] ?? 'input_features']: input })
     const hidden = output[encoder.outputNames[0] ?? 'last_hidden_state']
     if (!hidden) throw unusable(folder, 'its encoder gives nothing')
