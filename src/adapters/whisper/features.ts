@@ -4,7 +4,7 @@ import type { Processor } from '@xenova/transformers'
 import { Tensor } from 'onnxruntime-node'
 import { SAMPLE_RATE } from './audio.ts'
 
-/** Long enough that no frame of the transform sees sound and padding both (a frame is 25 ms). */
+/** A frame of the transform is 25 ms, so every frame after these samples sees padding only. */
 const PADDING_SAMPLES = SAMPLE_RATE
 
 /** What we use of the library's extractor; a test compares our features with the library's own. */
