@@ -1,15 +1,15 @@
 // createApp(parts): the whole HTTP face. start.ts listens with it; tests call its `handle`.
 import { type AnyElysia, Elysia } from 'elysia'
-import { createDocumentation } from './api/documentation.ts'
-import { pathOf } from './api/endpoint.ts'
-import { errorReply, replyToThrown } from './api/errors.ts'
-import { createHealth } from './api/health.ts'
-import { createMetrics, createRequestCounts } from './api/metrics.ts'
-import type { ApiParts } from './api/parts.ts'
-import { responseOf, SAFE_HEADERS } from './api/reply.ts'
-import { createV1, unroutedMethod } from './api/routes.ts'
-import { createHostGuard, type HostRules } from './http/host-guard.ts'
-import { requestErrorOf } from './web/api/request-error.ts'
+import { requestErrorOf } from './http/app/request-error.ts'
+import { createHostGuard, type HostRules } from './http/shared/host-guard.ts'
+import { createDocumentation } from './http/v1/documentation.ts'
+import { pathOf } from './http/v1/endpoint.ts'
+import { errorReply, replyToThrown } from './http/v1/errors.ts'
+import { createHealth } from './http/v1/health.ts'
+import { createMetrics, createRequestCounts } from './http/v1/metrics.ts'
+import type { ApiParts } from './http/v1/parts.ts'
+import { responseOf, SAFE_HEADERS } from './http/v1/reply.ts'
+import { createV1, unroutedMethod } from './http/v1/routes.ts'
 
 export type AppParts = ApiParts & {
   /** The names that this server answers to. */

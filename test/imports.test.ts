@@ -5,7 +5,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 /** Layers, highest first; a file may import its own folder and those of later rows. */
 const LAYERS = [
   ['main', 'app', 'start'],
-  ['cli', 'api', 'web', 'build'],
+  ['cli', 'web', 'build'],
   ['http'],
   ['jobs'],
   ['agent', 'render', 'adapters', 'store'],

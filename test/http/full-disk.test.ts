@@ -1,7 +1,7 @@
 // A full disk: 507 before anything is created, whoever asks; reading goes on, and so does signing in.
 import { expect, test } from 'bun:test'
 import { noRoom } from '../../src/adapters/disk-room.ts'
-import { replyToThrown } from '../../src/api/errors.ts'
+import { replyToThrown } from '../../src/http/v1/errors.ts'
 import { createLog } from '../../src/log.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { createTestWeb } from '../support/test-web.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { loadConfig } from '../../src/config.ts'
-import { createHostGuard } from '../../src/http/host-guard.ts'
+import { createHostGuard } from '../../src/http/shared/host-guard.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createTestApp } from '../support/test-app.ts'
 

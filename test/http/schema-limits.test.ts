@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { type TSchema, Type } from '@sinclair/typebox'
-import { AgentRequest } from '../../src/api/agent.ts'
-import { ImportRequest } from '../../src/api/import.ts'
-import { JobPath, ListQuery } from '../../src/api/jobs.ts'
 import { OPERATION_SCHEMAS } from '../../src/edit/operations.ts'
+import { AgentRequest } from '../../src/http/v1/agent.ts'
+import { ImportRequest } from '../../src/http/v1/import.ts'
+import { JobPath, ListQuery } from '../../src/http/v1/jobs.ts'
 import { createTestWeb } from '../support/test-web.ts'
 
 /** Where a schema takes texts or lists without an end. `places` counts the texts and lists looked at. */

@@ -1,7 +1,7 @@
 // What somebody else's text could break: lines of the log, headers of callbacks and of downloads. And
 // what the log must never hold: queries, tokens, passwords.
 import { createFetchGuard } from '../../src/adapters/fetch-guard.ts'
-import { fileAnswer } from '../../src/http/file-answer.ts'
+import { fileAnswer } from '../../src/http/shared/file-answer.ts'
 import { createCallbackDelivery } from '../../src/jobs/deliver-callback.ts'
 import { createLog, type LogFormat } from '../../src/log.ts'
 import { startCallbackReceiver } from '../support/callback-receiver.ts'

@@ -1,7 +1,7 @@
 // Generated and mutated requests on every endpoint, in-process: no answer is 5xx, every refusal is
 // {error, message} and as the document says, and nothing is kept of what was refused.
 import { heapStats } from 'bun:jsc'
-import { PIECE_TYPE } from '../../src/web/api/uploads.ts'
+import { PIECE_TYPE } from '../../src/http/app/uploads.ts'
 import { createDocumentCheck } from '../support/document-check.ts'
 import {
   createGenerator,

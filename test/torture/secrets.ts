@@ -3,7 +3,7 @@
 import { heapStats } from 'bun:jsc'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createGuessLimits, type GuessLimits } from '../../src/web/api/guess-limits.ts'
+import { createGuessLimits, type GuessLimits } from '../../src/http/app/guess-limits.ts'
 import { createTestWeb } from '../support/test-web.ts'
 import { UUIDS } from './generate.ts'
 import { createTally, must, noted, type Row, type Tally } from './tally.ts'

@@ -5,8 +5,8 @@ const PEOPLE = ['test/store/people.test.ts']
 
 export const ACCOUNT_MUTANTS = [
   ...mutantsOf(
-    'src/api/access.ts',
-    ['test/api/access.test.ts'],
+    'src/http/v1/access.ts',
+    ['test/http/v1/access.test.ts'],
     [
       [
         'view access may edit',
@@ -17,15 +17,15 @@ export const ACCOUNT_MUTANTS = [
         'a token reaches other drives',
         'if (project.driveId !== caller.driveId)',
         'if (false)',
-        'test/api/agent.test.ts',
+        'test/http/v1/agent.test.ts',
       ],
       ['private projects are open', 'if (access === null)', 'if (false)'],
       ['the trash is open', 'if (project.trashedAtMs !== null)', 'if (false)'],
     ],
   ),
   ...mutantsOf(
-    'src/web/api/project-access.ts',
-    ['test/web/api/access.test.ts'],
+    'src/http/app/project-access.ts',
+    ['test/http/app/access.test.ts'],
     [
       ['comment access may edit', 'if (RANK[access] < RANK[needed])', 'if (RANK[access] + 1 < RANK[needed])'],
       ['strangers see projects', 'if (!project || !access)', 'if (!project)'],
@@ -33,7 +33,7 @@ export const ACCOUNT_MUTANTS = [
   ),
   ...mutantsOf(
     'src/store/projects.ts',
-    ['test/store/projects.test.ts', 'test/web/api/access.test.ts'],
+    ['test/store/projects.test.ts', 'test/http/app/access.test.ts'],
     [
       ['who has left a drive keeps its projects', "if (hasLeft) return isOwner ? 'view' : null", ''],
       [
@@ -63,12 +63,12 @@ export const ACCOUNT_MUTANTS = [
       'a changed password leaves sessions alive',
       '        db.delete(sessions).where(eq(sessions.userId, userId)).run()\n',
       '',
-      'test/web/api/passwords.test.ts',
+      'test/http/app/passwords.test.ts',
     ],
   ]),
   ...mutantsOf(
     'src/store/drives.ts',
-    ['test/store/memberships.test.ts', 'test/web/api/session.test.ts'],
+    ['test/store/memberships.test.ts', 'test/http/app/session.test.ts'],
     [
       [
         'a link outlives a new membership',
@@ -80,7 +80,7 @@ export const ACCOUNT_MUTANTS = [
   ),
   ...mutantsOf(
     'src/store/sessions.ts',
-    ['test/store/sessions.test.ts', 'test/web/api/session.test.ts'],
+    ['test/store/sessions.test.ts', 'test/http/app/session.test.ts'],
     [
       [
         'sessions never end',
@@ -96,7 +96,7 @@ export const ACCOUNT_MUTANTS = [
         'anybody ends the sessions of others',
         '.where(and(eq(sessions.id, id), eq(sessions.userId, userId)))',
         '.where(eq(sessions.id, id))',
-        'test/web/api/settings.test.ts',
+        'test/http/app/settings.test.ts',
       ],
     ],
   ),
@@ -105,8 +105,8 @@ export const ACCOUNT_MUTANTS = [
     ['tokens are made for strangers to a drive', '        if (!member)\n', '        if (false)\n'],
   ]),
   ...mutantsOf(
-    'src/web/api/guess-limits.ts',
-    ['test/web/api/sign-in-limits.test.ts'],
+    'src/http/app/guess-limits.ts',
+    ['test/http/app/sign-in-limits.test.ts'],
     [
       [
         'guesses at one account are not counted',
@@ -123,7 +123,7 @@ export const ACCOUNT_MUTANTS = [
   ),
   ...mutantsOf(
     'src/store/devices.ts',
-    ['test/web/api/sign-in-limits.test.ts'],
+    ['test/http/app/sign-in-limits.test.ts'],
     [
       [
         'anybody’s device is everybody’s',
@@ -133,21 +133,21 @@ export const ACCOUNT_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/web/api/password-work.ts',
-    ['test/web/api/sign-in-limits.test.ts'],
+    'src/http/app/password-work.ts',
+    ['test/http/app/sign-in-limits.test.ts'],
     [
       ['passwords are hashed side by side', 'concurrency: 1', 'concurrency: 2'],
       ['nobody’s password opens', ' && known !== null', ''],
     ],
   ),
   ...mutantsOf(
-    'src/web/api/common-passwords.ts',
-    ['test/web/api/session.test.ts'],
+    'src/http/app/common-passwords.ts',
+    ['test/http/app/session.test.ts'],
     [['leaked passwords are taken', '(await leakedPasswords()).has(password)', 'false']],
   ),
   ...mutantsOf(
-    'src/web/api/security-events.ts',
-    ['test/web/api/security-events.test.ts'],
+    'src/http/app/security-events.ts',
+    ['test/http/app/security-events.test.ts'],
     [
       [
         'owners see the events of other drives',
@@ -157,8 +157,8 @@ export const ACCOUNT_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/web/api/drives.ts',
-    ['test/web/api/settings.test.ts'],
+    'src/http/app/drives.ts',
+    ['test/http/app/settings.test.ts'],
     [['a new drive is a way around limits', 'if (own.every(', 'if (own.some(']],
   ),
   ...mutantsOf(
@@ -167,8 +167,8 @@ export const ACCOUNT_MUTANTS = [
     [['a secret signs for ever', '(previousSecretUntilMs ?? 0) > atMs', 'true']],
   ),
   ...mutantsOf(
-    'src/web/api/signed-in.ts',
-    ['test/web/api/access.test.ts', 'test/web/api/security.test.ts', 'test/web/api/session.test.ts'],
+    'src/http/app/signed-in.ts',
+    ['test/http/app/access.test.ts', 'test/http/app/security.test.ts', 'test/http/app/session.test.ts'],
     [
       [
         'another page may make changes',
@@ -179,8 +179,8 @@ export const ACCOUNT_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/api/metrics.ts',
-    ['test/api/health.test.ts'],
+    'src/http/v1/metrics.ts',
+    ['test/http/v1/health.test.ts'],
     [
       [
         'metrics are for everybody',
@@ -195,8 +195,8 @@ export const ACCOUNT_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/web/api/exports.ts',
-    ['test/web/api/exports.test.ts', 'test/web/api/access.test.ts'],
+    'src/http/app/exports.ts',
+    ['test/http/app/exports.test.ts', 'test/http/app/access.test.ts'],
     [
       [
         'a viewer starts exports',

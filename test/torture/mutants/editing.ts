@@ -53,8 +53,8 @@ export const EDITING_MUTANTS = [
     ],
   ]),
   ...mutantsOf(
-    'src/http/schema-kinds.ts',
-    ['test/http/schema-limits.test.ts', 'test/api/agent.test.ts'],
+    'src/http/shared/schema-kinds.ts',
+    ['test/http/schema-limits.test.ts', 'test/http/v1/agent.test.ts'],
     [
       [
         'texts are looked at before they are measured',
@@ -65,13 +65,13 @@ export const EDITING_MUTANTS = [
         'addresses may hold user names',
         "url.hostname !== '' && url.username === '' && url.password === ''",
         "url.hostname !== ''",
-        'test/api/import.test.ts',
+        'test/http/v1/import.test.ts',
       ],
     ],
   ),
   ...mutantsOf(
-    'src/http/import-fields.ts',
-    ['test/http/schema-limits.test.ts', 'test/api/import.test.ts'],
+    'src/http/shared/import-fields.ts',
+    ['test/http/schema-limits.test.ts', 'test/http/v1/import.test.ts'],
     [
       ['sequences have any number of tracks', '{ minItems: 1, maxItems: LIMITS.tracks,', '{ minItems: 1,'],
       [
@@ -82,8 +82,8 @@ export const EDITING_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/web/api/edits.ts',
-    ['test/web/api/edits.test.ts'],
+    'src/http/app/edits.ts',
+    ['test/http/app/edits.test.ts'],
     [
       [
         'an edit overwrites what came between',
@@ -94,13 +94,13 @@ export const EDITING_MUTANTS = [
         'a viewer edits',
         "projectFor(parts, caller, projectId, 'edit')",
         "projectFor(parts, caller, projectId, 'view')",
-        'test/web/api/access.test.ts',
+        'test/http/app/access.test.ts',
       ],
     ],
   ),
   ...mutantsOf(
-    'src/web/api/edit-lane.ts',
-    ['test/web/api/edit-lane.test.ts'],
+    'src/http/app/edit-lane.ts',
+    ['test/http/app/edit-lane.test.ts'],
     [
       ['an edit holds up everybody', '} while (performance.now() - startedMs < TURN_MS)', '} while (true)'],
       [
@@ -163,13 +163,13 @@ export const EDITING_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/api/idempotency.ts',
-    ['test/api/idempotency.test.ts'],
+    'src/http/v1/idempotency.ts',
+    ['test/http/v1/idempotency.test.ts'],
     [['a key answers for another body', 'if (found.bodyHash !== key.bodyHash)', 'if (false)']],
   ),
   ...mutantsOf(
     'src/store/idempotency.ts',
-    ['test/api/idempotency.test.ts'],
+    ['test/http/v1/idempotency.test.ts'],
     [
       ['a key answers for another token', '              eq(idempotencyKeys.tokenId, tokenId),\n', ''],
       [

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of other files.
 import { mutantsOf } from './mutant.ts'
 
-const UPLOADS = ['test/web/api/uploads.test.ts', 'test/web/api/add-media.test.ts']
+const UPLOADS = ['test/http/app/uploads.test.ts', 'test/http/app/add-media.test.ts']
 
 export const FILE_MUTANTS = [
   ...mutantsOf('src/adapters/upload-folder.ts', UPLOADS, [
@@ -26,14 +26,14 @@ export const FILE_MUTANTS = [
     ['more bytes come than were announced', 'if (position + chunk.byteLength > sizeBytes) {', 'if (false) {'],
     ['a piece leaves a hole', 'if (arrived !== offset)', 'if (false)'],
   ]),
-  ...mutantsOf('src/web/api/wanted-media.ts', UPLOADS, [
+  ...mutantsOf('src/http/app/wanted-media.ts', UPLOADS, [
     [
       'an import takes a file of which a piece arrives',
       'if (uploads.isArriving(uploadId)) throw stillArriving()',
       '',
     ],
   ]),
-  ...mutantsOf('src/web/api/uploads.ts', UPLOADS, [
+  ...mutantsOf('src/http/app/uploads.ts', UPLOADS, [
     ['an upload has any size', 'if (body.size > MOST_MEDIA_BYTES)', 'if (false)'],
     [
       'one person opens uploads without end',

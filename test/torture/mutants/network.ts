@@ -90,7 +90,7 @@ export const NETWORK_MUTANTS = [
     ],
   ]),
   ...mutantsOf(
-    'src/http/host-guard.ts',
+    'src/http/shared/host-guard.ts',
     ['test/http/host-guard.test.ts'],
     [
       ['every host is ours', 'if (host !== null && isOurs(host)) {', 'if (host !== null) {'],
@@ -107,8 +107,8 @@ export const NETWORK_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/web/api/session-cookie.ts',
-    ['test/web/api/security.test.ts', 'test/web/api/session.test.ts'],
+    'src/http/app/session-cookie.ts',
+    ['test/http/app/security.test.ts', 'test/http/app/session.test.ts'],
     [
       ['Sec-Fetch-Site is not looked at', "if (site !== null && site !== 'same-origin') return false", ''],
       ['any Origin passes', "return ownHosts.includes(URL.parse(origin)?.host ?? '')", 'return true'],
@@ -118,8 +118,8 @@ export const NETWORK_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/http/file-answer.ts',
-    ['test/web/api/media.test.ts'],
+    'src/http/shared/file-answer.ts',
+    ['test/http/app/media.test.ts'],
     [
       [
         'SVG and HTML are shown in place',
@@ -148,15 +148,15 @@ export const NETWORK_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/http/json-text.ts',
-    ['test/api/request-body.test.ts'],
+    'src/http/shared/json-text.ts',
+    ['test/http/v1/request-body.test.ts'],
     [
       ['JSON nests without end', 'if (frames.length >= DEEPEST_NESTING)', 'if (false)'],
       [
         'a field may be given twice',
         'if (keyOf.keys?.has(value)) return',
         'if (false) return',
-        'test/api/import.test.ts',
+        'test/http/v1/import.test.ts',
       ],
     ],
   ),

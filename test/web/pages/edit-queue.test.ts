@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { applyAll } from '../../../src/edit/apply.ts'
 import type { EditDocument } from '../../../src/edit/document.ts'
 import type { EditOperation } from '../../../src/edit/operations.ts'
-import { seededIds } from '../../../src/web/edit-ids.ts'
+import { seededIds } from '../../../src/http/app/edit-ids.ts'
 import {
   createEditQueue,
   type Head,

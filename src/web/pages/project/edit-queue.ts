@@ -6,7 +6,7 @@ import { applyAll } from '../../../edit/apply.ts'
 import { describeProblem } from '../../../edit/describe-problem.ts'
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
-import { seededIds } from '../../edit-ids.ts'
+import { seededIds } from '../../../http/app/edit-ids.ts'
 
 export type Head = { revision: number; document: EditDocument }
 

@@ -1,6 +1,6 @@
 // The typed door to /app/api: paths, bodies and answers come from the server's own route types.
 import { treaty } from '@elysiajs/eden'
-import type { WebApi } from '../../api/routes.ts'
+import type { WebApi } from '../../../http/app/routes.ts'
 import { reach } from './call.ts'
 
 const client = treaty<WebApi>(location.origin, {

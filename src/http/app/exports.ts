@@ -1,0 +1,129 @@
+// Exports of a project: asked for, followed, downloaded, deleted. Rendering is jobs/export-runner.ts.
+import { Type } from '@sinclair/typebox'
+import { Elysia, status } from 'elysia'
+import { RoughcutError } from '../../errors.ts'
+import { EXPORT_FORMATS, FORMATS, RESOLUTIONS, type Resolution } from '../../render/formats.ts'
+import type { ExportRow } from '../../store/exports.ts'
+import type { ProjectAccess } from '../../store/projects.ts'
+import { fileAnswer } from '../shared/file-answer.ts'
+import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
+import { exportJson } from './export-json.ts'
+import type { WebParts } from './parts.ts'
+import type { PersonLimit } from './person-limit.ts'
+import { projectFor } from './project-access.ts'
+import { ProjectPath } from './projects.ts'
+import { type Caller, signedIn } from './signed-in.ts'
+
+const ExportPath = closedObject({ export_id: uuid() })
+/** A person's exports that are not finished: each takes the machine for a while, and disk. */
+const MOST_WAITING = 20
+const RESOLUTION_NAMES = Object.keys(RESOLUTIONS) as Resolution[]
+
+export function exportRoutes(parts: WebParts, limit: PersonLimit) {
+  const { store } = parts.services
+  const { exports } = parts
+
+  /** An export of a project that the caller may see. Throws `not_found`, `forbidden`. */
+  const exportFor = (caller: Caller, id: string, needed: ProjectAccess): ExportRow => {
+    const row = store.exports.byId(id.toLowerCase())
+    const project = row && store.projects.byId(row.projectId)
+    if (!row || !project || !store.projects.accessOf(project, caller)) throw noExport()
+    projectFor(parts, caller, row.projectId, needed)
+    return row
+  }
+  const requireFewWaiting = ({ userId }: Caller): void => {
+    if (store.exports.countUnfinished(userId) >= MOST_WAITING)
+      throw new RoughcutError(
+        'too_many_requests',
+        `${MOST_WAITING} exports of yours are waiting already. Cancel some, or try again when they are done.`,
+        { retryAfterSeconds: 60 },
+      )
+  }
+  const shown = (row: ExportRow) => exportJson(row, exports.labelOf(row.id))
+
+  return new Elysia()
+    .use(signedIn(parts))
+    .get('/export-formats', () => ({
+      formats: EXPORT_FORMATS.map((format) => {
+        const { kind, ending, about } = FORMATS[format]
+        return { format, kind, ending, about }
+      }),
+      resolutions: RESOLUTION_NAMES,
+    }))
+    .post(
+      '/projects/:project_id/exports',
+      ({ caller, params, body }) => {
+        const { project } = projectFor(parts, caller, params.project_id, 'edit')
+        limit.take(caller)
+        requireFewWaiting(caller)
+        parts.requireRoom(0)
+        const row = exports.start({
+          project,
+          userId: caller.userId,
+          compositionId: body.composition_id,
+          format: body.format,
+          resolution: body.resolution ?? null,
+        })
+        return status(201, shown(row))
+      },
+      {
+        params: ProjectPath,
+        body: closedObject({
+          composition_id: text({ min: 1, max: 200 }),
+          format: oneOf(EXPORT_FORMATS),
+          resolution: Type.Optional(oneOf(RESOLUTION_NAMES)),
+        }),
+      },
+    )
+    .get(
+      '/projects/:project_id/exports',
+      ({ caller, params }) => {
+        const { project } = projectFor(parts, caller, params.project_id, 'view')
+        return { data: store.exports.listOf(project.id).map(shown) }
+      },
+      { params: ProjectPath },
+    )
+    .get('/exports/:export_id', ({ caller, params }) => shown(exportFor(caller, params.export_id, 'view')), {
+      params: ExportPath,
+    })
+    .get(
+      '/exports/:export_id/file',
+      ({ caller, params, request }) => {
+        const row = exportFor(caller, params.export_id, 'view')
+        if (row.state !== 'finished')
+          throw new RoughcutError('conflict', 'This export has no file: it is not finished.')
+        return fileAnswer(request, {
+          path: exports.fileOf(row),
+          etag: row.id,
+          modifiedAtMs: row.finishedAtMs ?? row.createdAtMs,
+          contentType: FORMATS[row.format as keyof typeof FORMATS]?.mimeType ?? 'application/octet-stream',
+          downloadAs: row.fileName ?? 'export',
+          cacheSeconds: 0,
+        })
+      },
+      { params: ExportPath },
+    )
+    .post(
+      '/exports/:export_id/cancel',
+      ({ caller, params }) => {
+        const row = exportFor(caller, params.export_id, 'edit')
+        if (!exports.cancel(row.id))
+          throw new RoughcutError('conflict', 'This export has ended already. Delete it to free its space.')
+        return { cancelling: true }
+      },
+      { params: ExportPath },
+    )
+    .delete(
+      '/exports/:export_id',
+      async ({ caller, params }) => {
+        const row = exportFor(caller, params.export_id, 'edit')
+        await exports.remove(row.id)
+        return { deleted: true }
+      },
+      { params: ExportPath },
+    )
+}
+
+function noExport(): RoughcutError {
+  return new RoughcutError('not_found', 'There is no such export, or its project is not shared with you.')
+}

@@ -1,0 +1,78 @@
+// How often a password may be guessed. Nobody is ever locked out: a limit that is reached asks for a wait of
+// minutes at most, and a browser that the person signed in with before has a limit of its own, which
+// strangers cannot use up. Right passwords do not count.
+
+import { isLoopbackHost } from '../../adapters/address-classes.ts'
+import { RoughcutError } from '../../errors.ts'
+import { networkOf } from '../shared/caller-address.ts'
+import { createTokenBuckets, type TokenBuckets } from '../shared/token-bucket.ts'
+
+/**
+ * `strangers` and `acquainted` together are the 100 guesses an hour that may reach one account, from
+ * whatever networks.
+ */
+export const GUESSES = {
+  /** One account, from browsers that nobody signed in with. */
+  strangers: { burst: 30, perHour: 50 },
+  /** One account, from known devices and by whoever is signed in. */
+  acquainted: { burst: 10, perHour: 10 },
+  /** One account from one network. */
+  pair: { burst: 5, perHour: 60 },
+  /** Any account from one network. */
+  network: { burst: 30, perHour: 120 },
+} as const
+
+export type Guess = {
+  email: string
+  /** Of the caller; see `callerAddress`. */
+  address: string
+  /** From a known device, or by somebody who is signed in as this person. */
+  isAcquainted: boolean
+}
+
+export type GuessLimits = ReturnType<typeof createGuessLimits>
+
+export function createGuessLimits(nowMs: () => number) {
+  const strangers = createTokenBuckets(GUESSES.strangers, nowMs)
+  const acquainted = createTokenBuckets(GUESSES.acquainted, nowMs)
+  const pairs = createTokenBuckets(GUESSES.pair, nowMs)
+  const networks = createTokenBuckets(GUESSES.network, nowMs)
+
+  const bucketsOf = ({ email, address, isAcquainted }: Guess): [TokenBuckets, string][] => {
+    const account = email.trim().toLowerCase()
+    if (isAcquainted) return [[acquainted, account]]
+    const network = networkOf(address)
+    // Behind a proxy that is not trusted, loopback is everybody.
+    const own: [TokenBuckets, string][] = isLoopbackHost(address) ? [] : [[networks, network]]
+    return [...own, [strangers, account], [pairs, `${account} ${network}`]]
+  }
+
+  return {
+    /**
+     * Counts a guess before the password is looked at. Throws `too_many_requests` with the time to wait.
+     * Returns what takes the count back when the password was right.
+     */
+    count(guess: Guess): { wasRight(): void } {
+      const limits = bucketsOf(guess)
+      const waitMs = Math.max(...limits.map(([buckets, key]) => buckets.waitMs(key)))
+      if (waitMs > 0) throw tooManyGuesses(waitMs)
+      for (const [buckets, key] of limits) buckets.take(key)
+      return {
+        wasRight() {
+          for (const [buckets, key] of limits)
+            if (buckets === pairs) buckets.refill(key)
+            else buckets.giveBack(key)
+        },
+      }
+    },
+  }
+}
+
+function tooManyGuesses(waitMs: number): RoughcutError {
+  const seconds = Math.ceil(waitMs / 1000)
+  const words =
+    seconds < 60 ? `${seconds} seconds` : seconds < 90 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`
+  return new RoughcutError('too_many_requests', `Too many wrong passwords. Wait ${words} and try again.`, {
+    retryAfterSeconds: seconds,
+  })
+}

@@ -1,0 +1,115 @@
+// Importing from the pages: a new project, or more media for one that is there. The same import job as
+// POST /v1/jobs/import/project_media.
+import { Type } from '@sinclair/typebox'
+import { Elysia, status } from 'elysia'
+import { RoughcutError } from '../../errors.ts'
+import { jobView } from '../../jobs/job-view.ts'
+import { TEAM_ACCESS } from '../../store/schema.ts'
+import { requireBalance } from '../shared/admission.ts'
+import { Composition, checkNames, MOST_COMPOSITIONS, MOST_MEDIA } from '../shared/import-fields.ts'
+import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
+import type { WebParts } from './parts.ts'
+import type { PersonLimit } from './person-limit.ts'
+import { projectFor } from './project-access.ts'
+import { ProjectPath } from './projects.ts'
+import { signedIn } from './signed-in.ts'
+import { startJob } from './start-job.ts'
+import { arrivedUploads, MediaItem, mediaByName, type NamedMedia } from './wanted-media.ts'
+
+/** Of one project, however many imports they came in: each edit looks at all of them. */
+export const MOST_MEDIA_OF_PROJECT = 1000
+
+export function importRoutes(parts: WebParts, limit: PersonLimit) {
+  const { store, publicUrl } = parts.services
+
+  /** Throws `conflict` for names that the project has already, and for more media than it can hold. */
+  const requireFreeNames = (projectId: string, media: readonly NamedMedia[]): number => {
+    const items = store.media.itemsOf(projectId)
+    const taken = new Set(items.map(({ nameNfc }) => nameNfc))
+    const clash = media.find(({ name }) => taken.has(name.normalize('NFC')))
+    if (clash)
+      throw new RoughcutError(
+        'conflict',
+        `The project has a medium named “${clash.name}” already. Give the new one another name.`,
+      )
+    if (items.length + media.length > MOST_MEDIA_OF_PROJECT)
+      throw new RoughcutError(
+        'conflict',
+        `A project holds at most ${MOST_MEDIA_OF_PROJECT} media; this one has ${items.length}. Start another project.`,
+      )
+    return items.reduce((next, { position }) => Math.max(next, position + 1), 0)
+  }
+
+  return new Elysia()
+    .use(signedIn(parts))
+    .post(
+      '/projects',
+      async ({ caller, body }) => {
+        if (!store.drives.roleOf(body.drive_id, caller.userId))
+          throw new RoughcutError('not_found', 'There is no such drive, or you do not belong to it.')
+        const media = body.add_media ?? []
+        const request = {
+          project_name: body.name.trim(),
+          add_media: mediaByName(media),
+          add_compositions: body.add_compositions ?? [],
+        }
+        checkNames(request)
+        limit.take(caller)
+        const handOver = await arrivedUploads(parts, caller, media)
+        parts.requireRoom(0)
+        requireBalance(store, body.drive_id, 'mediaSeconds')
+        const job = startJob(
+          parts,
+          caller,
+          {
+            type: 'import/project_media',
+            driveId: body.drive_id,
+            project: { newName: request.project_name, teamAccess: body.team_access ?? 'none' },
+            request,
+          },
+          handOver,
+        )
+        return status(201, jobView(job, publicUrl()))
+      },
+      {
+        body: closedObject({
+          drive_id: uuid(),
+          name: text({ min: 1, max: 255, trimmed: true }),
+          team_access: Type.Optional(oneOf(TEAM_ACCESS)),
+          add_media: Type.Optional(Type.Array(MediaItem, { maxItems: MOST_MEDIA })),
+          add_compositions: Type.Optional(Type.Array(Composition, { maxItems: MOST_COMPOSITIONS })),
+        }),
+      },
+    )
+    .post(
+      '/projects/:project_id/media',
+      async ({ caller, params, body: { add_media: media } }) => {
+        projectFor(parts, caller, params.project_id, 'edit')
+        const wanted = { add_media: mediaByName(media) }
+        checkNames(wanted)
+        limit.take(caller)
+        const handOver = await arrivedUploads(parts, caller, media)
+        // Again: looking at the files took a while.
+        const { project } = projectFor(parts, caller, params.project_id, 'edit')
+        parts.requireRoom(0)
+        requireBalance(store, project.driveId, 'mediaSeconds')
+        const firstPosition = requireFreeNames(project.id, media)
+        const job = startJob(
+          parts,
+          caller,
+          {
+            type: 'import/project_media',
+            driveId: project.driveId,
+            project: { id: project.id },
+            request: { ...wanted, project_name: project.name, first_position: firstPosition },
+          },
+          handOver,
+        )
+        return status(201, jobView(job, publicUrl()))
+      },
+      {
+        params: ProjectPath,
+        body: closedObject({ add_media: Type.Array(MediaItem, { minItems: 1, maxItems: MOST_MEDIA }) }),
+      },
+    )
+}

@@ -1,0 +1,119 @@
+// The page of jobs: what became of them, and of their callbacks.
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { RoughcutError } from '../../errors.ts'
+import { isoTime } from '../../jobs/job-view.ts'
+import type { JobPlace } from '../../store/job-list.ts'
+import type { JobSummary } from '../../store/job-summary.ts'
+import { JOB_RETENTION_MS } from '../../store/jobs.ts'
+import { JOB_TYPES } from '../../store/schema.ts'
+import { invalid } from '../shared/request-validation.ts'
+import { closedObject, oneOf, uuid } from '../shared/schema-kinds.ts'
+import { latestJobs, listedJobJson } from './job-list.ts'
+import type { WebParts } from './parts.ts'
+import { projectFor } from './project-access.ts'
+import { type Caller, signedIn } from './signed-in.ts'
+
+const PAGE = 50
+const JobPath = closedObject({ job_id: uuid() })
+
+export function jobRoutes(parts: WebParts) {
+  const { store, nowMs } = parts.services
+
+  const jobFor = (caller: Caller, id: string): JobSummary & { mayEdit: boolean } => {
+    const job = store.jobs.read(id.toLowerCase())
+    const summary = job && store.jobs.summary(job.id, { userId: caller.userId, driveId: job.driveId })
+    const project = job && store.projects.byId(job.projectId)
+    const access = project && store.projects.accessOf(project, caller)
+    if (!summary || !access || summary.createdAtMs <= nowMs() - JOB_RETENTION_MS)
+      throw new RoughcutError(
+        'not_found',
+        'There is no such job, it is older than 30 days, or it is not shared with you.',
+      )
+    return { ...summary, mayEdit: access === 'edit' || access === 'owner' }
+  }
+  const callbackOf = (jobId: string) => {
+    const callback = store.callbacks.byJob(jobId)
+    return (
+      callback && {
+        url: callback.url,
+        state: callback.state,
+        attempt_count: callback.attemptCount,
+        next_attempt_at: callback.nextAttemptAtMs === null ? null : isoTime(callback.nextAttemptAtMs),
+        attempts: store.callbacks.attemptsOf(jobId).map((attempt) => ({
+          attempt_id: attempt.id,
+          attempted_at: isoTime(attempt.attemptedAtMs),
+          duration_ms: attempt.durationMs,
+          http_status: attempt.httpStatus,
+          answer: attempt.answer,
+          error_message: attempt.errorMessage,
+        })),
+      }
+    )
+  }
+
+  return new Elysia()
+    .use(signedIn(parts))
+    .get(
+      '/jobs',
+      ({ caller, query }) => {
+        const jobs = latestJobs(parts, caller, {
+          limit: PAGE + 1,
+          ...(query.project_id === undefined ? {} : { projectId: query.project_id.toLowerCase() }),
+          ...(query.drive_id === undefined ? {} : { driveId: query.drive_id.toLowerCase() }),
+          ...(query.type === undefined ? {} : { type: query.type }),
+          ...(query.cursor === undefined ? {} : { before: readCursor(query.cursor) }),
+        })
+        const page = jobs.slice(0, PAGE)
+        const last = page.at(-1)
+        return {
+          data: page.map((job) => listedJobJson(parts, job)),
+          next_cursor: jobs.length > PAGE && last ? `${last.createdAtMs}.${last.id}` : null,
+        }
+      },
+      {
+        query: closedObject({
+          project_id: Type.Optional(uuid()),
+          drive_id: Type.Optional(uuid()),
+          type: Type.Optional(oneOf(JOB_TYPES)),
+          cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+        }),
+      },
+    )
+    .get(
+      '/jobs/:job_id',
+      ({ caller, params }) => {
+        const job = jobFor(caller, params.job_id)
+        const request = store.jobs.read(job.id)?.request as { prompt?: string } | undefined
+        return {
+          ...listedJobJson(parts, job),
+          prompt: request?.prompt ?? null,
+          /** Where it goes, and what is answered there, may be secret: for those who may send it again. */
+          may_see_callback: job.mayEdit,
+          callback: job.mayEdit ? callbackOf(job.id) : null,
+        }
+      },
+      { params: JobPath },
+    )
+    .post(
+      '/jobs/:job_id/callback/send-again',
+      ({ caller, params }) => {
+        const job = jobFor(caller, params.job_id)
+        projectFor(parts, caller, job.projectId, 'edit')
+        if (!store.callbacks.sendAgain(job.id))
+          throw new RoughcutError(
+            'conflict',
+            'This job has no callback to send: it still runs, or none was asked for.',
+          )
+        parts.wakeCallbacks()
+        return { callback: callbackOf(job.id) }
+      },
+      { params: JobPath },
+    )
+}
+
+function readCursor(cursor: string): JobPlace {
+  const [, time, id] = /^(\d{1,16})\.([0-9a-f-]{36})$/.exec(cursor) ?? []
+  if (!time || !id) throw invalid('cursor must be the next_cursor of the page before.')
+  return { createdAtMs: Number(time), id }
+}

@@ -1,0 +1,108 @@
+// The bytes that the player needs: originals, proxies, peaks, filmstrips, posters. Who may view the
+// project may have them.
+import { Elysia } from 'elysia'
+import { RoughcutError } from '../../errors.ts'
+import type { DerivedKind } from '../../jobs/derivatives.ts'
+import { contentTypeOf, proxyFileOf } from '../../jobs/playable.ts'
+import type { MediaItemRow } from '../../store/media.ts'
+import { fileAnswer } from '../shared/file-answer.ts'
+import { closedObject, uuid } from '../shared/schema-kinds.ts'
+import type { WebParts } from './parts.ts'
+import { projectFor } from './project-access.ts'
+import { type Caller, signedIn } from './signed-in.ts'
+
+/** Access may end, so a browser asks again after a while; the ETag then saves the bytes. */
+const CACHE_SECONDS = 600
+
+const MediaPath = closedObject({ media_id: uuid() })
+
+type Asked = { caller: Caller; params: { media_id: string }; request: Request }
+
+export function mediaRoutes(parts: WebParts) {
+  const { store, mediaFolder, derivatives } = parts.services
+
+  /** A file of a project that the caller may view. */
+  const fileFor = (caller: Caller, mediaId: string): MediaItemRow & { fileHash: string } => {
+    const item = store.media.byId(mediaId.toLowerCase())
+    if (!item) throw noMedia()
+    try {
+      projectFor(parts, caller, item.projectId, 'view')
+    } catch (error) {
+      if (error instanceof RoughcutError && error.code === 'not_found') throw noMedia()
+      throw error
+    }
+    const { fileHash } = item
+    if (fileHash === null)
+      throw new RoughcutError('not_found', 'A sequence has no file of its own; ask for those of its tracks.')
+    return { ...item, fileHash }
+  }
+
+  const original = ({ caller, params, request }: Asked) => {
+    const item = fileFor(caller, params.media_id)
+    return fileAnswer(request, {
+      path: mediaFolder.pathOf(item.fileHash),
+      etag: item.fileHash,
+      modifiedAtMs: item.createdAtMs,
+      contentType: contentTypeOf(item),
+      downloadAs: null,
+      cacheSeconds: CACHE_SECONDS,
+    })
+  }
+
+  const derived =
+    (kind: DerivedKind, contentType: (item: MediaItemRow) => string) =>
+    async ({ caller, params, request }: Asked) => {
+      const item = fileFor(caller, params.media_id)
+      const path = await derivatives.ready(item, kind)
+      return fileAnswer(request, {
+        path,
+        etag: `${item.fileHash}-${kind}`,
+        modifiedAtMs: item.createdAtMs,
+        contentType: contentType(item),
+        downloadAs: null,
+        cacheSeconds: CACHE_SECONDS,
+      })
+    }
+
+  return (
+    new Elysia()
+      .use(signedIn(parts))
+      // Elysia's own HEAD would read the whole file to measure it; this one must stand first.
+      .head('/media/:media_id/file', original, { params: MediaPath })
+      .get('/media/:media_id/file', original, { params: MediaPath })
+      .post(
+        '/media/:media_id/proxy',
+        ({ caller, params }) => {
+          const item = fileFor(caller, params.media_id)
+          // Whoever may look may also play it; a file gets one proxy, however often it is asked for.
+          derivatives.makePlayable(item)
+          return { proxy: derivatives.status(item, 'proxy') }
+        },
+        { params: MediaPath },
+      )
+      .get(
+        '/media/:media_id/proxy',
+        derived('proxy', (item) => proxyFileOf(item).contentType),
+        { params: MediaPath },
+      )
+      .get(
+        '/media/:media_id/peaks',
+        derived('peaks', () => 'application/octet-stream'),
+        { params: MediaPath },
+      )
+      .get(
+        '/media/:media_id/filmstrip',
+        derived('filmstrip', () => 'image/jpeg'),
+        { params: MediaPath },
+      )
+      .get(
+        '/media/:media_id/poster',
+        derived('poster', () => 'image/jpeg'),
+        { params: MediaPath },
+      )
+  )
+}
+
+function noMedia(): RoughcutError {
+  return new RoughcutError('not_found', 'There is no such medium, or it is not shared with you.')
+}

@@ -1,0 +1,68 @@
+// A page of the list of projects: searched, sorted, and cut where the one before ended.
+
+import type { ListedProject } from '../../store/project-list.ts'
+import { invalid } from '../shared/request-validation.ts'
+
+export const PROJECT_SORTS = ['updated', 'created', 'name'] as const
+export type ProjectSort = (typeof PROJECT_SORTS)[number]
+
+const alphabetical = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** Where a project stands in the order; a cursor is the place of the last one shown. */
+type Place = { key: string | number; id: string }
+
+export function projectPage(
+  projects: readonly ListedProject[],
+  wanted: { search: string; sort: ProjectSort; cursor: string | null; limit: number },
+): { page: ListedProject[]; nextCursor: string | null } {
+  const words = folded(wanted.search).split(/\s+/).filter(Boolean)
+  const placed = projects
+    .filter(({ name, ownerEmail }) => {
+      const text = `${folded(name)} ${ownerEmail}`
+      return words.every((word) => text.includes(word))
+    })
+    .map((project) => ({ project, place: placeOf(project, wanted.sort) }))
+    .sort((a, b) => order(a.place, b.place))
+  const after = wanted.cursor === null ? null : readCursor(wanted.cursor, wanted.sort)
+  const rest = after === null ? placed : placed.filter(({ place }) => order(place, after) > 0)
+  const page = rest.slice(0, wanted.limit)
+  const last = page.at(-1)
+  return {
+    page: page.map(({ project }) => project),
+    nextCursor: last && rest.length > page.length ? writeCursor(last.place) : null,
+  }
+}
+
+function placeOf(project: ListedProject, sort: ProjectSort): Place {
+  if (sort === 'name') return { key: project.name, id: project.id }
+  return { key: sort === 'created' ? project.createdAtMs : project.updatedAtMs, id: project.id }
+}
+
+/** Names from A to Z, times from the newest back. */
+function order(a: Place, b: Place): number {
+  const byKey =
+    typeof a.key === 'number' && typeof b.key === 'number'
+      ? b.key - a.key
+      : alphabetical.compare(String(a.key), String(b.key))
+  if (byKey !== 0) return byKey
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase().trim()
+}
+
+function writeCursor({ key, id }: Place): string {
+  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
+}
+
+function readCursor(cursor: string, sort: ProjectSort): Place {
+  try {
+    const [key, id]: unknown[] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    const isKey = sort === 'name' ? typeof key === 'string' : typeof key === 'number'
+    if (isKey && typeof id === 'string') return { key: key as string | number, id }
+  } catch {
+    // Answered below, like every other cursor that is not ours.
+  }
+  throw invalid('cursor must be the next_cursor of the page before, with the same sort.')
+}

@@ -1,0 +1,75 @@
+// What stands before every route of /app/api: changes must come from our own pages and be JSON, and
+// whoever asks must be signed in. Routes get a `caller`.
+import { Elysia } from 'elysia'
+import { RoughcutError } from '../../errors.ts'
+import { readJsonBody } from '../shared/request-body.ts'
+import type { WebParts } from './parts.ts'
+import { isFromOurPages, isOpenedByHttps, sessionSecretOf } from './session-cookie.ts'
+
+export type Caller = { userId: string; email: string; sessionId: string }
+
+const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Answers hold what is private to one person, and are never shown as a page. */
+export const PRIVATE_HEADERS = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Refuses changes that another site's page asks for. The request's own host counts as ours, and the public address. */
+export function requireOwnPage(request: Request, { services }: Pick<WebParts, 'services'>): void {
+  if (!CHANGES.has(request.method)) return
+  const hosts = [request.headers.get('host') ?? '', URL.parse(services.publicUrl())?.host ?? ''].filter(
+    Boolean,
+  )
+  if (!isFromOurPages(request.headers, hosts))
+    throw new RoughcutError('forbidden', 'Changes are only taken from the pages of this server.')
+}
+
+/** The person behind the session cookie. Throws `unauthorized`. */
+export function callerOf(request: Request, { services }: Pick<WebParts, 'services'>): Caller {
+  const { store } = services
+  const secret = sessionSecretOf(request.headers.get('cookie'), isOpenedByHttps(services))
+  const session = secret === null ? null : store.sessions.authenticate(secret)
+  const user = session && store.users.byId(session.userId)
+  if (!session || !user)
+    throw new RoughcutError('unauthorized', 'You are not signed in. Sign in and try again.')
+  return { userId: user.id, email: user.email, sessionId: session.id }
+}
+
+/** For routes that anybody may ask, from our pages. Bodies are JSON of at most 2 MiB. */
+export function ownPages(parts: Pick<WebParts, 'services'>) {
+  return new Elysia()
+    .onParse({ as: 'scoped' }, ({ request }) => {
+      requireOwnPage(request, parts)
+      return request.body === null ? null : readJsonBody(request)
+    })
+    .derive({ as: 'scoped' }, ({ request, set }) => {
+      Object.assign(set.headers, PRIVATE_HEADERS)
+      requireOwnPage(request, parts)
+      return {}
+    })
+}
+
+/** For routes that only a signed-in person may ask. A body of a change that has one is JSON likewise. */
+export function signedIn(parts: Pick<WebParts, 'services'>) {
+  return new Elysia()
+    .onParse({ as: 'scoped' }, ({ request }) => {
+      requireOwnPage(request, parts)
+      callerOf(request, parts)
+      return request.body === null || isBytes(request) ? null : readJsonBody(request)
+    })
+    .derive({ as: 'scoped' }, ({ request, set }) => {
+      Object.assign(set.headers, PRIVATE_HEADERS)
+      requireOwnPage(request, parts)
+      return { caller: callerOf(request, parts) }
+    })
+}
+
+/** A piece of a file, which its route reads itself. A page of another site cannot send this type unasked. */
+function isBytes(request: Request): boolean {
+  return request.headers.get('content-type') === 'application/offset+octet-stream'
+}

@@ -1,0 +1,120 @@
+// Files on their way up from a browser, in pieces that can be sent again from where they broke off
+// (as in tus: POST announces, PATCH with Upload-Offset adds, GET tells how much has arrived).
+import { Type } from '@sinclair/typebox'
+import { Elysia, status } from 'elysia'
+import { MOST_MEDIA_BYTES } from '../../adapters/download.ts'
+import { RoughcutError } from '../../errors.ts'
+import type { UploadRow } from '../../store/uploads.ts'
+import { invalid } from '../shared/request-validation.ts'
+import { closedObject, text, uuid } from '../shared/schema-kinds.ts'
+import type { WebParts } from './parts.ts'
+import { type Caller, signedIn } from './signed-in.ts'
+
+/** What browsers send a piece as. Another site's page cannot send this type without asking first. */
+export const PIECE_TYPE = 'application/offset+octet-stream'
+/** A person's files that no job has taken over yet. */
+const MOST_OPEN_UPLOADS = 200
+
+const UploadPath = closedObject({ upload_id: uuid() })
+
+export function uploadRoutes(parts: WebParts) {
+  const { store, uploads } = parts.services
+
+  const openFor = (caller: Caller, id: string): UploadRow => {
+    const row = store.uploads.open(id.toLowerCase(), caller.userId)
+    if (!row)
+      throw new RoughcutError(
+        'not_found',
+        'This upload is unknown, or a project has taken the file over already.',
+      )
+    return row
+  }
+  /** What others were promised room for, and has not arrived. */
+  const promisedBytes = async (): Promise<number> => {
+    const missing = store.uploads
+      .allOpen()
+      .map(async ({ id, sizeBytes }) => Math.max(0, sizeBytes - (await uploads.arrivedBytes(id))))
+    return (await Promise.all(missing)).reduce((sum, bytes) => sum + bytes, 0)
+  }
+  const shown = (row: UploadRow, offset: number) => ({
+    upload_id: row.id,
+    name: row.fileName,
+    size: row.sizeBytes,
+    offset,
+    is_complete: offset === row.sizeBytes,
+  })
+
+  return new Elysia()
+    .use(signedIn(parts))
+    .post(
+      '/uploads',
+      async ({ caller, body }) => {
+        if (body.size === 0) throw invalid('The file is empty.')
+        if (body.size > MOST_MEDIA_BYTES)
+          throw new RoughcutError(
+            'payload_too_large',
+            `A file must be smaller than 1 GB; this one has ${(body.size / 1e9).toFixed(2)} GB. Make it smaller and try again.`,
+          )
+        if (store.uploads.countOpen(caller.userId) >= MOST_OPEN_UPLOADS)
+          throw new RoughcutError(
+            'too_many_requests',
+            `There are ${MOST_OPEN_UPLOADS} uploads already that no project has taken over. Finish or delete some.`,
+          )
+        parts.requireRoom(body.size + (await promisedBytes()))
+        const row = store.uploads.create({
+          userId: caller.userId,
+          fileName: body.name,
+          sizeBytes: body.size,
+        })
+        return status(201, shown(row, 0))
+      },
+      {
+        body: closedObject({
+          name: text({ min: 1, max: 1024 }),
+          size: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+        }),
+      },
+    )
+    .get(
+      '/uploads/:upload_id',
+      async ({ caller, params }) => {
+        const row = openFor(caller, params.upload_id)
+        return shown(row, await uploads.arrivedBytes(row.id))
+      },
+      { params: UploadPath },
+    )
+    .patch(
+      '/uploads/:upload_id',
+      async ({ caller, params, request }) => {
+        const row = openFor(caller, params.upload_id)
+        if (request.headers.get('content-type') !== PIECE_TYPE)
+          throw invalid(`The header Content-Type must be ${PIECE_TYPE}.`)
+        const offset = request.headers.get('upload-offset') ?? ''
+        if (!/^\d{1,15}$/.test(offset))
+          throw invalid('The header Upload-Offset must say where the piece begins, in bytes.')
+        const announced = Number(request.headers.get('content-length') ?? 0)
+        if (Number(offset) + announced > row.sizeBytes)
+          throw new RoughcutError(
+            'payload_too_large',
+            `The piece ends behind the ${row.sizeBytes} bytes that were announced; it was not kept.`,
+          )
+        const arrived = await uploads.append(row.id, {
+          offset: Number(offset),
+          sizeBytes: row.sizeBytes,
+          body: request.body,
+        })
+        return shown(row, arrived)
+      },
+      { params: UploadPath },
+    )
+    .delete(
+      '/uploads/:upload_id',
+      async ({ caller, params }) => {
+        const row = openFor(caller, params.upload_id)
+        store.uploads.remove(row.id)
+        await uploads.remove(row.id)
+        return { deleted: true }
+      },
+      { params: UploadPath },
+    )
+}

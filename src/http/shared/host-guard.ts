@@ -1,0 +1,55 @@
+// Which names this server answers to. A page elsewhere can point its own name at this machine (DNS
+// rebinding) and then counts as same-origin in the browser; it cannot make the browser send our name.
+import { isIP } from 'node:net'
+import { isLoopbackHost } from '../../adapters/address-classes.ts'
+import { hostNameOf } from '../../adapters/host-name.ts'
+
+export type HostRules = {
+  /** The address that the server listens on, as the setting has it. */
+  listenHost: string
+  /** Known once the server listens. */
+  publicUrl: () => string
+  /** More names or addresses, as `hostNameOf` returns them. */
+  allowedHosts: readonly string[]
+}
+
+/** Hosts that clients of the hosted service call, and the paths they may call by that name. */
+const VENDOR_PATHS: Readonly<Record<string, RegExp>> = {
+  'descriptapi.com': /^\/(?:v1|d|u)(?:\/|$)/,
+  'api.descript.com': /^\/v2\/mcp(?:\/|$)/,
+}
+/** Reveals nothing, and load balancers ask it by whatever name they forward. */
+const HEALTH_PATH = '/healthz'
+const ALL_INTERFACES = new Set(['0.0.0.0', '::', ''])
+/** Headers that were found to be ours, so that parsing is not repeated for every request. */
+const MAX_REMEMBERED = 100
+
+/** Returns why the request is refused, or null when the server answers to its Host. */
+export type HostGuard = (request: Request) => string | null
+
+export function createHostGuard({ listenHost, publicUrl, allowedHosts }: HostRules): HostGuard {
+  const listensOn = listenHost.replace(/^\[|\]$/g, '').toLowerCase()
+  const names = new Set([...allowedHosts, ...(ALL_INTERFACES.has(listensOn) ? [] : [listensOn])])
+  const isOurs = (host: string): boolean => {
+    if (isLoopbackHost(host) || names.has(host)) return true
+    if (host === hostNameOf(URL.parse(publicUrl())?.host ?? '')) return true
+    // Rebinding needs a name, and a server on all interfaces cannot know every address it is reached by.
+    return ALL_INTERFACES.has(listensOn) && isIP(host) !== 0
+  }
+  const remembered = new Set<string>()
+  return (request) => {
+    const header = request.headers.get('host') ?? URL.parse(request.url)?.host ?? ''
+    if (remembered.has(header)) return null
+    const host = hostNameOf(header)
+    if (host !== null && isOurs(host)) {
+      if (remembered.size < MAX_REMEMBERED) remembered.add(header)
+      return null
+    }
+    const vendorPath = host === null ? undefined : VENDOR_PATHS[host]
+    if (vendorPath) {
+      const path = URL.parse(request.url)?.pathname ?? ''
+      if (vendorPath.test(path) || path === HEALTH_PATH) return null
+    }
+    return `This server does not answer to the host ${JSON.stringify(header.slice(0, 255))}. Use the address it is set up for, or add the host to ROUGHCUT_ALLOWED_HOSTS.`
+  }
+}

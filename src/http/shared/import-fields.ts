@@ -1,0 +1,160 @@
+// What may be asked of an import, for tokens and for people: media, sequences, compositions, their names
+// and bounds. Shapes and checks only; who asks, and how, is in v1/import.ts and app/imports.ts.
+import { Type } from '@sinclair/typebox'
+import { whisperLanguage } from '../../adapters/whisper/languages.ts'
+import { LIMITS } from '../../edit/limits.ts'
+import type { ImportRequest } from '../../jobs/import/import-request.ts'
+import { fieldPath } from './json-text.ts'
+import { invalid } from './request-validation.ts'
+import { checkedText, closedObject, codePointCount, text, uuid, webAddress } from './schema-kinds.ts'
+
+export const MOST_MEDIA = 100
+export const MOST_COMPOSITIONS = 50
+export const MOST_CLIPS = 1000
+/** Some 31 years: keeps every time in a sequence exact as integer microseconds. */
+const LATEST_OFFSET_SECONDS = 1_000_000_000
+
+const mediaName = (description: string) =>
+  text({ min: 1, max: 1024 }, { description, example: 'Day 1/interview.mp4' })
+
+const Language = checkedText(
+  'an ISO 639-1 language code that Whisper knows, such as "en"',
+  (code) => /^[a-z]{2}$/i.test(code) && whisperLanguage(code) !== null,
+  {
+    minLength: 2,
+    maxLength: 2,
+    description: 'A hint for the transcription: ISO 639-1, any case. Detected when absent.',
+    example: 'en',
+  },
+)
+
+export const UrlImport = closedObject(
+  {
+    url: webAddress(8192, {
+      description:
+        'A direct download address, under 1 GB, publicly accessible or pre-signed, with support for Range requests.',
+      example: 'https://example.com/media/interview.mp4',
+    }),
+    language: Type.Optional(Language),
+  },
+  { $id: 'UrlImport', description: 'A file to download.' },
+)
+
+/** Only for the web application: a file that its pages have sent. */
+export const UploadImport = closedObject({ upload_id: uuid(), language: Type.Optional(Language) })
+
+export const Sequence = closedObject(
+  {
+    tracks: Type.Array(
+      closedObject({
+        media: mediaName('The name of a URL import of the same request.'),
+        offset: Type.Optional(
+          Type.Number({
+            minimum: 0,
+            maximum: LATEST_OFFSET_SECONDS,
+            default: 0,
+            description: 'Seconds by which the track starts after the start of the sequence.',
+            example: 2.5,
+          }),
+        ),
+      }),
+      { minItems: 1, maxItems: LIMITS.tracks, description: 'What is heard and seen together.' },
+    ),
+  },
+  { $id: 'MultitrackSequence', description: 'Several files of the same request, laid over each other.' },
+)
+
+export const Composition = closedObject(
+  {
+    name: Type.Optional(
+      text({ min: 1, max: 255 }, { description: 'Default: `Composition N`.', example: 'Rough cut' }),
+    ),
+    clips: Type.Array(closedObject({ media: mediaName('A key of `add_media`.') }), {
+      maxItems: MOST_CLIPS,
+      description: 'In this order, each from its start to its end; may be empty.',
+    }),
+    width: Type.Optional(
+      Type.Integer({
+        minimum: 16,
+        maximum: 7680,
+        multipleOf: 2,
+        description: 'Even. Default: that of the first clip with a picture, else 1920.',
+        example: 1920,
+      }),
+    ),
+    height: Type.Optional(
+      Type.Integer({
+        minimum: 16,
+        maximum: 7680,
+        multipleOf: 2,
+        description: 'Even. Default: that of the first clip with a picture, else 1080.',
+        example: 1080,
+      }),
+    ),
+    fps: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Accepted, and without effect yet.', example: 25 }),
+    ),
+  },
+  { $id: 'Composition', description: 'A timeline to make of the media.' },
+)
+
+type Named = Pick<ImportRequest, 'add_media' | 'add_compositions'>
+type MediaItem = NonNullable<ImportRequest['add_media']>[string]
+
+/** What the schema cannot say: how media is named, and that every name that is used is there. */
+export function checkNames(body: Named): void {
+  const media = new Map<string, MediaItem>()
+  for (const [name, entry] of Object.entries(body.add_media ?? {})) {
+    const path = fieldPath(['add_media', name])
+    const problem = mediaNameProblem(name)
+    if (problem !== null) throw invalid(`${path}: a media name must be ${MEDIA_NAME}; ${problem}.`)
+    if (media.has(name.normalize('NFC')))
+      throw invalid(`${path}: media names must be unique, and this one equals another in Unicode NFC.`)
+    media.set(name.normalize('NFC'), entry)
+  }
+  for (const [name, entry] of Object.entries(body.add_media ?? {})) {
+    if (!('tracks' in entry)) continue
+    entry.tracks.forEach((track, index) => {
+      const named = media.get(track.media.normalize('NFC'))
+      const path = fieldPath(['add_media', name, 'tracks', index, 'media'])
+      if (named === undefined)
+        throw invalid(`${path} must name a key of add_media; ${unknownName(track.media)}.`)
+      if ('tracks' in named)
+        throw invalid(`${path} must name a URL import; ${JSON.stringify(track.media)} is a sequence itself.`)
+    })
+  }
+  checkClips(body, media)
+}
+
+function checkClips(body: Named, media: ReadonlyMap<string, MediaItem>): void {
+  const compositions = body.add_compositions ?? []
+  const clipCount = compositions.reduce((sum, composition) => sum + composition.clips.length, 0)
+  if (clipCount > MOST_CLIPS)
+    throw invalid(`add_compositions must have at most ${MOST_CLIPS} clips in all; got ${clipCount}.`)
+  compositions.forEach(({ clips }, i) => {
+    clips.forEach((clip, j) => {
+      if (media.has(clip.media.normalize('NFC'))) return
+      const path = fieldPath(['add_compositions', i, 'clips', j, 'media'])
+      throw invalid(`${path} must name a key of add_media; ${unknownName(clip.media)}.`)
+    })
+  })
+}
+
+const MEDIA_NAME =
+  '1 to 1024 characters, its folders separated by single slashes, without "." and ".." segments and control characters'
+
+function mediaNameProblem(name: string): string | null {
+  const length = codePointCount(name)
+  if (length === 0) return 'this one is empty'
+  if (length > 1024) return `this one has ${length} characters`
+  if (/\p{Cc}/u.test(name)) return 'this one has a control character'
+  const segments = name.split('/')
+  if (segments.includes('')) return 'this one has an empty segment'
+  return segments.some((segment) => segment === '.' || segment === '..')
+    ? 'this one has a "." or ".." segment'
+    : null
+}
+
+function unknownName(name: string): string {
+  return `there is no ${JSON.stringify(name.slice(0, 100).toWellFormed())}`
+}

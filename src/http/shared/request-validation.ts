@@ -1,0 +1,149 @@
+// Checks what came in against its TypeBox schema, and says what is wrong by path: where, what was
+// expected, what came. What a schema cannot say (names that must exist) is checked by each endpoint.
+import { OptionalKind, type Static, type TSchema } from '@sinclair/typebox'
+import { TypeCompiler } from '@sinclair/typebox/compiler'
+import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
+import { RoughcutError } from '../../errors.ts'
+import { fieldPath, shortened } from './json-text.ts'
+import { expectedWords } from './schema-kinds.ts'
+
+const MOST_PROBLEMS = 5
+const TOO_MANY = new Set([ValueErrorType.ObjectMaxProperties, ValueErrorType.ArrayMaxItems])
+
+/** A function that gives its argument back, typed, or throws `bad_request` naming up to five fields. */
+export function createValidator<T extends TSchema>(schema: T): (given: unknown) => Static<T> {
+  const compiled = TypeCompiler.Compile(schema)
+  return (given) => {
+    if (compiled.Check(given)) return given
+    const problems = new Set<string>()
+    const missing = new Set<string>()
+    for (const error of compiled.Errors(given)) {
+      // TypeBox reports a missing field twice: as missing, and as a value of the wrong type.
+      if (missing.has(error.path)) continue
+      if (error.type === ValueErrorType.ObjectRequiredProperty) missing.add(error.path)
+      for (const sentence of sentencesOf(error, given)) problems.add(sentence)
+      // Too many entries: one sentence says it, and looking through all of them would take long.
+      if (problems.size >= MOST_PROBLEMS || TOO_MANY.has(error.type)) break
+    }
+    throw invalid([...problems].slice(0, MOST_PROBLEMS).join(' '))
+  }
+}
+
+export function invalid(message: string): RoughcutError {
+  return new RoughcutError('bad_request', message)
+}
+
+function sentencesOf(error: ValueError, root: unknown): string[] {
+  const path = fieldPath(segmentsOf(error.path, root))
+  if (error.type === ValueErrorType.ObjectAdditionalProperties)
+    return [`${path} is not a known field; known here: ${fieldsOf(error.schema).join(', ')}.`]
+  if (error.type === ValueErrorType.ObjectRequiredProperty)
+    return [`${path} is required: ${expected(error.schema)}.`]
+  if (error.type === ValueErrorType.Union && !isWordList(error.schema))
+    return unionSentences(error, path, root)
+  return [`${path} must be ${expected(error.schema)}; got ${shown(error.value)}.`]
+}
+
+/** A value of several shapes: what is wrong with the shape that it resembles most. */
+function unionSentences(error: ValueError, path: string, root: unknown): string[] {
+  const variants: TSchema[] = error.schema.anyOf ?? []
+  const { value } = error
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return [`${path} must be ${expected(error.schema)}; got ${shown(value)}.`]
+  const given = Object.keys(value)
+  const scores = variants.map((variant) => given.filter((key) => fieldsOf(variant).includes(key)).length)
+  const best = Math.max(...scores)
+  const chosen = scores.indexOf(best)
+  const first = scores.lastIndexOf(best) === chosen ? error.errors[chosen]?.First() : undefined
+  if (first) return sentencesOf(first, root)
+  const known = new Set(variants.flatMap(fieldsOf))
+  const unknown = given
+    .filter((key) => !known.has(key))
+    .slice(0, MOST_PROBLEMS - 1)
+    .map((key) => fieldPath([...segmentsOf(error.path, root), key]))
+    .map((unknownPath) => `${unknownPath} is not a known field; known here: ${[...known].join(', ')}.`)
+  return [...unknown, `${path} must be ${expected(error.schema)}; it has ${listed(given)}.`]
+}
+
+/** A JSON pointer as path segments; digits are an index only where `root` has an array. */
+function segmentsOf(pointer: string, root: unknown): (string | number)[] {
+  let here: unknown = root
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((escaped) => {
+      const key = escaped.replaceAll('~1', '/').replaceAll('~0', '~')
+      const segment = Array.isArray(here) ? Number(key) : key
+      here =
+        here !== null && typeof here === 'object'
+          ? Object.getOwnPropertyDescriptor(here, key)?.value
+          : undefined
+      return segment
+    })
+}
+
+function fieldsOf(schema: TSchema): string[] {
+  return Object.keys(schema.properties ?? {})
+}
+
+function isWordList(schema: TSchema): boolean {
+  const variants: TSchema[] = schema.anyOf ?? []
+  return variants.length > 0 && variants.every((variant) => variant.const !== undefined)
+}
+
+/** Completes "must be …". */
+function expected(schema: TSchema): string {
+  const own = expectedWords(schema)
+  if (own !== null) return own
+  if (isWordList(schema))
+    return `one of ${schema.anyOf.map((word: TSchema) => JSON.stringify(word.const)).join(', ')}`
+  if (schema.anyOf)
+    return `an object with the fields of exactly one of ${schema.anyOf.map(shapeOf).join(' or ')}`
+  if (schema.type === 'object') return `an object${countWords(schema, 'Properties', 'entries')}`
+  if (schema.type === 'array') return `an array${countWords(schema, 'Items', 'items')}`
+  if (schema.type === 'integer' || schema.type === 'number') return numberWords(schema)
+  if (schema.type === 'string')
+    return schema.maxLength === undefined
+      ? 'a text'
+      : `a text of at most ${schema.maxLength.toLocaleString('en')} characters`
+  return `of type ${schema.type}`
+}
+
+function shapeOf(schema: TSchema): string {
+  const fields = Object.entries<TSchema>(schema.properties ?? {})
+  return `{${fields.map(([key, field]) => `${key}${OptionalKind in field ? '?' : ''}`).join(', ')}}`
+}
+
+function countWords(schema: TSchema, what: 'Properties' | 'Items', noun: string): string {
+  const min: unknown = schema[`min${what}`]
+  const max: unknown = schema[`max${what}`]
+  if (min !== undefined && max !== undefined) return ` with ${min} to ${max} ${noun}`
+  if (min !== undefined) return ` with at least ${min} ${min === 1 ? noun.replace(/ie?s$/, '') : noun}`
+  return max === undefined ? '' : ` with at most ${max} ${noun}`
+}
+
+function numberWords(schema: TSchema): string {
+  const { minimum, maximum, exclusiveMinimum, multipleOf } = schema
+  const even = multipleOf === 2 ? 'even ' : ''
+  const noun = schema.type === 'integer' ? `${even}integer` : 'number'
+  const article = /^[aeio]/.test(noun) ? 'an' : 'a'
+  if (minimum !== undefined && maximum !== undefined)
+    return `${article} ${noun} from ${minimum} to ${maximum}`
+  if (minimum !== undefined) return `${article} ${noun} of at least ${minimum}`
+  if (exclusiveMinimum !== undefined) return `${article} ${noun} above ${exclusiveMinimum}`
+  return `${article} ${noun}`
+}
+
+/** What came, short enough for a message. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (typeof value === 'object') return 'an object'
+  return typeof value === 'string' ? JSON.stringify(shortened(value)) : `${typeof value} ${String(value)}`
+}
+
+function listed(fields: string[]): string {
+  if (fields.length === 0) return 'none of them'
+  return fields.slice(0, MOST_PROBLEMS).map(shortened).join(', ')
+}

@@ -1,0 +1,117 @@
+// POST /v1/jobs/agent: checks the request and stores the job, with a new project if one is named. What
+// interprets the prompt is in jobs/edit-project.ts and agent/.
+import { type Static, Type } from '@sinclair/typebox'
+import { RoughcutError } from '../../errors.ts'
+import { checkModel, requireBalance, unreachableModel } from '../shared/admission.ts'
+import { readJsonBody } from '../shared/request-body.ts'
+import { createValidator, invalid } from '../shared/request-validation.ts'
+import { checkedText, closedObject, isUuid, isWebAddress, text } from '../shared/schema-kinds.ts'
+import { accessProblem } from './access.ts'
+import type { Caller } from './auth.ts'
+import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
+import type { Asked } from './endpoint.ts'
+import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
+import { callbackUrl, EXAMPLE_ID, projectId, projectName, teamAccess } from './job-fields.ts'
+import type { ApiParts } from './parts.ts'
+import type { Reply } from './reply.ts'
+
+function isCompositionId(given: string): boolean {
+  return isUuid(given) || /^[0-9a-f]{5}$/i.test(given)
+}
+
+/** A project URL with or without a composition after it: …/projects/ID, …/projects/ID/1a2b3. */
+function isProjectUrl(given: string): boolean {
+  if (!isWebAddress(given) || !new URL(given).pathname.includes('/projects/')) return false
+  return isCompositionId(given.split(/[/?#=&]/).at(-1) ?? '')
+}
+
+export const AgentRequest = closedObject(
+  {
+    prompt: text(
+      { min: 1, max: 20_000, trimmed: true },
+      {
+        description: 'What to do, in plain words; 1 to 20,000 characters after trimming.',
+        example: 'Remove all filler words and shorten pauses to half a second.',
+      },
+    ),
+    project_id: Type.Optional(
+      projectId('The project to edit. Exactly one of `project_id` and `project_name` must be given.'),
+    ),
+    project_name: Type.Optional(
+      projectName(
+        'The name of a new project, 1 to 255 characters after trimming. Exactly one of `project_id` and `project_name` must be given.',
+      ),
+    ),
+    composition_id: Type.Optional(
+      checkedText(
+        'a UUID, the first 5 hexadecimal digits of one, or a project URL that ends in either',
+        (given) => isCompositionId(given) || isProjectUrl(given),
+        {
+          maxLength: 2048,
+          description:
+            'A UUID, the first 5 hexadecimal digits of one, or a project URL that ends in either. Accepted, and without effect yet.',
+          example: EXAMPLE_ID,
+        },
+      ),
+    ),
+    model: Type.Optional(
+      text(
+        { min: 1, max: 255 },
+        {
+          description:
+            "What interprets the prompt: `rules`; `auto`, the rules first and the best suited model for what they cannot read; `default`, the server's setting; the name of a model that the server's Ollama has; or `openai:NAME`, one of its OpenAI-compatible server. Default: the server's setting.",
+          example: 'rules',
+        },
+      ),
+    ),
+    team_access: Type.Optional(teamAccess()),
+    callback_url: Type.Optional(callbackUrl()),
+  },
+  {
+    $id: 'AgentRequest',
+    description: 'A prompt, and the project that it edits or creates.',
+    example: { prompt: 'Remove all filler words.', project_id: EXAMPLE_ID },
+  },
+)
+export type AgentRequest = Static<typeof AgentRequest>
+
+const validate = createValidator(AgentRequest)
+
+export async function postAgent(parts: PostParts, { request, caller }: Asked): Promise<Reply> {
+  const body = validate(await readJsonBody(request))
+  const project = projectOf(body)
+  checkCallbackUrl(parts, body.callback_url)
+  const idempotency = idempotencyKeyOf(request.headers, 'agent', body)
+  const before = firstAnswer(parts.store, caller, idempotency)
+  if (before) return before
+  const isReachable = await checkModel(parts.models, body.model)
+  if ('id' in project) requireEditable(parts, project.id, caller)
+  parts.requireRoom(0)
+  requireBalance(parts.store, caller.driveId, 'aiCredits')
+  if (!isReachable) throw unreachableModel(body.model)
+  return createJob(parts, {
+    type: 'agent',
+    caller,
+    project,
+    request: body,
+    callbackUrl: body.callback_url ?? null,
+    idempotency,
+  })
+}
+
+function projectOf(body: AgentRequest) {
+  const { project_id: id, project_name: newName } = body
+  if (id !== undefined && newName !== undefined)
+    throw invalid('project_id and project_name exclude each other; give exactly one of them.')
+  // Ids are stored in lower case; a UUID may be written in either.
+  if (id !== undefined) return { id: id.toLowerCase() }
+  if (newName !== undefined) return { newName, teamAccess: body.team_access ?? 'none' }
+  throw invalid('project_id or project_name is required: give exactly one of them.')
+}
+
+function requireEditable({ store }: ApiParts, id: string, caller: Caller): void {
+  const project = store.projects.byId(id)
+  if (project === null) throw new RoughcutError('not_found', `There is no project ${id}.`)
+  const problem = accessProblem(store, project, caller, 'edit')
+  if (problem) throw problem
+}

@@ -1,0 +1,66 @@
+// What both POSTs do once a request has passed its checks: project, job and answer are stored in one
+// durable transaction, and only then is the 201 sent.
+import { Type } from '@sinclair/typebox'
+import { isForbiddenLiteral } from '../../adapters/fetch-guard.ts'
+import { projectUrl } from '../../jobs/job-view.ts'
+import type { NewJob } from '../../store/jobs.ts'
+import { invalid } from '../shared/request-validation.ts'
+import { closedObject, uuid } from '../shared/schema-kinds.ts'
+import type { Caller } from './auth.ts'
+import type { CommitTogether } from './commit-together.ts'
+import { firstAnswer, type IdempotencyKey } from './idempotency.ts'
+import type { ApiParts } from './parts.ts'
+import type { Reply } from './reply.ts'
+
+export const JobCreated = closedObject(
+  {
+    job_id: uuid({ description: 'The job.' }),
+    drive_id: uuid({ description: 'The drive that the project is in.' }),
+    project_id: uuid({ description: 'The project, new or existing.' }),
+    project_url: Type.Unsafe<string>({
+      type: 'string',
+      format: 'uri',
+      description: 'Opens the project in the web application.',
+    }),
+  },
+  { $id: 'JobCreated', description: 'What a POST created.' },
+)
+
+type Wanted = Pick<NewJob, 'type' | 'project' | 'request' | 'callbackUrl'> & {
+  caller: Caller
+  idempotency: IdempotencyKey | null
+}
+
+export type PostParts = ApiParts & { commit: CommitTogether }
+
+/** The 201 once it is durable, or the first answer when another request with the same key was faster. */
+export async function createJob(parts: PostParts, { caller, ...wanted }: Wanted): Promise<Reply> {
+  const { reply, job } = await parts.commit(() => {
+    const before = firstAnswer(parts.store, caller, wanted.idempotency)
+    if (before) return { reply: before, job: null }
+    const created = parts.store.jobs.create({
+      ...wanted,
+      ...caller,
+      answerOf: ({ id }, projectId) =>
+        JSON.stringify({
+          job_id: id,
+          drive_id: caller.driveId,
+          project_id: projectId,
+          project_url: projectUrl(parts.publicUrl(), projectId),
+        }),
+    })
+    const headers = { location: `/v1/jobs/${created.job.id}` }
+    return { reply: { status: 201, body: created.answer, headers }, job: created.job }
+  })
+  if (job) {
+    parts.log.info('job created', { job: job.id, project: job.projectId, type: job.type })
+    parts.onJobCreated(job.id)
+  }
+  return reply
+}
+
+/** Throws `bad_request` for a callback address that can never be called, so that it is known at once. */
+export function checkCallbackUrl(parts: Pick<ApiParts, 'allowPrivate'>, url: string | undefined): void {
+  const reason = url === undefined ? null : isForbiddenLiteral(url, parts.allowPrivate)
+  if (reason !== null) throw invalid(`callback_url must be an address that this server may call: ${reason}`)
+}

@@ -1,0 +1,69 @@
+// Where the next page of GET /jobs begins. A cursor holds the place of the last job shown and what was
+// asked for on the first page, so that the pages fit together; it gives no rights, since every page
+// is cut from what its own caller may see.
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { JOB_TYPES } from '../../store/schema.ts'
+import { oneOf, uuid } from '../shared/schema-kinds.ts'
+
+const time = () => Type.Integer({ minimum: 0, maximum: 8.64e15 })
+
+/** Short names: a cursor travels in URLs. */
+const CursorContent = Type.Object(
+  {
+    /** The last job shown: created_at in milliseconds, and id. */
+    t: time(),
+    i: uuid(),
+    /** created_after, created_before, project_id and type of the first page. */
+    a: time(),
+    b: Type.Optional(time()),
+    p: Type.Optional(uuid()),
+    y: Type.Optional(oneOf(JOB_TYPES)),
+  },
+  { additionalProperties: false },
+)
+type CursorContent = Static<typeof CursorContent>
+
+export type Cursor = {
+  before: { createdAtMs: number; id: string }
+  createdAfterMs: number
+  createdBeforeMs?: number
+  projectId?: string
+  type?: (typeof JOB_TYPES)[number]
+}
+
+export function encodeCursor(cursor: Cursor): string {
+  const content: CursorContent = {
+    t: cursor.before.createdAtMs,
+    i: cursor.before.id,
+    a: cursor.createdAfterMs,
+    ...(cursor.createdBeforeMs === undefined ? {} : { b: cursor.createdBeforeMs }),
+    ...(cursor.projectId === undefined ? {} : { p: cursor.projectId }),
+    ...(cursor.type === undefined ? {} : { y: cursor.type }),
+  }
+  return Buffer.from(JSON.stringify(content)).toString('base64url')
+}
+
+/** Null for anything that `encodeCursor` did not write. */
+export function decodeCursor(text: string): Cursor | null {
+  const content = contentOf(text)
+  if (content === null) return null
+  const cursor: Cursor = {
+    before: { createdAtMs: content.t, id: content.i },
+    createdAfterMs: content.a,
+    ...(content.b === undefined ? {} : { createdBeforeMs: content.b }),
+    ...(content.p === undefined ? {} : { projectId: content.p }),
+    ...(content.y === undefined ? {} : { type: content.y }),
+  }
+  // One spelling per cursor: base64 decoders skip what they do not know.
+  return encodeCursor(cursor) === text ? cursor : null
+}
+
+function contentOf(text: string): CursorContent | null {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return Value.Check(CursorContent, content) ? content : null
+  } catch {
+    return null
+  }
+}

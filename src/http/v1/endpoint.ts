@@ -1,0 +1,66 @@
+// The way of every request under /v1: who asks (401), how often (429), then what the endpoint says.
+// Whatever is thrown on the way becomes an answer here, so that no answer lacks its headers.
+
+import type { RateCount, RateCounter, RateLimit } from '../shared/rate-count.ts'
+import type { Caller } from './auth.ts'
+import { authenticate } from './auth.ts'
+import { errorReply, replyToThrown } from './errors.ts'
+import type { ApiParts } from './parts.ts'
+import { type Reply, responseOf } from './reply.ts'
+
+export type Asked = {
+  request: Request
+  caller: Caller
+  /** Path parameters, decoded. */
+  params: Record<string, string>
+}
+
+export type Handler = (request: Request, params: Record<string, string>) => Response | Promise<Response>
+
+/**
+ * `counter` is null for an endpoint without a rate limit. What answers at once is not made to wait:
+ * an answer without a promise costs a poll a tenth less.
+ */
+export function createHandler(
+  { store, log }: Pick<ApiParts, 'store' | 'log'>,
+  counter: RateCounter | null,
+  answer: (asked: Asked) => Reply | Promise<Reply>,
+  countAnswer: (status: number) => void,
+): Handler {
+  return (request, params) => {
+    let count: RateCount | null = null
+    const send = (reply: Reply) => {
+      countAnswer(reply.status)
+      return responseOf(reply, count)
+    }
+    const failed = (thrown: unknown) => {
+      const about = { method: request.method, path: pathOf(request.url) }
+      return send(replyToThrown(thrown, log, about))
+    }
+    try {
+      const caller = authenticate(store, request.headers.get('authorization'))
+      if (counter) {
+        count = counter.count(caller.userId)
+        if (!count.isAllowed) return send(tooManyRequests(counter.limit, count))
+      }
+      const reply = answer({ request, caller, params })
+      return reply instanceof Promise ? reply.then(send).catch(failed) : send(reply)
+    } catch (thrown) {
+      return failed(thrown)
+    }
+  }
+}
+
+function tooManyRequests(limit: RateLimit, { retryAfterSeconds }: RateCount): Reply {
+  const window = limit.seconds === 1 ? 'second' : `${limit.seconds} seconds`
+  return errorReply(
+    429,
+    `At most ${limit.requests} requests per ${window} and user are answered here. Wait ${retryAfterSeconds} s.`,
+    { 'retry-after': String(retryAfterSeconds) },
+  )
+}
+
+/** Without the query: it may hold what does not belong in a log. */
+export function pathOf(url: string): string {
+  return URL.parse(url)?.pathname ?? ''
+}

@@ -1,0 +1,45 @@
+// Idempotency-Key: who repeats a POST within 24 hours gets the first answer again. The answer is
+// stored in the transaction that creates the job, so there is no moment in which only one is there.
+
+import type { Store } from '../../store/open.ts'
+import { invalid } from '../shared/request-validation.ts'
+import type { Caller } from './auth.ts'
+import type { Reply } from './reply.ts'
+
+export type IdempotencyKey = { key: string; bodyHash: string }
+
+const VISIBLE = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * The key of a request, and what it stands for: its endpoint and its body; null without the header. White space and
+ * the spelling of escapes in the body make no difference. Throws `bad_request` for a bad key.
+ */
+export function idempotencyKeyOf(headers: Headers, endpoint: string, body: unknown): IdempotencyKey | null {
+  const key = headers.get('idempotency-key')
+  if (key === null) return null
+  if (!VISIBLE.test(key))
+    throw invalid(
+      'The header Idempotency-Key must be 1 to 255 visible ASCII characters without spaces, and be sent once.',
+    )
+  const bodyHash = new Bun.CryptoHasher('sha256').update(`${endpoint} ${JSON.stringify(body)}`).digest('hex')
+  return { key, bodyHash }
+}
+
+/**
+ * What was answered under this key before; null the first time. Throws `bad_request` when it was
+ * another body. Asked early to answer without further checks, and again in the transaction that
+ * creates the job.
+ */
+export function firstAnswer(
+  store: Pick<Store, 'idempotency'>,
+  caller: Caller,
+  key: IdempotencyKey | null,
+): Reply | null {
+  const found = key && store.idempotency.find(caller.tokenId, key.key)
+  if (!found) return null
+  if (found.bodyHash !== key.bodyHash)
+    throw invalid(
+      'This Idempotency-Key was used for another request (another body or another endpoint) within 24 hours. Use a new key for a new request.',
+    )
+  return { status: 201, body: found.answer, headers: { 'idempotent-replay': 'true' } }
+}

@@ -1,0 +1,25 @@
+// Fields that both POSTs share.
+
+import { TEAM_ACCESS } from '../../store/schema.ts'
+import { oneOf, text, uuid, webAddress } from '../shared/schema-kinds.ts'
+
+export const EXAMPLE_ID = '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
+
+export const projectName = (description: string) =>
+  text({ min: 1, max: 255, trimmed: true }, { description, example: 'Interview with Ada' })
+
+export const teamAccess = () =>
+  oneOf(TEAM_ACCESS, {
+    default: 'none',
+    description:
+      'What the other members of the drive may do with a new project: `edit`; `comment` (view and comment); `view`; `none` (private to its owner, also towards owners of the drive).',
+  })
+
+export const callbackUrl = () =>
+  webAddress(2048, {
+    description:
+      'Receives a POST with the job when it stops, whatever its outcome. A literal address that this server does not call is 400; a name is checked at each delivery.',
+    example: 'https://example.com/roughcut-callbacks',
+  })
+
+export const projectId = (description: string) => uuid({ description, example: EXAMPLE_ID })

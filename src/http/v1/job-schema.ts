@@ -1,0 +1,197 @@
+// What a job looks like from outside (specification 2.2 to 2.4), for the OpenAPI document. The answers
+// themselves are made by jobs/job-view.ts and the job handlers; the tests hold them to this.
+import { type TSchema, Type } from '@sinclair/typebox'
+import { RESULT_ERROR_CODES } from '../../errors.ts'
+import { closedObject, oneOf } from '../shared/schema-kinds.ts'
+
+const id = (description: string) => Type.Unsafe<string>({ type: 'string', format: 'uuid', description })
+const time = (description: string) =>
+  Type.Unsafe<string>({ type: 'string', format: 'date-time', description })
+const whole = (description: string, options: object = {}) =>
+  Type.Integer({ minimum: 0, description, ...options })
+const word = <const T extends string>(value: T) => oneOf([value])
+/**
+ * One of several schemas, told apart by one field: `mapping` gives the schema's `$id` for each value. Generated
+ * clients narrow by it.
+ */
+function variants(
+  propertyName: string,
+  schemas: Record<string, TSchema>,
+  options: { $id: string; description: string },
+) {
+  const mapping = Object.entries(schemas).map(([value, { $id }]) => [value, `#/components/schemas/${$id}`])
+  return Type.Union([...new Set(Object.values(schemas))], {
+    ...options,
+    discriminator: { propertyName, mapping: Object.fromEntries(mapping) },
+  })
+}
+
+const errorFields = {
+  error_message: Type.String({ description: 'What happened and what to do, in a plain sentence.' }),
+  error_code: oneOf(RESULT_ERROR_CODES, { description: 'For programs.' }),
+}
+const warnings = Type.Optional(
+  Type.Array(Type.String(), { description: 'What went well, but not as asked.' }),
+)
+
+const Transcript = closedObject(
+  {
+    status: oneOf(['success', 'failed', 'none'], {
+      description: '`none`: there is no sound, or it is an image or a sequence.',
+    }),
+    language: Type.Optional(Type.String({ description: 'ISO 639-1, as detected or as hinted.' })),
+    word_count: Type.Optional(whole('Words heard.')),
+    error_message: Type.Optional(Type.String({ description: 'Why there is no transcript.' })),
+  },
+  { $id: 'TranscriptStatus', description: 'A transcript that failed does not fail its media.' },
+)
+
+const MediaStatus = variants(
+  'status',
+  {
+    success: closedObject(
+      {
+        status: word('success'),
+        duration_seconds: Type.Number({ minimum: 0, description: '0 for a still image.' }),
+        transcript: Transcript,
+        warnings,
+      },
+      { $id: 'ImportedMedia', description: 'A media file that is in the project now.' },
+    ),
+    failed: closedObject(
+      { status: word('failed'), ...errorFields },
+      { $id: 'FailedMedia', description: 'A media file that could not be imported.' },
+    ),
+  },
+  { $id: 'MediaStatus', description: 'What became of one entry of `add_media`.' },
+)
+
+const mediaStatus = Type.Object(
+  {},
+  { additionalProperties: MediaStatus, description: 'By media reference name.' },
+)
+const secondsUsed = whole('Media seconds taken from the balance; each new file rounded up.')
+
+const ImportSuccess = closedObject(
+  {
+    status: oneOf(['success', 'partial'], { description: '`partial`: some media files failed.' }),
+    media_status: mediaStatus,
+    media_seconds_used: secondsUsed,
+    created_compositions: Type.Array(closedObject({ id: id('The composition.'), name: Type.String() })),
+    warnings,
+  },
+  { $id: 'ImportSuccess', description: 'An import with at least one media file, or an empty project.' },
+)
+const ImportFailure = closedObject(
+  { status: word('error'), ...errorFields, media_status: mediaStatus, media_seconds_used: secondsUsed },
+  { $id: 'ImportFailure', description: 'No media file was imported, or the job itself failed.' },
+)
+
+export const ImportResult = variants(
+  'status',
+  { success: ImportSuccess, partial: ImportSuccess, error: ImportFailure },
+  { $id: 'ImportResult', description: 'How an import ended.' },
+)
+
+const creditsUsed = whole('AI credits taken from the balance; one is 1,000 tokens of a language model.')
+
+export const AgentResult = variants(
+  'status',
+  {
+    success: closedObject(
+      {
+        status: word('success'),
+        agent_response: Type.String({ description: 'What the agent did, or why it did nothing.' }),
+        project_changed: Type.Boolean({ description: 'True exactly when the stored project differs.' }),
+        ai_credits_used: creditsUsed,
+        engine: Type.String({
+          description: 'What interpreted the prompt: `ollama:MODEL`, `openai:MODEL` or `rules`.',
+        }),
+      },
+      {
+        $id: 'AgentSuccess',
+        description: 'The prompt was answered; `project_changed` says if it led to an edit.',
+      },
+    ),
+    error: closedObject(
+      { status: word('error'), ...errorFields, ai_credits_used: creditsUsed },
+      { $id: 'AgentFailure', description: 'The agent failed; the project is as it was.' },
+    ),
+  },
+  { $id: 'AgentResult', description: 'How an agent job ended. A failed one leaves the project as it was.' },
+)
+
+const Progress = closedObject(
+  {
+    label: Type.String({ description: 'What the job does now, for people.' }),
+    percent: whole('Never falls.', { maximum: 100 }),
+    last_update_at: time('When it last moved.'),
+  },
+  { $id: 'Progress', description: 'Gone once the job has stopped.' },
+)
+
+const common = {
+  job_id: id('The job.'),
+  created_at: time('When it was created; UTC.'),
+  drive_id: id('The drive that its project is in now.'),
+  project_id: id('Its project.'),
+  project_url: Type.Unsafe<string>({
+    type: 'string',
+    format: 'uri',
+    description: 'Opens the project in the web application.',
+  }),
+}
+const running = { job_state: word('running'), progress: Progress }
+const stopped = (result: TSchema) => ({
+  job_state: word('stopped'),
+  stopped_at: time('When it stopped; UTC.'),
+  result,
+})
+
+/** A job of one type: running or stopped. */
+function jobOf(type: string, name: string, result: TSchema) {
+  return variants(
+    'job_state',
+    {
+      running: closedObject(
+        { job_type: word(type), ...common, ...running },
+        { $id: `Running${name}`, description: 'Waits for its turn or works.' },
+      ),
+      stopped: closedObject(
+        { job_type: word(type), ...common, ...stopped(result) },
+        { $id: `Stopped${name}`, description: 'Has finished, successfully or not.' },
+      ),
+    },
+    { $id: name, description: '`stopped_at` and `result` appear together and never change afterwards.' },
+  )
+}
+
+export const Job = variants(
+  'job_type',
+  {
+    'import/project_media': jobOf('import/project_media', 'ImportJob', ImportResult),
+    agent: jobOf('agent', 'AgentJob', AgentResult),
+  },
+  { $id: 'Job', description: 'A job of either type.' },
+)
+
+export const JobPage = closedObject(
+  {
+    data: Type.Array(Job, { description: 'Newest first, by creation and id.' }),
+    pagination: closedObject({
+      next_cursor: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
+    }),
+  },
+  { $id: 'JobPage', description: 'Jobs of projects that this user may view.' },
+)
+
+export const ApiError = closedObject(
+  {
+    error: Type.String({ description: 'The status phrase.', example: 'Bad Request' }),
+    message: Type.String({
+      description: 'What is wrong and what to do; names the field by its path.',
+      example: 'project_name is required: a text of 1 to 255 characters.',
+    }),
+  },
+  { $id: 'Error', description: 'Every answer that is not 2xx.' },
+)

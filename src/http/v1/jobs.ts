@@ -1,0 +1,155 @@
+// GET /v1/jobs/{job_id} and GET /v1/jobs: what became of jobs. Nothing is changed here.
+import { type Static, Type } from '@sinclair/typebox'
+import { RoughcutError } from '../../errors.ts'
+import { jobBody } from '../../jobs/job-view.ts'
+import { JOB_RETENTION_MS } from '../../store/jobs.ts'
+import { JOB_TYPES } from '../../store/schema.ts'
+import { createValidator, invalid, shown } from '../shared/request-validation.ts'
+import { checkedText, closedObject, isUuid, oneOf, uuid } from '../shared/schema-kinds.ts'
+import { accessProblem } from './access.ts'
+import type { Caller } from './auth.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
+import { dateTime, parseDateTime } from './date-time.ts'
+import type { Asked } from './endpoint.ts'
+import { EXAMPLE_ID } from './job-fields.ts'
+import type { ApiParts } from './parts.ts'
+import type { Reply } from './reply.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DEFAULT_AGE_MS = 7 * DAY_MS
+/**
+ * "30 days before now" is worked out by the client, whose request then travels: without this, the
+ * oldest allowed value could never be used.
+ */
+const TRAVEL_MS = 500
+
+export const JobPath = closedObject({
+  job_id: uuid({ description: 'The job, as its creation answered it.', example: EXAMPLE_ID }),
+})
+
+export const ListQuery = Type.Object({
+  project_id: Type.Optional(uuid({ description: 'Only jobs of this project.', example: EXAMPLE_ID })),
+  type: Type.Optional(oneOf(JOB_TYPES, { description: 'Only jobs of this type.' })),
+  cursor: Type.Optional(
+    checkedText('the next_cursor of an earlier page, unchanged', (given) => decodeCursor(given) !== null, {
+      minLength: 1,
+      maxLength: 1000,
+      description:
+        'The `pagination.next_cursor` of the page before. What was asked for there still holds where it is not given again, except `limit`.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Jobs per page.', example: 20 }),
+  ),
+  created_after: Type.Optional(
+    dateTime({
+      description:
+        'Only jobs created at this time or later; ISO 8601 with an offset. Default: 7 days before now. Oldest allowed: 30 days before now.',
+      example: '2026-01-31T12:00:00.000Z',
+    }),
+  ),
+  created_before: Type.Optional(
+    dateTime({
+      description: 'Only jobs created before this time; ISO 8601 with an offset. Default: now.',
+      example: '2026-02-01T12:00:00+01:00',
+    }),
+  ),
+})
+type ListQuery = Static<typeof ListQuery>
+
+const validateQuery = createValidator(ListQuery)
+
+export function getJob(parts: ApiParts, { caller, params }: Asked): Reply {
+  const id = params.job_id ?? ''
+  if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`)
+  const job = parts.store.jobs.summary(id.toLowerCase(), caller)
+  if (job === null) throw whyNotSeen(parts, id, caller)
+  if (isGone(parts, job)) throw notFound(id)
+  return { status: 200, body: jobBody(job, parts.publicUrl()) }
+}
+
+/** The 403 or 404 of a job that this caller does not see. */
+function whyNotSeen(parts: ApiParts, id: string, caller: Caller): RoughcutError {
+  const job = parts.store.jobs.read(id.toLowerCase())
+  if (job === null || isGone(parts, job)) return notFound(id)
+  return (
+    accessProblem(parts.store, job, caller, 'view') ??
+    // It became visible between the two looks.
+    new RoughcutError('not_found', 'The project of this job was just changed. Ask again.')
+  )
+}
+
+function isGone({ nowMs }: Pick<ApiParts, 'nowMs'>, job: { createdAtMs: number }): boolean {
+  return job.createdAtMs <= nowMs() - JOB_RETENTION_MS
+}
+
+function notFound(id: string): RoughcutError {
+  return new RoughcutError('not_found', `There is no job ${id}, or it is older than 30 days.`)
+}
+
+export function getJobs({ store, nowMs, publicUrl }: ApiParts, { request, caller }: Asked): Reply {
+  const query = validateQuery(queryOf(request.url))
+  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+  const now = nowMs()
+  const createdAfterMs = createdAfter(query, now) ?? cursor?.createdAfterMs ?? now - DEFAULT_AGE_MS
+  const createdBeforeMs = timeOf(query.created_before) ?? cursor?.createdBeforeMs
+  const projectId = query.project_id?.toLowerCase() ?? cursor?.projectId
+  const type = query.type ?? cursor?.type
+  const limit = query.limit ?? 20
+  const filters = {
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(type === undefined ? {} : { type }),
+  }
+  const found = store.jobs.list({
+    userId: caller.userId,
+    driveId: caller.driveId,
+    ...filters,
+    ...(cursor === null ? {} : { before: cursor.before }),
+    // One more than is shown: whether there is a next page is then known without a second look.
+    limit: limit + 1,
+    // A job of exactly 30 days is gone.
+    createdAfterMs: Math.max(createdAfterMs, now - JOB_RETENTION_MS + 1),
+    // "Now" as an exclusive bound would leave out what was created in this very millisecond.
+    createdBeforeMs: createdBeforeMs ?? Number.MAX_SAFE_INTEGER,
+  })
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  const next =
+    found.length > limit && last
+      ? encodeCursor({
+          before: { createdAtMs: last.createdAtMs, id: last.id },
+          createdAfterMs,
+          ...(createdBeforeMs === undefined ? {} : { createdBeforeMs }),
+          ...filters,
+        })
+      : null
+  const jobs = page.map((job) => jobBody(job, publicUrl())).join(',')
+  const pagination = next === null ? '{}' : JSON.stringify({ next_cursor: next })
+  return { status: 200, body: `{"data":[${jobs}],"pagination":${pagination}}` }
+}
+
+/** The known parameters, each given at most once; unknown ones are ignored. */
+function queryOf(url: string): Record<string, unknown> {
+  const given = URL.parse(url)?.searchParams ?? new URLSearchParams()
+  const query: Record<string, unknown> = {}
+  for (const key of Object.keys(ListQuery.properties)) {
+    const values = given.getAll(key)
+    if (values.length > 1) throw invalid(`${key} is given ${values.length} times; give it once.`)
+    const [value] = values
+    if (value !== undefined) query[key] = key === 'limit' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  }
+  return query
+}
+
+function timeOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : (parseDateTime(text) ?? undefined)
+}
+
+function createdAfter(query: ListQuery, now: number): number | undefined {
+  const time = timeOf(query.created_after)
+  if (time !== undefined && time < now - JOB_RETENTION_MS - TRAVEL_MS)
+    throw invalid(
+      `created_after must be at most 30 days before now (${new Date(now - JOB_RETENTION_MS).toISOString()}); older jobs are gone.`,
+    )
+  return time
+}

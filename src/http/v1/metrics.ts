@@ -1,0 +1,98 @@
+// GET /metrics, in the text format of Prometheus: what the process does and what waits. For whoever
+// runs the server: told to callers on the same machine, else only with an API token.
+import { Elysia } from 'elysia'
+import { isLoopbackHost } from '../../adapters/address-classes.ts'
+import type { Store } from '../../store/open.ts'
+import { authenticate } from './auth.ts'
+import { replyToThrown } from './errors.ts'
+import type { ApiParts } from './parts.ts'
+import { responseOf, SAFE_HEADERS } from './reply.ts'
+
+export type RequestCounts = {
+  /** A function that counts one answer of the route. */
+  of(route: string): (status: number) => void
+  lines(): string[]
+}
+
+export function createRequestCounts(): RequestCounts {
+  const routes = new Map<string, Map<number, number>>()
+  return {
+    of(route) {
+      const counts = routes.get(route) ?? new Map<number, number>()
+      routes.set(route, counts)
+      return (status) => void counts.set(status, (counts.get(status) ?? 0) + 1)
+    },
+    lines: () =>
+      [...routes].flatMap(([route, counts]) =>
+        [...counts].map(
+          ([status, count]) => `roughcut_http_requests_total{route="${route}",status="${status}"} ${count}`,
+        ),
+      ),
+  }
+}
+
+export function createMetrics({ store, log }: Pick<ApiParts, 'store' | 'log'>, requests: RequestCounts) {
+  return new Elysia({ name: 'metrics' }).get(
+    '/metrics',
+    ({ request, server }) => {
+      try {
+        if (!isLocal(request, server?.requestIP(request)?.address))
+          authenticate(store, request.headers.get('authorization'))
+        const headers = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', ...SAFE_HEADERS }
+        return new Response(metricsText(store, requests), { headers })
+      } catch (thrown) {
+        return responseOf(replyToThrown(thrown, log, { method: 'GET', path: '/metrics' }))
+      }
+    },
+    { detail: { hide: true } },
+  )
+}
+
+/**
+ * Behind a proxy every caller seems local. A proxy passes the name on under which it was called, or
+ * says that it is one; and a page that has a name of its own lead here is no local caller either.
+ */
+function isLocal({ headers }: Request, address: string | undefined): boolean {
+  if (PROXY_HEADERS.some((header) => headers.has(header))) return false
+  const host = URL.parse(`http://${headers.get('host')}`)?.hostname ?? ''
+  return isLoopbackHost(host) && isLoopbackHost(address ?? '')
+}
+
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+function metricsText(store: Store, requests: RequestCounts): string {
+  const { rss } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  const running = Object.entries(store.jobs.countRunning())
+  return `${[
+    ...family('roughcut_http_requests_total', 'counter', 'Answers under /v1.', requests.lines()),
+    ...family(
+      'roughcut_jobs_running',
+      'gauge',
+      'Jobs that wait or work.',
+      running.map(([type, count]) => `roughcut_jobs_running{type="${type}"} ${count}`),
+    ),
+    ...gauge(
+      'roughcut_callbacks_pending',
+      'Callbacks that were not received yet.',
+      store.callbacks.countPending(),
+    ),
+    ...gauge('process_resident_memory_bytes', 'Memory of the server, speech worker excluded.', rss),
+    ...family('process_cpu_seconds_total', 'counter', 'Processor time of the server.', [
+      `process_cpu_seconds_total ${(user + system) / 1e6}`,
+    ]),
+    ...gauge(
+      'process_start_time_seconds',
+      'When the server started, in seconds since 1970.',
+      Math.round(Date.now() / 1000 - process.uptime()),
+    ),
+  ].join('\n')}\n`
+}
+
+function family(metric: string, type: 'counter' | 'gauge', help: string, lines: string[]): string[] {
+  return [`# HELP ${metric} ${help}`, `# TYPE ${metric} ${type}`, ...lines]
+}
+
+function gauge(metric: string, help: string, value: number): string[] {
+  return family(metric, 'gauge', help, [`${metric} ${value}`])
+}

@@ -1,0 +1,117 @@
+// TypeBox schemas as OpenAPI 3.0.3, and the document's words. OpenAPI 3.0 is older than JSON Schema's
+// `const` and numeric `exclusiveMinimum`, so those are rewritten; schemas with an `$id` become
+// components that others refer to.
+import type { TObject, TSchema } from '@sinclair/typebox'
+import { VERSION } from '../../version.ts'
+import type { RateLimit } from '../shared/rate-count.ts'
+import { RATE_LIMITS } from './rate-limit.ts'
+
+export type OpenApiObject = Record<string, unknown>
+
+/** `schema` in OpenAPI's dialect; one with an `$id` as a reference to its component. */
+export function openApiSchema(schema: TSchema): OpenApiObject {
+  return schema.$id === undefined ? plainSchema(schema) : { $ref: `#/components/schemas/${schema.$id}` }
+}
+
+/** Every schema with an `$id` among `roots` and inside them, by its id. */
+export function openApiComponents(roots: TSchema[]): Record<string, OpenApiObject> {
+  const components = new Map<string, OpenApiObject>()
+  const visit = (schema: TSchema) => {
+    if (schema.$id !== undefined) components.set(schema.$id, plainSchema(schema))
+    const { anyOf = [], items, properties = {}, additionalProperties } = schema
+    for (const inner of [...anyOf, items, additionalProperties, ...Object.values(properties)])
+      if (inner !== null && typeof inner === 'object') visit(inner)
+  }
+  roots.forEach(visit)
+  return Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function plainSchema(schema: TSchema): OpenApiObject {
+  // Symbols (TypeBox's own) do not survive entries, and must not.
+  const { $id: _id, anyOf, const: only, exclusiveMinimum, ...rest } = schema as Record<string, unknown>
+  const plain: OpenApiObject = {}
+  for (const [key, value] of Object.entries(rest)) plain[key] = converted(key, value)
+  if (only !== undefined) plain.enum = [only]
+  if (exclusiveMinimum !== undefined)
+    Object.assign(plain, { minimum: exclusiveMinimum, exclusiveMinimum: true })
+  if (Array.isArray(anyOf)) {
+    const words = anyOf.map((variant) => variant.const)
+    if (words.every((word) => word !== undefined)) Object.assign(plain, { type: 'string', enum: words })
+    else plain.oneOf = anyOf.map(openApiSchema)
+  }
+  return plain
+}
+
+function converted(key: string, value: unknown): unknown {
+  if (key === 'items') return openApiSchema(value as TSchema)
+  if (key === 'additionalProperties' && typeof value === 'object') return openApiSchema(value as TSchema)
+  if (key === 'properties')
+    return Object.fromEntries(
+      Object.entries(value as Record<string, TSchema>).map(([name, field]) => [name, openApiSchema(field)]),
+    )
+  return value
+}
+
+/** The fields of `schema` as parameters. */
+export function parametersOf(schema: TObject, place: 'path' | 'query' | 'header'): OpenApiObject[] {
+  return Object.entries<TSchema>(schema.properties).map(([name, field]) => {
+    const { description, example, ...rest } = openApiSchema(field)
+    return {
+      name,
+      in: place,
+      required: schema.required?.includes(name) ?? false,
+      ...(description === undefined ? {} : { description }),
+      ...(example === undefined ? {} : { example }),
+      schema: rest,
+    }
+  })
+}
+
+export function jsonContent(schema: TSchema, examples?: Record<string, unknown>): OpenApiObject {
+  return {
+    'application/json': {
+      schema: openApiSchema(schema),
+      ...(examples === undefined
+        ? {}
+        : {
+            examples: Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, { value }])),
+          }),
+    },
+  }
+}
+
+const integerHeader = (description: string, example: number) => ({
+  description,
+  required: true,
+  schema: { type: 'integer', minimum: 0, example },
+})
+
+/** Headers of every answer of an endpoint that has a rate limit, 401 excepted. */
+export const RATE_HEADERS = {
+  'X-RateLimit-Remaining': integerHeader('Requests left in the current window.', 9),
+  'X-RateLimit-Consumed': integerHeader('Requests used in the current window.', 1),
+}
+/** Where the same status also comes before the user is known. */
+export const OPTIONAL_RATE_HEADERS = Object.fromEntries(
+  Object.entries(RATE_HEADERS).map(([name, header]) => [name, { ...header, required: false }]),
+)
+export const RETRY_AFTER = { 'Retry-After': integerHeader('Seconds to wait, at least 1.', 42) }
+
+export function limitWords({ requests, seconds }: RateLimit): string {
+  return `${requests} requests per ${seconds === 1 ? 'second' : 'minute'} and user`
+}
+
+export const DOCUMENT_INFO = {
+  title: 'Roughcut',
+  version: VERSION,
+  license: { name: 'MIT', url: 'https://opensource.org/licenses/MIT' },
+  description: [
+    'Imports media into projects and edits projects by prompt, as background jobs.',
+    'A POST answers at once with identifiers; the outcome is read with `GET /jobs/{job_id}` or received as a callback.',
+    '',
+    `Limits: imports ${limitWords(RATE_LIMITS.import)}, agent jobs ${limitWords(RATE_LIMITS.agent)}, reading a job ${limitWords(RATE_LIMITS.readJob)}; windows are fixed and begin with a user's first request.`,
+    'Jobs are kept for 30 days. There is no export here: it is in the web application and on the command line.',
+    '',
+    'Retry 429 and 5xx with exponential backoff, and honour `Retry-After`. Give a POST an `Idempotency-Key` to retry it without creating a second job.',
+  ].join('\n'),
+}

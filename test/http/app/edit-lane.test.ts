@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test'
+import { createEditLane } from '../../../src/http/app/edit-lane.ts'
+
+function* busySteps(log: string[], label: string, count: number) {
+  for (let step = 0; step < count; step++) {
+    log.push(label)
+    Bun.sleepSync(5)
+    yield
+  }
+  return label
+}
+
+test('edits follow each other, and everything else goes on between their turns', async () => {
+  const lane = createEditLane()
+  const log: string[] = []
+  let turns = 0
+  const count = setInterval(() => {
+    turns += 1
+  }, 1)
+  const answers = await Promise.all([
+    lane.run(() => busySteps(log, 'first', 30)),
+    lane.run(() => busySteps(log, 'second', 2)),
+  ])
+  clearInterval(count)
+  expect(answers).toEqual(['first', 'second'])
+  expect(log).toEqual([...Array(30).fill('first'), 'second', 'second'])
+  expect(turns).toBeGreaterThan(3)
+})
+
+test('an edit that fails does not stop the next one', async () => {
+  const lane = createEditLane()
+  const failed = lane.run(function* () {
+    yield
+    throw new Error('wrong')
+  })
+  const next = lane.run(() => busySteps([], 'next', 1))
+  expect(failed).rejects.toThrow('wrong')
+  expect(await next).toBe('next')
+})

@@ -1,0 +1,98 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SpeechEngine } from '../../../src/adapters/whisper/speech-engine.ts'
+import { RoughcutError } from '../../../src/errors.ts'
+import { PIECE_TYPE } from '../../../src/http/app/uploads.ts'
+import { importMedia } from '../../../src/jobs/import-media.ts'
+import { FIXTURES } from '../../support/stored-media.ts'
+import { createTestWeb } from '../../support/test-web.ts'
+
+// Real ffmpeg on a busy machine.
+setDefaultTimeout(60_000)
+
+const WORD = { text: 'Hello', startUs: 0, endUs: 500_000, confidence: 1 }
+
+/** A speech engine whose child is killed as often as `deaths` says, then hears one word. */
+function dyingSpeech(deaths: number): SpeechEngine {
+  let left = deaths
+  return {
+    transcribe: async () => {
+      left -= 1
+      if (left >= 0) throw new RoughcutError('transcription_failed', 'The speech model ended twice.')
+      return { language: 'en', model: 'test', words: [WORD] as never }
+    },
+    status: () => ({ model: 'none', folder: null, childPid: null }),
+    close: async () => {},
+  }
+}
+
+/** A project with one file, whose transcript failed, in a drive with 60 media seconds. */
+async function withFailedTranscript(deaths: number) {
+  const world = createTestWeb({ work: importMedia.run, services: { speech: dyingSpeech(deaths) } })
+  world.store.drives.setBalances(world.drive.id, { mediaSeconds: 60 })
+  const browser = world.as(world.owner.id)
+  const bytes = readFileSync(join(FIXTURES, 'intro.wav'))
+  const upload = await browser.ask('POST', '/app/api/uploads', { name: 'intro.wav', size: bytes.length })
+  await browser.ask('PATCH', `/app/api/uploads/${upload.json.upload_id}`, bytes, {
+    ...{ 'content-type': PIECE_TYPE, 'upload-offset': '0' },
+  })
+  const add_media = [{ name: 'intro', upload_id: upload.json.upload_id }]
+  const created = await browser.ask('POST', '/app/api/projects', {
+    ...{ drive_id: world.drive.id, name: 'P', add_media },
+  })
+  const finish = async (jobId: string) => {
+    world.runner.start(jobId)
+    await world.runner.idle()
+    return world.store.jobs.read(jobId)?.result
+  }
+  expect(await finish(created.json.job_id)).toMatchObject({ status: 'success', media_seconds_used: 5 })
+  const [item] = world.store.media.itemsOf(created.json.project_id)
+  if (item === undefined) throw new Error('nothing was imported')
+  const path = `/app/api/projects/${created.json.project_id}/media/${item.id}/transcript`
+  return { world, browser, item, path, finish, created: created.json.project_id as string }
+}
+
+test('a failed transcript can be made again, and costs nothing more', async () => {
+  const { world, browser, item, path, finish } = await withFailedTranscript(1)
+  using _ = world
+  expect(world.store.media.transcriptStatus(item.id)).toBe('failed')
+  const answer = await browser.ask('POST', path, { language: 'en' })
+  expect(answer.status).toBe(201)
+  expect(await finish(answer.json.job_id)).toMatchObject({
+    status: 'success',
+    media_status: { intro: { status: 'success', transcript: { status: 'success', word_count: 1 } } },
+    media_seconds_used: 0,
+  })
+  expect(world.store.media.transcriptOf(item.id)).toMatchObject({ status: 'success', errorMessage: null })
+  expect(world.store.charges.balanceOf(world.drive.id).mediaSeconds).toBe(55)
+  // There is nothing left to make again.
+  expect((await browser.ask('POST', path, {})).status).toBe(409)
+})
+
+test('one that fails again says why, and may be tried once more; a second request meanwhile does no harm', async () => {
+  const { world, browser, item, path, finish } = await withFailedTranscript(2)
+  using _ = world
+  const [first, second, third] = [
+    await browser.ask('POST', path, {}),
+    await browser.ask('POST', path, {}),
+    await browser.ask('POST', path, {}),
+  ]
+  expect(await finish(first.json.job_id)).toMatchObject({
+    status: 'error',
+    error_code: 'transcription_failed',
+    media_seconds_used: 0,
+  })
+  expect(await finish(second.json.job_id)).toMatchObject({ status: 'success' })
+  expect(await finish(third.json.job_id)).toMatchObject({ status: 'success', media_status: {} })
+  expect(world.store.media.transcriptOf(item.id)?.words).toHaveLength(1)
+  expect(world.store.charges.balanceOf(world.drive.id).mediaSeconds).toBe(55)
+})
+
+test('is asked for by people who may edit the project, for its own media', async () => {
+  const { world, browser, path, created } = await withFailedTranscript(1)
+  using _ = world
+  expect((await world.as(world.stranger.id).ask('POST', path, {})).status).toBe(404)
+  const elsewhere = path.replace(created, world.project().id)
+  expect((await browser.ask('POST', elsewhere, {})).status).toBe(404)
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'bun:test'
+import { join } from 'node:path'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { createTestApp } from '../../support/test-app.ts'
+
+const root = join(import.meta.dir, '../..', '..')
+
+test('the document passes a public linter', async () => {
+  using world = await createTestApp()
+  using folder = temporaryFolder()
+  const file = join(folder.path, 'openapi.json')
+  await Bun.write(file, JSON.stringify(world.document))
+  const linter = Bun.spawn([join(root, 'node_modules/.bin/redocly'), 'lint', file, '--format=json'], {
+    stdout: 'pipe',
+    stderr: 'pipe',
+    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  })
+  const found = await new Response(linter.stdout).json()
+  expect(found.problems).toEqual([])
+  expect(await linter.exited).toBe(0)
+}, 30_000)
+
+test('the document has the four operations, each with an id, examples and all its errors', async () => {
+  using world = await createTestApp()
+  const { paths, openapi } = world.document
+  expect(openapi).toBe('3.0.3')
+  expect(world.document.info.version).toBe(packageJson.version)
+  const statuses = (operation: { responses: object }) => Object.keys(operation.responses).map(Number)
+  expect(Object.keys(paths).sort()).toEqual([
+    '/v1/jobs',
+    '/v1/jobs/agent',
+    '/v1/jobs/import/project_media',
+    '/v1/jobs/{job_id}',
+  ])
+  expect(statuses(paths['/v1/jobs/import/project_media'].post)).toEqual([
+    201, 400, 401, 402, 403, 413, 429, 500, 503, 507,
+  ])
+  expect(statuses(paths['/v1/jobs/agent'].post)).toEqual([
+    201, 400, 401, 402, 403, 404, 413, 429, 500, 502, 503, 507,
+  ])
+  expect(statuses(paths['/v1/jobs/{job_id}'].get)).toEqual([200, 400, 401, 403, 404, 429, 500, 503])
+  expect(statuses(paths['/v1/jobs'].get)).toEqual([200, 400, 401, 403, 500, 503])
+  for (const methods of Object.values<Record<string, { operationId: string; description: string }>>(paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      expect(['get', 'post']).toContain(method)
+      expect(operation.operationId).toBeString()
+      expect(operation.description.length).toBeGreaterThan(20)
+      expect(JSON.stringify(operation)).toContain('"examples"')
+    }
+  expect(Object.keys(paths['/v1/jobs/agent'].post.callbacks)).toEqual(['jobStopped'])
+})
+
+test('the document keeps to OpenAPI 3.0: no const, no anyOf of constants, no TypeBox inside', async () => {
+  using world = await createTestApp()
+  const text = JSON.stringify(world.document)
+  expect(text).not.toContain('"const":')
+  expect(text).not.toContain('"anyOf":')
+  expect(text).not.toContain('patternProperties')
+  expect(text).toContain('"enum":["edit","comment","view","none"]')
+})
+
+test('the page runs only what the program itself serves', async () => {
+  using world = await createTestApp()
+  const page = await world.handle(new Request('http://localhost/docs'))
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'")
+  const html = await page.text()
+  expect(html).not.toMatch(/https?:\/\//)
+  const parts = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map((match) => match[1] ?? '')
+  expect(parts).toHaveLength(3)
+  for (const part of parts) {
+    const answer = await world.handle(new Request(`http://localhost${part}`))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/javascript|css/)
+    expect((await answer.text()).length).toBeGreaterThan(50)
+  }
+})
