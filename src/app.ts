@@ -1,6 +1,7 @@
 // createApp(parts): the whole HTTP face. start.ts listens with it; tests call its `handle`.
 import { type AnyElysia, Elysia } from 'elysia'
 import { requestErrorOf } from './http/app/request-error.ts'
+import { createMcp } from './http/mcp/endpoint.ts'
 import { createHostGuard, type HostRules } from './http/shared/host-guard.ts'
 import { createDocumentation } from './http/v1/documentation.ts'
 import { pathOf } from './http/v1/endpoint.ts'
@@ -16,6 +17,8 @@ export type AppParts = ApiParts & {
   hosts: Omit<HostRules, 'publicUrl'>
   /** The web application. */
   web?: AnyElysia
+  /** Model Context Protocol: hosts whose pages may call, and when waits end. Default: no page's, and never. */
+  mcp?: { allowedOrigins: readonly string[]; stopping: AbortSignal }
 }
 
 /** What Elysia's types leave open: it wraps a function from request to response. */
@@ -23,6 +26,13 @@ type RequestHandler = (request: Request) => Response | Promise<Response>
 
 export function createApp(parts: AppParts) {
   const requests = createRequestCounts()
+  const v1 = createV1(parts, requests)
+  const mcp = createMcp({
+    ...parts,
+    v1: async (request) => v1.handle(request),
+    listenHost: parts.hosts.listenHost,
+    ...(parts.mcp ?? { allowedOrigins: [], stopping: new AbortController().signal }),
+  })
   const refusedHost = createHostGuard({ ...parts.hosts, publicUrl: parts.publicUrl })
   const app = new Elysia({
     name: 'roughcut',
@@ -65,7 +75,8 @@ export function createApp(parts: AppParts) {
       if (reply.status === 401) return responseOf({ ...reply, headers: {} })
       return responseOf(reply)
     })
-    .use(createV1(parts, requests))
+    .use(v1)
+    .use(mcp)
     .use(createHealth(parts))
     .use(createMetrics(parts, requests))
     .use(createDocumentation())

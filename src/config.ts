@@ -34,6 +34,8 @@ export type Config = {
   trustProxy: boolean
   /** Names and addresses, besides the obvious ones, that requests may be for. */
   allowedHosts: readonly string[]
+  /** Hosts whose pages may call /mcp, as `hostNameOf` returns them. */
+  mcpOrigins: readonly string[]
   /** The flag or variable that says which model is used; null where the pages may choose one. */
   modelsFixedBy: { whisperModel: string | null; llm: string | null }
 }
@@ -145,6 +147,13 @@ export const SETTINGS = [
     fallback: '',
     about: 'more host names to answer to, separated by commas',
   },
+  {
+    key: 'mcpOrigins',
+    flag: 'mcp-origins',
+    variable: 'ROUGHCUT_MCP_ORIGINS',
+    fallback: '',
+    about: 'hosts whose web pages may call /mcp, separated by commas',
+  },
 ] as const
 
 type SettingKey = (typeof SETTINGS)[number]['key']
@@ -192,6 +201,7 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     logFormat: oneOf('logFormat', ['pretty', 'json', 'silent']),
     trustProxy: oneOf('trustProxy', ['no', 'yes']) === 'yes',
     allowedHosts: checkedHosts(given('allowedHosts')),
+    mcpOrigins: checkedHosts(given('mcpOrigins')),
     modelsFixedBy: { whisperModel: fixedBy('whisperModel'), llm: fixedBy('llm') },
   }
 }

@@ -192,6 +192,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     onJobCreated,
     models,
     web,
+    mcp: { allowedOrigins: config.mcpOrigins, stopping: stopping.signal },
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
   })
   const server = listen(app, config)

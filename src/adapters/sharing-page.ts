@@ -93,6 +93,13 @@ export function knownSharingPage(url: URL): string | null {
   return service?.isPage(url) ? sentence(url, service) : null
 }
 
+/** The direct address that a sharing link stands for; null for other addresses, and where it cannot be derived. */
+export function directAddressOf(address: string): string | null {
+  const url = URL.parse(address)
+  const service = url === null ? null : serviceOf(url)
+  return url !== null && service?.isPage(url) ? service.direct(url) : null
+}
+
 /** What to say when `asked` turned out to be a web page, `answered` being where redirects led. */
 export function notDirectMessage(asked: URL, answered: URL): string {
   const service = serviceOf(asked) ?? serviceOf(answered)

@@ -6,8 +6,21 @@ import type { TokenBearer } from '../../store/tokens.ts'
 
 export type Caller = TokenBearer
 
+/** Requests that another part of this process makes for somebody it has identified itself. */
+const vouched = new WeakMap<Request, Caller>()
+
+/** Makes `request` one of `caller`, whatever its headers say. For requests that were made in this process. */
+export function vouchFor(request: Request, caller: Caller): void {
+  vouched.set(request, caller)
+}
+
 /** One scheme word, one space or more, one token. Two headers arrive joined by ", " and do not match. */
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i
+
+/** Who sent `request`: its token's bearer, unless it was vouched for. Throws as `authenticate` does. */
+export function callerOf(store: Pick<Store, 'tokens'>, request: Request): Caller {
+  return vouched.get(request) ?? authenticate(store, request.headers.get('authorization'))
+}
 
 /** The bearer of the token in `header`; throws `unauthorized`. A revoked token is refused at once. */
 export function authenticate(store: Pick<Store, 'tokens'>, header: string | null): Caller {

@@ -3,7 +3,7 @@
 
 import type { RateCount, RateCounter, RateLimit } from '../shared/rate-count.ts'
 import type { Caller } from './auth.ts'
-import { authenticate } from './auth.ts'
+import { callerOf } from './auth.ts'
 import { errorReply, replyToThrown } from './errors.ts'
 import type { ApiParts } from './parts.ts'
 import { type Reply, responseOf } from './reply.ts'
@@ -38,7 +38,7 @@ export function createHandler(
       return send(replyToThrown(thrown, log, about))
     }
     try {
-      const caller = authenticate(store, request.headers.get('authorization'))
+      const caller = callerOf(store, request)
       if (counter) {
         count = counter.count(caller.userId)
         if (!count.isAllowed) return send(tooManyRequests(counter.limit, count))

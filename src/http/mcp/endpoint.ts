@@ -1,0 +1,129 @@
+// POST /mcp: who may ask (Host and Origin, then the token), before the SDK looks at the message.
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { Elysia } from 'elysia'
+import { isLoopbackHost } from '../../adapters/address-classes.ts'
+import { hostNameOf } from '../../adapters/host-name.ts'
+import { asError, RoughcutError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { Store } from '../../store/open.ts'
+import { createRateCounter } from '../shared/rate-count.ts'
+import { authenticate } from '../v1/auth.ts'
+import { errorReply } from '../v1/errors.ts'
+import { responseOf } from '../v1/reply.ts'
+import type { V1 } from './rest.ts'
+import { CALL_LIMIT, createFactory } from './server.ts'
+import { createWaits } from './wait.ts'
+
+export const MCP_PATH = '/mcp'
+/** Where clients of the hosted service look for the same endpoint, by that host's name only. */
+const VENDOR_HOST = 'api.descript.com'
+const VENDOR_PATH = '/v2/mcp'
+const MAX_BODY_BYTES = 2 * 1024 * 1024
+
+export type McpEndpointParts = {
+  v1: V1
+  store: Store
+  log: Log
+  nowMs: () => number
+  publicUrl: () => string
+  /** The address that the server listens on. */
+  listenHost: string
+  /** More hosts whose pages may call, from ROUGHCUT_MCP_ORIGINS. */
+  allowedOrigins: readonly string[]
+  /** Aborted when the server stops. */
+  stopping: AbortSignal
+}
+
+export function createMcp(parts: McpEndpointParts) {
+  const { store, log, publicUrl } = parts
+  const calls = createRateCounter(CALL_LIMIT)
+  const factory = createFactory({
+    ...parts,
+    waits: createWaits(store.jobs, parts.stopping),
+    allowCall(userId) {
+      const count = calls.count(userId)
+      return count.isAllowed ? null : count.retryAfterSeconds
+    },
+  })
+  const handler = createMcpHandler(factory, {
+    legacy: 'stateless',
+    maxRequestBodySize: MAX_BODY_BYTES,
+    onerror: (error) => log.debug('mcp message refused', { error: asError(error) }),
+  })
+  const answer = async (request: Request): Promise<Response> => {
+    const origin = request.headers.get('origin')
+    if (origin !== null && !isAllowedOrigin(origin))
+      return refusal(403, 'forbidden', 'This origin may not call.')
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsOf(origin) })
+    const authInfo = bearerOf(request)
+    const response = authInfo instanceof Response ? authInfo : await handler.fetch(request, { authInfo })
+    for (const [name, value] of Object.entries(corsOf(origin))) response.headers.set(name, value)
+    if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+      response.headers.set('x-accel-buffering', 'no')
+    return response
+  }
+
+  /** Whoever sends a valid API token may use all tools. Looked up on each request: a revoked one fails at once. */
+  function bearerOf(request: Request) {
+    const header = request.headers.get('authorization')
+    try {
+      const caller = authenticate(store, header)
+      return {
+        token: caller.tokenId,
+        clientId: caller.tokenId,
+        scopes: ['read', 'write'],
+        // API tokens do not expire; the SDK refuses those that say so.
+        expiresAt: Math.floor(parts.nowMs() / 1000) + 3600,
+        extra: { caller },
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof RoughcutError)) throw thrown
+      return refusal(401, 'invalid_token', thrown.message, { 'www-authenticate': challenge(header !== null) })
+    }
+  }
+
+  function challenge(wasGiven: boolean): string {
+    return wasGiven ? 'Bearer error="invalid_token"' : 'Bearer'
+  }
+
+  function isAllowedOrigin(origin: string): boolean {
+    const host = hostNameOf(URL.parse(origin)?.host ?? '')
+    if (host === null) return false
+    if (host === hostNameOf(URL.parse(publicUrl())?.host ?? '')) return true
+    if (isLoopbackHost(host) && isLoopbackHost(parts.listenHost)) return true
+    return parts.allowedOrigins.includes(host)
+  }
+
+  const options = { parse: 'none', detail: { hide: true } } as const
+  return new Elysia({ name: 'mcp' })
+    .all(MCP_PATH, ({ request }) => answer(request), options)
+    .all(VENDOR_PATH, ({ request }) => (isVendorHost(request) ? answer(request) : notHere()), options)
+}
+
+function isVendorHost(request: Request): boolean {
+  return hostNameOf(request.headers.get('host') ?? '') === VENDOR_HOST
+}
+
+function notHere(): Response {
+  return responseOf(errorReply(404, 'There is nothing at this path.'))
+}
+
+function corsOf(origin: string | null): Record<string, string> {
+  if (origin === null) return {}
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers':
+      'authorization, content-type, accept, mcp-protocol-version, mcp-session-id, mcp-method, mcp-name, last-event-id',
+    'access-control-expose-headers': 'WWW-Authenticate',
+    vary: 'Origin',
+  }
+}
+
+/** An error of OAuth, which is what clients expect before a message is read. */
+function refusal(status: number, error: string, description: string, headers: Record<string, string> = {}) {
+  return Response.json(
+    { error, error_description: description },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
+  )
+}

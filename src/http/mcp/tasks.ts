@@ -1,0 +1,102 @@
+// Jobs as tasks: the extension `io.modelcontextprotocol/tasks` of protocol 2026-07-28. A task is a job under its own
+// id, so tasks outlive restarts as jobs do.
+import {
+  type CallToolResult,
+  fromJsonSchema,
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server'
+import { JOB_RETENTION_MS } from '../../store/jobs.ts'
+import type { Caller } from '../v1/auth.ts'
+import { createRest, type JsonObject, RestError } from './rest.ts'
+import type { McpParts } from './tool.ts'
+import { isFinished } from './tools/jobs.ts'
+
+export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks'
+
+const POLL_INTERVAL_MS = 2000
+const PARAMS = fromJsonSchema<{ taskId: string }>({
+  type: 'object',
+  properties: { taskId: { type: 'string' } },
+  required: ['taskId'],
+})
+
+/** The handle of the job that a tool has just created, with the tool's usual answer in it. */
+export function taskOf(answer: CallToolResult, { nowMs }: Pick<McpParts, 'nowMs'>): CallToolResult {
+  const now = new Date(nowMs()).toISOString()
+  const structured = answer.structuredContent as JsonObject
+  return {
+    ...answer,
+    resultType: 'task',
+    ...handle(String(structured.job_id), 'working', now, now),
+  } as CallToolResult
+}
+
+function handle(taskId: string, status: string, createdAt: string, lastUpdatedAt: string) {
+  return {
+    taskId,
+    status,
+    createdAt,
+    lastUpdatedAt,
+    ttlMs: JOB_RETENTION_MS,
+    pollIntervalMs: POLL_INTERVAL_MS,
+  }
+}
+
+/** `tasks/get`, `tasks/cancel` and `tasks/update`; the extension has neither a list nor a result method. */
+export function registerTasks({ server }: McpServer, { v1 }: McpParts, caller: Caller): void {
+  server.setRequestHandler('tasks/get', { params: PARAMS }, ({ taskId }, { mcpReq }) =>
+    orUnknown(async () => task(await createRest(v1, caller, mcpReq.signal).get(jobPath(taskId)))),
+  )
+  server.setRequestHandler('tasks/cancel', { params: PARAMS }, ({ taskId }, { mcpReq }) =>
+    orUnknown(async () => {
+      await createRest(v1, caller, mcpReq.signal).delete(jobPath(taskId))
+      return { resultType: 'complete' }
+    }),
+  )
+  // No task asks for input, so there is nothing to update.
+  server.setRequestHandler('tasks/update', { params: PARAMS }, ({ taskId }, { mcpReq }) =>
+    orUnknown(async () => {
+      await createRest(v1, caller, mcpReq.signal).get(jobPath(taskId))
+      return { resultType: 'complete' }
+    }),
+  )
+}
+
+function jobPath(taskId: string): string {
+  return `/jobs/${encodeURIComponent(taskId)}`
+}
+
+/** A job of the interface as a task. */
+function task(job: JsonObject): JsonObject {
+  const { job_id, job_state, created_at, stopped_at, progress, result } = job
+  const lastUpdate = stopped_at ?? (progress as JsonObject | undefined)?.last_update_at ?? created_at
+  const status = job_state === 'cancelled' ? 'cancelled' : isFinished(job_state) ? 'completed' : 'working'
+  const label = (progress as JsonObject | undefined)?.label
+  return {
+    resultType: 'complete',
+    ...handle(String(job_id), status, String(created_at), String(lastUpdate)),
+    ...(status === 'working' && label ? { statusMessage: label } : {}),
+    ...(status === 'completed' ? { result: finished(job, result as JsonObject | undefined) } : {}),
+  }
+}
+
+function finished(job: JsonObject, result: JsonObject | undefined): JsonObject {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(job) }],
+    structuredContent: job,
+    ...(result?.status === 'error' ? { isError: true } : {}),
+  }
+}
+
+/** A task that does not exist, or that the caller may not read, is an error of the protocol. */
+async function orUnknown<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (thrown instanceof RestError && thrown.status < 500)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, thrown.message)
+    throw thrown
+  }
+}

@@ -1,0 +1,40 @@
+// The tools, in the order in which `tools/list` shows them.
+import type { Tool } from './tool.ts'
+import { importDriveMedia, importMedia } from './tools/importing.ts'
+import { cancelJob, listJobs, waitForJob } from './tools/jobs.ts'
+import {
+  exportTranscript,
+  getDriveInfo,
+  getProject,
+  getTranscript,
+  listProjects,
+  searchDrive,
+} from './tools/reading.ts'
+import {
+  applyPlan,
+  exportTimeline,
+  planEdit,
+  promptProjectAgent,
+  publishProject,
+  undoEdit,
+} from './tools/starting.ts'
+
+export const TOOLS: readonly Tool[] = [
+  getDriveInfo,
+  listProjects,
+  searchDrive,
+  getProject,
+  getTranscript,
+  exportTranscript,
+  listJobs,
+  waitForJob,
+  importMedia,
+  importDriveMedia,
+  promptProjectAgent,
+  planEdit,
+  applyPlan,
+  undoEdit,
+  exportTimeline,
+  publishProject,
+  cancelJob,
+]

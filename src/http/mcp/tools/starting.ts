@@ -1,0 +1,151 @@
+// Tools that start jobs or change a project at once.
+import { Type } from '@sinclair/typebox'
+import type { JsonObject } from '../rest.ts'
+import {
+  BOOLEAN,
+  COMPOSITION,
+  id,
+  input,
+  NUMBER,
+  nextAfterJob,
+  OBJECT,
+  output,
+  STRING,
+  type Tool,
+  type ToolAnswer,
+} from '../tool.ts'
+
+/** Only these are required, so that the finished job that ends a task fits as well. */
+const CREATED = output(
+  { job_id: STRING, drive_id: STRING },
+  { project_id: STRING, project_url: STRING, next: STRING, result: OBJECT, upload_urls: OBJECT },
+)
+const NAME = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const TEAM_ACCESS = Type.Optional(Type.Unsafe<string>({ enum: ['edit', 'comment', 'view', 'none'] }))
+
+/** The answer of a tool that created a job: the 201, and how to go on. */
+export function started(created: JsonObject, more: JsonObject = {}): ToolAnswer {
+  return { structured: { ...created, ...more, next: nextAfterJob(created.job_id) } }
+}
+
+const PROMPT = { prompt: Type.String({ minLength: 1, maxLength: 20_000, description: 'plain language' }) }
+const AGENT_CHOICES = {
+  composition_id: COMPOSITION,
+  conversation_id: Type.Optional(id('from an earlier answer, to refer to it')),
+  model: Type.Optional(NAME(255)),
+}
+
+export const promptProjectAgent: Tool = {
+  name: 'prompt_project_agent',
+  title: 'Edit by prompt',
+  description:
+    'Starts an edit of a project (or of a new one, with project_name) from a prompt in plain language: cuts, captions, sound, compositions. Use plan_edit to see the effect first. Never run two on one composition at a time. Call wait_for_job next.',
+  hints: { destructive: true },
+  scope: 'write',
+  startsJob: true,
+  input: input({
+    ...PROMPT,
+    project_id: Type.Optional(id()),
+    project_name: Type.Optional(NAME(1020)),
+    team_access: TEAM_ACCESS,
+    ...AGENT_CHOICES,
+  }),
+  output: CREATED,
+  run: async ({ rest }, args) => started(await rest.post('/jobs/agent', args)),
+}
+
+export const planEdit: Tool = {
+  name: 'plan_edit',
+  title: 'Plan an edit',
+  description:
+    'Works out what a prompt would change, without changing anything. Call wait_for_job next: result.plan lists the words that would go and a plan_id for apply_plan. Use prompt_project_agent to edit at once.',
+  hints: {},
+  scope: 'write',
+  startsJob: true,
+  input: input({ project_id: id(), ...PROMPT, ...AGENT_CHOICES }),
+  output: CREATED,
+  run: async ({ rest }, args) => started(await rest.post('/jobs/agent', { ...args, dry_run: true })),
+}
+
+export const applyPlan: Tool = {
+  name: 'apply_plan',
+  title: 'Apply a plan',
+  description:
+    'Applies a plan of plan_edit exactly as it was shown, at once and at no cost. It is refused when the project has changed since: make a new plan then. undo_edit takes it back.',
+  hints: { destructive: true, idempotent: true },
+  scope: 'write',
+  input: input({ plan_id: id() }),
+  output: output(
+    { plan_id: STRING, project_id: STRING, revision: NUMBER },
+    { project_changed: BOOLEAN, agent_response: STRING },
+  ),
+  run: async ({ rest }, { plan_id }) => ({ structured: await rest.post(`/plans/${plan_id}/apply`) }),
+}
+
+export const undoEdit: Tool = {
+  name: 'undo_edit',
+  title: 'Undo or redo',
+  description:
+    'Takes back the last edit of a project, or with redo brings it back; one step per call, never past an import. Pass the revision from get_project to be sure that nobody else edited in between.',
+  hints: { destructive: true },
+  scope: 'write',
+  input: input({
+    project_id: id(),
+    redo: Type.Optional(Type.Boolean()),
+    revision: Type.Optional(Type.Integer({ minimum: 0 })),
+  }),
+  output: output(
+    { project_id: STRING, revision: NUMBER, summary: STRING },
+    { can_undo: BOOLEAN, can_redo: BOOLEAN },
+  ),
+  async run({ rest }, { project_id, redo, revision }) {
+    const body = revision === undefined ? {} : { revision }
+    const verb = redo === true ? 'redo' : 'undo'
+    return { structured: await rest.post(`/projects/${project_id}/${verb}`, body) }
+  },
+}
+
+export const exportTimeline: Tool = {
+  name: 'export_timeline',
+  title: 'Export a timeline',
+  description:
+    'Starts writing a composition as a timeline file for another editor (Premiere, DaVinci Resolve, Final Cut, Audition, Reaper, OTIO). Media is referenced, not included. Call wait_for_job next; result.download_url is the file.',
+  hints: {},
+  scope: 'write',
+  startsJob: true,
+  input: input({
+    project_id: id(),
+    format: Type.Unsafe<string>({
+      enum: ['edl', 'sesx', 'fcp', 'premiere', 'davinci_resolve', 'otio', 'cmx3600'],
+    }),
+    composition_id: COMPOSITION,
+    include_markers: Type.Optional(Type.Boolean()),
+    create_track_per_file: Type.Optional(Type.Boolean()),
+    snap_frame_rates: Type.Optional(Type.Boolean()),
+  }),
+  output: CREATED,
+  run: async ({ rest }, args) => started(await rest.post('/jobs/export/timeline', args)),
+}
+
+export const publishProject: Tool = {
+  name: 'publish_project',
+  title: 'Publish a share page',
+  description:
+    'Starts rendering a composition as a share page, or replaces the content of its page. Without access_level a new page is private. Call wait_for_job next; result.share_url is the page. Use export_timeline for files for other editors.',
+  hints: { destructive: true, openWorld: true },
+  scope: 'write',
+  startsJob: true,
+  input: input({
+    project_id: id(),
+    composition_id: COMPOSITION,
+    media_type: Type.Optional(Type.Unsafe<string>({ enum: ['Video', 'Audio'] })),
+    resolution: Type.Optional(Type.Unsafe<string>({ enum: ['480p', '720p', '1080p', '1440p', '4K'] })),
+    access_level: Type.Optional(Type.Unsafe<string>({ enum: ['public', 'unlisted', 'drive', 'private'] })),
+    password: Type.Optional(NAME(128)),
+    expires_at: Type.Optional(Type.String({ maxLength: 40, description: 'ISO 8601 with offset' })),
+    allow_download: Type.Optional(Type.Boolean()),
+    allow_comments: Type.Optional(Type.Boolean()),
+  }),
+  output: CREATED,
+  run: async ({ rest }, args) => started(await rest.post('/jobs/publish', args)),
+}

@@ -1,0 +1,115 @@
+// mcp.md, "Tools", "Waiting" and "Errors": through the SDK's own clients of both eras, in this process.
+import { describe, expect, test } from 'bun:test'
+import { mcpClient } from '../../support/mcp-clients.ts'
+import { createTestApp } from '../../support/test-app.ts'
+
+for (const modern of [false, true])
+  describe(modern ? 'protocol 2026-07-28' : 'protocol 2025-11-25', () => {
+    test('lists the tools in order, closed, with all annotations, within 12,000 tokens', async () => {
+      await using world = await createTestApp()
+      const client = await mcpClient(world.app, world.bearer, { modern })
+      const listed = await client.listTools()
+      expect(listed.tools.map((tool) => tool.name)).toMatchSnapshot()
+      for (const tool of listed.tools) {
+        expect(tool.title).toBeString()
+        expect(tool.description?.split(/\s+/).length ?? 99).toBeLessThanOrEqual(60)
+        expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+        expect(tool.outputSchema).toMatchObject({ type: 'object' })
+        for (const hint of ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const)
+          expect(tool.annotations?.[hint]).toBeBoolean()
+      }
+      expect(JSON.stringify(listed.tools).length / 3.5).toBeLessThan(12_000)
+      await client.close()
+    })
+
+    test('starts a job, waits for it no longer than asked, and finds it in the list', async () => {
+      await using world = await createTestApp()
+      const client = await mcpClient(world.app, world.bearer, { modern })
+      const started = await client.callTool({
+        name: 'import_media',
+        arguments: { project_name: 'Episode 12' },
+      })
+      const { job_id, next } = started.structuredContent as { job_id: string; next: string }
+      expect(next).toBe(`Call wait_for_job with job_id ${job_id} and wait_seconds 20.`)
+      expect(world.created).toEqual([job_id])
+      const waited = await client.callTool({
+        name: 'wait_for_job',
+        arguments: { job_id, wait_seconds: 0 },
+      })
+      expect(waited.structuredContent).toMatchObject({ wait_status: 'still_running', job_id })
+      const jobs = await client.callTool({ name: 'list_jobs', arguments: {} })
+      expect(jobs.structuredContent).toMatchObject({ data: [{ job_id }] })
+      await client.close()
+    })
+
+    test('says what to do next when something is refused', async () => {
+      await using world = await createTestApp()
+      const client = await mcpClient(world.app, world.bearer, { modern })
+      const job_id = '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
+      const unknown = await client.callTool({ name: 'wait_for_job', arguments: { job_id } })
+      expect(unknown).toMatchObject({ isError: true, structuredContent: { error: { status: 404 } } })
+      expect(JSON.stringify(unknown.content)).toContain('list_jobs')
+      const wrong = await client.callTool({ name: 'wait_for_job', arguments: { job_id, surprise: 1 } })
+      expect(wrong.isError).toBe(true)
+      await expect(client.callTool({ name: 'format_disk', arguments: {} })).rejects.toThrow()
+      await client.close()
+    })
+  })
+
+test('a call without a token, or with a revoked one, is 401 before the message is read', async () => {
+  await using world = await createTestApp()
+  const call = (authorization?: string) =>
+    world.app.handle(
+      new Request('http://localhost/mcp', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+        body: 'not json',
+      }),
+    )
+  expect((await call()).status).toBe(401)
+  expect((await call()).headers.get('www-authenticate')).toStartWith('Bearer')
+  expect((await call('Bearer rc_unknown')).status).toBe(401)
+})
+
+test('GET and DELETE are 405', async () => {
+  await using world = await createTestApp()
+  for (const method of ['GET', 'DELETE']) {
+    const headers = { authorization: `Bearer ${world.bearer}`, accept: 'text/event-stream' }
+    const answer = await world.app.handle(new Request('http://localhost/mcp', { method, headers }))
+    expect(answer.status).toBe(405)
+    expect(await answer.json()).toMatchObject({ error: { code: -32000 } })
+  }
+})
+
+describe('Origin', () => {
+  const cases: [string | null, number][] = [
+    [null, 200],
+    ['http://localhost:9999', 200],
+    ['http://127.0.0.1', 200],
+    ['http://roughcut.test', 200],
+    ['https://claude.example', 200],
+    ['https://evil.example', 403],
+    ['https://roughcut.test.evil.example', 403],
+    ['null', 403],
+  ]
+  for (const [origin, status] of cases)
+    test(`${origin}: ${status}`, async () => {
+      await using world = await createTestApp({
+        mcp: { allowedOrigins: ['claude.example'], stopping: new AbortController().signal },
+      })
+      const answer = await world.app.handle(
+        new Request('http://localhost/mcp', {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${world.bearer}`,
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+            ...(origin === null ? {} : { origin }),
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+        }),
+      )
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('access-control-allow-origin')).toBe(status === 200 ? origin : null)
+    })
+})
