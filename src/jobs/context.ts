@@ -23,6 +23,8 @@ export type JobServices = {
   log: Log
   nowMs: () => number
   newId: () => string
+  /** Random, for what an edit creates: a composition is known by the first digits of its id. */
+  newEditId: () => string
   /** Without a trailing slash; known once the server listens. */
   publicUrl: () => string
   mediaFolder: MediaFolder

@@ -86,11 +86,11 @@ async function runAgent(context: JobContext): Promise<AgentRun> {
 
 /** Step 2, in one transaction: the edit goes onto what the project is now, and is paid for. */
 function saveEdit(context: JobContext, run: AgentRun & { ok: true }): JobResult {
-  const { store, newId } = context.services
+  const { store, newEditId } = context.services
   const { job } = context
   const credits = creditsOf(run.usage, 1)
   const head = store.revisions.head(job.projectId)
-  const edit = rebased(() => editOf(run, head.document, store.media.contextOf(job.projectId), newId))
+  const edit = rebased(() => editOf(run, head.document, store.media.contextOf(job.projectId), newEditId))
   if ('code' in edit) return errorResult(edit, takeWhatIsLeft(context, credits))
   const charge = { key: chargeKey(context), driveId: job.driveId, jobId: job.id, amount: credits }
   if (!store.charges.takeAiCredits(charge))

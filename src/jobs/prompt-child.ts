@@ -7,7 +7,7 @@ import { createRulesEngine } from '../agent/rules/rules-engine.ts'
 
 /** Serves the parent until it disconnects. */
 export function runPromptChild(): void {
-  const reader = createPromptReader(createRulesEngine(), Bun.randomUUIDv7)
+  const reader = createPromptReader(createRulesEngine(), () => crypto.randomUUID())
   serveTasks((task, note) => answerTask(reader, task, note))
 }
 

@@ -10,6 +10,7 @@ import accounts from './migrations/0004_accounts.sql' with { type: 'text' }
 import packedRevisions from './migrations/0005_packed_revisions.sql' with { type: 'text' }
 import mediaScrub from './migrations/0006_media_scrub.sql' with { type: 'text' }
 import attempts from './migrations/0007_attempts.sql' with { type: 'text' }
+import compositionIds from './migrations/0008_composition_ids.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0005_packed_revisions', sql: packedRevisions },
   { name: '0006_media_scrub', sql: mediaScrub },
   { name: '0007_attempts', sql: attempts },
+  { name: '0008_composition_ids', sql: compositionIds },
 ]
 
 /** How many migrations `raw` has had. */

@@ -48,10 +48,7 @@ export function createRevisionContents({ db }: Pick<Connection, 'db'>, keptBytes
     let next: EditDocument | null = null
     for (const row of rows) {
       if (row.kept === 'dropped') break
-      const content: RevisionContent =
-        row.kept === 'whole'
-          ? { document: row.document as EditDocument, operations: row.operations, receipt: row.receipt }
-          : unpackRevision(row.packed ?? new Uint8Array(), next)
+      const content = contentOf(row, next)
       if (row.number === number) return content
       next = content.document
     }
@@ -110,6 +107,27 @@ export function createRevisionContents({ db }: Pick<Connection, 'db'>, keptBytes
     /** Throws `not_found` for a revision that isn't there, and for one whose content was dropped. */
     contentAt,
 
+    /** Every document of the project that is still held, from the newest back. */
+    *documents(projectId: string): Iterable<EditDocument> {
+      let next: EditDocument | null = null
+      const numbers = db
+        .select({ number: revisions.number })
+        .from(revisions)
+        .where(ofProject(projectId))
+        .orderBy(desc(revisions.number))
+        .all()
+      for (const { number } of numbers) {
+        const row = db
+          .select()
+          .from(revisions)
+          .where(and(ofProject(projectId), eq(revisions.number, number)))
+          .get()
+        if (row === undefined || row.kept === 'dropped') return
+        next = contentOf(row, next).document
+        yield next
+      }
+    },
+
     /** After revision `head` was stored: packs what is before it, and keeps the project within its room. */
     packBefore(projectId: string, head: number, document: EditDocument): void {
       const whole = db
@@ -127,4 +145,11 @@ export function createRevisionContents({ db }: Pick<Connection, 'db'>, keptBytes
       if (head % ADDED_UP_EVERY === 0) dropOldest(projectId)
     },
   }
+}
+
+/** `next` is the document of the revision after it; unused for one that is kept whole or packed by itself. */
+function contentOf(row: typeof revisions.$inferSelect, next: EditDocument | null): RevisionContent {
+  return row.kept === 'whole'
+    ? { document: row.document as EditDocument, operations: row.operations, receipt: row.receipt }
+    : unpackRevision(row.packed ?? new Uint8Array(), next)
 }

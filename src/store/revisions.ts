@@ -4,6 +4,7 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
 import { RoughcutError } from '../errors.ts'
+import { createCompositionIds } from './composition-ids.ts'
 import type { Connection } from './connection.ts'
 import { createRevisionContents } from './revision-content.ts'
 import type { RevisionRow, RevisionSummary, StoredRevision } from './rows.ts'
@@ -30,8 +31,10 @@ export type NewRevision = {
 export type RevisionStore = ReturnType<typeof createRevisionStore>
 
 export function createRevisionStore(
-  { db, nowMs, newId, transaction }: Pick<Connection, 'db' | 'nowMs' | 'newId' | 'transaction'>,
+  { db, raw, nowMs, newId, transaction }: Pick<Connection, 'db' | 'raw' | 'nowMs' | 'newId' | 'transaction'>,
   keptBytes?: number,
+  /** Random, for a composition whose own id cannot be kept. */
+  newCompositionId: () => string = () => crypto.randomUUID(),
 ) {
   const {
     document: _d,
@@ -41,6 +44,7 @@ export function createRevisionStore(
     ...summaryColumns
   } = getTableColumns(revisions)
   const contents = createRevisionContents({ db }, keptBytes)
+  const compositionIds = createCompositionIds({ raw }, contents.documents)
 
   const headNumber = (projectId: string): number => {
     const project = db
@@ -73,8 +77,9 @@ export function createRevisionStore(
     number === 0 ? EMPTY_DOCUMENT : contents.contentAt(projectId, number).document
 
   /** One statement moves the head, and only from `base`: who edited something older is refused. */
-  const append = (row: NewRow, base: number) =>
+  const append = (wanted: NewRow, base: number) =>
     transaction(() => {
+      const row = compositionIds.register(wanted.projectId, wanted, newCompositionId)
       const moved = db
         .update(projects)
         .set({ revision: base + 1 })
@@ -133,7 +138,10 @@ export function createRevisionStore(
       return { number, document: documentAt(projectId, number) }
     },
 
-    /** Appends an edit. Throws `conflict` when `base` is no longer what the project is. */
+    /**
+     * Appends an edit. Throws `conflict` when `base` is no longer what the project is. The row's document is what
+     * was stored: the ids of new compositions may differ from the given ones (see composition-ids.ts).
+     */
     save: ({ base, ...revision }: NewRevision): RevisionRow => append({ ...revision, repeats: null }, base),
 
     /** The history, oldest first. */

@@ -228,6 +228,13 @@ export const revisions = sqliteTable(
   ],
 )
 
+/** Every composition that a revision of the project has, or had: see store/composition-ids.ts. */
+export const compositionIds = sqliteTable(
+  'composition_ids',
+  { projectId: ofProject(), id: text('id').notNull() },
+  (table) => [primaryKey({ columns: [table.projectId, table.id] })],
+)
+
 export const JOB_TYPES = ['import/project_media', 'agent'] as const
 export type JobType = (typeof JOB_TYPES)[number]
 

@@ -50,6 +50,7 @@ export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> =
     log,
     nowMs: () => world.clock.nowMs,
     newId: () => Bun.randomUUIDv7(),
+    newEditId: () => crypto.randomUUID(),
     publicUrl: () => 'http://roughcut.test',
     mediaFolder,
     download: () => Promise.reject(new Error('no downloads in this test')),

@@ -37,7 +37,7 @@ const Operations = Type.Unsafe<EditOperation[]>(
 )
 
 export function editRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store, newId } = parts.services
+  const { store, newEditId } = parts.services
   const lane = createEditLane()
 
   /** The project, one more edit of which the caller may make. Throws `too_many_requests`. */
@@ -90,7 +90,7 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
             yield
             const context = store.media.contextOf(id)
             yield
-            const ids = id_seed === undefined ? newId : idsFor(id_seed, head.document, newId)
+            const ids = id_seed === undefined ? newEditId : idsFor(id_seed, head.document, newEditId)
             const applied = yield* applyInSteps(head.document, operations, context, ids)
             if (!applied.ok)
               throw invalid(

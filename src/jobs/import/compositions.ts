@@ -15,37 +15,39 @@ import type { WantedImport } from './import-request.ts'
 export function createCompositions(context: JobContext, wanted: WantedImport): void {
   if (wanted.compositions.length === 0) return
   reportStep(context, 'compositions', 'Creating compositions', 0)
-  const { store, newId } = context.services
+  const { store, newEditId } = context.services
   const { projectId, id: jobId } = context.job
   context.commitStep(stepOf.compositions, (): Composed => {
     const items = store.media.itemsOf(projectId)
     if (wanted.names.length > 0 && items.length === 0) return { created: [], warnings: [] }
-    const { operations, warnings } = plan(wanted, items, newId)
+    const { operations, warnings } = plan(wanted, items, newEditId)
     const head = store.revisions.head(projectId)
     const media = store.media.contextOf(projectId)
-    const applied = applyAll(head.document, operations, media, newId)
+    const applied = applyAll(head.document, operations, media, newEditId)
     if (!applied.ok)
       throw new RoughcutError('internal_error', INTERNAL_ERROR_MESSAGE, {
         cause: new Error(
           `composition ${applied.index} could not be made: ${JSON.stringify(applied.problem)}`,
         ),
       })
-    const created = operations.map(({ id, name }) => ({ id, name }))
-    if (created.length > 0)
-      store.revisions.save({
-        projectId,
-        base: head.number,
-        kind: 'import',
-        author: 'import',
-        jobId,
-        summary:
-          created.length === 1
-            ? `Created the composition "${created[0]?.name}"`
-            : `Created ${created.length} compositions`,
-        operations,
-        document: applied.value,
-        receipt: receiptOf(head.document, applied.value, media),
-      })
+    if (operations.length === 0) return { created: [], warnings }
+    const saved = store.revisions.save({
+      projectId,
+      base: head.number,
+      kind: 'import',
+      author: 'import',
+      jobId,
+      summary:
+        operations.length === 1
+          ? `Created the composition "${operations[0]?.name}"`
+          : `Created ${operations.length} compositions`,
+      operations,
+      document: applied.value,
+      receipt: receiptOf(head.document, applied.value, media),
+    })
+    const created = saved.document.compositions
+      .slice(-operations.length)
+      .map(({ id, name }) => ({ id, name }))
     return { created, warnings }
   })
 }
@@ -53,7 +55,7 @@ export function createCompositions(context: JobContext, wanted: WantedImport): v
 type CreateComposition = Extract<EditOperation, { type: 'create_composition' }> & { id: string }
 
 /** Clips whose media failed are left out; a composition of nothing but such clips is not made. */
-function plan(wanted: WantedImport, items: readonly MediaItemRow[], newId: () => string) {
+function plan(wanted: WantedImport, items: readonly MediaItemRow[], newEditId: () => string) {
   const byName = new Map(items.map((item) => [item.nameNfc, item]))
   const warnings: string[] = []
   const operations = wanted.compositions.flatMap((composition, index): CreateComposition[] => {
@@ -72,7 +74,7 @@ function plan(wanted: WantedImport, items: readonly MediaItemRow[], newId: () =>
     return [
       {
         type: 'create_composition',
-        id: newId(),
+        id: newEditId(),
         name: title,
         clips: clips.map((item) => ({ mediaId: item.id })),
         ...(composition.width === undefined ? {} : { width: composition.width }),

@@ -50,7 +50,10 @@ function CurrentView() {
     navigate('/', { replace: true })
     return null
   }
-  if (shown.name === 'project') return <ProjectPage key={shown.projectId} projectId={shown.projectId} />
+  if (shown.name === 'project')
+    return (
+      <ProjectPage key={shown.projectId} projectId={shown.projectId} compositionId={shown.compositionId} />
+    )
   return (
     <Frame>
       <FramedView shown={shown} />

@@ -4,7 +4,8 @@ import { Elysia, NotFoundError } from 'elysia'
 import { ASSET_PATH, type Encoding, pageBundle } from './bundle.ts'
 
 /** Paths that the application has a view for; every other path gets the page too, but as a 404. */
-const VIEW_PATH = /^\/(?:login|welcome|projects\/[^/]+|trash|jobs(?:\/[^/]+)?|settings(?:\/[a-z]+)?)?\/?$/
+const VIEW_PATH =
+  /^\/(?:login|welcome|projects\/[^/]+(?:\/[^/]+)?|trash|jobs(?:\/[^/]+)?|settings(?:\/[a-z]+)?)?\/?$/
 /** Paths where programs call, not people: an unknown one is for the error mapper. */
 const PROGRAM_PATH = /^\/(?:v1|app|docs|assets)(?:\/|$)/
 

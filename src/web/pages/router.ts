@@ -39,7 +39,8 @@ export type View =
   | { name: 'login' }
   | { name: 'password'; secret: string }
   | { name: 'projects'; trashed: boolean }
-  | { name: 'project'; projectId: string }
+  /** `compositionId`: which one to open, as the address names it. */
+  | { name: 'project'; projectId: string; compositionId: string | null }
   | { name: 'jobs' }
   | { name: 'job'; jobId: string }
   | { name: 'settings'; section: string }
@@ -47,6 +48,9 @@ export type View =
 
 export const view = computed<View>(() => {
   const [first = '', second = '', ...more] = path.value.slice(1).split('/').map(decoded)
+  const [third = '', ...rest] = more
+  if (first === 'projects' && second !== '' && rest.length === 0)
+    return { name: 'project', projectId: second, compositionId: third === '' ? null : third }
   if (more.length > 0) return { name: 'unknown' }
   if (second === '') {
     if (first === '') return { name: 'projects', trashed: false }
@@ -58,7 +62,6 @@ export const view = computed<View>(() => {
     if (first === 'welcome') return { name: 'password', secret: address.value.fragment }
     return { name: 'unknown' }
   }
-  if (first === 'projects') return { name: 'project', projectId: second }
   if (first === 'jobs') return { name: 'job', jobId: second }
   if (first === 'settings') return { name: 'settings', section: second }
   return { name: 'unknown' }

@@ -15,6 +15,7 @@ describe('the page', () => {
       '/login',
       '/trash',
       '/projects/abc',
+      '/projects/abc/5d0c7',
       '/jobs',
       '/jobs/1',
       '/settings/drives',

@@ -1,6 +1,7 @@
 // A project while it is open: what it is, what is shown of it, and what a person does with it. The
 // views read its signals and call its functions; the server is reached through `server/`.
 import { batch, computed, effect, signal, untracked } from '@preact/signals'
+import { resolveComposition } from '../../../edit/composition-id.ts'
 import type { Composition, EditContext } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { CallError, sentenceOf } from '../server/call.ts'
@@ -220,6 +221,13 @@ export function createProjectModel(initial: ProjectState) {
     queue,
     composition,
     chosenId,
+    /** Shows the composition of this id, or of the id that begins with these 5 digits. Null: done; else why not. */
+    openComposition(compositionId: string): string | null {
+      const { compositions } = queue.shown.peek()
+      const found = resolveComposition({ id: projectId, compositions }, compositionId)
+      if (found.ok) chosenId.value = found.value.id
+      return found.ok ? null : found.message
+    },
     engine,
     fileOf,
     /** Of media that the browser could not play. */

@@ -8,6 +8,7 @@ import { countOf } from '../text.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { HearingNotice } from '../ui/hearing-notice.tsx'
 import { ErrorState, Skeleton, SkeletonLines } from '../ui/states.tsx'
+import { say } from '../ui/toast.tsx'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { createCommands } from './commands.ts'
 import { followEvents } from './follow-events.ts'
@@ -18,7 +19,12 @@ import { ProjectBar } from './project-bar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Workspace } from './workspace.tsx'
 
-export function ProjectPage({ projectId }: { projectId: string }) {
+type Opened = {
+  /** As the address names it: its id or the first digits of it; null: the address names none. */
+  compositionId: string | null
+}
+
+export function ProjectPage({ projectId, compositionId }: Opened & { projectId: string }) {
   const resource = useResource(() => readProject(projectId), [projectId])
   const loaded = resource.now.value
   if (loaded.state === 'loading') return <ProjectSkeleton />
@@ -37,11 +43,11 @@ export function ProjectPage({ projectId }: { projectId: string }) {
       </main>
     )
   }
-  return <OpenProject initial={loaded.value} />
+  return <OpenProject initial={loaded.value} compositionId={compositionId} />
 }
 
 /** What was loaded is where the model begins; it follows the server itself. */
-function OpenProject({ initial }: { initial: ProjectState }) {
+function OpenProject({ initial, compositionId }: Opened & { initial: ProjectState }) {
   const [model, setModel] = useState<ProjectModel | null>(null)
   useEffect(() => {
     // Reading, deriving and drawing 20,000 words each take a moment; between them the page answers.
@@ -55,15 +61,20 @@ function OpenProject({ initial }: { initial: ProjectState }) {
       made?.dispose()
     }
   }, [])
-  return model === null ? <ProjectSkeleton /> : <ShownProject model={model} />
+  return model === null ? <ProjectSkeleton /> : <ShownProject model={model} compositionId={compositionId} />
 }
 
-function ShownProject({ model }: { model: ProjectModel }) {
+function ShownProject({ model, compositionId }: Opened & { model: ProjectModel }) {
   const commands = useMemo(() => createCommands(model), [model])
   const [help, showHelp] = useState(false)
   useEffect(() => {
     document.title = `${model.facts.value.name} · Roughcut`
   }, [model, model.facts.value.name])
+  useEffect(() => {
+    if (compositionId === null) return
+    const problem = model.openComposition(compositionId)
+    if (problem !== null) say(`The address names a composition that isn’t here. ${problem}`)
+  }, [model, compositionId])
   const [live, setLive] = useState<LiveStream | null>(null)
   useEffect(() => {
     const followed = followEvents(model)
