@@ -200,7 +200,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   undo.defer(() => server.stop(true))
   const port = server.port ?? config.port
   publicUrl = publicAddress({ ...config, port })
-  lock.announce(publicUrl)
+  lock.announce(publicUrl, listeningAddress(config.host, port))
   // In the same turn of the event loop as `listen`: no request can come before an older job.
   const unfinished = runner.recover()
   if (unfinished > 0) log.info('jobs recovered', { jobs: unfinished })

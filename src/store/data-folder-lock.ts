@@ -12,8 +12,8 @@ export const LOCK_FILE = 'roughcut.lock'
 export const PID_FILE = 'roughcut.pid'
 
 export type DataFolderLock = {
-  /** Tells commands at which address people open this server. */
-  announce(publicUrl: string): void
+  /** Tells commands where people open this server, and where programs on this machine reach it. */
+  announce(publicUrl: string, localUrl: string): void
   release(): void
 }
 
@@ -46,7 +46,7 @@ function takeLock(dataDir: string): DataFolderLock {
   }
   writeOwnFile(pidFile, `${process.pid}\n`)
   return {
-    announce: (publicUrl) => writeOwnFile(pidFile, `${process.pid}\n${publicUrl}\n`),
+    announce: (publicUrl, localUrl) => writeOwnFile(pidFile, `${process.pid}\n${publicUrl}\n${localUrl}\n`),
     release() {
       rmSync(pidFile, { force: true })
       lock.close()
@@ -66,11 +66,20 @@ function holderOf(pidFile: string): string {
   }
 }
 
-/** The address that the folder's server announced; null when none runs. */
+/** The address at which people open the folder's server; null when none runs. */
 export function announcedAddress(dataDir: string): string | null {
+  return announcement(dataDir, 1)
+}
+
+/** The address at which programs on this machine reach the folder's server; null when none runs. */
+export function localAddress(dataDir: string): string | null {
+  return announcement(dataDir, 2)
+}
+
+function announcement(dataDir: string, line: number): string | null {
   if (!isLocked(dataDir)) return null
   try {
-    return readFileSync(join(dataDir, PID_FILE), 'utf8').split('\n')[1] || null
+    return readFileSync(join(dataDir, PID_FILE), 'utf8').split('\n')[line] || null
   } catch {
     return null
   }

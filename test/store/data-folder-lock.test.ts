@@ -1,7 +1,13 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { announcedAddress, isLocked, lockDataFolder, PID_FILE } from '../../src/store/data-folder-lock.ts'
+import {
+  announcedAddress,
+  isLocked,
+  localAddress,
+  lockDataFolder,
+  PID_FILE,
+} from '../../src/store/data-folder-lock.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('the address of a server is known while it runs', () => {
@@ -9,8 +15,9 @@ test('the address of a server is known while it runs', () => {
   expect(announcedAddress(folder.path)).toBeNull()
   const lock = lockDataFolder(folder.path)
   expect([isLocked(folder.path), announcedAddress(folder.path)]).toEqual([true, null])
-  lock.announce('http://127.0.0.1:4747')
-  expect(announcedAddress(folder.path)).toBe('http://127.0.0.1:4747')
+  lock.announce('https://cut.example.com', 'http://127.0.0.1:4747')
+  expect(announcedAddress(folder.path)).toBe('https://cut.example.com')
+  expect(localAddress(folder.path)).toBe('http://127.0.0.1:4747')
   expect(() => lockDataFolder(folder.path)).toThrow(`(process ${process.pid})`)
   lock.release()
   expect([isLocked(folder.path), announcedAddress(folder.path)]).toEqual([false, null])
