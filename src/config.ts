@@ -22,9 +22,9 @@ export type Config = {
   llm: string
   ollamaHost: string
   /** A server with OpenAI's chat interface; null: none. */
-  openAiUrl: string | null
+  llmUrl: string | null
   /** Its key. Never logged or shown. */
-  openAiKey: string | null
+  llmKey: string | null
   outbound: OutboundPolicy
   /** Paths from settings; null means PATH, then the build that ships with the program. */
   ffmpegPath: string | null
@@ -89,16 +89,16 @@ export const SETTINGS = [
     about: 'where Ollama answers',
   },
   {
-    key: 'openAiUrl',
-    flag: 'openai-url',
-    variable: 'ROUGHCUT_OPENAI_URL',
+    key: 'llmUrl',
+    flag: 'llm-url',
+    variable: 'ROUGHCUT_LLM_URL',
     fallback: '',
     about: "a server with OpenAI's chat interface, for models named openai:MODEL",
   },
   {
-    key: 'openAiKey',
-    flag: 'openai-key',
-    variable: 'ROUGHCUT_OPENAI_KEY',
+    key: 'llmKey',
+    flag: 'llm-key',
+    variable: 'ROUGHCUT_LLM_KEY',
     fallback: '',
     about: 'its key, as a variable or in config.json only',
   },
@@ -193,8 +193,8 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     whisperModel: value('whisperModel'),
     llm: value('llm'),
     ollamaHost: checkedOllamaHost(given('ollamaHost')),
-    openAiUrl: checkedOpenAiUrl(given('openAiUrl')),
-    openAiKey: checkedKey(flags.openAiKey, value('openAiKey')),
+    llmUrl: checkedOpenAiUrl(given('llmUrl')),
+    llmKey: checkedKey(flags.llmKey, value('llmKey')),
     outbound: oneOf('outbound', ['auto', 'public', 'any']),
     ffmpegPath: value('ffmpegPath') || null,
     ffprobePath: value('ffprobePath') || null,
@@ -322,10 +322,10 @@ function checkedKey(flag: string | undefined, key: string): string | null {
   if (flag !== undefined)
     throw new RoughcutError(
       'bad_request',
-      '--openai-key would show the key to everybody on this machine; set ROUGHCUT_OPENAI_KEY instead.',
+      '--llm-key would show the key to everybody on this machine; set ROUGHCUT_LLM_KEY instead.',
     )
   if (/[\r\n]/.test(key) || /[^\x20-\x7e]/.test(key))
-    throw new RoughcutError('bad_request', 'ROUGHCUT_OPENAI_KEY takes one line of ASCII.')
+    throw new RoughcutError('bad_request', 'ROUGHCUT_LLM_KEY takes one line of ASCII.')
   return key === '' ? null : key
 }
 

@@ -106,9 +106,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const callbacks = createCallbackDelivery({ store, fetchGuard: guard, nowMs, log })
   undo.defer(() => callbacks.stop())
   const openAi =
-    config.openAiUrl === null
-      ? null
-      : createOpenAiServer({ address: config.openAiUrl, key: config.openAiKey })
+    config.llmUrl === null ? null : createOpenAiServer({ address: config.llmUrl, key: config.llmKey })
   const modelServers = createModelServers(createOllama({ host: config.ollamaHost }), openAi)
   let publicUrl = ''
   const mediaFolder = createMediaFolder(config.dataDir)

@@ -60,19 +60,19 @@ describe('a value that a setting does not take is refused with where it came fro
 
 describe('a server with OpenAI’s chat interface', () => {
   test('has an address and a key, and none by default', () => {
-    expect(load({}, {})).toMatchObject({ openAiUrl: null, openAiKey: null })
-    const given = { ROUGHCUT_OPENAI_URL: 'http://127.0.0.1:8080/v1', ROUGHCUT_OPENAI_KEY: 'sk-1' }
-    expect(load({}, given)).toMatchObject({ openAiUrl: 'http://127.0.0.1:8080/v1', openAiKey: 'sk-1' })
+    expect(load({}, {})).toMatchObject({ llmUrl: null, llmKey: null })
+    const given = { ROUGHCUT_LLM_URL: 'http://127.0.0.1:8080/v1', ROUGHCUT_LLM_KEY: 'sk-1' }
+    expect(load({}, given)).toMatchObject({ llmUrl: 'http://127.0.0.1:8080/v1', llmKey: 'sk-1' })
   })
 
   test('takes its key from no flag, and repeats none in an error', () => {
-    expect(() => loadConfig({ dataDir: '.', openAiKey: 'sk-secret' }, {})).toThrow(
-      /--openai-key would show the key/,
+    expect(() => loadConfig({ dataDir: '.', llmKey: 'sk-secret' }, {})).toThrow(
+      /--llm-key would show the key/,
     )
     for (const key of ['sk-secret\nX-Evil: 1', 'sk-secret-ü']) {
       const thrown = (() => {
         try {
-          return load({}, { ROUGHCUT_OPENAI_KEY: key })
+          return load({}, { ROUGHCUT_LLM_KEY: key })
         } catch (error) {
           return error
         }
@@ -85,7 +85,7 @@ describe('a server with OpenAI’s chat interface', () => {
   test.each(['ftp://a', 'nonsense', 'http://me:pw@127.0.0.1/v1', 'http://127.0.0.1/v1?key=1'])(
     'refuses %s',
     (value) => {
-      expect(() => load({}, { ROUGHCUT_OPENAI_URL: value })).toThrow(/takes an address/)
+      expect(() => load({}, { ROUGHCUT_LLM_URL: value })).toThrow(/takes an address/)
     },
   )
 })

@@ -29,7 +29,7 @@ export function createModelServers(ollama: OllamaModels, openAi: OpenAiServer | 
       if (openAi === null)
         throw new RoughcutError(
           'model_unavailable',
-          'No server with OpenAI’s chat interface is configured: set ROUGHCUT_OPENAI_URL.',
+          'No server with OpenAI’s chat interface is configured: set ROUGHCUT_LLM_URL.',
         )
       return await openAi.open(name.slice(PREFIX.length), signal)
     },

@@ -114,7 +114,7 @@ test('a wrong key is refused in plain words that do not repeat it', async () => 
     .open('qwen3-8b', signal)
     .catch((error: Error) => error)
   expect(thrown).toMatchObject({ code: 'model_unavailable' })
-  expect(String(thrown)).toContain('ROUGHCUT_OPENAI_KEY')
+  expect(String(thrown)).toContain('ROUGHCUT_LLM_KEY')
   expect(Bun.inspect(thrown)).not.toContain('sk-wrong')
 })
 
@@ -122,5 +122,5 @@ test('a server that is not there has no models, and opening one says what to set
   const server = serverAt('http://127.0.0.1:9/v1')
   expect(await server.known()).toBeNull()
   const thrown = await server.open('qwen3-8b', signal).catch((error: Error) => error)
-  expect(String(thrown)).toContain('ROUGHCUT_OPENAI_URL')
+  expect(String(thrown)).toContain('ROUGHCUT_LLM_URL')
 })

@@ -13,7 +13,7 @@ const SCRIPT = {
 test('a prompt that names openai:MODEL is interpreted by that server', async () => {
   await using peer = startOpenAiPeer('llama.cpp', { script: [{ text: JSON.stringify(SCRIPT) }] })
   await using server = await startTestServer({
-    flags: { openAiUrl: peer.address, ollamaHost: 'http://127.0.0.1:9' },
+    flags: { llmUrl: peer.address, ollamaHost: 'http://127.0.0.1:9' },
   })
   const post = (model: string) =>
     server.client.request('POST', '/jobs/agent', {

@@ -7,6 +7,7 @@ import captions from '../handbook/captions.md' with { type: 'text' }
 import editing from '../handbook/editing.md' with { type: 'text' }
 import exporting from '../handbook/export.md' with { type: 'text' }
 import firstProject from '../handbook/first-project.md' with { type: 'text' }
+import mcp from '../handbook/mcp.md' with { type: 'text' }
 import models from '../handbook/models.md' with { type: 'text' }
 import settings from '../handbook/settings.md' with { type: 'text' }
 import sharing from '../handbook/sharing.md' with { type: 'text' }
@@ -30,6 +31,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   page('sharing', sharing),
   page('models', models),
   page('api', api),
+  page('mcp', mcp),
   page('settings', settings),
   page('backup', backup),
 ]
