@@ -124,7 +124,7 @@ function isProtocolMessage(text: string): boolean {
   return message !== null && 'jsonrpc' in message
 }
 
-/** The error of an answer that is no message: the server's own (401, 403, 413 …) or a proxy's. */
+/** What an answer outside the protocol says: the server's own (401, 403, 413 …) or a proxy's. */
 function refusalOf(status: number, text: string): string {
   const answer = parse(text) as { message?: unknown; error_description?: unknown } | null
   const why = answer?.message ?? answer?.error_description
