@@ -9,8 +9,9 @@ import { errorReply, replyToThrown } from './http/v1/errors.ts'
 import { createHealth } from './http/v1/health.ts'
 import { createMetrics, createRequestCounts } from './http/v1/metrics.ts'
 import type { ApiParts } from './http/v1/parts.ts'
-import { responseOf, SAFE_HEADERS } from './http/v1/reply.ts'
+import { type Reply, responseOf, SAFE_HEADERS } from './http/v1/reply.ts'
 import { createV1, unroutedMethod } from './http/v1/routes.ts'
+import { VERSION_HEADER, versionOf } from './http/v1/version.ts'
 
 export type AppParts = ApiParts & {
   /** The names that this server answers to. */
@@ -49,14 +50,16 @@ export function createApp(parts: AppParts) {
     // Around everything, unknown paths and methods included: no request is looked at before its host.
     .wrap((next) => (request: Request): Response | Promise<Response> => {
       const problem = refusedHost(request)
-      if (problem !== null) return secured(responseOf(errorReply(403, problem)))
+      if (problem !== null) return secured(respond(request, errorReply(403, problem)), request)
       const handle = () => (next as unknown as RequestHandler)(request)
       const wait = READING.has(request.method) ? null : parts.store.lock.waitUntilFree()
       const answer = wait === null ? handle() : wait.then(handle, refused)
-      return answer instanceof Promise ? answer.then(secured) : secured(answer)
+      const finish = (made: Response) => secured(made, request)
+      return answer instanceof Promise ? answer.then(finish) : finish(answer)
 
       function refused(thrown: unknown): Response {
-        return responseOf(
+        return respond(
+          request,
           replyToThrown(thrown, parts.log, { method: request.method, path: pathOf(request.url) }),
         )
       }
@@ -73,7 +76,7 @@ export function createApp(parts: AppParts) {
             })
       // The pages sign in with a cookie; no header would help them.
       if (reply.status === 401) return responseOf({ ...reply, headers: {} })
-      return responseOf(reply)
+      return respond(request, reply)
     })
     .use(v1)
     .use(mcp)
@@ -83,14 +86,27 @@ export function createApp(parts: AppParts) {
   return parts.web ? app.use(parts.web) : app
 
   /** What every answer carries, whichever route made it. */
-  function secured(answer: Response): Response {
+  function secured(answer: Response, request: Request): Response {
     const { headers } = answer
+    if (isV1(request) && !headers.has(VERSION_HEADER))
+      headers.set(VERSION_HEADER, versionOf(request, null).version)
     for (const [name, value] of Object.entries(DEFAULT_HEADERS))
       if (!headers.has(name)) headers.set(name, value)
     if (parts.publicUrl().startsWith('https:')) headers.set('strict-transport-security', ONE_YEAR)
     return answer
   }
 }
+
+/** For what is answered before, or beside, the routes: the token is not looked at. */
+function respond(request: Request, reply: Reply): Response {
+  return responseOf(reply, null, isV1(request) ? versionOf(request, null).version : null)
+}
+
+function isV1({ url }: Request): boolean {
+  return V1_ADDRESS.test(url)
+}
+
+const V1_ADDRESS = /^[^/]*\/\/[^/]*\/v1(?:[/?#]|$)/
 
 /** Where a route says nothing else: pages, scripts and media have policies of their own. */
 const DEFAULT_HEADERS = {

@@ -33,7 +33,9 @@ const STATUS_OF_REQUEST_CODE = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  gone: 410,
   payload_too_large: 413,
+  unprocessable_entity: 422,
   too_many_requests: 429,
   bad_gateway: 502,
   unavailable: 503,
@@ -47,19 +49,32 @@ export type RequestErrorCode = keyof typeof STATUS_OF_REQUEST_CODE
 
 export type ErrorCode = ResultErrorCode | RequestErrorCode
 
+/** What is wrong with one field of a request; an empty path means the request as a whole. */
+export type ErrorDetail = { message: string; path: readonly (string | number)[] }
+
 /** An expected failure. `message` is safe to show to the person who caused it. */
 export class RoughcutError extends Error {
   override readonly name = 'RoughcutError'
   /** With `too_many_requests` and `unavailable`: when to ask again. */
   readonly retryAfterSeconds: number | null
+  /** With `bad_request`: an entry for each sentence of the message; null: nobody said which fields are wrong. */
+  readonly details: readonly ErrorDetail[] | null
+  /** What a program needs besides, such as the current `revision` after a `conflict`. */
+  readonly fields: Record<string, unknown>
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options: ErrorOptions & { retryAfterSeconds?: number } = {},
+    options: ErrorOptions & {
+      retryAfterSeconds?: number
+      details?: readonly ErrorDetail[]
+      fields?: Record<string, unknown>
+    } = {},
   ) {
-    const { retryAfterSeconds = null, ...rest } = options
+    const { retryAfterSeconds = null, details = null, fields = {}, ...rest } = options
     super(message, rest)
     this.retryAfterSeconds = retryAfterSeconds
+    this.details = details
+    this.fields = fields
   }
 }
 

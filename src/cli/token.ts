@@ -2,6 +2,7 @@
 
 import { RoughcutError } from '../errors.ts'
 import { isoTime } from '../jobs/job-view.ts'
+import { API_VERSIONS, type ApiVersion } from '../store/schema.ts'
 import type { TokenWithNames } from '../store/tokens.ts'
 import { type Command, EXIT, printJson } from './command.ts'
 import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
@@ -18,6 +19,11 @@ export const tokenCreate: Command = {
       values: 'drives',
     },
     { name: 'user', value: 'EMAIL', about: 'whose token it is (default: the owner)', values: 'users' },
+    {
+      name: 'api-version',
+      value: 'VERSION',
+      about: `version of the interface for requests that name none: ${API_VERSIONS.join(' or ')} (default: 1.0)`,
+    },
   ],
   notes: 'The token is printed alone on standard output and is never shown again.',
   run: (input, io) =>
@@ -33,6 +39,7 @@ export const tokenCreate: Command = {
         name: input.option('name') ?? '',
         driveId: drive.id,
         userId: user.id,
+        apiVersion: apiVersionOf(input.option('api-version')),
       })
       recordCommand(store, {
         kind: 'token_created',
@@ -98,6 +105,16 @@ export const tokenRevoke: Command = {
     }),
 }
 
+function apiVersionOf(given: string | null): ApiVersion {
+  const known = API_VERSIONS.find((version) => version === (given ?? '1.0'))
+  if (known === undefined)
+    throw new RoughcutError(
+      'bad_request',
+      `--api-version must be ${API_VERSIONS.join(' or ')}; got ${given}.`,
+    )
+  return known
+}
+
 function tokenJson(token: TokenWithNames) {
   return {
     token_id: token.id,
@@ -105,6 +122,7 @@ function tokenJson(token: TokenWithNames) {
     drive_id: token.driveId,
     user: token.userEmail,
     prefix: token.prefix,
+    api_version: token.apiVersion,
     created_at: isoTime(token.createdAtMs),
     last_used_at: isoTime(token.lastUsedAtMs),
     revoked_at: isoTime(token.revokedAtMs),

@@ -142,6 +142,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
+          'Roughcut-Version': callback.apiVersion,
           ...signWebhook(callback.secrets, {
             id: callback.jobId,
             timestampSeconds: Math.floor(attemptedAtMs / 1000),

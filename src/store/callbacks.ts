@@ -2,7 +2,7 @@
 // the schedule of retries are jobs/deliver-callback.ts.
 import { asc, eq, min, sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
-import { callbackAttempts, callbacks, drives, jobs, projects } from './schema.ts'
+import { type ApiVersion, callbackAttempts, callbacks, drives, jobs, projects } from './schema.ts'
 
 export type CallbackRow = typeof callbacks.$inferSelect
 export type CallbackAttemptRow = typeof callbackAttempts.$inferSelect
@@ -10,7 +10,12 @@ export type CallbackAttemptRow = typeof callbackAttempts.$inferSelect
  * With what signs it: the secrets of the drive in which the job's project is now, the current one first,
  * then one that was rotated out less than 24 hours ago.
  */
-export type DueCallback = CallbackRow & { driveId: string; userId: string; secrets: string[] }
+export type DueCallback = CallbackRow & {
+  driveId: string
+  userId: string
+  apiVersion: ApiVersion
+  secrets: string[]
+}
 
 /** Callbacks that must wait, whatever their time. */
 export type HeldBack = {
@@ -52,7 +57,7 @@ export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Conn
     due(atMs: number, limit: number, heldBack: HeldBack = NOTHING_HELD_BACK): DueCallback[] {
       return (
         db
-          .select({ callback: callbacks, drive: drives, userId: jobs.userId })
+          .select({ callback: callbacks, drive: drives, userId: jobs.userId, apiVersion: jobs.apiVersion })
           .from(callbacks)
           .innerJoin(jobs, eq(jobs.id, callbacks.jobId))
           .innerJoin(projects, eq(projects.id, jobs.projectId))
@@ -69,10 +74,11 @@ export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Conn
           .orderBy(asc(callbacks.nextAttemptAtMs))
           .limit(limit)
           .all()
-          .map(({ callback, drive, userId }) => ({
+          .map(({ callback, drive, userId, apiVersion }) => ({
             ...callback,
             driveId: drive.id,
             userId,
+            apiVersion,
             secrets: secretsOf(drive, atMs),
           }))
       )

@@ -6,12 +6,16 @@ import { RoughcutError } from '../errors.ts'
 import { audienceOf } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { JobRow, ProjectRow } from './rows.ts'
-import { idempotencyKeys, type JobType, jobs, projects, type TeamAccess } from './schema.ts'
+import { type ApiVersion, idempotencyKeys, type JobType, jobs, projects, type TeamAccess } from './schema.ts'
 
 export type NewJob = {
   type: JobType
   userId: string
   tokenId: string | null
+  /** Of the request; 1.0 where there was none. */
+  apiVersion?: ApiVersion
+  /** The full id of the composition that it is about. */
+  compositionId?: string | null
   driveId: string
   project: { id: string } | { newName: string; teamAccess: TeamAccess }
   /** The validated request body. */
@@ -85,6 +89,9 @@ export function createJobCreation({ db, nowMs, newId, transaction }: Connection)
         createdAtMs: now,
         stoppedAtMs: null,
         attempts: 0,
+        apiVersion: wanted.apiVersion ?? '1.0',
+        begunAtMs: null,
+        compositionId: wanted.compositionId ?? null,
       }
       insertJob.run(job)
       const answer = wanted.answerOf(job, project.id)

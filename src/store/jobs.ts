@@ -40,6 +40,9 @@ export function createJobStore(connection: Connection) {
   const countAttempt = raw.query<null, [number, string]>(
     'UPDATE jobs SET attempts = max(0, attempts + ?) WHERE id = ?',
   )
+  const noteBegin = raw.query<null, [number, string]>(
+    'UPDATE jobs SET begun_at_ms = coalesce(begun_at_ms, ?) WHERE id = ?',
+  )
   // The attempt that is under way got further than those before it.
   const forgetEarlierAttempts = raw.query<null, [string]>(
     'UPDATE jobs SET attempts = 1 WHERE id = ? AND attempts > 1',
@@ -103,7 +106,11 @@ export function createJobStore(connection: Connection) {
     step: (id: string, step: string): { output: unknown } | null => readStep.get({ jobId: id, step }) ?? null,
 
     /** An attempt begins: counted until `endAttempt` or a finished step, and so for good when the process dies. */
-    beginAttempt: (id: string): void => ifPossible(() => countAttempt.run(1, id)),
+    beginAttempt: (id: string): void =>
+      ifPossible(() => {
+        countAttempt.run(1, id)
+        noteBegin.run(nowMs(), id)
+      }),
 
     /** It ended in order: stopped with the server, or to be made again. */
     endAttempt: (id: string): void => ifPossible(() => countAttempt.run(-1, id)),

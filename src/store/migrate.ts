@@ -11,6 +11,7 @@ import packedRevisions from './migrations/0005_packed_revisions.sql' with { type
 import mediaScrub from './migrations/0006_media_scrub.sql' with { type: 'text' }
 import attempts from './migrations/0007_attempts.sql' with { type: 'text' }
 import compositionIds from './migrations/0008_composition_ids.sql' with { type: 'text' }
+import apiVersions from './migrations/0009_api_versions.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0006_media_scrub', sql: mediaScrub },
   { name: '0007_attempts', sql: attempts },
   { name: '0008_composition_ids', sql: compositionIds },
+  { name: '0009_api_versions', sql: apiVersions },
 ]
 
 /** How many migrations `raw` has had. */

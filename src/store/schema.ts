@@ -61,6 +61,11 @@ export const passwordLinks = sqliteTable('password_links', {
   usedAtMs: integer('used_at_ms'),
 })
 
+/** Versions of the interface under /v1. */
+export const API_VERSIONS = ['1.0', '1.2'] as const
+export type ApiVersion = (typeof API_VERSIONS)[number]
+const apiVersion = () => text('api_version', { enum: API_VERSIONS }).notNull().default('1.0')
+
 export const tokens = sqliteTable('tokens', {
   id: id(),
   name: text('name').notNull(),
@@ -75,6 +80,8 @@ export const tokens = sqliteTable('tokens', {
   createdAtMs: createdAtMs(),
   lastUsedAtMs: integer('last_used_at_ms'),
   revokedAtMs: integer('revoked_at_ms'),
+  /** Of its requests that name none. */
+  apiVersion: apiVersion(),
 })
 
 export const TEAM_ACCESS = ['edit', 'comment', 'view', 'none'] as const
@@ -265,6 +272,12 @@ export const jobs = sqliteTable(
     stoppedAtMs: integer('stopped_at_ms'),
     /** Attempts since its last finished step that nothing ended in order: each took the process down, or runs. */
     attempts: integer('attempts').notNull().default(0),
+    /** Of the request that created it: its callback is rendered in it. */
+    apiVersion: apiVersion(),
+    /** When its first step began; null while it waits for its turn. */
+    begunAtMs: integer('begun_at_ms'),
+    /** The composition that it is about, once that is known. */
+    compositionId: text('composition_id'),
   },
   (table) => [
     index('jobs_by_audience').on(table.audience, table.type, table.createdAtMs, table.id),

@@ -2,13 +2,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
-import { drives, memberships, tokens, users } from './schema.ts'
+import { type ApiVersion, drives, memberships, tokens, users } from './schema.ts'
 import { hashOfSecret, randomSecret } from './secrets.ts'
 
 export type TokenRow = typeof tokens.$inferSelect
 export type TokenWithNames = TokenRow & { userEmail: string; driveName: string }
 /** Who is asking, and in which drive. */
-export type TokenBearer = { tokenId: string; userId: string; driveId: string }
+export type TokenBearer = { tokenId: string; userId: string; driveId: string; apiVersion: ApiVersion }
 
 const PREFIX = 'rc_'
 const SHOWN_CHARACTERS = 9
@@ -23,18 +23,22 @@ export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossibl
       id: string
       userId: string
       driveId: string
+      apiVersion: ApiVersion
       lastUsedAtMs: number | null
     },
     [string]
   >(
-    `SELECT id, user_id AS userId, drive_id AS driveId, last_used_at_ms AS lastUsedAtMs
+    `SELECT id, user_id AS userId, drive_id AS driveId, api_version AS apiVersion, last_used_at_ms AS lastUsedAtMs
      FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
   )
   const noteUse = raw.query<null, [number, string]>('UPDATE tokens SET last_used_at_ms = ? WHERE id = ?')
 
   return {
     /** `token` is `rc_` and 32 random bytes; it cannot be read again. The user must belong to the drive. */
-    create(wanted: { name: string; driveId: string; userId: string }): { row: TokenRow; token: string } {
+    create(wanted: { name: string; driveId: string; userId: string; apiVersion?: ApiVersion }): {
+      row: TokenRow
+      token: string
+    } {
       const label = wanted.name.trim()
       if (label.length === 0 || [...label].length > 255)
         throw new RoughcutError('bad_request', 'A token name has 1 to 255 characters.')
@@ -60,6 +64,7 @@ export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossibl
             hash: hashOfSecret(token),
             prefix: token.slice(0, SHOWN_CHARACTERS),
             createdAtMs: nowMs(),
+            apiVersion: wanted.apiVersion ?? '1.0',
           })
           .returning()
           .get()
@@ -111,7 +116,7 @@ export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossibl
       const now = nowMs()
       if (row.lastUsedAtMs === null || now - row.lastUsedAtMs >= LAST_USE_STEP_MS)
         ifPossible(() => noteUse.run(now, row.id))
-      return { tokenId: row.id, userId: row.userId, driveId: row.driveId }
+      return { tokenId: row.id, userId: row.userId, driveId: row.driveId, apiVersion: row.apiVersion }
     },
   }
 }

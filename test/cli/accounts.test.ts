@@ -18,6 +18,7 @@ describe('tokens', () => {
       drive_id: expect.any(String),
       user: 'owner@localhost',
       prefix: created.token?.slice(0, 9),
+      api_version: '1.0',
       created_at: expect.stringMatching(ISO),
       last_used_at: null,
       revoked_at: null,
@@ -28,6 +29,14 @@ describe('tokens', () => {
     expect((await runCommand(folder.path, 'token', 'list')).stdout).not.toContain(token as string)
     const revoked = await runForJson<TokenJson>(folder.path, 'token', 'revoke', created.token_id)
     expect(revoked).toEqual({ ...listed, revoked_at: expect.stringMatching(ISO) })
+  })
+
+  test('have the version of the interface that is named', async () => {
+    using folder = temporaryFolder()
+    const create = (version: string) =>
+      runCommand(folder.path, '--json', 'token', 'create', '--name', 'ci', '--api-version', version)
+    expect(JSON.parse((await create('1.2')).stdout)).toMatchObject({ api_version: '1.2' })
+    expect(await create('1.1')).toMatchObject({ stdout: '', stderr: expect.stringContaining('1.0 or 1.2') })
   })
 
   test('are for the drive and the user that are named', async () => {

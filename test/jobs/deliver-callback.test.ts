@@ -72,6 +72,15 @@ describe('a delivery', () => {
     ])
   })
 
+  test.each(['1.0', '1.2'] as const)(
+    'names the version %s of the request that created the job',
+    async (apiVersion) => {
+      await using receiver = await startCallbackReceiver()
+      await oneAttempt(deliver(), stoppedJob(receiver.url(), '{}', { apiVersion }))
+      expect(receiver.received[0]?.headers['roughcut-version']).toBe(apiVersion)
+    },
+  )
+
   const received: number[] = [200, 201, 202, 204, 299]
   test.each(received)('is received with status %i', async (status) => {
     await using receiver = await startCallbackReceiver([status])

@@ -123,6 +123,7 @@ describe('tokens', () => {
       tokenId: world.token.id,
       userId: world.owner.id,
       driveId: world.drive.id,
+      apiVersion: '1.0',
     })
     expect(JSON.stringify(world.store.raw.query('SELECT * FROM tokens').all())).not.toContain(world.bearer)
     expect(world.bearer.startsWith(world.token.prefix)).toBe(true)

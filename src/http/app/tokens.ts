@@ -1,9 +1,11 @@
 // A person's own API tokens. The token itself is in the answer to its creation and nowhere else.
+import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import { isoTime } from '../../jobs/job-view.ts'
+import { API_VERSIONS } from '../../store/schema.ts'
 import type { TokenWithNames } from '../../store/tokens.ts'
-import { closedObject, text, uuid } from '../shared/schema-kinds.ts'
+import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
 import type { Accounts } from './accounts.ts'
 import type { WebParts } from './parts.ts'
 import type { SecurityRecord } from './security-record.ts'
@@ -25,13 +27,21 @@ export function tokenRoutes(parts: WebParts, { record }: Accounts) {
           name: body.name,
           driveId: body.drive_id,
           userId: caller.userId,
+          ...(body.api_version === undefined ? {} : { apiVersion: body.api_version }),
         })
         const made = store.tokens.list({ userId: caller.userId }).find(({ id }) => id === row.id)
         if (!made) throw new Error('a token that was just made is not there')
         record({ request, server }, { kind: 'token_created', ...tokenEvent(made) })
         return status(201, { ...tokenJson(made), token })
       },
-      { body: closedObject({ name: text({ min: 1, max: 255, trimmed: true }), drive_id: uuid() }) },
+      {
+        body: closedObject({
+          name: text({ min: 1, max: 255, trimmed: true }),
+          drive_id: uuid(),
+          /** Of requests that name none; by default 1.0. */
+          api_version: Type.Optional(oneOf(API_VERSIONS)),
+        }),
+      },
     )
     .delete(
       '/tokens/:token_id',
@@ -80,6 +90,7 @@ function tokenJson(token: TokenWithNames) {
     drive_id: token.driveId,
     drive_name: token.driveName,
     prefix: token.prefix,
+    api_version: token.apiVersion,
     created_at: isoTime(token.createdAtMs),
     last_used_at: token.lastUsedAtMs === null ? null : isoTime(token.lastUsedAtMs),
     revoked_at: token.revokedAtMs === null ? null : isoTime(token.revokedAtMs),

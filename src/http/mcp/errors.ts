@@ -28,7 +28,7 @@ export function errorResult(thrown: unknown, tool: string, log: Log): CallToolRe
 /** What a tool throws itself has the words of the interface, and anything else becomes an incident. */
 function restErrorOf(thrown: unknown, tool: string, log: Log): RestError {
   const reply = replyToThrown(asError(thrown), log, { method: 'mcp', path: tool })
-  const { message } = JSON.parse(reply.body) as { message: string }
+  const { message } = reply.error
   const code = thrown instanceof RoughcutError ? thrown.code : 'internal_error'
   return new RestError(reply.status, code, message, null, null, {})
 }

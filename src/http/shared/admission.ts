@@ -42,6 +42,7 @@ export async function checkModel(models: KnownModels, model: string | undefined)
   if (known.includes(model) || known.includes(`${model}:latest`)) return true
   throw invalid(
     `model must be one of ${[...MODEL_WORDS, ...known].map((name) => JSON.stringify(name)).join(', ')}; got ${JSON.stringify(shortened(model))}.`,
+    ['model'],
   )
 }
 

@@ -105,22 +105,30 @@ type MediaItem = NonNullable<ImportRequest['add_media']>[string]
 export function checkNames(body: Named): void {
   const media = new Map<string, MediaItem>()
   for (const [name, entry] of Object.entries(body.add_media ?? {})) {
-    const path = fieldPath(['add_media', name])
+    const segments = ['add_media', name]
+    const path = fieldPath(segments)
     const problem = mediaNameProblem(name)
-    if (problem !== null) throw invalid(`${path}: a media name must be ${MEDIA_NAME}; ${problem}.`)
+    if (problem !== null) throw invalid(`${path}: a media name must be ${MEDIA_NAME}; ${problem}.`, segments)
     if (media.has(name.normalize('NFC')))
-      throw invalid(`${path}: media names must be unique, and this one equals another in Unicode NFC.`)
+      throw invalid(
+        `${path}: media names must be unique, and this one equals another in Unicode NFC.`,
+        segments,
+      )
     media.set(name.normalize('NFC'), entry)
   }
   for (const [name, entry] of Object.entries(body.add_media ?? {})) {
     if (!('tracks' in entry)) continue
     entry.tracks.forEach((track, index) => {
       const named = media.get(track.media.normalize('NFC'))
-      const path = fieldPath(['add_media', name, 'tracks', index, 'media'])
+      const segments = ['add_media', name, 'tracks', index, 'media']
+      const path = fieldPath(segments)
       if (named === undefined)
-        throw invalid(`${path} must name a key of add_media; ${unknownName(track.media)}.`)
+        throw invalid(`${path} must name a key of add_media; ${unknownName(track.media)}.`, segments)
       if ('tracks' in named)
-        throw invalid(`${path} must name a URL import; ${JSON.stringify(track.media)} is a sequence itself.`)
+        throw invalid(
+          `${path} must name a URL import; ${JSON.stringify(track.media)} is a sequence itself.`,
+          segments,
+        )
     })
   }
   checkClips(body, media)
@@ -130,12 +138,17 @@ function checkClips(body: Named, media: ReadonlyMap<string, MediaItem>): void {
   const compositions = body.add_compositions ?? []
   const clipCount = compositions.reduce((sum, composition) => sum + composition.clips.length, 0)
   if (clipCount > MOST_CLIPS)
-    throw invalid(`add_compositions must have at most ${MOST_CLIPS} clips in all; got ${clipCount}.`)
+    throw invalid(`add_compositions must have at most ${MOST_CLIPS} clips in all; got ${clipCount}.`, [
+      'add_compositions',
+    ])
   compositions.forEach(({ clips }, i) => {
     clips.forEach((clip, j) => {
       if (media.has(clip.media.normalize('NFC'))) return
-      const path = fieldPath(['add_compositions', i, 'clips', j, 'media'])
-      throw invalid(`${path} must name a key of add_media; ${unknownName(clip.media)}.`)
+      const segments = ['add_compositions', i, 'clips', j, 'media']
+      throw invalid(
+        `${fieldPath(segments)} must name a key of add_media; ${unknownName(clip.media)}.`,
+        segments,
+      )
     })
   })
 }

@@ -3,7 +3,7 @@
 import { OptionalKind, type Static, type TSchema } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
-import { RoughcutError } from '../../errors.ts'
+import { type ErrorDetail, RoughcutError } from '../../errors.ts'
 import { fieldPath, shortened } from './json-text.ts'
 import { expectedWords } from './schema-kinds.ts'
 
@@ -15,54 +15,62 @@ export function createValidator<T extends TSchema>(schema: T): (given: unknown) 
   const compiled = TypeCompiler.Compile(schema)
   return (given) => {
     if (compiled.Check(given)) return given
-    const problems = new Set<string>()
+    const problems = new Map<string, ErrorDetail>()
     const missing = new Set<string>()
     for (const error of compiled.Errors(given)) {
       // TypeBox reports a missing field twice: as missing, and as a value of the wrong type.
       if (missing.has(error.path)) continue
       if (error.type === ValueErrorType.ObjectRequiredProperty) missing.add(error.path)
-      for (const sentence of sentencesOf(error, given)) problems.add(sentence)
+      for (const problem of problemsOf(error, given)) problems.set(problem.message, problem)
       // Too many entries: one sentence says it, and looking through all of them would take long.
       if (problems.size >= MOST_PROBLEMS || TOO_MANY.has(error.type)) break
     }
-    throw invalid([...problems].slice(0, MOST_PROBLEMS).join(' '))
+    const details = [...problems.values()].slice(0, MOST_PROBLEMS)
+    throw new RoughcutError('bad_request', details.map(({ message }) => message).join(' '), { details })
   }
 }
 
-export function invalid(message: string): RoughcutError {
-  return new RoughcutError('bad_request', message)
+/** A `bad_request` about the field at `path`, or about no field alone. */
+export function invalid(message: string, path?: ErrorDetail['path']): RoughcutError {
+  return new RoughcutError('bad_request', message, path === undefined ? {} : { details: [{ message, path }] })
 }
 
-function sentencesOf(error: ValueError, root: unknown): string[] {
-  const path = fieldPath(segmentsOf(error.path, root))
+function problemsOf(error: ValueError, root: unknown): ErrorDetail[] {
+  const segments = segmentsOf(error.path, root)
+  const path = fieldPath(segments)
+  const one = (message: string): ErrorDetail[] => [{ message, path: segments }]
   if (error.type === ValueErrorType.ObjectAdditionalProperties)
-    return [`${path} is not a known field; known here: ${fieldsOf(error.schema).join(', ')}.`]
+    return one(`${path} is not a known field; known here: ${fieldsOf(error.schema).join(', ')}.`)
   if (error.type === ValueErrorType.ObjectRequiredProperty)
-    return [`${path} is required: ${expected(error.schema)}.`]
+    return one(`${path} is required: ${expected(error.schema)}.`)
   if (error.type === ValueErrorType.Union && !isWordList(error.schema))
-    return unionSentences(error, path, root)
-  return [`${path} must be ${expected(error.schema)}; got ${shown(error.value)}.`]
+    return unionProblems(error, segments, root)
+  return one(`${path} must be ${expected(error.schema)}; got ${shown(error.value)}.`)
 }
 
 /** A value of several shapes: what is wrong with the shape that it resembles most. */
-function unionSentences(error: ValueError, path: string, root: unknown): string[] {
+function unionProblems(error: ValueError, segments: (string | number)[], root: unknown): ErrorDetail[] {
+  const path = fieldPath(segments)
   const variants: TSchema[] = error.schema.anyOf ?? []
   const { value } = error
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return [`${path} must be ${expected(error.schema)}; got ${shown(value)}.`]
+    return [{ message: `${path} must be ${expected(error.schema)}; got ${shown(value)}.`, path: segments }]
   const given = Object.keys(value)
   const scores = variants.map((variant) => given.filter((key) => fieldsOf(variant).includes(key)).length)
   const best = Math.max(...scores)
   const chosen = scores.indexOf(best)
   const first = scores.lastIndexOf(best) === chosen ? error.errors[chosen]?.First() : undefined
-  if (first) return sentencesOf(first, root)
+  if (first) return problemsOf(first, root)
   const known = new Set(variants.flatMap(fieldsOf))
   const unknown = given
     .filter((key) => !known.has(key))
     .slice(0, MOST_PROBLEMS - 1)
-    .map((key) => fieldPath([...segmentsOf(error.path, root), key]))
-    .map((unknownPath) => `${unknownPath} is not a known field; known here: ${[...known].join(', ')}.`)
-  return [...unknown, `${path} must be ${expected(error.schema)}; it has ${listed(given)}.`]
+    .map((key) => ({
+      message: `${fieldPath([...segments, key])} is not a known field; known here: ${[...known].join(', ')}.`,
+      path: [...segments, key],
+    }))
+  const message = `${path} must be ${expected(error.schema)}; it has ${listed(given)}.`
+  return [...unknown, { message, path: segments }]
 }
 
 /** A JSON pointer as path segments; digits are an index only where `root` has an array. */

@@ -77,11 +77,12 @@ export type AgentRequest = Static<typeof AgentRequest>
 
 const validate = createValidator(AgentRequest)
 
-export async function postAgent(parts: PostParts, { request, caller }: Asked): Promise<Reply> {
+export async function postAgent(parts: PostParts, asked: Asked): Promise<Reply> {
+  const { request, caller, version } = asked
   const body = validate(await readJsonBody(request))
   const project = projectOf(body)
   checkCallbackUrl(parts, body.callback_url)
-  const idempotency = idempotencyKeyOf(request.headers, 'agent', body)
+  const idempotency = idempotencyKeyOf(asked, 'agent', body)
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
   const isReachable = await checkModel(parts.models, body.model)
@@ -92,6 +93,7 @@ export async function postAgent(parts: PostParts, { request, caller }: Asked): P
   return createJob(parts, {
     type: 'agent',
     caller,
+    apiVersion: version,
     project,
     request: body,
     callbackUrl: body.callback_url ?? null,

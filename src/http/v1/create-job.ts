@@ -26,7 +26,7 @@ export const JobCreated = closedObject(
   { $id: 'JobCreated', description: 'What a POST created.' },
 )
 
-type Wanted = Pick<NewJob, 'type' | 'project' | 'request' | 'callbackUrl'> & {
+type Wanted = Pick<NewJob, 'type' | 'apiVersion' | 'project' | 'request' | 'callbackUrl'> & {
   caller: Caller
   idempotency: IdempotencyKey | null
 }
@@ -62,5 +62,6 @@ export async function createJob(parts: PostParts, { caller, ...wanted }: Wanted)
 /** Throws `bad_request` for a callback address that can never be called, so that it is known at once. */
 export function checkCallbackUrl(parts: Pick<ApiParts, 'allowPrivate'>, url: string | undefined): void {
   const reason = url === undefined ? null : isForbiddenLiteral(url, parts.allowPrivate)
-  if (reason !== null) throw invalid(`callback_url must be an address that this server may call: ${reason}`)
+  if (reason !== null)
+    throw invalid(`callback_url must be an address that this server may call: ${reason}`, ['callback_url'])
 }

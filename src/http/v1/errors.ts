@@ -1,28 +1,35 @@
 // Errors as HTTP answers: {error, message}, and the one place where a failed request is logged.
 // Only messages of RoughcutError reach a client; anything else becomes an incident id.
-import { STATUS_CODES } from 'node:http'
 import { noRoom } from '../../adapters/disk-room.ts'
 import { asError, isDatabaseBusy, isDiskFull, RoughcutError, statusOfCode } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { databaseBusy } from '../../store/write-lock.ts'
-import type { Reply } from './reply.ts'
+import type { ErrorReply } from './reply.ts'
 
-/** `error` is the status phrase, `message` is for the person who reads it. */
-export function errorReply(status: number, message: string, headers: Record<string, string> = {}): Reply {
-  // Node says "Payload Too Large" for 413, as the interface does; HTTP itself renamed it in 2022.
-  return { status, headers, body: JSON.stringify({ error: STATUS_CODES[status] ?? 'Error', message }) }
+/** `message` is for the person who reads it; what `error` is depends on the version. */
+export function errorReply(
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+  { details = null, fields = {} }: Partial<Omit<ErrorReply['error'], 'message'>> = {},
+): ErrorReply {
+  return { status, headers, error: { message, details, fields } }
 }
 
 /** What was thrown while a request was answered. `about` stands in the log line of an incident. */
-export function replyToThrown(thrown: unknown, log: Log, about: { method: string; path: string }): Reply {
+export function replyToThrown(
+  thrown: unknown,
+  log: Log,
+  about: { method: string; path: string },
+): ErrorReply {
   const error = asError(isDatabaseBusy(thrown) ? databaseBusy(thrown) : thrown)
   if (error instanceof RoughcutError) {
     const status = statusOfCode(error.code)
     if (status === 401) return errorReply(401, error.message, { 'www-authenticate': 'Bearer' })
     const { retryAfterSeconds } = error
     if (retryAfterSeconds !== null)
-      return errorReply(status, error.message, { 'retry-after': String(retryAfterSeconds) })
-    if (status !== 500) return errorReply(status, error.message)
+      return errorReply(status, error.message, { 'retry-after': String(retryAfterSeconds) }, error)
+    if (status !== 500) return errorReply(status, error.message, {}, error)
   }
   if (isDiskFull(error)) {
     log.error('disk full', { ...about, error })

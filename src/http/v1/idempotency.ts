@@ -4,6 +4,7 @@
 import type { Store } from '../../store/open.ts'
 import { invalid } from '../shared/request-validation.ts'
 import type { Caller } from './auth.ts'
+import type { Asked } from './endpoint.ts'
 import type { Reply } from './reply.ts'
 
 export type IdempotencyKey = { key: string; bodyHash: string }
@@ -11,17 +12,23 @@ export type IdempotencyKey = { key: string; bodyHash: string }
 const VISIBLE = /^[\x21-\x7e]{1,255}$/
 
 /**
- * The key of a request, and what it stands for: its endpoint and its body; null without the header. White space and
+ * The key of a request, and what it stands for: its endpoint, its version and its body; null without the header. White space and
  * the spelling of escapes in the body make no difference. Throws `bad_request` for a bad key.
  */
-export function idempotencyKeyOf(headers: Headers, endpoint: string, body: unknown): IdempotencyKey | null {
-  const key = headers.get('idempotency-key')
+export function idempotencyKeyOf(
+  { request, version }: Pick<Asked, 'request' | 'version'>,
+  endpoint: string,
+  body: unknown,
+): IdempotencyKey | null {
+  const key = request.headers.get('idempotency-key')
   if (key === null) return null
   if (!VISIBLE.test(key))
     throw invalid(
       'The header Idempotency-Key must be 1 to 255 visible ASCII characters without spaces, and be sent once.',
     )
-  const bodyHash = new Bun.CryptoHasher('sha256').update(`${endpoint} ${JSON.stringify(body)}`).digest('hex')
+  const bodyHash = new Bun.CryptoHasher('sha256')
+    .update(`${endpoint} ${version === '1.0' ? '' : `${version} `}${JSON.stringify(body)}`)
+    .digest('hex')
   return { key, bodyHash }
 }
 
@@ -39,7 +46,7 @@ export function firstAnswer(
   if (!found) return null
   if (found.bodyHash !== key.bodyHash)
     throw invalid(
-      'This Idempotency-Key was used for another request (another body or another endpoint) within 24 hours. Use a new key for a new request.',
+      'This Idempotency-Key was used for another request (another body, endpoint or version) within 24 hours. Use a new key for a new request.',
     )
   return { status: 201, body: found.answer, headers: { 'idempotent-replay': 'true' } }
 }

@@ -71,11 +71,12 @@ export type ImportRequest = Static<typeof ImportRequest>
 
 const validate = createValidator(ImportRequest)
 
-export async function postImport(parts: PostParts, { request, caller }: Asked): Promise<Reply> {
+export async function postImport(parts: PostParts, asked: Asked): Promise<Reply> {
+  const { request, caller, version } = asked
   const body = validate(await readJsonBody(request))
   checkNames(body)
   checkCallbackUrl(parts, body.callback_url)
-  const idempotency = idempotencyKeyOf(request.headers, 'import', body)
+  const idempotency = idempotencyKeyOf(asked, 'import', body)
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
   parts.requireRoom(0)
@@ -83,6 +84,7 @@ export async function postImport(parts: PostParts, { request, caller }: Asked): 
   return createJob(parts, {
     type: 'import/project_media',
     caller,
+    apiVersion: version,
     project: { newName: body.project_name, teamAccess: body.team_access ?? 'none' },
     request: body satisfies JobRequest,
     callbackUrl: body.callback_url ?? null,

@@ -61,7 +61,7 @@ const validateQuery = createValidator(ListQuery)
 
 export function getJob(parts: ApiParts, { caller, params }: Asked): Reply {
   const id = params.job_id ?? ''
-  if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`)
+  if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
   const job = parts.store.jobs.summary(id.toLowerCase(), caller)
   if (job === null) throw whyNotSeen(parts, id, caller)
   if (isGone(parts, job)) throw notFound(id)
@@ -134,7 +134,7 @@ function queryOf(url: string): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const key of Object.keys(ListQuery.properties)) {
     const values = given.getAll(key)
-    if (values.length > 1) throw invalid(`${key} is given ${values.length} times; give it once.`)
+    if (values.length > 1) throw invalid(`${key} is given ${values.length} times; give it once.`, [key])
     const [value] = values
     if (value !== undefined) query[key] = key === 'limit' && /^\d{1,15}$/.test(value) ? Number(value) : value
   }
@@ -150,6 +150,7 @@ function createdAfter(query: ListQuery, now: number): number | undefined {
   if (time !== undefined && time < now - JOB_RETENTION_MS - TRAVEL_MS)
     throw invalid(
       `created_after must be at most 30 days before now (${new Date(now - JOB_RETENTION_MS).toISOString()}); older jobs are gone.`,
+      ['created_after'],
     )
   return time
 }

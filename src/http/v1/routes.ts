@@ -72,7 +72,7 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
       app.head(path, async ({ request, params }) => withoutBody(await handle(request, params)), HIDDEN)
     app.options(path, () => new Response(null, { status: 204, headers: { allow, ...SAFE_HEADERS } }), HIDDEN)
     const refuse = bodiless(
-      createHandler(parts, null, ({ request }) => methodRefused(request.method, allow), countOther),
+      createHandler(parts, null, ({ request }) => methodRefused(request.method, allow), countOther, false),
     )
     for (const other of METHODS)
       if (!allowed.includes(other)) app.route(other, path, ({ request }) => refuse(request, {}), HIDDEN)
@@ -84,6 +84,7 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
     () =>
       errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
     countOther,
+    false,
   )
   // By name, too: the pages answer GET of `/*`, which would go before ALL of `/v1/*`. HEAD is made from GET.
   for (const path of ['/v1', '/v1/*']) {

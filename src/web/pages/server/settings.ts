@@ -5,8 +5,8 @@ import type { Role } from './session.ts'
 
 export const listTokens = async () => (await answered(api.tokens.get())).data
 export type Token = Awaited<ReturnType<typeof listTokens>>[number]
-export const createToken = (name: string, driveId: string) =>
-  answered(api.tokens.post({ name, drive_id: driveId }))
+export const createToken = (name: string, driveId: string, apiVersion: Token['api_version']) =>
+  answered(api.tokens.post({ name, drive_id: driveId, api_version: apiVersion }))
 /** In all drives; returns how many worked until now. */
 export const revokeAllTokens = async () => (await answered(api.tokens.delete())).revoked
 export const revokeToken = (tokenId: string) => answered(api.tokens({ token_id: tokenId }).delete())

@@ -112,8 +112,8 @@ function TokenList({ tokens, onRevoke }: { tokens: readonly Token[]; onRevoke: (
           badge={token.revoked_at === null ? null : <span class="badge bad">Revoked</span>}
           about={
             <>
-              <code>{token.prefix}…</code> for <bdi>{token.drive_name}</bdi>, created{' '}
-              {agoText(token.created_at)},{' '}
+              <code>{token.prefix}…</code> for <bdi>{token.drive_name}</bdi>, version {token.api_version},
+              created {agoText(token.created_at)},{' '}
               {token.last_used_at === null ? 'never used' : `last used ${agoText(token.last_used_at)}`}
             </>
           }
@@ -133,6 +133,7 @@ function NewToken({ onMade, onClose }: { onMade: (token: string) => void; onClos
   const drives = me.value?.drives ?? []
   const [name, setName] = useState('')
   const [driveId, setDriveId] = useState(drives[0]?.drive_id ?? '')
+  const [apiVersion, setApiVersion] = useState<Token['api_version']>('1.0')
   const made = useRef('')
   return (
     <ChangeDialog
@@ -141,7 +142,7 @@ function NewToken({ onMade, onClose }: { onMade: (token: string) => void; onClos
       disabled={name.trim() === '' || driveId === ''}
       onClose={onClose}
       onSave={async () => {
-        made.current = (await createToken(name.trim(), driveId)).token
+        made.current = (await createToken(name.trim(), driveId, apiVersion)).token
       }}
       onSaved={() => onMade(made.current)}
     >
@@ -159,6 +160,15 @@ function NewToken({ onMade, onClose }: { onMade: (token: string) => void; onClos
         value={driveId}
         options={drives.map((drive) => ({ value: drive.drive_id, text: drive.name }))}
         onSelect={setDriveId}
+      />
+      <Select
+        label="API version"
+        value={apiVersion}
+        options={[
+          { value: '1.0', text: '1.0' },
+          { value: '1.2', text: '1.2, for programs written for the hosted service' },
+        ]}
+        onSelect={setApiVersion}
       />
     </ChangeDialog>
   )
