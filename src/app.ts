@@ -2,6 +2,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { requestErrorOf } from './http/app/request-error.ts'
 import { createMcp } from './http/mcp/endpoint.ts'
+import { createOpenAi, type OpenAiParts } from './http/openai/routes.ts'
 import { createHostGuard, type HostRules } from './http/shared/host-guard.ts'
 import { createDocumentation } from './http/v1/documentation.ts'
 import { pathOf } from './http/v1/endpoint.ts'
@@ -9,6 +10,7 @@ import { errorReply, replyToThrown } from './http/v1/errors.ts'
 import { createHealth } from './http/v1/health.ts'
 import { createMetrics, createRequestCounts } from './http/v1/metrics.ts'
 import type { ApiParts } from './http/v1/parts.ts'
+import { RATE_LIMITS } from './http/v1/rate-limit.ts'
 import { type Reply, responseOf, SAFE_HEADERS } from './http/v1/reply.ts'
 import { createV1, unroutedMethod } from './http/v1/routes.ts'
 import { VERSION_HEADER, versionOf } from './http/v1/version.ts'
@@ -19,6 +21,8 @@ export type AppParts = ApiParts & {
   /** The web application. */
   web?: AnyElysia
   /** Model Context Protocol: hosts whose pages may call, and when waits end. Default: no page's, and never. */
+  /** What transcribes files that are sent; without it these paths do not exist. */
+  transcription?: Pick<OpenAiParts, 'mediaFolder' | 'programs' | 'queues' | 'speech' | 'stopping'>
   mcp?: { allowedOrigins: readonly string[]; stopping: AbortSignal }
 }
 
@@ -83,6 +87,10 @@ export function createApp(parts: AppParts) {
     .use(createHealth(parts))
     .use(createMetrics(parts, requests))
     .use(createDocumentation())
+  if (parts.transcription) {
+    const { transcription: limit } = { ...RATE_LIMITS, ...parts.rateLimits }
+    app.use(createOpenAi({ ...parts, ...parts.transcription, limit }))
+  }
   return parts.web ? app.use(parts.web) : app
 
   /** What every answer carries, whichever route made it. */

@@ -191,6 +191,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     onJobCreated,
     models,
     web,
+    transcription: { ...services, stopping: stopping.signal },
     mcp: { allowedOrigins: config.mcpOrigins, stopping: stopping.signal },
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
   })

@@ -53,6 +53,20 @@ export function createChargeStore({ db, nowMs, transaction }: Connection) {
     /** Likewise, from the AI credits. */
     takeAiCredits: (charge: Charge): boolean => take('ai_credits', charge),
 
+    /** Gives back what was taken under this key; once, and nothing for a key that was never charged. */
+    refund(key: string): void {
+      transaction(() => {
+        const [charge] = db.delete(charges).where(eq(charges.key, key)).returning().all()
+        if (charge === undefined) return
+        const balance = charge.unit === 'media_seconds' ? drives.mediaSeconds : drives.aiCredits
+        const column = charge.unit === 'media_seconds' ? 'mediaSeconds' : 'aiCredits'
+        db.update(drives)
+          .set({ [column]: sql`${balance} + ${charge.amount}` })
+          .where(eq(drives.id, charge.driveId))
+          .run()
+      })
+    },
+
     /** What was taken for a job, in the order it was. */
     ofJob: (jobId: string): ChargeRow[] =>
       db.select().from(charges).where(sql`${charges.jobId} = ${jobId}`).orderBy(charges.createdAtMs).all(),

@@ -110,7 +110,12 @@ export async function startTestServer(
     log: createLog('json', (line) => lines.push(line)),
     ...(options.nowMs === undefined ? {} : { nowMs: options.nowMs }),
     ...(options.onListening === undefined ? {} : { onListening: options.onListening }),
-    rateLimits: options.rateLimits ?? { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
+    rateLimits: options.rateLimits ?? {
+      import: UNLIMITED,
+      agent: UNLIMITED,
+      readJob: UNLIMITED,
+      transcription: UNLIMITED,
+    },
     replace: { ...options.replace },
   })
   const { store } = server.services

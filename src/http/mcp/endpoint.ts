@@ -12,13 +12,17 @@ import { errorReply } from '../v1/errors.ts'
 import { responseOf } from '../v1/reply.ts'
 import type { V1 } from './rest.ts'
 import { CALL_LIMIT, createFactory } from './server.ts'
-import { createWaits } from './wait.ts'
+import { createWaits, MAX_WAIT_SECONDS } from './wait.ts'
 
 export const MCP_PATH = '/mcp'
 /** Where clients of the hosted service look for the same endpoint, by that host's name only. */
 const VENDOR_HOST = 'api.descript.com'
 const VENDOR_PATH = '/v2/mcp'
+const WAIT_TIMEOUT_SECONDS = MAX_WAIT_SECONDS + 30
 const MAX_BODY_BYTES = 2 * 1024 * 1024
+
+/** What Elysia gives a handler; the server is null in tests. */
+type Context = { request: Request; server: { timeout(request: Request, seconds: number): void } | null }
 
 export type McpEndpointParts = {
   v1: V1
@@ -50,11 +54,13 @@ export function createMcp(parts: McpEndpointParts) {
     maxRequestBodySize: MAX_BODY_BYTES,
     onerror: (error) => log.debug('mcp message refused', { error: asError(error) }),
   })
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async ({ request, server }: Context): Promise<Response> => {
     const origin = request.headers.get('origin')
     if (origin !== null && !isAllowedOrigin(origin))
       return refusal(403, 'forbidden', 'This origin may not call.')
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsOf(origin) })
+    // A wait may send nothing for as long as it lasts.
+    server?.timeout(request, WAIT_TIMEOUT_SECONDS)
     const authInfo = bearerOf(request)
     const response = authInfo instanceof Response ? authInfo : await handler.fetch(request, { authInfo })
     for (const [name, value] of Object.entries(corsOf(origin))) response.headers.set(name, value)
@@ -96,8 +102,13 @@ export function createMcp(parts: McpEndpointParts) {
 
   const options = { parse: 'none', detail: { hide: true } } as const
   return new Elysia({ name: 'mcp' })
-    .all(MCP_PATH, ({ request }) => answer(request), options)
-    .all(VENDOR_PATH, ({ request }) => (isVendorHost(request) ? answer(request) : notHere()), options)
+    .all(MCP_PATH, ({ request, server }) => answer({ request, server }), options)
+
+    .all(
+      VENDOR_PATH,
+      ({ request, server }) => (isVendorHost(request) ? answer({ request, server }) : notHere()),
+      options,
+    )
 }
 
 function isVendorHost(request: Request): boolean {

@@ -1,0 +1,150 @@
+// GET /v1/models and POST /v1/audio/transcriptions, for programs written for OpenAI's API.
+import { Elysia } from 'elysia'
+import type { RequireRoom } from '../../adapters/disk-room.ts'
+import { MOST_MEDIA_BYTES } from '../../adapters/download.ts'
+import type { TranscriptWord } from '../../adapters/whisper/speech-engine.ts'
+import { textOf } from '../../edit/transcript.ts'
+import type { Store } from '../../store/open.ts'
+import { requireBalance } from '../shared/admission.ts'
+import { createRateCounter, type RateCounter, type RateLimit } from '../shared/rate-count.ts'
+import { authenticate, type Caller } from '../v1/auth.ts'
+import { OpenAiError, openAiErrorOf } from './errors.ts'
+import { readForm } from './form.ts'
+import { hear, payFor, placeForFile, type Received, type Sound, type TranscriptionParts } from './hear.ts'
+import { transcriptResponse } from './transcript-answer.ts'
+import { type Wishes, wishesOf } from './wishes.ts'
+
+/** A form around a file of the largest size. */
+const MAX_FORM_BYTES = MOST_MEDIA_BYTES + 2_000_000
+
+export type OpenAiParts = TranscriptionParts & {
+  store: Pick<Store, 'charges' | 'tokens'>
+  nowMs: () => number
+  requireRoom: RequireRoom
+  limit: RateLimit
+  /** Aborted when the server stops. */
+  stopping: AbortSignal
+}
+
+export function createOpenAi(parts: OpenAiParts) {
+  const counter = createRateCounter(parts.limit)
+  const startedAt = Math.floor(parts.nowMs() / 1000)
+  const answer = (work: () => Promise<Response>): Promise<Response> =>
+    work().catch((thrown: unknown) => openAiErrorOf(thrown, parts.log).response)
+  const options = { parse: 'none', detail: { hide: true } } as const
+  return new Elysia({ name: 'openai' })
+    .get(
+      '/v1/models',
+      ({ request }) =>
+        answer(async () => {
+          authenticate(parts.store, request.headers.get('authorization'))
+          const model = (id: string) => ({ id, object: 'model', created: startedAt, owned_by: 'roughcut' })
+          const inUse = parts.speech.status().model
+          return Response.json({ object: 'list', data: [...new Set([inUse, 'whisper-1'])].map(model) })
+        }),
+      options,
+    )
+    .post(
+      '/v1/audio/transcriptions',
+      ({ request, server }) =>
+        answer(async () => {
+          const caller = authenticate(parts.store, request.headers.get('authorization'))
+          requireTurn(counter, caller)
+          // Nothing may be written for as long as the file waits for its turn.
+          server?.timeout(request, 0)
+          return await transcribe(parts, request, caller)
+        }),
+      options,
+    )
+}
+
+function requireTurn(counter: RateCounter, { userId }: Caller): void {
+  const count = counter.count(userId)
+  if (count.isAllowed) return
+  const { requests, seconds } = counter.limit
+  throw new OpenAiError(
+    429,
+    `At most ${requests} transcriptions per ${seconds} seconds and user are answered here.`,
+    null,
+    'rate_limit_exceeded',
+    { 'retry-after': String(count.retryAfterSeconds) },
+  )
+}
+
+async function transcribe(parts: OpenAiParts, request: Request, caller: Caller): Promise<Response> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > MAX_FORM_BYTES)
+    throw new OpenAiError(413, 'The file has 1 GB or more; at most just under 1 GB is transcribed.', 'file')
+  parts.requireRoom(announced)
+  const signal = AbortSignal.any([request.signal, parts.stopping])
+  const received = placeForFile(parts)
+  let isHandedOver = false
+  try {
+    const form = await readForm(request, received.file, signal)
+    const wishes = wishesOf(form, parts.speech.status().model)
+    requireBalance(parts.store, caller.driveId, 'mediaSeconds')
+    const sound = await payFor(parts, received, caller, signal)
+    if (wishes.isStreamed) {
+      isHandedOver = true
+      return streamed(parts, received, sound, caller, wishes, signal)
+    }
+    return transcriptResponse(
+      await hear(parts, received, sound, caller, { language: wishes.language, signal }),
+      wishes,
+    )
+  } finally {
+    if (!isHandedOver) await received[Symbol.asyncDispose]()
+  }
+}
+
+/** Events with the new text of each stretch that was heard, then one with all of it. Owns `received`. */
+function streamed(
+  parts: OpenAiParts,
+  received: Received,
+  sound: Sound,
+  caller: Caller,
+  { language }: Wishes,
+  clientSignal: AbortSignal,
+): Response {
+  const gone = new AbortController()
+  const signal = AbortSignal.any([clientSignal, gone.signal])
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const send = (text: string) => {
+        if (!signal.aborted) controller.enqueue(encoder.encode(text))
+      }
+      const event = (data: unknown) => send(`data: ${JSON.stringify(data)}\n\n`)
+      let sent = 0
+      const sendNew = (words: readonly TranscriptWord[]) => {
+        const text = textOf(words.slice(sent))
+        if (text === '') return
+        event({ type: 'transcript.text.delta', delta: sent === 0 ? text : ` ${text}` })
+        sent = words.length
+      }
+      try {
+        const { transcript } = await hear(parts, received, sound, caller, {
+          language,
+          signal,
+          onWords: sendNew,
+        })
+        sendNew(transcript.words)
+        event({ type: 'transcript.text.done', text: textOf(transcript.words) })
+      } catch (thrown) {
+        if (!signal.aborted)
+          send(`event: error\ndata: ${JSON.stringify(openAiErrorOf(thrown, parts.log).body)}\n\n`)
+      } finally {
+        await received[Symbol.asyncDispose]()
+        if (!gone.signal.aborted) controller.close()
+      }
+    },
+    cancel: () => gone.abort(),
+  })
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    },
+  })
+}

@@ -1,0 +1,86 @@
+// A transcript in the formats of OpenAI's transcription endpoint. Hesitations that were heard are words like others.
+import { languageName } from '../../adapters/whisper/languages.ts'
+import type { Transcript, TranscriptWord } from '../../adapters/whisper/speech-engine.ts'
+import { secondsFromUs } from '../../edit/time.ts'
+import { type HeardWord, sentencesOf, textOf } from '../../edit/transcript.ts'
+import { cuesOf } from '../../render/captions/cues.ts'
+import { srtOf, vttOf } from '../../render/captions/subtitle-files.ts'
+import type { Wishes } from './wishes.ts'
+
+export type Heard = { transcript: Transcript; durationUs: number }
+
+export function transcriptResponse({ transcript, durationUs }: Heard, wishes: Wishes): Response {
+  const words = asHeard(transcript.words)
+  switch (wishes.format) {
+    case 'json':
+      return Response.json({
+        text: textOf(words),
+        usage: { type: 'duration', seconds: chargedSeconds(durationUs) },
+      })
+    case 'verbose_json':
+      return Response.json({
+        task: 'transcribe',
+        language: languageName(transcript.language ?? wishes.language ?? 'en'),
+        duration: secondsFromUs(durationUs),
+        text: textOf(words),
+        ...(wishes.withWords ? { words: transcript.words.map(timed) } : {}),
+        ...(wishes.withSegments ? { segments: segmentsOf(words) } : {}),
+        usage: { type: 'duration', seconds: chargedSeconds(durationUs) },
+      })
+    case 'srt':
+      return plain(srtOf(cuesOf(words, durationUs)), 'application/x-subrip')
+    case 'vtt':
+      return plain(vttOf(cuesOf(words, durationUs)), 'text/vtt')
+    case 'text':
+      return plain(`${textOf(words)}\n`, 'text/plain')
+  }
+}
+
+/** Whole seconds of sound, rounded up. */
+export function chargedSeconds(durationUs: number): number {
+  return Math.ceil(durationUs / 1e6)
+}
+
+function plain(text: string, type: string): Response {
+  return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
+}
+
+/** A file of its own has no clips: source time is its time. */
+function asHeard(words: readonly TranscriptWord[]): HeardWord[] {
+  return words.map(({ id, text, startUs, endUs, confidence }) => {
+    const range = { startUs, endUs }
+    return {
+      ...{ mediaId: '', clipId: '', wordId: id, speaker: null },
+      ...{ text, kind: 'word', confidence, range, sourceRange: range },
+    }
+  })
+}
+
+function timed({ text, startUs, endUs }: TranscriptWord) {
+  return { word: text.trim(), start: secondsFromUs(startUs), end: secondsFromUs(endUs) }
+}
+
+function segmentsOf(words: readonly HeardWord[]) {
+  return sentencesOf(words).map(({ words: said, text, range }, id) => ({
+    id,
+    seek: 0,
+    start: secondsFromUs(range.startUs),
+    end: secondsFromUs(range.endUs),
+    text: ` ${text}`,
+    tokens: [],
+    temperature: 0,
+    avg_logprob: mean(said.map(({ confidence }) => Math.log(Math.max(confidence, 1e-6)))),
+    compression_ratio: compressionRatio(text),
+    no_speech_prob: 0,
+  }))
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** As Whisper measures it: text that repeats itself compresses well. */
+function compressionRatio(text: string): number {
+  const bytes = Buffer.from(text)
+  return bytes.length === 0 ? 1 : bytes.length / Bun.deflateSync(bytes).length
+}
