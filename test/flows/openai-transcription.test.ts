@@ -117,7 +117,7 @@ describe('what is wrong is answered as OpenAI does', () => {
       400,
       'stream',
     ],
-    ['a file that is no sound', { file: new Blob(['hello']), model: 'whisper-1' }, 400, 'file'],
+    ['a file without sound or picture', { file: new Blob(['hello']), model: 'whisper-1' }, 400, 'file'],
   ]
   for (const [name, fields, status, param] of cases)
     test(name, async () => {

@@ -36,7 +36,10 @@ export async function readForm(request: Request, toFile: string, signal: AbortSi
   })
   parser.on('file', (name, stream) => {
     if (name !== 'file' || form.hasFile) {
-      problem ??= wrongField(name, form.hasFile ? 'Send one file.' : `There is no file field named ${name}.`)
+      problem ??= wrongField(
+        name,
+        form.hasFile ? 'Send one file.' : `The form has an unknown file field named ${name}.`,
+      )
       stream.resume()
       return
     }

@@ -8,11 +8,11 @@ import type { Store } from '../../store/open.ts'
 import { requireBalance } from '../shared/admission.ts'
 import { createRateCounter, type RateCounter, type RateLimit } from '../shared/rate-count.ts'
 import { authenticate, type Caller } from '../v1/auth.ts'
+import { type Choices, choicesOf } from './choices.ts'
 import { OpenAiError, openAiErrorOf } from './errors.ts'
 import { readForm } from './form.ts'
 import { hear, payFor, placeForFile, type Received, type Sound, type TranscriptionParts } from './hear.ts'
 import { transcriptResponse } from './transcript-answer.ts'
-import { type Wishes, wishesOf } from './wishes.ts'
 
 /** A form around a file of the largest size. */
 const MAX_FORM_BYTES = MOST_MEDIA_BYTES + 2_000_000
@@ -81,16 +81,16 @@ async function transcribe(parts: OpenAiParts, request: Request, caller: Caller):
   let isHandedOver = false
   try {
     const form = await readForm(request, received.file, signal)
-    const wishes = wishesOf(form, parts.speech.status().model)
+    const choices = choicesOf(form, parts.speech.status().model)
     requireBalance(parts.store, caller.driveId, 'mediaSeconds')
     const sound = await payFor(parts, received, caller, signal)
-    if (wishes.isStreamed) {
+    if (choices.isStreamed) {
       isHandedOver = true
-      return streamed(parts, received, sound, caller, wishes, signal)
+      return streamed(parts, received, sound, caller, choices, signal)
     }
     return transcriptResponse(
-      await hear(parts, received, sound, caller, { language: wishes.language, signal }),
-      wishes,
+      await hear(parts, received, sound, caller, { language: choices.language, signal }),
+      choices,
     )
   } finally {
     if (!isHandedOver) await received[Symbol.asyncDispose]()
@@ -103,7 +103,7 @@ function streamed(
   received: Received,
   sound: Sound,
   caller: Caller,
-  { language }: Wishes,
+  { language }: Choices,
   clientSignal: AbortSignal,
 ): Response {
   const gone = new AbortController()

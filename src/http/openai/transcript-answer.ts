@@ -5,13 +5,13 @@ import { secondsFromUs } from '../../edit/time.ts'
 import { type HeardWord, sentencesOf, textOf } from '../../edit/transcript.ts'
 import { cuesOf } from '../../render/captions/cues.ts'
 import { srtOf, vttOf } from '../../render/captions/subtitle-files.ts'
-import type { Wishes } from './wishes.ts'
+import type { Choices } from './choices.ts'
 
 export type Heard = { transcript: Transcript; durationUs: number }
 
-export function transcriptResponse({ transcript, durationUs }: Heard, wishes: Wishes): Response {
+export function transcriptResponse({ transcript, durationUs }: Heard, choices: Choices): Response {
   const words = asHeard(transcript.words)
-  switch (wishes.format) {
+  switch (choices.format) {
     case 'json':
       return Response.json({
         text: textOf(words),
@@ -20,11 +20,11 @@ export function transcriptResponse({ transcript, durationUs }: Heard, wishes: Wi
     case 'verbose_json':
       return Response.json({
         task: 'transcribe',
-        language: languageName(transcript.language ?? wishes.language ?? 'en'),
+        language: languageName(transcript.language ?? choices.language ?? 'en'),
         duration: secondsFromUs(durationUs),
         text: textOf(words),
-        ...(wishes.withWords ? { words: transcript.words.map(timed) } : {}),
-        ...(wishes.withSegments ? { segments: segmentsOf(words) } : {}),
+        ...(choices.withWords ? { words: transcript.words.map(timed) } : {}),
+        ...(choices.withSegments ? { segments: segmentsOf(words) } : {}),
         usage: { type: 'duration', seconds: chargedSeconds(durationUs) },
       })
     case 'srt':

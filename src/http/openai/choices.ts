@@ -7,7 +7,7 @@ import type { Form } from './form.ts'
 export const FORMATS = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const
 export type Format = (typeof FORMATS)[number]
 
-export type Wishes = {
+export type Choices = {
   language: string | null
   format: Format
   isStreamed: boolean
@@ -19,7 +19,7 @@ export type Wishes = {
 const IGNORED = new Set(['prompt', 'temperature', 'include', 'chunking_strategy', 'keywords', 'languages'])
 
 /** Throws `OpenAiError`. `model` is the speech model in use. */
-export function wishesOf({ fields, hasFile }: Form, model: string): Wishes {
+export function choicesOf({ fields, hasFile }: Form, model: string): Choices {
   const granularities: string[] = []
   const single = new Map<string, string>()
   for (const [name, value] of fields) {
