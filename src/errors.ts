@@ -21,6 +21,12 @@ export const RESULT_ERROR_CODES = [
   'agent_gave_up',
   'project_deleted',
   'internal_error',
+  'cancelled',
+  'upload_expired',
+  'upload_aborted',
+  'render_failed',
+  'composition_deleted',
+  'not_expressible',
 ] as const
 export type ResultErrorCode = (typeof RESULT_ERROR_CODES)[number]
 

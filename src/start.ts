@@ -164,7 +164,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const runner = createJobRunner(services, handlers, begun.promise)
   const onJobCreated = (jobId: string) => runner.start(jobId)
   const requireRoom = roomOn(config.dataDir)
-  const models = { known: () => modelServers.known() }
+  const models = {
+    known: () => modelServers.known(),
+    local: () => modelServers.local(),
+    setting: () => choice.of('llm'),
+    maxModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
+  }
   const exports = createExportRunner(services)
   const stopping = new AbortController()
   undo.defer(() => stopping.abort(new ServerStopping()))

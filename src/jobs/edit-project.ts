@@ -4,7 +4,8 @@ import { NO_USAGE, type Usage } from '../agent/engine.ts'
 import { type HistoryWish, historyWish } from '../agent/history-wish.ts'
 import { type AgentEdit, editOf, unchangedResponse } from '../agent/run-agent.ts'
 import type { AgentRun } from '../agent/run-engine.ts'
-import { RoughcutError } from '../errors.ts'
+import type { EditDocument } from '../edit/document.ts'
+import { type ErrorCode, RoughcutError } from '../errors.ts'
 import type { JobContext, JobHandler } from './context.ts'
 import { moveInHistory } from './move-in-history.ts'
 import { type JobResult, type ResultFailure, ServerStopping } from './states.ts'
@@ -18,7 +19,7 @@ export const editProject: JobHandler = {
     try {
       return context.commitStep('save', () => (run.ok ? saveEdit(context, run) : payFailure(context, run))) // 2
     } catch (error) {
-      if (error instanceof RoughcutError && error.code === 'project_deleted')
+      if (error instanceof RoughcutError && WITHOUT_PLACE.has(error.code))
         takeWhatIsLeft(context, creditsOf(run.usage, 0))
       throw error
     }
@@ -28,6 +29,9 @@ export const editProject: JobHandler = {
     return errorResult(failure, creditsTaken(context))
   },
 }
+
+/** What the model used is paid for, although there is nothing left to save its edit in. */
+const WITHOUT_PLACE: ReadonlySet<ErrorCode> = new Set(['project_deleted', 'composition_deleted'])
 
 const TOKENS_A_CREDIT = 1000
 
@@ -60,7 +64,7 @@ async function runAgent(context: JobContext): Promise<AgentRun> {
     return await services.agent.run({
       project: { id: job.projectId, name: store.projects.byId(job.projectId)?.name ?? '', ...asked },
       read: () => ({
-        document: store.revisions.head(job.projectId).document,
+        document: withinReach(job, store.revisions.head(job.projectId).document),
         context: store.media.contextOf(job.projectId),
       }),
       prompt,
@@ -84,12 +88,28 @@ async function runAgent(context: JobContext): Promise<AgentRun> {
   }
 }
 
+/**
+ * What of the document the agent works on: all of it, or the composition that the job is about, as if there were no
+ * other. Throws `composition_deleted`.
+ */
+function withinReach({ compositionId }: JobContext['job'], document: EditDocument): EditDocument {
+  if (compositionId === null) return document
+  const compositions = document.compositions.filter(({ id }) => id === compositionId)
+  if (compositions.length === 0)
+    throw new RoughcutError(
+      'composition_deleted',
+      'The composition was deleted before the job reached it. Choose another one, or undo the deletion.',
+    )
+  return { ...document, compositions }
+}
+
 /** Step 2, in one transaction: the edit goes onto what the project is now, and is paid for. */
 function saveEdit(context: JobContext, run: AgentRun & { ok: true }): JobResult {
   const { store, newEditId } = context.services
   const { job } = context
   const credits = creditsOf(run.usage, 1)
   const head = store.revisions.head(job.projectId)
+  withinReach(job, head.document)
   const edit = rebased(() => editOf(run, head.document, store.media.contextOf(job.projectId), newEditId))
   if ('code' in edit) return errorResult(edit, takeWhatIsLeft(context, credits))
   const charge = { key: chargeKey(context), driveId: job.driveId, jobId: job.id, amount: credits }
@@ -120,6 +140,7 @@ function saveEdit(context: JobContext, run: AgentRun & { ok: true }): JobResult 
 function goBack(context: JobContext, wish: HistoryWish): JobResult {
   const { id, driveId } = context.job
   const charge = { key: chargeKey(context), driveId, jobId: id, amount: 1 }
+  withinReach(context.job, context.services.store.revisions.head(context.job.projectId).document)
   if (!context.services.store.charges.takeAiCredits(charge))
     return errorResult(insufficient(context, 1), takeWhatIsLeft(context, 1))
   const { response, hasChanged } = moveInHistory(context, wish)

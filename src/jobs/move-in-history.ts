@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HistoryWish } from '../agent/history-wish.ts'
 import { responseOf } from '../agent/run-agent.ts'
 import { tellChange } from '../agent/tell-change.ts'
-import { EMPTY_DOCUMENT } from '../edit/document.ts'
+import { type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
 import type { Store } from '../store/open.ts'
 import type { JobContext } from './context.ts'
 
@@ -26,6 +26,12 @@ export function moveInHistory({ services, job }: JobContext, wish: HistoryWish):
   const wanted = store.revisions.byNumber(projectId, target)?.document ?? EMPTY_DOCUMENT
   if (isDeepStrictEqual(before, wanted))
     return { response: 'The project is like that already. Nothing was changed.', hasChanged: false }
+  if (job.compositionId !== null && !isOnlyAbout(job.compositionId, before, wanted))
+    return {
+      response:
+        'That would change other compositions too, and this request is about one of them. Nothing was changed.',
+      hasChanged: false,
+    }
   store.revisions.goTo(projectId, target, {
     author: 'agent',
     jobId: job.id,
@@ -33,6 +39,12 @@ export function moveInHistory({ services, job }: JobContext, wish: HistoryWish):
   })
   const told = tellChange(before, wanted, store.media.contextOf(projectId))
   return { response: responseOf(told, said), hasChanged: true }
+}
+
+/** True when all other compositions stay as they are. */
+function isOnlyAbout(compositionId: string, before: EditDocument, wanted: EditDocument): boolean {
+  const others = ({ compositions }: EditDocument) => compositions.filter(({ id }) => id !== compositionId)
+  return isDeepStrictEqual(others(before), others(wanted))
 }
 
 function wayOf(store: Store, projectId: string, wish: HistoryWish): Way {

@@ -36,7 +36,7 @@ export async function runJob(
   const { store } = services
   const job = store.jobs.read(jobId)
   if (job === null) return 'gone'
-  if (job.state === 'stopped') return 'stopped'
+  if (job.state !== 'running') return 'stopped'
   const log = services.log.child({ job: jobId, project: job.projectId })
   const startedAtMs = services.nowMs()
   log.info('job started', { type: job.type, waitedMs: startedAtMs - job.createdAtMs })
@@ -80,7 +80,7 @@ function storeOutcome(
   signal: AbortSignal,
 ) {
   return store.lock.retry(
-    () => store.jobs.stop(jobId, outcome, (stopped) => jobBody(stopped, publicUrl())),
+    () => store.jobs.stop(jobId, outcome, (stopped) => jobBody(stopped, publicUrl(), stopped.apiVersion)),
     signal,
   )
 }

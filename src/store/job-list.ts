@@ -4,14 +4,16 @@
 import { audiencesOfUser } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { JobReader, JobSummary } from './job-summary.ts'
-import { JOB_TYPES, type JobType } from './schema.ts'
+import { LISTED_TYPES, type ListedType } from './schema.ts'
 
 /** A place in the order: newest first by creation, then by id. */
 export type JobPlace = { createdAtMs: number; id: string }
 
 export type JobQuery = JobReader & {
   projectId?: string
-  type?: JobType
+  /** Only jobs of this type, or of one of `types`. */
+  type?: ListedType
+  types?: readonly ListedType[]
   limit: number
   /** Only jobs behind this place; the last one of the page before. */
   before?: JobPlace
@@ -34,7 +36,7 @@ export function createJobList(
   read: (id: string, reader: JobReader) => JobSummary | null,
 ) {
   const pageBy = (column: 'audience' | 'project_id') =>
-    raw.query<JobPlace, [string, JobType, number, number, string, number]>(pageSql(column))
+    raw.query<JobPlace, [string, ListedType, number, number, string, number]>(pageSql(column))
   const pageOfAudience = pageBy('audience')
   const pageOfProject = pageBy('project_id')
   const audienceOfProject = raw.query<{ audience: string }, [string]>(
@@ -44,7 +46,7 @@ export function createJobList(
   const page = (wanted: JobQuery): JobSummary[] => {
     const audiences = audiencesOfUser(wanted.driveId, wanted.userId)
     const upper = upperEnd(wanted)
-    const types = wanted.type === undefined ? JOB_TYPES : [wanted.type]
+    const types = wanted.type === undefined ? (wanted.types ?? LISTED_TYPES) : [wanted.type]
     const pages = types.flatMap((type) => {
       const range = [type, wanted.createdAfterMs, upper.createdAtMs, upper.id, wanted.limit] as const
       if (wanted.projectId === undefined)

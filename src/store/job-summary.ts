@@ -17,6 +17,8 @@ export type JobSummary = Pick<
   | 'result'
   | 'createdAtMs'
   | 'stoppedAtMs'
+  | 'begunAtMs'
+  | 'compositionId'
 > &
   Pick<ProjectRow, 'driveId'>
 
@@ -34,7 +36,8 @@ export function createJobSummary({ raw }: Connection) {
   const readJob = raw.query<Row, [string]>(
     `SELECT id, type, state, project_id AS projectId, progress_label AS progressLabel,
        progress_percent AS progressPercent, progress_at_ms AS progressAtMs, result,
-       created_at_ms AS createdAtMs, stopped_at_ms AS stoppedAtMs, audience
+       created_at_ms AS createdAtMs, stopped_at_ms AS stoppedAtMs, begun_at_ms AS begunAtMs,
+       composition_id AS compositionId, audience
      FROM jobs WHERE id = ?`,
   )
   return (id: string, { userId, driveId }: JobReader): JobSummary | null => {

@@ -170,7 +170,7 @@ export function createJobStore(connection: Connection) {
       return db
         .delete(jobs)
         .where(
-          sql`${jobs.id} IN (SELECT id FROM jobs WHERE created_at_ms <= ${nowMs() - ageMs} AND state = 'stopped' LIMIT ${limit})`,
+          sql`${jobs.id} IN (SELECT id FROM jobs WHERE created_at_ms <= ${nowMs() - ageMs} AND state <> 'running' LIMIT ${limit})`,
         )
         .returning({ id: jobs.id })
         .all().length

@@ -244,13 +244,25 @@ export const compositionIds = sqliteTable(
 
 export const JOB_TYPES = ['import/project_media', 'agent'] as const
 export type JobType = (typeof JOB_TYPES)[number]
+/** What lists can be filtered by, whether or not this release has such jobs. */
+export const LISTED_TYPES = [
+  'import/project_media',
+  'import/drive_media',
+  'agent',
+  'publish',
+  'export/timeline',
+] as const
+export type ListedType = (typeof LISTED_TYPES)[number]
+/** What a list in version 1.0 has without a filter: its clients know no other types. */
+export const TYPES_OF_1_0 = ['import/project_media', 'agent'] as const
 
 export const jobs = sqliteTable(
   'jobs',
   {
     id: id(),
     type: text('type', { enum: JOB_TYPES }).notNull(),
-    state: text('state', { enum: ['running', 'stopped'] }).notNull(),
+    /** `running` from its creation on. A canceled one has the result that version 1.0 shows. */
+    state: text('state', { enum: ['running', 'stopped', 'cancelled'] }).notNull(),
     projectId: ofProject(),
     userId: text('user_id')
       .notNull()

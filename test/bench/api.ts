@@ -9,6 +9,7 @@ import { createLog } from '../../src/log.ts'
 import { openDataFolder, type Store } from '../../src/store/open.ts'
 import { fillWithJobs } from '../support/many-jobs.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { testModels } from '../support/test-app.ts'
 import { getRequest, load, postRequest } from './load.ts'
 import { printTable, type Row } from './table.ts'
 
@@ -26,7 +27,7 @@ function serve(store: Store) {
     nowMs: Date.now,
     publicUrl: () => 'http://127.0.0.1:4747',
     onJobCreated: () => {},
-    models: { known: async () => [] },
+    models: testModels({ known: async () => [], local: async () => [] }),
     rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
   }).listen({ hostname: '127.0.0.1', port: 0 })
   return { port: app.server?.port ?? 0, stop: () => app.stop(true) }

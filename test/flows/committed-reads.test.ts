@@ -5,6 +5,7 @@ import { createApp } from '../../src/app.ts'
 import { createLog } from '../../src/log.ts'
 import { openDataFolder } from '../../src/store/open.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { testModels } from '../support/test-app.ts'
 
 const TOKENS = 2000
 const UNLIMITED = { requests: 1_000_000_000, seconds: 60 }
@@ -21,7 +22,7 @@ test('tokens of another process work at once, and revoked ones never again, unde
     nowMs: Date.now,
     publicUrl: () => 'http://127.0.0.1',
     onJobCreated: () => {},
-    models: { known: async () => [] },
+    models: testModels({ known: async () => [], local: async () => [] }),
     rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
   }).listen({ hostname: '127.0.0.1', port: 0 })
   const statusOf = async (token: string) => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
+import { applyAll } from '../../src/edit/apply.ts'
 import { runJob } from '../../src/jobs/run-job.ts'
 import { agentJobs } from '../support/agent-jobs.ts'
 import type { PeerAnswer, PeerScript } from '../support/ollama-peer.ts'
 import { failureOf } from '../support/rejection.ts'
+import { revisionOf } from '../support/test-store.ts'
 
 const calls = (...named: [string, unknown?][]): PeerAnswer => ({
   calls: named.map(([name, given]) => ({ name, arguments: given ?? {} })),
@@ -339,5 +341,65 @@ describe('a project that changes while the model thinks', () => {
     expect(result).toMatchObject({ status: 'error', error_code: 'project_deleted' })
     expect(result.ai_credits_used).toBeGreaterThan(0)
     expect(world.store.revisions.head(projectId).number).toBe(1)
+  })
+})
+
+describe('Differences: an agent job about one composition', () => {
+  /** A project with “Interview” (c1) and a copy of it, “Short” (c2). */
+  const withTwo = (world: Awaited<ReturnType<typeof agentJobs>>) => {
+    const projectId = world.interview()
+    const { document } = world.store.revisions.head(projectId)
+    const made = applyAll(
+      document,
+      [{ type: 'duplicate_composition', id: 'd2', compositionId: 'c1', name: 'Short' }],
+      world.store.media.contextOf(projectId),
+      () => crypto.randomUUID(),
+    )
+    if (!made.ok) throw new Error('no copy')
+    world.store.revisions.save({ ...revisionOf(projectId, 1, made.value), kind: 'edit' })
+    return projectId
+  }
+  const about = (world: Awaited<ReturnType<typeof agentJobs>>, projectId: string, prompt: string) =>
+    world.finish(
+      world.job({
+        project: { id: projectId },
+        compositionId: 'd2',
+        request: { project_id: projectId, prompt, model: 'rules' },
+      }).id,
+    )
+
+  test('edits only that one, also where the prompt means all', async () => {
+    await using world = await agentJobs()
+    const projectId = withTwo(world)
+    const before = world.store.revisions.head(projectId).document.compositions
+    expect(await about(world, projectId, 'remove the filler words everywhere')).toMatchObject({
+      project_changed: true,
+    })
+    const after = world.store.revisions.head(projectId).document.compositions
+    expect(after.map(({ id }) => id)).toEqual(['c1', 'd2'])
+    expect(after[0]).toEqual(before[0] as (typeof before)[0])
+    expect(after[1]).not.toEqual(before[1])
+  })
+
+  test('does not go back over what was done to others', async () => {
+    await using world = await agentJobs()
+    const projectId = withTwo(world)
+    expect(await about(world, projectId, 'remove the filler words')).toMatchObject({ project_changed: true })
+    await world.edit(projectId, 'remove the filler words', { model: 'rules' })
+    const { number } = world.store.revisions.head(projectId)
+    expect(await about(world, projectId, 'undo')).toMatchObject({ project_changed: false })
+    expect(world.store.revisions.headNumber(projectId)).toBe(number)
+  })
+
+  test('fails with composition_deleted when it was deleted before the job ran', async () => {
+    await using world = await agentJobs()
+    const projectId = withTwo(world)
+    world.store.revisions.undo(projectId, 'me')
+    for (const prompt of ['remove the filler words', 'undo'])
+      expect(await about(world, projectId, prompt)).toMatchObject({
+        status: 'error',
+        error_code: 'composition_deleted',
+        ai_credits_used: 0,
+      })
   })
 })

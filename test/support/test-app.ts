@@ -23,6 +23,20 @@ export type Answer = {
   json: Record<string, unknown>
 }
 
+/** Two models of Ollama; the server uses the rules unless a request says otherwise. */
+export function testModels(more: Partial<AppParts['models']> = {}): AppParts['models'] {
+  return {
+    known: async () => ['llama3.2:latest', 'qwen3:4b'],
+    local: async () => [
+      { name: 'llama3.2:latest', sizeBytes: 2_000_000_000, canCallTools: true },
+      { name: 'qwen3:4b', sizeBytes: 5_000_000_000, canCallTools: true },
+    ],
+    setting: () => 'rules',
+    maxModelBytes: 8_000_000_000,
+    ...more,
+  }
+}
+
 const UNLIMITED = { requests: 1_000_000, seconds: 60 }
 export const PUBLIC_URL = 'http://roughcut.test'
 
@@ -42,7 +56,7 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
     nowMs: () => world.clock.nowMs,
     publicUrl: () => PUBLIC_URL,
     onJobCreated: (jobId) => void created.push(jobId),
-    models: { known: async () => ['llama3.2:latest', 'qwen3:4b'] },
+    models: testModels(),
     rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
     ...options,
   })

@@ -1,5 +1,6 @@
 // The web application's API over a store in a folder of its own, called in-process by people who are
 // signed in.
+
 import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
 import type { JobServices } from '../../src/jobs/context.ts'
@@ -9,6 +10,7 @@ import { createModelChoice } from '../../src/jobs/model-choice.ts'
 import type { TeamAccess } from '../../src/store/schema.ts'
 import { createWeb, type WebParts } from '../../src/web/web.ts'
 import { type ScriptedWork, scriptedJobs } from './scripted-job.ts'
+import { testModels } from './test-app.ts'
 
 /** A browser with a cookie, or without one. */
 export type Browser = {
@@ -66,7 +68,7 @@ export function createTestWeb(
     nowMs: services.nowMs,
     publicUrl: () => ORIGIN,
     onJobCreated: (jobId) => void created.push(jobId),
-    models: { known: async () => ['qwen3:4b'] },
+    models: testModels({ known: async () => ['qwen3:4b'] }),
     web,
     ...options.app,
   })

@@ -46,6 +46,24 @@ export async function checkModel(models: KnownModels, model: string | undefined)
   )
 }
 
+/** Models of the hosted service begin so; none of them runs here. */
+const VENDOR_MODEL = /^(?:claude|gpt|gemini)/
+
+/**
+ * The model that version 1.2 means: null, the server's setting, for one of the hosted service's that no engine here
+ * has. Otherwise like `checkModel`.
+ */
+export async function checkVendorModel(
+  models: KnownModels,
+  model: string | undefined,
+): Promise<{ model: string | undefined; isReachable: boolean }> {
+  if (model === undefined || !VENDOR_MODEL.test(model))
+    return { model, isReachable: await checkModel(models, model) }
+  const known = await models.known()
+  const isHere = known !== null && (known.includes(model) || known.includes(`${model}:latest`))
+  return { model: isHere ? model : undefined, isReachable: true }
+}
+
 /** What is thrown when `checkModel` says no. */
 export function unreachableModel(model: string | undefined): RoughcutError {
   return new RoughcutError(

@@ -1,13 +1,15 @@
 // POST /v1/jobs/agent: checks the request and stores the job, with a new project if one is named. What
 // interprets the prompt is in jobs/edit-project.ts and agent/.
 import { type Static, Type } from '@sinclair/typebox'
+import { parseCompositionId } from '../../edit/composition-id.ts'
 import { RoughcutError } from '../../errors.ts'
-import { checkModel, requireBalance, unreachableModel } from '../shared/admission.ts'
+import { checkModel, checkVendorModel, requireBalance, unreachableModel } from '../shared/admission.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
 import { checkedText, closedObject, isUuid, isWebAddress, text } from '../shared/schema-kinds.ts'
 import { accessProblem } from './access.ts'
 import type { Caller } from './auth.ts'
+import { requireComposition } from './composition.ts'
 import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
@@ -19,10 +21,12 @@ function isCompositionId(given: string): boolean {
   return isUuid(given) || /^[0-9a-f]{5}$/i.test(given)
 }
 
-/** A project URL with or without a composition after it: …/projects/ID, …/projects/ID/1a2b3. */
+/** A project URL with or without a composition after it: …/projects/ID, …/projects/ID/1a2b3, …/ID/1a2b3. */
 function isProjectUrl(given: string): boolean {
-  if (!isWebAddress(given) || !new URL(given).pathname.includes('/projects/')) return false
-  return isCompositionId(given.split(/[/?#=&]/).at(-1) ?? '')
+  if (!isWebAddress(given)) return false
+  const { pathname } = new URL(given)
+  const isOfProject = pathname.includes('/projects/') || isUuid(pathname.split('/').at(-2) ?? '')
+  return isOfProject && isCompositionId(given.split(/[/?#=&]/).at(-1) ?? '')
 }
 
 export const AgentRequest = closedObject(
@@ -49,7 +53,7 @@ export const AgentRequest = closedObject(
         {
           maxLength: 2048,
           description:
-            'A UUID, the first 5 hexadecimal digits of one, or a project URL that ends in either. Accepted, and without effect yet.',
+            'The composition to edit: its UUID, the first 5 hexadecimal digits of it, or a project URL that ends in either. In version 1.0 it has no effect.',
           example: EXAMPLE_ID,
         },
       ),
@@ -81,24 +85,53 @@ export async function postAgent(parts: PostParts, asked: Asked): Promise<Reply> 
   const { request, caller, version } = asked
   const body = validate(await readJsonBody(request))
   const project = projectOf(body)
+  if (version !== '1.0') checkCompositionField(body)
   checkCallbackUrl(parts, body.callback_url)
   const idempotency = idempotencyKeyOf(asked, 'agent', body)
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
-  const isReachable = await checkModel(parts.models, body.model)
+  const { model, isReachable } =
+    version === '1.0'
+      ? { model: body.model, isReachable: await checkModel(parts.models, body.model) }
+      : await checkVendorModel(parts.models, body.model)
   if ('id' in project) requireEditable(parts, project.id, caller)
+  const compositionId = version === '1.0' ? null : compositionOf(parts, body)
   parts.requireRoom(0)
   requireBalance(parts.store, caller.driveId, 'aiCredits')
-  if (!isReachable) throw unreachableModel(body.model)
+  if (!isReachable) throw unreachableModel(model)
   return createJob(parts, {
     type: 'agent',
-    caller,
-    apiVersion: version,
+    asked,
     project,
-    request: body,
+    compositionId,
+    request: { ...body, model },
     callbackUrl: body.callback_url ?? null,
     idempotency,
+    more: version === '1.0' ? {} : { resolved_model: resolvedModel(parts, model) },
   })
+}
+
+/** 400 for what follows from the request alone; in 1.0, `composition_id` has no effect. */
+function checkCompositionField({ composition_id: given, project_id: projectId }: AgentRequest): void {
+  if (given === undefined) return
+  if (projectId === undefined)
+    throw invalid('composition_id requires project_id: a new project has no compositions.', [
+      'composition_id',
+    ])
+  const parsed = parseCompositionId(projectId, given)
+  if (!parsed.ok) throw invalid(parsed.message, ['composition_id'])
+}
+
+/** The full id of the composition to edit; null: the request names none. */
+function compositionOf({ store }: ApiParts, body: AgentRequest): string | null {
+  const { composition_id: given, project_id: projectId } = body
+  if (given === undefined || projectId === undefined) return null
+  return requireComposition(store, projectId.toLowerCase(), given).id
+}
+
+/** The model that will run; `auto` while the choice is open. */
+function resolvedModel({ models }: ApiParts, model: string | undefined): string {
+  return model === undefined || model === 'default' ? models.setting() : model
 }
 
 function projectOf(body: AgentRequest) {

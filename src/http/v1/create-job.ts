@@ -6,8 +6,8 @@ import { projectUrl } from '../../jobs/job-view.ts'
 import type { NewJob } from '../../store/jobs.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
-import type { Caller } from './auth.ts'
 import type { CommitTogether } from './commit-together.ts'
+import type { Asked } from './endpoint.ts'
 import { firstAnswer, type IdempotencyKey } from './idempotency.ts'
 import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
@@ -26,27 +26,34 @@ export const JobCreated = closedObject(
   { $id: 'JobCreated', description: 'What a POST created.' },
 )
 
-type Wanted = Pick<NewJob, 'type' | 'apiVersion' | 'project' | 'request' | 'callbackUrl'> & {
-  caller: Caller
+type Wanted = Pick<NewJob, 'type' | 'project' | 'request' | 'callbackUrl' | 'compositionId'> & {
+  asked: Pick<Asked, 'caller' | 'version'>
+  /** More members of the 201. */
+  more?: Record<string, unknown>
   idempotency: IdempotencyKey | null
 }
 
 export type PostParts = ApiParts & { commit: CommitTogether }
 
 /** The 201 once it is durable, or the first answer when another request with the same key was faster. */
-export async function createJob(parts: PostParts, { caller, ...wanted }: Wanted): Promise<Reply> {
+export async function createJob(parts: PostParts, { asked, more = {}, ...wanted }: Wanted): Promise<Reply> {
+  const { caller, version } = asked
+  const compositionId = wanted.compositionId ?? null
   const { reply, job } = await parts.commit(() => {
     const before = firstAnswer(parts.store, caller, wanted.idempotency)
     if (before) return { reply: before, job: null }
     const created = parts.store.jobs.create({
       ...wanted,
       ...caller,
+      apiVersion: version,
       answerOf: ({ id }, projectId) =>
         JSON.stringify({
           job_id: id,
           drive_id: caller.driveId,
+          ...(version === '1.0' ? {} : { drive_name: parts.store.drives.byId(caller.driveId)?.name ?? '' }),
           project_id: projectId,
-          project_url: projectUrl(parts.publicUrl(), projectId),
+          project_url: projectUrl(parts.publicUrl(), projectId, version === '1.0' ? null : compositionId),
+          ...more,
         }),
     })
     const headers = { location: `/v1/jobs/${created.job.id}` }

@@ -3,7 +3,7 @@
 // is cut from what its own caller may see.
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { JOB_TYPES } from '../../store/schema.ts'
+import { LISTED_TYPES, type ListedType } from '../../store/schema.ts'
 import { oneOf, uuid } from '../shared/schema-kinds.ts'
 
 const time = () => Type.Integer({ minimum: 0, maximum: 8.64e15 })
@@ -18,7 +18,7 @@ const CursorContent = Type.Object(
     a: time(),
     b: Type.Optional(time()),
     p: Type.Optional(uuid()),
-    y: Type.Optional(oneOf(JOB_TYPES)),
+    y: Type.Optional(oneOf(LISTED_TYPES)),
   },
   { additionalProperties: false },
 )
@@ -29,7 +29,7 @@ export type Cursor = {
   createdAfterMs: number
   createdBeforeMs?: number
   projectId?: string
-  type?: (typeof JOB_TYPES)[number]
+  type?: ListedType
 }
 
 export function encodeCursor(cursor: Cursor): string {

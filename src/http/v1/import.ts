@@ -72,7 +72,7 @@ export type ImportRequest = Static<typeof ImportRequest>
 const validate = createValidator(ImportRequest)
 
 export async function postImport(parts: PostParts, asked: Asked): Promise<Reply> {
-  const { request, caller, version } = asked
+  const { request, caller } = asked
   const body = validate(await readJsonBody(request))
   checkNames(body)
   checkCallbackUrl(parts, body.callback_url)
@@ -83,8 +83,7 @@ export async function postImport(parts: PostParts, asked: Asked): Promise<Reply>
   requireBalance(parts.store, caller.driveId, 'mediaSeconds')
   return createJob(parts, {
     type: 'import/project_media',
-    caller,
-    apiVersion: version,
+    asked,
     project: { newName: body.project_name, teamAccess: body.team_access ?? 'none' },
     request: body satisfies JobRequest,
     callbackUrl: body.callback_url ?? null,

@@ -107,6 +107,7 @@ export const AgentResult = variants(
         engine: Type.String({
           description: 'What interpreted the prompt: `ollama:MODEL`, `openai:MODEL` or `rules`.',
         }),
+        resolved_model: Type.String({ description: 'The same as `model` would name it.' }),
       },
       {
         $id: 'AgentSuccess',

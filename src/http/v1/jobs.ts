@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
 import { jobBody } from '../../jobs/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
-import { JOB_TYPES } from '../../store/schema.ts'
+import { LISTED_TYPES, TYPES_OF_1_0 } from '../../store/schema.ts'
 import { createValidator, invalid, shown } from '../shared/request-validation.ts'
 import { checkedText, closedObject, isUuid, oneOf, uuid } from '../shared/schema-kinds.ts'
 import { accessProblem } from './access.ts'
@@ -29,7 +29,7 @@ export const JobPath = closedObject({
 
 export const ListQuery = Type.Object({
   project_id: Type.Optional(uuid({ description: 'Only jobs of this project.', example: EXAMPLE_ID })),
-  type: Type.Optional(oneOf(JOB_TYPES, { description: 'Only jobs of this type.' })),
+  type: Type.Optional(oneOf(LISTED_TYPES, { description: 'Only jobs of this type.' })),
   cursor: Type.Optional(
     checkedText('the next_cursor of an earlier page, unchanged', (given) => decodeCursor(given) !== null, {
       minLength: 1,
@@ -59,13 +59,13 @@ type ListQuery = Static<typeof ListQuery>
 
 const validateQuery = createValidator(ListQuery)
 
-export function getJob(parts: ApiParts, { caller, params }: Asked): Reply {
+export function getJob(parts: ApiParts, { caller, params, version }: Asked): Reply {
   const id = params.job_id ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
   const job = parts.store.jobs.summary(id.toLowerCase(), caller)
   if (job === null) throw whyNotSeen(parts, id, caller)
   if (isGone(parts, job)) throw notFound(id)
-  return { status: 200, body: jobBody(job, parts.publicUrl()) }
+  return { status: 200, body: jobBody(job, parts.publicUrl(), version) }
 }
 
 /** The 403 or 404 of a job that this caller does not see. */
@@ -87,7 +87,7 @@ function notFound(id: string): RoughcutError {
   return new RoughcutError('not_found', `There is no job ${id}, or it is older than 30 days.`)
 }
 
-export function getJobs({ store, nowMs, publicUrl }: ApiParts, { request, caller }: Asked): Reply {
+export function getJobs({ store, nowMs, publicUrl }: ApiParts, { request, caller, version }: Asked): Reply {
   const query = validateQuery(queryOf(request.url))
   const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
   const now = nowMs()
@@ -104,6 +104,7 @@ export function getJobs({ store, nowMs, publicUrl }: ApiParts, { request, caller
     userId: caller.userId,
     driveId: caller.driveId,
     ...filters,
+    ...(type === undefined && version === '1.0' ? { types: TYPES_OF_1_0 } : {}),
     ...(cursor === null ? {} : { before: cursor.before }),
     // One more than is shown: whether there is a next page is then known without a second look.
     limit: limit + 1,
@@ -123,7 +124,7 @@ export function getJobs({ store, nowMs, publicUrl }: ApiParts, { request, caller
           ...filters,
         })
       : null
-  const jobs = page.map((job) => jobBody(job, publicUrl())).join(',')
+  const jobs = page.map((job) => jobBody(job, publicUrl(), version)).join(',')
   const pagination = next === null ? '{}' : JSON.stringify({ next_cursor: next })
   return { status: 200, body: `{"data":[${jobs}],"pagination":${pagination}}` }
 }

@@ -65,6 +65,7 @@ const stoppedAgent = {
     project_changed: true,
     ai_credits_used: 0,
     engine: 'rules',
+    resolved_model: 'rules',
   },
 }
 

@@ -1,8 +1,19 @@
 // What the API is made of: handed in by start.ts or by a test, never looked up.
 import type { RequireRoom } from '../../adapters/disk-room.ts'
+import type { ModelOffer } from '../../agent/choose-model.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/open.ts'
+import type { KnownModels } from '../shared/admission.ts'
 import type { RateLimits } from './rate-limit.ts'
+
+export type Models = KnownModels & {
+  /** Those of Ollama that run on this machine; null when it cannot be reached. */
+  local(): Promise<ModelOffer[] | null>
+  /** What the server uses when a request names no model: `auto`, `rules` or a model's name. */
+  setting(): string
+  /** Weights larger than this do not fit into the machine's memory. */
+  maxModelBytes: number
+}
 
 export type ApiParts = {
   /** Callbacks may go to loopback and private addresses: see Safety. */
@@ -14,8 +25,7 @@ export type ApiParts = {
   publicUrl: () => string
   /** A job is stored durably and may start. Must not throw. */
   onJobCreated(jobId: string): void
-  /** The language models of the configured Ollama; null when it cannot be reached. */
-  models: { known(): Promise<string[] | null> }
+  models: Models
   /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
   requireRoom: RequireRoom
   /** Others than those of the interface: for tests and benchmarks. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestApp } from '../../support/test-app.ts'
+import { createTestApp, testModels } from '../../support/test-app.ts'
 
 const PATH = '/v1/jobs/agent'
 const ID = '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
@@ -117,7 +117,9 @@ describe('POST /v1/jobs/agent', () => {
   })
 
   test('is 502 only when the unreachable model was named', async () => {
-    using world = await createTestApp({ models: { known: async () => null } })
+    using world = await createTestApp({
+      models: testModels({ known: async () => null, local: async () => null }),
+    })
     const ask = (model?: string) =>
       world.call('POST', PATH, { body: { ...NEW, ...(model === undefined ? {} : { model }) } })
     const refused = await ask('llama3.2')
@@ -133,7 +135,7 @@ describe('POST /v1/jobs/agent', () => {
 
   test('takes auto and default whether there are models or not', async () => {
     for (const known of [['qwen3:4b'], [], null]) {
-      using world = await createTestApp({ models: { known: async () => known } })
+      using world = await createTestApp({ models: testModels({ known: async () => known }) })
       for (const model of ['auto', 'default'])
         expect((await world.call('POST', PATH, { body: { ...NEW, model } })).status).toBe(201)
     }
@@ -153,7 +155,9 @@ describe('POST /v1/jobs/agent', () => {
   })
 
   test('checks the body before the project, the project before the balance, the balance before the model server', async () => {
-    using world = await createTestApp({ models: { known: async () => null } })
+    using world = await createTestApp({
+      models: testModels({ known: async () => null, local: async () => null }),
+    })
     world.store.drives.setBalances(world.drive.id, { aiCredits: 0 })
     const project = world.project()
     const status = async (body: object) => (await world.call('POST', PATH, { body })).status

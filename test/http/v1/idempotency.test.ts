@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { createTestApp, type TestApp } from '../../support/test-app.ts'
+import { createTestApp, type TestApp, testModels } from '../../support/test-app.ts'
 
 const IMPORT = '/v1/jobs/import/project_media'
 const AGENT = '/v1/jobs/agent'
@@ -40,7 +40,7 @@ describe('Idempotency-Key', () => {
 
   test('answers again though the balance is gone, the project is in the trash and the model server is down', async () => {
     let known: string[] | null = ['llama3.2:latest']
-    using world = await createTestApp({ models: { known: async () => known } })
+    using world = await createTestApp({ models: testModels({ known: async () => known }) })
     const project = world.project()
     const body = { prompt: 'x', project_id: project.id, model: 'llama3.2' }
     const first = await post(world, 'k1', body, AGENT)
@@ -87,13 +87,13 @@ describe('Idempotency-Key', () => {
     const answer = Promise.withResolvers<string[]>()
     let questions = 0
     using world = await createTestApp({
-      models: {
+      models: testModels({
         known: () => {
           questions += 1
           if (questions === 5) asked.resolve()
           return answer.promise
         },
-      },
+      }),
     })
     const body = { prompt: 'x', project_name: 'P', model: 'qwen3:4b' }
     const all = Promise.all(Array.from({ length: 5 }, () => post(world, 'k1', body, AGENT)))

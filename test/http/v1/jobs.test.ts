@@ -194,7 +194,10 @@ describe('GET /v1/jobs', () => {
     ['limit=5&limit=6', /limit is given 2 times/],
     ['project_id=x', /project_id must be a UUID/],
     ['project_id=', /project_id/],
-    ['type=export', /type must be one of "import\/project_media", "agent"/],
+    [
+      'type=export',
+      /type must be one of "import\/project_media", "import\/drive_media", "agent", "publish", "export\/timeline"/,
+    ],
     ['type=', /type/],
     ['cursor=', /cursor must be the next_cursor/],
     ['cursor=abc', /cursor/],
@@ -210,5 +213,27 @@ describe('GET /v1/jobs', () => {
     using world = await createTestApp()
     const answer = await world.call('GET', `/v1/jobs?${query}`)
     expect(answer.json).toEqual({ error: 'Bad Request', message: expect.stringMatching(message) })
+  })
+})
+
+describe('Differences: GET /jobs without type', () => {
+  test('lists only imports and agent jobs in 1.0, and all five types in 1.2', async () => {
+    using world = await createTestApp()
+    const types = ['import/project_media', 'import/drive_media', 'agent', 'publish', 'export/timeline']
+    for (const type of types) {
+      const { id } = world.job()
+      world.store.raw.query('UPDATE jobs SET type = ? WHERE id = ?').run(type, id)
+    }
+    const listed = async (query: string, version: string) => {
+      const headers = { 'roughcut-version': version }
+      const { json } = await world.call('GET', `/v1/jobs${query}`, { headers })
+      return (json.data as { job_type: string }[]).map(({ job_type }) => job_type).sort()
+    }
+    expect(await listed('', '1.0')).toEqual(['agent', 'import/project_media'])
+    expect(await listed('', '1.2')).toEqual(types.toSorted())
+    for (const type of types) {
+      expect(await listed(`?type=${type}`, '1.2')).toEqual([type])
+      expect(await listed(`?type=${type}&limit=100`, '1.2')).toEqual([type])
+    }
   })
 })

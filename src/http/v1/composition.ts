@@ -1,0 +1,24 @@
+// The composition that a request names, among those that the project has now.
+import { type Resolved, resolveComposition } from '../../edit/composition-id.ts'
+import type { Composition } from '../../edit/document.ts'
+import { RoughcutError } from '../../errors.ts'
+import type { Store } from '../../store/open.ts'
+import { invalid } from '../shared/request-validation.ts'
+
+/** Throws `bad_request` about the field at `path`, and `not_found`. */
+export function requireComposition(
+  store: Pick<Store, 'revisions'>,
+  projectId: string,
+  given: string,
+  path: readonly (string | number)[] = ['composition_id'],
+): Composition {
+  const { compositions } = store.revisions.head(projectId).document
+  return valueOf(resolveComposition({ id: projectId, compositions }, given), path)
+}
+
+/** What was resolved; throws what a request gets that names nothing. */
+export function valueOf<T>(resolved: Resolved<T>, path: readonly (string | number)[]): T {
+  if (resolved.ok) return resolved.value
+  if (resolved.status === 400) throw invalid(resolved.message, path)
+  throw new RoughcutError('not_found', resolved.message)
+}
