@@ -13,11 +13,11 @@ export function requireComposition(
   path: readonly (string | number)[] = ['composition_id'],
 ): Composition {
   const { compositions } = store.revisions.head(projectId).document
-  return valueOf(resolveComposition({ id: projectId, compositions }, given), path)
+  return requireResolved(resolveComposition({ id: projectId, compositions }, given), path)
 }
 
 /** What was resolved; throws what a request gets that names nothing. */
-export function valueOf<T>(resolved: Resolved<T>, path: readonly (string | number)[]): T {
+export function requireResolved<T>(resolved: Resolved<T>, path: readonly (string | number)[]): T {
   if (resolved.ok) return resolved.value
   if (resolved.status === 400) throw invalid(resolved.message, path)
   throw new RoughcutError('not_found', resolved.message)
