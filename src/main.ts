@@ -36,6 +36,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   row('project restore', 'take a project out of the trash', async () => (await import('./cli/project.ts')).projectRestore),
   row('project purge', 'remove a project and its media for good', async () => (await import('./cli/project.ts')).projectPurge),
   row('export', 'render or write a composition to a file', async () => (await import('./cli/export.ts')).exportCommand),
+  row('transcribe', 'print what is said in a file, and keep nothing', async () => (await import('./cli/transcribe.ts')).transcribeCommand),
   row('mcp', 'offer the MCP tools over standard input and output', async () => (await import('./cli/mcp.ts')).mcpCommand),
   row('models list', 'list speech models', async () => (await import('./cli/models.ts')).modelsList),
   row('models pull', 'download a speech model, or a language model for Ollama', async () => (await import('./cli/models.ts')).modelsPull),

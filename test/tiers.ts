@@ -17,7 +17,7 @@ const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/adapters\/(?:whisper\/|ff|media-programs|pcm|program|start-timecode|unpack|untrusted)/, 'media'],
   [/^test\/render\/(?:auto-editor|openshot|picture|sound|source-times)/, 'media'],
   [/^test\/http\/app\/(?:access|add-media|exports|media)/, 'media'],
-  [/^test\/cli\/(?:doctor|export|serve|program)/, 'media'],
+  [/^test\/cli\/(?:doctor|export|serve|program|transcribe)/, 'media'],
 ]
 
 export function tierOf(file: string): Tier {

@@ -11,7 +11,7 @@ import {
 } from './media-words.ts'
 import { compositionTimeOf, mainTrackOf, type PlacedClip, placedClips } from './position.ts'
 import { type ReadWord, readingTexts } from './reading-text.ts'
-import type { TimeRange } from './time.ts'
+import type { Microseconds, TimeRange } from './time.ts'
 
 /** A word that the main track plays. */
 export type HeardWord = {
@@ -98,6 +98,25 @@ export function textOf(words: readonly { text: string }[]): string {
     .map((word) => word.text.trim())
     .filter(Boolean)
     .join(' ')
+}
+
+/** The words of a file on its own, outside any composition: source time is its time. */
+export function wordsOfFile(
+  words: readonly {
+    id: WordId
+    text: string
+    startUs: Microseconds
+    endUs: Microseconds
+    confidence: number
+  }[],
+): HeardWord[] {
+  return words.map(({ id, text, startUs, endUs, confidence }) => {
+    const range = { startUs, endUs }
+    return {
+      ...{ mediaId: '', clipId: '', wordId: id, speaker: null },
+      ...{ text, kind: 'word', confidence, range, sourceRange: range },
+    }
+  })
 }
 
 /** Corrected texts by media and word. */

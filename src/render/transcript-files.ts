@@ -4,6 +4,9 @@ import { secondsFromUs } from '../edit/time.ts'
 import { type HeardWord, type Sentence, sentencesOf, textOf } from '../edit/transcript.ts'
 import { clock } from './captions/subtitle-files.ts'
 
+/** What of a composition stands in its transcript. */
+type Titled = Pick<Composition, 'name' | 'markers'>
+
 type Paragraph = { speaker: string | null; startUs: number; text: string }
 
 /** A pause that begins a paragraph, and how many sentences one may have. */
@@ -21,7 +24,7 @@ export function txtOf(words: readonly HeardWord[]): string {
 }
 
 /** A heading, chapters as second-level headings, and each paragraph with its time. */
-export function markdownOf(composition: Composition, words: readonly HeardWord[]): string {
+export function markdownOf(composition: Titled, words: readonly HeardWord[]): string {
   const parts = transcriptPartsOf(composition, words).map((part) => {
     if (part.kind === 'chapter') return `## ${oneLine(part.name)} (${shortClock(part.startUs)})`
     const said = part.text.replace(/([\\`*_[\]<>#])/g, '\\$1')
@@ -36,7 +39,10 @@ export type TranscriptPart =
   | { kind: 'chapter'; name: string; startUs: number }
   | ({ kind: 'paragraph' } & Paragraph)
 
-export function transcriptPartsOf(composition: Composition, words: readonly HeardWord[]): TranscriptPart[] {
+export function transcriptPartsOf(
+  composition: Pick<Titled, 'markers'>,
+  words: readonly HeardWord[],
+): TranscriptPart[] {
   const chapters = composition.markers
     .filter(({ kind }) => kind === 'chapter')
     .sort((a, b) => a.atUs - b.atUs)

@@ -2,7 +2,7 @@
 import { languageName } from '../../adapters/whisper/languages.ts'
 import type { Transcript, TranscriptWord } from '../../adapters/whisper/speech-engine.ts'
 import { secondsFromUs } from '../../edit/time.ts'
-import { type HeardWord, sentencesOf, textOf } from '../../edit/transcript.ts'
+import { type HeardWord, sentencesOf, textOf, wordsOfFile } from '../../edit/transcript.ts'
 import { cuesOf } from '../../render/captions/cues.ts'
 import { srtOf, vttOf } from '../../render/captions/subtitle-files.ts'
 import type { Choices } from './choices.ts'
@@ -10,7 +10,7 @@ import type { Choices } from './choices.ts'
 export type Heard = { transcript: Transcript; durationUs: number }
 
 export function transcriptResponse({ transcript, durationUs }: Heard, choices: Choices): Response {
-  const words = asHeard(transcript.words)
+  const words = wordsOfFile(transcript.words)
   switch (choices.format) {
     case 'json':
       return Response.json({
@@ -43,17 +43,6 @@ export function chargedSeconds(durationUs: number): number {
 
 function plain(text: string, type: string): Response {
   return new Response(text, { headers: { 'content-type': `${type}; charset=utf-8` } })
-}
-
-/** A file of its own has no clips: source time is its time. */
-function asHeard(words: readonly TranscriptWord[]): HeardWord[] {
-  return words.map(({ id, text, startUs, endUs, confidence }) => {
-    const range = { startUs, endUs }
-    return {
-      ...{ mediaId: '', clipId: '', wordId: id, speaker: null },
-      ...{ text, kind: 'word', confidence, range, sourceRange: range },
-    }
-  })
 }
 
 function timed({ text, startUs, endUs }: TranscriptWord) {
