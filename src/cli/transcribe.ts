@@ -46,13 +46,13 @@ function checkedFile(given: string): string {
   const file = resolve(given)
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.isFile()) return file
-  throw new RoughcutError('not_found', `There is no file ${given}.`)
+  throw new RoughcutError('not_found', `The file ${given} does not exist.`)
 }
 
 function formatOf(input: Input): Format {
   const given = input.option('format') ?? 'txt'
   const found = FORMATS.find((format) => format === given)
-  if (found === undefined) throw usageError(`There is no format "${given}"; there is ${FORMATS.join(', ')}.`)
+  if (found === undefined) throw usageError(`--format takes ${FORMATS.join(', ')}, not "${given}".`)
   return found
 }
 

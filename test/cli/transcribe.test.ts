@@ -32,7 +32,7 @@ test('writes every format, through a server that runs', async () => {
 test('says what is wrong', async () => {
   await using server = await startTestServer()
   const missing = await runProgram(server.dataDir, 'transcribe', 'nowhere.mp3')
-  expect(missing).toMatchObject({ exitCode: 1, stderr: 'There is no file nowhere.mp3.\n' })
+  expect(missing).toMatchObject({ exitCode: 1, stderr: 'The file nowhere.mp3 does not exist.\n' })
   expect((await runProgram(server.dataDir, 'transcribe', MEMO, '--format', 'xml')).exitCode).toBe(2)
   const text = await runProgram(server.dataDir, 'transcribe', import.meta.path)
   expect(text.exitCode).toBe(1)
