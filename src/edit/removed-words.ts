@@ -3,7 +3,7 @@
 import type { ClipId, Composition, EditContext, EditDocument, MediaId, WordId } from './document.ts'
 import { mediaWordsOf, wordsIn } from './media-words.ts'
 import { mainTrackOf, type PlacedClip, placedClips } from './position.ts'
-import { unionOf } from './ranges.ts'
+import { unionOf, without } from './ranges.ts'
 import { reachOf } from './reach.ts'
 import type { Microseconds, TimeRange } from './time.ts'
 import { correctionsOf, speakersOf } from './transcript.ts'
@@ -91,28 +91,36 @@ export function holesOf(clips: readonly PlacedClip[]): Hole[] {
 }
 
 /**
- * What cuts took from a clip, unless the clip beside it plays or has lost the same.
+ * What cuts took from a clip, except what the clip beside it accounts for: what that one plays, or has lost
+ * itself. The earlier clip keeps what both have lost between them.
  *
- *   reach     |··| A |··········|
- *   next                  | B |        A has lost up to where B begins
+ *   reach of A   |··| A |··········|
+ *   reach of B                  |··| B |        A has lost up to where B begins, B nothing
+ *
+ * A neighbor need not cover all that a clip has lost: its reach may begin later, or end earlier.
  */
 function lostAtEdges(one: PlacedClip, previous?: PlacedClip, next?: PlacedClip): Hole[] {
   const { sourceRange } = one.clip
   const reach = reachOf(one.clip)
-  const holes: Hole[] = []
   const isAfter = previous && previous.clip.sourceRange.endUs <= sourceRange.startUs
-  const startUs = isAfter
-    ? Math.max(reach.startUs, Math.min(reachOf(previous.clip).endUs, sourceRange.startUs))
-    : reach.startUs
-  if (startUs < sourceRange.startUs)
-    holes.push({ range: { startUs, endUs: sourceRange.startUs }, after: null, before: one })
+  const lostAhead = without(
+    { startUs: reach.startUs, endUs: sourceRange.startUs },
+    isAfter ? [reachOf(previous.clip)] : [],
+  )
   const isBefore = next && next.clip.sourceRange.startUs >= sourceRange.endUs
-  const endUs = isBefore ? Math.min(reach.endUs, next.clip.sourceRange.startUs) : reach.endUs
-  if (endUs > sourceRange.endUs) {
-    const closes = isBefore && next.index === one.index + 1 && next.clip.sourceRange.startUs === endUs
-    holes.push({ range: { startUs: sourceRange.endUs, endUs }, after: one, before: closes ? next : null })
-  }
-  return holes
+  const nextStartUs = isBefore ? next.clip.sourceRange.startUs : null
+  const lostBehind = without(
+    { startUs: sourceRange.endUs, endUs: reach.endUs },
+    isBefore ? [{ startUs: next.clip.sourceRange.startUs, endUs: reachOf(next.clip).endUs }] : [],
+  )
+  const isNextItem = isBefore && next.index === one.index + 1
+  return [
+    ...lostAhead.map((range): Hole => ({ range, after: null, before: one })),
+    ...lostBehind.map((range): Hole => {
+      const closes = isNextItem && range.startUs === sourceRange.endUs && range.endUs === nextStartUs
+      return { range, after: one, before: closes ? next : null }
+    }),
+  ]
 }
 
 /**

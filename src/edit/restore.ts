@@ -53,8 +53,8 @@ export function restore(
     if (placed.kind === 'gap') return [unchanged(placed)]
     let group: Piece[] = [unchanged(placed)]
     // Nearest first: what was cut at the edge, then what lies beyond the clip's reach.
-    for (const { ranges } of nearestFirst(ahead.get(placed.index), -1))
-      group = joinTouching(grownAhead(group, ranges, newId))
+    for (const { hole, ranges } of nearestFirst(ahead.get(placed.index), -1))
+      group = joinTouching(grownAhead(group, hole, ranges, newId))
     for (const { ranges } of nearestFirst(behind.get(placed.index), 1))
       group = joinTouching(grownBehind(group, ranges, newId))
     return group
@@ -68,19 +68,28 @@ function nearestFirst(returning: readonly Returning[] = [], direction: 1 | -1): 
   return returning.toSorted((a, b) => direction * (a.hole.range.startUs - b.hole.range.startUs))
 }
 
-/** New clips ahead of a clip take its looks, and its fade-in and what its start has lost from it. */
-function grownAhead(group: readonly Piece[], ranges: readonly TimeRange[], newId: NewId): Piece[] {
+/**
+ * New clips ahead of a clip take its looks, and its fade-in and what its start has lost from it, except what
+ * the clip before it accounts for.
+ */
+function grownAhead(
+  group: readonly Piece[],
+  hole: Hole,
+  ranges: readonly TimeRange[],
+  newId: NewId,
+): Piece[] {
   const [piece, ...rest] = group
   if (piece?.item.kind !== 'clip') return [...group]
   const clip = piece.item
   const { startUs, endUs } = reachOf(clip)
+  const lostUntilUs = hole.range.startUs >= startUs ? hole.range.endUs : clip.sourceRange.startUs
   const looks = { ...clip.effects, fadeInUs: 0, fadeOutUs: 0, crossfadeUs: 0 }
   const added = ranges.map((sourceRange, order) => {
     const effects = { ...looks, fadeInUs: order === 0 ? clip.effects.fadeInUs : 0 }
     return fresh(
       withReach(made(clip, newId(), sourceRange, effects), {
         startUs: order === 0 ? startUs : sourceRange.startUs,
-        endUs: (ranges[order + 1] ?? clip.sourceRange).startUs,
+        endUs: ranges[order + 1]?.startUs ?? lostUntilUs,
       }),
     )
   })

@@ -4,7 +4,6 @@ import { applyAll, applyOperation } from '../../src/edit/apply.ts'
 import { describeProblem } from '../../src/edit/describe-problem.ts'
 import { describeReceipt } from '../../src/edit/describe-receipt.ts'
 import type { Composition, EditDocument } from '../../src/edit/document.ts'
-import { clipsOf } from '../../src/edit/find.ts'
 import { mediaWordsOf } from '../../src/edit/media-words.ts'
 import { type EditOperation, OPERATION_TYPES } from '../../src/edit/operations.ts'
 import { durationOfComposition, mainTrackOf } from '../../src/edit/position.ts'
@@ -155,21 +154,21 @@ describe('for random documents and random operations', () => {
           }
         }
       }),
-      // A known fault: two overlapping clips of one media file before a gap of 1 µs lose a word about once in 2,000
-      // documents (seed -20319418). The seed goes when that is fixed.
-      { numRuns: runs, seed: 20261123 },
+      { numRuns: runs },
     )
   })
 
   test('doubling whatever there is again and again ends at a limit', () => {
+    // What overlays hold after the end of the main track is not part of any range, so it does not double.
+    const mainClipsOf = (composition: Composition) =>
+      mainTrackOf(composition).items.filter(({ kind }) => kind === 'clip').length
     fc.assert(
       fc.property(randomProject(), ({ document: start, context: known }) => {
+        fc.pre(start.compositions.some((composition) => mainClipsOf(composition) > 0))
         let current = start
         for (let round = 0; round < 30; round++) {
-          const largest = current.compositions.reduce((a, b) =>
-            clipsOf(b).length > clipsOf(a).length ? b : a,
-          )
-          const all = { startUs: 0, endUs: Number.MAX_SAFE_INTEGER }
+          const largest = current.compositions.reduce((a, b) => (mainClipsOf(b) > mainClipsOf(a) ? b : a))
+          const all = { startUs: 0, endUs: durationOfComposition(largest) }
           const twice = {
             type: 'create_from_ranges',
             name: 'Twice',
@@ -178,7 +177,7 @@ describe('for random documents and random operations', () => {
           }
           const result = applyOperation(current, twice as EditOperation, known, () => crypto.randomUUID())
           if (!result.ok) {
-            expect(result.problem.kind).toBeOneOf(['limit_reached', 'range_outside'])
+            expect(result.problem).toMatchObject({ kind: 'limit_reached' })
             return
           }
           current = result.value
