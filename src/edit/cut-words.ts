@@ -2,12 +2,13 @@
 // that removes words.
 
 import { cut } from './cut.ts'
-import type { ClipId, Composition, EditContext, MediaId, WordId } from './document.ts'
+import type { Clip, ClipId, Composition, EditContext, MediaId, WordId } from './document.ts'
 import { type MediaWords, mediaWordsOf, withSimultaneous, wordIndexesIn, wordsIn } from './media-words.ts'
 import { rangesAroundWords } from './pauses.ts'
 import { mainTrackOf } from './position.ts'
 import { contains, unionOf, within, without } from './ranges.ts'
 import type { NewId } from './result.ts'
+import { countBefore } from './sorted.ts'
 import { durationOf, type TimeRange } from './time.ts'
 
 /** A word where a clip plays it. */
@@ -36,21 +37,34 @@ function cutsInMedia(
   context: EditContext,
 ): Map<number, TimeRange[]> {
   const media = mediaWordsOf(context, mediaId)
+  const played = playedRanges(composition, mediaId)
+  const mediaEndUs = context.media.get(mediaId)?.availableRange?.endUs ?? 0
   const indexes = indexesOf(media, words)
   const removed = new Set(indexes)
-  const played = playedRanges(composition, mediaId)
-  const ranges = unionOf(
-    rangesAroundWords(media, indexes, {
-      isHeard: (index) => !removed.has(index) && contains(played, media.words[index]?.centreUs ?? -1),
-      mediaEndUs: context.media.get(mediaId)?.availableRange?.endUs ?? 0,
-    }),
-  )
-  const named = new Set(words.map((word) => word.clipId))
+  const isPlayed = (index: number) => contains(played, media.words[index]?.centreUs ?? -1)
+  const isHeard = (index: number) => !removed.has(index) && isPlayed(index)
+  const ranges = unionOf(rangesAroundWords(media, indexes, { isHeard, mediaEndUs }))
+  const named = Map.groupBy(words, (word) => word.clipId)
+
+  /** A clip that plays words which go elsewhere and stay here loses its own words alone. */
+  const rangesIn = ({ id, sourceRange }: Clip): TimeRange[] => {
+    const own = indexesOf(media, named.get(id) ?? [])
+    const here = wordIndexesIn(media, sourceRange)
+    const goneHere =
+      countBefore(indexes, (index) => index < here.to) - countBefore(indexes, (index) => index < here.from)
+    if (goneHere === own.length) return ranges
+    const gone = new Set(own)
+    const staysHere = (index: number) => here.from <= index && index < here.to && !gone.has(index)
+    return unionOf(
+      rangesAroundWords(media, own, { isHeard: (index) => staysHere(index) || isHeard(index), mediaEndUs }),
+    )
+  }
+
   const cuts = new Map<number, TimeRange[]>()
   for (const [index, item] of mainTrackOf(composition).items.entries()) {
     if (item.kind !== 'clip' || item.mediaId !== mediaId) continue
-    const isNamed = named.has(item.id)
-    const gone = within(item.sourceRange, ranges).filter((range) => isNamed || isWordless(media, range))
+    const wordless = within(item.sourceRange, ranges).filter((range) => isWordless(media, range))
+    const gone = unionOf([...within(item.sourceRange, rangesIn(item)), ...wordless])
     if (gone.length > 0) cuts.set(index, withSlivers(media, item.sourceRange, gone))
   }
   return cuts

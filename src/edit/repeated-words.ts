@@ -20,6 +20,8 @@ export function repeatedWords(heard: readonly HeardWord[]): { index: number; isS
     const plain = plainText(word.text)
     if (!next || plain === '' || word.kind === 'hesitation' || plain !== plainText(next.text)) return []
     if (next.range.startUs - word.range.endUs > MAX_PAUSE_US || next.mediaId !== word.mediaId) return []
+    // One recorded word that two clips play was said once.
+    if (next.wordId === word.wordId) return []
     return [{ index, isSure: STUMBLED.has(plain) }]
   })
 }

@@ -1,8 +1,10 @@
 // Which passages are abandoned takes: the speaker starts a passage, breaks off or is not content, and
 // says it again. The last take stays. Repetition for effect ("again and again", a refrain of a few
 // words) stays too: when in doubt nothing is found.
+import type { MediaId } from './document.ts'
 import { endsSentence, isPunctuated, plainText } from './media-words.ts'
 import { type Cue, cueBefore } from './retake-cues.ts'
+import type { Microseconds } from './time.ts'
 import type { HeardWord } from './transcript.ts'
 
 /** An abandoned take, with what was said before the next one began: heard words `from` … `to` (excluded). */
@@ -74,7 +76,16 @@ function retakesIn(said: readonly Spoken[]): Retake[] {
 }
 
 /** A plain word and its place among the heard words; hesitations and abandoned words are left out. */
-type Spoken = { plain: string; text: string; index: number; beginsPhrase: boolean; beginsSentence: boolean }
+type Spoken = {
+  plain: string
+  text: string
+  index: number
+  mediaId: MediaId
+  /** Where its recording says it, source time. */
+  saidUs: Microseconds
+  beginsPhrase: boolean
+  beginsSentence: boolean
+}
 
 /** A pause that begins a phrase: short where the transcript has no commas to tell. */
 const PHRASE_PAUSE_US = { punctuated: 250_000, unpunctuated: 120_000 }
@@ -95,7 +106,15 @@ function spokenWords(heard: readonly HeardWord[], abandoned: readonly Retake[]):
     const beginsSentence = hasPunctuation ? endsSentence(before?.text ?? '.') : pauseUs >= SENTENCE_PAUSE_US
     const beginsPhrase = pauseUs >= phrasePauseUs || /[,;:–—-]["'”’)]*$/u.test(before?.text ?? '')
     return [
-      { plain, text: word.text.trim(), index, beginsPhrase: beginsPhrase || beginsSentence, beginsSentence },
+      {
+        plain,
+        text: word.text.trim(),
+        index,
+        mediaId: word.mediaId,
+        saidUs: word.sourceRange.startUs,
+        beginsPhrase: beginsPhrase || beginsSentence,
+        beginsSentence,
+      },
     ]
   })
 }
@@ -127,6 +146,7 @@ function isAbandoned(said: readonly Spoken[], from: number, again: number, cue: 
   const isWhole = length >= LEAST_FINISHED && said[from]?.beginsPhrase === true
   const isBrokenOff = isPrefix && length >= LEAST_SAME && goesOn(said, again, length)
   if (!isAnnounced && !isBrokenOff && !isWhole) return false
+  if (!isSaidAfter(said, from, again)) return false
 
   const take = said.slice(from, to)
   if (new Set(take.map(({ plain }) => plain)).size < Math.min(LEAST_SAME, length)) return false
@@ -135,6 +155,20 @@ function isAbandoned(said: readonly Spoken[], from: number, again: number, cue: 
   const shared = sharedInOrder(take, next)
   if (isAnnounced) return shared >= length * 0.6
   return shared >= length * 0.85 && next.some(({ plain }) => plain === last?.plain)
+}
+
+/**
+ * Was everything from `from` to `again` recorded before what comes next? A recording that a composition plays
+ * twice, or in another order, repeats words that were said once, which makes no second take.
+ */
+function isSaidAfter(said: readonly Spoken[], from: number, again: number): boolean {
+  const next = said[again]
+  if (!next) return false
+  for (let at = from; at < again; at++) {
+    const word = said[at]
+    if (word?.mediaId === next.mediaId && word.saidUs >= next.saidUs) return false
+  }
+  return true
 }
 
 /** Does the next take begin anew within a sentence, and say more than the one before it? */

@@ -1,8 +1,22 @@
 import { describe, expect, test } from 'bun:test'
 import { fillersAmong } from '../../src/edit/fillers.ts'
+import { repeatedWords } from '../../src/edit/repeated-words.ts'
 import { heardWords } from '../../src/edit/transcript.ts'
 import { fillerScore, retakeScore } from '../bench/fillers.ts'
-import { edited, evenWords, firstOf, heardText, talk } from '../support/edit-builders.ts'
+import {
+  clip,
+  composition,
+  context,
+  document,
+  edited,
+  evenWords,
+  firstOf,
+  heardText,
+  media,
+  type Project,
+  seconds,
+  talk,
+} from '../support/edit-builders.ts'
 import { labelledMedia, labelledSentences, precisionOf, recallOf, sumOf } from '../support/labelled-speech.ts'
 
 const on = { compositionId: 'c1' } as const
@@ -86,4 +100,54 @@ describe('retakes', () => {
       'We want to, we want to, we want to go.',
     )
   })
+
+  describe('of a recording that a composition plays more than once', () => {
+    const spoken = evenWords('We want to, we want to ship on Friday. Everyone agreed on that plan.')
+    const known = context([{ media: media('talk', 6), words: spoken }])
+    const playing = (...ranges: [number, number][]): Project => ({
+      document: document(
+        composition(ranges.map(([from, to], index) => clip(`k${index}`, 'talk', seconds(from, to)))),
+      ),
+      context: known,
+    })
+    const once = 'we want to ship on Friday. Everyone agreed on that plan.'
+    const first = 'We want to,'
+
+    test('the second time does not count as a take', () => {
+      const twice = edited(playing([0, 6], [0, 6]), { type: 'remove_retakes', ...on })
+      expect(heardText(twice).toLowerCase()).toBe(`${once} ${once}`.toLowerCase())
+      const later = edited(playing([1.2, 6], [1.2, 6]), { type: 'remove_retakes', ...on })
+      expect(heardText(later).toLowerCase()).toBe(`${once} ${once}`.toLowerCase())
+    })
+
+    test('the earlier recording does not become the later take when it is moved', () => {
+      const moved = playing([1.2, 3.2], [0, 1.2])
+      expect(edited(moved, { type: 'remove_retakes', ...on }).document).toBe(moved.document)
+    })
+
+    test('a take that is recorded again later goes, also across clips', () => {
+      const split = edited(playing([0, 1.2], [1.2, 6]), { type: 'remove_retakes', ...on })
+      expect(heardText(split).toLowerCase()).toBe(once.toLowerCase())
+      expect(heardText(playing([0, 1.2]))).toBe(first)
+    })
+
+    test('in one of its places only, when the other is not in the given stretches', () => {
+      const ranges = [{ startUs: 5_900_000, endUs: 12_000_000 }]
+      const second = edited(playing([0, 6], [0, 6]), { type: 'remove_retakes', ...on, ranges })
+      expect(heardText(second).toLowerCase()).toBe(`we want to, ${once} ${once}`.toLowerCase())
+    })
+  })
+})
+
+test('one recorded word that two clips play does not count as a stumble', () => {
+  const known = context([{ media: media('talk', 3), words: evenWords('this is the plan') }])
+  const clips = [clip('a', 'talk', seconds(0, 1.1)), clip('b', 'talk', seconds(0.8, 3))]
+  const project = { document: document(composition(clips)), context: known }
+  const heard = heardWords(firstOf(project), project.document, known)
+  expect(heard.map(({ text }) => text).join(' ')).toBe('this is the the plan')
+  expect(repeatedWords(heard)).toEqual([])
+  const said = talk(evenWords('this is the the plan'))
+  expect(repeatedWords(heardWords(firstOf(said), said.document, said.context))).toEqual([
+    { index: 2, isSure: true },
+  ])
 })

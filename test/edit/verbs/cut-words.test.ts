@@ -106,6 +106,17 @@ describe('cutting words', () => {
     expect(heardText(only)).toBe('one two three four five six one three four five six')
   })
 
+  test('a clip loses only the words that are named in it, though it plays others that go elsewhere', () => {
+    const clips = [clip('k1', 'talk', seconds(0, 3)), clip('k2', 'talk', seconds(0, 3))]
+    const known = context([{ media: media('talk', 3), words: evenWords('one um two three er four') }])
+    const ranges = [seconds(0, 1), seconds(4, 6)]
+    const after = edited(
+      { document: document(composition(clips)), context: known },
+      { type: 'remove_fillers', compositionId: 'c1', texts: ['um', 'er'], ranges },
+    )
+    expect(heardText(after)).toBe('one two three er four one um two three four')
+  })
+
   test('works at another speed, to the microsecond of the source', () => {
     const fast = clip('k1', 'talk', seconds(0, 3), { speed: 2 })
     const after = cut({ ...talk(spoken, 3), document: document(composition([fast])) }, 'w1')
