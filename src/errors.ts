@@ -99,9 +99,12 @@ export function isDatabaseBusy(thrown: unknown): boolean {
   return codeOfThrown(thrown).startsWith('SQLITE_BUSY')
 }
 
+/** SQLITE_IOERR_SHMSIZE: no room for the index of the write-ahead log, which the first to open a database writes. */
+const DISK_FULL = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'])
+
 /** The disk, or what this account may use of it, is full. */
 export function isDiskFull(thrown: unknown): boolean {
-  return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(codeOfThrown(thrown))
+  return DISK_FULL.has(codeOfThrown(thrown))
 }
 
 function codeOfThrown(thrown: unknown): string {

@@ -40,13 +40,17 @@ export function openConnection(
   options: { nowMs: () => number; newId: () => string; readOnly: boolean },
 ): Connection {
   const raw = openDatabaseFile(path, options.readOnly ? 'read' : 'write')
+  const reserve = createDiskReserve(path)
   let lock: WriteLock
   try {
     // First: the next lines may already meet another process.
     lock = createWriteLock(raw)
-    // Of a new file, before anything is written; also of every copy that `backup` makes.
-    if (!options.readOnly) raw.run('PRAGMA auto_vacuum = INCREMENTAL')
-    if (!options.readOnly) raw.run('PRAGMA journal_mode = WAL')
+    // After an orderly stop the first to open it writes 32 kB, which a full disk may not have.
+    if (!options.readOnly)
+      reserve.spend(() => {
+        vacuumInSteps(raw)
+        raw.run('PRAGMA journal_mode = WAL')
+      })
     raw.run('PRAGMA synchronous = FULL')
     raw.run('PRAGMA foreign_keys = ON')
     // What stands in the file itself may call no function that reaches outside it.
@@ -72,7 +76,7 @@ export function openConnection(
     db: drizzle({ client: raw, schema }),
     raw,
     lock,
-    reserve: createDiskReserve(path),
+    reserve,
     nowMs: options.nowMs,
     newId: options.newId,
     transaction: <T>(work: () => T) => atomic.immediate(work) as T,
@@ -90,6 +94,17 @@ export function openConnection(
       }
     },
   }
+}
+
+const INCREMENTAL = 2
+
+/**
+ * Sets how a new file, before anything is written to it, and every copy that `backup` makes give free pages
+ * back. Not again on a file that has it: that writes a page, which a full disk or a busy database refuses.
+ */
+function vacuumInSteps(raw: Database): void {
+  const row = raw.query<{ auto_vacuum: number }, []>('PRAGMA auto_vacuum').get()
+  if (row?.auto_vacuum !== INCREMENTAL) raw.run('PRAGMA auto_vacuum = INCREMENTAL')
 }
 
 /**

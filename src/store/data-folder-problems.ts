@@ -2,7 +2,7 @@
 // the operating system or SQLite, whose own words name neither the folder nor a way out.
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { asError, RoughcutError } from '../errors.ts'
+import { asError, isDiskFull, RoughcutError } from '../errors.ts'
 
 /** Runs `work` on the data folder. What stops it is thrown as `data_folder_unusable`, where it is known. */
 export function onDataFolder<T>(dataDir: string, work: () => T): T {
@@ -24,7 +24,7 @@ function problemOf(cause: Error & { code?: unknown }, dataDir: string): string |
   const code = String(cause.code ?? '')
   const is = (...starts: string[]) => starts.some((start) => code.startsWith(start))
   if (is('SQLITE_NOTADB', 'SQLITE_CORRUPT')) return damagedDatabase(dataDir)
-  if (is('SQLITE_FULL', 'ENOSPC', 'EDQUOT'))
+  if (isDiskFull(cause))
     return `The disk of the data folder ${dataDir} is full; make room and try again, nothing was lost.`
   if (is('SQLITE_BUSY', 'SQLITE_LOCKED'))
     return `The database in ${dataDir} is busy with another program; try again.`

@@ -17,6 +17,7 @@ import { loadConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { startServer } from '../../src/start.ts'
 import { dataFolderError } from '../../src/store/data-folder-problems.ts'
+import { createDiskReserve } from '../../src/store/disk-reserve.ts'
 import { DATABASE_FILE, openDataFolder } from '../../src/store/open.ts'
 import { rejectionOf } from '../support/rejection.ts'
 import { type Ran, runCommand, runForJson } from '../support/run-command.ts'
@@ -122,11 +123,14 @@ describe('a data folder', () => {
     expect(asNobody(dataDir, 'drive', 'list').exitCode).toBe(0)
   })
 
-  test('whose disk is full: nothing is lost, and it goes on once there is room', async () => {
+  test('whose disk is full: reading goes on, nothing is lost, and writing goes on once there is room', async () => {
+    // The migrations of a new database take half of it, until they are moved from the log into the database.
     using disk = smallDisk('1m')
     if (disk === null) return
     const dataDir = join(disk.path, 'data')
     await runForJson(dataDir, 'drive', 'create', 'Before')
+    const namesOf = async () =>
+      (await runForJson<{ name: string }[]>(dataDir, 'drive', 'list')).map((drive) => drive.name)
     disk.fill()
     const full = `The disk of the data folder ${dataDir} is full; make room and try again, nothing was lost.\n`
     const name = 'x'.repeat(200)
@@ -135,18 +139,42 @@ describe('a data folder', () => {
     for (let more = 0; refused.exitCode === 0 && more < 200; more += 1)
       refused = await runCommand(dataDir, 'drive', 'create', `${more}${name}`)
     expect(refused).toEqual({ exitCode: 1, stdout: '', stderr: full })
+    expect(await namesOf()).toEqual(expect.arrayContaining(['Main', 'Before']))
     expect(await rejectionOf(start(join(disk.path, 'new')))).toMatchObject({ code: 'data_folder_unusable' })
     const backup = await runCommand(dataDir, 'backup', join(disk.path, 'copy.db'))
-    expect(backup).toMatchObject({
+    expect(backup).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: expect.stringMatching(/no room|is full/),
+      stderr: `There is no room for the copy in ${disk.path}; nothing was written.\n`,
     })
     expect(existsSync(join(disk.path, 'copy.db'))).toBe(false)
     disk.empty()
     await runForJson(dataDir, 'drive', 'create', 'After')
-    const names = (await runForJson<{ name: string }[]>(dataDir, 'drive', 'list')).map((drive) => drive.name)
-    expect(names).toEqual(expect.arrayContaining(['Main', 'Before', 'After']))
+    expect(await namesOf()).toEqual(expect.arrayContaining(['Main', 'Before', 'After']))
+  })
+
+  test('whose disk filled up after an orderly stop opens with the room that was kept for that', () => {
+    using disk = smallDisk('8m')
+    if (disk === null) return
+    const dataDir = join(disk.path, 'data')
+    // In a process of its own: what SQLite keeps beside the database goes with the last one that had it open.
+    const run = (...words: string[]) => {
+      const program = join(import.meta.dir, '../../src/main.ts')
+      const ran = Bun.spawnSync([process.execPath, program, ...words, '--data', dataDir])
+      return { exitCode: ran.exitCode, stderr: ran.stderr.toString() }
+    }
+    expect(run('drive', 'create', 'Before')).toEqual({ exitCode: 0, stderr: '' })
+    expect(existsSync(join(dataDir, `${DATABASE_FILE}-shm`))).toBe(false)
+    disk.fill()
+    const full = `The disk of the data folder ${dataDir} is full; make room and try again, nothing was lost.\n`
+    expect(run('drive', 'list')).toEqual({ exitCode: 1, stderr: full })
+    disk.empty()
+    const reserve = join(dataDir, `${DATABASE_FILE}.reserve`)
+    createDiskReserve(join(dataDir, DATABASE_FILE)).refill()
+    disk.fill()
+    expect(existsSync(reserve)).toBe(true)
+    expect(run('drive', 'list')).toEqual({ exitCode: 0, stderr: '' })
+    expect(existsSync(reserve)).toBe(false)
   })
 })
 
@@ -193,6 +221,7 @@ test.each([
   ['ENOSPC', 'is full'],
   ['EDQUOT', 'is full'],
   ['SQLITE_FULL', 'is full'],
+  ['SQLITE_IOERR_SHMSIZE', 'is full'],
   ['SQLITE_IOERR_FSYNC', 'answers with errors (SQLITE_IOERR_FSYNC)'],
   ['EIO', 'answers with errors (EIO)'],
   ['EROFS', 'can only be read'],
