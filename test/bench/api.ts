@@ -1,6 +1,7 @@
 // How fast the API answers, as ratios within one run: `bun test/bench/api.ts [seconds for
 // each side of a ratio] [reading|creating|listing]`.
 // Nothing is asserted; run it on a machine that does nothing else.
+
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
@@ -10,12 +11,12 @@ import { openDataFolder, type Store } from '../../src/store/open.ts'
 import { fillWithJobs } from '../support/many-jobs.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testModels } from '../support/test-app.ts'
+import { UNLIMITED } from '../support/unlimited.ts'
 import { getRequest, load, postRequest } from './load.ts'
 import { printTable, type Row } from './table.ts'
 
 const SECONDS = Number(process.argv[2] ?? 8)
 const CONNECTIONS = 16
-const UNLIMITED = { requests: 1_000_000_000, seconds: 60 }
 
 function serve(store: Store) {
   const app = createApp({
@@ -28,7 +29,7 @@ function serve(store: Store) {
     publicUrl: () => 'http://127.0.0.1:4747',
     onJobCreated: () => {},
     models: testModels({ known: async () => [], local: async () => [] }),
-    rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
+    rateLimits: UNLIMITED,
   }).listen({ hostname: '127.0.0.1', port: 0 })
   return { port: app.server?.port ?? 0, stop: () => app.stop(true) }
 }

@@ -1,4 +1,5 @@
 // A request reads what is committed, whichever process committed it.
+
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
@@ -6,9 +7,9 @@ import { createLog } from '../../src/log.ts'
 import { openDataFolder } from '../../src/store/open.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testModels } from '../support/test-app.ts'
+import { UNLIMITED } from '../support/unlimited.ts'
 
 const TOKENS = 2000
-const UNLIMITED = { requests: 1_000_000_000, seconds: 60 }
 
 test('tokens of another process work at once, and revoked ones never again, under load', async () => {
   using folder = temporaryFolder()
@@ -23,7 +24,7 @@ test('tokens of another process work at once, and revoked ones never again, unde
     publicUrl: () => 'http://127.0.0.1',
     onJobCreated: () => {},
     models: testModels({ known: async () => [], local: async () => [] }),
-    rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
+    rateLimits: UNLIMITED,
   }).listen({ hostname: '127.0.0.1', port: 0 })
   const statusOf = async (token: string) => {
     const response = await fetch(`http://127.0.0.1:${app.server?.port}/v1/jobs?limit=1`, {

@@ -6,6 +6,7 @@ import { createLog } from '../../src/log.ts'
 import type { ApiVersion } from '../../src/store/schema.ts'
 import { createDocumentCheck } from './document-check.ts'
 import { testStore } from './test-store.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 export type Ask = {
   /** Default: the world's bearer; null sends none. */
@@ -37,7 +38,6 @@ export function testModels(more: Partial<AppParts['models']> = {}): AppParts['mo
   }
 }
 
-const UNLIMITED = { requests: 1_000_000, seconds: 60 }
 export const PUBLIC_URL = 'http://roughcut.test'
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -57,12 +57,17 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
     publicUrl: () => PUBLIC_URL,
     onJobCreated: (jobId) => void created.push(jobId),
     models: testModels(),
-    rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
+    rateLimits: UNLIMITED,
     ...options,
   })
   const handle = (request: Request) => app.handle(request)
-  const document = await (await handle(new Request('http://localhost/docs/json'))).json()
-  const check = createDocumentCheck(document)
+  const documentOf = async (version: ApiVersion) =>
+    (await handle(new Request(`http://localhost/docs/json?version=${version}`))).json()
+  const documents = { '1.0': await documentOf('1.0'), '1.2': await documentOf('1.2') }
+  const checks = {
+    '1.0': createDocumentCheck(documents['1.0']),
+    '1.2': createDocumentCheck(documents['1.2']),
+  }
 
   async function call(method: string, path: string, ask: Ask = {}): Promise<Answer> {
     const token = ask.token === undefined ? world.bearer : ask.token
@@ -84,8 +89,12 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
       }),
     )
     const text = await response.text()
-    // /docs/json describes version 1.0.
-    if (response.headers.get('roughcut-version') !== '1.2') check({ method, path, response, text })
+    checks[response.headers.get('roughcut-version') === '1.2' ? '1.2' : '1.0']({
+      method,
+      path,
+      response,
+      text,
+    })
     const json = text === '' ? null : JSON.parse(text)
     return { status: response.status, headers: response.headers, text, json }
   }
@@ -93,7 +102,8 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
   return {
     ...world,
     app,
-    document,
+    document: documents['1.0'],
+    documents,
     call,
     handle,
     /** Ids given to onJobCreated, in order. */

@@ -1,17 +1,16 @@
 // A whole server in this process, on a free port, with real parts: SQLite, ffmpeg and the small speech
 // model. For flows; what needs no socket uses test-app.ts, what kills servers uses server-process.ts.
+
 import { join } from 'node:path'
 import { loadConfig } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { type StartOptions, startServer } from '../../src/start.ts'
-
 import { createDocumentCheck } from './document-check.ts'
 import { eventually } from './eventually.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { UNLIMITED } from './unlimited.ts'
 
 export const SPEECH_MODEL = join(import.meta.dir, '../fixtures/speech-model')
-
-const UNLIMITED = { requests: 1_000_000, seconds: 60 }
 
 /** A job as GET /jobs/{id} shows it. */
 export type SeenJob = {
@@ -110,12 +109,7 @@ export async function startTestServer(
     log: createLog('json', (line) => lines.push(line)),
     ...(options.nowMs === undefined ? {} : { nowMs: options.nowMs }),
     ...(options.onListening === undefined ? {} : { onListening: options.onListening }),
-    rateLimits: options.rateLimits ?? {
-      import: UNLIMITED,
-      agent: UNLIMITED,
-      readJob: UNLIMITED,
-      transcription: UNLIMITED,
-    },
+    rateLimits: options.rateLimits ?? UNLIMITED,
     replace: { ...options.replace },
   })
   const { store } = server.services

@@ -4,8 +4,7 @@
 import { type Flags, loadConfig, SETTINGS } from '../../src/config.ts'
 import { createLog } from '../../src/log.ts'
 import { startServer } from '../../src/start.ts'
-
-const UNLIMITED = { requests: 1e9, seconds: 60 }
+import { UNLIMITED } from './unlimited.ts'
 
 function flagsOf(words: string[]): Flags {
   const flags: Flags = {}
@@ -20,7 +19,7 @@ function flagsOf(words: string[]): Flags {
 const config = loadConfig(flagsOf(process.argv.slice(2)), {})
 const server = await startServer(config, {
   log: createLog(config.logFormat),
-  rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED },
+  rateLimits: UNLIMITED,
 })
 console.log(`Listening on ${server.url}`)
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))

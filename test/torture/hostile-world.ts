@@ -1,5 +1,6 @@
 // The whole HTTP face over a store that is emptied now and then: what the generated requests are sent
 // to. Jobs are stored and never run; a few projects, with one of everything in them, exist to be attacked.
+
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,12 +14,12 @@ import { compositionOf, INTERVIEW, spokenMedia } from '../support/spoken-project
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { documentNamed, revisionOf } from '../support/test-store.ts'
 import { createTestWeb } from '../support/test-web.ts'
+import { NO_LIMIT, UNLIMITED } from '../support/unlimited.ts'
 import type { Hints, Schema } from './generate.ts'
 
 export type WebRoute = { method: string; path: string; body: Schema | null; query: Schema | null }
 export type HostileWorld = Awaited<ReturnType<typeof createHostileWorld>>
 
-const UNLIMITED = { requests: 1e9, seconds: 60 }
 const PASSWORD = 'the right one, for once'
 const UPLOAD_BYTES = 10
 
@@ -37,15 +38,15 @@ export async function createHostileWorld() {
     services: { derivatives: derivedAs(shown) },
     web: {
       personLimits: {
-        agent: UNLIMITED,
-        import: UNLIMITED,
-        export: UNLIMITED,
-        edit: UNLIMITED,
-        comment: UNLIMITED,
+        agent: NO_LIMIT,
+        import: NO_LIMIT,
+        export: NO_LIMIT,
+        edit: NO_LIMIT,
+        comment: NO_LIMIT,
       },
       speechModels: createModelStore({ dataDir: folder.path, log: createLog('silent'), hub: noHub }),
     },
-    app: { rateLimits: { import: UNLIMITED, agent: UNLIMITED, readJob: UNLIMITED } },
+    app: { rateLimits: UNLIMITED },
   })
   const { store, owner, drive, member } = world
   const drives = store.drives.list()

@@ -10,12 +10,13 @@ import { checkedText, closedObject, isUuid, isWebAddress, text } from '../shared
 import { accessProblem } from './access.ts'
 import type { Caller } from './auth.ts'
 import { requireComposition } from './composition.ts'
-import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
+import { checkCallbackUrl, createJob } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, EXAMPLE_ID, projectId, projectName, teamAccess } from './job-fields.ts'
 import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
+import type { RouteParts } from './route.ts'
 
 function isCompositionId(given: string): boolean {
   return isUuid(given) || /^[0-9a-f]{5}$/i.test(given)
@@ -81,7 +82,7 @@ export type AgentRequest = Static<typeof AgentRequest>
 
 const validate = createValidator(AgentRequest)
 
-export async function postAgent(parts: PostParts, asked: Asked): Promise<Reply> {
+export async function postAgent(parts: RouteParts, asked: Asked): Promise<Reply> {
   const { request, caller, version } = asked
   const body = validate(await readJsonBody(request))
   const project = projectOf(body)

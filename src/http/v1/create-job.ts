@@ -4,27 +4,41 @@ import { Type } from '@sinclair/typebox'
 import { isForbiddenLiteral } from '../../adapters/fetch-guard.ts'
 import { projectUrl } from '../../jobs/job-view.ts'
 import type { NewJob } from '../../store/jobs.ts'
+import type { ApiVersion } from '../../store/schema.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
-import type { CommitTogether } from './commit-together.ts'
 import type { Asked } from './endpoint.ts'
 import { firstAnswer, type IdempotencyKey } from './idempotency.ts'
 import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
+import type { RouteParts } from './route.ts'
 
-export const JobCreated = closedObject(
-  {
-    job_id: uuid({ description: 'The job.' }),
-    drive_id: uuid({ description: 'The drive that the project is in.' }),
-    project_id: uuid({ description: 'The project, new or existing.' }),
-    project_url: Type.Unsafe<string>({
-      type: 'string',
-      format: 'uri',
-      description: 'Opens the project in the web application.',
-    }),
-  },
-  { $id: 'JobCreated', description: 'What a POST created.' },
-)
+/** The 201 of imports and agent jobs. */
+export function jobCreated(version: ApiVersion) {
+  return closedObject(
+    {
+      job_id: uuid({ description: 'The job.' }),
+      drive_id: uuid({ description: 'The drive that the project is in.' }),
+      ...(version === '1.0' ? {} : { drive_name: Type.String({ description: 'Its name.' }) }),
+      project_id: uuid({ description: 'The project, new or existing.' }),
+      project_url: Type.Unsafe<string>({
+        type: 'string',
+        format: 'uri',
+        description: 'Opens the project in the web application.',
+      }),
+      ...(version === '1.0'
+        ? {}
+        : {
+            resolved_model: Type.Optional(
+              Type.String({
+                description: 'Agent jobs: the model that will run, or `auto` while the choice is open.',
+              }),
+            ),
+          }),
+    },
+    { $id: 'JobCreated', description: 'What a POST created.' },
+  )
+}
 
 type Wanted = Pick<NewJob, 'type' | 'project' | 'request' | 'callbackUrl' | 'compositionId'> & {
   asked: Pick<Asked, 'caller' | 'version'>
@@ -33,10 +47,8 @@ type Wanted = Pick<NewJob, 'type' | 'project' | 'request' | 'callbackUrl' | 'com
   idempotency: IdempotencyKey | null
 }
 
-export type PostParts = ApiParts & { commit: CommitTogether }
-
 /** The 201 once it is durable, or the first answer when another request with the same key was faster. */
-export async function createJob(parts: PostParts, { asked, more = {}, ...wanted }: Wanted): Promise<Reply> {
+export async function createJob(parts: RouteParts, { asked, more = {}, ...wanted }: Wanted): Promise<Reply> {
   const { caller, version } = asked
   const compositionId = wanted.compositionId ?? null
   const { reply, job } = await parts.commit(() => {

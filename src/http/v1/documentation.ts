@@ -1,11 +1,15 @@
 // The OpenAPI document at /docs/json and its page at /docs. The page's script and styles are served
 // from the program itself, so that it works offline and runs nothing from elsewhere.
-import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import stylesPath from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import bundlePath from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
-import { DOCUMENT_INFO, openApiComponents } from './openapi.ts'
-import { DOCUMENTED_SCHEMAS } from './operations.ts'
+import { API_VERSIONS, type ApiVersion } from '../../store/schema.ts'
+import { errorReply } from './errors.ts'
+import { errorSchemas } from './failures.ts'
+import { documentInfo, type OpenApiObject, openApiComponents } from './openapi.ts'
+import { responseOf } from './reply.ts'
+import type { Route } from './route.ts'
+import { ROUTES } from './routes.ts'
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -45,39 +49,58 @@ function file(path: string, type: string) {
     })
 }
 
-/** Must be added to an app after the routes that it describes. */
+/** The OpenAPI document of `routes` in a version. */
+export function openApiDocument(routes: readonly Route[], version: ApiVersion): OpenApiObject {
+  const paths: Record<string, Record<string, OpenApiObject>> = {}
+  for (const { method, path, describe } of routes) {
+    const template = path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[template] = { ...paths[template], [method.toLowerCase()]: describe(version) }
+  }
+  const schemas = routes.flatMap((route) => route.schemas(version))
+  return {
+    openapi: '3.0.3',
+    info: documentInfo(version),
+    // The document is read from the server that it describes.
+    servers: [{ url: '/', description: 'This server' }],
+    tags: TAGS,
+    security: [{ apiToken: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token (`roughcut token create`, or the settings page). It reaches one drive.',
+        },
+      },
+      schemas: openApiComponents([...schemas, ...errorSchemas(paths, version)]),
+    },
+  }
+}
+
+const TAGS = [
+  { name: 'Jobs', description: 'Imports and edits, and what became of them.' },
+  { name: 'Projects', description: 'What projects contain, and changes of them at once.' },
+  { name: 'Server', description: 'The server itself, and what it offers.' },
+]
+
 export function createDocumentation() {
-  return (
-    new Elysia({ name: 'documentation' })
-      .use(
-        swagger({
-          path: '/docs',
-          documentation: {
-            info: DOCUMENT_INFO,
-            // The document is read from the server that it describes.
-            servers: [{ url: '/', description: 'This server' }],
-            tags: [{ name: 'Jobs', description: 'Imports and edits, and what became of them.' }],
-            security: [{ apiToken: [] }],
-            components: {
-              securitySchemes: {
-                apiToken: {
-                  type: 'http',
-                  scheme: 'bearer',
-                  description:
-                    'An API token (`roughcut token create`, or the settings page). It reaches one drive.',
-                },
-              },
-              schemas: openApiComponents(DOCUMENTED_SCHEMAS),
-            },
-          },
-        }),
-      )
-      // In place of the plugin's page, whose script comes from a CDN.
-      .get('/docs', () => new Response(PAGE, { headers: PAGE_HEADERS }), HIDDEN)
-      .get('/docs/start.js', () => new Response(START, { headers: SCRIPT_HEADERS }), HIDDEN)
-      .get('/docs/swagger-ui-bundle.js', file(bundlePath, 'text/javascript; charset=utf-8'), HIDDEN)
-      .get('/docs/swagger-ui.css', file(stylesPath, 'text/css; charset=utf-8'), HIDDEN)
+  const documents = Object.fromEntries(
+    API_VERSIONS.map((version) => [version, JSON.stringify(openApiDocument(ROUTES, version))]),
   )
+  const document = ({ request }: { request: Request }) => {
+    const asked = new URL(request.url).searchParams.get('version') ?? '1.0'
+    const found = documents[asked]
+    if (found === undefined)
+      return responseOf(errorReply(400, `version must be one of ${API_VERSIONS.join(', ')}.`))
+    return responseOf({ status: 200, body: found })
+  }
+  return new Elysia({ name: 'documentation' })
+    .get('/docs/json', document, HIDDEN)
+    .get('/docs', () => new Response(PAGE, { headers: PAGE_HEADERS }), HIDDEN)
+    .get('/docs/start.js', () => new Response(START, { headers: SCRIPT_HEADERS }), HIDDEN)
+    .get('/docs/swagger-ui-bundle.js', file(bundlePath, 'text/javascript; charset=utf-8'), HIDDEN)
+    .get('/docs/swagger-ui.css', file(stylesPath, 'text/css; charset=utf-8'), HIDDEN)
 }
 
 const SCRIPT_HEADERS = {

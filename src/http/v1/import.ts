@@ -15,11 +15,12 @@ import {
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator } from '../shared/request-validation.ts'
 import { closedObject } from '../shared/schema-kinds.ts'
-import { checkCallbackUrl, createJob, type PostParts } from './create-job.ts'
+import { checkCallbackUrl, createJob } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, projectId, projectName, teamAccess } from './job-fields.ts'
 import type { Reply } from './reply.ts'
+import type { RouteParts } from './route.ts'
 
 type MediaEntry = Static<typeof UrlImport> | Static<typeof Sequence>
 /** Not Type.Record: its key pattern lets names with line breaks through unchecked. */
@@ -71,7 +72,7 @@ export type ImportRequest = Static<typeof ImportRequest>
 
 const validate = createValidator(ImportRequest)
 
-export async function postImport(parts: PostParts, asked: Asked): Promise<Reply> {
+export async function postImport(parts: RouteParts, asked: Asked): Promise<Reply> {
   const { request, caller } = asked
   const body = validate(await readJsonBody(request))
   checkNames(body)

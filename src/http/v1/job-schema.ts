@@ -2,6 +2,7 @@
 // themselves are made by jobs/job-view.ts and the job handlers; the tests hold them to this.
 import { type TSchema, Type } from '@sinclair/typebox'
 import { RESULT_ERROR_CODES } from '../../errors.ts'
+import type { ApiVersion } from '../../store/schema.ts'
 import { closedObject, oneOf } from '../shared/schema-kinds.ts'
 
 const id = (description: string) => Type.Unsafe<string>({ type: 'string', format: 'uuid', description })
@@ -20,7 +21,7 @@ function variants(
   options: { $id: string; description: string },
 ) {
   const mapping = Object.entries(schemas).map(([value, { $id }]) => [value, `#/components/schemas/${$id}`])
-  return Type.Union([...new Set(Object.values(schemas))], {
+  return Type.Union([...new Map(Object.values(schemas).map((schema) => [schema.$id, schema])).values()], {
     ...options,
     discriminator: { propertyName, mapping: Object.fromEntries(mapping) },
   })
@@ -72,55 +73,69 @@ const mediaStatus = Type.Object(
 )
 const secondsUsed = whole('Media seconds taken from the balance; each new file rounded up.')
 
-const ImportSuccess = closedObject(
-  {
-    status: oneOf(['success', 'partial'], { description: '`partial`: some media files failed.' }),
-    media_status: mediaStatus,
-    media_seconds_used: secondsUsed,
-    created_compositions: Type.Array(closedObject({ id: id('The composition.'), name: Type.String() })),
-    warnings,
-  },
-  { $id: 'ImportSuccess', description: 'An import with at least one media file, or an empty project.' },
-)
+const importSuccess = (version: ApiVersion) =>
+  closedObject(
+    {
+      status: oneOf(['success', 'partial'], { description: '`partial`: some media files failed.' }),
+      media_status: mediaStatus,
+      media_seconds_used: secondsUsed,
+      created_compositions: Type.Array(closedObject({ id: id('The composition.'), name: Type.String() })),
+      ...(version === '1.0'
+        ? {}
+        : {
+            updated_compositions: Type.Optional(
+              Type.Array(closedObject({ id: id('The composition.'), name: Type.String() })),
+            ),
+          }),
+      warnings,
+    },
+    { $id: 'ImportSuccess', description: 'An import with at least one media file, or an empty project.' },
+  )
 const ImportFailure = closedObject(
   { status: word('error'), ...errorFields, media_status: mediaStatus, media_seconds_used: secondsUsed },
   { $id: 'ImportFailure', description: 'No media file was imported, or the job itself failed.' },
 )
 
-export const ImportResult = variants(
-  'status',
-  { success: ImportSuccess, partial: ImportSuccess, error: ImportFailure },
-  { $id: 'ImportResult', description: 'How an import ended.' },
-)
+const importResult = (version: ApiVersion) =>
+  variants(
+    'status',
+    { success: importSuccess(version), partial: importSuccess(version), error: ImportFailure },
+    { $id: 'ImportResult', description: 'How an import ended.' },
+  )
 
 const creditsUsed = whole('AI credits taken from the balance; one is 1,000 tokens of a language model.')
 
-export const AgentResult = variants(
-  'status',
-  {
-    success: closedObject(
-      {
-        status: word('success'),
-        agent_response: Type.String({ description: 'What the agent did, or why it did nothing.' }),
-        project_changed: Type.Boolean({ description: 'True exactly when the stored project differs.' }),
-        ai_credits_used: creditsUsed,
-        engine: Type.String({
-          description: 'What interpreted the prompt: `ollama:MODEL`, `openai:MODEL` or `rules`.',
-        }),
-        resolved_model: Type.String({ description: 'The same as `model` would name it.' }),
-      },
-      {
-        $id: 'AgentSuccess',
-        description: 'The prompt was answered; `project_changed` says if it led to an edit.',
-      },
-    ),
-    error: closedObject(
-      { status: word('error'), ...errorFields, ai_credits_used: creditsUsed },
-      { $id: 'AgentFailure', description: 'The agent failed; the project is as it was.' },
-    ),
-  },
-  { $id: 'AgentResult', description: 'How an agent job ended. A failed one leaves the project as it was.' },
-)
+const mediaSeconds = (version: ApiVersion) =>
+  version === '1.0' ? {} : { media_seconds_used: whole('Always 0: agent jobs import no media.') }
+
+const agentResult = (version: ApiVersion) =>
+  variants(
+    'status',
+    {
+      success: closedObject(
+        {
+          status: word('success'),
+          agent_response: Type.String({ description: 'What the agent did, or why it did nothing.' }),
+          project_changed: Type.Boolean({ description: 'True exactly when the stored project differs.' }),
+          ai_credits_used: creditsUsed,
+          ...mediaSeconds(version),
+          engine: Type.String({
+            description: 'What interpreted the prompt: `ollama:MODEL`, `openai:MODEL` or `rules`.',
+          }),
+          resolved_model: Type.String({ description: 'The same as `model` would name it.' }),
+        },
+        {
+          $id: 'AgentSuccess',
+          description: 'The prompt was answered; `project_changed` says if it led to an edit.',
+        },
+      ),
+      error: closedObject(
+        { status: word('error'), ...errorFields, ai_credits_used: creditsUsed, ...mediaSeconds(version) },
+        { $id: 'AgentFailure', description: 'The agent failed; the project is as it was.' },
+      ),
+    },
+    { $id: 'AgentResult', description: 'How an agent job ended. A failed one leaves the project as it was.' },
+  )
 
 const Progress = closedObject(
   {
@@ -149,50 +164,53 @@ const stopped = (result: TSchema) => ({
   result,
 })
 
-/** A job of one type: running or stopped. */
-function jobOf(type: string, name: string, result: TSchema) {
-  return variants(
-    'job_state',
-    {
-      running: closedObject(
-        { job_type: word(type), ...common, ...running },
-        { $id: `Running${name}`, description: 'Waits for its turn or works.' },
-      ),
-      stopped: closedObject(
-        { job_type: word(type), ...common, ...stopped(result) },
-        { $id: `Stopped${name}`, description: 'Has finished, successfully or not.' },
-      ),
-    },
-    { $id: name, description: '`stopped_at` and `result` appear together and never change afterwards.' },
-  )
+/** A job of one type in each of its states. */
+function jobOf(type: string, name: string, result: TSchema, version: ApiVersion) {
+  const base = { job_type: word(type), ...common }
+  const known = {
+    running: closedObject(
+      { ...base, ...running },
+      { $id: `Running${name}`, description: 'Waits for its turn or works.' },
+    ),
+    stopped: closedObject(
+      { ...base, ...stopped(result) },
+      { $id: `Stopped${name}`, description: 'Has finished, successfully or not.' },
+    ),
+  }
+  const newer = {
+    queued: closedObject(
+      { ...base, job_state: word('queued') },
+      { $id: `Queued${name}`, description: 'No step has begun.' },
+    ),
+    cancelled: closedObject(
+      { ...base, job_state: word('cancelled'), stopped_at: time('When it was canceled; UTC.') },
+      { $id: `Cancelled${name}`, description: 'Was canceled, and has no result.' },
+    ),
+  }
+  return variants('job_state', version === '1.0' ? known : { ...newer, ...known }, {
+    $id: name,
+    description: '`stopped_at` and `result` appear together and never change afterwards.',
+  })
 }
 
-export const Job = variants(
-  'job_type',
-  {
-    'import/project_media': jobOf('import/project_media', 'ImportJob', ImportResult),
-    agent: jobOf('agent', 'AgentJob', AgentResult),
-  },
-  { $id: 'Job', description: 'A job of either type.' },
-)
-
-export const JobPage = closedObject(
-  {
-    data: Type.Array(Job, { description: 'Newest first, by creation and id.' }),
-    pagination: closedObject({
-      next_cursor: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
-    }),
-  },
-  { $id: 'JobPage', description: 'Jobs of projects that this user may view.' },
-)
-
-export const ApiError = closedObject(
-  {
-    error: Type.String({ description: 'The status phrase.', example: 'Bad Request' }),
-    message: Type.String({
-      description: 'What is wrong and what to do; names the field by its path.',
-      example: 'project_name is required: a text of 1 to 255 characters.',
-    }),
-  },
-  { $id: 'Error', description: 'Every answer that is not 2xx.' },
-)
+/** What a job looks like in a version. */
+export function jobSchemas(version: ApiVersion) {
+  const Job = variants(
+    'job_type',
+    {
+      'import/project_media': jobOf('import/project_media', 'ImportJob', importResult(version), version),
+      agent: jobOf('agent', 'AgentJob', agentResult(version), version),
+    },
+    { $id: 'Job', description: 'A job of any type.' },
+  )
+  const JobPage = closedObject(
+    {
+      data: Type.Array(Job, { description: 'Newest first, by creation and id.' }),
+      pagination: closedObject({
+        next_cursor: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
+      }),
+    },
+    { $id: 'JobPage', description: 'Jobs of projects that this user may view.' },
+  )
+  return { Job, JobPage }
+}

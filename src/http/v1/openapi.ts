@@ -2,6 +2,7 @@
 // `const` and numeric `exclusiveMinimum`, so those are rewritten; schemas with an `$id` become
 // components that others refer to.
 import type { TObject, TSchema } from '@sinclair/typebox'
+import type { ApiVersion } from '../../store/schema.ts'
 import { VERSION } from '../../version.ts'
 import type { RateLimit } from '../shared/rate-count.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
@@ -14,7 +15,7 @@ export function openApiSchema(schema: TSchema): OpenApiObject {
 }
 
 /** Every schema with an `$id` among `roots` and inside them, by its id. */
-export function openApiComponents(roots: TSchema[]): Record<string, OpenApiObject> {
+export function openApiComponents(roots: readonly TSchema[]): Record<string, OpenApiObject> {
   const components = new Map<string, OpenApiObject>()
   const visit = (schema: TSchema) => {
     if (schema.$id !== undefined) components.set(schema.$id, plainSchema(schema))
@@ -101,17 +102,21 @@ export function limitWords({ requests, seconds }: RateLimit): string {
   return `${requests} requests per ${seconds === 1 ? 'second' : 'minute'} and user`
 }
 
-export const DOCUMENT_INFO = {
-  title: 'Roughcut',
-  version: VERSION,
-  license: { name: 'MIT', url: 'https://opensource.org/licenses/MIT' },
-  description: [
-    'Imports media into projects and edits projects by prompt, as background jobs.',
-    'A POST answers at once with identifiers; the outcome is read with `GET /jobs/{job_id}` or received as a callback.',
-    '',
-    `Limits: imports ${limitWords(RATE_LIMITS.import)}, agent jobs ${limitWords(RATE_LIMITS.agent)}, reading a job ${limitWords(RATE_LIMITS.readJob)}; windows are fixed and begin with a user's first request.`,
-    'Jobs are kept for 30 days. There is no export here: it is in the web application and on the command line.',
-    '',
-    'Retry 429 and 5xx with exponential backoff, and honour `Retry-After`. Give a POST an `Idempotency-Key` to retry it without creating a second job.',
-  ].join('\n'),
+export function documentInfo(version: ApiVersion): OpenApiObject {
+  return {
+    title: 'Roughcut',
+    version: VERSION,
+    license: { name: 'MIT', url: 'https://opensource.org/licenses/MIT' },
+    description: [
+      'Imports media into projects and edits projects by prompt, as background jobs.',
+      'A POST answers at once with identifiers; the outcome is read with `GET /jobs/{job_id}` or received as a callback.',
+      '',
+      `This is version ${version} of the interface. The header \`Roughcut-Version\` chooses 1.0 or 1.2; \`/docs/json?version=1.2\` describes 1.2.`,
+      '',
+      `Limits: imports ${limitWords(RATE_LIMITS.import)}, agent jobs ${limitWords(RATE_LIMITS.agent)}, reading a job ${limitWords(RATE_LIMITS.readJob)}; windows are fixed and begin with a user's first request.`,
+      'Jobs are kept for 30 days.',
+      '',
+      'Retry 429 and 5xx with exponential backoff, and honor `Retry-After`. Give a POST an `Idempotency-Key` to retry it without creating a second job.',
+    ].join('\n'),
+  }
 }

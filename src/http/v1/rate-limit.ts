@@ -1,11 +1,16 @@
-// How often a user may ask each endpoint of /v1.
+// How often a user may ask each endpoint of /v1. A route names one of these limits and counts by itself.
 import type { RateLimit } from '../shared/rate-count.ts'
 
-export type RateLimits = { import: RateLimit; agent: RateLimit; readJob: RateLimit; transcription: RateLimit }
-
-export const RATE_LIMITS: RateLimits = {
+export const RATE_LIMITS = {
   import: { requests: 10, seconds: 60 },
   agent: { requests: 10, seconds: 60 },
   readJob: { requests: 20, seconds: 1 },
   transcription: { requests: 10, seconds: 60 },
-}
+  /** What is cheap to answer and may be polled. */
+  read: { requests: 20, seconds: 1 },
+  /** What searches, renders text or changes a project at once. */
+  work: { requests: 60, seconds: 60 },
+} as const satisfies Record<string, RateLimit>
+
+export type LimitName = keyof typeof RATE_LIMITS
+export type RateLimits = Record<LimitName, RateLimit>

@@ -63,7 +63,7 @@ export function responseOf(
 }
 
 /** `error` of version 1.2. Version 1.0 has the status phrase. */
-const ERROR_CODES: Readonly<Record<number, string>> = {
+export const ERROR_CODES: Readonly<Record<number, string>> = {
   400: 'invalid_input',
   401: 'unauthorized',
   402: 'payment_required',

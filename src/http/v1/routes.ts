@@ -2,74 +2,37 @@
 // these paths is 405, every other path 404, all in the same shape.
 import { Elysia } from 'elysia'
 import { createRateCounter } from '../shared/rate-count.ts'
-import { postAgent } from './agent.ts'
 import { createCommitTogether } from './commit-together.ts'
 import { createHandler, type Handler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
-import { postImport } from './import.ts'
-import { getJob, getJobs } from './jobs.ts'
+import { agentRoute, importRoute, jobRoute, jobsRoute } from './job-routes.ts'
 import type { RequestCounts } from './metrics.ts'
-import type { OpenApiObject } from './openapi.ts'
-import { agentDetail, getJobDetail, importDetail, listJobsDetail } from './operations.ts'
 import type { ApiParts } from './parts.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 import { type Reply, SAFE_HEADERS, withoutBody } from './reply.ts'
+import type { Route, RouteMethod, RouteParts } from './route.ts'
 
-type Route = { method: 'GET' | 'POST'; path: string; detail: OpenApiObject; handle: Handler }
-
-function routesOf(parts: ApiParts, counts: RequestCounts): Route[] {
-  const limits = { ...RATE_LIMITS, ...parts.rateLimits }
-  const posting = { ...parts, commit: createCommitTogether(parts.store) }
-  const imports = createRateCounter(limits.import)
-  const agents = createRateCounter(limits.agent)
-  const reads = createRateCounter(limits.readJob)
-  return [
-    {
-      method: 'POST',
-      path: '/v1/jobs/import/project_media',
-      detail: importDetail,
-      handle: createHandler(
-        parts,
-        imports,
-        (asked) => postImport(posting, asked),
-        counts.of('/v1/jobs/import/project_media'),
-      ),
-    },
-    {
-      method: 'POST',
-      path: '/v1/jobs/agent',
-      detail: agentDetail,
-      handle: createHandler(parts, agents, (asked) => postAgent(posting, asked), counts.of('/v1/jobs/agent')),
-    },
-    {
-      method: 'GET',
-      path: '/v1/jobs/:job_id',
-      detail: getJobDetail,
-      handle: createHandler(parts, reads, (asked) => getJob(parts, asked), counts.of('/v1/jobs/:job_id')),
-    },
-    {
-      method: 'GET',
-      path: '/v1/jobs',
-      detail: listJobsDetail,
-      handle: createHandler(parts, null, (asked) => getJobs(parts, asked), counts.of('/v1/jobs')),
-    },
-  ]
-}
+/** Every operation of the interface, in the order of the documentation. */
+export const ROUTES: readonly Route[] = [importRoute, agentRoute, jobRoute, jobsRoute]
 
 /** Methods that would otherwise fall through to a path with a parameter: /v1/jobs/agent looks like a job. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-const HIDDEN = { detail: { hide: true }, parse: 'none' } as const
+const HIDDEN = { parse: 'none' } as const
 
 export function createV1(parts: ApiParts, counts: RequestCounts) {
   const countOther = counts.of('other')
+  const routeParts: RouteParts = { ...parts, commit: createCommitTogether(parts.store) }
   const app = new Elysia({ name: 'v1' })
-  for (const { method, path, detail, handle } of routesOf(parts, counts)) {
-    const allowed = allowedWith(method)
+  for (const [path, routes] of Map.groupBy(ROUTES, (route) => route.path)) {
+    const allowed = allowedOf(routes.map(({ method }) => method))
     const allow = allowed.join(', ')
-    // Elysia reads the source of a handler to see what it needs: only what is destructured here.
-    app.route(method, path, ({ request, params }) => handle(request, params), { detail, parse: 'none' })
-    if (method === 'GET')
-      app.head(path, async ({ request, params }) => withoutBody(await handle(request, params)), HIDDEN)
+    for (const route of routes) {
+      const handle = handlerOf(route, routeParts, counts)
+      // Elysia reads the source of a handler to see what it needs: only what is destructured here.
+      app.route(route.method, path, ({ request, params }) => handle(request, params), HIDDEN)
+      if (route.method === 'GET')
+        app.head(path, async ({ request, params }) => withoutBody(await handle(request, params)), HIDDEN)
+    }
     app.options(path, () => new Response(null, { status: 204, headers: { allow, ...SAFE_HEADERS } }), HIDDEN)
     const refuse = bodiless(
       createHandler(parts, null, ({ request }) => methodRefused(request.method, allow), countOther, false),
@@ -95,8 +58,14 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
   return app
 }
 
-function allowedWith(method: 'GET' | 'POST'): string[] {
-  return method === 'GET' ? ['GET', 'HEAD', 'OPTIONS'] : [method, 'OPTIONS']
+function handlerOf(route: Route, parts: RouteParts, counts: RequestCounts): Handler {
+  const limits = { ...RATE_LIMITS, ...parts.rateLimits }
+  const counter = route.limit === null ? null : createRateCounter(limits[route.limit])
+  return createHandler(parts, counter, (asked) => route.handle(parts, asked), counts.of(route.path))
+}
+
+function allowedOf(methods: readonly RouteMethod[]): string[] {
+  return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS']
 }
 
 function methodRefused(method: string, allow: string): Reply {
@@ -108,9 +77,14 @@ function methodRefused(method: string, allow: string): Reply {
  * methods only, so TRACE or PROPFIND passes the routes above by.
  */
 export function unroutedMethod(method: string, path: string): Reply | null {
-  const isPost = /^\/v1\/jobs\/(import\/project_media|agent)$/.test(path)
-  if (!isPost && !/^\/v1\/jobs(\/[^/]+)?$/.test(path)) return null
-  return methodRefused(method, allowedWith(isPost ? 'POST' : 'GET').join(', '))
+  const fixed = ROUTES.filter((route) => route.path === path)
+  const matching = fixed.length > 0 ? fixed : ROUTES.filter((route) => patternOf(route.path).test(path))
+  if (matching.length === 0) return null
+  return methodRefused(method, allowedOf(matching.map((route) => route.method)).join(', '))
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 }
 
 /** For routes that also answer HEAD. */

@@ -226,7 +226,10 @@ describe('Differences: GET /jobs without type', () => {
     }
     const listed = async (query: string, version: string) => {
       const headers = { 'roughcut-version': version }
-      const { json } = await world.call('GET', `/v1/jobs${query}`, { headers })
+      const request = new Request(`http://localhost/v1/jobs${query}`, {
+        headers: { authorization: `Bearer ${world.bearer}`, ...headers },
+      })
+      const json = await (await world.handle(request)).json()
       return (json.data as { job_type: string }[]).map(({ job_type }) => job_type).sort()
     }
     expect(await listed('', '1.0')).toEqual(['agent', 'import/project_media'])

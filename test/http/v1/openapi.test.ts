@@ -6,20 +6,24 @@ import { createTestApp } from '../../support/test-app.ts'
 
 const root = join(import.meta.dir, '../..', '..')
 
-test('the document passes a public linter', async () => {
-  using world = await createTestApp()
-  using folder = temporaryFolder()
-  const file = join(folder.path, 'openapi.json')
-  await Bun.write(file, JSON.stringify(world.document))
-  const linter = Bun.spawn([join(root, 'node_modules/.bin/redocly'), 'lint', file, '--format=json'], {
-    stdout: 'pipe',
-    stderr: 'pipe',
-    env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-  })
-  const found = await new Response(linter.stdout).json()
-  expect(found.problems).toEqual([])
-  expect(await linter.exited).toBe(0)
-}, 30_000)
+test.each(['1.0', '1.2'] as const)(
+  'the document of %s passes a public linter',
+  async (version) => {
+    using world = await createTestApp()
+    using folder = temporaryFolder()
+    const file = join(folder.path, 'openapi.json')
+    await Bun.write(file, JSON.stringify(world.documents[version]))
+    const linter = Bun.spawn([join(root, 'node_modules/.bin/redocly'), 'lint', file, '--format=json'], {
+      stdout: 'pipe',
+      stderr: 'pipe',
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    })
+    const found = await new Response(linter.stdout).json()
+    expect(found.problems).toEqual([])
+    expect(await linter.exited).toBe(0)
+  },
+  30_000,
+)
 
 test('the document has the four operations, each with an id, examples and all its errors', async () => {
   using world = await createTestApp()
@@ -43,7 +47,7 @@ test('the document has the four operations, each with an id, examples and all it
   expect(statuses(paths['/v1/jobs'].get)).toEqual([200, 400, 401, 403, 500, 503])
   for (const methods of Object.values<Record<string, { operationId: string; description: string }>>(paths))
     for (const [method, operation] of Object.entries(methods)) {
-      expect(['get', 'post']).toContain(method)
+      expect(['get', 'post', 'patch', 'delete']).toContain(method)
       expect(operation.operationId).toBeString()
       expect(operation.description.length).toBeGreaterThan(20)
       expect(JSON.stringify(operation)).toContain('"examples"')
@@ -51,13 +55,38 @@ test('the document has the four operations, each with an id, examples and all it
   expect(Object.keys(paths['/v1/jobs/agent'].post.callbacks)).toEqual(['jobStopped'])
 })
 
-test('the document keeps to OpenAPI 3.0: no const, no anyOf of constants, no TypeBox inside', async () => {
+test.each(['1.0', '1.2'] as const)(
+  'the document of %s keeps to OpenAPI 3.0: no const, no anyOf, no TypeBox inside',
+  async (version) => {
+    using world = await createTestApp()
+    const text = JSON.stringify(world.documents[version])
+    expect(text).not.toContain('"const":')
+    expect(text).not.toContain('"anyOf":')
+    expect(text).not.toContain('patternProperties')
+    expect(text).toContain('"enum":["edit","comment","view","none"]')
+  },
+)
+
+test('/docs/json describes 1.0 and /docs/json?version=1.2 describes 1.2, both with discriminators', async () => {
   using world = await createTestApp()
-  const text = JSON.stringify(world.document)
-  expect(text).not.toContain('"const":')
-  expect(text).not.toContain('"anyOf":')
-  expect(text).not.toContain('patternProperties')
-  expect(text).toContain('"enum":["edit","comment","view","none"]')
+  const read = async (query: string) => {
+    const response = await world.handle(new Request(`http://localhost/docs/json${query}`))
+    return { status: response.status, text: await response.text() }
+  }
+  expect((await read('')).text).toBe((await read('?version=1.0')).text)
+  expect((await read('?version=1.1')).status).toBe(400)
+  for (const [version, states, error] of [
+    ['1.0', ['running', 'stopped'], ['error', 'message']],
+    ['1.2', ['queued', 'cancelled', 'running', 'stopped'], ['error', 'message', 'details']],
+  ] as const) {
+    const { schemas } = JSON.parse((await read(`?version=${version}`)).text).components
+    expect(schemas.Job.discriminator.propertyName).toBe('job_type')
+    for (const job of ['ImportJob', 'AgentJob'])
+      expect(Object.keys(schemas[job].discriminator.mapping)).toEqual([...states])
+    for (const result of ['ImportResult', 'AgentResult'])
+      expect(schemas[result].discriminator.propertyName).toBe('status')
+    expect(Object.keys(schemas.Error.properties)).toEqual([...error])
+  }
 })
 
 test('the page runs only what the program itself serves', async () => {
