@@ -4,7 +4,8 @@ import { RoughcutError } from '../../errors.ts'
 import { jobBody } from '../../jobs/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
 import { LISTED_TYPES, TYPES_OF_1_0 } from '../../store/schema.ts'
-import { createValidator, invalid, shown } from '../shared/request-validation.ts'
+import { createQueryReader } from '../shared/query.ts'
+import { invalid, shown } from '../shared/request-validation.ts'
 import { checkedText, closedObject, isUuid, oneOf, uuid } from '../shared/schema-kinds.ts'
 import { accessProblem } from './access.ts'
 import type { Caller } from './auth.ts'
@@ -57,7 +58,7 @@ export const ListQuery = Type.Object({
 })
 type ListQuery = Static<typeof ListQuery>
 
-const validateQuery = createValidator(ListQuery)
+const readQuery = createQueryReader(ListQuery)
 
 export function getJob(parts: ApiParts, { caller, params, version }: Asked): Reply {
   const id = params.job_id ?? ''
@@ -88,7 +89,7 @@ function notFound(id: string): RoughcutError {
 }
 
 export function getJobs({ store, nowMs, publicUrl }: ApiParts, { request, caller, version }: Asked): Reply {
-  const query = validateQuery(queryOf(request.url))
+  const query = readQuery(request.url)
   const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
   const now = nowMs()
   const createdAfterMs = createdAfter(query, now) ?? cursor?.createdAfterMs ?? now - DEFAULT_AGE_MS
@@ -127,19 +128,6 @@ export function getJobs({ store, nowMs, publicUrl }: ApiParts, { request, caller
   const jobs = page.map((job) => jobBody(job, publicUrl(), version)).join(',')
   const pagination = next === null ? '{}' : JSON.stringify({ next_cursor: next })
   return { status: 200, body: `{"data":[${jobs}],"pagination":${pagination}}` }
-}
-
-/** The known parameters, each given at most once; unknown ones are ignored. */
-function queryOf(url: string): Record<string, unknown> {
-  const given = URL.parse(url)?.searchParams ?? new URLSearchParams()
-  const query: Record<string, unknown> = {}
-  for (const key of Object.keys(ListQuery.properties)) {
-    const values = given.getAll(key)
-    if (values.length > 1) throw invalid(`${key} is given ${values.length} times; give it once.`, [key])
-    const [value] = values
-    if (value !== undefined) query[key] = key === 'limit' && /^\d{1,15}$/.test(value) ? Number(value) : value
-  }
-  return query
 }
 
 function timeOf(text: string | undefined): number | undefined {

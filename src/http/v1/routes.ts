@@ -7,13 +7,22 @@ import { createHandler, type Handler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
 import { agentRoute, importRoute, jobRoute, jobsRoute } from './job-routes.ts'
 import type { RequestCounts } from './metrics.ts'
+import { modelsRoute } from './models.ts'
 import type { ApiParts } from './parts.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 import { type Reply, SAFE_HEADERS, withoutBody } from './reply.ts'
 import type { Route, RouteMethod, RouteParts } from './route.ts'
+import { statusRoute } from './status.ts'
 
 /** Every operation of the interface, in the order of the documentation. */
-export const ROUTES: readonly Route[] = [importRoute, agentRoute, jobRoute, jobsRoute]
+export const ROUTES: readonly Route[] = [
+  importRoute,
+  agentRoute,
+  jobRoute,
+  jobsRoute,
+  statusRoute,
+  modelsRoute,
+]
 
 /** Methods that would otherwise fall through to a path with a parameter: /v1/jobs/agent looks like a job. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { ROUTES } from '../../../src/http/v1/routes.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestApp } from '../../support/test-app.ts'
 
@@ -25,18 +26,18 @@ test.each(['1.0', '1.2'] as const)(
   30_000,
 )
 
-test('the document has the four operations, each with an id, examples and all its errors', async () => {
+test('the document has every operation, each with an id, examples and all its errors', async () => {
   using world = await createTestApp()
   const { paths, openapi } = world.document
   expect(openapi).toBe('3.0.3')
   expect(world.document.info.version).toBe(packageJson.version)
   const statuses = (operation: { responses: object }) => Object.keys(operation.responses).map(Number)
-  expect(Object.keys(paths).sort()).toEqual([
-    '/v1/jobs',
-    '/v1/jobs/agent',
-    '/v1/jobs/import/project_media',
-    '/v1/jobs/{job_id}',
-  ])
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(operations.sort()).toEqual(
+    ROUTES.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).sort(),
+  )
   expect(statuses(paths['/v1/jobs/import/project_media'].post)).toEqual([
     201, 400, 401, 402, 403, 413, 429, 500, 503, 507,
   ])
