@@ -104,5 +104,5 @@ export function mediaRoutes(parts: WebParts) {
 }
 
 function noMedia(): RoughcutError {
-  return new RoughcutError('not_found', 'There is no such medium, or it is not shared with you.')
+  return new RoughcutError('not_found', 'Media file not found, or not shared with you.')
 }

@@ -20,7 +20,7 @@ export function createQueryReader<T extends TObject>(schema: T): (url: string) =
   }
 }
 
-/** Numbers arrive as text; what is no number stays one, and is refused as what it is. */
+/** Numbers arrive as text. Anything else stays text, so that it is refused as it was sent. */
 function valueOfText(text: string, { type }: TSchema): unknown {
   if (type === 'integer' && /^\d{1,15}$/.test(text)) return Number(text)
   if (type === 'number' && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text)) return Number(text)

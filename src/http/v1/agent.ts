@@ -147,7 +147,7 @@ function projectOf(body: AgentRequest) {
 
 function requireEditable({ store }: ApiParts, id: string, caller: Caller): void {
   const project = store.projects.byId(id)
-  if (project === null) throw new RoughcutError('not_found', `There is no project ${id}.`)
+  if (project === null) throw new RoughcutError('not_found', `Project ${id} not found.`)
   const problem = accessProblem(store, project, caller, 'edit')
   if (problem) throw problem
 }

@@ -44,7 +44,7 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   },
   409: {
     phrase: 'Conflict',
-    when: 'The project is no longer what the request assumes; nothing was changed.',
+    when: 'The project has changed since; nothing was done.',
     message: 'The project is at revision 9, and the request was made on 7.',
   },
   413: {

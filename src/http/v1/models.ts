@@ -11,6 +11,7 @@ import type { ApiParts } from './parts.ts'
 import type { Route } from './route.ts'
 
 const COSTS = ['low', 'medium', 'high'] as const
+const [LOW, MEDIUM, HIGH] = COSTS
 type Cost = (typeof COSTS)[number]
 
 /** Weights below the first are cheap to run here, below the second not yet expensive. Bytes. */
@@ -36,16 +37,16 @@ const Models = closedObject(
 
 const EXAMPLE = {
   availableModels: [
-    { id: 'auto', cost: 'medium' },
-    { id: 'rules', cost: 'low' },
-    { id: 'qwen3:8b', cost: 'medium' },
+    { id: 'auto', cost: MEDIUM },
+    { id: 'rules', cost: LOW },
+    { id: 'qwen3:8b', cost: MEDIUM },
   ],
   aliases: [
     {
       id: 'default',
       resolvesTo: 'auto',
       description: 'What this server uses when a request names no model',
-      cost: 'medium',
+      cost: MEDIUM,
     },
   ],
 }
@@ -103,15 +104,15 @@ export const modelsRoute: Route = {
 /** `auto` costs what the model does that it would turn to; without one, what the rules do. */
 function costsOf(local: readonly ModelOffer[], maxBytes: number): (id: string) => Cost {
   const ofOffer = ({ sizeBytes }: ModelOffer): Cost =>
-    sizeBytes < MEDIUM_FROM_BYTES ? 'low' : sizeBytes < HIGH_FROM_BYTES ? 'medium' : 'high'
+    sizeBytes < MEDIUM_FROM_BYTES ? LOW : sizeBytes < HIGH_FROM_BYTES ? MEDIUM : HIGH
   return (id) => {
-    if (id === 'rules') return 'low'
+    if (id === 'rules') return LOW
     const offer =
       id === 'auto'
         ? bestOf(local, maxBytes)
         : local.find(({ name }) => name === id || name === `${id}:latest`)
     if (offer) return ofOffer(offer)
-    return id === 'auto' ? 'low' : 'medium'
+    return id === 'auto' ? LOW : MEDIUM
   }
 }
 
