@@ -22,6 +22,7 @@ export async function sweep(services: JobServices): Promise<Swept> {
   const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_MS)
   store.sessions.deleteExpired()
   store.devices.deleteExpired()
+  store.oauth.prune()
   store.drives.forgetPreviousSecrets()
   store.securityEvents.deleteOld()
   // What looks old or unused in a copy may be neither.

@@ -5,6 +5,7 @@ import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { drives, memberships, passwordLinks, tokens, users } from './schema.ts'
 import { randomWebhookSecret } from './secrets.ts'
+import { oauthConnections } from './web-schema.ts'
 
 export type DriveRow = typeof drives.$inferSelect
 export type DriveRole = (typeof memberships.$inferSelect)['role']
@@ -164,6 +165,9 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
           .run()
         db.delete(memberships)
           .where(and(eq(memberships.driveId, driveId), eq(memberships.userId, userId)))
+          .run()
+        db.delete(oauthConnections)
+          .where(and(eq(oauthConnections.driveId, driveId), eq(oauthConnections.userId, userId)))
           .run()
         endPasswordLinks(userId)
       })

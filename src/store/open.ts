@@ -18,6 +18,7 @@ import { createInstallationStore } from './installation.ts'
 import { createJobStore } from './jobs.ts'
 import { createMediaStore } from './media.ts'
 import { migrate, requireCurrentSchema, schemaVersion } from './migrate.ts'
+import { createOAuthStore } from './oauth.ts'
 import { requireNoFiles } from './orphaned-folder.ts'
 import { createProjectStore } from './projects.ts'
 import { createRevisionStore } from './revisions.ts'
@@ -73,6 +74,7 @@ export function openStore({
     charges: createChargeStore(connection),
     idempotency: createIdempotencyStore(connection),
     sessions: createSessionStore(connection),
+    oauth: createOAuthStore(connection),
     devices: createDeviceStore(connection),
     securityEvents: createSecurityEventStore(connection),
     uploads: createUploadStore(connection),

@@ -21,6 +21,8 @@ export const SECURITY_EVENT_KINDS = [
   'member_removed',
   'token_created',
   'token_revoked',
+  'connection_created',
+  'connection_ended',
   'drive_created',
   'drive_changed',
   'secret_shown',

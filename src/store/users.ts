@@ -4,7 +4,7 @@ import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { drives, memberships, passwordLinks, users } from './schema.ts'
 import { hashOfSecret, randomSecret } from './secrets.ts'
-import { knownDevices, sessions } from './web-schema.ts'
+import { knownDevices, oauthConnections, sessions } from './web-schema.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type UserWithDrives = UserRow & { drives: { id: string; name: string; role: 'owner' | 'member' }[] }
@@ -111,6 +111,7 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
         db.update(passwordLinks).set({ usedAtMs: nowMs() }).where(eq(passwordLinks.hash, link.hash)).run()
         db.delete(sessions).where(eq(sessions.userId, link.userId)).run()
         db.delete(knownDevices).where(eq(knownDevices.userId, link.userId)).run()
+        db.delete(oauthConnections).where(eq(oauthConnections.userId, link.userId)).run()
         return (
           db.update(users).set({ passwordHash }).where(eq(users.id, link.userId)).returning().get() ?? null
         )
@@ -133,6 +134,7 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
         db.delete(passwordLinks).where(eq(passwordLinks.userId, userId)).run()
         db.delete(sessions).where(eq(sessions.userId, userId)).run()
         db.delete(knownDevices).where(eq(knownDevices.userId, userId)).run()
+        db.delete(oauthConnections).where(eq(oauthConnections.userId, userId)).run()
         return true
       })
     },

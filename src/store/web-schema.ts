@@ -1,7 +1,7 @@
 // The tables of the web application: who is signed in, files on their way up, comments, exports.
 // Conventions as in schema.ts.
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { createdAtMs, id, ofProject, ofUser, users } from './schema.ts'
+import { createdAtMs, drives, id, ofProject, ofUser, users } from './schema.ts'
 
 /** A signed-in browser. Only the hash of its cookie is kept. */
 export const sessions = sqliteTable(
@@ -28,6 +28,62 @@ export const knownDevices = sqliteTable(
     createdAtMs: createdAtMs(),
   },
   (table) => [index('known_devices_by_user').on(table.userId, table.createdAtMs)],
+)
+
+/** A program that people connect over OAuth: registered here, or described by the document at its address. */
+export const oauthClients = sqliteTable(
+  'oauth_clients',
+  {
+    /** The address of its document, or an id of ours. */
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    redirectUris: text('redirect_uris', { mode: 'json' }).$type<string[]>().notNull(),
+    isRegistered: integer('is_registered', { mode: 'boolean' }).notNull(),
+    /** Until when its document need not be fetched again; of no meaning for registered ones. */
+    freshUntilMs: integer('fresh_until_ms').notNull(),
+    lastUsedAtMs: integer('last_used_at_ms').notNull(),
+  },
+  (table) => [index('oauth_clients_by_use').on(table.lastUsedAtMs)],
+)
+
+/** One person, one program, one drive. Codes and tokens end with it. */
+export const oauthConnections = sqliteTable(
+  'oauth_connections',
+  {
+    id: id(),
+    userId: ofUser(),
+    driveId: text('drive_id')
+      .notNull()
+      .references(() => drives.id, { onDelete: 'cascade' }),
+    clientId: text('client_id').notNull(),
+    clientName: text('client_name').notNull(),
+    /** Separated by spaces. */
+    scopes: text('scopes').notNull(),
+    createdAtMs: createdAtMs(),
+    lastUsedAtMs: integer('last_used_at_ms'),
+  },
+  (table) => [index('oauth_connections_by_user').on(table.userId)],
+)
+
+/** Codes, access tokens and refresh tokens; only hashes are kept. A used one stays until it expires, to notice a second use. */
+export const oauthGrants = sqliteTable(
+  'oauth_grants',
+  {
+    hash: text('hash').primaryKey(),
+    kind: text('kind', { enum: ['code', 'access', 'refresh'] }).notNull(),
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => oauthConnections.id, { onDelete: 'cascade' }),
+    expiresAtMs: integer('expires_at_ms').notNull(),
+    usedAtMs: integer('used_at_ms'),
+    /** Of a code: what the request for tokens must repeat. */
+    redirectUri: text('redirect_uri'),
+    challenge: text('challenge'),
+  },
+  (table) => [
+    index('oauth_grants_by_connection').on(table.connectionId),
+    index('oauth_grants_by_expiry').on(table.expiresAtMs),
+  ],
 )
 
 /** What an owner may want to look up later: who signed in, created a token, changed a setting, and from where. */

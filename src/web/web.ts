@@ -1,13 +1,20 @@
 // The web application as one piece for app.ts: its API, and then the pages.
 import { Elysia } from 'elysia'
+import { documentGuard } from '../http/app/connections.ts'
 import type { WebParts } from '../http/app/parts.ts'
 import { createWebApi } from '../http/app/routes.ts'
+import { createOAuth } from '../http/oauth/routes.ts'
 import { createHelp } from './help/help.ts'
-import { createPages } from './pages/assets.ts'
+import { createPages, shellResponse } from './pages/assets.ts'
 
 export type { WebParts } from '../http/app/parts.ts'
 export type { WebApi } from '../http/app/routes.ts'
 
 export function createWeb(parts: WebParts) {
-  return new Elysia().use(createWebApi(parts)).use(createHelp()).use(createPages())
+  const { store, log, nowMs, publicUrl, config } = parts.services
+  const oauth = createOAuth({
+    ...{ store, log, nowMs, publicUrl, trustProxy: config.trustProxy, page: shellResponse },
+    guard: parts.documentGuard ?? documentGuard(),
+  })
+  return new Elysia().use(createWebApi(parts)).use(oauth).use(createHelp()).use(createPages())
 }

@@ -1,5 +1,6 @@
 // What the web application's server side is made of: handed in by start.ts or by a test.
 import type { RequireRoom } from '../../adapters/disk-room.ts'
+import type { FetchGuard } from '../../adapters/fetch-guard.ts'
 import type { ModelStore } from '../../adapters/whisper/model-store.ts'
 import type { JobServices } from '../../jobs/context.ts'
 import type { ExportRunner } from '../../jobs/export-runner.ts'
@@ -18,6 +19,8 @@ export type WebParts = {
   models: { known(): Promise<string[] | null> }
   /** Others than the usual ones, for tests and benchmarks. */
   personLimits?: Partial<PersonLimits>
+  /** Fetches the documents of OAuth clients; another than the usual one, for tests. */
+  documentGuard?: FetchGuard
   /** Another than argon2, for tests. */
   passwordWork?: PasswordWork
   /** The speech models of the data folder. */

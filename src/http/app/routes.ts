@@ -4,6 +4,7 @@ import { Elysia } from 'elysia'
 import { createAccounts } from './accounts.ts'
 import { agentRoutes } from './agent.ts'
 import { commentRoutes } from './comments.ts'
+import { connectionRoutes } from './connections.ts'
 import { driveRoutes } from './drives.ts'
 import { editRoutes } from './edits.ts'
 import { eventRoutes } from './events.ts'
@@ -47,6 +48,7 @@ export function createWebApi(parts: WebParts) {
     .use(commentRoutes(parts, limits.comment))
     .use(jobRoutes(parts))
     .use(tokenRoutes(parts, accounts))
+    .use(connectionRoutes(parts, accounts))
     .use(driveRoutes(parts, accounts))
     .use(modelRoutes(parts, accounts))
     .use(systemRoutes(parts))

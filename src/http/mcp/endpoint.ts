@@ -1,13 +1,15 @@
 // POST /mcp: who may ask (Host and Origin, then the token), before the SDK looks at the message.
-import { createMcpHandler } from '@modelcontextprotocol/server'
+import { type AuthInfo, createMcpHandler } from '@modelcontextprotocol/server'
 import { Elysia } from 'elysia'
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
 import { hostNameOf } from '../../adapters/host-name.ts'
 import { asError, RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
+import { ACCESS_PREFIX } from '../../store/oauth.ts'
 import type { Store } from '../../store/open.ts'
+import { hasOAuth, SCOPES } from '../oauth/documents.ts'
 import { createRateCounter } from '../shared/rate-count.ts'
-import { authenticate } from '../v1/auth.ts'
+import { authenticate, type Caller } from '../v1/auth.ts'
 import { errorReply } from '../v1/errors.ts'
 import { responseOf } from '../v1/reply.ts'
 import type { V1 } from './rest.ts'
@@ -61,35 +63,56 @@ export function createMcp(parts: McpEndpointParts) {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsOf(origin) })
     // A wait may send nothing for as long as it lasts.
     server?.timeout(request, WAIT_TIMEOUT_SECONDS)
-    const authInfo = bearerOf(request)
-    const response = authInfo instanceof Response ? authInfo : await handler.fetch(request, { authInfo })
+    const bearer = bearerOf(request)
+    const response = bearer instanceof Response ? bearer : await handler.fetch(request, { authInfo: bearer })
     for (const [name, value] of Object.entries(corsOf(origin))) response.headers.set(name, value)
     if (response.headers.get('content-type')?.startsWith('text/event-stream'))
       response.headers.set('x-accel-buffering', 'no')
     return response
   }
 
-  /** Whoever sends a valid API token may use all tools. Looked up on each request: a revoked one fails at once. */
-  function bearerOf(request: Request) {
+  /**
+   * Whoever sends a valid API token may use all tools, and a connected program those of its scopes. Looked up on each
+   * request: what was revoked or ended fails at once.
+   */
+  function bearerOf(request: Request): AuthInfo | Response {
     const header = request.headers.get('authorization')
+    const connection = connectionOf(header)
+    if (connection !== null) {
+      const { id, userId, driveId, scopes } = connection
+      return authInfo(id, scopes.split(' '), { tokenId: id, userId, driveId, apiVersion: '1.2' })
+    }
     try {
       const caller = authenticate(store, header)
-      return {
-        token: caller.tokenId,
-        clientId: caller.tokenId,
-        scopes: ['read', 'write'],
-        // API tokens do not expire; the SDK refuses those that say so.
-        expiresAt: Math.floor(parts.nowMs() / 1000) + 3600,
-        extra: { caller },
-      }
+      return authInfo(caller.tokenId, [...SCOPES], caller)
     } catch (thrown) {
       if (!(thrown instanceof RoughcutError)) throw thrown
-      return refusal(401, 'invalid_token', thrown.message, { 'www-authenticate': challenge(header !== null) })
+      return refusal(401, 'invalid_token', thrown.message, { 'www-authenticate': challenge() })
     }
   }
 
-  function challenge(wasGiven: boolean): string {
-    return wasGiven ? 'Bearer error="invalid_token"' : 'Bearer'
+  function connectionOf(header: string | null) {
+    const token = /^bearer +(\S+)$/i.exec(header ?? '')?.[1]
+    return token?.startsWith(ACCESS_PREFIX) ? store.oauth.authenticate(token) : null
+  }
+
+  function authInfo(id: string, scopes: string[], caller: Caller): AuthInfo {
+    return {
+      ...{ token: id, clientId: id, scopes },
+      // API tokens do not expire; the SDK refuses those that say so.
+      expiresAt: Math.floor(parts.nowMs() / 1000) + 3600,
+      ...(hasOAuth(publicUrl()) ? { resourceMetadataUrl: metadataUrl() } : {}),
+      extra: { caller },
+    }
+  }
+
+  function metadataUrl(): string {
+    return `${publicUrl()}/.well-known/oauth-protected-resource${MCP_PATH}`
+  }
+
+  function challenge(): string {
+    if (!hasOAuth(publicUrl())) return 'Bearer'
+    return `Bearer resource_metadata="${metadataUrl()}", scope="${SCOPES.join(' ')}"`
   }
 
   function isAllowedOrigin(origin: string): boolean {

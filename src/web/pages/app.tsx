@@ -1,6 +1,7 @@
 // Chooses the view for the address, once it is known who is signed in.
 import { effect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { ConnectPage } from './connect/connect-page.tsx'
 import { Frame } from './frame.tsx'
 import { JobPage } from './jobs/job-page.tsx'
 import { JobsPage } from './jobs/jobs-page.tsx'
@@ -50,6 +51,7 @@ function CurrentView() {
     navigate('/', { replace: true })
     return null
   }
+  if (shown.name === 'connect') return <ConnectPage />
   if (shown.name === 'project')
     return (
       <ProjectPage key={shown.projectId} projectId={shown.projectId} compositionId={shown.compositionId} />
@@ -92,6 +94,7 @@ function titleOf(shown: View): string {
     jobs: 'Jobs',
     job: 'Job',
     settings: 'Settings',
+    connect: 'Connect a program',
   }
   const title = titles[shown.name]
   return title === undefined ? 'Roughcut' : `${title} · Roughcut`

@@ -7,7 +7,7 @@ import { ASSET_PATH, type Encoding, pageBundle } from './bundle.ts'
 const VIEW_PATH =
   /^\/(?:login|welcome|projects\/[^/]+(?:\/[^/]+)?|trash|jobs(?:\/[^/]+)?|settings(?:\/[a-z]+)?)?\/?$/
 /** Paths where programs call, not people: an unknown one is for the error mapper. */
-const PROGRAM_PATH = /^\/(?:v1|app|docs|assets)(?:\/|$)/
+const PROGRAM_PATH = /^\/(?:v1|app|docs|assets|oauth|mcp|\.well-known)(?:\/|$)/
 
 const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -38,7 +38,8 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-async function shellResponse(status: number): Promise<Response> {
+/** The application's page, at whatever path. */
+export async function shellResponse(status: number): Promise<Response> {
   const { shell } = await pageBundle()
   return new Response(shell, {
     status,

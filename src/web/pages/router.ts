@@ -44,6 +44,8 @@ export type View =
   | { name: 'jobs' }
   | { name: 'job'; jobId: string }
   | { name: 'settings'; section: string }
+  /** A program asks for access; what it asks is in the query. */
+  | { name: 'connect' }
   | { name: 'unknown' }
 
 export const view = computed<View>(() => {
@@ -62,6 +64,7 @@ export const view = computed<View>(() => {
     if (first === 'welcome') return { name: 'password', secret: address.value.fragment }
     return { name: 'unknown' }
   }
+  if (first === 'oauth' && second === 'authorize') return { name: 'connect' }
   if (first === 'jobs') return { name: 'job', jobId: second }
   if (first === 'settings') return { name: 'settings', section: second }
   return { name: 'unknown' }

@@ -11,6 +11,18 @@ export const createToken = (name: string, driveId: string, apiVersion: Token['ap
 export const revokeAllTokens = async () => (await answered(api.tokens.delete())).revoked
 export const revokeToken = (tokenId: string) => answered(api.tokens({ token_id: tokenId }).delete())
 
+/** `query` is that of the page's address: what the program asks for. */
+export const readAccessRequest = (query: string) => answered(api.connections.request.post({ query }))
+export type AccessRequest = Awaited<ReturnType<typeof readAccessRequest>>
+/** Returns where the browser goes next. */
+export const allowAccess = (query: string, driveId: string, scopes: AccessRequest['scopes']) =>
+  answered(api.connections.post({ query, drive_id: driveId, scopes }))
+export const refuseAccess = (query: string) => answered(api.connections.refusal.post({ query }))
+export const listConnections = async () => (await answered(api.connections.get())).data
+export type Connection = Awaited<ReturnType<typeof listConnections>>[number]
+export const endConnection = (connectionId: string) =>
+  answered(api.connections({ connection_id: connectionId }).delete())
+
 const drive = (driveId: string) => api.drives({ drive_id: driveId })
 
 export const listDrives = async () => (await answered(api.drives.get())).data

@@ -25,6 +25,8 @@ const WORDS: Record<string, string> = {
   member_removed: 'Removed a member',
   token_created: 'Created a token',
   token_revoked: 'Revoked a token',
+  connection_created: 'Connected a program',
+  connection_ended: 'Disconnected a program',
   drive_created: 'Created a drive',
   drive_changed: 'Changed a drive',
   secret_shown: 'Showed the callback secret',

@@ -3,6 +3,7 @@ import { me } from '../server/session.ts'
 import { Link, LinkButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { ConnectionsSection } from './connections-section.tsx'
 import { DrivesSection } from './drives-section.tsx'
 import { ModelsSection } from './models-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -21,6 +22,7 @@ type Section = {
 
 const SECTIONS: Section[] = [
   { name: 'tokens', text: 'API tokens', icon: 'key', show: () => <TokensSection /> },
+  { name: 'connections', text: 'Connections', icon: 'spark', show: () => <ConnectionsSection /> },
   { name: 'drives', text: 'Drives', icon: 'drive', show: () => <DrivesSection /> },
   { name: 'models', text: 'Models', icon: 'spark', forOwners: true, show: () => <ModelsSection /> },
   { name: 'system', text: 'System', icon: 'gear', forOwners: true, show: () => <SystemSection /> },

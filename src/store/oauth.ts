@@ -1,0 +1,218 @@
+// Programs that people connect over OAuth, and what was granted to them. A connection is one person, one program and
+// one drive; secrets are kept as hashes.
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Connection } from './connection.ts'
+import { drives, memberships, users } from './schema.ts'
+import { hashOfSecret, randomSecret } from './secrets.ts'
+import { oauthClients, oauthConnections, oauthGrants } from './web-schema.ts'
+
+export type OAuthClient = typeof oauthClients.$inferSelect
+export type OAuthConnection = typeof oauthConnections.$inferSelect
+export type ConnectionWithDrive = OAuthConnection & { driveName: string }
+/** Tokens for a connection, in the clear for the only time. */
+export type IssuedTokens = { access: string; refresh: string; scopes: string }
+
+export const CODE_MS = 60_000
+export const ACCESS_MS = 60 * 60 * 1000
+/** Without use. */
+export const REFRESH_MS = 30 * 24 * 60 * 60 * 1000
+/** After this long without use a registered program is forgotten. */
+export const CLIENT_IDLE_MS = 30 * 24 * 60 * 60 * 1000
+/** Every access token begins with it, and no API token does. */
+export const ACCESS_PREFIX = 'rco_'
+const LAST_USE_STEP_MS = 60_000
+
+export type OAuthStore = ReturnType<typeof createOAuthStore>
+
+export function createOAuthStore({ db, nowMs, newId, transaction, ifPossible }: Connection) {
+  const issue = (connectionId: string, scopes: string): IssuedTokens => {
+    const now = nowMs()
+    const access = `${ACCESS_PREFIX}${randomSecret()}`
+    const refresh = randomSecret()
+    db.insert(oauthGrants)
+      .values([
+        { hash: hashOfSecret(access), kind: 'access', connectionId, expiresAtMs: now + ACCESS_MS },
+        { hash: hashOfSecret(refresh), kind: 'refresh', connectionId, expiresAtMs: now + REFRESH_MS },
+      ])
+      .run()
+    return { access, refresh, scopes }
+  }
+  const end = (id: string) => db.delete(oauthConnections).where(eq(oauthConnections.id, id)).run()
+
+  /** A grant and its connection, whatever their state; null when there is none. */
+  const find = (secret: string, kind: 'code' | 'access' | 'refresh') =>
+    db
+      .select({ grant: oauthGrants, connection: oauthConnections })
+      .from(oauthGrants)
+      .innerJoin(oauthConnections, eq(oauthConnections.id, oauthGrants.connectionId))
+      .where(and(eq(oauthGrants.hash, hashOfSecret(secret)), eq(oauthGrants.kind, kind)))
+      .get() ?? null
+
+  /**
+   * Uses a code or a refresh token up and issues new tokens. Null when it is unknown, expired or not for `isFor`;
+   * a second use ends the connection, because somebody else may have had it.
+   */
+  const exchange = (
+    secret: string,
+    kind: 'code' | 'refresh',
+    isFor: (found: NonNullable<ReturnType<typeof find>>) => boolean,
+  ): IssuedTokens | null =>
+    transaction(() => {
+      const found = find(secret, kind)
+      if (found === null) return null
+      const { grant, connection } = found
+      if (grant.usedAtMs !== null) {
+        end(connection.id)
+        return null
+      }
+      if (grant.expiresAtMs <= nowMs() || !isFor(found)) return null
+      // Kept for as long as a connection may be silent, so that a second use is noticed.
+      db.update(oauthGrants)
+        .set({ usedAtMs: nowMs(), expiresAtMs: nowMs() + REFRESH_MS })
+        .where(eq(oauthGrants.hash, grant.hash))
+        .run()
+      // The access token that came with it lives on until it expires or is replaced.
+      return issue(connection.id, connection.scopes)
+    })
+
+  return {
+    client: (id: string): OAuthClient | null =>
+      db.select().from(oauthClients).where(eq(oauthClients.id, id)).get() ?? null,
+
+    /** Stores a registered program, or what the document of one says now. */
+    saveClient(client: Omit<OAuthClient, 'lastUsedAtMs'>): OAuthClient {
+      const values = { ...client, lastUsedAtMs: nowMs() }
+      return db
+        .insert(oauthClients)
+        .values(values)
+        .onConflictDoUpdate({ target: oauthClients.id, set: values })
+        .returning()
+        .get()
+    },
+
+    /** Makes a connection and its code. The person must belong to the drive: the caller has checked. */
+    connect(wanted: {
+      userId: string
+      driveId: string
+      client: Pick<OAuthClient, 'id' | 'name'>
+      scopes: string
+      redirectUri: string
+      challenge: string
+    }): string {
+      const code = randomSecret()
+      transaction(() => {
+        const connectionId = newId()
+        db.insert(oauthConnections)
+          .values({
+            id: connectionId,
+            userId: wanted.userId,
+            driveId: wanted.driveId,
+            clientId: wanted.client.id,
+            clientName: wanted.client.name,
+            scopes: wanted.scopes,
+            createdAtMs: nowMs(),
+          })
+          .run()
+        db.insert(oauthGrants)
+          .values({
+            hash: hashOfSecret(code),
+            kind: 'code',
+            connectionId,
+            expiresAtMs: nowMs() + CODE_MS,
+            redirectUri: wanted.redirectUri,
+            challenge: wanted.challenge,
+          })
+          .run()
+        db.update(oauthClients)
+          .set({ lastUsedAtMs: nowMs() })
+          .where(eq(oauthClients.id, wanted.client.id))
+          .run()
+      })
+      return code
+    },
+
+    /** Tokens for a code; `challenge` is what the verifier of the request hashes to. */
+    redeemCode: (code: string, asked: { clientId: string; redirectUri: string; challenge: string }) =>
+      exchange(
+        code,
+        'code',
+        ({ grant, connection }) =>
+          connection.clientId === asked.clientId &&
+          grant.redirectUri === asked.redirectUri &&
+          grant.challenge === asked.challenge,
+      ),
+
+    /** New tokens for a refresh token, which is thereby replaced. */
+    refresh: (token: string, clientId: string) =>
+      exchange(token, 'refresh', ({ connection }) => connection.clientId === clientId),
+
+    /** The live connection of an access token whose person still belongs to the drive. */
+    authenticate(token: string): OAuthConnection | null {
+      const found = find(token, 'access')
+      if (found === null || found.grant.expiresAtMs <= nowMs()) return null
+      const { connection } = found
+      const member = db
+        .select({ userId: memberships.userId })
+        .from(memberships)
+        .where(and(eq(memberships.driveId, connection.driveId), eq(memberships.userId, connection.userId)))
+        .get()
+      if (!member) return null
+      if (nowMs() - (connection.lastUsedAtMs ?? 0) >= LAST_USE_STEP_MS)
+        ifPossible(() =>
+          db
+            .update(oauthConnections)
+            .set({ lastUsedAtMs: nowMs() })
+            .where(eq(oauthConnections.id, connection.id))
+            .run(),
+        )
+      return connection
+    },
+
+    /** Ends the connection that a token belongs to; nothing for an unknown one. */
+    revoke(token: string, clientId: string): void {
+      const found = find(token, 'refresh') ?? find(token, 'access')
+      if (found?.connection.clientId === clientId) end(found.connection.id)
+    },
+
+    listOf(userId: string): ConnectionWithDrive[] {
+      return db
+        .select({ connection: oauthConnections, driveName: drives.name })
+        .from(oauthConnections)
+        .innerJoin(drives, eq(drives.id, oauthConnections.driveId))
+        .where(eq(oauthConnections.userId, userId))
+        .orderBy(asc(oauthConnections.createdAtMs))
+        .all()
+        .map(({ connection, driveName }) => ({ ...connection, driveName }))
+    },
+
+    /** Ends one of this person's connections; false: not theirs. */
+    end(id: string, userId: string): boolean {
+      const ended = db
+        .delete(oauthConnections)
+        .where(and(eq(oauthConnections.id, id), eq(oauthConnections.userId, userId)))
+        .returning({ id: oauthConnections.id })
+        .all()
+      return ended.length > 0
+    },
+
+    /** Forgets what has expired: grants, connections without a live grant, and programs nobody uses. */
+    prune(): void {
+      const now = nowMs()
+      transaction(() => {
+        db.delete(oauthGrants).where(lte(oauthGrants.expiresAtMs, now)).run()
+        db.delete(oauthConnections)
+          .where(
+            sql`NOT EXISTS (SELECT 1 FROM ${oauthGrants} WHERE ${oauthGrants.connectionId} = ${oauthConnections.id})`,
+          )
+          .run()
+        db.delete(oauthClients)
+          .where(lte(oauthClients.lastUsedAtMs, now - CLIENT_IDLE_MS))
+          .run()
+      })
+    },
+
+    /** The email of a connection's person, for the record of security events. */
+    emailOf: (userId: string): string =>
+      db.select({ email: users.email }).from(users).where(eq(users.id, userId)).get()?.email ?? '',
+  }
+}
