@@ -51,17 +51,17 @@ function Decision({ request, query }: { request: AccessRequest; query: string })
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <p>
         {request.client_host === null ? (
-          'It registered itself, so its name may be anybody’s.'
+          'It chose that name itself, and Roughcut can’t verify it.'
         ) : (
           <>
             It comes from <strong>{request.client_host}</strong>.
           </>
         )}{' '}
-        It gets its answer at <strong>{request.redirect_host}</strong>.
+        You’ll be sent back to <strong>{request.redirect_host}</strong>.
       </p>
       {request.is_loopback ? (
         <Notice kind="warn">
-          That is this computer. Go on only if you started the program here yourself.
+          That’s a program on this computer. Continue only if you started it yourself.
         </Notice>
       ) : null}
       <Select
