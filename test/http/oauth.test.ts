@@ -110,11 +110,19 @@ describe('a program', () => {
       redirectUrl: REDIRECT,
       clientMetadata: { client_name: 'SDK', redirect_uris: [REDIRECT], token_endpoint_auth_method: 'none' },
       clientInformation: () => clientInformation,
-      saveClientInformation: (given: { client_id: string }) => void (clientInformation = given),
+      saveClientInformation: (given: { client_id: string }) => {
+        clientInformation = given
+      },
       tokens: () => tokens,
-      saveTokens: (given: never) => void (tokens = given),
-      redirectToAuthorization: (url: URL) => void (sentTo = url),
-      saveCodeVerifier: (given: string) => void (saved = given),
+      saveTokens: (given: never) => {
+        tokens = given
+      },
+      redirectToAuthorization: (url: URL) => {
+        sentTo = url
+      },
+      saveCodeVerifier: (given: string) => {
+        saved = given
+      },
       codeVerifier: () => saved,
     }
     const transport = () =>
