@@ -26,6 +26,7 @@ import type { RateLimits } from './http/v1/rate-limit.ts'
 import type { JobHandlers, JobServices } from './jobs/context.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
 import { createDerivatives } from './jobs/derivatives.ts'
+import { createEditLane } from './jobs/edit-lane.ts'
 import { createExportRunner } from './jobs/export-runner.ts'
 import { JOB_HANDLERS } from './jobs/kinds.ts'
 import { createLeftoverFiles } from './jobs/leftover-files.ts'
@@ -139,6 +140,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       newId: () => crypto.randomUUID(),
     }),
     queues,
+    editLane: createEditLane(),
     derivatives,
     uploads: createUploadFolder(config.dataDir),
     leftovers,

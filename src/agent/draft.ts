@@ -1,10 +1,14 @@
 // The document that an engine works on: operations go in one by one, and every state of it could be
-// saved. Nothing here is stored; run-agent.ts hands on what came out.
+// saved, within the limits of any edit. Nothing here is stored; run-agent.ts hands on what came out.
 import { applyOperation } from '../edit/apply.ts'
+import { NOTHING_SPENT, type Spent, spentAfter } from '../edit/budget.ts'
 import { checkDocument } from '../edit/check.ts'
 import { describeProblem } from '../edit/describe-problem.ts'
-import type { EditContext, EditDocument } from '../edit/document.ts'
+import type { Composition, CompositionId, EditContext, EditDocument } from '../edit/document.ts'
+import { limitProblem } from '../edit/document-size.ts'
 import type { EditOperation } from '../edit/operations.ts'
+import type { Problem } from '../edit/result.ts'
+import type { Steps } from '../edit/steps.ts'
 import type { AppliedOperation, Draft, DraftResult } from './engine.ts'
 import type { Guard } from './guards.ts'
 import { brokenGuard } from './guards-kept.ts'
@@ -17,11 +21,13 @@ export function createDraft(options: {
   newId: () => string
 }): Draft {
   const { start, context, guards, newId } = options
-  const states: { document: EditDocument; applied: AppliedOperation }[] = []
+  const states: { document: EditDocument; applied: AppliedOperation; spent: Spent }[] = []
   const current = () => states.at(-1)?.document ?? start
 
   const apply = (operation: EditOperation): DraftResult => {
     const before = current()
+    const { spent, beyond } = spentAfter(states.at(-1)?.spent ?? NOTHING_SPENT, before, operation, context)
+    if (beyond) return refused(describeProblem(limitProblem(beyond)))
     const newIds: string[] = []
     const named = applyOperation(before, operation, context, () => {
       const id = newId()
@@ -31,11 +37,10 @@ export function createDraft(options: {
     if (!named.ok) return refused(describeProblem(named.problem))
     const after = named.value
     const [problem] = checkDocument(after, context)
-    // A verb that leaves a broken document is a bug; the draft stays whole all the same.
-    if (problem) return refused(`That would leave a broken project: ${describeProblem(problem)}`)
+    if (problem) return refused(brokenProject(problem))
     const broken = brokenGuard(start, after, guards, context)
     if (broken) return { ok: false, message: describeGuard(broken), guard: broken }
-    states.push({ document: after, applied: { operation, newIds } })
+    states.push({ document: after, applied: { operation, newIds }, spent })
     return { ok: true, before, after }
   }
 
@@ -48,6 +53,12 @@ export function createDraft(options: {
     },
     get applied() {
       return states.map(({ applied }) => applied)
+    },
+    get asMade() {
+      return madeIn(
+        start,
+        states.map(({ document }) => document),
+      )
     },
     apply,
     applyAll(operations) {
@@ -67,22 +78,73 @@ export function createDraft(options: {
   }
 }
 
+export type AppliedAgain =
+  | {
+      ok: true
+      document: EditDocument
+      /** Compositions that the operations made, each as it was when it was made. */
+      asMade: ReadonlyMap<CompositionId, Composition>
+    }
+  | { ok: false; message: string }
+
 /**
- * The same operations on another document, which things of the same ids are made in; null when one
- * of them no longer applies, and why.
+ * The same operations on another document, which things of the same ids are made in, pausing in between; or why
+ * one of them no longer applies.
  */
-export function applyAgain(
+export function* applyAgain(
   applied: readonly AppliedOperation[],
   options: { start: EditDocument; context: EditContext; guards: readonly Guard[]; newId: () => string },
-): { ok: true; document: EditDocument } | { ok: false; message: string } {
-  let ids: string[] = []
-  const draft = createDraft({ ...options, newId: () => ids.shift() ?? options.newId() })
+): Steps<AppliedAgain> {
+  const { start, context, guards, newId } = options
+  const made = firstSeen(start)
+  let document = start
+  let spent = NOTHING_SPENT
   for (const { operation, newIds } of applied) {
-    ids = [...newIds]
-    const result = draft.apply(operation)
-    if (!result.ok) return { ok: false, message: result.message }
+    const next = spentAfter(spent, document, operation, context)
+    spent = next.spent
+    if (next.beyond) return { ok: false, message: describeProblem(limitProblem(next.beyond)) }
+    const ids = [...newIds]
+    const result = applyOperation(document, operation, context, () => ids.shift() ?? newId())
+    if (!result.ok) return { ok: false, message: describeProblem(result.problem) }
+    document = result.value
+    made.see(document)
+    yield
   }
-  return { ok: true, document: draft.document }
+  const [problem] = checkDocument(document, context)
+  if (problem) return { ok: false, message: brokenProject(problem) }
+  yield
+  for (const guard of guards) {
+    if (brokenGuard(start, document, [guard], context)) return { ok: false, message: describeGuard(guard) }
+    yield
+  }
+  return { ok: true, document, asMade: made.compositions }
+}
+
+function madeIn(start: EditDocument, states: readonly EditDocument[]) {
+  const made = firstSeen(start)
+  for (const document of states) made.see(document)
+  return made.compositions
+}
+
+/** Compositions that come after `start`, as they were first seen. */
+function firstSeen(start: EditDocument) {
+  const known = new Set(start.compositions.map(({ id }) => id))
+  const compositions = new Map<CompositionId, Composition>()
+  return {
+    compositions,
+    see(document: EditDocument) {
+      for (const composition of document.compositions) {
+        if (known.has(composition.id)) continue
+        known.add(composition.id)
+        compositions.set(composition.id, composition)
+      }
+    },
+  }
+}
+
+/** A verb that leaves a broken document is a bug; the project stays whole all the same. */
+function brokenProject(problem: Problem): string {
+  return `That would leave a broken project: ${describeProblem(problem)}`
 }
 
 function refused(message: string): DraftResult {

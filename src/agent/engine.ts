@@ -2,7 +2,7 @@
 // whether anything is saved is decided by run-agent.ts, never by an engine. Knows nothing of
 // HTTP, SQL or a model's wire.
 import type { Usage } from '../chat-model.ts'
-import type { CompositionId, EditContext, EditDocument } from '../edit/document.ts'
+import type { Composition, CompositionId, EditContext, EditDocument } from '../edit/document.ts'
 import type { EditOperation } from '../edit/operations.ts'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
 import type { Guard } from './guards.ts'
@@ -46,6 +46,8 @@ export type Draft = {
   readonly guards: readonly Guard[]
   /** What was applied, in order. */
   readonly applied: readonly AppliedOperation[]
+  /** Compositions that were made, each as it was when it was made. */
+  readonly asMade: ReadonlyMap<CompositionId, Composition>
   apply(operation: EditOperation): DraftResult
   /** All of them or none. */
   applyAll(operations: readonly EditOperation[]): DraftResult

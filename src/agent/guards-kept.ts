@@ -11,9 +11,11 @@ import {
   type EditDocument,
   PLAIN_EFFECTS,
 } from '../edit/document.ts'
+import { LimitReached } from '../edit/limits.ts'
+import { mediaWordsOf, wordIndexesIn } from '../edit/media-words.ts'
 import { layoutOf, mainTrackOf } from '../edit/position.ts'
-import { intersection } from '../edit/time.ts'
-import { heardWords } from '../edit/transcript.ts'
+import { countBefore } from '../edit/sorted.ts'
+import { intersection, type TimeRange } from '../edit/time.ts'
 import type { Guard, GuardKind } from './guards.ts'
 
 /** The first guard that going from `before` to `after` would break; null when all are kept. */
@@ -23,7 +25,7 @@ export function brokenGuard(
   guards: readonly Guard[],
   context: EditContext,
 ): Guard | null {
-  return guards.find((guard) => !isKept(guard, { before, after, context })) ?? null
+  return guards.find((guard) => !isSurelyKept(guard, { before, after, context })) ?? null
 }
 
 type Change = { before: EditDocument; after: EditDocument; context: EditContext }
@@ -63,8 +65,14 @@ const TESTS: Record<GuardKind, Test> = {
   names: (guard, change) => eachPair(guard, change, (old, now) => old.name === now.name),
 }
 
-function isKept(guard: Guard, change: Change): boolean {
-  return TESTS[guard.kind](guard, change)
+/** False also where finding out would hold up everything else. */
+function isSurelyKept(guard: Guard, change: Change): boolean {
+  try {
+    return TESTS[guard.kind](guard, change)
+  } catch (error) {
+    if (error instanceof LimitReached) return false
+    throw error
+  }
 }
 
 /** True when `test` holds for each guarded composition; `kept`: and none of them was deleted. */
@@ -116,19 +124,32 @@ function sameIn(
 }
 
 /** How many of the words that `old` plays are no longer heard in `now`. Linear in both. */
-function lostWords(old: Composition, now: Composition, { before, after, context }: Change) {
-  const heard = (composition: Composition, document: EditDocument) =>
-    heardWords(composition, document, context).map((word) => `${word.mediaId} ${word.wordId}`)
-  const counts = new Map<string, number>()
-  for (const key of heard(now, after)) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const all = heard(old, before)
-  let lost = 0
-  for (const key of all) {
-    const left = counts.get(key) ?? 0
-    if (left === 0) lost += 1
-    else counts.set(key, left - 1)
+function lostWords(old: Composition, now: Composition, { context }: Change) {
+  const counts = new Map<string, Uint32Array>()
+  for (const { mediaId, from, to } of playedWords(now, context)) {
+    const plays = counts.get(mediaId) ?? new Uint32Array(mediaWordsOf(context, mediaId).words.length)
+    counts.set(mediaId, plays)
+    for (let index = from; index < to; index++) plays[index] = (plays[index] ?? 0) + 1
   }
-  return { lost, all: all.length }
+  let lost = 0
+  let all = 0
+  for (const { mediaId, from, to } of playedWords(old, context)) {
+    const plays = counts.get(mediaId)
+    all += to - from
+    for (let index = from; index < to; index++) {
+      const left = plays?.[index] ?? 0
+      if (left === 0) lost += 1
+      else if (plays) plays[index] = left - 1
+    }
+  }
+  return { lost, all }
+}
+
+function playedWords(composition: Composition, context: EditContext) {
+  return clipsOf(composition).map(({ mediaId, sourceRange }) => ({
+    mediaId,
+    ...wordIndexesIn(mediaWordsOf(context, mediaId), sourceRange),
+  }))
 }
 
 type Stretch = { startUs: number; endUs: number; speed: number }
@@ -155,13 +176,14 @@ function timesOf(composition: Composition): unknown {
 
 /** True when what both play comes in the order of `old`; what `old` does not play may stand anywhere. */
 function inOrderOf(old: Composition, now: Composition): boolean {
-  const known = clipsOf(old)
+  const meeting = meetingOf(clipsOf(old))
   let at = { index: 0, sourceUs: Number.NEGATIVE_INFINITY }
   for (const clip of clipsOf(now)) {
-    const places = known.flatMap((one, index) => {
-      const shared = one.mediaId === clip.mediaId ? intersection(one.sourceRange, clip.sourceRange) : null
-      return shared ? [{ index, sourceUs: shared.startUs, endUs: shared.endUs }] : []
-    })
+    const places = meeting(clip).map(({ index, shared }) => ({
+      index,
+      sourceUs: shared.startUs,
+      endUs: shared.endUs,
+    }))
     if (places.length === 0) continue
     const next = places.find(
       ({ index, sourceUs }) => index > at.index || (index === at.index && sourceUs >= at.sourceUs),
@@ -171,6 +193,44 @@ function inOrderOf(old: Composition, now: Composition): boolean {
     at = { index: last.index, sourceUs: last.endUs }
   }
   return true
+}
+
+type Meeting = { index: number; clip: Clip; shared: TimeRange }
+
+/** Looked at so often that the clips of two compositions all overlap: nobody cuts like that. */
+const MAX_LOOKS = 10_000_000
+
+/** Finds those of `clips` that play what another clip plays, in order. Fast unless most of them overlap. */
+function meetingOf(clips: readonly Clip[]): (clip: Clip) => Meeting[] {
+  const byMedia = new Map<string, { index: number; clip: Clip; reachedUs: number }[]>()
+  for (const [index, clip] of clips.entries()) {
+    const ofMedia = byMedia.get(clip.mediaId)
+    if (ofMedia) ofMedia.push({ index, clip, reachedUs: 0 })
+    else byMedia.set(clip.mediaId, [{ index, clip, reachedUs: 0 }])
+  }
+  for (const sorted of byMedia.values()) {
+    sorted.sort((a, b) => a.clip.sourceRange.startUs - b.clip.sourceRange.startUs)
+    let reachedUs = 0
+    for (const one of sorted) {
+      reachedUs = Math.max(reachedUs, one.clip.sourceRange.endUs)
+      one.reachedUs = reachedUs
+    }
+  }
+  let looks = 0
+  return ({ mediaId, sourceRange }) => {
+    const sorted = byMedia.get(mediaId) ?? []
+    const found: Meeting[] = []
+    let at = countBefore(sorted, ({ clip }) => clip.sourceRange.startUs < sourceRange.endUs) - 1
+    for (; at >= 0; at--) {
+      const one = sorted[at]
+      if (!one || one.reachedUs <= sourceRange.startUs) break
+      looks += 1
+      if (looks > MAX_LOOKS) throw new LimitReached('comparisons')
+      const shared = intersection(one.clip.sourceRange, sourceRange)
+      if (shared) found.push({ index: one.index, clip: one.clip, shared })
+    }
+    return found.sort((a, b) => a.index - b.index)
+  }
 }
 
 type Place = { index: number; sourceUs: number; endUs: number }
@@ -185,11 +245,11 @@ function lastOfRun(places: readonly Place[], from: Place): Place {
 
 /** A new composition goes in the order of one that plays all that it plays, else each media forward. */
 function isMadeInOrder(made: Composition, known: readonly Composition[]): boolean {
-  const sources = known.filter((old) =>
-    clipsOf(made).every(({ mediaId, sourceRange }) =>
-      clipsOf(old).some((clip) => clip.mediaId === mediaId && intersection(clip.sourceRange, sourceRange)),
-    ),
-  )
+  const clips = clipsOf(made)
+  const sources = known.filter((old) => {
+    const meeting = meetingOf(clipsOf(old))
+    return clips.every((clip) => meeting(clip).length > 0)
+  })
   return sources.length > 0 ? sources.some((old) => inOrderOf(old, made)) : runsForward(clipsOf(made))
 }
 
@@ -225,12 +285,10 @@ function soundsLike(old: Composition, now: Composition): boolean {
   if (old.loudnessLufs !== now.loudnessLufs) return false
   const known = old.tracks.flatMap((track) => track.items).filter((item) => item.kind === 'clip')
   const clips = now.tracks.flatMap((track) => track.items).filter((item) => item.kind === 'clip')
-  const sounds = Map.groupBy(known, ({ mediaId }) => mediaId)
-  return clips.every((clip) => {
-    const before = (sounds.get(clip.mediaId) ?? []).filter((one) =>
-      intersection(one.sourceRange, clip.sourceRange),
-    )
-    const sound = soundOf(clip.effects)
-    return before.length === 0 || before.some(({ effects }) => soundOf(effects) === sound)
+  const meeting = meetingOf(known)
+  return clips.every((one) => {
+    const before = meeting(one)
+    const sound = soundOf(one.effects)
+    return before.length === 0 || before.some(({ clip }) => soundOf(clip.effects) === sound)
   })
 }

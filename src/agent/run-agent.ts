@@ -1,8 +1,8 @@
 // From a prompt to an edited document, or to the reason why not. The engine works on a draft; what it
 // did is read off the documents before and after, and the response says that and nothing else about it.
-import { isDeepStrictEqual } from 'node:util'
 import type { EditContext, EditDocument } from '../edit/document.ts'
-import { type Receipt, receiptOf } from '../edit/receipt.ts'
+import { type Receipt, receiptInSteps } from '../edit/receipt.ts'
+import type { Steps } from '../edit/steps.ts'
 import { asError, isResultErrorCode, RoughcutError } from '../errors.ts'
 import { chooseModel, type ModelSource } from './choose-model.ts'
 import { applyAgain } from './draft.ts'
@@ -114,27 +114,28 @@ async function openEngine(
 }
 
 /**
- * The edit of a run on `start`, which may be newer than what the run saw; null when it changes
- * nothing. Throws `conflict` when it no longer fits.
+ * The edit of a run on `start`, which may be newer than what the run saw, pausing in between; null when it
+ * changes nothing. Throws `conflict` when it no longer fits.
  */
-export function editOf(
+export function* editOf(
   run: { applied: readonly AppliedOperation[]; guards: readonly Guard[]; remark: string },
   start: EditDocument,
   context: EditContext,
   newId: () => string,
-): AgentEdit | null {
+): Steps<AgentEdit | null> {
   if (run.applied.length === 0) return null
-  const again = applyAgain(run.applied, { start, context, guards: run.guards, newId })
+  const again = yield* applyAgain(run.applied, { start, context, guards: run.guards, newId })
   if (!again.ok)
     throw new RoughcutError(
       'conflict',
       `The project was edited meanwhile, and the changes no longer fit: ${again.message}`,
     )
-  if (isDeepStrictEqual(start, again.document)) return null
-  const told = tellRun(start, again.document, run.applied, context)
+  const receipt = yield* receiptInSteps(start, again.document, context)
+  if (!receipt.changed) return null
+  const told = yield* tellRun(receipt, again.document, again.asMade, context)
   return {
     document: again.document,
-    receipt: receiptOf(start, again.document, context),
+    receipt,
     summary: shortened(told),
     response: responseOf(told, run.remark),
   }

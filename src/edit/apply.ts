@@ -1,7 +1,8 @@
 // From a document and an operation to the next document. Pure: the same input gives the same output,
 // and the document handed in is never changed.
+import { NOTHING_SPENT, spentAfter } from './budget.ts'
 import type { EditContext, EditDocument } from './document.ts'
-import { limitProblem, withinLimits, workOf } from './document-size.ts'
+import { limitProblem, withinLimits } from './document-size.ts'
 import type { Verb } from './find.ts'
 import { countedIds, LIMITS, LimitReached } from './limits.ts'
 import type { EditOperation, OperationType } from './operations.ts'
@@ -130,14 +131,15 @@ export function* applyInSteps(
   if (operations.length > LIMITS.operations)
     return { ...wrong(limitProblem('operations')), index: LIMITS.operations }
   let current = document
-  let work = 0
+  let spent = NOTHING_SPENT
   for (const [index, operation] of operations.entries()) {
     const parsed = parseOperation(operation)
     if (!parsed.ok) return { ...parsed, index }
-    work += workOf(current, operation, context)
+    const next = spentAfter(spent, current, operation, context)
+    spent = next.spent
     // Transcripts are put in order when they are first looked at: a step of its own.
     if (index === 0) yield
-    if (work > LIMITS.work) return { ...wrong(limitProblem('work')), index }
+    if (next.beyond) return { ...wrong(limitProblem(next.beyond)), index }
     const result = applyOperation(current, operation, context, newId)
     if (!result.ok) return { ...result, index }
     current = result.value

@@ -11,6 +11,7 @@ import type { JobRecord } from '../store/jobs.ts'
 import type { Store } from '../store/open.ts'
 import type { JobType } from '../store/schema.ts'
 import type { Derivatives } from './derivatives.ts'
+import type { EditLane } from './edit-lane.ts'
 import type { Party } from './fair-queue.ts'
 import type { LeftoverFiles } from './leftover-files.ts'
 import type { Queues } from './queue.ts'
@@ -33,6 +34,8 @@ export type JobServices = {
   speech: SpeechEngine
   agent: AgentRunner
   queues: Queues
+  /** Makes edits in short turns, one at a time, whoever makes them. */
+  editLane: EditLane
   uploads: UploadFolder
   leftovers: LeftoverFiles
   /** Peaks, filmstrips, posters and proxies, made in the background. */

@@ -5,6 +5,7 @@ import { type HistoryWish, historyWish } from '../agent/history-wish.ts'
 import { type AgentEdit, editOf, unchangedResponse } from '../agent/run-agent.ts'
 import type { AgentRun } from '../agent/run-engine.ts'
 import type { EditDocument } from '../edit/document.ts'
+import type { Steps } from '../edit/steps.ts'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
 import type { JobContext, JobHandler } from './context.ts'
 import { moveInHistory } from './move-in-history.ts'
@@ -17,7 +18,8 @@ export const editProject: JobHandler = {
     if (wish !== null) return context.commitStep('save', () => goBack(context, wish))
     const run = await context.step('run', () => runAgent(context)) // 1
     try {
-      return context.commitStep('save', () => (run.ok ? saveEdit(context, run) : payFailure(context, run))) // 2
+      if (!run.ok) return context.commitStep('save', () => payFailure(context, run)) // 2
+      return await saveEdit(context, run) // 2
     } catch (error) {
       if (error instanceof RoughcutError && WITHOUT_PLACE.has(error.code))
         takeWhatIsLeft(context, creditsOf(run.usage, 0))
@@ -103,34 +105,82 @@ function withinReach({ compositionId }: JobContext['job'], document: EditDocumen
   return { ...document, compositions }
 }
 
-/** Step 2, in one transaction: the edit goes onto what the project is now, and is paid for. */
-function saveEdit(context: JobContext, run: AgentRun & { ok: true }): JobResult {
-  const { store, newEditId } = context.services
+/** Others edited the project while the edit was made ready so often that it is not tried again. */
+const MAX_TRIES = 5
+
+/**
+ * Step 2: the edit is made ready on what the project is now, in turns, and then stored and paid for in one
+ * transaction, unless somebody else has edited the project since.
+ */
+async function saveEdit(context: JobContext, run: AgentRun & { ok: true }): Promise<JobResult> {
+  const { store, newEditId, editLane } = context.services
+  const { projectId } = context.job
+  for (let tries = 1; ; tries++) {
+    const ready = await editLane.run(function* (): Steps<ReadyEdit> {
+      const head = store.revisions.head(projectId)
+      withinReach(context.job, head.document)
+      yield
+      try {
+        const media = store.media.contextOf(projectId)
+        return { base: head.number, edit: yield* editOf(run, head.document, media, newEditId) }
+      } catch (error) {
+        if (error instanceof RoughcutError && error.code === 'conflict')
+          return {
+            base: head.number,
+            failure: { code: 'agent_failed', message: `${error.message} Ask again.` },
+          }
+        throw error
+      }
+    })
+    try {
+      return context.commitStep('save', () => {
+        if (store.revisions.headNumber(projectId) !== ready.base) throw new ProjectMoved()
+        return commitEdit(context, run, ready)
+      })
+    } catch (error) {
+      if (!(error instanceof ProjectMoved)) throw error
+      if (tries === MAX_TRIES) return context.commitStep('save', () => outrun(context, run))
+    }
+  }
+}
+
+/** An edit on revision `base`; null changes nothing. One that no longer fits is refused: nothing is lost. */
+type ReadyEdit = { base: number } & ({ edit: AgentEdit | null } | { failure: ResultFailure })
+
+/** The project has another revision than the one that the edit was made ready on. */
+class ProjectMoved extends Error {}
+
+function outrun(context: JobContext, run: AgentRun): JobResult {
+  const message =
+    'The project was edited again and again while this edit was stored, so nothing was changed. Ask again.'
+  return errorResult({ code: 'agent_failed', message }, takeWhatIsLeft(context, creditsOf(run.usage, 1)))
+}
+
+function commitEdit(context: JobContext, run: AgentRun & { ok: true }, ready: ReadyEdit): JobResult {
+  const { store } = context.services
   const { job } = context
   const credits = creditsOf(run.usage, 1)
-  const head = store.revisions.head(job.projectId)
-  withinReach(job, head.document)
-  const edit = rebased(() => editOf(run, head.document, store.media.contextOf(job.projectId), newEditId))
-  if ('code' in edit) return errorResult(edit, takeWhatIsLeft(context, credits))
+  if ('failure' in ready) return errorResult(ready.failure, takeWhatIsLeft(context, credits))
+  const { edit, base } = ready
   const charge = { key: chargeKey(context), driveId: job.driveId, jobId: job.id, amount: credits }
   if (!store.charges.takeAiCredits(charge))
     return errorResult(insufficient(context, credits), takeWhatIsLeft(context, credits))
-  if (edit.edit !== null)
+  if (edit !== null)
     store.revisions.save({
       projectId: job.projectId,
-      base: head.number,
+      base,
       kind: 'agent',
       author: 'agent',
       jobId: job.id,
-      summary: edit.edit.summary,
+      summary: edit.summary,
       operations: run.applied.map(({ operation }) => operation),
-      document: edit.edit.document,
-      receipt: edit.edit.receipt,
+      document: edit.document,
+      receipt: edit.receipt,
     })
   return {
     status: 'success',
-    agent_response: edit.edit?.response ?? unchangedResponse(run),
-    project_changed: edit.edit !== null,
+    agent_response: edit?.response ?? unchangedResponse(run),
+    project_changed: edit !== null,
     ai_credits_used: credits,
     engine: run.engine,
   }
@@ -150,17 +200,6 @@ function goBack(context: JobContext, wish: HistoryWish): JobResult {
     project_changed: hasChanged,
     ai_credits_used: 1,
     engine: 'rules',
-  }
-}
-
-/** An edit that no longer fits what somebody else did meanwhile is refused: nothing is lost. */
-function rebased(work: () => AgentEdit | null): { edit: AgentEdit | null } | ResultFailure {
-  try {
-    return { edit: work() }
-  } catch (error) {
-    if (error instanceof RoughcutError && error.code === 'conflict')
-      return { code: 'agent_failed', message: `${error.message} Ask again.` }
-    throw error
   }
 }
 

@@ -3,6 +3,7 @@ import type { Engine } from '../../src/agent/engine.ts'
 import { createPromptReader } from '../../src/agent/prompt-reader.ts'
 import { createAgentRunner, editOf, unchangedResponse } from '../../src/agent/run-agent.ts'
 import type { AgentRun } from '../../src/agent/run-engine.ts'
+import { finished } from '../../src/edit/steps.ts'
 import { RoughcutError } from '../../src/errors.ts'
 import { failureOf } from '../support/rejection.ts'
 import { call, type ScriptedAnswer, scriptedModel } from '../support/scripted-model.ts'
@@ -61,7 +62,7 @@ async function run(
 function edit(result: AgentRun) {
   if (!result.ok) throw new Error(`${result.code}: ${result.message}`)
   const { document, context } = spokenProject()
-  return editOf(result, document, context, countedIds())
+  return finished(editOf(result, document, context, countedIds()))
 }
 
 const finish: ScriptedAnswer = { calls: [call('finish')] }
@@ -192,7 +193,7 @@ describe('an edit of a project that was edited meanwhile', () => {
       ...document,
       compositions: document.compositions.map((one) => ({ ...one, name: 'Renamed' })),
     }
-    const saved = result.ok ? editOf(result, renamed, context, countedIds()) : null
+    const saved = result.ok ? finished(editOf(result, renamed, context, countedIds())) : null
     expect(saved?.document.compositions[0]?.name).toBe('Renamed')
   })
 
@@ -200,7 +201,9 @@ describe('an edit of a project that was edited meanwhile', () => {
     const result = await run('remove filler words', rules)
     const { document, context } = spokenProject()
     const gone = { ...document, compositions: [] }
-    expect(() => result.ok && editOf(result, gone, context, countedIds())).toThrow(/edited meanwhile/)
+    expect(() => result.ok && finished(editOf(result, gone, context, countedIds()))).toThrow(
+      /edited meanwhile/,
+    )
   })
 })
 

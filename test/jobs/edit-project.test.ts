@@ -333,6 +333,50 @@ describe('a project that changes while the model thinks', () => {
     expect(world.store.revisions.head(projectId).number).toBe(2)
   })
 
+  /** Somebody edits the project by hand while the agent's edit is made ready, this many times. */
+  const editedWhileMadeReady = async (times: number) => {
+    const world = await agentJobs()
+    const projectId = world.interview()
+    world.peer.script((_, index) => REMOVE_FILLERS[index] ?? finish)
+    const { editLane } = world.services
+    const { run } = editLane
+    let edits = 0
+    editLane.run = async (work) => {
+      const ready = await run(work)
+      if (edits < times) {
+        edits += 1
+        saveBy(world, projectId, ({ compositions }) =>
+          compositions.map((one) => ({ ...one, name: `By hand ${edits}` })),
+        )
+      }
+      return ready
+    }
+    return { world, projectId, result: await world.edit(projectId, 'remove the filler words') }
+  }
+
+  test('while the changes are made ready makes them ready again', async () => {
+    const { world, projectId, result } = await editedWhileMadeReady(2)
+    await using _ = world
+    expect(result).toMatchObject({ status: 'success', project_changed: true })
+    expect(world.store.revisions.head(projectId)).toMatchObject({
+      number: 4,
+      document: { compositions: [{ name: 'By hand 2' }] },
+    })
+    expect(world.heard(projectId)).not.toMatch(/\b(um|uh)\b/)
+  })
+
+  test('again and again ends the job, with what the model used', async () => {
+    const { world, projectId, result } = await editedWhileMadeReady(Number.POSITIVE_INFINITY)
+    await using _ = world
+    expect(result).toMatchObject({
+      status: 'error',
+      error_code: 'agent_failed',
+      error_message: expect.stringContaining('again and again'),
+    })
+    expect(result.ai_credits_used).toBeGreaterThan(0)
+    expect(world.store.revisions.head(projectId).number).toBe(6)
+  })
+
   test('by going to the trash ends the job, and the model is paid for', async () => {
     const { world, projectId, result } = await meanwhile((world, projectId) =>
       world.store.projects.trash(projectId),

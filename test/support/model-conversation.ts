@@ -1,5 +1,6 @@
 // A prompt, the script of a model, and what came of it: through the whole agent and the real client of one of
 // the interfaces, with a peer in the place of the server.
+
 import { createModelServers } from '../../src/adapters/model-servers.ts'
 import { createOllama } from '../../src/adapters/ollama.ts'
 import { createOpenAiServer } from '../../src/adapters/openai-chat.ts'
@@ -13,6 +14,7 @@ import {
   EMPTY_DOCUMENT,
   type MediaReference,
 } from '../../src/edit/document.ts'
+import { finished } from '../../src/edit/steps.ts'
 import { heardWords, textOf } from '../../src/edit/transcript.ts'
 import { startOllamaPeer } from './ollama-peer.ts'
 import { startOpenAiPeer } from './openai-peer.ts'
@@ -114,7 +116,7 @@ export async function converse(
     signal: new AbortController().signal,
   })
   if (!run.ok) throw new Error(`${run.code}: ${run.message}`)
-  const edit = editOf(run, before, context, newId)
+  const edit = finished(editOf(run, before, context, newId))
   const after = edit?.document ?? before
   const problems = checkDocument(after, context)
   if (problems.length > 0) throw new Error(JSON.stringify(problems))

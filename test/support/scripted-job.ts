@@ -8,6 +8,7 @@ import type { SpeechEngine } from '../../src/adapters/whisper/speech-engine.ts'
 import { loadConfig } from '../../src/config.ts'
 import type { JobContext, JobHandler, JobHandlers, JobServices } from '../../src/jobs/context.ts'
 import { createDerivatives } from '../../src/jobs/derivatives.ts'
+import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLeftoverFiles } from '../../src/jobs/leftover-files.ts'
 import { createQueues } from '../../src/jobs/queue.ts'
 import { createJobRunner } from '../../src/jobs/runner.ts'
@@ -58,6 +59,7 @@ export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> =
     speech: noSpeech,
     agent: noAgent,
     queues,
+    editLane: createEditLane(),
     derivatives,
     uploads: createUploadFolder(folder.path),
     leftovers: createLeftoverFiles({

@@ -1,6 +1,8 @@
 // One edit by a language model: it calls tools, each call is answered with what changed or how to fix
 // it, and after an edit it compares the changes with the request once.
 import type { ChatMessage, ToolCall } from '../../chat-model.ts'
+import { receiptOf } from '../../edit/receipt.ts'
+import { finished } from '../../edit/steps.ts'
 import { describeProject } from '../describe-project.ts'
 import type { EngineOutcome } from '../engine.ts'
 import { tellRun } from '../tell-change.ts'
@@ -204,7 +206,8 @@ export class EditRun {
 
   #changes(): string {
     const { draft } = this.#run.project
-    return tellRun(draft.start, draft.document, draft.applied, draft.context)
+    const receipt = receiptOf(draft.start, draft.document, draft.context)
+    return finished(tellRun(receipt, draft.document, draft.asMade, draft.context))
   }
 
   #end(last: Finish): EngineOutcome {

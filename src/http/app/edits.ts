@@ -15,7 +15,6 @@ import { historySteps } from '../../store/undo-history.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, text, uuid } from '../shared/schema-kinds.ts'
 import { seededIds, stemOf } from './edit-ids.ts'
-import { createEditLane } from './edit-lane.ts'
 import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
@@ -37,8 +36,7 @@ const Operations = Type.Unsafe<EditOperation[]>(
 )
 
 export function editRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store, newEditId } = parts.services
-  const lane = createEditLane()
+  const { store, newEditId, editLane: lane } = parts.services
 
   /** The project, one more edit of which the caller may make. Throws `too_many_requests`. */
   const editable = (caller: Caller, projectId: string) => {

@@ -8,6 +8,7 @@ import { checkDocument } from '../../../src/edit/check.ts'
 import type { Composition, EditDocument } from '../../../src/edit/document.ts'
 import type { EditOperation, OperationType } from '../../../src/edit/operations.ts'
 import { durationOfComposition } from '../../../src/edit/position.ts'
+import { finished } from '../../../src/edit/steps.ts'
 import { heardWords } from '../../../src/edit/transcript.ts'
 import { pausesOf } from '../../../src/edit/verbs/shorten-gaps.ts'
 import { AGENT_PROJECTS, type AgentFixture, type AgentProjectName } from '../../support/agent-projects.ts'
@@ -125,7 +126,7 @@ async function runOn(fixture: AgentFixture, prompt: string): Promise<Outcome> {
     signal: new AbortController().signal,
   })
   if (!run.ok) throw new Error(run.message)
-  const edit = editOf(run, document, context, Bun.randomUUIDv7)
+  const edit = finished(editOf(run, document, context, Bun.randomUUIDv7))
   const after = edit?.document ?? document
   const problems = checkDocument(after, context)
   if (problems.length > 0) throw new Error(`The document is broken: ${JSON.stringify(problems[0])}`)

@@ -99,8 +99,8 @@ export const EDITING_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/http/app/edit-lane.ts',
-    ['test/http/app/edit-lane.test.ts'],
+    'src/jobs/edit-lane.ts',
+    ['test/jobs/edit-lane.test.ts'],
     [
       ['an edit holds up everybody', '} while (performance.now() - startedMs < TURN_MS)', '} while (true)'],
       [

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createEditLane } from '../../../src/http/app/edit-lane.ts'
+import { createEditLane } from '../../src/jobs/edit-lane.ts'
 
 function* busySteps(log: string[], label: string, count: number) {
   for (let step = 0; step < count; step++) {

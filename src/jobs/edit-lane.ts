@@ -1,7 +1,7 @@
 // Edits one after another, each in short turns: however large a project is, other requests are answered
 // in between.
 import { setImmediate } from 'node:timers/promises'
-import type { Steps } from '../../edit/steps.ts'
+import type { Steps } from '../edit/steps.ts'
 
 /** How long steps run before others have their turn; a single step may take longer. */
 const TURN_MS = 20

@@ -1,0 +1,23 @@
+// What one edit may still do, whoever makes it: a page, an import or an agent job.
+import type { EditContext, EditDocument } from './document.ts'
+import { workOf } from './document-size.ts'
+import { LIMITS, type LimitName } from './limits.ts'
+import type { EditOperation } from './operations.ts'
+
+/** What the operations of an edit have taken of its limits; a plain value, so that an edit can go back to it. */
+export type Spent = { operations: number; work: number }
+
+export const NOTHING_SPENT: Spent = { operations: 0, work: 0 }
+
+/** What is spent once `operation` is applied to `document`, and the limit that this is beyond, if any. */
+export function spentAfter(
+  spent: Spent,
+  document: EditDocument,
+  operation: EditOperation,
+  context: EditContext,
+): { spent: Spent; beyond: LimitName | null } {
+  const operations = spent.operations + 1
+  const work = spent.work + workOf(document, operation, context)
+  const beyond = operations > LIMITS.operations ? 'operations' : work > LIMITS.work ? 'work' : null
+  return { spent: { operations, work }, beyond }
+}
