@@ -6,8 +6,8 @@ import { isDatabaseBusy, RoughcutError } from '../errors.ts'
 
 /** A command has nothing else to do while it waits. */
 const COMMAND_PATIENCE_MS = 5_000
-/** Longer than a short transaction of a command takes; short enough to be waited for by everybody. */
-const SERVER_PATIENCE_MS = 100
+/** Longer than a short transaction of a command takes; everybody waits for it, and /healthz answers within 100 ms. */
+const SERVER_PATIENCE_MS = 25
 const LOOK_EVERY_MS = 50
 /** How long a request waits before it is answered 503. */
 export const REQUEST_PATIENCE_MS = 2_000
