@@ -44,7 +44,7 @@ export const importMedia: JobHandler = {
   },
 
   failure(context, { code, message }) {
-    if (wantedTranscripts(context.job) !== null) return failedAgainResult({ code, message })
+    if (wantedTranscripts(context.job) !== null) return failedAgainResult(context, { code, message })
     const wanted = wantedImport(context.job)
     return failedImportResult(wanted, readOutcomes(context, wanted), { code, message })
   },

@@ -6,7 +6,7 @@ import type { Balances } from './drives.ts'
 import { charges, drives } from './schema.ts'
 
 export type Charge = {
-  /** Makes the charge happen once: `JOB_ID/media/NAME` or `JOB_ID/ai`. */
+  /** Makes the charge happen once: `JOB_ID/media/NAME`, `JOB_ID/ai` or `MEDIA_ID/again/JOB_ID`. */
   key: string
   driveId: string
   jobId: string
@@ -66,6 +66,14 @@ export function createChargeStore({ db, nowMs, transaction }: Connection) {
           .run()
       })
     },
+
+    /** How many charges have keys that begin so, also charges of nothing. */
+    countOf: (beginning: string): number =>
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(charges)
+        .where(sql`${charges.key} >= ${beginning} AND ${charges.key} < ${`${beginning}\uffff`}`)
+        .get()?.count ?? 0,
 
     /** What was taken for a job, in the order it was. */
     ofJob: (jobId: string): ChargeRow[] =>

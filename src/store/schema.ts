@@ -318,7 +318,7 @@ export const jobSteps = sqliteTable(
 export const charges = sqliteTable(
   'charges',
   {
-    /** `JOB_ID/media/NAME` or `JOB_ID/ai`. */
+    /** `JOB_ID/media/NAME`, `JOB_ID/ai` or `MEDIA_ID/again/JOB_ID`. */
     key: text('key').primaryKey(),
     driveId: text('drive_id')
       .notNull()

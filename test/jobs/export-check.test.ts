@@ -1,6 +1,6 @@
 // The look at a finished file: files that are not what the plan says, each wrong in one way, are found.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { chmodSync } from 'node:fs'
+import { chmodSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { EMPTY_DOCUMENT, type TrackItem } from '../../src/edit/document.ts'
 import { renderPlanOf } from '../../src/edit/render-plan.ts'
@@ -14,6 +14,7 @@ import { clip, composition, gap, seconds } from '../support/edit-builders.ts'
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
 import { ffmpeg } from '../support/media-programs.ts'
 import { failureOf } from '../support/rejection.ts'
+import { smallDisk } from '../support/small-disk.ts'
 import { noise } from '../support/sound.ts'
 
 setDefaultTimeout(60_000)
@@ -170,8 +171,14 @@ test('a decoder that breaks down in the middle fails the export, which does not 
   }
 })
 
-test('a disk without room is told before anything is written', async () => {
+test('a disk without room is reported before anything is written, and the reserve is no room', () => {
   const file = join(world.folder, 'huge.mp4')
-  expect(await failureOf(checkDiskSpace(file, 1e18))).toThrow(/may need 1000000000.0 GB.*Make room/)
-  await checkDiskSpace(file, 1000)
+  expect(() => checkDiskSpace(file, 1e18)).toThrow(/may need 1000000000.0 GB.*Make room/)
+  checkDiskSpace(file, 1000)
+  using disk = smallDisk('8m')
+  if (disk === null) return
+  const { bavail, bsize, blocks } = statfsSync(disk.path)
+  const [freeBytes, reserveBytes] = [bavail * bsize, blocks * bsize * 0.05]
+  checkDiskSpace(join(disk.path, 'a.mp4'), freeBytes - reserveBytes)
+  expect(() => checkDiskSpace(join(disk.path, 'a.mp4'), freeBytes - reserveBytes + 1)).toThrow('Make room')
 })

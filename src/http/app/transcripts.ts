@@ -1,10 +1,11 @@
-// Transcribing a file again whose transcript failed: a job of its own, which costs nothing.
+// Transcribing a file again whose transcript failed: a job of its own, which costs nothing at first.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import type { ImportRequest } from '../../jobs/import/import-request.ts'
-import { isTranscriptMissing } from '../../jobs/import/transcribe-again.ts'
+import { costOfAgain, isTranscriptMissing } from '../../jobs/import/transcribe-again.ts'
 import { jobView } from '../../jobs/job-view.ts'
+import { requireBalance } from '../shared/admission.ts'
 import { UploadImport } from '../shared/import-fields.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
 import type { WebParts } from './parts.ts'
@@ -28,6 +29,7 @@ export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
         throw new RoughcutError('conflict', `“${item.name}” has no failed transcript to try again.`)
       limit.take(caller)
       parts.requireRoom(0)
+      if (costOfAgain(store, item) > 0) requireBalance(store, project.driveId, 'mediaSeconds')
       const request: ImportRequest = {
         project_name: project.name,
         transcribe_again: [{ media_id: item.id, ...body }],

@@ -1,6 +1,6 @@
 // Whether a render fits on the disk: asked before anything is written.
-import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { roomBytes } from '../../adapters/disk-room.ts'
 import { perSecond, startOfFrame } from '../../edit/frames.ts'
 import type { RenderPlan } from '../../edit/render-plan.ts'
 import { RoughcutError } from '../../errors.ts'
@@ -32,12 +32,11 @@ export function neededBytes(plan: RenderPlan, voices: readonly Voice[], frame: S
   return samples * BYTES_PER_SAMPLE + pictureBytes + seconds * 40_000 + SMALL_THINGS_BYTES
 }
 
-/** Throws `conflict` when the disk of `file` has not that much room. */
-export async function checkDiskSpace(file: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(dirname(file))
-  const freeBytes = bavail * bsize
+/** Throws `conflict` when the disk of `file` lacks that much room beside the reserve. */
+export function checkDiskSpace(file: string, bytes: number): void {
+  const freeBytes = roomBytes(dirname(file))
   if (freeBytes >= bytes) return
-  const gigabytes = (value: number) => (value / 1e9).toFixed(1)
+  const gigabytes = (value: number) => (Math.max(0, value) / 1e9).toFixed(1)
   throw new RoughcutError(
     'conflict',
     `The export may need ${gigabytes(bytes)} GB in ${dirname(file)}, and ${gigabytes(freeBytes)} GB are free. Make room, or export to another disk.`,

@@ -49,7 +49,7 @@ export async function renderComposition(
     )
   const size = frameSizeOf(composition, request.resolution)
   const frame = format === 'gif' ? gifSizeOf(size) : size
-  await checkDiskSpace(request.outFile, neededBytes(plan, voices, isVideo ? frame : null))
+  checkDiskSpace(request.outFile, neededBytes(plan, voices, isVideo ? frame : null))
 
   const temporaryFolder = `${partFile}s`
   await rm(temporaryFolder, { recursive: true, force: true })

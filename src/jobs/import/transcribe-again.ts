@@ -1,5 +1,6 @@
 // A second attempt at transcripts that failed, most often for lack of memory. It is an import job without media of its
-// own: the files are there and paid for, so it costs nothing.
+// own: the files are there and paid for, so the first attempts cost nothing. Later ones cost as much as an import.
+import { RoughcutError } from '../../errors.ts'
 import type { JobRecord } from '../../store/jobs.ts'
 import type { MediaItemRow } from '../../store/media.ts'
 import type { JobContext } from '../context.ts'
@@ -9,6 +10,18 @@ import type { ImportRequest } from './import-request.ts'
 import { type Transcribable, transcribeAll } from './transcribe-media.ts'
 
 export type WantedTranscript = NonNullable<ImportRequest['transcribe_again']>[number]
+
+/** So many more attempts at the transcript of a file are part of the price of its import. */
+const FREE_ATTEMPTS = 2
+
+/** Whole media seconds that the next attempt at the transcript of a file costs. */
+export function costOfAgain({ charges }: JobContext['services']['store'], item: MediaItemRow): number {
+  return charges.countOf(keysOf(item)) < FREE_ATTEMPTS ? 0 : Math.ceil((item.durationUs ?? 0) / 1e6)
+}
+
+function keysOf({ id }: MediaItemRow): string {
+  return `${id}/again/`
+}
 
 /** Null for a job that imports media. */
 export function wantedTranscripts(job: JobRecord): WantedTranscript[] | null {
@@ -38,6 +51,7 @@ export async function transcribeAgain(
       ? [{ item, media: transcribableOf(item, one.language ?? null) }]
       : []
   })
+  for (const { item } of items) pay(context, item)
   await transcribeAll(
     context,
     items.map(({ media }) => media),
@@ -48,14 +62,34 @@ export async function transcribeAgain(
   )
 }
 
+/** Once for a job and a file, also after a restart. Throws `insufficient_media_seconds`. */
+function pay({ services: { store }, job }: JobContext, item: MediaItemRow): void {
+  const { charges, transaction } = store
+  // A project that was moved since is paid for by the drive where it is now.
+  const { driveId } = store.jobs.read(job.id) ?? job
+  transaction(() => {
+    const amount = costOfAgain(store, item)
+    if (charges.takeMediaSeconds({ key: `${keysOf(item)}${job.id}`, driveId, jobId: job.id, amount })) return
+    const left = charges.balanceOf(driveId).mediaSeconds ?? 0
+    throw new RoughcutError(
+      'insufficient_media_seconds',
+      `This attempt takes ${amount} media seconds and the drive has ${left} left. Give the drive more and try again.`,
+    )
+  })
+}
+
+function secondsPaid({ services, job }: JobContext): number {
+  return services.store.charges.ofJob(job.id).reduce((sum, { amount }) => sum + amount, 0)
+}
+
 /** The result of a job that ended before its time. */
-export function failedAgainResult({ code, message }: ResultFailure): JobResult {
+export function failedAgainResult(context: JobContext, { code, message }: ResultFailure): JobResult {
   return {
     status: 'error',
     error_message: message,
     error_code: code,
     media_status: {},
-    media_seconds_used: 0,
+    media_seconds_used: secondsPaid(context),
   }
 }
 
@@ -71,7 +105,8 @@ function transcribableOf(item: MediaItemRow, language: string | null): Transcrib
   }
 }
 
-function resultOf({ services: { store } }: JobContext, items: readonly MediaItemRow[]): JobResult {
+function resultOf(context: JobContext, items: readonly MediaItemRow[]): JobResult {
+  const { store } = context.services
   const heard = items.map((item) => ({ item, transcript: store.media.transcriptOf(item.id) }))
   const failed = heard.filter(({ transcript }) => transcript?.status === 'failed')
   const common = {
@@ -90,7 +125,7 @@ function resultOf({ services: { store } }: JobContext, items: readonly MediaItem
         },
       ]),
     ),
-    media_seconds_used: 0,
+    media_seconds_used: secondsPaid(context),
   }
   const [first] = failed
   if (first !== undefined && failed.length === heard.length)

@@ -53,7 +53,7 @@ async function withFailedTranscript(deaths: number) {
   return { world, browser, item, path, finish, created: created.json.project_id as string }
 }
 
-test('a failed transcript can be made again, and costs nothing more', async () => {
+test('a failed transcript can be made again, which costs nothing more at first', async () => {
   const { world, browser, item, path, finish } = await withFailedTranscript(1)
   using _ = world
   expect(world.store.media.transcriptStatus(item.id)).toBe('failed')
@@ -87,6 +87,28 @@ test('one that fails again says why, and may be tried once more; a second reques
   expect(await finish(third.json.job_id)).toMatchObject({ status: 'success', media_status: {} })
   expect(world.store.media.transcriptOf(item.id)?.words).toHaveLength(1)
   expect(world.store.charges.balanceOf(world.drive.id).mediaSeconds).toBe(55)
+})
+
+test('two attempts are part of the import; each one after that costs as much as the import did', async () => {
+  const { world, browser, path, finish } = await withFailedTranscript(5)
+  using _ = world
+  const used: unknown[] = []
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const { json } = await browser.ask('POST', path, {})
+    used.push((await finish(json.job_id))?.media_seconds_used)
+  }
+  expect(used).toEqual([0, 0, 5, 5])
+  expect(world.store.charges.balanceOf(world.drive.id).mediaSeconds).toBe(45)
+
+  world.store.drives.setBalances(world.drive.id, { mediaSeconds: 4 })
+  const short = await browser.ask('POST', path, {})
+  expect(await finish(short.json.job_id)).toMatchObject({
+    error_code: 'insufficient_media_seconds',
+    error_message: expect.stringContaining('takes 5 media seconds and the drive has 4 left'),
+  })
+  world.store.drives.setBalances(world.drive.id, { mediaSeconds: 0 })
+  expect((await browser.ask('POST', path, {})).status).toBe(402)
+  expect(world.store.charges.balanceOf(world.drive.id).mediaSeconds).toBe(0)
 })
 
 test('is asked for by people who may edit the project, for its own media', async () => {
