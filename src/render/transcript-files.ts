@@ -7,7 +7,7 @@ import { clock } from './captions/subtitle-files.ts'
 /** What of a composition stands in its transcript. */
 type Titled = Pick<Composition, 'name' | 'markers'>
 
-type Paragraph = { speaker: string | null; startUs: number; text: string }
+type Paragraph = { speaker: string | null; startUs: number; endUs: number; text: string }
 
 /** A pause that begins a paragraph, and how many sentences one may have. */
 const PARAGRAPH_PAUSE_US = 2_000_000
@@ -80,7 +80,8 @@ export function transcriptJsonOf(composition: Composition, words: readonly Heard
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function paragraphsOf(words: readonly HeardWord[], chapters: readonly Marker[] = []): Paragraph[] {
+/** Sentences of one speaker that follow each other, up to a pause or a chapter. */
+export function paragraphsOf(words: readonly HeardWord[], chapters: readonly Marker[] = []): Paragraph[] {
   const groups: Sentence[][] = []
   for (const sentence of sentencesOf(words)) {
     const group = groups.at(-1)
@@ -100,6 +101,7 @@ function paragraphsOf(words: readonly HeardWord[], chapters: readonly Marker[] =
   return groups.map((sentences) => ({
     speaker: (sentences[0] as Sentence).speaker,
     startUs: (sentences[0] as Sentence).range.startUs,
+    endUs: (sentences.at(-1) as Sentence).range.endUs,
     text: sentences.map(({ text }) => text).join(' '),
   }))
 }

@@ -1,10 +1,10 @@
-// Who sees a project's jobs in lists, as one text that stands in every job row. A page of GET /jobs is
+// Who sees a project and its jobs in lists, as one text in each of their rows. A page of GET /jobs or /projects is
 // then a range of an index, however many jobs others have. Whoever changes a project's drive, owner,
 // team access or trash must call `moveAudience` in the same transaction.
 import { eq } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import type { ProjectRow } from './rows.ts'
-import { jobs } from './schema.ts'
+import { jobs, projects } from './schema.ts'
 
 /** The audience of a project in the trash. */
 export const NOBODY = ''
@@ -32,10 +32,9 @@ export function driveOfAudience(audience: string): string {
   return audience.split('/', 1)[0] ?? NOBODY
 }
 
-/** Brings the project's jobs in line with what the project is now. */
+/** Brings the project and its jobs in line with what the project is now. */
 export function moveAudience(db: Connection['db'], project: ProjectRow): void {
-  db.update(jobs)
-    .set({ audience: audienceOf(project) })
-    .where(eq(jobs.projectId, project.id))
-    .run()
+  const audience = audienceOf(project)
+  db.update(projects).set({ audience }).where(eq(projects.id, project.id)).run()
+  db.update(jobs).set({ audience }).where(eq(jobs.projectId, project.id)).run()
 }

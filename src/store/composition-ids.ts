@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts'
 /** What a revision stores about an edit; all three name the compositions that the edit creates. */
 type Content = { document: EditDocument; operations: unknown[]; receipt: unknown }
 
-/** `documentsOf` gives every document that a project's history still holds, in any order. */
+/** The record of one store. `documentsOf` gives every document that a project's history still holds, in any order. */
 export function createCompositionIds(
   { raw }: Pick<Connection, 'raw'>,
   documentsOf: (projectId: string) => Iterable<EditDocument>,

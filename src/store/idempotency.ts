@@ -12,10 +12,14 @@ export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>
 export function createIdempotencyStore({ db, nowMs }: Connection) {
   return {
     /** What was answered under this key within 24 hours; null: nothing. */
-    find(tokenId: string, key: string): { bodyHash: string; answer: string } | null {
+    find(tokenId: string, key: string): { bodyHash: string; answer: string; status: number } | null {
       return (
         db
-          .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+          .select({
+            bodyHash: idempotencyKeys.bodyHash,
+            answer: idempotencyKeys.answer,
+            status: idempotencyKeys.status,
+          })
           .from(idempotencyKeys)
           .where(
             and(
@@ -26,6 +30,15 @@ export function createIdempotencyStore({ db, nowMs }: Connection) {
           )
           .get() ?? null
       )
+    },
+
+    /** Stores an answer that was not to the creation of a job, in the transaction of what it is about. */
+    save(tokenId: string, given: { key: string; bodyHash: string }, status: number, answer: string): void {
+      const row = { tokenId, ...given, status, answer, createdAtMs: nowMs() }
+      db.insert(idempotencyKeys)
+        .values(row)
+        .onConflictDoUpdate({ target: [idempotencyKeys.tokenId, idempotencyKeys.key], set: row })
+        .run()
     },
 
     /** Forgets keys that are `ageMs` old or older; returns how many. */

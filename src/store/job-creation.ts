@@ -5,6 +5,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { RoughcutError } from '../errors.ts'
 import { audienceOf } from './audience.ts'
 import type { Connection } from './connection.ts'
+import { newProjectRow } from './projects.ts'
 import type { JobRow, ProjectRow } from './rows.ts'
 import { type ApiVersion, idempotencyKeys, type JobType, jobs, projects, type TeamAccess } from './schema.ts'
 
@@ -54,16 +55,14 @@ export function createJobCreation({ db, nowMs, newId, transaction }: Connection)
       if (!known) throw new RoughcutError('not_found', `There is no project ${project.id}.`)
       return known
     }
-    const made: ProjectRow = {
+    const made = newProjectRow({
       id: newId(),
       driveId,
       ownerId: userId,
       name: project.newName,
       teamAccess: project.teamAccess,
-      revision: 0,
-      createdAtMs: nowMs(),
-      trashedAtMs: null,
-    }
+      nowMs: nowMs(),
+    })
     insertProject.run(made)
     return made
   }
@@ -96,7 +95,13 @@ export function createJobCreation({ db, nowMs, newId, transaction }: Connection)
       insertJob.run(job)
       const answer = wanted.answerOf(job, project.id)
       if (wanted.idempotency && wanted.tokenId !== null)
-        insertKey.run({ tokenId: wanted.tokenId, ...wanted.idempotency, answer, createdAtMs: now })
+        insertKey.run({
+          tokenId: wanted.tokenId,
+          ...wanted.idempotency,
+          answer,
+          status: 201,
+          createdAtMs: now,
+        })
       return { job, answer }
     })
 }

@@ -1,6 +1,6 @@
 // What a project holds: files, media items, sequences and transcripts. Files are shared between
 // projects and named by their content. How they look to edits is in edit-context.ts.
-import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, max, sql } from 'drizzle-orm'
 import type { EditContext } from '../edit/document.ts'
 import type { Connection } from './connection.ts'
 import { editContextOf } from './edit-context.ts'
@@ -135,6 +135,18 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
         .get()?.status ?? null,
 
     transcriptsOf,
+
+    /** Facts about the media files, without what was heard in them. */
+    referencesOf: (projectId: string): EditContext['media'] => editContextOf(itemsOf(projectId), []).media,
+
+    /** When a transcript of the project was last stored; null before there is one. */
+    transcriptsChangedAtMs: (projectId: string): number | null =>
+      db
+        .select({ atMs: max(transcripts.createdAtMs) })
+        .from(transcripts)
+        .innerJoin(mediaItems, eq(mediaItems.id, transcripts.mediaId))
+        .where(eq(mediaItems.projectId, projectId))
+        .get()?.atMs ?? null,
 
     /** The facts that edits of the project may rely on. */
     contextOf: (projectId: string): EditContext =>

@@ -13,6 +13,7 @@ import attempts from './migrations/0007_attempts.sql' with { type: 'text' }
 import compositionIds from './migrations/0008_composition_ids.sql' with { type: 'text' }
 import apiVersions from './migrations/0009_api_versions.sql' with { type: 'text' }
 import oauth from './migrations/0010_oauth.sql' with { type: 'text' }
+import projectLists from './migrations/0011_project_lists.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0008_composition_ids', sql: compositionIds },
   { name: '0009_api_versions', sql: apiVersions },
   { name: '0010_oauth', sql: oauth },
+  { name: '0011_project_lists', sql: projectLists },
 ]
 
 /** How many migrations `raw` has had. */

@@ -12,6 +12,7 @@ import { onDataFolder } from './data-folder-problems.ts'
 import { createDeviceStore } from './devices.ts'
 import { createDriveStore } from './drives.ts'
 import { createExportStore } from './exports.ts'
+import { createFolderStore } from './folders.ts'
 import { createFreePages } from './free-pages.ts'
 import { createIdempotencyStore } from './idempotency.ts'
 import { createInstallationStore } from './installation.ts'
@@ -20,6 +21,7 @@ import { createMediaStore } from './media.ts'
 import { migrate, requireCurrentSchema, schemaVersion } from './migrate.ts'
 import { createOAuthStore } from './oauth.ts'
 import { requireNoFiles } from './orphaned-folder.ts'
+import { fillNameKeys } from './project-pages.ts'
 import { createProjectStore } from './projects.ts'
 import { createRevisionStore } from './revisions.ts'
 import { createSecurityEventStore } from './security-events.ts'
@@ -55,6 +57,7 @@ export function openStore({
     else {
       if (schemaVersion(raw) === 0) beforeFirst()
       migrate(raw)
+      fillNameKeys(raw)
     }
   } catch (error) {
     raw.close()
@@ -67,6 +70,7 @@ export function openStore({
     drives,
     tokens: createTokenStore(connection),
     projects: createProjectStore(connection, drives),
+    folders: createFolderStore(connection),
     media: createMediaStore(connection),
     revisions: createRevisionStore(connection),
     jobs: createJobStore(connection),

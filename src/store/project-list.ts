@@ -1,13 +1,10 @@
 // The list of projects that a signed-in person sees, in all their drives or one. What each of them may
 // do is `accessOf` in projects.ts; the two agree on who sees what.
 import type { Connection } from './connection.ts'
+import { PROJECT_COLUMNS } from './project-pages.ts'
 import type { ProjectRow } from './rows.ts'
 
-export type ListedProject = ProjectRow & {
-  ownerEmail: string
-  /** When it was last edited; its creation when it never was. */
-  updatedAtMs: number
-}
+export type ListedProject = ProjectRow & { ownerEmail: string }
 
 /** What a card of the list shows besides. */
 export type ProjectFacts = {
@@ -20,13 +17,8 @@ export type ProjectFacts = {
 }
 
 export function createProjectList({ raw }: Connection) {
-  // The covering index revisions_by_time keeps this from reading documents.
   const readVisible = raw.query<ListedProject, [string, string, string | null, number]>(
-    `SELECT projects.id, drive_id AS driveId, owner_id AS ownerId, name, team_access AS teamAccess,
-       revision, projects.created_at_ms AS createdAtMs, trashed_at_ms AS trashedAtMs,
-       users.email AS ownerEmail,
-       coalesce((SELECT max(revisions.created_at_ms) FROM revisions
-         WHERE revisions.project_id = projects.id), projects.created_at_ms) AS updatedAtMs
+    `SELECT ${PROJECT_COLUMNS}, users.email AS ownerEmail
      FROM projects JOIN users ON users.id = owner_id
      WHERE (owner_id = ?1 OR (team_access <> 'none'
          AND drive_id IN (SELECT drive_id FROM memberships WHERE user_id = ?2)))

@@ -1,11 +1,12 @@
 // Projects: owner, team access, drive, trash. Their content is in revisions.ts and media.ts.
 import { asc, eq } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
-import { moveAudience } from './audience.ts'
+import { audienceOf, moveAudience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { DriveStore } from './drives.ts'
 import { dropUnusedFiles } from './media-files.ts'
 import { createProjectList } from './project-list.ts'
+import { createProjectPages, nameKeyOf } from './project-pages.ts'
 import type { ProjectRow } from './rows.ts'
 import { mediaItems, projects, type TeamAccess, users } from './schema.ts'
 
@@ -16,7 +17,11 @@ export type ProjectAccess = 'owner' | 'edit' | 'comment' | 'view'
 export type ProjectStore = ReturnType<typeof createProjectStore>
 
 export function createProjectStore(connection: Connection, drives: DriveStore) {
-  const { db, nowMs, newId, transaction } = connection
+  const { db, raw, nowMs, newId, transaction, ifPossible } = connection
+  const noteView = raw.query<null, [string, string, number]>(
+    `INSERT INTO project_views (user_id, project_id, viewed_at_ms) VALUES (?, ?, ?)
+     ON CONFLICT (user_id, project_id) DO UPDATE SET viewed_at_ms = excluded.viewed_at_ms`,
+  )
   const byId = (id: string): ProjectRow | null =>
     db.select().from(projects).where(eq(projects.id, id)).get() ?? null
 
@@ -35,14 +40,7 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
     create(wanted: { name: string; driveId: string; ownerId: string; teamAccess?: TeamAccess }): ProjectRow {
       return db
         .insert(projects)
-        .values({
-          id: newId(),
-          name: wanted.name,
-          driveId: wanted.driveId,
-          ownerId: wanted.ownerId,
-          teamAccess: wanted.teamAccess ?? 'none',
-          createdAtMs: nowMs(),
-        })
+        .values(newProjectRow({ ...wanted, id: newId(), nowMs: nowMs() }))
         .returning()
         .get()
     },
@@ -74,14 +72,26 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
     /** Out of the trash. */
     restore: (id: string): ProjectRow => change(id, { trashedAtMs: null }),
 
-    rename: (id: string, newName: string): ProjectRow => change(id, { name: newName }),
+    rename: (id: string, newName: string): ProjectRow =>
+      change(id, { name: newName, nameKey: nameKeyOf(newName), updatedAtMs: nowMs() }),
+
+    /** Into a folder of its drive; null is the top level. */
+    moveToFolder: (id: string, folderId: string | null): ProjectRow => change(id, { folderId }),
+
+    /** Somebody opened the project's page. May be lost. */
+    noteView: (userId: string, projectId: string): void =>
+      ifPossible(() => noteView.run(userId, projectId, nowMs())),
+
+    /** A page of what a user sees with a token of a drive. */
+    page: createProjectPages(connection),
 
     setTeamAccess: (id: string, teamAccess: TeamAccess): ProjectRow => change(id, { teamAccess }),
 
     move(id: string, driveId: string): ProjectRow {
       return transaction(() => {
         if (!drives.byId(driveId)) throw new RoughcutError('not_found', `There is no drive ${driveId}.`)
-        return change(id, { driveId })
+        // Folders belong to a drive.
+        return change(id, { driveId, folderId: null })
       })
     },
 
@@ -129,6 +139,29 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
           (project.trashedAtMs !== null) === trashed && this.accessOf(project, { userId }) !== null,
       )
     },
+  }
+}
+
+/** A project that nothing was done with yet. */
+export function newProjectRow(wanted: {
+  id: string
+  name: string
+  driveId: string
+  ownerId: string
+  teamAccess?: TeamAccess
+  folderId?: string | null
+  nowMs: number
+}): ProjectRow {
+  const { nowMs: createdAtMs, teamAccess = 'none', folderId = null, ...rest } = wanted
+  const owned = { ...rest, teamAccess, trashedAtMs: null }
+  return {
+    ...owned,
+    audience: audienceOf(owned),
+    nameKey: nameKeyOf(wanted.name),
+    folderId,
+    revision: 0,
+    createdAtMs,
+    updatedAtMs: createdAtMs,
   }
 }
 

@@ -82,7 +82,7 @@ export function createRevisionStore(
       const row = compositionIds.register(wanted.projectId, wanted, newCompositionId)
       const moved = db
         .update(projects)
-        .set({ revision: base + 1 })
+        .set({ revision: base + 1, updatedAtMs: nowMs() })
         .where(and(eq(projects.id, row.projectId), eq(projects.revision, base)))
         .returning({ number: projects.revision })
         .get()

@@ -2,10 +2,21 @@
 // times inside JSON are integer microseconds. Ids are UUID v7 text. What the migrations create
 // must equal this file; a test compares them.
 import { sql } from 'drizzle-orm'
-import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  type AnySQLiteColumn,
+  blob,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import type { StartTimecode } from '../edit/document.ts'
 
+/** The primary key. */
 export const id = () => text('id').primaryKey()
+/** Milliseconds since 1970. */
 export const createdAtMs = () => integer('created_at_ms').notNull()
 /** The row goes with the person. */
 export const ofUser = () =>
@@ -103,8 +114,69 @@ export const projects = sqliteTable(
     revision: integer('revision').notNull().default(0),
     createdAtMs: createdAtMs(),
     trashedAtMs: integer('trashed_at_ms'),
+    /** Who sees it in lists: see store/audience.ts. */
+    audience: text('audience').notNull().default(''),
+    /** When it was last edited or renamed; its creation when it never was. */
+    updatedAtMs: integer('updated_at_ms').notNull().default(0),
+    /** The name as lists sort and search it; null in a row that an earlier release wrote. */
+    nameKey: text('name_key'),
+    /** Null: at the top level. Whoever deletes a folder moves its projects there. */
+    folderId: text('folder_id'),
   },
-  (table) => [index('projects_by_drive').on(table.driveId, table.createdAtMs)],
+  (table) => [
+    index('projects_by_drive').on(table.driveId, table.createdAtMs),
+    index('projects_by_created').on(table.audience, table.createdAtMs, table.id),
+    index('projects_by_updated').on(table.audience, table.updatedAtMs, table.id),
+    index('projects_by_name').on(table.audience, table.nameKey, table.id),
+    index('projects_by_id').on(table.audience, table.id),
+    index('projects_by_owner').on(table.driveId, table.ownerId),
+    index('projects_by_folder').on(table.folderId),
+    index('projects_without_key').on(table.id).where(sql`name_key IS NULL`),
+  ],
+)
+
+export const FOLDER_KINDS = ['project', 'library'] as const
+export type FolderKind = (typeof FOLDER_KINDS)[number]
+
+/** Folders of a drive: of its projects, or of its library. */
+export const folders = sqliteTable(
+  'folders',
+  {
+    id: id(),
+    driveId: text('drive_id')
+      .notNull()
+      .references(() => drives.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: FOLDER_KINDS }).notNull(),
+    parentId: text('parent_id').references((): AnySQLiteColumn => folders.id, { onDelete: 'cascade' }),
+    /** The parent, or empty at the top level: SQLite takes nulls for different from each other. */
+    parentKey: text('parent_key').notNull(),
+    name: text('name').notNull(),
+    nameNfc: text('name_nfc').notNull(),
+    createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAtMs: createdAtMs(),
+    updatedAtMs: integer('updated_at_ms').notNull(),
+  },
+  (table) => [
+    uniqueIndex('folders_by_name').on(table.driveId, table.kind, table.parentKey, table.nameNfc),
+    index('folders_by_parent').on(table.parentId),
+  ],
+)
+
+/** Projects whose part of the search index is out of date; a row outlives its project. */
+export const searchQueue = sqliteTable('search_queue', {
+  projectId: text('project_id').primaryKey(),
+  changedAtMs: integer('changed_at_ms').notNull(),
+})
+
+/** When somebody last opened a project's page. */
+export const projectViews = sqliteTable(
+  'project_views',
+  { projectId: ofProject(), userId: ofUser(), viewedAtMs: integer('viewed_at_ms').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.projectId] }),
+    index('project_views_by_time').on(table.userId, table.viewedAtMs, table.projectId),
+    index('project_views_by_project').on(table.projectId),
+  ],
 )
 
 /** A file under `media/ab/abcdef…`, named by the SHA-256 of its bytes. */
@@ -376,9 +448,11 @@ export const idempotencyKeys = sqliteTable(
     /** Endpoint and key, so that one key may be used once on each. */
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** The 201 body as it was sent. */
+    /** The body as it was sent. */
     answer: text('answer').notNull(),
     createdAtMs: createdAtMs(),
+    /** Of that answer. */
+    status: integer('status').notNull().default(201),
   },
   (table) => [
     primaryKey({ columns: [table.tokenId, table.key] }),

@@ -34,7 +34,7 @@ describe('creating a job', () => {
       driveId: world.drive.id,
       teamAccess: 'view',
     })
-    expect(world.store.idempotency.find(world.token.id, 'k')).toEqual({ bodyHash: 'h', answer })
+    expect(world.store.idempotency.find(world.token.id, 'k')).toEqual({ bodyHash: 'h', answer, status: 201 })
   })
 
   test('that fails leaves nothing behind', () => {

@@ -26,7 +26,7 @@ export function createDocumentCheck(document: Document): (answer: CheckedAnswer)
     const pathname = new URL(path, 'http://localhost').pathname
     if (!pathname.startsWith('/v1')) return
     const what = `${method} ${path} → ${response.status}`
-    if (response.status === 204) return
+    if (response.status === 204 || response.status === 304) return
     if (response.headers.get('content-type') !== 'application/json')
       throw new Error(`${what} is not application/json`)
     if (method === 'HEAD' && text !== '') throw new Error(`${what} has a body`)

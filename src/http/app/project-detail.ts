@@ -38,6 +38,7 @@ export function projectDetailRoutes(parts: WebParts) {
       '/projects/:project_id',
       ({ caller, params }) => {
         const { project, access } = projectFor(parts, caller, params.project_id, 'view')
+        store.projects.noteView(caller.userId, project.id)
         const head = store.revisions.head(project.id)
         const history = store.revisions.list(project.id)
         const jobs = latestJobs(parts, caller, { projectId: project.id, limit: 20 })

@@ -13,7 +13,16 @@ const LINGER_MS = 1000
 
 /** Throws `payload_too_large`, and `bad_request` for everything else that is wrong, in that order. */
 export async function readJsonBody(request: Request): Promise<unknown> {
+  return parsed(request, await readBytes(request))
+}
+
+/** Likewise; an absent body is an empty object. */
+export async function readOptionalJsonBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request)
+  return bytes.length === 0 ? {} : parsed(request, bytes)
+}
+
+function parsed(request: Request, bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw invalid('The body is empty; send a JSON object.')
   checkHeaders(request.headers)
   const text = decoded(bytes)

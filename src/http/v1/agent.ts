@@ -82,6 +82,7 @@ export type AgentRequest = Static<typeof AgentRequest>
 
 const validate = createValidator(AgentRequest)
 
+/** 201 with the job, or the first answer under the same key. Throws what the request gets that is refused. */
 export async function postAgent(parts: RouteParts, asked: Asked): Promise<Reply> {
   const { request, caller, version } = asked
   const body = validate(await readJsonBody(request))

@@ -32,6 +32,7 @@ export type Cursor = {
   type?: ListedType
 }
 
+/** Base64url, for a query. */
 export function encodeCursor(cursor: Cursor): string {
   const content: CursorContent = {
     t: cursor.before.createdAtMs,

@@ -84,6 +84,7 @@ const TAGS = [
   { name: 'Server', description: 'The server itself, and what it offers.' },
 ]
 
+/** Both documents are put together once. */
 export function createDocumentation() {
   const documents = Object.fromEntries(
     API_VERSIONS.map((version) => [version, JSON.stringify(openApiDocument(ROUTES, version))]),

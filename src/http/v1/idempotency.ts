@@ -1,10 +1,13 @@
 // Idempotency-Key: who repeats a POST within 24 hours gets the first answer again. The answer is
 // stored in the transaction that creates the job, so there is no moment in which only one is there.
 
+import { Type } from '@sinclair/typebox'
 import type { Store } from '../../store/open.ts'
 import { invalid } from '../shared/request-validation.ts'
+import { text } from '../shared/schema-kinds.ts'
 import type { Caller } from './auth.ts'
 import type { Asked } from './endpoint.ts'
+import { parametersOf } from './openapi.ts'
 import type { Reply } from './reply.ts'
 
 export type IdempotencyKey = { key: string; bodyHash: string }
@@ -48,5 +51,22 @@ export function firstAnswer(
     throw invalid(
       'This Idempotency-Key was used for another request (another body, endpoint or version) within 24 hours. Use a new key for a new request.',
     )
-  return { status: 201, body: found.answer, headers: { 'idempotent-replay': 'true' } }
+  return { status: found.status, body: found.answer, headers: { 'idempotent-replay': 'true' } }
 }
+
+/** The header, in the OpenAPI document. */
+export const idempotencyParameters = parametersOf(
+  Type.Object({
+    'Idempotency-Key': Type.Optional(
+      text(
+        { min: 1, max: 255 },
+        {
+          description:
+            'Visible ASCII characters. The same key with the same body within 24 hours answers the first answer again; with another body it is 400.',
+          example: 'import-2026-01-31-1',
+        },
+      ),
+    ),
+  }),
+  'header',
+)

@@ -72,6 +72,7 @@ export type ImportRequest = Static<typeof ImportRequest>
 
 const validate = createValidator(ImportRequest)
 
+/** 201 with the job, or the first answer under the same key. Throws what the request gets that is refused. */
 export async function postImport(parts: RouteParts, asked: Asked): Promise<Reply> {
   const { request, caller } = asked
   const body = validate(await readJsonBody(request))

@@ -1,10 +1,10 @@
 // The routes that create and read jobs: words, examples, and every answer they give.
-import { type TSchema, Type } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
 import type { ApiVersion } from '../../store/schema.ts'
-import { text } from '../shared/schema-kinds.ts'
 import { AgentRequest, postAgent } from './agent.ts'
 import { jobCreated } from './create-job.ts'
 import { type FailureStatus, failures } from './failures.ts'
+import { idempotencyParameters } from './idempotency.ts'
 import { ImportRequest, postImport } from './import.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { jobSchemas } from './job-schema.ts'
@@ -78,22 +78,6 @@ function shownStoppedAgent(version: ApiVersion) {
   if (version === '1.0') return stoppedAgent
   return { ...stoppedAgent, result: { ...stoppedAgent.result, media_seconds_used: 0 } }
 }
-
-const idempotencyParameters = parametersOf(
-  Type.Object({
-    'Idempotency-Key': Type.Optional(
-      text(
-        { min: 1, max: 255 },
-        {
-          description:
-            'Visible ASCII characters. The same key with the same body within 24 hours answers the first answer again; with another body it is 400.',
-          example: 'import-2026-01-31-1',
-        },
-      ),
-    ),
-  }),
-  'header',
-)
 
 /** What is sent to `callback_url`. */
 const callbacksOf = (operationId: string, example: OpenApiObject, version: ApiVersion) => ({

@@ -60,6 +60,7 @@ type ListQuery = Static<typeof ListQuery>
 
 const readQuery = createQueryReader(ListQuery)
 
+/** The job in the version of the request; 403 and 404 as in access.ts. */
 export function getJob(parts: ApiParts, { caller, params, version }: Asked): Reply {
   const id = params.job_id ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
@@ -88,6 +89,7 @@ function notFound(id: string): RoughcutError {
   return new RoughcutError('not_found', `There is no job ${id}, or it is older than 30 days.`)
 }
 
+/** One page, newest first. */
 export function getJobs({ store, nowMs, publicUrl }: ApiParts, { request, caller, version }: Asked): Reply {
   const query = readQuery(request.url)
   const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)

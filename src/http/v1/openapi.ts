@@ -68,6 +68,7 @@ export function parametersOf(schema: TObject, place: 'path' | 'query' | 'header'
   })
 }
 
+/** `examples` by name, as values. */
 export function jsonContent(schema: TSchema, examples?: Record<string, unknown>): OpenApiObject {
   return {
     'application/json': {
@@ -98,10 +99,12 @@ export const OPTIONAL_RATE_HEADERS = Object.fromEntries(
 )
 export const RETRY_AFTER = { 'Retry-After': integerHeader('Seconds to wait, at least 1.', 42) }
 
+/** “10 requests per minute and user” */
 export function limitWords({ requests, seconds }: RateLimit): string {
   return `${requests} requests per ${seconds === 1 ? 'second' : 'minute'} and user`
 }
 
+/** The words at the top of the document. */
 export function documentInfo(version: ApiVersion): OpenApiObject {
   return {
     title: 'Roughcut',

@@ -5,14 +5,18 @@ import { createRateCounter } from '../shared/rate-count.ts'
 import { createCommitTogether } from './commit-together.ts'
 import { createHandler, type Handler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
+import { redoRoute, undoRoute } from './history.ts'
 import { agentRoute, importRoute, jobRoute, jobsRoute } from './job-routes.ts'
 import type { RequestCounts } from './metrics.ts'
 import { modelsRoute } from './models.ts'
 import type { ApiParts } from './parts.ts'
+import { changeProjectRoute, projectRoute, trashProjectRoute } from './project.ts'
+import { projectsRoute } from './project-list.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 import { type Reply, SAFE_HEADERS, withoutBody } from './reply.ts'
 import type { Route, RouteMethod, RouteParts } from './route.ts'
 import { statusRoute } from './status.ts'
+import { transcriptRoute } from './transcript.ts'
 
 /** Every operation of the interface, in the order of the documentation. */
 export const ROUTES: readonly Route[] = [
@@ -20,6 +24,13 @@ export const ROUTES: readonly Route[] = [
   agentRoute,
   jobRoute,
   jobsRoute,
+  projectsRoute,
+  projectRoute,
+  changeProjectRoute,
+  trashProjectRoute,
+  transcriptRoute,
+  undoRoute,
+  redoRoute,
   statusRoute,
   modelsRoute,
 ]
@@ -28,6 +39,7 @@ export const ROUTES: readonly Route[] = [
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const HIDDEN = { parse: 'none' } as const
 
+/** The routes, as a part of an app. Each counts by itself. */
 export function createV1(parts: ApiParts, counts: RequestCounts) {
   const countOther = counts.of('other')
   const routeParts: RouteParts = { ...parts, commit: createCommitTogether(parts.store) }

@@ -5,7 +5,7 @@ import { startTestServer } from '../../support/test-server.ts'
 test('unknown paths under /v1 are 401 without a token and 404 with one, never a page', async () => {
   await using server = await startTestServer({ flags: { allowedHosts: 'nas,x,cut.example.com' } })
   for (const host of [new URL(server.url).host, 'nas', 'x', 'cut.example.com'])
-    for (const path of ['/v1', '/v1/', '/v1/nope', '/v1/projects/x', '/v1/jobs/', '/v1/jobs/agent/'])
+    for (const path of ['/v1', '/v1/', '/v1/nope', '/v1/projekts/x', '/v1/jobs/', '/v1/jobs/agent/'])
       for (const method of ['GET', 'POST']) {
         const ask = async (headers: Record<string, string>) => {
           const answer = await fetch(server.url + path, { method, headers: { host, ...headers } })

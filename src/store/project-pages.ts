@@ -1,0 +1,241 @@
+// A page of GET /projects. In the order of a list, each part of it is a range of one index (audience, sort key, id),
+// so its cost does not grow with the number of projects; the parts are merged here. A filter that leaves few projects
+// is looked up first instead, and those few are sorted.
+import { audiencesOfUser } from './audience.ts'
+import type { Connection } from './connection.ts'
+import type { ProjectRow } from './rows.ts'
+
+export const PROJECT_SORTS = ['name', 'created_at', 'updated_at', 'last_viewed_at'] as const
+export type ProjectSort = (typeof PROJECT_SORTS)[number]
+export type Direction = 'asc' | 'desc'
+
+/** A place in the order; `key` is null for a project that the user never opened, sorted by when they did. */
+export type ProjectPlace = { key: string | number | null; id: string }
+
+export type ProjectFilters = {
+  /** Folded as `nameKeyOf` does it: a part of the name. */
+  namePart?: string
+  ownerId?: string
+  /** Null: at the top level. */
+  folderId?: string | null
+  /** Milliseconds; `…AfterMs` is inclusive, `…BeforeMs` exclusive. */
+  createdAfterMs?: number
+  createdBeforeMs?: number
+  updatedAfterMs?: number
+  updatedBeforeMs?: number
+}
+
+export type ProjectQuery = ProjectFilters & {
+  userId: string
+  driveId: string
+  sort: ProjectSort
+  direction: Direction
+  /** The last project of the page before. */
+  after: ProjectPlace | null
+  limit: number
+}
+
+export type PlacedProject = { project: ProjectRow; place: ProjectPlace }
+
+/** Names as lists sort and search them: without regard to case, in NFC. */
+export function nameKeyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+/** Keys for names that an earlier release wrote: SQLite's own lower() knows ASCII only. */
+export function fillNameKeys(raw: Connection['raw']): void {
+  const read = raw.query<{ id: string; name: string }, []>(
+    'SELECT id, name FROM projects WHERE name_key IS NULL LIMIT 1000',
+  )
+  const set = raw.query<null, [string, string]>('UPDATE projects SET name_key = ? WHERE id = ?')
+  const fill = raw.transaction(() => {
+    const rows = read.all()
+    for (const { id, name } of rows) set.run(nameKeyOf(name), id)
+    return rows.length
+  })
+  while (read.get() !== null) fill.immediate()
+}
+
+/** A filter that leaves at most so many projects is looked up before the order. */
+const FEW = 1000
+
+const COLUMN: Record<Exclude<ProjectSort, 'last_viewed_at'>, string> = {
+  name: 'name_key',
+  created_at: 'created_at_ms',
+  updated_at: 'updated_at_ms',
+}
+
+type Condition = { sql: string; values: (string | number)[] }
+type Row = ProjectRow & { sortKey: string | number | null }
+
+export const PROJECT_COLUMNS = `projects.id, projects.drive_id AS driveId, projects.owner_id AS ownerId, projects.name,
+  projects.team_access AS teamAccess, projects.revision, projects.created_at_ms AS createdAtMs,
+  projects.trashed_at_ms AS trashedAtMs, projects.audience, projects.updated_at_ms AS updatedAtMs,
+  projects.name_key AS nameKey, projects.folder_id AS folderId`
+
+/** A function that gives a page, all as of one moment; at most `limit` projects after the place `after`. */
+export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | 'snapshot'>) {
+  const run = <T>(sql: string, values: (string | number)[]): T[] =>
+    raw.query<T, (string | number)[]>(sql).all(...values)
+
+  /** Ids that the most selective filter leaves; null: none of them leaves few. */
+  const fewOf = (query: ProjectQuery): string[] | null => {
+    for (const { sql, values } of selective(query)) {
+      const found = run<{ id: string }>(`${sql} LIMIT ${FEW + 1}`, values)
+      if (found.length <= FEW) return found.map(({ id }) => id)
+    }
+    return null
+  }
+
+  const inOrder = (query: ProjectQuery, audience: string, conditions: Condition[]): Row[] => {
+    if (query.sort === 'last_viewed_at') return byView(query, audience, conditions)
+    const column = `projects.${COLUMN[query.sort]}`
+    return page(
+      query,
+      column,
+      `FROM projects WHERE audience = ?`,
+      [audience],
+      [...conditions, ...beyond(query, column)],
+    )
+  }
+
+  /** Opened ones by when; then, if there is room, those never opened, by id. */
+  const byView = (query: ProjectQuery, audience: string, conditions: Condition[]): Row[] => {
+    const { after, userId } = query
+    const opened =
+      after !== null && after.key === null
+        ? []
+        : page(
+            query,
+            'viewed_at_ms',
+            'FROM project_views CROSS JOIN projects ON projects.id = project_id WHERE user_id = ? AND audience = ?',
+            [userId, audience],
+            [...conditions, ...beyond(query, 'viewed_at_ms', 'project_id')],
+            'project_id',
+          )
+    if (opened.length >= query.limit) return opened
+    const isLater = query.direction === 'asc' ? '>' : '<'
+    const unopened: Condition[] = [
+      {
+        sql: 'NOT EXISTS (SELECT 1 FROM project_views WHERE user_id = ? AND project_id = projects.id)',
+        values: [userId],
+      },
+      ...(after !== null && after.key === null
+        ? [{ sql: `projects.id ${isLater} ?`, values: [after.id] }]
+        : []),
+    ]
+    return [
+      ...opened,
+      ...page(query, 'NULL', 'FROM projects WHERE audience = ?', [audience], [...conditions, ...unopened]),
+    ]
+  }
+
+  const page = (
+    { direction, limit }: ProjectQuery,
+    key: string,
+    from: string,
+    values: (string | number)[],
+    conditions: Condition[],
+    id = 'projects.id',
+  ): Row[] => {
+    const where = conditions.map(({ sql }) => ` AND ${sql}`).join('')
+    const order = key === 'NULL' ? `${id} ${direction}` : `${key} ${direction}, ${id} ${direction}`
+    return run<Row>(
+      `SELECT ${PROJECT_COLUMNS}, ${key} AS sortKey ${from}${where} ORDER BY ${order} LIMIT ?`,
+      [...values, ...conditions.flatMap((condition) => condition.values), limit],
+    )
+  }
+
+  /** The few that a filter leaves, with their place in the order. */
+  const amongFew = (query: ProjectQuery, ids: string[], conditions: Condition[]): Row[] => {
+    const key =
+      query.sort === 'last_viewed_at'
+        ? '(SELECT viewed_at_ms FROM project_views WHERE user_id = ? AND project_id = projects.id)'
+        : `projects.${COLUMN[query.sort]}`
+    const audiences = audiencesOfUser(query.driveId, query.userId)
+    const where = conditions.map(({ sql }) => ` AND ${sql}`).join('')
+    return run<Row>(
+      `SELECT ${PROJECT_COLUMNS}, ${key} AS sortKey FROM projects
+       WHERE id IN (SELECT value FROM json_each(?)) AND audience IN (?, ?)${where}`,
+      [
+        ...(query.sort === 'last_viewed_at' ? [query.userId] : []),
+        JSON.stringify(ids),
+        ...(audiences as [string, string]),
+        ...conditions.flatMap(({ values }) => values),
+      ],
+    )
+  }
+
+  return (query: ProjectQuery): PlacedProject[] =>
+    snapshot(() => {
+      const conditions = conditionsOf(query)
+      const few = fewOf(query)
+      const rows = few
+        ? amongFew(query, few, conditions)
+        : audiencesOfUser(query.driveId, query.userId).flatMap((audience) =>
+            inOrder(query, audience, conditions),
+          )
+      return rows
+        .map(({ sortKey, ...project }) => ({ project, place: { key: sortKey, id: project.id } }))
+        .filter(({ place }) => query.after === null || compare(place, query.after, query.direction) > 0)
+        .sort((a, b) => compare(a.place, b.place, query.direction))
+        .slice(0, query.limit)
+    })
+}
+
+/** Projects never opened come last in both directions; ties are broken by id, in the direction of the list. */
+function compare(a: ProjectPlace, b: ProjectPlace, direction: Direction): number {
+  if ((a.key === null) !== (b.key === null)) return a.key === null ? 1 : -1
+  const byKey = a.key === null || b.key === null ? 0 : a.key < b.key ? -1 : a.key > b.key ? 1 : 0
+  const byId = a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+  return (direction === 'asc' ? 1 : -1) * (byKey === 0 ? byId : byKey)
+}
+
+/** After the last project of the page before, in the order of a column. */
+function beyond({ after, direction }: ProjectQuery, column: string, id = 'projects.id'): Condition[] {
+  if (after === null || after.key === null) return []
+  return [
+    { sql: `(${column}, ${id}) ${direction === 'asc' ? '>' : '<'} (?, ?)`, values: [after.key, after.id] },
+  ]
+}
+
+function conditionsOf(query: ProjectFilters): Condition[] {
+  const { namePart, ownerId, folderId } = query
+  const range = (column: string, sign: string, atMs: number | undefined): Condition[] =>
+    atMs === undefined ? [] : [{ sql: `projects.${column} ${sign} ?`, values: [atMs] }]
+  return [
+    ...(namePart === undefined ? [] : [{ sql: 'instr(projects.name_key, ?) > 0', values: [namePart] }]),
+    ...(ownerId === undefined ? [] : [{ sql: 'projects.owner_id = ?', values: [ownerId] }]),
+    ...(folderId === undefined
+      ? []
+      : folderId === null
+        ? [{ sql: 'projects.folder_id IS NULL', values: [] }]
+        : [{ sql: 'projects.folder_id = ?', values: [folderId] }]),
+    ...range('created_at_ms', '>=', query.createdAfterMs),
+    ...range('created_at_ms', '<', query.createdBeforeMs),
+    ...range('updated_at_ms', '>=', query.updatedAfterMs),
+    ...range('updated_at_ms', '<', query.updatedBeforeMs),
+  ]
+}
+
+/** Filters that an index of their own answers, as queries for ids. */
+function selective({ namePart, ownerId, folderId, driveId, userId }: ProjectQuery): Condition[] {
+  return [
+    ...(typeof folderId === 'string'
+      ? [{ sql: 'SELECT id FROM projects WHERE folder_id = ?', values: [folderId] }]
+      : []),
+    ...(ownerId === undefined
+      ? []
+      : [{ sql: 'SELECT id FROM projects WHERE drive_id = ? AND owner_id = ?', values: [driveId, ownerId] }]),
+    // A part of a name is looked for in an index that holds nothing but names.
+    ...(namePart === undefined
+      ? []
+      : [
+          {
+            sql: `SELECT id FROM projects INDEXED BY projects_by_name
+                  WHERE audience IN (?, ?) AND instr(name_key, ?) > 0`,
+            values: [...audiencesOfUser(driveId, userId), namePart],
+          },
+        ]),
+  ]
+}
