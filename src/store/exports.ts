@@ -65,15 +65,21 @@ export function createExportStore({ db, nowMs, newId, unhurried, ifPossible }: C
         .all()
         .map(({ id }) => id),
 
-    /** As of jobs: counted for good when the process dies before `endAttempt` or the outcome. */
+    /** As of jobs: counted for good when the process dies before `endAttempt`, progress or the outcome. */
     beginAttempt: (id: string): void => ifPossible(() => countAttempt(id, 1)),
     endAttempt: (id: string): void => ifPossible(() => countAttempt(id, -1)),
 
+    /** `progressPercent` never falls. Beyond what it was, this attempt got further than those before it. */
     report(id: string, progressPercent: number): void {
+      const isFurther = sql`${exportFiles.progressPercent} < ${progressPercent}`
       unhurried(() =>
         db
           .update(exportFiles)
-          .set({ state: 'running', progressPercent })
+          .set({
+            state: 'running',
+            progressPercent: sql`max(${exportFiles.progressPercent}, ${progressPercent})`,
+            attempts: sql`CASE WHEN ${isFurther} THEN min(${exportFiles.attempts}, 1) ELSE ${exportFiles.attempts} END`,
+          })
           .where(and(eq(exportFiles.id, id), inArray(exportFiles.state, ['waiting', 'running'])))
           .run(),
       )

@@ -33,9 +33,11 @@ export function createJobStore(connection: Connection) {
   const readRecord = selectRecords()
     .where(eq(jobs.id, sql.placeholder('id')))
     .prepare()
-  const writeProgress = raw.query<null, [string, number, number, string]>(
-    `UPDATE jobs SET progress_label = ?, progress_percent = max(progress_percent, ?), progress_at_ms = ?
-     WHERE id = ? AND state = 'running'`,
+  // Beyond the percent of earlier attempts, this one got further than they did.
+  const writeProgress = raw.query<null, [{ $label: string; $percent: number; $now: number; $id: string }]>(
+    `UPDATE jobs SET progress_label = $label, progress_percent = max(progress_percent, $percent),
+       progress_at_ms = $now, attempts = CASE WHEN progress_percent < $percent THEN min(attempts, 1) ELSE attempts END
+     WHERE id = $id AND state = 'running'`,
   )
   const countAttempt = raw.query<null, [number, string]>(
     'UPDATE jobs SET attempts = max(0, attempts + ?) WHERE id = ?',
@@ -99,13 +101,13 @@ export function createJobStore(connection: Connection) {
     /** `percent` is 0 to 100 and never falls. A stopped job stays as it is. Not durable: it is only progress. */
     report(id: string, label: string, percent: number): void {
       const whole = Math.min(100, Math.max(0, Math.floor(percent)))
-      unhurried(() => writeProgress.run(label, whole, nowMs(), id))
+      unhurried(() => writeProgress.run({ $label: label, $percent: whole, $now: nowMs(), $id: id }))
     },
 
     /** The stored output of a finished step; null: not finished. */
     step: (id: string, step: string): { output: unknown } | null => readStep.get({ jobId: id, step }) ?? null,
 
-    /** An attempt begins: counted until `endAttempt` or a finished step, and so for good when the process dies. */
+    /** An attempt begins: counted until `endAttempt` or progress, and so for good when the process dies before. */
     beginAttempt: (id: string): void =>
       ifPossible(() => {
         countAttempt.run(1, id)

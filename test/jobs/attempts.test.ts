@@ -60,6 +60,32 @@ test('a finished step forgets earlier crashes: only standing still counts', asyn
   await world.runner.idle()
 })
 
+test('a job that gets further than before is never failed by crashes, however many there are', async () => {
+  using world = scriptedJobs(async () => ({ status: 'success' }))
+  const { id } = world.job()
+  const { jobs } = world.store
+  for (let percent = 0; percent < 50; percent += 5)
+    for (let time = 1; time < MAX_ATTEMPTS; time += 1) {
+      jobs.beginAttempt(id)
+      // The second attempt dies where the first did.
+      jobs.report(id, 'Working', percent)
+    }
+  expect(attemptsOf(world, id)).toBe(MAX_ATTEMPTS - 1)
+  world.runner.recover()
+  await world.runner.idle()
+  expect(world.store.jobs.read(id)?.result).toEqual({ status: 'success' })
+})
+
+test('reaching the same point again does not count as getting further', async () => {
+  using world = scriptedJobs(async () => ({ status: 'success' }))
+  const { id } = world.job()
+  for (let time = 0; time < MAX_ATTEMPTS; time += 1) {
+    world.store.jobs.beginAttempt(id)
+    world.store.jobs.report(id, 'Working', 40)
+  }
+  expect(attemptsOf(world, id)).toBe(MAX_ATTEMPTS)
+})
+
 test('jobs that were there at two crashes run one after the other, so that one of them alone can reach the third', async () => {
   let [running, most] = [0, 0]
   using world = scriptedJobs(async () => {

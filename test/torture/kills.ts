@@ -2,8 +2,7 @@
 // jobs, exports, calls back and is backed up; and in the middle of migrations (kill-migrations.ts).
 // Afterwards everything that was accepted has ended, once, as if nothing had happened, and nothing is
 // left over.
-import { Database } from 'bun:sqlite'
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDataFolder, openStore, type Store } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
@@ -96,19 +95,7 @@ async function toldInPeace(tally: Tally, stories: Story[], peers: Peers): Promis
   return left
 }
 
-/** The kills are ours, so they must not count against a job, which would fail after three crashes. */
-function forgiveCrashes(dataDir: string): void {
-  const path = join(dataDir, 'roughcut.db')
-  if (!existsSync(path)) return
-  const raw = new Database(path)
-  raw.run('PRAGMA busy_timeout = 5000')
-  raw.run('UPDATE jobs SET attempts = 0')
-  raw.run('UPDATE exports SET attempts = 0')
-  raw.close()
-}
-
 function start(dataDir: string, temporary: string, { ollamaHost }: Peers): StartingServer {
-  forgiveCrashes(dataDir)
   const flags = ['--public-url', 'http://roughcut.test', '--outbound', 'any', '--ollama-host', ollamaHost]
   return spawnServer(dataDir, flags, {
     command: [process.execPath, join(import.meta.dir, '../../src/main.ts')],
