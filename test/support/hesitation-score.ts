@@ -67,7 +67,7 @@ export async function scoreOf(
     }))
     const fillers = truth.filter((word) => FILLERS.has(plainWord(word.word)))
     const hesitations: HeardWord[] = []
-    for await (const { pcm, startSample } of cutWindows(streamed(sound), 0)) {
+    for await (const { pcm, startSample } of cutWindows(streamed(sound), 0, 14)) {
       if (!pcm) continue
       const words =
         kind === 'true'

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { AutoProcessor, AutoTokenizer, env } from '@xenova/transformers'
 import { InferenceSession } from 'onnxruntime-node'
 import { asError, RoughcutError } from '../../errors.ts'
+import { preparedDecoder } from './onnx/prepared-decoder.ts'
 import type { GenerationConfig } from './tokens.ts'
 
 export type ModelConfig = {
@@ -34,11 +35,15 @@ export async function openModel(folder: string, threads: number) {
     onnxFile(folder, 'decoder_model_merged'),
   ]
   try {
+    const prepared = await preparedDecoder(decoderFile)
+    // The arena and its plans keep the memory of the largest run; without them nothing is slower, unless every run makes
+    // floats of the whole vocabulary.
+    const lean = prepared.isInt8 ? { ...options, enableCpuMemArena: false, enableMemPattern: false } : options
     const [tokenizer, processor, encoder, decoder] = await Promise.all([
       AutoTokenizer.from_pretrained(basename(folder)),
       AutoProcessor.from_pretrained(basename(folder)),
-      InferenceSession.create(encoderFile, options),
-      InferenceSession.create(decoderFile, options),
+      InferenceSession.create(encoderFile, lean),
+      InferenceSession.create(prepared.file, lean),
     ])
     return { config, generation, tokenizer, processor, encoder, decoder }
   } catch (thrown) {

@@ -10,6 +10,7 @@ import { createLanguageVote } from './language-vote.ts'
 import { isoLanguage, whisperLanguage } from './languages.ts'
 import { createModelStore, type ModelStore } from './model-store.ts'
 import { createSpeechChild, type SpeechChild, SpeechChildLost } from './speech-child.ts'
+import { windowSecondsOf } from './window-length.ts'
 import { cutWindows, type SpeechWindow } from './windows.ts'
 
 /** The same fields as edit/'s and the store's word; source time. */
@@ -125,6 +126,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     signal.throwIfAborted()
     const model = options.model()
     const folder = await models.ready(model, { signal, onProgress: task.onModelDownload })
+    const longestSeconds = await windowSecondsOf(folder)
     const kept = usable(task.resumeFrom, model)
     const words = [...(kept?.words ?? [])]
     const counts = { word: 0, hesitation: 0 }
@@ -161,7 +163,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
         add(window, right ? heard : await hear(folder, window, language, signal))
       }
     }
-    for await (const window of cutWindows(task.pcm(startUs), sampleOfUs(startUs))) {
+    for await (const window of cutWindows(task.pcm(startUs), sampleOfUs(startUs), longestSeconds)) {
       signal.throwIfAborted()
       const nextUs = usOfSample(window.nextSample)
       if (isHearable(window)) {

@@ -1,7 +1,7 @@
-// Cuts a stream of sound into windows for the recogniser: at silences, at most about 14 s long,
-// long silences left out. Each decision is made from the sound at and after its window's start, so
+// Cuts a stream of sound into windows for the recogniser: at silences, as long as the model does well with, long
+// silences left out. Each decision is made from the sound at and after its window's start, so
 // that a transcription that goes on from a window cuts as the undisturbed one would have. Memory:
-// one look-ahead of 30 s, whatever the length of the stream.
+// one look-ahead, whatever the length of the stream.
 import { SAMPLE_RATE } from './audio.ts'
 import type { StepRange } from './sound-level.ts'
 import { findSpeech, levelsOf, STEP_SAMPLES } from './sound-level.ts'
@@ -14,9 +14,10 @@ export type SpeechWindow = {
   nextSample: number
 }
 
-const LOOK_AHEAD_SAMPLES = 30 * SAMPLE_RATE
-/** In steps of 10 ms. The small model does best up to 14 s; a whole breath more is allowed at the quietest place. */
-const LONGEST_WINDOW_STEPS = 1400
+/** Beyond the longest window: the pause in which it ends must be seen whole. */
+const LOOK_AHEAD_SECONDS = 16
+/** A step is 10 ms. */
+const STEPS_PER_SECOND = 100
 const FEWEST_STEPS_BEFORE_CUT = 400
 /** A longer pause always ends a window: Whisper invents words in silence. */
 const LONGEST_INNER_PAUSE_STEPS = 150
@@ -26,17 +27,23 @@ const TAIL_STEPS = 40
 /** Pauses longer than this are equally good places to cut. */
 const AMPLE_PAUSE_STEPS = 60
 
-/** `pcm` is 16 kHz mono whose first sample is number `firstSample` of the stream. */
+/**
+ * `pcm` is 16 kHz mono whose first sample is number `firstSample` of the stream. A window has at most `longestSeconds`,
+ * and some more where nobody pauses.
+ */
 export async function* cutWindows(
   pcm: AsyncIterable<Float32Array>,
   firstSample: number,
+  longestSeconds: number,
 ): AsyncGenerator<SpeechWindow> {
-  const buffer = new Float32Array(LOOK_AHEAD_SAMPLES)
+  const lookAhead = (longestSeconds + LOOK_AHEAD_SECONDS) * SAMPLE_RATE
+  const longestSteps = longestSeconds * STEPS_PER_SECOND
+  const buffer = new Float32Array(lookAhead)
   let filled = 0
   let position = firstSample
   const take = function* (atEnd: boolean): Generator<SpeechWindow> {
-    while (filled > 0 && (filled === LOOK_AHEAD_SAMPLES || atEnd)) {
-      const { window, used } = nextWindow(buffer.subarray(0, filled), atEnd)
+    while (filled > 0 && (filled === lookAhead || atEnd)) {
+      const { window, used } = nextWindow(buffer.subarray(0, filled), longestSteps, atEnd)
       const startSample = position + (window?.from ?? 0)
       const heard = window ? buffer.slice(window.from, window.to) : null
       buffer.copyWithin(0, used, filled)
@@ -47,7 +54,7 @@ export async function* cutWindows(
   }
   for await (const chunk of pcm) {
     for (let offset = 0; offset < chunk.length; ) {
-      const part = chunk.subarray(offset, offset + LOOK_AHEAD_SAMPLES - filled)
+      const part = chunk.subarray(offset, offset + lookAhead - filled)
       buffer.set(part, filled)
       filled += part.length
       offset += part.length
@@ -60,7 +67,7 @@ export async function* cutWindows(
 type Cut = { window: { from: number; to: number } | null; used: number }
 
 /** The first window of `pcm` (samples), and how much of it is then done with (more than nothing). */
-function nextWindow(pcm: Float32Array, atEnd: boolean): Cut {
+function nextWindow(pcm: Float32Array, longestSteps: number, atEnd: boolean): Cut {
   const levels = levelsOf(pcm)
   const speech = findSpeech(levels)
   const first = speech[0]
@@ -70,7 +77,7 @@ function nextWindow(pcm: Float32Array, atEnd: boolean): Cut {
     return { window: null, used }
   }
   const from = Math.max(0, first.from - LEAD_STEPS)
-  const end = endOfWindow(levels, speech, from, atEnd)
+  const end = endOfWindow(levels, speech, { from, longestSteps, atEnd })
   const isRest = atEnd && end.next >= levels.length
   return {
     window: { from: from * STEP_SAMPLES, to: Math.min(pcm.length, end.to * STEP_SAMPLES) },
@@ -82,10 +89,9 @@ function nextWindow(pcm: Float32Array, atEnd: boolean): Cut {
 function endOfWindow(
   levels: Float32Array,
   speech: StepRange[],
-  from: number,
-  atEnd: boolean,
+  { from, longestSteps, atEnd }: { from: number; longestSteps: number; atEnd: boolean },
 ): { to: number; next: number } {
-  const limit = from + LONGEST_WINDOW_STEPS
+  const limit = from + longestSteps
   const pauses = speech.map((range, i) => ({ from: range.to, to: speech[i + 1]?.from ?? levels.length }))
   const long = pauses.find((pause) => pause.to - pause.from >= LONGEST_INNER_PAUSE_STEPS)
   if (long && long.from <= limit) return cutIn(long)
@@ -95,12 +101,12 @@ function endOfWindow(
   for (const pause of pauses) {
     if (pause.from - from < FEWEST_STEPS_BEFORE_CUT || pause.from > limit) continue
     const ample = Math.min(1, (pause.to - pause.from) / AMPLE_PAUSE_STEPS)
-    const full = (pause.from - from) / LONGEST_WINDOW_STEPS
+    const full = (pause.from - from) / longestSteps
     const score = ample + 0.5 * full
     if (!best || score >= best.score) best = { pause, score }
   }
   if (best) return cutIn(best.pause)
-  const quietest = quietestStep(levels, from + (LONGEST_WINDOW_STEPS * 2) / 3, limit)
+  const quietest = quietestStep(levels, from + (longestSteps * 2) / 3, limit)
   return { to: quietest, next: quietest }
 }
 

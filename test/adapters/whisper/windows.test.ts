@@ -10,28 +10,39 @@ async function windowsOf(
   sound: Float32Array,
   startSample = 0,
   chunkSamples = 16_384,
+  longestSeconds = 14,
 ): Promise<SpeechWindow[]> {
   const found: SpeechWindow[] = []
   const stream = streamed(sound, (startSample * 1e6) / SAMPLE_RATE, chunkSamples)
-  for await (const window of cutWindows(stream, startSample)) found.push(window)
+  for await (const window of cutWindows(stream, startSample, longestSeconds)) found.push(window)
   return found
 }
 
 const seconds = (samples: number) => samples / SAMPLE_RATE
 
-test('no window is longer than 14 s and a breath, and none cuts a word of the samples', async () => {
-  for (const file of ['interview.mp4', 'voice-memo.mp3', 'long-talk.opus']) {
-    const words = await trueWords(file)
-    const windows = await windowsOf(decodedSound(file))
-    for (const window of windows) {
-      if (!window.pcm) continue
-      expect(seconds(window.pcm.length)).toBeLessThanOrEqual(15)
-      const ends = [window.startSample, window.startSample + window.pcm.length].map(seconds)
-      const cut = words.filter(({ start, end }) => ends.some((at) => start + 0.02 < at && at < end - 0.02))
-      expect(cut).toEqual([])
+for (const longest of [14, 28])
+  test(`no window is longer than ${longest} s and a breath, none cuts a word, and each word lies in one`, async () => {
+    for (const file of ['interview.mp4', 'voice-memo.mp3', 'long-talk.opus']) {
+      const words = await trueWords(file)
+      const windows = await windowsOf(decodedSound(file), 0, 16_384, longest)
+      for (const window of windows) {
+        if (!window.pcm) continue
+        expect(seconds(window.pcm.length)).toBeLessThanOrEqual(longest + 1)
+        const ends = [window.startSample, window.startSample + window.pcm.length].map(seconds)
+        const cut = words.filter(({ start, end }) => ends.some((at) => start + 0.02 < at && at < end - 0.02))
+        expect(cut).toEqual([])
+      }
+      // Neither lost nor heard twice: a word's middle lies in exactly one window.
+      for (const { start, end } of words) {
+        const middle = (start + end) / 2
+        const holding = windows.filter(
+          ({ pcm, startSample }) =>
+            pcm && seconds(startSample) <= middle && middle < seconds(startSample + pcm.length),
+        )
+        expect(holding.length).toBe(1)
+      }
     }
-  }
-})
+  })
 
 test('every word of the samples lies in a window', async () => {
   const words = await trueWords('long-talk.opus')
