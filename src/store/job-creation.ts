@@ -90,6 +90,7 @@ export function createJobCreation({ db, nowMs, newId, transaction }: Connection)
         attempts: 0,
         apiVersion: wanted.apiVersion ?? '1.0',
         begunAtMs: null,
+        keptAtMs: null,
         compositionId: wanted.compositionId ?? null,
       }
       insertJob.run(job)

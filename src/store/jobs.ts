@@ -1,6 +1,6 @@
 // Jobs: the rows that are the truth about them. When a job runs is decided in jobs/; how one is made
 // is in job-creation.ts, pages of them are in job-list.ts.
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import { NOBODY } from './audience.ts'
 import type { Connection } from './connection.ts'
@@ -106,6 +106,15 @@ export function createJobStore(connection: Connection) {
 
     /** The stored output of a finished step; null: not finished. */
     step: (id: string, step: string): { output: unknown } | null => readStep.get({ jobId: id, step }) ?? null,
+
+    /** Notes that somebody keeps what an agent job did. False: it is not a job that did something. */
+    keep: (id: string): boolean =>
+      db
+        .update(jobs)
+        .set({ keptAtMs: sql`coalesce(${jobs.keptAtMs}, ${nowMs()})` })
+        .where(and(eq(jobs.id, id), eq(jobs.type, 'agent'), eq(jobs.state, 'stopped')))
+        .returning({ id: jobs.id })
+        .all().length > 0,
 
     /** An attempt begins: counted until `endAttempt` or progress, and so for good when the process dies before. */
     beginAttempt: (id: string): void =>

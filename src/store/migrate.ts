@@ -14,6 +14,7 @@ import compositionIds from './migrations/0008_composition_ids.sql' with { type: 
 import apiVersions from './migrations/0009_api_versions.sql' with { type: 'text' }
 import oauth from './migrations/0010_oauth.sql' with { type: 'text' }
 import projectLists from './migrations/0011_project_lists.sql' with { type: 'text' }
+import keptEdits from './migrations/0012_kept_edits.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0009_api_versions', sql: apiVersions },
   { name: '0010_oauth', sql: oauth },
   { name: '0011_project_lists', sql: projectLists },
+  { name: '0012_kept_edits', sql: keptEdits },
 ]
 
 /** How many migrations `raw` has had. */

@@ -362,6 +362,8 @@ export const jobs = sqliteTable(
     begunAtMs: integer('begun_at_ms'),
     /** The composition that it is about, once that is known. */
     compositionId: text('composition_id'),
+    /** When somebody looked at what the agent did and kept it; null: nobody has. */
+    keptAtMs: integer('kept_at_ms'),
   },
   (table) => [
     index('jobs_by_audience').on(table.audience, table.type, table.createdAtMs, table.id),

@@ -310,6 +310,15 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       await page.getByRole('tab', { name: /Second/, selected: true }).waitFor()
       await page.getByRole('button', { name: 'Keep' }).click()
       await page.getByText('Kept.').waitFor()
+      // Also in another browser of the same person.
+      const elsewhere = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      await elsewhere.addCookies(await page.context().cookies())
+      const other = await elsewhere.newPage()
+      await other.goto(page.url())
+      await other.getByRole('tab', { name: 'Agent' }).click()
+      await other.getByText('Kept.').waitFor({ timeout: STEP_MS })
+      expect(await other.getByRole('button', { name: 'Keep' }).count()).toBe(0)
+      await elsewhere.close()
 
       await page.getByPlaceholder('Describe an edit to “Second”').fill('Set the speed to 2x')
       await page.getByRole('button', { name: 'Send' }).click()

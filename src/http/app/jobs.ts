@@ -84,14 +84,31 @@ export function jobRoutes(parts: WebParts) {
       '/jobs/:job_id',
       ({ caller, params }) => {
         const job = jobFor(caller, params.job_id)
-        const request = store.jobs.read(job.id)?.request as { prompt?: string } | undefined
+        const stored = store.jobs.read(job.id)
+        const request = stored?.request as { prompt?: string } | undefined
         return {
           ...listedJobJson(parts, job),
           prompt: request?.prompt ?? null,
+          /** Somebody looked at what the agent did and kept it. */
+          is_kept: stored?.keptAtMs != null,
           /** Where it goes, and what is answered there, may be secret: for those who may send it again. */
           may_see_callback: job.mayEdit,
           callback: job.mayEdit ? callbackOf(job.id) : null,
         }
+      },
+      { params: JobPath },
+    )
+    .post(
+      '/jobs/:job_id/keep',
+      ({ caller, params }) => {
+        const job = jobFor(caller, params.job_id)
+        projectFor(parts, caller, job.projectId, 'edit')
+        if (!store.jobs.keep(job.id))
+          throw new RoughcutError(
+            'conflict',
+            'This is not a finished edit of the agent, so it cannot be kept.',
+          )
+        return { is_kept: true }
       },
       { params: JobPath },
     )

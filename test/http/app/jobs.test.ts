@@ -59,6 +59,25 @@ test('where a callback goes, and what was answered, is told to whoever may edit'
   expect(await seen('edit')).toMatchObject({ may_see_callback: true, callback: { state: 'pending' } })
 })
 
+test('what the agent did is kept by somebody who may edit, and is kept for everybody', async () => {
+  using world = createTestWeb()
+  const keptBy = async (access: 'view' | 'edit') => {
+    const project = world.sharedProject(access)
+    const job = world.job({ project: { id: project.id } })
+    const path = `/app/api/jobs/${job.id}`
+    const member = world.as(world.member.id)
+    const whileItRuns = (await member.ask('POST', `${path}/keep`)).status
+    world.store.jobs.stop(job.id, { status: 'success' }, () => '{}')
+    const { status } = await member.ask('POST', `${path}/keep`)
+    const seen = [member, world.as(world.owner.id)].map(
+      async (one) => (await one.ask('GET', path)).json.is_kept,
+    )
+    return [whileItRuns, status, ...(await Promise.all(seen))]
+  }
+  expect(await keptBy('edit')).toEqual([409, 200, true, true])
+  expect(await keptBy('view')).toEqual([403, 403, false, false])
+})
+
 test('a job of 30 days is gone', async () => {
   using world = createTestWeb()
   const job = world.job()

@@ -1,6 +1,6 @@
 // What the agent was asked while the page is open, and shortly before: prompts, each with its job.
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { readJob } from '../server/jobs.ts'
+import { keepEdit, readJob } from '../server/jobs.ts'
 import { type Job, listRevisions, startAgent } from '../server/project.ts'
 
 /** A prompt that was given while the page is open, or whose job is among the latest. */
@@ -9,39 +9,23 @@ export type AgentTurn = { jobId: string; prompt: string }
 /** Prompts from before the page was opened that are shown again. */
 const RECALLED_TURNS = 5
 
-/** Accepted answers of a project that are remembered. */
-const MAX_KEPT = 50
-
-function keptKey(projectId: string): string {
-  return `roughcut.kept.${projectId}`
-}
-
-function keptOf(projectId: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keptKey(projectId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    // Somebody else's value under our key: nothing was kept.
-    return []
-  }
-}
-
 export function createAgentTurns(
   projectId: string,
   jobs: ReadonlySignal<readonly Job[]>,
   noteJob: (job: Job) => void,
 ) {
   const turns = signal<AgentTurn[]>([])
-  const kept = signal<ReadonlySet<string>>(new Set(keptOf(projectId)))
+  const kept = signal<ReadonlySet<string>>(new Set())
   let hasRecalled = false
   return {
     /** The oldest first. */
     turns,
-    /** Answers that were looked at and accepted in this browser. */
+    /** Edits that somebody looked at and kept. */
     kept,
-    keep(jobId: string): void {
+    /** Throws what the server refuses with. */
+    async keep(jobId: string): Promise<void> {
+      await keepEdit(jobId)
       kept.value = new Set(kept.peek()).add(jobId)
-      localStorage.setItem(keptKey(projectId), JSON.stringify([...kept.peek()].slice(-MAX_KEPT)))
     },
     /** What is being typed; stays when another panel is opened. */
     prompt: signal(''),
@@ -64,6 +48,7 @@ export function createAgentTurns(
       const recalled = details.flatMap((job) =>
         job?.prompt && !known.has(job.job_id) ? [{ jobId: job.job_id, prompt: job.prompt }] : [],
       )
+      kept.value = new Set([...kept.peek(), ...details.flatMap((job) => (job?.is_kept ? [job.job_id] : []))])
       turns.value = [...recalled.toReversed(), ...turns.peek()]
     },
     /** Which revision a turn's job made; null: it changed nothing. */

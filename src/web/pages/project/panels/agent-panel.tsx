@@ -164,6 +164,7 @@ function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; mod
     const made = await model.agent.revisionOf(turn)
     return made === null ? null : { made, ...(await documentsAround(model.projectId, made)) }
   }, [turn.jobId])
+  const keeping = useSubmit(() => model.agent.keep(turn.jobId))
   const head = model.queue.confirmed.value.revision
   useEffect(() => {
     if (changes.now.peek().state === 'failed') void changes.reload()
@@ -181,7 +182,13 @@ function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; mod
         <span class="faint">Kept. You can still undo it.</span>
       ) : (
         <div class="row">
-          <Button small icon="check" label="Keep this edit" onClick={() => model.agent.keep(turn.jobId)}>
+          <Button
+            small
+            icon="check"
+            label="Keep this edit"
+            busy={keeping.busy}
+            onClick={() => void keeping.submit()}
+          >
             Keep
           </Button>
           <Button small icon="undo" onClick={() => void model.undo()}>
@@ -189,6 +196,7 @@ function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; mod
           </Button>
         </div>
       )}
+      {keeping.problem === null ? null : <Notice kind="bad">{keeping.problem}</Notice>}
     </div>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `jobs` ADD `kept_at_ms` integer;
