@@ -4,7 +4,7 @@ import { NOTHING_SPENT, spentAfter } from './budget.ts'
 import type { EditContext, EditDocument } from './document.ts'
 import { limitProblem, withinLimits } from './document-size.ts'
 import type { Verb } from './find.ts'
-import { countedIds, LIMITS, LimitReached } from './limits.ts'
+import { countedIds, LimitReached } from './limits.ts'
 import type { EditOperation, OperationType } from './operations.ts'
 import { parseOperation } from './parse-operation.ts'
 import { type NewId, type Problem, type Result, wrong } from './result.ts'
@@ -128,8 +128,6 @@ export function* applyInSteps(
   context: EditContext,
   newId: NewId,
 ): Steps<AppliedAll> {
-  if (operations.length > LIMITS.operations)
-    return { ...wrong(limitProblem('operations')), index: LIMITS.operations }
   let current = document
   let spent = NOTHING_SPENT
   for (const [index, operation] of operations.entries()) {

@@ -10,8 +10,8 @@ export const ACCOUNT_MUTANTS = [
     [
       [
         'view access may edit',
-        "const MAY_EDIT: readonly ProjectAccess[] = ['owner', 'edit']",
-        "const MAY_EDIT: readonly ProjectAccess[] = ['owner', 'edit', 'comment', 'view']",
+        '{ view: 0, comment: 1, edit: 2, owner: 3 }',
+        '{ view: 2, comment: 2, edit: 2, owner: 3 }',
       ],
       [
         'a token reaches other drives',
@@ -19,7 +19,11 @@ export const ACCOUNT_MUTANTS = [
         'if (false)',
         'test/http/v1/agent.test.ts',
       ],
-      ['private projects are open', 'if (access === null)', 'if (false)'],
+      [
+        'private projects are open',
+        "  if (access === null)\n    return forbidden('The project is private",
+        "  if (access === null) return null\n  if (false)\n    return forbidden('The project is private",
+      ],
       ['the trash is open', 'if (project.trashedAtMs !== null)', 'if (false)'],
     ],
   ),

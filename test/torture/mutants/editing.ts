@@ -18,13 +18,46 @@ export const EDITING_MUTANTS = [
       'verb(document, operation, context, countedIds(newId))',
       'verb(document, operation, context, newId)',
     ],
-    ['an edit has any number of operations', 'if (operations.length > LIMITS.operations)', 'if (false)'],
-    [
-      'an edit looks at anything',
-      "if (work > LIMITS.work) return { ...wrong(limitProblem('work')), index }",
-      '',
-    ],
+    ['nobody counts what an edit does', 'if (next.beyond)', 'if (false)'],
   ]),
+  ...mutantsOf('src/edit/budget.ts', LIMITS, [
+    ['an edit has any number of operations', 'operations > LIMITS.operations ?', 'false ?'],
+    ['an edit looks at anything', 'work > LIMITS.work ?', 'false ?'],
+  ]),
+  ...mutantsOf(
+    'src/agent/draft.ts',
+    ['test/agent/draft.test.ts'],
+    [
+      ['a draft has no limits', 'if (beyond)', 'if (false)'],
+      ['what is applied again has no limits', 'if (next.beyond)', 'if (false)'],
+    ],
+  ),
+  ...mutantsOf(
+    'src/agent/guards-kept.ts',
+    ['test/agent/draft.test.ts'],
+    [['guards look at everything', 'if (looks > MAX_LOOKS)', 'if (false)']],
+  ),
+  ...mutantsOf(
+    'src/edit/removed-words.ts',
+    ['test/edit/removed-words.test.ts'],
+    [
+      [
+        'a neighbor accounts for what was lost before its reach',
+        'isAfter ? [reachOf(previous.clip)] : []',
+        'isAfter ? [{ ...reachOf(previous.clip), startUs: 0 }] : []',
+      ],
+      [
+        'a neighbor accounts for what was lost after its reach',
+        'endUs: reachOf(next.clip).endUs }',
+        'endUs: 1e12 }',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/edit/retakes.ts',
+    ['test/edit/fillers.test.ts'],
+    [['a recording played twice is a retake', 'word.saidUs >= next.saidUs', 'false']],
+  ),
   ...mutantsOf('src/edit/document-size.ts', LIMITS, [
     [
       'what shrinks is refused too',
@@ -147,8 +180,30 @@ export const EDITING_MUTANTS = [
         ".where(sql`${jobs.id} = ${id} AND ${jobs.state} = 'running'`)",
         '.where(sql`${jobs.id} = ${id}`)',
       ],
-      ['progress falls', 'progress_percent = max(progress_percent, ?)', 'progress_percent = ?'],
+      ['progress falls', 'progress_percent = max(progress_percent, $percent)', 'progress_percent = $percent'],
     ],
+  ),
+  ...mutantsOf(
+    'src/store/jobs.ts',
+    ['test/jobs/attempts.test.ts'],
+    [
+      ['crashes count although the job gets further', 'THEN min(attempts, 1)', 'THEN attempts'],
+      [
+        'the same percent again is progress',
+        'WHEN progress_percent < $percent',
+        'WHEN progress_percent <= $percent',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/jobs/import/transcribe-again.ts',
+    ['test/http/app/transcribe-again.test.ts'],
+    [['transcribing again is free for ever', '< FREE_ATTEMPTS ? 0', '>= 0 ? 0']],
+  ),
+  ...mutantsOf(
+    'src/store/connection.ts',
+    ['test/store/data-folder-problems.test.ts'],
+    [['opening writes a page each time', 'if (row?.auto_vacuum !== INCREMENTAL)', 'if (true)']],
   ),
   ...mutantsOf(
     'src/jobs/runner.ts',
