@@ -165,6 +165,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const handlers = { ...JOB_HANDLERS, ...options.replace?.handlers }
   const runner = createJobRunner(services, handlers, begun.promise)
   const onJobCreated = (jobId: string) => runner.start(jobId)
+  const cancelJob = (jobId: string) => runner.cancel(jobId)
   const requireRoom = roomOn(config.dataDir)
   const models = {
     known: () => modelServers.known(),
@@ -180,6 +181,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     exports,
     requireRoom,
     onJobCreated,
+    cancelJob,
     models,
     speechModels,
     modelChoice: choice,
@@ -196,6 +198,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     publicUrl: services.publicUrl,
     requireRoom,
     onJobCreated,
+    cancelJob,
     models,
     web,
     transcription: { ...services, stopping: stopping.signal },

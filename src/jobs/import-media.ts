@@ -15,6 +15,7 @@ import {
   type SequenceStored,
   type Stored,
   stepOf,
+  type Transcribed,
 } from './import/import-outcomes.ts'
 import { createDownloadProgress, reportStep } from './import/import-progress.ts'
 import {
@@ -46,6 +47,7 @@ export const importMedia: JobHandler = {
   failure(context, { code, message }) {
     if (wantedTranscripts(context.job) !== null) return failedAgainResult(context, { code, message })
     const wanted = wantedImport(context.job)
+    if (code === 'cancelled') context.services.store.transaction(() => leaveInOrder(context, wanted))
     return failedImportResult(wanted, readOutcomes(context, wanted), { code, message })
   },
 }
@@ -273,6 +275,25 @@ function addSequence(
     })
     return { ok: true, mediaId: id, durationUs }
   })
+}
+
+const UNHEARD = 'The import was canceled before this was transcribed. Transcribe it again in the editor.'
+
+/** A canceled import keeps the media that are in the project and paid for; they can be transcribed again. */
+function leaveInOrder({ services: { store }, job }: JobContext, wanted: WantedImport): void {
+  for (const { name } of wanted.media) {
+    const stored = store.jobs.step(job.id, stepOf.account(name))?.output as Stored | Failed | undefined
+    if (!stored?.ok || store.jobs.step(job.id, stepOf.transcribe(name)) !== null) continue
+    const item = store.media.byId(stored.mediaId)
+    if ((item?.probe?.audioStreams ?? 0) === 0) continue
+    store.media.saveTranscript({
+      ...{ mediaId: stored.mediaId, status: 'failed', language: null, model: null, words: [] },
+      errorMessage: UNHEARD,
+    })
+    store.jobs.finishStep(job.id, stepOf.transcribe(name), {
+      ...{ status: 'failed', language: null, wordCount: 0, errorMessage: UNHEARD },
+    } satisfies Transcribed)
+  }
 }
 
 /** Step 7: files of media that did not come in are given up, then all is told. */

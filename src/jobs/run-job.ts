@@ -8,6 +8,7 @@ import { jobBody } from './job-view.ts'
 import { createProgress } from './progress.ts'
 import {
   INTERNAL_ERROR_MESSAGE,
+  JobCanceled,
   type JobResult,
   MAX_ATTEMPTS,
   type ResultFailure,
@@ -33,6 +34,7 @@ export async function runJob(
   jobId: string,
   signal: AbortSignal,
 ): Promise<AttemptOutcome> {
+  // Also a job that was canceled before it began comes here: it fails at once, as one that is canceled later.
   const { store } = services
   const job = store.jobs.read(jobId)
   if (job === null) return 'gone'
@@ -72,6 +74,22 @@ export async function runJob(
   return 'stopped'
 }
 
+/**
+ * Ends a canceled job that no attempt has begun since the server started, in the caller's transaction. Files of an
+ * earlier attempt are left to the sweep at the next start.
+ */
+export function endWaiting(services: JobServices, handlers: JobHandlers, jobId: string): void {
+  const { store, publicUrl } = services
+  const job = store.jobs.read(jobId)
+  if (job === null) return
+  const log = services.log.child({ job: jobId, project: job.projectId })
+  const context = createContext(services, job, AbortSignal.abort(new JobCanceled()), log, () => {})
+  const { code, message } = resultFailure(new JobCanceled())
+  const result = failureResult(handlers[job.type], context, { code, message })
+  store.jobs.stop(jobId, result, (ended) => jobBody(ended, publicUrl(), ended.apiVersion), 'cancelled')
+  log.info('job canceled', { waited: true })
+}
+
 /** Waits for a database that another process holds: the work is done, only its outcome is to be written. */
 function storeOutcome(
   { store, publicUrl }: JobServices,
@@ -80,7 +98,13 @@ function storeOutcome(
   signal: AbortSignal,
 ) {
   return store.lock.retry(
-    () => store.jobs.stop(jobId, outcome, (stopped) => jobBody(stopped, publicUrl(), stopped.apiVersion)),
+    () =>
+      store.jobs.stop(
+        jobId,
+        outcome,
+        (ended) => jobBody(ended, publicUrl(), ended.apiVersion),
+        outcome.error_code === 'cancelled' ? 'cancelled' : 'stopped',
+      ),
     signal,
   )
 }
@@ -94,11 +118,15 @@ async function attempt(
   log: JobServices['log'],
 ): Promise<JobResult | null> {
   const progress = createProgress(reportsOf(services, job.id, log))
-  const watch = watchProject(services, job.id, signal)
+  const watch = watchStanding(services, job.id, signal)
   const context = createContext(services, job, watch.signal, log, progress.report)
   try {
+    requireStanding(services, job.id)
     if (job.attempts >= MAX_ATTEMPTS) throw new RoughcutError('internal_error', TOO_MANY_ATTEMPTS_MESSAGE)
-    return await handler.run(context)
+    const result = await handler.run(context)
+    // What it did last may not have looked at the signal.
+    if (services.store.jobs.standing(job.id) === 'canceled') throw new JobCanceled()
+    return result
   } catch (thrown) {
     // What was thrown after an abort is a consequence of it; the reason tells what happened.
     const cause = watch.signal.aborted ? watch.signal.reason : thrown
@@ -140,12 +168,12 @@ function failureResult(handler: JobHandler, context: JobContext, failure: Result
 /** How often a running job looks whether its project is still there (the command line may trash it). */
 const WATCH_INTERVAL_MS = 1000
 
-/** A signal that is aborted with `signal`, and also when the project goes away. */
-function watchProject(services: JobServices, jobId: string, signal: AbortSignal) {
+/** A signal that is aborted with `signal`, and also when the project goes away or another process cancels the job. */
+function watchStanding(services: JobServices, jobId: string, signal: AbortSignal) {
   const deleted = new AbortController()
   const timer = setInterval(() => {
     try {
-      requireProject(services, jobId)
+      requireStanding(services, jobId)
     } catch (error) {
       // What cannot be read just now is not gone: the next look tells.
       if (error instanceof RoughcutError) deleted.abort(error)
@@ -155,11 +183,13 @@ function watchProject(services: JobServices, jobId: string, signal: AbortSignal)
   return { signal: AbortSignal.any([signal, deleted.signal]), close: () => clearInterval(timer) }
 }
 
-function requireProject(services: JobServices, jobId: string): void {
-  const place = services.store.jobs.projectPlace(jobId)
-  if (place === 'purged')
+/** Throws `cancelled` and `project_deleted`. */
+function requireStanding(services: JobServices, jobId: string): void {
+  const standing = services.store.jobs.standing(jobId)
+  if (standing === 'canceled') throw new JobCanceled()
+  if (standing === 'purged')
     throw new RoughcutError('project_deleted', 'The project was deleted for good, so the job was stopped.')
-  if (place === 'trash')
+  if (standing === 'trash')
     throw new RoughcutError(
       'project_deleted',
       'The project was moved to the trash, so the job was stopped. Restore the project and start a new job.',
@@ -174,7 +204,7 @@ function createContext(
   report: JobContext['report'],
 ): JobContext {
   const { jobs, lock, transaction } = services.store
-  const checkProject = () => requireProject(services, job.id)
+  const checkProject = () => requireStanding(services, job.id)
   const finished = <T>(step: string): { output: T } | null => jobs.step(job.id, step) as { output: T } | null
   return {
     job,

@@ -6,12 +6,17 @@ import type { JobRecord } from '../store/jobs.ts'
 import type { JobType } from '../store/schema.ts'
 import type { JobHandlers, JobServices } from './context.ts'
 import { FairQueue, partiesOf } from './fair-queue.ts'
-import { runJob } from './run-job.ts'
-import { ServerStopping } from './states.ts'
+import { endWaiting, runJob } from './run-job.ts'
+import { JobCanceled, ServerStopping } from './states.ts'
 
 export type JobRunner = {
   /** Takes up a job that was just stored. */
   start(jobId: string): void
+  /**
+   * Cancels a job, whatever it does; nothing happens to one that has ended. The cancellation is stored when this
+   * returns: a waiting job has ended then, a running one ends shortly. Throws when it cannot be stored.
+   */
+  cancel(jobId: string): void
   /** Takes up every unfinished job; once, at start. Returns how many. */
   recover(): number
   /**
@@ -47,6 +52,8 @@ export function createJobRunner(
   // One of them takes the process down: the others must not be counted with it again.
   const suspects = new FairQueue({ places: 1, placesPerParty: 1 })
   const stopping = new AbortController()
+  /** What ends each job that is under way. */
+  const underWay = new Map<string, AbortController>()
   /** The last job of each project that has any; the next one waits for it. */
   const tails = new Map<string, Promise<void>>()
   let isStopping = false
@@ -56,7 +63,14 @@ export function createJobRunner(
   const run = async ({ id: jobId, type, ...job }: QueuedJob): Promise<void> => {
     const inLane = () =>
       lanes[type].run(partiesOf(job), untilBegun.signal, async () => {
-        if (!isStopping) await runJob(services, handlers, jobId, stopping.signal)
+        if (isStopping) return
+        const ending = new AbortController()
+        underWay.set(jobId, ending)
+        try {
+          await runJob(services, handlers, jobId, AbortSignal.any([stopping.signal, ending.signal]))
+        } finally {
+          underWay.delete(jobId)
+        }
       })
     await begun
     for (let failures = 0; !isStopping; failures += 1) {
@@ -93,6 +107,16 @@ export function createJobRunner(
     start(jobId) {
       const job = services.store.jobs.read(jobId)
       if (job !== null && !isStopping) enqueue(job)
+    },
+    cancel(jobId) {
+      const { store } = services
+      const ended = store.transaction(() => {
+        if (!store.jobs.askToCancel(jobId) || underWay.has(jobId)) return false
+        endWaiting(services, handlers, jobId)
+        return true
+      })
+      if (ended) services.onJobStopped(jobId)
+      underWay.get(jobId)?.abort(new JobCanceled())
     },
     recover() {
       const unfinished = services.store.jobs.unfinished()

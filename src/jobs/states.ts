@@ -5,6 +5,7 @@
 //            │                                         │ one transaction, never changed again
 //            ├─ its handler returns a result ──────────┤
 //            ├─ its handler throws a failure ──────────┤ status "error", error_code
+//            ├─ somebody cancels it ──► cancelled, at once or when what it does has ended
 //            └─ the server stops or dies: stays running, goes on behind its last finished step
 import { asError, isDiskFull, isResultErrorCode, type ResultErrorCode, RoughcutError } from '../errors.ts'
 
@@ -19,12 +20,19 @@ export class ServerStopping extends Error {
   }
 }
 
-/** What the client is told when something broke that should not have. */
 /** Attempts that may take the process down before a job is not attempted again. */
 export const MAX_ATTEMPTS = 3
 export const TOO_MANY_ATTEMPTS_MESSAGE =
   'The server stopped unexpectedly three times while it worked on this, so it was not tried again. Try a smaller or different request, and look in the server log for what happened.'
 
+/** The reason of an aborted signal when somebody canceled the job. */
+export class JobCanceled extends RoughcutError {
+  constructor() {
+    super('cancelled', 'The job was canceled.')
+  }
+}
+
+/** What the client is told when something broke that should not have. */
 export const INTERNAL_ERROR_MESSAGE =
   'Something went wrong inside Roughcut. Try again; if it fails again, look in the server log for this job.'
 

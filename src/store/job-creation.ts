@@ -91,6 +91,7 @@ export function createJobCreation({ db, nowMs, newId, transaction }: Connection)
         apiVersion: wanted.apiVersion ?? '1.0',
         begunAtMs: null,
         keptAtMs: null,
+        cancelAskedAtMs: null,
         compositionId: wanted.compositionId ?? null,
       }
       insertJob.run(job)

@@ -37,7 +37,7 @@ export function createJobStore(connection: Connection) {
   const writeProgress = raw.query<null, [{ $label: string; $percent: number; $now: number; $id: string }]>(
     `UPDATE jobs SET progress_label = $label, progress_percent = max(progress_percent, $percent),
        progress_at_ms = $now, attempts = CASE WHEN progress_percent < $percent THEN min(attempts, 1) ELSE attempts END
-     WHERE id = $id AND state = 'running'`,
+     WHERE id = $id AND state = 'running' AND cancel_asked_at_ms IS NULL`,
   )
   const countAttempt = raw.query<null, [number, string]>(
     'UPDATE jobs SET attempts = max(0, attempts + ?) WHERE id = ?',
@@ -60,7 +60,9 @@ export function createJobStore(connection: Connection) {
   /** Also jobs that are older than 30 days and of projects in the trash; null: unknown or purged. */
   const read = (id: string): JobRecord | null => readRecord.get({ id }) ?? null
 
-  const readAudience = raw.query<{ audience: string }, [string]>('SELECT audience FROM jobs WHERE id = ?')
+  const readStanding = raw.query<{ audience: string; canceled: number }, [string]>(
+    `SELECT audience, cancel_asked_at_ms IS NOT NULL OR state = 'cancelled' AS canceled FROM jobs WHERE id = ?`,
+  )
   const summary = createJobSummary(connection)
   const countRunning = raw.query<{ count: number }, [JobType]>(
     "SELECT count(*) AS count FROM jobs WHERE state = 'running' AND type = ?",
@@ -72,12 +74,31 @@ export function createJobStore(connection: Connection) {
 
     read,
 
-    /** Where the job's project is; `purged` also for a job that never was. Asked by every running job, all the time. */
-    projectPlace(id: string): 'drive' | 'trash' | 'purged' {
-      const row = readAudience.get(id)
+    /**
+     * Whether the job may go on, and why not: `purged` also for a job that never was. Asked by every running job, all
+     * the time, and in each transaction of its steps.
+     */
+    standing(id: string): 'good' | 'canceled' | 'trash' | 'purged' {
+      const row = readStanding.get(id)
       if (!row) return 'purged'
-      return row.audience === NOBODY ? 'trash' : 'drive'
+      if (row.canceled === 1) return 'canceled'
+      return row.audience === NOBODY ? 'trash' : 'good'
     },
+
+    /** Notes that somebody canceled a running job; false: it has ended, and nothing changes. */
+    askToCancel: (id: string): boolean =>
+      transaction(
+        () =>
+          db
+            .update(jobs)
+            .set({
+              cancelAskedAtMs: sql`coalesce(${jobs.cancelAskedAtMs}, ${nowMs()})`,
+              progressLabel: 'Canceling',
+            })
+            .where(sql`${jobs.id} = ${id} AND ${jobs.state} = 'running'`)
+            .returning({ id: jobs.id })
+            .all().length > 0,
+      ),
 
     /** A job as a user may see it; null: unknown, purged, or not for them. Fast enough for every poll. */
     summary,
@@ -143,14 +164,19 @@ export function createJobStore(connection: Connection) {
     /**
      * Ends a job: result, time and the callback's row appear together and never change afterwards.
      * `renderBody` gives what GET /jobs/{job_id} answers from now on. Does nothing to a job that has
-     * stopped or was purged. Its steps are no longer needed and go.
+     * ended or was purged. Its steps are no longer needed and go.
      */
-    stop(id: string, result: Record<string, unknown>, renderBody: (job: JobRecord) => string): void {
+    stop(
+      id: string,
+      result: Record<string, unknown>,
+      renderBody: (job: JobRecord) => string,
+      state: 'stopped' | 'cancelled' = 'stopped',
+    ): void {
       transaction(() => {
         const now = nowMs()
         const stopped = db
           .update(jobs)
-          .set({ state: 'stopped', result, stoppedAtMs: now })
+          .set({ state, result, stoppedAtMs: now })
           .where(sql`${jobs.id} = ${id} AND ${jobs.state} = 'running'`)
           .returning({ callbackUrl: jobs.callbackUrl })
           .get()

@@ -364,6 +364,8 @@ export const jobs = sqliteTable(
     compositionId: text('composition_id'),
     /** When somebody looked at what the agent did and kept it; null: nobody has. */
     keptAtMs: integer('kept_at_ms'),
+    /** When somebody canceled it. It is `running` until what it does has ended. */
+    cancelAskedAtMs: integer('cancel_asked_at_ms'),
   },
   (table) => [
     index('jobs_by_audience').on(table.audience, table.type, table.createdAtMs, table.id),

@@ -28,6 +28,7 @@ function serve(store: Store) {
     nowMs: Date.now,
     publicUrl: () => 'http://127.0.0.1:4747',
     onJobCreated: () => {},
+    cancelJob: () => {},
     models: testModels({ known: async () => [], local: async () => [] }),
     rateLimits: UNLIMITED,
   }).listen({ hostname: '127.0.0.1', port: 0 })

@@ -23,6 +23,7 @@ test('tokens of another process work at once, and revoked ones never again, unde
     nowMs: Date.now,
     publicUrl: () => 'http://127.0.0.1',
     onJobCreated: () => {},
+    cancelJob: () => {},
     models: testModels({ known: async () => [], local: async () => [] }),
     rateLimits: UNLIMITED,
   }).listen({ hostname: '127.0.0.1', port: 0 })

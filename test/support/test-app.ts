@@ -46,6 +46,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export async function createTestApp(options: Partial<AppParts> = {}) {
   const world = testStore()
   const created: string[] = []
+  const canceled: string[] = []
   const logLines: string[] = []
   const app = createApp({
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
@@ -56,6 +57,7 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
     nowMs: () => world.clock.nowMs,
     publicUrl: () => PUBLIC_URL,
     onJobCreated: (jobId) => void created.push(jobId),
+    cancelJob: (jobId) => void canceled.push(jobId),
     models: testModels(),
     rateLimits: UNLIMITED,
     ...options,
@@ -101,6 +103,8 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
 
   return {
     ...world,
+    /** The jobs that somebody canceled. */
+    canceled,
     app,
     document: documents['1.0'],
     documents,

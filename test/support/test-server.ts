@@ -60,7 +60,7 @@ export function testClient(url: string, token: string, check: DocumentCheck = ()
     })
     const text = await response.text()
     check({ method, path: `/v1${path}`, response, text })
-    return { status: response.status, body: JSON.parse(text) }
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
   const readJob = async (id: string): Promise<SeenJob> => {
     const { status, body } = await request('GET', `/jobs/${id}`)

@@ -45,6 +45,7 @@ export function createTestWeb(
   const world = scriptedJobs(options.work ?? (async () => ({ status: 'success' })), options.services)
   const { services, store } = world
   const created: string[] = []
+  const canceled: string[] = []
   const woken: number[] = []
   const exports = createExportRunner(services, options.render)
   const web = createWeb({
@@ -52,6 +53,7 @@ export function createTestWeb(
     exports,
     requireRoom: () => {},
     onJobCreated: (jobId) => void created.push(jobId),
+    cancelJob: (jobId) => void canceled.push(jobId),
     models: { known: async () => ['qwen3:4b'] },
     wakeCallbacks: () => void woken.push(services.nowMs()),
     speechModels: createModelStore({ dataDir: services.config.dataDir, log: services.log }),
@@ -68,6 +70,7 @@ export function createTestWeb(
     nowMs: services.nowMs,
     publicUrl: () => ORIGIN,
     onJobCreated: (jobId) => void created.push(jobId),
+    cancelJob: (jobId) => void canceled.push(jobId),
     models: testModels({ known: async () => ['qwen3:4b'] }),
     web,
     ...options.app,
@@ -118,6 +121,7 @@ export function createTestWeb(
     app,
     web,
     created,
+    canceled,
     /** When the delivery of callbacks was woken. */
     woken,
     exports,

@@ -93,8 +93,19 @@ export function jobRoutes(parts: WebParts) {
           is_kept: stored?.keptAtMs != null,
           /** Where it goes, and what is answered there, may be secret: for those who may send it again. */
           may_see_callback: job.mayEdit,
+          may_cancel: job.mayEdit && job.state === 'running',
           callback: job.mayEdit ? callbackOf(job.id) : null,
         }
+      },
+      { params: JobPath },
+    )
+    .delete(
+      '/jobs/:job_id',
+      ({ caller, params }) => {
+        const job = jobFor(caller, params.job_id)
+        projectFor(parts, caller, job.projectId, 'edit')
+        parts.cancelJob(job.id)
+        return { cancelled: true }
       },
       { params: JobPath },
     )

@@ -15,6 +15,8 @@ export type WebParts = {
   requireRoom: RequireRoom
   /** A job is stored durably and may start. Must not throw. */
   onJobCreated(jobId: string): void
+  /** Cancels a job; stored when it returns. See jobs/runner.ts. */
+  cancelJob(jobId: string): void
   /** The language models of the configured Ollama; null when it cannot be reached. */
   models: { known(): Promise<string[] | null> }
   /** Others than the usual ones, for tests and benchmarks. */

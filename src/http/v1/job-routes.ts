@@ -8,7 +8,7 @@ import { idempotencyParameters } from './idempotency.ts'
 import { ImportRequest, postImport } from './import.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { jobSchemas } from './job-schema.ts'
-import { getJob, getJobs, JobPath, ListQuery } from './jobs.ts'
+import { cancelJob, getJob, getJobs, JobPath, ListQuery } from './jobs.ts'
 import { jsonContent, limitWords, type OpenApiObject, parametersOf, RATE_HEADERS } from './openapi.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 import type { Route } from './route.ts'
@@ -234,6 +234,26 @@ export const jobRoute: Route = {
   describe: getJobDetail,
   schemas: (version) => [jobSchemas(version).Job],
   handle: getJob,
+}
+
+export const cancelJobRoute: Route = {
+  method: 'DELETE',
+  path: '/v1/jobs/:job_id',
+  limit: 'work',
+  describe: (version) => ({
+    operationId: 'cancelJob',
+    summary: 'Cancel a job',
+    description:
+      'The cancellation is stored when this is answered. A waiting job ends at once; a running one shows the label “Canceling” until its processes have ended and its partial files are deleted, within 2 seconds. What was finished and is consistent by itself stays. Nothing happens to a job that has ended.',
+    tags: ['Jobs'],
+    parameters: parametersOf(JobPath, 'path'),
+    responses: {
+      '204': { description: 'The job has ended or ends shortly.', headers: RATE_HEADERS },
+      ...failures([400, 401, 403, 404, 429, 500, 503], true, version),
+    },
+  }),
+  schemas: () => [],
+  handle: cancelJob,
 }
 
 export const jobsRoute: Route = {

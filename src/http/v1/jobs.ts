@@ -70,6 +70,18 @@ export function getJob(parts: ApiParts, { caller, params, version }: Asked): Rep
   return { status: 200, body: jobBody(job, parts.publicUrl(), version) }
 }
 
+/** Cancels a job that the caller may edit the project of; one that has ended stays as it is. */
+export function cancelJob(parts: ApiParts, { caller, params }: Asked): Reply {
+  const id = params.job_id ?? ''
+  if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
+  const job = parts.store.jobs.read(id.toLowerCase())
+  if (job === null || isGone(parts, job)) throw notFound(id)
+  const problem = accessProblem(parts.store, job, caller, 'edit')
+  if (problem) throw problem
+  parts.cancelJob(job.id)
+  return { status: 204, body: null }
+}
+
 /** The 403 or 404 of a job that this caller does not see. */
 function whyNotSeen(parts: ApiParts, id: string, caller: Caller): RoughcutError {
   const job = parts.store.jobs.read(id.toLowerCase())

@@ -25,6 +25,8 @@ export type ApiParts = {
   publicUrl: () => string
   /** A job is stored durably and may start. Must not throw. */
   onJobCreated(jobId: string): void
+  /** Cancels a job; stored when it returns. See jobs/runner.ts. */
+  cancelJob(jobId: string): void
   models: Models
   /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
   requireRoom: RequireRoom

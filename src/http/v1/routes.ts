@@ -6,7 +6,7 @@ import { createCommitTogether } from './commit-together.ts'
 import { createHandler, type Handler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
 import { redoRoute, undoRoute } from './history.ts'
-import { agentRoute, importRoute, jobRoute, jobsRoute } from './job-routes.ts'
+import { agentRoute, cancelJobRoute, importRoute, jobRoute, jobsRoute } from './job-routes.ts'
 import type { RequestCounts } from './metrics.ts'
 import { modelsRoute } from './models.ts'
 import type { ApiParts } from './parts.ts'
@@ -23,6 +23,7 @@ export const ROUTES: readonly Route[] = [
   importRoute,
   agentRoute,
   jobRoute,
+  cancelJobRoute,
   jobsRoute,
   projectsRoute,
   projectRoute,

@@ -240,3 +240,30 @@ describe('Differences: GET /jobs without type', () => {
     }
   })
 })
+
+describe('DELETE /v1/jobs/{job_id}', () => {
+  test('is 204 for whoever may edit the project, and cancels', async () => {
+    await using world = await createTestApp()
+    const job = world.job()
+    const answer = await world.call('DELETE', `/v1/jobs/${job.id}`)
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(world.canceled).toEqual([job.id])
+  })
+
+  test('is 404 for an unknown job and 400 for what is not an id', async () => {
+    await using world = await createTestApp()
+    expect((await world.call('DELETE', `/v1/jobs/${Bun.randomUUIDv7()}`)).status).toBe(404)
+    expect((await world.call('DELETE', '/v1/jobs/mine')).status).toBe(400)
+    expect(world.canceled).toEqual([])
+  })
+
+  test('is 403 for somebody who may only view the project', async () => {
+    await using world = await createTestApp()
+    const viewer = world.store.users.create('viewer@example.org')
+    world.store.drives.addMember(world.drive.id, viewer.id, 'member')
+    const { token } = world.store.tokens.create({ name: 'v', driveId: world.drive.id, userId: viewer.id })
+    const job = world.job({ project: { newName: 'Shared', teamAccess: 'view' } })
+    expect((await world.call('DELETE', `/v1/jobs/${job.id}`, { token })).status).toBe(403)
+    expect(world.canceled).toEqual([])
+  })
+})

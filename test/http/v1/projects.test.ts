@@ -357,7 +357,7 @@ describe('PATCH and DELETE /projects/{project_id}', () => {
     const remove = (token = world.bearer) => world.call('DELETE', `/v1/projects/${id}`, { token })
     expect(await remove()).toMatchObject({ status: 204, text: '' })
     const trashedAtMs = world.store.projects.byId(id)?.trashedAtMs
-    expect(world.store.jobs.projectPlace(job)).toBe('trash')
+    expect(world.store.jobs.standing(job)).toBe('trash')
     world.clock.nowMs += 1
     expect((await remove()).status).toBe(204)
     expect(world.store.projects.byId(id)?.trashedAtMs ?? 0).toBe(trashedAtMs ?? 1)

@@ -1,7 +1,7 @@
 // One job: how far it is, what came out, and what became of its callback.
 import { useEffect, useState } from 'preact/hooks'
 import { sentenceOf } from '../server/call.ts'
-import { type JobDetail, readJob, sendCallbackAgain } from '../server/jobs.ts'
+import { cancelJob, type JobDetail, readJob, sendCallbackAgain } from '../server/jobs.ts'
 import { useResource } from '../server/resource.ts'
 import { countOf, exactMomentText, lengthOfSeconds, momentText } from '../text.ts'
 import { Button, Link, LinkButton } from '../ui/button.tsx'
@@ -44,6 +44,7 @@ export function JobPage({ jobId }: { jobId: string }) {
         <LinkButton href="/jobs" look="quiet" icon="back" label="All jobs" />
         <h1>{typeText(job.job_type)}</h1>
         <span class={`badge ${outcome.kind}`}>{outcome.text}</span>
+        {job.may_cancel ? <CancelJob jobId={jobId} onDone={() => void resource.reload()} /> : null}
       </div>
       <div class="stack">
         {stale === null ? null : <StaleNotice error={stale} onRetry={() => void resource.reload()} />}
@@ -73,6 +74,26 @@ export function JobPage({ jobId }: { jobId: string }) {
         ) : null}
       </div>
     </div>
+  )
+}
+
+function CancelJob({ jobId, onDone }: { jobId: string; onDone: () => void }) {
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      await cancelJob(jobId)
+      onDone()
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button small busy={busy} onClick={() => void cancel()}>
+      Cancel
+    </Button>
   )
 }
 

@@ -13,6 +13,7 @@ export function typeText(type: string): string {
 type Result = {
   status?: string
   error_message?: string
+  error_code?: string
   agent_response?: string
   /** Only of agent jobs. */
   project_changed?: boolean
@@ -33,6 +34,7 @@ export function outcomeOf(job: { job_state: string; result?: Record<string, unkn
   if (result.status === 'success') return { ...successOf(result), sentence: result.agent_response ?? null }
   const outcomes = mediaOutcomesOf(job)
   const failure = failureSentence(outcomes)
+  if (result.error_code === 'cancelled') return { kind: 'neutral', text: 'Canceled', sentence: null }
   if (result.status === 'error') {
     // For programs it names where each reason stands; people read the first.
     const sentence = outcomes.length > 1 ? failure : null

@@ -22,6 +22,7 @@ export const readJob = (jobId: string) => answered(api.jobs({ job_id: jobId }).g
 export type JobDetail = Awaited<ReturnType<typeof readJob>>
 
 export const keepEdit = (jobId: string) => answered(api.jobs({ job_id: jobId }).keep.post())
+export const cancelJob = (jobId: string) => answered(api.jobs({ job_id: jobId }).delete())
 
 export const sendCallbackAgain = (jobId: string) =>
   answered(api.jobs({ job_id: jobId }).callback['send-again'].post())

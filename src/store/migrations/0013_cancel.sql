@@ -1,0 +1,1 @@
+ALTER TABLE `jobs` ADD `cancel_asked_at_ms` integer;
