@@ -75,7 +75,7 @@ export function createJobStore(connection: Connection) {
     read,
 
     /**
-     * Whether the job may go on, and why not: `purged` also for a job that never was. Asked by every running job, all
+     * Whether the job may continue, and why not: `purged` also for a job that never was. Asked by every running job, all
      * the time, and in each transaction of its steps.
      */
     standing(id: string): 'good' | 'canceled' | 'trash' | 'purged' {
