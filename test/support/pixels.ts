@@ -48,6 +48,25 @@ export function shareOf(
   return count === 0 ? 0 : fitting / count
 }
 
+/** The smallest box that holds all pixels that fit, in shares of the picture's sides; null when none fits. */
+export function boxOf(
+  { width, height, data }: Picture,
+  fits: (red: number, green: number, blue: number) => boolean,
+): { left: number; right: number; top: number; bottom: number } | null {
+  let [left, right, top, bottom] = [width, -1, height, -1]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4
+      if (!fits(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+  if (right < 0) return null
+  return { left: left / width, right: (right + 1) / width, top: top / height, bottom: (bottom + 1) / height }
+}
+
 /** The share of pixels in which two pictures of one size differ visibly. */
 export function differenceOf(a: Picture, b: Picture, part: Parameters<typeof shareOf>[1] = {}): number {
   let at = -1

@@ -1,0 +1,132 @@
+// What lies over the picture in the player, by pixels: titles where the render has them, and messages that
+// are really painted. A real Chromium; skipped where there is none.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumPath } from '../support/browser.ts'
+import { evenWords } from '../support/edit-builders.ts'
+import { eventually } from '../support/eventually.ts'
+import { ffmpeg } from '../support/media-programs.ts'
+import { type OpenEditor, openEditor } from '../support/open-editor.ts'
+import { boxOf, differenceOf, type Picture, pictureOf } from '../support/pixels.ts'
+
+const hasChromium = chromiumPath() !== null
+if (!hasChromium)
+  console.warn('SKIPPED test/web/player-pixels.test.ts: there is no Chromium on this machine.')
+
+const STEP_MS = 60_000
+/** Colors that the picture does not have, far apart after the encoder has blurred them. */
+const TITLES = [
+  { place: 'top', text: 'Where it began', color: '#FF00FF', rgb: [255, 0, 255] },
+  { place: 'center', text: 'Three years', color: '#00FF00', rgb: [0, 255, 0] },
+  { place: 'lower_third', text: 'Ada Lovelace', color: '#00FFFF', rgb: [0, 255, 255] },
+] as const
+/** Letters are drawn by other programs: so much of the picture's side may lie between their edges. */
+const TOLERANCE = 0.02
+
+const isLike =
+  ([red, green, blue]: readonly [number, number, number]) =>
+  (r: number, g: number, b: number) =>
+    Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) < 150
+
+describe.skipIf(!hasChromium)('over the picture', () => {
+  let editor: OpenEditor
+
+  beforeAll(async () => {
+    editor = await openEditor({
+      file: 'interview.mp4',
+      words: evenWords('Hello and welcome back to the show'),
+      more: () =>
+        TITLES.map(({ place, text, color }) => ({
+          ...{ type: 'add_title', compositionId: 'c1', place, text, color },
+          range: { startUs: 0, endUs: 5_000_000 },
+        })),
+    })
+  }, STEP_MS)
+  afterAll(async () => {
+    await editor?.[Symbol.asyncDispose]()
+  })
+
+  /** The first picture of the rendered composition. */
+  const rendered = async (): Promise<Picture> => {
+    const { url } = editor.server
+    const cookie = (await editor.page.context().cookies())
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ')
+    const ask = async (method: string, path: string, body?: object) => {
+      const response = await fetch(`${url}/app/api${path}`, {
+        method,
+        headers: { cookie, origin: url, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      expect(response.ok).toBe(true)
+      return response
+    }
+    const made = await ask('POST', `/projects/${editor.projectId}/exports`, {
+      composition_id: 'c1',
+      format: 'mp4',
+    })
+    const { export_id } = (await made.json()) as { export_id: string }
+    await eventually(async () => {
+      const { state } = (await (await ask('GET', `/exports/${export_id}`)).json()) as { state: string }
+      expect(state).toBe('finished')
+    }, STEP_MS)
+    const file = join(editor.server.dataDir, 'rendered.mp4')
+    await Bun.write(file, await ask('GET', `/exports/${export_id}/file`))
+    const { width, height } = editor.document().compositions[0] ?? { width: 0, height: 0 }
+    const data = ffmpeg(['-i', file, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'])
+    expect(data.length).toBe(width * height * 4)
+    return { width, height, data: new Uint8ClampedArray(data) }
+  }
+
+  test(
+    'titles are painted in the player where the render has them',
+    async () => {
+      const { page } = editor
+      await page.locator('.title-preview').first().waitFor()
+      const [inPlayer, inRender] = [await pictureOf(editor.browser, page.locator('.stage')), await rendered()]
+      for (const { place, rgb } of TITLES) {
+        const [seen, made] = [boxOf(inPlayer, isLike(rgb)), boxOf(inRender, isLike(rgb))]
+        if (seen === null || made === null) throw new Error(`the ${place} title is not painted`)
+        const off = (['left', 'right', 'top', 'bottom'] as const).filter(
+          (side) => Math.abs(seen[side] - made[side]) > TOLERANCE,
+        )
+        expect({ place, off, seen, made }).toEqual({ place, off: [], seen, made })
+      }
+    },
+    2 * STEP_MS,
+  )
+
+  test(
+    'a media file that cannot be played says so, over everything else',
+    async () => {
+      const { server } = editor
+      // Another browser, which has nothing of the file in its cache.
+      const page = await editor.signedIn()
+      const hash = server.store.media.byId(editor.mediaId)?.fileHash ?? ''
+      rmSync(server.services.mediaFolder.pathOf(hash))
+      rmSync(join(server.dataDir, 'derived'), { recursive: true, force: true })
+      await editor.open(page)
+      const problem = page.locator('.stage-problem')
+      await problem.waitFor({ timeout: STEP_MS })
+      expect(await problem.textContent()).toMatch(/can’t play “.*interview\.mp4.*”|Preparing a preview/)
+      const stage = page.locator('.stage')
+      const [place, frame] = [await problem.boundingBox(), await stage.boundingBox()]
+      if (!place || !frame) throw new Error('the message is not seen')
+      const withMessage = await pictureOf(editor.browser, stage)
+      await problem.evaluate((element) => {
+        ;(element as HTMLElement).style.visibility = 'hidden'
+      })
+      const without = await pictureOf(editor.browser, stage)
+      const part = {
+        left: (place.x - frame.x) / frame.width,
+        right: (place.x + place.width - frame.x) / frame.width,
+        top: (place.y - frame.y) / frame.height,
+        bottom: (place.y + place.height - frame.y) / frame.height,
+      }
+      // Letters, at the least.
+      expect(differenceOf(withMessage, without, part)).toBeGreaterThan(0.02)
+    },
+    2 * STEP_MS,
+  )
+})
