@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import type { Composition } from '../edit/document.ts'
 import type { HeardWord } from '../edit/transcript.ts'
 import { xml } from './timelines/media-url.ts'
-import { oneLine, shortClock, transcriptPartsOf } from './transcript-files.ts'
+import { oneLine, type TextPart, timedParts } from './transcript-files.ts'
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const OFFICE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
@@ -15,13 +15,17 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** The file's bytes; the same for the same composition. */
 export function docxOf(composition: Composition, words: readonly HeardWord[]): Uint8Array {
-  const title = oneLine(composition.name)
-  const body = transcriptPartsOf(composition, words).map((part) =>
-    part.kind === 'chapter'
-      ? paragraph('Heading1', run(`${oneLine(part.name)} `), run(shortClock(part.startUs), 'Time'))
+  return docxFrom(composition.name, timedParts(composition, words))
+}
+
+export function docxFrom(name: string, lines: readonly TextPart[]): Uint8Array {
+  const title = oneLine(name)
+  const body = lines.map((part) =>
+    part.kind === 'heading'
+      ? paragraph('Heading1', run(`${oneLine(part.text)} `), part.time === null ? '' : run(part.time, 'Time'))
       : paragraph(
           null,
-          run(`${shortClock(part.startUs)}  `, 'Time'),
+          part.time === null ? '' : run(`${part.time}  `, 'Time'),
           part.speaker === null ? '' : run(`${oneLine(part.speaker)}: `, 'Speaker'),
           run(part.text),
         ),

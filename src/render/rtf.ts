@@ -3,7 +3,7 @@
 // Format: Microsoft, "Rich Text Format (RTF) Specification", version 1.9.1.
 import type { Composition } from '../edit/document.ts'
 import type { HeardWord } from '../edit/transcript.ts'
-import { oneLine, shortClock, transcriptPartsOf } from './transcript-files.ts'
+import { oneLine, type TextPart, timedParts } from './transcript-files.ts'
 
 /** Font sizes are half points, spacing is twentieths of a point. */
 const HEAD =
@@ -11,14 +11,18 @@ const HEAD =
 
 /** The file's text: ASCII only, other characters as `\u` escapes. */
 export function rtfOf(composition: Composition, words: readonly HeardWord[]): string {
-  const body = transcriptPartsOf(composition, words).map((part) => {
-    const time = `{\\cf1\\fs18 ${shortClock(part.startUs)}}`
-    if (part.kind === 'chapter')
-      return `{\\pard\\keepn\\sb320\\sa160{\\b\\fs30 ${rtf(oneLine(part.name))} }${time}\\par}`
+  return rtfFrom(composition.name, timedParts(composition, words))
+}
+
+export function rtfFrom(name: string, parts: readonly TextPart[]): string {
+  const body = parts.map((part) => {
+    const time = part.time === null ? '' : `{\\cf1\\fs18 ${rtf(part.time)}}`
+    if (part.kind === 'heading')
+      return `{\\pard\\keepn\\sb320\\sa160{\\b\\fs30 ${rtf(oneLine(part.text))} }${time}\\par}`
     const speaker = part.speaker === null ? '' : `{\\b ${rtf(oneLine(part.speaker))}: }`
-    return `{\\pard\\sa160 ${time}  ${speaker}${rtf(part.text)}\\par}`
+    return `{\\pard\\sa160 ${time}${time === '' ? '' : '  '}${speaker}${rtf(part.text)}\\par}`
   })
-  const title = `{\\pard\\sa160\\fs48 ${rtf(oneLine(composition.name))}\\par}`
+  const title = `{\\pard\\sa160\\fs48 ${rtf(oneLine(name))}\\par}`
   return `${[HEAD, title, ...body, '}'].join('\n')}\n`
 }
 

@@ -7,7 +7,13 @@ import { clock } from './captions/subtitle-files.ts'
 /** What of a composition stands in its transcript. */
 type Titled = Pick<Composition, 'name' | 'markers'>
 
-type Paragraph = { speaker: string | null; startUs: number; endUs: number; text: string }
+type Paragraph = {
+  speaker: string | null
+  startUs: number
+  endUs: number
+  text: string
+  words: HeardWord[]
+}
 
 /** A pause that begins a paragraph, and how many sentences one may have. */
 const PARAGRAPH_PAUSE_US = 2_000_000
@@ -25,13 +31,36 @@ export function txtOf(words: readonly HeardWord[]): string {
 
 /** A heading, chapters as second-level headings, and each paragraph with its time. */
 export function markdownOf(composition: Titled, words: readonly HeardWord[]): string {
-  const parts = transcriptPartsOf(composition, words).map((part) => {
-    if (part.kind === 'chapter') return `## ${oneLine(part.name)} (${shortClock(part.startUs)})`
-    const said = part.text.replace(/([\\`*_[\]<>#])/g, '\\$1')
-    const speaker = part.speaker === null ? '' : ` **${oneLine(part.speaker)}:**`
-    return `**${shortClock(part.startUs)}**${speaker} ${said}`
+  return markdownFrom(composition.name, timedParts(composition, words))
+}
+
+export function markdownFrom(title: string, parts: readonly TextPart[]): string {
+  const lines = parts.map((part) => {
+    if (part.kind === 'heading')
+      return `## ${escaped(oneLine(part.text))}${part.time === null ? '' : ` (${part.time})`}`
+    const time = part.time === null ? '' : `**${part.time}** `
+    const speaker = part.speaker === null ? '' : `**${escaped(oneLine(part.speaker))}:** `
+    return `${time}${speaker}${escaped(part.text)}`
   })
-  return `${[`# ${oneLine(composition.name)}`, ...parts].join('\n\n')}\n`
+  return `${[`# ${escaped(oneLine(title))}`, ...lines].join('\n\n')}\n`
+}
+
+function escaped(text: string): string {
+  return text.replace(/([\\`*_[\]<>#])/g, '\\$1')
+}
+
+/** A line of a document: `time` as it is written, null for none. */
+export type TextPart =
+  | { kind: 'heading'; time: string | null; text: string }
+  | { kind: 'paragraph'; time: string | null; speaker: string | null; text: string }
+
+/** Chapters and paragraphs, each with its time, as exports from the pages have them. */
+export function timedParts(composition: Titled, words: readonly HeardWord[]): TextPart[] {
+  return transcriptPartsOf(composition, words).map((part) =>
+    part.kind === 'chapter'
+      ? { kind: 'heading', time: shortClock(part.startUs), text: part.name }
+      : { kind: 'paragraph', time: shortClock(part.startUs), speaker: part.speaker, text: part.text },
+  )
 }
 
 /** What stands in a transcript from top to bottom: chapters, and the paragraphs that begin in them. */
@@ -103,6 +132,7 @@ export function paragraphsOf(words: readonly HeardWord[], chapters: readonly Mar
     startUs: (sentences[0] as Sentence).range.startUs,
     endUs: (sentences.at(-1) as Sentence).range.endUs,
     text: sentences.map(({ text }) => text).join(' '),
+    words: sentences.flatMap(({ words: said }) => said),
   }))
 }
 

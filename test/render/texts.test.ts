@@ -133,7 +133,7 @@ describe('transcripts', () => {
     expect(txtOf(heard(whole)).replaceAll(/\s+/g, ' ').trim()).toBe(SPEECH.map(({ text }) => text).join(' '))
     const markdown = markdownOf(chapters, heard(chapters))
     expect(markdown.split('\n').filter((line) => line.startsWith('#'))).toEqual([
-      '# A *talk*',
+      '# A \\*talk\\*',
       '## Beginning (00:00:00)',
       '## End (00:00:09)',
     ])

@@ -97,7 +97,8 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
       response,
       text,
     })
-    const json = text === '' ? null : JSON.parse(text)
+    const isJsonAnswer = response.headers.get('content-type') === 'application/json'
+    const json = text !== '' && isJsonAnswer ? JSON.parse(text) : null
     return { status: response.status, headers: response.headers, text, json }
   }
 

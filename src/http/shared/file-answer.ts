@@ -60,7 +60,7 @@ function headersOf(file: FileToSend): Record<string, string> {
 }
 
 /** RFC 6266: an ASCII name for old programs, the real one beside it. */
-function attachment(name: string): string {
+export function attachment(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\/]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -5,6 +5,7 @@ import { createRateCounter } from '../shared/rate-count.ts'
 import { createCommitTogether } from './commit-together.ts'
 import { createHandler, type Handler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
+import { exportTranscriptRoute } from './export-transcript.ts'
 import { redoRoute, undoRoute } from './history.ts'
 import { agentRoute, cancelJobRoute, importRoute, jobRoute, jobsRoute } from './job-routes.ts'
 import type { RequestCounts } from './metrics.ts'
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   changeProjectRoute,
   trashProjectRoute,
   transcriptRoute,
+  exportTranscriptRoute,
   undoRoute,
   redoRoute,
   statusRoute,

@@ -150,3 +150,81 @@ describe('GET /projects/{project_id}/transcript', () => {
     expect((await world.call('GET', `/v1/projects/${id}/transcript`, { token })).status).toBe(403)
   })
 })
+
+describe('POST /export/transcript', () => {
+  const exported = async (body: Record<string, unknown>) => {
+    const world = await createTestApp()
+    const { id } = spoken(world)
+    const answer = await world.call('POST', '/v1/export/transcript', {
+      body: { project_id: id, composition_id: CUT.slice(0, 5), ...body },
+    })
+    return answer
+  }
+  const types = {
+    txt: 'text/plain',
+    markdown: 'text/markdown',
+    html: 'text/html',
+    rtf: 'application/rtf',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    srt: 'application/x-subrip',
+    vtt: 'text/vtt',
+    json: 'application/json',
+  }
+  for (const [format, type] of Object.entries(types))
+    test(`${format}: the file itself, with its name and the id of the composition`, async () => {
+      const { status, headers, text } = await exported({ format })
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toStartWith(type)
+      expect(headers.get('x-composition-id')).toBe(CUT)
+      expect(headers.get('content-disposition')).toStartWith('attachment;')
+      expect(headers.get('content-disposition')).toContain('Rough')
+      expect(text.length).toBeGreaterThan(10)
+    })
+
+  test('labels, markers and timecodes stand where they were asked for, each timecode once', async () => {
+    const { text } = await exported({
+      format: 'txt',
+      include_markers: true,
+      timecodes: {
+        on_paragraphs: true,
+        on_speakers: true,
+        on_markers: true,
+        frequency_seconds: 2,
+        offset_seconds: 60,
+      },
+    })
+    expect(text).toStartWith('[00:01:00] Intro\n\n[00:01:00] Ada: Thank you.')
+    expect(text).toContain('[00:01:02] Later')
+    expect(text.match(/\[00:01:00\]/g)).toHaveLength(2)
+  })
+
+  test('labels are off, at changes, or at every paragraph', async () => {
+    const labels = async (include_speaker_labels: string) =>
+      (await exported({ format: 'txt', include_markers: true, include_speaker_labels })).text.match(/Ada: /g)
+        ?.length ?? 0
+    expect([await labels('off'), await labels('changes'), await labels('every_paragraph')]).toEqual([0, 1, 1])
+    expect((await exported({ format: 'vtt' })).text).toContain('\nAda: ')
+  })
+
+  test('a time below 0 is written as 0', async () => {
+    const { text } = await exported({
+      format: 'markdown',
+      timecodes: { on_paragraphs: true, offset_seconds: -3600 },
+    })
+    expect(text).toContain('[00:00:00]')
+  })
+
+  test('is 400 for a project without compositions and 404 for an unknown one', async () => {
+    using world = await createTestApp()
+    const { id } = world.project()
+    const ask = (body: Record<string, unknown>) => world.call('POST', '/v1/export/transcript', { body })
+    expect((await ask({ project_id: id, format: 'txt' })).status).toBe(400)
+    expect((await ask({ project_id: Bun.randomUUIDv7(), format: 'txt' })).status).toBe(404)
+    expect((await ask({ project_id: id, format: 'pdf' })).status).toBe(400)
+  })
+
+  test('a composition without words gives a file without text', async () => {
+    const { text } = await exported({ composition_id: '0e0e0', format: 'txt' })
+    expect(text).toBe('')
+  })
+})
