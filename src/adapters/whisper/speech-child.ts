@@ -1,8 +1,9 @@
-// The program's side of the speech child: starts it on demand, stops it when idle (which gives its
-// memory back), and turns its end into an answer for whoever waits. One window is heard at a time.
+// The program's side of the speech child, which hears one window at a time. How the child lives and dies is in
+// answering-child.ts.
 import { join } from 'node:path'
 import { RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
+import { createAnsweringChild, type Reply } from '../answering-child.ts'
 import { childEnvironment, ownCommand, tailOf } from '../own-child.ts'
 import type { HeardWindow } from './hear-window.ts'
 import type { FromChild, ToChild } from './messages.ts'
@@ -36,110 +37,31 @@ export type SpeechChildOptions = {
   command?: string[]
 }
 
-type Running = {
-  child: Bun.Subprocess<'ignore', 'ignore', 'pipe'>
-  /** Settles whoever waits for this child's answer. */
-  pending: { id: number; resolve: (window: HeardWindow) => void; reject: (error: Error) => void } | null
-  /** The last of what it wrote to standard error. */
-  tail: Promise<string>
-}
-
-const IDLE_MS = 60_000
 const WINDOW_TIMEOUT_MS = 10 * 60_000
 const CHECK_TIMEOUT_MS = 20_000
+
 export function createSpeechChild(options: SpeechChildOptions): SpeechChild {
-  const { log } = options
-  let running: Running | null = null
-  let idleTimer: ReturnType<typeof setTimeout> | null = null
-  let nextId = 1
-  let turn: Promise<unknown> = Promise.resolve()
-
-  function start(): Running {
-    const child = Bun.spawn(options.command ?? childCommand(), {
-      stdin: 'ignore',
-      stdout: 'ignore',
-      stderr: 'pipe',
-      env: childEnvironment(),
-      serialization: 'advanced',
-      ipc: (message: FromChild) => settle(own, message),
-      onExit: (_child, exitCode) => void lost(own, String(own.child.signalCode ?? `exit code ${exitCode}`)),
-    })
-    const own: Running = { child, pending: null, tail: tailOf(child.stderr) }
-    log.debug('speech child started', { pid: child.pid })
-    return own
-  }
-
-  function settle(own: Running, message: FromChild): void {
-    const { pending } = own
-    if (!pending || message.id !== pending.id) return
-    own.pending = null
-    if (message.kind === 'heard') pending.resolve(message.window)
-    else pending.reject(new RoughcutError(message.code, message.message, { cause: new Error(message.stack) }))
-  }
-
-  async function lost(own: Running, how: string): Promise<void> {
-    if (running === own) running = null
-    const { pending } = own
-    own.pending = null
-    if (!pending) return
-    const tail = await own.tail
-    log.warn('speech child lost', { pid: own.child.pid, how, stderr: tail })
-    pending.reject(new SpeechChildLost(how))
-  }
-
-  async function end(own: Running): Promise<void> {
-    if (running === own) running = null
-    own.child.kill('SIGKILL')
-    await own.child.exited
-  }
-
-  function rest(): void {
-    if (idleTimer) clearTimeout(idleTimer)
-    idleTimer = setTimeout(() => running && !running.pending && void end(running), options.idleMs ?? IDLE_MS)
-    idleTimer.unref()
-  }
-
-  async function hearNow(request: SpeechRequest, signal: AbortSignal): Promise<HeardWindow> {
-    signal.throwIfAborted()
-    if (idleTimer) clearTimeout(idleTimer)
-    running ??= start()
-    const own = running
-    const { promise, resolve, reject } = Promise.withResolvers<HeardWindow>()
-    own.pending = { id: nextId++, resolve, reject }
-    const giveUp = (reason: Error) => {
-      own.pending = null
-      reject(reason)
-      void end(own)
-    }
-    const onAbort = () => giveUp(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
-    const limitMs = options.windowTimeoutMs ?? WINDOW_TIMEOUT_MS
-    const timer = setTimeout(
-      () => giveUp(new SpeechChildLost(`no answer within ${limitMs / 1000} s`)),
-      limitMs,
-    )
-    signal.addEventListener('abort', onAbort, { once: true })
-    try {
-      own.child.send({ ...request, id: own.pending.id } satisfies ToChild)
-      return await promise
-    } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', onAbort)
-      rest()
-    }
-  }
-
+  const timeoutMs = options.windowTimeoutMs ?? WINDOW_TIMEOUT_MS
+  const child = createAnsweringChild<SpeechRequest, FromChild, HeardWindow>({
+    name: 'speech',
+    command: () => options.command ?? childCommand(),
+    log: options.log,
+    timeoutMs,
+    idleMs: options.idleMs,
+    read: replyOf,
+    onLost: (how) => new SpeechChildLost(how ?? `no answer within ${timeoutMs / 1000} s`),
+  })
   return {
-    hear(request, signal) {
-      const mine = turn.then(() => hearNow(request, signal))
-      turn = mine.catch(() => {})
-      return mine
-    },
-    pid: () => running?.child.pid ?? null,
-    async stop() {
-      if (idleTimer) clearTimeout(idleTimer)
-      if (running) await end(running)
-    },
+    hear: (request, signal) => child.ask(request, { signal }),
+    pid: child.pid,
+    stop: child.stop,
   }
+}
+
+function replyOf(message: FromChild): Reply<HeardWindow> {
+  if (message.kind === 'heard') return { kind: 'done', answer: message.window }
+  const { code, message: text, stack } = message
+  return { kind: 'failed', error: new RoughcutError(code, text, { cause: new Error(stack) }) }
 }
 
 /** Whether what the models run on can be loaded here, tried in a child; null, or why not. */

@@ -1,0 +1,167 @@
+// A child process of this program's own that answers one request after the other. It starts with the first
+// request, stays for the next, and ends when idle, which gives its memory back. A request that takes too long,
+// is aborted, or crashes the child costs the child only; the next one starts a fresh one.
+//
+// A child and not a Worker: SIGKILL ends it whatever it is doing (a regular expression, native code), and
+// running out of memory in it leaves the server alone.
+import { asError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { childEnvironment, tailOf } from './own-child.ts'
+
+/** What a message of the child comes to. */
+export type Reply<Answer> =
+  | { kind: 'note'; text: string }
+  | { kind: 'done'; answer: Answer }
+  | { kind: 'failed'; error: Error }
+
+export type AnsweringChild<Request, Answer> = {
+  /**
+   * Throws the error that the child answered with, the one that `onLost` makes, or the signal's reason. What waits
+   * for its turn leaves at once when aborted; what is under way costs the child.
+   */
+  ask(request: Request, options: { signal: AbortSignal; onNote?: (note: string) => void }): Promise<Answer>
+  /** Process id while it runs. */
+  pid(): number | null
+  /** Ends the child; a later request starts another. */
+  stop(): Promise<void>
+}
+
+export type AnsweringChildOptions<Message, Answer> = {
+  /** In the log: `task`, `speech`. */
+  name: string
+  command: () => string[]
+  log: Log
+  read(message: Message): Reply<Answer>
+  /** What a lost request is answered with; `how` a child ended, or null when it took longer than `timeoutMs`. */
+  onLost(how: string | null): Error
+  timeoutMs: number
+  idleMs: number | undefined
+}
+
+type Pending<Answer> = {
+  id: number
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+  onNote: ((note: string) => void) | undefined
+}
+type Running<Answer> = {
+  child: Bun.Subprocess<'ignore', 'ignore', 'pipe'>
+  /** The last of what it wrote to standard error. */
+  tail: Promise<string>
+  pending: Pending<Answer> | null
+}
+
+const IDLE_MS = 60_000
+
+/** Requests and messages carry an `id`, so that an answer which comes too late reaches nobody. */
+export function createAnsweringChild<Request extends object, Message extends { id: number }, Answer>(
+  options: AnsweringChildOptions<Message, Answer>,
+): AnsweringChild<Request, Answer> {
+  const { name, log, timeoutMs, onLost, idleMs = IDLE_MS } = options
+  let running: Running<Answer> | null = null
+  let idleTimer: ReturnType<typeof setTimeout> | null = null
+  let nextId = 1
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function start(): Running<Answer> {
+    const child = Bun.spawn(options.command(), {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: childEnvironment(),
+      serialization: 'advanced',
+      ipc: (message: Message) => settle(own, message),
+      onExit: (_child, exitCode) => void lost(own, String(own.child.signalCode ?? `exit code ${exitCode}`)),
+    })
+    const own: Running<Answer> = { child, pending: null, tail: tailOf(child.stderr) }
+    log.debug(`${name} child started`, { pid: child.pid })
+    return own
+  }
+
+  function settle(own: Running<Answer>, message: Message): void {
+    const { pending } = own
+    if (message.id !== pending?.id) return
+    const reply = options.read(message)
+    if (reply.kind === 'note') {
+      pending.onNote?.(reply.text)
+      return
+    }
+    own.pending = null
+    if (reply.kind === 'done') pending.resolve(reply.answer)
+    else pending.reject(reply.error)
+  }
+
+  async function lost(own: Running<Answer>, how: string): Promise<void> {
+    if (running === own) running = null
+    const { pending } = own
+    own.pending = null
+    if (!pending) return
+    log.warn(`${name} child lost`, { pid: own.child.pid, how, stderr: await own.tail })
+    pending.reject(onLost(how))
+  }
+
+  async function end(own: Running<Answer>): Promise<void> {
+    if (running === own) running = null
+    own.child.kill('SIGKILL')
+    await own.child.exited
+  }
+
+  function rest(): void {
+    if (idleTimer) clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => running && !running.pending && void end(running), idleMs)
+    idleTimer.unref()
+  }
+
+  async function askNow(
+    request: Request,
+    { signal, onNote }: Parameters<AnsweringChild<Request, Answer>['ask']>[1],
+  ): Promise<Answer> {
+    signal.throwIfAborted()
+    if (idleTimer) clearTimeout(idleTimer)
+    running ??= start()
+    const own = running
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const pending: Pending<Answer> = { id: nextId++, resolve, reject, onNote }
+    own.pending = pending
+    const abandon = (reason: Error) => {
+      own.pending = null
+      reject(reason)
+      void end(own)
+    }
+    const onAbort = () => abandon(asError(signal.reason))
+    const timer = setTimeout(() => {
+      log.warn(`${name} child timed out`, { pid: own.child.pid, timeoutMs })
+      abandon(onLost(null))
+    }, timeoutMs)
+    signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      own.child.send({ ...request, id: pending.id })
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', onAbort)
+      rest()
+    }
+  }
+
+  return {
+    ask(request, asked) {
+      const mine = turn.then(() => askNow(request, asked))
+      turn = mine.catch(() => {})
+      return orAborted(mine, asked.signal)
+    },
+    pid: () => running?.child.pid ?? null,
+    async stop() {
+      if (idleTimer) clearTimeout(idleTimer)
+      if (running) await end(running)
+    },
+  }
+}
+
+/** `work`, or the signal's reason as soon as it aborts. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const onAbort = () => reject(asError(signal.reason))
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  return promise
+}
