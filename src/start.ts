@@ -36,6 +36,7 @@ import { createQueues } from './jobs/queue.ts'
 import { startRetention } from './jobs/retention.ts'
 import { createJobRunner } from './jobs/runner.ts'
 import { startScrub } from './jobs/scrub.ts'
+import { startSearchIndexer } from './jobs/search-indexer.ts'
 import { ServerStopping } from './jobs/states.ts'
 import { releaseUploads } from './jobs/uploads.ts'
 import type { Log } from './log.ts'
@@ -218,6 +219,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await derivedFolder.sweep(isKnownFile, 'running', leftovers.discard)
   })
   undo.defer(() => retention.stop())
+  const searchIndexer = startSearchIndexer(store, log)
+  undo.defer(() => searchIndexer.stop())
   const scrub = startScrub(services)
   undo.defer(() => scrub.stop())
 

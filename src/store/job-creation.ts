@@ -8,6 +8,7 @@ import type { Connection } from './connection.ts'
 import { newProjectRow } from './projects.ts'
 import type { JobRow, ProjectRow } from './rows.ts'
 import { type ApiVersion, idempotencyKeys, type JobType, jobs, projects, type TeamAccess } from './schema.ts'
+import { createSearchQueue } from './search-queue.ts'
 
 export type NewJob = {
   type: JobType
@@ -27,7 +28,8 @@ export type NewJob = {
   answerOf: (job: JobRow, projectId: string) => string
 }
 
-export function createJobCreation({ db, nowMs, newId, transaction }: Connection) {
+export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connection) {
+  const search = createSearchQueue({ raw, nowMs })
   const insertProject = db.insert(projects).values(allColumns(projects)).prepare()
   const insertJob = db.insert(jobs).values(allColumns(jobs)).prepare()
   // Who asks first looks for a live key, so a row that is still there has expired.
@@ -64,6 +66,7 @@ export function createJobCreation({ db, nowMs, newId, transaction }: Connection)
       nowMs: nowMs(),
     })
     insertProject.run(made)
+    search.note(made.id)
     return made
   }
 

@@ -7,6 +7,7 @@ import { editContextOf } from './edit-context.ts'
 import { dropUnusedFiles } from './media-files.ts'
 import type { MediaItemRow, TranscriptRow } from './rows.ts'
 import { mediaFiles, mediaItems, projects, transcripts } from './schema.ts'
+import { createSearchQueue } from './search-queue.ts'
 
 export type MediaFileRow = typeof mediaFiles.$inferSelect
 export type { MediaItemRow, TranscriptRow } from './rows.ts'
@@ -18,7 +19,8 @@ const lastSeen = sql<number>`coalesce(${mediaFiles.verifiedAtMs}, ${mediaFiles.c
 
 export type MediaStore = ReturnType<typeof createMediaStore>
 
-export function createMediaStore({ db, nowMs, newId }: Connection) {
+export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
+  const search = createSearchQueue({ raw, nowMs })
   const itemsOf = (projectId: string): MediaItemRow[] =>
     db
       .select()
@@ -82,7 +84,7 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
 
     /** Adds an item to a project; `name` is unique in NFC within it. */
     addItem(item: Omit<MediaItemRow, 'id' | 'nameNfc' | 'createdAtMs'> & { id?: string }): MediaItemRow {
-      return db
+      const added = db
         .insert(mediaItems)
         .values({
           ...item,
@@ -92,6 +94,8 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
         })
         .returning()
         .get()
+      search.note(item.projectId)
+      return added
     },
 
     /** Whether the project has an item of this name, compared in NFC. */
@@ -121,6 +125,12 @@ export function createMediaStore({ db, nowMs, newId }: Connection) {
     saveTranscript(transcript: Omit<TranscriptRow, 'createdAtMs'>): void {
       const row = { ...transcript, createdAtMs: nowMs() }
       db.insert(transcripts).values(row).onConflictDoUpdate({ target: transcripts.mediaId, set: row }).run()
+      const item = db
+        .select({ projectId: mediaItems.projectId })
+        .from(mediaItems)
+        .where(eq(mediaItems.id, transcript.mediaId))
+        .get()
+      if (item) search.note(item.projectId)
     },
 
     transcriptOf: (mediaId: string): TranscriptRow | null =>

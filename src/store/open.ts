@@ -1,7 +1,7 @@
 // Opens the database of a data folder: connection, migrations, and one object per noun.
 // What the nouns do is in their own files; SQL stays under store/.
 import { existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ensureOwnFile } from '../own-file.ts'
 import { backupDatabase } from './backup.ts'
 import { createCallbackStore } from './callbacks.ts'
@@ -24,6 +24,8 @@ import { requireNoFiles } from './orphaned-folder.ts'
 import { fillNameKeys } from './project-pages.ts'
 import { createProjectStore } from './projects.ts'
 import { createRevisionStore } from './revisions.ts'
+import { openSearchIndex, type SearchIndex } from './search-index.ts'
+import { createSearchQueue } from './search-queue.ts'
 import { createSecurityEventStore } from './security-events.ts'
 import { createSessionStore } from './sessions.ts'
 import { createTokenStore } from './tokens.ts'
@@ -63,6 +65,7 @@ export function openStore({
     raw.close()
     throw error
   }
+  let searchIndex: SearchIndex | null = null
   const users = createUserStore(connection)
   const drives = createDriveStore(connection)
   return {
@@ -85,6 +88,12 @@ export function openStore({
     comments: createCommentStore(connection),
     exports: createExportStore(connection),
     installation: createInstallationStore(connection),
+    searchQueue: createSearchQueue(connection),
+    /** Opened when it is first needed: only servers search. */
+    search: (): SearchIndex => {
+      searchIndex ??= openSearchIndex(path === ':memory:' ? path : join(dirname(path), SEARCH_FILE))
+      return searchIndex
+    },
     db,
     raw,
     transaction,
@@ -96,6 +105,7 @@ export function openStore({
     reserve: connection.reserve,
     freePages: createFreePages(raw),
     close(): void {
+      searchIndex?.close()
       lock.close()
       raw.close()
     },
@@ -103,6 +113,8 @@ export function openStore({
 }
 
 export const DATABASE_FILE = 'roughcut.db'
+/** Beside it; can be deleted while no server runs. */
+export const SEARCH_FILE = 'search.db'
 export const FIRST_OWNER_EMAIL = 'owner@localhost'
 export const FIRST_DRIVE_NAME = 'Main'
 

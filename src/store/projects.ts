@@ -9,6 +9,7 @@ import { createProjectList } from './project-list.ts'
 import { createProjectPages, nameKeyOf } from './project-pages.ts'
 import type { ProjectRow } from './rows.ts'
 import { mediaItems, projects, type TeamAccess, users } from './schema.ts'
+import { createSearchQueue } from './search-queue.ts'
 
 export type { ProjectRow } from './rows.ts'
 export type ProjectWithOwner = ProjectRow & { ownerEmail: string }
@@ -18,6 +19,7 @@ export type ProjectStore = ReturnType<typeof createProjectStore>
 
 export function createProjectStore(connection: Connection, drives: DriveStore) {
   const { db, raw, nowMs, newId, transaction, ifPossible } = connection
+  const search = createSearchQueue(connection)
   const noteView = raw.query<null, [string, string, number]>(
     `INSERT INTO project_views (user_id, project_id, viewed_at_ms) VALUES (?, ?, ?)
      ON CONFLICT (user_id, project_id) DO UPDATE SET viewed_at_ms = excluded.viewed_at_ms`,
@@ -31,6 +33,7 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
       const project = db.update(projects).set(values).where(eq(projects.id, id)).returning().get()
       if (!project) throw noProject(id)
       moveAudience(db, project)
+      search.note(id)
       return project
     })
 
@@ -38,11 +41,13 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
     ...createProjectList(connection),
 
     create(wanted: { name: string; driveId: string; ownerId: string; teamAccess?: TeamAccess }): ProjectRow {
-      return db
+      const project = db
         .insert(projects)
         .values(newProjectRow({ ...wanted, id: newId(), nowMs: nowMs() }))
         .returning()
         .get()
+      search.note(project.id)
+      return project
     },
 
     /** Also those in the trash; null: never existed, or purged. */
@@ -110,6 +115,7 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
           .flatMap(({ hash }) => (hash === null ? [] : [hash]))
         const purged = db.delete(projects).where(eq(projects.id, id)).returning({ id: projects.id }).all()
         if (purged.length === 0) throw noProject(id)
+        search.note(id)
         return { orphanedFiles: dropUnusedFiles(db, { among: files }) }
       })
     },

@@ -9,6 +9,7 @@ import type { Connection } from './connection.ts'
 import { createRevisionContents } from './revision-content.ts'
 import type { RevisionRow, RevisionSummary, StoredRevision } from './rows.ts'
 import { projects, revisions } from './schema.ts'
+import { createSearchQueue } from './search-queue.ts'
 import { type Back, backTarget, isMoveOfJob, redoTarget, undoTarget } from './undo-history.ts'
 
 export type { RevisionRow, RevisionSummary } from './rows.ts'
@@ -44,6 +45,7 @@ export function createRevisionStore(
     ...summaryColumns
   } = getTableColumns(revisions)
   const contents = createRevisionContents({ db }, keptBytes)
+  const search = createSearchQueue({ raw, nowMs })
   const compositionIds = createCompositionIds({ raw }, contents.documents)
 
   const headNumber = (projectId: string): number => {
@@ -103,6 +105,7 @@ export function createRevisionStore(
         .returning(summaryColumns)
         .get()
       contents.packBefore(row.projectId, saved.number, row.document)
+      search.note(row.projectId)
       return { ...saved, document: row.document, operations: row.operations, receipt: row.receipt }
     })
 

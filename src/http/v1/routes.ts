@@ -16,6 +16,7 @@ import { projectsRoute } from './project-list.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 import { type Reply, SAFE_HEADERS, withoutBody } from './reply.ts'
 import type { Route, RouteMethod, RouteParts } from './route.ts'
+import { searchRoute } from './search.ts'
 import { statusRoute } from './status.ts'
 import { transcriptRoute } from './transcript.ts'
 
@@ -34,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   exportTranscriptRoute,
   undoRoute,
   redoRoute,
+  searchRoute,
   statusRoute,
   modelsRoute,
 ]

@@ -1,0 +1,348 @@
+// GET /v1/search: projects, media files and folders by name, and projects by what is said in them. The index proposes;
+// what the caller may view is decided here, on the rows as they are.
+import { type Static, Type } from '@sinclair/typebox'
+import { secondsFromUs } from '../../edit/time.ts'
+import { RoughcutError } from '../../errors.ts'
+import { isoTime, projectUrl } from '../../jobs/job-view.ts'
+import { audiencesOfUser } from '../../store/audience.ts'
+import { nameKeyOf } from '../../store/project-pages.ts'
+import type { ProjectRow } from '../../store/projects.ts'
+import type { ApiVersion } from '../../store/schema.ts'
+import type { QueryPart, SearchHit, SearchKind } from '../../store/search-index.ts'
+import { createQueryReader } from '../shared/query.ts'
+import { invalid } from '../shared/request-validation.ts'
+import { checkedText, closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
+import type { Caller } from './auth.ts'
+import { parseDateTime } from './date-time.ts'
+import type { Asked } from './endpoint.ts'
+import { failures } from './failures.ts'
+import { EXAMPLE_ID } from './job-fields.ts'
+import { jsonContent, parametersOf, RATE_HEADERS } from './openapi.ts'
+import { address, time } from './project-json.ts'
+import type { Reply } from './reply.ts'
+import type { Route, RouteParts } from './route.ts'
+
+const TYPES = [
+  'project',
+  'video',
+  'image',
+  'audio',
+  'project_folder',
+  'media_library_folder',
+  'layout_pack',
+] as const
+const MATCHES = ['name', 'content', 'visual'] as const
+const SORTS = ['relevance', 'newest', 'oldest'] as const
+const DAY_MS = 24 * 60 * 60 * 1000
+const MAX_MATCHES = 3
+/** Of the index, for each result: several matches of one project become one. */
+const HITS_PER_RESULT = 10
+const MAX_HITS = 1000
+
+const moment = (description: string) =>
+  checkedText('a date, or an ISO 8601 date-time', (given) => momentOf(given, 'start') !== null, {
+    maxLength: 64,
+    description,
+    example: '2026-11-01',
+  })
+
+const Query = Type.Object({
+  query: text(
+    { min: 1, max: 500, trimmed: true },
+    { description: 'Words, all of which must match; phrases in double quotes.', example: 'filler word' },
+  ),
+  type: Type.Optional(Type.Array(oneOf(TYPES), { description: 'Only results of these types. Repeatable.' })),
+  match: Type.Optional(
+    Type.Array(oneOf(MATCHES), {
+      description: 'By `name`, by `content`, or both (the default). Repeatable.',
+    }),
+  ),
+  owner: Type.Optional(
+    Type.Array(uuid(), { maxItems: 20, description: 'Only of these users. Repeatable, up to 20 times.' }),
+  ),
+  updated_after: Type.Optional(moment('Inclusive; a date means its beginning, in UTC.')),
+  updated_before: Type.Optional(moment('Inclusive; a date means its end, in UTC.')),
+  sort: Type.Optional(oneOf(SORTS, { default: 'relevance' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30, example: 10 })),
+})
+type Query = Static<typeof Query>
+const readQuery = createQueryReader(Query)
+
+/** Milliseconds; a time without an offset is UTC. Null for what is neither a date nor a date-time. */
+function momentOf(given: string, end: 'start' | 'end'): number | null {
+  if (/^\d{4}-\d\d-\d\d$/.test(given)) {
+    const day = parseDateTime(`${given}T00:00:00Z`)
+    return day === null || end === 'start' ? day : day + DAY_MS - 1
+  }
+  return parseDateTime(given) ?? parseDateTime(`${given}Z`)
+}
+
+/** Words and phrases; punctuation alone is nothing to look for. */
+export function queryPartsOf(query: string): QueryPart[] {
+  return [...query.matchAll(/"([^"]*)"?|([^\s"]+)/g)].flatMap(([, phrase, word]) => {
+    const words = (phrase ?? word ?? '').split(/\s+/).filter((one) => /[\p{L}\p{N}]/u.test(one))
+    return words.length === 0 ? [] : [{ words, isPhrase: phrase !== undefined }]
+  })
+}
+
+type Ranked = { tier: number; rank: number; updatedAtMs: number; json: Record<string, unknown> }
+
+function search(parts: RouteParts, { request, caller }: Asked): Reply {
+  const query = readQuery(request.url)
+  const match = new Set(query.match ?? ['name', 'content'])
+  if (match.has('visual'))
+    throw match.size === 1
+      ? new RoughcutError(
+          'forbidden',
+          'Visual search is not available on this server. Search by name or content.',
+        )
+      : invalid('match must be name, content or both; visual cannot be combined with them.', ['match'])
+  const words = queryPartsOf(query.query)
+  const limit = query.limit ?? 30
+  const types = new Set(query.type ?? TYPES)
+  const found = words.length === 0 ? [] : ranked(parts, caller, { query, words, match, types, limit })
+  const results = found
+    .sort(orderOf(query.sort ?? 'relevance'))
+    .slice(0, limit)
+    .map(({ json }) => json)
+  return { status: 200, body: JSON.stringify({ results }) }
+}
+
+type Wanted = { query: Query; words: QueryPart[]; match: Set<string>; types: Set<string>; limit: number }
+
+function ranked(parts: RouteParts, caller: Caller, wanted: Wanted): Ranked[] {
+  const { query, words, match, types, limit } = wanted
+  const kinds: SearchKind[] = [
+    ...(match.has('name')
+      ? (['project', 'video', 'audio', 'image'] as const).filter((kind) => types.has(kind))
+      : []),
+    ...(match.has('content') && types.has('project') ? (['words'] as const) : []),
+  ]
+  const { store } = parts
+  return store.snapshot(() => {
+    const hits = store.search().find({
+      words,
+      audiences: audiencesOfUser(caller.driveId, caller.userId),
+      kinds,
+      ownerIds: (query.owner ?? []).map((id) => id.toLowerCase()),
+      updatedFromMs: query.updated_after === undefined ? null : momentOf(query.updated_after, 'start'),
+      updatedUntilMs: query.updated_before === undefined ? null : momentOf(query.updated_before, 'end'),
+      order: query.sort ?? 'relevance',
+      limit: Math.min(MAX_HITS, limit * HITS_PER_RESULT),
+    })
+    const results: Ranked[] = []
+    for (const [projectId, ofProject] of Map.groupBy(hits, (hit) => hit.projectId)) {
+      const project = store.projects.byId(projectId)
+      if (
+        project === null ||
+        project.trashedAtMs !== null ||
+        store.projects.accessOf(project, caller) === null
+      )
+        continue
+      results.push(...resultsOf(parts, project, ofProject))
+    }
+    return match.has('name') ? [...results, ...folderResults(parts, caller, wanted)] : results
+  })
+}
+
+/** The project itself, by its name or its content, and its media files by theirs. */
+function resultsOf(parts: RouteParts, project: ProjectRow, hits: readonly SearchHit[]): Ranked[] {
+  const { store } = parts
+  const { updatedAtMs } = project
+  const place = { url: projectUrl(parts.publicUrl(), project.id), updated_at: isoTime(updatedAtMs) }
+  const items = new Map(store.media.itemsOf(project.id).map((item) => [item.id, item]))
+  const ofProject = hits.filter(({ kind }) => kind === 'project' || kind === 'words')
+  const ofMedia = hits.flatMap(({ kind, itemId, rank }): Ranked[] => {
+    const item = itemId === null || kind === 'words' ? undefined : items.get(itemId)
+    if (item === undefined) return []
+    return [
+      {
+        ...{ tier: 0, rank, updatedAtMs },
+        json: {
+          type: item.kind,
+          asset_id: item.id,
+          project_id: project.id,
+          name: item.name,
+          location: 'project',
+          ...place,
+          ...(item.durationUs === null ? {} : { duration: secondsFromUs(item.durationUs) }),
+        },
+      },
+    ]
+  })
+  if (ofProject.length === 0) return ofMedia
+  const matches = ofProject.flatMap(({ itemId, excerpt }) => {
+    if (excerpt === null || itemId === null) return []
+    const media = items.get(itemId)
+    const of = media === undefined ? { composition_id: itemId } : { asset_id: itemId, media: media.name }
+    return [{ ...of, start: excerpt.startSeconds, text: excerpt.text }]
+  })
+  const owner = store.users.byId(project.ownerId)
+  const byName = ofProject.some(({ kind }) => kind === 'project')
+  return [
+    ...ofMedia,
+    {
+      tier: byName ? 0 : 1,
+      rank: Math.min(
+        ...ofProject.filter(({ kind }) => !byName || kind === 'project').map(({ rank }) => rank),
+      ),
+      updatedAtMs,
+      json: {
+        type: 'project',
+        project_id: project.id,
+        name: project.name,
+        ...place,
+        ...(owner === null ? {} : { owner: { id: owner.id, name: owner.email } }),
+        matches: matches.slice(0, MAX_MATCHES),
+      },
+    },
+  ]
+}
+
+/** A folder is for whoever made it, and for whoever may view a project in it; folders of the library are for all. */
+function folderResults({ store, publicUrl }: RouteParts, caller: Caller, wanted: Wanted): Ranked[] {
+  const { query, words, types } = wanted
+  const { driveId, userId } = caller
+  const fromMs = query.updated_after === undefined ? 0 : (momentOf(query.updated_after, 'start') ?? 0)
+  const untilMs =
+    query.updated_before === undefined
+      ? Number.POSITIVE_INFINITY
+      : (momentOf(query.updated_before, 'end') ?? 0)
+  return [
+    ...(types.has('project_folder') ? store.folders.list({ driveId, kind: 'project' }) : []),
+    ...(types.has('media_library_folder') ? store.folders.list({ driveId, kind: 'library' }) : []),
+  ].flatMap(({ id, kind, name, createdBy, updatedAtMs }): Ranked[] => {
+    const isWanted =
+      matchesName(name, words) &&
+      updatedAtMs >= fromMs &&
+      updatedAtMs <= untilMs &&
+      (query.owner === undefined ||
+        (createdBy !== null && query.owner.some((one) => one.toLowerCase() === createdBy)))
+    if (!isWanted) return []
+    const isVisible =
+      kind === 'library' ||
+      createdBy === userId ||
+      store.projects.page({
+        ...{ userId, driveId, folderId: id, sort: 'created_at', direction: 'desc', after: null, limit: 1 },
+      }).length > 0
+    if (!isVisible) return []
+    const library = kind === 'library'
+    return [
+      {
+        ...{ tier: 0, rank: 0, updatedAtMs },
+        json: {
+          type: library ? 'media_library_folder' : 'project_folder',
+          folder_id: id,
+          name,
+          ...(library ? { location: 'media_library' } : {}),
+          url: publicUrl(),
+          updated_at: isoTime(updatedAtMs),
+        },
+      },
+    ]
+  })
+}
+
+/** As the index compares names: each word matches the start of one, without regard to case and accents. */
+function matchesName(name: string, parts: readonly QueryPart[]): boolean {
+  const tokens = tokensOf(name)
+  return parts.every(({ words, isPhrase }) => {
+    const wanted = tokensOf(words.join(' '))
+    return tokens.some((_, at) =>
+      wanted.every((word, offset) => {
+        const token = tokens[at + offset] ?? ''
+        return !isPhrase && offset === wanted.length - 1 ? token.startsWith(word) : token === word
+      }),
+    )
+  })
+}
+
+function tokensOf(given: string): string[] {
+  const folded = nameKeyOf(given.normalize('NFD').replaceAll(/\p{M}+/gu, ''))
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function orderOf(sort: (typeof SORTS)[number]) {
+  return (a: Ranked, b: Ranked): number => {
+    if (sort !== 'relevance') return (sort === 'newest' ? 1 : -1) * (b.updatedAtMs - a.updatedAtMs)
+    return a.tier - b.tier || a.rank - b.rank || b.updatedAtMs - a.updatedAtMs
+  }
+}
+
+const seconds = Type.Number({ minimum: 0 })
+const SearchResult = closedObject(
+  {
+    type: oneOf(TYPES),
+    project_id: Type.Optional(uuid()),
+    asset_id: Type.Optional(uuid()),
+    folder_id: Type.Optional(uuid()),
+    name: Type.String(),
+    location: Type.Optional(oneOf(['project', 'media_library'])),
+    url: address('Opens it in the web application.'),
+    thumbnail_url: Type.Optional(address('A signed link; absent for audio.')),
+    owner: Type.Optional(closedObject({ id: uuid(), name: Type.String() })),
+    updated_at: time('UTC.'),
+    duration: Type.Optional(seconds),
+    matches: Type.Optional(
+      Type.Array(
+        closedObject({
+          composition_id: Type.Optional(uuid()),
+          asset_id: Type.Optional(uuid()),
+          media: Type.Optional(Type.String()),
+          start: seconds,
+          text: Type.String(),
+        }),
+        { maxItems: MAX_MATCHES, description: 'What was said, and when.' },
+      ),
+    ),
+  },
+  { $id: 'SearchResult', description: 'A project, a media file or a folder.' },
+)
+const SearchResults = closedObject(
+  { results: Type.Array(SearchResult) },
+  { $id: 'SearchResults', description: 'The best, newest or oldest first.' },
+)
+
+export const searchRoute: Route = {
+  method: 'GET',
+  path: '/v1/search',
+  limit: 'work',
+  describe: (version: ApiVersion) => ({
+    operationId: 'search',
+    summary: 'Search',
+    description:
+      'Results match every word, whatever its case and accents. In names, a word matches the start of a word; in what is said, a whole word. Changes can be found within 5 seconds. Only what the caller may view is found, and nothing in the trash.',
+    tags: ['Projects'],
+    parameters: parametersOf(Query, 'query'),
+    responses: {
+      '200': {
+        description: 'At most `limit` results.',
+        headers: RATE_HEADERS,
+        content: jsonContent(SearchResults, {
+          results: {
+            results: [
+              {
+                type: 'project',
+                project_id: EXAMPLE_ID,
+                name: 'Episode 12',
+                url: `http://127.0.0.1:4747/projects/${EXAMPLE_ID}`,
+                owner: { id: EXAMPLE_ID, name: 'ada@example.com' },
+                updated_at: '2026-11-22T09:30:00.000Z',
+                matches: [
+                  {
+                    composition_id: '5d0c7e3a-91b4-4f6e-8a2d-7c3b9e10f4a6',
+                    start: 31.2,
+                    text: '… cut every filler word …',
+                  },
+                ],
+              },
+            ],
+          },
+        }),
+      },
+      ...failures([400, 401, 403, 429, 500, 503], true, version),
+    },
+  }),
+  schemas: () => [SearchResults],
+  handle: search,
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'bun:test'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startSearchIndexer } from '../../src/jobs/search-indexer.ts'
+import { createLog } from '../../src/log.ts'
+import { openDataFolder, SEARCH_FILE, type Store } from '../../src/store/open.ts'
+import { eventually } from '../support/eventually.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+function project(store: Store, name: string): string {
+  const [drive] = store.drives.list()
+  const owner = store.users.first()
+  if (!drive || !owner) throw new Error('an empty folder')
+  return store.projects.create({ name, driveId: drive.id, ownerId: owner.id }).id
+}
+
+function found(store: Store, word: string): string[] {
+  const [drive] = store.drives.list()
+  const owner = store.users.first()
+  const hits = store.search().find({
+    words: [{ words: [word], isPhrase: false }],
+    audiences: [`${drive?.id}/${owner?.id}`],
+    kinds: ['project'],
+    ownerIds: [],
+    updatedFromMs: null,
+    updatedUntilMs: null,
+    order: 'relevance',
+    limit: 10,
+  })
+  return hits.map(({ projectId }) => projectId)
+}
+
+function indexNow(store: Store): void {
+  const indexer = startSearchIndexer(store, createLog('silent'))
+  indexer.catchUp()
+  indexer.stop()
+}
+
+describe('the search index', () => {
+  test('follows changes by itself within 5 seconds', async () => {
+    using folder = temporaryFolder()
+    const store = openDataFolder(folder.path)
+    const indexer = startSearchIndexer(store, createLog('silent'))
+    const id = project(store, 'Interview')
+    await eventually(() => expect(found(store, 'interview')).toEqual([id]), 5000)
+    store.projects.rename(id, 'Talk')
+    await eventually(() => expect(found(store, 'talk')).toEqual([id]), 5000)
+    expect(found(store, 'interview')).toEqual([])
+    indexer.stop()
+    store.close()
+  })
+
+  test('what was not indexed when the server ended is indexed by the next', () => {
+    using folder = temporaryFolder()
+    const before = openDataFolder(folder.path)
+    const id = project(before, 'Interview')
+    before.close()
+    const store = openDataFolder(folder.path)
+    indexNow(store)
+    expect(found(store, 'interview')).toEqual([id])
+    expect(store.searchQueue.next(10)).toEqual([])
+    store.close()
+  })
+
+  test('a change during the indexing stays in the queue', () => {
+    using folder = temporaryFolder()
+    const store = openDataFolder(folder.path)
+    const id = project(store, 'Interview')
+    const [taken] = store.searchQueue.next(1)
+    store.projects.rename(id, 'Talk')
+    if (taken) store.searchQueue.done(taken)
+    expect(store.searchQueue.next(1)).toMatchObject([{ projectId: id }])
+    store.close()
+  })
+
+  test.each([
+    ['is missing', (file: string) => rmSync(file)],
+    ['is damaged', (file: string) => writeFileSync(file, 'no database')],
+  ])('that %s is written anew', (_, harm) => {
+    using folder = temporaryFolder()
+    const file = join(folder.path, SEARCH_FILE)
+    const before = openDataFolder(folder.path)
+    const id = project(before, 'Interview')
+    indexNow(before)
+    before.close()
+    for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
+    harm(file)
+    const store = openDataFolder(folder.path)
+    indexNow(store)
+    expect(found(store, 'interview')).toEqual([id])
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    store.close()
+  })
+
+  test('forgets a project that was purged', () => {
+    using folder = temporaryFolder()
+    const store = openDataFolder(folder.path)
+    const id = project(store, 'Interview')
+    indexNow(store)
+    store.projects.purge(id)
+    indexNow(store)
+    expect(found(store, 'interview')).toEqual([])
+    store.close()
+  })
+})
