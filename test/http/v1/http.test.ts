@@ -152,8 +152,8 @@ describe('methods and paths', () => {
   test.each([
     ['DELETE', '/v1/jobs', 'GET, HEAD, OPTIONS'],
     ['POST', '/v1/jobs', 'GET, HEAD, OPTIONS'],
-    ['PUT', `/v1/jobs/${ID}`, 'GET, HEAD, OPTIONS'],
-    ['PATCH', '/v1/jobs/x', 'GET, HEAD, OPTIONS'],
+    ['PUT', `/v1/jobs/${ID}`, 'GET, HEAD, DELETE, OPTIONS'],
+    ['PATCH', '/v1/jobs/x', 'GET, HEAD, DELETE, OPTIONS'],
     ['GET', AGENT, 'POST, OPTIONS'],
     ['HEAD', AGENT, 'POST, OPTIONS'],
     ['DELETE', IMPORT, 'POST, OPTIONS'],
@@ -185,7 +185,7 @@ describe('methods and paths', () => {
   test.each([
     [IMPORT, 'POST, OPTIONS'],
     [AGENT, 'POST, OPTIONS'],
-    [`/v1/jobs/${ID}`, 'GET, HEAD, OPTIONS'],
+    [`/v1/jobs/${ID}`, 'GET, HEAD, DELETE, OPTIONS'],
     ['/v1/jobs', 'GET, HEAD, OPTIONS'],
   ])('OPTIONS %s is 204 with Allow, without a token and without CORS', async (path, allow) => {
     using world = await createTestApp()

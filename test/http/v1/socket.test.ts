@@ -156,7 +156,7 @@ describe('over a connection', () => {
 
   test.each([
     ['/v1/jobs', 'GET, HEAD, OPTIONS'],
-    ['/v1/jobs/0192f0c1-2222-7333-8444-555566667777', 'GET, HEAD, OPTIONS'],
+    ['/v1/jobs/0192f0c1-2222-7333-8444-555566667777', 'GET, HEAD, DELETE, OPTIONS'],
     ['/v1/jobs/agent', 'POST, OPTIONS'],
     [IMPORT, 'POST, OPTIONS'],
   ])("methods that Bun's router does not know are 405 at %s", async (path, allow) => {
