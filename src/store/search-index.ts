@@ -138,7 +138,7 @@ function kindWord(kind: SearchKind): string {
 }
 
 function plain(text: string): string {
-  return text.replaceAll(/[\u0000-\u001f]+/g, ' ')
+  return text.replaceAll(/\p{Cc}+/gu, ' ')
 }
 
 function find(raw: Database, asked: SearchAsked): SearchHit[] {
