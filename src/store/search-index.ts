@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs'
 import { ensureOwnFile } from '../own-file.ts'
 
 /** Of the tables below; another number means that the file is written anew. */
-const FORMAT = 1
+const FORMAT = 2
 
 export type SearchKind = 'project' | 'video' | 'audio' | 'image' | 'words'
 
@@ -34,9 +34,12 @@ export type SearchHit = {
   itemId: string | null
   /** Lower is better. */
   rank: number
-  /** The text around the first match, and where that begins; null for names. */
-  excerpt: { text: string; startSeconds: number } | null
+  /** Of the text in the index. */
+  docid: number
 }
+
+/** Some words around a match, and the time at which the match begins. */
+export type Excerpt = { text: string; startSeconds: number }
 
 export type SearchAsked = {
   words: QueryPart[]
@@ -52,6 +55,12 @@ export type SearchAsked = {
 /** A word, or the words of a phrase in double quotes. */
 export type QueryPart = { words: string[]; isPhrase: boolean }
 
+/** Without regard to case and accents. */
+const TOKENS = "tokenize = 'unicode61 remove_diacritics 2'"
+type Table = 'names' | 'texts'
+/** Of what more than so many texts have, the latest are as good as the best. */
+const MAX_RANKED = 3000
+
 /** Where a match begins and ends in what FTS5 gives back: characters that no text may hold. */
 const [OPEN, CLOSE] = ['\u0002', '\u0003']
 const EXCERPT_WORDS = 5
@@ -61,22 +70,24 @@ export type SearchIndex = ReturnType<typeof openSearchIndex>
 /** `path` is the file, or `:memory:`. `isNew`: everything is to be indexed. */
 export function openSearchIndex(path: string) {
   const { raw, isNew } = opened(path)
-  const removeTexts = raw.query<null, [string]>(
-    'DELETE FROM texts WHERE rowid IN (SELECT docid FROM items WHERE project_id = ?)',
-  )
+  const removeFrom = (table: Table) =>
+    raw.query<null, [string]>(
+      `DELETE FROM ${table} WHERE rowid IN (SELECT docid FROM items WHERE project_id = ?)`,
+    )
+  const removals = [removeFrom('names'), removeFrom('texts')]
   const removeItems = raw.query<null, [string]>('DELETE FROM items WHERE project_id = ?')
   const insertItem = raw.query<
     { docid: number },
-    [string, string, string | null, string, number, string | null]
+    [string, string, string, string | null, string, number, string | null]
   >(
-    `INSERT INTO items (project_id, kind, item_id, owner_id, updated_at_ms, starts) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO items (project_id, audience, kind, item_id, owner_id, updated_at_ms, starts) VALUES (?, ?, ?, ?, ?, ?, ?)
      RETURNING docid`,
   )
-  const insertText = raw.query<null, [number, string, string]>(
-    'INSERT INTO texts (rowid, scope, text) VALUES (?, ?, ?)',
-  )
+  const insertInto = (table: Table) =>
+    raw.query<null, [number, string]>(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`)
+  const [insertName, insertText] = [insertInto('names'), insertInto('texts')]
   const remove = (projectId: string) => {
-    removeTexts.run(projectId)
+    for (const removal of removals) removal.run(projectId)
     removeItems.run(projectId)
   }
   const write = raw.transaction((projects: IndexedProject[], gone: string[]) => {
@@ -84,8 +95,9 @@ export function openSearchIndex(path: string) {
     for (const { id, audience, ownerId, updatedAtMs, documents } of projects) {
       remove(id)
       for (const { kind, itemId, text, starts } of documents) {
-        const item = insertItem.get(id, kind, itemId, ownerId, updatedAtMs, starts && JSON.stringify(starts))
-        if (item) insertText.run(item.docid, `${scopeOf(audience)} ${kindWord(kind)}`, plain(text))
+        const times = starts && JSON.stringify(starts)
+        const item = insertItem.get(id, audience, kind, itemId, ownerId, updatedAtMs, times)
+        if (item) (kind === 'words' ? insertText : insertName).run(item.docid, plain(text))
       }
     }
   })
@@ -95,6 +107,8 @@ export function openSearchIndex(path: string) {
     write: (projects: IndexedProject[], gone: string[]): void => void write.immediate(projects, gone),
     /** The best, newest or oldest matches; several of one project are possible. */
     find: (asked: SearchAsked): SearchHit[] => find(raw, asked),
+    /** The text around the first match of a hit; null for names. */
+    excerpt: (hit: SearchHit, words: readonly QueryPart[]): Excerpt | null => excerptOfHit(raw, hit, words),
     close: (): void => raw.close(),
   }
 }
@@ -118,23 +132,14 @@ function opened(path: string): { raw: Database; isNew: boolean } {
   raw = new Database(path)
   raw.run('PRAGMA journal_mode = WAL')
   raw.run('PRAGMA synchronous = NORMAL')
-  raw.run(`CREATE TABLE items (docid INTEGER PRIMARY KEY, project_id TEXT NOT NULL, kind TEXT NOT NULL, item_id TEXT,
+  raw.run(`CREATE TABLE items (docid INTEGER PRIMARY KEY, project_id TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, item_id TEXT,
     owner_id TEXT NOT NULL, updated_at_ms INTEGER NOT NULL, starts TEXT)`)
   raw.run('CREATE INDEX items_by_project ON items (project_id)')
-  raw.run(
-    "CREATE VIRTUAL TABLE texts USING fts5(scope, text, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3 4')",
-  )
+  // Names are found by the beginnings of their words.
+  raw.run(`CREATE VIRTUAL TABLE names USING fts5(text, ${TOKENS}, prefix = '2 3 4')`)
+  raw.run(`CREATE VIRTUAL TABLE texts USING fts5(text, ${TOKENS})`)
   raw.run(`PRAGMA user_version = ${FORMAT}`)
   return { raw, isNew: true }
-}
-
-/** One word for an audience: ids are hexadecimal digits, hyphens and a slash. */
-function scopeOf(audience: string): string {
-  return `s${audience.replaceAll(/[^0-9A-Za-z]/g, '')}`
-}
-
-function kindWord(kind: SearchKind): string {
-  return `k${kind}`
 }
 
 function plain(text: string): string {
@@ -143,66 +148,68 @@ function plain(text: string): string {
 
 function find(raw: Database, asked: SearchAsked): SearchHit[] {
   const names = asked.kinds.filter((kind) => kind !== 'words')
-  const hits = [
-    ...(names.length > 0 ? findIn(raw, asked, names, 'prefix') : []),
-    ...(asked.kinds.includes('words') ? findIn(raw, asked, ['words'], 'whole') : []),
+  return [
+    ...(names.length > 0 ? findIn(raw, asked, names, 'names') : []),
+    ...(asked.kinds.includes('words') ? findIn(raw, asked, ['words'], 'texts') : []),
   ]
-  return hits
 }
 
-function findIn(
-  raw: Database,
-  asked: SearchAsked,
-  kinds: SearchKind[],
-  words: 'prefix' | 'whole',
-): SearchHit[] {
-  const { audiences, ownerIds, updatedFromMs, updatedUntilMs, order, limit } = asked
-  const scope = `scope : (${audiences.map((one) => quoted(scopeOf(one))).join(' OR ')})`
-  const kind = `scope : (${kinds.map((one) => quoted(kindWord(one))).join(' OR ')})`
-  const parts = asked.words.map((part) => `text : ${termOf(part, words)}`)
-  const rows = raw
-    .query<
-      {
-        docid: number
-        projectId: string
-        kind: SearchKind
-        itemId: string | null
-        starts: string | null
-        rank: number
-      },
-      (string | number | null)[]
-    >(
-      `SELECT docid, project_id AS projectId, kind, item_id AS itemId, starts, bm25(texts, 0, 1) AS rank
-       FROM texts CROSS JOIN items ON items.docid = texts.rowid
-       WHERE texts MATCH ?1
-         AND (?2 = '[]' OR owner_id IN (SELECT value FROM json_each(?2)))
-         AND (?3 IS NULL OR updated_at_ms >= ?3) AND (?4 IS NULL OR updated_at_ms <= ?4)
-       ORDER BY ${order === 'relevance' ? 'rank, updated_at_ms DESC' : `updated_at_ms ${order === 'newest' ? 'DESC' : 'ASC'}`}
-       LIMIT ?5`,
+function findIn(raw: Database, asked: SearchAsked, kinds: SearchKind[], table: Table): SearchHit[] {
+  const match = asked.words.map((part) => termOf(part, table)).join(' AND ')
+  const isCommon =
+    raw
+      .query<{ count: number }, [string, number]>(
+        `SELECT count(*) AS count FROM (SELECT 1 FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`,
+      )
+      .get(match, MAX_RANKED)?.count === MAX_RANKED
+  return raw
+    .query<SearchHit, (string | number | null)[]>(
+      `SELECT docid, project_id AS projectId, kind, item_id AS itemId, ${isCommon ? '0' : `bm25(${table})`} AS rank
+       FROM ${table} CROSS JOIN items ON items.docid = ${table}.rowid
+       WHERE ${table} MATCH ?1
+         AND audience IN (SELECT value FROM json_each(?2)) AND kind IN (SELECT value FROM json_each(?3))
+         AND (?4 = '[]' OR owner_id IN (SELECT value FROM json_each(?4)))
+         AND (?5 IS NULL OR updated_at_ms >= ?5) AND (?6 IS NULL OR updated_at_ms <= ?6)
+       ORDER BY ${orderBy(asked.order, table, isCommon)}
+       LIMIT ?7`,
     )
     .all(
-      [scope, kind, ...parts].join(' AND '),
-      JSON.stringify(ownerIds),
-      updatedFromMs,
-      updatedUntilMs,
-      limit,
+      match,
+      JSON.stringify(asked.audiences),
+      JSON.stringify(kinds),
+      JSON.stringify(asked.ownerIds),
+      asked.updatedFromMs,
+      asked.updatedUntilMs,
+      asked.limit,
     )
-  const highlight = raw.query<{ text: string }, [string, number]>(
-    `SELECT highlight(texts, 1, '${OPEN}', '${CLOSE}') AS text FROM texts WHERE texts MATCH ? AND rowid = ?`,
-  )
-  return rows.map(({ docid, starts, ...hit }) => ({
-    ...hit,
-    excerpt:
-      starts === null
-        ? null
-        : excerptOf(highlight.get(parts.join(' AND '), docid)?.text ?? '', JSON.parse(starts) as number[]),
-  }))
+}
+
+function excerptOfHit(
+  raw: Database,
+  { docid, kind }: SearchHit,
+  words: readonly QueryPart[],
+): Excerpt | null {
+  if (kind !== 'words') return null
+  const found = raw
+    .query<{ text: string; starts: string }, [string, number]>(
+      `SELECT highlight(texts, 0, '${OPEN}', '${CLOSE}') AS text, starts
+       FROM texts JOIN items ON docid = texts.rowid WHERE texts MATCH ? AND texts.rowid = ?`,
+    )
+    .get(words.map((part) => termOf(part, 'texts')).join(' AND '), docid)
+  return found === null ? null : excerptOf(found.text, JSON.parse(found.starts) as number[])
+}
+
+/** What was indexed last stands in for what changed last: every change is indexed again. */
+function orderBy(order: SearchAsked['order'], table: Table, isCommon: boolean): string {
+  if (isCommon) return `${table}.rowid ${order === 'oldest' ? 'ASC' : 'DESC'}`
+  if (order === 'relevance') return 'rank, updated_at_ms DESC'
+  return `updated_at_ms ${order === 'newest' ? 'DESC' : 'ASC'}`
 }
 
 /** FTS5 takes everything in double quotes for text; tokens in one pair of them follow each other. */
-function termOf({ words, isPhrase }: QueryPart, how: 'prefix' | 'whole'): string {
+function termOf({ words, isPhrase }: QueryPart, table: Table): string {
   const text = quoted(words.join(' '))
-  return how === 'prefix' && !isPhrase ? `${text} *` : text
+  return table === 'names' && !isPhrase ? `${text} *` : text
 }
 
 function quoted(text: string): string {
@@ -210,7 +217,7 @@ function quoted(text: string): string {
 }
 
 /** Some words around the first match, and the time at which the match begins. */
-function excerptOf(highlighted: string, starts: number[]): { text: string; startSeconds: number } {
+function excerptOf(highlighted: string, starts: number[]): Excerpt {
   const words = highlighted.split(' ')
   const first = Math.max(
     0,

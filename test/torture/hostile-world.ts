@@ -59,9 +59,9 @@ export async function createHostileWorld() {
     memoryCost: 8,
     timeCost: 1,
   })
-  const document: Schema = await (
-    await world.app.handle(new Request('http://roughcut.test/docs/json'))
-  ).json()
+  const documentOf = async (version: string): Promise<Schema> =>
+    (await world.app.handle(new Request(`http://roughcut.test/docs/json?version=${version}`))).json()
+  const [document, newerDocument] = [await documentOf('1.0'), await documentOf('1.2')]
   const webRoutes = world.app.routes
     .filter(({ path, method }) => path.startsWith('/app/api') && method !== 'ALL')
     .map((route): WebRoute => {
@@ -184,6 +184,7 @@ export async function createHostileWorld() {
   return {
     ...world,
     document,
+    newerDocument,
     webRoutes,
     ids: () => Object.values(made).flat(),
     /** What stands in a path at the parameter of this name. */

@@ -155,7 +155,9 @@ function createSender(
   statuses: Map<string, Map<number, number>>,
   spentMs: Map<string, number>,
 ) {
-  const check = createDocumentCheck(world.document as Parameters<typeof createDocumentCheck>[0])
+  const [older, newer] = [world.document, world.newerDocument].map((document) =>
+    createDocumentCheck(document as Parameters<typeof createDocumentCheck>[0]),
+  )
   /** False: no client could have sent that one. */
   return async (operation: Operation, random: Random): Promise<boolean> => {
     const request = requestOf(operation, random, world)
@@ -171,8 +173,12 @@ function createSender(
       const isStream = response.headers.get('content-type') === 'text/event-stream'
       if (isStream) await response.body?.cancel()
       const text = isStream ? '' : await response.text()
-      problem = problemOf(operation, response, text, shown)
-      if (problem === null && path.startsWith('/v1')) check({ method: request.method, path, response, text })
+      problem = problemOf(response, text, shown)
+      const version = response.headers.get('roughcut-version')
+      if (path.startsWith('/v1') && version === null) problem ??= `${shown} names no version`
+      const check = version === '1.2' ? newer : older
+      if (problem === null && path.startsWith('/v1'))
+        check?.({ method: request.method, path, response, text })
     } catch (thrown) {
       problem = `${shown}: ${thrown instanceof Error ? thrown.message : String(thrown)}`
     }
@@ -185,7 +191,7 @@ function createSender(
   }
 }
 
-function problemOf(operation: Operation, response: Response, text: string, shown: string): string | null {
+function problemOf(response: Response, text: string, shown: string): string | null {
   const what = `${shown} → ${response.status} ${text.slice(0, 200)}`
   if (response.status >= 500) return what
   if (response.status < 400 || text === '') return null
@@ -194,8 +200,11 @@ function problemOf(operation: Operation, response: Response, text: string, shown
   const answer: unknown = JSON.parse(text)
   if (answer === null || typeof answer !== 'object' || !('error' in answer) || !('message' in answer))
     return `${what} has no {error, message}`
-  // A conflict of edits also tells what there is now.
-  const isExact = Object.keys(answer).length === 2 || (operation.face === 'web' && response.status === 409)
+  // A conflict also shows what there is now, and a 400 of version 1.2 which fields are wrong.
+  const mayHoldMore =
+    response.status === 409 ||
+    (response.status === 400 && response.headers.get('roughcut-version') === '1.2' && 'details' in answer)
+  const isExact = Object.keys(answer).length === 2 || mayHoldMore
   if (!isExact || typeof answer.error !== 'string' || typeof answer.message !== 'string')
     return `${what} is not {error, message}`
   if (answer.message.length > 4000) return `${what} has a message of ${answer.message.length} characters`
@@ -265,10 +274,12 @@ function bodyOf(operation: Operation, random: Random): Uint8Array<ArrayBuffer> {
 
 function queryOf(given: unknown, random: Random): string {
   if (given === null || typeof given !== 'object') return `?${encodeURIComponent(String(given))}`
-  const pairs = Object.entries(given).map(
-    ([key, value]) =>
-      `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(String(value).toWellFormed())}`,
-  )
+  const pairs = Object.entries(given)
+    .flatMap(([key, value]) => (Array.isArray(value) ? value.map((one) => [key, one]) : [[key, value]]))
+    .map(
+      ([key, value]) =>
+        `${encodeURIComponent(String(key).toWellFormed())}=${encodeURIComponent(String(value).toWellFormed())}`,
+    )
   if (random.chance(0.05))
     pairs.push(
       random.pick([
@@ -303,6 +314,11 @@ const ODD_HEADER_VALUES = [
 
 function headersOf(operation: Operation, random: Random, world: HostileWorld): [string, string][] {
   const headers: [string, string][] = []
+  if (operation.face === 'v1' && random.chance(0.5))
+    headers.push([
+      'roughcut-version',
+      random.chance(0.95) ? '1.2' : random.pick(['1.0', '1.1', '', '1.2, 1.2']),
+    ])
   if (operation.face === 'v1' && random.chance(0.97))
     headers.push([
       'authorization',

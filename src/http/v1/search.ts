@@ -85,7 +85,13 @@ export function queryPartsOf(query: string): QueryPart[] {
   })
 }
 
-type Ranked = { tier: number; rank: number; updatedAtMs: number; json: Record<string, unknown> }
+/** `json` is asked for what is shown only; null: it is gone. */
+type Ranked = {
+  tier: number
+  rank: number
+  updatedAtMs: number
+  json(): Record<string, unknown> | null
+}
 
 function search(parts: RouteParts, { request, caller }: Asked): Reply {
   const query = readQuery(request.url)
@@ -104,7 +110,7 @@ function search(parts: RouteParts, { request, caller }: Asked): Reply {
   const results = found
     .sort(orderOf(query.sort ?? 'relevance'))
     .slice(0, limit)
-    .map(({ json }) => json)
+    .flatMap(({ json }) => json() ?? [])
   return { status: 200, body: JSON.stringify({ results }) }
 }
 
@@ -139,64 +145,84 @@ function ranked(parts: RouteParts, caller: Caller, wanted: Wanted): Ranked[] {
         store.projects.accessOf(project, caller) === null
       )
         continue
-      results.push(...resultsOf(parts, project, ofProject))
+      results.push(...resultsOf(parts, project, ofProject, words))
     }
     return match.has('name') ? [...results, ...folderResults(parts, caller, wanted)] : results
   })
 }
 
 /** The project itself, by its name or its content, and its media files by theirs. */
-function resultsOf(parts: RouteParts, project: ProjectRow, hits: readonly SearchHit[]): Ranked[] {
-  const { store } = parts
+function resultsOf(
+  parts: RouteParts,
+  project: ProjectRow,
+  hits: readonly SearchHit[],
+  words: QueryPart[],
+): Ranked[] {
   const { updatedAtMs } = project
-  const place = { url: projectUrl(parts.publicUrl(), project.id), updated_at: isoTime(updatedAtMs) }
-  const items = new Map(store.media.itemsOf(project.id).map((item) => [item.id, item]))
   const ofProject = hits.filter(({ kind }) => kind === 'project' || kind === 'words')
-  const ofMedia = hits.flatMap(({ kind, itemId, rank }): Ranked[] => {
-    const item = itemId === null || kind === 'words' ? undefined : items.get(itemId)
-    if (item === undefined) return []
-    return [
-      {
-        ...{ tier: 0, rank, updatedAtMs },
-        json: {
-          type: item.kind,
-          asset_id: item.id,
-          project_id: project.id,
-          name: item.name,
-          location: 'project',
-          ...place,
-          ...(item.durationUs === null ? {} : { duration: secondsFromUs(item.durationUs) }),
-        },
-      },
-    ]
-  })
-  if (ofProject.length === 0) return ofMedia
-  const matches = ofProject.flatMap(({ itemId, excerpt }) => {
-    if (excerpt === null || itemId === null) return []
-    const media = items.get(itemId)
-    const of = media === undefined ? { composition_id: itemId } : { asset_id: itemId, media: media.name }
-    return [{ ...of, start: excerpt.startSeconds, text: excerpt.text }]
-  })
-  const owner = store.users.byId(project.ownerId)
-  const byName = ofProject.some(({ kind }) => kind === 'project')
+  const ofMedia = hits
+    .filter(({ kind }) => kind !== 'project' && kind !== 'words')
+    .map(({ itemId, rank }): Ranked => {
+      return { tier: 0, rank, updatedAtMs, json: () => mediaJson(parts, project, itemId ?? '') }
+    })
+  const names = ofProject.filter(({ kind }) => kind === 'project')
+  const best = names.length > 0 ? names : ofProject
+  if (best.length === 0) return ofMedia
   return [
     ...ofMedia,
     {
-      tier: byName ? 0 : 1,
-      rank: Math.min(
-        ...ofProject.filter(({ kind }) => !byName || kind === 'project').map(({ rank }) => rank),
-      ),
+      tier: names.length > 0 ? 0 : 1,
+      rank: Math.min(...best.map(({ rank }) => rank)),
       updatedAtMs,
-      json: {
-        type: 'project',
-        project_id: project.id,
-        name: project.name,
-        ...place,
-        ...(owner === null ? {} : { owner: { id: owner.id, name: owner.email } }),
-        matches: matches.slice(0, MAX_MATCHES),
-      },
+      json: () => projectResult(parts, project, ofProject, words),
     },
   ]
+}
+
+function placeOf({ publicUrl }: RouteParts, project: ProjectRow) {
+  return { url: projectUrl(publicUrl(), project.id), updated_at: isoTime(project.updatedAtMs) }
+}
+
+function mediaJson(parts: RouteParts, project: ProjectRow, itemId: string) {
+  const item = parts.store.media.byId(itemId)
+  if (item === null) return null
+  return {
+    type: item.kind,
+    asset_id: item.id,
+    project_id: project.id,
+    name: item.name,
+    location: 'project',
+    ...placeOf(parts, project),
+    ...(item.durationUs === null ? {} : { duration: secondsFromUs(item.durationUs) }),
+  }
+}
+
+function projectResult(
+  parts: RouteParts,
+  project: ProjectRow,
+  hits: readonly SearchHit[],
+  words: QueryPart[],
+) {
+  const { store } = parts
+  const matches = hits
+    .filter(({ kind }) => kind === 'words')
+    .slice(0, MAX_MATCHES)
+    .flatMap((hit) => {
+      const excerpt = store.search().excerpt(hit, words)
+      if (excerpt === null || hit.itemId === null) return []
+      const media = store.media.byId(hit.itemId)
+      const of = media === null ? { composition_id: hit.itemId } : { asset_id: hit.itemId, media: media.name }
+      return [{ ...of, start: excerpt.startSeconds, text: excerpt.text }]
+    })
+  const owner = store.users.byId(project.ownerId)
+  return {
+    type: 'project',
+    project_id: project.id,
+    name: project.name,
+    ...placeOf(parts, project),
+    ...(owner === null ? {} : { owner: { id: owner.id, name: owner.email } }),
+    matches,
+  }
 }
 
 /** A folder is for whoever made it, and for whoever may view a project in it; folders of the library are for all. */
@@ -230,14 +256,14 @@ function folderResults({ store, publicUrl }: RouteParts, caller: Caller, wanted:
     return [
       {
         ...{ tier: 0, rank: 0, updatedAtMs },
-        json: {
+        json: () => ({
           type: library ? 'media_library_folder' : 'project_folder',
           folder_id: id,
           name,
           ...(library ? { location: 'media_library' } : {}),
           url: publicUrl(),
           updated_at: isoTime(updatedAtMs),
-        },
+        }),
       },
     ]
   })
