@@ -202,6 +202,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     cancelJob,
     models,
     web,
+    editLane: services.editLane,
+    newEditId: services.newEditId,
     transcription: { ...services, stopping: stopping.signal },
     mcp: { allowedOrigins: config.mcpOrigins, stopping: stopping.signal },
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),

@@ -6,6 +6,7 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import { createApp } from '../../src/app.ts'
+import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import { openDataFolder, type Store } from '../../src/store/open.ts'
 import { fillWithJobs } from '../support/many-jobs.ts'
@@ -29,6 +30,8 @@ function serve(store: Store) {
     publicUrl: () => 'http://127.0.0.1:4747',
     onJobCreated: () => {},
     cancelJob: () => {},
+    editLane: createEditLane(),
+    newEditId: () => crypto.randomUUID(),
     models: testModels({ known: async () => [], local: async () => [] }),
     rateLimits: UNLIMITED,
   }).listen({ hostname: '127.0.0.1', port: 0 })

@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
+import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import { openDataFolder } from '../../src/store/open.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -24,6 +25,8 @@ test('tokens of another process work at once, and revoked ones never again, unde
     publicUrl: () => 'http://127.0.0.1',
     onJobCreated: () => {},
     cancelJob: () => {},
+    editLane: createEditLane(),
+    newEditId: () => crypto.randomUUID(),
     models: testModels({ known: async () => [], local: async () => [] }),
     rateLimits: UNLIMITED,
   }).listen({ hostname: '127.0.0.1', port: 0 })

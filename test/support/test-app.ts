@@ -2,6 +2,7 @@
 // against the OpenAPI document that the same app serves.
 
 import { type AppParts, createApp } from '../../src/app.ts'
+import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import type { ApiVersion } from '../../src/store/schema.ts'
 import { createDocumentCheck } from './document-check.ts'
@@ -58,6 +59,8 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
     publicUrl: () => PUBLIC_URL,
     onJobCreated: (jobId) => void created.push(jobId),
     cancelJob: (jobId) => void canceled.push(jobId),
+    editLane: createEditLane(),
+    newEditId: () => crypto.randomUUID(),
     models: testModels(),
     rateLimits: UNLIMITED,
     ...options,

@@ -70,6 +70,8 @@ export function createTestWeb(
     nowMs: services.nowMs,
     publicUrl: () => ORIGIN,
     onJobCreated: (jobId) => void created.push(jobId),
+    editLane: services.editLane,
+    newEditId: services.newEditId,
     cancelJob: (jobId) => void canceled.push(jobId),
     models: testModels({ known: async () => ['qwen3:4b'] }),
     web,

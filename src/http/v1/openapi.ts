@@ -29,16 +29,22 @@ export function openApiComponents(roots: readonly TSchema[]): Record<string, Ope
 
 function plainSchema(schema: TSchema): OpenApiObject {
   // Symbols (TypeBox's own) do not survive entries, and must not.
-  const { $id: _id, anyOf, const: only, exclusiveMinimum, ...rest } = schema as Record<string, unknown>
+  const { $id: _id, anyOf, const: single, exclusiveMinimum, ...rest } = schema as Record<string, unknown>
   const plain: OpenApiObject = {}
   for (const [key, value] of Object.entries(rest)) plain[key] = converted(key, value)
-  if (only !== undefined) plain.enum = [only]
+  if (single !== undefined) plain.enum = [single]
   if (exclusiveMinimum !== undefined)
     Object.assign(plain, { minimum: exclusiveMinimum, exclusiveMinimum: true })
   if (Array.isArray(anyOf)) {
-    const words = anyOf.map((variant) => variant.const)
+    // OpenAPI 3.0 has no type `null`.
+    const variants = anyOf.filter((variant) => variant.type !== 'null')
+    if (variants.length < anyOf.length) plain.nullable = true
+    const words = variants.map((variant) => variant.const)
+    const [only] = variants
+    if (variants.length === 1 && variants.length < anyOf.length)
+      return { ...(openApiSchema(only) as OpenApiObject), ...plain }
     if (words.every((word) => word !== undefined)) Object.assign(plain, { type: 'string', enum: words })
-    else plain.oneOf = anyOf.map(openApiSchema)
+    else plain.oneOf = variants.map(openApiSchema)
   }
   return plain
 }

@@ -1,6 +1,8 @@
 // What the API is made of: handed in by start.ts or by a test, never looked up.
+
 import type { RequireRoom } from '../../adapters/disk-room.ts'
 import type { ModelOffer } from '../../agent/choose-model.ts'
+import type { EditLane } from '../../jobs/edit-lane.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/open.ts'
 import type { KnownModels } from '../shared/admission.ts'
@@ -28,6 +30,10 @@ export type ApiParts = {
   /** Cancels a job; stored when it returns. See jobs/runner.ts. */
   cancelJob(jobId: string): void
   models: Models
+  /** Edits, one after another in short turns. */
+  editLane: EditLane
+  /** Ids of what an edit makes. */
+  newEditId: () => string
   /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
   requireRoom: RequireRoom
   /** Others than those of the interface: for tests and benchmarks. */

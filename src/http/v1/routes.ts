@@ -3,6 +3,7 @@
 import { Elysia } from 'elysia'
 import { createRateCounter } from '../shared/rate-count.ts'
 import { createCommitTogether } from './commit-together.ts'
+import { editsRoute } from './edits.ts'
 import { createHandler, type Handler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
 import { exportTranscriptRoute } from './export-transcript.ts'
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   trashProjectRoute,
   transcriptRoute,
   exportTranscriptRoute,
+  editsRoute,
   undoRoute,
   redoRoute,
   searchRoute,

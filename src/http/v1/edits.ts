@@ -1,0 +1,168 @@
+// POST /v1/projects/{project_id}/edits: typed edits without a prompt, for pipelines.
+import { type TSchema, Type } from '@sinclair/typebox'
+import { applyInSteps } from '../../edit/apply.ts'
+import { checkDocument } from '../../edit/check.ts'
+import { describeProblem } from '../../edit/describe-problem.ts'
+import { sentencesOfReceipt } from '../../edit/describe-receipt.ts'
+import type { EditDocument } from '../../edit/document.ts'
+import { LIMITS } from '../../edit/limits.ts'
+import { type Receipt, receiptInSteps } from '../../edit/receipt.ts'
+import type { Steps } from '../../edit/steps.ts'
+import { RoughcutError } from '../../errors.ts'
+import { readJsonBody } from '../shared/request-body.ts'
+import { createValidator } from '../shared/request-validation.ts'
+import { closedObject, uuid } from '../shared/schema-kinds.ts'
+import { requireProject } from './access.ts'
+import type { Asked } from './endpoint.ts'
+import { failures } from './failures.ts'
+import { firstAnswer, idempotencyKeyOf, idempotencyParameters } from './idempotency.ts'
+import { EXAMPLE_ID } from './job-fields.ts'
+import { jsonContent, parametersOf, RATE_HEADERS } from './openapi.ts'
+import { ProjectPath } from './project.ts'
+import type { Reply } from './reply.ts'
+import type { Route, RouteParts } from './route.ts'
+import { checkOperations, toOperations, unprocessable, WIRE_SCHEMAS } from './typed-operations.ts'
+
+const MAX_OPERATIONS = 500
+const SUMMARY_LENGTH = 300
+
+const fields = <T extends TSchema>(operations: T) => ({
+  operations,
+  base_revision: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'If the project is no longer at it: 409.', example: 7 }),
+  ),
+})
+const size = { minItems: 1, maxItems: Math.min(MAX_OPERATIONS, LIMITS.operations) }
+/** What each operation holds is checked by its own schema, so that the message names the right field. */
+const Body = closedObject(
+  fields(
+    Type.Array(Type.Object({ type: Type.String({ maxLength: 100 }) }, { additionalProperties: true }), size),
+  ),
+)
+const validate = createValidator(Body)
+
+const Operation = Type.Union(Object.values(WIRE_SCHEMAS), {
+  $id: 'EditOperation',
+  description: 'One edit, told apart by `type`. Times are in seconds; `media` is a name or an id.',
+})
+const EditRequest = closedObject(fields(Type.Array(Operation, size)), {
+  $id: 'EditRequest',
+  description: 'Operations, applied in order, all or none, as one revision.',
+  example: { operations: [{ type: 'remove_fillers', composition_id: '5d0c7' }], base_revision: 7 },
+})
+const Edited = closedObject(
+  {
+    project_id: uuid(),
+    revision: Type.Integer({ minimum: 0, description: 'What the project is at now.' }),
+    project_changed: Type.Boolean(),
+    agent_response: Type.String({ description: 'What was done, in sentences.' }),
+    created_compositions: Type.Array(closedObject({ id: uuid(), name: Type.String() })),
+  },
+  { $id: 'Edited', description: 'The project after the edit.' },
+)
+
+async function edit(parts: RouteParts, asked: Asked): Promise<Reply> {
+  const { store } = parts
+  const { caller } = asked
+  const body = validate(await readJsonBody(asked.request))
+  checkOperations(body.operations)
+  const key = idempotencyKeyOf(asked, `edits ${(asked.params.project_id ?? '').toLowerCase()}`, body)
+  const before = firstAnswer(store, caller, key)
+  if (before) return before
+  const { project } = requireProject(store, asked, 'edit')
+  return parts.editLane.run(function* (): Steps<Reply> {
+    const head = store.revisions.head(project.id)
+    requireBase(body.base_revision, head.number)
+    yield
+    const context = store.media.contextOf(project.id)
+    const operations = toOperations(body.operations, { id: project.id, document: head.document, context })
+    const applied = yield* applyInSteps(head.document, operations, context, parts.newEditId)
+    if (!applied.ok) throw unprocessable(applied.index, describeProblem(applied.problem))
+    const broken = checkDocument(applied.value, context)
+    if (broken.length > 0)
+      throw new Error(`a typed edit broke the document: ${broken.map(describeProblem).join(' ')}`)
+    yield
+    const receipt = yield* receiptInSteps(head.document, applied.value, context)
+    return store.transaction((): Reply => {
+      const earlier = firstAnswer(store, caller, key)
+      if (earlier) return earlier
+      // Others had their turns since the edit began.
+      requireProject(store, asked, 'edit')
+      requireBase(head.number, store.revisions.headNumber(project.id))
+      const revision = receipt.changed
+        ? store.revisions.save({
+            projectId: project.id,
+            base: head.number,
+            kind: 'edit',
+            author: store.users.byId(caller.userId)?.email ?? '',
+            jobId: null,
+            summary: summaryOf(receipt),
+            operations,
+            document: applied.value,
+            receipt,
+          }).number
+        : head.number
+      const answer = JSON.stringify({
+        project_id: project.id,
+        revision,
+        project_changed: receipt.changed,
+        agent_response: receipt.changed ? sentencesOfReceipt(receipt).join(' ') : 'Nothing changed.',
+        created_compositions: createdBy(head.document, applied.value),
+      })
+      if (key !== null) store.idempotency.save(caller.tokenId, key, 200, answer)
+      return { status: 200, body: answer }
+    })
+  })
+}
+
+function requireBase(seen: number | undefined, revision: number): void {
+  if (seen === undefined || seen === revision) return
+  throw new RoughcutError('conflict', `The project is at revision ${revision}, not ${seen}.`, {
+    fields: { revision },
+  })
+}
+
+function createdBy(before: EditDocument, after: EditDocument): { id: string; name: string }[] {
+  const known = new Set(before.compositions.map(({ id }) => id))
+  return after.compositions.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, name }))
+}
+
+function summaryOf(receipt: Receipt): string {
+  const characters = [...sentencesOfReceipt(receipt).join(' ')]
+  return characters.length <= SUMMARY_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…`
+}
+
+export const editsRoute: Route = {
+  method: 'POST',
+  path: '/v1/projects/:project_id/edits',
+  limit: 'work',
+  describe: (version) => ({
+    operationId: 'editProject',
+    summary: 'Edit a project',
+    description:
+      'Applies typed operations in order, all or none, as one revision, at no cost. A malformed operation is 400; one that the project does not allow is 422, which names its index.',
+    tags: ['Projects'],
+    parameters: [...parametersOf(ProjectPath, 'path'), ...idempotencyParameters],
+    requestBody: { required: true, content: jsonContent(EditRequest, { editProject: EditRequest.example }) },
+    responses: {
+      '200': {
+        description: 'The edit was made, or changed nothing.',
+        headers: RATE_HEADERS,
+        content: jsonContent(Edited, {
+          edited: {
+            project_id: EXAMPLE_ID,
+            revision: 8,
+            project_changed: true,
+            agent_response: 'Removed 15 words from “Interview”.',
+            created_compositions: [],
+          },
+        }),
+      },
+      ...failures([400, 401, 403, 404, 409, 413, 422, 429, 500, 503, 507], true, version),
+    },
+  }),
+  schemas: () => [Operation, EditRequest, Edited],
+  handle: edit,
+}
