@@ -1,7 +1,9 @@
 // GET /v1/projects over 100,000 projects: `bun test/bench/projects.ts`. In the process, without a socket, so that it
 // measures the query and its answer.
+
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
+import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import { openDataFolder, type Store } from '../../src/store/open.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -53,6 +55,8 @@ if (import.meta.main) {
     nowMs: Date.now,
     publicUrl: () => 'http://roughcut.test',
     onJobCreated: () => {},
+    editLane: createEditLane(),
+    newEditId: () => crypto.randomUUID(),
     cancelJob: () => {},
     models: testModels(),
     rateLimits: UNLIMITED,

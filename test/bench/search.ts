@@ -1,6 +1,8 @@
 // GET /v1/search over 100,000 transcripts of 200 words: `bun test/bench/search.ts`. In the process, without a socket.
+
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
+import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import { openDataFolder, type Store } from '../../src/store/open.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -71,6 +73,8 @@ if (import.meta.main) {
     nowMs: Date.now,
     publicUrl: () => 'http://roughcut.test',
     onJobCreated: () => {},
+    editLane: createEditLane(),
+    newEditId: () => crypto.randomUUID(),
     cancelJob: () => {},
     models: testModels(),
     rateLimits: UNLIMITED,
