@@ -256,7 +256,7 @@ const CASES: Case[] = [
     send: { path: '/v1/search?query=x&match=visual' },
     expected: refused(403, 'forbidden'),
     verdict: 'different',
-    why: 'there is no visual search here; the code is forbidden, as everywhere',
+    why: 'visual search is left out; the code is forbidden, as everywhere',
   },
   {
     operation: 'any',
@@ -272,7 +272,7 @@ const CASES: Case[] = [
     send: { path: '/v1/status' },
     expected: { status: 200, headers: { 'roughcut-version': '1.2' } },
     verdict: 'extension',
-    why: 'a client can tell which version answered',
+    why: 'clients see which version answered',
   },
 ]
 
