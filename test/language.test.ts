@@ -31,11 +31,7 @@ const files = [...new Bun.Glob('src/**/*.{ts,tsx,css,md}').scanSync(root)]
 
 /** Word lists of the reader: they hold what people write, not what we do. */
 function isVocabulary(path: string): boolean {
-  return (
-    path.startsWith('src/agent/engines/rules/') ||
-    path.startsWith('src/agent/language/') ||
-    path.startsWith('src/agent/rules/')
-  )
+  return path.startsWith('src/agent/language/') || path.startsWith('src/agent/rules/')
 }
 
 const patterns = readFileSync(join(root, 'src/GLOSSARY.md'), 'utf8')

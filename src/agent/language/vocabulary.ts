@@ -9,6 +9,7 @@
  *   place    a part of a talk              person   somebody who speaks
  *   link     joins a place or a scope      limit    narrows what may be done: never skipped
  *   glue     changes nothing               cannot   something that is not offered here
+ *   asked    what a question wants to know
  */
 export type WordClass =
   | 'verb'
@@ -21,6 +22,7 @@ export type WordClass =
   | 'limit'
   | 'glue'
   | 'cannot'
+  | 'asked'
 
 type Row = readonly [id: string, forms: string]
 
@@ -395,6 +397,17 @@ const CANNOTS: Row[] = [
   ],
 ]
 
+const ASKED: Row[] = [
+  ['duration', 'long, length, duration, running time, runtime, run time, last, lasts, minutes, seconds'],
+  ['count', 'many, often, number, total number'],
+  ['total', 'total, combined, altogether, overall'],
+  ['ids', 'id, ids, identifier, compositionid, compositionids'],
+  ['project', 'project detail, project info, project summary, project overview, project status, overview'],
+  ['abilities', 'what can you do, what are you able to do, what can i ask, how does this work, help'],
+  ['speech', 'said, say, says, mention, mentioned, talk, talks, discussed, heard, come up, brought up'],
+  ['who', 'who, whose, whom'],
+]
+
 const ALL: readonly (readonly [WordClass, Row[]])[] = [
   ['verb', VERBS],
   ['thing', THINGS],
@@ -405,6 +418,7 @@ const ALL: readonly (readonly [WordClass, Row[]])[] = [
   ['limit', LIMITS],
   ['glue', GLUE],
   ['cannot', CANNOTS],
+  ['asked', ASKED],
 ]
 
 /** What one form can be: a concept for each word class. */

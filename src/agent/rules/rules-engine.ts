@@ -1,26 +1,21 @@
-// The engine that needs no model: frames first; where they do not know a prompt and saw nothing that limits it, the readers of
-// before, whose result is checked against what the prompt fixed. It reads the prompt and nothing else: what a transcript or a
-// name says is never an instruction.
+// The engine that needs no model. It reads the prompt and nothing else: what a transcript or a name says is never an
+// instruction, and what was not understood is reported, never guessed.
 
 import type { AgentProject, Engine, EngineOutcome, Report } from '../engine.ts'
-import { foreignLanguageOf } from '../engines/rules/reading/language.ts'
-import { runRules } from '../engines/rules/rules-engine.ts'
-import { readSentences } from '../language/read/sentences.ts'
+import { NO_USAGE } from '../engine.ts'
+import { foreignLanguageOf } from '../language/foreign.ts'
+import { createFromPrompt, ensureComposition } from './new-project.ts'
 import { outcomeOf, type RulesRun, runFrames } from './run-rules.ts'
+import { Session } from './session.ts'
 import { explained, suggestionsFor } from './suggest.ts'
 
-export type RulesOptions = {
-  /** Whether the readers of before may look at prompts that no frame knows. */
-  fallsBack?: boolean
-}
-
 /** `rules`: deterministic; the same prompt on the same document gives the same edit. */
-export function createRulesEngine({ fallsBack = true }: RulesOptions = {}): Engine {
+export function createRulesEngine(): Engine {
   return {
     name: 'rules',
     run(project, prompt, report, signal): Promise<EngineOutcome> {
       try {
-        return Promise.resolve(interpret(project, prompt, report, signal, fallsBack))
+        return Promise.resolve(interpret(project, prompt, report, signal))
       } catch (thrown) {
         return Promise.reject(thrown)
       }
@@ -33,43 +28,53 @@ function interpret(
   prompt: string,
   report: Report,
   signal: AbortSignal,
-  fallsBack: boolean,
 ): EngineOutcome {
+  signal.throwIfAborted()
   report('Reading the prompt…', 0)
-  const { draft } = project
-  const isEmpty = draft.start.compositions.length === 0
-  // Making a project of a prompt or of bare files is still the old readers' work; what limits it, they do not read.
-  if (foreignLanguageOf(prompt) !== null || (isEmpty && !isLimited(project, prompt)))
-    return runRules(project, prompt, report, signal)
-  const run = runFrames(project, prompt)
-  if (isDone(run)) return outcomeOf(run, [])
-  if (!fallsBack || !mayFallBack(run)) return refused(run, project)
-  const frames = draft.applied.length
-  draft.rollBack(0)
-  const old = runRules(project, prompt, report, signal)
-  if (run.isQuestion) {
-    draft.rollBack(0)
-    return old
-  }
-  if (old.unmet.length === 0 && draft.applied.length > 0) return old
-  // Neither read all of it: what the frames did stays, where they did more than nothing.
-  if (frames === 0) {
-    const isKnown = run.unmet.some((one) => explained(one, project).why !== one.why)
-    if (draft.applied.length > 0 || !(isKnown || /not understood/.test(old.response))) return old
-    draft.rollBack(0)
-    return refused(run, project)
-  }
-  draft.rollBack(0)
-  return refused(runFrames(project, prompt), project)
+  const foreign = foreignLanguageOf(prompt)
+  if (foreign !== null)
+    return refusal(
+      prompt,
+      `this seems to be ${foreign}, and only English is understood without a language model`,
+    )
+  const run =
+    project.draft.start.compositions.length === 0 ? runOnNew(project, prompt) : runFrames(project, prompt)
+  if (run.unmet.length === 0) return outcomeOf(run, [])
+  return refused(run, project)
 }
 
-/** A condition or an exception in a prompt. */
-function isLimited(project: AgentProject, prompt: string): boolean {
-  return readSentences(prompt, project.draft.start, project.context).some(
-    ({ conditions, tokens }) =>
-      conditions.length > 0 ||
-      tokens.some(({ senses }) => senses.limit === 'except' || senses.limit === 'unless'),
-  )
+/** A project without compositions gets one first, from the prompt's script or from its media. */
+function runOnNew(project: AgentProject, prompt: string): RulesRun {
+  if (project.context.media.size === 0) {
+    const session = new Session(project, prompt)
+    const created = createFromPrompt(session, prompt)
+    if (created === null) {
+      const run = runFrames(project, prompt)
+      if (run.unmet.length > 0) run.session.note('The project has no media yet, so there is nothing to edit.')
+      return run
+    }
+    const run = runFrames(project, created.rest, session.made)
+    if (created.unmet !== null)
+      run.unmet.unshift({ words: prompt.trim().slice(0, 120), why: created.unmet, suggestions: [] })
+    return run
+  }
+  const before = project.draft.applied.length
+  const asked = runFrames(project, prompt)
+  if (asked.unmet.length === 0) return asked
+  project.draft.rollBack(before)
+  const said = ensureComposition(new Session(project, prompt))
+  const run = runFrames(project, prompt)
+  if (said !== null && project.draft.applied.length > before + 1) run.session.notes.unshift(said)
+  else {
+    project.draft.rollBack(before)
+    return asked
+  }
+  return run
+}
+
+function refusal(words: string, why: string): EngineOutcome {
+  const shown = words.trim().slice(0, 120)
+  return { response: `Not done: “${shown}” – ${why}.`, unmet: [shown], usage: NO_USAGE }
 }
 
 /** What was not done, why, and what works instead. */
@@ -77,12 +82,4 @@ function refused(run: RulesRun, project: AgentProject): EngineOutcome {
   const told = run.unmet.map((one) => explained(one, project))
   run.unmet.splice(0, run.unmet.length, ...told)
   return outcomeOf(run, suggestionsFor(told, project, runFrames))
-}
-
-function isDone({ unmet, isQuestion }: RulesRun): boolean {
-  return unmet.length === 0 && !isQuestion
-}
-
-function mayFallBack({ sawLimit, isQuestion }: RulesRun): boolean {
-  return isQuestion || !sawLimit
 }

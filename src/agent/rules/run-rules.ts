@@ -1,12 +1,14 @@
 // From a prompt to a draft: read it, take out what limits it, match each clause with frames, and judge what is left over. A word
 // that limits and was not understood stops what it limits; other words are skipped and named.
 
+import type { CompositionId } from '../../edit/document.ts'
 import { brokenFacts, type Fact } from '../commands/verify.ts'
 import type { AgentProject, EngineOutcome } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { type Clause, MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
 import { isGuard, readCondition, readGuard } from '../language/scopes.ts'
+import { answerTo } from './answers/answer.ts'
 import { findLimit, leftOver } from './coverage.ts'
 import { FRAMES } from './frames/index.ts'
 import { bestFrame } from './match.ts'
@@ -31,10 +33,15 @@ export type RulesRun = {
 const TAKING_AWAY = new Set(['remove', 'shorten', 'clean', 'off', 'start', 'end'])
 
 /** Reads and carries out a prompt on the project's draft. */
-export function runFrames(project: AgentProject, prompt: string): RulesRun {
+export function runFrames(
+  project: AgentProject,
+  prompt: string,
+  made: readonly CompositionId[] = [],
+): RulesRun {
   const { start } = project.draft
   const sentences = joinCreations(readSentences(prompt, start, project.context))
   const session = new Session(project, prompt)
+  for (const id of made) session.addMade(id)
   const run: RulesRun = {
     session,
     unmet: [],
@@ -67,8 +74,10 @@ export function runFrames(project: AgentProject, prompt: string): RulesRun {
     )
   )
     run.isQuestion = true
-  if (run.isQuestion) return run
-  if (sentences.some(({ isQuestion }) => isQuestion)) run.sawLimit = run.sawLimit || false
+  if (run.isQuestion) {
+    answerAll(run)
+    return run
+  }
   const guarded = takeGuards(run, clauses, prompt)
   if (guarded !== null)
     return refuseAll(guarded, 'what is to stay as it is was not understood, so nothing was changed')
@@ -87,9 +96,11 @@ export function runFrames(project: AgentProject, prompt: string): RulesRun {
     sentences.some(({ conditions }) => conditions.length > 0) ||
     clauses.some(({ tokens }) => tokens.some(({ senses }) => senses.limit === 'except'))
   const before = session.checkpoint()
-  let failed = false
   for (const sentence of sentences) {
-    if (sentence.isQuestion) continue
+    if (sentence.isQuestion) {
+      answer(run, sentence)
+      continue
+    }
     const held = holds(sentence, run)
     if (held === 'unknown') {
       run.unmet.push({
@@ -112,7 +123,6 @@ export function runFrames(project: AgentProject, prompt: string): RulesRun {
       if (guards.has(clause)) continue
       if (isRemark(clause, sentence.clauses[order + 1])) continue
       const ok = runClause(run, clause, sentence)
-      failed ||= !ok
       // A limit that was not read may limit the whole sentence.
       if (!ok && limits(clause)) {
         undo()
@@ -137,8 +147,26 @@ export function runFrames(project: AgentProject, prompt: string): RulesRun {
     })
     run.sawLimit = true
   }
-  void failed
   return run
+}
+
+/** Answers each question of a prompt that asks for no edit. */
+function answerAll(run: RulesRun): void {
+  const asked = run.sentences.filter(
+    ({ isQuestion, clauses }) => isQuestion || clauses.some(({ verb }) => verb === 'ask' || verb === 'make'),
+  )
+  for (const sentence of asked.length > 0 ? asked : run.sentences) answer(run, sentence)
+}
+
+function answer(run: RulesRun, sentence: Sentence): void {
+  const told = answerTo(sentence, run.session)
+  if (told !== null) run.session.note(told)
+  else
+    run.unmet.push({
+      words: wordsOf(sentence.tokens, run.session.prompt),
+      why: 'I could not find an answer to this in the project',
+      suggestions: [],
+    })
 }
 
 /** What a prompt fixes, for the result of any engine: what must stay, as compositions, times and kinds. */
@@ -276,6 +304,13 @@ function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
   if (setsScope(clause, session)) return true
   const whole = new Item(clause, session.prompt)
   if (isIdle(whole)) return true
+  if (asksForFacts(whole)) {
+    const told = answerTo({ ...sentence, tokens: clause.tokens }, session)
+    if (told !== null) {
+      session.note(told)
+      return true
+    }
+  }
   const undo = session.checkpoint()
   const parts = segmentsOf(clause, session.prompt)
   const listed = parts.length > 1 && parts.every(({ isOwn }) => isOwn) && areDifferent(parts)
@@ -302,8 +337,18 @@ function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
     ['make', 'copy'].includes(whole.verb ?? '')
   )
     session.focus = []
-  void sentence
   return false
+}
+
+/** "Give me the transcript", "get the project details": a command that wants to know. */
+function asksForFacts(item: Item): boolean {
+  return (
+    item.verb === 'ask' ||
+    (item.verb === 'make' &&
+      item.tokens.some(
+        ({ senses }) => senses.thing === 'transcript' || senses.asked === 'project' || senses.asked === 'ids',
+      ))
+  )
 }
 
 export const NOT_READ = 'it was not understood'

@@ -9,9 +9,9 @@ import { intersection, type Microseconds, type TimeRange } from '../../edit/time
 import { type Talk, talkOf } from '../commands/plans/talk.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
 import type { AgentProject } from '../engine.ts'
-import { alreadySo } from '../engines/rules/already.ts'
 import type { Place } from '../language/places.ts'
 import { type PlaceUse, type Resolved, resolvePlace } from '../language/resolve-place.ts'
+import { alreadySo } from './already.ts'
 
 /** What a frame did with an item. */
 export type Outcome = { ok: true } | { ok: false; why: string; suggestions?: string[] }

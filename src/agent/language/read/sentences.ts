@@ -117,6 +117,7 @@ function asksSomething(tokens: readonly Token[]): boolean {
   const request = REQUEST_QUESTION.exec(text)
   const first = words.find(({ senses }) => senses.glue !== 'politeness')
   if (!first) return false
+  if (first.senses.asked === 'abilities') return true
   const endsAsked = tokens.at(-1)?.text === '?'
   if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
     const verb = words.slice(request[0].split(' ').length).find(({ senses }) => senses.glue === undefined)

@@ -2,6 +2,7 @@
 import type { Frame } from '../frame.ts'
 import { copies, equalParts, extract, highlights } from './create.ts'
 import { cleanUp, cut, fillers, keep, pauses, profanity, retakes, startEnd } from './cuts.ts'
+import { fromMedia, merge } from './media.ts'
 import { affix, correct, deleting, rename, renameSpeaker } from './names.ts'
 import { move, split, swap } from './order.ts'
 import { captions, markers, shape, titles } from './picture.ts'
@@ -17,6 +18,8 @@ export const FRAMES: readonly Frame[] = [
   renameSpeaker,
   correct,
   deleting,
+  fromMedia,
+  merge,
   copies,
   extract,
   highlights,

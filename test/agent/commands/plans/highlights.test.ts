@@ -2,19 +2,18 @@ import { expect, test } from 'bun:test'
 import { chaptersOf } from '../../../../src/agent/commands/plans/chapters.ts'
 import { scoreSentences } from '../../../../src/agent/commands/plans/highlight-scoring.ts'
 import { chooseClips, chooseReel } from '../../../../src/agent/commands/plans/highlights.ts'
-import type { Reference } from '../../../../src/agent/engines/rules/scene.ts'
+import type { Talk } from '../../../../src/agent/commands/plans/talk.ts'
 import { durationOfComposition } from '../../../../src/edit/position.ts'
 import { heardWords, sentencesOf } from '../../../../src/edit/transcript.ts'
 import { AGENT_PROJECTS, type AgentProjectName } from '../../../support/agent-projects.ts'
 
-function reference(name: AgentProjectName): Reference {
+function reference(name: AgentProjectName): Talk {
   const { document, context } = AGENT_PROJECTS[name]()
   const composition = document.compositions[0]
   if (!composition) throw new Error(`${name} has no composition`)
   const words = heardWords(composition, document, context)
   return {
     composition,
-    nameOfMedia: (id) => context.media.get(id)?.name ?? '',
     durationUs: durationOfComposition(composition),
     words,
     sentences: sentencesOf(words),

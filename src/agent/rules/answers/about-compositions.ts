@@ -1,0 +1,158 @@
+// Answers about compositions and media: which, how many, how long, and how they are set.
+import type { Composition } from '../../../edit/document.ts'
+import { durationOfComposition } from '../../../edit/position.ts'
+import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
+import { readCondition } from '../../language/scopes.ts'
+import { MAX_LISTED, namesOf, type Question } from './question.ts'
+
+export function ids(question: Question): string {
+  const chosen = question.compositions
+  if (chosen.length === 0) return 'The project has no compositions.'
+  return `${chosen
+    .slice(0, MAX_LISTED)
+    .map(({ id, name }) => `compositionId="${id}" (“${name}”)`)
+    .join(', ')}.`
+}
+
+export function overview({ session }: Question): string {
+  const { id, name } = session.project
+  return `Project “${name}” (${id}) has ${mediaText(session.media)} and ${compositionsText(session.compositions)}.`
+}
+
+export function mediaList({ session }: Question): string {
+  return session.media.length === 0
+    ? 'The project has no media.'
+    : `The project has ${mediaText(session.media)}.`
+}
+
+function mediaText(media: Question['session']['media']): string {
+  const list = media.map(
+    ({ name, kind, availableRange }) =>
+      `“${name}” (${kind}${availableRange ? `, ${lengthText(availableRange.endUs)}` : ''})`,
+  )
+  return `${countText(media.length, 'media file')}${list.length > 0 ? `: ${listText(list, MAX_LISTED)}` : ''}`
+}
+
+function compositionsText(compositions: readonly Composition[]): string {
+  const list = compositions.map((one) => `“${one.name}” (${lengthText(durationOfComposition(one))})`)
+  return `${countText(compositions.length, 'composition')}${list.length > 0 ? `: ${listText(list, MAX_LISTED)}` : ''}`
+}
+
+export function durations(question: Question): string {
+  const { session, tokens } = question
+  const named = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
+  if (named.length > 0)
+    return `${session.media
+      .filter(({ id }) => named.includes(id))
+      .map(({ name, availableRange }) =>
+        availableRange
+          ? `“${name}” is ${lengthText(availableRange.endUs)} long`
+          : `“${name}” is a still picture`,
+      )
+      .join('; ')}.`
+  const each = question.each((one) => `“${one.name}” is ${lengthText(durationOfComposition(one))} long`)
+  if (!question.wants('total')) return each
+  const totalUs = question.compositions.reduce((sum, one) => sum + durationOfComposition(one), 0)
+  return `${each} Together they are ${lengthText(totalUs)} long.`
+}
+
+export function extremes(question: Question): string {
+  const sorted = question.session.compositions.toSorted(
+    (a, b) => durationOfComposition(a) - durationOfComposition(b),
+  )
+  const isLongest = question.hasLook('longest')
+  const which = isLongest ? sorted.at(-1) : sorted[0]
+  return which
+    ? `The ${isLongest ? 'longest' : 'shortest'} composition is “${which.name}” at ${lengthText(durationOfComposition(which))}.`
+    : 'The project has no compositions.'
+}
+
+/** The compositions for which a condition in the question holds; null when it has none. */
+export function whichCompositions(question: Question): string | null {
+  const { tokens, session } = question
+  const at = tokens.findIndex(({ senses }) => senses.thing === 'composition')
+  const rest = tokens.slice(at + 1)
+  if (at < 0 || rest.length === 0) return null
+  const holds = readCondition(rest, session.document, session.project.context)
+  if (!holds) return null
+  const values = session.compositions.map((one) => ({ one, holds: holds(one.id) }))
+  if (values.some((value) => value.holds === null)) return null
+  const found = values.filter((value) => value.holds === true).map(({ one }) => one)
+  if (found.length === 0) return 'None of the compositions fits.'
+  return `${found.length === 1 ? 'One composition fits' : `${found.length} compositions fit`}: ${listText(
+    found.map((one) => `“${one.name}” (${lengthText(durationOfComposition(one))})`),
+    MAX_LISTED,
+  )}.`
+}
+
+export function compositionList({ session }: Question): string {
+  return session.compositions.length === 0
+    ? 'The project has no compositions.'
+    : `The project has ${compositionsText(session.compositions)}.`
+}
+
+/** How many of something there are; null when it is not known what is counted. */
+export function counts(question: Question): string | null {
+  if (question.isAbout('chapters', 'markers'))
+    return question.each(({ name, markers }) => `“${name}” has ${countText(markers.length, 'marker')}`)
+  if (question.isAbout('titles'))
+    return question.each(({ name, titles }) => `“${name}” has ${countText(titles.length, 'title')}`)
+  if (question.isAbout('clip'))
+    return question.each(
+      ({ name, tracks }) =>
+        `“${name}” has ${countText(tracks.flatMap(({ items }) => items).filter(({ kind }) => kind === 'clip').length, 'clip')}`,
+    )
+  if (question.isAbout('media')) return mediaList(question)
+  if (question.hasUnit('sentence'))
+    return question.each(
+      ({ id, name }) => `“${name}” has ${countText(question.session.now(id).sentences.length, 'sentence')}`,
+    )
+  if (question.quote === null && question.hasUnit('word'))
+    return question.each(
+      ({ id, name }) => `“${name}” has ${countText(question.session.now(id).words.length, 'word')}`,
+    )
+  if (question.quote === null && question.isAbout('composition') && !question.wants('speech'))
+    return `The project has ${countText(question.session.compositions.length, 'composition')}: ${namesOf(question.session.compositions)}.`
+  return null
+}
+
+/** How the compositions are set; null when the question names no setting. */
+export function settings(question: Question): string | null {
+  if (question.isAbout('captions'))
+    return question.each(
+      ({ name, captions }) =>
+        `“${name}” has ${captions ? `${captions.burned ? 'burned-in' : 'soft'} ${captions.style} captions` : 'no captions'}`,
+    )
+  if (question.isAbout('studioSound'))
+    return question.each((one) => `studio sound is ${studioSoundOf(one)} in “${one.name}”`).replace(/^s/, 'S')
+  if (question.isAbout('titles'))
+    return question.each(
+      ({ name, titles }) =>
+        `“${name}” has ${titles.length === 0 ? 'no titles' : listText(titles.map(({ text, range }) => `“${text}” at ${clockText(range.startUs)}`))}`,
+    )
+  if (question.isAbout('chapters', 'markers'))
+    return question.each(
+      ({ name, markers }) =>
+        `“${name}” has ${markers.length === 0 ? 'no markers or chapters' : listText(markers.map((marker) => `“${marker.name}” at ${clockText(marker.atUs)}`, MAX_LISTED))}`,
+    )
+  if (question.isAbout('loudness'))
+    return question.each(
+      ({ name, loudnessLufs }) =>
+        `“${name}” has ${loudnessLufs === null ? 'no loudness target' : `a loudness target of ${loudnessLufs} LUFS`}`,
+    )
+  if (question.isAbout('shape') || question.hasLook('vertical', 'square', 'landscape'))
+    return question.each(({ name, width, height }) => `“${name}” is ${width}x${height}`)
+  if (question.isAbout('media', 'camera', 'track', 'broll', 'music')) return mediaList(question)
+  return null
+}
+
+/** `off`, `on at 80 %`, or `on in part`. */
+function studioSoundOf({ tracks }: Composition): string {
+  const values = new Set(
+    tracks.flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === 'clip' ? [item.effects.studioSound] : [])),
+    ),
+  )
+  if ([...values].every((value) => value === 0)) return 'off'
+  return values.size === 1 ? `on at ${[...values][0]} %` : 'on in part'
+}

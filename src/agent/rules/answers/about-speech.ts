@@ -1,0 +1,171 @@
+// Answers about what is said: what about, where, how often, by whom, and the pauses between.
+import { DEFAULT_FILLERS, fillersAmong } from '../../../edit/fillers.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
+import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
+import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
+import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
+import { findPhrase, HESITATIONS, plainWord, topicWords } from '../../commands/plans/words.ts'
+import { type Question, shortened } from './question.ts'
+
+const MAX_QUOTED = 5
+const DEFAULT_PAUSE_US = 1_000_000
+
+/** How many fillers are heard, as `remove_fillers` finds them. */
+export function fillerCount(question: Question): string {
+  return question.each(({ id, name }) => {
+    const fillers = fillersAmong(question.session.now(id).words, {})
+    const said = phrasesOf(fillers.map(({ text }) => plainWord(text)))
+    const list = [...Map.groupBy(said, (text) => text)]
+      .sort(([, a], [, b]) => b.length - a.length)
+      .map(([text, all]) => (all.length === 1 ? `“${text}”` : `“${text}” ×${all.length}`))
+    return `“${name}” has ${countText(said.length, 'filler word')}${list.length === 0 ? '' : ` (${listText(list, 10)})`}`
+  })
+}
+
+/** "you", "know" are one filler. */
+function phrasesOf(words: readonly string[]): string[] {
+  const phrases: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const pair = `${words[at]} ${words[at + 1] ?? ''}`
+    const isPair = DEFAULT_FILLERS.includes(pair)
+    if (isPair) at++
+    phrases.push(isPair ? pair : (words[at] ?? ''))
+  }
+  return phrases
+}
+
+/** How often a quoted word or a hesitation is heard, and when; null when the question names none. */
+export function saidTimes(question: Question): string | null {
+  const phrase = question.quote ?? question.tokens.find(({ text }) => HESITATIONS.has(text))?.text
+  if (phrase === undefined) return null
+  return question.each(({ id, name }) => {
+    const { words } = question.session.now(id)
+    const found = findPhrase(words, phrase)
+    const when = found.slice(0, MAX_QUOTED).map(({ from }) => clockText(words[from]?.range.startUs ?? 0))
+    return `“${phrase}” is said ${countText(found.length, 'time')} in “${name}”${when.length > 0 ? `, at ${listText(when)}${found.length > MAX_QUOTED ? ' and later' : ''}` : ''}`
+  })
+}
+
+/** What is said about the question's own words, with times; null when nothing is. */
+export function whatIsSaid(question: Question, minShare = 0.5): string | null {
+  const { topic, session } = question
+  if (topicWords(topic).length === 0) return null
+  const told = question.compositions.flatMap(({ id, name }) => {
+    const { sentences, words } = session.now(id)
+    const quoted = question.quote === null ? [] : findPhrase(words, question.quote)
+    const found =
+      quoted.length > 0
+        ? quoted.flatMap(({ from }) => {
+            const atUs = words[from]?.range.startUs ?? 0
+            return sentences.filter(({ range }) => range.startUs <= atUs && atUs < range.endUs)
+          })
+        : passagesAbout(sentences, topic, minShare).map((passage) => ({
+            text: sentences
+              .slice(passage.from, passage.to)
+              .map(({ text }) => text)
+              .join(' '),
+            range: rangeOfPassage(sentences, passage),
+          }))
+    return found.length === 0
+      ? []
+      : [
+          `In “${name}”: ${found
+            .slice(0, MAX_QUOTED)
+            .map(({ text, range }) => `at ${clockText(range.startUs)} “${shortened(text)}”`)
+            .join('; ')}${found.length > MAX_QUOTED ? `; and ${found.length - MAX_QUOTED} more` : ''}`,
+        ]
+  })
+  return told.length === 0 ? null : `${told.join('. ')}.`
+}
+
+/** The words that are heard in the places that the question names; null when it names none. */
+export function saidThere(question: Question): string | null {
+  const places = question.item.places.filter(({ place }) =>
+    ['span', 'edge', 'count', 'share', 'nth', 'named', 'chapter'].includes(place.kind),
+  )
+  if (places.length === 0) return null
+  const told = question.compositions.flatMap(({ id, name }) => {
+    const ranges: TimeRange[] = places.flatMap(({ place }) => {
+      const found = question.session.resolve(place, id, false)
+      return found.ok ? found.ranges : []
+    })
+    const words = question.session.talk(id).words.filter(({ range }) => {
+      const middle = (range.startUs + range.endUs) / 2
+      return ranges.some(({ startUs, endUs }) => startUs <= middle && middle < endUs)
+    })
+    return words.length === 0
+      ? [`Nothing is said there in “${name}”`]
+      : [`In “${name}”: “${shortened(words.map(({ text }) => text).join(' '), 600)}”`]
+  })
+  return told.length === 0 ? null : `${told.join('. ')}.`
+}
+
+export function questionList(question: Question): string {
+  return question.each(({ id, name }) => {
+    const asked = question.session.now(id).sentences.filter(isQuestionSentence)
+    const list = asked.map(({ text, range }) => `“${shortened(text, 120)}” at ${clockText(range.startUs)}`)
+    return list.length === 0 ? `no question is asked in “${name}”` : `“${name}”: ${listText(list, 20)}`
+  })
+}
+
+export function pauseList(question: Question): string {
+  const { session, tokens } = question
+  const amount = tokens.find(({ kind, unit }) => kind === 'amount' && unit === 's')
+  const isLongest = question.hasLook('longest')
+  const overUs = amount ? amount.n * 1e6 : isLongest ? 0 : DEFAULT_PAUSE_US
+  return question.each(({ id, name }) => {
+    const { composition } = session.now(id)
+    const pauses = pausesOf(composition, session.document, session.project.context)
+      .filter(({ startUs, endUs }) => endUs - startUs > overUs)
+      .sort((a, b) => b.endUs - b.startUs - (a.endUs - a.startUs))
+    const [first] = pauses
+    if (isLongest)
+      return first
+        ? `the longest pause in “${name}” is ${lengthText(first.endUs - first.startUs)} at ${clockText(first.startUs)}`
+        : `“${name}” has no pauses`
+    const list = pauses
+      .toSorted((a, b) => a.startUs - b.startUs)
+      .map(({ startUs, endUs }) => `${lengthText(endUs - startUs)} at ${clockText(startUs)}`)
+    return `“${name}” has ${countText(pauses.length, 'pause')} over ${lengthText(overUs)}${list.length === 0 ? '' : `: ${listText(list, 20)}`}`
+  })
+}
+
+/** Who speaks, and for how long, the longest first. */
+export function speakers(question: Question): string {
+  const { session } = question
+  if (session.document.speakers.length === 0) return 'No speakers are labeled in this project.'
+  return question.each(({ id, name }) => {
+    const spoken = new Map<string, number>()
+    for (const { speaker, range } of session.now(id).words)
+      if (speaker !== null) spoken.set(speaker, (spoken.get(speaker) ?? 0) + range.endUs - range.startUs)
+    const list = [...spoken]
+      .sort((a, b) => b[1] - a[1])
+      .map(([speaker, us]) => `${speaker} (speaks for ${lengthText(us)})`)
+    return list.length === 0 ? `“${name}” has no labeled speakers` : `“${name}”: ${listText(list, 20)}`
+  })
+}
+
+/** The words that are said most. */
+export function gist(question: Question): string {
+  return question.each(({ id, name }) => {
+    const counted = new Map<string, number>()
+    for (const { text } of question.session.now(id).words)
+      if (topicWords(text).length > 0) counted.set(plainWord(text), (counted.get(plainWord(text)) ?? 0) + 1)
+    const top = [...counted]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 8)
+      .map(([word]) => word)
+    return top.length === 0 ? `“${name}” has no transcript` : `“${name}” is mostly about ${listText(top)}`
+  })
+}
+
+export function transcriptText(question: Question): string {
+  return question.each(({ id, name }) => {
+    const text = question.session
+      .now(id)
+      .sentences.map((sentence) => sentence.text)
+      .join(' ')
+    return text === '' ? `“${name}” has no transcript` : `“${name}”: ${shortened(text, 2000)}`
+  })
+}

@@ -1,0 +1,96 @@
+// From a question to its answer, out of the documents alone: the first kind of answer that fits what is asked.
+import { Item } from '../../language/read/item.ts'
+import type { Sentence } from '../../language/read/sentences.ts'
+import type { Session } from '../session.ts'
+import {
+  compositionList,
+  counts,
+  durations,
+  extremes,
+  ids,
+  mediaList,
+  overview,
+  settings,
+  whichCompositions,
+} from './about-compositions.ts'
+import {
+  fillerCount,
+  gist,
+  pauseList,
+  questionList,
+  saidThere,
+  saidTimes,
+  speakers,
+  transcriptText,
+  whatIsSaid,
+} from './about-speech.ts'
+import { namesOf, Question } from './question.ts'
+
+/** The answer in one or more sentences; null when the documents do not hold it. */
+export function answerTo(sentence: Sentence, session: Session): string | null {
+  const tokens = sentence.tokens
+  const clause = { tokens, verb: null, isNegated: false, isRequest: false }
+  return answer(new Question(new Item(clause, session.prompt), tokens, session))
+}
+
+function answer(question: Question): string | null {
+  if (question.wants('abilities')) return abilities()
+  if (question.wants('project')) return overview(question)
+  const impossible = cannot(question)
+  if (impossible !== null) return impossible
+  if (question.wants('ids')) return ids(question)
+  if (question.isAbout('fillers')) return fillerCount(question)
+  if (question.isAbout('pauses')) return pauseList(question)
+  if (question.wants('speech') || question.hasText('about')) {
+    if (question.wants('count')) return saidTimes(question) ?? whatIsSaid(question)
+    const there = saidThere(question)
+    if (there !== null) return there
+    const said = whatIsSaid(question)
+    if (said !== null) return said
+    if (question.topic !== '') return `Nothing is said about “${question.topic}”.`
+    return gist(question)
+  }
+  if (question.hasUnit('question')) return questionList(question)
+  if (question.wants('count')) {
+    const counted = counts(question) ?? saidTimes(question)
+    if (counted !== null) return counted
+  }
+  const which = question.hasText('which', 'what', 'name every') || isListing(question)
+  const chosen = which ? whichCompositions(question) : null
+  if (chosen !== null) return chosen
+  if (question.hasLook('longest', 'shortest') && question.isAbout('composition')) return extremes(question)
+  if (question.isAbout('transcript')) return transcriptText(question)
+  if (question.isAbout('speaker') || (question.wants('who') && !hasTopic(question))) return speakers(question)
+  const set = settings(question)
+  if (set !== null) return set
+  if (question.wants('duration', 'total')) return durations(question)
+  const said = whatIsSaid(question, 0.6)
+  if (said !== null) return said
+  if (question.isAbout('media') || question.tokens.some(({ kind }) => kind === 'media'))
+    return mediaList(question)
+  return which && question.isAbout('composition') ? compositionList(question) : null
+}
+
+function isListing({ tokens }: Question): boolean {
+  return tokens.some(({ senses, isBase }) => senses.verb === 'ask' && isBase)
+}
+
+function hasTopic(question: Question): boolean {
+  return whatIsSaid(question, 0.6) !== null
+}
+
+/** What nobody here can know, because it does not exist here. */
+function cannot({ tokens, session }: Question): string | null {
+  const kinds = new Set(tokens.map(({ senses }) => senses.cannot))
+  if (kinds.has('translate')) return 'Compositions are not translated here: the project has no translations.'
+  if (kinds.has('publish'))
+    return session.compositions.length === 0
+      ? 'Nothing is published from here.'
+      : `Nothing is published from here, so ${namesOf(session.compositions)} ${session.compositions.length === 1 ? 'is' : 'are'} unpublished.`
+  return null
+}
+
+/** Prompts that work as written. */
+function abilities(): string {
+  return 'You can say, for example, “remove filler words and shorten pauses to 0.5 s”, “cut from 1:30 to 2:15”, “make it vertical”, “add captions”, or “make a 30-second highlight reel”.'
+}

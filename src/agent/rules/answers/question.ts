@@ -1,0 +1,89 @@
+// A question as its answers look at it: what it wants to know, which compositions it is about, and what it names. It edits
+// nothing; what it cannot answer it leaves to the caller.
+import type { Composition } from '../../../edit/document.ts'
+import { listText } from '../../../edit/time-text.ts'
+import type { Item } from '../../language/read/item.ts'
+import type { Token } from '../../language/read/tokens.ts'
+import type { Session } from '../session.ts'
+
+/** An answer lists no more than this. */
+export const MAX_LISTED = 50
+
+/** They ask, and say nothing about a topic. */
+const ASKING = new Set(['what', 'when', 'where', 'how', 'why', 'which', 'date', 'time'])
+
+export class Question {
+  constructor(
+    readonly item: Item,
+    readonly tokens: readonly Token[],
+    readonly session: Session,
+  ) {}
+
+  /** What the question wants to know. */
+  wants(...ids: string[]): boolean {
+    return this.tokens.some(({ senses }) => senses.asked !== undefined && ids.includes(senses.asked))
+  }
+
+  isAbout(...things: string[]): boolean {
+    return this.tokens.some(({ senses }) => senses.thing !== undefined && things.includes(senses.thing))
+  }
+
+  hasUnit(...units: string[]): boolean {
+    return this.tokens.some(({ senses }) => senses.unit !== undefined && units.includes(senses.unit))
+  }
+
+  hasLook(...looks: string[]): boolean {
+    return this.tokens.some(({ senses }) => senses.look !== undefined && looks.includes(senses.look))
+  }
+
+  hasText(...texts: string[]): boolean {
+    return this.tokens.some(({ text }) => texts.includes(text))
+  }
+
+  get quote(): string | null {
+    return this.tokens.find(({ kind }) => kind === 'quote')?.quoted ?? null
+  }
+
+  /** The compositions that are asked about; all when none is named. */
+  get compositions(): readonly Composition[] {
+    const named = this.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
+    const all = this.session.compositions
+    return named.length > 0 ? all.filter(({ id }) => named.includes(id)) : all
+  }
+
+  /** The words that say what it is about, as the prompt has them: without what asks and what joins. */
+  get topic(): string {
+    const words = this.tokens.filter(
+      ({ kind, senses, text }) =>
+        (kind === 'word' || kind === 'number' || kind === 'quote') &&
+        senses.asked === undefined &&
+        senses.glue === undefined &&
+        senses.link === undefined &&
+        senses.verb !== 'ask' &&
+        senses.thing !== 'composition' &&
+        senses.limit === undefined &&
+        !ASKING.has(text),
+    )
+    return words.map(({ quoted, text }) => quoted || text).join(' ')
+  }
+
+  /** One sentence for each composition that was asked about. */
+  each(tell: (composition: Composition) => string): string {
+    const chosen = this.compositions
+    return chosen.length === 0
+      ? 'The project has no compositions.'
+      : `${chosen.slice(0, MAX_LISTED).map(tell).join('; ')}.`
+  }
+}
+
+/** Quoted names, as a list. */
+export function namesOf(compositions: readonly Composition[]): string {
+  return listText(
+    compositions.map(({ name }) => `“${name}”`),
+    MAX_LISTED,
+  )
+}
+
+export function shortened(text: string, most = 200): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`
+}

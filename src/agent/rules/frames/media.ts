@@ -1,0 +1,148 @@
+// Frames that make compositions of media, and join compositions.
+import { type Composition, type CompositionId, type MediaId, PLAIN_EFFECTS } from '../../../edit/document.ts'
+import { mainTrackOf, placedClips } from '../../../edit/position.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, refuse } from '../frame.ts'
+import { mediaInOrder, titleOfMedia } from '../new-project.ts'
+import type { Session } from '../session.ts'
+
+function freeName(session: Session, name: string): string {
+  const taken = new Set(session.compositions.map((one) => one.name))
+  for (let n = 1; ; n++) {
+    const shown = n === 1 ? name : `${name} ${n}`
+    if (!taken.has(shown)) return shown
+  }
+}
+
+const isFile = (item: Item, at: number) =>
+  item.tokens[at]?.kind === 'media' ||
+  item.tokens[at]?.senses.thing === 'media' ||
+  /^files?$/.test(item.text(at))
+
+export const fromMedia: Frame = {
+  name: 'create_composition',
+  examples: ['create a composition for each file', 'make a composition called "Main" with all the media'],
+  run(item, session) {
+    const makes = item.verb === 'make' || item.verb === 'merge' || item.verb === 'add'
+    if (!makes || item.find((_, at) => isFile(item, at)) < 0 || item.values('s').length > 0) return null
+    if (item.verb !== 'merge' && !item.hasThing('composition')) return null
+    if (item.places.some(({ place }) => place.kind !== 'media' && place.kind !== 'all')) return null
+    item.dropPlaces(() => true)
+    const name = item.takeName()
+    const isEach = item.find(({ senses }) => senses.link === 'each') >= 0
+    const named: MediaId[] = []
+    for (const [at, token] of item.tokens.entries()) {
+      if (!item.isFree(at) || !(isFile(item, at) || token.senses.thing === 'composition')) continue
+      item.use(at)
+      if (token.kind === 'media') named.push(...token.ids)
+    }
+    while (
+      item.takeText(
+        'all',
+        'every',
+        'each',
+        'new',
+        'one',
+        'single',
+        'both',
+        'per',
+        'everything',
+        'in',
+        'order',
+      )
+    ) {}
+    const mediaIds = named.length > 0 ? [...new Set(named)] : mediaInOrder(session)
+    if (mediaIds.length === 0) return refuse('the project has no media')
+    const make = (title: string, clips: readonly MediaId[]): CompositionId | null => {
+      const id = session.project.newId()
+      const applied = session.apply([
+        {
+          type: 'create_composition',
+          id,
+          name: freeName(session, title),
+          clips: clips.map((mediaId) => ({ mediaId })),
+        },
+      ])
+      return applied.ok ? id : null
+    }
+    const [first] = mediaIds
+    const ids = isEach
+      ? mediaIds.map((id) => make(titleOfMedia(session, id), [id]))
+      : [
+          make(
+            name ?? (mediaIds.length === 1 && first ? titleOfMedia(session, first) : session.project.name),
+            mediaIds,
+          ),
+        ]
+    if (ids.includes(null)) return refuse('a composition could not be made from the media')
+    const made = ids.filter((id) => id !== null)
+    for (const id of made) session.addMade(id)
+    session.focus = made
+    return { ok: true }
+  },
+}
+
+/** "Combine A and B into a new composition called C": the first is copied, and the others follow it. */
+export const merge: Frame = {
+  name: 'merge_compositions',
+  examples: ['combine all compositions into a new one called "Full"'],
+  run(item, session) {
+    if (item.verb !== 'merge') return null
+    const name = item.takeName()
+    const named = item.tokens.flatMap((token, at) => {
+      if (token.kind !== 'composition' || !item.isFree(at) || item.inName(at)) return []
+      item.use(at)
+      return token.ids
+    })
+    const isAll = item.find(({ senses }) => senses.place === 'everything' || senses.limit === 'both') >= 0
+    if (named.length === 0 && !isAll) return null
+    item.takeThing('composition')
+    for (const [at, { senses }] of item.tokens.entries())
+      if (
+        item.isFree(at) &&
+        (senses.place === 'everything' || senses.limit === 'both' || senses.thing === 'composition')
+      )
+        item.use(at)
+    const quoted = name ?? item.takeQuote()
+    while (item.takeText('new', 'one', 'single', 'into', 'with', 'together')) {}
+    const sources = named.length > 0 ? [...new Set(named)] : session.compositions.map(({ id }) => id)
+    const [first, ...others] = sources
+    if (first === undefined || others.length === 0) return refuse('joining needs two compositions')
+    if (session.protections.length > 0) return refuse('what is to stay would be joined')
+    const clips = sources.flatMap((source) => {
+      const composition = session.composition(source)
+      return composition ? placedClips(mainTrackOf(composition).items).map(({ clip }) => clip) : []
+    })
+    const adorned = sources.find((source) => hasMoreThanCuts(session.composition(source)))
+    if (adorned !== undefined)
+      return refuse(`the titles, captions or effects of “${session.nameOf(adorned)}” cannot be joined here`)
+    const id = session.project.newId()
+    const applied = session.apply([
+      {
+        type: 'create_composition',
+        id,
+        name: freeName(session, quoted ?? sources.map((one) => session.nameOf(one)).join(' + ')),
+        clips: clips.map(({ mediaId, sourceRange }) => ({ mediaId, sourceRange })),
+      },
+    ])
+    if (!applied.ok) return applied
+    session.addMade(id)
+    session.focus = [id]
+    return { ok: true }
+  },
+}
+
+/** Whether joining only the clips would lose something. */
+function hasMoreThanCuts(composition: Composition | undefined): boolean {
+  if (!composition) return true
+  const { titles, captions, markers, tracks } = composition
+  const values = (one: object) => JSON.stringify(one)
+  return (
+    titles.length + markers.length > 0 ||
+    captions !== null ||
+    tracks.length > 1 ||
+    mainTrackOf(composition).items.some(
+      (item) => item.kind === 'gap' || values(item.effects) !== values(PLAIN_EFFECTS),
+    )
+  )
+}
