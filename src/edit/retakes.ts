@@ -23,14 +23,24 @@ const MOST_LOOKS = 4
 const LONGEST_FALSE_START = 8
 
 /**
+ * Words compared with each other, at most. Speech takes a few for each word; only a text that repeats itself all
+ * the time takes more, and then nothing further is found.
+ */
+const MAX_COMPARISONS = 10_000_000
+
+/** What may still be compared. */
+type Effort = { left: number }
+
+/**
  * The abandoned takes among heard words, in order, not overlapping. Linear in words. What is left
  * after one look is looked at again, for takes that were broken off more than once.
  */
 export function retakesAmong(heard: readonly HeardWord[]): Retake[] {
+  const effort = { left: MAX_COMPARISONS }
   let retakes: Retake[] = []
   for (let look = 0; look < MOST_LOOKS; look++) {
     const left = spokenWords(heard, retakes)
-    const found = retakesIn(left)
+    const found = retakesIn(left, effort)
     if (found.length === 0) break
     retakes = joined([...retakes, ...found])
   }
@@ -47,26 +57,29 @@ function joined(retakes: Retake[]): Retake[] {
   return ordered
 }
 
-function retakesIn(said: readonly Spoken[]): Retake[] {
+function retakesIn(said: readonly Spoken[], effort: Effort): Retake[] {
   const found: { from: number; to: number }[] = []
-  const starts = new Map<string, number[]>()
+  const keys = keysOf(said)
+  const starts = new Map<number, number[]>()
   let freeFrom = 0
   for (let at = 0; at < said.length; at++) {
     const cue = cueBefore(said, at)
-    const key = keyAt(said, at)
-    const earlier = key === null ? [] : (starts.get(key) ?? [])
+    const key = keys[at] ?? null
+    const earlier = key === null ? NOWHERE : (starts.get(key) ?? NOWHERE)
     if (at >= freeFrom) {
       const start =
-        earlier.findLast((from) => from >= at - WINDOW_WORDS && isAbandoned(said, from, at, cue)) ??
-        falseStart(said, at, cue)
+        earlier.findLast((from) => from >= at - WINDOW_WORDS && isAbandoned(said, from, at, cue, effort)) ??
+        falseStart(said, at, cue, effort)
       if (start !== undefined) {
         const last = found.at(-1)
         if (last && start < last.to) last.to = at
         else found.push({ from: start, to: at })
-        freeFrom = at + sameFrom(said, start, at)
+        freeFrom = at + sameFrom(said, start, at, effort)
       }
     }
-    if (key !== null) starts.set(key, [...earlier.slice(-8), at])
+    if (key === null) continue
+    if (earlier === NOWHERE) starts.set(key, [at])
+    else if (earlier.push(at) > MAX_STARTS) earlier.shift()
   }
   return found.flatMap(({ from, to }) => {
     const first = said[from]
@@ -119,39 +132,67 @@ function spokenWords(heard: readonly HeardWord[], abandoned: readonly Retake[]):
   })
 }
 
-function keyAt(said: readonly Spoken[], at: number): string | null {
-  if (at + LEAST_SAME > said.length) return null
-  return said
-    .slice(at, at + LEAST_SAME)
-    .map(({ plain }) => plain)
-    .join(' ')
+const NOWHERE: number[] = []
+/** Places where the same words began before, of which the latest count. */
+const MAX_STARTS = 9
+
+/** A number for each place: the same where the same `LEAST_SAME` (three) words begin; none at the end. */
+function keysOf(said: readonly Spoken[]): number[] {
+  const words = numbered(said.map(({ plain }) => plain))
+  const pairs = numbered(words.slice(0, -1).map((word, at) => word * said.length + (words[at + 1] ?? 0)))
+  return pairs.slice(0, -1).map((pair, at) => pair * said.length + (words[at + 2] ?? 0))
+}
+
+/** Equal values have the same number, from 0 on. */
+function numbered(values: readonly (string | number)[]): number[] {
+  const numbers = new Map<string | number, number>()
+  return values.map((value) => {
+    const known = numbers.get(value)
+    if (known !== undefined) return known
+    numbers.set(value, numbers.size)
+    return numbers.size - 1
+  })
 }
 
 /** "The cam—, sorry, the camera": a few words right before a clear announcement, begun alike. */
-function falseStart(said: readonly Spoken[], at: number, cue: Cue | null): number | undefined {
+function falseStart(
+  said: readonly Spoken[],
+  at: number,
+  cue: Cue | null,
+  effort: Effort,
+): number | undefined {
   if (!cue?.isStrong) return undefined
   for (let from = cue.from - 2; from >= Math.max(0, cue.from - LONGEST_FALSE_START); from--)
-    if (said[from]?.plain === said[at]?.plain && isAbandoned(said, from, at, cue)) return from
+    if (said[from]?.plain === said[at]?.plain && isAbandoned(said, from, at, cue, effort)) return from
   return undefined
 }
 
 /** Is what was said from `from` on an earlier take of what is said from `again` on? */
-function isAbandoned(said: readonly Spoken[], from: number, again: number, cue: Cue | null): boolean {
+function isAbandoned(
+  said: readonly Spoken[],
+  from: number,
+  again: number,
+  cue: Cue | null,
+  effort: Effort,
+): boolean {
+  if (effort.left <= 0) return false
   const to = cue && cue.from > from ? cue.from : again
   const length = to - from
   const isAnnounced = cue?.isStrong === true && to < again
-  const same = sameFrom(said, from, again)
+  const isWhole = length >= LEAST_FINISHED && said[from]?.beginsPhrase === true
+  const mayBreakOff = length >= LEAST_SAME && goesOn(said, again, length)
+  if (!isAnnounced && !isWhole && !mayBreakOff) return false
+  const same = sameFrom(said, from, again, effort)
   const last = said[to - 1]
   const isPrefix = same >= length || (same === length - 1 && isCutOff(last, said[again + same]))
-  const isWhole = length >= LEAST_FINISHED && said[from]?.beginsPhrase === true
-  const isBrokenOff = isPrefix && length >= LEAST_SAME && goesOn(said, again, length)
-  if (!isAnnounced && !isBrokenOff && !isWhole) return false
+  if (!isAnnounced && !isWhole && !isPrefix) return false
   if (!isSaidAfter(said, from, again)) return false
 
   const take = said.slice(from, to)
   if (new Set(take.map(({ plain }) => plain)).size < Math.min(LEAST_SAME, length)) return false
   if (isPrefix) return true
   const next = said.slice(again, again + Math.ceil(length * 1.25) + 2)
+  effort.left -= take.length * next.length
   const shared = sharedInOrder(take, next)
   if (isAnnounced) return shared >= length * 0.6
   return shared >= length * 0.85 && next.some(({ plain }) => plain === last?.plain)
@@ -178,9 +219,10 @@ function goesOn(said: readonly Spoken[], again: number, length: number): boolean
   return begin?.beginsPhrase === true && !begin.beginsSentence && more?.beginsSentence === false
 }
 
-function sameFrom(said: readonly Spoken[], a: number, b: number): number {
+function sameFrom(said: readonly Spoken[], a: number, b: number, effort: Effort): number {
   let count = 0
   while (a + count < b && said[b + count] && said[a + count]?.plain === said[b + count]?.plain) count++
+  effort.left -= count + 1
   return count
 }
 

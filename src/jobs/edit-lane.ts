@@ -6,6 +6,9 @@ import type { Steps } from '../edit/steps.ts'
 /** How long steps run before others have their turn; a single step may take longer. */
 const TURN_MS = 20
 
+/** Work that makes so much garbage that it is collected at once: by itself, the collector lets it double the memory. */
+const COLLECT_EVERY_MS = 500
+
 export type EditLane = { run<Value>(work: () => Steps<Value>): Promise<Value> }
 
 /** One edit at a time: two large ones would share the processor and need memory for both. */
@@ -21,12 +24,25 @@ export function createEditLane(): EditLane {
 }
 
 async function inTurns<Value>(steps: Steps<Value>): Promise<Value> {
+  let workedMs = 0
   for (;;) {
     const startedMs = performance.now()
-    do {
-      const { done, value } = steps.next()
-      if (done) return value
-    } while (performance.now() - startedMs < TURN_MS)
+    const end = turn(steps, startedMs)
+    workedMs += performance.now() - startedMs
+    if (workedMs > COLLECT_EVERY_MS) {
+      Bun.gc(true)
+      workedMs = 0
+    }
+    if (end !== null) return end.value
     await setImmediate()
   }
+}
+
+/** Steps for a while; what they come to at the end, else null. */
+function turn<Value>(steps: Steps<Value>, startedMs: number): { value: Value } | null {
+  do {
+    const { done, value } = steps.next()
+    if (done) return { value }
+  } while (performance.now() - startedMs < TURN_MS)
+  return null
 }

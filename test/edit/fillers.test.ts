@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { fillersAmong } from '../../src/edit/fillers.ts'
 import { repeatedWords } from '../../src/edit/repeated-words.ts'
+import { retakesAmong } from '../../src/edit/retakes.ts'
 import { heardWords } from '../../src/edit/transcript.ts'
 import { fillerScore, retakeScore } from '../bench/fillers.ts'
 import {
@@ -150,4 +151,22 @@ test('one recorded word that two clips play does not count as a stumble', () => 
   expect(repeatedWords(heardWords(firstOf(said), said.document, said.context))).toEqual([
     { index: 2, isSure: true },
   ])
+})
+test('a text that repeats itself all the time takes no longer than others', () => {
+  const words = ['so,', 'it,', 'goes,', 'far,']
+  let state = 7
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff
+    return words[(state >> 8) % words.length]
+  }
+  const tookMs = (count: number) => {
+    const project = talk(evenWords(Array.from({ length: count }, next).join(' ')))
+    const heard = heardWords(firstOf(project), project.document, project.context)
+    const begun = performance.now()
+    retakesAmong(heard)
+    return performance.now() - begun
+  }
+  tookMs(500)
+  // Once all comparisons are spent, sixteen times as many words take sixteen times as long at most.
+  expect(tookMs(64_000)).toBeLessThan(Math.max(50, tookMs(4_000)) * 16)
 })

@@ -39,8 +39,8 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   },
   404: {
     phrase: 'Not Found',
-    when: 'The job or project was not found, or the job is older than 30 days.',
-    message: `Project ${EXAMPLE_PROJECT} not found.`,
+    when: 'There is no such job or project (any more); a job older than 30 days.',
+    message: `There is no project ${EXAMPLE_PROJECT}.`,
   },
   409: {
     phrase: 'Conflict',

@@ -96,6 +96,8 @@ const ROUTES: Route[] = [
   { route: 'POST /exports/:export_id/cancel', needs: 'edit', ok: 409 },
   { route: 'DELETE /exports/:export_id', needs: 'edit' },
   { route: 'POST /jobs/:job_id/callback/send-again', needs: 'edit', ok: 409 },
+  { route: 'POST /jobs/:job_id/keep', needs: 'edit', ok: 409 },
+  { route: 'DELETE /jobs/:job_id', needs: 'edit' },
   { route: 'POST /projects/:project_id/trash', needs: 'owner' },
   { route: 'POST /projects/:project_id/restore', needs: 'owner' },
   { route: 'POST /projects/:project_id/purge', needs: 'owner' },
@@ -126,6 +128,8 @@ const OTHERS = [
   ...['POST /drives/:drive_id/members', 'PATCH /drives/:drive_id/members/:user_id'],
   ...['DELETE /drives/:drive_id/members/:user_id', 'POST /drives/:drive_id/members/:user_id/link'],
   ...['GET /drives/:drive_id/secret', 'POST /drives/:drive_id/secret/rotate'],
+  ...['POST /connections/request', 'POST /connections', 'POST /connections/refusal'],
+  ...['GET /connections', 'DELETE /connections/:connection_id'],
   ...['GET /models', 'GET /models/language', 'POST /models/speech', 'PUT /models/default', 'GET /system'],
 ]
 
