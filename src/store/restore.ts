@@ -20,7 +20,7 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { onDataFolder } from './data-folder-problems.ts'
 import { firstDamage } from './integrity.ts'
 import { requireKnownSchema } from './migrate.ts'
-import { DATABASE_FILE, openStore } from './open.ts'
+import { DATABASE_FILE, openStore, SEARCH_FILE } from './open.ts'
 
 /** What SQLite keeps beside a database; it must never meet another one. */
 const COMPANIONS = ['-wal', '-shm', '-journal'] as const
@@ -124,6 +124,8 @@ function putInPlace(dataDir: string, incoming: string, nowMs: number): Restored 
     if (existsSync(`${current}-wal`)) renameSync(`${current}-wal`, `${keptAs}-wal`)
     rmSync(`${current}-shm`, { force: true })
   }
+  // It is about what was there before; a server writes it anew.
+  for (const ending of ['', ...COMPANIONS]) rmSync(join(dataDir, SEARCH_FILE) + ending, { force: true })
   renameSync(incoming, current)
   syncPath(dirname(current))
   return { keptAs }

@@ -55,6 +55,8 @@ export type SearchAsked = {
 /** A word, or the words of a phrase in double quotes. */
 export type QueryPart = { words: string[]; isPhrase: boolean }
 
+/** What was written is taken from the queue at once, so it must outlast a power cut. */
+const DURABLE = 'PRAGMA synchronous = FULL'
 /** Without regard to case and accents. */
 const TOKENS = "tokenize = 'unicode61 remove_diacritics 2'"
 type Table = 'names' | 'texts'
@@ -118,7 +120,7 @@ function opened(path: string): { raw: Database; isNew: boolean } {
   let raw = new Database(path)
   try {
     raw.run('PRAGMA journal_mode = WAL')
-    raw.run('PRAGMA synchronous = NORMAL')
+    raw.run(DURABLE)
     const found = raw.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
     if (found === FORMAT) return { raw, isNew: false }
   } catch {
@@ -131,7 +133,7 @@ function opened(path: string): { raw: Database; isNew: boolean } {
   }
   raw = new Database(path)
   raw.run('PRAGMA journal_mode = WAL')
-  raw.run('PRAGMA synchronous = NORMAL')
+  raw.run(DURABLE)
   raw.run(`CREATE TABLE items (docid INTEGER PRIMARY KEY, project_id TEXT NOT NULL, audience TEXT NOT NULL, kind TEXT NOT NULL, item_id TEXT,
     owner_id TEXT NOT NULL, updated_at_ms INTEGER NOT NULL, starts TEXT)`)
   raw.run('CREATE INDEX items_by_project ON items (project_id)')

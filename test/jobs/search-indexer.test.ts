@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startSearchIndexer } from '../../src/jobs/search-indexer.ts'
 import { createLog } from '../../src/log.ts'
 import { openDataFolder, SEARCH_FILE, type Store } from '../../src/store/open.ts'
+import { restoreDatabase } from '../../src/store/restore.ts'
 import { eventually } from '../support/eventually.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -100,6 +101,24 @@ describe('the search index', () => {
     store.projects.purge(id)
     indexNow(store)
     expect(found(store, 'interview')).toEqual([])
+    store.close()
+  })
+
+  test('of a folder that was restored is written anew', () => {
+    using folder = temporaryFolder()
+    const dataDir = join(folder.path, 'data')
+    const before = openDataFolder(dataDir)
+    const id = project(before, 'Interview')
+    indexNow(before)
+    before.backup(join(folder.path, 'backup.db'))
+    before.projects.rename(id, 'Talk')
+    indexNow(before)
+    before.close()
+    restoreDatabase(dataDir, join(folder.path, 'backup.db'), Date.now())
+    const store = openDataFolder(dataDir)
+    indexNow(store)
+    expect(found(store, 'interview')).toEqual([id])
+    expect(found(store, 'talk')).toEqual([])
     store.close()
   })
 })

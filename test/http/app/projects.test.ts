@@ -34,6 +34,28 @@ describe('the list of projects', () => {
     expect(await namesOf(world, `drive=${world.otherDrive.id}`, world.member.id)).toEqual([])
   })
 
+  test('the page of a project counts as a view of whoever opened it', async () => {
+    using world = createTestWeb()
+    const { id } = world.sharedProject('view', 'Shared')
+    world.sharedProject('view', 'Newer')
+    const latest = (userId: string) =>
+      world.store.projects
+        .page({
+          ...{
+            userId,
+            driveId: world.drive.id,
+            sort: 'last_viewed_at',
+            direction: 'desc',
+            after: null,
+            limit: 2,
+          },
+        })
+        .map(({ place }) => place)
+    await world.as(world.member.id).ask('GET', `/app/api/projects/${id}`)
+    expect(latest(world.member.id)[0]).toEqual({ key: world.clock.nowMs, id })
+    expect(latest(world.owner.id).map(({ key }) => key)).toEqual([null, null])
+  })
+
   test('pages through all of them once, in each order, whatever is added meanwhile', async () => {
     using world = createTestWeb()
     const all: string[] = []
