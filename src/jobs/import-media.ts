@@ -39,7 +39,8 @@ export const importMedia: JobHandler = {
     for (const { mediaId } of stored) showSoon(context, mediaId)
     await transcribeAll(context, stored) // 4
     const imported = new Set(stored.map(({ mediaId }) => mediaId))
-    for (const sequence of wanted.sequences) addSequence(context, sequence, imported) // 5
+    const wantedNames = new Set(wanted.names.map((name) => name.normalize('NFC')))
+    for (const sequence of wanted.sequences) addSequence(context, sequence, imported, wantedNames) // 5
     createCompositions(context, wanted) // 6
     return finish(context, wanted) // 7
   },
@@ -237,15 +238,20 @@ function addSequence(
   context: JobContext,
   sequence: WantedSequence,
   imported: ReadonlySet<string>,
+  wantedNames: ReadonlySet<string>,
 ): SequenceStored | Failed {
   const { store, newId } = context.services
   reportStep(context, 'sequences', 'Building sequences', 0)
   return context.commitStep(stepOf.sequence(sequence.name), (): SequenceStored | Failed => {
     const clash = takenName(context, sequence.name)
     if (clash !== null) return clash
-    // Its tracks came with it: a medium that was there before may have the name of one that failed.
-    const own = store.media.itemsOf(context.job.projectId).filter(({ id }) => imported.has(id))
-    const items = new Map(own.map((item) => [item.nameNfc, item]))
+    // Its tracks came with it or were there before; one that was there may have the name of one that failed.
+    const all = store.media.itemsOf(context.job.projectId)
+    const items = new Map(
+      all
+        .filter((item) => imported.has(item.id) || !wantedNames.has(item.nameNfc))
+        .map((item) => [item.nameNfc, item]),
+    )
     const missing = sequence.tracks
       .filter((track) => !items.has(track.media.normalize('NFC')))
       .map((track) => track.media)

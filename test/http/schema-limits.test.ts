@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { type TSchema, Type } from '@sinclair/typebox'
 import { OPERATION_SCHEMAS } from '../../src/edit/operations.ts'
 import { AgentRequest } from '../../src/http/v1/agent.ts'
-import { ImportRequest } from '../../src/http/v1/import.ts'
+import { importRequest } from '../../src/http/v1/import.ts'
 import { JobPath, ListQuery } from '../../src/http/v1/jobs.ts'
 import { createTestWeb } from '../support/test-web.ts'
 
@@ -50,7 +50,7 @@ test('every text and every list that /v1 and the pages send has a limit', () => 
   const places = { count: 0 }
   const found = Object.entries({
     AgentRequest,
-    ImportRequest,
+    ImportRequest: importRequest('1.2'),
     JobPath,
     ListQuery,
     ...OPERATION_SCHEMAS,

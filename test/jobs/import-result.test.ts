@@ -53,6 +53,7 @@ function imported(media: Record<string, MediaOutcome>, sequence?: 'built' | 'los
       ? [{ name: 'Both', position: names.length, tracks: [{ media: names[0] ?? '', offsetUs: 0 }] }]
       : [],
     compositions: [],
+    updates: [],
     names: sequence ? [...names, 'Both'] : names,
   }
   const outcomes: ImportOutcomes = {

@@ -98,11 +98,39 @@ export const Composition = closedObject(
   { $id: 'Composition', description: 'A timeline to make of the media.' },
 )
 
-type Named = Pick<ImportRequest, 'add_media' | 'add_compositions'>
+type Named = Pick<ImportRequest, 'add_media' | 'add_compositions' | 'update_compositions'>
 type MediaItem = NonNullable<ImportRequest['add_media']>[string]
 
+/** Media that a project has already, by name in NFC: a request may use them like its own. */
+export type KnownMedia = ReadonlyMap<string, 'file' | 'sequence'>
+
 /** What the schema cannot say: how media is named, and that every name that is used is there. */
-export function checkNames(body: Named): void {
+export function checkNames(body: Named, known: KnownMedia = new Map()): void {
+  checkMediaNames(body)
+  const kinds = new Map(known)
+  for (const [name, entry] of Object.entries(body.add_media ?? {}))
+    kinds.set(name.normalize('NFC'), 'tracks' in entry ? 'sequence' : 'file')
+  const rule =
+    known.size === 0 ? 'name a key of add_media' : 'name a key of add_media or a media file of the project'
+  for (const [name, entry] of Object.entries(body.add_media ?? {})) {
+    if (!('tracks' in entry)) continue
+    entry.tracks.forEach((track, index) => {
+      const kind = kinds.get(track.media.normalize('NFC'))
+      const segments = ['add_media', name, 'tracks', index, 'media']
+      const path = fieldPath(segments)
+      if (kind === undefined) throw invalid(`${path} must ${rule}; ${unknownName(track.media)}.`, segments)
+      if (kind === 'sequence')
+        throw invalid(
+          `${path} must name a file; ${JSON.stringify(track.media)} is a sequence itself.`,
+          segments,
+        )
+    })
+  }
+  checkClips(body, kinds, rule)
+}
+
+/** How media is named, which follows from the request alone. */
+export function checkMediaNames(body: Pick<Named, 'add_media'>): void {
   const media = new Map<string, MediaItem>()
   for (const [name, entry] of Object.entries(body.add_media ?? {})) {
     const segments = ['add_media', name]
@@ -116,41 +144,30 @@ export function checkNames(body: Named): void {
       )
     media.set(name.normalize('NFC'), entry)
   }
-  for (const [name, entry] of Object.entries(body.add_media ?? {})) {
-    if (!('tracks' in entry)) continue
-    entry.tracks.forEach((track, index) => {
-      const named = media.get(track.media.normalize('NFC'))
-      const segments = ['add_media', name, 'tracks', index, 'media']
-      const path = fieldPath(segments)
-      if (named === undefined)
-        throw invalid(`${path} must name a key of add_media; ${unknownName(track.media)}.`, segments)
-      if ('tracks' in named)
-        throw invalid(
-          `${path} must name a URL import; ${JSON.stringify(track.media)} is a sequence itself.`,
-          segments,
-        )
-    })
-  }
-  checkClips(body, media)
 }
 
-function checkClips(body: Named, media: ReadonlyMap<string, MediaItem>): void {
-  const compositions = body.add_compositions ?? []
-  const clipCount = compositions.reduce((sum, composition) => sum + composition.clips.length, 0)
+function checkClips(body: Named, kinds: KnownMedia, rule: string): void {
+  const lists = [
+    ...(body.add_compositions ?? []).map(({ clips }, index) => ({
+      clips,
+      at: ['add_compositions', index, 'clips'],
+    })),
+    ...(body.update_compositions ?? []).map(({ append_clips: clips }, index) => ({
+      clips,
+      at: ['update_compositions', index, 'append_clips'],
+    })),
+  ]
+  const clipCount = lists.reduce((sum, { clips }) => sum + clips.length, 0)
   if (clipCount > MOST_CLIPS)
     throw invalid(`add_compositions must have at most ${MOST_CLIPS} clips in all; got ${clipCount}.`, [
       'add_compositions',
     ])
-  compositions.forEach(({ clips }, i) => {
-    clips.forEach((clip, j) => {
-      if (media.has(clip.media.normalize('NFC'))) return
-      const segments = ['add_compositions', i, 'clips', j, 'media']
-      throw invalid(
-        `${fieldPath(segments)} must name a key of add_media; ${unknownName(clip.media)}.`,
-        segments,
-      )
+  for (const { clips, at } of lists)
+    clips.forEach((clip, index) => {
+      if (kinds.has(clip.media.normalize('NFC'))) return
+      const segments = [...at, index, 'media']
+      throw invalid(`${fieldPath(segments)} must ${rule}; ${unknownName(clip.media)}.`, segments)
     })
-  })
 }
 
 const MEDIA_NAME =

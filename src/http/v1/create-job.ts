@@ -42,13 +42,18 @@ export function jobCreated(version: ApiVersion) {
 
 type Wanted = Pick<NewJob, 'type' | 'project' | 'request' | 'callbackUrl' | 'compositionId'> & {
   asked: Pick<Asked, 'caller' | 'version'>
+  /** What else is done or refused in the transaction that creates the job; `jobId` is the new one. */
+  alongside?: (jobId: string, projectId: string) => void
   /** More members of the 201. */
   more?: Record<string, unknown>
   idempotency: IdempotencyKey | null
 }
 
 /** The 201 once it is durable, or the first answer when another request with the same key was faster. */
-export async function createJob(parts: RouteParts, { asked, more = {}, ...wanted }: Wanted): Promise<Reply> {
+export async function createJob(
+  parts: RouteParts,
+  { asked, more = {}, alongside, ...wanted }: Wanted,
+): Promise<Reply> {
   const { caller, version } = asked
   const compositionId = wanted.compositionId ?? null
   const { reply, job } = await parts.commit(() => {
@@ -68,6 +73,7 @@ export async function createJob(parts: RouteParts, { asked, more = {}, ...wanted
           ...more,
         }),
     })
+    alongside?.(created.job.id, created.job.projectId)
     const headers = { location: `/v1/jobs/${created.job.id}` }
     return { reply: { status: 201, body: created.answer, headers }, job: created.job }
   })

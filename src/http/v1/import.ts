@@ -1,10 +1,13 @@
 // POST /v1/jobs/import/project_media: checks the request and stores a new project with its job. What
 // the job does is in jobs/import-media.ts.
 import { type Static, Type } from '@sinclair/typebox'
+import { RoughcutError } from '../../errors.ts'
 import type { ImportRequest as JobRequest } from '../../jobs/import/import-request.ts'
+import type { ApiVersion, TeamAccess } from '../../store/schema.ts'
 import { requireBalance } from '../shared/admission.ts'
 import {
   Composition,
+  checkMediaNames,
   checkNames,
   MOST_CLIPS,
   MOST_COMPOSITIONS,
@@ -12,15 +15,22 @@ import {
   Sequence,
   UrlImport,
 } from '../shared/import-fields.ts'
+import { fieldPath } from '../shared/json-text.ts'
 import { readJsonBody } from '../shared/request-body.ts'
-import { createValidator } from '../shared/request-validation.ts'
-import { closedObject } from '../shared/schema-kinds.ts'
+import { createValidator, invalid } from '../shared/request-validation.ts'
+import { closedObject, text } from '../shared/schema-kinds.ts'
+import { requireProject } from './access.ts'
+import { requireComposition } from './composition.ts'
 import { checkCallbackUrl, createJob } from './create-job.ts'
 import type { Asked } from './endpoint.ts'
+import { folderPath, folderSegments } from './folder-path.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, projectId, projectName, teamAccess } from './job-fields.ts'
 import type { Reply } from './reply.ts'
 import type { RouteParts } from './route.ts'
+
+/** Each edit looks at all of them. */
+const MAX_MEDIA_OF_PROJECT = 1000
 
 type MediaEntry = Static<typeof UrlImport> | Static<typeof Sequence>
 /** Not Type.Record: its key pattern lets names with line breaks through unchecked. */
@@ -36,59 +46,208 @@ const AddMedia = Type.Unsafe<Record<string, MediaEntry>>(
   ),
 )
 
-export const ImportRequest = closedObject(
-  {
-    project_name: projectName('The name of the new project, 1 to 255 characters after trimming.'),
-    project_id: Type.Optional(
-      projectId('Accepted, and without effect yet: a new project is always created.'),
-    ),
-    team_access: Type.Optional(teamAccess()),
-    add_media: Type.Optional(AddMedia),
-    add_compositions: Type.Optional(
-      Type.Array(Composition, {
-        maxItems: MOST_COMPOSITIONS,
-        description: `At most ${MOST_CLIPS} clips in all.`,
-      }),
-    ),
-    callback_url: Type.Optional(callbackUrl()),
-  },
-  {
-    $id: 'ImportRequest',
-    description: 'A new project and what to import into it.',
-    example: {
-      project_name: 'Interview with Ada',
-      team_access: 'edit',
-      add_media: {
-        'camera A.mp4': { url: 'https://example.com/media/camera-a.mp4', language: 'en' },
-        'camera B.mp4': { url: 'https://example.com/media/camera-b.mp4' },
-        Interview: { tracks: [{ media: 'camera A.mp4' }, { media: 'camera B.mp4', offset: 1.5 }] },
+const common = {
+  team_access: Type.Optional(teamAccess()),
+  folder_name: Type.Optional(
+    folderPath('The folder of the new project; folders that are missing are made.', { root: false }),
+  ),
+  workspace_name: Type.Optional(
+    text(
+      { min: 1, max: 255 },
+      {
+        description: '`Personal`: private to its owner; `General`: shared with the drive.',
+        example: 'General',
       },
-      add_compositions: [{ name: 'Rough cut', clips: [{ media: 'Interview' }] }],
-      callback_url: 'https://example.com/roughcut-callbacks',
-    },
+    ),
+  ),
+  add_media: Type.Optional(AddMedia),
+  add_compositions: Type.Optional(
+    Type.Array(Composition, {
+      maxItems: MOST_COMPOSITIONS,
+      description: `At most ${MOST_CLIPS} clips in all.`,
+    }),
+  ),
+  callback_url: Type.Optional(callbackUrl()),
+}
+const NAME = 'The name of the new project, 1 to 255 characters after trimming.'
+const EXAMPLE = {
+  project_name: 'Interview with Ada',
+  team_access: 'edit',
+  add_media: {
+    'camera A.mp4': { url: 'https://example.com/media/camera-a.mp4', language: 'en' },
+    'camera B.mp4': { url: 'https://example.com/media/camera-b.mp4' },
+    Interview: { tracks: [{ media: 'camera A.mp4' }, { media: 'camera B.mp4', offset: 1.5 }] },
   },
-)
-export type ImportRequest = Static<typeof ImportRequest>
+  add_compositions: [{ name: 'Rough cut', clips: [{ media: 'Interview' }] }],
+  callback_url: 'https://example.com/roughcut-callbacks',
+} as const
 
-const validate = createValidator(ImportRequest)
+const ImportRequest10 = closedObject(
+  {
+    project_name: projectName(NAME),
+    project_id: Type.Optional(projectId('Accepted, without effect: a new project is always created.')),
+    ...common,
+  },
+  { $id: 'ImportRequest', description: 'A new project and what to import into it.', example: EXAMPLE },
+)
+const ImportRequest12 = closedObject(
+  {
+    project_name: Type.Optional(projectName(`${NAME} Required without \`project_id\`.`)),
+    project_id: Type.Optional(projectId('The project to import into; without it, a new one is created.')),
+    ...common,
+    update_compositions: Type.Optional(
+      Type.Array(
+        closedObject({
+          composition_id: text(
+            { min: 1, max: 2048 },
+            {
+              description: 'Its UUID, the first 5 hexadecimal digits of it, or its address.',
+              example: '5d0c7',
+            },
+          ),
+          append_clips: Type.Array(closedObject({ media: text({ min: 1, max: 1024 }) }), {
+            minItems: 1,
+            maxItems: MOST_CLIPS,
+            description: 'Each from its start to its end, after what is there.',
+          }),
+        }),
+        { maxItems: MOST_COMPOSITIONS, description: 'Compositions of the project that get more clips.' },
+      ),
+    ),
+  },
+  { $id: 'ImportRequest', description: 'What to import, and into which project.', example: EXAMPLE },
+)
+type ImportRequest = Static<typeof ImportRequest12>
+
+/** The body in a version of the interface. */
+export function importRequest(version: ApiVersion) {
+  return version === '1.0' ? ImportRequest10 : ImportRequest12
+}
+
+const validate = { '1.0': createValidator(ImportRequest10), '1.2': createValidator(ImportRequest12) }
 
 /** 201 with the job, or the first answer under the same key. Throws what the request gets that is refused. */
 export async function postImport(parts: RouteParts, asked: Asked): Promise<Reply> {
   const { request, caller } = asked
-  const body = validate(await readJsonBody(request))
-  checkNames(body)
+  const body: ImportRequest = validate[asked.version](await readJsonBody(request))
+  const target = targetOf(body, asked)
+  checkMediaNames(body)
+  if (target === null) checkNames(body)
   checkCallbackUrl(parts, body.callback_url)
   const idempotency = idempotencyKeyOf(asked, 'import', body)
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
+  const wanted = target === null ? null : wantedOf(parts, asked, target, body)
+  const place = target === null ? newProjectOf(body) : { id: target }
   parts.requireRoom(0)
   requireBalance(parts.store, caller.driveId, 'mediaSeconds')
   return createJob(parts, {
     type: 'import/project_media',
     asked,
-    project: { newName: body.project_name, teamAccess: body.team_access ?? 'none' },
-    request: body satisfies JobRequest,
+    project: place,
+    request: wanted ?? ({ ...body, project_name: body.project_name ?? '' } satisfies JobRequest),
     callbackUrl: body.callback_url ?? null,
     idempotency,
+    alongside: (jobId, project) => {
+      if (target !== null) requireFreeNames(parts, project, jobId, body)
+      else if (body.folder_name !== undefined) putIntoFolder(parts, project, caller, body.folder_name)
+    },
   })
+}
+
+/** The project to import into; null: a new one, which needs a name. In 1.0 always. */
+function targetOf(body: ImportRequest, { version }: Asked): string | null {
+  if (version === '1.2' && body.project_id !== undefined) return body.project_id.toLowerCase()
+  if (body.project_name === undefined)
+    throw invalid('project_name is required without project_id: a text of 1 to 255 characters.', [
+      'project_name',
+    ])
+  if (body.update_compositions !== undefined)
+    throw invalid('update_compositions requires project_id: a new project has no compositions.', [
+      'update_compositions',
+    ])
+  return null
+}
+
+/** A new project's name and who sees it: the workspaces of the hosted service are levels of access here. */
+function newProjectOf(body: ImportRequest): { newName: string; teamAccess: TeamAccess } {
+  const { project_name: newName = '', workspace_name: workspace, team_access: asked } = body
+  if (workspace === undefined) return { newName, teamAccess: asked ?? 'none' }
+  const name = workspace.trim().toLowerCase()
+  if (name === 'personal') {
+    if (asked !== undefined && asked !== 'none')
+      throw invalid('team_access must be none in the workspace Personal.', ['team_access'])
+    return { newName, teamAccess: 'none' }
+  }
+  if (name !== 'general')
+    throw new RoughcutError('not_found', 'This drive has the workspaces Personal and General only.')
+  if (asked === 'none') throw invalid('team_access cannot be none in the workspace General.', ['team_access'])
+  return { newName, teamAccess: asked ?? 'view' }
+}
+
+/** The job's request for a project that is there, with names and compositions of it resolved. */
+function wantedOf(parts: RouteParts, asked: Asked, target: string, body: ImportRequest): JobRequest {
+  const { store } = parts
+  const { project } = requireProject(store, { ...asked, params: { project_id: target } }, 'edit')
+  const items = store.media.itemsOf(target)
+  checkNames(
+    body,
+    new Map(items.map(({ nameNfc, kind }) => [nameNfc, kind === 'sequence' ? 'sequence' : 'file'])),
+  )
+  const { project_id: _, update_compositions: updates, ...rest } = body
+  return {
+    ...rest,
+    project_name: project.name,
+    first_position: items.reduce((next, { position }) => Math.max(next, position + 1), 0),
+    ...(updates === undefined
+      ? {}
+      : {
+          update_compositions: updates.map((update, index) => ({
+            ...update,
+            composition_id: requireComposition(store, target, update.composition_id, [
+              'update_compositions',
+              index,
+              'composition_id',
+            ]).id,
+          })),
+        }),
+  }
+}
+
+/** Throws `bad_request` for names that the project has, or that another unfinished import brings. */
+function requireFreeNames(
+  { store }: RouteParts,
+  projectId: string,
+  jobId: string,
+  body: ImportRequest,
+): void {
+  const names = Object.keys(body.add_media ?? {})
+  const items = store.media.itemsOf(projectId)
+  const taken = new Set(items.map(({ nameNfc }) => nameNfc))
+  for (const job of store.jobs.unfinished()) {
+    if (job.projectId !== projectId || job.id === jobId || job.type !== 'import/project_media') continue
+    for (const name of Object.keys((job.request as JobRequest).add_media ?? {}))
+      taken.add(name.normalize('NFC'))
+  }
+  const clash = names.find((name) => taken.has(name.normalize('NFC')))
+  if (clash !== undefined)
+    throw invalid(`${fieldPath(['add_media', clash])}: the project has a media file of this name already.`, [
+      'add_media',
+      clash,
+    ])
+  if (taken.size + names.length > MAX_MEDIA_OF_PROJECT)
+    throw invalid(
+      `A project holds at most ${MAX_MEDIA_OF_PROJECT} media files; this one has ${taken.size}.`,
+      ['add_media'],
+    )
+}
+
+function putIntoFolder(
+  { store }: RouteParts,
+  projectId: string,
+  caller: Asked['caller'],
+  path: string,
+): void {
+  const place = { driveId: caller.driveId, kind: 'project' as const }
+  store.projects.moveToFolder(projectId, store.folders.ensure(place, folderSegments(path), caller.userId).id)
 }

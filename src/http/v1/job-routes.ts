@@ -5,7 +5,7 @@ import { AgentRequest, postAgent } from './agent.ts'
 import { jobCreated } from './create-job.ts'
 import { type FailureStatus, failures } from './failures.ts'
 import { idempotencyParameters } from './idempotency.ts'
-import { ImportRequest, postImport } from './import.ts'
+import { importRequest, postImport } from './import.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { jobSchemas } from './job-schema.ts'
 import { cancelJob, getJob, getJobs, JobPath, ListQuery } from './jobs.ts'
@@ -148,11 +148,11 @@ const importDetail = (version: ApiVersion) =>
   postDetail(
     {
       operationId: 'importProjectMedia',
-      summary: 'Import media into a new project',
-      description: `Creates a project in the drive of the token, downloads and transcribes its media, and makes compositions. ${limitWords(RATE_LIMITS.import)}.`,
+      summary: 'Import media',
+      description: `Creates a project in the drive of the token${version === '1.0' ? '' : ', or takes one that is there'}, downloads and transcribes its media, and makes compositions. ${limitWords(RATE_LIMITS.import)}.`,
     },
-    ImportRequest,
-    [400, 401, 402, 403, 413, 429, 500, 503, 507],
+    importRequest(version),
+    [400, 401, 402, 403, 404, 413, 429, 500, 503, 507],
     stoppedImport,
     version,
   )
@@ -214,7 +214,7 @@ export const importRoute: Route = {
   path: '/v1/jobs/import/project_media',
   limit: 'import',
   describe: importDetail,
-  schemas: (version) => [ImportRequest, jobCreated(version)],
+  schemas: (version) => [importRequest(version), jobCreated(version)],
   handle: postImport,
 }
 

@@ -18,7 +18,12 @@ export type Transcribed = {
   wordCount: number
   errorMessage: string | null
 }
-export type Composed = { created: { id: string; name: string }[]; warnings: string[] }
+export type Composed = {
+  created: { id: string; name: string }[]
+  /** Missing in what an earlier version of the program kept. */
+  updated?: { id: string; name: string }[]
+  warnings: string[]
+}
 
 /** The name under which a step's outcome is kept. */
 export const stepOf = {

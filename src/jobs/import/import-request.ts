@@ -17,6 +17,8 @@ export type ImportRequest = {
   project_name: string
   add_media?: Record<string, UrlItem | UploadItem | SequenceItem>
   add_compositions?: CompositionItem[]
+  /** Clips that are put at the end of compositions; the ids are full ones. */
+  update_compositions?: { composition_id: string; append_clips: { media: string }[] }[]
   /** Nothing is imported; these media files of the project are transcribed once more. */
   transcribe_again?: { media_id: string; language?: string }[]
   /** Of an import into a project that has media: where the new ones come in its order. */
@@ -36,6 +38,7 @@ export type WantedImport = {
   media: WantedMedia[]
   sequences: WantedSequence[]
   compositions: CompositionItem[]
+  updates: NonNullable<ImportRequest['update_compositions']>
   /** All names, in the order of the request. */
   names: string[]
 }
@@ -72,6 +75,7 @@ export function wantedImport(job: JobRecord): WantedImport {
         : [],
     ),
     compositions: request.add_compositions ?? [],
+    updates: request.update_compositions ?? [],
     names: entries.map(([name]) => name),
   }
 }

@@ -18,6 +18,9 @@ export function importResult(wanted: WantedImport, outcomes: ImportOutcomes): Jo
     status: failedCount > 0 ? 'partial' : 'success',
     ...common,
     created_compositions: outcomes.composed?.created ?? [],
+    ...(outcomes.composed?.updated && outcomes.composed.updated.length > 0
+      ? { updated_compositions: outcomes.composed.updated }
+      : {}),
     ...(outcomes.composed && outcomes.composed.warnings.length > 0
       ? { warnings: outcomes.composed.warnings }
       : {}),
