@@ -39,7 +39,7 @@ test('the document has every operation, each with an id, examples and all its er
     ROUTES.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).sort(),
   )
   expect(statuses(paths['/v1/jobs/import/project_media'].post)).toEqual([
-    201, 400, 401, 402, 403, 413, 429, 500, 503, 507,
+    201, 400, 401, 402, 403, 404, 413, 429, 500, 503, 507,
   ])
   expect(statuses(paths['/v1/jobs/agent'].post)).toEqual([
     201, 400, 401, 402, 403, 404, 413, 429, 500, 502, 503, 507,
