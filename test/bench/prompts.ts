@@ -1,6 +1,6 @@
 // Runs a file of prompts through the agent without a model and judges each by the document before and after.
 //
-//   bun test/bench/prompts.ts CASES.json      prints right / partly / refused / silently wrong, with reasons
+//   bun test/bench/prompts.ts CASES.json      prints right / partly / refused / asked / silently wrong, with reasons
 //   bun test/bench/prompts.ts --describe      prints the sample projects and the case format, for writers of prompts
 //   --json                                    prints one JSON object per case instead
 //
@@ -13,6 +13,7 @@
 //                    or something that must stay was changed; or a question got a wrong answer
 //   partly           something was done, and the answer names what was not
 //   refused          nothing was changed though something was expected
+//   asked            the same, and the answer asks which of several readings is meant
 import { readFileSync } from 'node:fs'
 import type { EditDocument } from '../../src/edit/document.ts'
 import { durationOfComposition } from '../../src/edit/position.ts'
@@ -23,7 +24,7 @@ import { broken, type Facts, type Outcome, runPrompt } from '../agent/cases/case
 import { AGENT_PROJECTS, type AgentProjectName } from '../support/agent-projects.ts'
 
 type BenchCase = { id: string; project: AgentProjectName; prompt: string; earlier?: string[]; expect: Facts }
-type Verdict = 'right' | 'partly' | 'refused' | 'silently wrong'
+type Verdict = 'right' | 'partly' | 'refused' | 'asked' | 'silently wrong'
 
 const FACTS = `  "unchanged": true             the stored document stays exactly as it is (questions, refusals)
   "in": "NAME"                  which composition (name before) the next facts speak of; default: the first of the project
@@ -47,13 +48,9 @@ const FACTS = `  "unchanged": true             the stored document stays exactly
   "saysNot": ["text"]           and not these
   "complete": true              the answer reports nothing as not done`
 
-const [, , ...args] = process.argv
-if (args.includes('--describe')) describe()
-else await run(args.find((arg) => !arg.startsWith('--')) ?? '', args.includes('--json'))
-
 async function run(path: string, asJson: boolean): Promise<void> {
   const cases: BenchCase[] = JSON.parse(readFileSync(path, 'utf8'))
-  const counts: Record<Verdict, number> = { right: 0, partly: 0, refused: 0, 'silently wrong': 0 }
+  const counts: Record<Verdict, number> = { right: 0, partly: 0, refused: 0, asked: 0, 'silently wrong': 0 }
   const short = { all: 0, right: 0 }
   let slowest = 0
   for (const { id, project, prompt, earlier, expect } of cases) {
@@ -109,6 +106,9 @@ function withPatterns(facts: Facts): Facts {
 const ADMITS =
   /not done|not able|can(?:no|')t|could ?n[o']t|did ?n[o']t|nothing was changed|not understood|left out|skipped|try “|which|no .* found|there (?:is|are) no/i
 
+/** What an answer says when it leaves the choice to the user. */
+const ASKS = /it is not clear which|what should the|where should the/i
+
 function judge(facts: Facts, outcome: Outcome): { verdict: Verdict; reasons: string[]; answer: string } {
   const reasons = broken(facts, outcome)
   const answer = outcome.response
@@ -116,7 +116,8 @@ function judge(facts: Facts, outcome: Outcome): { verdict: Verdict; reasons: str
   const changed = !Bun.deepEquals(outcome.fixture.document, outcome.after, true)
   if (!changed) {
     const isWrongAnswer = facts.unchanged === true && !ADMITS.test(answer)
-    return { verdict: isWrongAnswer ? 'silently wrong' : 'refused', reasons, answer }
+    const verdict = isWrongAnswer ? 'silently wrong' : ASKS.test(answer) ? 'asked' : 'refused'
+    return { verdict, reasons, answer }
   }
   const { unchanged, in: where, kept, untouched, without, saysNot } = facts
   const harms = broken(
@@ -174,3 +175,8 @@ function describeCompositions(
     if (sentences.length > 60) console.log(`      … ${sentences.length - 60} more sentences`)
   }
 }
+
+// At the end, where every pattern above exists.
+const [, , ...args] = process.argv
+if (args.includes('--describe')) describe()
+else await run(args.find((arg) => !arg.startsWith('--')) ?? '', args.includes('--json'))

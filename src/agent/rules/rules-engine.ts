@@ -39,9 +39,13 @@ function interpret(
     )
   const run =
     project.draft.start.compositions.length === 0 ? runOnNew(project, prompt) : runFrames(project, prompt)
-  if (run.unmet.length === 0) return outcomeOf(run, [])
-  return refused(run, project)
+  if (run.unmet.length > 0) return refused(run, project)
+  if (project.draft.applied.length === 0 && run.session.notes.length === 0) run.session.note(NOTHING_READ)
+  return outcomeOf(run, [])
 }
+
+const NOTHING_READ =
+  'I found no instruction that I could carry out. Try “remove filler words”, “cut from 1:30 to 2:15” or “make a 30 second highlight reel”.'
 
 /** A project without compositions gets one first, from the prompt's script or from its media. */
 function runOnNew(project: AgentProject, prompt: string): RulesRun {

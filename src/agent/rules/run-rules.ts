@@ -112,6 +112,16 @@ export function runFrames(
       session.focus = []
       continue
     }
+    if (held === 'no' && sentence.tokens.some(({ senses }) => senses.limit === 'else')) {
+      run.unmet.push({
+        words: wordsOf(sentence.tokens, prompt),
+        why: 'what to do otherwise was not understood',
+        suggestions: [],
+      })
+      run.sawLimit = true
+      session.focus = []
+      continue
+    }
     if (held === 'no') {
       session.note(`“${conditionWords(sentence, prompt)}” does not hold, so that part was left out.`)
       session.focus = session.made.length > 0 ? session.focus : session.focus
@@ -159,15 +169,30 @@ function answerAll(run: RulesRun): void {
 }
 
 function answer(run: RulesRun, sentence: Sentence): void {
-  const told = answerTo(sentence, run.session)
-  if (told !== null) run.session.note(told)
-  else
-    run.unmet.push({
-      words: wordsOf(sentence.tokens, run.session.prompt),
-      why: 'I could not find an answer to this in the project',
-      suggestions: [],
-    })
+  for (const tokens of questionsIn(sentence)) {
+    const told = answerTo({ ...sentence, tokens }, run.session)
+    if (told !== null) run.session.note(told)
+    else
+      run.unmet.push({
+        words: wordsOf(tokens, run.session.prompt),
+        why: 'I could not find an answer to this in the project',
+        suggestions: [],
+      })
+  }
 }
+
+/** "How long is it, and how many pauses are there?" asks twice. */
+function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
+  const starts = tokens.flatMap(({ text }, at) => {
+    const before = tokens[at - 1]?.text
+    // “…, and when?” only asks for more about the same.
+    const isWhole = tokens.slice(at).filter(({ kind }) => kind !== 'mark').length > 2
+    return at > 2 && isWhole && (before === 'and' || before === ',') && ASKING.has(text) ? [at] : []
+  })
+  return [0, ...starts].map((from, order) => tokens.slice(from, starts[order]))
+}
+
+const ASKING = new Set(['how', 'what', 'which', 'who', 'when', 'where'])
 
 /** What a prompt fixes, for the result of any engine: what must stay, as compositions, times and kinds. */
 export function factsOfPrompt(project: AgentProject, prompt: string): Fact[] {

@@ -101,7 +101,7 @@ export const cuts: PromptCase[] = [
   {
     project: 'episode',
     prompt: 'put the voice memo before the interview',
-    facts: { seconds: [83, 84], complete: true },
+    facts: { operations: { move_range: 1 }, seconds: [83, 84], complete: true },
   },
   {
     project: 'interview',

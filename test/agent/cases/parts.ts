@@ -65,7 +65,7 @@ export const parts: PromptCase[] = [
   {
     project: 'episode',
     prompt: 'switch the second and third clip',
-    facts: { seconds: [83, 84], made: 0, complete: true },
+    facts: { operations: { move_range: true }, seconds: [83, 84], made: 0, complete: true },
   },
   {
     project: 'interview',

@@ -69,7 +69,7 @@ export const picture: PromptCase[] = [
   {
     project: 'episode',
     prompt: 'move the last clip to the start',
-    facts: { seconds: [83, 84], complete: true },
+    facts: { operations: { move_range: 1 }, seconds: [83, 84], complete: true },
   },
   {
     project: 'episode',

@@ -41,8 +41,10 @@ function splitSentences(tokens: readonly Token[]): Token[][] {
     if (rest.some(({ kind }) => kind !== 'mark')) sentences.push(rest)
     open = []
   }
+  const entries = listedCommands(tokens)
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1]
+    if (entries.has(index)) close()
     if (token.kind === 'break') {
       // A line that ends in a comma or colon goes on in the next one.
       if (open.at(-1)?.text === ',') continue
@@ -59,6 +61,21 @@ function splitSentences(tokens: readonly Token[]): Token[][] {
   }
   close()
   return sentences
+}
+
+/** Where the entries of a list of commands begin: "(a) remove fillers (b) captions". Things in a list stay in their sentence. */
+function listedCommands(tokens: readonly Token[]): Set<number> {
+  const marks = tokens.flatMap(({ text }, at) => {
+    const middle = tokens[at + 1]
+    const isMark =
+      text === '(' &&
+      tokens[at + 2]?.text === ')' &&
+      (middle?.kind === 'number' || (middle?.kind === 'word' && middle.text.length === 1))
+    return isMark ? [at] : []
+  })
+  const [first] = marks
+  const opened = first === undefined ? undefined : tokens[first + 3]
+  return new Set(opened?.senses.verb !== undefined && opened.isBase ? marks : [])
 }
 
 /** Without the number, letter or dash in front of a list's entry. */
@@ -414,10 +431,18 @@ function readClause(tokens: Token[]): Clause {
   const opened = isNegated ? list.slice(start) : list.slice(skipped)
   return {
     tokens: opened,
-    verb: found,
+    verb: found === 'remove' && takesForUse(opened) ? 'make' : found,
     isNegated,
     isRequest: isRequest || /^(?:give|get)$/.test(opened[0]?.text ?? ''),
   }
+}
+
+/** "Take 0:04 to 0:08 of the talk" uses it; "take the ums out" removes them. */
+function takesForUse(tokens: readonly Token[]): boolean {
+  return (
+    tokens[0]?.text === 'take' &&
+    !tokens.some(({ text }) => text === 'out' || text === 'off' || text === 'away')
+  )
 }
 
 function wrapperEnd(list: readonly Token[]): { skipped: number; isRequest: boolean } {
