@@ -81,6 +81,7 @@ function indexedProject(store: Store, projectId: string): IndexedProject | null 
   }
   return {
     id: projectId,
+    name: project.name,
     audience: project.audience,
     ownerId: project.ownerId,
     updatedAtMs: project.updatedAtMs,

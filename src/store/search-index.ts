@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs'
 import { ensureOwnFile } from '../own-file.ts'
 
 /** Of the tables below; another number means that the file is written anew. */
-const FORMAT = 2
+const FORMAT = 3
 
 export type SearchKind = 'project' | 'video' | 'audio' | 'image' | 'words'
 
@@ -22,6 +22,7 @@ export type SearchDocument = {
 
 export type IndexedProject = {
   id: string
+  name: string
   audience: string
   ownerId: string
   updatedAtMs: number
@@ -43,6 +44,8 @@ export type Excerpt = { text: string; startSeconds: number }
 
 export type SearchAsked = {
   words: QueryPart[]
+  /** Words may also be those of the project's name, as long as one is said. */
+  withNames: boolean
   audiences: string[]
   kinds: SearchKind[]
   ownerIds: string[]
@@ -85,21 +88,24 @@ export function openSearchIndex(path: string) {
     `INSERT INTO items (project_id, audience, kind, item_id, owner_id, updated_at_ms, starts) VALUES (?, ?, ?, ?, ?, ?, ?)
      RETURNING docid`,
   )
-  const insertInto = (table: Table) =>
-    raw.query<null, [number, string]>(`INSERT INTO ${table} (rowid, text) VALUES (?, ?)`)
-  const [insertName, insertText] = [insertInto('names'), insertInto('texts')]
+  const insertName = raw.query<null, [number, string]>('INSERT INTO names (rowid, text) VALUES (?, ?)')
+  const insertText = raw.query<null, [number, string, string]>(
+    'INSERT INTO texts (rowid, text, project) VALUES (?, ?, ?)',
+  )
   const remove = (projectId: string) => {
     for (const removal of removals) removal.run(projectId)
     removeItems.run(projectId)
   }
   const write = raw.transaction((projects: IndexedProject[], gone: string[]) => {
     for (const id of gone) remove(id)
-    for (const { id, audience, ownerId, updatedAtMs, documents } of projects) {
+    for (const { id, name, audience, ownerId, updatedAtMs, documents } of projects) {
       remove(id)
       for (const { kind, itemId, text, starts } of documents) {
         const times = starts && JSON.stringify(starts)
         const item = insertItem.get(id, audience, kind, itemId, ownerId, updatedAtMs, times)
-        if (item) (kind === 'words' ? insertText : insertName).run(item.docid, plain(text))
+        if (item === null) continue
+        if (kind === 'words') insertText.run(item.docid, plain(text), plain(name))
+        else insertName.run(item.docid, plain(text))
       }
     }
   })
@@ -139,7 +145,8 @@ function opened(path: string): { raw: Database; isNew: boolean } {
   raw.run('CREATE INDEX items_by_project ON items (project_id)')
   // Names are found by the beginnings of their words.
   raw.run(`CREATE VIRTUAL TABLE names USING fts5(text, ${TOKENS}, prefix = '2 3 4')`)
-  raw.run(`CREATE VIRTUAL TABLE texts USING fts5(text, ${TOKENS})`)
+  // With the project's name: a query may have one word of it and another of what is said.
+  raw.run(`CREATE VIRTUAL TABLE texts USING fts5(text, project, ${TOKENS}, prefix = '2 3 4')`)
   raw.run(`PRAGMA user_version = ${FORMAT}`)
   return { raw, isNew: true }
 }
@@ -157,7 +164,7 @@ function find(raw: Database, asked: SearchAsked): SearchHit[] {
 }
 
 function findIn(raw: Database, asked: SearchAsked, kinds: SearchKind[], table: Table): SearchHit[] {
-  const match = asked.words.map((part) => termOf(part, table)).join(' AND ')
+  const match = table === 'names' ? nameMatch(asked.words) : textMatch(asked.words, asked.withNames)
   const isCommon =
     raw
       .query<{ count: number }, [string, number]>(
@@ -197,7 +204,7 @@ function excerptOfHit(
       `SELECT highlight(texts, 0, '${OPEN}', '${CLOSE}') AS text, starts
        FROM texts JOIN items ON docid = texts.rowid WHERE texts MATCH ? AND texts.rowid = ?`,
     )
-    .get(words.map((part) => termOf(part, 'texts')).join(' AND '), docid)
+    .get(textMatch(words, true), docid)
   return found === null ? null : excerptOf(found.text, JSON.parse(found.starts) as number[])
 }
 
@@ -208,10 +215,22 @@ function orderBy(order: SearchAsked['order'], table: Table, isCommon: boolean): 
   return `updated_at_ms ${order === 'newest' ? 'DESC' : 'ASC'}`
 }
 
-/** FTS5 takes everything in double quotes for text; tokens in one pair of them follow each other. */
-function termOf({ words, isPhrase }: QueryPart, table: Table): string {
-  const text = quoted(words.join(' '))
-  return table === 'names' && !isPhrase ? `${text} *` : text
+/** Each word begins a word of the name; FTS5 takes everything in double quotes for text. */
+function nameMatch(parts: readonly QueryPart[]): string {
+  return parts.map(beginning).join(' AND ')
+}
+
+/** Each is a whole word of the text, or begins one of the project's name; one at least is of the text. */
+function textMatch(parts: readonly QueryPart[], withNames: boolean): string {
+  const inText = parts.map(({ words }) => `text : ${quoted(words.join(' '))}`)
+  if (!withNames || parts.length === 1) return inText.join(' AND ')
+  const anywhere = parts.map((part, index) => `(${inText[index]} OR project : ${beginning(part)})`)
+  return `${anywhere.join(' AND ')} AND (${inText.join(' OR ')})`
+}
+
+/** The words of one pair of quotes follow each other; the last of a phrase is a whole one. */
+function beginning({ words, isPhrase }: QueryPart): string {
+  return `${quoted(words.join(' '))}${isPhrase ? '' : ' *'}`
 }
 
 function quoted(text: string): string {

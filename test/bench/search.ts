@@ -41,6 +41,7 @@ function fill(store: Store, driveId: string, ownerId: string): void {
     store.search().write(
       ids.map((id, index) => ({
         id,
+        name: `Episode ${from + index}`,
         audience: driveId,
         ownerId,
         updatedAtMs: from + index,

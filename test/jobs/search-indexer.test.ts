@@ -20,6 +20,7 @@ function found(store: Store, word: string): string[] {
   const owner = store.users.first()
   const hits = store.search().find({
     words: [{ words: [word], isPhrase: false }],
+    withNames: true,
     audiences: [`${drive?.id}/${owner?.id}`],
     kinds: ['project'],
     ownerIds: [],

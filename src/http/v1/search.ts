@@ -128,6 +128,7 @@ function ranked(parts: RouteParts, caller: Caller, wanted: Wanted): Ranked[] {
   return store.snapshot(() => {
     const hits = store.search().find({
       words,
+      withNames: match.has('name'),
       audiences: audiencesOfUser(caller.driveId, caller.userId),
       kinds,
       ownerIds: (query.owner ?? []).map((id) => id.toLowerCase()),

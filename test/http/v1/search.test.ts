@@ -113,6 +113,17 @@ describe('GET /search', () => {
     expect(named(await find(world, 'query=terview'))).toEqual([])
   })
 
+  test('one word may be of the name and another of what is said', async () => {
+    using world = await createTestApp()
+    spoken(world, 'Interview with Ada', 'we talk about engines')
+    spoken(world, 'Interview with Bob', 'we talk about pumps')
+    expect(named(await find(world, 'query=interview+engines'))).toEqual(['project Interview with Ada'])
+    expect((await find(world, 'query=engines+ada'))[0]?.matches?.[0]?.text).toContain('engines')
+    expect(await find(world, 'query=interview+engines&match=content')).toEqual([])
+    expect(await find(world, 'query=interview+engines&match=name')).toEqual([])
+    expect(await find(world, 'query=interview+boats')).toEqual([])
+  })
+
   test('corrections, titles and markers are found; what was corrected away is not heard', async () => {
     using world = await createTestApp()
     const { id, mediaId, compositionId } = spoken(world, 'A', 'wrong words here')
