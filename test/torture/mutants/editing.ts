@@ -177,8 +177,8 @@ export const EDITING_MUTANTS = [
     [
       [
         'a job stops twice',
-        ".where(sql`${jobs.id} = ${id} AND ${jobs.state} = 'running'`)",
-        '.where(sql`${jobs.id} = ${id}`)',
+        ".where(sql`${jobs.id} = ${id} AND ${jobs.state} = 'running'`)\n          .returning({ callbackUrl",
+        '.where(sql`${jobs.id} = ${id}`)\n          .returning({ callbackUrl',
       ],
       ['progress falls', 'progress_percent = max(progress_percent, $percent)', 'progress_percent = $percent'],
     ],
