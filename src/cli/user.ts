@@ -1,11 +1,11 @@
 // `user create`, `user link`, `user list`.
 import { RoughcutError } from '../errors.ts'
+import { publicAddress } from '../public-address.ts'
 import { announcedAddress } from '../store/data-folder-lock.ts'
 import type { Store } from '../store/open.ts'
 import { oneTimeLink, type UserWithDrives } from '../store/users.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'
 import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
-import { publicAddress } from './public-address.ts'
 import { recordCommand } from './record-command.ts'
 import { printTable } from './table.ts'
 

@@ -10,7 +10,7 @@ export type Scope = 'read' | 'write'
 
 /** What all calls share: handed in by app.ts or a test. */
 export type ToolParts = {
-  store: Pick<Store, 'jobs' | 'drives'>
+  store: Pick<Store, 'jobs' | 'drives' | 'folders'>
   nowMs: () => number
   publicUrl: () => string
   waits: Waits

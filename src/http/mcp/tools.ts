@@ -7,6 +7,7 @@ import {
   getDriveInfo,
   getProject,
   getTranscript,
+  listFolders,
   listProjects,
   searchDrive,
 } from './tools/reading.ts'
@@ -21,6 +22,7 @@ import {
 
 export const TOOLS: readonly Tool[] = [
   getDriveInfo,
+  listFolders,
   listProjects,
   searchDrive,
   getProject,

@@ -56,6 +56,26 @@ for (const modern of [false, true])
     })
   })
 
+test('list_folders shows the folders whose projects the caller may see, with their number', async () => {
+  await using world = await createTestApp()
+  const client = await mcpClient(world.app, world.bearer)
+  for (const project_name of ['One', 'Two'])
+    await client.callTool({
+      name: 'import_media',
+      arguments: { project_name, folder_name: 'Clients/Acme' },
+    })
+  const all = await client.callTool({ name: 'list_folders', arguments: {} })
+  expect(all.structuredContent).toMatchObject({
+    folders: [
+      { path: 'Clients', projects: 0 },
+      { path: 'Clients/Acme', name: 'Acme', projects: 2 },
+    ],
+  })
+  const top = await client.callTool({ name: 'list_folders', arguments: { parent_path: 'Clients' } })
+  expect(top.structuredContent).toMatchObject({ folders: [{ path: 'Clients/Acme' }] })
+  await client.close()
+})
+
 test('a call without a token, or with a revoked one, is 401 before the message is read', async () => {
   await using world = await createTestApp()
   const call = (authorization?: string) =>

@@ -1,6 +1,6 @@
 // Tools that read: the drive, its projects, and what is said in them.
 import { Type } from '@sinclair/typebox'
-import type { JsonObject } from '../rest.ts'
+import type { JsonObject, Rest } from '../rest.ts'
 import {
   BOOLEAN,
   COMPOSITION,
@@ -52,6 +52,54 @@ export const getDriveInfo: Tool = {
       },
     }
   },
+}
+
+export const listFolders: Tool = {
+  name: 'list_folders',
+  title: 'List folders',
+  description:
+    'Lists the project folders of the drive, all of them or those directly in parent_path, with how many projects each holds. Call list_projects with a folder_path next.',
+  hints: { readOnly: true, idempotent: true },
+  scope: 'read',
+  input: input({
+    parent_path: Type.Optional(Type.String({ minLength: 1, maxLength: 2560, description: 'Clients' })),
+  }),
+  output: output({ folders: OBJECTS }),
+  async run({ parts, caller, rest }, { parent_path: parent }) {
+    const { folders } = parts.store
+    const counts = await projectsByFolder(rest)
+    const visible = folders
+      .list({ driveId: caller.driveId, kind: 'project' })
+      .map(({ id: folder_id, name, createdBy }) => {
+        const path = folders.pathOf(folder_id) ?? name
+        return { folder_id, path, name, createdBy, projects: counts.get(path) ?? 0 }
+      })
+      // A folder is seen by who made it, and by who may view something in it or below it.
+      .filter(({ path, createdBy }) => createdBy === caller.userId || holdsAny(counts, path))
+      .filter(({ path }) => parent === undefined || parentOf(path) === parent)
+    return { structured: { folders: visible.map(({ createdBy: _, ...folder }) => folder) } }
+  },
+}
+
+function parentOf(path: string): string {
+  return path.split('/').slice(0, -1).join('/')
+}
+
+function holdsAny(counts: ReadonlyMap<string, number>, path: string): boolean {
+  return [...counts.keys()].some((one) => one === path || one.startsWith(`${path}/`))
+}
+
+/** How many projects the caller may see in each folder. */
+async function projectsByFolder(rest: Rest): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  let cursor: unknown
+  do {
+    const page = await rest.get('/projects', { limit: 100, cursor })
+    for (const { folder_path: path } of page.data as { folder_path?: string }[])
+      if (path !== undefined) counts.set(path, (counts.get(path) ?? 0) + 1)
+    cursor = (page.pagination as { next_cursor?: string }).next_cursor
+  } while (cursor !== undefined)
+  return counts
 }
 
 export const listProjects: Tool = {

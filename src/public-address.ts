@@ -1,5 +1,5 @@
 // The address that people open, as far as a command can know it: commands do not talk to the server.
-import type { Config } from '../config.ts'
+import type { Config } from './config.ts'
 
 /** Without a trailing slash. A server on all interfaces is reached from here by the name localhost. */
 export function publicAddress({ publicUrl, host, port }: Config): string {
