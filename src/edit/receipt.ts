@@ -169,7 +169,7 @@ function* changeOf(
 }
 
 /** For each of `words`: is it heard more often here than there? Later plays of a word count as surplus. */
-function missingFrom(words: readonly HeardWord[], others: readonly HeardWord[]): boolean[] {
+export function missingFrom(words: readonly HeardWord[], others: readonly HeardWord[]): boolean[] {
   const counts = new Map<string, number>()
   const keyOf = ({ mediaId, wordId }: HeardWord) => `${mediaId} ${wordId}`
   for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1)
@@ -199,7 +199,7 @@ function movedPhrases(words: readonly HeardWord[], isMoved: readonly boolean[]):
 }
 
 /** Words in order, cut where those that are meant meet others. */
-function runsOf(words: readonly HeardWord[], isMeant: readonly boolean[]) {
+export function runsOf(words: readonly HeardWord[], isMeant: readonly boolean[]) {
   const runs: { meant: boolean; run: HeardWord[] }[] = []
   for (const [index, word] of words.entries()) {
     const meant = isMeant[index] === true

@@ -1,20 +1,27 @@
 // The agent job, in three steps: let the engine work on a draft, save and pay in one transaction,
 // tell. What interprets prompts is in agent/; here is what makes it happen exactly once.
+import { operationAsSent } from '../agent/commands/as-sent.ts'
 import { NO_USAGE, type Usage } from '../agent/engine.ts'
 import { type HistoryWish, historyWish } from '../agent/history-wish.ts'
-import { type AgentEdit, editOf, unchangedResponse } from '../agent/run-agent.ts'
+import { type AgentEdit, editOf, responseOf, unchangedResponse } from '../agent/run-agent.ts'
 import type { AgentRun } from '../agent/run-engine.ts'
+import { describePlan } from '../edit/describe-plan.ts'
 import type { EditDocument } from '../edit/document.ts'
-import type { Steps } from '../edit/steps.ts'
+import type { EditOperation } from '../edit/operations.ts'
+import { type PlanDiff, planDiffInSteps } from '../edit/plan-diff.ts'
+import { receiptOf } from '../edit/receipt.ts'
+import { finished, type Steps } from '../edit/steps.ts'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
+import type { PlanContent } from './apply-plan.ts'
 import type { JobContext, JobHandler } from './context.ts'
-import { moveInHistory } from './move-in-history.ts'
+import { goTo, wayBack } from './move-in-history.ts'
 import { type JobResult, type ResultFailure, ServerStopping } from './states.ts'
 
 export const editProject: JobHandler = {
   async run(context) {
-    const { prompt, isNew } = requestOf(context)
+    const { prompt, isNew, isPlan } = requestOf(context)
     const wish = isNew ? null : historyWish(prompt)
+    if (wish !== null && isPlan) return context.commitStep('save', () => planMove(context, wish))
     if (wish !== null) return context.commitStep('save', () => goBack(context, wish))
     const run = await context.step('run', () => runAgent(context)) // 1
     try {
@@ -44,6 +51,7 @@ function requestOf({ job }: JobContext) {
     model?: string
     project_name?: string
     shown_composition_id?: string
+    dry_run?: boolean
   }
   const { shown_composition_id: shownCompositionId } = request
   return {
@@ -51,6 +59,8 @@ function requestOf({ job }: JobContext) {
     // `default` is the server's setting, as if no model were named.
     model: request.model === undefined || request.model === 'default' ? null : request.model,
     isNew: request.project_name !== undefined,
+    /** The edit is planned, not saved. */
+    isPlan: request.dry_run === true,
     ...(shownCompositionId === undefined ? {} : { shownCompositionId }),
   }
 }
@@ -59,7 +69,7 @@ function requestOf({ job }: JobContext) {
 async function runAgent(context: JobContext): Promise<AgentRun> {
   const { services, job, signal } = context
   const { store } = services
-  const { prompt, model, ...asked } = requestOf(context)
+  const { prompt, model, isPlan: _, ...asked } = requestOf(context)
   const { aiCredits } = store.charges.balanceOf(job.driveId)
   let usage: Usage = NO_USAGE
   try {
@@ -115,6 +125,7 @@ const MAX_TRIES = 5
 async function saveEdit(context: JobContext, run: AgentRun & { ok: true }): Promise<JobResult> {
   const { store, newEditId, editLane } = context.services
   const { projectId } = context.job
+  const { isPlan } = requestOf(context)
   for (let tries = 1; ; tries++) {
     const ready = await editLane.run(function* (): Steps<ReadyEdit> {
       const head = store.revisions.head(projectId)
@@ -122,7 +133,10 @@ async function saveEdit(context: JobContext, run: AgentRun & { ok: true }): Prom
       yield
       try {
         const media = store.media.contextOf(projectId)
-        return { base: head.number, edit: yield* editOf(run, head.document, media, newEditId) }
+        const edit = yield* editOf(run, head.document, media, newEditId)
+        if (edit === null || !isPlan) return { base: head.number, edit }
+        const diff = yield* planDiffInSteps(head.document, edit.document, media)
+        return { base: head.number, edit, diff }
       } catch (error) {
         if (error instanceof RoughcutError && error.code === 'conflict')
           return {
@@ -145,7 +159,10 @@ async function saveEdit(context: JobContext, run: AgentRun & { ok: true }): Prom
 }
 
 /** An edit on revision `base`; null changes nothing. One that no longer fits is refused: nothing is lost. */
-type ReadyEdit = { base: number } & ({ edit: AgentEdit | null } | { failure: ResultFailure })
+type ReadyEdit = { base: number } & (
+  | { edit: AgentEdit | null /** Of an edit that is only planned. */; diff?: PlanDiff }
+  | { failure: ResultFailure }
+)
 
 /** The project has another revision than the one that the edit was made ready on. */
 class ProjectMoved extends Error {}
@@ -159,12 +176,21 @@ function outrun(context: JobContext, run: AgentRun): JobResult {
 function commitEdit(context: JobContext, run: AgentRun & { ok: true }, ready: ReadyEdit): JobResult {
   const { store } = context.services
   const { job } = context
-  const credits = creditsOf(run.usage, 1)
+  const isSaved = 'edit' in ready && ready.edit !== null && ready.diff === undefined
+  const credits = creditsOf(run.usage, isSaved ? 1 : 0)
   if ('failure' in ready) return errorResult(ready.failure, takeWhatIsLeft(context, credits))
-  const { edit, base } = ready
+  const { edit, base, diff } = ready
   const charge = { key: chargeKey(context), driveId: job.driveId, jobId: job.id, amount: credits }
   if (!store.charges.takeAiCredits(charge))
     return errorResult(insufficient(context, credits), takeWhatIsLeft(context, credits))
+  if (edit !== null && diff !== undefined) {
+    const content = { applied: run.applied, guards: run.guards, remark: run.remark }
+    const operations = run.applied.map(({ operation }) => operation)
+    return {
+      ...success(responseOf(describePlan(edit.receipt), run.remark), false, credits, run.engine),
+      plan: savePlan(context, { base, content, operations, diff }),
+    }
+  }
   if (edit !== null)
     store.revisions.save({
       projectId: job.projectId,
@@ -177,29 +203,68 @@ function commitEdit(context: JobContext, run: AgentRun & { ok: true }, ready: Re
       document: edit.document,
       receipt: edit.receipt,
     })
+  return success(edit?.response ?? unchangedResponse(run), edit !== null, credits, run.engine)
+}
+
+function success(response: string, hasChanged: boolean, credits: number, engine: string): JobResult {
   return {
     status: 'success',
-    agent_response: edit?.response ?? unchangedResponse(run),
-    project_changed: edit !== null,
+    agent_response: response,
+    project_changed: hasChanged,
     ai_credits_used: credits,
-    engine: run.engine,
+    engine,
   }
 }
 
 /** The job of a prompt that only wants an earlier state back, in one transaction. */
 function goBack(context: JobContext, wish: HistoryWish): JobResult {
-  const { id, driveId } = context.job
+  const { store } = context.services
+  const { id, driveId, projectId } = context.job
+  withinReach(context.job, store.revisions.head(projectId).document)
+  const way = wayBack(store, context.job, wish)
+  if (way.target === null) return success(way.response, false, 0, 'rules')
   const charge = { key: chargeKey(context), driveId, jobId: id, amount: 1 }
-  withinReach(context.job, context.services.store.revisions.head(context.job.projectId).document)
-  if (!context.services.store.charges.takeAiCredits(charge))
+  if (!store.charges.takeAiCredits(charge))
     return errorResult(insufficient(context, 1), takeWhatIsLeft(context, 1))
-  const { response, hasChanged } = moveInHistory(context, wish)
+  goTo(store, context.job, way)
+  return success(way.response, true, 1, 'rules')
+}
+
+/** The same as a plan, which no operation can express: it names the revision. */
+function planMove(context: JobContext, wish: HistoryWish): JobResult {
+  const { store } = context.services
+  const { projectId } = context.job
+  const head = store.revisions.head(projectId)
+  withinReach(context.job, head.document)
+  const way = wayBack(store, context.job, wish)
+  if (way.target === null) return success(way.response, false, 0, 'rules')
+  const media = store.media.contextOf(projectId)
+  const { target, summary } = way
+  const diff = finished(planDiffInSteps(head.document, way.document, media))
+  const response = describePlan(receiptOf(head.document, way.document, media))
   return {
-    status: 'success',
-    agent_response: response,
-    project_changed: hasChanged,
-    ai_credits_used: 1,
-    engine: 'rules',
+    ...success(response, false, 0, 'rules'),
+    plan: savePlan(context, { base: head.number, content: { target, summary }, operations: [], diff }),
+  }
+}
+
+type NewPlan = { base: number; content: PlanContent; operations: EditOperation[]; diff: PlanDiff }
+
+/** Stores the plan, and gives it as a result shows it. */
+function savePlan({ services, job }: JobContext, { base, content, operations, diff }: NewPlan) {
+  const row = services.store.plans.create({
+    projectId: job.projectId,
+    jobId: job.id,
+    baseRevision: base,
+    content,
+  })
+  return {
+    plan_id: row.id,
+    project_id: job.projectId,
+    base_revision: base,
+    expires_at: new Date(row.expiresAtMs).toISOString(),
+    operations: operations.map(operationAsSent),
+    diff,
   }
 }
 
@@ -207,7 +272,7 @@ function payFailure(context: JobContext, run: AgentRun & { ok: false }): JobResu
   return errorResult(run, takeWhatIsLeft(context, creditsOf(run.usage, 0)))
 }
 
-/** One credit is 1,000 tokens, rounded up; a job that ran costs at least one. */
+/** One credit is 1,000 tokens, rounded up; a job that changed the project costs at least one. */
 function creditsOf({ promptTokens, completionTokens }: Usage, least: 0 | 1): number {
   return Math.max(least, Math.ceil((promptTokens + completionTokens) / TOKENS_A_CREDIT))
 }

@@ -5,40 +5,46 @@ import type { HistoryWish } from '../agent/history-wish.ts'
 import { responseOf } from '../agent/run-agent.ts'
 import { tellChange } from '../agent/tell-change.ts'
 import { type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
+import type { JobRecord } from '../store/jobs.ts'
 import type { Store } from '../store/open.ts'
-import type { JobContext } from './context.ts'
-
-/** What was done, as the job tells it. */
-export type Moved = { response: string; hasChanged: boolean }
+import type { RevisionRow } from '../store/revisions.ts'
 
 /** Where a wish leads. `target` null: nowhere, and `said` says why. */
 type Way = { target: number | null; said: string }
 
+/** The state that a wish leads to, or why there is none. */
+export type WayBack =
+  | { target: null; response: string }
+  | { target: number; document: EditDocument; summary: string; response: string }
+
 const MOST_SUMMARY = 300
 
-/** Stores the earlier state, where there is one; within the caller's transaction. */
-export function moveInHistory({ services, job }: JobContext, wish: HistoryWish): Moved {
-  const { store } = services
-  const { projectId } = job
+/** Looks only; `goTo` goes there. */
+export function wayBack(
+  store: Store,
+  job: Pick<JobRecord, 'projectId' | 'compositionId'>,
+  wish: HistoryWish,
+): WayBack {
+  const { projectId, compositionId } = job
   const { target, said } = wayOf(store, projectId, wish)
-  if (target === null) return { response: `${said} Nothing was changed.`, hasChanged: false }
+  const nowhere = (why: string): WayBack => ({ target: null, response: `${why} Nothing was changed.` })
+  if (target === null) return nowhere(said)
   const before = store.revisions.head(projectId).document
-  const wanted = store.revisions.byNumber(projectId, target)?.document ?? EMPTY_DOCUMENT
-  if (isDeepStrictEqual(before, wanted))
-    return { response: 'The project is like that already. Nothing was changed.', hasChanged: false }
-  if (job.compositionId !== null && !isOnlyAbout(job.compositionId, before, wanted))
-    return {
-      response:
-        'That would change other compositions too, and this request is about one of them. Nothing was changed.',
-      hasChanged: false,
-    }
-  store.revisions.goTo(projectId, target, {
-    author: 'agent',
-    jobId: job.id,
-    summary: said.slice(0, MOST_SUMMARY),
-  })
-  const told = tellChange(before, wanted, store.media.contextOf(projectId))
-  return { response: responseOf(told, said), hasChanged: true }
+  const document = store.revisions.byNumber(projectId, target)?.document ?? EMPTY_DOCUMENT
+  if (isDeepStrictEqual(before, document)) return nowhere('The project is like that already.')
+  if (compositionId !== null && !isOnlyAbout(compositionId, before, document))
+    return nowhere('That would change other compositions too, and this request is about one of them.')
+  const told = tellChange(before, document, store.media.contextOf(projectId))
+  return { target, document, summary: said.slice(0, MOST_SUMMARY), response: responseOf(told, said) }
+}
+
+/** Makes the project what it was at `target`, as a revision of the job; within the caller's transaction. */
+export function goTo(
+  store: Store,
+  job: Pick<JobRecord, 'id' | 'projectId'>,
+  { target, summary }: { target: number; summary: string },
+): RevisionRow {
+  return store.revisions.goTo(job.projectId, target, { author: 'agent', jobId: job.id, summary })
 }
 
 /** True when all other compositions stay as they are. */

@@ -16,6 +16,7 @@ import oauth from './migrations/0010_oauth.sql' with { type: 'text' }
 import projectLists from './migrations/0011_project_lists.sql' with { type: 'text' }
 import keptEdits from './migrations/0012_kept_edits.sql' with { type: 'text' }
 import cancel from './migrations/0013_cancel.sql' with { type: 'text' }
+import plans from './migrations/0014_plans.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0011_project_lists', sql: projectLists },
   { name: '0012_kept_edits', sql: keptEdits },
   { name: '0013_cancel', sql: cancel },
+  { name: '0014_plans', sql: plans },
 ]
 
 /** How many migrations `raw` has had. */

@@ -21,6 +21,7 @@ import { createMediaStore } from './media.ts'
 import { migrate, requireCurrentSchema, schemaVersion } from './migrate.ts'
 import { createOAuthStore } from './oauth.ts'
 import { requireNoFiles } from './orphaned-folder.ts'
+import { createPlanStore } from './plans.ts'
 import { fillNameKeys } from './project-pages.ts'
 import { createProjectStore } from './projects.ts'
 import { createRevisionStore } from './revisions.ts'
@@ -80,6 +81,7 @@ export function openStore({
     callbacks: createCallbackStore(connection),
     charges: createChargeStore(connection),
     idempotency: createIdempotencyStore(connection),
+    plans: createPlanStore(connection),
     sessions: createSessionStore(connection),
     oauth: createOAuthStore(connection),
     devices: createDeviceStore(connection),

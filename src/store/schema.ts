@@ -464,6 +464,26 @@ export const idempotencyKeys = sqliteTable(
   ],
 )
 
+/** Edits that an agent job made ready and did not save. See plans.ts. */
+export const plans = sqliteTable(
+  'plans',
+  {
+    id: id(),
+    projectId: ofProject(),
+    /** The job that made it. */
+    jobId: text('job_id').notNull(),
+    baseRevision: integer('base_revision').notNull(),
+    /** What applying it does; null once it may no longer be applied. */
+    content: text('content', { mode: 'json' }).$type<unknown>(),
+    createdAtMs: createdAtMs(),
+    expiresAtMs: integer('expires_at_ms').notNull(),
+    appliedAtMs: integer('applied_at_ms'),
+    /** What applying it answered, byte for byte. */
+    answer: text('answer'),
+  },
+  (table) => [index('plans_by_age').on(table.expiresAtMs), index('plans_by_project').on(table.projectId)],
+)
+
 /** One row: what has happened to this database as a whole. */
 export const installation = sqliteTable('installation', {
   id: integer('id').primaryKey(),

@@ -70,6 +70,12 @@ export const AgentRequest = closedObject(
       ),
     ),
     team_access: Type.Optional(teamAccess()),
+    dry_run: Type.Optional(
+      Type.Boolean({
+        description:
+          'The job saves a plan instead of an edit: see `plan` in its result. Only with `project_id`. Default: false.',
+      }),
+    ),
     callback_url: Type.Optional(callbackUrl()),
   },
   {
@@ -87,6 +93,8 @@ export async function postAgent(parts: RouteParts, asked: Asked): Promise<Reply>
   const { request, caller, version } = asked
   const body = validate(await readJsonBody(request))
   const project = projectOf(body)
+  if (body.dry_run === true && body.project_name !== undefined)
+    throw invalid('dry_run requires project_id: there is nothing to plan in a new project.', ['dry_run'])
   if (version !== '1.0') checkCompositionField(body)
   checkCallbackUrl(parts, body.callback_url)
   const idempotency = idempotencyKeyOf(asked, 'agent', body)

@@ -14,7 +14,7 @@ import { ERROR_CODES } from './reply.ts'
 
 const EXAMPLE_PROJECT = '0192f0c1-2b3c-7d4e-8f5a-0123456789ab'
 
-export type FailureStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 502 | 503 | 507
+export type FailureStatus = 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503 | 507
 
 const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: string }> = {
   400: {
@@ -46,6 +46,11 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
     phrase: 'Conflict',
     when: 'The project has changed since; nothing was done.',
     message: 'The project is at revision 9, and the request was made on 7.',
+  },
+  410: {
+    phrase: 'Gone',
+    when: 'It has expired.',
+    message: 'The plan has expired: plans last 24 hours. Ask for a new one.',
   },
   413: {
     phrase: 'Payload Too Large',

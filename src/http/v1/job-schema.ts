@@ -105,6 +105,39 @@ const importResult = (version: ApiVersion) =>
 
 const creditsUsed = whole('AI credits taken from the balance; one is 1,000 tokens of a language model.')
 
+const Phrases = Type.Array(
+  closedObject({ text: Type.String(), start: Type.Number({ minimum: 0 }), end: Type.Number({ minimum: 0 }) }),
+  { maxItems: 2000, description: 'Phrases with their times in seconds.' },
+)
+const PlannedChange = closedObject(
+  {
+    id: Type.String({ description: 'The composition.' }),
+    name: Type.String(),
+    change: oneOf(['changed', 'created', 'deleted']),
+    seconds_before: Type.Number({ minimum: 0 }),
+    seconds_after: Type.Number({ minimum: 0 }),
+    words_removed: whole('Words that would no longer be heard.'),
+    words_restored: whole('Words that would be heard again.'),
+    removed: Phrases,
+    restored: Type.Optional(Phrases),
+    truncated: Type.Optional(Type.Boolean({ description: 'True when there are more phrases than listed.' })),
+  },
+  { $id: 'PlannedChange', description: 'What a plan would do to a composition.' },
+)
+const Plan = closedObject(
+  {
+    plan_id: id('Apply it with POST /v1/plans/{plan_id}/apply.'),
+    project_id: id('Its project.'),
+    base_revision: whole('Only while the project is at it can the plan be applied.'),
+    expires_at: time('24 hours after the plan was made.'),
+    operations: Type.Array(Type.Object({ type: Type.String() }, { additionalProperties: true }), {
+      description: 'Edit operations as typed edits take them. Empty for a way back to an earlier revision.',
+    }),
+    diff: closedObject({ compositions: Type.Array(PlannedChange) }),
+  },
+  { $id: 'Plan', description: 'What the job would have saved without `dry_run`.' },
+)
+
 const mediaSeconds = (version: ApiVersion) =>
   version === '1.0' ? {} : { media_seconds_used: whole('Always 0: agent jobs import no media.') }
 
@@ -123,6 +156,7 @@ const agentResult = (version: ApiVersion) =>
             description: 'What interpreted the prompt: `ollama:MODEL`, `openai:MODEL` or `rules`.',
           }),
           resolved_model: Type.String({ description: 'The same as `model` would name it.' }),
+          plan: Type.Optional(Plan),
         },
         {
           $id: 'AgentSuccess',

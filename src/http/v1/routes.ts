@@ -12,6 +12,7 @@ import { agentRoute, cancelJobRoute, importRoute, jobRoute, jobsRoute } from './
 import type { RequestCounts } from './metrics.ts'
 import { modelsRoute } from './models.ts'
 import type { ApiParts } from './parts.ts'
+import { applyPlanRoute } from './plans.ts'
 import { changeProjectRoute, projectRoute, trashProjectRoute } from './project.ts'
 import { projectsRoute } from './project-list.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
@@ -35,6 +36,7 @@ export const ROUTES: readonly Route[] = [
   transcriptRoute,
   exportTranscriptRoute,
   editsRoute,
+  applyPlanRoute,
   undoRoute,
   redoRoute,
   searchRoute,

@@ -2,6 +2,7 @@
 // compositions by any of their ids and media by name. The mapping follows the schemas, so an operation that is new in
 // the core is here at once.
 import { Kind, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import { isTime, wireName } from '../../agent/commands/as-sent.ts'
 import { resolveComposition } from '../../edit/composition-id.ts'
 import type { EditContext, EditDocument } from '../../edit/document.ts'
 import { type EditOperation, OPERATION_SCHEMAS, type OperationType } from '../../edit/operations.ts'
@@ -158,17 +159,7 @@ function copy(schema: TSchema, changes: Record<string, unknown>): TSchema {
   return { ...schema, [Kind]: schema[Kind], ...changes } as TSchema
 }
 
-function isTime(field: string, schema: TSchema): boolean {
-  return /Us$/.test(field) && (schema.type === 'integer' || schema.type === 'number')
-}
-
 /** A list is named for what is in it: `compositionIds`. */
 function elementOf(field: string): string {
   return field.replace(/s$/, '')
-}
-
-/** `startUs` → `start`, `mediaId` → `media`, `clipIds` → `clip_ids`. */
-function wireName(name: string): string {
-  if (name === 'mediaId') return 'media'
-  return name.replace(/Us$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
