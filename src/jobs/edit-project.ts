@@ -20,9 +20,9 @@ import { type JobResult, type ResultFailure, ServerStopping } from './states.ts'
 export const editProject: JobHandler = {
   async run(context) {
     const { prompt, isNew, isPlan } = requestOf(context)
-    const wish = isNew ? null : historyWish(prompt)
-    if (wish !== null && isPlan) return context.commitStep('save', () => planMove(context, wish))
-    if (wish !== null) return context.commitStep('save', () => goBack(context, wish))
+    const move = isNew ? null : historyWish(prompt)
+    if (move !== null && isPlan) return context.commitStep('save', () => planMove(context, move))
+    if (move !== null) return context.commitStep('save', () => goBack(context, move))
     const run = await context.step('run', () => runAgent(context)) // 1
     try {
       if (!run.ok) return context.commitStep('save', () => payFailure(context, run)) // 2
@@ -217,11 +217,11 @@ function success(response: string, hasChanged: boolean, credits: number, engine:
 }
 
 /** The job of a prompt that only wants an earlier state back, in one transaction. */
-function goBack(context: JobContext, wish: HistoryWish): JobResult {
+function goBack(context: JobContext, move: HistoryWish): JobResult {
   const { store } = context.services
   const { id, driveId, projectId } = context.job
   withinReach(context.job, store.revisions.head(projectId).document)
-  const way = wayBack(store, context.job, wish)
+  const way = wayBack(store, context.job, move)
   if (way.target === null) return success(way.response, false, 0, 'rules')
   const charge = { key: chargeKey(context), driveId, jobId: id, amount: 1 }
   if (!store.charges.takeAiCredits(charge))
@@ -231,12 +231,12 @@ function goBack(context: JobContext, wish: HistoryWish): JobResult {
 }
 
 /** The same as a plan, which no operation can express: it names the revision. */
-function planMove(context: JobContext, wish: HistoryWish): JobResult {
+function planMove(context: JobContext, move: HistoryWish): JobResult {
   const { store } = context.services
   const { projectId } = context.job
   const head = store.revisions.head(projectId)
   withinReach(context.job, head.document)
-  const way = wayBack(store, context.job, wish)
+  const way = wayBack(store, context.job, move)
   if (way.target === null) return success(way.response, false, 0, 'rules')
   const media = store.media.contextOf(projectId)
   const { target, summary } = way

@@ -9,10 +9,10 @@ import type { JobRecord } from '../store/jobs.ts'
 import type { Store } from '../store/open.ts'
 import type { RevisionRow } from '../store/revisions.ts'
 
-/** Where a wish leads. `target` null: nowhere, and `said` says why. */
+/** Where a move leads. `target` null: nowhere, and `said` says why. */
 type Way = { target: number | null; said: string }
 
-/** The state that a wish leads to, or why there is none. */
+/** The state that a move leads to, or why there is none. */
 export type WayBack =
   | { target: null; response: string }
   | { target: number; document: EditDocument; summary: string; response: string }
@@ -23,10 +23,10 @@ const MOST_SUMMARY = 300
 export function wayBack(
   store: Store,
   job: Pick<JobRecord, 'projectId' | 'compositionId'>,
-  wish: HistoryWish,
+  move: HistoryWish,
 ): WayBack {
   const { projectId, compositionId } = job
-  const { target, said } = wayOf(store, projectId, wish)
+  const { target, said } = wayOf(store, projectId, move)
   const nowhere = (why: string): WayBack => ({ target: null, response: `${why} Nothing was changed.` })
   if (target === null) return nowhere(said)
   const before = store.revisions.head(projectId).document
@@ -53,11 +53,11 @@ function isOnlyAbout(compositionId: string, before: EditDocument, wanted: EditDo
   return isDeepStrictEqual(others(before), others(wanted))
 }
 
-function wayOf(store: Store, projectId: string, wish: HistoryWish): Way {
-  switch (wish.kind) {
+function wayOf(store: Store, projectId: string, move: HistoryWish): Way {
+  switch (move.kind) {
     case 'undo':
     case 'original': {
-      const steps = wish.kind === 'undo' ? wish.steps : Number.POSITIVE_INFINITY
+      const steps = move.kind === 'undo' ? move.steps : Number.POSITIVE_INFINITY
       const back = store.revisions.back(projectId, steps)
       if (back === null) return { target: null, said: 'There is nothing to undo.' }
       return { target: back.target, said: undone(back.summaries, steps) }
@@ -69,11 +69,11 @@ function wayOf(store: Store, projectId: string, wish: HistoryWish): Way {
     }
     case 'revision': {
       const known = store.revisions.list(projectId).length
-      if (wish.number >= 1 && wish.number <= known)
-        return { target: wish.number, said: `This is revision ${wish.number} again.` }
+      if (move.number >= 1 && move.number <= known)
+        return { target: move.number, said: `This is revision ${move.number} again.` }
       return {
         target: null,
-        said: `The project has no revision ${wish.number}; it has ${known === 0 ? 'none' : `1 to ${known}`}.`,
+        said: `The project has no revision ${move.number}; it has ${known === 0 ? 'none' : `1 to ${known}`}.`,
       }
     }
   }
