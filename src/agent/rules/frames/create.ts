@@ -154,6 +154,8 @@ const isNewNoun = (item: Item) =>
   item.find(
     ({ senses, text }, at) =>
       (senses.thing === 'clip' || senses.thing === 'composition') &&
+      // “Show camera B”: a verb here, though “the show” is a thing.
+      !(at === 0 && senses.verb !== undefined) &&
       !/^(?:every|each|the|all|this|second|first|third|last)$/.test(item.text(at - 1)) &&
       text !== 'scene',
   ) >= 0

@@ -1,5 +1,6 @@
 // Every frame. The order decides only between frames that cover the same words.
 import type { Frame } from '../frame.ts'
+import { camera } from './camera.ts'
 import { copies, equalParts, extract, highlights } from './create.ts'
 import { cleanUp, cut, fillers, keep, pauses, profanity, retakes, startEnd } from './cuts.ts'
 import { fromMedia, merge } from './media.ts'
@@ -30,6 +31,7 @@ export const FRAMES: readonly Frame[] = [
   cut,
   keep,
   startEnd,
+  camera,
   studioSound,
   mute,
   loudness,

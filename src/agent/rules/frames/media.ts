@@ -23,7 +23,7 @@ export const fromMedia: Frame = {
   name: 'create_composition',
   examples: ['create a composition for each file', 'make a composition called "Main" with all the media'],
   run(item, session) {
-    const makes = item.verb === 'make' || item.verb === 'merge' || item.verb === 'add'
+    const makes = item.verb === 'make' || item.verb === 'merge'
     if (!makes || item.find((_, at) => isFile(item, at)) < 0 || item.values('s').length > 0) return null
     if (item.verb !== 'merge' && !item.hasThing('composition')) return null
     if (item.places.some(({ place }) => place.kind !== 'media' && place.kind !== 'all')) return null

@@ -1,0 +1,71 @@
+// Which camera of a multitrack sequence is seen, and where.
+import type { EditOperation } from '../../../edit/operations.ts'
+import { without } from '../../../edit/ranges.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, forTargets, refuse } from '../frame.ts'
+import type { Session } from '../session.ts'
+
+type Camera = { at: number; mediaId: string; angle: number }
+
+/** Cameras that the item names: tracks with a picture of a sequence. */
+function camerasIn(item: Item, session: Session): Camera[] {
+  const sequences = session.media.filter(({ kind }) => kind === 'sequence')
+  return item.tokens.flatMap(({ kind, ids }, at) => {
+    if (kind !== 'media' || !item.isFree(at) || item.inName(at)) return []
+    return sequences.flatMap(({ id, tracks }) => {
+      const angle = tracks.findIndex(({ mediaId }) => ids.includes(mediaId))
+      const media = session.media.find((one) => one.id === tracks[angle]?.mediaId)
+      return media?.kind === 'video' ? [{ at, mediaId: id, angle }] : []
+    })
+  })
+}
+
+export const camera: Frame = {
+  name: 'set_angle',
+  examples: ['show camera B', 'use camera A for the first half and camera B for the rest'],
+  run(item, session) {
+    if (!['add', 'open', 'set', 'swap', null].includes(item.verb) || item.hasThing('audio', 'copy'))
+      return null
+    const cameras = camerasIn(item, session)
+    if (cameras.length === 0) return null
+    item.dropPlaces(({ kind }) => kind === 'media')
+    const spans = cameras.map(({ at }, order) => {
+      item.use(at)
+      const end = cameras[order + 1]?.at ?? item.tokens.length
+      const place = item.places.find(({ from, to }) => from > at && to <= end)
+      if (place) item.use(place.from, place.to)
+      const clock = item.find(({ kind }, index) => index > at && index < end && kind === 'time')
+      if (clock >= 0) item.use(clock)
+      const rest = item.find(({ senses }, index) => index > at && index < end && senses.place === 'rest')
+      if (rest >= 0) item.use(rest)
+      return { place: place?.place ?? null, clock, isRest: rest >= 0 }
+    })
+    while (item.takeText('switch', 'and', 'view', 'angle')) {}
+    item.takeThing('camera')
+    if (cameras.length > 1 && spans.some(({ place, clock, isRest }) => !place && clock < 0 && !isRest))
+      return refuse('it is not clear which camera is meant where', [
+        'use camera A for the first half and camera B for the rest',
+      ])
+    return forTargets(item, session, true, (id) => {
+      const { durationUs } = session.talk(id)
+      const operations: EditOperation[] = []
+      const shown: TimeRange[] = []
+      for (const [order, { mediaId, angle }] of cameras.entries()) {
+        const { place, clock, isRest } = spans[order] as (typeof spans)[number]
+        const found = place ? session.resolve(place, id, false) : null
+        if (found && !found.ok) return found.why
+        const startUs = clock >= 0 ? Math.round((item.tokens[clock]?.n ?? 0) * 1e6) : 0
+        if (startUs >= durationUs) return `“${session.nameOf(id)}” ends before that`
+        const all = [{ startUs, endUs: durationUs }]
+        const ranges = found?.ok ? found.ranges : isRest ? all.flatMap((range) => without(range, shown)) : all
+        shown.push(...ranges)
+        const isWhole = place === null && clock < 0 && !isRest && session.protectedIn(id).length === 0
+        const free = session.toNow(id, session.free(id, ranges))
+        for (const scope of isWhole ? [{}] : free.map((range) => ({ range })))
+          operations.push({ type: 'set_angle', compositionId: id, mediaId, angle, ...scope })
+      }
+      return operations
+    })
+  },
+}
