@@ -1,6 +1,15 @@
 // Files that are only ever ours: in the data folder, for its owner's eyes, never reached through a link.
 // A link in place of one of them is somebody's attempt to have us write elsewhere.
-import { closeSync, constants, fchmodSync, fstatSync, fsyncSync, openSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { RoughcutError } from './errors.ts'
 
 const OWNER_ONLY = 0o600
@@ -20,22 +29,36 @@ export function ensureOwnFile(path: string): void {
 }
 
 /** Writes the whole file (0600 unless `mode` says otherwise), durably with `flush`. Throws `data_folder_unusable` for a link. */
-export function writeOwnFile(path: string, text: string, { flush = false, mode = OWNER_ONLY } = {}): void {
+export function writeOwnFile(
+  path: string,
+  content: string | Uint8Array,
+  { flush = false, mode = OWNER_ONLY } = {},
+): void {
   withOwnFile(path, WRITE_OWN, (descriptor) => {
     if (mode !== OWNER_ONLY) fchmodSync(descriptor, mode)
-    writeFileSync(descriptor, text)
+    writeFileSync(descriptor, content)
     if (flush) fsyncSync(descriptor)
   })
 }
 
-function withOwnFile(path: string, flags: number, work: (descriptor: number) => void): void {
+/** Its bytes, or null where it is missing; makes it readable by its owner only. Throws `data_folder_unusable` for a link. */
+export function readOwnFile(path: string): Uint8Array | null {
+  try {
+    return withOwnFile(path, constants.O_RDONLY | NO_FOLLOW, (descriptor) => readFileSync(descriptor))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function withOwnFile<T>(path: string, flags: number, work: (descriptor: number) => T): T {
   // Not blocking: a pipe in its place would never open.
   const descriptor = openUnlinked(path, flags | (constants.O_NONBLOCK ?? 0))
   try {
     if (!fstatSync(descriptor).isFile()) throw notAFile(path)
     // On the handle: the name may point elsewhere by now.
     fchmodSync(descriptor, OWNER_ONLY)
-    work(descriptor)
+    return work(descriptor)
   } finally {
     closeSync(descriptor)
   }

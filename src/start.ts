@@ -13,6 +13,7 @@ import { createModelServers } from './adapters/model-servers.ts'
 import { createOllama } from './adapters/ollama.ts'
 import { mostModelBytes } from './adapters/ollama-context.ts'
 import { createOpenAiServer } from './adapters/openai-chat.ts'
+import { createSignedLinks } from './adapters/signed-links.ts'
 import { createUploadFolder } from './adapters/upload-folder.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
@@ -43,6 +44,7 @@ import { listeningAddress, publicAddress } from './public-address.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
 import { onDataFolder } from './store/data-folder-problems.ts'
 import { requireSound } from './store/integrity.ts'
+import { linksKeyOf } from './store/links-key.ts'
 import { openDataFolder } from './store/open.ts'
 import { createWeb } from './web/web.ts'
 
@@ -111,6 +113,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
     config.llmUrl === null ? null : createOpenAiServer({ address: config.llmUrl, key: config.llmKey })
   const modelServers = createModelServers(createOllama({ host: config.ollamaHost }), openAi)
   let publicUrl = ''
+  const links = createSignedLinks({
+    key: onDataFolder(config.dataDir, () => linksKeyOf(config.dataDir)),
+    nowMs,
+  })
   const mediaFolder = createMediaFolder(config.dataDir)
   const derivedFolder = createDerivedFolder(config.dataDir)
   const isKnownFile = (hash: string) => store.media.file(hash) !== null
@@ -129,6 +135,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     newId: () => Bun.randomUUIDv7(),
     newEditId: () => crypto.randomUUID(),
     publicUrl: () => publicUrl,
+    links,
     mediaFolder,
     download: createDownloader({ guard }),
     programs,

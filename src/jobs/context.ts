@@ -2,6 +2,7 @@
 import type { Downloader } from '../adapters/download.ts'
 import type { MediaFolder } from '../adapters/media-folder.ts'
 import type { MediaPrograms } from '../adapters/media-programs.ts'
+import type { SignedLinks } from '../adapters/signed-links.ts'
 import type { UploadFolder } from '../adapters/upload-folder.ts'
 import type { SpeechEngine } from '../adapters/whisper/speech-engine.ts'
 import type { AgentRunner } from '../agent/run-agent.ts'
@@ -28,6 +29,7 @@ export type JobServices = {
   newEditId: () => string
   /** Without a trailing slash; known once the server listens. */
   publicUrl: () => string
+  links: SignedLinks
   mediaFolder: MediaFolder
   download: Downloader
   programs: MediaPrograms

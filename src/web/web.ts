@@ -1,6 +1,7 @@
 // The web application as one piece for app.ts: its API, and then the pages.
 import { Elysia } from 'elysia'
 import { documentGuard } from '../http/app/connections.ts'
+import { createDownloads } from '../http/app/downloads.ts'
 import type { WebParts } from '../http/app/parts.ts'
 import { createWebApi } from '../http/app/routes.ts'
 import { createOAuth } from '../http/oauth/routes.ts'
@@ -16,5 +17,10 @@ export function createWeb(parts: WebParts) {
     ...{ store, log, nowMs, publicUrl, trustProxy: config.trustProxy, page: shellResponse },
     guard: parts.documentGuard ?? documentGuard(),
   })
-  return new Elysia().use(createWebApi(parts)).use(oauth).use(createHelp()).use(createPages())
+  return new Elysia()
+    .use(createDownloads(parts))
+    .use(createWebApi(parts))
+    .use(oauth)
+    .use(createHelp())
+    .use(createPages())
 }

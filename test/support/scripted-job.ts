@@ -3,6 +3,7 @@
 import { createDerivedFolder } from '../../src/adapters/derived-folder.ts'
 import { createMediaFolder } from '../../src/adapters/media-folder.ts'
 import { createMediaPrograms } from '../../src/adapters/media-programs.ts'
+import { createSignedLinks } from '../../src/adapters/signed-links.ts'
 import { createUploadFolder } from '../../src/adapters/upload-folder.ts'
 import type { SpeechEngine } from '../../src/adapters/whisper/speech-engine.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -53,6 +54,7 @@ export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> =
     newId: () => Bun.randomUUIDv7(),
     newEditId: () => crypto.randomUUID(),
     publicUrl: () => 'http://roughcut.test',
+    links: createSignedLinks({ key: new Uint8Array(32).fill(7), nowMs: () => world.clock.nowMs }),
     mediaFolder,
     download: () => Promise.reject(new Error('no downloads in this test')),
     programs,

@@ -2,6 +2,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
+import { isoTime } from '../../jobs/job-view.ts'
 import { EXPORT_FORMATS, FORMATS, RESOLUTIONS, type Resolution } from '../../render/formats.ts'
 import type { ExportRow } from '../../store/exports.ts'
 import type { ProjectAccess } from '../../store/projects.ts'
@@ -99,6 +100,21 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
           contentType: FORMATS[row.format as keyof typeof FORMATS]?.mimeType ?? 'application/octet-stream',
           downloadAs: row.fileName ?? 'export',
           cacheSeconds: 0,
+        })
+      },
+      { params: ExportPath },
+    )
+    .post(
+      '/exports/:export_id/link',
+      ({ caller, params }) => {
+        const row = exportFor(caller, params.export_id, 'view')
+        if (row.state !== 'finished')
+          throw new RoughcutError('conflict', 'This export has no file: it is not finished.')
+        const { links, publicUrl } = parts.services
+        const link = links.sign('download', [row.id, row.fileName ?? 'export'])
+        return status(201, {
+          download_url: `${publicUrl()}${link.path}`,
+          download_url_expires_at: isoTime(link.expiresAtMs),
         })
       },
       { params: ExportPath },

@@ -45,6 +45,7 @@ const ROUTES: Route[] = [
   { route: 'GET /media/:media_id/poster', needs: 'view', ok: 404 },
   { route: 'GET /exports/:export_id', needs: 'view' },
   { route: 'GET /exports/:export_id/file', needs: 'view' },
+  { route: 'POST /exports/:export_id/link', needs: 'view', ok: 201 },
   { route: 'GET /jobs/:job_id', needs: 'view' },
   {
     route: 'POST /projects/:project_id/comments',

@@ -1,0 +1,82 @@
+// GET /d/{id}/{file name}: what a signed link leads to. The link is the only permission: no cookie, no token.
+import { Elysia } from 'elysia'
+import { FORMATS } from '../../render/formats.ts'
+import type { ExportRow } from '../../store/exports.ts'
+import { fileAnswer } from '../shared/file-answer.ts'
+import { errorReply, replyToThrown } from '../v1/errors.ts'
+import { type Reply, responseOf } from '../v1/reply.ts'
+import type { WebParts } from './parts.ts'
+
+type DownloadParts = Pick<WebParts, 'exports'> & {
+  services: Pick<WebParts['services'], 'store' | 'links' | 'log'>
+}
+
+const METHODS = 'GET, HEAD, OPTIONS'
+const LINK_HEADERS = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
+
+/** Answers every method below /d; errors are `{error, message}` with the status phrase. */
+export function createDownloads(parts: DownloadParts) {
+  const handle = ({ request }: { request: Request }) => answerTo(parts, request)
+  // GET by itself: else the pages' GET /* would come first. HEAD is made from it.
+  return new Elysia({ name: 'downloads' }).get('/d/*', handle).all('/d/*', handle)
+}
+
+async function answerTo(parts: DownloadParts, request: Request): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url)
+  const send = (reply: Reply) => withLinkHeaders(responseOf(reply))
+  if (request.method === 'OPTIONS') return send({ status: 204, body: null, headers: { allow: METHODS } })
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return send(
+      errorReply(405, `${request.method} is not allowed here; allowed: ${METHODS}.`, { allow: METHODS }),
+    )
+  const segments = decodedSegments(pathname)
+  const state =
+    segments === null ? 'altered' : parts.services.links.stateOf('download', segments, searchParams)
+  if (segments === null || state === 'altered')
+    return send(errorReply(403, 'This link is incomplete or has been altered. Copy it again.'))
+  if (state === 'expired') return send(errorReply(410, 'This link has expired. Request a new one.'))
+  const [id = '', downloadAs = ''] = segments
+  const row = finishedExport(parts, id)
+  if (row === null) return send(errorReply(404, 'This file no longer exists.'))
+  try {
+    return withLinkHeaders(
+      await fileAnswer(asGet(request), {
+        path: parts.exports.fileOf(row),
+        etag: row.id,
+        modifiedAtMs: row.finishedAtMs ?? row.createdAtMs,
+        contentType: FORMATS[row.format as keyof typeof FORMATS]?.mimeType ?? 'application/octet-stream',
+        downloadAs,
+        cacheSeconds: 0,
+      }),
+    )
+  } catch (thrown) {
+    // Without the query, which is what gives access.
+    return send(replyToThrown(thrown, parts.services.log, { method: request.method, path: pathname }))
+  }
+}
+
+/** Null for what is not well-formed: we never sign such an address. */
+function decodedSegments(pathname: string): string[] | null {
+  try {
+    return pathname.split('/').slice(2).map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}
+
+/** Null also while its project is in the trash. */
+function finishedExport({ services: { store } }: DownloadParts, id: string): ExportRow | null {
+  const row = store.exports.byId(id)
+  const project = row && store.projects.byId(row.projectId)
+  return project && project.trashedAtMs === null && row.state === 'finished' ? row : null
+}
+
+function withLinkHeaders(response: Response): Response {
+  for (const [header, value] of Object.entries(LINK_HEADERS)) response.headers.set(header, value)
+  return response
+}
+
+/** Elysia makes HEAD from the answer to GET, and would measure an answer without a body as empty. */
+function asGet(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request.url, { headers: request.headers }) : request
+}
