@@ -161,9 +161,9 @@ export function createExportRunner(
   }
 
   const sweep = async () => {
-    const known = new Set(store.exports.ids())
+    // Asked when the folder is known to be there, whose row came first: one that began since then stays.
     for (const id of await readdir(root).catch(() => []))
-      if (!known.has(id) && !underWay.has(id)) await leftovers.discard(join(root, id))
+      if (store.exports.byId(id) === null && !underWay.has(id)) await leftovers.discard(join(root, id))
   }
 
   return {
