@@ -82,7 +82,7 @@ describe('a prompt on its way through the server', () => {
       status: 'success',
       engine: 'rules',
       project_changed: false,
-      ai_credits_used: 1,
+      ai_credits_used: 0,
     } as never)
   })
 })
