@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { type RegexLiteral, regexLiterals } from './support/regex-literals.ts'
 
 const SRC = join(import.meta.dir, '../src')
-/** The rules are being replaced, and read no more than a prompt; the pages run in the reader's own browser. */
-const ELSEWHERE = /^(?:agent\/engines\/rules|web\/pages|client)\//
+/** The pages run in the reader's own browser. */
+const ELSEWHERE = /^(?:web\/pages|client)\//
 
 const literals = [...new Bun.Glob('**/*.{ts,tsx}').scanSync(SRC)]
   .filter((file) => !ELSEWHERE.test(file))

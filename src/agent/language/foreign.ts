@@ -66,7 +66,7 @@ const SCRIPTS: [string, RegExp][] = [
 export function foreignLanguageOf(prompt: string): string | null {
   const text = prompt
     .normalize('NFC')
-    .replace(/"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|(?<!\p{L})'[^']*'(?!\p{L})/gu, ' ')
+    .replace(/"[^"]*"|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|(?<!\p{L})'[^']{0,200}'(?!\p{L})/gu, ' ')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   for (const [name, script] of SCRIPTS) if ((text.match(script)?.length ?? 0) * 2 > letters) return name
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []

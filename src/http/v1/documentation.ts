@@ -1,5 +1,6 @@
 // The OpenAPI document at /docs/json and its page at /docs. The page's script and styles are served
 // from the program itself, so that it works offline and runs nothing from elsewhere.
+import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import stylesPath from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import bundlePath from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
@@ -49,33 +50,45 @@ function file(path: string, type: string) {
     })
 }
 
-/** The OpenAPI document of `routes` in a version. */
-export function openApiDocument(routes: readonly Route[], version: ApiVersion): OpenApiObject {
-  const paths: Record<string, Record<string, OpenApiObject>> = {}
+/**
+ * The OpenAPI document of `routes` in a version, as @elysiajs/swagger makes it of their details. The routes stand in an
+ * app of their own: those that serve requests are the same in both versions, and only their words differ.
+ */
+export async function openApiDocument(routes: readonly Route[], version: ApiVersion): Promise<OpenApiObject> {
+  const app = new Elysia()
+  const operations: Record<string, Record<string, OpenApiObject>> = {}
   for (const { method, path, describe } of routes) {
-    const template = path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: describe(version) }
+    const detail = describe(version)
+    operations[path] = { ...operations[path], [method.toLowerCase()]: detail }
+    app.route(method, path, () => '', { detail })
   }
   const schemas = routes.flatMap((route) => route.schemas(version))
-  return {
-    openapi: '3.0.3',
-    info: documentInfo(version),
-    // The document is read from the server that it describes.
-    servers: [{ url: '/', description: 'This server' }],
-    tags: TAGS,
-    security: [{ apiToken: [] }],
-    paths,
-    components: {
-      securitySchemes: {
-        apiToken: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'An API token (`roughcut token create`, or the settings page). It reaches one drive.',
+  app.use(
+    swagger({
+      path: '/docs',
+      documentation: {
+        openapi: '3.0.3',
+        info: documentInfo(version) as { title: string; version: string },
+        // The document is read from the server that it describes.
+        servers: [{ url: '/', description: 'This server' }],
+        tags: TAGS,
+        security: [{ apiToken: [] }],
+        components: {
+          securitySchemes: {
+            apiToken: {
+              type: 'http',
+              scheme: 'bearer',
+              description:
+                'An API token (`roughcut token create`, or the settings page). It reaches one drive.',
+            },
+          },
+          schemas: openApiComponents([...schemas, ...errorSchemas(operations, version)]),
         },
       },
-      schemas: openApiComponents([...schemas, ...errorSchemas(paths, version)]),
-    },
-  }
+    }),
+  )
+  const answer = await app.handle(new Request('http://localhost/docs/json'))
+  return (await answer.json()) as OpenApiObject
 }
 
 const TAGS = [
@@ -84,17 +97,18 @@ const TAGS = [
   { name: 'Server', description: 'The server itself, and what it offers.' },
 ]
 
-/** Both documents are put together once. */
+/** Each document is put together when it is first asked for. */
 export function createDocumentation() {
-  const documents = Object.fromEntries(
-    API_VERSIONS.map((version) => [version, JSON.stringify(openApiDocument(ROUTES, version))]),
-  )
-  const document = ({ request }: { request: Request }) => {
+  const documents = new Map<string, Promise<string>>()
+  const document = async ({ request }: { request: Request }) => {
     const asked = new URL(request.url).searchParams.get('version') ?? '1.0'
-    const found = documents[asked]
-    if (found === undefined)
+    const version = API_VERSIONS.find((known) => known === asked)
+    if (version === undefined)
       return responseOf(errorReply(400, `version must be one of ${API_VERSIONS.join(', ')}.`))
-    return responseOf({ status: 200, body: found })
+    const made =
+      documents.get(version) ?? openApiDocument(ROUTES, version).then((made) => JSON.stringify(made))
+    documents.set(version, made)
+    return responseOf({ status: 200, body: await made })
   }
   return new Elysia({ name: 'documentation' })
     .get('/docs/json', document, HIDDEN)

@@ -4,7 +4,7 @@ import type { Scene as ScriptScene } from '../../build-script.ts'
 
 const SCRIPT_START =
   /(?:here(?:'s| is) (?:the|my|a) (?:script|text|narration|outline|copy)|following (?:script|text|scenes?|outline|narration|points?|lines?)|\bscript|\bscenes?|\bslides?|\bcards?|\boutline|\bnarration|\bvoice ?over|\btext)\b[^:\n]{0,80}?:\s*/i
-const NUMBERED = /(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s*)?\(?(\d{1,2})[.):]\s+|\n\s*[-*•]\s+/gi
+const NUMBERED = /(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s{0,9})?\(?(\d{1,2})[.):]\s{1,20}|\n[ \t]{0,20}[-*•]\s{1,20}/gi
 
 /** What of the prompt is a script; null when it gives none. */
 export function scriptIn(prompt: string): { before: string; script: string } | null {
@@ -14,7 +14,7 @@ export function scriptIn(prompt: string): { before: string; script: string } | n
     const script = text
       .slice(match.index + match[0].length)
       .trim()
-      .replace(/^["'[]+|["'\]]+$/g, '')
+      .replace(/^["'[]{1,5}|["'\]]{1,5}$/g, '')
       .trim()
     if (script.split(/\s+/).length >= 3) return { before: text.slice(0, match.index), script }
   }
@@ -22,7 +22,7 @@ export function scriptIn(prompt: string): { before: string; script: string } | n
   const first = items[0]
   if (items.length >= 2 && first)
     return { before: text.slice(0, first.index), script: text.slice(first.index).trim() }
-  const quoted = /"([^"]{60,})"|“([^”]{60,})”/s.exec(prompt)
+  const quoted = /"([^"]{60,})"|“([^“”]{60,})”/s.exec(prompt)
   const inside = quoted?.[1] ?? quoted?.[2]
   return inside && quoted ? { before: text.slice(0, quoted.index), script: inside } : null
 }
@@ -30,7 +30,7 @@ export function scriptIn(prompt: string): { before: string; script: string } | n
 /** Scenes of a script: its numbered items, paragraphs or lines, else groups of sentences. */
 export function scenesOf(script: string): ScriptScene[] {
   const numbered = script
-    .split(/(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s*)?\(?\d{1,2}[.):]\s+|(?:^|\n)\s*[-*•]\s+/i)
+    .split(/(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s{0,9})?\(?\d{1,2}[.):]\s{1,20}|(?:^|\n)[ \t]{0,20}[-*•]\s{1,20}/i)
     .map((part) => part.trim())
     .filter(Boolean)
   const paragraphs = script
@@ -82,7 +82,7 @@ export function subjectOf(prompt: string): string | null {
       text,
     )
   const subject = match?.[1]
-    ?.replace(/\s+(?:with|in|using|for|that|and (?:add|make|include))\b.*$/i, '')
+    ?.replace(/\s{1,9}(?:with|in|using|for|that|and (?:add|make|include))\b.*$/i, '')
     .trim()
   return subject ? titleCase(subject) : null
 }
