@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '..', 'src')
 /** Lower it after adding docstrings. */
-const MAX_UNDOCUMENTED = 180
+const MAX_UNDOCUMENTED = 145
 
 const EXPORTED =
   /^export (?:async )?function (\w+)|^export const (\w+) = (?:async )?(?:\([^)]*\)|\w+)(?:: [^=]+)? =>/
@@ -14,7 +14,7 @@ const EXPORTED =
 /** `file: name` of each exported function whose line does not follow the end of a block comment. */
 function undocumented(): string[] {
   const files = [...new Bun.Glob('**/*.ts').scanSync(root)].filter(
-    (file) => !/^(?:web\/pages|stubs|agent\/engines\/rules)\//.test(file) && !file.endsWith('.d.ts'),
+    (file) => !/^(?:web\/pages|stubs)\//.test(file) && !file.endsWith('.d.ts'),
   )
   return files.flatMap((file) => {
     const lines = readFileSync(join(root, file), 'utf8').split('\n')

@@ -23,6 +23,7 @@ export type TranscriptOptions = {
 export const DOCUMENT_FORMATS = ['txt', 'markdown', 'html', 'rtf', 'docx'] as const
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]
 
+/** The file: bytes for docx, text for the others. Empty (txt, markdown) where nothing is said. */
 export function annotatedTranscriptOf(
   format: DocumentFormat,
   composition: Pick<Composition, 'name' | 'markers'>,

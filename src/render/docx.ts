@@ -18,6 +18,7 @@ export function docxOf(composition: Composition, words: readonly HeardWord[]): U
   return docxFrom(composition.name, timedParts(composition, words))
 }
 
+/** A document with this title and these lines. */
 export function docxFrom(name: string, lines: readonly TextPart[]): Uint8Array {
   const title = oneLine(name)
   const body = lines.map((part) =>

@@ -13,6 +13,7 @@ export function htmlOf(composition: Composition, words: readonly HeardWord[]): s
   return htmlFrom(composition.name, timedParts(composition, words))
 }
 
+/** A document with this title and these lines; both are escaped. */
 export function htmlFrom(name: string, parts: readonly TextPart[]): string {
   const title = xml(oneLine(name))
   const lines = parts.map((part) => {

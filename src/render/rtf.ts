@@ -14,6 +14,7 @@ export function rtfOf(composition: Composition, words: readonly HeardWord[]): st
   return rtfFrom(composition.name, timedParts(composition, words))
 }
 
+/** A document with this title and these lines; both are escaped. */
 export function rtfFrom(name: string, parts: readonly TextPart[]): string {
   const body = parts.map((part) => {
     const time = part.time === null ? '' : `{\\cf1\\fs18 ${rtf(part.time)}}`

@@ -34,6 +34,7 @@ export function markdownOf(composition: Titled, words: readonly HeardWord[]): st
   return markdownFrom(composition.name, timedParts(composition, words))
 }
 
+/** A document with this title and these lines; what Markdown would read is escaped. */
 export function markdownFrom(title: string, parts: readonly TextPart[]): string {
   const lines = parts.map((part) => {
     if (part.kind === 'heading')
@@ -68,6 +69,7 @@ export type TranscriptPart =
   | { kind: 'chapter'; name: string; startUs: number }
   | ({ kind: 'paragraph' } & Paragraph)
 
+/** Chapters stand before the first paragraph that begins at or after them. */
 export function transcriptPartsOf(
   composition: Pick<Titled, 'markers'>,
   words: readonly HeardWord[],
@@ -141,6 +143,7 @@ export function shortClock(us: number): string {
   return clock(us, '.').slice(0, 8)
 }
 
+/** Line ends and runs of spaces become one space. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -32,6 +32,7 @@ export type WrittenComposition = {
   pathOf: (media: MediaReference) => string
 }
 
+/** Whether the format needs no encoder. */
 export function isWritten(format: ExportFormat): format is WrittenFormat {
   return FORMATS[format].kind === 'text' || FORMATS[format].kind === 'timeline'
 }

@@ -48,6 +48,7 @@ function isOfNobodyHeldBack({ driveIds, userIds, receivers }: HeldBack) {
 
 export type CallbackStore = ReturnType<typeof createCallbackStore>
 
+/** The outbox of callbacks, and what came of each attempt. */
 export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Connection) {
   const countPending = raw.query<{ count: number }, []>(
     "SELECT count(*) AS count FROM callbacks WHERE state = 'pending'",

@@ -17,6 +17,7 @@ export function wordIdsOf({ wordId, wordIds }: Pick<CommentRow, 'wordId' | 'word
 
 export type CommentStore = ReturnType<typeof createCommentStore>
 
+/** Comments of projects. */
 export function createCommentStore({ db, nowMs, newId, transaction }: Connection) {
   const byId = (projectId: string, id: string): CommentRow | null =>
     db

@@ -11,6 +11,7 @@ const MAX_DEVICES_PER_USER = 20
 
 export type DeviceStore = ReturnType<typeof createDeviceStore>
 
+/** Browsers that somebody signed in with before. */
 export function createDeviceStore({ db, nowMs, transaction }: Connection) {
   return {
     /** A new secret for the person's browser; the oldest device above the limit is forgotten. */

@@ -17,6 +17,7 @@ export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1000
 
 export type DriveStore = ReturnType<typeof createDriveStore>
 
+/** Drives, their members and their callback secrets. */
 export function createDriveStore({ db, nowMs, newId, transaction }: Connection) {
   const readSecret = db
     .select({ secret: drives.callbackSecret })

@@ -8,6 +8,7 @@ export type ExportRow = typeof exportFiles.$inferSelect
 
 export type ExportStore = ReturnType<typeof createExportStore>
 
+/** Exports, from the request to the file. */
 export function createExportStore({ db, nowMs, newId, unhurried, ifPossible }: Connection) {
   const countAttempt = (id: string, by: 1 | -1) =>
     db

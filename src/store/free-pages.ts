@@ -19,6 +19,7 @@ export type FreePages = {
   release(): boolean
 }
 
+/** Gives pages that nothing uses back to the disk, a few at a time. */
 export function createFreePages(raw: Database): FreePages {
   const numberOf = (pragma: string) => Number(raw.query(`PRAGMA ${pragma}`).values()[0]?.[0] ?? 0)
   const canShrink = () => numberOf('auto_vacuum') === INCREMENTAL

@@ -9,6 +9,7 @@ export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>
 
+/** First answers under their keys, for 24 hours. */
 export function createIdempotencyStore({ db, nowMs }: Connection) {
   return {
     /** What was answered under this key within 24 hours; null: nothing. */

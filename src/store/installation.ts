@@ -15,6 +15,7 @@ export type InstallationStore = ReturnType<typeof createInstallationStore>
 
 const THE_ONE = 1
 
+/** What the installation went through: restores, and when it last served. */
 export function createInstallationStore({ db, nowMs, ifPossible }: Connection) {
   const note = (what: Partial<InstallationHistory>): void => {
     const target = installation.id

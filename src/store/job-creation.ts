@@ -28,6 +28,7 @@ export type NewJob = {
   answerOf: (job: JobRow, projectId: string) => string
 }
 
+/** The function that stores a job; see `NewJob`. */
 export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connection) {
   const search = createSearchQueue({ raw, nowMs })
   const insertProject = db.insert(projects).values(allColumns(projects)).prepare()

@@ -19,6 +19,7 @@ const lastSeen = sql<number>`coalesce(${mediaFiles.verifiedAtMs}, ${mediaFiles.c
 
 export type MediaStore = ReturnType<typeof createMediaStore>
 
+/** Stored files, the media of projects, and transcripts. */
 export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
   const search = createSearchQueue({ raw, nowMs })
   const itemsOf = (projectId: string): MediaItemRow[] =>

@@ -24,6 +24,7 @@ const LAST_USE_STEP_MS = 60_000
 
 export type OAuthStore = ReturnType<typeof createOAuthStore>
 
+/** Programs, connections, codes and tokens. Times are milliseconds. */
 export function createOAuthStore({ db, nowMs, newId, transaction, ifPossible }: Connection) {
   const issue = (connectionId: string, scopes: string): IssuedTokens => {
     const now = nowMs()

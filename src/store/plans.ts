@@ -11,6 +11,7 @@ export type PlanRow = typeof plans.$inferSelect
 
 export type PlanStore = ReturnType<typeof createPlanStore>
 
+/** Plans of edits that somebody may apply. */
 export function createPlanStore({ db, nowMs, newId }: Connection) {
   return {
     /** `content` is plain JSON. */

@@ -16,6 +16,7 @@ export type ProjectFacts = {
   posterMediaId: string | null
 }
 
+/** Pages of projects as a person sees them. */
 export function createProjectList({ raw }: Connection) {
   const readVisible = raw.query<ListedProject, [string, string, string | null, number]>(
     `SELECT ${PROJECT_COLUMNS}, users.email AS ownerEmail

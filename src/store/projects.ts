@@ -17,6 +17,7 @@ export type ProjectAccess = 'owner' | 'edit' | 'comment' | 'view'
 
 export type ProjectStore = ReturnType<typeof createProjectStore>
 
+/** Projects, and who may do what with them. */
 export function createProjectStore(connection: Connection, drives: DriveStore) {
   const { db, raw, nowMs, newId, transaction, ifPossible } = connection
   const search = createSearchQueue(connection)

@@ -55,6 +55,7 @@ const MAX_TEXT = 300
 
 export type SecurityEventStore = ReturnType<typeof createSecurityEventStore>
 
+/** The record of what matters to the safety of accounts. */
 export function createSecurityEventStore({ db, nowMs, newId, ifPossible }: Connection) {
   const keepNewest = (refused: boolean, limit: number): void => {
     const isOne = refused ? inArray : notInArray

@@ -16,6 +16,7 @@ const USER_AGENT_LENGTH = 200
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
+/** Who is signed in to the pages. */
 export function createSessionStore({ db, nowMs, newId, ifPossible, reserve }: Connection) {
   return {
     /** A new session with a secret of its own, whatever the browser sent before. */

@@ -17,6 +17,7 @@ const LAST_USE_STEP_MS = 60_000
 
 export type TokenStore = ReturnType<typeof createTokenStore>
 
+/** API tokens, as hashes. */
 export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossible }: Connection) {
   const readBearer = raw.query<
     {

@@ -8,6 +8,7 @@ export type UploadRow = typeof uploads.$inferSelect
 
 export type UploadStore = ReturnType<typeof createUploadStore>
 
+/** Files on their way up from browsers. */
 export function createUploadStore({ db, nowMs, newId }: Connection) {
   return {
     create(wanted: { userId: string; fileName: string; sizeBytes: number }): UploadRow {

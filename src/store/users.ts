@@ -22,6 +22,7 @@ export function oneTimeLink(publicUrl: string, secret: string): string {
 
 export type UserStore = ReturnType<typeof createUserStore>
 
+/** People, their passwords (as hashes) and one-time links. */
 export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
   const liveLink = (secret: string) => {
     const link = db

@@ -29,6 +29,7 @@ export type WriteLock = {
   close(): void
 }
 
+/** Waits for other processes' locks off the event loop. */
 export function createWriteLock(raw: Database): WriteLock {
   let isServing = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -40,6 +40,10 @@ export type McpEndpointParts = {
   stopping: AbortSignal
 }
 
+/**
+ * /mcp, and /v2/mcp under the vendor's host name. Refuses a foreign Origin (403) and a missing or ended token
+ * (401) before the message is read.
+ */
 export function createMcp(parts: McpEndpointParts) {
   const { store, log, publicUrl } = parts
   const calls = createRateCounter(CALL_LIMIT)

@@ -33,6 +33,7 @@ export type Rest = {
   file(path: string, body: JsonObject): Promise<{ text: string; headers: Headers }>
 }
 
+/** The interface on behalf of `caller`; `signal` ends what is asked. */
 export function createRest(v1: V1, caller: Caller, signal: AbortSignal): Rest {
   const ask = async (method: string, path: string, body?: JsonObject): Promise<Response> => {
     const request = new Request(`http://localhost/v1${path}`, {

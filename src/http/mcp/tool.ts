@@ -77,6 +77,7 @@ export const OBJECT = { type: 'object' } as unknown as TSchema
 export const OBJECTS = { type: 'array', items: { type: 'object' } } as unknown as TSchema
 export const NUMBER_OR_NULL = { type: ['number', 'null'] } as unknown as TSchema
 
+/** A field that holds a UUID. */
 export function id(description?: string): TSchema {
   return Type.String({ format: 'uuid', ...(description ? { description } : {}) })
 }

@@ -15,6 +15,7 @@ export function resourceOf(publicUrl: string): string {
   return `${publicUrl}/mcp`
 }
 
+/** RFC 9728: what protects /mcp, and who issues its tokens. */
 export function resourceDocument(publicUrl: string) {
   return {
     resource: resourceOf(publicUrl),
@@ -25,6 +26,7 @@ export function resourceDocument(publicUrl: string) {
   }
 }
 
+/** RFC 8414: the endpoints, and what they support. */
 export function serverDocument(publicUrl: string) {
   return {
     issuer: publicUrl,

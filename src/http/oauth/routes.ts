@@ -25,6 +25,7 @@ const MAX_FORM_BYTES = 64 * 1024
 
 type Context = { request: Request; server: Parameters<typeof callerAddress>[1] }
 
+/** The metadata documents and /oauth/*; all are 404 where `hasOAuth` says no. */
 export function createOAuth(parts: OAuthParts) {
   const requests = createRateCounter(LIMIT)
   const registrations = createRateCounter(REGISTRATION_LIMIT)

@@ -30,6 +30,7 @@ export class OpenAiError extends Error {
   }
 }
 
+/** A 400 about the form field `param`. */
 export function wrongField(param: string, message: string): OpenAiError {
   return new OpenAiError(400, message, param)
 }

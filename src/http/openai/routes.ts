@@ -26,6 +26,7 @@ export type OpenAiParts = TranscriptionParts & {
   stopping: AbortSignal
 }
 
+/** The two paths. The limit counts per user; every error has OpenAI's shape. */
 export function createOpenAi(parts: OpenAiParts) {
   const counter = createRateCounter(parts.limit)
   const startedAt = Math.floor(parts.nowMs() / 1000)

@@ -9,6 +9,7 @@ import type { Choices } from './choices.ts'
 
 export type Heard = { transcript: Transcript; durationUs: number }
 
+/** The answer in the format that was asked for; times are seconds of the file. */
 export function transcriptResponse({ transcript, durationUs }: Heard, choices: Choices): Response {
   const words = wordsOfFile(transcript.words)
   switch (choices.format) {

@@ -27,6 +27,7 @@ const MAX_REMEMBERED = 100
 /** Returns why the request is refused, or null when the server answers to its Host. */
 export type HostGuard = (request: Request) => string | null
 
+/** Looks at the Host of each request, and at the path for the vendor's names. */
 export function createHostGuard({ listenHost, publicUrl, allowedHosts }: HostRules): HostGuard {
   const listensOn = listenHost.replace(/^\[|\]$/g, '').toLowerCase()
   const names = new Set([...allowedHosts, ...(ALL_INTERFACES.has(listensOn) ? [] : [listensOn])])

@@ -15,6 +15,7 @@ export type RateCount = {
 
 export type RateCounter = { limit: RateLimit; count(userId: string): RateCount }
 
+/** Fixed windows per user, each from the user's first request on. */
 export function createRateCounter(limit: RateLimit): RateCounter {
   const windows = new Map<string, { endsAtMs: number; consumed: number }>()
   return {

@@ -74,10 +74,12 @@ export function text(size: { min: number; max: number; trimmed?: boolean }, opti
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** In either case, any version. */
 export function isUuid(given: string): boolean {
   return UUID.test(given)
 }
 
+/** A field that holds a UUID, in either case. */
 export function uuid(options: SchemaOptions = {}) {
   return checkedText('a UUID (8-4-4-4-12 hexadecimal digits)', isUuid, {
     format: 'uuid',
@@ -96,6 +98,7 @@ export function isWebAddress(given: string): boolean {
   return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
 }
 
+/** A field that holds an http or https address of at most `maxLength` characters, without user info. */
 export function webAddress(maxLength: number, options: SchemaOptions = {}) {
   return checkedText(
     `an http or https address of at most ${maxLength} characters, without spaces, user name or password`,

@@ -8,6 +8,7 @@ export type CommitTogether = <T>(work: () => T) => Promise<T>
 
 type Waiting = { run: () => void; finish: () => void; fail: (reason: unknown) => void }
 
+/** Requests that wait at the same moment share one durable commit; each still succeeds or fails alone. */
 export function createCommitTogether(store: Pick<Store, 'transaction' | 'raw' | 'lock'>): CommitTogether {
   let waiting: Waiting[] = []
 

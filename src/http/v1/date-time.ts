@@ -28,6 +28,7 @@ export function parseDateTime(text: string): number | null {
   return date.getTime() + milliseconds - offsetMs
 }
 
+/** A field that holds an ISO 8601 time with an offset. */
 export function dateTime(options: SchemaOptions = {}) {
   return checkedText(
     'an ISO 8601 date-time with an offset, such as 2026-01-31T12:00:00.000Z',

@@ -6,6 +6,7 @@ import { errorReply } from './errors.ts'
 import type { ApiParts } from './parts.ts'
 import { responseOf } from './reply.ts'
 
+/** /healthz: 200 while the database can be read, 503 otherwise. */
 export function createHealth({ store, log }: Pick<ApiParts, 'store' | 'log'>) {
   return new Elysia({ name: 'health' }).get(
     '/healthz',

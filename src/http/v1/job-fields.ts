@@ -5,9 +5,11 @@ import { oneOf, text, uuid, webAddress } from '../shared/schema-kinds.ts'
 
 export const EXAMPLE_ID = '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
 
+/** A field that names a new project; white space around it does not count. */
 export const projectName = (description: string) =>
   text({ min: 1, max: 255, trimmed: true }, { description, example: 'Interview with Ada' })
 
+/** A field with what the drive's other members may do. */
 export const teamAccess = () =>
   oneOf(TEAM_ACCESS, {
     default: 'none',
@@ -15,6 +17,7 @@ export const teamAccess = () =>
       'What the other members of the drive may do with a new project: `edit`; `comment` (view and comment); `view`; `none` (private to its owner, also towards owners of the drive).',
   })
 
+/** A field with the address that gets the finished job. */
 export const callbackUrl = () =>
   webAddress(2048, {
     description:
@@ -22,4 +25,5 @@ export const callbackUrl = () =>
     example: 'https://example.com/roughcut-callbacks',
   })
 
+/** A field that names a project. */
 export const projectId = (description: string) => uuid({ description, example: EXAMPLE_ID })

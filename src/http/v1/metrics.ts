@@ -14,6 +14,7 @@ export type RequestCounts = {
   lines(): string[]
 }
 
+/** Counts answers by path and status, for /metrics. */
 export function createRequestCounts(): RequestCounts {
   const routes = new Map<string, Map<number, number>>()
   return {
@@ -31,6 +32,7 @@ export function createRequestCounts(): RequestCounts {
   }
 }
 
+/** /metrics in Prometheus' text format, for this machine or with a token. */
 export function createMetrics({ store, log }: Pick<ApiParts, 'store' | 'log'>, requests: RequestCounts) {
   return new Elysia({ name: 'metrics' }).get(
     '/metrics',

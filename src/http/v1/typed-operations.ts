@@ -87,6 +87,7 @@ export function toOperations(
   })
 }
 
+/** A 422 that names the operation at `index`. */
 export function unprocessable(index: number, reason: string): RoughcutError {
   return new RoughcutError('unprocessable_entity', `operations[${index}]: ${reason}`)
 }

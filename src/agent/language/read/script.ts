@@ -4,7 +4,8 @@ import type { Scene as ScriptScene } from '../../build-script.ts'
 
 const SCRIPT_START =
   /(?:here(?:'s| is) (?:the|my|a) (?:script|text|narration|outline|copy)|following (?:script|text|scenes?|outline|narration|points?|lines?)|\bscript|\bscenes?|\bslides?|\bcards?|\boutline|\bnarration|\bvoice ?over|\btext)\b[^:\n]{0,80}?:\s*/i
-const NUMBERED = /(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s{0,9})?\(?(\d{1,2})[.):]\s{1,20}|\n[ \t]{0,20}[-*•]\s{1,20}/gi
+const NUMBERED =
+  /(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s{0,9})?\(?(\d{1,2})[.):]\s{1,20}|\n[ \t]{0,20}[-*•]\s{1,20}/gi
 
 /** What of the prompt is a script; null when it gives none. */
 export function scriptIn(prompt: string): { before: string; script: string } | null {
@@ -30,7 +31,9 @@ export function scriptIn(prompt: string): { before: string; script: string } | n
 /** Scenes of a script: its numbered items, paragraphs or lines, else groups of sentences. */
 export function scenesOf(script: string): ScriptScene[] {
   const numbered = script
-    .split(/(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s{0,9})?\(?\d{1,2}[.):]\s{1,20}|(?:^|\n)[ \t]{0,20}[-*•]\s{1,20}/i)
+    .split(
+      /(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s{0,9})?\(?\d{1,2}[.):]\s{1,20}|(?:^|\n)[ \t]{0,20}[-*•]\s{1,20}/i,
+    )
     .map((part) => part.trim())
     .filter(Boolean)
   const paragraphs = script

@@ -74,6 +74,7 @@ export const waitForJob: Tool = {
   },
 }
 
+/** Whether a job of version 1.2 in this state never changes again. */
 export function isFinished(state: unknown): boolean {
   return state === 'stopped' || state === 'cancelled'
 }
