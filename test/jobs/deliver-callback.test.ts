@@ -209,7 +209,10 @@ describe('the schedule', () => {
       [0.25, 4750],
     ] as const) {
       const id = stoppedJob(receiver.url())
-      const standing = await oneAttempt(deliver({ random: () => random }), id)
+      const delivery = deliver({ random: () => random })
+      const standing = await oneAttempt(delivery, id)
+      // It would look after the next job as well.
+      await delivery.stop()
       expect((standing?.nextAttemptAtMs ?? 0) - world.clock.nowMs).toBe(delayMs)
     }
   })
