@@ -1,6 +1,6 @@
 // The tools, in the order in which `tools/list` shows them.
 import type { Tool } from './tool.ts'
-import { importDriveMedia, importMedia } from './tools/importing.ts'
+import { importMedia } from './tools/importing.ts'
 import { cancelJob, listJobs, waitForJob } from './tools/jobs.ts'
 import {
   exportTranscript,
@@ -11,14 +11,7 @@ import {
   listProjects,
   searchDrive,
 } from './tools/reading.ts'
-import {
-  applyPlan,
-  exportTimeline,
-  planEdit,
-  promptProjectAgent,
-  publishProject,
-  undoEdit,
-} from './tools/starting.ts'
+import { applyPlan, planEdit, promptProjectAgent, undoEdit } from './tools/starting.ts'
 
 export const TOOLS: readonly Tool[] = [
   getDriveInfo,
@@ -31,12 +24,9 @@ export const TOOLS: readonly Tool[] = [
   listJobs,
   waitForJob,
   importMedia,
-  importDriveMedia,
   promptProjectAgent,
   planEdit,
   applyPlan,
   undoEdit,
-  exportTimeline,
-  publishProject,
   cancelJob,
 ]

@@ -65,12 +65,36 @@ async function edit(parts: RouteParts, asked: Asked): Promise<Reply> {
   const { store } = parts
   const { caller } = asked
   const body = validate(await readJsonBody(asked.request))
-  checkOperations(body.operations)
+  checkOperations(body.operations, (asked.params.project_id ?? '').toLowerCase())
   const key = idempotencyKeyOf(asked, `edits ${(asked.params.project_id ?? '').toLowerCase()}`, body)
   const before = firstAnswer(store, caller, key)
   if (before) return before
-  const { project } = requireProject(store, asked, 'edit')
-  return parts.editLane.run(function* (): Steps<Reply> {
+  requireProject(store, asked, 'edit')
+  for (let tries = 1; ; tries++) {
+    const reply = await attempt(parts, asked, body, key)
+    if (reply !== null) return reply
+    if (tries === MAX_TRIES)
+      throw new RoughcutError(
+        'conflict',
+        'The project was edited again and again meanwhile. Send the edit again.',
+      )
+  }
+}
+
+/** Others edit the project while the edit is made ready; without a base it is made ready again. */
+const MAX_TRIES = 5
+
+/** Null: somebody else edited the project in between. */
+function attempt(
+  parts: RouteParts,
+  asked: Asked,
+  body: { operations: Record<string, unknown>[]; base_revision?: number },
+  key: ReturnType<typeof idempotencyKeyOf>,
+): Promise<Reply | null> {
+  const { store } = parts
+  const { caller } = asked
+  return parts.editLane.run(function* (): Steps<Reply | null> {
+    const { project } = requireProject(store, asked, 'edit')
     const head = store.revisions.head(project.id)
     requireBase(body.base_revision, head.number)
     yield
@@ -83,13 +107,13 @@ async function edit(parts: RouteParts, asked: Asked): Promise<Reply> {
       throw new Error(`a typed edit broke the document: ${broken.map(describeProblem).join(' ')}`)
     yield
     const receipt = yield* receiptInSteps(head.document, applied.value, context)
-    return store.transaction((): Reply => {
+    return store.transaction((): Reply | null => {
       const earlier = firstAnswer(store, caller, key)
       if (earlier) return earlier
       // Others had their turns since the edit began.
       requireProject(store, asked, 'edit')
-      requireBase(head.number, store.revisions.headNumber(project.id))
-      const revision = receipt.changed
+      if (store.revisions.headNumber(project.id) !== head.number) return null
+      const saved = receipt.changed
         ? store.revisions.save({
             projectId: project.id,
             base: head.number,
@@ -100,14 +124,15 @@ async function edit(parts: RouteParts, asked: Asked): Promise<Reply> {
             operations,
             document: applied.value,
             receipt,
-          }).number
-        : head.number
+          })
+        : head
       const answer = JSON.stringify({
         project_id: project.id,
-        revision,
+        revision: saved.number,
         project_changed: receipt.changed,
         agent_response: receipt.changed ? sentencesOfReceipt(receipt).join(' ') : 'Nothing changed.',
-        created_compositions: createdBy(head.document, applied.value),
+        // As stored: an id whose short form was taken is drawn again.
+        created_compositions: createdBy(head.document, saved.document),
       })
       if (key !== null) store.idempotency.save(caller.tokenId, key, 200, answer)
       return { status: 200, body: answer }

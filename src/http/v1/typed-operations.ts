@@ -3,7 +3,7 @@
 // the core is here at once.
 import { Kind, type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { isTime, wireName } from '../../agent/commands/as-sent.ts'
-import { resolveComposition } from '../../edit/composition-id.ts'
+import { parseCompositionId, resolveComposition } from '../../edit/composition-id.ts'
 import type { EditContext, EditDocument } from '../../edit/document.ts'
 import { type EditOperation, OPERATION_SCHEMAS, type OperationType } from '../../edit/operations.ts'
 import { usFromSeconds } from '../../edit/time.ts'
@@ -24,8 +24,11 @@ const validators = new Map(
   Object.entries(WIRE_SCHEMAS).map(([type, schema]) => [type, createValidator(schema)]),
 )
 
-/** Throws a `bad_request` that names the path in `operations`. Looks at nothing that is stored. */
-export function checkOperations(operations: readonly Wire[]): void {
+/**
+ * Throws a `bad_request` that names the path in `operations`, also for what can name no composition of the project.
+ * Looks at nothing that is stored.
+ */
+export function checkOperations(operations: readonly Wire[], projectId: string): void {
   for (const [index, operation] of operations.entries()) {
     const validate = validators.get(String(operation.type))
     if (validate === undefined)
@@ -36,6 +39,11 @@ export function checkOperations(operations: readonly Wire[]): void {
       ])
     try {
       validate(operation)
+      for (const field of ['composition_id', 'from_composition_id']) {
+        const given = operation[field]
+        const parsed = typeof given === 'string' ? parseCompositionId(projectId, given) : null
+        if (parsed?.ok === false) throw invalid(parsed.message.replace('composition_id', field), [field])
+      }
     } catch (thrown) {
       throw within(index, thrown)
     }

@@ -54,6 +54,7 @@ describe('POST /projects/{project_id}/edits', () => {
 
   const malformed: [string, Record<string, unknown>, string][] = [
     ['an unknown type', { type: 'explode' }, 'operations[0].type'],
+    ['what is no id', { type: 'remove_fillers', composition_id: 'the first' }, 'composition_id'],
     ['a missing field', { type: 'cut_ranges', composition_id: ID }, 'ranges'],
     ['an unknown field', { type: 'remove_fillers', composition_id: ID, loud: true }, 'loud'],
     [

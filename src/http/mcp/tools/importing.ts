@@ -10,18 +10,14 @@ const FILE = {
   url: Type.Optional(
     Type.String({ minLength: 1, maxLength: 8192, description: 'passed unchanged, sharing links too' }),
   ),
-  content_type: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 255, description: 'with file_size: to upload' }),
-  ),
-  file_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
   language: Type.Optional(Type.String({ minLength: 2, maxLength: 2 })),
 }
 const closed = (fields: Parameters<typeof Type.Object>[0]) =>
   Type.Object(fields, { additionalProperties: false })
-const CLIPS = Type.Array(closed({ media: MEDIA_NAME, mute: Type.Optional(Type.Boolean()) }), {
+const CLIPS = Type.Array(closed({ media: MEDIA_NAME }), {
   maxItems: 1000,
 })
-/** By name: a URL, a file to upload, a library file, or tracks of several. */
+/** By name: a file at a URL, or tracks of several. */
 const media = (entry: ReturnType<typeof closed>) =>
   Type.Unsafe<JsonObject>({ type: 'object', maxProperties: 100, additionalProperties: entry })
 
@@ -30,7 +26,6 @@ const CREATED = output(
   {
     project_id: STRING,
     project_url: STRING,
-    upload_urls: OBJECT,
     rewritten: { type: 'array', items: { type: 'object' } } as never,
     next: STRING,
     result: OBJECT,
@@ -41,7 +36,7 @@ export const importMedia: Tool = {
   name: 'import_media',
   title: 'Import media',
   description:
-    'Starts importing files by URL, by upload or from the library, into a new project (project_name) or an existing one (project_id), with compositions made of them. Send files to upload with PUT to their upload_url. Call wait_for_job next. Use import_drive_media for files without a project.',
+    'Starts importing files by URL into a new project (project_name) or an existing one (project_id), with compositions made of them. Call wait_for_job next. Use prompt_project_agent to edit what is there.',
   hints: { openWorld: true },
   scope: 'write',
   startsJob: true,
@@ -55,13 +50,11 @@ export const importMedia: Tool = {
       media(
         closed({
           ...FILE,
-          asset_id: Type.Optional(id('a library file')),
           tracks: Type.Optional(
             Type.Array(
               closed({
                 media: MEDIA_NAME,
                 offset: Type.Optional(Type.Number({ minimum: 0 })),
-                mute: Type.Optional(Type.Boolean()),
               }),
               { minItems: 1, maxItems: 100, description: 'heard and seen together' },
             ),
@@ -92,24 +85,7 @@ export const importMedia: Tool = {
   async run({ rest }, args) {
     const { body, rewritten } = withDirectAddresses(args)
     const created = await rest.post('/jobs/import/project_media', body)
-    return withUploadHelp(started(created, rewritten.length > 0 ? { rewritten } : {}))
-  },
-}
-
-export const importDriveMedia: Tool = {
-  name: 'import_drive_media',
-  title: 'Import into the library',
-  description:
-    'Starts importing files into the drive’s library, to be used in several projects without another download or transcription. Slashes in a name make folders. Call wait_for_job next; each asset_id in the result goes into import_media.',
-  hints: { openWorld: true },
-  scope: 'write',
-  startsJob: true,
-  input: input({ add_media: media(closed(FILE)), folder_id: Type.Optional(id()) }),
-  output: CREATED,
-  async run({ rest }, args) {
-    const { body, rewritten } = withDirectAddresses(args)
-    const created = await rest.post('/jobs/import/drive_media', body)
-    return withUploadHelp(started(created, rewritten.length > 0 ? { rewritten } : {}))
+    return started(created, rewritten.length > 0 ? { rewritten } : {})
   },
 }
 
@@ -129,17 +105,4 @@ function withDirectAddresses(args: JsonObject): { body: JsonObject; rewritten: R
   )
   if (rewritten.length === 0) return { body: args, rewritten }
   return { body: { ...args, add_media: Object.fromEntries(entries) }, rewritten }
-}
-
-/** Says how to send the files: a model can pass the command on. Names are data and stay in their field. */
-function withUploadHelp(answer: ReturnType<typeof started>): ReturnType<typeof started> {
-  const uploads = Object.values(
-    (answer.structured.upload_urls ?? {}) as Record<string, { upload_url: string }>,
-  )
-  if (uploads.length === 0) return answer
-  const commands = uploads.map(({ upload_url }) => `curl --upload-file FILE '${upload_url}'`)
-  return {
-    ...answer,
-    text: `${JSON.stringify(answer.structured)}\nWhoever has the files sends each to its upload_url with PUT, within 3 hours:\n${commands.join('\n')}`,
-  }
 }

@@ -9,7 +9,7 @@ export const listJobs: Tool = {
   name: 'list_jobs',
   title: 'List jobs',
   description:
-    'Lists imports, edits, publishes and timeline exports, newest first, also those that people started. Use it to find a job whose id is unknown; use wait_for_job to follow one.',
+    'Lists imports and edits, newest first, also those that people started. Use it to find a job whose id is unknown; use wait_for_job to follow one.',
   hints: { readOnly: true, idempotent: true },
   scope: 'read',
   input: input({

@@ -169,7 +169,7 @@ export const getProject: Tool = {
   name: 'get_project',
   title: 'Project contents',
   description:
-    'Shows a project: its media files, its compositions with their ids and lengths, its share pages and its revision. Call it before editing, to choose a composition_id. Use get_transcript for what is said.',
+    'Shows a project: its media files, its compositions with their ids and lengths, and its revision. Call it before editing, to choose a composition_id. Use get_transcript for what is said.',
   hints: { readOnly: true, idempotent: true },
   scope: 'read',
   input: input({ project_id: id() }),

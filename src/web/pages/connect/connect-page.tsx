@@ -77,7 +77,7 @@ function Decision({ request, query }: { request: AccessRequest; query: string })
             checked={canWrite}
             onChange={(event) => setWrite(event.currentTarget.checked)}
           />
-          It may also import, edit and publish
+          It may also import and edit
         </label>
       ) : null}
       <div class="row">
