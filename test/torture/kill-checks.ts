@@ -148,6 +148,7 @@ function filesOf(dataDir: string): string[] {
 /** Every file of a data folder is explained by a row; null: this one is. */
 function problemOf(file: string, store: Store): string | null {
   if (/^roughcut\.(db(-wal|-shm|\.reserve)?|lock)$/.test(file)) return null
+  if (/^(?:search\.db(-wal|-shm)?|keys\/links\.key)$/.test(file)) return null
   const exported = /^exports\/([^/]+)\/file\.[^/.]+$/.exec(file)?.[1]
   if (exported !== undefined && store.exports.byId(exported)?.state === 'finished') return null
   const hash = /^(?:media\/[0-9a-f]{2}|derived)\/([0-9a-f]{64})(?:\/[^/]+)?$/.exec(file)?.[1]

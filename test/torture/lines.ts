@@ -119,6 +119,7 @@ const OUR_HEADERS = new Set([
   'webhook-id',
   'webhook-timestamp',
   'webhook-signature',
+  'roughcut-version',
 ])
 
 async function callbackHeaders(tally: Tally): Promise<void> {
