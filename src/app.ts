@@ -20,9 +20,9 @@ export type AppParts = ApiParts & {
   hosts: Omit<HostRules, 'publicUrl'>
   /** The web application. */
   web?: AnyElysia
-  /** Model Context Protocol: hosts whose pages may call, and when waits end. Default: no page's, and never. */
   /** What transcribes files that are sent; without it these paths do not exist. */
   transcription?: Pick<OpenAiParts, 'mediaFolder' | 'programs' | 'queues' | 'speech' | 'stopping'>
+  /** Model Context Protocol: hosts whose pages may call, and when waits end. Default: no page's, and never. */
   mcp?: { allowedOrigins: readonly string[]; stopping: AbortSignal }
 }
 
