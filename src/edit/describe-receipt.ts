@@ -89,3 +89,14 @@ function clipped(phrase: string): string {
 function secondsText(seconds: number): string {
   return `${Number(seconds.toFixed(2))} s`
 }
+
+/** A summary stands in one line of the history. */
+const SUMMARY_LENGTH = 300
+
+/** What was done, in at most 300 code points. */
+export function summaryOfReceipt(receipt: Receipt): string {
+  const characters = [...sentencesOfReceipt(receipt).join(' ')]
+  return characters.length <= SUMMARY_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…`
+}

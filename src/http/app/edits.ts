@@ -5,7 +5,7 @@ import { Elysia, status } from 'elysia'
 import { applyInSteps } from '../../edit/apply.ts'
 import { checkDocument } from '../../edit/check.ts'
 import { describeProblem } from '../../edit/describe-problem.ts'
-import { sentencesOfReceipt } from '../../edit/describe-receipt.ts'
+import { sentencesOfReceipt, summaryOfReceipt } from '../../edit/describe-receipt.ts'
 import type { EditDocument } from '../../edit/document.ts'
 import { LIMITS } from '../../edit/limits.ts'
 import type { EditOperation } from '../../edit/operations.ts'
@@ -108,7 +108,7 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
                   kind: 'edit',
                   author: caller.email,
                   jobId: null,
-                  summary: summary?.trim() || summaryOf(receipt),
+                  summary: summary?.trim() || summaryOfReceipt(receipt),
                   operations,
                   document: applied.value,
                   receipt,
@@ -209,11 +209,4 @@ function refuseBroken(...given: Parameters<typeof checkDocument>): void {
   const problems = checkDocument(...given)
   if (problems.length > 0)
     throw new Error(`an edit broke the document: ${problems.map(describeProblem).join(' ')}`)
-}
-
-function summaryOf(receipt: Receipt): string {
-  const characters = [...sentencesOfReceipt(receipt).join(' ')]
-  return characters.length <= SUMMARY_LENGTH
-    ? characters.join('')
-    : `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…`
 }

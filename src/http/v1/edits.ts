@@ -3,10 +3,10 @@ import { type TSchema, Type } from '@sinclair/typebox'
 import { applyInSteps } from '../../edit/apply.ts'
 import { checkDocument } from '../../edit/check.ts'
 import { describeProblem } from '../../edit/describe-problem.ts'
-import { sentencesOfReceipt } from '../../edit/describe-receipt.ts'
+import { sentencesOfReceipt, summaryOfReceipt } from '../../edit/describe-receipt.ts'
 import type { EditDocument } from '../../edit/document.ts'
 import { LIMITS } from '../../edit/limits.ts'
-import { type Receipt, receiptInSteps } from '../../edit/receipt.ts'
+import { receiptInSteps } from '../../edit/receipt.ts'
 import type { Steps } from '../../edit/steps.ts'
 import { RoughcutError } from '../../errors.ts'
 import { readJsonBody } from '../shared/request-body.ts'
@@ -24,7 +24,6 @@ import type { Route, RouteParts } from './route.ts'
 import { checkOperations, toOperations, unprocessable, WIRE_SCHEMAS } from './typed-operations.ts'
 
 const MAX_OPERATIONS = 500
-const SUMMARY_LENGTH = 300
 
 const fields = <T extends TSchema>(operations: T) => ({
   operations,
@@ -120,7 +119,7 @@ function attempt(
             kind: 'edit',
             author: store.users.byId(caller.userId)?.email ?? '',
             jobId: null,
-            summary: summaryOf(receipt),
+            summary: summaryOfReceipt(receipt),
             operations,
             document: applied.value,
             receipt,
@@ -150,13 +149,6 @@ function requireBase(seen: number | undefined, revision: number): void {
 function createdBy(before: EditDocument, after: EditDocument): { id: string; name: string }[] {
   const known = new Set(before.compositions.map(({ id }) => id))
   return after.compositions.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, name }))
-}
-
-function summaryOf(receipt: Receipt): string {
-  const characters = [...sentencesOfReceipt(receipt).join(' ')]
-  return characters.length <= SUMMARY_LENGTH
-    ? characters.join('')
-    : `${characters.slice(0, SUMMARY_LENGTH - 1).join('')}…`
 }
 
 export const editsRoute: Route = {
