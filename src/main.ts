@@ -57,7 +57,7 @@ async function main(words: readonly string[]): Promise<number> {
     return 0
   }
   if (words[0] === '__prompts') {
-    ;(await import('./jobs/prompt-child.ts')).runPromptChild()
+    ;(await import('./jobs/kinds/agent/prompt-child.ts')).runPromptChild()
     return 0
   }
   const io = processIo()

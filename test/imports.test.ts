@@ -7,7 +7,7 @@ const LAYERS = [
   ['main', 'app', 'start'],
   ['cli', 'web', 'build'],
   ['http'],
-  ['jobs'],
+  ['jobs', 'system-checks'],
   ['agent', 'render', 'adapters', 'store'],
   ['edit'],
 ]

@@ -2,8 +2,8 @@
 
 import { createMediaFolder } from '../adapters/media-folder.ts'
 import { verifyFile } from '../jobs/scrub.ts'
-import { CHECKS, type Finding, findingOf } from '../jobs/system-checks.ts'
 import { createLog } from '../log.ts'
+import { CHECKS, type Finding, findingOf } from '../system-checks.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
 import { withStore } from './data-folder.ts'
 import { createProgress } from './progress.ts'

@@ -5,7 +5,7 @@ import { createMediaFolder } from '../adapters/media-folder.ts'
 import { createMediaPrograms } from '../adapters/media-programs.ts'
 import type { Composition } from '../edit/document.ts'
 import { RoughcutError } from '../errors.ts'
-import { type ExportReport, exportComposition } from '../jobs/export-composition.ts'
+import { type ExportReport, exportComposition } from '../jobs/kinds/export/export-composition.ts'
 import {
   EXPORT_FORMATS,
   type ExportFormat,

@@ -1,7 +1,7 @@
 // `project undo`, `project redo`, `project restore-revision`.
 
 import { RoughcutError } from '../errors.ts'
-import { isoTime } from '../jobs/job-view.ts'
+import { isoTime } from '../store/job-view.ts'
 import type { Store } from '../store/open.ts'
 import type { RevisionRow } from '../store/revisions.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'

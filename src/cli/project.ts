@@ -2,7 +2,7 @@
 // history project-history.ts.
 
 import { createMediaFolder } from '../adapters/media-folder.ts'
-import { isoTime } from '../jobs/job-view.ts'
+import { isoTime } from '../store/job-view.ts'
 import type { Store } from '../store/open.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import { type Command, EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'

@@ -2,7 +2,7 @@
 
 import { carriesPrograms } from '../adapters/embedded-programs.ts'
 import { asError } from '../errors.ts'
-import type { JobServices } from '../jobs/context.ts'
+import type { JobServices } from '../jobs/engine/context.ts'
 import { createLog } from '../log.ts'
 import { settingsWarnings } from '../settings-warnings.ts'
 import type { RunningServer } from '../start.ts'

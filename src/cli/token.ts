@@ -1,7 +1,7 @@
 // `token create`, `token list`, `token revoke`.
 
 import { RoughcutError } from '../errors.ts'
-import { isoTime } from '../jobs/job-view.ts'
+import { isoTime } from '../store/job-view.ts'
 import { API_VERSIONS, type ApiVersion } from '../store/schema.ts'
 import type { TokenWithNames } from '../store/tokens.ts'
 import { type Command, EXIT, printJson } from './command.ts'

@@ -27,10 +27,10 @@ import {
 } from '../render/picture/colors.ts'
 import type { MediaItemRow } from '../store/media.ts'
 import type { Store } from '../store/open.ts'
-import { FairQueue, type Party } from './fair-queue.ts'
-import { proxyFileOf, proxyReason } from './playable.ts'
-import type { Queues } from './queue.ts'
-import { ServerStopping } from './states.ts'
+import { proxyFileOf, proxyReason } from '../store/playable.ts'
+import { FairQueue, type Party } from './engine/fair-queue.ts'
+import type { Queues } from './engine/queues.ts'
+import { ServerStopping } from './engine/states.ts'
 
 export const DERIVED_KINDS = ['poster', 'peaks', 'filmstrip', 'proxy'] as const
 export type DerivedKind = (typeof DERIVED_KINDS)[number]

@@ -8,11 +8,16 @@ import { fileNameOfId } from '../own-file.ts'
 import { type ExportFormat, FORMATS, type Resolution } from '../render/formats.ts'
 import type { ExportRow } from '../store/exports.ts'
 import type { ProjectRow } from '../store/projects.ts'
-import type { JobServices } from './context.ts'
-import { endingOf, isRendered, safeName } from './export/file-name.ts'
-import { exportComposition } from './export-composition.ts'
-import { partiesOf } from './fair-queue.ts'
-import { INTERNAL_ERROR_MESSAGE, MAX_ATTEMPTS, ServerStopping, TOO_MANY_ATTEMPTS_MESSAGE } from './states.ts'
+import type { JobServices } from './engine/context.ts'
+import { partiesOf } from './engine/fair-queue.ts'
+import {
+  INTERNAL_ERROR_MESSAGE,
+  MAX_ATTEMPTS,
+  ServerStopping,
+  TOO_MANY_ATTEMPTS_MESSAGE,
+} from './engine/states.ts'
+import { exportComposition } from './kinds/export/export-composition.ts'
+import { endingOf, isRendered, safeName } from './kinds/export/file-name.ts'
 
 export type NewExport = {
   project: ProjectRow

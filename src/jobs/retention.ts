@@ -4,7 +4,7 @@
 import { asError } from '../errors.ts'
 import { IDEMPOTENCY_MS } from '../store/idempotency.ts'
 import { JOB_RETENTION_MS } from '../store/jobs.ts'
-import type { JobServices } from './context.ts'
+import type { JobServices } from './engine/context.ts'
 import { sweepUploads } from './uploads.ts'
 
 const HOUR_MS = 3600_000

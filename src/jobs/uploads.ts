@@ -1,6 +1,6 @@
 // What becomes of uploaded files: an import job takes them over, and when it has stopped they go. Those
 // that nobody finished go after a day.
-import type { JobServices } from './context.ts'
+import type { JobServices } from './engine/context.ts'
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 

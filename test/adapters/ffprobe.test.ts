@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { type Probe, probe } from '../../src/adapters/ffprobe.ts'
-import { proxyReason } from '../../src/jobs/playable.ts'
+import { proxyReason } from '../../src/store/playable.ts'
 import { ffmpeg, testPrograms } from '../support/media-programs.ts'
 import {
   fileOf,

@@ -1,6 +1,6 @@
 // A job that takes the process down is attempted three times, and an orderly stop does not count.
 import { expect, test } from 'bun:test'
-import { MAX_ATTEMPTS } from '../../src/jobs/states.ts'
+import { MAX_ATTEMPTS } from '../../src/jobs/engine/states.ts'
 import { eventually } from '../support/eventually.ts'
 import { heldWork, scriptedJobs } from '../support/scripted-job.ts'
 import { startTestServer } from '../support/test-server.ts'

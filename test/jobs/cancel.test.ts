@@ -1,6 +1,6 @@
 // wider-surface.md, "DELETE /jobs/{job_id}": from any state, stored before it is answered, one callback, nothing charged.
 import { describe, expect, test } from 'bun:test'
-import { jobBody } from '../../src/jobs/job-view.ts'
+import { jobBody } from '../../src/store/job-view.ts'
 import { heldWork, scriptedJobs } from '../support/scripted-job.ts'
 
 const CALLBACK = { callbackUrl: 'http://receiver.test/hook' }

@@ -1,7 +1,7 @@
 // The server dies at every moment of an agent job, one after the other, and starts again: what is left is
 // what an undisturbed run leaves, and nothing was charged or edited twice.
 import { describe, expect, test } from 'bun:test'
-import { runJob } from '../../src/jobs/run-job.ts'
+import { runJob } from '../../src/jobs/engine/attempt.ts'
 import { agentJobs } from '../support/agent-jobs.ts'
 import type { PeerAnswer, PeerScript } from '../support/ollama-peer.ts'
 

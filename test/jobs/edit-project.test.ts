@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { applyAll } from '../../src/edit/apply.ts'
-import { runJob } from '../../src/jobs/run-job.ts'
+import { runJob } from '../../src/jobs/engine/attempt.ts'
 import { agentJobs } from '../support/agent-jobs.ts'
 import type { PeerAnswer, PeerScript } from '../support/ollama-peer.ts'
 import { failureOf } from '../support/rejection.ts'

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Composition } from '../../src/edit/document.ts'
-import { neededBytes } from '../../src/jobs/export/disk-space.ts'
+import { neededBytes } from '../../src/jobs/kinds/export/disk-space.ts'
 import { clip, composition, evenWords, gap, seconds } from '../support/edit-builders.ts'
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
 import { frameNumbersOf, makeFilm, pixelsOf, streamsOf } from '../support/measured-media.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Probe } from '../../src/adapters/ffprobe.ts'
-import type { ImportOutcomes, MediaOutcome } from '../../src/jobs/import/import-outcomes.ts'
-import type { WantedImport } from '../../src/jobs/import/import-request.ts'
-import { failedImportResult, importResult } from '../../src/jobs/import/import-result.ts'
+import type { ImportOutcomes, MediaOutcome } from '../../src/jobs/kinds/import/import-outcomes.ts'
+import type { WantedImport } from '../../src/jobs/kinds/import/import-request.ts'
+import { failedImportResult, importResult } from '../../src/jobs/kinds/import/import-result.ts'
 
 const probe: Probe = {
   kind: 'audio',

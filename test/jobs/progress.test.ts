@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createProgress } from '../../src/jobs/progress.ts'
+import { createProgress } from '../../src/jobs/engine/progress.ts'
 import { eventually } from '../support/eventually.ts'
 
 type Written = [string, number][]

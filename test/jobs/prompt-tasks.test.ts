@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createPromptReader, createRemoteReader } from '../../src/agent/prompt-reader.ts'
 import { createRulesEngine } from '../../src/agent/rules/rules-engine.ts'
-import { createPromptChild } from '../../src/jobs/prompt-tasks.ts'
+import { createPromptChild } from '../../src/jobs/kinds/agent/prompt-tasks.ts'
 import { createLog } from '../../src/log.ts'
 import { countedIds, spokenProject } from '../support/spoken-project.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { FairQueue } from '../../src/jobs/fair-queue.ts'
-import { createQueues, DEFAULT_QUEUE_SIZES } from '../../src/jobs/queue.ts'
+import { FairQueue } from '../../src/jobs/engine/fair-queue.ts'
+import { createQueues, DEFAULT_QUEUE_SIZES } from '../../src/jobs/engine/queues.ts'
 import { eventually } from '../support/eventually.ts'
 import { failureOf } from '../support/rejection.ts'
 

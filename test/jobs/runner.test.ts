@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { RoughcutError } from '../../src/errors.ts'
-import { jobBody } from '../../src/jobs/job-view.ts'
+import { jobBody } from '../../src/store/job-view.ts'
 import { eventually } from '../support/eventually.ts'
 import { heldWork, scriptedJobs } from '../support/scripted-job.ts'
 

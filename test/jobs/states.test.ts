@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { RoughcutError } from '../../src/errors.ts'
-import { INTERNAL_ERROR_MESSAGE, resultFailure } from '../../src/jobs/states.ts'
+import { INTERNAL_ERROR_MESSAGE, resultFailure } from '../../src/jobs/engine/states.ts'
 
 const withCode = (code: string) => Object.assign(new Error('write failed: /secret/path'), { code })
 

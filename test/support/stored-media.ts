@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Probe, probe } from '../../src/adapters/ffprobe.ts'
 import type { TranscriptWord } from '../../src/edit/document.ts'
-import type { JobServices } from '../../src/jobs/context.ts'
+import type { JobServices } from '../../src/jobs/engine/context.ts'
 import type { MediaItemRow } from '../../src/store/media.ts'
 
 export const FIXTURES = join(import.meta.dir, '../fixtures/media')

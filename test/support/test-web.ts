@@ -1,12 +1,12 @@
 // The web application's API over a store in a folder of its own, called in-process by people who are
 // signed in.
 
+import { createModelChoice } from '../../src/adapters/model-choice.ts'
 import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
-import type { JobServices } from '../../src/jobs/context.ts'
-import type { exportComposition } from '../../src/jobs/export-composition.ts'
+import type { JobServices } from '../../src/jobs/engine/context.ts'
 import { createExportRunner } from '../../src/jobs/export-runner.ts'
-import { createModelChoice } from '../../src/jobs/model-choice.ts'
+import type { exportComposition } from '../../src/jobs/kinds/export/export-composition.ts'
 import type { TeamAccess } from '../../src/store/schema.ts'
 import { createWeb, type WebParts } from '../../src/web/web.ts'
 import { type ScriptedWork, scriptedJobs } from './scripted-job.ts'

@@ -4,7 +4,7 @@
 // left over.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { MAX_ATTEMPTS } from '../../src/jobs/states.ts'
+import { MAX_ATTEMPTS } from '../../src/jobs/engine/states.ts'
 import { openDataFolder, openStore, type Store } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMediaHost } from '../support/media-host.ts'

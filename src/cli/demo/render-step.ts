@@ -3,7 +3,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../../errors.ts'
-import { exportComposition } from '../../jobs/export-composition.ts'
+import { exportComposition } from '../../jobs/kinds/export/export-composition.ts'
 import { createProgress } from '../progress.ts'
 import type { Step } from './stage.ts'
 

@@ -2,7 +2,7 @@
 // its writer was looking at.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
-import { jobView } from '../../jobs/job-view.ts'
+import { jobView } from '../../store/job-view.ts'
 import { checkModel, requireBalance, unreachableModel } from '../shared/admission.ts'
 import { closedObject, text } from '../shared/schema-kinds.ts'
 import type { WebParts } from './parts.ts'

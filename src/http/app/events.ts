@@ -2,8 +2,8 @@
 // the page of jobs, all jobs. The events carry the shapes of the other routes.
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
-import { jobView } from '../../jobs/job-view.ts'
 import { createChangeCounter } from '../../store/change-counter.ts'
+import { jobView } from '../../store/job-view.ts'
 import { eventStream, type LiveEvent } from './event-stream.ts'
 import { exportJson } from './export-json.ts'
 import { latestJobs, listedJobJson } from './job-list.ts'

@@ -1,8 +1,8 @@
 // An export as the pages get it; `label` says what a running one is doing.
 
-import type { ExportReport } from '../../jobs/export-composition.ts'
-import { isoTime } from '../../jobs/job-view.ts'
+import type { ExportReport } from '../../jobs/kinds/export/export-composition.ts'
 import type { ExportRow } from '../../store/exports.ts'
+import { isoTime } from '../../store/job-view.ts'
 
 export function exportJson(row: ExportRow, label: string | null) {
   return {

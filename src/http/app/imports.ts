@@ -3,7 +3,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
-import { jobView } from '../../jobs/job-view.ts'
+import { jobView } from '../../store/job-view.ts'
 import { TEAM_ACCESS } from '../../store/schema.ts'
 import { requireBalance } from '../shared/admission.ts'
 import { Composition, checkNames, MOST_COMPOSITIONS, MOST_MEDIA } from '../shared/import-fields.ts'

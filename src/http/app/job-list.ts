@@ -1,7 +1,8 @@
 // Jobs of all drives of a person, as one list: /v1 lists one drive, the one of its token.
-import { jobView } from '../../jobs/job-view.ts'
+
 import type { JobPlace } from '../../store/job-list.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
+import { jobView } from '../../store/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
 import type { JobType } from '../../store/schema.ts'

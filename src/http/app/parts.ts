@@ -1,10 +1,10 @@
 // What the web application's server side is made of: handed in by start.ts or by a test.
 import type { RequireRoom } from '../../adapters/disk-room.ts'
 import type { FetchGuard } from '../../adapters/fetch-guard.ts'
+import type { ModelChoice } from '../../adapters/model-choice.ts'
 import type { ModelStore } from '../../adapters/whisper/model-store.ts'
-import type { JobServices } from '../../jobs/context.ts'
+import type { JobServices } from '../../jobs/engine/context.ts'
 import type { ExportRunner } from '../../jobs/export-runner.ts'
-import type { ModelChoice } from '../../jobs/model-choice.ts'
 import type { PasswordWork } from './password-work.ts'
 import type { PersonLimits } from './person-limit.ts'
 
@@ -15,7 +15,7 @@ export type WebParts = {
   requireRoom: RequireRoom
   /** A job is stored durably and may start. Must not throw. */
   onJobCreated(jobId: string): void
-  /** Cancels a job; stored when it returns. See jobs/runner.ts. */
+  /** Cancels a job; stored when it returns. See jobs/engine/runner.ts. */
   cancelJob(jobId: string): void
   /** The language models of the configured Ollama; null when it cannot be reached. */
   models: { known(): Promise<string[] | null> }

@@ -1,6 +1,6 @@
 // Projects, media, revisions and jobs as the pages get them. Shapes only; who may see them is decided
 // before.
-import { isoTime } from '../../jobs/job-view.ts'
+import { isoTime } from '../../store/job-view.ts'
 import type { ListedProject, ProjectFacts } from '../../store/project-list.ts'
 import type { ProjectAccess, ProjectRow } from '../../store/projects.ts'
 import type { RevisionSummary } from '../../store/revisions.ts'

@@ -2,7 +2,7 @@
 // first user, sees all of it.
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { isoTime } from '../../jobs/job-view.ts'
+import { isoTime } from '../../store/job-view.ts'
 import type { SecurityEventRow } from '../../store/security-events.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
 import { requireDriveOwner } from './drive-owner.ts'

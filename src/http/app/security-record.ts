@@ -1,6 +1,6 @@
 // Writes down a security event: one row for the owners' page, and one line in the log.
 
-import type { JobServices } from '../../jobs/context.ts'
+import type { JobServices } from '../../jobs/engine/context.ts'
 import type { NewSecurityEvent } from '../../store/security-events.ts'
 import { callerAddress } from '../shared/caller-address.ts'
 

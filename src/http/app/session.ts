@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
-import { isoTime } from '../../jobs/job-view.ts'
+import { isoTime } from '../../store/job-view.ts'
 import { callerAddress } from '../shared/caller-address.ts'
 import type { Accounts } from './accounts.ts'
 import { PASSWORD } from './common-passwords.ts'

@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
-import { isoTime } from '../../jobs/job-view.ts'
+import { isoTime } from '../../store/job-view.ts'
 import { API_VERSIONS } from '../../store/schema.ts'
 import type { TokenWithNames } from '../../store/tokens.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'

@@ -3,7 +3,7 @@
 import { Type } from '@sinclair/typebox'
 import { stillArriving } from '../../adapters/upload-folder.ts'
 import { RoughcutError } from '../../errors.ts'
-import type { ImportRequest } from '../../jobs/import/import-request.ts'
+import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
 import { Sequence, UploadImport, UrlImport } from '../shared/import-fields.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, text } from '../shared/schema-kinds.ts'

@@ -3,7 +3,7 @@
 import { Type } from '@sinclair/typebox'
 import { whisperLanguage } from '../../adapters/whisper/languages.ts'
 import { LIMITS } from '../../edit/limits.ts'
-import type { ImportRequest } from '../../jobs/import/import-request.ts'
+import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
 import { fieldPath } from './json-text.ts'
 import { invalid } from './request-validation.ts'
 import { checkedText, closedObject, codePointCount, text, uuid, webAddress } from './schema-kinds.ts'

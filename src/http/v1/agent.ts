@@ -1,5 +1,5 @@
 // POST /v1/jobs/agent: checks the request and stores the job, with a new project if one is named. What
-// interprets the prompt is in jobs/edit-project.ts and agent/.
+// interprets the prompt is in jobs/kinds/agent/edit-project.ts and agent/.
 import { type Static, Type } from '@sinclair/typebox'
 import { parseCompositionId } from '../../edit/composition-id.ts'
 import { RoughcutError } from '../../errors.ts'

@@ -2,7 +2,7 @@
 // durable transaction, and only then is the 201 sent.
 import { Type } from '@sinclair/typebox'
 import { isForbiddenLiteral } from '../../adapters/fetch-guard.ts'
-import { projectUrl } from '../../jobs/job-view.ts'
+import { projectUrl } from '../../store/job-view.ts'
 import type { NewJob } from '../../store/jobs.ts'
 import type { ApiVersion } from '../../store/schema.ts'
 import { invalid } from '../shared/request-validation.ts'

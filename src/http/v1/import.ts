@@ -1,8 +1,8 @@
 // POST /v1/jobs/import/project_media: checks the request and stores a new project with its job. What
-// the job does is in jobs/import-media.ts.
+// the job does is in jobs/kinds/import/import-media.ts.
 import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
-import type { ImportRequest as JobRequest } from '../../jobs/import/import-request.ts'
+import type { ImportRequest as JobRequest } from '../../jobs/kinds/import/import-request.ts'
 import type { ApiVersion, TeamAccess } from '../../store/schema.ts'
 import { requireBalance } from '../shared/admission.ts'
 import {

@@ -1,5 +1,5 @@
 // What a job looks like from outside (specification 2.2 to 2.4), for the OpenAPI document. The answers
-// themselves are made by jobs/job-view.ts and the job handlers; the tests hold them to this.
+// themselves are made by store/job-view.ts and the job handlers; the tests hold them to this.
 import { type TSchema, Type } from '@sinclair/typebox'
 import { RESULT_ERROR_CODES } from '../../errors.ts'
 import type { ApiVersion } from '../../store/schema.ts'

@@ -1,7 +1,7 @@
 // GET /v1/jobs/{job_id} and GET /v1/jobs: what became of jobs. Nothing is changed here.
 import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
-import { jobBody } from '../../jobs/job-view.ts'
+import { jobBody } from '../../store/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
 import { LISTED_TYPES, TYPES_OF_1_0 } from '../../store/schema.ts'
 import { createQueryReader } from '../shared/query.ts'

@@ -27,7 +27,7 @@ export type ApiParts = {
   publicUrl: () => string
   /** A job is stored durably and may start. Must not throw. */
   onJobCreated(jobId: string): void
-  /** Cancels a job; stored when it returns. See jobs/runner.ts. */
+  /** Cancels a job; stored when it returns. See jobs/engine/runner.ts. */
   cancelJob(jobId: string): void
   models: Models
   /** Edits, one after another in short turns. */

@@ -1,7 +1,7 @@
 // POST /v1/plans/{plan_id}/apply: makes the edit that an agent job with `dry_run` made ready.
 import { Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
-import { readyPlan, requirePlan, savePlanned } from '../../jobs/apply-plan.ts'
+import { readyPlan, requirePlan, savePlanned } from '../../jobs/kinds/agent/apply-plan.ts'
 import type { PlanRow } from '../../store/plans.ts'
 import { readOptionalJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid, shown } from '../shared/request-validation.ts'

@@ -1,6 +1,6 @@
 // A project as lists show it, and its schema.
 import { Type } from '@sinclair/typebox'
-import { isoTime, projectUrl } from '../../jobs/job-view.ts'
+import { isoTime, projectUrl } from '../../store/job-view.ts'
 import type { Store } from '../../store/open.ts'
 import type { ProjectAccess, ProjectRow } from '../../store/projects.ts'
 import { closedObject, oneOf, uuid } from '../shared/schema-kinds.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importMedia } from '../../../src/jobs/import-media.ts'
+import { importMedia } from '../../../src/jobs/kinds/import/import-media.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
 import { type Browser, createTestWeb, type TestWeb } from '../../support/test-web.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SpeechEngine } from '../../../src/adapters/whisper/speech-engine.ts'
 import { RoughcutError } from '../../../src/errors.ts'
 import { PIECE_TYPE } from '../../../src/http/app/uploads.ts'
-import { importMedia } from '../../../src/jobs/import-media.ts'
+import { importMedia } from '../../../src/jobs/kinds/import/import-media.ts'
 import { FIXTURES } from '../../support/stored-media.ts'
 import { createTestWeb } from '../../support/test-web.ts'
 

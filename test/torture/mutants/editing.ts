@@ -196,7 +196,7 @@ export const EDITING_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/jobs/import/transcribe-again.ts',
+    'src/jobs/kinds/import/transcribe-again.ts',
     ['test/http/app/transcribe-again.test.ts'],
     [['transcribing again is free for ever', '< FREE_ATTEMPTS ? 0', '>= 0 ? 0']],
   ),
@@ -206,7 +206,7 @@ export const EDITING_MUTANTS = [
     [['opening writes a page each time', 'if (row?.auto_vacuum !== INCREMENTAL)', 'if (true)']],
   ),
   ...mutantsOf(
-    'src/jobs/runner.ts',
+    'src/jobs/engine/runner.ts',
     ['test/jobs/runner.test.ts'],
     [
       [

@@ -1,0 +1,237 @@
+// One attempt at a job: start → steps → outcome → one store verb. The only place where a job's
+// failure is logged. When it runs, and after what, the runner decides.
+import { asError, isDatabaseBusy, RoughcutError } from '../../errors.ts'
+import { jobBody } from '../../store/job-view.ts'
+import type { JobRecord } from '../../store/jobs.ts'
+import type { JobContext, JobHandler, JobHandlers, JobServices } from './context.ts'
+import { partiesOf } from './fair-queue.ts'
+import { createProgress } from './progress.ts'
+import {
+  INTERNAL_ERROR_MESSAGE,
+  JobCanceled,
+  type JobResult,
+  MAX_ATTEMPTS,
+  type ResultFailure,
+  resultFailure,
+  ServerStopping,
+  TOO_MANY_ATTEMPTS_MESSAGE,
+} from './states.ts'
+
+/**
+ * - `stopped`: the result is stored (now or earlier).
+ * - `left_running`: the server is stopping; the next start goes on behind the last finished step.
+ * - `gone`: the project was purged, and the job with it.
+ */
+export type AttemptOutcome = 'stopped' | 'left_running' | 'gone'
+
+/**
+ * Runs the job as far as it goes. Throws only when the outcome could not be stored (disk full,
+ * database locked): then the job is still running in the database and can be attempted again.
+ */
+export async function runJob(
+  services: JobServices,
+  handlers: JobHandlers,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<AttemptOutcome> {
+  // Also a job that was canceled before it began comes here: it fails at once, as one that is canceled later.
+  const { store } = services
+  const job = store.jobs.read(jobId)
+  if (job === null) return 'gone'
+  if (job.state !== 'running') return 'stopped'
+  const log = services.log.child({ job: jobId, project: job.projectId })
+  const startedAtMs = services.nowMs()
+  log.info('job started', { type: job.type, waitedMs: startedAtMs - job.createdAtMs })
+
+  store.jobs.beginAttempt(jobId)
+  let outcome: JobResult | null
+  try {
+    outcome = await attempt(services, handlers[job.type], job, signal, log)
+    if (outcome !== null) await storeOutcome(services, jobId, outcome, signal)
+  } catch (error) {
+    if (!(error instanceof ServerStopping)) {
+      store.jobs.endAttempt(jobId)
+      throw error
+    }
+    outcome = null
+  }
+  if (outcome === null) {
+    store.jobs.endAttempt(jobId)
+    log.info('job left running', { reason: 'the server is stopping' })
+    return 'left_running'
+  }
+  await services.mediaFolder.dropPartials(jobId)
+  if (store.jobs.read(jobId) === null) {
+    log.info('job gone', { reason: 'its project was purged' })
+    return 'gone'
+  }
+  log.info('job stopped', {
+    status: outcome.status,
+    ...(outcome.error_code === undefined ? {} : { errorCode: outcome.error_code }),
+    durationMs: services.nowMs() - startedAtMs,
+  })
+  services.onJobStopped(jobId)
+  return 'stopped'
+}
+
+/**
+ * Ends a canceled job that no attempt has begun since the server started, in the caller's transaction. Files of an
+ * earlier attempt are left to the sweep at the next start.
+ */
+export function endWaiting(services: JobServices, handlers: JobHandlers, jobId: string): void {
+  const { store, publicUrl } = services
+  const job = store.jobs.read(jobId)
+  if (job === null) return
+  const log = services.log.child({ job: jobId, project: job.projectId })
+  const context = createContext(services, job, AbortSignal.abort(new JobCanceled()), log, () => {})
+  const { code, message } = resultFailure(new JobCanceled())
+  const result = failureResult(handlers[job.type], context, { code, message })
+  store.jobs.stop(jobId, result, (ended) => jobBody(ended, publicUrl(), ended.apiVersion), 'cancelled')
+  log.info('job canceled', { waited: true })
+}
+
+/** Waits for a database that another process holds: the work is done, only its outcome is to be written. */
+function storeOutcome(
+  { store, publicUrl }: JobServices,
+  jobId: string,
+  outcome: JobResult,
+  signal: AbortSignal,
+) {
+  return store.lock.retry(
+    () =>
+      store.jobs.stop(
+        jobId,
+        outcome,
+        (ended) => jobBody(ended, publicUrl(), ended.apiVersion),
+        outcome.error_code === 'cancelled' ? 'cancelled' : 'stopped',
+      ),
+    signal,
+  )
+}
+
+/** The job's result; null when it only has to pause because the server stops. */
+async function attempt(
+  services: JobServices,
+  handler: JobHandler,
+  job: JobRecord,
+  signal: AbortSignal,
+  log: JobServices['log'],
+): Promise<JobResult | null> {
+  const progress = createProgress(reportsOf(services, job.id, log))
+  const watch = watchStanding(services, job.id, signal)
+  const context = createContext(services, job, watch.signal, log, progress.report)
+  try {
+    requireStanding(services, job.id)
+    if (job.attempts >= MAX_ATTEMPTS) throw new RoughcutError('internal_error', TOO_MANY_ATTEMPTS_MESSAGE)
+    const result = await handler.run(context)
+    // What it did last may not have looked at the signal.
+    if (services.store.jobs.standing(job.id) === 'canceled') throw new JobCanceled()
+    return result
+  } catch (thrown) {
+    // What was thrown after an abort is a consequence of it; the reason tells what happened.
+    const cause = watch.signal.aborted ? watch.signal.reason : thrown
+    if (cause instanceof ServerStopping) return null
+    // Not the job's failure: it is attempted again, from its last finished step.
+    if (isDatabaseBusy(cause)) throw cause
+    const { code, message, expected } = resultFailure(cause)
+    if (expected) log.info('job failed', { code, message, cause: asError(cause).cause })
+    else log.error('job failed', { code, error: asError(cause) })
+    return failureResult(handler, context, { code, message })
+  } finally {
+    watch.close()
+    progress.close()
+  }
+}
+
+/** Progress that cannot be stored (a full disk) is not worth a job, nor the server in whose timer it is told. */
+function reportsOf(services: JobServices, jobId: string, log: JobServices['log']) {
+  let isTold = false
+  return (label: string, percent: number) => {
+    try {
+      services.store.jobs.report(jobId, label, percent)
+    } catch (error) {
+      if (!isTold) log.warn('progress not stored', { error: asError(error) })
+      isTold = true
+    }
+  }
+}
+
+function failureResult(handler: JobHandler, context: JobContext, failure: ResultFailure): JobResult {
+  try {
+    return handler.failure(context, failure)
+  } catch (cause) {
+    context.log.error('job failure has no result', { error: asError(cause) })
+    return { status: 'error', error_message: INTERNAL_ERROR_MESSAGE, error_code: 'internal_error' }
+  }
+}
+
+/** How often a running job looks whether its project is still there (the command line may trash it). */
+const WATCH_INTERVAL_MS = 1000
+
+/** A signal that is aborted with `signal`, and also when the project goes away or another process cancels the job. */
+function watchStanding(services: JobServices, jobId: string, signal: AbortSignal) {
+  const deleted = new AbortController()
+  const timer = setInterval(() => {
+    try {
+      requireStanding(services, jobId)
+    } catch (error) {
+      // What cannot be read just now is not gone: the next look tells.
+      if (error instanceof RoughcutError) deleted.abort(error)
+    }
+  }, WATCH_INTERVAL_MS)
+  timer.unref()
+  return { signal: AbortSignal.any([signal, deleted.signal]), close: () => clearInterval(timer) }
+}
+
+/** Throws `cancelled` and `project_deleted`. */
+function requireStanding(services: JobServices, jobId: string): void {
+  const standing = services.store.jobs.standing(jobId)
+  if (standing === 'canceled') throw new JobCanceled()
+  if (standing === 'purged')
+    throw new RoughcutError('project_deleted', 'The project was deleted for good, so the job was stopped.')
+  if (standing === 'trash')
+    throw new RoughcutError(
+      'project_deleted',
+      'The project was moved to the trash, so the job was stopped. Restore the project and start a new job.',
+    )
+}
+
+function createContext(
+  services: JobServices,
+  job: JobRecord,
+  signal: AbortSignal,
+  log: JobServices['log'],
+  report: JobContext['report'],
+): JobContext {
+  const { jobs, lock, transaction } = services.store
+  const checkProject = () => requireStanding(services, job.id)
+  const finished = <T>(step: string): { output: T } | null => jobs.step(job.id, step) as { output: T } | null
+  return {
+    job,
+    parties: partiesOf(job),
+    services,
+    signal,
+    log,
+    report,
+    checkProject,
+    async step(name, work) {
+      checkProject()
+      const known = finished<Awaited<ReturnType<typeof work>>>(name)
+      if (known !== null) return known.output
+      signal.throwIfAborted()
+      const output = await work()
+      await lock.retry(() => jobs.finishStep(job.id, name, output), signal)
+      return output
+    },
+    commitStep<T>(name: string, work: () => T): T {
+      return transaction(() => {
+        checkProject()
+        const known = finished<T>(name)
+        if (known !== null) return known.output
+        const output = work()
+        jobs.finishStep(job.id, name, output)
+        return output
+      })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+// The life of a job. The same words stand in the database, the API and callbacks.
+//
+//   POST ──► running ──────────────────────────────► stopped
+//            │  waits for its turn, works, reports     ▲ result + stopped_at + callback row,
+//            │                                         │ one transaction, never changed again
+//            ├─ its handler returns a result ──────────┤
+//            ├─ its handler throws a failure ──────────┤ status "error", error_code
+//            ├─ somebody cancels it ──► cancelled, at once or when what it does has ended
+//            └─ the server stops or dies: stays running, goes on behind its last finished step
+import { asError, isDiskFull, isResultErrorCode, type ResultErrorCode, RoughcutError } from '../../errors.ts'
+
+/** What `result` holds; each kind of job adds its own fields. */
+export type JobResult = { status: 'success' | 'partial' | 'error' } & Record<string, unknown>
+
+/** The reason of an aborted signal when the server is stopping: no failure, the job goes on later. */
+export class ServerStopping extends Error {
+  override readonly name = 'ServerStopping'
+  constructor() {
+    super('The server is stopping.')
+  }
+}
+
+/** Attempts that may take the process down before a job is not attempted again. */
+export const MAX_ATTEMPTS = 3
+export const TOO_MANY_ATTEMPTS_MESSAGE =
+  'The server stopped unexpectedly three times while it worked on this, so it was not tried again. Try a smaller or different request, and look in the server log for what happened.'
+
+/** The reason of an aborted signal when somebody canceled the job. */
+export class JobCanceled extends RoughcutError {
+  constructor() {
+    super('cancelled', 'The job was canceled.')
+  }
+}
+
+/** What the client is told when something broke that should not have. */
+export const INTERNAL_ERROR_MESSAGE =
+  'Something went wrong inside Roughcut. Try again; if it fails again, look in the server log for this job.'
+
+/** Why a job, or a part of it, failed: what stands in its result. */
+export type ResultFailure = { code: ResultErrorCode; message: string }
+
+/**
+ * Whatever a step threw, as what may stand in a result. Only result codes keep their message: other
+ * errors are bugs or broken machines, whose texts belong in the log.
+ */
+export function resultFailure(thrown: unknown): ResultFailure & { expected: boolean } {
+  const error = asError(thrown)
+  if (error instanceof RoughcutError && isResultErrorCode(error.code))
+    return { code: error.code, message: error.message, expected: error.code !== 'internal_error' }
+  if (error instanceof RoughcutError && error.code === 'program_missing')
+    return { code: 'internal_error', message: error.message, expected: false }
+  return { code: 'internal_error', message: messageOfDisk(error) ?? INTERNAL_ERROR_MESSAGE, expected: false }
+}
+
+/** What a full or failing disk means to people, whoever met it; null for any other error. */
+function messageOfDisk(error: Error): string | null {
+  const code = 'code' in error ? String(error.code) : ''
+  if (isDiskFull(error)) return 'The disk of the server is full. Its operator must make room; then try again.'
+  if (code === 'EIO' || code.startsWith('SQLITE_IOERR'))
+    return 'The disk of the server reported an error. Its operator must look at it; then try again.'
+  return null
+}

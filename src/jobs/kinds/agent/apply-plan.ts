@@ -1,0 +1,76 @@
+// Applying a plan: the document becomes what the same job would have saved, once, at no cost.
+import type { AppliedOperation } from '../../../agent/engine.ts'
+import type { Guard } from '../../../agent/guards.ts'
+import { type AgentEdit, editOf } from '../../../agent/run-agent.ts'
+import type { Steps } from '../../../edit/steps.ts'
+import { RoughcutError } from '../../../errors.ts'
+import type { Store } from '../../../store/open.ts'
+import type { PlanRow } from '../../../store/plans.ts'
+import { goTo } from './move-in-history.ts'
+
+/** What a plan does: operations with the ids that they give, or a way back to an earlier revision. */
+export type PlanContent =
+  | { applied: readonly AppliedOperation[]; guards: readonly Guard[]; remark: string }
+  | { target: number; summary: string }
+
+type ReadyPlan = { edit: AgentEdit; operations: unknown[] } | { target: number; summary: string }
+
+/**
+ * The edit of a plan on the revision that it was made for, pausing in between. Throws `gone` and `conflict`, the
+ * latter with the current `revision` and what happened since as `changes`.
+ */
+export function* readyPlan(
+  { store, newEditId, nowMs }: { store: Store; newEditId: () => string; nowMs: () => number },
+  plan: PlanRow,
+): Steps<ReadyPlan> {
+  requirePlan(store, plan, nowMs())
+  const content = plan.content as PlanContent
+  if ('target' in content) return content
+  const { document } = store.revisions.head(plan.projectId)
+  yield
+  const edit = yield* editOf(content, document, store.media.contextOf(plan.projectId), newEditId)
+  if (edit === null) throw new Error(`plan ${plan.id} changes nothing`)
+  return { edit, operations: content.applied.map(({ operation }) => operation) }
+}
+
+/** Throws what keeps a plan that was not applied from being applied now. */
+export function requirePlan(store: Store, plan: PlanRow, nowMs: number): void {
+  if (plan.content === null || nowMs >= plan.expiresAtMs)
+    throw new RoughcutError('gone', 'The plan has expired: plans last 24 hours. Ask for a new one.')
+  const revision = store.revisions.headNumber(plan.projectId)
+  if (revision === plan.baseRevision) return
+  const since = store.revisions.list(plan.projectId).filter(({ number }) => number > plan.baseRevision)
+  throw new RoughcutError(
+    'conflict',
+    `The project has changed since the plan was made: it is at revision ${revision}, and the plan is for ${plan.baseRevision}. Ask for a new plan.`,
+    { fields: { revision, changes: since.map(({ summary }) => summary) } },
+  )
+}
+
+/** Saves what `readyPlan` made, within the caller's transaction; gives the body of the answer. */
+export function savePlanned(store: Store, plan: PlanRow, ready: ReadyPlan): string {
+  const { projectId, jobId } = plan
+  const saved =
+    'target' in ready
+      ? goTo(store, { id: jobId, projectId }, ready)
+      : store.revisions.save({
+          projectId,
+          base: plan.baseRevision,
+          kind: 'agent',
+          author: 'agent',
+          jobId,
+          summary: ready.edit.summary,
+          operations: ready.operations,
+          document: ready.edit.document,
+          receipt: ready.edit.receipt,
+        })
+  const answer = JSON.stringify({
+    plan_id: plan.id,
+    project_id: projectId,
+    revision: saved.number,
+    project_changed: true,
+    agent_response: 'target' in ready ? ready.summary : ready.edit.response,
+  })
+  store.plans.noteApplied(plan.id, answer)
+  return answer
+}

@@ -1,0 +1,309 @@
+// The agent job, in three steps: let the engine work on a draft, save and pay in one transaction,
+// tell. What interprets prompts is in agent/; here is what makes it happen exactly once.
+import { operationAsSent } from '../../../agent/commands/as-sent.ts'
+import { NO_USAGE, type Usage } from '../../../agent/engine.ts'
+import { type HistoryWish, historyWish } from '../../../agent/history-wish.ts'
+import { type AgentEdit, editOf, responseOf, unchangedResponse } from '../../../agent/run-agent.ts'
+import type { AgentRun } from '../../../agent/run-engine.ts'
+import { describePlan } from '../../../edit/describe-plan.ts'
+import type { EditDocument } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
+import { type PlanDiff, planDiffInSteps } from '../../../edit/plan-diff.ts'
+import { receiptOf } from '../../../edit/receipt.ts'
+import { finished, type Steps } from '../../../edit/steps.ts'
+import { type ErrorCode, RoughcutError } from '../../../errors.ts'
+import type { JobContext, JobHandler } from '../../engine/context.ts'
+import { type JobResult, type ResultFailure, ServerStopping } from '../../engine/states.ts'
+import type { PlanContent } from './apply-plan.ts'
+import { goTo, wayBack } from './move-in-history.ts'
+
+export const editProject: JobHandler = {
+  async run(context) {
+    const { prompt, isNew, isPlan } = requestOf(context)
+    const move = isNew ? null : historyWish(prompt)
+    if (move !== null && isPlan) return context.commitStep('save', () => planMove(context, move))
+    if (move !== null) return context.commitStep('save', () => goBack(context, move))
+    const run = await context.step('run', () => runAgent(context)) // 1
+    try {
+      if (!run.ok) return context.commitStep('save', () => payFailure(context, run)) // 2
+      return await saveEdit(context, run) // 2
+    } catch (error) {
+      if (error instanceof RoughcutError && WITHOUT_PLACE.has(error.code))
+        takeWhatIsLeft(context, creditsOf(run.usage, 0))
+      throw error
+    }
+  },
+
+  failure(context, failure) {
+    return errorResult(failure, creditsTaken(context))
+  },
+}
+
+/** What the model used is paid for, although there is nothing left to save its edit in. */
+const WITHOUT_PLACE: ReadonlySet<ErrorCode> = new Set(['project_deleted', 'composition_deleted'])
+
+const TOKENS_A_CREDIT = 1000
+
+/** The request as the API stored it. */
+function requestOf({ job }: JobContext) {
+  const request = job.request as {
+    prompt: string
+    model?: string
+    project_name?: string
+    shown_composition_id?: string
+    dry_run?: boolean
+  }
+  const { shown_composition_id: shownCompositionId } = request
+  return {
+    prompt: request.prompt,
+    // `default` is the server's setting, as if no model were named.
+    model: request.model === undefined || request.model === 'default' ? null : request.model,
+    isNew: request.project_name !== undefined,
+    /** The edit is planned, not saved. */
+    isPlan: request.dry_run === true,
+    ...(shownCompositionId === undefined ? {} : { shownCompositionId }),
+  }
+}
+
+/** Step 1. Nothing is stored but the step's own output. */
+async function runAgent(context: JobContext): Promise<AgentRun> {
+  const { services, job, signal } = context
+  const { store } = services
+  const { prompt, model, isPlan: _, ...asked } = requestOf(context)
+  const { aiCredits } = store.charges.balanceOf(job.driveId)
+  let usage: Usage = NO_USAGE
+  try {
+    return await services.agent.run({
+      project: { id: job.projectId, name: store.projects.byId(job.projectId)?.name ?? '', ...asked },
+      read: () => ({
+        document: withinReach(job, store.revisions.head(job.projectId).document),
+        context: store.media.contextOf(job.projectId),
+      }),
+      prompt,
+      model,
+      creditTokens: aiCredits === null ? null : aiCredits * TOKENS_A_CREDIT,
+      inTurn(work) {
+        context.report('Waiting for the language model', 0)
+        return services.queues.run('model', context.parties, signal, work)
+      },
+      onUsage(used) {
+        usage = used
+      },
+      report: (label, fraction) => context.report(label, fraction === undefined ? 0 : 5 + fraction * 90),
+      signal,
+    })
+  } catch (error) {
+    // A project that goes away does not make the model's work free. A server that stops begins again.
+    if (signal.aborted && !(signal.reason instanceof ServerStopping))
+      takeWhatIsLeft(context, creditsOf(usage, 0))
+    throw error
+  }
+}
+
+/**
+ * What of the document the agent works on: all of it, or the composition that the job is about, as if there were no
+ * other. Throws `composition_deleted`.
+ */
+function withinReach({ compositionId }: JobContext['job'], document: EditDocument): EditDocument {
+  if (compositionId === null) return document
+  const compositions = document.compositions.filter(({ id }) => id === compositionId)
+  if (compositions.length === 0)
+    throw new RoughcutError(
+      'composition_deleted',
+      'The composition was deleted before the job reached it. Choose another one, or undo the deletion.',
+    )
+  return { ...document, compositions }
+}
+
+/** Others edited the project while the edit was made ready so often that it is not tried again. */
+const MAX_TRIES = 5
+
+/**
+ * Step 2: the edit is made ready on what the project is now, in turns, and then stored and paid for in one
+ * transaction, unless somebody else has edited the project since.
+ */
+async function saveEdit(context: JobContext, run: AgentRun & { ok: true }): Promise<JobResult> {
+  const { store, newEditId, editLane } = context.services
+  const { projectId } = context.job
+  const { isPlan } = requestOf(context)
+  for (let tries = 1; ; tries++) {
+    const ready = await editLane.run(function* (): Steps<ReadyEdit> {
+      const head = store.revisions.head(projectId)
+      withinReach(context.job, head.document)
+      yield
+      try {
+        const media = store.media.contextOf(projectId)
+        const edit = yield* editOf(run, head.document, media, newEditId)
+        if (edit === null || !isPlan) return { base: head.number, edit }
+        const diff = yield* planDiffInSteps(head.document, edit.document, media)
+        return { base: head.number, edit, diff }
+      } catch (error) {
+        if (error instanceof RoughcutError && error.code === 'conflict')
+          return {
+            base: head.number,
+            failure: { code: 'agent_failed', message: `${error.message} Ask again.` },
+          }
+        throw error
+      }
+    })
+    try {
+      return context.commitStep('save', () => {
+        if (store.revisions.headNumber(projectId) !== ready.base) throw new ProjectMoved()
+        return commitEdit(context, run, ready)
+      })
+    } catch (error) {
+      if (!(error instanceof ProjectMoved)) throw error
+      if (tries === MAX_TRIES) return context.commitStep('save', () => outrun(context, run))
+    }
+  }
+}
+
+/** An edit on revision `base`; null changes nothing. One that no longer fits is refused: nothing is lost. */
+type ReadyEdit = { base: number } & (
+  | { edit: AgentEdit | null /** Of an edit that is only planned. */; diff?: PlanDiff }
+  | { failure: ResultFailure }
+)
+
+/** The project has another revision than the one that the edit was made ready on. */
+class ProjectMoved extends Error {}
+
+function outrun(context: JobContext, run: AgentRun): JobResult {
+  const message =
+    'The project was edited again and again while this edit was stored, so nothing was changed. Ask again.'
+  return errorResult({ code: 'agent_failed', message }, takeWhatIsLeft(context, creditsOf(run.usage, 1)))
+}
+
+function commitEdit(context: JobContext, run: AgentRun & { ok: true }, ready: ReadyEdit): JobResult {
+  const { store } = context.services
+  const { job } = context
+  const isSaved = 'edit' in ready && ready.edit !== null && ready.diff === undefined
+  const credits = creditsOf(run.usage, isSaved ? 1 : 0)
+  if ('failure' in ready) return errorResult(ready.failure, takeWhatIsLeft(context, credits))
+  const { edit, base, diff } = ready
+  const charge = { key: chargeKey(context), driveId: job.driveId, jobId: job.id, amount: credits }
+  if (!store.charges.takeAiCredits(charge))
+    return errorResult(insufficient(context, credits), takeWhatIsLeft(context, credits))
+  if (edit !== null && diff !== undefined) {
+    const content = { applied: run.applied, guards: run.guards, remark: run.remark }
+    const operations = run.applied.map(({ operation }) => operation)
+    return {
+      ...success(responseOf(describePlan(edit.receipt), run.remark), false, credits, run.engine),
+      plan: savePlan(context, { base, content, operations, diff }),
+    }
+  }
+  if (edit !== null)
+    store.revisions.save({
+      projectId: job.projectId,
+      base,
+      kind: 'agent',
+      author: 'agent',
+      jobId: job.id,
+      summary: edit.summary,
+      operations: run.applied.map(({ operation }) => operation),
+      document: edit.document,
+      receipt: edit.receipt,
+    })
+  return success(edit?.response ?? unchangedResponse(run), edit !== null, credits, run.engine)
+}
+
+function success(response: string, hasChanged: boolean, credits: number, engine: string): JobResult {
+  return {
+    status: 'success',
+    agent_response: response,
+    project_changed: hasChanged,
+    ai_credits_used: credits,
+    engine,
+  }
+}
+
+/** The job of a prompt that only wants an earlier state back, in one transaction. */
+function goBack(context: JobContext, move: HistoryWish): JobResult {
+  const { store } = context.services
+  const { id, driveId, projectId } = context.job
+  withinReach(context.job, store.revisions.head(projectId).document)
+  const way = wayBack(store, context.job, move)
+  if (way.target === null) return success(way.response, false, 0, 'rules')
+  const charge = { key: chargeKey(context), driveId, jobId: id, amount: 1 }
+  if (!store.charges.takeAiCredits(charge))
+    return errorResult(insufficient(context, 1), takeWhatIsLeft(context, 1))
+  goTo(store, context.job, way)
+  return success(way.response, true, 1, 'rules')
+}
+
+/** The same as a plan, which no operation can express: it names the revision. */
+function planMove(context: JobContext, move: HistoryWish): JobResult {
+  const { store } = context.services
+  const { projectId } = context.job
+  const head = store.revisions.head(projectId)
+  withinReach(context.job, head.document)
+  const way = wayBack(store, context.job, move)
+  if (way.target === null) return success(way.response, false, 0, 'rules')
+  const media = store.media.contextOf(projectId)
+  const { target, summary } = way
+  const diff = finished(planDiffInSteps(head.document, way.document, media))
+  const response = describePlan(receiptOf(head.document, way.document, media))
+  return {
+    ...success(response, false, 0, 'rules'),
+    plan: savePlan(context, { base: head.number, content: { target, summary }, operations: [], diff }),
+  }
+}
+
+type NewPlan = { base: number; content: PlanContent; operations: EditOperation[]; diff: PlanDiff }
+
+/** Stores the plan, and gives it as a result shows it. */
+function savePlan({ services, job }: JobContext, { base, content, operations, diff }: NewPlan) {
+  const row = services.store.plans.create({
+    projectId: job.projectId,
+    jobId: job.id,
+    baseRevision: base,
+    content,
+  })
+  return {
+    plan_id: row.id,
+    project_id: job.projectId,
+    base_revision: base,
+    expires_at: new Date(row.expiresAtMs).toISOString(),
+    operations: operations.map(operationAsSent),
+    diff,
+  }
+}
+
+function payFailure(context: JobContext, run: AgentRun & { ok: false }): JobResult {
+  return errorResult(run, takeWhatIsLeft(context, creditsOf(run.usage, 0)))
+}
+
+/** One credit is 1,000 tokens, rounded up; a job that changed the project costs at least one. */
+function creditsOf({ promptTokens, completionTokens }: Usage, least: 0 | 1): number {
+  return Math.max(least, Math.ceil((promptTokens + completionTokens) / TOKENS_A_CREDIT))
+}
+
+/** Takes `credits`, or all that is left of them: a failed job is charged what its model used. */
+function takeWhatIsLeft(context: JobContext, credits: number): number {
+  const { charges } = context.services.store
+  const { id, driveId } = context.job
+  const left = charges.balanceOf(driveId).aiCredits
+  const amount = left === null ? credits : Math.min(credits, Math.max(0, left))
+  if (amount > 0) charges.takeAiCredits({ key: chargeKey(context), driveId, jobId: id, amount })
+  return creditsTaken(context)
+}
+
+function creditsTaken({ services, job }: JobContext): number {
+  const taken = services.store.charges.ofJob(job.id).filter(({ unit }) => unit === 'ai_credits')
+  return taken.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function chargeKey({ job }: JobContext): string {
+  return `${job.id}/ai`
+}
+
+function insufficient({ services, job }: JobContext, credits: number): ResultFailure {
+  const left = services.store.charges.balanceOf(job.driveId).aiCredits ?? 0
+  return {
+    code: 'insufficient_ai_credits',
+    message: `The edit costs ${credits} AI credits, and the drive has ${left} left. The project was left as it was.`,
+  }
+}
+
+function errorResult({ code, message }: ResultFailure, credits: number): JobResult {
+  return { status: 'error', error_message: message, error_code: code, ai_credits_used: credits }
+}

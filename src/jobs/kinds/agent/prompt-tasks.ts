@@ -1,0 +1,31 @@
+// The server's side of the child that reads prompts: how long a prompt may take, and what its writer
+// hears when it takes longer.
+import { join } from 'node:path'
+import { ownCommand } from '../../../adapters/own-child.ts'
+import { createTaskChild, type TaskChild } from '../../../adapters/task-child.ts'
+import { RoughcutError } from '../../../errors.ts'
+import type { Log } from '../../../log.ts'
+
+/** The slowest ordinary prompt on 30,000 words takes 0.2 s. */
+const PROMPT_TIMEOUT_MS = 10_000
+
+const LOST = {
+  timeout: 'Reading this prompt took too long',
+  ended: 'Reading this prompt failed',
+}
+
+export function createPromptChild(
+  log: Log,
+  options: { command?: string[]; timeoutMs?: number } = {},
+): TaskChild {
+  return createTaskChild({
+    command: options.command ?? ownCommand('__prompts', join(import.meta.dir, 'prompt-child.ts')),
+    log,
+    timeoutMs: options.timeoutMs ?? PROMPT_TIMEOUT_MS,
+    onLost: (how) =>
+      new RoughcutError(
+        'agent_failed',
+        `${LOST[how]}, so nothing was changed. Send shorter instructions, a few at a time.`,
+      ),
+  })
+}

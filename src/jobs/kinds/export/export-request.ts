@@ -1,0 +1,58 @@
+// What an export is asked with and what it answers: shared by the command line, the web application
+// and the steps of the export itself.
+import type { MediaFolder } from '../../../adapters/media-folder.ts'
+import type { MediaPrograms } from '../../../adapters/media-programs.ts'
+import type { CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
+import type { ExportFormat, Resolution } from '../../../render/formats.ts'
+import type { Store } from '../../../store/open.ts'
+
+/** What an export works with; a part of JobServices. */
+export type ExportServices = { store: Store; mediaFolder: MediaFolder; programs: MediaPrograms }
+
+export type ExportRequest = {
+  project: { name: string; document: EditDocument; context: EditContext }
+  compositionId: CompositionId
+  format: ExportFormat
+  /** Null: the composition's own frame. Formats without a picture ignore it. */
+  resolution: Resolution | null
+  /** Absolute; whatever is there is replaced, once the new file is finished and checked. */
+  outFile: string
+  /** `percent` 0 to 100, never falling. */
+  report: (label: string, percent: number) => void
+  /** Aborting ends all child processes and leaves no partial file, within 2 seconds. */
+  signal: AbortSignal
+}
+
+/** One thing that was looked at in the finished file. */
+export type ExportCheck = {
+  name: 'duration' | 'streams' | 'frames' | 'picture' | 'sound' | 'loudness' | 'captions' | 'timeline'
+  /** `note` is worth knowing and no fault; a fault is never in a report, it fails the export. */
+  status: 'ok' | 'note'
+  /** A sentence for people. */
+  message: string
+}
+
+/** Plain JSON; kept with the file. */
+export type ExportReport = {
+  compositionId: CompositionId
+  compositionName: string
+  format: ExportFormat
+  sizeBytes: number
+  /** Of what plays; null for texts. */
+  durationSeconds: number | null
+  width: number | null
+  height: number | null
+  /** For instance `30000/1001`. */
+  frameRate: string | null
+  /** Integrated, as measured in the finished file; null without sound. */
+  loudnessLufs: number | null
+  checks: ExportCheck[]
+  /** How long the export took. */
+  elapsedSeconds: number
+}
+
+/** What the writing or rendering itself tells of the file. */
+export type ExportFacts = Pick<
+  ExportReport,
+  'durationSeconds' | 'width' | 'height' | 'frameRate' | 'loudnessLufs' | 'checks'
+>

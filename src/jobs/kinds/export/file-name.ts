@@ -1,0 +1,26 @@
+// What the file of an export is called, here and where somebody saves it. Rows keep formats as text, so
+// that one of a later version is no error here.
+import { type ExportFormat, FORMATS } from '../../../render/formats.ts'
+
+/**
+ * A file name for every system: no separators, no control characters, no dots at its ends, and nothing
+ * that turns the direction of writing, which would show another ending than it has.
+ */
+export function safeName(composition: string): string {
+  const name = composition
+    .toWellFormed()
+    .replace(/\p{Bidi_Control}+/gu, '')
+    .replace(/[\p{Cc}/\\:*?"<>|]+/gu, '-')
+    .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
+  return [...name].slice(0, 100).join('').trim() || 'Export'
+}
+
+/** Without the dot. */
+export function endingOf(format: string): string {
+  return Object.hasOwn(FORMATS, format) ? FORMATS[format as ExportFormat].ending : 'bin'
+}
+
+/** Takes time and the ffmpeg queue; others are written at once. */
+export function isRendered(format: string): boolean {
+  return Object.hasOwn(FORMATS, format) && ['video', 'audio'].includes(FORMATS[format as ExportFormat].kind)
+}

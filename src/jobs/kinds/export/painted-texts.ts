@@ -1,0 +1,49 @@
+// Titles and captions that are painted into the picture: the filter for ffmpeg with the font beside it,
+// and a look beforehand at which of their characters no font of this machine draws.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runFfmpeg } from '../../../adapters/ffmpeg.ts'
+import { putTextFont } from '../../../adapters/text-font.ts'
+import { assOf } from '../../../render/captions/burned-captions.ts'
+import { charactersToCheck, SHEET_SIZE, sampleSheetOf } from '../../../render/captions/sample-sheet.ts'
+import type { ExportWork } from './export-work.ts'
+
+/** A filter to stand behind the picture, or nothing. Relative names: paths may mean something to filters. */
+export async function paintedTextsFilter(work: ExportWork): Promise<string> {
+  const { composition, paintedCues, temporaryFolder } = work
+  if (composition.titles.length === 0 && paintedCues.length === 0) return ''
+  await putTextFont(join(temporaryFolder, 'fonts'))
+  await writeFile(join(temporaryFolder, 'texts.ass'), assOf(composition, paintedCues))
+  const undrawn = await undrawnCharacters(work)
+  if (undrawn.length > 0)
+    work.note(
+      'captions',
+      `No font on this machine has ${undrawn.slice(0, 20).join(' ')}${undrawn.length > 20 ? ' and others' : ''}: boxes stand in the picture instead. Install a font for them (for instance: apt install fonts-noto) and export again.`,
+    )
+  return ',ass=texts.ass:fontsdir=fonts'
+}
+
+/** Characters of the texts that come out as nothing, or as what stands for any character that is missing. */
+async function undrawnCharacters(work: ExportWork): Promise<string[]> {
+  const characters = charactersToCheck(work.composition, work.paintedCues)
+  if (characters.length === 0) return []
+  await writeFile(join(work.temporaryFolder, 'characters.ass'), sampleSheetOf(characters))
+  const sheet = join(work.temporaryFolder, 'characters.gray')
+  const size = `${SHEET_SIZE}x${SHEET_SIZE}`
+  const { exit } = await runFfmpeg(
+    work.programs,
+    [
+      ...['-f', 'lavfi', '-i', `color=black:s=${size}:r=1:d=${characters.length + 2},format=gray`],
+      ...['-vf', 'ass=characters.ass:fontsdir=fonts', '-f', 'rawvideo', '-pix_fmt', 'gray'],
+      ...['-y', 'file:characters.gray'],
+    ],
+    { signal: work.signal, currentFolder: work.temporaryFolder },
+  )
+  // An ffmpeg that cannot do this cannot render the texts either, and says so there.
+  if (exit.code !== 0) return []
+  const drawn = new Uint8Array(await Bun.file(sheet).arrayBuffer())
+  const hashOf = (index: number) =>
+    Bun.hash(drawn.subarray(index * SHEET_SIZE ** 2, (index + 1) * SHEET_SIZE ** 2))
+  const [nothing, missing] = [hashOf(0), hashOf(1)]
+  return characters.filter((_, index) => [nothing, missing].includes(hashOf(index + 2)))
+}

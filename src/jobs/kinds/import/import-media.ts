@@ -1,0 +1,331 @@
+// The import job, in seven steps. Each leaves its outcome with the job's finished steps, so that a
+// restart goes on behind it; a medium that fails is an outcome and does not stop the others.
+import { existsSync, rmSync } from 'node:fs'
+import PQueue from 'p-queue'
+import type { InTurn } from '../../../adapters/download.ts'
+import { type Probe, probe } from '../../../adapters/ffprobe.ts'
+import { isDatabaseBusy, RoughcutError } from '../../../errors.ts'
+import type { JobContext, JobHandler } from '../../engine/context.ts'
+import { type JobResult, resultFailure } from '../../engine/states.ts'
+import { createCompositions } from './compositions.ts'
+import {
+  type Downloaded,
+  type Failed,
+  type Probed,
+  readOutcomes,
+  type SequenceStored,
+  type Stored,
+  stepOf,
+  type Transcribed,
+} from './import-outcomes.ts'
+import { createDownloadProgress, reportStep } from './import-progress.ts'
+import { type WantedImport, type WantedMedia, type WantedSequence, wantedImport } from './import-request.ts'
+import { failedImportResult, importResult } from './import-result.ts'
+import { failedAgainResult, transcribeAgain, wantedTranscripts } from './transcribe-again.ts'
+import { transcribeAll } from './transcribe-media.ts'
+
+export const importMedia: JobHandler = {
+  async run(context) {
+    const again = wantedTranscripts(context.job)
+    if (again !== null) return transcribeAgain(context, again)
+    const wanted = wantedImport(context.job)
+    const files = await downloadAndProbe(context, wanted.media) // 1, 2
+    const stored = wanted.media.flatMap((media) => account(context, media, files.get(media.name))) // 3
+    for (const { mediaId } of stored) showSoon(context, mediaId)
+    await transcribeAll(context, stored) // 4
+    const imported = new Set(stored.map(({ mediaId }) => mediaId))
+    const wantedNames = new Set(wanted.names.map((name) => name.normalize('NFC')))
+    for (const sequence of wanted.sequences) addSequence(context, sequence, imported, wantedNames) // 5
+    createCompositions(context, wanted) // 6
+    return finish(context, wanted) // 7
+  },
+
+  failure(context, { code, message }) {
+    if (wantedTranscripts(context.job) !== null) return failedAgainResult(context, { code, message })
+    const wanted = wantedImport(context.job)
+    if (code === 'cancelled') context.services.store.transaction(() => leaveInOrder(context, wanted))
+    return failedImportResult(wanted, readOutcomes(context, wanted), { code, message })
+  },
+}
+
+/** A part of what the network queue has room for, so that one import cannot hold up all others. */
+const DOWNLOADS_PER_JOB = 4
+
+type InFolder = { downloaded: Downloaded; probe: Probe }
+
+/** Steps 1 and 2, side by side for all media: each is probed as soon as it is there. */
+async function downloadAndProbe(context: JobContext, media: WantedMedia[]): Promise<Map<string, InFolder>> {
+  const progress = createDownloadProgress(
+    context,
+    media.map(({ name }) => name),
+  )
+  const files = new Map<string, InFolder>()
+  const places = new PQueue({ concurrency: DOWNLOADS_PER_JOB })
+  const each = media.map((item) =>
+    places.add(async () => {
+      const downloaded = await download(context, item, (doneBytes, totalBytes) =>
+        progress.advance(item.name, doneBytes, totalBytes),
+      )
+      progress.finish(item.name)
+      const probed = downloaded.ok ? await probeFile(context, item, downloaded) : null
+      if (downloaded.ok && probed?.ok) files.set(item.name, { downloaded, probe: probed.probe })
+      progress.examine(item.name)
+    }),
+  )
+  // All settle before the first failure is thrown: nothing may go on behind the job's back.
+  for (const outcome of await Promise.allSettled(each))
+    if (outcome.status === 'rejected') throw outcome.reason
+  return files
+}
+
+/** Step 1: into the media folder, named by its content. */
+async function download(
+  context: JobContext,
+  media: WantedMedia,
+  onProgress: (doneBytes: number, totalBytes: number | null) => void,
+): Promise<Downloaded | Failed> {
+  const { services, job } = context
+  const { mediaFolder, store } = services
+  const step = stepOf.download(media.name)
+  context.checkProject()
+  const known = store.jobs.step(job.id, step)?.output as Downloaded | Failed | undefined
+  // The file may have gone with another project that held it, in the moment before this step was kept.
+  if (known !== undefined && (!known.ok || existsSync(mediaFolder.pathOf(known.hash)))) return known
+  const partial = mediaFolder.partialPath(job.id, media.position)
+  const outcome = await orFailed<Downloaded>(context, media, async () => {
+    const file = await fetchFile(context, media, partial, onProgress)
+    // Before the file is in its place, so that no crash can leave one there that nobody knows of.
+    store.media.addFile(file.sha256, file.sizeBytes)
+    const adopted = await mediaFolder.adopt(partial, file.sha256, context.signal)
+    store.media.noteVerified(file.sha256, null)
+    if (adopted === 'repaired') context.log.warn('stored media repaired', { hash: file.sha256 })
+    return { ok: true, hash: file.sha256, sizeBytes: file.sizeBytes, warnings: file.warnings }
+  })
+  store.jobs.finishStep(job.id, step, outcome)
+  // An equal file that another import gave up at this moment went before the step could protect it.
+  if (outcome.ok && !existsSync(mediaFolder.pathOf(outcome.hash))) return download(context, media, onProgress)
+  return outcome
+}
+
+/** From its address, or from what a browser has sent. */
+async function fetchFile(
+  { services, signal, parties }: JobContext,
+  { source }: WantedMedia,
+  toFile: string,
+  onProgress: (doneBytes: number, totalBytes: number | null) => void,
+): Promise<{ sha256: string; sizeBytes: number; warnings: string[] }> {
+  const { queues, uploads } = services
+  if ('url' in source) {
+    const inTurn: InTurn = (work) => queues.run('network', parties, signal, work)
+    return services.download({ url: source.url, toFile, signal, onProgress, inTurn })
+  }
+  const { uploadId } = source
+  const copied = await queues.run('upload', parties, signal, () => uploads.copyTo(uploadId, toFile, signal))
+  return { ...copied, warnings: [] }
+}
+
+/** Step 2: what the file is. */
+function probeFile(
+  context: JobContext,
+  media: WantedMedia,
+  downloaded: Downloaded,
+): Promise<Probed | Failed> {
+  const { queues, programs, mediaFolder } = context.services
+  return context.step(stepOf.probe(media.name), () =>
+    orFailed<Probed>(context, media, () =>
+      queues.run('probe', context.parties, context.signal, async () => ({
+        ok: true,
+        probe: await probe(programs, mediaFolder.pathOf(downloaded.hash), context.signal).catch(
+          (error: unknown) => {
+            throw 'url' in media.source ? aboutAddress(error) : error
+          },
+        ),
+      })),
+    ),
+  )
+}
+
+/** What came from an address and is no media is often a page around the file, or a list of such files. */
+function aboutAddress(error: unknown): unknown {
+  if (!(error instanceof RoughcutError) || error.code !== 'unsupported_media') return error
+  return new RoughcutError(
+    error.code,
+    `${error.message} If you expected one, use the direct download link.`,
+    {
+      cause: error,
+    },
+  )
+}
+
+/** Step 3: into the project and paid for, in one transaction; in the order of the request. */
+function account(context: JobContext, media: WantedMedia, file: InFolder | undefined) {
+  if (file === undefined) return []
+  const { store, newId } = context.services
+  const { downloaded, probe: found } = file
+  const stored = context.commitStep(stepOf.account(media.name), (): Stored | Failed => {
+    const mediaSeconds = Math.ceil((found.durationUs ?? 0) / 1e6)
+    const clash = takenName(context, media.name)
+    if (clash !== null) return clash
+    const refusal = takeMediaSeconds(context, media, mediaSeconds)
+    if (refusal !== null) return refusal
+    store.media.addFile(downloaded.hash, downloaded.sizeBytes)
+    const { id } = store.media.addItem({
+      id: newId(),
+      projectId: context.job.projectId,
+      name: media.name,
+      position: media.position,
+      kind: found.kind,
+      durationUs: found.durationUs,
+      fileHash: downloaded.hash,
+      probe: found.record,
+      tracks: null,
+    })
+    return { ok: true, mediaId: id, mediaSeconds }
+  })
+  if (!stored.ok) return []
+  return [
+    {
+      mediaId: stored.mediaId,
+      name: media.name,
+      language: media.language,
+      hash: downloaded.hash,
+      durationUs: found.durationUs ?? 0,
+      hasAudio: found.hasAudio,
+      audioChannels: found.record.audioChannels,
+    },
+  ]
+}
+
+/** Peaks, pictures and a proxy for the page, in the background; the import does not wait for them. */
+function showSoon({ services }: JobContext, mediaId: string): void {
+  const item = services.store.media.byId(mediaId)
+  if (item !== null) services.derivatives.want(item)
+}
+
+/** Two imports into one project may want the same name: the first to get here has it. */
+function takenName({ services, job }: JobContext, name: string): Failed | null {
+  if (!services.store.media.hasName(job.projectId, name)) return null
+  return {
+    ok: false,
+    code: 'import_failed',
+    message: `The project got a medium named "${name}" meanwhile. Import this one again under another name.`,
+  }
+}
+
+/** Null when it was taken; still images cost nothing. */
+function takeMediaSeconds(context: JobContext, media: WantedMedia, amount: number): Failed | null {
+  if (amount === 0) return null
+  const { charges, jobs } = context.services.store
+  // A project that was moved meanwhile is paid for by the drive where it is now.
+  const { driveId } = jobs.read(context.job.id) ?? context.job
+  const key = `${context.job.id}/media/${media.name}`
+  if (charges.takeMediaSeconds({ key, driveId, jobId: context.job.id, amount })) return null
+  const left = charges.balanceOf(driveId).mediaSeconds ?? 0
+  return {
+    ok: false,
+    code: 'insufficient_media_seconds',
+    message: `This medium takes ${amount} media seconds and the drive has ${left} left. Give the drive more and import it again.`,
+  }
+}
+
+/** Step 5: its tracks play together; it lasts until the latest of them ends. */
+function addSequence(
+  context: JobContext,
+  sequence: WantedSequence,
+  imported: ReadonlySet<string>,
+  wantedNames: ReadonlySet<string>,
+): SequenceStored | Failed {
+  const { store, newId } = context.services
+  reportStep(context, 'sequences', 'Building sequences', 0)
+  return context.commitStep(stepOf.sequence(sequence.name), (): SequenceStored | Failed => {
+    const clash = takenName(context, sequence.name)
+    if (clash !== null) return clash
+    // Its tracks came with it or were there before; one that was there may have the name of one that failed.
+    const all = store.media.itemsOf(context.job.projectId)
+    const items = new Map(
+      all
+        .filter((item) => imported.has(item.id) || !wantedNames.has(item.nameNfc))
+        .map((item) => [item.nameNfc, item]),
+    )
+    const missing = sequence.tracks
+      .filter((track) => !items.has(track.media.normalize('NFC')))
+      .map((track) => track.media)
+    if (missing.length > 0)
+      return {
+        ok: false,
+        code: 'source_failed',
+        message: `The sequence was not built, because ${missing.map((media) => `"${media}"`).join(', ')} could not be imported.`,
+      }
+    const tracks = sequence.tracks.flatMap(({ media, offsetUs }) => {
+      const item = items.get(media.normalize('NFC'))
+      return item === undefined
+        ? []
+        : [{ mediaId: item.id, offsetUs, endUs: offsetUs + (item.durationUs ?? 0) }]
+    })
+    const durationUs = Math.max(...tracks.map(({ endUs }) => endUs))
+    const { id } = store.media.addItem({
+      id: newId(),
+      projectId: context.job.projectId,
+      name: sequence.name,
+      position: sequence.position,
+      kind: 'sequence',
+      durationUs,
+      fileHash: null,
+      probe: null,
+      tracks: tracks.map(({ mediaId, offsetUs }) => ({ mediaId, offsetUs })),
+    })
+    return { ok: true, mediaId: id, durationUs }
+  })
+}
+
+const UNHEARD = 'The import was canceled before this was transcribed. Transcribe it again in the editor.'
+
+/** A canceled import keeps the media that are in the project and paid for; they can be transcribed again. */
+function leaveInOrder({ services: { store }, job }: JobContext, wanted: WantedImport): void {
+  for (const { name } of wanted.media) {
+    const stored = store.jobs.step(job.id, stepOf.account(name))?.output as Stored | Failed | undefined
+    if (!stored?.ok || store.jobs.step(job.id, stepOf.transcribe(name)) !== null) continue
+    const item = store.media.byId(stored.mediaId)
+    if ((item?.probe?.audioStreams ?? 0) === 0) continue
+    store.media.saveTranscript({
+      ...{ mediaId: stored.mediaId, status: 'failed', language: null, model: null, words: [] },
+      errorMessage: UNHEARD,
+    })
+    store.jobs.finishStep(job.id, stepOf.transcribe(name), {
+      ...{ status: 'failed', language: null, wordCount: 0, errorMessage: UNHEARD },
+    } satisfies Transcribed)
+  }
+}
+
+/** Step 7: files of media that did not come in are given up, then all is told. */
+function finish(context: JobContext, wanted: WantedImport): JobResult {
+  const { store, mediaFolder } = context.services
+  for (const [name, { failed, downloaded }] of readOutcomes(context, wanted).media) {
+    if (failed === null || downloaded === null) continue
+    store.jobs.finishStep(context.job.id, stepOf.download(name), failed)
+    // At once, not later: a file with this content that comes in meanwhile must not be hit.
+    for (const hash of store.media.dropUnusedAmong([downloaded.hash]))
+      rmSync(mediaFolder.pathOf(hash), { force: true })
+  }
+  return importResult(wanted, readOutcomes(context, wanted))
+}
+
+/** The outcome of work on one medium: what fails it does not fail the job. */
+async function orFailed<T>(
+  context: JobContext,
+  media: WantedMedia,
+  work: () => Promise<T>,
+): Promise<T | Failed> {
+  try {
+    return await work()
+  } catch (thrown) {
+    context.signal.throwIfAborted()
+    const { code, message, expected } = resultFailure(thrown)
+    // The last is not the file's failure: the job is attempted again.
+    if (code === 'project_deleted' || isDatabaseBusy(thrown)) throw thrown
+    const fields = { media: media.name, code, message }
+    if (expected) context.log.info('media failed', fields)
+    else context.log.error('media failed', { ...fields, error: thrown })
+    return { ok: false, code, message }
+  }
+}

@@ -1,0 +1,84 @@
+// What each step of an import left behind, as the finished steps keep it. A medium that failed is an
+// outcome too: a restart neither repeats nor forgets it.
+import type { Probe } from '../../../adapters/ffprobe.ts'
+import type { ResultErrorCode } from '../../../errors.ts'
+import type { JobContext } from '../../engine/context.ts'
+import type { WantedImport } from './import-request.ts'
+
+export type Failed = { ok: false; code: ResultErrorCode; message: string }
+
+export type Downloaded = { ok: true; hash: string; sizeBytes: number; warnings: string[] }
+export type Probed = { ok: true; probe: Probe }
+/** In the project, and paid for. */
+export type Stored = { ok: true; mediaId: string; mediaSeconds: number }
+export type SequenceStored = { ok: true; mediaId: string; durationUs: number }
+export type Transcribed = {
+  status: 'success' | 'failed' | 'none'
+  language: string | null
+  wordCount: number
+  errorMessage: string | null
+}
+export type Composed = {
+  created: { id: string; name: string }[]
+  /** Missing in what an earlier version of the program kept. */
+  updated?: { id: string; name: string }[]
+  warnings: string[]
+}
+
+/** The name under which a step's outcome is kept. */
+export const stepOf = {
+  download: (media: string) => `download:${media}`,
+  probe: (media: string) => `probe:${media}`,
+  account: (media: string) => `account:${media}`,
+  /** The finished part, replaced as it grows. */
+  transcribing: (media: string) => `transcribing:${media}`,
+  transcribe: (media: string) => `transcribe:${media}`,
+  sequence: (sequence: string) => `sequence:${sequence}`,
+  compositions: 'compositions',
+} as const
+
+/** Everything known about the media of a job; absent entries are not done yet. */
+export type ImportOutcomes = {
+  media: Map<string, MediaOutcome>
+  sequences: Map<string, SequenceStored | Failed>
+  composed: Composed | null
+}
+export type MediaOutcome = {
+  failed: Failed | null
+  downloaded: Downloaded | null
+  probe: Probe | null
+  stored: Stored | null
+  transcript: Transcribed | null
+}
+
+/** Reads the finished steps of a job: also of one that failed half-way. */
+export function readOutcomes(context: JobContext, wanted: WantedImport): ImportOutcomes {
+  const output = <T>(step: string): T | null =>
+    (context.services.store.jobs.step(context.job.id, step)?.output as T | undefined) ?? null
+  const media = wanted.media.map(({ name }): [string, MediaOutcome] => {
+    const downloaded = output<Downloaded | Failed>(stepOf.download(name))
+    const probed = output<Probed | Failed>(stepOf.probe(name))
+    const stored = output<Stored | Failed>(stepOf.account(name))
+    return [
+      name,
+      {
+        failed:
+          ([downloaded, probed, stored].find((outcome) => outcome?.ok === false) as Failed | undefined) ??
+          null,
+        downloaded: downloaded?.ok ? downloaded : null,
+        probe: probed?.ok ? probed.probe : null,
+        stored: stored?.ok ? stored : null,
+        transcript: output<Transcribed>(stepOf.transcribe(name)),
+      },
+    ]
+  })
+  const sequences = wanted.sequences.flatMap(({ name }): [string, SequenceStored | Failed][] => {
+    const outcome = output<SequenceStored | Failed>(stepOf.sequence(name))
+    return outcome === null ? [] : [[name, outcome]]
+  })
+  return {
+    media: new Map(media),
+    sequences: new Map(sequences),
+    composed: output<Composed>(stepOf.compositions),
+  }
+}

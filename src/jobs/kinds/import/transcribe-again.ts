@@ -1,0 +1,139 @@
+// A second attempt at transcripts that failed, most often for lack of memory. It is an import job without media of its
+// own: the files are there and paid for, so the first attempts cost nothing. Later ones cost as much as an import.
+import { RoughcutError } from '../../../errors.ts'
+import type { JobRecord } from '../../../store/jobs.ts'
+import type { MediaItemRow } from '../../../store/media.ts'
+import type { JobContext } from '../../engine/context.ts'
+import type { JobResult, ResultFailure } from '../../engine/states.ts'
+import { stepOf } from './import-outcomes.ts'
+import type { ImportRequest } from './import-request.ts'
+import { type Transcribable, transcribeAll } from './transcribe-media.ts'
+
+export type WantedTranscript = NonNullable<ImportRequest['transcribe_again']>[number]
+
+/** So many more attempts at the transcript of a file are part of the price of its import. */
+const FREE_ATTEMPTS = 2
+
+/** Whole media seconds that the next attempt at the transcript of a file costs. */
+export function costOfAgain({ charges }: JobContext['services']['store'], item: MediaItemRow): number {
+  return charges.countOf(keysOf(item)) < FREE_ATTEMPTS ? 0 : Math.ceil((item.durationUs ?? 0) / 1e6)
+}
+
+function keysOf({ id }: MediaItemRow): string {
+  return `${id}/again/`
+}
+
+/** Null for a job that imports media. */
+export function wantedTranscripts(job: JobRecord): WantedTranscript[] | null {
+  return (job.request as ImportRequest).transcribe_again ?? null
+}
+
+/** Whether there is something to try again: a file with sound whose transcript failed. */
+export function isTranscriptMissing(
+  store: JobContext['services']['store'],
+  item: MediaItemRow,
+): item is MediaItemRow & { fileHash: string; probe: NonNullable<MediaItemRow['probe']> } {
+  const hasFailed = store.media.transcriptOf(item.id)?.status === 'failed'
+  return hasFailed && item.fileHash !== null && item.probe !== null
+}
+
+export async function transcribeAgain(
+  context: JobContext,
+  wanted: readonly WantedTranscript[],
+): Promise<JobResult> {
+  const { store } = context.services
+  const items = wanted.flatMap((one): { item: MediaItemRow; media: Transcribable }[] => {
+    const item = store.media.byId(one.media_id)
+    if (item === null || item.projectId !== context.job.projectId) return []
+    // Another attempt may have succeeded; a restart of this one goes on with what it has.
+    const isBegun = store.jobs.step(context.job.id, stepOf.transcribe(item.name)) !== null
+    return isBegun || isTranscriptMissing(store, item)
+      ? [{ item, media: transcribableOf(item, one.language ?? null) }]
+      : []
+  })
+  for (const { item } of items) pay(context, item)
+  await transcribeAll(
+    context,
+    items.map(({ media }) => media),
+  )
+  return resultOf(
+    context,
+    items.map(({ item }) => item),
+  )
+}
+
+/** Once for a job and a file, also after a restart. Throws `insufficient_media_seconds`. */
+function pay({ services: { store }, job }: JobContext, item: MediaItemRow): void {
+  const { charges, transaction } = store
+  // A project that was moved since is paid for by the drive where it is now.
+  const { driveId } = store.jobs.read(job.id) ?? job
+  transaction(() => {
+    const amount = costOfAgain(store, item)
+    if (charges.takeMediaSeconds({ key: `${keysOf(item)}${job.id}`, driveId, jobId: job.id, amount })) return
+    const left = charges.balanceOf(driveId).mediaSeconds ?? 0
+    throw new RoughcutError(
+      'insufficient_media_seconds',
+      `This attempt takes ${amount} media seconds and the drive has ${left} left. Give the drive more and try again.`,
+    )
+  })
+}
+
+function secondsPaid({ services, job }: JobContext): number {
+  return services.store.charges.ofJob(job.id).reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** The result of a job that ended before its time. */
+export function failedAgainResult(context: JobContext, { code, message }: ResultFailure): JobResult {
+  return {
+    status: 'error',
+    error_message: message,
+    error_code: code,
+    media_status: {},
+    media_seconds_used: secondsPaid(context),
+  }
+}
+
+function transcribableOf(item: MediaItemRow, language: string | null): Transcribable {
+  return {
+    mediaId: item.id,
+    name: item.name,
+    language,
+    hash: item.fileHash ?? '',
+    durationUs: item.durationUs ?? 0,
+    hasAudio: (item.probe?.audioStreams ?? 0) > 0,
+    audioChannels: item.probe?.audioChannels ?? null,
+  }
+}
+
+function resultOf(context: JobContext, items: readonly MediaItemRow[]): JobResult {
+  const { store } = context.services
+  const heard = items.map((item) => ({ item, transcript: store.media.transcriptOf(item.id) }))
+  const failed = heard.filter(({ transcript }) => transcript?.status === 'failed')
+  const common = {
+    media_status: Object.fromEntries(
+      heard.map(({ item, transcript }) => [
+        item.name,
+        {
+          status: 'success',
+          duration_seconds: (item.durationUs ?? 0) / 1e6,
+          transcript: {
+            status: transcript?.status ?? 'none',
+            ...(transcript?.language == null ? {} : { language: transcript.language }),
+            ...(transcript?.status === 'success' ? { word_count: transcript.words.length } : {}),
+            ...(transcript?.errorMessage == null ? {} : { error_message: transcript.errorMessage }),
+          },
+        },
+      ]),
+    ),
+    media_seconds_used: secondsPaid(context),
+  }
+  const [first] = failed
+  if (first !== undefined && failed.length === heard.length)
+    return {
+      status: 'error',
+      error_message: first.transcript?.errorMessage ?? 'The file could not be transcribed. Try again.',
+      error_code: 'transcription_failed',
+      ...common,
+    }
+  return { status: failed.length > 0 ? 'partial' : 'success', ...common, created_compositions: [] }
+}

@@ -1,0 +1,120 @@
+// Step 4 of an import: what is said in one medium. The finished part is kept as it grows; a transcript
+// that fails is an outcome and does not fail the medium.
+import { audibleMono } from '../../../adapters/audible-mono.ts'
+import type { SpeechProgress, Transcript } from '../../../adapters/whisper/speech-engine.ts'
+import type { JobContext } from '../../engine/context.ts'
+import { resultFailure } from '../../engine/states.ts'
+import { stepOf, type Transcribed } from './import-outcomes.ts'
+import { clockTime, reportStep, shortName } from './import-progress.ts'
+
+/** What Whisper hears. */
+const SAMPLE_RATE = 16_000
+
+export type Transcribable = {
+  mediaId: string
+  name: string
+  /** The user's hint, or null. */
+  language: string | null
+  hash: string
+  durationUs: number
+  hasAudio: boolean
+  /** Null when unknown. */
+  audioChannels: number | null
+}
+
+/** Media one after the other; each share of the progress is its share of the sound. */
+export async function transcribeAll(context: JobContext, media: readonly Transcribable[]): Promise<void> {
+  const totalUs = media.reduce((sum, { durationUs }) => sum + durationUs, 0)
+  let earlierUs = 0
+  for (const [index, item] of media.entries()) {
+    const startUs = earlierUs
+    const which = media.length > 1 ? ` (${index + 1} of ${media.length})` : ''
+    await transcribe(context, item, (label, doneUs) =>
+      reportStep(context, 'transcribe', `${label}${which}`, totalUs === 0 ? 0 : (startUs + doneUs) / totalUs),
+    )
+    earlierUs += item.durationUs
+  }
+}
+
+type Say = (label: string, doneUs: number) => void
+
+async function transcribe(context: JobContext, media: Transcribable, say: Say): Promise<void> {
+  context.checkProject()
+  if (context.services.store.jobs.step(context.job.id, stepOf.transcribe(media.name)) !== null) return
+  if (!media.hasAudio) return keep(context, media, { status: 'none' })
+  say(`Waiting to transcribe ${shortName(media.name)}`, 0)
+  try {
+    const transcript = await hear(context, media, say)
+    keep(context, media, { status: 'success', transcript })
+  } catch (thrown) {
+    context.signal.throwIfAborted()
+    const { message, expected } = resultFailure(thrown)
+    if (!expected) context.log.error('transcription failed', { media: media.name, error: thrown })
+    else context.log.info('transcription failed', { media: media.name, message })
+    keep(context, media, { status: 'failed', errorMessage: message })
+  }
+}
+
+function hear(context: JobContext, media: Transcribable, say: Say): Promise<Transcript> {
+  const { services, signal, job, parties } = context
+  const { jobs } = services.store
+  const kept = jobs.step(job.id, stepOf.transcribing(media.name))?.output ?? null
+  const title = shortName(media.name)
+  const sayHeard = (doneUs: number) =>
+    say(`Transcribing ${title}: ${clockTime(doneUs)} of ${clockTime(media.durationUs)}`, doneUs)
+  return services.queues.run('speech', parties, signal, () => {
+    sayHeard(0)
+    return services.speech.transcribe({
+      pcm: (startUs) => soundOf(context, media, startUs),
+      durationUs: media.durationUs,
+      ...(media.language === null ? {} : { language: media.language }),
+      resumeFrom: kept as SpeechProgress | null,
+      onProgress: sayHeard,
+      onWindow: (progress) => jobs.finishStep(job.id, stepOf.transcribing(media.name), progress),
+      onModelDownload: (doneBytes, totalBytes) =>
+        say(`Downloading the speech model: ${megabytes(doneBytes)} of ${megabytes(totalBytes)} MB`, 0),
+      signal,
+    })
+  })
+}
+
+function soundOf(context: JobContext, media: Transcribable, startUs: number): AsyncIterable<Float32Array> {
+  const { programs, mediaFolder } = context.services
+  const file = mediaFolder.pathOf(media.hash)
+  const { audioChannels: sourceChannels } = media
+  return audibleMono(programs, file, {
+    ...{ sampleRate: SAMPLE_RATE, sourceChannels, startUs, signal: context.signal },
+  })
+}
+
+type Heard =
+  | { status: 'success'; transcript: Transcript }
+  | { status: 'failed'; errorMessage: string }
+  | { status: 'none' }
+
+/** Transcript and finished step in one transaction. */
+function keep(context: JobContext, media: Transcribable, heard: Heard): void {
+  const { store } = context.services
+  const transcript = heard.status === 'success' ? heard.transcript : null
+  const errorMessage = heard.status === 'failed' ? heard.errorMessage : null
+  context.commitStep(stepOf.transcribe(media.name), (): Transcribed => {
+    store.media.saveTranscript({
+      mediaId: media.mediaId,
+      status: heard.status,
+      language: transcript?.language ?? null,
+      model: transcript?.model ?? null,
+      errorMessage,
+      words: transcript?.words ?? [],
+    })
+    return {
+      status: heard.status,
+      language: transcript?.language ?? null,
+      wordCount: transcript?.words.length ?? 0,
+      errorMessage,
+    }
+  })
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1e6).toFixed(0)
+}

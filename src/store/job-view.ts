@@ -1,0 +1,98 @@
+// A job as the interface shows it (specification 2.2), in either version. The API answers with it and the callback
+// carries it, byte for byte the same. This is the only place where a job looks different in 1.0 and 1.2.
+import { shortIdOf } from '../edit/composition-id.ts'
+import type { JobSummary } from './job-summary.ts'
+import type { ApiVersion, JobType } from './schema.ts'
+
+/** Present fields only: absence is never written as null. */
+export type JobView = {
+  job_id: string
+  job_type: JobType
+  /** Version 1.0 knows the first two. */
+  job_state: 'running' | 'stopped' | 'queued' | 'cancelled'
+  created_at: string
+  stopped_at?: string
+  drive_id: string
+  project_id: string
+  project_url: string
+  result?: Record<string, unknown>
+  progress?: { label: string; percent: number; last_update_at: string }
+}
+
+/** Where a project opens in the web application; with `compositionId`, on that composition. */
+export function projectUrl(
+  publicUrl: string,
+  projectId: string,
+  compositionId: string | null = null,
+): string {
+  const url = `${publicUrl}/projects/${projectId}`
+  return compositionId === null ? url : `${url}/${shortIdOf(compositionId)}`
+}
+
+/** ISO 8601 in UTC with milliseconds; null stays null. */
+export function isoTime(atMs: number): string
+export function isoTime(atMs: number | null): string | null
+export function isoTime(atMs: number | null): string | null {
+  return atMs === null ? null : new Date(atMs).toISOString()
+}
+
+/** The body of GET /jobs/{job_id} for `job`, with links under `publicUrl` (no trailing slash). */
+export function jobView(job: JobSummary, publicUrl: string, version: ApiVersion = '1.0'): JobView {
+  const state = stateOf(job, version)
+  return {
+    job_id: job.id,
+    job_type: job.type,
+    job_state: state,
+    created_at: isoTime(job.createdAtMs),
+    ...(job.stoppedAtMs === null ? {} : { stopped_at: isoTime(job.stoppedAtMs) }),
+    drive_id: job.driveId,
+    project_id: job.projectId,
+    project_url: projectUrl(publicUrl, job.projectId, version === '1.0' ? null : compositionOf(job)),
+    ...(state === 'stopped' && job.result !== null ? { result: resultOf(job, job.result, version) } : {}),
+    ...(state === 'running' ? { progress: progressOf(job) } : {}),
+  }
+}
+
+/** `jobView` as the bytes that are sent. */
+export function jobBody(job: JobSummary, publicUrl: string, version: ApiVersion = '1.0'): string {
+  return JSON.stringify(jobView(job, publicUrl, version))
+}
+
+/** In 1.0, a job runs from its creation, and a canceled one has stopped. */
+function stateOf(job: JobSummary, version: ApiVersion): JobView['job_state'] {
+  if (version === '1.0') return job.state === 'cancelled' ? 'stopped' : job.state
+  return job.state === 'running' && job.begunAtMs === null ? 'queued' : job.state
+}
+
+function progressOf(job: JobSummary) {
+  return {
+    label: job.progressLabel,
+    percent: job.progressPercent,
+    last_update_at: isoTime(job.progressAtMs),
+  }
+}
+
+/** The composition that the job is about: named in its request, or the first that it created. */
+function compositionOf(job: JobSummary): string | null {
+  if (job.compositionId !== null) return job.compositionId
+  const created = job.result?.created_compositions as { id: string }[] | undefined
+  return created?.[0]?.id ?? null
+}
+
+function resultOf(
+  { type }: JobSummary,
+  stored: Record<string, unknown>,
+  version: ApiVersion,
+): Record<string, unknown> {
+  if (type === 'agent')
+    return { ...stored, ...ranModel(stored), ...(version === '1.0' ? {} : { media_seconds_used: 0 }) }
+  if (version === '1.2' || !('updated_compositions' in stored)) return stored
+  const { updated_compositions: _, ...known } = stored
+  return known
+}
+
+/** What ran, as `model` accepts it; absent when nothing did. Ollama is the engine that is meant without a prefix. */
+function ranModel({ engine, resolved_model: stored }: Record<string, unknown>): { resolved_model?: string } {
+  if (typeof stored === 'string') return { resolved_model: stored }
+  return typeof engine === 'string' ? { resolved_model: engine.replace(/^ollama:/, '') } : {}
+}

@@ -1,0 +1,229 @@
+// What `roughcut doctor` and the settings page look at: one function per thing that the program depends on. Each says what
+// it found, and what to do when that is not right.
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createMediaPrograms, type MediaProgramName } from './adapters/media-programs.ts'
+import { createOllama } from './adapters/ollama.ts'
+import { createModelStore } from './adapters/whisper/model-store.ts'
+import { speechEngineProblem } from './adapters/whisper/speech-child.ts'
+import type { Config } from './config.ts'
+import { asError } from './errors.ts'
+import { createLog } from './log.ts'
+import { settingsWarnings } from './settings-warnings.ts'
+import { accessProblem, nearestFolder, onDataFolder } from './store/data-folder-problems.ts'
+import { firstDamage } from './store/integrity.ts'
+import { DATABASE_FILE, openStore } from './store/open.ts'
+
+/**
+ * `optional`: nothing is wrong, and more would be possible. `warning`: works, but something is missing.
+ * `problem`: the main job cannot be done.
+ */
+export type Finding = {
+  check: string
+  status: 'ok' | 'optional' | 'warning' | 'problem'
+  found: string
+  /** Null when there is nothing to do. */
+  todo: string | null
+}
+
+export type Check = (config: Config) => Promise<Finding>
+
+const ORIGINS = {
+  settings: 'from the settings',
+  path: 'on the PATH',
+  shipped: 'the one that ships with Roughcut',
+}
+const ENOUGH_FREE_BYTES = 5e9
+const LITTLE_FREE_BYTES = 5e8
+
+function mediaProgram(name: MediaProgramName): Check {
+  return async (config) => {
+    const programs = createMediaPrograms(config)
+    const { path, origin } = programs.find(name)
+    const found = `${await programs.version(name)}, ${path} (${ORIGINS[origin]})`
+    const warning = await programs.ageWarning(name)
+    return { check: name, status: warning === null ? 'ok' : 'warning', found, todo: warning }
+  }
+}
+
+const mediaFeatures: Check = async (config) => {
+  const missing = await createMediaPrograms(config).missingFeatures()
+  if (missing.length === 0)
+    return {
+      check: 'ffmpeg features',
+      status: 'ok',
+      found: 'every codec and filter that Roughcut uses',
+      todo: null,
+    }
+  return {
+    check: 'ffmpeg features',
+    status: 'warning',
+    found: `missing ${missing.map(({ kind, name, neededFor }) => `${kind} ${name} (${neededFor})`).join(', ')}`,
+    todo: 'install a full ffmpeg (apt install ffmpeg, brew install ffmpeg), or set ROUGHCUT_FFMPEG to one',
+  }
+}
+
+const speechModel: Check = async (config) => {
+  const models = createModelStore({ dataDir: config.dataDir, log: createLog('silent') })
+  const folder = models.folderOf(config.whisperModel)
+  if (folder !== null)
+    return { check: 'speech model', status: 'ok', found: `${config.whisperModel}, ${folder}`, todo: null }
+  return {
+    check: 'speech model',
+    status: 'warning',
+    found: `${config.whisperModel} is not on this machine`,
+    todo: `run \`roughcut models pull ${config.whisperModel}\`; otherwise the first import downloads it`,
+  }
+}
+
+const speechEngine: Check = async () => {
+  const check = 'speech engine'
+  const problem = await speechEngineProblem()
+  if (problem === null) return { check, status: 'ok', found: 'onnxruntime can be loaded', todo: null }
+  return {
+    check,
+    status: 'problem',
+    found: problem,
+    todo: 'mend that; media are imported without transcripts meanwhile',
+  }
+}
+
+const languageModel: Check = async (config) => {
+  const check = 'language model'
+  if (config.llm === 'rules')
+    return { check, status: 'ok', found: 'not used: prompts are interpreted by rules', todo: null }
+  const known = await createOllama({ host: config.ollamaHost }).known(AbortSignal.timeout(5000))
+  const start = `start Ollama (ollama serve) or set OLLAMA_HOST; without it prompts are interpreted by rules`
+  if (known === null) {
+    const found = `Ollama does not answer at ${config.ollamaHost}`
+    return { check, status: config.llm === 'auto' ? 'optional' : 'problem', found, todo: start }
+  }
+  if (config.llm === 'auto' && known.length > 0)
+    return { check, status: 'ok', found: `Ollama has ${known.join(', ')}`, todo: null }
+  if (known.some((model) => model === config.llm || model === `${config.llm}:latest`))
+    return { check, status: 'ok', found: `${config.llm} in Ollama`, todo: null }
+  return {
+    check,
+    status: config.llm === 'auto' ? 'optional' : 'problem',
+    found:
+      known.length === 0 ? 'Ollama has no model' : `Ollama has no ${config.llm}, but ${known.join(', ')}`,
+    todo: `ollama pull ${config.llm === 'auto' ? 'qwen3:4b' : config.llm}; without a model prompts are interpreted by rules`,
+  }
+}
+
+const disk: Check = async ({ dataDir }) => {
+  const { bavail, bsize } = await statfs(nearestFolder(dataDir))
+  const freeBytes = bavail * bsize
+  const found = `${(freeBytes / 1e9).toFixed(1)} GB free for ${dataDir}`
+  if (freeBytes >= ENOUGH_FREE_BYTES) return { check: 'disk', status: 'ok', found, todo: null }
+  return {
+    check: 'disk',
+    status: freeBytes < LITTLE_FREE_BYTES ? 'problem' : 'warning',
+    found,
+    todo: 'make room, or put the data folder elsewhere with --data',
+  }
+}
+
+const dataFolder: Check = async ({ dataDir }) => {
+  const check = 'data folder'
+  const problem = accessProblem(dataDir)
+  if (problem !== null) return { check, status: 'problem', found: problem, todo: null }
+  return {
+    check,
+    status: 'ok',
+    found: existsSync(dataDir) ? dataDir : `${dataDir}; the first command makes it`,
+    todo: null,
+  }
+}
+
+const database: Check = async ({ dataDir }) => {
+  const check = 'database'
+  const path = join(dataDir, DATABASE_FILE)
+  if (!existsSync(path))
+    return { check, status: 'ok', found: 'none yet; the first command makes it', todo: null }
+  const damage = onDataFolder(dataDir, () => {
+    const store = openStore({ path, readOnly: true })
+    try {
+      return firstDamage(store.raw, { thorough: false })
+    } finally {
+      store.close()
+    }
+  })
+  if (damage === null) return { check, status: 'ok', found: path, todo: null }
+  return {
+    check,
+    status: 'problem',
+    found: `${path} is damaged: ${damage}`,
+    todo: 'stop the server and put a backup in its place (`roughcut restore FILE`)',
+  }
+}
+
+/** Null when the database cannot be read, which is a finding of its own. */
+function damagedFiles(path: string) {
+  try {
+    const store = openStore({ path, readOnly: true })
+    try {
+      return store.media.damagedFiles()
+    } finally {
+      store.close()
+    }
+  } catch {
+    return null
+  }
+}
+
+/** What the scrub and `doctor --media` have found so far. */
+const mediaFiles: Check = async ({ dataDir }) => {
+  const check = 'media files'
+  const path = join(dataDir, DATABASE_FILE)
+  if (!existsSync(path)) return { check, status: 'ok', found: 'none yet', todo: null }
+  const damaged = damagedFiles(path)
+  if (damaged === null)
+    return { check, status: 'optional', found: 'unknown while the database cannot be read', todo: null }
+  if (damaged.length === 0)
+    return { check, status: 'ok', found: 'no difference found between files and their hashes', todo: null }
+  const [first] = damaged
+  const others = damaged.length > 1 ? ` and ${damaged.length - 1} more` : ''
+  return {
+    check,
+    status: 'problem',
+    found: `“${first?.mediaName}” in “${first?.projectName}”${others}: the stored file ${first?.damage === 'missing' ? 'is missing' : 'has changed'}`,
+    todo: 'put these files back from a backup of DATA/media, or import them again; `roughcut doctor --media` lists them',
+  }
+}
+
+const settings: Check = async (config) => {
+  const warnings = settingsWarnings(config)
+  return warnings.length === 0
+    ? { check: 'settings', status: 'ok', found: 'no two that contradict each other', todo: null }
+    : {
+        check: 'settings',
+        status: 'warning',
+        found: warnings.join(' '),
+        todo: 'change the environment or the flags',
+      }
+}
+
+export const CHECKS: readonly { name: string; check: Check }[] = [
+  { name: 'settings', check: settings },
+  { name: 'ffmpeg', check: mediaProgram('ffmpeg') },
+  { name: 'ffprobe', check: mediaProgram('ffprobe') },
+  { name: 'ffmpeg features', check: mediaFeatures },
+  { name: 'speech model', check: speechModel },
+  { name: 'speech engine', check: speechEngine },
+  { name: 'language model', check: languageModel },
+  { name: 'disk', check: disk },
+  { name: 'data folder', check: dataFolder },
+  { name: 'database', check: database },
+  { name: 'media files', check: mediaFiles },
+]
+
+/** Runs a check; one that cannot be done is a problem, in the words of what stopped it. */
+export async function findingOf({ name, check }: (typeof CHECKS)[number], config: Config): Promise<Finding> {
+  try {
+    return await check(config)
+  } catch (error) {
+    return { check: name, status: 'problem', found: asError(error).message, todo: null }
+  }
+}
