@@ -4,7 +4,9 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createMediaPrograms, type MediaProgramName } from './adapters/media-programs.ts'
+import { memoryLimitBytes } from './adapters/memory-limit.ts'
 import { createOllama } from './adapters/ollama.ts'
+import { doubtsAbout, gigabytes, modelFacts } from './adapters/whisper/model-facts.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { speechEngineProblem } from './adapters/whisper/speech-child.ts'
 import type { Config } from './config.ts'
@@ -67,13 +69,24 @@ const mediaFeatures: Check = async (config) => {
 const speechModel: Check = async (config) => {
   const models = createModelStore({ dataDir: config.dataDir, log: createLog('silent') })
   const folder = models.folderOf(config.whisperModel)
-  if (folder !== null)
-    return { check: 'speech model', status: 'ok', found: `${config.whisperModel}, ${folder}`, todo: null }
+  if (folder !== null) return usableModel(config.whisperModel, folder)
   return {
     check: 'speech model',
     status: 'warning',
     found: `${config.whisperModel} is not on this machine`,
     todo: `run \`roughcut models pull ${config.whisperModel}\`; otherwise the first import downloads it`,
+  }
+}
+
+async function usableModel(model: string, folder: string): Promise<Finding> {
+  const facts = await modelFacts(folder)
+  const doubts = doubtsAbout(model, facts, memoryLimitBytes())
+  const needs = facts === null ? '' : `; needs about ${gigabytes(facts.memoryBytes)} of memory`
+  return {
+    check: 'speech model',
+    status: doubts.length === 0 ? 'ok' : 'warning',
+    found: `${model}, ${folder}${needs}`,
+    todo: doubts.length === 0 ? null : doubts.join(' '),
   }
 }
 
@@ -85,7 +98,7 @@ const speechEngine: Check = async () => {
     check,
     status: 'problem',
     found: problem,
-    todo: 'mend that; media are imported without transcripts meanwhile',
+    todo: 'fix that; until then, media is imported without transcripts',
   }
 }
 

@@ -1,4 +1,6 @@
 // `models list`, `models pull NAME`: the speech models of the data folder, and language models for Ollama.
+import { memoryLimitBytes } from '../adapters/memory-limit.ts'
+import { doubtsAbout, gigabytes, type ModelFacts, modelFacts } from '../adapters/whisper/model-facts.ts'
 import { createModelHub, hubAddress } from '../adapters/whisper/model-hub.ts'
 import { createModelStore, type InstalledModel, type ModelStore } from '../adapters/whisper/model-store.ts'
 import { createLog } from '../log.ts'
@@ -12,8 +14,26 @@ function modelStore(input: Input, io: Io): ModelStore {
   return createModelStore({ dataDir: input.config().dataDir, log: createLog('silent'), hub })
 }
 
-function asJson({ name, folder, sizeBytes }: InstalledModel, inUse: string) {
-  return { name, folder, size_bytes: sizeBytes, in_use: name === inUse }
+type KnownModel = InstalledModel & {
+  facts: ModelFacts | null
+  doubts: string[]
+}
+
+async function known(model: InstalledModel): Promise<KnownModel> {
+  const facts = await modelFacts(model.folder)
+  return { ...model, facts, doubts: doubtsAbout(model.name, facts, memoryLimitBytes()) }
+}
+
+function asJson({ name, folder, sizeBytes, facts, doubts }: KnownModel, inUse: string) {
+  return {
+    name,
+    folder,
+    size_bytes: sizeBytes,
+    /** Null when the model's files cannot be read. */
+    memory_bytes: facts?.memoryBytes ?? null,
+    doubts,
+    in_use: name === inUse,
+  }
 }
 
 export const modelsList: Command = {
@@ -21,12 +41,13 @@ export const modelsList: Command = {
   notes: 'The model in use is the setting whisperModel (ROUGHCUT_WHISPER_MODEL).',
   async run(input, io) {
     const store = modelStore(input, io)
-    const models = await store.list()
+    const installed = await store.list()
     const inUse = input.config().whisperModel
     const folder = store.folderOf(inUse)
     // A model in a folder of its own is on this machine, though not in the data folder.
-    if (folder !== null && !models.some((model) => model.name === inUse))
-      models.push({ name: inUse, folder, sizeBytes: await store.sizeOf(folder) })
+    if (folder !== null && !installed.some((model) => model.name === inUse))
+      installed.push({ name: inUse, folder, sizeBytes: await store.sizeOf(folder) })
+    const models = await Promise.all(installed.map(known))
     if (input.json) {
       printJson(
         io,
@@ -37,10 +58,12 @@ export const modelsList: Command = {
     const rows = models.map((model) => [
       model.name,
       megabytes(model.sizeBytes),
+      model.facts === null ? '–' : gigabytes(model.facts.memoryBytes),
       model.name === inUse ? 'in use' : '',
       model.folder,
     ])
-    printTable(io, ['MODEL', 'SIZE', '', 'FOLDER'], rows, 'No speech model is on this machine.')
+    printTable(io, ['MODEL', 'SIZE', 'MEMORY', '', 'FOLDER'], rows, 'No speech model is on this machine.')
+    for (const doubt of models.flatMap(({ doubts }) => doubts)) io.tell(doubt)
     if (folder === null)
       io.tell(
         `${inUse}, the model in use, is not on this machine: run "roughcut models pull ${inUse}", or the first import downloads it.`,
@@ -72,14 +95,22 @@ interrupted download stopped. HF_ENDPOINT names a mirror of the hub (default: ht
           doneBytes / totalBytes,
         )
       progress.update(`Asking for ${name}`, null)
-      const folder = await store.ready(name, { signal: io.interrupted(), onProgress })
+      // Printed before the large files are downloaded, not only when they are there.
+      const onMemory = (memoryBytes: number) => {
+        const facts = { memoryBytes, givesWordTimes: true }
+        for (const doubt of doubtsAbout(name, facts, memoryLimitBytes())) progress.note(doubt)
+      }
+      const folder = await store.ready(name, { signal: io.interrupted(), onProgress, onMemory })
       progress.finish()
-      const sizeBytes = await store.sizeOf(folder)
-      if (input.json) printJson(io, asJson({ name, folder, sizeBytes }, input.config().whisperModel))
-      else
-        io.print(
-          `${name} ${wasThere ? 'was there already' : 'is ready'}: ${folder} (${megabytes(sizeBytes)})`,
-        )
+      const model = await known({ name, folder, sizeBytes: await store.sizeOf(folder) })
+      if (input.json) printJson(io, asJson(model, input.config().whisperModel))
+      else {
+        const needs =
+          model.facts === null ? '' : `, needs about ${gigabytes(model.facts.memoryBytes)} of memory`
+        const sizes = `${megabytes(model.sizeBytes)}${needs}`
+        io.print(`${name} ${wasThere ? 'was there already' : 'is ready'}: ${folder} (${sizes})`)
+        for (const doubt of model.doubts) io.tell(doubt)
+      }
       return EXIT.success
     } finally {
       progress.finish()

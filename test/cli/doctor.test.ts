@@ -7,6 +7,7 @@ import { openDataFolder } from '../../src/store/open.ts'
 import { CHECKS, findingOf } from '../../src/system-checks.ts'
 import { testPrograms } from '../support/media-programs.ts'
 import { runCommand } from '../support/run-command.ts'
+import { hugeModel } from '../support/speech-models.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SPEECH_MODEL } from '../support/test-server.ts'
 
@@ -60,6 +61,16 @@ test('a speech model that is not there is a warning, with the command that gets 
   expect(by.get('speech model')).toMatchObject({
     status: 'warning',
     todo: expect.stringContaining('models pull'),
+  })
+})
+
+test('a speech model that this machine has no memory for is a warning', async () => {
+  using folder = temporaryFolder()
+  const { by } = await findings(folder.path, '--whisper-model', hugeModel(join(folder.path, 'huge')))
+  expect(by.get('speech model')).toMatchObject({
+    status: 'warning',
+    found: expect.stringMatching(/huge; needs about .* GB of memory/),
+    todo: expect.stringContaining('Choose a smaller model'),
   })
 })
 

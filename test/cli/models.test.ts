@@ -1,10 +1,12 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
+import { join } from 'node:path'
 import { runCommandLine } from '../../src/cli/run-command-line.ts'
 import { COMMANDS } from '../../src/main.ts'
 import { modelHubPeer } from '../support/model-hub-peer.ts'
 import { startOllamaPeer } from '../support/ollama-peer.ts'
 import { recordedIo } from '../support/run-command.ts'
 import { SPEECH_MODEL } from '../support/speech.ts'
+import { hugeModel, withoutCrossAttention } from '../support/speech-models.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 setDefaultTimeout(60_000)
@@ -34,9 +36,38 @@ test('models pull downloads a model with progress, and models list shows it', as
       name: hub.model,
       folder: expect.stringContaining(folder.path),
       size_bytes: expect.any(Number),
+      memory_bytes: expect.any(Number),
+      doubts: [],
       in_use: true,
     },
   ])
+})
+
+test('a model that this machine has no memory for is named before its networks are downloaded, and in the list', async () => {
+  using folder = temporaryFolder()
+  using source = temporaryFolder()
+  using hub = modelHubPeer(hugeModel(join(source.path, 'huge')))
+  const env = { ROUGHCUT_DATA: folder.path, HF_ENDPOINT: hub.address }
+  const doubt = /needs about \d{3,}\.\d GB of memory .* this machine has .* Choose a smaller model/
+  hub.faults.corrupt = { path: 'onnx/encoder_model_quantized.onnx', times: 99 }
+  const interrupted = await roughcut(env, 'models', 'pull', hub.model)
+  expect(interrupted).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(doubt) })
+
+  delete hub.faults.corrupt
+  expect((await roughcut(env, 'models', 'pull', hub.model)).exitCode).toBe(0)
+  const listed = await roughcut(env, 'models', 'list')
+  expect(listed.stdout).toMatch(/MODEL +SIZE +MEMORY/)
+  expect(listed.stderr).toMatch(doubt)
+  expect(JSON.parse((await roughcut(env, 'models', 'list', '--json')).stdout)).toMatchObject([
+    { memory_bytes: expect.any(Number), doubts: [expect.stringMatching(doubt)] },
+  ])
+})
+
+test('models list names a model that gives no times of words, with what to choose instead', async () => {
+  using folder = temporaryFolder()
+  const model = withoutCrossAttention(join(folder.path, 'plain'))
+  const env = { ROUGHCUT_DATA: folder.path, ROUGHCUT_WHISPER_MODEL: model }
+  expect((await roughcut(env, 'models', 'list')).stderr).toContain('onnx-community/whisper-base_timestamped')
 })
 
 test('models list shows a model that is used from a folder of its own', async () => {

@@ -5,6 +5,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } f
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { asError, RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
+import { memoryNeeded, type Networks } from './model-facts.ts'
 import { createModelHub, type HubFile, type HubModel, type ModelHub } from './model-hub.ts'
 
 export type InstalledModel = { name: string; folder: string; sizeBytes: number }
@@ -13,6 +14,8 @@ export type ReadyOptions = {
   signal: AbortSignal
   /** Bytes on disk and in all, while it is downloaded. */
   onProgress?: ((doneBytes: number, totalBytes: number) => void) | undefined
+  /** What it will need, once that is known and before its networks are downloaded. */
+  onMemory?: ((memoryBytes: number) => void) | undefined
 }
 
 export type ModelStore = {
@@ -53,7 +56,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     return existsSync(join(installed, 'config.json')) ? installed : null
   }
 
-  async function install(name: string, { signal, onProgress }: ReadyOptions): Promise<string> {
+  async function install(name: string, { signal, onProgress, onMemory }: ReadyOptions): Promise<string> {
     const folder = join(modelsFolder, name)
     const partial = join(modelsFolder, '.partial', name.replace('/', '--'))
     const model = await hub.describe(name, signal)
@@ -72,6 +75,9 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       const onBytes = (doneBytes: number) => onProgress?.(finishedBytes + doneBytes, totalBytes)
       await hub.fetchFile(model, file, target, { signal, onBytes })
       finishedBytes += file.sizeBytes
+      if (file.path !== 'config.json') continue
+      const memoryBytes = memoryNeeded(await Bun.file(target).json(), networksAmong(files))
+      if (memoryBytes !== null) onMemory?.(memoryBytes)
     }
     await mkdir(dirname(folder), { recursive: true })
     await rename(join(partial, 'files'), folder)
@@ -152,8 +158,18 @@ function chooseFiles(model: HubModel): HubFile[] {
       'model_unavailable',
       `${model.name} is no Whisper model in the ONNX layout (${missing[0] ?? `onnx/${NETWORKS[1]}.onnx`} is missing). Take one such as Xenova/whisper-base.`,
     )
-  // config.json last: with it a folder counts as a model.
-  return [...networks, ...texts.reverse()]
+  // config.json first: it says how much memory the model will need.
+  return [...texts, ...networks]
+}
+
+function networksAmong(files: readonly HubFile[]): Networks {
+  const bytesOf = (stem: string) =>
+    files.reduce((sum, { path, sizeBytes }) => (path.startsWith(`onnx/${stem}`) ? sum + sizeBytes : sum), 0)
+  return {
+    encoderBytes: bytesOf('encoder_model'),
+    decoderBytes: bytesOf('decoder_model_merged'),
+    isQuantized: files.some(({ path }) => path === 'onnx/decoder_model_merged_quantized.onnx'),
+  }
 }
 
 /** One process at a time downloads a model; the lock of a process that is gone counts for nothing. */

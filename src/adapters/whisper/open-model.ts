@@ -1,10 +1,10 @@
 // Opens a Whisper model's folder in the hub's layout: its settings, tokenizer and features through
 // transformers, its two networks through onnxruntime.
-import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AutoProcessor, AutoTokenizer, env } from '@xenova/transformers'
 import { InferenceSession } from 'onnxruntime-node'
 import { asError, RoughcutError } from '../../errors.ts'
+import { networkIn } from './networks.ts'
 import { preparedDecoder } from './onnx/prepared-decoder.ts'
 import type { GenerationConfig } from './tokens.ts'
 
@@ -59,12 +59,10 @@ async function readJson<T>(folder: string, file: string): Promise<T> {
   }
 }
 
-function onnxFile(folder: string, stem: string): string {
-  const file = [`onnx/${stem}_quantized.onnx`, `onnx/${stem}.onnx`]
-    .map((candidate) => join(folder, candidate))
-    .find((candidate) => existsSync(candidate))
-  if (!file) throw unusable(folder, `it has no onnx/${stem}.onnx or onnx/${stem}_quantized.onnx`)
-  return file
+function onnxFile(folder: string, stem: Parameters<typeof networkIn>[1]): string {
+  const network = networkIn(folder, stem)
+  if (network === null) throw unusable(folder, `it has no onnx/${stem}.onnx or onnx/${stem}_quantized.onnx`)
+  return network.file
 }
 
 /** The error of a folder that is no model we can use; `why` goes on the sentence. */

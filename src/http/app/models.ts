@@ -2,6 +2,8 @@
 // owners of a drive.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
+import { memoryLimitBytes } from '../../adapters/memory-limit.ts'
+import { doubtsAbout, modelFacts } from '../../adapters/whisper/model-facts.ts'
 import { asError, RoughcutError } from '../../errors.ts'
 import { checkModel, unreachableModel } from '../shared/admission.ts'
 import { invalid } from '../shared/request-validation.ts'
@@ -11,7 +13,12 @@ import { requireDriveOwner } from './drive-owner.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
-type Download = { done_bytes: number; total_bytes: number | null; error_message: string | null }
+type Download = {
+  done_bytes: number
+  total_bytes: number | null
+  error_message: string | null
+  doubts: string[]
+}
 
 /** They share the line, and each takes room. */
 const MOST_DOWNLOADS = 3
@@ -31,7 +38,7 @@ export function modelRoutes(parts: WebParts, { record }: Accounts) {
   const requireOwner = (caller: Caller): void => requireDriveOwner(parts, caller)
 
   const download = async (name: string): Promise<void> => {
-    const state: Download = { done_bytes: 0, total_bytes: null, error_message: null }
+    const state: Download = { done_bytes: 0, total_bytes: null, error_message: null, doubts: [] }
     downloads.set(name, state)
     try {
       await speechModels.ready(name, {
@@ -39,6 +46,9 @@ export function modelRoutes(parts: WebParts, { record }: Accounts) {
         onProgress(doneBytes, totalBytes) {
           state.done_bytes = doneBytes
           state.total_bytes = totalBytes
+        },
+        onMemory(memoryBytes) {
+          state.doubts = doubtsAbout(name, { memoryBytes, givesWordTimes: true }, memoryLimitBytes())
         },
       })
       downloads.delete(name)
@@ -52,17 +62,30 @@ export function modelRoutes(parts: WebParts, { record }: Accounts) {
     }
   }
 
+  /** Memory in bytes (null: unknown), and why it may be the wrong choice on this machine. */
+  const needsOf = async (name: string, folder: string) => {
+    const facts = await modelFacts(folder)
+    return { memory_bytes: facts?.memoryBytes ?? null, doubts: doubtsAbout(name, facts, memoryLimitBytes()) }
+  }
+
   const shown = async () => {
     const [installed, known] = await Promise.all([speechModels.list(), parts.models.known()])
     const used = modelChoice.of('whisperModel')
+    const folder = speechModels.folderOf(used)
+    const unknown = { memory_bytes: null, doubts: [] }
     return {
       speech: {
         /** The one that imports use, and its folder; null while it is not on this machine. */
-        default: { name: used, folder: speechModels.folderOf(used) },
+        default: { name: used, folder, ...(folder === null ? unknown : await needsOf(used, folder)) },
         /** The flag or variable that says so; null where it can be chosen. */
         fixed_by: modelChoice.fixedBy('whisperModel'),
         is_running: speech.status().childPid !== null,
-        installed: installed.map(({ name, sizeBytes }) => ({ name, size_bytes: sizeBytes })),
+        installed: await Promise.all(
+          installed.map(async (model) => ({
+            ...{ name: model.name, size_bytes: model.sizeBytes },
+            ...(await needsOf(model.name, model.folder)),
+          })),
+        ),
         downloads: [...downloads].map(([name, state]) => ({ name, ...state })),
       },
       language: {

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from '../../../src/config.ts'
+import { SPEECH_MODEL } from '../../support/speech.ts'
+import { hugeModel } from '../../support/speech-models.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestWeb } from '../../support/test-web.ts'
 
 describe('tokens', () => {
@@ -351,6 +354,39 @@ describe('models and the system', () => {
     const [failed] = (await models()).speech.downloads
     expect(failed.error_message).toContain('failed')
     expect(failed.error_message).not.toContain('/root')
+  })
+
+  test('say what they need, and why one may be the wrong choice here', async () => {
+    using folder = temporaryFolder()
+    const huge = hugeModel(join(folder.path, 'huge'))
+    using world = createTestWeb({
+      web: {
+        speechModels: {
+          folderOf: (name: string) => (name === 'Own/later' ? null : SPEECH_MODEL),
+          list: async () => [
+            { name: 'Own/small', folder: SPEECH_MODEL, sizeBytes: 3 },
+            { name: 'Own/huge', folder: huge, sizeBytes: 4 },
+            { name: 'Own/broken', folder: folder.path, sizeBytes: 5 },
+          ],
+          sizeOf: async () => 5,
+          ready: (_model, { onMemory }) => {
+            onMemory?.(1e15)
+            return Promise.reject(new Error('no hub'))
+          },
+        },
+      },
+    })
+    const owner = world.as(world.owner.id)
+    await owner.ask('POST', '/app/api/models/speech', { name: 'Own/later' })
+    const { speech } = (await owner.ask('GET', '/app/api/models')).json
+    const tooLarge = [expect.stringContaining('this machine has')]
+    expect(speech.default).toMatchObject({ memory_bytes: expect.any(Number), doubts: [] })
+    expect(speech.installed).toMatchObject([
+      { memory_bytes: speech.default.memory_bytes, doubts: [] },
+      { memory_bytes: expect.any(Number), doubts: tooLarge },
+      { memory_bytes: null, doubts: [] },
+    ])
+    expect(speech.downloads).toMatchObject([{ name: 'Own/later', doubts: tooLarge }])
   })
 
   test.each(['/etc/passwd', '../models', 'a/b/c', 'whisper', 'a/..'])(

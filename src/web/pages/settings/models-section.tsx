@@ -5,6 +5,7 @@ import { useResource } from '../server/resource.ts'
 import { chooseModel, downloadSpeechModel, type Models, readModels } from '../server/settings.ts'
 import { sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Item, Items } from '../ui/item.tsx'
 import { EmptyState, Notice, Progress } from '../ui/states.tsx'
@@ -62,6 +63,11 @@ function SpeechModels({ speech, onChanged }: { speech: Models['speech']; onChang
           {used} isn’t on this machine yet. The first import downloads it, or download it below.
         </Notice>
       ) : null}
+      {speech.default.doubts.map((doubt) => (
+        <Notice key={doubt} kind="warn">
+          {doubt}
+        </Notice>
+      ))}
       <div class="card">
         {isMissing && speech.installed.length === 0 && speech.downloads.length === 0 ? (
           <EmptyState icon="sound" title="No speech model installed">
@@ -70,16 +76,17 @@ function SpeechModels({ speech, onChanged }: { speech: Models['speech']; onChang
         ) : (
           <ul class="checks">
             {isMissing || isListed ? null : (
-              <Item name={used} about="A folder on this machine.">
+              <Item name={used} about={`A folder on this machine${memoryText(speech.default.memory_bytes)}`}>
                 <span class="badge good">In use</span>
               </Item>
             )}
-            {speech.installed.map(({ name, size_bytes }) => (
-              <Item key={name} name={name} about={sizeText(size_bytes)}>
+            {speech.installed.map(({ name, size_bytes, memory_bytes, doubts }) => (
+              <Item key={name} name={name} about={`${sizeText(size_bytes)}${memoryText(memory_bytes)}`}>
                 <Use
                   name={name}
                   isUsed={name === used}
                   isFixed={speech.fixed_by !== null}
+                  doubts={doubts}
                   choose={() => chooseModel({ speech: name }).then(onChanged)}
                 />
               </Item>
@@ -93,6 +100,10 @@ function SpeechModels({ speech, onChanged }: { speech: Models['speech']; onChang
       <DownloadForm onStarted={() => void onChanged()} />
     </Section>
   )
+}
+
+function memoryText(bytes: number | null): string {
+  return bytes === null ? '' : ` · needs about ${sizeText(bytes)} of memory`
 }
 
 /** Why nothing can be chosen here, when that is so. */
@@ -109,14 +120,18 @@ function Use({
   name,
   isUsed,
   isFixed,
+  doubts = [],
   choose,
 }: {
   name: string
   isUsed: boolean
   isFixed: boolean
+  /** Shown before the model is chosen. */
+  doubts?: readonly string[]
   choose: () => Promise<void>
 }) {
   const [busy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   if (isUsed) return <span class="badge good">In use</span>
   if (isFixed) return null
   const use = async () => {
@@ -131,18 +146,42 @@ function Use({
     }
   }
   return (
-    <Button small busy={busy} aria-label={`Use ${name}`} onClick={() => void use()}>
-      Use
-    </Button>
+    <>
+      <Button
+        small
+        busy={busy}
+        aria-label={`Use ${name}`}
+        onClick={() => (doubts.length > 0 ? setAsking(true) : void use())}
+      >
+        Use
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Use ${name}?`}
+          action="Use it anyway"
+          onConfirm={use}
+          onClose={() => setAsking(false)}
+        >
+          {doubts.map((doubt) => (
+            <p key={doubt}>{doubt}</p>
+          ))}
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }
 
 function DownloadRow({ download }: { download: Models['speech']['downloads'][number] }) {
-  const { name, done_bytes, total_bytes, error_message } = download
+  const { name, done_bytes, total_bytes, error_message, doubts } = download
   return (
     <li>
       <div class="grow job-progress">
         <strong>{name}</strong>
+        {doubts.map((doubt) => (
+          <Notice key={doubt} kind="warn">
+            {doubt}
+          </Notice>
+        ))}
         {error_message === null ? (
           <>
             <Progress
