@@ -24,6 +24,10 @@ async function known(model: InstalledModel): Promise<KnownModel> {
   return { ...model, facts, doubts: doubtsAbout(model.name, facts, memoryLimitBytes()) }
 }
 
+function printDoubts(io: Io, models: readonly KnownModel[]): void {
+  for (const doubt of models.flatMap(({ doubts }) => doubts)) io.tell(doubt)
+}
+
 function asJson({ name, folder, sizeBytes, facts, doubts }: KnownModel, inUse: string) {
   return {
     name,
@@ -63,7 +67,7 @@ export const modelsList: Command = {
       model.folder,
     ])
     printTable(io, ['MODEL', 'SIZE', 'MEMORY', '', 'FOLDER'], rows, 'No speech model is on this machine.')
-    for (const doubt of models.flatMap(({ doubts }) => doubts)) io.tell(doubt)
+    printDoubts(io, models)
     if (folder === null)
       io.tell(
         `${inUse}, the model in use, is not on this machine: run "roughcut models pull ${inUse}", or the first import downloads it.`,
@@ -109,7 +113,7 @@ interrupted download stopped. HF_ENDPOINT names a mirror of the hub (default: ht
           model.facts === null ? '' : `, needs about ${gigabytes(model.facts.memoryBytes)} of memory`
         const sizes = `${megabytes(model.sizeBytes)}${needs}`
         io.print(`${name} ${wasThere ? 'was there already' : 'is ready'}: ${folder} (${sizes})`)
-        for (const doubt of model.doubts) io.tell(doubt)
+        printDoubts(io, [model])
       }
       return EXIT.success
     } finally {

@@ -7,7 +7,7 @@ const SURE = 0.5
 const MOST_WINDOWS = 3
 
 export type LanguageVote<W> = {
-  /** True when the language can now be told. */
+  /** True once the language is clear. */
   add(window: W, heard: HeardWindow): boolean
   /** The windows that wait for it, in order. */
   windows(): { window: W; heard: HeardWindow }[]

@@ -207,7 +207,7 @@ function inOrderOf(names: string[], output: InferenceSession.OnnxValueMapType): 
   return Object.fromEntries(names.map((key, i) => [key, values[i] as Tensor]))
 }
 
-/** One row of attention over all frames per token that went in; each tells where the next token is heard. */
+/** One row of attention over all frames per token that went in; each shows where the next token is heard. */
 function rowsOf(tensor: Tensor | undefined, head: number): Float32Array[] {
   if (!tensor) throw new Error('the decoder gave no cross-attention')
   const [, , rows = 0, frames = 0] = tensor.dims

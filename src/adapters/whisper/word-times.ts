@@ -1,5 +1,5 @@
 // Makes word times fit for cutting: Whisper ends a word where the next begins, so its ends reach
-// into pauses. The sound's level tells where the word is really over.
+// into pauses. The sound's level shows where the word really ends.
 import { SAMPLE_RATE } from './audio.ts'
 import type { HeardWord } from './recogniser.ts'
 import { STEP_SAMPLES } from './sound-level.ts'
