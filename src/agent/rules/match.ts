@@ -13,10 +13,10 @@ export function bestFrame(item: Item, session: Session, frames: readonly Frame[]
   for (const frame of frames) {
     const undo = session.checkpoint()
     const outcome = frame.run(item, session)
-    const after = item.snapshot
-    const covered = after.filter((isUsed, at) => isUsed && !before[at]).length
+    const { used: after } = item.snapshot
+    const covered = after.filter((isUsed, at) => isUsed && !before.used[at]).length
     const things = item.tokens.flatMap(({ senses }, at) =>
-      after[at] && !before[at] && senses.thing ? [senses.thing] : [],
+      after[at] && !before.used[at] && senses.thing ? [senses.thing] : [],
     )
     undo()
     item.restore(before)
@@ -30,7 +30,7 @@ export function bestFrame(item: Item, session: Session, frames: readonly Frame[]
   const outcome = best.frame.run(item, session)
   if (outcome === null) throw new Error(`Frame ${best.frame.name} reads the same words differently`)
   const things = item.tokens.flatMap(({ senses }, at) =>
-    !item.isFree(at) && !before[at] && senses.thing ? [senses.thing] : [],
+    !item.isFree(at) && !before.used[at] && senses.thing ? [senses.thing] : [],
   )
   return { frame: best.frame, outcome, things }
 }

@@ -12,11 +12,15 @@ export type Value = { at: number; n: number; unit: Unit | null; role: ValueRole;
 
 /** A stretch of tokens that a slot covers. */
 type Span = { from: number; to: number }
+type PlaceSpan = Span & { place: Place; link: string }
+
+/** What is left of an item: words that nobody claimed, and how they were read. */
+export type ItemState = { used: readonly boolean[]; places: readonly PlaceSpan[] }
 
 export class Item {
   readonly tokens: readonly Token[]
   readonly verb: string | null
-  readonly places: (Span & { place: Place; link: string })[] = []
+  places: readonly PlaceSpan[] = []
   readonly names: (Span & { text: string })[] = []
   readonly exceptions: Span[] = []
   readonly purposes: Span[] = []
@@ -41,12 +45,13 @@ export class Item {
     return wordsOf(this.tokens, this.prompt)
   }
 
-  get snapshot(): boolean[] {
-    return [...this.#used]
+  get snapshot(): ItemState {
+    return { used: [...this.#used], places: this.places }
   }
 
-  restore(snapshot: readonly boolean[]): void {
-    this.#used = [...snapshot]
+  restore({ used, places }: ItemState): void {
+    this.#used = [...used]
+    this.places = places
   }
 
   isFree(at: number): boolean {
@@ -251,8 +256,7 @@ export class Item {
 
   /** Drops what was read as a place, where a frame knows better ("title 'X'"). */
   dropPlaces(fits: (place: Place) => boolean): void {
-    for (let index = this.places.length - 1; index >= 0; index--)
-      if (fits((this.places[index] as { place: Place }).place)) this.places.splice(index, 1)
+    this.places = this.places.filter(({ place }) => !fits(place))
   }
 
   #readNames(): void {
@@ -369,6 +373,7 @@ export class Item {
       ) ||
       this.verb === 'rename' ||
       this.verb === 'correct'
+    const places: PlaceSpan[] = []
     for (let at = 0; at < this.tokens.length; ) {
       const token = this.tokens[at] as Token
       if (this.inName(at) || this.exceptions.some(({ from, to }) => from <= at && at < to)) {
@@ -429,9 +434,10 @@ export class Item {
       ].includes(before)
         ? before
         : ''
-      this.places.push({ from: at, to: read.to, place: read.value, link })
+      places.push({ from: at, to: read.to, place: read.value, link })
       at = read.to
     }
+    this.places = places
   }
 
   /** "for the newsletter", "so that …", "because …", "to make it …": why, not what. */
