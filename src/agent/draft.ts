@@ -75,6 +75,12 @@ export function createDraft(options: {
     rollBack(appliedCount) {
       states.length = Math.min(states.length, Math.max(0, appliedCount))
     },
+    mark() {
+      const marked = [...states]
+      return () => {
+        states.splice(0, states.length, ...marked)
+      }
+    },
   }
 }
 

@@ -53,6 +53,8 @@ export type Draft = {
   applyAll(operations: readonly EditOperation[]): DraftResult
   /** Back to an earlier length of `applied`; 0 is the start. */
   rollBack(appliedCount: number): void
+  /** Brings the draft back to what it is now, from whatever comes later or was taken back since. */
+  mark(): () => void
 }
 
 /** An operation with the ids that it was given, so that it can be applied again elsewhere. */

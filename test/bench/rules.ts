@@ -1,5 +1,5 @@
 // What one prompt costs the rules engine on a three-hour transcript of 30,000 words; the budget is
-// 300 ms. Measured in CPU time, which other work on the machine does not change, with the wall clock
+// 200 ms. Measured in CPU time, which other work on the machine does not change, with the wall clock
 // beside it. Run: bun test/bench/rules.ts
 import { createDraft } from '../../src/agent/draft.ts'
 import { guardsOf } from '../../src/agent/read-guards.ts'
@@ -9,7 +9,7 @@ import { type EditContext, EMPTY_DOCUMENT } from '../../src/edit/document.ts'
 import { mediaReference, spokenWords, wordsOf } from '../support/agent-projects.ts'
 
 const WORDS = 30_000
-const BUDGET_MS = 300
+const BUDGET_MS = 200
 const PROMPTS = [
   'remove filler words',
   'remove filler words, tighten pauses to half a second, add studio sound and captions, make it vertical, then give me a 30-second highlight',
@@ -60,10 +60,12 @@ for (const prompt of [...PROMPTS, ...LONG_PROMPTS]) {
   const times: number[] = []
   const walls: number[] = []
   for (let run = 0; run < (isLong ? 1 : 4); run++) {
+    // As a request brings it: nothing that is kept with a document may help.
+    const start = structuredClone(made.value)
     const draft = createDraft({
-      start: made.value,
+      start,
       context,
-      guards: guardsOf(prompt, made.value),
+      guards: guardsOf(prompt, start),
       newId: Bun.randomUUIDv7,
     })
     const project = { id: 'p', name: 'Bench', isNew: false, context, draft, newId: Bun.randomUUIDv7 }

@@ -8,7 +8,8 @@ import { durationOfComposition, mainTrackOf, placedClips } from '../../edit/posi
 import { unionOf, without } from '../../edit/ranges.ts'
 import { intersection, type Microseconds, type TimeRange } from '../../edit/time.ts'
 import { lengthText } from '../../edit/time-text.ts'
-import { heardWords, textOf } from '../../edit/transcript.ts'
+import { textOf } from '../../edit/transcript.ts'
+import { talkOf } from './plans/talk.ts'
 
 /** Which compositions a fact speaks of: ids, or those that the edit made. */
 export type FactScope = readonly CompositionId[] | 'made'
@@ -98,7 +99,7 @@ function brokenFact(
       const lost = fact.ids.find((id) => {
         const [old, now] = [was(id), is(id)]
         if (!old) return false
-        return !now || heardWords(now, after, context).length < heardWords(old, before, context).length
+        return !now || wordsIn(now, after, context).length < wordsIn(old, before, context).length
       })
       return lost === undefined ? null : `spoken words of “${was(lost)?.name ?? ''}” would be lost`
     }
@@ -138,6 +139,10 @@ function brokenFact(
   }
 }
 
+function wordsIn({ id }: Composition, document: EditDocument, context: EditContext) {
+  return talkOf(document, id, context).words
+}
+
 function saysAsFixed(
   kind: 'starts_with' | 'ends_with' | 'heard' | 'not_heard',
   wanted: string,
@@ -145,7 +150,7 @@ function saysAsFixed(
   after: EditDocument,
   context: EditContext,
 ): boolean {
-  const heard = plainWords(textOf(heardWords(one, after, context))).join(' ')
+  const heard = plainWords(textOf(wordsIn(one, after, context))).join(' ')
   if (kind === 'starts_with') return `${heard} `.startsWith(`${wanted} `)
   if (kind === 'ends_with') return ` ${heard}`.endsWith(` ${wanted}`)
   return ` ${heard} `.includes(` ${wanted} `) === (kind === 'heard')
@@ -223,7 +228,7 @@ function kindOf(
       return durationOfComposition(composition)
     case 'order':
     case 'words':
-      return heardWords(composition, document, context).map(({ mediaId, wordId }) => `${mediaId} ${wordId}`)
+      return wordsIn(composition, document, context).map(({ mediaId, wordId }) => `${mediaId} ${wordId}`)
     case 'pauses':
       return null
     case 'fades':

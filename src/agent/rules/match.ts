@@ -1,36 +1,46 @@
-// The frame that covers most of an item. Each is tried on the draft and rolled back; the best one is run again and stays.
+// The frame that covers most of an item. Each is tried on the draft and taken back; the best one is put in place again.
 import type { Item } from '../language/read/item.ts'
 import type { Frame } from './frame.ts'
 import type { Outcome, Session } from './session.ts'
 
-export type Match = { frame: Frame; outcome: Outcome; things: string[] }
+/** What a frame made of an item. `things`: the concepts of the words that it claimed. */
+export type Match = { frame: Frame; outcome: Outcome; things: string[]; covered: number; redo: () => void }
 
 /** Runs the best frame; null when no frame is about what is left of the item. A refusal leaves draft and item alone. */
 export function bestFrame(item: Item, session: Session, frames: readonly Frame[]): Match | null {
-  const before = item.snapshot
-  let best: { frame: Frame; covered: number } | null = null
-  let refusal: { match: Match; covered: number } | null = null
+  let best: Match | null = null
+  let refusal: Match | null = null
   for (const frame of frames) {
-    const undo = session.checkpoint()
-    const outcome = frame.run(item, session)
-    const { used: after } = item.snapshot
-    const covered = after.filter((isUsed, at) => isUsed && !before.used[at]).length
-    const things = item.tokens.flatMap(({ senses }, at) =>
-      after[at] && !before.used[at] && senses.thing ? [senses.thing] : [],
-    )
-    undo()
-    item.restore(before)
-    if (outcome === null || covered === 0) continue
-    if (outcome.ok) {
-      if (best === null || covered > best.covered) best = { frame, covered }
-    } else if (refusal === null || covered > refusal.covered)
-      refusal = { match: { frame, outcome, things }, covered }
+    const match = tried(frame, item, session)
+    if (match === null) continue
+    if (match.outcome.ok) {
+      if (best === null || match.covered > best.covered) best = match
+    } else if (refusal === null || match.covered > refusal.covered) refusal = match
   }
-  if (best === null || (refusal !== null && refusal.covered > best.covered + 1)) return refusal?.match ?? null
-  const outcome = best.frame.run(item, session)
-  if (outcome === null) throw new Error(`Frame ${best.frame.name} reads the same words differently`)
-  const things = item.tokens.flatMap(({ senses }, at) =>
-    !item.isFree(at) && !before.used[at] && senses.thing ? [senses.thing] : [],
-  )
-  return { frame: best.frame, outcome, things }
+  if (best === null || (refusal !== null && refusal.covered > best.covered + 1)) return refusal
+  best.redo()
+  return best
+}
+
+/** Runs a frame and takes it back; null when it is about something else. */
+function tried(frame: Frame, item: Item, session: Session): Match | null {
+  const before = item.snapshot
+  const undo = session.checkpoint()
+  const outcome = frame.run(item, session)
+  const after = item.snapshot
+  const claimed = item.tokens.filter((_, at) => after.used[at] && !before.used[at])
+  const restore = outcome?.ok ? session.checkpoint() : undo
+  undo()
+  item.restore(before)
+  if (outcome === null || claimed.length === 0) return null
+  return {
+    frame,
+    outcome,
+    things: claimed.flatMap(({ senses }) => senses.thing ?? []),
+    covered: claimed.length,
+    redo: () => {
+      restore()
+      item.restore(after)
+    },
+  }
 }

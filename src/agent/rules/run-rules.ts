@@ -393,6 +393,7 @@ function runItem(run: RulesRun, item: Item): Outcome {
   let taken = 0
   let refusal: Outcome | null = null
   for (let round = 0; round < 6; round++) {
+    if (item.find(() => true) < 0) break
     const best = bestFrame(item, session, FRAMES)
     if (best === null) break
     if (!best.outcome.ok) {

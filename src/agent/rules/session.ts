@@ -106,11 +106,10 @@ export class Session {
 
   /** Protected times of a composition, before the prompt. */
   protectedIn(id: CompositionId): TimeRange[] {
-    const { durationUs } = this.talk(id)
     return unionOf(
       this.protections
         .filter((one) => one.id === id)
-        .flatMap(({ ranges }) => ranges ?? [{ startUs: 0, endUs: durationUs }]),
+        .flatMap(({ ranges }) => ranges ?? [{ startUs: 0, endUs: this.talk(id).durationUs }]),
     )
   }
 
@@ -186,13 +185,15 @@ export class Session {
     if (!this.notes.includes(sentence)) this.notes.push(sentence)
   }
 
+  /** Brings the session back to what it is now: back before a try, or forward to one that was taken back. */
   checkpoint(): () => void {
     const { focus, scope, lastTitleId, lastMusic, lastNamed } = this
-    const [applied, made, notes] = [this.project.draft.applied.length, this.made.length, this.notes.length]
+    const [made, notes] = [[...this.made], [...this.notes]]
+    const restoreDraft = this.project.draft.mark()
     return () => {
-      this.project.draft.rollBack(applied)
-      this.made.length = made
-      this.notes.length = notes
+      restoreDraft()
+      this.made.splice(0, this.made.length, ...made)
+      this.notes.splice(0, this.notes.length, ...notes)
       this.focus = focus
       this.scope = scope
       this.lastTitleId = lastTitleId

@@ -12,10 +12,25 @@ export type Talk = {
   sentences: Sentence[]
 }
 
+type Read = { corrections: unknown; speakers: unknown; context: EditContext; talk: Talk }
+/** Documents never change, so a composition is read once for each state of what its words depend on. */
+const known = new WeakMap<Composition, Read>()
+
 /** Throws when the document has no such composition. */
 export function talkOf(document: EditDocument, id: CompositionId, context: EditContext): Talk {
   const composition = document.compositions.find((one) => one.id === id)
   if (!composition) throw new Error(`Composition ${id} is not in the document that was read`)
+  const { corrections, speakers } = document
+  const last = known.get(composition)
+  if (last && last.corrections === corrections && last.speakers === speakers && last.context === context)
+    return last.talk
   const words = heardWords(composition, document, context)
-  return { composition, durationUs: durationOfComposition(composition), words, sentences: sentencesOf(words) }
+  const talk = {
+    composition,
+    durationUs: durationOfComposition(composition),
+    words,
+    sentences: sentencesOf(words),
+  }
+  known.set(composition, { corrections, speakers, context, talk })
+  return talk
 }

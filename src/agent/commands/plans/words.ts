@@ -6,11 +6,12 @@ export const HESITATIONS = new Set('um umm uhm uh uhh er err erm ah ahh eh hm hm
 
 /** Lower case without punctuation; `It's,` is `its`. */
 export function plainWord(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+  const lower = text.toLowerCase()
+  // Most words are plain already, and a talk has many.
+  if (PLAIN.test(lower)) return lower
+  return lower.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '')
 }
+const PLAIN = /^[a-z]+$/
 
 /** The words of a text as they are compared. */
 export function plainWordsOf(text: string): string[] {
