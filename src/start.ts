@@ -23,18 +23,22 @@ import { createAgentRunner } from './agent/run-agent.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { asError, RoughcutError } from './errors.ts'
+import type { WebServices } from './http/app/parts.ts'
 import type { RateLimits } from './http/v1/rate-limit.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
 import { createDerivatives } from './jobs/derivatives.ts'
 import { createEditLane } from './jobs/edit-lane.ts'
-import type { JobHandlers, JobServices } from './jobs/engine/context.ts'
+import type { EngineParts, JobKinds } from './jobs/engine/context.ts'
 import { createQueues } from './jobs/engine/queues.ts'
 import { createJobRunner } from './jobs/engine/runner.ts'
 import { ServerStopping } from './jobs/engine/states.ts'
-import { createExportRunner } from './jobs/export-runner.ts'
+import type { AgentNeeds } from './jobs/kinds/agent/agent-context.ts'
 import { createPromptChild } from './jobs/kinds/agent/prompt-tasks.ts'
-import { JOB_HANDLERS } from './jobs/kinds.ts'
-import { createLeftoverFiles } from './jobs/leftover-files.ts'
+import { createExportFiles } from './jobs/kinds/export/export-files.ts'
+import type { ExportNeeds } from './jobs/kinds/export/make-file.ts'
+import type { ImportNeeds } from './jobs/kinds/import/import-context.ts'
+import { jobKinds } from './jobs/kinds.ts'
+import { createLeftoverFiles, type LeftoverFiles } from './jobs/leftover-files.ts'
 import { startRetention } from './jobs/retention.ts'
 import { startScrub } from './jobs/scrub.ts'
 import { startSearchIndexer } from './jobs/search-indexer.ts'
@@ -48,6 +52,13 @@ import { linksKeyOf } from './store/links-key.ts'
 import { openDataFolder } from './store/open.ts'
 import { createWeb } from './web/web.ts'
 
+/** What the parts of the running server work with; each takes what it names. */
+export type ServerParts = EngineParts &
+  ImportNeeds &
+  AgentNeeds &
+  ExportNeeds &
+  WebServices & { leftovers: LeftoverFiles }
+
 export type StartOptions = {
   log: Log
   nowMs?: () => number
@@ -56,14 +67,14 @@ export type StartOptions = {
   /** Called once it listens, before any job that an earlier server left is begun. */
   onListening?: (server: RunningServer) => void
   /** Parts in place of the usual ones: for tests. */
-  replace?: Partial<JobServices> & { handlers?: Partial<JobHandlers> }
+  replace?: Partial<ServerParts> & { kinds?: Partial<JobKinds> }
 }
 
 export type RunningServer = {
   /** Where it listens, for this machine: `http://127.0.0.1:4747`. */
   url: string
   port: number
-  services: JobServices
+  services: ServerParts
   /** Resolves when no job is waiting or running. */
   idle(): Promise<void>
   /** Gives running work `graceMs` (default 8 s) to finish; jobs that do not go on at the next start. */
@@ -127,7 +138,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const derivatives = createDerivatives({ store, programs, queues, mediaFolder, log, folder: derivedFolder })
   const prompts = createPromptChild(log)
   undo.defer(() => prompts.stop())
-  const services: JobServices = {
+  const services: ServerParts = {
     config,
     store,
     log,
@@ -152,6 +163,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     derivatives,
     uploads: createUploadFolder(config.dataDir),
     leftovers,
+    exportFiles: createExportFiles({ dataDir: config.dataDir, store, leftovers, nowMs }),
     onJobStopped: (jobId) => {
       callbacks.wake()
       releaseUploads(services, jobId).catch((error: unknown) => {
@@ -170,8 +182,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   )
 
   const begun = Promise.withResolvers<void>()
-  const handlers = { ...JOB_HANDLERS, ...options.replace?.handlers }
-  const runner = createJobRunner(services, handlers, begun.promise)
+  const kinds = { ...jobKinds(services), ...options.replace?.kinds }
+  const runner = createJobRunner(services, kinds, begun.promise)
   const onJobCreated = (jobId: string) => runner.start(jobId)
   const cancelJob = (jobId: string) => runner.cancel(jobId)
   const requireRoom = roomOn(config.dataDir)
@@ -181,13 +193,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
     setting: () => choice.of('llm'),
     maxModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
   }
-  const exports = createExportRunner(services)
   const stopping = new AbortController()
   undo.defer(() => stopping.abort(new ServerStopping()))
   const web = createWeb({
     services,
-    exports,
     requireRoom,
+    jobEnded: (jobId) => runner.ended(jobId),
     onJobCreated,
     cancelJob,
     models,
@@ -224,7 +235,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const unfinished = runner.recover()
   if (unfinished > 0) log.info('jobs recovered', { jobs: unfinished })
   const retention = startRetention(services, async () => {
-    await exports.sweep()
+    await services.exportFiles.sweep()
     await derivedFolder.sweep(isKnownFile, 'running', leftovers.discard)
   })
   undo.defer(() => retention.stop())
@@ -238,12 +249,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
     url: listeningAddress(config.host, port),
     port,
     services,
-    idle: async () => void (await Promise.all([runner.idle(), exports.idle()])),
+    idle: () => runner.idle(),
     async stop(graceMs = STOP_GRACE_MS) {
       begun.resolve()
       // No new requests, the ones under way are answered; jobs finish what they can.
       void server.stop()
-      await Promise.all([runner.stop(graceMs), exports.stop(graceMs)])
+      await runner.stop(graceMs)
       await parts.disposeAsync()
     },
   }
@@ -251,7 +262,6 @@ export async function startServer(config: Config, options: StartOptions): Promis
   // What is written there goes out first: a job may be what took the process down before.
   await new Promise((resolve) => setImmediate(resolve))
   begun.resolve()
-  await exports.recover()
   callbacks.wake()
   parts.use(undo.move())
   return running

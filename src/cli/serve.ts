@@ -2,10 +2,9 @@
 
 import { carriesPrograms } from '../adapters/embedded-programs.ts'
 import { asError } from '../errors.ts'
-import type { JobServices } from '../jobs/engine/context.ts'
 import { createLog } from '../log.ts'
 import { settingsWarnings } from '../settings-warnings.ts'
-import type { RunningServer } from '../start.ts'
+import type { RunningServer, ServerParts } from '../start.ts'
 import { oneTimeLink } from '../store/users.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
 import { recordCommand } from './record-command.ts'
@@ -49,7 +48,7 @@ function tellWhere({ json }: Input, io: Io, { url, services }: RunningServer): v
 }
 
 /** Else it would be found out by the first import. */
-function warnOfMissing({ programs, log }: Pick<JobServices, 'programs' | 'log'>): void {
+function warnOfMissing({ programs, log }: Pick<ServerParts, 'programs' | 'log'>): void {
   for (const program of ['ffmpeg', 'ffprobe'] as const)
     try {
       programs.find(program)
@@ -59,7 +58,7 @@ function warnOfMissing({ programs, log }: Pick<JobServices, 'programs' | 'log'>)
 }
 
 /** Later than the start: the programs are run for it. */
-async function warnOfOld({ programs, log }: Pick<JobServices, 'programs' | 'log'>): Promise<void> {
+async function warnOfOld({ programs, log }: Pick<ServerParts, 'programs' | 'log'>): Promise<void> {
   for (const program of ['ffmpeg', 'ffprobe'] as const) {
     // A program that is missing or cannot be run has its own warning, or fails the first import with one.
     const warning = await programs.ageWarning(program).catch(() => null)
@@ -68,7 +67,7 @@ async function warnOfOld({ programs, log }: Pick<JobServices, 'programs' | 'log'
 }
 
 /** With it the owner sets the first password; null once there is one. Links made before stop working. */
-function firstStartLink({ store, publicUrl }: Pick<JobServices, 'store' | 'publicUrl'>): string | null {
+function firstStartLink({ store, publicUrl }: Pick<ServerParts, 'store' | 'publicUrl'>): string | null {
   const owner = store.users.first()
   if (owner === null || owner.passwordHash !== null) return null
   recordCommand(store, { kind: 'link_created', userId: owner.id, detail: `${owner.email}, at the start` })

@@ -1,9 +1,16 @@
-// Which handler does which kind of job.
-import type { JobHandlers } from './engine/context.ts'
+// Which kind of job does which type, with what it works with.
+import { type JobKinds, provided } from './engine/context.ts'
+import type { AgentNeeds } from './kinds/agent/agent-context.ts'
 import { editProject } from './kinds/agent/edit-project.ts'
+import { exportKind } from './kinds/export/export-kind.ts'
+import type { ExportNeeds } from './kinds/export/make-file.ts'
+import type { ImportNeeds } from './kinds/import/import-context.ts'
 import { importMedia } from './kinds/import/import-media.ts'
 
-export const JOB_HANDLERS: JobHandlers = {
-  'import/project_media': importMedia,
-  agent: editProject,
+export function jobKinds(services: ImportNeeds & AgentNeeds & ExportNeeds): JobKinds {
+  return {
+    'import/project_media': provided(importMedia, services),
+    agent: provided(editProject, services),
+    export: provided(exportKind, services),
+  }
 }

@@ -1,10 +1,16 @@
 // Once an hour, what has served its time goes: jobs after 30 days, idempotency keys and plans after 24 hours,
 // media files that no project uses, uploads that nobody finished, sessions that ended, devices and
 // security events that are old.
+
+import type { MediaFolder } from '../adapters/media-folder.ts'
+import type { UploadFolder } from '../adapters/upload-folder.ts'
 import { asError } from '../errors.ts'
+import type { Log } from '../log.ts'
 import { IDEMPOTENCY_MS } from '../store/idempotency.ts'
 import { JOB_RETENTION_MS } from '../store/jobs.ts'
-import type { JobServices } from './engine/context.ts'
+import type { Store } from '../store/open.ts'
+import type { Derivatives } from './derivatives.ts'
+import type { LeftoverFiles } from './leftover-files.ts'
 import { sweepUploads } from './uploads.ts'
 
 const HOUR_MS = 3600_000
@@ -12,10 +18,20 @@ const HOUR_MS = 3600_000
 const UNUSED_FILE_RETENTION_MS = 24 * HOUR_MS
 const JOBS_PER_TRANSACTION = 1000
 
+type RetentionParts = {
+  store: Store
+  mediaFolder: MediaFolder
+  derivatives: Derivatives
+  uploads: UploadFolder
+  leftovers: LeftoverFiles
+  log: Log
+  nowMs: () => number
+}
+
 type Swept = { jobs: number; idempotencyKeys: number; files: number; uploads: number }
 
 /** One sweep. Yields between transactions, so that requests are answered meanwhile. */
-export async function sweep(services: JobServices): Promise<Swept> {
+export async function sweep(services: RetentionParts): Promise<Swept> {
   const { store, mediaFolder, derivatives, leftovers, nowMs } = services
   store.reserve.refill()
   const uploads = await sweepUploads(services)
@@ -44,7 +60,7 @@ export async function sweep(services: JobServices): Promise<Swept> {
 
 /** Sweeps now and then every hour until `stop`. A sweep that fails is logged and tried again next time. */
 export function startRetention(
-  services: JobServices,
+  services: RetentionParts,
   /** What else is to be swept: files whose rows the command line may have purged. */
   also: () => Promise<unknown> = async () => {},
 ): { stop(): Promise<void> } {

@@ -1,13 +1,18 @@
 // What becomes of uploaded files: an import job takes them over, and when it has stopped they go. Those
 // that nobody finished go after a day.
-import type { JobServices } from './engine/context.ts'
+import type { UploadFolder } from '../adapters/upload-folder.ts'
+import type { Store } from '../store/open.ts'
+import type { LeftoverFiles } from './leftover-files.ts'
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-type Parts = Pick<JobServices, 'store' | 'uploads' | 'nowMs' | 'leftovers'>
+type Parts = { store: Store; uploads: UploadFolder; nowMs: () => number; leftovers: LeftoverFiles }
 
 /** The job has stopped: the files that it took over are in the media folder, or of no use. */
-export async function releaseUploads({ store, uploads }: Parts, jobId: string): Promise<void> {
+export async function releaseUploads(
+  { store, uploads }: Pick<Parts, 'store' | 'uploads'>,
+  jobId: string,
+): Promise<void> {
   for (const { id } of store.uploads.ofJob(jobId)) {
     await uploads.remove(id)
     store.uploads.remove(id)

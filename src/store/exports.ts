@@ -1,63 +1,72 @@
-// Exports: files that are or were rendered from one revision of a composition. The files themselves
-// lie under the data folder; who removes a row removes them.
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+// Files that were or are being made from one revision of a composition: exports, published films, timelines.
+// Each belongs to the job of the same id, which says how far it is. The files themselves lie under the data folder;
+// who removes a row removes them.
+import { and, desc, eq, getTableColumns, lte } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
-import { exportFiles } from './web-schema.ts'
+import { jobs } from './schema.ts'
+import { type ExportPurpose, type ExportState, exportFiles } from './web-schema.ts'
 
-export type ExportRow = typeof exportFiles.$inferSelect
+type FileRow = typeof exportFiles.$inferSelect
+
+/** The file, and what its job says of it. */
+export type ExportRow = FileRow & {
+  state: ExportState
+  progressPercent: number
+  /** What its job does now; null unless it waits or runs. */
+  progressLabel: string | null
+  errorMessage: string | null
+}
+
+export type NewExportRow = Pick<
+  FileRow,
+  | 'id'
+  | 'projectId'
+  | 'userId'
+  | 'compositionId'
+  | 'compositionName'
+  | 'revision'
+  | 'format'
+  | 'resolution'
+  | 'purpose'
+>
 
 export type ExportStore = ReturnType<typeof createExportStore>
 
 /** Exports, from the request to the file. */
-export function createExportStore({ db, nowMs, newId, unhurried, ifPossible }: Connection) {
-  const countAttempt = (id: string, by: 1 | -1) =>
+export function createExportStore({ db, nowMs }: Connection) {
+  const job = {
+    jobState: jobs.state,
+    begunAtMs: jobs.begunAtMs,
+    label: jobs.progressLabel,
+    percent: jobs.progressPercent,
+    result: jobs.result,
+  }
+  const selectRows = () =>
     db
-      .update(exportFiles)
-      .set({ attempts: sql`max(0, ${exportFiles.attempts} + ${by})` })
-      .where(eq(exportFiles.id, id))
-      .run()
+      .select({ file: getTableColumns(exportFiles), job })
+      .from(exportFiles)
+      .leftJoin(jobs, eq(jobs.id, exportFiles.id))
+
   return {
-    create(
-      wanted: Pick<
-        ExportRow,
-        'projectId' | 'userId' | 'compositionId' | 'compositionName' | 'revision' | 'format' | 'resolution'
-      >,
-    ): ExportRow {
-      return db
-        .insert(exportFiles)
-        .values({ ...wanted, id: newId(), state: 'waiting', progressPercent: 0, createdAtMs: nowMs() })
-        .returning()
-        .get()
+    /** `id` is that of the job that makes it. */
+    create(wanted: NewExportRow): void {
+      db.insert(exportFiles)
+        .values({ ...wanted, createdAtMs: nowMs() })
+        .run()
     },
 
-    byId: (id: string): ExportRow | null =>
-      db.select().from(exportFiles).where(eq(exportFiles.id, id)).get() ?? null,
+    byId(id: string): ExportRow | null {
+      const row = selectRows().where(eq(exportFiles.id, id)).get()
+      return row ? rowOf(row) : null
+    },
 
-    /** Of a project, newest first. */
+    /** What people exported of a project, newest first. */
     listOf: (projectId: string): ExportRow[] =>
-      db
-        .select()
-        .from(exportFiles)
-        .where(eq(exportFiles.projectId, projectId))
+      selectRows()
+        .where(and(eq(exportFiles.projectId, projectId), eq(exportFiles.purpose, 'export')))
         .orderBy(desc(exportFiles.createdAtMs), desc(exportFiles.id))
-        .all(),
-
-    /** How many of a person's exports wait or run. */
-    countUnfinished: (userId: string): number =>
-      db
-        .select({ count: sql<number>`count(*)` })
-        .from(exportFiles)
-        .where(and(eq(exportFiles.userId, userId), inArray(exportFiles.state, ['waiting', 'running'])))
-        .get()?.count ?? 0,
-
-    /** What a stopped server left: to be rendered from the start. Oldest first. */
-    unfinished: (): ExportRow[] =>
-      db
-        .select()
-        .from(exportFiles)
-        .where(inArray(exportFiles.state, ['waiting', 'running']))
-        .orderBy(exportFiles.createdAtMs, exportFiles.id)
-        .all(),
+        .all()
+        .map(rowOf),
 
     ids: (): string[] =>
       db
@@ -66,38 +75,20 @@ export function createExportStore({ db, nowMs, newId, unhurried, ifPossible }: C
         .all()
         .map(({ id }) => id),
 
-    /** As of jobs: counted for good when the process dies before `endAttempt`, progress or the outcome. */
-    beginAttempt: (id: string): void => ifPossible(() => countAttempt(id, 1)),
-    endAttempt: (id: string): void => ifPossible(() => countAttempt(id, -1)),
+    /** Files for `purpose` that were finished at `atMs` or before. */
+    finishedBefore: (purpose: ExportPurpose, atMs: number): string[] =>
+      db
+        .select({ id: exportFiles.id })
+        .from(exportFiles)
+        .where(and(eq(exportFiles.purpose, purpose), lte(exportFiles.finishedAtMs, atMs)))
+        .all()
+        .map(({ id }) => id),
 
-    /** `progressPercent` never falls. Beyond what it was, this attempt got further than those before it. */
-    report(id: string, progressPercent: number): void {
-      const isFurther = sql`${exportFiles.progressPercent} < ${progressPercent}`
-      unhurried(() =>
-        db
-          .update(exportFiles)
-          .set({
-            state: 'running',
-            progressPercent: sql`max(${exportFiles.progressPercent}, ${progressPercent})`,
-            attempts: sql`CASE WHEN ${isFurther} THEN min(${exportFiles.attempts}, 1) ELSE ${exportFiles.attempts} END`,
-          })
-          .where(and(eq(exportFiles.id, id), inArray(exportFiles.state, ['waiting', 'running'])))
-          .run(),
-      )
-    },
-
+    /** The file is complete and has its name. */
     finish(id: string, file: { fileName: string; sizeBytes: number; report: unknown }): void {
       db.update(exportFiles)
-        .set({ ...file, state: 'finished', progressPercent: 100, finishedAtMs: nowMs() })
+        .set({ ...file, finishedAtMs: nowMs() })
         .where(eq(exportFiles.id, id))
-        .run()
-    },
-
-    /** No-op once it has finished. */
-    stop(id: string, state: 'failed' | 'cancelled', errorMessage: string | null): void {
-      db.update(exportFiles)
-        .set({ state, errorMessage, finishedAtMs: nowMs() })
-        .where(and(eq(exportFiles.id, id), inArray(exportFiles.state, ['waiting', 'running'])))
         .run()
     },
 
@@ -105,4 +96,35 @@ export function createExportStore({ db, nowMs, newId, unhurried, ifPossible }: C
       db.delete(exportFiles).where(eq(exportFiles.id, id)).run()
     },
   }
+}
+
+type Joined = {
+  file: FileRow
+  job: {
+    jobState: 'running' | 'stopped' | 'cancelled'
+    begunAtMs: number | null
+    label: string
+    percent: number
+    result: Record<string, unknown> | null
+  } | null
+}
+
+/** A finished file outlives its job. */
+function rowOf({ file, job }: Joined): ExportRow {
+  const state = stateOf(file, job)
+  const isOpen = state === 'waiting' || state === 'running'
+  const message = job?.result?.error_message
+  return {
+    ...file,
+    state,
+    progressPercent: state === 'finished' ? 100 : (job?.percent ?? 0),
+    progressLabel: isOpen ? (job?.label ?? null) : null,
+    errorMessage: state === 'failed' && typeof message === 'string' ? message : null,
+  }
+}
+
+function stateOf(file: FileRow, job: Joined['job']): ExportState {
+  if (file.finishedAtMs !== null) return 'finished'
+  if (job?.jobState === 'running') return job.begunAtMs === null ? 'waiting' : 'running'
+  return job?.jobState === 'cancelled' ? 'cancelled' : 'failed'
 }

@@ -87,6 +87,7 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
         progressLabel: 'Waiting',
         progressPercent: 0,
         progressAtMs: now,
+        progressMore: null,
         result: null,
         callbackUrl: wanted.callbackUrl,
         createdAtMs: now,

@@ -16,7 +16,7 @@ export type JobView = {
   project_id: string
   project_url: string
   result?: Record<string, unknown>
-  progress?: { label: string; percent: number; last_update_at: string }
+  progress?: { label: string; percent: number; last_update_at: string } & Record<string, unknown>
 }
 
 /** Where a project opens in the web application; with `compositionId`, on that composition. */
@@ -69,6 +69,7 @@ function progressOf(job: JobSummary) {
     label: job.progressLabel,
     percent: job.progressPercent,
     last_update_at: isoTime(job.progressAtMs),
+    ...job.progressMore,
   }
 }
 

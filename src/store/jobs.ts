@@ -8,7 +8,7 @@ import { createJobCreation } from './job-creation.ts'
 import { createJobList } from './job-list.ts'
 import { createJobSummary } from './job-summary.ts'
 import type { JobRecord } from './rows.ts'
-import { callbacks, type JobType, jobSteps, jobs, projects } from './schema.ts'
+import { callbacks, JOB_TYPES, type JobType, jobSteps, jobs, projects } from './schema.ts'
 
 export type { NewJob } from './job-creation.ts'
 export type { JobRecord, JobRow } from './rows.ts'
@@ -68,6 +68,9 @@ export function createJobStore(connection: Connection) {
   const countRunning = raw.query<{ count: number }, [JobType]>(
     "SELECT count(*) AS count FROM jobs WHERE state = 'running' AND type = ?",
   )
+  const countUnfinishedOf = raw.query<{ count: number }, [string, JobType]>(
+    "SELECT count(*) AS count FROM jobs WHERE state = 'running' AND user_id = ? AND type = ?",
+  )
 
   return {
     /** Stores project, job and the answer under its key in one durable transaction. */
@@ -115,10 +118,15 @@ export function createJobStore(connection: Connection) {
       selectRecords().where(sql`${jobs.state} = 'running'`).orderBy(sql`+${jobs}.rowid`).all(),
 
     /** How many wait or work, by type. */
-    countRunning: (): Record<JobType, number> => ({
-      'import/project_media': countRunning.get('import/project_media')?.count ?? 0,
-      agent: countRunning.get('agent')?.count ?? 0,
-    }),
+    countRunning: (): Record<JobType, number> =>
+      Object.fromEntries(JOB_TYPES.map((type) => [type, countRunning.get(type)?.count ?? 0])) as Record<
+        JobType,
+        number
+      >,
+
+    /** How many of a person's jobs of a type wait or work. */
+    countUnfinishedOf: (userId: string, type: JobType): number =>
+      countUnfinishedOf.get(userId, type)?.count ?? 0,
 
     /** `percent` is 0 to 100 and never falls. A stopped job stays as it is. Not durable: it is only progress. */
     report(id: string, label: string, percent: number): void {

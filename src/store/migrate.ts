@@ -17,6 +17,8 @@ import projectLists from './migrations/0011_project_lists.sql' with { type: 'tex
 import keptEdits from './migrations/0012_kept_edits.sql' with { type: 'text' }
 import cancel from './migrations/0013_cancel.sql' with { type: 'text' }
 import plans from './migrations/0014_plans.sql' with { type: 'text' }
+import publishing from './migrations/0015_publishing.sql' with { type: 'text' }
+import exportJobs from './migrations/0016_export_jobs.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -35,6 +37,8 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0012_kept_edits', sql: keptEdits },
   { name: '0013_cancel', sql: cancel },
   { name: '0014_plans', sql: plans },
+  { name: '0015_publishing', sql: publishing },
+  { name: '0016_export_jobs', sql: exportJobs },
 ]
 
 /** How many migrations `raw` has had. */

@@ -49,6 +49,9 @@ export const drives = sqliteTable('drives', {
   /** The secret before it, which signs as well until the time below, so that receivers can switch. */
   previousCallbackSecret: text('previous_callback_secret'),
   previousSecretUntilMs: integer('previous_secret_until_ms'),
+  /** Who may open a page that is published without saying so, and which levels are permitted (null: all). */
+  publishLevel: text('publish_level').notNull().default('private'),
+  publishLevels: text('publish_levels', { mode: 'json' }).$type<string[]>(),
 })
 
 export const memberships = sqliteTable(
@@ -314,9 +317,7 @@ export const compositionIds = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.id] })],
 )
 
-export const JOB_TYPES = ['import/project_media', 'agent'] as const
-export type JobType = (typeof JOB_TYPES)[number]
-/** What lists can be filtered by, whether or not this release has such jobs. */
+/** What the interface shows and lists can be filtered by. */
 export const LISTED_TYPES = [
   'import/project_media',
   'import/drive_media',
@@ -325,6 +326,8 @@ export const LISTED_TYPES = [
   'export/timeline',
 ] as const
 export type ListedType = (typeof LISTED_TYPES)[number]
+export const JOB_TYPES = ['import/project_media', 'agent', 'export'] as const
+export type JobType = (typeof JOB_TYPES)[number]
 /** What a list in version 1.0 has without a filter: its clients know no other types. */
 export const TYPES_OF_1_0 = ['import/project_media', 'agent'] as const
 
@@ -366,6 +369,8 @@ export const jobs = sqliteTable(
     keptAtMs: integer('kept_at_ms'),
     /** When somebody canceled it. It is `running` until what it does has ended. */
     cancelAskedAtMs: integer('cancel_asked_at_ms'),
+    /** What else its progress shows, as members of it. */
+    progressMore: text('progress_more', { mode: 'json' }).$type<Record<string, unknown>>(),
   },
   (table) => [
     index('jobs_by_audience').on(table.audience, table.type, table.createdAtMs, table.id),

@@ -1,6 +1,6 @@
 // The tables of the web application: who is signed in, files on their way up, comments, exports.
 // Conventions as in schema.ts.
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAtMs, drives, id, ofProject, ofUser, users } from './schema.ts'
 
 /** A signed-in browser. Only the hash of its cookie is kept. */
@@ -142,10 +142,12 @@ export const comments = sqliteTable(
   (table) => [index('comments_by_project').on(table.projectId, table.createdAtMs)],
 )
 
-export const EXPORT_STATES = ['waiting', 'running', 'finished', 'failed', 'cancelled'] as const
-export type ExportState = (typeof EXPORT_STATES)[number]
+export type ExportState = 'waiting' | 'running' | 'finished' | 'failed' | 'cancelled'
+/** For whom a file is made: somebody who downloads it, a published page, or a link that lasts a day. */
+export const EXPORT_PURPOSES = ['export', 'publish', 'timeline'] as const
+export type ExportPurpose = (typeof EXPORT_PURPOSES)[number]
 
-/** A file that was or is being rendered; when finished it lies under `exports/ID/`. */
+/** A file that was or is being made; when finished it lies under `exports/ID/`. Its id is that of its job. */
 export const exportFiles = sqliteTable(
   'exports',
   {
@@ -161,17 +163,70 @@ export const exportFiles = sqliteTable(
     format: text('format').notNull(),
     /** `480p` … `2160p`; null is the composition's own size. */
     resolution: text('resolution'),
-    state: text('state', { enum: EXPORT_STATES }).notNull(),
-    progressPercent: integer('progress_percent').notNull(),
     fileName: text('file_name'),
     sizeBytes: integer('size_bytes'),
     /** What the check after the render found. */
     report: text('report', { mode: 'json' }).$type<unknown>(),
-    errorMessage: text('error_message'),
     createdAtMs: createdAtMs(),
+    /** Null until the file is there. */
     finishedAtMs: integer('finished_at_ms'),
-    /** As of jobs. */
-    attempts: integer('attempts').notNull().default(0),
+    purpose: text('purpose', { enum: EXPORT_PURPOSES }).notNull().default('export'),
   },
   (table) => [index('exports_by_project').on(table.projectId, table.createdAtMs)],
+)
+
+export const ACCESS_LEVELS = ['public', 'unlisted', 'drive', 'private'] as const
+/** Who may open a published page; strictest last. */
+export type AccessLevel = (typeof ACCESS_LEVELS)[number]
+export const PUBLISHED_KINDS = ['video', 'audio'] as const
+
+/** A page at `/s/SLUG`: the film or the sound of one composition. */
+export const publishedPages = sqliteTable(
+  'published_pages',
+  {
+    /** 16 random base58 characters. */
+    slug: text('slug').primaryKey(),
+    projectId: ofProject(),
+    compositionId: text('composition_id').notNull(),
+    kind: text('kind', { enum: PUBLISHED_KINDS }).notNull(),
+    publisherId: text('publisher_id')
+      .notNull()
+      .references(() => users.id),
+    level: text('level', { enum: ACCESS_LEVELS }).notNull(),
+    /** Replaces `level` once the next file is ready: a less strict level waits for it. */
+    nextLevel: text('next_level', { enum: ACCESS_LEVELS }),
+    /** argon2id; null: no password. */
+    passwordHash: text('password_hash'),
+    expiresAtMs: integer('expires_at_ms'),
+    allowDownload: integer('allow_download', { mode: 'boolean' }).notNull(),
+    allowComments: integer('allow_comments', { mode: 'boolean' }).notNull(),
+    /** The row in `exports` whose file is shown; null before the first is ready. */
+    fileId: text('file_id'),
+    publishedAtMs: integer('published_at_ms'),
+    /** The publish job that was stored last. */
+    lastJobId: text('last_job_id').notNull(),
+    unpublishedAtMs: integer('unpublished_at_ms'),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [
+    uniqueIndex('published_pages_by_composition').on(table.projectId, table.compositionId, table.kind),
+  ],
+)
+
+/** A remark on a published page, at a point in time. */
+export const pageComments = sqliteTable(
+  'page_comments',
+  {
+    id: id(),
+    slug: text('slug')
+      .notNull()
+      .references(() => publishedPages.slug, { onDelete: 'cascade' }),
+    /** Null: a visitor who gave a name. */
+    userId: text('user_id').references(() => users.id),
+    name: text('name').notNull(),
+    atUs: integer('at_us').notNull(),
+    text: text('text').notNull(),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [index('page_comments_by_page').on(table.slug, table.createdAtMs)],
 )

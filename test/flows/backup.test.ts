@@ -239,7 +239,7 @@ describe('restore', () => {
     ["ALTER TABLE uploads ADD COLUMN more TEXT DEFAULT ''", 'table "uploads", changed'],
     ['DROP TABLE uploads', 'lacks the table "uploads"'],
     [
-      "INSERT INTO exports (id, project_id, user_id, composition_id, composition_name, revision, format, state, progress_percent, created_at_ms) SELECT '../../victim', 'p', id, 'c', 'c', 1, 'mp4', 'waiting', 0, 1 FROM users",
+      "INSERT INTO exports (id, project_id, user_id, composition_id, composition_name, revision, format, created_at_ms) SELECT '../../victim', 'p', id, 'c', 'c', 1, 'mp4', 1 FROM users",
       'exports.id holds "../../victim"',
     ],
     [

@@ -30,8 +30,8 @@ const IMPORT = { project_name: 'Held', add_media: { a: { url: 'http://127.0.0.1:
 
 test('requests that write wait, then are refused with 503; reading and /healthz go on; nothing is lost', async () => {
   const held = heldWork()
-  const handler = { run: held.work, failure: () => ({ status: 'error' as const }) }
-  await using server = await startTestServer({ replace: { handlers: { agent: handler } } })
+  const kind = { isInProjectOrder: true, run: held.work, failure: () => ({ status: 'error' as const }) }
+  await using server = await startTestServer({ replace: { kinds: { agent: kind } } })
   const job = (await server.client.request('POST', '/jobs/agent', { project_name: 'Job', prompt: 'x' }))
     .body as {
     job_id: string

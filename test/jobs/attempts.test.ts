@@ -121,7 +121,8 @@ test('the server listens and reports it before a job of an earlier server begins
   const order: string[] = []
   using earlier = scriptedJobs(heldWork().work)
   earlier.job()
-  const handler = {
+  const kind = {
+    isInProjectOrder: true,
     run: async () => {
       order.push('job')
       return { status: 'success' as const }
@@ -130,7 +131,7 @@ test('the server listens and reports it before a job of an earlier server begins
   }
   await using server = await startTestServer({
     dataDir: earlier.services.config.dataDir,
-    replace: { handlers: { agent: handler } },
+    replace: { kinds: { agent: kind } },
     onListening: ({ url }) => order.push(`listening on ${url}`),
   })
   await eventually(() => expect(order).toEqual([`listening on ${server.url}`, 'job']))

@@ -98,7 +98,10 @@ describe.each(SCENARIOS)('an agent job %s', (_, scenario) => {
         await using _ = killed.world
         const { world, jobId } = killed
         const death = dieAt(world, at, when)
-        await runJob(world.services, world.handlers, jobId, new AbortController().signal).catch(() => null)
+        await runJob(world.services, world.kinds, jobId, {
+          signal: new AbortController().signal,
+          letNextBegin: () => {},
+        }).catch(() => null)
         isOver = death.writes < at
         death.revive()
         expect(await left(killed)).toEqual(expected)

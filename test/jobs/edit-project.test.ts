@@ -266,9 +266,14 @@ async function crashed(world: Awaited<ReturnType<typeof agentJobs>>, id: string)
   world.store.jobs.stop = () => {
     throw new Error('killed before the result was stored')
   }
-  expect(await failureOf(runJob(world.services, world.handlers, id, new AbortController().signal))).toThrow(
-    'killed',
-  )
+  expect(
+    await failureOf(
+      runJob(world.services, world.kinds, id, {
+        signal: new AbortController().signal,
+        letNextBegin: () => {},
+      }),
+    ),
+  ).toThrow('killed')
   world.store.jobs.stop = stop
 }
 

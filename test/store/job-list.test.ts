@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type JobQuery, pageSql } from '../../src/store/job-list.ts'
 import type { JobRow } from '../../src/store/jobs.ts'
-import { JOB_TYPES, type TeamAccess } from '../../src/store/schema.ts'
+import { type TeamAccess, TYPES_OF_1_0 } from '../../src/store/schema.ts'
 import { START_MS, type TestStore, testStore } from '../support/test-store.ts'
 
 /** What the user sees, in the token's drive. */
@@ -107,7 +107,7 @@ describe('a page', () => {
       fc.property(
         fc.array(
           fc.record({
-            type: fc.constantFrom(...JOB_TYPES),
+            type: fc.constantFrom(...TYPES_OF_1_0),
             teamAccess: fc.constantFrom<TeamAccess>('none', 'view'),
             /** Many jobs share a millisecond. */
             waitMs: fc.integer({ min: 0, max: 1 }),

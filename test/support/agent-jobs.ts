@@ -7,6 +7,7 @@ import { createPromptReader } from '../../src/agent/prompt-reader.ts'
 import { createAgentRunner } from '../../src/agent/run-agent.ts'
 import { checkDocument } from '../../src/edit/check.ts'
 import { heardWords, textOf } from '../../src/edit/transcript.ts'
+import { provided } from '../../src/jobs/engine/context.ts'
 import { editProject } from '../../src/jobs/kinds/agent/edit-project.ts'
 import type { NewJob } from '../../src/store/jobs.ts'
 import { type PeerScript, startOllamaPeer } from './ollama-peer.ts'
@@ -35,15 +36,18 @@ export async function agentJobs(options: { script?: PeerScript; llm?: string; ru
     mostModelBytes: Number.POSITIVE_INFINITY,
     newId,
   })
-  const jobs = scriptedJobs(editProject.run, {
-    agent: {
-      run(request) {
-        runs.count += 1
-        return runner.run(request)
+  const jobs = scriptedJobs(
+    () => Promise.reject(new Error('no such job in this test')),
+    {
+      agent: {
+        run(request) {
+          runs.count += 1
+          return runner.run(request)
+        },
       },
     },
-  })
-  jobs.handlers.agent = editProject
+    (services) => ({ agent: provided(editProject, services) }),
+  )
   const { store } = jobs
 
   /** A project with one media and one composition "Interview", at revision 1. */

@@ -53,9 +53,9 @@ export async function nameEverything(server: Server, text: string): Promise<Name
   const thread = store.comments.create({ ...comment, parentId: null, wordIds: ['w1'] })
   store.comments.create({ ...comment, authorId: owner.id, parentId: thread.id, wordIds: ['w1'] })
 
-  const job = (callbackUrl: string | null) =>
+  const job = (callbackUrl: string | null, type: 'agent' | 'export' = 'agent') =>
     store.jobs.create({
-      type: 'agent',
+      type,
       userId: owner.id,
       tokenId: null,
       driveId: drive.id,
@@ -84,8 +84,11 @@ export async function nameEverything(server: Server, text: string): Promise<Name
     nextAttemptAtMs: null,
   })
   store.jobs.report(job(null), text, 40)
-  const failed = store.exports.create({
+  const failed = job(null, 'export')
+  store.exports.create({
     ...inProject,
+    id: failed,
+    purpose: 'export',
     userId: owner.id,
     compositionId: composition,
     compositionName: cut(255),
@@ -93,6 +96,6 @@ export async function nameEverything(server: Server, text: string): Promise<Name
     format: 'mp4',
     resolution: null,
   })
-  store.exports.stop(failed.id, 'failed', text)
+  store.jobs.stop(failed, { status: 'error', error_message: text }, () => '{}')
   return { projectId: project.id, stoppedJobId, cookie }
 }

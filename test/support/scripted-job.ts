@@ -9,18 +9,21 @@ import type { SpeechEngine } from '../../src/adapters/whisper/speech-engine.ts'
 import { loadConfig } from '../../src/config.ts'
 import { createDerivatives } from '../../src/jobs/derivatives.ts'
 import { createEditLane } from '../../src/jobs/edit-lane.ts'
-import type { JobContext, JobHandler, JobHandlers, JobServices } from '../../src/jobs/engine/context.ts'
+import type { JobContext, JobKind, JobKinds } from '../../src/jobs/engine/context.ts'
 import { createQueues } from '../../src/jobs/engine/queues.ts'
 import { createJobRunner } from '../../src/jobs/engine/runner.ts'
+import { createExportFiles } from '../../src/jobs/kinds/export/export-files.ts'
 import { createLeftoverFiles } from '../../src/jobs/leftover-files.ts'
 import { createLog, type Log } from '../../src/log.ts'
+import type { ServerParts } from '../../src/start.ts'
 import type { NewJob } from '../../src/store/jobs.ts'
+import { JOB_TYPES } from '../../src/store/schema.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { testStore } from './test-store.ts'
 
-export type ScriptedWork = JobHandler['run']
+export type ScriptedWork = JobKind['run']
 
-const noAgent: JobServices['agent'] = { run: () => Promise.reject(new Error('no agent in this test')) }
+const noAgent: ServerParts['agent'] = { run: () => Promise.reject(new Error('no agent in this test')) }
 const noSpeech: SpeechEngine = {
   transcribe: () => Promise.reject(new Error('no speech engine in this test')),
   status: () => ({ model: 'none', folder: null, childPid: null }),
@@ -28,7 +31,12 @@ const noSpeech: SpeechEngine = {
 }
 
 /** `using world = scriptedJobs(work)`: every job does `work`, whatever its type. */
-export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> = {}) {
+export function scriptedJobs(
+  work: ScriptedWork,
+  replace: Partial<ServerParts> = {},
+  /** Kinds that do what they do in a server. */
+  kindsOf?: (services: ServerParts) => Partial<JobKinds>,
+) {
   const folder = temporaryFolder()
   const world = testStore(`${folder.path}/roughcut.db`)
   const lines: string[] = []
@@ -46,7 +54,13 @@ export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> =
     log,
     folder: createDerivedFolder(folder.path),
   })
-  const services: JobServices = {
+  const leftovers = createLeftoverFiles({
+    dataDir: folder.path,
+    history: world.store.installation.history(),
+    nowMs: () => world.clock.nowMs,
+    log,
+  })
+  const services: ServerParts = {
     config,
     store: world.store,
     log,
@@ -64,25 +78,28 @@ export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> =
     editLane: createEditLane(),
     derivatives,
     uploads: createUploadFolder(folder.path),
-    leftovers: createLeftoverFiles({
+    leftovers,
+    exportFiles: createExportFiles({
       dataDir: folder.path,
-      history: world.store.installation.history(),
+      store: world.store,
+      leftovers,
       nowMs: () => world.clock.nowMs,
-      log,
     }),
     onJobStopped: (jobId) => stopped.push(jobId),
     ...replace,
   }
-  const handler: JobHandler = {
+  const kind: JobKind = {
+    isInProjectOrder: true,
     run: work,
     failure: (_context, { code, message }) => ({ status: 'error', error_code: code, error_message: message }),
   }
-  const handlers: JobHandlers = { 'import/project_media': handler, agent: handler }
-  const runner = createJobRunner(services, handlers)
+  const scripted = Object.fromEntries(JOB_TYPES.map((type) => [type, kind])) as JobKinds
+  const kinds: JobKinds = { ...scripted, ...kindsOf?.(services) }
+  const runner = createJobRunner(services, kinds)
   return {
     ...world,
     services,
-    handlers,
+    kinds,
     runner,
     /** Ids for which `onJobStopped` was called. */
     stopped,
@@ -95,7 +112,7 @@ export function scriptedJobs(work: ScriptedWork, replace: Partial<JobServices> =
       return id
     },
     /** A second runner on the same store, as after a restart. */
-    restarted: () => createJobRunner(services, handlers),
+    restarted: () => createJobRunner(services, kinds),
     [Symbol.dispose]() {
       world[Symbol.dispose]()
       folder[Symbol.dispose]()

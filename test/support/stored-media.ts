@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Probe, probe } from '../../src/adapters/ffprobe.ts'
 import type { TranscriptWord } from '../../src/edit/document.ts'
-import type { JobServices } from '../../src/jobs/engine/context.ts'
+import type { ServerParts } from '../../src/start.ts'
 import type { MediaItemRow } from '../../src/store/media.ts'
 
 export const FIXTURES = join(import.meta.dir, '../fixtures/media')
@@ -11,7 +11,7 @@ export const FIXTURES = join(import.meta.dir, '../fixtures/media')
 const probed = new Map<string, Probe>()
 
 export async function storeMedia(
-  { store, mediaFolder, programs }: Pick<JobServices, 'store' | 'mediaFolder' | 'programs'>,
+  { store, mediaFolder, programs }: Pick<ServerParts, 'store' | 'mediaFolder' | 'programs'>,
   wanted: { projectId: string; name: string; file: string; text?: string },
 ): Promise<MediaItemRow & { fileHash: string }> {
   const hash = Bun.SHA256.hash(readFileSync(wanted.file), 'hex')

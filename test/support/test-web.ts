@@ -4,9 +4,10 @@
 import { createModelChoice } from '../../src/adapters/model-choice.ts'
 import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
-import type { JobServices } from '../../src/jobs/engine/context.ts'
-import { createExportRunner } from '../../src/jobs/export-runner.ts'
+import { type JobKinds, provided } from '../../src/jobs/engine/context.ts'
 import type { exportComposition } from '../../src/jobs/kinds/export/export-composition.ts'
+import { exportKind, type NewExport, storeExport } from '../../src/jobs/kinds/export/export-kind.ts'
+import type { ServerParts } from '../../src/start.ts'
 import type { TeamAccess } from '../../src/store/schema.ts'
 import { createWeb, type WebParts } from '../../src/web/web.ts'
 import { type ScriptedWork, scriptedJobs } from './scripted-job.ts'
@@ -34,7 +35,9 @@ export type TestWeb = ReturnType<typeof createTestWeb>
 export function createTestWeb(
   options: {
     work?: ScriptedWork
-    services?: Partial<JobServices>
+    services?: Partial<ServerParts>
+    /** Kinds of job that do what they do in a server. */
+    kinds?: (services: ServerParts) => Partial<JobKinds>
     web?: Partial<WebParts>
     /** Makes the files of exports. */
     render?: typeof exportComposition
@@ -42,18 +45,35 @@ export function createTestWeb(
     app?: Partial<AppParts>
   } = {},
 ) {
-  const world = scriptedJobs(options.work ?? (async () => ({ status: 'success' })), options.services)
+  const { render } = options
+  const world = scriptedJobs(
+    options.work ?? (async () => ({ status: 'success' })),
+    options.services,
+    (services) => ({
+      export: provided(exportKind, render === undefined ? services : { ...services, render }),
+      ...options.kinds?.(services),
+    }),
+  )
   const { services, store } = world
   const created: string[] = []
   const canceled: string[] = []
   const woken: number[] = []
-  const exports = createExportRunner(services, options.render)
+  /** Files are made; other jobs are only noted. */
+  const isFile = (jobId: string) => store.exports.byId(jobId) !== null
+  const onJobCreated = (jobId: string) => {
+    if (isFile(jobId)) world.runner.start(jobId)
+    else created.push(jobId)
+  }
+  const cancelJob = (jobId: string) => {
+    if (isFile(jobId)) world.runner.cancel(jobId)
+    else canceled.push(jobId)
+  }
   const web = createWeb({
     services,
-    exports,
     requireRoom: () => {},
-    onJobCreated: (jobId) => void created.push(jobId),
-    cancelJob: (jobId) => void canceled.push(jobId),
+    onJobCreated,
+    cancelJob,
+    jobEnded: (jobId) => world.runner.ended(jobId),
     models: { known: async () => ['qwen3:4b'] },
     wakeCallbacks: () => void woken.push(services.nowMs()),
     speechModels: createModelStore({ dataDir: services.config.dataDir, log: services.log }),
@@ -69,10 +89,10 @@ export function createTestWeb(
     log: services.log,
     nowMs: services.nowMs,
     publicUrl: () => ORIGIN,
-    onJobCreated: (jobId) => void created.push(jobId),
+    onJobCreated,
     editLane: services.editLane,
     newEditId: services.newEditId,
-    cancelJob: (jobId) => void canceled.push(jobId),
+    cancelJob,
     models: testModels({ known: async () => ['qwen3:4b'] }),
     web,
     ...options.app,
@@ -126,7 +146,14 @@ export function createTestWeb(
     canceled,
     /** When the delivery of callbacks was woken. */
     woken,
-    exports,
+    exports: {
+      start(wanted: NewExport) {
+        const row = storeExport(store, wanted)
+        world.runner.start(row.id)
+        return row
+      },
+      idle: () => world.runner.idle(),
+    },
     browser,
     as,
     /** Belongs to a drive that has nothing to do with the owner's. */

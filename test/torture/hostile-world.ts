@@ -116,12 +116,22 @@ export async function createHostileWorld() {
       ...{ projectId, authorId: owner.id, parentId: null, mediaId, wordIds: ['w1'] },
       text: 'Is this right?',
     })
-    const exported = store.exports.create({
-      ...{ projectId, userId: owner.id, compositionId: 'c1', compositionName: 'Interview', revision: 1 },
+    const exported = world.job({ project: { id: projectId }, type: 'export' })
+    store.exports.create({
+      ...{
+        id: exported.id,
+        purpose: 'export',
+        projectId,
+        userId: owner.id,
+        compositionId: 'c1',
+        compositionName: 'Interview',
+        revision: 1,
+      },
       ...{ format: 'srt', resolution: null },
     })
-    mkdirSync(dirname(world.exports.fileOf(exported)), { recursive: true })
-    writeFileSync(world.exports.fileOf(exported), 'a subtitle')
+    const file = world.services.exportFiles.pathOf({ id: exported.id, format: 'srt' })
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, 'a subtitle')
     store.exports.finish(exported.id, { fileName: 'Interview.srt', sizeBytes: 10, report: null })
     const job = world.job({ project: { id: projectId }, callbackUrl: 'http://127.0.0.1:9/' })
     const result = {
@@ -170,8 +180,10 @@ export async function createHostileWorld() {
   }
   await renew()
 
+  const unfinishedExports = () =>
+    store.jobs.unfinished().flatMap(({ id, type }) => (type === 'export' ? [id] : []))
   const pathIds = (parameter: string) => {
-    const running = parameter === 'export_id' ? store.exports.unfinished().map(({ id }) => id) : []
+    const running = parameter === 'export_id' ? unfinishedExports() : []
     return [...running, ...(made[parameter] ?? made.project_id ?? [])]
   }
   /** The revisions that pages would show now. */

@@ -45,7 +45,7 @@ export function momentsOf({ store, isUploading, isCallingBack, isBackingUp }: Sc
     ['import', running['import/project_media'] > 0],
     ['upload', isUploading()],
     ['agent job', running.agent > 0],
-    ['export', store.exports.unfinished().length > 0],
+    ['export', running.export > 0],
     ['callback', isCallingBack()],
     ['backup', isBackingUp()],
   ]

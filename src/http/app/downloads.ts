@@ -7,9 +7,7 @@ import { errorReply, replyToThrown } from '../v1/errors.ts'
 import { type Reply, responseOf } from '../v1/reply.ts'
 import type { WebParts } from './parts.ts'
 
-type DownloadParts = Pick<WebParts, 'exports'> & {
-  services: Pick<WebParts['services'], 'store' | 'links' | 'log'>
-}
+type DownloadParts = { services: Pick<WebParts['services'], 'store' | 'links' | 'log' | 'exportFiles'> }
 
 const METHODS = 'GET, HEAD, OPTIONS'
 const LINK_HEADERS = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
@@ -41,7 +39,7 @@ async function answerTo(parts: DownloadParts, request: Request): Promise<Respons
   try {
     return withLinkHeaders(
       await fileAnswer(asGet(request), {
-        path: parts.exports.fileOf(row),
+        path: parts.services.exportFiles.pathOf(row),
         etag: row.id,
         modifiedAtMs: row.finishedAtMs ?? row.createdAtMs,
         contentType: FORMATS[row.format as keyof typeof FORMATS]?.mimeType ?? 'application/octet-stream',

@@ -21,7 +21,7 @@ const MOST_STREAMS = 50
 export function eventRoutes(parts: WebParts) {
   const { store, derivatives, publicUrl, log } = parts.services
   const changes = createChangeCounter(store)
-  const version = () => `${changes()} ${derivatives.version()} ${parts.exports.version()}`
+  const version = () => `${changes()} ${derivatives.version()}`
 
   const open = new Map<string, number>()
   /** Throws `too_many_requests`. Gives what is to be called when the page has left. */
@@ -67,7 +67,7 @@ export function eventRoutes(parts: WebParts) {
       ...store.exports.listOf(project.id).map((row) => ({
         event: 'export',
         key: row.id,
-        data: exportJson(row, parts.exports.labelOf(row.id)),
+        data: exportJson(row),
       })),
     ]
   }

@@ -1,10 +1,10 @@
-// An export as the pages get it; `label` says what a running one is doing.
+// An export as the pages get it.
 
 import type { ExportReport } from '../../jobs/kinds/export/export-composition.ts'
 import type { ExportRow } from '../../store/exports.ts'
 import { isoTime } from '../../store/job-view.ts'
 
-export function exportJson(row: ExportRow, label: string | null) {
+export function exportJson(row: ExportRow) {
   return {
     export_id: row.id,
     project_id: row.projectId,
@@ -15,7 +15,7 @@ export function exportJson(row: ExportRow, label: string | null) {
     resolution: row.resolution,
     state: row.state,
     progress_percent: row.progressPercent,
-    progress_label: label,
+    progress_label: row.progressLabel,
     file_name: row.fileName,
     size_bytes: row.sizeBytes,
     file_url: row.state === 'finished' ? `/app/api/exports/${row.id}/file` : null,

@@ -1,7 +1,8 @@
-// Exports of a project: asked for, followed, downloaded, deleted. Rendering is jobs/export-runner.ts.
+// Exports of a project: asked for, followed, downloaded, deleted. Rendering is jobs/kinds/export.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
+import { storeExport } from '../../jobs/kinds/export/export-kind.ts'
 import { EXPORT_FORMATS, FORMATS, RESOLUTIONS, type Resolution } from '../../render/formats.ts'
 import type { ExportRow } from '../../store/exports.ts'
 import { isoTime } from '../../store/job-view.ts'
@@ -21,8 +22,7 @@ const MOST_WAITING = 20
 const RESOLUTION_NAMES = Object.keys(RESOLUTIONS) as Resolution[]
 
 export function exportRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store } = parts.services
-  const { exports } = parts
+  const { store, exportFiles } = parts.services
 
   /** An export of a project that the caller may see. Throws `not_found`, `forbidden`. */
   const exportFor = (caller: Caller, id: string, needed: ProjectAccess): ExportRow => {
@@ -33,14 +33,13 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
     return row
   }
   const requireFewWaiting = ({ userId }: Caller): void => {
-    if (store.exports.countUnfinished(userId) >= MOST_WAITING)
+    if (store.jobs.countUnfinishedOf(userId, 'export') >= MOST_WAITING)
       throw new RoughcutError(
         'too_many_requests',
         `${MOST_WAITING} exports of yours are waiting already. Cancel some, or try again when they are done.`,
         { retryAfterSeconds: 60 },
       )
   }
-  const shown = (row: ExportRow) => exportJson(row, exports.labelOf(row.id))
 
   return new Elysia()
     .use(signedIn(parts))
@@ -58,14 +57,15 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
         limit.take(caller)
         requireFewWaiting(caller)
         parts.requireRoom(0)
-        const row = exports.start({
+        const row = storeExport(store, {
           project,
           userId: caller.userId,
           compositionId: body.composition_id,
           format: body.format,
           resolution: body.resolution ?? null,
         })
-        return status(201, shown(row))
+        parts.onJobCreated(row.id)
+        return status(201, exportJson(row))
       },
       {
         params: ProjectPath,
@@ -80,13 +80,17 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
       '/projects/:project_id/exports',
       ({ caller, params }) => {
         const { project } = projectFor(parts, caller, params.project_id, 'view')
-        return { data: store.exports.listOf(project.id).map(shown) }
+        return { data: store.exports.listOf(project.id).map(exportJson) }
       },
       { params: ProjectPath },
     )
-    .get('/exports/:export_id', ({ caller, params }) => shown(exportFor(caller, params.export_id, 'view')), {
-      params: ExportPath,
-    })
+    .get(
+      '/exports/:export_id',
+      ({ caller, params }) => exportJson(exportFor(caller, params.export_id, 'view')),
+      {
+        params: ExportPath,
+      },
+    )
     .get(
       '/exports/:export_id/file',
       ({ caller, params, request }) => {
@@ -94,7 +98,7 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
         if (row.state !== 'finished')
           throw new RoughcutError('conflict', 'This export has no file: it is not finished.')
         return fileAnswer(request, {
-          path: exports.fileOf(row),
+          path: exportFiles.pathOf(row),
           etag: row.id,
           modifiedAtMs: row.finishedAtMs ?? row.createdAtMs,
           contentType: FORMATS[row.format as keyof typeof FORMATS]?.mimeType ?? 'application/octet-stream',
@@ -123,8 +127,9 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
       '/exports/:export_id/cancel',
       ({ caller, params }) => {
         const row = exportFor(caller, params.export_id, 'edit')
-        if (!exports.cancel(row.id))
+        if (row.state !== 'waiting' && row.state !== 'running')
           throw new RoughcutError('conflict', 'This export has ended already. Delete it to free its space.')
+        parts.cancelJob(row.id)
         return { cancelling: true }
       },
       { params: ExportPath },
@@ -133,7 +138,9 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
       '/exports/:export_id',
       async ({ caller, params }) => {
         const row = exportFor(caller, params.export_id, 'edit')
-        await exports.remove(row.id)
+        parts.cancelJob(row.id)
+        await parts.jobEnded(row.id)
+        await exportFiles.remove(row.id)
         return { deleted: true }
       },
       { params: ExportPath },

@@ -6,7 +6,7 @@ import type { JobPlace } from '../../store/job-list.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
 import { isoTime } from '../../store/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
-import { JOB_TYPES } from '../../store/schema.ts'
+import { LISTED_TYPES } from '../../store/schema.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, oneOf, uuid } from '../shared/schema-kinds.ts'
 import { latestJobs, listedJobJson } from './job-list.ts'
@@ -75,7 +75,7 @@ export function jobRoutes(parts: WebParts) {
         query: closedObject({
           project_id: Type.Optional(uuid()),
           drive_id: Type.Optional(uuid()),
-          type: Type.Optional(oneOf(JOB_TYPES)),
+          type: Type.Optional(oneOf(LISTED_TYPES)),
           cursor: Type.Optional(Type.String({ maxLength: 1000 })),
         }),
       },

@@ -1,22 +1,51 @@
 // What the web application's server side is made of: handed in by start.ts or by a test.
 import type { RequireRoom } from '../../adapters/disk-room.ts'
 import type { FetchGuard } from '../../adapters/fetch-guard.ts'
+import type { MediaFolder } from '../../adapters/media-folder.ts'
 import type { ModelChoice } from '../../adapters/model-choice.ts'
+import type { SignedLinks } from '../../adapters/signed-links.ts'
+import type { UploadFolder } from '../../adapters/upload-folder.ts'
 import type { ModelStore } from '../../adapters/whisper/model-store.ts'
-import type { JobServices } from '../../jobs/engine/context.ts'
-import type { ExportRunner } from '../../jobs/export-runner.ts'
+import type { SpeechEngine } from '../../adapters/whisper/speech-engine.ts'
+import type { Config } from '../../config.ts'
+import type { Derivatives } from '../../jobs/derivatives.ts'
+import type { EditLane } from '../../jobs/edit-lane.ts'
+import type { ExportFiles } from '../../jobs/kinds/export/export-files.ts'
+import type { Log } from '../../log.ts'
+import type { Store } from '../../store/open.ts'
 import type { PasswordWork } from './password-work.ts'
 import type { PersonLimits } from './person-limit.ts'
 
+/** What the pages' routes work with. */
+export type WebServices = {
+  config: Config
+  store: Store
+  log: Log
+  nowMs: () => number
+  /** Random, for what an edit creates. */
+  newEditId: () => string
+  /** Without a trailing slash; known once the server listens. */
+  publicUrl: () => string
+  links: SignedLinks
+  mediaFolder: MediaFolder
+  exportFiles: ExportFiles
+  uploads: UploadFolder
+  derivatives: Derivatives
+  speech: SpeechEngine
+  /** Makes edits in short turns, one at a time, whoever makes them. */
+  editLane: EditLane
+}
+
 export type WebParts = {
-  services: JobServices
-  exports: ExportRunner
+  services: WebServices
   /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
   requireRoom: RequireRoom
   /** A job is stored durably and may start. Must not throw. */
   onJobCreated(jobId: string): void
   /** Cancels a job; stored when it returns. See jobs/engine/runner.ts. */
   cancelJob(jobId: string): void
+  /** Resolves when nothing is done for the job any more. */
+  jobEnded(jobId: string): Promise<void>
   /** The language models of the configured Ollama; null when it cannot be reached. */
   models: { known(): Promise<string[] | null> }
   /** Others than the usual ones, for tests and benchmarks. */

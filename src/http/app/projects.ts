@@ -104,7 +104,7 @@ export function projectRoutes(parts: WebParts) {
         const { orphanedFiles } = store.projects.purge(project.id)
         await Promise.all(orphanedFiles.map((hash) => mediaFolder.remove(hash)))
         await derivatives.forget(orphanedFiles)
-        await parts.exports.sweep()
+        await parts.services.exportFiles.sweep()
         return { purged: true }
       },
       { params: ProjectPath },

@@ -1,8 +1,8 @@
 // Writes down a security event: one row for the owners' page, and one line in the log.
 
-import type { JobServices } from '../../jobs/engine/context.ts'
 import type { NewSecurityEvent } from '../../store/security-events.ts'
 import { callerAddress } from '../shared/caller-address.ts'
+import type { WebServices } from './parts.ts'
 
 type Asking = { request: Request; server: Parameters<typeof callerAddress>[1] }
 export type SecurityRecord = (asking: Asking, event: Omit<NewSecurityEvent, 'origin'>) => void
@@ -12,7 +12,7 @@ export function createSecurityRecord({
   config,
   store,
   log,
-}: Pick<JobServices, 'config' | 'store' | 'log'>): SecurityRecord {
+}: Pick<WebServices, 'config' | 'store' | 'log'>): SecurityRecord {
   return ({ request, server }, event) => {
     const origin = callerAddress(request, server, config)
     log.info('security event', { ...event, origin })

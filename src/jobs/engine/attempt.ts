@@ -1,9 +1,10 @@
 // One attempt at a job: start → steps → outcome → one store verb. The only place where a job's
 // failure is logged. When it runs, and after what, the runner decides.
 import { asError, isDatabaseBusy, RoughcutError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
 import { jobBody } from '../../store/job-view.ts'
 import type { JobRecord } from '../../store/jobs.ts'
-import type { JobContext, JobHandler, JobHandlers, JobServices } from './context.ts'
+import type { EngineParts, JobContext, JobKind, JobKinds } from './context.ts'
 import { partiesOf } from './fair-queue.ts'
 import { createProgress } from './progress.ts'
 import {
@@ -24,30 +25,33 @@ import {
  */
 export type AttemptOutcome = 'stopped' | 'left_running' | 'gone'
 
+/** `letNextBegin` is called when the project's next job may begin before this one has ended. */
+export type AttemptOptions = { signal: AbortSignal; letNextBegin: () => void }
+
 /**
  * Runs the job as far as it goes. Throws only when the outcome could not be stored (disk full,
  * database locked): then the job is still running in the database and can be attempted again.
  */
 export async function runJob(
-  services: JobServices,
-  handlers: JobHandlers,
+  parts: EngineParts,
+  kinds: JobKinds,
   jobId: string,
-  signal: AbortSignal,
+  { signal, letNextBegin }: AttemptOptions,
 ): Promise<AttemptOutcome> {
   // Also a job that was canceled before it began comes here: it fails at once, as one that is canceled later.
-  const { store } = services
+  const { store } = parts
   const job = store.jobs.read(jobId)
   if (job === null) return 'gone'
   if (job.state !== 'running') return 'stopped'
-  const log = services.log.child({ job: jobId, project: job.projectId })
-  const startedAtMs = services.nowMs()
+  const log = parts.log.child({ job: jobId, project: job.projectId })
+  const startedAtMs = parts.nowMs()
   log.info('job started', { type: job.type, waitedMs: startedAtMs - job.createdAtMs })
 
   store.jobs.beginAttempt(jobId)
   let outcome: JobResult | null
   try {
-    outcome = await attempt(services, handlers[job.type], job, signal, log)
-    if (outcome !== null) await storeOutcome(services, jobId, outcome, signal)
+    outcome = await attempt(parts, kinds[job.type], job, log, { signal, letNextBegin })
+    if (outcome !== null) await storeOutcome(parts, jobId, outcome, signal)
   } catch (error) {
     if (!(error instanceof ServerStopping)) {
       store.jobs.endAttempt(jobId)
@@ -60,7 +64,7 @@ export async function runJob(
     log.info('job left running', { reason: 'the server is stopping' })
     return 'left_running'
   }
-  await services.mediaFolder.dropPartials(jobId)
+  await parts.mediaFolder.dropPartials(jobId)
   if (store.jobs.read(jobId) === null) {
     log.info('job gone', { reason: 'its project was purged' })
     return 'gone'
@@ -68,9 +72,9 @@ export async function runJob(
   log.info('job stopped', {
     status: outcome.status,
     ...(outcome.error_code === undefined ? {} : { errorCode: outcome.error_code }),
-    durationMs: services.nowMs() - startedAtMs,
+    durationMs: parts.nowMs() - startedAtMs,
   })
-  services.onJobStopped(jobId)
+  parts.onJobStopped(jobId)
   return 'stopped'
 }
 
@@ -78,21 +82,25 @@ export async function runJob(
  * Ends a canceled job that no attempt has begun since the server started, in the caller's transaction. Files of an
  * earlier attempt are left to the sweep at the next start.
  */
-export function endWaiting(services: JobServices, handlers: JobHandlers, jobId: string): void {
-  const { store, publicUrl } = services
+export function endWaiting(parts: EngineParts, kinds: JobKinds, jobId: string): void {
+  const { store, publicUrl } = parts
   const job = store.jobs.read(jobId)
   if (job === null) return
-  const log = services.log.child({ job: jobId, project: job.projectId })
-  const context = createContext(services, job, AbortSignal.abort(new JobCanceled()), log, () => {})
+  const log = parts.log.child({ job: jobId, project: job.projectId })
+  const context = createContext(parts, job, log, {
+    signal: AbortSignal.abort(new JobCanceled()),
+    report: () => {},
+    letNextBegin: () => {},
+  })
   const { code, message } = resultFailure(new JobCanceled())
-  const result = failureResult(handlers[job.type], context, { code, message })
+  const result = failureResult(kinds[job.type], context, { code, message })
   store.jobs.stop(jobId, result, (ended) => jobBody(ended, publicUrl(), ended.apiVersion), 'cancelled')
   log.info('job canceled', { waited: true })
 }
 
 /** Waits for a database that another process holds: the work is done, only its outcome is to be written. */
 function storeOutcome(
-  { store, publicUrl }: JobServices,
+  { store, publicUrl }: EngineParts,
   jobId: string,
   outcome: JobResult,
   signal: AbortSignal,
@@ -111,21 +119,25 @@ function storeOutcome(
 
 /** The job's result; null when it only has to pause because the server stops. */
 async function attempt(
-  services: JobServices,
-  handler: JobHandler,
+  parts: EngineParts,
+  kind: JobKind,
   job: JobRecord,
-  signal: AbortSignal,
-  log: JobServices['log'],
+  log: Log,
+  { signal, letNextBegin }: AttemptOptions,
 ): Promise<JobResult | null> {
-  const progress = createProgress(reportsOf(services, job.id, log))
-  const watch = watchStanding(services, job.id, signal)
-  const context = createContext(services, job, watch.signal, log, progress.report)
+  const progress = createProgress(reportsOf(parts, job.id, log))
+  const watch = watchStanding(parts, job.id, signal)
+  const context = createContext(parts, job, log, {
+    signal: watch.signal,
+    report: progress.report,
+    letNextBegin,
+  })
   try {
-    requireStanding(services, job.id)
+    requireStanding(parts, job.id)
     if (job.attempts >= MAX_ATTEMPTS) throw new RoughcutError('internal_error', TOO_MANY_ATTEMPTS_MESSAGE)
-    const result = await handler.run(context)
+    const result = await kind.run(context)
     // What it did last may not have looked at the signal.
-    if (services.store.jobs.standing(job.id) === 'canceled') throw new JobCanceled()
+    if (parts.store.jobs.standing(job.id) === 'canceled') throw new JobCanceled()
     return result
   } catch (thrown) {
     // What was thrown after an abort is a consequence of it; the reason tells what happened.
@@ -136,7 +148,7 @@ async function attempt(
     const { code, message, expected } = resultFailure(cause)
     if (expected) log.info('job failed', { code, message, cause: asError(cause).cause })
     else log.error('job failed', { code, error: asError(cause) })
-    return failureResult(handler, context, { code, message })
+    return failureResult(kind, context, { code, message })
   } finally {
     watch.close()
     progress.close()
@@ -144,11 +156,11 @@ async function attempt(
 }
 
 /** Progress that cannot be stored (a full disk) is not worth a job, nor the server in whose timer it is told. */
-function reportsOf(services: JobServices, jobId: string, log: JobServices['log']) {
+function reportsOf(parts: EngineParts, jobId: string, log: Log) {
   let isTold = false
   return (label: string, percent: number) => {
     try {
-      services.store.jobs.report(jobId, label, percent)
+      parts.store.jobs.report(jobId, label, percent)
     } catch (error) {
       if (!isTold) log.warn('progress not stored', { error: asError(error) })
       isTold = true
@@ -156,9 +168,9 @@ function reportsOf(services: JobServices, jobId: string, log: JobServices['log']
   }
 }
 
-function failureResult(handler: JobHandler, context: JobContext, failure: ResultFailure): JobResult {
+function failureResult(kind: JobKind, context: JobContext, failure: ResultFailure): JobResult {
   try {
-    return handler.failure(context, failure)
+    return kind.failure(context, failure)
   } catch (cause) {
     context.log.error('job failure has no result', { error: asError(cause) })
     return { status: 'error', error_message: INTERNAL_ERROR_MESSAGE, error_code: 'internal_error' }
@@ -169,11 +181,11 @@ function failureResult(handler: JobHandler, context: JobContext, failure: Result
 const WATCH_INTERVAL_MS = 1000
 
 /** A signal that is aborted with `signal`, and also when the project goes away or another process cancels the job. */
-function watchStanding(services: JobServices, jobId: string, signal: AbortSignal) {
+function watchStanding(parts: EngineParts, jobId: string, signal: AbortSignal) {
   const deleted = new AbortController()
   const timer = setInterval(() => {
     try {
-      requireStanding(services, jobId)
+      requireStanding(parts, jobId)
     } catch (error) {
       // What cannot be read just now is not gone: the next look tells.
       if (error instanceof RoughcutError) deleted.abort(error)
@@ -184,8 +196,8 @@ function watchStanding(services: JobServices, jobId: string, signal: AbortSignal
 }
 
 /** Throws `cancelled` and `project_deleted`. */
-function requireStanding(services: JobServices, jobId: string): void {
-  const standing = services.store.jobs.standing(jobId)
+function requireStanding(parts: EngineParts, jobId: string): void {
+  const standing = parts.store.jobs.standing(jobId)
   if (standing === 'canceled') throw new JobCanceled()
   if (standing === 'purged')
     throw new RoughcutError('project_deleted', 'The project was deleted for good, so the job was stopped.')
@@ -197,22 +209,21 @@ function requireStanding(services: JobServices, jobId: string): void {
 }
 
 function createContext(
-  services: JobServices,
+  parts: EngineParts,
   job: JobRecord,
-  signal: AbortSignal,
-  log: JobServices['log'],
-  report: JobContext['report'],
+  log: Log,
+  { signal, report, letNextBegin }: Pick<JobContext, 'signal' | 'report' | 'letNextBegin'>,
 ): JobContext {
-  const { jobs, lock, transaction } = services.store
-  const checkProject = () => requireStanding(services, job.id)
+  const { jobs, lock, transaction } = parts.store
+  const checkProject = () => requireStanding(parts, job.id)
   const finished = <T>(step: string): { output: T } | null => jobs.step(job.id, step) as { output: T } | null
   return {
     job,
     parties: partiesOf(job),
-    services,
     signal,
     log,
     report,
+    letNextBegin,
     checkProject,
     async step(name, work) {
       checkProject()

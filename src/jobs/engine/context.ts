@@ -1,54 +1,26 @@
-// A job's only door to the world: what a handler may use, and how it reports. No job logic here.
-import type { Downloader } from '../../adapters/download.ts'
-import type { MediaFolder } from '../../adapters/media-folder.ts'
-import type { MediaPrograms } from '../../adapters/media-programs.ts'
-import type { SignedLinks } from '../../adapters/signed-links.ts'
-import type { UploadFolder } from '../../adapters/upload-folder.ts'
-import type { SpeechEngine } from '../../adapters/whisper/speech-engine.ts'
-import type { AgentRunner } from '../../agent/run-agent.ts'
-import type { Config } from '../../config.ts'
+// What a kind of job is, and what it sees of the engine that runs it.
 import type { Log } from '../../log.ts'
 import type { JobRecord } from '../../store/jobs.ts'
 import type { Store } from '../../store/open.ts'
 import type { JobType } from '../../store/schema.ts'
-import type { Derivatives } from '../derivatives.ts'
-import type { EditLane } from '../edit-lane.ts'
-import type { LeftoverFiles } from '../leftover-files.ts'
 import type { Party } from './fair-queue.ts'
-import type { Queues } from './queues.ts'
 import type { JobResult, ResultFailure } from './states.ts'
 
-/** The parts of the program that jobs work with; made once, by start.ts or a test. */
-export type JobServices = {
-  config: Config
+/** What the engine itself works with. */
+export type EngineParts = {
   store: Store
   log: Log
   nowMs: () => number
-  newId: () => string
-  /** Random, for what an edit creates: a composition is known by the first digits of its id. */
-  newEditId: () => string
   /** Without a trailing slash; known once the server listens. */
   publicUrl: () => string
-  links: SignedLinks
-  mediaFolder: MediaFolder
-  download: Downloader
-  programs: MediaPrograms
-  speech: SpeechEngine
-  agent: AgentRunner
-  queues: Queues
-  /** Makes edits in short turns, one at a time, whoever makes them. */
-  editLane: EditLane
-  uploads: UploadFolder
-  leftovers: LeftoverFiles
-  /** Peaks, filmstrips, posters and proxies, made in the background. */
-  derivatives: Derivatives
+  /** Partial files that an attempt may leave. */
+  mediaFolder: { dropPartials(jobId: string): Promise<void> }
   /** A job stopped: its callback, if it has one, is in the outbox. */
   onJobStopped: (jobId: string) => void
 }
 
 export type JobContext = {
   job: JobRecord
-  services: JobServices
   /** For whom its work waits in queues. */
   parties: readonly Party[]
   /** Aborted with `ServerStopping` when the server stops, or with the failure that ends the job. */
@@ -66,14 +38,38 @@ export type JobContext = {
   commitStep<T>(name: string, work: () => T): T
   /** Throws `project_deleted` when the project is in the trash or purged. */
   checkProject(): void
+  /** The project's next job may begin: what this one still does neither sees nor changes the project. */
+  letNextBegin(): void
 }
 
-export type JobHandler = {
-  /** Does the whole job, going on behind finished steps. Throws what makes the whole job fail. */
-  run(context: JobContext): Promise<JobResult>
+/** The context of a kind that works with more than the engine's own parts. */
+export type ContextWith<Needs> = JobContext & { services: Needs }
+
+type KindOf<Context> = {
+  /** Whether it waits for the project's earlier jobs, and later ones for it. */
+  isInProjectOrder: boolean
+  /** Does the whole job, continuing after finished steps. Throws what makes the whole job fail. */
+  run(context: Context): Promise<JobResult>
   /** The result of a job that failed as a whole. */
-  failure(context: JobContext, failure: ResultFailure): JobResult
+  failure(context: Context, failure: ResultFailure): JobResult
 }
 
-/** Every kind of job has exactly one handler: the compiler checks it. */
-export type JobHandlers = Record<JobType, JobHandler>
+/** A kind of job, ready to run. */
+export type JobKind = KindOf<JobContext>
+/** A kind of job that names what it needs. */
+export type KindWith<Needs> = KindOf<ContextWith<Needs>>
+
+/** Every type of job has exactly one kind: the compiler checks it. */
+export type JobKinds = Record<JobType, JobKind>
+
+/** The kind with what it needs. */
+export function provided<Needs>(
+  { isInProjectOrder, run, failure }: KindWith<Needs>,
+  services: Needs,
+): JobKind {
+  return {
+    isInProjectOrder,
+    run: (context) => run({ ...context, services }),
+    failure: (context, reason) => failure({ ...context, services }, reason),
+  }
+}

@@ -3,9 +3,9 @@
 import { pauseAfter, wait } from '../../adapters/backoff.ts'
 import { asError } from '../../errors.ts'
 import type { JobRecord } from '../../store/jobs.ts'
-import type { JobType } from '../../store/schema.ts'
+import { JOB_TYPES, type JobType } from '../../store/schema.ts'
 import { endWaiting, runJob } from './attempt.ts'
-import type { JobHandlers, JobServices } from './context.ts'
+import type { EngineParts, JobKinds } from './context.ts'
 import { FairQueue, partiesOf } from './fair-queue.ts'
 import { JobCanceled, ServerStopping } from './states.ts'
 
@@ -17,6 +17,8 @@ export type JobRunner = {
    * returns: a waiting job has ended then, a running one ends shortly. Throws when it cannot be stored.
    */
   cancel(jobId: string): void
+  /** Resolves when this process does nothing for the job. */
+  ended(jobId: string): Promise<void>
   /** Takes up every unfinished job; once, at start. Returns how many. */
   recover(): number
   /**
@@ -28,7 +30,7 @@ export type JobRunner = {
   idle(): Promise<void>
 }
 
-/** Jobs of a kind that are under way together; what they really share (network, ffmpeg …) has its own queues. */
+/** Jobs of a type that are under way together; what they really share (network, ffmpeg …) has its own queues. */
 const LANE_SIZE = { places: 32, placesPerParty: 8 }
 
 type QueuedJob = Pick<JobRecord, 'id' | 'type' | 'projectId' | 'driveId' | 'userId' | 'attempts'>
@@ -41,33 +43,36 @@ const SUSPECT_ATTEMPTS = 2
 
 /** Jobs begin once `begun` resolves; until then they are taken up and wait. */
 export function createJobRunner(
-  services: JobServices,
-  handlers: JobHandlers,
+  parts: EngineParts,
+  kinds: JobKinds,
   begun: Promise<void> = Promise.resolve(),
 ): JobRunner {
-  const lanes: Record<JobType, FairQueue> = {
-    'import/project_media': new FairQueue(LANE_SIZE),
-    agent: new FairQueue(LANE_SIZE),
-  }
+  const lanes = Object.fromEntries(JOB_TYPES.map((type) => [type, new FairQueue(LANE_SIZE)])) as Record<
+    JobType,
+    FairQueue
+  >
   // One of them takes the process down: the others must not be counted with it again.
   const suspects = new FairQueue({ places: 1, placesPerParty: 1 })
   const stopping = new AbortController()
   /** What ends each job that is under way. */
   const underWay = new Map<string, AbortController>()
-  /** The last job of each project that has any; the next one waits for it. */
-  const tails = new Map<string, Promise<void>>()
+  /** Every job that was taken up and has not ended. */
+  const taken = new Map<string, Promise<void>>()
+  /** When the next job of each project may begin; of projects with a job only. */
+  const turns = new Map<string, Promise<void>>()
   let isStopping = false
   /** Nothing ends the waiting for a lane: when the server stops, each job gets its turn and does nothing. */
   const untilBegun = new AbortController()
 
-  const run = async ({ id: jobId, type, ...job }: QueuedJob): Promise<void> => {
+  const run = async ({ id: jobId, type, ...job }: QueuedJob, letNextBegin: () => void): Promise<void> => {
     const inLane = () =>
       lanes[type].run(partiesOf(job), untilBegun.signal, async () => {
         if (isStopping) return
         const ending = new AbortController()
         underWay.set(jobId, ending)
         try {
-          await runJob(services, handlers, jobId, AbortSignal.any([stopping.signal, ending.signal]))
+          const signal = AbortSignal.any([stopping.signal, ending.signal])
+          await runJob(parts, kinds, jobId, { signal, letNextBegin })
         } finally {
           underWay.delete(jobId)
         }
@@ -80,7 +85,7 @@ export function createJobRunner(
         return
       } catch (error) {
         const delayMs = pauseAfter(failures + 1, RETRY) ?? 0
-        services.log.error('job outcome not stored', {
+        parts.log.error('job outcome not stored', {
           job: jobId,
           error: asError(error),
           nextAttemptInMs: delayMs,
@@ -91,35 +96,45 @@ export function createJobRunner(
   }
 
   const enqueue = (job: QueuedJob) => {
-    const before = tails.get(job.projectId) ?? Promise.resolve()
-    const tail = before.then(() => run(job))
-    tails.set(job.projectId, tail)
-    tail.finally(() => {
-      if (tails.get(job.projectId) === tail) tails.delete(job.projectId)
+    const { isInProjectOrder } = kinds[job.type]
+    const next = Promise.withResolvers<void>()
+    const before = isInProjectOrder ? turns.get(job.projectId) : undefined
+    const done = (before ?? Promise.resolve())
+      .then(() => run(job, next.resolve))
+      .finally(() => {
+        next.resolve()
+        taken.delete(job.id)
+      })
+    taken.set(job.id, done)
+    if (!isInProjectOrder) return
+    turns.set(job.projectId, next.promise)
+    void next.promise.then(() => {
+      if (turns.get(job.projectId) === next.promise) turns.delete(job.projectId)
     })
   }
 
   const idle = async () => {
-    while (tails.size > 0) await Promise.all(tails.values())
+    while (taken.size > 0) await Promise.all(taken.values())
   }
 
   return {
     start(jobId) {
-      const job = services.store.jobs.read(jobId)
+      const job = parts.store.jobs.read(jobId)
       if (job !== null && !isStopping) enqueue(job)
     },
     cancel(jobId) {
-      const { store } = services
+      const { store } = parts
       const ended = store.transaction(() => {
         if (!store.jobs.askToCancel(jobId) || underWay.has(jobId)) return false
-        endWaiting(services, handlers, jobId)
+        endWaiting(parts, kinds, jobId)
         return true
       })
-      if (ended) services.onJobStopped(jobId)
+      if (ended) parts.onJobStopped(jobId)
       underWay.get(jobId)?.abort(new JobCanceled())
     },
+    ended: (jobId) => taken.get(jobId) ?? Promise.resolve(),
     recover() {
-      const unfinished = services.store.jobs.unfinished()
+      const unfinished = parts.store.jobs.unfinished()
       for (const job of unfinished) enqueue(job)
       return unfinished.length
     },

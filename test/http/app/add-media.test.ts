@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importMedia } from '../../../src/jobs/kinds/import/import-media.ts'
+import { importing } from '../../support/importing.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
 import { type Browser, createTestWeb, type TestWeb } from '../../support/test-web.ts'
 
@@ -17,7 +17,7 @@ async function projectWithMedia(): Promise<{
   projectId: string
   url: string
 }> {
-  const world = createTestWeb({ work: importMedia.run, services: { speech: silent } })
+  const world = createTestWeb({ kinds: importing, services: { speech: silent } })
   const project = world.sharedProject('view')
   const media = { projectId: project.id, file: join(FIXTURES, 'intro.wav'), text: 'the text' }
   await storeMedia(world.services, { ...media, name: 'Day 1/intro' })

@@ -140,7 +140,7 @@ describe('an export', () => {
     await world.exports.idle()
     const row = world.store.exports.byId(asked.json.export_id)
     if (!row) throw new Error('no export')
-    const file = world.exports.fileOf(row)
+    const file = world.services.exportFiles.pathOf(row)
     expect(existsSync(file)).toBe(true)
     expect((await browser.ask('POST', `${url}/purge`)).status).toBe(200)
     expect(existsSync(file)).toBe(false)

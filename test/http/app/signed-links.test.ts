@@ -117,7 +117,7 @@ describe('Signed links', () => {
     const { link, anyone, exportPath } = await linkedExport(world)
     // What makes reading the file fail, so that something is logged.
     const id = exportPath.split('/').at(-1) ?? ''
-    world.exports.fileOf = () => {
+    world.services.exportFiles.pathOf = () => {
       throw new Error('broken on purpose')
     }
     expect((await anyone.ask('GET', link)).status).toBe(500)

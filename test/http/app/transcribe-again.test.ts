@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SpeechEngine } from '../../../src/adapters/whisper/speech-engine.ts'
 import { RoughcutError } from '../../../src/errors.ts'
 import { PIECE_TYPE } from '../../../src/http/app/uploads.ts'
-import { importMedia } from '../../../src/jobs/kinds/import/import-media.ts'
+import { importing } from '../../support/importing.ts'
 import { FIXTURES } from '../../support/stored-media.ts'
 import { createTestWeb } from '../../support/test-web.ts'
 
@@ -29,7 +29,7 @@ function dyingSpeech(deaths: number): SpeechEngine {
 
 /** A project with one file, whose transcript failed, in a drive with 60 media seconds. */
 async function withFailedTranscript(deaths: number) {
-  const world = createTestWeb({ work: importMedia.run, services: { speech: dyingSpeech(deaths) } })
+  const world = createTestWeb({ kinds: importing, services: { speech: dyingSpeech(deaths) } })
   world.store.drives.setBalances(world.drive.id, { mediaSeconds: 60 })
   const browser = world.as(world.owner.id)
   const bytes = readFileSync(join(FIXTURES, 'intro.wav'))

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SpeechEngine } from '../../../src/adapters/whisper/speech-engine.ts'
 import { PIECE_TYPE } from '../../../src/http/app/uploads.ts'
-import { importMedia } from '../../../src/jobs/kinds/import/import-media.ts'
 import { releaseUploads, sweepUploads } from '../../../src/jobs/uploads.ts'
 import { eventually } from '../../support/eventually.ts'
+import { importing } from '../../support/importing.ts'
 import { rejectionOf } from '../../support/rejection.ts'
 import { FIXTURES } from '../../support/stored-media.ts'
 import { type Browser, createTestWeb, type TestWeb } from '../../support/test-web.ts'
@@ -174,7 +174,7 @@ describe('a new project', () => {
 
   test('is imported from uploaded files, which then go', async () => {
     using world = createTestWeb({
-      work: importMedia.run,
+      kinds: importing,
       services: { speech: SILENT_SPEECH },
     })
     const browser = world.as(world.owner.id)
@@ -250,7 +250,7 @@ describe('a new project', () => {
   })
 
   test('takes no file that somebody can still write to, and nothing writes to it afterwards', async () => {
-    using world = createTestWeb({ work: importMedia.run, services: { speech: SILENT_SPEECH } })
+    using world = createTestWeb({ kinds: importing, services: { speech: SILENT_SPEECH } })
     const browser = world.as(world.owner.id)
     const bytes = readFileSync(join(FIXTURES, 'intro.wav'))
     const id = await begin(browser, bytes.length, 'intro.wav')
@@ -292,7 +292,7 @@ describe('a new project', () => {
   })
 
   test('is imported from uploads while downloads hold every place of the network', async () => {
-    using world = createTestWeb({ work: importMedia.run, services: { speech: SILENT_SPEECH } })
+    using world = createTestWeb({ kinds: importing, services: { speech: SILENT_SPEECH } })
     const browser = world.as(world.owner.id)
     const id = await uploaded(browser, 'intro.wav')
     const drip = new AbortController()

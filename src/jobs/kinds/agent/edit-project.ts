@@ -12,12 +12,15 @@ import { type PlanDiff, planDiffInSteps } from '../../../edit/plan-diff.ts'
 import { receiptOf } from '../../../edit/receipt.ts'
 import { finished, type Steps } from '../../../edit/steps.ts'
 import { type ErrorCode, RoughcutError } from '../../../errors.ts'
-import type { JobContext, JobHandler } from '../../engine/context.ts'
+import type { KindWith } from '../../engine/context.ts'
 import { type JobResult, type ResultFailure, ServerStopping } from '../../engine/states.ts'
+import type { AgentContext, AgentNeeds } from './agent-context.ts'
 import type { PlanContent } from './apply-plan.ts'
 import { goTo, wayBack } from './move-in-history.ts'
 
-export const editProject: JobHandler = {
+export const editProject: KindWith<AgentNeeds> = {
+  isInProjectOrder: true,
+
   async run(context) {
     const { prompt, isNew, isPlan } = requestOf(context)
     const move = isNew ? null : historyWish(prompt)
@@ -45,7 +48,7 @@ const WITHOUT_PLACE: ReadonlySet<ErrorCode> = new Set(['project_deleted', 'compo
 const TOKENS_A_CREDIT = 1000
 
 /** The request as the API stored it. */
-function requestOf({ job }: JobContext) {
+function requestOf({ job }: AgentContext) {
   const request = job.request as {
     prompt: string
     model?: string
@@ -66,7 +69,7 @@ function requestOf({ job }: JobContext) {
 }
 
 /** Step 1. Nothing is stored but the step's own output. */
-async function runAgent(context: JobContext): Promise<AgentRun> {
+async function runAgent(context: AgentContext): Promise<AgentRun> {
   const { services, job, signal } = context
   const { store } = services
   const { prompt, model, isPlan: _, ...asked } = requestOf(context)
@@ -104,7 +107,7 @@ async function runAgent(context: JobContext): Promise<AgentRun> {
  * What of the document the agent works on: all of it, or the composition that the job is about, as if there were no
  * other. Throws `composition_deleted`.
  */
-function withinReach({ compositionId }: JobContext['job'], document: EditDocument): EditDocument {
+function withinReach({ compositionId }: AgentContext['job'], document: EditDocument): EditDocument {
   if (compositionId === null) return document
   const compositions = document.compositions.filter(({ id }) => id === compositionId)
   if (compositions.length === 0)
@@ -122,7 +125,7 @@ const MAX_TRIES = 5
  * Step 2: the edit is made ready on what the project is now, in turns, and then stored and paid for in one
  * transaction, unless somebody else has edited the project since.
  */
-async function saveEdit(context: JobContext, run: AgentRun & { ok: true }): Promise<JobResult> {
+async function saveEdit(context: AgentContext, run: AgentRun & { ok: true }): Promise<JobResult> {
   const { store, newEditId, editLane } = context.services
   const { projectId } = context.job
   const { isPlan } = requestOf(context)
@@ -167,13 +170,13 @@ type ReadyEdit = { base: number } & (
 /** The project has another revision than the one that the edit was made ready on. */
 class ProjectMoved extends Error {}
 
-function outrun(context: JobContext, run: AgentRun): JobResult {
+function outrun(context: AgentContext, run: AgentRun): JobResult {
   const message =
     'The project was edited again and again while this edit was stored, so nothing was changed. Ask again.'
   return errorResult({ code: 'agent_failed', message }, takeWhatIsLeft(context, creditsOf(run.usage, 1)))
 }
 
-function commitEdit(context: JobContext, run: AgentRun & { ok: true }, ready: ReadyEdit): JobResult {
+function commitEdit(context: AgentContext, run: AgentRun & { ok: true }, ready: ReadyEdit): JobResult {
   const { store } = context.services
   const { job } = context
   const isSaved = 'edit' in ready && ready.edit !== null && ready.diff === undefined
@@ -217,7 +220,7 @@ function success(response: string, hasChanged: boolean, credits: number, engine:
 }
 
 /** The job of a prompt that only wants an earlier state back, in one transaction. */
-function goBack(context: JobContext, move: HistoryWish): JobResult {
+function goBack(context: AgentContext, move: HistoryWish): JobResult {
   const { store } = context.services
   const { id, driveId, projectId } = context.job
   withinReach(context.job, store.revisions.head(projectId).document)
@@ -231,7 +234,7 @@ function goBack(context: JobContext, move: HistoryWish): JobResult {
 }
 
 /** The same as a plan, which no operation can express: it names the revision. */
-function planMove(context: JobContext, move: HistoryWish): JobResult {
+function planMove(context: AgentContext, move: HistoryWish): JobResult {
   const { store } = context.services
   const { projectId } = context.job
   const head = store.revisions.head(projectId)
@@ -251,7 +254,7 @@ function planMove(context: JobContext, move: HistoryWish): JobResult {
 type NewPlan = { base: number; content: PlanContent; operations: EditOperation[]; diff: PlanDiff }
 
 /** Stores the plan, and gives it as a result shows it. */
-function savePlan({ services, job }: JobContext, { base, content, operations, diff }: NewPlan) {
+function savePlan({ services, job }: AgentContext, { base, content, operations, diff }: NewPlan) {
   const row = services.store.plans.create({
     projectId: job.projectId,
     jobId: job.id,
@@ -268,7 +271,7 @@ function savePlan({ services, job }: JobContext, { base, content, operations, di
   }
 }
 
-function payFailure(context: JobContext, run: AgentRun & { ok: false }): JobResult {
+function payFailure(context: AgentContext, run: AgentRun & { ok: false }): JobResult {
   return errorResult(run, takeWhatIsLeft(context, creditsOf(run.usage, 0)))
 }
 
@@ -278,7 +281,7 @@ function creditsOf({ promptTokens, completionTokens }: Usage, least: 0 | 1): num
 }
 
 /** Takes `credits`, or all that is left of them: a failed job is charged what its model used. */
-function takeWhatIsLeft(context: JobContext, credits: number): number {
+function takeWhatIsLeft(context: AgentContext, credits: number): number {
   const { charges } = context.services.store
   const { id, driveId } = context.job
   const left = charges.balanceOf(driveId).aiCredits
@@ -287,16 +290,16 @@ function takeWhatIsLeft(context: JobContext, credits: number): number {
   return creditsTaken(context)
 }
 
-function creditsTaken({ services, job }: JobContext): number {
+function creditsTaken({ services, job }: AgentContext): number {
   const taken = services.store.charges.ofJob(job.id).filter(({ unit }) => unit === 'ai_credits')
   return taken.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function chargeKey({ job }: JobContext): string {
+function chargeKey({ job }: AgentContext): string {
   return `${job.id}/ai`
 }
 
-function insufficient({ services, job }: JobContext, credits: number): ResultFailure {
+function insufficient({ services, job }: AgentContext, credits: number): ResultFailure {
   const left = services.store.charges.balanceOf(job.driveId).aiCredits ?? 0
   return {
     code: 'insufficient_ai_credits',

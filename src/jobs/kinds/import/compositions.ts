@@ -6,14 +6,14 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { receiptOf } from '../../../edit/receipt.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
-import type { JobContext } from '../../engine/context.ts'
 import { INTERNAL_ERROR_MESSAGE } from '../../engine/states.ts'
+import type { ImportContext } from './import-context.ts'
 import { type Composed, stepOf } from './import-outcomes.ts'
 import { reportStep } from './import-progress.ts'
 import type { WantedImport } from './import-request.ts'
 
 /** Does nothing when none were asked for, or when nothing came in that they could be made of. */
-export function createCompositions(context: JobContext, wanted: WantedImport): void {
+export function createCompositions(context: ImportContext, wanted: WantedImport): void {
   if (wanted.compositions.length === 0 && wanted.updates.length === 0) return
   reportStep(context, 'compositions', 'Creating compositions', 0)
   const { store, newEditId } = context.services

@@ -5,9 +5,10 @@ import PQueue from 'p-queue'
 import type { InTurn } from '../../../adapters/download.ts'
 import { type Probe, probe } from '../../../adapters/ffprobe.ts'
 import { isDatabaseBusy, RoughcutError } from '../../../errors.ts'
-import type { JobContext, JobHandler } from '../../engine/context.ts'
+import type { KindWith } from '../../engine/context.ts'
 import { type JobResult, resultFailure } from '../../engine/states.ts'
 import { createCompositions } from './compositions.ts'
+import type { ImportContext, ImportNeeds } from './import-context.ts'
 import {
   type Downloaded,
   type Failed,
@@ -24,7 +25,9 @@ import { failedImportResult, importResult } from './import-result.ts'
 import { failedAgainResult, transcribeAgain, wantedTranscripts } from './transcribe-again.ts'
 import { transcribeAll } from './transcribe-media.ts'
 
-export const importMedia: JobHandler = {
+export const importMedia: KindWith<ImportNeeds> = {
+  isInProjectOrder: true,
+
   async run(context) {
     const again = wantedTranscripts(context.job)
     if (again !== null) return transcribeAgain(context, again)
@@ -54,7 +57,10 @@ const DOWNLOADS_PER_JOB = 4
 type InFolder = { downloaded: Downloaded; probe: Probe }
 
 /** Steps 1 and 2, side by side for all media: each is probed as soon as it is there. */
-async function downloadAndProbe(context: JobContext, media: WantedMedia[]): Promise<Map<string, InFolder>> {
+async function downloadAndProbe(
+  context: ImportContext,
+  media: WantedMedia[],
+): Promise<Map<string, InFolder>> {
   const progress = createDownloadProgress(
     context,
     media.map(({ name }) => name),
@@ -80,7 +86,7 @@ async function downloadAndProbe(context: JobContext, media: WantedMedia[]): Prom
 
 /** Step 1: into the media folder, named by its content. */
 async function download(
-  context: JobContext,
+  context: ImportContext,
   media: WantedMedia,
   onProgress: (doneBytes: number, totalBytes: number | null) => void,
 ): Promise<Downloaded | Failed> {
@@ -109,7 +115,7 @@ async function download(
 
 /** From its address, or from what a browser has sent. */
 async function fetchFile(
-  { services, signal, parties }: JobContext,
+  { services, signal, parties }: ImportContext,
   { source }: WantedMedia,
   toFile: string,
   onProgress: (doneBytes: number, totalBytes: number | null) => void,
@@ -126,7 +132,7 @@ async function fetchFile(
 
 /** Step 2: what the file is. */
 function probeFile(
-  context: JobContext,
+  context: ImportContext,
   media: WantedMedia,
   downloaded: Downloaded,
 ): Promise<Probed | Failed> {
@@ -158,7 +164,7 @@ function aboutAddress(error: unknown): unknown {
 }
 
 /** Step 3: into the project and paid for, in one transaction; in the order of the request. */
-function account(context: JobContext, media: WantedMedia, file: InFolder | undefined) {
+function account(context: ImportContext, media: WantedMedia, file: InFolder | undefined) {
   if (file === undefined) return []
   const { store, newId } = context.services
   const { downloaded, probe: found } = file
@@ -197,13 +203,13 @@ function account(context: JobContext, media: WantedMedia, file: InFolder | undef
 }
 
 /** Peaks, pictures and a proxy for the page, in the background; the import does not wait for them. */
-function showSoon({ services }: JobContext, mediaId: string): void {
+function showSoon({ services }: ImportContext, mediaId: string): void {
   const item = services.store.media.byId(mediaId)
   if (item !== null) services.derivatives.want(item)
 }
 
 /** Two imports into one project may want the same name: the first to get here has it. */
-function takenName({ services, job }: JobContext, name: string): Failed | null {
+function takenName({ services, job }: ImportContext, name: string): Failed | null {
   if (!services.store.media.hasName(job.projectId, name)) return null
   return {
     ok: false,
@@ -213,7 +219,7 @@ function takenName({ services, job }: JobContext, name: string): Failed | null {
 }
 
 /** Null when it was taken; still images cost nothing. */
-function takeMediaSeconds(context: JobContext, media: WantedMedia, amount: number): Failed | null {
+function takeMediaSeconds(context: ImportContext, media: WantedMedia, amount: number): Failed | null {
   if (amount === 0) return null
   const { charges, jobs } = context.services.store
   // A project that was moved meanwhile is paid for by the drive where it is now.
@@ -230,7 +236,7 @@ function takeMediaSeconds(context: JobContext, media: WantedMedia, amount: numbe
 
 /** Step 5: its tracks play together; it lasts until the latest of them ends. */
 function addSequence(
-  context: JobContext,
+  context: ImportContext,
   sequence: WantedSequence,
   imported: ReadonlySet<string>,
   wantedNames: ReadonlySet<string>,
@@ -281,7 +287,7 @@ function addSequence(
 const UNHEARD = 'The import was canceled before this was transcribed. Transcribe it again in the editor.'
 
 /** A canceled import keeps the media that are in the project and paid for; they can be transcribed again. */
-function leaveInOrder({ services: { store }, job }: JobContext, wanted: WantedImport): void {
+function leaveInOrder({ services: { store }, job }: ImportContext, wanted: WantedImport): void {
   for (const { name } of wanted.media) {
     const stored = store.jobs.step(job.id, stepOf.account(name))?.output as Stored | Failed | undefined
     if (!stored?.ok || store.jobs.step(job.id, stepOf.transcribe(name)) !== null) continue
@@ -298,7 +304,7 @@ function leaveInOrder({ services: { store }, job }: JobContext, wanted: WantedIm
 }
 
 /** Step 7: files of media that did not come in are given up, then all is told. */
-function finish(context: JobContext, wanted: WantedImport): JobResult {
+function finish(context: ImportContext, wanted: WantedImport): JobResult {
   const { store, mediaFolder } = context.services
   for (const [name, { failed, downloaded }] of readOutcomes(context, wanted).media) {
     if (failed === null || downloaded === null) continue
@@ -312,7 +318,7 @@ function finish(context: JobContext, wanted: WantedImport): JobResult {
 
 /** The outcome of work on one medium: what fails it does not fail the job. */
 async function orFailed<T>(
-  context: JobContext,
+  context: ImportContext,
   media: WantedMedia,
   work: () => Promise<T>,
 ): Promise<T | Failed> {

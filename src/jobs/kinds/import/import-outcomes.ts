@@ -2,7 +2,7 @@
 // outcome too: a restart neither repeats nor forgets it.
 import type { Probe } from '../../../adapters/ffprobe.ts'
 import type { ResultErrorCode } from '../../../errors.ts'
-import type { JobContext } from '../../engine/context.ts'
+import type { ImportContext } from './import-context.ts'
 import type { WantedImport } from './import-request.ts'
 
 export type Failed = { ok: false; code: ResultErrorCode; message: string }
@@ -52,7 +52,7 @@ export type MediaOutcome = {
 }
 
 /** Reads the finished steps of a job: also of one that failed half-way. */
-export function readOutcomes(context: JobContext, wanted: WantedImport): ImportOutcomes {
+export function readOutcomes(context: ImportContext, wanted: WantedImport): ImportOutcomes {
   const output = <T>(step: string): T | null =>
     (context.services.store.jobs.step(context.job.id, step)?.output as T | undefined) ?? null
   const media = wanted.media.map(({ name }): [string, MediaOutcome] => {

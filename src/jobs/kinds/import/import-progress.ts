@@ -1,5 +1,5 @@
 // How far an import is, for people: a label that says what happens now, and a share of the whole.
-import type { JobContext } from '../../engine/context.ts'
+import type { ImportContext } from './import-context.ts'
 
 /** Shares of the whole job, in percent: where each step ends. */
 const END_OF = {
@@ -21,13 +21,13 @@ const START_OF = {
 export type ImportStep = keyof typeof END_OF
 
 /** Reports `fraction` (0 to 1) of a step. */
-export function reportStep(context: JobContext, step: ImportStep, label: string, fraction: number): void {
+export function reportStep(context: ImportContext, step: ImportStep, label: string, fraction: number): void {
   const share = Math.min(1, Math.max(0, fraction))
   context.report(label, START_OF[step] + share * (END_OF[step] - START_OF[step]))
 }
 
 /** Downloads run side by side: their mean is the progress, and the label tells what is under way. */
-export function createDownloadProgress(context: JobContext, names: readonly string[]) {
+export function createDownloadProgress(context: ImportContext, names: readonly string[]) {
   const bytes = new Map<string, { doneBytes: number; totalBytes: number | null }>()
   const finished = new Set<string>()
   const examined = new Set<string>()

@@ -3,8 +3,8 @@
 import { RoughcutError } from '../../../errors.ts'
 import type { JobRecord } from '../../../store/jobs.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
-import type { JobContext } from '../../engine/context.ts'
 import type { JobResult, ResultFailure } from '../../engine/states.ts'
+import type { ImportContext } from './import-context.ts'
 import { stepOf } from './import-outcomes.ts'
 import type { ImportRequest } from './import-request.ts'
 import { type Transcribable, transcribeAll } from './transcribe-media.ts'
@@ -15,7 +15,7 @@ export type WantedTranscript = NonNullable<ImportRequest['transcribe_again']>[nu
 const FREE_ATTEMPTS = 2
 
 /** Whole media seconds that the next attempt at the transcript of a file costs. */
-export function costOfAgain({ charges }: JobContext['services']['store'], item: MediaItemRow): number {
+export function costOfAgain({ charges }: ImportContext['services']['store'], item: MediaItemRow): number {
   return charges.countOf(keysOf(item)) < FREE_ATTEMPTS ? 0 : Math.ceil((item.durationUs ?? 0) / 1e6)
 }
 
@@ -30,7 +30,7 @@ export function wantedTranscripts(job: JobRecord): WantedTranscript[] | null {
 
 /** Whether there is something to try again: a file with sound whose transcript failed. */
 export function isTranscriptMissing(
-  store: JobContext['services']['store'],
+  store: ImportContext['services']['store'],
   item: MediaItemRow,
 ): item is MediaItemRow & { fileHash: string; probe: NonNullable<MediaItemRow['probe']> } {
   const hasFailed = store.media.transcriptOf(item.id)?.status === 'failed'
@@ -38,7 +38,7 @@ export function isTranscriptMissing(
 }
 
 export async function transcribeAgain(
-  context: JobContext,
+  context: ImportContext,
   wanted: readonly WantedTranscript[],
 ): Promise<JobResult> {
   const { store } = context.services
@@ -63,7 +63,7 @@ export async function transcribeAgain(
 }
 
 /** Once for a job and a file, also after a restart. Throws `insufficient_media_seconds`. */
-function pay({ services: { store }, job }: JobContext, item: MediaItemRow): void {
+function pay({ services: { store }, job }: ImportContext, item: MediaItemRow): void {
   const { charges, transaction } = store
   // A project that was moved since is paid for by the drive where it is now.
   const { driveId } = store.jobs.read(job.id) ?? job
@@ -78,12 +78,12 @@ function pay({ services: { store }, job }: JobContext, item: MediaItemRow): void
   })
 }
 
-function secondsPaid({ services, job }: JobContext): number {
+function secondsPaid({ services, job }: ImportContext): number {
   return services.store.charges.ofJob(job.id).reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** The result of a job that ended before its time. */
-export function failedAgainResult(context: JobContext, { code, message }: ResultFailure): JobResult {
+export function failedAgainResult(context: ImportContext, { code, message }: ResultFailure): JobResult {
   return {
     status: 'error',
     error_message: message,
@@ -105,7 +105,7 @@ function transcribableOf(item: MediaItemRow, language: string | null): Transcrib
   }
 }
 
-function resultOf(context: JobContext, items: readonly MediaItemRow[]): JobResult {
+function resultOf(context: ImportContext, items: readonly MediaItemRow[]): JobResult {
   const { store } = context.services
   const heard = items.map((item) => ({ item, transcript: store.media.transcriptOf(item.id) }))
   const failed = heard.filter(({ transcript }) => transcript?.status === 'failed')

@@ -2,8 +2,8 @@
 // that fails is an outcome and does not fail the medium.
 import { audibleMono } from '../../../adapters/audible-mono.ts'
 import type { SpeechProgress, Transcript } from '../../../adapters/whisper/speech-engine.ts'
-import type { JobContext } from '../../engine/context.ts'
 import { resultFailure } from '../../engine/states.ts'
+import type { ImportContext } from './import-context.ts'
 import { stepOf, type Transcribed } from './import-outcomes.ts'
 import { clockTime, reportStep, shortName } from './import-progress.ts'
 
@@ -23,7 +23,7 @@ export type Transcribable = {
 }
 
 /** Media one after the other; each share of the progress is its share of the sound. */
-export async function transcribeAll(context: JobContext, media: readonly Transcribable[]): Promise<void> {
+export async function transcribeAll(context: ImportContext, media: readonly Transcribable[]): Promise<void> {
   const totalUs = media.reduce((sum, { durationUs }) => sum + durationUs, 0)
   let earlierUs = 0
   for (const [index, item] of media.entries()) {
@@ -38,7 +38,7 @@ export async function transcribeAll(context: JobContext, media: readonly Transcr
 
 type Say = (label: string, doneUs: number) => void
 
-async function transcribe(context: JobContext, media: Transcribable, say: Say): Promise<void> {
+async function transcribe(context: ImportContext, media: Transcribable, say: Say): Promise<void> {
   context.checkProject()
   if (context.services.store.jobs.step(context.job.id, stepOf.transcribe(media.name)) !== null) return
   if (!media.hasAudio) return keep(context, media, { status: 'none' })
@@ -55,7 +55,7 @@ async function transcribe(context: JobContext, media: Transcribable, say: Say): 
   }
 }
 
-function hear(context: JobContext, media: Transcribable, say: Say): Promise<Transcript> {
+function hear(context: ImportContext, media: Transcribable, say: Say): Promise<Transcript> {
   const { services, signal, job, parties } = context
   const { jobs } = services.store
   const kept = jobs.step(job.id, stepOf.transcribing(media.name))?.output ?? null
@@ -78,7 +78,7 @@ function hear(context: JobContext, media: Transcribable, say: Say): Promise<Tran
   })
 }
 
-function soundOf(context: JobContext, media: Transcribable, startUs: number): AsyncIterable<Float32Array> {
+function soundOf(context: ImportContext, media: Transcribable, startUs: number): AsyncIterable<Float32Array> {
   const { programs, mediaFolder } = context.services
   const file = mediaFolder.pathOf(media.hash)
   const { audioChannels: sourceChannels } = media
@@ -93,7 +93,7 @@ type Heard =
   | { status: 'none' }
 
 /** Transcript and finished step in one transaction. */
-function keep(context: JobContext, media: Transcribable, heard: Heard): void {
+function keep(context: ImportContext, media: Transcribable, heard: Heard): void {
   const { store } = context.services
   const transcript = heard.status === 'success' ? heard.transcript : null
   const errorMessage = heard.status === 'failed' ? heard.errorMessage : null

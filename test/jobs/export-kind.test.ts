@@ -2,14 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../../src/errors.ts'
-import { createExportRunner } from '../../src/jobs/export-runner.ts'
-import type { ExportReport, exportComposition } from '../../src/jobs/kinds/export/export-composition.ts'
+import { provided } from '../../src/jobs/engine/context.ts'
+import type { ExportReport } from '../../src/jobs/kinds/export/export-composition.ts'
+import { exportKind, storeExport } from '../../src/jobs/kinds/export/export-kind.ts'
+import type { RenderComposition } from '../../src/jobs/kinds/export/make-file.ts'
 import { eventually } from '../support/eventually.ts'
 import { scriptedJobs } from '../support/scripted-job.ts'
 import { FIXTURES, storeMedia } from '../support/stored-media.ts'
 import { documentNamed, revisionOf } from '../support/test-store.ts'
-
-type Render = typeof exportComposition
 
 const REPORT: ExportReport = {
   compositionId: 'c1',
@@ -29,7 +29,7 @@ const REPORT: ExportReport = {
 function heldRender() {
   const begun: string[] = []
   const finishing = Promise.withResolvers<void>()
-  const render: Render = async (_services, { outFile, signal, report, format }) => {
+  const render: RenderComposition = async (_services, { outFile, signal, report, format }) => {
     begun.push(format)
     report('Rendering', 40)
     await new Promise<void>((resolve, reject) => {
@@ -42,11 +42,17 @@ function heldRender() {
   return { render, begun, finish: () => finishing.resolve() }
 }
 
-function world(render: Render) {
-  const jobs = scriptedJobs(async () => ({ status: 'success' }))
+function world(render: RenderComposition) {
+  let latest = render
+  const jobs = scriptedJobs(
+    async () => ({ status: 'success' }),
+    {},
+    (services) => ({
+      export: provided(exportKind, { ...services, render: (...given) => latest(...given) }),
+    }),
+  )
   const project = jobs.project()
   jobs.store.revisions.save(revisionOf(project.id, 0, documentNamed('My / cut: "1"')))
-  const runner = createExportRunner(jobs.services, render)
   const wanted = {
     project,
     userId: jobs.owner.id,
@@ -55,17 +61,36 @@ function world(render: Render) {
     resolution: '720p',
   } as const
   const folder = (id: string) => join(jobs.services.config.dataDir, 'exports', id)
-  return { ...jobs, project, runner, wanted, folder }
+  return {
+    ...jobs,
+    project,
+    wanted,
+    folder,
+    start(given: Parameters<typeof storeExport>[1] = wanted) {
+      const row = storeExport(jobs.store, given)
+      jobs.runner.start(row.id)
+      return row
+    },
+    /** What renders from now on. */
+    renderWith(other: RenderComposition) {
+      latest = other
+    },
+  }
 }
 
 describe('an export', () => {
   test('renders the revision that it was asked for, and keeps the report with the file', async () => {
     const held = heldRender()
     using it = world(held.render)
-    const row = it.runner.start(it.wanted)
+    const row = it.start()
     expect(row).toMatchObject({ state: 'waiting', revision: 1, resolution: '720p' })
-    await eventually(() => expect(it.runner.labelOf(row.id)).toBe('Rendering'))
-    expect(it.store.exports.byId(row.id)).toMatchObject({ state: 'running', progressPercent: 40 })
+    await eventually(() =>
+      expect(it.store.exports.byId(row.id)).toMatchObject({
+        state: 'running',
+        progressPercent: 40,
+        progressLabel: 'Rendering',
+      }),
+    )
     it.store.revisions.save(revisionOf(it.project.id, 1, documentNamed('Later')))
     held.finish()
     await it.runner.idle()
@@ -76,15 +101,15 @@ describe('an export', () => {
       sizeBytes: 4,
       report: REPORT,
     })
-    expect(existsSync(it.runner.fileOf(row))).toBe(true)
+    expect(existsSync(it.services.exportFiles.pathOf(row))).toBe(true)
   })
 
   test('waits behind another film; a text does not', async () => {
     const held = heldRender()
     using it = world(held.render)
-    it.runner.start(it.wanted)
-    it.runner.start(it.wanted)
-    it.runner.start({ ...it.wanted, format: 'srt' })
+    it.start()
+    it.start()
+    it.start({ ...it.wanted, format: 'srt' })
     await eventually(() => expect(held.begun.toSorted()).toEqual(['mp4', 'srt']))
     held.finish()
     await it.runner.idle()
@@ -94,7 +119,7 @@ describe('an export', () => {
   test('and a proxy leave the ffmpeg queue to imports', async () => {
     const held = heldRender()
     using it = world(held.render)
-    it.runner.start(it.wanted)
+    it.start()
     await eventually(() => expect(held.begun).toHaveLength(1))
     const talk = await storeMedia(it.services, {
       projectId: it.project.id,
@@ -116,16 +141,15 @@ describe('an export', () => {
   test('that is cancelled leaves no file, running or waiting', async () => {
     const held = heldRender()
     using it = world(held.render)
-    const running = it.runner.start(it.wanted)
-    const waiting = it.runner.start(it.wanted)
+    const running = it.start()
+    const waiting = it.start()
     await eventually(() => expect(held.begun).toHaveLength(1))
-    expect(it.runner.cancel(waiting.id)).toBe(true)
+    it.runner.cancel(waiting.id)
     await eventually(() => expect(it.store.exports.byId(waiting.id)?.state).toBe('cancelled'))
-    expect(it.runner.cancel(running.id)).toBe(true)
+    it.runner.cancel(running.id)
     await it.runner.idle()
     expect(it.store.exports.byId(running.id)?.state).toBe('cancelled')
     expect(existsSync(it.folder(running.id))).toBe(false)
-    expect(it.runner.cancel(running.id)).toBe(false)
     expect(held.begun).toHaveLength(1)
   })
 
@@ -133,7 +157,7 @@ describe('an export', () => {
     const messages: (string | null)[] = []
     for (const error of [new RoughcutError('bad_request', 'It has no sound.'), new Error('secret detail')]) {
       using it = world(() => Promise.reject(error))
-      const row = it.runner.start(it.wanted)
+      const row = it.start()
       await it.runner.idle()
       const stored = it.store.exports.byId(row.id)
       expect(stored?.state).toBe('failed')
@@ -147,13 +171,14 @@ describe('an export', () => {
   test('that the server’s end interrupts begins again at the next start', async () => {
     const held = heldRender()
     using it = world(held.render)
-    const row = it.runner.start(it.wanted)
+    const row = it.start()
     await eventually(() => expect(held.begun).toHaveLength(1))
     await it.runner.stop(0)
     expect(it.store.exports.byId(row.id)?.state).toBe('running')
     const again = heldRender()
-    const restarted = createExportRunner(it.services, again.render)
-    await restarted.recover()
+    it.renderWith(again.render)
+    const restarted = it.restarted()
+    restarted.recover()
     again.finish()
     await restarted.idle()
     expect(it.store.exports.byId(row.id)?.state).toBe('finished')
@@ -162,7 +187,7 @@ describe('an export', () => {
   test.each(['trash', 'purge'] as const)('ends when its project goes by %s', async (way) => {
     const held = heldRender()
     using it = world(held.render)
-    const row = it.runner.start(it.wanted)
+    const row = it.start()
     await eventually(() => expect(held.begun).toHaveLength(1))
     it.store.projects[way](it.project.id)
     await it.runner.idle()
@@ -173,19 +198,19 @@ describe('an export', () => {
 
   test('of an unknown composition is refused before anything is stored', () => {
     using it = world(heldRender().render)
-    expect(() => it.runner.start({ ...it.wanted, compositionId: 'c9' })).toThrow('no longer in the project')
+    expect(() => it.start({ ...it.wanted, compositionId: 'c9' })).toThrow('no longer in the project')
     expect(it.store.exports.ids()).toEqual([])
   })
 })
 
-test('files without a row are swept at start; others stay', async () => {
+test('files without a row are swept; others stay', async () => {
   const held = heldRender()
   using it = world(held.render)
   held.finish()
-  const row = it.runner.start(it.wanted)
+  const row = it.start()
   await it.runner.idle()
   mkdirSync(it.folder('forgotten'), { recursive: true })
-  await createExportRunner(it.services, held.render).recover()
+  await it.services.exportFiles.sweep()
   expect(existsSync(it.folder('forgotten'))).toBe(false)
-  expect(existsSync(it.runner.fileOf(row))).toBe(true)
+  expect(existsSync(it.services.exportFiles.pathOf(row))).toBe(true)
 })

@@ -1,0 +1,17 @@
+// What agent jobs work with.
+import type { AgentRunner } from '../../../agent/run-agent.ts'
+import type { Store } from '../../../store/open.ts'
+import type { EditLane } from '../../edit-lane.ts'
+import type { ContextWith } from '../../engine/context.ts'
+import type { Queues } from '../../engine/queues.ts'
+
+export type AgentNeeds = {
+  store: Store
+  newEditId: () => string
+  agent: AgentRunner
+  queues: Queues
+  /** Makes edits in short turns, one at a time, whoever makes them. */
+  editLane: EditLane
+}
+
+export type AgentContext = ContextWith<AgentNeeds>

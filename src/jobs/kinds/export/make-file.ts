@@ -1,0 +1,103 @@
+// What exports, publishing and timelines have in common: one revision of a composition becomes the file of a row.
+import { RoughcutError } from '../../../errors.ts'
+import { type ExportFormat, FORMATS, type Resolution } from '../../../render/formats.ts'
+import type { ExportRow } from '../../../store/exports.ts'
+import type { ContextWith } from '../../engine/context.ts'
+import type { Queues } from '../../engine/queues.ts'
+import { ServerStopping } from '../../engine/states.ts'
+import { type ExportReport, exportComposition } from './export-composition.ts'
+import type { ExportFiles } from './export-files.ts'
+import type { ExportServices } from './export-request.ts'
+import { endingOf, isRendered, safeName } from './file-name.ts'
+
+export type RenderComposition = typeof exportComposition
+
+export type ExportNeeds = ExportServices & {
+  queues: Queues
+  exportFiles: ExportFiles
+  /** Another than the usual one, for tests. */
+  render?: RenderComposition
+}
+
+export type ExportContext = ContextWith<ExportNeeds>
+
+/**
+ * Makes the file once, whatever is edited in between, and notes in its row that it is there. Throws `render_failed`,
+ * or why the job ends, and leaves nothing.
+ */
+export async function makeFile(context: ExportContext): Promise<{ row: ExportRow; report: ExportReport }> {
+  const { services, parties, signal, report } = context
+  const { store, queues, exportFiles } = services
+  const row = rowOf(context)
+  if (row.finishedAtMs !== null) return { row, report: row.report as ExportReport }
+  try {
+    // Texts are there in no time and do not wait for films.
+    if (isRendered(row.format)) report('Waiting for the renderer', 0)
+    const found = isRendered(row.format)
+      ? await queues.run('render', parties, signal, () => rendered(context, row))
+      : await rendered(context, row)
+    const fileName = `${safeName(row.compositionName)}.${endingOf(row.format)}`
+    context.commitStep('file', () => {
+      store.exports.finish(row.id, { fileName, sizeBytes: found.sizeBytes, report: found })
+      return null
+    })
+  } catch (thrown) {
+    const cause = signal.aborted ? signal.reason : thrown
+    if (!(cause instanceof ServerStopping)) await exportFiles.drop(row.id)
+    throw asFailure(thrown)
+  }
+  const made = rowOf(context)
+  context.log.info('file made', { format: made.format, sizeBytes: made.sizeBytes })
+  return { row: made, report: made.report as ExportReport }
+}
+
+async function rendered({ services, signal, report }: ExportContext, row: ExportRow): Promise<ExportReport> {
+  const { store, exportFiles, render = exportComposition } = services
+  const document = store.revisions.byNumber(row.projectId, row.revision)?.document
+  if (!document)
+    throw new RoughcutError('render_failed', 'The revision to export has been removed. Export again.')
+  await exportFiles.prepare(row.id)
+  signal.throwIfAborted()
+  return render(services, {
+    project: {
+      name: store.projects.byId(row.projectId)?.name ?? '',
+      document,
+      context: store.media.contextOf(row.projectId),
+    },
+    compositionId: row.compositionId,
+    ...formatOf(row),
+    outFile: exportFiles.pathOf(row),
+    report,
+    signal,
+  })
+}
+
+/** The row that the job fills. Throws `render_failed` when somebody deleted it. */
+export function rowOf({ job, services }: ExportContext): ExportRow {
+  const row = services.store.exports.byId(job.id)
+  if (row === null) throw new RoughcutError('render_failed', 'The export was deleted.')
+  return row
+}
+
+function formatOf({ format, resolution }: ExportRow) {
+  if (!Object.hasOwn(FORMATS, format))
+    throw new RoughcutError('render_failed', `This version cannot write the format ${format}.`)
+  return { format: format as ExportFormat, resolution: resolution as Resolution | null }
+}
+
+/** What rendering says for people keeps its words. */
+function asFailure(thrown: unknown): unknown {
+  const isForPeople = thrown instanceof RoughcutError && thrown.code !== 'program_missing'
+  return isForPeople && !FINAL.has(thrown.code)
+    ? new RoughcutError('render_failed', thrown.message, { cause: thrown })
+    : thrown
+}
+
+/** Codes that say what they mean in a result already. */
+const FINAL: ReadonlySet<string> = new Set([
+  'render_failed',
+  'not_expressible',
+  'project_deleted',
+  'cancelled',
+  'internal_error',
+])

@@ -1,0 +1,27 @@
+// What imports work with.
+import type { Downloader } from '../../../adapters/download.ts'
+import type { MediaFolder } from '../../../adapters/media-folder.ts'
+import type { MediaPrograms } from '../../../adapters/media-programs.ts'
+import type { UploadFolder } from '../../../adapters/upload-folder.ts'
+import type { SpeechEngine } from '../../../adapters/whisper/speech-engine.ts'
+import type { Store } from '../../../store/open.ts'
+import type { Derivatives } from '../../derivatives.ts'
+import type { ContextWith } from '../../engine/context.ts'
+import type { Queues } from '../../engine/queues.ts'
+
+export type ImportNeeds = {
+  store: Store
+  newId: () => string
+  /** Random, for what an edit creates: a composition is known by the first digits of its id. */
+  newEditId: () => string
+  mediaFolder: MediaFolder
+  download: Downloader
+  programs: MediaPrograms
+  speech: SpeechEngine
+  queues: Queues
+  uploads: UploadFolder
+  /** Peaks, filmstrips, posters and proxies, made in the background. */
+  derivatives: Derivatives
+}
+
+export type ImportContext = ContextWith<ImportNeeds>
