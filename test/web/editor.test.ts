@@ -257,59 +257,6 @@ describe.skipIf(!hasChromium)('the editor', () => {
     STEP_MS,
   )
 
-  test(
-    'the picture has most of a wide page, and words enough of a narrow one',
-    async () => {
-      const widthOf = async (on: Page, selector: string) =>
-        (await on.locator(selector).first().boundingBox())?.width ?? 0
-      for (const [width, height, least] of [
-        [1440, 900, 648],
-        [1920, 1080, 900],
-      ] as const) {
-        const wide = await editor.signedIn({ viewport: { width, height } })
-        await editor.open(wide)
-        const stage = await widthOf(wide, '.project-stage')
-        expect({ width, isLarge: stage >= least, stage }).toEqual({ width, isLarge: true, stage })
-        expect(await widthOf(wide, '.stage')).toBeGreaterThanOrEqual(stage * 0.9)
-        const [line, character] = await wide.locator('.transcript-text').evaluate((text) => {
-          const ruler = document.createElement('span')
-          ruler.textContent = 'the quick brown fox jumps over the lazy dog and so on, as people speak '
-          ruler.style.whiteSpace = 'nowrap'
-          text.append(ruler)
-          const each = ruler.getBoundingClientRect().width / ruler.textContent.length
-          ruler.remove()
-          return [text.clientWidth, each]
-        })
-        expect(Math.round((line ?? 0) / (character ?? 1))).toBeGreaterThanOrEqual(65)
-        expect(Math.round((line ?? 0) / (character ?? 1))).toBeLessThanOrEqual(70)
-        await wide.getByRole('tab', { name: 'History' }).click()
-        expect(await widthOf(wide, '.project-stage')).toBeGreaterThanOrEqual(least)
-        expect(await seriousFaults(wide)).toEqual([])
-        await wide.keyboard.press('f')
-        await wide.waitForFunction(() => document.fullscreenElement !== null)
-        await wide.keyboard.press('f')
-        await wide.waitForFunction(() => document.fullscreenElement === null)
-        await wide.getByRole('separator', { name: 'Width of the transcript' }).focus()
-        const before = await widthOf(wide, '.project-words')
-        await wide.keyboard.press('ArrowLeft')
-        await eventually(async () => expect(await widthOf(wide, '.project-words')).toBeLessThan(before))
-        const narrowed = await widthOf(wide, '.project-words')
-        await editor.open(wide)
-        expect(await widthOf(wide, '.project-words')).toBeCloseTo(narrowed, -1)
-        await wide.context().close()
-      }
-      const phone = await editor.signedIn({ viewport: { width: 390, height: 844 }, hasTouch: true })
-      await editor.open(phone)
-      const words = await phone.locator('.transcript-scroll').boundingBox()
-      expect((words?.height ?? 0) / 28).toBeGreaterThanOrEqual(12)
-      expect(await phone.getByRole('button', { name: 'Share' }).isVisible()).toBe(true)
-      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-      expect(await seriousFaults(phone)).toEqual([])
-      await phone.context().close()
-    },
-    STEP_MS,
-  )
-
   test('no script failed in all of this', () => {
     expect(editor.errors).toEqual([])
   })

@@ -1,10 +1,12 @@
 // Which panel is open and how the panes share the page: remembered in this browser, for all projects.
 import { effect, signal } from '@preact/signals'
 
-export type PanelName = 'media' | 'agent' | 'comments' | 'history' | 'export' | 'clean-up'
+const PANEL_NAMES = ['media', 'agent', 'comments', 'history', 'export', 'clean-up'] as const
+export type PanelName = (typeof PANEL_NAMES)[number]
 
 /** Widths and heights in pixels; null is the size that fits best. */
 type Layout = {
+  panel: PanelName
   isDrawerOpen: boolean
   wordsWidth: number | null
   drawerWidth: number | null
@@ -18,6 +20,7 @@ const KEY = 'roughcut.layout'
 const NARROW = matchMedia('(max-width: 900px)')
 
 const DEFAULTS: Layout = {
+  panel: 'agent',
   isDrawerOpen: false,
   wordsWidth: null,
   drawerWidth: null,
@@ -28,7 +31,8 @@ const DEFAULTS: Layout = {
 function storedLayout(): Layout {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Layout>
-    return { ...DEFAULTS, ...stored }
+    const isKnown = PANEL_NAMES.some((name) => name === stored.panel)
+    return { ...DEFAULTS, ...stored, ...(isKnown ? {} : { panel: DEFAULTS.panel }) }
   } catch {
     // Not ours, or cut off: the usual layout.
     return DEFAULTS
@@ -38,7 +42,7 @@ function storedLayout(): Layout {
 /** `first` is open at the start whatever was remembered; null: nothing needs to be seen first. */
 export function createPanels(first: PanelName | null) {
   const stored = storedLayout()
-  const panel = signal<PanelName>(first ?? 'agent')
+  const panel = signal<PanelName>(first ?? stored.panel)
   const isDrawerOpen = signal(stored.isDrawerOpen || first !== null)
   const isInFront = signal(false)
   const wordsWidth = signal(stored.wordsWidth)
@@ -49,6 +53,7 @@ export function createPanels(first: PanelName | null) {
   let isFirst = true
   const stopStoring = effect(() => {
     const layout: Layout = {
+      panel: panel.value,
       isDrawerOpen: isDrawerOpen.value,
       wordsWidth: wordsWidth.value,
       drawerWidth: drawerWidth.value,
