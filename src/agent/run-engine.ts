@@ -55,7 +55,8 @@ export async function runEngine(
     ? null
     : (guards.find(({ kind }) => kind === 'all_or_nothing') ?? null)
   if (held) draft.rollBack(0)
-  const broken = brokenFacts(options.facts ?? [], draft.start, draft.document, context)
+  const facts = draft.applied.length > 0 ? (options.facts ?? []) : []
+  const broken = brokenFacts(facts, draft.start, draft.document, context)
   if (broken.length > 0) draft.rollBack(0)
   const hasChanged = !isDeepStrictEqual(draft.start, draft.document)
   return {

@@ -7,8 +7,8 @@ import { plainWords } from '../../edit/media-words.ts'
 import { durationOfComposition, mainTrackOf, placedClips } from '../../edit/position.ts'
 import { unionOf, without } from '../../edit/ranges.ts'
 import { intersection, type Microseconds, type TimeRange } from '../../edit/time.ts'
-import { lengthText } from '../../edit/time-text.ts'
-import { textOf } from '../../edit/transcript.ts'
+import { clockText, lengthText } from '../../edit/time-text.ts'
+import { type HeardWord, textOf } from '../../edit/transcript.ts'
 import { talkOf } from './plans/talk.ts'
 
 /** Which compositions a fact speaks of: ids, or those that the edit made. */
@@ -39,10 +39,17 @@ export type Fact =
   | { kind: 'kind_stays'; of: ProtectedKind; ids: readonly CompositionId[] }
   | { kind: 'no_words_lost'; ids: readonly CompositionId[] }
   | { kind: 'length'; of: FactScope; atLeastUs: Microseconds | null; atMostUs: Microseconds | null }
-  | { kind: 'made'; count: number }
+  /** `orNone`: what is asked for may also be a text that answers. */
+  | { kind: 'made'; count: number; orNone?: true }
   /** Width to height. */
   | { kind: 'shape'; of: FactScope; ratio: number }
   | { kind: 'named'; name: string }
+  /** So many more of these than before. */
+  | { kind: 'added'; of: 'chapters' | 'markers' | 'titles'; count: number; ids: readonly CompositionId[] }
+  /** Of what was said, only words in these ranges (composition time before) are left; with `isAll`, all of them. */
+  | { kind: 'only_remains'; id: CompositionId; ranges: readonly TimeRange[]; isAll: boolean }
+  /** Of what was said, only words in these ranges are gone. */
+  | { kind: 'only_goes'; id: CompositionId; ranges: readonly TimeRange[] }
   | { kind: 'starts_with' | 'ends_with'; of: FactScope; text: string }
   | { kind: 'not_heard' | 'heard'; of: FactScope; text: string }
 
@@ -104,7 +111,8 @@ function brokenFact(
       return lost === undefined ? null : `spoken words of “${was(lost)?.name ?? ''}” would be lost`
     }
     case 'length': {
-      const wrong = meant(fact.of).find((one) => {
+      // “Condense this to 40 s” may make a version of its own; then that one is meant.
+      const wrong = meant(made.length > 0 ? 'made' : fact.of).find((one) => {
         const us = durationOfComposition(one)
         return (
           (fact.atMostUs !== null && us > fact.atMostUs + LENGTH_SLACK_US) ||
@@ -114,7 +122,9 @@ function brokenFact(
       return wrong ? `“${wrong.name}” would be ${lengthText(durationOfComposition(wrong))} long` : null
     }
     case 'made':
-      return made.length === fact.count ? null : `${made.length} of ${fact.count} compositions would be made`
+      return made.length === fact.count || (fact.orNone && made.length === 0)
+        ? null
+        : `${made.length} of ${fact.count} compositions would be made`
     case 'shape': {
       const wrong = meant(fact.of).find(
         ({ width, height }) => Math.abs(width / height / fact.ratio - 1) > 0.02,
@@ -122,9 +132,37 @@ function brokenFact(
       return wrong ? `“${wrong.name}” would be ${wrong.width}x${wrong.height}` : null
     }
     case 'named':
-      return after.compositions.some(({ name }) => name === fact.name)
+      return after.compositions.some(({ name }) => isNamed(name, fact.name))
         ? null
         : `no composition would be called “${fact.name}”`
+    case 'added': {
+      const count = (one: Composition | undefined) =>
+        fact.of === 'titles'
+          ? (one?.titles.length ?? 0)
+          : (one?.markers.filter(({ kind }) => `${kind}s` === fact.of).length ?? 0)
+      const wrong = fact.ids.find((id) => count(is(id)) - count(was(id)) !== fact.count)
+      return wrong === undefined
+        ? null
+        : `${count(is(wrong)) - count(was(wrong))} of ${fact.count} ${fact.of} would be added`
+    }
+    case 'only_remains':
+    case 'only_goes': {
+      const [old, now] = [was(fact.id), is(fact.id)]
+      if (!old || !now) return null
+      const left = new Set(wordsIn(now, after, context).map(keyOf))
+      const isIn = ({ range }: HeardWord) => {
+        const middle = (range.startUs + range.endUs) / 2
+        return fact.ranges.some(({ startUs, endUs }) => startUs <= middle && middle < endUs)
+      }
+      const wrong = wordsIn(old, before, context).find((word) => {
+        const isLeft = left.has(keyOf(word))
+        if (fact.kind === 'only_goes') return !isLeft && !isIn(word)
+        return isIn(word) ? fact.isAll && !isLeft : isLeft
+      })
+      if (!wrong) return null
+      const shouldStay = fact.kind === 'only_goes' || isIn(wrong)
+      return `“${wrong.text}” at ${clockText(wrong.range.startUs)} of “${old.name}” would ${shouldStay ? 'be lost' : 'stay'}`
+    }
     case 'starts_with':
     case 'ends_with':
     case 'heard':
@@ -137,6 +175,13 @@ function brokenFact(
         : null
     }
   }
+}
+
+const keyOf = ({ mediaId, wordId }: HeardWord) => `${mediaId} ${wordId}`
+
+/** A name that is taken, or that several share, gets a number. */
+function isNamed(name: string, wanted: string): boolean {
+  return name === wanted || (name.startsWith(`${wanted} `) && /^\d+$/.test(name.slice(wanted.length + 1)))
 }
 
 function wordsIn({ id }: Composition, document: EditDocument, context: EditContext) {

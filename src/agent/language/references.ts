@@ -631,7 +631,7 @@ export class PlaceReader {
     let to = at
     while (to < this.tokens.length && to - at < 24) {
       const token = this.tokens[to] as Token
-      if (token.kind === 'break' || token.kind === 'composition') break
+      if (token.kind === 'break' || token.kind === 'composition' || MEASURES.has(token.kind)) break
       if (token.kind === 'mark' && !"'-&".includes(token.text)) break
       if (TEXT_ENDS.has(token.text) || token.senses.limit === 'except') break
       if (to > at && token.kind === 'quote') break
@@ -667,6 +667,9 @@ export class PlaceReader {
         break
       to++
     }
+    // “salt under 30 seconds”: the value takes its limit along.
+    if (MEASURES.has(this.tokens[to]?.kind ?? ''))
+      while (to > at && (this.tokens[to - 1]?.senses.limit ?? this.tokens[to - 1]?.senses.link)) to--
     const first = this.tokens[at]
     const last = this.tokens[to - 1]
     if (!first || !last || to === at) return null
@@ -676,6 +679,9 @@ export class PlaceReader {
     return { value: this.prompt.slice(first.from, last.to), to }
   }
 }
+
+/** No topic holds one of these. */
+const MEASURES: ReadonlySet<string> = new Set(['amount', 'time', 'ratio', 'size', 'color'])
 
 const START: Point = { kind: 'edge', edge: 'start' }
 const END: Point = { kind: 'edge', edge: 'end' }

@@ -1,10 +1,11 @@
 // From a prompt to a draft: read it, take out what limits it, match each clause with frames, and judge what is left over. A word
 // that limits and was not understood stops what it limits; other words are skipped and named.
 
-import type { CompositionId } from '../../edit/document.ts'
+import type { CompositionId, EditDocument } from '../../edit/document.ts'
 import { brokenFacts, type Fact } from '../commands/verify.ts'
 import type { AgentProject, EngineOutcome } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
+import { factsRead } from '../language/fixed.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { type Clause, MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
 import { isGuard, readCondition, readGuard } from '../language/scopes.ts'
@@ -24,6 +25,8 @@ export type RulesRun = {
   /** True when a word that limits was seen, so that nothing else may read the prompt half. */
   sawLimit: boolean
   sentences: Sentence[]
+  /** Clauses that frames carried out; what they fix is checked. */
+  done: Clause[]
   /** Whether the last condition held, for “otherwise”. */
   lastCondition?: boolean
   /** Nothing in the prompt was about an edit. */
@@ -39,6 +42,8 @@ export function runFrames(
   made: readonly CompositionId[] = [],
 ): RulesRun {
   const { start } = project.draft
+  // A new project has got its first composition by now.
+  const initial = project.draft.document
   const sentences = joinCreations(readSentences(prompt, start, project.context))
   const session = new Session(project, prompt)
   for (const id of made) session.addMade(id)
@@ -47,6 +52,7 @@ export function runFrames(
     unmet: [],
     sawLimit: false,
     sentences,
+    done: [],
     isQuestion: sentences.every((one) => one.isQuestion),
   }
   const clauses = sentences.flatMap((sentence) => sentence.clauses)
@@ -133,6 +139,7 @@ export function runFrames(
       if (guards.has(clause)) continue
       if (isRemark(clause, sentence.clauses[order + 1])) continue
       const ok = runClause(run, clause, sentence)
+      if (ok && sentence.conditions.length === 0) run.done.push(clause)
       // A limit that was not read may limit the whole sentence.
       if (!ok && limits(clause)) {
         undo()
@@ -146,7 +153,7 @@ export function runFrames(
       }
     }
   }
-  const broken = brokenFacts(factsOf(run), start, session.document, project.context)
+  const broken = brokenFacts(factsOf(run, initial), initial, session.document, project.context)
   if (broken.length > 0) {
     before()
     run.unmet.length = 0
@@ -199,12 +206,20 @@ export function factsOfPrompt(project: AgentProject, prompt: string): Fact[] {
   const { start } = project.draft
   const sentences = readSentences(prompt, start, project.context)
   const session = new Session(project, prompt)
-  const run: RulesRun = { session, unmet: [], sawLimit: false, sentences, isQuestion: false }
+  const run: RulesRun = { session, unmet: [], sawLimit: false, sentences, done: [], isQuestion: false }
   const clauses = sentences.flatMap((sentence) => sentence.clauses)
   // A guard that was not read, or one under a condition, fixes nothing that could be checked here.
   const isConditional = sentences.some(({ conditions }) => conditions.length > 0)
   if (clauses.length > MAX_CLAUSES || isConditional || takeGuards(run, clauses, prompt) !== null) return []
-  return protectionFacts(run)
+  const asked = clauses.filter(
+    (clause) => !guards.has(clause) && clause.verb !== null && clause.verb !== 'ask',
+  )
+  const read = factsRead(asked, prompt, start, project.context)
+  // A model may answer with a summary instead of making one.
+  return [
+    ...protectionFacts(run),
+    ...read.map((fact) => (fact.kind === 'made' ? { ...fact, orNone: true as const } : fact)),
+  ]
 }
 
 /** Clauses that only say what must stay; they ask for nothing. */
@@ -490,7 +505,7 @@ function isIdle(item: Item): boolean {
 }
 
 /** Facts that the prompt fixed, from what was read. */
-function factsOf(run: RulesRun): Fact[] {
+function factsOf(run: RulesRun, initial: EditDocument): Fact[] {
   const { session, sentences } = run
   const { compositions } = session.project.draft.start
   const facts = protectionFacts(run)
@@ -507,6 +522,7 @@ function factsOf(run: RulesRun): Fact[] {
     ) ||
     tokens.some(({ text }) => /^(?:um|uh|er|ah)s?$/.test(text) || text === 'only' || text === 'without')
   if (!cuts) facts.push({ kind: 'no_words_lost', ids: compositions.map(({ id }) => id) })
+  facts.push(...factsRead(run.done, session.prompt, initial, session.project.context))
   return facts
 }
 
