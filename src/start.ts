@@ -32,6 +32,7 @@ import type { EngineParts, JobKinds } from './jobs/engine/context.ts'
 import { createQueues } from './jobs/engine/queues.ts'
 import { createJobRunner } from './jobs/engine/runner.ts'
 import { ServerStopping } from './jobs/engine/states.ts'
+import { createHeardWords } from './jobs/heard-so-far.ts'
 import type { AgentNeeds } from './jobs/kinds/agent/agent-context.ts'
 import { createPromptChild } from './jobs/kinds/agent/prompt-tasks.ts'
 import { createExportFiles } from './jobs/kinds/export/export-files.ts'
@@ -164,6 +165,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     uploads: createUploadFolder(config.dataDir),
     leftovers,
     exportFiles: createExportFiles({ dataDir: config.dataDir, store, leftovers, nowMs }),
+    heard: createHeardWords(),
     onJobStopped: (jobId) => {
       callbacks.wake()
       releaseUploads(services, jobId).catch((error: unknown) => {

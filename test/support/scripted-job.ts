@@ -12,6 +12,7 @@ import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import type { JobContext, JobKind, JobKinds } from '../../src/jobs/engine/context.ts'
 import { createQueues } from '../../src/jobs/engine/queues.ts'
 import { createJobRunner } from '../../src/jobs/engine/runner.ts'
+import { createHeardWords } from '../../src/jobs/heard-so-far.ts'
 import { createExportFiles } from '../../src/jobs/kinds/export/export-files.ts'
 import { createLeftoverFiles } from '../../src/jobs/leftover-files.ts'
 import { createLog, type Log } from '../../src/log.ts'
@@ -78,6 +79,7 @@ export function scriptedJobs(
     editLane: createEditLane(),
     derivatives,
     uploads: createUploadFolder(folder.path),
+    heard: createHeardWords(),
     leftovers,
     exportFiles: createExportFiles({
       dataDir: folder.path,

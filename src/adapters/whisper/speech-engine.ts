@@ -53,6 +53,11 @@ export type TranscribeOptions = {
    * much is done already, so that keeping it costs little.
    */
   onWindow?: (progress: SpeechProgress) => void
+  /**
+   * After every window, and at once for what `resumeFrom` holds: all words so far (an array that grows; not to be
+   * changed). While the language is open they are provisional: the next call may give others instead.
+   */
+  onWords?: (words: readonly TranscriptWord[], doneUs: number, isProvisional: boolean) => void
   /** While the model is being downloaded, on its first use. */
   onModelDownload?: (doneBytes: number, totalBytes: number) => void
   /** Aborting stops the model within milliseconds. */
@@ -135,18 +140,21 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     let keptUs = kept?.nextUs ?? 0
     const startUs = keptUs
 
+    const vote = createLanguageVote<HearableWindow>()
     const add = (window: HearableWindow, heard: HeardWindow) => {
-      const offsetUs = usOfSample(window.startSample)
-      for (const word of heard.words) {
-        words.push({
-          id: `${word.kind === 'word' ? 'w' : 'h'}${counts[word.kind]++}`,
-          text: word.text,
-          startUs: offsetUs + Math.round(word.startSeconds * 1e6),
-          endUs: offsetUs + Math.round(word.endSeconds * 1e6),
-          confidence: Math.round(word.confidence * 1000) / 1000,
-          kind: word.kind,
-        })
-      }
+      for (const word of sourceWords(window, heard))
+        words.push({ ...word, id: `${word.kind === 'word' ? 'w' : 'h'}${counts[word.kind]++}` })
+    }
+    const showWords = (nextUs: number) => {
+      const isProvisional = language === null && !vote.isEmpty()
+      const open = isProvisional
+        ? vote.windows().flatMap(({ window, heard }) => sourceWords(window, heard))
+        : []
+      task.onWords?.(
+        isProvisional ? [...words, ...open.map((word, i) => ({ ...word, id: `p${i}` }))] : words,
+        nextUs,
+        isProvisional,
+      )
     }
     const keep = (nextUs: number) => {
       task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
@@ -155,7 +163,6 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
       task.onWindow?.({ version: 1, model, language, nextUs, words: [...words] })
     }
 
-    const vote = createLanguageVote<HearableWindow>()
     const settle = async () => {
       language = vote.winner()
       for (const { window, heard } of vote.windows()) {
@@ -163,6 +170,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
         add(window, right ? heard : await hear(folder, window, language, signal))
       }
     }
+    if (words.length > 0) showWords(startUs)
     for await (const window of cutWindows(task.pcm(startUs), sampleOfUs(startUs), longestSeconds)) {
       signal.throwIfAborted()
       const nextUs = usOfSample(window.nextSample)
@@ -171,6 +179,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
         if (language !== null) add(window, heard)
         else if (vote.add(window, heard)) await settle()
       }
+      showWords(nextUs)
       if (language !== null || vote.isEmpty()) keep(nextUs)
       else task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
     }
@@ -196,6 +205,18 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
 }
 
 type HearableWindow = SpeechWindow & { pcm: Float32Array }
+
+/** The words of a window in source time. */
+function sourceWords({ startSample }: HearableWindow, heard: HeardWindow): Omit<TranscriptWord, 'id'>[] {
+  const offsetUs = usOfSample(startSample)
+  return heard.words.map((word) => ({
+    text: word.text,
+    startUs: offsetUs + Math.round(word.startSeconds * 1e6),
+    endUs: offsetUs + Math.round(word.endSeconds * 1e6),
+    confidence: Math.round(word.confidence * 1000) / 1000,
+    kind: word.kind,
+  }))
+}
 
 function isHearable(window: SpeechWindow): window is HearableWindow {
   return window.pcm !== null

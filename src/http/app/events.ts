@@ -19,9 +19,9 @@ const FOLLOWED_JOBS = 20
 const MOST_STREAMS = 50
 
 export function eventRoutes(parts: WebParts) {
-  const { store, derivatives, publicUrl, log } = parts.services
+  const { store, derivatives, heard, publicUrl, log } = parts.services
   const changes = createChangeCounter(store)
-  const version = () => `${changes()} ${derivatives.version()}`
+  const version = () => `${changes()} ${derivatives.version()} ${heard.version()}`
 
   const open = new Map<string, number>()
   /** Throws `too_many_requests`. Gives what is to be called when the page has left. */
@@ -40,6 +40,16 @@ export function eventRoutes(parts: WebParts) {
       else open.set(userId, left)
     }
   }
+
+  /** How far transcriptions under way are; the words themselves are asked for. */
+  const heardEvents = (projectId: string): LiveEvent[] =>
+    store.media.itemsOf(projectId).flatMap(({ id }) => {
+      const now = heard.of(id)
+      if (now === null) return []
+      const { doneUs, words, reading } = now
+      const data = { media_id: id, done_us: doneUs, word_count: words.length, reading }
+      return [{ event: 'heard', key: id, data }]
+    })
 
   const lookAtProject = (request: Request, projectId: string): LiveEvent[] => {
     // Asked again each time: a session ends, access is taken away.
@@ -63,6 +73,7 @@ export function eventRoutes(parts: WebParts) {
           filmstrip: derivatives.status(item, 'filmstrip').state,
         },
       })),
+      ...heardEvents(project.id),
       { event: 'comments', key: '', data: store.comments.stateOf(project.id) },
       ...store.exports.listOf(project.id).map((row) => ({
         event: 'export',

@@ -10,6 +10,7 @@ import type { SpeechEngine } from '../../adapters/whisper/speech-engine.ts'
 import type { Config } from '../../config.ts'
 import type { Derivatives } from '../../jobs/derivatives.ts'
 import type { EditLane } from '../../jobs/edit-lane.ts'
+import type { HeardWords } from '../../jobs/heard-so-far.ts'
 import type { ExportFiles } from '../../jobs/kinds/export/export-files.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/open.ts'
@@ -32,6 +33,8 @@ export type WebServices = {
   uploads: UploadFolder
   derivatives: Derivatives
   speech: SpeechEngine
+  /** What transcriptions under way have found. */
+  heard: HeardWords
   /** Makes edits in short turns, one at a time, whoever makes them. */
   editLane: EditLane
 }

@@ -5,46 +5,71 @@ import { RoughcutError } from '../../errors.ts'
 import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
 import { costOfAgain, isTranscriptMissing } from '../../jobs/kinds/import/transcribe-again.ts'
 import { jobView } from '../../store/job-view.ts'
+import type { MediaItemRow } from '../../store/media.ts'
 import { requireBalance } from '../shared/admission.ts'
 import { UploadImport } from '../shared/import-fields.ts'
-import { closedObject, uuid } from '../shared/schema-kinds.ts'
+import { checkedText, closedObject, uuid } from '../shared/schema-kinds.ts'
 import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
 import { signedIn } from './signed-in.ts'
 import { startJob } from './start-job.ts'
 
+const WordNumber = checkedText('a whole number', (number) => /^\d{1,9}$/.test(number), { maxLength: 9 })
 const MediaOfProject = closedObject({ project_id: uuid(), media_id: uuid() })
 
 export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store, publicUrl } = parts.services
-  return new Elysia().use(signedIn(parts)).post(
-    '/projects/:project_id/media/:media_id/transcript',
-    ({ caller, params, body }) => {
-      const { project } = projectFor(parts, caller, params.project_id, 'edit')
-      const item = store.media.byId(params.media_id.toLowerCase())
-      if (item === null || item.projectId !== project.id)
-        throw new RoughcutError('not_found', 'The project has no such media file.')
-      if (!isTranscriptMissing(store, item))
-        throw new RoughcutError('conflict', `“${item.name}” has no failed transcript to try again.`)
-      limit.take(caller)
-      parts.requireRoom(0)
-      if (costOfAgain(store, item) > 0) requireBalance(store, project.driveId, 'mediaSeconds')
-      const request: ImportRequest = {
-        project_name: project.name,
-        transcribe_again: [{ media_id: item.id, ...body }],
-      }
-      const job = startJob(parts, caller, {
-        type: 'import/project_media',
-        driveId: project.driveId,
-        project: { id: project.id },
-        request,
-      })
-      return status(201, jobView(job, publicUrl()))
-    },
-    {
-      params: MediaOfProject,
-      body: closedObject({ language: Type.Optional(UploadImport.properties.language) }),
-    },
+  const { store, heard, publicUrl } = parts.services
+  const mediaOf = (projectId: string, mediaId: string): MediaItemRow => {
+    const item = store.media.byId(mediaId.toLowerCase())
+    if (item === null || item.projectId !== projectId)
+      throw new RoughcutError('not_found', 'The project has no such media file.')
+    return item
+  }
+  return (
+    new Elysia()
+      .use(signedIn(parts))
+      /** What a transcription under way has found, from word `from` on. Without one: null and no words. */
+      .get(
+        '/projects/:project_id/media/:media_id/heard',
+        ({ caller, params, query }) => {
+          const { project } = projectFor(parts, caller, params.project_id, 'view')
+          const now = heard.of(mediaOf(project.id, params.media_id).id)
+          const words = (now?.words ?? []).slice(Number(query.from ?? 0))
+          return {
+            reading: now?.reading ?? null,
+            done_us: now?.doneUs ?? 0,
+            words: words.map(({ text, startUs, endUs }) => ({ text, startUs, endUs })),
+          }
+        },
+        { params: MediaOfProject, query: closedObject({ from: Type.Optional(WordNumber) }) },
+      )
+      .post(
+        '/projects/:project_id/media/:media_id/transcript',
+        ({ caller, params, body }) => {
+          const { project } = projectFor(parts, caller, params.project_id, 'edit')
+          const item = mediaOf(project.id, params.media_id)
+          if (!isTranscriptMissing(store, item))
+            throw new RoughcutError('conflict', `“${item.name}” has no failed transcript to try again.`)
+          limit.take(caller)
+          parts.requireRoom(0)
+          if (costOfAgain(store, item) > 0) requireBalance(store, project.driveId, 'mediaSeconds')
+          const request: ImportRequest = {
+            project_name: project.name,
+            transcribe_again: [{ media_id: item.id, ...body }],
+          }
+          const job = startJob(parts, caller, {
+            type: 'import/project_media',
+            driveId: project.driveId,
+            project: { id: project.id },
+            request,
+          })
+          return status(201, jobView(job, publicUrl()))
+        },
+        {
+          params: MediaOfProject,
+          body: closedObject({ language: Type.Optional(UploadImport.properties.language) }),
+        },
+      )
   )
 }

@@ -1,6 +1,7 @@
 // The whole way from sound to words, with the real small model in its child process.
 import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { SAMPLE_RATE } from '../../../src/adapters/whisper/audio.ts'
+import type { SpeechChild } from '../../../src/adapters/whisper/speech-child.ts'
 import type { SpeechProgress, TranscribeOptions } from '../../../src/adapters/whisper/speech-engine.ts'
 import { failureOf, rejectionOf } from '../../support/rejection.ts'
 import { decodedSound, joined, noise, silence, streamed } from '../../support/sound.ts'
@@ -64,6 +65,53 @@ test('words are in order, apart, inside the sound, with their own ids and a real
   expect(words.at(-1)?.endUs).toBeLessThanOrEqual((sound.length / SAMPLE_RATE) * 1e6)
   expect(new Set(words.map((word) => word.id)).size).toBe(words.length)
   expect(new Set(confidences).size).toBeGreaterThan(20)
+})
+
+test('words are given after every window: they grow, and end as the transcript', async () => {
+  const counts: number[] = []
+  const doneUs: number[] = []
+  let last: readonly { text: string; startUs: number }[] = []
+  const { words } = await transcribe(decodedSound('interview.mp4'), {
+    onWords(all, untilUs) {
+      counts.push(all.length)
+      doneUs.push(untilUs)
+      last = [...all]
+    },
+  })
+  expect(counts.length).toBeGreaterThan(3)
+  expect(counts[0]).toBeGreaterThan(0)
+  expect(counts[0]).toBeLessThan(words.length / 2)
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+  expect(doneUs).toEqual(doneUs.toSorted((a, b) => a - b))
+  expect(last).toEqual(words)
+})
+
+test('words of windows whose language is still open are provisional', async () => {
+  const given: [words: string[], isProvisional: boolean][] = []
+  let windows = 0
+  const child: SpeechChild = {
+    async hear({ language }) {
+      windows += language === null ? 1 : 0
+      const heard = language ?? (windows === 1 ? 'de' : 'en')
+      const word = { text: `${heard}${windows}`, startSeconds: 0, endSeconds: 0.2, confidence: 1 }
+      return { words: [{ ...word, kind: 'word' }], language: heard, languageProbability: 0.4 }
+    },
+    pid: () => null,
+    stop: async () => {},
+  }
+  await using unsure = testSpeech({ child })
+  const { words } = await unsure.transcribe({
+    pcm: (startUs) => streamed(decodedSound('interview.mp4'), startUs),
+    durationUs: null,
+    signal: new AbortController().signal,
+    onWords: (all, _, isProvisional) => given.push([all.map(({ text }) => text), isProvisional]),
+  })
+  expect(given.slice(0, 3)).toEqual([
+    [['de1'], true],
+    [['de1', 'en2'], true],
+    [['en3', 'en2', 'en3'], false],
+  ])
+  expect(given.at(-1)?.[0]).toEqual(words.map(({ text }) => text))
 })
 
 test('a word that the model gets wrong has less confidence than most', async () => {

@@ -8,6 +8,7 @@ import type { Store } from '../../../store/open.ts'
 import type { Derivatives } from '../../derivatives.ts'
 import type { ContextWith } from '../../engine/context.ts'
 import type { Queues } from '../../engine/queues.ts'
+import type { HeardWords } from '../../heard-so-far.ts'
 
 export type ImportNeeds = {
   store: Store
@@ -22,6 +23,8 @@ export type ImportNeeds = {
   uploads: UploadFolder
   /** Peaks, filmstrips, posters and proxies, made in the background. */
   derivatives: Derivatives
+  /** What transcriptions under way have found, for open pages. */
+  heard: HeardWords
 }
 
 export type ImportContext = ContextWith<ImportNeeds>

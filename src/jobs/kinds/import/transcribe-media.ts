@@ -52,6 +52,9 @@ async function transcribe(context: ImportContext, media: Transcribable, say: Say
     if (!expected) context.log.error('transcription failed', { media: media.name, error: thrown })
     else context.log.info('transcription failed', { media: media.name, message })
     keep(context, media, { status: 'failed', errorMessage: message })
+  } finally {
+    // After the transcript is stored, so that a page always finds one or the other.
+    context.services.heard.forget(media.mediaId)
   }
 }
 
@@ -70,6 +73,8 @@ function hear(context: ImportContext, media: Transcribable, say: Say): Promise<T
       ...(media.language === null ? {} : { language: media.language }),
       resumeFrom: kept as SpeechProgress | null,
       onProgress: sayHeard,
+      onWords: (words, doneUs, isProvisional) =>
+        services.heard.note(media.mediaId, { words, doneUs, isProvisional }),
       onWindow: (progress) => jobs.finishStep(job.id, stepOf.transcribing(media.name), progress),
       onModelDownload: (doneBytes, totalBytes) =>
         say(`Downloading the speech model: ${megabytes(doneBytes)} of ${megabytes(totalBytes)} MB`, 0),

@@ -5,6 +5,7 @@ import { type Export, listExports } from '../server/exports.ts'
 import { listJobs } from '../server/jobs.ts'
 import { followLive, type LiveStream } from '../server/live-stream.ts'
 import { fetchHead, type Job, type ProjectMedia, type ProjectState } from '../server/project.ts'
+import type { HeardEvent } from './heard-so-far.ts'
 import type { ProjectModel } from './model.ts'
 
 type MediaEvent = {
@@ -57,6 +58,7 @@ export function followEvents(model: ProjectModel): LiveStream {
       // What is made meanwhile has its address already; only words are asked for.
       if (changed(media.media_id, String(media.transcript)) || !isKnown) refresh()
     },
+    heard: (heard: HeardEvent) => void model.heard.note(heard).catch(() => {}),
     comments: () => void model.comments.reload(),
     export: (one: Export) => model.noteExport(one),
   }

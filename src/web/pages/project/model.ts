@@ -14,6 +14,7 @@ import {
   type Job,
   type ProjectMedia,
   type ProjectState,
+  readHeard,
   readProject,
   redoEdit,
   restoreRevision,
@@ -24,6 +25,7 @@ import { say, sayFailed } from '../ui/toast.tsx'
 import { createAgentTurns } from './agent-turns.ts'
 import { createEditQueue } from './edit-queue.ts'
 import { createEditSender } from './edit-sender.ts'
+import { createHeardByMedia } from './heard-so-far.ts'
 import { keptContext, keptMedia } from './kept-media.ts'
 import { createPanels } from './panels/panels-state.ts'
 import type { FileOf } from './player/deck.ts'
@@ -159,6 +161,14 @@ export function createProjectModel(initial: ProjectState) {
       openComments.value.flatMap(({ media_id, word_ids }) => word_ids.map((id) => `${media_id} ${id}`)),
     )
   })
+  const heard = createHeardByMedia((mediaId, from) => readHeard(projectId, mediaId, from))
+  const dropHeard = (state: ProjectState): void => {
+    const isTranscribing = state.jobs.some(
+      ({ job_type, job_state }) => job_type !== 'agent' && job_state === 'running',
+    )
+    for (const { id, transcript: stored } of state.media)
+      if (!isTranscribing || (stored !== null && stored.status !== 'failed')) heard.drop(id)
+  }
   const noteJob = (job: Job): void => {
     const all = jobs.peek()
     const known = all.find(({ job_id }) => job_id === job.job_id)
@@ -209,6 +219,8 @@ export function createProjectModel(initial: ProjectState) {
       panels.show('comments')
     },
     facts,
+    /** The words of transcriptions under way. */
+    heard,
     jobs,
     media,
     mediaById,
@@ -268,6 +280,7 @@ export function createProjectModel(initial: ProjectState) {
         facts.value = state.project
         jobs.value = state.jobs
         media.value = keptMedia(media.peek(), state.media)
+        dropHeard(state)
         queue.accept(noted(state))
       })
       for (const one of state.media) engine.reloadMedia(one.id)

@@ -63,6 +63,14 @@ export const askForCopy = (mediaId: string) => answered(api.media({ media_id: me
 export const transcribeAgain = (projectId: string, mediaId: string) =>
   answered(api.projects({ project_id: projectId }).media({ media_id: mediaId }).transcript.post({}))
 
+/** What a transcription under way has found, from word `from` on. */
+export const readHeard = (projectId: string, mediaId: string, from: number) =>
+  answered(
+    at(projectId)
+      .media({ media_id: mediaId })
+      .heard.get({ query: { from: String(from) } }),
+  )
+
 export type Job = ProjectState['jobs'][number]
 
 /** A prompt becomes a job; its progress comes with the project's events. */

@@ -133,6 +133,7 @@ function MediaRow({
   const mayEdit = model.mayEdit.value
   const composition = model.composition.value
   const problem = problemOf(media)
+  const heardCount = model.heard.byMedia.value.get(media.id)?.words.length ?? 0
   const [isPreviewed, setPreviewed] = useState(false)
   return (
     <li class="media-row">
@@ -145,9 +146,11 @@ function MediaRow({
           {lengthUs === null ? '' : `${lengthOfSeconds(secondsFromUs(lengthUs))} · `}
           {media.words.length > 0
             ? countOf(media.words.length, 'word')
-            : media.size_bytes === null
-              ? countOf(media.tracks.length, 'track')
-              : sizeText(media.size_bytes)}
+            : heardCount > 0
+              ? `${countOf(heardCount, 'word')} so far`
+              : media.size_bytes === null
+                ? countOf(media.tracks.length, 'track')
+                : sizeText(media.size_bytes)}
         </span>
         {problem === null ? null : <span class="media-problem">{problem}</span>}
       </span>

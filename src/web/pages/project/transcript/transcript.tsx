@@ -14,6 +14,7 @@ import { SpeakerDialog } from './speaker-dialog.tsx'
 import { heardAt, paragraphOf, type Token } from './tokens.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useTokenPointer } from './use-token-pointer.ts'
+import { hasWordsSoFar, WordsSoFar } from './words-so-far.tsx'
 
 /** Paragraphs this near to what is seen are drawn. */
 const NEAR = '1200px 0px'
@@ -128,10 +129,13 @@ function NoWords({ model }: { model: ProjectModel }) {
   if (composition === null && isWorking)
     return (
       <>
-        <EmptyState icon="text" title="Importing…">
-          The transcript appears here when your files are transcribed.
-        </EmptyState>
+        {hasWordsSoFar(model) ? null : (
+          <EmptyState icon="text" title="Importing…">
+            Words appear here while your files are transcribed.
+          </EmptyState>
+        )}
         <RunningJobs model={model} />
+        <WordsSoFar model={model} />
       </>
     )
   if (composition === null)
@@ -149,6 +153,13 @@ function NoWords({ model }: { model: ProjectModel }) {
           ? 'Open the media list and choose “Add at the end” from a file’s menu.'
           : 'People with edit access can add media.'}
       </EmptyState>
+    )
+  if (isWorking && hasWordsSoFar(model))
+    return (
+      <>
+        <RunningJobs model={model} />
+        <WordsSoFar model={model} />
+      </>
     )
   return (
     <EmptyState icon="text" title={isWorking ? 'Transcribing…' : 'No speech here'}>
