@@ -8,8 +8,9 @@ import type {
   TranscriptWord,
 } from '../../../src/adapters/whisper/speech-engine.ts'
 import { PIECE_TYPE } from '../../../src/http/app/uploads.ts'
-import { importMedia } from '../../../src/jobs/kinds/import/import-media.ts'
+
 import { eventually } from '../../support/eventually.ts'
+import { importing } from '../../support/importing.ts'
 import { FIXTURES } from '../../support/stored-media.ts'
 import { createTestWeb } from '../../support/test-web.ts'
 
@@ -38,7 +39,7 @@ function steppedSpeech() {
 /** An import that has come to its transcription. */
 async function transcribing() {
   const steps = steppedSpeech()
-  const world = createTestWeb({ work: importMedia.run, services: { speech: steps.speech } })
+  const world = createTestWeb({ kinds: importing, services: { speech: steps.speech } })
   const browser = world.as(world.owner.id)
   const bytes = readFileSync(join(FIXTURES, 'intro.wav'))
   const upload = await browser.ask('POST', '/app/api/uploads', { name: 'intro.wav', size: bytes.length })
