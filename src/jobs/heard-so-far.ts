@@ -25,6 +25,7 @@ export type HeardWords = {
   version(): number
 }
 
+/** One for all transcriptions of the program; every word of a file is held until its transcription ends. */
 export function createHeardWords(): HeardWords {
   const known = new Map<string, HeardSoFar & { isProvisional: boolean }>()
   let readings = 0

@@ -22,6 +22,7 @@ export type HeardByMedia = {
   drop(mediaId: string): void
 }
 
+/** For one page; `fetchHeard` may be called for several files at once, and once at a time for each. */
 export function createHeardByMedia(fetchHeard: FetchHeard): HeardByMedia {
   const byMedia = signal<ReadonlyMap<string, HeardSoFar>>(new Map())
   const newest = new Map<string, HeardEvent>()

@@ -7,6 +7,7 @@ type TimedText = { text: string; startUs: number; endUs: number }
 /** A paragraph that no pause ends. */
 const MAX_PARAGRAPH_WORDS = 60
 
+/** Whether any file has words, transcribed whole or in part. */
 export function hasWordsSoFar({ media, heard }: ProjectModel): boolean {
   return media.value.some(({ id, words }) => words.length > 0 || heard.byMedia.value.has(id))
 }
