@@ -18,6 +18,7 @@ import { startJob } from './start-job.ts'
 const WordNumber = checkedText('a whole number', (number) => /^\d{1,9}$/.test(number), { maxLength: 9 })
 const MediaOfProject = closedObject({ project_id: uuid(), media_id: uuid() })
 
+/** Transcribing again, for people who may edit; words of a transcription under way, for everybody who may look. */
 export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, heard, publicUrl } = parts.services
   const mediaOf = (projectId: string, mediaId: string): MediaItemRow => {
