@@ -24,11 +24,13 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { asError, RoughcutError } from './errors.ts'
 import type { WebServices } from './http/app/parts.ts'
+import { createPasswordWork } from './http/app/password-work.ts'
 import type { RateLimits } from './http/v1/rate-limit.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
 import { createDerivatives } from './jobs/derivatives.ts'
 import { createEditLane } from './jobs/edit-lane.ts'
 import type { EngineParts, JobKinds } from './jobs/engine/context.ts'
+import { createKeyedTurns } from './jobs/engine/keyed-turns.ts'
 import { createQueues } from './jobs/engine/queues.ts'
 import { createJobRunner } from './jobs/engine/runner.ts'
 import { ServerStopping } from './jobs/engine/states.ts'
@@ -38,6 +40,8 @@ import { createPromptChild } from './jobs/kinds/agent/prompt-tasks.ts'
 import { createExportFiles } from './jobs/kinds/export/export-files.ts'
 import type { ExportNeeds } from './jobs/kinds/export/make-file.ts'
 import type { ImportNeeds } from './jobs/kinds/import/import-context.ts'
+import { createPageFiles } from './jobs/kinds/publish/page-files.ts'
+import type { PublishNeeds } from './jobs/kinds/publish/publish-kind.ts'
 import { jobKinds } from './jobs/kinds.ts'
 import { createLeftoverFiles, type LeftoverFiles } from './jobs/leftover-files.ts'
 import { startRetention } from './jobs/retention.ts'
@@ -58,6 +62,7 @@ export type ServerParts = EngineParts &
   ImportNeeds &
   AgentNeeds &
   ExportNeeds &
+  PublishNeeds &
   WebServices & { leftovers: LeftoverFiles }
 
 export type StartOptions = {
@@ -164,6 +169,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     derivatives,
     uploads: createUploadFolder(config.dataDir),
     leftovers,
+    pageTurns: createKeyedTurns(),
     exportFiles: createExportFiles({ dataDir: config.dataDir, store, leftovers, nowMs }),
     heard: createHeardWords(),
     onJobStopped: (jobId) => {
@@ -197,7 +203,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
   const stopping = new AbortController()
   undo.defer(() => stopping.abort(new ServerStopping()))
+  const passwordWork = createPasswordWork()
   const web = createWeb({
+    passwordWork,
     services,
     requireRoom,
     jobEnded: (jobId) => runner.ended(jobId),
@@ -224,6 +232,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     web,
     editLane: services.editLane,
     newEditId: services.newEditId,
+    publishing: {
+      links: services.links,
+      pageFiles: createPageFiles(services),
+      hashPassword: (password) => passwordWork.hash(password),
+    },
     transcription: { ...services, stopping: stopping.signal },
     mcp: { allowedOrigins: config.mcpOrigins, stopping: stopping.signal },
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),

@@ -17,28 +17,40 @@ export type SignedLink = {
 export type LinkState = 'valid' | 'altered' | 'expired'
 
 export type SignedLinks = {
-  /** `segments` are unencoded: the id of one version of a file, then for downloads its name. */
-  sign(purpose: LinkPurpose, segments: readonly string[]): SignedLink
+  /**
+   * `segments` are unencoded: the id of one version of a file, then for downloads its name. Raising `generation`
+   * invalidates all links that were signed with a lower one.
+   */
+  sign(purpose: LinkPurpose, segments: readonly string[], generation?: number): SignedLink
   /** `segments` as decoded from the path. An altered link that has expired too is `altered`. */
-  stateOf(purpose: LinkPurpose, segments: readonly string[], query: URLSearchParams): LinkState
+  stateOf(
+    purpose: LinkPurpose,
+    segments: readonly string[],
+    query: URLSearchParams,
+    generation?: number,
+  ): LinkState
 }
 
 /** `key` is 32 random bytes (store/links-key.ts). */
 export function createSignedLinks({ key, nowMs }: { key: Uint8Array; nowMs: () => number }): SignedLinks {
-  const signatureOf = (purpose: LinkPurpose, path: string, expires: string): Buffer =>
-    createHmac('sha256', key).update(`${purpose}\n${path}\n${expires}`).digest()
+  const signatureOf = (purpose: LinkPurpose, path: string, expires: string, generation: number): Buffer => {
+    const text = `${purpose}\n${path}\n${expires}${generation === 0 ? '' : `\n${generation}`}`
+    return createHmac('sha256', key).update(text).digest()
+  }
   return {
-    sign(purpose, segments) {
+    sign(purpose, segments, generation = 0) {
       const path = pathOf(purpose, segments)
       const expires = Math.floor(nowMs() / 1000) + VALID_SECONDS[purpose]
-      const signature = signatureOf(purpose, path, String(expires)).toString('base64url')
+      const signature = signatureOf(purpose, path, String(expires), generation).toString('base64url')
       return { path: `${path}?e=${expires}&s=${signature}`, expiresAtMs: expires * 1000 }
     },
 
-    stateOf(purpose, segments, query) {
+    stateOf(purpose, segments, query, generation = 0) {
       const [expires, signature] = [onlyOne(query, 'e'), onlyOne(query, 's')]
       if (expires === null || signature === null) return 'altered'
-      const expected = signatureOf(purpose, pathOf(purpose, segments), expires).toString('base64url')
+      const expected = signatureOf(purpose, pathOf(purpose, segments), expires, generation).toString(
+        'base64url',
+      )
       if (!isSame(expected, signature)) return 'altered'
       return Number(expires) * 1000 <= nowMs() ? 'expired' : 'valid'
     },

@@ -1,5 +1,6 @@
 // `drive create`, `drive list`, `drive set`, `drive add-member`, `drive secret`.
 import type { DriveRow } from '../store/drives.ts'
+import { ACCESS_LEVELS, type AccessLevel } from '../store/web-schema.ts'
 import { type Command, EXIT, type Input, type Io, printJson, usageError } from './command.ts'
 import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
 import { recordCommand } from './record-command.ts'
@@ -40,17 +41,44 @@ export const driveSet: Command = {
     { name: 'name', value: 'NAME', about: 'another name, that no drive has yet' },
     { name: 'media-seconds', value: 'N|unlimited', about: 'seconds of media that may still be imported' },
     { name: 'ai-credits', value: 'N|unlimited', about: 'AI credits that are left' },
+    {
+      name: 'publish-default',
+      value: 'LEVEL',
+      about: 'who may open pages that are published without saying so',
+      choices: [...ACCESS_LEVELS],
+    },
+    {
+      name: 'publish-levels',
+      value: 'LEVEL,…',
+      about: `the levels that pages may have: ${ACCESS_LEVELS.join(', ')}`,
+    },
   ],
   run: (input, io) => {
     const mediaSeconds = balance(input, 'media-seconds')
     const aiCredits = balance(input, 'ai-credits')
     const driveName = input.option('name')
-    if (mediaSeconds === undefined && aiCredits === undefined && driveName === null)
-      throw usageError('Say what to set: --media-seconds, --ai-credits, --name, or several of them.')
+    const publishDefault = level(input.option('publish-default'), 'publish-default')
+    const publishLevels = input
+      .option('publish-levels')
+      ?.split(',')
+      .flatMap((one) => level(one.trim(), 'publish-levels') ?? [])
+    const isAboutPublishing = publishDefault !== null || publishLevels !== undefined
+    if (mediaSeconds === undefined && aiCredits === undefined && driveName === null && !isAboutPublishing)
+      throw usageError(
+        'Say what to set: --media-seconds, --ai-credits, --name, --publish-default, --publish-levels, or several of them.',
+      )
     return withStore(input, (store) => {
       const { id } = chooseDrive(store, input.argument('DRIVE'))
       const drive = store.transaction(() => {
         if (driveName !== null) store.drives.rename(id, driveName)
+        if (isAboutPublishing) {
+          const known = store.drives.publishRules(id)
+          const levels = publishLevels ?? known.levels
+          const usual = levels.includes(known.defaultLevel)
+            ? known.defaultLevel
+            : (levels.at(-1) ?? 'private')
+          store.drives.setPublishRules(id, { levels, defaultLevel: publishDefault ?? usual })
+        }
         return store.drives.setBalances(id, {
           ...(mediaSeconds === undefined ? {} : { mediaSeconds }),
           ...(aiCredits === undefined ? {} : { aiCredits }),
@@ -117,6 +145,15 @@ export const driveSecret: Command = {
       else io.print(secret)
       return EXIT.success
     }),
+}
+
+/** Null: not given. */
+function level(given: string | null, option: string): AccessLevel | null {
+  if (given === null) return null
+  const known = ACCESS_LEVELS.find((one) => one === given)
+  if (known === undefined)
+    throw usageError(`--${option} has "${given}"; the levels are ${ACCESS_LEVELS.join(', ')}.`)
+  return known
 }
 
 /** undefined: not given; null: unlimited. */

@@ -4,13 +4,19 @@ import type { AgentNeeds } from './kinds/agent/agent-context.ts'
 import { editProject } from './kinds/agent/edit-project.ts'
 import { exportKind } from './kinds/export/export-kind.ts'
 import type { ExportNeeds } from './kinds/export/make-file.ts'
+import { exportTimeline, type TimelineNeeds } from './kinds/export/timeline-kind.ts'
 import type { ImportNeeds } from './kinds/import/import-context.ts'
 import { importMedia } from './kinds/import/import-media.ts'
+import { type PublishNeeds, publishComposition } from './kinds/publish/publish-kind.ts'
 
-export function jobKinds(services: ImportNeeds & AgentNeeds & ExportNeeds): JobKinds {
+export function jobKinds(
+  services: ImportNeeds & AgentNeeds & ExportNeeds & TimelineNeeds & PublishNeeds,
+): JobKinds {
   return {
     'import/project_media': provided(importMedia, services),
     agent: provided(editProject, services),
+    publish: provided(publishComposition, services),
+    'export/timeline': provided(exportTimeline, services),
     export: provided(exportKind, services),
   }
 }

@@ -17,6 +17,7 @@ import { leftOutOf } from './timelines/left-out.ts'
 import { otioOf } from './timelines/otio.ts'
 import { samplitudeOf } from './timelines/samplitude.ts'
 import { sesxOf } from './timelines/sesx.ts'
+import { withTrackPerFile } from './timelines/track-per-file.ts'
 import { xmemlOf } from './timelines/xmeml.ts'
 import { markdownOf, transcriptJsonOf, txtOf } from './transcript-files.ts'
 
@@ -30,6 +31,8 @@ export type WrittenComposition = {
   document: EditDocument
   context: EditContext
   pathOf: (media: MediaReference) => string
+  /** Timelines: every file on tracks of its own. */
+  hasTrackPerFile?: boolean
 }
 
 /** Whether the format needs no encoder. */
@@ -93,8 +96,9 @@ export function captionsOf(
 }
 
 /** Validated: a timeline that says something else than the composition is worse than none. */
-function cutList({ composition, context, pathOf }: WrittenComposition): CutList {
-  const list = cutListOf(composition, renderPlanOf(composition, context), context, pathOf)
+function cutList({ composition, context, pathOf, hasTrackPerFile }: WrittenComposition): CutList {
+  const whole = cutListOf(composition, renderPlanOf(composition, context), context, pathOf)
+  const list = hasTrackPerFile ? withTrackPerFile(whole) : whole
   const problems = problemsOf(list)
   if (problems.length > 0)
     throw new RoughcutError(

@@ -5,7 +5,7 @@ import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { drives, memberships, passwordLinks, tokens, users } from './schema.ts'
 import { randomWebhookSecret } from './secrets.ts'
-import { oauthConnections } from './web-schema.ts'
+import { ACCESS_LEVELS, type AccessLevel, oauthConnections } from './web-schema.ts'
 
 export type DriveRow = typeof drives.$inferSelect
 export type DriveRole = (typeof memberships.$inferSelect)['role']
@@ -14,6 +14,8 @@ export type Balances = { mediaSeconds: number | null; aiCredits: number | null }
 
 /** How long callbacks are signed with the secret before a rotation as well. */
 export const SECRET_OVERLAP_MS = 24 * 60 * 60 * 1000
+
+export type PublishRules = { defaultLevel: AccessLevel; levels: readonly AccessLevel[] }
 
 export type DriveStore = ReturnType<typeof createDriveStore>
 
@@ -126,6 +128,24 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
     setBalances(id: string, balances: Partial<Balances>): DriveRow {
       if (Object.keys(balances).length === 0) return update(id, { id })
       return update(id, balances)
+    },
+
+    /** Who may open pages that are published in the drive: what a page begins with, and what is permitted. */
+    publishRules(id: string): PublishRules {
+      const drive = db.select().from(drives).where(eq(drives.id, id)).get()
+      const levels = ACCESS_LEVELS.filter((level) => drive?.publishLevels?.includes(level) ?? true)
+      return { levels, defaultLevel: levels.find((level) => level === drive?.publishLevel) ?? 'private' }
+    },
+
+    /** Throws `bad_request` when the default is not among the permitted levels. */
+    setPublishRules(id: string, { defaultLevel, levels }: PublishRules): DriveRow {
+      if (!levels.includes(defaultLevel))
+        throw new RoughcutError(
+          'bad_request',
+          `The default level ${defaultLevel} is not among the permitted ones: ${levels.join(', ')}.`,
+        )
+      const isAll = ACCESS_LEVELS.every((level) => levels.includes(level))
+      return update(id, { publishLevel: defaultLevel, publishLevels: isAll ? null : [...levels] })
     },
 
     /** Adds a member, or changes the role of one; ends the person's one-time links. */

@@ -134,6 +134,11 @@ export function createJobStore(connection: Connection) {
       unhurried(() => writeProgress.run({ $label: label, $percent: whole, $now: nowMs(), $id: id }))
     },
 
+    /** What its progress shows besides label and percent. */
+    showInProgress(id: string, more: Record<string, unknown>): void {
+      db.update(jobs).set({ progressMore: more }).where(eq(jobs.id, id)).run()
+    },
+
     /** The stored output of a finished step; null: not finished. */
     step: (id: string, step: string): { output: unknown } | null => readStep.get({ jobId: id, step }) ?? null,
 

@@ -24,6 +24,7 @@ import { requireNoFiles } from './orphaned-folder.ts'
 import { createPlanStore } from './plans.ts'
 import { fillNameKeys } from './project-pages.ts'
 import { createProjectStore } from './projects.ts'
+import { createPublishedPageStore } from './published-pages.ts'
 import { createRevisionStore } from './revisions.ts'
 import { openSearchIndex, type SearchIndex } from './search-index.ts'
 import { createSearchQueue } from './search-queue.ts'
@@ -89,6 +90,7 @@ export function openStore({
     uploads: createUploadStore(connection),
     comments: createCommentStore(connection),
     exports: createExportStore(connection),
+    pages: createPublishedPageStore(connection),
     installation: createInstallationStore(connection),
     searchQueue: createSearchQueue(connection),
     /** Opened when it is first needed: only servers search. */

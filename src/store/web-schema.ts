@@ -207,6 +207,8 @@ export const publishedPages = sqliteTable(
     lastJobId: text('last_job_id').notNull(),
     unpublishedAtMs: integer('unpublished_at_ms'),
     createdAtMs: createdAtMs(),
+    /** Part of what download links sign: raised when fewer people may open the page, so that older links end. */
+    linkGeneration: integer('link_generation').notNull().default(0),
   },
   (table) => [
     uniqueIndex('published_pages_by_composition').on(table.projectId, table.compositionId, table.kind),

@@ -82,7 +82,10 @@ describe('wrong usage', () => {
     ['token revoke', /Missing required argument 'ID'/],
     ['drive list extra', /Too many arguments/],
     ['drive create', /Missing required argument 'NAME'/],
-    ['drive set Main', /--media-seconds, --ai-credits, --name, or several of them/],
+    [
+      'drive set Main',
+      /--media-seconds, --ai-credits, --name, --publish-default, --publish-levels, or several of them/,
+    ],
     ['drive set Main --media-seconds many', /"many"; it takes a whole number/],
     ['drive set Main --media-seconds 1.5', /whole number/],
     ['drive set Main --media-seconds=-1', /whole number/],

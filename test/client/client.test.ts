@@ -31,8 +31,10 @@ test('the package has the version of the program', () => {
 function outcomeOf(job: StoppedJob): string {
   if (job.job_type === 'agent')
     return job.result.status === 'success' ? job.result.agent_response : job.result.error_code
-  return job.result.status === 'error'
-    ? job.result.error_message
+  if (job.result.status === 'error') return job.result.error_message
+  if (job.job_type === 'publish') return job.result.share_url
+  return job.job_type === 'export/timeline'
+    ? job.result.file_name
     : String(job.result.created_compositions.length)
 }
 

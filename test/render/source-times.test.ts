@@ -95,7 +95,7 @@ function elements(element: XmlElement): XmlElement[] {
   return [element, ...element.children.flatMap(elements)]
 }
 
-test('FCPXML: the grammar of 1.9, clips inside their assets', () => {
+test('FCPXML: the grammar of 1.8, clips inside their assets', () => {
   const seconds = (time: string | undefined) => {
     const [above = Number.NaN, below = 1] = (time ?? '').replace('s', '').split('/').map(Number)
     return above / below

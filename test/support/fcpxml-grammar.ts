@@ -1,4 +1,4 @@
-// What FCPXML 1.9 allows of the elements that we write: which children in which order, which attributes,
+// What FCPXML 1.8 allows of the elements that we write: which children in which order, which attributes,
 // and names that lead somewhere. Told after Apple's document type definition, of which Final Cut Pro
 // refuses whatever does not follow it.
 
@@ -51,7 +51,7 @@ const VALUES: Record<string, RegExp> = {
   },
   ...{ hasVideo: truth, hasAudio: truth, tcFormat: /^N?DF$/, srcEnable: /^(all|audio|video)$/ },
   ...{ audioLayout: /^(mono|stereo|surround)$/, lane: /^-?\d+$/, width: /^\d+$/, height: /^\d+$/ },
-  ...{ version: /^1\.9$/, kind: /^(original|proxy)-media$/, interp: /^(smooth2|linear|smooth)$/ },
+  ...{ version: /^1\.8$/, interp: /^(smooth2|linear|smooth)$/ },
   amount: /^-?[\d.]+dB$/,
 }
 
@@ -65,14 +65,13 @@ const RULES: Record<string, Rule> = {
   project: { children: /^sequence $/, may: ['name'] },
   format: { children: /^$/, needs: ['id'], may: ['name', 'frameDuration', 'width', 'height'] },
   asset: {
-    children: /^(media-rep )+$/,
-    needs: ['id'],
+    children: /^$/,
+    needs: ['id', 'src'],
     may: [
-      ...['name', 'start', 'duration', 'hasVideo', 'format', 'hasAudio', 'videoSources', 'audioSources'],
+      ...['name', 'start', 'duration', 'hasVideo', 'format', 'hasAudio', 'audioSources'],
       ...['audioChannels', 'audioRate'],
     ],
   },
-  'media-rep': { children: /^$/, needs: ['src'], may: ['kind'] },
   sequence: {
     children: /^spine $/,
     needs: ['format'],
@@ -94,7 +93,7 @@ const RULES: Record<string, Rule> = {
   'chapter-marker': { children: /^$/, needs: ['start', 'value'], may: ['duration', 'posterOffset'] },
 }
 
-/** What is not as FCPXML 1.9 has it, in words; empty for a document that Final Cut Pro would read. */
+/** What is not as FCPXML 1.8 has it, in words; empty for a document that Final Cut Pro would read. */
 export function grammarProblems(text: string): string[] {
   const problems: string[] = []
   const root = xmlTree(text)

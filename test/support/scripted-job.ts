@@ -10,6 +10,7 @@ import { loadConfig } from '../../src/config.ts'
 import { createDerivatives } from '../../src/jobs/derivatives.ts'
 import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import type { JobContext, JobKind, JobKinds } from '../../src/jobs/engine/context.ts'
+import { createKeyedTurns } from '../../src/jobs/engine/keyed-turns.ts'
 import { createQueues } from '../../src/jobs/engine/queues.ts'
 import { createJobRunner } from '../../src/jobs/engine/runner.ts'
 import { createHeardWords } from '../../src/jobs/heard-so-far.ts'
@@ -81,6 +82,7 @@ export function scriptedJobs(
     uploads: createUploadFolder(folder.path),
     heard: createHeardWords(),
     leftovers,
+    pageTurns: createKeyedTurns(),
     exportFiles: createExportFiles({
       dataDir: folder.path,
       store: world.store,

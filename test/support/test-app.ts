@@ -6,6 +6,7 @@ import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import type { ApiVersion } from '../../src/store/schema.ts'
 import { createDocumentCheck } from './document-check.ts'
+import { NO_PUBLISHING } from './no-publishing.ts'
 import { testStore } from './test-store.ts'
 import { UNLIMITED } from './unlimited.ts'
 
@@ -50,6 +51,7 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
   const canceled: string[] = []
   const logLines: string[] = []
   const app = createApp({
+    publishing: NO_PUBLISHING,
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
     requireRoom: () => {},
     allowPrivate: false,

@@ -7,6 +7,7 @@ import { type AppParts, createApp } from '../../src/app.ts'
 import { type JobKinds, provided } from '../../src/jobs/engine/context.ts'
 import type { exportComposition } from '../../src/jobs/kinds/export/export-composition.ts'
 import { exportKind, type NewExport, storeExport } from '../../src/jobs/kinds/export/export-kind.ts'
+import { createPageFiles } from '../../src/jobs/kinds/publish/page-files.ts'
 import type { ServerParts } from '../../src/start.ts'
 import type { TeamAccess } from '../../src/store/schema.ts'
 import { createWeb, type WebParts } from '../../src/web/web.ts'
@@ -92,6 +93,12 @@ export function createTestWeb(
     onJobCreated,
     editLane: services.editLane,
     newEditId: services.newEditId,
+    publishing: {
+      links: services.links,
+      pageFiles: createPageFiles(services),
+      // Not what production does, and fast.
+      hashPassword: async (password) => Bun.password.hash(password, { algorithm: 'bcrypt', cost: 4 }),
+    },
     cancelJob,
     models: testModels({ known: async () => ['qwen3:4b'] }),
     web,

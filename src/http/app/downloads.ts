@@ -3,11 +3,14 @@ import { Elysia } from 'elysia'
 import { FORMATS } from '../../render/formats.ts'
 import type { ExportRow } from '../../store/exports.ts'
 import { fileAnswer } from '../shared/file-answer.ts'
+import { pageState } from '../shared/page-access.ts'
 import { errorReply, replyToThrown } from '../v1/errors.ts'
 import { type Reply, responseOf } from '../v1/reply.ts'
 import type { WebParts } from './parts.ts'
 
-type DownloadParts = { services: Pick<WebParts['services'], 'store' | 'links' | 'log' | 'exportFiles'> }
+type DownloadParts = {
+  services: Pick<WebParts['services'], 'store' | 'links' | 'log' | 'nowMs' | 'exportFiles'>
+}
 
 const METHODS = 'GET, HEAD, OPTIONS'
 const LINK_HEADERS = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' }
@@ -28,13 +31,14 @@ async function answerTo(parts: DownloadParts, request: Request): Promise<Respons
       errorReply(405, `${request.method} is not allowed here; allowed: ${METHODS}.`, { allow: METHODS }),
     )
   const segments = decodedSegments(pathname)
-  const state =
-    segments === null ? 'altered' : parts.services.links.stateOf('download', segments, searchParams)
-  if (segments === null || state === 'altered')
-    return send(errorReply(403, 'This link is incomplete or has been altered. Copy it again.'))
+  const [id = '', downloadAs = ''] = segments ?? []
+  const { links, store } = parts.services
+  const generation = store.pages.showing(id)?.linkGeneration
+  const state = segments === null ? 'altered' : links.stateOf('download', segments, searchParams, generation)
+  if (state === 'altered')
+    return send(errorReply(403, 'This link is incomplete, altered or revoked. Request a new one.'))
   if (state === 'expired') return send(errorReply(410, 'This link has expired. Request a new one.'))
-  const [id = '', downloadAs = ''] = segments
-  const row = finishedExport(parts, id)
+  const row = finishedFile(parts, id)
   if (row === null) return send(errorReply(404, 'This file no longer exists.'))
   try {
     return withLinkHeaders(
@@ -62,11 +66,14 @@ function decodedSegments(pathname: string): string[] | null {
   }
 }
 
-/** Null also while its project is in the trash. */
-function finishedExport({ services: { store } }: DownloadParts, id: string): ExportRow | null {
+/** Null also while its project is in the trash, and for a published file that its page does not show now. */
+function finishedFile({ services: { store, nowMs } }: DownloadParts, id: string): ExportRow | null {
   const row = store.exports.byId(id)
   const project = row && store.projects.byId(row.projectId)
-  return project && project.trashedAtMs === null && row.state === 'finished' ? row : null
+  if (!project || project.trashedAtMs !== null || row.finishedAtMs === null) return null
+  if (row.purpose !== 'publish') return row.state === 'finished' ? row : null
+  const page = store.pages.showing(id)
+  return page && pageState(store, page.slug, nowMs()).state === 'live' ? row : null
 }
 
 function withLinkHeaders(response: Response): Response {

@@ -1,5 +1,5 @@
 // The composition that a request names, among those that the project has now.
-import { type Resolved, resolveComposition } from '../../edit/composition-id.ts'
+import { parseCompositionId, type Resolved, resolveComposition } from '../../edit/composition-id.ts'
 import type { Composition } from '../../edit/document.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { Store } from '../../store/open.ts'
@@ -14,6 +14,11 @@ export function requireComposition(
 ): Composition {
   const { compositions } = store.revisions.head(projectId).document
   return requireResolved(resolveComposition({ id: projectId, compositions }, given), path)
+}
+
+/** Throws `bad_request` for what cannot name a composition of the project, whatever is in it. */
+export function checkCompositionId(projectId: string, given: string | undefined): void {
+  if (given !== undefined) requireResolved(parseCompositionId(projectId, given), ['composition_id'])
 }
 
 /** What was resolved; throws what a request gets that names nothing. */

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox'
 import { isForbiddenLiteral } from '../../adapters/fetch-guard.ts'
 import { projectUrl } from '../../store/job-view.ts'
 import type { NewJob } from '../../store/jobs.ts'
-import type { ApiVersion } from '../../store/schema.ts'
+import { type ApiVersion, TYPES_OF_1_0 } from '../../store/schema.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
 import type { Asked } from './endpoint.ts'
@@ -13,13 +13,15 @@ import type { ApiParts } from './parts.ts'
 import type { Reply } from './reply.ts'
 import type { RouteParts } from './route.ts'
 
-/** The 201 of imports and agent jobs. */
+const driveName = Type.String({ description: 'The name of the drive.' })
+
+/** The 201 of every job. In 1.0, those of imports and agent jobs have no `drive_name`. */
 export function jobCreated(version: ApiVersion) {
   return closedObject(
     {
       job_id: uuid({ description: 'The job.' }),
       drive_id: uuid({ description: 'The drive that the project is in.' }),
-      ...(version === '1.0' ? {} : { drive_name: Type.String({ description: 'Its name.' }) }),
+      drive_name: version === '1.0' ? Type.Optional(driveName) : driveName,
       project_id: uuid({ description: 'The project, new or existing.' }),
       project_url: Type.Unsafe<string>({
         type: 'string',
@@ -35,6 +37,7 @@ export function jobCreated(version: ApiVersion) {
               }),
             ),
           }),
+      format: Type.Optional(Type.String({ description: 'Timeline exports: the format.' })),
     },
     { $id: 'JobCreated', description: 'What a POST created.' },
   )
@@ -56,6 +59,7 @@ export async function createJob(
 ): Promise<Reply> {
   const { caller, version } = asked
   const compositionId = wanted.compositionId ?? null
+  const hasFourFields = version === '1.0' && TYPES_OF_1_0.some((type) => type === wanted.type)
   const { reply, job } = await parts.commit(() => {
     const before = firstAnswer(parts.store, caller, wanted.idempotency)
     if (before) return { reply: before, job: null }
@@ -67,7 +71,7 @@ export async function createJob(
         JSON.stringify({
           job_id: id,
           drive_id: caller.driveId,
-          ...(version === '1.0' ? {} : { drive_name: parts.store.drives.byId(caller.driveId)?.name ?? '' }),
+          ...(hasFourFields ? {} : { drive_name: parts.store.drives.byId(caller.driveId)?.name ?? '' }),
           project_id: projectId,
           project_url: projectUrl(parts.publicUrl(), projectId, version === '1.0' ? null : compositionId),
           ...more,

@@ -25,5 +25,15 @@ export const callbackUrl = () =>
     example: 'https://example.com/roughcut-callbacks',
   })
 
+/** A field that names a composition of the project; `description` ends with what holds without it. */
+export const compositionId = (description: string) =>
+  text(
+    { min: 1, max: 2048 },
+    {
+      description: `A UUID, the first 5 hexadecimal digits of one, or a project URL that ends in either. ${description}`,
+      example: '5d0c7',
+    },
+  )
+
 /** A field that names a project. */
 export const projectId = (description: string) => uuid({ description, example: EXAMPLE_ID })

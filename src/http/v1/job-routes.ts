@@ -110,7 +110,8 @@ const callbacksOf = (operationId: string, example: OpenApiObject, version: ApiVe
   },
 })
 
-function postDetail(
+/** An operation that creates a job: its body, its 201, what it refuses, and the callback with `stopped`. */
+export function postDetail(
   words: { operationId: string; summary: string; description: string },
   body: TSchema,
   statuses: FailureStatus[],

@@ -171,11 +171,61 @@ const agentResult = (version: ApiVersion) =>
     { $id: 'AgentResult', description: 'How an agent job ended. A failed one leaves the project as it was.' },
   )
 
+const warningList = Type.Array(Type.String(), { description: 'What went well, but not as asked.' })
+const download = {
+  download_url: Type.String({ description: 'The file, for whoever has the link.' }),
+  download_url_expires_at: time('24 hours later.'),
+}
+const fileFailure = closedObject(
+  { status: word('error'), ...errorFields },
+  { $id: 'FileFailure', description: 'No new file was made; everything is as it was.' },
+)
+
+const publishResult = variants(
+  'status',
+  {
+    success: closedObject(
+      {
+        status: word('success'),
+        composition_id: id('The composition.'),
+        share_url: Type.String({ description: 'The page.' }),
+        media_type: oneOf(['Video', 'Audio']),
+        ...download,
+        revision: whole('The revision that was rendered.'),
+        warnings: warningList,
+      },
+      { $id: 'PublishSuccess', description: 'The page shows the new file.' },
+    ),
+    error: fileFailure,
+  },
+  { $id: 'PublishResult', description: 'How publishing ended. After a failure the page is as it was.' },
+)
+const timelineResult = variants(
+  'status',
+  {
+    success: closedObject(
+      {
+        status: word('success'),
+        composition_id: id('The composition.'),
+        file_name: Type.String(),
+        content_type: Type.String(),
+        ...download,
+        warnings: warningList,
+      },
+      { $id: 'TimelineSuccess', description: 'The file is kept for 24 hours.' },
+    ),
+    error: fileFailure,
+  },
+  { $id: 'TimelineResult', description: 'How a timeline export ended.' },
+)
+
 const Progress = closedObject(
   {
     label: Type.String({ description: 'What the job does now, for people.' }),
     percent: whole('Never falls.', { maximum: 100 }),
     last_update_at: time('When it last moved.'),
+    composition_id: Type.Optional(id('Publish jobs: the composition.')),
+    share_url: Type.Optional(Type.String({ description: 'Publish jobs: the page.' })),
   },
   { $id: 'Progress', description: 'Gone once the job has stopped.' },
 )
@@ -234,6 +284,8 @@ export function jobSchemas(version: ApiVersion) {
     {
       'import/project_media': jobOf('import/project_media', 'ImportJob', importResult(version), version),
       agent: jobOf('agent', 'AgentJob', agentResult(version), version),
+      publish: jobOf('publish', 'PublishJob', publishResult, version),
+      'export/timeline': jobOf('export/timeline', 'TimelineJob', timelineResult, version),
     },
     { $id: 'Job', description: 'A job of any type.' },
   )

@@ -1,8 +1,10 @@
 // What the API is made of: handed in by start.ts or by a test, never looked up.
 
 import type { RequireRoom } from '../../adapters/disk-room.ts'
+import type { SignedLinks } from '../../adapters/signed-links.ts'
 import type { ModelOffer } from '../../agent/choose-model.ts'
 import type { EditLane } from '../../jobs/edit-lane.ts'
+import type { PageFiles } from '../../jobs/kinds/publish/page-files.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/open.ts'
 import type { KnownModels } from '../shared/admission.ts'
@@ -15,6 +17,14 @@ export type Models = KnownModels & {
   setting(): string
   /** Weights larger than this do not fit into the machine's memory. */
   maxModelBytes: number
+}
+
+export type PublishingParts = {
+  links: SignedLinks
+  /** What published pages show. */
+  pageFiles: PageFiles
+  /** argon2id, one at a time. */
+  hashPassword(password: string): Promise<string>
 }
 
 export type ApiParts = {
@@ -34,6 +44,7 @@ export type ApiParts = {
   editLane: EditLane
   /** Ids of what an edit makes. */
   newEditId: () => string
+  publishing: PublishingParts
   /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
   requireRoom: RequireRoom
   /** Others than those of the interface: for tests and benchmarks. */

@@ -1,11 +1,14 @@
 // GET, PATCH and DELETE /v1/projects/{project_id}: what a project contains, its name, folder and team access, and the
 // way into the trash.
 import { type Static, Type } from '@sinclair/typebox'
+import type { EditDocument } from '../../edit/document.ts'
 import { seesPicture } from '../../edit/picture.ts'
 import { durationOfComposition } from '../../edit/position.ts'
 import { secondsFromUs } from '../../edit/time.ts'
+import { isoTime } from '../../store/job-view.ts'
 import type { ProjectAccess, ProjectRow } from '../../store/projects.ts'
 import { type ApiVersion, TEAM_ACCESS } from '../../store/schema.ts'
+import { hasPassword } from '../shared/page-access.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
@@ -104,10 +107,27 @@ function detailJson(parts: RouteParts, project: ProjectRow, access: ProjectAcces
         ...(durationUs === 0 ? {} : { media_type: seesPicture(composition, media) ? 'video' : 'audio' }),
       }
     }),
-    publishes: [],
+    publishes: publishesOf(parts, project, head.document),
     revision: head.number,
     team_access: project.teamAccess,
   }
+}
+
+/** Every page whose file exists. */
+function publishesOf({ store, publicUrl }: RouteParts, project: ProjectRow, { compositions }: EditDocument) {
+  return store.pages.listOf(project.id).map((page) => {
+    const file = page.fileId === null ? null : store.exports.byId(page.fileId)
+    const composition = compositions.find(({ id }) => id === page.compositionId)
+    return {
+      share_url: `${publicUrl()}/s/${page.slug}`,
+      composition_id: page.compositionId,
+      access_level: hasPassword(page) ? 'password' : page.level,
+      media_type: page.kind,
+      published_at: isoTime(page.createdAtMs),
+      updated_at: isoTime(page.publishedAtMs ?? page.createdAtMs),
+      name: file?.compositionName ?? composition?.name ?? '',
+    }
+  })
 }
 
 const Changes = closedObject(

@@ -6,6 +6,9 @@ export const RATE_LIMITS = {
   agent: { requests: 10, seconds: 60 },
   readJob: { requests: 20, seconds: 1 },
   transcription: { requests: 10, seconds: 60 },
+  publish: { requests: 10, seconds: 60 },
+  timeline: { requests: 30, seconds: 60 },
+  publishedProject: { requests: 1000, seconds: 3600 },
   /** What is cheap to answer and may be polled. */
   read: { requests: 20, seconds: 1 },
   /** What searches, renders text or changes a project at once. */

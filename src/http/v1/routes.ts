@@ -6,6 +6,7 @@ import { createCommitTogether } from './commit-together.ts'
 import { editsRoute } from './edits.ts'
 import { createHandler, type Handler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
+import { exportTimelineRoute } from './export-timeline.ts'
 import { exportTranscriptRoute } from './export-transcript.ts'
 import { redoRoute, undoRoute } from './history.ts'
 import { agentRoute, cancelJobRoute, importRoute, jobRoute, jobsRoute } from './job-routes.ts'
@@ -15,6 +16,8 @@ import type { ApiParts } from './parts.ts'
 import { applyPlanRoute } from './plans.ts'
 import { changeProjectRoute, projectRoute, trashProjectRoute } from './project.ts'
 import { projectsRoute } from './project-list.ts'
+import { publishRoute } from './publish.ts'
+import { publishedProjectRoute } from './published-project.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 import { type Reply, SAFE_HEADERS, withoutBody } from './reply.ts'
 import type { Route, RouteMethod, RouteParts } from './route.ts'
@@ -26,6 +29,8 @@ import { transcriptRoute } from './transcript.ts'
 export const ROUTES: readonly Route[] = [
   importRoute,
   agentRoute,
+  publishRoute,
+  exportTimelineRoute,
   jobRoute,
   cancelJobRoute,
   jobsRoute,
@@ -39,6 +44,7 @@ export const ROUTES: readonly Route[] = [
   applyPlanRoute,
   undoRoute,
   redoRoute,
+  publishedProjectRoute,
   searchRoute,
   statusRoute,
   modelsRoute,

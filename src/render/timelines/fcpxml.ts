@@ -1,7 +1,7 @@
-// Cut list → FCPXML 1.9 (Final Cut Pro X, Resolve). Times are exact fractions of a second on the
+// Cut list → FCPXML 1.8 (Final Cut Pro X, Resolve). Times are exact fractions of a second on the
 // frame grid. The picture (or the first sound) is the spine; other sounds are connected
 // below it, pictures that cover it above.
-// Format: Apple, "FCPXML Reference", and its DTD 1.9.
+// Format: Apple, "FCPXML Reference", and its DTD 1.8.
 import type { Rational } from '../../edit/time.ts'
 import type { CutList, TimelineClip, TimelineItem, TimelineMedia } from './cut-list.ts'
 import { mediaUrl, xml } from './media-url.ts'
@@ -50,7 +50,7 @@ export function fcpxmlOf(list: CutList): string {
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE fcpxml>
-<fcpxml version="1.9">
+<fcpxml version="1.8">
 <resources>
 ${formats.map(({ xml }) => xml).join('\n')}
 ${list.media.map((media) => asset(media, assets.get(media.id) ?? '', formats, list)).join('\n')}
@@ -119,9 +119,9 @@ function formatsOf({ media, rate, width, height }: CutList): Format[] {
 function asset(media: TimelineMedia, id: string, formats: readonly Format[], list: CutList): string {
   const duration = fraction(media.isStill ? 0 : media.durationFrames, list.rate)
   const format = formats.find(({ isOf }) => isOf(media))?.id ?? 'f1'
-  const picture = media.hasPicture ? ` hasVideo="1" videoSources="1" format="${format}"` : ''
+  const picture = media.hasPicture ? ` hasVideo="1" format="${format}"` : ''
   const sound = media.hasAudio ? ' hasAudio="1" audioSources="1" audioChannels="2" audioRate="48000"' : ''
-  return `<asset id="${id}" name="${xml(media.name)}" start="${fraction(media.clockStart.frame, list.rate)}" duration="${duration}"${picture}${sound}><media-rep kind="original-media" src="${xml(mediaUrl(media.path))}"/></asset>`
+  return `<asset id="${id}" name="${xml(media.name)}" start="${fraction(media.clockStart.frame, list.rate)}" duration="${duration}" src="${xml(mediaUrl(media.path))}"${picture}${sound}/>`
 }
 
 function assetClip(

@@ -1,4 +1,4 @@
-// Cut list → Final Cut Pro 7 XML (xmeml 5), which Premiere, Resolve and OpenShot read.
+// Cut list → Final Cut Pro 7 XML (xmeml 4), which Premiere, Resolve and OpenShot read.
 // Frames count at the sequence's rate, also a clip's in and out, which begin at 0 with the file; what the
 // recording's clock shows there is the file's timecode. Format: Apple, "Final Cut Pro XML
 // Interchange Format".
@@ -23,7 +23,7 @@ export function xmemlOf(list: CutList): string {
       .join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE xmeml>
-<xmeml version="5">
+<xmeml version="4">
 <sequence id="sequence-1">
 <name>${xml(list.name)}</name>
 <duration>${list.durationFrames}</duration>

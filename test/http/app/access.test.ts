@@ -58,6 +58,7 @@ const ROUTES: Route[] = [
     needs: 'comment',
     body: () => ({ is_resolved: true }),
   },
+  { route: 'GET /projects/:project_id/media/:media_id/heard', needs: 'view' },
   { route: 'DELETE /projects/:project_id/comments/:comment_id', needs: 'edit' },
   { route: 'PATCH /projects/:project_id', needs: 'edit', body: () => ({ name: 'New name' }) },
   {

@@ -10,6 +10,9 @@ import { endingOf } from './file-name.ts'
 /** A link to a timeline file, and the file, last a day. */
 export const TIMELINE_RETENTION_MS = 24 * 3600_000
 
+/** A job that was killed between showing a new file and removing the old one. */
+const REPLACED_RETENTION_MS = 3600_000
+
 export type ExportFiles = {
   pathOf(row: Pick<ExportRow, 'id' | 'format'>): string
   /** An empty folder for a file, whatever an attempt left that a crash ended. */
@@ -18,7 +21,7 @@ export type ExportFiles = {
   drop(id: string): Promise<void>
   /** Takes row and file away. Its job must have ended. */
   remove(id: string): Promise<void>
-  /** Removes timelines that are a day old, and files without a row. */
+  /** Removes timelines that are a day old, published files that were replaced, and files without a row. */
   sweep(): Promise<void>
 }
 
@@ -53,6 +56,10 @@ export function createExportFiles({
           store.exports.remove(id)
           await leftovers.discard(folderOf(id))
         }
+      for (const id of store.pages.replacedFiles(nowMs() - REPLACED_RETENTION_MS)) {
+        store.exports.remove(id)
+        await leftovers.discard(folderOf(id))
+      }
       for (const id of await readdir(root).catch(() => [])) {
         const row = store.exports.byId(id)
         // Rows are written before folders: a folder that is seen has its row by now, or has lost it.

@@ -1,0 +1,1 @@
+ALTER TABLE `published_pages` ADD `link_generation` integer DEFAULT 0 NOT NULL;

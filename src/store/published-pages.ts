@@ -1,0 +1,243 @@
+// Published pages: who may open them, which file they show, and what a publish job still changes. Settings that make
+// a page stricter apply when they are stored; those that open it wait for the new file.
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Connection } from './connection.ts'
+import { projects } from './schema.ts'
+import { ACCESS_LEVELS, type AccessLevel, exportFiles, pageComments, publishedPages } from './web-schema.ts'
+
+export type PageRow = typeof publishedPages.$inferSelect
+export type PageCommentRow = typeof pageComments.$inferSelect
+
+/** What a request says about a page; what it omits stays as it is. */
+export type PageWishes = {
+  level?: AccessLevel
+  passwordHash?: string
+  expiresAtMs?: number
+  allowDownload?: boolean
+  allowComments?: boolean
+}
+
+export type WantedPage = {
+  projectId: string
+  compositionId: string
+  kind: PageRow['kind']
+  publisherId: string
+  jobId: string
+  /** Of a page that is published for the first time without naming one. */
+  defaultLevel: AccessLevel
+  wishes: PageWishes
+}
+
+/** Whether the one level lets fewer people in than the other. */
+export function isStricter(one: AccessLevel, other: AccessLevel): boolean {
+  return ACCESS_LEVELS.indexOf(one) > ACCESS_LEVELS.indexOf(other)
+}
+
+/** Share pages and the remarks on them. */
+export function createPublishedPageStore({ db, nowMs, newId, transaction }: Connection) {
+  const bySlug = (slug: string): PageRow | null =>
+    db.select().from(publishedPages).where(eq(publishedPages.slug, slug)).get() ?? null
+  const pageOf = ({
+    projectId,
+    compositionId,
+    kind,
+  }: Pick<PageRow, 'projectId' | 'compositionId' | 'kind'>) =>
+    db
+      .select()
+      .from(publishedPages)
+      .where(
+        and(
+          eq(publishedPages.projectId, projectId),
+          eq(publishedPages.compositionId, compositionId),
+          eq(publishedPages.kind, kind),
+        ),
+      )
+      .get() ?? null
+
+  return {
+    bySlug,
+    pageOf,
+
+    /** The page that a publish job fills, made or brought in line with the request. Call it where the job is stored. */
+    claim(wanted: WantedPage): PageRow {
+      const { wishes, defaultLevel, jobId, ...place } = wanted
+      const known = pageOf(place)
+      const settings = {
+        publisherId: wanted.publisherId,
+        lastJobId: jobId,
+        ...(wishes.passwordHash === undefined ? {} : { passwordHash: wishes.passwordHash }),
+        ...(wishes.expiresAtMs === undefined ? {} : { expiresAtMs: wishes.expiresAtMs }),
+        ...(wishes.allowDownload === undefined ? {} : { allowDownload: wishes.allowDownload }),
+        ...(wishes.allowComments === undefined ? {} : { allowComments: wishes.allowComments }),
+      }
+      if (known === null)
+        return db
+          .insert(publishedPages)
+          .values({
+            ...place,
+            slug: newSlug(),
+            level: wishes.level ?? defaultLevel,
+            allowDownload: false,
+            allowComments: false,
+            createdAtMs: nowMs(),
+            ...settings,
+          })
+          .returning()
+          .get()
+      const { level = known.nextLevel ?? known.level } = wishes
+      const waits = known.fileId !== null && isStricter(known.level, level)
+      return db
+        .update(publishedPages)
+        .set({
+          ...settings,
+          ...(waits ? { nextLevel: level } : { level, nextLevel: null }),
+          linkGeneration: generationAfter(known, { ...settings, level }),
+          unpublishedAtMs: null,
+        })
+        .where(eq(publishedPages.slug, known.slug))
+        .returning()
+        .get()
+    },
+
+    /** The page shows `fileId` from now on; gives the file that it showed before. */
+    show(slug: string, fileId: string): string | null {
+      const page = bySlug(slug)
+      if (page === null) return null
+      db.update(publishedPages)
+        .set({ fileId, level: page.nextLevel ?? page.level, nextLevel: null, publishedAtMs: nowMs() })
+        .where(eq(publishedPages.slug, slug))
+        .run()
+      return page.fileId === fileId ? null : page.fileId
+    },
+
+    /** The job failed: what was to be opened stays as closed as it was, unless a later job wants it. */
+    keepAsItWas(jobId: string): void {
+      db.update(publishedPages).set({ nextLevel: null }).where(eq(publishedPages.lastJobId, jobId)).run()
+    },
+
+    /** Takes the page offline; gives the file that it showed. */
+    unpublish(slug: string): string | null {
+      const page = bySlug(slug)
+      db.update(publishedPages)
+        .set({ fileId: null, publishedAtMs: null, unpublishedAtMs: nowMs() })
+        .where(eq(publishedPages.slug, slug))
+        .run()
+      return page?.fileId ?? null
+    },
+
+    change(
+      slug: string,
+      settings: Partial<
+        Pick<PageRow, 'level' | 'passwordHash' | 'expiresAtMs' | 'allowDownload' | 'allowComments'>
+      >,
+    ): void {
+      const page = bySlug(slug)
+      if (page === null) return
+      db.update(publishedPages)
+        .set({
+          ...settings,
+          ...(settings.level === undefined ? {} : { nextLevel: null }),
+          linkGeneration: generationAfter(page, settings),
+        })
+        .where(eq(publishedPages.slug, slug))
+        .run()
+    },
+
+    /** The page that shows this file; null once it shows another, or none. */
+    showing: (fileId: string): PageRow | null =>
+      db.select().from(publishedPages).where(eq(publishedPages.fileId, fileId)).get() ?? null,
+
+    /** Those of a project whose file exists. */
+    listOf: (projectId: string): PageRow[] =>
+      db
+        .select()
+        .from(publishedPages)
+        .where(and(eq(publishedPages.projectId, projectId), isNotNull(publishedPages.fileId)))
+        .orderBy(asc(publishedPages.createdAtMs), asc(publishedPages.slug))
+        .all(),
+
+    /** Published files that no page shows, finished at `atMs` or before. */
+    replacedFiles: (atMs: number): string[] =>
+      db
+        .select({ id: exportFiles.id, finishedAtMs: exportFiles.finishedAtMs })
+        .from(exportFiles)
+        .leftJoin(publishedPages, eq(publishedPages.fileId, exportFiles.id))
+        .where(
+          and(
+            eq(exportFiles.purpose, 'publish'),
+            isNotNull(exportFiles.finishedAtMs),
+            isNull(publishedPages.slug),
+          ),
+        )
+        .all()
+        .flatMap(({ id, finishedAtMs }) => ((finishedAtMs ?? 0) <= atMs ? [id] : [])),
+
+    addComment(comment: Omit<PageCommentRow, 'id' | 'createdAtMs'>): PageCommentRow {
+      return db
+        .insert(pageComments)
+        .values({ ...comment, id: newId(), createdAtMs: nowMs() })
+        .returning()
+        .get()
+    },
+
+    /** In the order of their moments in the film. */
+    commentsOf: (slug: string): PageCommentRow[] =>
+      db
+        .select()
+        .from(pageComments)
+        .where(eq(pageComments.slug, slug))
+        .orderBy(asc(pageComments.atUs), asc(pageComments.createdAtMs))
+        .all(),
+
+    countComments: (slug: string): number =>
+      db.select({ count: count() }).from(pageComments).where(eq(pageComments.slug, slug)).get()?.count ?? 0,
+
+    /** False: it was not there. */
+    removeComment: (id: string, projectId: string): boolean =>
+      transaction(() => {
+        const known = db
+          .select({ id: pageComments.id })
+          .from(pageComments)
+          .innerJoin(publishedPages, eq(publishedPages.slug, pageComments.slug))
+          .where(and(eq(pageComments.id, id), eq(publishedPages.projectId, projectId)))
+          .get()
+        if (known) db.delete(pageComments).where(eq(pageComments.id, id)).run()
+        return known !== undefined
+      }),
+
+    /** The project that the page belongs to. */
+    projectOf(slug: string) {
+      return (
+        db
+          .select({ project: projects })
+          .from(publishedPages)
+          .innerJoin(projects, eq(projects.id, publishedPages.projectId))
+          .where(eq(publishedPages.slug, slug))
+          .get()?.project ?? null
+      )
+    },
+  }
+}
+
+/** Higher when a link that somebody has must not open the page any more. */
+function generationAfter(
+  { linkGeneration, level }: PageRow,
+  settings: { level?: AccessLevel; passwordHash?: string | null },
+): number {
+  const isClosed = settings.level !== undefined && isStricter(settings.level, level)
+  const hasNewPassword = settings.passwordHash !== undefined && settings.passwordHash !== null
+  return isClosed || hasNewPassword ? linkGeneration + 1 : linkGeneration
+}
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** 16 characters of 58: 94 random bits, which nobody guesses. */
+function newSlug(): string {
+  let slug = ''
+  while (slug.length < 16) {
+    // Below 232, a multiple of 58, every character is as likely as the others.
+    for (const byte of crypto.getRandomValues(new Uint8Array(32)))
+      if (byte < 232 && slug.length < 16) slug += BASE58[byte % 58]
+  }
+  return slug
+}
