@@ -28,10 +28,15 @@ export type AgentProject = {
   isNew: boolean
   /** The composition that its writer was looking at: a prompt that names none means that one. */
   shownCompositionId?: CompositionId
+  /** What was asked before in the same conversation, newest first. */
+  earlier?: readonly EarlierTurn[]
   context: EditContext
   draft: Draft
   newId: () => string
 }
+
+/** A request of the same conversation, and how it was answered. */
+export type EarlierTurn = { prompt: string; response: string; hasChanged: boolean }
 
 /**
  * The document that an engine works on. Every state of it is valid: an operation that does not

@@ -8,6 +8,7 @@ import type { Fact } from './commands/verify.ts'
 import { createDraft } from './draft.ts'
 import type { Engine, Report } from './engine.ts'
 import type { Guard } from './guards.ts'
+import { writtenOut } from './language/same-again.ts'
 import { guardsOf } from './read-guards.ts'
 import { factsOfPrompt } from './rules/run-rules.ts'
 import { type AgentRun, type PromptRequest, runEngine } from './run-engine.ts'
@@ -24,16 +25,24 @@ export type PromptReader = {
 /** Reads in this thread, which is blocked as long as it takes. */
 export function createPromptReader(rules: Engine, newId: () => string): PromptReader {
   return {
-    guards: async ({ prompt, document }) => guardsOf(prompt, document),
-    facts: async ({ project, prompt, document, context }) => {
+    guards: async (request) => guardsOf(promptOf(request), request.document),
+    facts: async (request) => {
+      const { project, document, context } = request
       const draft = createDraft({ start: document, context, guards: [], newId })
-      return factsOfPrompt({ ...project, context, draft, newId }, prompt)
+      return factsOfPrompt({ ...project, context, draft, newId }, promptOf(request))
     },
     rules(request, report, signal) {
-      const guards = guardsOf(request.prompt, request.document)
-      return runEngine(rules, request, { guards, newId, report, signal })
+      const prompt = promptOf(request)
+      const guards = guardsOf(prompt, request.document)
+      return runEngine(rules, { ...request, prompt }, { guards, newId, report, signal })
     },
   }
+}
+
+/** The prompt, with what it repeats of its conversation written out. */
+function promptOf({ project, prompt, document, context }: PromptRequest): string {
+  const earlier = (project.earlier ?? []).map((turn) => turn.prompt)
+  return writtenOut(prompt, earlier, { document, context })
 }
 
 /** Runs one task elsewhere: text in, text out. Throws RoughcutErrors and the signal's reason. */

@@ -22,7 +22,7 @@ import { type AgentRun, runEngine } from './run-engine.ts'
 import { tellRun } from './tell-change.ts'
 
 export type AgentRequest = {
-  project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId'>
+  project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId' | 'earlier'>
   /** The project as it is when the engine begins, which may be after a while in a queue. */
   read(): { document: EditDocument; context: EditContext }
   prompt: string

@@ -9,7 +9,7 @@ import type { Guard } from './guards.ts'
 
 /** A prompt and the project that it is about, as it is when the engine starts. */
 export type PromptRequest = {
-  project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId'>
+  project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId' | 'earlier'>
   document: EditDocument
   context: EditContext
   prompt: string

@@ -1,4 +1,4 @@
-// Once an hour, what has served its time goes: jobs after 30 days, idempotency keys and plans after 24 hours,
+// Once an hour, what has served its time goes: jobs and conversations after 30 days, idempotency keys and plans after 24 hours,
 // media files that no project uses, uploads that nobody finished, sessions that ended, devices and
 // security events that are old.
 
@@ -37,6 +37,7 @@ export async function sweep(services: RetentionParts): Promise<Swept> {
   const uploads = await sweepUploads(services)
   const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_MS)
   store.plans.sweep()
+  store.conversations.sweep()
   store.sessions.deleteExpired()
   store.devices.deleteExpired()
   store.oauth.prune()

@@ -5,6 +5,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { RoughcutError } from '../errors.ts'
 import { audienceOf } from './audience.ts'
 import type { Connection } from './connection.ts'
+import { createConversationStore } from './conversations.ts'
 import { newProjectRow } from './projects.ts'
 import type { JobRow, ProjectRow } from './rows.ts'
 import { type ApiVersion, idempotencyKeys, type JobType, jobs, projects, type TeamAccess } from './schema.ts'
@@ -18,6 +19,8 @@ export type NewJob = {
   apiVersion?: ApiVersion
   /** The full id of the composition that it is about. */
   compositionId?: string | null
+  /** The conversation that an agent job continues; it begins one without. */
+  conversationId?: string | null
   driveId: string
   project: { id: string } | { newName: string; teamAccess: TeamAccess }
   /** The validated request body. */
@@ -31,6 +34,7 @@ export type NewJob = {
 /** The function that stores a job; see `NewJob`. */
 export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connection) {
   const search = createSearchQueue({ raw, nowMs })
+  const conversations = createConversationStore({ raw, nowMs })
   const insertProject = db.insert(projects).values(allColumns(projects)).prepare()
   const insertJob = db.insert(jobs).values(allColumns(jobs)).prepare()
   // Who asks first looks for a live key, so a row that is still there has expired.
@@ -98,8 +102,13 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
         keptAtMs: null,
         cancelAskedAtMs: null,
         compositionId: wanted.compositionId ?? null,
+        conversationId: wanted.type === 'agent' ? (wanted.conversationId ?? newId()) : null,
       }
       insertJob.run(job)
+      if (job.conversationId !== null) {
+        const { model } = wanted.request as { model?: string }
+        conversations.begin({ id: job.conversationId, projectId: project.id, model: model ?? null })
+      }
       const answer = wanted.answerOf(job, project.id)
       if (wanted.idempotency && wanted.tokenId !== null)
         insertKey.run({

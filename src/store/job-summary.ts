@@ -19,6 +19,7 @@ export type JobSummary = Pick<
   | 'stoppedAtMs'
   | 'begunAtMs'
   | 'compositionId'
+  | 'conversationId'
   | 'type'
 > & {
   /** More members of its progress. */
@@ -45,7 +46,7 @@ export function createJobSummary({ raw }: Connection) {
     `SELECT id, type, state, project_id AS projectId, progress_label AS progressLabel,
        progress_percent AS progressPercent, progress_at_ms AS progressAtMs, progress_more AS progressMore, result,
        created_at_ms AS createdAtMs, stopped_at_ms AS stoppedAtMs, begun_at_ms AS begunAtMs,
-       composition_id AS compositionId, audience
+       composition_id AS compositionId, conversation_id AS conversationId, audience
      FROM jobs WHERE id = ?`,
   )
   return (id: string, { userId, driveId }: JobReader): JobSummary | null => {

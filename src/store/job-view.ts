@@ -81,12 +81,17 @@ function compositionOf(job: JobSummary): string | null {
 }
 
 function resultOf(
-  { type }: JobSummary,
+  { type, conversationId }: JobSummary,
   stored: Record<string, unknown>,
   version: ApiVersion,
 ): Record<string, unknown> {
   if (type === 'agent')
-    return { ...stored, ...ranModel(stored), ...(version === '1.0' ? {} : { media_seconds_used: 0 }) }
+    return {
+      ...stored,
+      ...ranModel(stored),
+      ...(conversationId === null ? {} : { conversation_id: conversationId }),
+      ...(version === '1.0' ? {} : { media_seconds_used: 0 }),
+    }
   if (version === '1.2' || !('updated_compositions' in stored)) return stored
   const { updated_compositions: _, ...known } = stored
   return known

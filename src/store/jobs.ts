@@ -4,6 +4,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import { NOBODY } from './audience.ts'
 import type { Connection } from './connection.ts'
+import { createConversationStore, type Turn } from './conversations.ts'
 import { createJobCreation } from './job-creation.ts'
 import { createJobList } from './job-list.ts'
 import { createJobSummary } from './job-summary.ts'
@@ -65,6 +66,7 @@ export function createJobStore(connection: Connection) {
     `SELECT audience, cancel_asked_at_ms IS NOT NULL OR state = 'cancelled' AS canceled FROM jobs WHERE id = ?`,
   )
   const summary = createJobSummary(connection)
+  const conversations = createConversationStore(connection)
   const countRunning = raw.query<{ count: number }, [JobType]>(
     "SELECT count(*) AS count FROM jobs WHERE state = 'running' AND type = ?",
   )
@@ -197,6 +199,7 @@ export function createJobStore(connection: Connection) {
         if (!stopped) return
         db.delete(jobSteps).where(eq(jobSteps.jobId, id)).run()
         const job = read(id)
+        if (job?.conversationId) conversations.end(job.conversationId, turnOf(job, result))
         if (stopped.callbackUrl === null || !job) return
         db.insert(callbacks)
           .values({
@@ -226,5 +229,16 @@ export function createJobStore(connection: Connection) {
         .returning({ id: jobs.id })
         .all().length
     },
+  }
+}
+
+/** What a conversation remembers of an agent job that ended with `result`. */
+function turnOf({ id, request }: JobRecord, result: Record<string, unknown>): Turn {
+  const { agent_response: response, error_message: failure, project_changed: hasChanged } = result
+  return {
+    jobId: id,
+    prompt: (request as { prompt: string }).prompt,
+    response: String(response ?? failure ?? ''),
+    hasChanged: hasChanged === true,
   }
 }

@@ -8,6 +8,7 @@ import { createCallbackStore } from './callbacks.ts'
 import { createChargeStore } from './charges.ts'
 import { createCommentStore } from './comments.ts'
 import { openConnection } from './connection.ts'
+import { createConversationStore } from './conversations.ts'
 import { onDataFolder } from './data-folder-problems.ts'
 import { createDeviceStore } from './devices.ts'
 import { createDriveStore } from './drives.ts'
@@ -83,6 +84,7 @@ export function openStore({
     charges: createChargeStore(connection),
     idempotency: createIdempotencyStore(connection),
     plans: createPlanStore(connection),
+    conversations: createConversationStore(connection),
     sessions: createSessionStore(connection),
     oauth: createOAuthStore(connection),
     devices: createDeviceStore(connection),

@@ -10,7 +10,7 @@ import { createRevisionContents } from './revision-content.ts'
 import type { RevisionRow, RevisionSummary, StoredRevision } from './rows.ts'
 import { projects, revisions } from './schema.ts'
 import { createSearchQueue } from './search-queue.ts'
-import { type Back, backTarget, isMoveOfJob, redoTarget, undoTarget } from './undo-history.ts'
+import { type Back, backTarget, isMoveOfJob, redoTarget, stepsBackTo, undoTarget } from './undo-history.ts'
 
 export type { RevisionRow, RevisionSummary } from './rows.ts'
 export type RevisionKind = StoredRevision['kind']
@@ -174,6 +174,16 @@ export function createRevisionStore(
     /** Where so many edits back leads; null when there are none. */
     back: (projectId: string, steps: number): Back | null =>
       backTarget(list(projectId), headNumber(projectId), steps),
+
+    /**
+     * How many edits back the edit of a job is; null when it was undone, or comes before an import. Undefined: the job
+     * changed nothing.
+     */
+    stepsBackToJob(projectId: string, jobId: string): number | null | undefined {
+      const history = list(projectId)
+      const made = history.findLast((row) => row.jobId === jobId)
+      return made && stepsBackTo(history, headNumber(projectId), made.number)
+    },
 
     /** What redo would go to; after a job went back, what was before. Null when there is nothing. */
     forward(projectId: string): { target: number; summary: string } | null {

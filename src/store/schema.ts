@@ -371,6 +371,8 @@ export const jobs = sqliteTable(
     cancelAskedAtMs: integer('cancel_asked_at_ms'),
     /** What else its progress shows, as members of it. */
     progressMore: text('progress_more', { mode: 'json' }).$type<Record<string, unknown>>(),
+    /** Of an agent job. See conversations.ts. */
+    conversationId: text('conversation_id'),
   },
   (table) => [
     index('jobs_by_audience').on(table.audience, table.type, table.createdAtMs, table.id),
@@ -487,6 +489,39 @@ export const plans = sqliteTable(
     answer: text('answer'),
   },
   (table) => [index('plans_by_age').on(table.expiresAtMs), index('plans_by_project').on(table.projectId)],
+)
+
+/** What belongs together of what a project's agent was asked. See conversations.ts. */
+export const conversations = sqliteTable(
+  'conversations',
+  {
+    id: id(),
+    projectId: ofProject(),
+    /** As a request named it last; null: none did. */
+    model: text('model'),
+    lastTurnAtMs: integer('last_turn_at_ms').notNull(),
+  },
+  (table) => [
+    index('conversations_by_age').on(table.lastTurnAtMs),
+    index('conversations_by_project').on(table.projectId),
+  ],
+)
+
+/** An agent job that has ended, as its conversation remembers it. Outlives the job. */
+export const conversationTurns = sqliteTable(
+  'conversation_turns',
+  {
+    jobId: text('job_id').primaryKey(),
+    conversationId: text('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    prompt: text('prompt').notNull(),
+    /** What the agent answered, with its changes; or why it failed. */
+    response: text('response').notNull(),
+    hasChanged: integer('has_changed', { mode: 'boolean' }).notNull(),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [index('conversation_turns_by_conversation').on(table.conversationId)],
 )
 
 /** One row: what has happened to this database as a whole. */

@@ -35,19 +35,41 @@ export function undoTarget(history: History, head: number): Step | null {
  * a job went back to. Stops before an import; null when there is nothing to go back over.
  */
 export function backTarget(history: History, head: number, steps: number): Back | null {
+  const passed = passedBack(history, head, steps)
+  const last = passed.at(-1)
+  return last === undefined ? null : { target: last.target, summaries: passed.map(({ row }) => row.summary) }
+}
+
+/**
+ * How many edits back from `head` the edit with `number` is: 1, if it was the last. Null when going back does not come
+ * by it: it was undone, or comes before an import.
+ */
+export function stepsBackTo(history: History, head: number, number: number): number | null {
+  const index = passedBack(history, head, Number.POSITIVE_INFINITY).findIndex(
+    ({ row }) => row.number === number,
+  )
+  return index < 0 ? null : index + 1
+}
+
+/** The edits that so many steps go back over, the latest first, each with what is before it. */
+function passedBack(
+  history: History,
+  head: number,
+  steps: number,
+): { row: History[number]; target: number }[] {
   const restored = (number: number): number => {
     const row = at(history, number)
     return row && (isMove(row) || isMoveOfJob(row)) ? (row.repeats ?? 0) : number
   }
-  const summaries: string[] = []
+  const passed: { row: History[number]; target: number }[] = []
   let target = restored(head)
   for (let row = at(history, target); row && row.kind !== 'import'; row = at(history, target)) {
     const earlier = restored(row.parent ?? 0)
-    if (summaries.length === steps || isDropped(history, earlier)) break
-    summaries.push(row.summary)
+    if (passed.length === steps || isDropped(history, earlier)) break
+    passed.push({ row, target: earlier })
     target = earlier
   }
-  return summaries.length === 0 ? null : { target, summaries }
+  return passed
 }
 
 /** Null: the last change was no undo, or all of them were done again. */

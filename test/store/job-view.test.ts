@@ -110,6 +110,7 @@ describe('Differences: project_url', () => {
 })
 
 describe('Differences: results', () => {
+  const conversation_id = expect.any(String)
   const resultOf = (type: NewJob['type'], result: Record<string, unknown>) => {
     const { older, newer } = views({ type }, ({ store }, id) => store.jobs.stop(id, result, () => ''))
     return { older: older.result, newer: newer.result }
@@ -124,15 +125,18 @@ describe('Differences: results', () => {
     (engine, ran) => {
       const stored = { status: 'success', engine, ai_credits_used: 1 }
       expect(resultOf('agent', stored)).toEqual({
-        older: { ...stored, resolved_model: ran },
-        newer: { ...stored, resolved_model: ran, media_seconds_used: 0 },
+        older: { ...stored, resolved_model: ran, conversation_id },
+        newer: { ...stored, resolved_model: ran, conversation_id, media_seconds_used: 0 },
       })
     },
   )
 
   test('a failed agent job has media_seconds_used in 1.2', () => {
     const stored = { status: 'error', error_code: 'agent_failed', error_message: 'No.', ai_credits_used: 0 }
-    expect(resultOf('agent', stored)).toEqual({ older: stored, newer: { ...stored, media_seconds_used: 0 } })
+    expect(resultOf('agent', stored)).toEqual({
+      older: { ...stored, conversation_id },
+      newer: { ...stored, conversation_id, media_seconds_used: 0 },
+    })
   })
 
   test('updated_compositions of an import is in 1.2 only', () => {

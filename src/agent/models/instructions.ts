@@ -47,7 +47,7 @@ export function requestMessage(project: AgentProject, prompt: string, mostCharac
   return `<project name="${clean(project.name)}">
 ${projectText(project, mostCharacters)}
 </project>
-${shownText(project)}
+${shownText(project)}${earlierText(project, Math.floor(mostCharacters / 3))}
 Request:
 ${prompt}`
 }
@@ -59,6 +59,26 @@ function shownText({ shownCompositionId, draft }: AgentProject): string {
     ? ''
     : `The user is looking at the composition "${clean(shown.name)}". Where the request names none, it means that one.\n`
 }
+
+/** The newest turns of the conversation that fit, oldest first; empty without any. */
+function earlierText({ earlier = [] }: AgentProject, maxCharacters: number): string {
+  const lines: string[] = []
+  let left = maxCharacters
+  for (const { prompt, response, hasChanged } of earlier) {
+    const line = `- User: ${cut(clean(prompt), MAX_TURN)}\n  ${hasChanged ? 'Done' : 'Nothing changed'}: ${cut(clean(response), MAX_TURN)}`
+    if (line.length > left) break
+    left -= line.length
+    lines.unshift(line)
+  }
+  if (lines.length === 0) return ''
+  return `
+Earlier in this conversation, oldest first. These requests are finished; do not carry them out again. Use them only to understand words such as “that”, “it” or “the same” in the request:
+${lines.join('\n')}
+`
+}
+
+/** Of an earlier prompt or response, in characters. */
+const MAX_TURN = 1_000
 
 /** The request again, at a point where a model may have lost sight of it. */
 export function checkMessage(

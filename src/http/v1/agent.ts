@@ -3,10 +3,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { parseCompositionId } from '../../edit/composition-id.ts'
 import { RoughcutError } from '../../errors.ts'
+import type { ConversationRow } from '../../store/conversations.ts'
 import { checkModel, checkVendorModel, requireBalance, unreachableModel } from '../shared/admission.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
-import { checkedText, closedObject, isUuid, isWebAddress, text } from '../shared/schema-kinds.ts'
+import { checkedText, closedObject, isUuid, isWebAddress, text, uuid } from '../shared/schema-kinds.ts'
 import { accessProblem } from './access.ts'
 import type { Caller } from './auth.ts'
 import { requireComposition } from './composition.ts'
@@ -59,12 +60,19 @@ export const AgentRequest = closedObject(
         },
       ),
     ),
+    conversation_id: Type.Optional(
+      uuid({
+        description:
+          'A conversation about the project, from the result of an earlier job: its prompts and responses are known to this one. Only with `project_id`. Default: a new conversation.',
+        example: EXAMPLE_ID,
+      }),
+    ),
     model: Type.Optional(
       text(
         { min: 1, max: 255 },
         {
           description:
-            "What interprets the prompt: `rules`; `auto`, the rules first and the best suited model for what they cannot read; `default`, the server's setting; the name of a model that the server's Ollama has; or `openai:NAME`, one of its OpenAI-compatible server. Default: the server's setting.",
+            "What interprets the prompt: `rules`; `auto`, the rules first and the best suited model for what they cannot read; `default`, the server's setting; the name of a model that the server's Ollama has; or `openai:NAME`, one of its OpenAI-compatible server. Default: the conversation's, otherwise the server's setting.",
           example: 'rules',
         },
       ),
@@ -95,17 +103,25 @@ export async function postAgent(parts: RouteParts, asked: Asked): Promise<Reply>
   const project = projectOf(body)
   if (body.dry_run === true && body.project_name !== undefined)
     throw invalid('dry_run requires project_id: there is nothing to plan in a new project.', ['dry_run'])
+  if (body.conversation_id !== undefined && body.project_name !== undefined)
+    throw invalid('conversation_id requires project_id: a conversation is about one project.', [
+      'conversation_id',
+    ])
   if (version !== '1.0') checkCompositionField(body)
   checkCallbackUrl(parts, body.callback_url)
   const idempotency = idempotencyKeyOf(asked, 'agent', body)
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
-  const { model, isReachable } =
+  const checked =
     version === '1.0'
       ? { model: body.model, isReachable: await checkModel(parts.models, body.model) }
       : await checkVendorModel(parts.models, body.model)
   if ('id' in project) requireEditable(parts, project.id, caller)
   const compositionId = version === '1.0' ? null : compositionOf(parts, body)
+  const conversation = conversationOf(parts, body)
+  const kept = checked.model === undefined ? (conversation?.model ?? undefined) : undefined
+  const { model, isReachable } =
+    kept === undefined ? checked : { model: kept, isReachable: await checkModel(parts.models, kept) }
   parts.requireRoom(0)
   requireBalance(parts.store, caller.driveId, 'aiCredits')
   if (!isReachable) throw unreachableModel(model)
@@ -114,6 +130,7 @@ export async function postAgent(parts: RouteParts, asked: Asked): Promise<Reply>
     asked,
     project,
     compositionId,
+    conversationId: conversation?.id ?? null,
     request: { ...body, model },
     callbackUrl: body.callback_url ?? null,
     idempotency,
@@ -137,6 +154,23 @@ function compositionOf({ store }: ApiParts, body: AgentRequest): string | null {
   const { composition_id: given, project_id: projectId } = body
   if (given === undefined || projectId === undefined) return null
   return requireComposition(store, projectId.toLowerCase(), given).id
+}
+
+/** The conversation that the request continues; null: it begins one. */
+function conversationOf({ store }: ApiParts, body: AgentRequest): ConversationRow | null {
+  const { conversation_id: given, project_id: projectId = '' } = body
+  if (given === undefined) return null
+  const conversation = store.conversations.byId(given.toLowerCase())
+  if (conversation === null)
+    throw new RoughcutError(
+      'not_found',
+      `Conversation ${given} not found. Conversations are kept for 30 days after their last turn.`,
+    )
+  if (conversation.projectId !== projectId.toLowerCase())
+    throw invalid('conversation_id must be a conversation about this project; it is about another one.', [
+      'conversation_id',
+    ])
+  return conversation
 }
 
 /** The model that will run; `auto` while the choice is open. */

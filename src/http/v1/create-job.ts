@@ -31,6 +31,9 @@ export function jobCreated(version: ApiVersion) {
       ...(version === '1.0'
         ? {}
         : {
+            conversation_id: Type.Optional(
+              uuid({ description: 'Agent jobs: name it in the next request to continue the conversation.' }),
+            ),
             resolved_model: Type.Optional(
               Type.String({
                 description: 'Agent jobs: the model that will run, or `auto` while the choice is open.',
@@ -43,7 +46,10 @@ export function jobCreated(version: ApiVersion) {
   )
 }
 
-type Wanted = Pick<NewJob, 'type' | 'project' | 'request' | 'callbackUrl' | 'compositionId'> & {
+type Wanted = Pick<
+  NewJob,
+  'type' | 'project' | 'request' | 'callbackUrl' | 'compositionId' | 'conversationId'
+> & {
   asked: Pick<Asked, 'caller' | 'version'>
   /** What else is done or refused in the transaction that creates the job; `jobId` is the new one. */
   alongside?: (jobId: string, projectId: string) => void
@@ -67,13 +73,14 @@ export async function createJob(
       ...wanted,
       ...caller,
       apiVersion: version,
-      answerOf: ({ id }, projectId) =>
+      answerOf: ({ id, conversationId }, projectId) =>
         JSON.stringify({
           job_id: id,
           drive_id: caller.driveId,
           ...(hasFourFields ? {} : { drive_name: parts.store.drives.byId(caller.driveId)?.name ?? '' }),
           project_id: projectId,
           project_url: projectUrl(parts.publicUrl(), projectId, version === '1.0' ? null : compositionId),
+          ...(version === '1.0' || conversationId === null ? {} : { conversation_id: conversationId }),
           ...more,
         }),
     })

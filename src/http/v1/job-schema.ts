@@ -138,6 +138,10 @@ const Plan = closedObject(
   { $id: 'Plan', description: 'What the job would have saved without `dry_run`.' },
 )
 
+const conversation = Type.Optional(
+  id('Name it in the next request to continue the conversation. Absent in jobs of earlier releases.'),
+)
+
 const mediaSeconds = (version: ApiVersion) =>
   version === '1.0' ? {} : { media_seconds_used: whole('Always 0: agent jobs import no media.') }
 
@@ -156,6 +160,7 @@ const agentResult = (version: ApiVersion) =>
             description: 'What interpreted the prompt: `ollama:MODEL`, `openai:MODEL` or `rules`.',
           }),
           resolved_model: Type.String({ description: 'The same as `model` would name it.' }),
+          conversation_id: conversation,
           plan: Type.Optional(Plan),
         },
         {
@@ -164,7 +169,13 @@ const agentResult = (version: ApiVersion) =>
         },
       ),
       error: closedObject(
-        { status: word('error'), ...errorFields, ai_credits_used: creditsUsed, ...mediaSeconds(version) },
+        {
+          status: word('error'),
+          ...errorFields,
+          ai_credits_used: creditsUsed,
+          conversation_id: conversation,
+          ...mediaSeconds(version),
+        },
         { $id: 'AgentFailure', description: 'The agent failed; the project is as it was.' },
       ),
     },

@@ -12,6 +12,7 @@ import { type PlanDiff, planDiffInSteps } from '../../../edit/plan-diff.ts'
 import { receiptOf } from '../../../edit/receipt.ts'
 import { finished, type Steps } from '../../../edit/steps.ts'
 import { type ErrorCode, RoughcutError } from '../../../errors.ts'
+import type { Turn } from '../../../store/conversations.ts'
 import type { KindWith } from '../../engine/context.ts'
 import { type JobResult, type ResultFailure, ServerStopping } from '../../engine/states.ts'
 import type { AgentContext, AgentNeeds } from './agent-context.ts'
@@ -68,6 +69,14 @@ function requestOf({ job }: AgentContext) {
   }
 }
 
+/** What a model sees of its conversation, at most. */
+const MAX_TURNS = 20
+
+/** The turns before this one, newest first. */
+function earlierTurns({ services, job }: AgentContext): Turn[] {
+  return job.conversationId === null ? [] : services.store.conversations.turns(job.conversationId, MAX_TURNS)
+}
+
 /** Step 1. Nothing is stored but the step's own output. */
 async function runAgent(context: AgentContext): Promise<AgentRun> {
   const { services, job, signal } = context
@@ -77,7 +86,12 @@ async function runAgent(context: AgentContext): Promise<AgentRun> {
   let usage: Usage = NO_USAGE
   try {
     return await services.agent.run({
-      project: { id: job.projectId, name: store.projects.byId(job.projectId)?.name ?? '', ...asked },
+      project: {
+        id: job.projectId,
+        name: store.projects.byId(job.projectId)?.name ?? '',
+        earlier: earlierTurns(context).map(({ jobId: _job, ...turn }) => turn),
+        ...asked,
+      },
       read: () => ({
         document: withinReach(job, store.revisions.head(job.projectId).document),
         context: store.media.contextOf(job.projectId),
@@ -224,7 +238,7 @@ function goBack(context: AgentContext, move: HistoryWish): JobResult {
   const { store } = context.services
   const { id, driveId, projectId } = context.job
   withinReach(context.job, store.revisions.head(projectId).document)
-  const way = wayBack(store, context.job, move)
+  const way = wayBack(store, context.job, move, earlierTurns(context)[0])
   if (way.target === null) return success(way.response, false, 0, 'rules')
   const charge = { key: chargeKey(context), driveId, jobId: id, amount: 1 }
   if (!store.charges.takeAiCredits(charge))
@@ -239,7 +253,7 @@ function planMove(context: AgentContext, move: HistoryWish): JobResult {
   const { projectId } = context.job
   const head = store.revisions.head(projectId)
   withinReach(context.job, head.document)
-  const way = wayBack(store, context.job, move)
+  const way = wayBack(store, context.job, move, earlierTurns(context)[0])
   if (way.target === null) return success(way.response, false, 0, 'rules')
   const media = store.media.contextOf(projectId)
   const { target, summary } = way

@@ -1,10 +1,11 @@
 // An agent job whose prompt only wants an earlier state back: no engine is asked, and what it makes is a
 // revision like any edit, which can itself be undone.
 import { isDeepStrictEqual } from 'node:util'
-import type { HistoryWish } from '../../../agent/history-wish.ts'
+import { type HistoryWish, historyWish } from '../../../agent/history-wish.ts'
 import { responseOf } from '../../../agent/run-agent.ts'
 import { tellChange } from '../../../agent/tell-change.ts'
 import { type EditDocument, EMPTY_DOCUMENT } from '../../../edit/document.ts'
+import type { Turn } from '../../../store/conversations.ts'
 import type { JobRecord } from '../../../store/jobs.ts'
 import type { Store } from '../../../store/open.ts'
 import type { RevisionRow } from '../../../store/revisions.ts'
@@ -24,9 +25,11 @@ export function wayBack(
   store: Store,
   job: Pick<JobRecord, 'projectId' | 'compositionId'>,
   move: HistoryWish,
+  /** The request before it in its conversation: what “undo that” is about. */
+  last: Turn | null = null,
 ): WayBack {
   const { projectId, compositionId } = job
-  const { target, said } = wayOf(store, projectId, move)
+  const { target, said } = (last && wayToTurn(store, projectId, move, last)) ?? wayOf(store, projectId, move)
   const nowhere = (why: string): WayBack => ({ target: null, response: `${why} Nothing was changed.` })
   if (target === null) return nowhere(said)
   const before = store.revisions.head(projectId).document
@@ -51,6 +54,22 @@ export function goTo(
 function isOnlyAbout(compositionId: string, before: EditDocument, wanted: EditDocument): boolean {
   const others = ({ compositions }: EditDocument) => compositions.filter(({ id }) => id !== compositionId)
   return isDeepStrictEqual(others(before), others(wanted))
+}
+
+/** Null: where “undo” leads does not depend on the turn. */
+function wayToTurn(store: Store, projectId: string, move: HistoryWish, last: Turn): Way | null {
+  // After “undo”, another one goes further back.
+  if (move.kind !== 'undo' || move.steps !== 1 || historyWish(last.prompt) !== null) return null
+  const steps = store.revisions.stepsBackToJob(projectId, last.jobId)
+  if (steps === 1) return null
+  if (steps === undefined)
+    return { target: null, said: 'The last request of this conversation changed nothing.' }
+  if (steps === null)
+    return { target: null, said: 'What the last request of this conversation changed was undone already.' }
+  return {
+    target: null,
+    said: `The project was edited after the last request of this conversation. Say “undo the last ${steps} edits” to undo all of it.`,
+  }
 }
 
 function wayOf(store: Store, projectId: string, move: HistoryWish): Way {

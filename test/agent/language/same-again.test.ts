@@ -1,0 +1,44 @@
+// Wider surface, "POST /jobs/agent: additions": the rules use the last turn for "do the same for …".
+import { expect, test } from 'bun:test'
+import { writtenOut } from '../../../src/agent/language/same-again.ts'
+import { AGENT_PROJECTS } from '../../support/agent-projects.ts'
+
+const project = AGENT_PROJECTS.several()
+
+test.each<[string, string[], string]>([
+  [
+    'Now do the same for the Voice memo, please.',
+    ['remove the filler words'],
+    'In the Voice memo, remove the filler words',
+  ],
+  [
+    'do that in the last minute as well',
+    ['shorten the pauses to 0.4 s.'],
+    'shorten the pauses to 0.4 s in the last minute',
+  ],
+  ['Same thing from 1:00 to 2:00', ['remove ums'], 'remove ums from 1:00 to 2:00'],
+  [
+    'the same for all other compositions too',
+    ['remove fillers from the Interview. Add captions.'],
+    'remove fillers from all other compositions.\nIn all other compositions, Add captions.',
+  ],
+  [
+    'and now the same for Launch teaser',
+    ['do the same for the Voice memo', 'remove fillers'],
+    'In Launch teaser, remove fillers',
+  ],
+])('%s', (prompt, earlier, full) => {
+  expect(writtenOut(prompt, earlier, project)).toBe(full)
+})
+
+test.each<[string, string[]]>([
+  ['do the same for the Voice memo', []],
+  ['do the same for the Voice memo', ['undo that']],
+  ['do the same for the Voice memo', ['do the same for Launch teaser']],
+  ['do the same for the pauses', ['remove fillers']],
+  ['do the same after 1:00', ['cut the first minute']],
+  ['Remove the same words in the Voice memo', ['remove fillers']],
+  ['do the same for Voice memo', ['swap the Interview and the Launch teaser']],
+])('repeats nothing, and stays as it is: %s after %j', (prompt, earlier) => {
+  expect(writtenOut(prompt, earlier, project)).toBe(prompt)
+})
