@@ -85,6 +85,8 @@ export type EngineOutcome = {
   /** Parts of the prompt that were asked for and not done, in the user's words; empty when all was done. */
   unmet: readonly string[]
   usage: Usage
+  /** What would be done instead of `unmet`, as prompts that were tried on the draft; absent: nobody looked. */
+  suggestions?: readonly string[]
   /** True when the response answers a question, so that "Nothing was changed." goes without saying. */
   isAnswer?: boolean
 }

@@ -1,9 +1,9 @@
-// Three functions read the words of a prompt. The server calls them through a
+// Four functions read the words of a prompt. The server calls them through a
 // child process (`createRemoteReader` over adapters/task-child.ts, wired in start.ts): a prompt that
 // takes too long, or too much memory, ends the child and nothing else. The child and the unit tests
 // call them directly (`createPromptReader`). Which rules engine runs inside is the child's business:
 // prompt-child.ts names it, and nothing here knows how it reads.
-import type { EditContext } from '../edit/document.ts'
+import type { EditContext, EditDocument } from '../edit/document.ts'
 import type { Fact } from './commands/verify.ts'
 import { createDraft } from './draft.ts'
 import type { Engine, Report } from './engine.ts'
@@ -11,6 +11,7 @@ import type { Guard } from './guards.ts'
 import { writtenOut } from './language/same-again.ts'
 import { guardsOf } from './read-guards.ts'
 import { factsOfPrompt } from './rules/run-rules.ts'
+import { suggestionsOf } from './rules/suggest.ts'
 import { type AgentRun, type PromptRequest, runEngine } from './run-engine.ts'
 
 export type PromptReader = {
@@ -18,13 +19,20 @@ export type PromptReader = {
   guards(request: PromptRequest, signal: AbortSignal): Promise<Guard[]>
   /** What the prompt fixes, whichever engine edits. */
   facts(request: PromptRequest, signal: AbortSignal): Promise<Fact[]>
+  /** Prompts that the rules carry out on `request.document`, near to what was not done: `unmet`, in the user's words. */
+  suggestions(request: PromptRequest, unmet: readonly string[], signal: AbortSignal): Promise<string[]>
   /** The whole run of the rules engine. */
   rules(request: PromptRequest, report: Report, signal: AbortSignal): Promise<AgentRun & { ok: true }>
 }
 
 /** Reads in this thread, which is blocked as long as it takes. */
 export function createPromptReader(rules: Engine, newId: () => string): PromptReader {
+  const suggestions: PromptReader['suggestions'] = async ({ project, document, context }, unmet) => {
+    const draft = createDraft({ start: document, context, guards: [], newId })
+    return suggestionsOf(unmet, { ...project, context, draft, newId })
+  }
   return {
+    suggestions,
     guards: async (request) => guardsOf(promptOf(request), request.document),
     facts: async (request) => {
       const { project, document, context } = request
@@ -34,7 +42,9 @@ export function createPromptReader(rules: Engine, newId: () => string): PromptRe
     rules(request, report, signal) {
       const prompt = promptOf(request)
       const guards = guardsOf(prompt, request.document)
-      return runEngine(rules, { ...request, prompt }, { guards, newId, report, signal })
+      const suggest = (document: EditDocument, unmet: readonly string[]) =>
+        suggestions({ ...request, document }, unmet, signal)
+      return runEngine(rules, { ...request, prompt }, { guards, newId, report, signal, suggest })
     },
   }
 }
@@ -51,7 +61,7 @@ export type RunTask = (
   options: { signal: AbortSignal; onNote?: (note: string) => void },
 ) => Promise<string>
 
-type Task = { kind: keyof PromptReader; request: PlainRequest }
+type Task = { kind: keyof PromptReader; request: PlainRequest; unmet?: readonly string[] }
 type PlainRequest = Omit<PromptRequest, 'context'> & {
   /** Maps as lists of pairs: JSON knows no maps, and a JSON text crosses to the child fastest. */
   media: [string, unknown][]
@@ -60,9 +70,15 @@ type PlainRequest = Omit<PromptRequest, 'context'> & {
 
 /** Reads through `runTask`, whose other end calls `answerTask`. */
 export function createRemoteReader(runTask: RunTask): PromptReader {
-  const ask = async (kind: Task['kind'], request: PromptRequest, signal: AbortSignal, report?: Report) => {
+  const ask = async (
+    kind: Task['kind'],
+    request: PromptRequest,
+    signal: AbortSignal,
+    { report, ...more }: { report?: Report; unmet?: readonly string[] } = {},
+  ) => {
     const { context, ...rest } = request
     const task: Task = {
+      ...more,
       kind,
       request: { ...rest, media: [...context.media], words: [...context.words] },
     }
@@ -75,8 +91,10 @@ export function createRemoteReader(runTask: RunTask): PromptReader {
   return {
     guards: async (request, signal) => (await ask('guards', request, signal)) as Guard[],
     facts: async (request, signal) => (await ask('facts', request, signal)) as Fact[],
+    suggestions: async (request, unmet, signal) =>
+      (await ask('suggestions', request, signal, { unmet })) as string[],
     rules: async (request, report, signal) =>
-      (await ask('rules', request, signal, report)) as AgentRun & { ok: true },
+      (await ask('rules', request, signal, { report })) as AgentRun & { ok: true },
   }
 }
 
@@ -86,14 +104,19 @@ export async function answerTask(
   text: string,
   note: (note: string) => void,
 ): Promise<string> {
-  const { kind, request } = JSON.parse(text) as Task
+  const { kind, request, unmet = [] } = JSON.parse(text) as Task
   const { media, words, ...rest } = request
   const context = { media: new Map(media), words: new Map(words) } as EditContext
   // Nobody can abort from here: the child is killed instead.
   const { signal } = new AbortController()
   const report: Report = (label, fraction) => note(JSON.stringify([label, fraction ?? null]))
   const full = { ...rest, context }
-  return JSON.stringify(
-    kind === 'rules' ? await reader.rules(full, report, signal) : await reader[kind](full, signal),
-  )
+  switch (kind) {
+    case 'rules':
+      return JSON.stringify(await reader.rules(full, report, signal))
+    case 'suggestions':
+      return JSON.stringify(await reader.suggestions(full, unmet, signal))
+    default:
+      return JSON.stringify(await reader[kind](full, signal))
+  }
 }

@@ -82,7 +82,9 @@ export function createAgentRunner(options: RunnerOptions): AgentRunner {
           const task = now()
           const guards = await reader.guards(task, signal)
           const facts = await reader.facts(task, signal)
-          return runEngine(engine, task, { guards, facts, newId, report, signal })
+          const suggest = (document: EditDocument, unmet: readonly string[]) =>
+            reader.suggestions({ ...task, document }, unmet, signal)
+          return runEngine(engine, task, { guards, facts, newId, suggest, report, signal })
         })
       } catch (thrown) {
         signal.throwIfAborted()

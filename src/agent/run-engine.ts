@@ -30,6 +30,8 @@ export type AgentRun =
       guards: Guard[]
       /** Everything was read and done. Absent in a run that an earlier version kept. */
       isComplete?: boolean
+      /** Prompts that would be carried out; absent as above. */
+      suggestions?: string[]
       usage: Usage
     }
   | { ok: false; engine: string | null; code: ResultErrorCode; message: string; usage: Usage }
@@ -42,6 +44,8 @@ export async function runEngine(
     guards: Guard[]
     facts?: readonly Fact[]
     newId: () => string
+    /** Prompts that work on `document`, near to what was not done. */
+    suggest: (document: EditDocument, unmet: readonly string[]) => Promise<readonly string[]>
     report: Report
     signal: AbortSignal
   },
@@ -58,6 +62,10 @@ export async function runEngine(
   const facts = draft.applied.length > 0 ? (options.facts ?? []) : []
   const broken = brokenFacts(facts, draft.start, draft.document, context)
   if (broken.length > 0) draft.rollBack(0)
+  const isRolledBack = held !== null || broken.length > 0
+  const { unmet } = outcome
+  const tried = isRolledBack ? undefined : outcome.suggestions
+  const suggestions = tried ?? (unmet.length > 0 ? await options.suggest(draft.document, unmet) : [])
   const hasChanged = !isDeepStrictEqual(draft.start, draft.document)
   return {
     ok: true,
@@ -70,9 +78,13 @@ export async function runEngine(
     applied: hasChanged ? [...draft.applied] : [],
     guards,
     isComplete: outcome.unmet.length === 0 && broken.length === 0,
+    suggestions: suggestions.slice(0, MAX_SUGGESTIONS),
     usage: outcome.usage,
   }
 }
+
+/** As many as a result may have. */
+const MAX_SUGGESTIONS = 5
 
 /** True when everything was done; the words of a guard are no request. */
 function isWhole({ unmet }: EngineOutcome, guards: readonly Guard[]): boolean {

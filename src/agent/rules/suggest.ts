@@ -4,7 +4,7 @@ import { createDraft } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
 import { readSentences } from '../language/read/sentences.ts'
 import { FRAMES } from './frames/index.ts'
-import type { RulesRun, Unmet } from './run-rules.ts'
+import { type RulesRun, runFrames, type Unmet } from './run-rules.ts'
 
 const MAX_OFFERED = 2
 /** Each try runs the frames once. */
@@ -53,9 +53,15 @@ function tokensOf(words: string, project: AgentProject) {
   return readSentences(words, project.draft.start, project.context).flatMap(({ tokens }) => tokens)
 }
 
-/** Prompts for what was not done; each is carried out completely when it is sent back. */
+/** Prompts for what another engine did not do. */
+export function suggestionsOf(words: readonly string[], project: AgentProject): string[] {
+  const unmet = words.map((one) => explained({ words: one, why: '', suggestions: [] }, project))
+  return suggestionsFor(unmet, project, runFrames)
+}
+
+/** Prompts for what was not done; each is carried out completely when it is sent on the draft as it is now. */
 export function suggestionsFor(unmet: readonly Unmet[], project: AgentProject, run: Runner): string[] {
-  const { start } = project.draft
+  const start = project.draft.document
   if (start.compositions.length === 0) return []
   const own = unmet.flatMap(({ suggestions }) => suggestions)
   const candidates = [...new Set([...own, ...unmet.flatMap(({ words }) => nearest(words, project))])]
@@ -75,8 +81,8 @@ export function suggestionsFor(unmet: readonly Unmet[], project: AgentProject, r
 }
 
 function works(prompt: string, project: AgentProject, run: Runner): boolean {
-  const { start, context } = project.draft
-  const draft = createDraft({ start, context, guards: [], newId: project.newId })
+  const { document, context } = project.draft
+  const draft = createDraft({ start: document, context, guards: [], newId: project.newId })
   const { unmet } = run({ ...project, draft }, prompt)
   return unmet.length === 0 && draft.applied.length > 0
 }

@@ -161,6 +161,14 @@ const agentResult = (version: ApiVersion) =>
           }),
           resolved_model: Type.String({ description: 'The same as `model` would name it.' }),
           conversation_id: conversation,
+          suggestions: Type.Optional(
+            Type.Array(Type.String(), {
+              minItems: 1,
+              maxItems: 5,
+              description:
+                'Prompts that would be carried out on the project as it is now. Present if a part of the prompt was not understood, could not be done, or was ambiguous.',
+            }),
+          ),
           plan: Type.Optional(Plan),
         },
         {

@@ -204,7 +204,13 @@ function commitEdit(context: AgentContext, run: AgentRun & { ok: true }, ready: 
     const content = { applied: run.applied, guards: run.guards, remark: run.remark }
     const operations = run.applied.map(({ operation }) => operation)
     return {
-      ...success(responseOf(describePlan(edit.receipt), run.remark), false, credits, run.engine),
+      ...success(
+        responseOf(describePlan(edit.receipt), run.remark),
+        false,
+        credits,
+        run.engine,
+        run.suggestions,
+      ),
       plan: savePlan(context, { base, content, operations, diff }),
     }
   }
@@ -220,16 +226,29 @@ function commitEdit(context: AgentContext, run: AgentRun & { ok: true }, ready: 
       document: edit.document,
       receipt: edit.receipt,
     })
-  return success(edit?.response ?? unchangedResponse(run), edit !== null, credits, run.engine)
+  return success(
+    edit?.response ?? unchangedResponse(run),
+    edit !== null,
+    credits,
+    run.engine,
+    run.suggestions,
+  )
 }
 
-function success(response: string, hasChanged: boolean, credits: number, engine: string): JobResult {
+function success(
+  response: string,
+  hasChanged: boolean,
+  credits: number,
+  engine: string,
+  suggestions: readonly string[] = [],
+): JobResult {
   return {
     status: 'success',
     agent_response: response,
     project_changed: hasChanged,
     ai_credits_used: credits,
     engine,
+    ...(suggestions.length > 0 ? { suggestions } : {}),
   }
 }
 
