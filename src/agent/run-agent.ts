@@ -57,6 +57,7 @@ type RunnerOptions = {
   newId: () => string
 }
 
+/** Lets the rules, a model, or the rules and then a model read prompts, as requests and the server's setting say. */
 export function createAgentRunner(options: RunnerOptions): AgentRunner {
   const { models, reader, mostModelBytes, llm, newId } = options
   return {

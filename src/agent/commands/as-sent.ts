@@ -15,6 +15,14 @@ export function isTime(field: string, schema: TSchema): boolean {
   return /Us$/.test(field) && (schema.type === 'integer' || schema.type === 'number')
 }
 
+/** True for a field that may be null. Programs send no null: they leave out a field that must be there inside. */
+export function isNullable(schema: TSchema): boolean {
+  return ((schema.anyOf ?? []) as TSchema[]).some(({ type }) => type === 'null')
+}
+
+/** What null means for a color, whose absence may mean that it stays as it is. */
+const DEFAULT_COLOR = '#ffffff'
+
 /** The operation as a program would send it. */
 export function operationAsSent(operation: EditOperation): Record<string, unknown> {
   return outward(operation, OPERATION_SCHEMAS[operation.type], '') as Record<string, unknown>
@@ -28,9 +36,10 @@ function outward(value: unknown, schema: TSchema, field: string): unknown {
   if (!shape || typeof value !== 'object' || value === null) return value
   const fields = shape.properties as Record<string, TSchema>
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => {
+    Object.entries(value).flatMap(([name, inner]) => {
       const known = fields[name]
-      return [wireName(name), known ? outward(inner, known, name) : inner]
+      if (inner === null) return name === 'color' ? [[name, DEFAULT_COLOR]] : []
+      return [[wireName(name), known ? outward(inner, known, name) : inner]]
     }),
   )
 }

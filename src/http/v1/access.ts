@@ -68,6 +68,11 @@ export function projectOfPath(store: Pick<Store, 'projects'>, params: Record<str
   return project
 }
 
+/** Who made what the caller makes, as a revision names them. */
+export function emailOf({ users }: Pick<Store, 'users'>, { userId }: Caller): string {
+  return users.byId(userId)?.email ?? ''
+}
+
 function forbidden(message: string): RoughcutError {
   return new RoughcutError('forbidden', message)
 }

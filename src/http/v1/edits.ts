@@ -1,27 +1,30 @@
 // POST /v1/projects/{project_id}/edits: typed edits without a prompt, for pipelines.
-import { type TSchema, Type } from '@sinclair/typebox'
-import { applyInSteps } from '../../edit/apply.ts'
-import { checkDocument } from '../../edit/check.ts'
-import { describeProblem } from '../../edit/describe-problem.ts'
-import { sentencesOfReceipt, summaryOfReceipt } from '../../edit/describe-receipt.ts'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { applyCommands } from '../../agent/apply-commands.ts'
+import { type AgentEdit, editOf } from '../../agent/run-agent.ts'
+import { describePlan } from '../../edit/describe-plan.ts'
+import { summaryOfReceipt } from '../../edit/describe-receipt.ts'
 import type { EditDocument } from '../../edit/document.ts'
 import { LIMITS } from '../../edit/limits.ts'
-import { receiptInSteps } from '../../edit/receipt.ts'
+import { type PlanDiff, planDiffInSteps } from '../../edit/plan-diff.ts'
 import type { Steps } from '../../edit/steps.ts'
 import { RoughcutError } from '../../errors.ts'
+import { type PlanContent, planAsShown } from '../../jobs/kinds/agent/apply-plan.ts'
+import type { Store } from '../../store/open.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator } from '../shared/request-validation.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
-import { requireProject } from './access.ts'
+import { emailOf, requireProject } from './access.ts'
 import type { Asked } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { firstAnswer, idempotencyKeyOf, idempotencyParameters } from './idempotency.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
+import { Plan } from './job-schema.ts'
 import { jsonContent, parametersOf, RATE_HEADERS } from './openapi.ts'
 import { ProjectPath } from './project.ts'
 import type { Reply } from './reply.ts'
 import type { Route, RouteParts } from './route.ts'
-import { checkOperations, toOperations, unprocessable, WIRE_SCHEMAS } from './typed-operations.ts'
+import { checkOperations, toCommands, unprocessable, WIRE_SCHEMAS } from './typed-operations.ts'
 
 const MAX_OPERATIONS = 500
 
@@ -29,6 +32,9 @@ const fields = <T extends TSchema>(operations: T) => ({
   operations,
   base_revision: Type.Optional(
     Type.Integer({ minimum: 0, description: 'If the project is no longer at it: 409.', example: 7 }),
+  ),
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'Saves a plan instead of the edit: see `plan`. Default: false.' }),
   ),
 })
 const size = { minItems: 1, maxItems: Math.min(MAX_OPERATIONS, LIMITS.operations) }
@@ -42,7 +48,8 @@ const validate = createValidator(Body)
 
 const Operation = Type.Union(Object.values(WIRE_SCHEMAS), {
   $id: 'EditOperation',
-  description: 'One edit, told apart by `type`. Times are in seconds; `media` is a name or an id.',
+  description:
+    'One of the commands of the agent, an edit or a plan that becomes several, told apart by `type`. Times are in seconds; `media` is a name or an id.',
 })
 const EditRequest = closedObject(fields(Type.Array(Operation, size)), {
   $id: 'EditRequest',
@@ -56,6 +63,7 @@ const Edited = closedObject(
     project_changed: Type.Boolean(),
     agent_response: Type.String({ description: 'What was done, in sentences.' }),
     created_compositions: Type.Array(closedObject({ id: uuid(), name: Type.String() })),
+    plan: Type.Optional(Plan),
   },
   { $id: 'Edited', description: 'The project after the edit.' },
 )
@@ -87,10 +95,10 @@ const MAX_TRIES = 5
 function attempt(
   parts: RouteParts,
   asked: Asked,
-  body: { operations: Record<string, unknown>[]; base_revision?: number },
+  body: Static<typeof Body>,
   key: ReturnType<typeof idempotencyKeyOf>,
 ): Promise<Reply | null> {
-  const { store } = parts
+  const { store, newEditId } = parts
   const { caller } = asked
   return parts.editLane.run(function* (): Steps<Reply | null> {
     const { project } = requireProject(store, asked, 'edit')
@@ -98,45 +106,73 @@ function attempt(
     requireBase(body.base_revision, head.number)
     yield
     const context = store.media.contextOf(project.id)
-    const operations = toOperations(body.operations, { id: project.id, document: head.document, context })
-    const applied = yield* applyInSteps(head.document, operations, context, parts.newEditId)
-    if (!applied.ok) throw unprocessable(applied.index, describeProblem(applied.problem))
-    const broken = checkDocument(applied.value, context)
-    if (broken.length > 0)
-      throw new Error(`a typed edit broke the document: ${broken.map(describeProblem).join(' ')}`)
-    yield
-    const receipt = yield* receiptInSteps(head.document, applied.value, context)
+    const named = { id: project.id, document: head.document, context }
+    const commands = toCommands(body.operations, named, newEditId)
+    const made = yield* applyCommands(commands, head.document, context, newEditId)
+    if (!made.ok) throw unprocessable(made.index, made.message)
+    const content: PlanContent = { applied: made.applied, guards: [], remark: '', isTyped: true }
+    const edit = yield* editOf(content, head.document, context, newEditId)
+    const diff =
+      edit && body.dry_run === true ? yield* planDiffInSteps(head.document, edit.document, context) : null
     return store.transaction((): Reply | null => {
       const earlier = firstAnswer(store, caller, key)
       if (earlier) return earlier
       // Others had their turns since the edit began.
       requireProject(store, asked, 'edit')
       if (store.revisions.headNumber(project.id) !== head.number) return null
-      const saved = receipt.changed
-        ? store.revisions.save({
-            projectId: project.id,
-            base: head.number,
-            kind: 'edit',
-            author: store.users.byId(caller.userId)?.email ?? '',
-            jobId: null,
-            summary: summaryOfReceipt(receipt),
-            operations,
-            document: applied.value,
-            receipt,
-          })
-        : head
-      const answer = JSON.stringify({
-        project_id: project.id,
-        revision: saved.number,
-        project_changed: receipt.changed,
-        agent_response: receipt.changed ? sentencesOfReceipt(receipt).join(' ') : 'Nothing changed.',
-        // As stored: an id whose short form was taken is drawn again.
-        created_compositions: createdBy(head.document, saved.document),
-      })
+      const ready = { projectId: project.id, head, edit, content }
+      const done =
+        edit && diff ? planned(store, { ...ready, edit }, diff) : saved(store, ready, emailOf(store, caller))
+      const answer = JSON.stringify(done)
       if (key !== null) store.idempotency.save(caller.tokenId, key, 200, answer)
       return { status: 200, body: answer }
     })
   })
+}
+
+type Ready = {
+  projectId: string
+  head: { number: number; document: EditDocument }
+  /** Null: nothing changes. */
+  edit: AgentEdit | null
+  content: Extract<PlanContent, { applied: unknown }>
+}
+
+/** Saves the edit; gives the answer. */
+function saved(store: Store, { projectId, head, edit, content }: Ready, author: string) {
+  const now =
+    edit === null
+      ? head
+      : store.revisions.save({
+          ...{ projectId, base: head.number, kind: 'edit', author, jobId: null },
+          ...{ summary: summaryOfReceipt(edit.receipt), document: edit.document, receipt: edit.receipt },
+          operations: content.applied.map(({ operation }) => operation),
+        })
+  return {
+    project_id: projectId,
+    revision: now.number,
+    project_changed: edit !== null,
+    agent_response: edit?.response ?? 'Nothing was changed.',
+    // As stored: an id whose short form was taken is drawn again.
+    created_compositions: createdBy(head.document, now.document),
+  }
+}
+
+/** Stores what the edit would do; gives the answer. */
+function planned(
+  store: Store,
+  { projectId, head, edit, content }: Ready & { edit: AgentEdit },
+  diff: PlanDiff,
+) {
+  const row = store.plans.create({ projectId, jobId: '', baseRevision: head.number, content })
+  return {
+    project_id: projectId,
+    revision: head.number,
+    project_changed: false,
+    agent_response: describePlan(edit.receipt),
+    created_compositions: [],
+    plan: planAsShown(row, content, diff),
+  }
 }
 
 function requireBase(seen: number | undefined, revision: number): void {
@@ -159,7 +195,7 @@ export const editsRoute: Route = {
     operationId: 'editProject',
     summary: 'Edit a project',
     description:
-      'Applies typed operations in order, all or none, as one revision, at no cost. A malformed operation is 400; one that the project does not allow is 422, which names its index.',
+      'Applies typed operations in order, all or none, as one revision, at no cost; with `dry_run`, saves a plan. A malformed operation is 400; one that the project does not allow is 422, which names its index.',
     tags: ['Projects'],
     parameters: [...parametersOf(ProjectPath, 'path'), ...idempotencyParameters],
     requestBody: { required: true, content: jsonContent(EditRequest, { editProject: EditRequest.example }) },

@@ -124,7 +124,8 @@ const PlannedChange = closedObject(
   },
   { $id: 'PlannedChange', description: 'What a plan would do to a composition.' },
 )
-const Plan = closedObject(
+/** What a job or a typed edit with `dry_run` would have saved. */
+export const Plan = closedObject(
   {
     plan_id: id('Apply it with POST /v1/plans/{plan_id}/apply.'),
     project_id: id('Its project.'),

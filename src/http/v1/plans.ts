@@ -6,7 +6,7 @@ import type { PlanRow } from '../../store/plans.ts'
 import { readOptionalJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid, shown } from '../shared/request-validation.ts'
 import { closedObject, isUuid, uuid } from '../shared/schema-kinds.ts'
-import { requireProject } from './access.ts'
+import { emailOf, requireProject } from './access.ts'
 import type { Asked } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
@@ -44,7 +44,7 @@ async function applyPlan(parts: RouteParts, asked: Asked): Promise<Reply> {
     const first = replayed(now)
     if (first) return first
     requirePlan(store, now, parts.nowMs())
-    return { status: 200, body: savePlanned(store, now, ready) }
+    return { status: 200, body: savePlanned(store, now, ready, emailOf(store, asked.caller)) }
   })
 }
 

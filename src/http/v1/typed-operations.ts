@@ -1,24 +1,29 @@
-// Edit operations as programs send them: the core's own, with names in snake case, times in decimal seconds,
-// compositions by any of their ids and media by name. The mapping follows the schemas, so an operation that is new in
-// the core is here at once.
-import { Kind, type TObject, type TSchema, Type } from '@sinclair/typebox'
-import { isTime, wireName } from '../../agent/commands/as-sent.ts'
+// The agent's commands as programs send them: the core's operations and the plans, with names in snake case, times in
+// decimal seconds, compositions by any of their ids and media by name. The mapping follows the schemas, so an operation
+// that is new in the core is here at once.
+import { Kind, OptionalKind, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import { isNullable, isTime, wireName } from '../../agent/commands/as-sent.ts'
+import { PLAN_SCHEMAS, type PlanCommand, type PlanType } from '../../agent/commands/plan-commands.ts'
 import { parseCompositionId, resolveComposition } from '../../edit/composition-id.ts'
 import type { EditContext, EditDocument } from '../../edit/document.ts'
 import { type EditOperation, OPERATION_SCHEMAS, type OperationType } from '../../edit/operations.ts'
-import { usFromSeconds } from '../../edit/time.ts'
+import { secondsFromUs, usFromSeconds } from '../../edit/time.ts'
 import { type ErrorDetail, RoughcutError } from '../../errors.ts'
-import { createValidator, invalid } from '../shared/request-validation.ts'
+import { createValidator, invalid, shown } from '../shared/request-validation.ts'
 
 /** About 31 years: every time stays exact in integer microseconds. */
 const MAX_SECONDS = 1_000_000_000
 
 type Wire = Record<string, unknown>
 
-/** The schema of each operation as it is sent. */
-export const WIRE_SCHEMAS: Record<OperationType, TSchema> = Object.fromEntries(
-  Object.entries(OPERATION_SCHEMAS).map(([type, schema]) => [type, wireSchema(schema)]),
-) as Record<OperationType, TSchema>
+export type Command = EditOperation | PlanCommand
+type CommandType = OperationType | PlanType
+const COMMAND_SCHEMAS: Record<CommandType, TSchema> = { ...OPERATION_SCHEMAS, ...PLAN_SCHEMAS }
+
+/** The schema of each command as it is sent. */
+export const WIRE_SCHEMAS: Record<CommandType, TSchema> = Object.fromEntries(
+  Object.entries(COMMAND_SCHEMAS).map(([type, schema]) => [type, wireSchema(schema)]),
+) as Record<CommandType, TSchema>
 
 const validators = new Map(
   Object.entries(WIRE_SCHEMAS).map(([type, schema]) => [type, createValidator(schema)]),
@@ -29,6 +34,7 @@ const validators = new Map(
  * Looks at nothing that is stored.
  */
 export function checkOperations(operations: readonly Wire[], projectId: string): void {
+  const named = new Set<unknown>()
   for (const [index, operation] of operations.entries()) {
     const validate = validators.get(String(operation.type))
     if (validate === undefined)
@@ -41,9 +47,13 @@ export function checkOperations(operations: readonly Wire[], projectId: string):
       validate(operation)
       for (const field of ['composition_id', 'from_composition_id']) {
         const given = operation[field]
+        if (named.has(given)) continue
         const parsed = typeof given === 'string' ? parseCompositionId(projectId, given) : null
         if (parsed?.ok === false) throw invalid(parsed.message.replace('composition_id', field), [field])
       }
+      if (operation.id === undefined) continue
+      if (named.has(operation.id)) throw invalid(`id ${shown(operation.id)} is used twice.`, ['id'])
+      named.add(operation.id)
     } catch (thrown) {
       throw within(index, thrown)
     }
@@ -62,18 +72,24 @@ function within(index: number, thrown: unknown): unknown {
   return new RoughcutError('bad_request', details.map(({ message }) => message).join(' '), { details })
 }
 
-/** Throws `unprocessable_entity`, naming the operation, for what the project does not have. */
-export function toOperations(
+/**
+ * Throws `unprocessable_entity`, naming the operation, for what the project does not have. An `id` is a name within the
+ * request: what is made gets one of `newId`.
+ */
+export function toCommands(
   operations: readonly Wire[],
   project: { id: string; document: EditDocument; context: EditContext },
-): EditOperation[] {
-  const made = new Set<string>()
+  newId: () => string,
+): Command[] {
+  const made = new Map<string, string>()
   return operations.map((operation, index) => {
     const refuse = (message: string) => unprocessable(index, message)
-    const schema = OPERATION_SCHEMAS[operation.type as OperationType]
-    const value = inward(operation, schema, '', {
+    const { id } = operation
+    const resolve: Resolve = {
+      made: (text) => made.get(text) ?? text,
       composition(text) {
-        if (made.has(text.toLowerCase())) return text.toLowerCase()
+        const own = made.get(text)
+        if (own !== undefined) return own
         const { compositions } = project.document
         const found = resolveComposition({ id: project.id, compositions }, text)
         if (!found.ok) throw refuse(found.message)
@@ -89,9 +105,11 @@ export function toOperations(
           throw refuse(`The project has no media file ${JSON.stringify(text.slice(0, 100))}.`)
         return found.id
       },
-    }) as EditOperation
-    if ('id' in value && typeof value.id === 'string') made.add(value.id.toLowerCase())
-    return value
+    }
+    const command = inward(operation, COMMAND_SCHEMAS[operation.type as CommandType], '', resolve) as Command
+    if (typeof id !== 'string') return command
+    made.set(id, newId())
+    return { ...command, id: resolve.made(id) } as Command
   })
 }
 
@@ -100,13 +118,19 @@ export function unprocessable(index: number, reason: string): RoughcutError {
   return new RoughcutError('unprocessable_entity', `operations[${index}]: ${reason}`)
 }
 
-type Resolve = { composition: (text: string) => string; media: (text: string) => string }
+type Resolve = {
+  composition: (text: string) => string
+  media: (text: string) => string
+  /** What the request itself made under a name, else the text. */
+  made: (text: string) => string
+}
 
 /** From the wire to the core. `value` fits the wire's schema. */
 function inward(value: unknown, schema: TSchema, field: string, resolve: Resolve): unknown {
   if (isTime(field, schema)) return usFromSeconds(value as number)
   if (/compositionId$/i.test(field)) return resolve.composition(value as string)
   if (field === 'mediaId') return resolve.media(value as string)
+  if (/^(?:clip|afterClip|title|marker)Id$/.test(field)) return resolve.made(value as string)
   if (Array.isArray(value) && schema.items)
     return value.map((item) => inward(item, schema.items as TSchema, elementOf(field), resolve))
   const object = objectOf(schema)
@@ -114,9 +138,14 @@ function inward(value: unknown, schema: TSchema, field: string, resolve: Resolve
   return Object.fromEntries(
     Object.entries(object.properties).flatMap(([name, part]) => {
       const given = (value as Wire)[wireName(name)]
-      return given === undefined ? [] : [[name, inward(given, part, name, resolve)]]
+      if (given !== undefined) return [[name, inward(given, part, name, resolve)]]
+      return isNullable(part) && isRequired(object, name) ? [[name, null]] : []
     }),
   )
+}
+
+function isRequired({ required }: TSchema, name: string): boolean {
+  return ((required ?? []) as string[]).includes(name)
 }
 
 /** The object among what a schema allows. */
@@ -127,12 +156,12 @@ function objectOf(schema: TSchema): TObject | null {
 }
 
 function wireSchema(schema: TSchema, field = ''): TSchema {
-  const { description } = schema
+  const description = schema.description?.replace('with null', 'without `captions`')
   const described = description === undefined ? {} : { description }
   if (isTime(field, schema))
     return Type.Number({
-      minimum: 0,
-      maximum: MAX_SECONDS,
+      minimum: secondsFromUs(schema.minimum ?? 0),
+      maximum: schema.maximum === undefined ? MAX_SECONDS : secondsFromUs(schema.maximum),
       ...(schema.exclusiveMinimum === undefined ? {} : { exclusiveMinimum: 0 }),
       description: `${String(description ?? 'A time')}; in seconds`,
     })
@@ -150,8 +179,9 @@ function wireSchema(schema: TSchema, field = ''): TSchema {
     })
   if (schema.type === 'array' && schema.items)
     return copy(schema, { items: wireSchema(schema.items as TSchema, elementOf(field)) })
-  if (Array.isArray(schema.anyOf))
-    return copy(schema, { anyOf: schema.anyOf.map((option: TSchema) => wireSchema(option, field)) })
+  if (field === 'id')
+    return copy(schema, { description: 'A name for what is made, for later operations of this request' })
+  if (Array.isArray(schema.anyOf)) return withoutNull(schema, field)
   if (schema.type !== 'object' || !schema.properties) return schema
   const properties = Object.fromEntries(
     Object.entries((schema as TObject).properties).map(([name, part]) => [
@@ -159,8 +189,23 @@ function wireSchema(schema: TSchema, field = ''): TSchema {
       wireSchema(part, name),
     ]),
   )
-  const required = ((schema.required ?? []) as string[]).map(wireName)
+  const fields = schema.properties as Record<string, TSchema>
+  const required = Object.keys(fields)
+    .filter((name) => isRequired(schema, name) && !isNullable(fields[name] as TSchema))
+    .map(wireName)
   return copy(schema, { ...described, properties, required })
+}
+
+/** Requests have no null: a field that must be there inside is left out instead. */
+function withoutNull(schema: TSchema, field: string): TSchema {
+  const options = (schema.anyOf as TSchema[])
+    .filter(({ type }) => type !== 'null')
+    .map((option) => wireSchema(option, field))
+  const [only, ...others] = options
+  const description = schema.description?.replace(/\bnull\b/g, 'absent')
+  const [optional, changes] = [schema[OptionalKind], description === undefined ? {} : { description }]
+  if (only === undefined || others.length > 0) return copy(schema, { anyOf: options, ...changes })
+  return copy(only, { ...(optional === undefined ? {} : { [OptionalKind]: optional }), ...changes })
 }
 
 /** Another schema of the same kind, its optionality and checks included. */

@@ -8,7 +8,11 @@ const ID = '5d0c7e3a-91b4-4f6e-8a2d-7c3b9e10f4a6'
 
 function spoken(world: TestApp) {
   const { id } = world.project()
-  const { media, words } = spokenMedia('m', 'Day 1/talk.mp4', 'Well thank you. [um] It is great to be here.')
+  const { media, words } = spokenMedia(
+    'm',
+    'Day 1/talk.mp4',
+    'Well thank you. [um] Our pricing is simple. It is great to be here.',
+  )
   const { id: mediaId } = world.store.media.addItem({
     ...{ projectId: id, name: media.name, position: 0, kind: 'video' },
     ...{ durationUs: media.availableRange?.endUs ?? 0, fileHash: null, probe: null, tracks: null },
@@ -62,6 +66,14 @@ describe('POST /projects/{project_id}/edits', () => {
       { type: 'cut_ranges', composition_id: ID, ranges: [{ startUs: 0, endUs: 1 }] },
       'startUs',
     ],
+    ['null', { type: 'set_captions', composition_id: ID, captions: null }, 'captions'],
+    ['null for a color', { type: 'change_title', composition_id: ID, title_id: 't', color: null }, 'color'],
+    [
+      'a length out of bounds',
+      { type: 'shorten_gaps', composition_id: ID, longer_than: 61, to: 0.1 },
+      'longer_than',
+    ],
+    ['a plan without its length', { type: 'make_highlights', composition_id: ID }, 'duration'],
     ['a negative time', { type: 'cut_ranges', composition_id: ID, ranges: [{ start: -1, end: 1 }] }, 'start'],
   ]
   for (const [name, operation, named] of malformed)
@@ -74,6 +86,130 @@ describe('POST /projects/{project_id}/edits', () => {
       expect((json.details as { path: unknown[] }[])[0]?.path.slice(0, 2)).toEqual(['operations', 0])
       expect(head().number).toBe(1)
     })
+
+  test('an id that is used twice is a 400', async () => {
+    using world = await createTestApp()
+    const { edit } = spoken(world)
+    const copy = { type: 'duplicate_composition', composition_id: ID, id: 'copy' }
+    const { status, json } = await edit({ operations: [copy, copy] }, { 'roughcut-version': '1.2' })
+    expect([status, (json.details as { path: unknown }[])[0]?.path]).toEqual([400, ['operations', 1, 'id']])
+  })
+
+  test('an id names what a request makes for its later operations; the composition gets a random one', async () => {
+    using world = await createTestApp()
+    const { edit, head } = spoken(world)
+    const { status, json } = await edit({
+      operations: [
+        { type: 'duplicate_composition', composition_id: ID, id: 'copy', name: 'Copy' },
+        { type: 'remove_fillers', composition_id: 'copy' },
+      ],
+    })
+    expect(status).toBe(200)
+    const [{ id }] = json.created_compositions as [{ id: string }]
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+    const [original, copy] = head().document.compositions
+    expect(copy?.id).toBe(id)
+    expect(copy?.tracks).not.toEqual(original?.tracks)
+  })
+
+  test('leaves out what is null inside: captions off, the speaker’s label gone', async () => {
+    using world = await createTestApp()
+    const { edit, head } = spoken(world)
+    const captions = { style: 'boxed', burned: true }
+    await edit({ operations: [{ type: 'set_captions', composition_id: ID, captions }] })
+    expect(head().document.compositions[0]?.captions).toMatchObject(captions)
+    const { json } = await edit({ operations: [{ type: 'set_captions', composition_id: ID }] })
+    expect(json.project_changed).toBe(true)
+    expect(head().document.compositions[0]?.captions).toBeNull()
+  })
+
+  test.each([
+    [{ type: 'make_highlights', composition_id: '5d0c7', duration: 3, name: 'Best', id: 'b' }, 'Best'],
+    [{ type: 'make_clips', composition_id: ID, count: 1, duration: 3 }, 'Rough cut – clip 1'],
+    [{ type: 'split_evenly', composition_id: ID, count: 2 }, 'Rough cut – part 1'],
+    [{ type: 'extract_topic', composition_id: ID, topic: 'pricing' }, 'pricing'],
+  ])('carries out the plan %j', async (plan, name) => {
+    using world = await createTestApp()
+    const { edit, head } = spoken(world)
+    const { status, json } = await edit({ operations: [plan] })
+    expect(status).toBe(200)
+    expect(json.created_compositions).toContainEqual({ id: expect.any(String), name })
+    expect(head().number).toBe(2)
+  })
+
+  test('plans work on what the operations before them have made', async () => {
+    using world = await createTestApp()
+    const { edit, head } = spoken(world)
+    const { status, json } = await edit({
+      operations: [
+        { type: 'remove_topic', composition_id: ID, topic: 'pricing' },
+        { type: 'extract_topic', composition_id: ID, topic: 'pricing' },
+      ],
+    })
+    expect(status).toBe(422)
+    expect(json.message).toStartWith('operations[1]: Nothing in “Rough cut” is about')
+    expect(head().number).toBe(1)
+  })
+
+  test('with dry_run, nothing changes, and applying the plan makes the same edit', async () => {
+    using world = await createTestApp()
+    const { id, edit, head } = spoken(world)
+    const operations = [
+      { type: 'remove_fillers', composition_id: ID },
+      { type: 'make_clips', composition_id: ID, count: 1, duration: 2 },
+      { type: 'set_captions', composition_id: ID },
+    ]
+    const before = head()
+    const { status, json } = await edit({ operations, dry_run: true })
+    expect(status).toBe(200)
+    expect(json).toMatchObject({
+      project_changed: false,
+      revision: 1,
+      created_compositions: [],
+      agent_response: expect.stringMatching(/^This would /),
+      plan: {
+        project_id: id,
+        base_revision: 1,
+        diff: { compositions: [{ change: 'changed', words_removed: 1 }, { change: 'created' }] },
+      },
+    })
+    expect(head()).toEqual(before)
+    const plan = json.plan as { plan_id: string; operations: unknown[] }
+    const again = await edit({ operations: plan.operations, dry_run: true })
+    expect(again.json).toMatchObject({ agent_response: json.agent_response as string })
+    const applied = await world.call('POST', `/v1/plans/${plan.plan_id}/apply`)
+    expect(applied.json).toMatchObject({ revision: 2, project_changed: true })
+    expect(world.store.revisions.byNumber(id, 2)).toMatchObject({
+      kind: 'edit',
+      jobId: null,
+      author: world.owner.email,
+    })
+    expect((await edit({ operations, dry_run: true, base_revision: 1 })).status).toBe(409)
+  })
+
+  test('with dry_run and nothing to change, there is no plan', async () => {
+    using world = await createTestApp()
+    const { edit } = spoken(world)
+    const name = 'Rough cut'
+    const { json } = await edit({
+      operations: [{ type: 'rename_composition', composition_id: ID, name }],
+      dry_run: true,
+    })
+    expect(json).toMatchObject({ project_changed: false, agent_response: 'Nothing was changed.' })
+    expect(json).not.toHaveProperty('plan')
+  })
+
+  test('the OpenAPI document lists every operation and plan, and none of them takes null', async () => {
+    using world = await createTestApp()
+    const { components } = world.document as { components: { schemas: Record<string, { oneOf: object[] }> } }
+    const operations = components.schemas.EditOperation?.oneOf as {
+      properties: { type: { enum: [string] } }
+    }[]
+    const types = operations.map(({ properties }) => properties.type.enum[0])
+    expect(types).toContain('remove_fillers')
+    expect(types).toContain('make_highlights')
+    expect(JSON.stringify(operations)).not.toMatch(/null/)
+  })
 
   const refused: [string, Record<string, unknown>][] = [
     ['an unknown composition', { type: 'remove_fillers', composition_id: 'abcde' }],

@@ -1,7 +1,9 @@
 // Applying a plan: the document becomes what the same job would have saved, once, at no cost.
+import { operationAsSent } from '../../../agent/commands/as-sent.ts'
 import type { AppliedOperation } from '../../../agent/engine.ts'
 import type { Guard } from '../../../agent/guards.ts'
 import { type AgentEdit, editOf } from '../../../agent/run-agent.ts'
+import type { PlanDiff } from '../../../edit/plan-diff.ts'
 import type { Steps } from '../../../edit/steps.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { Store } from '../../../store/open.ts'
@@ -10,10 +12,18 @@ import { goTo } from './move-in-history.ts'
 
 /** What a plan does: operations with the ids that they give, or a way back to an earlier revision. */
 export type PlanContent =
-  | { applied: readonly AppliedOperation[]; guards: readonly Guard[]; remark: string }
+  | {
+      applied: readonly AppliedOperation[]
+      guards: readonly Guard[]
+      remark: string
+      /** Of typed edits: what it makes is a person's edit. */
+      isTyped?: boolean
+    }
   | { target: number; summary: string }
 
-type ReadyPlan = { edit: AgentEdit; operations: unknown[] } | { target: number; summary: string }
+type ReadyPlan =
+  | { edit: AgentEdit; operations: unknown[]; isTyped: boolean }
+  | { target: number; summary: string }
 
 /**
  * The edit of a plan on the revision that it was made for, pausing in between. Throws `gone` and `conflict`, the
@@ -30,7 +40,8 @@ export function* readyPlan(
   yield
   const edit = yield* editOf(content, document, store.media.contextOf(plan.projectId), newEditId)
   if (edit === null) throw new Error(`plan ${plan.id} changes nothing`)
-  return { edit, operations: content.applied.map(({ operation }) => operation) }
+  const operations = content.applied.map(({ operation }) => operation)
+  return { edit, operations, isTyped: content.isTyped === true }
 }
 
 /** Throws what keeps a plan that was not applied from being applied now. */
@@ -47,8 +58,8 @@ export function requirePlan(store: Store, plan: PlanRow, nowMs: number): void {
   )
 }
 
-/** Saves what `readyPlan` made, within the caller's transaction; gives the body of the answer. */
-export function savePlanned(store: Store, plan: PlanRow, ready: ReadyPlan): string {
+/** Saves what `readyPlan` made, within the transaction of `author`, an email; gives the body of the answer. */
+export function savePlanned(store: Store, plan: PlanRow, ready: ReadyPlan, author: string): string {
   const { projectId, jobId } = plan
   const saved =
     'target' in ready
@@ -56,9 +67,9 @@ export function savePlanned(store: Store, plan: PlanRow, ready: ReadyPlan): stri
       : store.revisions.save({
           projectId,
           base: plan.baseRevision,
-          kind: 'agent',
-          author: 'agent',
-          jobId,
+          ...(ready.isTyped
+            ? { kind: 'edit', author, jobId: null }
+            : { kind: 'agent', author: 'agent', jobId }),
           summary: ready.edit.summary,
           operations: ready.operations,
           document: ready.edit.document,
@@ -73,4 +84,17 @@ export function savePlanned(store: Store, plan: PlanRow, ready: ReadyPlan): stri
   })
   store.plans.noteApplied(plan.id, answer)
   return answer
+}
+
+/** A stored plan as results and answers show it. */
+export function planAsShown(row: PlanRow, content: PlanContent, diff: PlanDiff) {
+  const applied = 'target' in content ? [] : content.applied
+  return {
+    plan_id: row.id,
+    project_id: row.projectId,
+    base_revision: row.baseRevision,
+    expires_at: new Date(row.expiresAtMs).toISOString(),
+    operations: applied.map(({ operation }) => operationAsSent(operation)),
+    diff,
+  }
 }

@@ -1,13 +1,11 @@
 // The agent job, in three steps: let the engine work on a draft, save and pay in one transaction,
 // tell. What interprets prompts is in agent/; here is what makes it happen exactly once.
-import { operationAsSent } from '../../../agent/commands/as-sent.ts'
 import { NO_USAGE, type Usage } from '../../../agent/engine.ts'
 import { type HistoryWish, historyWish } from '../../../agent/history-wish.ts'
 import { type AgentEdit, editOf, responseOf, unchangedResponse } from '../../../agent/run-agent.ts'
 import type { AgentRun } from '../../../agent/run-engine.ts'
 import { describePlan } from '../../../edit/describe-plan.ts'
 import type { EditDocument } from '../../../edit/document.ts'
-import type { EditOperation } from '../../../edit/operations.ts'
 import { type PlanDiff, planDiffInSteps } from '../../../edit/plan-diff.ts'
 import { receiptOf } from '../../../edit/receipt.ts'
 import { finished, type Steps } from '../../../edit/steps.ts'
@@ -16,7 +14,7 @@ import type { Turn } from '../../../store/conversations.ts'
 import type { KindWith } from '../../engine/context.ts'
 import { type JobResult, type ResultFailure, ServerStopping } from '../../engine/states.ts'
 import type { AgentContext, AgentNeeds } from './agent-context.ts'
-import type { PlanContent } from './apply-plan.ts'
+import { type PlanContent, planAsShown } from './apply-plan.ts'
 import { goTo, wayBack } from './move-in-history.ts'
 
 export const editProject: KindWith<AgentNeeds> = {
@@ -202,7 +200,6 @@ function commitEdit(context: AgentContext, run: AgentRun & { ok: true }, ready: 
     return errorResult(insufficient(context, credits), takeWhatIsLeft(context, credits))
   if (edit !== null && diff !== undefined) {
     const content = { applied: run.applied, guards: run.guards, remark: run.remark }
-    const operations = run.applied.map(({ operation }) => operation)
     return {
       ...success(
         responseOf(describePlan(edit.receipt), run.remark),
@@ -211,7 +208,7 @@ function commitEdit(context: AgentContext, run: AgentRun & { ok: true }, ready: 
         run.engine,
         run.suggestions,
       ),
-      plan: savePlan(context, { base, content, operations, diff }),
+      plan: savePlan(context, { base, content, diff }),
     }
   }
   if (edit !== null)
@@ -280,28 +277,21 @@ function planMove(context: AgentContext, move: HistoryWish): JobResult {
   const response = describePlan(receiptOf(head.document, way.document, media))
   return {
     ...success(response, false, 0, 'rules'),
-    plan: savePlan(context, { base: head.number, content: { target, summary }, operations: [], diff }),
+    plan: savePlan(context, { base: head.number, content: { target, summary }, diff }),
   }
 }
 
-type NewPlan = { base: number; content: PlanContent; operations: EditOperation[]; diff: PlanDiff }
+type NewPlan = { base: number; content: PlanContent; diff: PlanDiff }
 
 /** Stores the plan, and gives it as a result shows it. */
-function savePlan({ services, job }: AgentContext, { base, content, operations, diff }: NewPlan) {
+function savePlan({ services, job }: AgentContext, { base, content, diff }: NewPlan) {
   const row = services.store.plans.create({
     projectId: job.projectId,
     jobId: job.id,
     baseRevision: base,
     content,
   })
-  return {
-    plan_id: row.id,
-    project_id: job.projectId,
-    base_revision: base,
-    expires_at: new Date(row.expiresAtMs).toISOString(),
-    operations: operations.map(operationAsSent),
-    diff,
-  }
+  return planAsShown(row, content, diff)
 }
 
 function payFailure(context: AgentContext, run: AgentRun & { ok: false }): JobResult {

@@ -14,6 +14,7 @@ const LOST = {
   ended: 'Reading this prompt failed',
 }
 
+/** The child; it is started when it is first needed. `timeoutMs` is for one prompt. */
 export function createPromptChild(
   log: Log,
   options: { command?: string[]; timeoutMs?: number } = {},
