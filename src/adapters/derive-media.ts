@@ -131,6 +131,21 @@ export async function makePoster(
   await run(command, toFile, options, 'A picture of this file')
 }
 
+/** The whole waveform as a picture of 1200×630, the size that other programs show of a link. */
+export async function makeWavePicture(file: string, toFile: string, options: DeriveOptions): Promise<void> {
+  const command = ffmpegCommand(file)
+    .complexFilter([
+      'color=c=0x17171a:s=1200x630[paper]',
+      `[${SOUND_STREAM}]aformat=channel_layouts=mono,showwavespic=s=1080x360:colors=0xa9a6ff[wave]`,
+      '[paper][wave]overlay=(W-w)/2:(H-h)/2,format=yuvj420p[picture]',
+    ])
+    .output(toFile)
+    .outputOptions(['-map', '[picture]', '-frames:v', '1', '-q:v', '4'])
+    .videoCodec('mjpeg')
+    .format('mjpeg')
+  await run(command, toFile, options, 'A picture of this sound')
+}
+
 /**
  * A copy that every browser plays and seeks quickly in: MP4 with H.264 of at most 540 lines and AAC,
  * on the times of the original. Without a picture: AAC alone. With alpha, which H.264 has not: WebM.

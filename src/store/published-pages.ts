@@ -9,7 +9,7 @@ export type PageRow = typeof publishedPages.$inferSelect
 export type PageCommentRow = typeof pageComments.$inferSelect
 
 /** What a request says about a page; what it omits stays as it is. */
-export type PageWishes = {
+export type PageSettings = {
   level?: AccessLevel
   passwordHash?: string
   expiresAtMs?: number
@@ -25,7 +25,7 @@ export type WantedPage = {
   jobId: string
   /** Of a page that is published for the first time without naming one. */
   defaultLevel: AccessLevel
-  wishes: PageWishes
+  settings: PageSettings
 }
 
 /** Whether the one level lets fewer people in than the other. */
@@ -60,23 +60,17 @@ export function createPublishedPageStore({ db, nowMs, newId, transaction }: Conn
 
     /** The page that a publish job fills, made or brought in line with the request. Call it where the job is stored. */
     claim(wanted: WantedPage): PageRow {
-      const { wishes, defaultLevel, jobId, ...place } = wanted
+      const { settings: given, defaultLevel, jobId, ...place } = wanted
+      const { level: wantedLevel, ...others } = given
       const known = pageOf(place)
-      const settings = {
-        publisherId: wanted.publisherId,
-        lastJobId: jobId,
-        ...(wishes.passwordHash === undefined ? {} : { passwordHash: wishes.passwordHash }),
-        ...(wishes.expiresAtMs === undefined ? {} : { expiresAtMs: wishes.expiresAtMs }),
-        ...(wishes.allowDownload === undefined ? {} : { allowDownload: wishes.allowDownload }),
-        ...(wishes.allowComments === undefined ? {} : { allowComments: wishes.allowComments }),
-      }
+      const settings = { ...others, lastJobId: jobId }
       if (known === null)
         return db
           .insert(publishedPages)
           .values({
             ...place,
             slug: newSlug(),
-            level: wishes.level ?? defaultLevel,
+            level: wantedLevel ?? defaultLevel,
             allowDownload: false,
             allowComments: false,
             createdAtMs: nowMs(),
@@ -84,12 +78,13 @@ export function createPublishedPageStore({ db, nowMs, newId, transaction }: Conn
           })
           .returning()
           .get()
-      const { level = known.nextLevel ?? known.level } = wishes
+      const level = wantedLevel ?? known.nextLevel ?? known.level
       const waits = known.fileId !== null && isStricter(known.level, level)
       return db
         .update(publishedPages)
         .set({
           ...settings,
+          publisherId: place.publisherId,
           ...(waits ? { nextLevel: level } : { level, nextLevel: null }),
           linkGeneration: generationAfter(known, { ...settings, level }),
           unpublishedAtMs: null,
@@ -147,6 +142,19 @@ export function createPublishedPageStore({ db, nowMs, newId, transaction }: Conn
     showing: (fileId: string): PageRow | null =>
       db.select().from(publishedPages).where(eq(publishedPages.fileId, fileId)).get() ?? null,
 
+    /** The page that this publish job fills, unless a later one does. */
+    ofJob: (jobId: string): PageRow | null =>
+      db.select().from(publishedPages).where(eq(publishedPages.lastJobId, jobId)).get() ?? null,
+
+    /** All of a project, in the order in which they were first published. */
+    ofProject: (projectId: string): PageRow[] =>
+      db
+        .select()
+        .from(publishedPages)
+        .where(eq(publishedPages.projectId, projectId))
+        .orderBy(asc(publishedPages.createdAtMs), asc(publishedPages.slug))
+        .all(),
+
     /** Those of a project whose file exists. */
     listOf: (projectId: string): PageRow[] =>
       db
@@ -188,6 +196,17 @@ export function createPublishedPageStore({ db, nowMs, newId, transaction }: Conn
         .where(eq(pageComments.slug, slug))
         .orderBy(asc(pageComments.atUs), asc(pageComments.createdAtMs))
         .all(),
+
+    /** Of all pages of a project, with the composition that each page shows. */
+    commentsOfProject: (projectId: string): (PageCommentRow & { compositionId: string })[] =>
+      db
+        .select({ comment: pageComments, compositionId: publishedPages.compositionId })
+        .from(pageComments)
+        .innerJoin(publishedPages, eq(publishedPages.slug, pageComments.slug))
+        .where(eq(publishedPages.projectId, projectId))
+        .orderBy(asc(pageComments.createdAtMs), asc(pageComments.id))
+        .all()
+        .map(({ comment, compositionId }) => ({ ...comment, compositionId })),
 
     countComments: (slug: string): number =>
       db.select({ count: count() }).from(pageComments).where(eq(pageComments.slug, slug)).get()?.count ?? 0,

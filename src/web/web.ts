@@ -7,6 +7,7 @@ import { createWebApi } from '../http/app/routes.ts'
 import { createOAuth } from '../http/oauth/routes.ts'
 import { createHelp } from './help/help.ts'
 import { createPages, shellResponse } from './pages/assets.ts'
+import { createSharePages } from './share/share-pages.ts'
 
 export type { WebParts } from '../http/app/parts.ts'
 export type { WebApi } from '../http/app/routes.ts'
@@ -22,5 +23,6 @@ export function createWeb(parts: WebParts) {
     .use(createWebApi(parts))
     .use(oauth)
     .use(createHelp())
+    .use(createSharePages(parts))
     .use(createPages())
 }

@@ -7,6 +7,7 @@ import { jobView } from '../../store/job-view.ts'
 import { eventStream, type LiveEvent } from './event-stream.ts'
 import { exportJson } from './export-json.ts'
 import { latestJobs, listedJobJson } from './job-list.ts'
+import { pagesOf } from './pages.ts'
 import type { WebParts } from './parts.ts'
 import { projectFor } from './project-access.ts'
 import { projectJson } from './project-json.ts'
@@ -75,6 +76,7 @@ export function eventRoutes(parts: WebParts) {
       })),
       ...heardEvents(project.id),
       { event: 'comments', key: '', data: store.comments.stateOf(project.id) },
+      { event: 'pages', key: '', data: { pages: pagesOf(parts, project.id) } },
       ...store.exports.listOf(project.id).map((row) => ({
         event: 'export',
         key: row.id,

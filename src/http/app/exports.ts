@@ -28,7 +28,8 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
   const exportFor = (caller: Caller, id: string, needed: ProjectAccess): ExportRow => {
     const row = store.exports.byId(id.toLowerCase())
     const project = row && store.projects.byId(row.projectId)
-    if (!row || !project || !store.projects.accessOf(project, caller)) throw noExport()
+    if (!row || row.purpose !== 'export' || !project || !store.projects.accessOf(project, caller))
+      throw noExport()
     projectFor(parts, caller, row.projectId, needed)
     return row
   }

@@ -14,6 +14,7 @@ import { jobRoutes } from './jobs.ts'
 import { mediaRoutes } from './media.ts'
 import { modelRoutes } from './models.ts'
 import { refuseOtherMethods } from './other-methods.ts'
+import { pageRoutes } from './pages.ts'
 import type { WebParts } from './parts.ts'
 import { passwordChangeRoutes, passwordLinkRoutes } from './passwords.ts'
 import { createPersonLimits } from './person-limit.ts'
@@ -42,6 +43,7 @@ export function createWebApi(parts: WebParts) {
     .use(agentRoutes(parts, limits.agent))
     .use(eventRoutes(parts))
     .use(exportRoutes(parts, limits.export))
+    .use(pageRoutes(parts, limits.export, accounts))
     .use(uploadRoutes(parts))
     .use(importRoutes(parts, limits.import))
     .use(transcriptRoutes(parts, limits.import))

@@ -4,6 +4,7 @@ import { Elysia } from 'elysia'
 import { asError, RoughcutError, statusOfCode } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { callerAddress, networkOf } from '../shared/caller-address.ts'
+import { readForm } from '../shared/form-body.ts'
 import { createRateCounter } from '../shared/rate-count.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { AccessRefused, accessRequestOf, redirectTo } from './authorize.ts'
@@ -21,7 +22,6 @@ export type OAuthParts = ClientParts & {
 
 const LIMIT = { requests: 30, seconds: 60 }
 const REGISTRATION_LIMIT = { requests: 20, seconds: 3600 }
-const MAX_FORM_BYTES = 64 * 1024
 
 type Context = { request: Request; server: Parameters<typeof callerAddress>[1] }
 
@@ -152,15 +152,9 @@ function redirect(location: string): Response {
 }
 
 async function formOf(request: Request): Promise<URLSearchParams> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type))
-    throw new TokenError('invalid_request', 'Send the fields as application/x-www-form-urlencoded.')
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of request.body ?? []) {
-    size += (piece as Uint8Array).byteLength
-    if (size > MAX_FORM_BYTES) throw new TokenError('invalid_request', 'The form is too long.')
-    pieces.push(piece as Uint8Array)
+  try {
+    return await readForm(request)
+  } catch (error) {
+    throw error instanceof RoughcutError ? new TokenError('invalid_request', error.message) : error
   }
-  return new URLSearchParams(Buffer.concat(pieces).toString())
 }

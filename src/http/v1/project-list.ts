@@ -10,11 +10,11 @@ import {
   type ProjectPlace,
 } from '../../store/project-pages.ts'
 import type { ApiVersion } from '../../store/schema.ts'
+import { dateTime, parseDateTime } from '../shared/date-time.ts'
 import { createQueryReader } from '../shared/query.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { checkedText, closedObject, isUuid, oneOf, text } from '../shared/schema-kinds.ts'
 import type { Caller } from './auth.ts'
-import { dateTime, parseDateTime } from './date-time.ts'
 import type { Asked } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { folderPath, folderSegments } from './folder-path.ts'

@@ -1,18 +1,15 @@
 // POST /v1/jobs/publish: checks the request and stores the job; a stricter level or a new password applies from here on.
-import { type Static, Type } from '@sinclair/typebox'
-import type { Composition, EditContext } from '../../edit/document.ts'
-import { seesPicture } from '../../edit/picture.ts'
+
+import { Type } from '@sinclair/typebox'
+import type { Composition } from '../../edit/document.ts'
 import { durationOfComposition } from '../../edit/position.ts'
-import { RoughcutError } from '../../errors.ts'
-import type { PublishRequest } from '../../jobs/kinds/publish/publish-kind.ts'
-import { ACCESS_LEVELS } from '../../store/web-schema.ts'
+import { checkPublishFields, PUBLISH_FIELDS, preparePublish } from '../shared/publish-request.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
-import { closedObject, oneOf, text } from '../shared/schema-kinds.ts'
+import { closedObject } from '../shared/schema-kinds.ts'
 import { requireProject } from './access.ts'
 import { checkCompositionId, requireComposition } from './composition.ts'
 import { checkCallbackUrl, createJob, jobCreated } from './create-job.ts'
-import { dateTime, parseDateTime } from './date-time.ts'
 import type { Asked } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, compositionId, EXAMPLE_ID, projectId } from './job-fields.ts'
@@ -22,43 +19,12 @@ import { RATE_LIMITS } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
 import type { Route, RouteParts } from './route.ts'
 
-const MEDIA_TYPES = ['Video', 'Audio'] as const
-const RESOLUTIONS = ['480p', '720p', '1080p', '1440p', '4K'] as const
-/** Of one person, unfinished; each takes the machine for a while. */
-const MAX_UNFINISHED = 20
-const MINUTE_MS = 60_000
-const TEN_YEARS_MS = 10 * 365.25 * 24 * 3600_000
-
 const PublishBody = closedObject(
   {
     project_id: projectId('The project.'),
     composition_id: Type.Optional(compositionId('Default: the first composition with content.')),
-    media_type: Type.Optional(
-      oneOf(MEDIA_TYPES, {
-        description:
-          '`Video` is MP4 with H.264 and AAC, `Audio` MP3 with 192 kbit/s. Default: `Video`, or `Audio` for a composition without a picture.',
-      }),
-    ),
-    resolution: Type.Optional(
-      oneOf(RESOLUTIONS, {
-        description: "The shorter side; no effect on audio. Default: the composition's own size.",
-      }),
-    ),
-    access_level: Type.Optional(
-      oneOf(ACCESS_LEVELS, {
-        description:
-          "Who may open the page. Default: the page's current level, otherwise the drive's setting.",
-      }),
-    ),
     callback_url: Type.Optional(callbackUrl()),
-    password: Type.Optional(
-      text({ min: 1, max: 128 }, { description: 'Asked of visitors; only with `public` or `unlisted`.' }),
-    ),
-    expires_at: Type.Optional(
-      dateTime({ description: 'When the page goes offline: from 1 minute to 10 years ahead.' }),
-    ),
-    allow_download: Type.Optional(Type.Boolean({ description: 'A download button. Default: false.' })),
-    allow_comments: Type.Optional(Type.Boolean({ description: 'Comments of visitors. Default: false.' })),
+    ...PUBLISH_FIELDS,
   },
   {
     $id: 'PublishRequest',
@@ -66,18 +32,13 @@ const PublishBody = closedObject(
     example: { project_id: EXAMPLE_ID, media_type: 'Video', resolution: '1080p', access_level: 'unlisted' },
   },
 )
-type Body = Static<typeof PublishBody>
 const validate = createValidator(PublishBody)
 
 /** 201 with the job, or the first answer under the same key. */
 async function postPublish(parts: RouteParts, asked: Asked): Promise<Reply> {
   const { request, caller } = asked
   const body = validate(await readJsonBody(request))
-  const expiresAtMs = expiryOf(body, parts.nowMs())
-  if (body.password !== undefined && (body.access_level === 'drive' || body.access_level === 'private'))
-    throw invalid(`password goes with the access levels public and unlisted; got ${body.access_level}.`, [
-      'password',
-    ])
+  checkPublishFields(body, parts.nowMs())
   checkCompositionId(body.project_id, body.composition_id)
   checkCallbackUrl(parts, body.callback_url)
   const idempotency = idempotencyKeyOf(asked, 'publish', body)
@@ -86,34 +47,10 @@ async function postPublish(parts: RouteParts, asked: Asked): Promise<Reply> {
   const { store } = parts
   const { project } = requireProject(store, { caller, params: { project_id: body.project_id } }, 'edit')
   const composition = compositionOf(store, project.id, body.composition_id)
-  const mediaType = mediaTypeOf(body, composition, store.media.contextOf(project.id))
-  const kind = mediaType === 'Video' ? 'video' : 'audio'
-  const known = store.pages.pageOf({ projectId: project.id, compositionId: composition.id, kind })
-  const rules = store.drives.publishRules(project.driveId)
-  const level = body.access_level ?? known?.nextLevel ?? known?.level ?? rules.defaultLevel
-  if (!rules.levels.includes(level))
-    throw new RoughcutError(
-      'forbidden',
-      `This drive does not permit pages of level ${level}; it permits ${rules.levels.join(', ')}.`,
-    )
-  if (body.password !== undefined && level !== 'public' && level !== 'unlisted')
-    throw invalid(`password goes with the access levels public and unlisted; the page is ${level}.`, [
-      'password',
-    ])
-  parts.requireRoom(0)
-  if (store.jobs.countUnfinishedOf(caller.userId, 'publish') >= MAX_UNFINISHED)
-    throw new RoughcutError(
-      'too_many_requests',
-      `${MAX_UNFINISHED} publish jobs of this user are waiting or running already. Try again when some are done.`,
-      { retryAfterSeconds: 30 },
-    )
-  const passwordHash =
-    body.password === undefined ? undefined : await parts.publishing.hashPassword(body.password)
-  const stored: PublishRequest = {
-    composition_id: composition.id,
-    media_type: mediaType,
-    resolution: body.resolution?.toLowerCase() ?? null,
-  }
+  const { request: stored, alongside } = await preparePublish(
+    { ...parts, hashPassword: parts.publishing.hashPassword },
+    { fields: body, project, composition, userId: caller.userId },
+  )
   return createJob(parts, {
     type: 'publish',
     asked,
@@ -122,37 +59,8 @@ async function postPublish(parts: RouteParts, asked: Asked): Promise<Reply> {
     request: stored,
     callbackUrl: body.callback_url ?? null,
     idempotency,
-    alongside(jobId) {
-      const page = store.pages.claim({
-        projectId: project.id,
-        compositionId: composition.id,
-        kind,
-        publisherId: caller.userId,
-        jobId,
-        defaultLevel: rules.defaultLevel,
-        wishes: {
-          ...(body.access_level === undefined ? {} : { level: body.access_level }),
-          ...(passwordHash === undefined ? {} : { passwordHash }),
-          ...(expiresAtMs === null ? {} : { expiresAtMs }),
-          ...(body.allow_download === undefined ? {} : { allowDownload: body.allow_download }),
-          ...(body.allow_comments === undefined ? {} : { allowComments: body.allow_comments }),
-        },
-      })
-      store.jobs.showInProgress(jobId, {
-        composition_id: composition.id,
-        share_url: `${parts.publicUrl()}/s/${page.slug}`,
-      })
-    },
+    alongside,
   })
-}
-
-/** Null: it names none. */
-function expiryOf({ expires_at: given }: Body, nowMs: number): number | null {
-  if (given === undefined) return null
-  const atMs = parseDateTime(given) ?? 0
-  if (atMs < nowMs + MINUTE_MS || atMs > nowMs + TEN_YEARS_MS)
-    throw invalid('expires_at must be from 1 minute to 10 years ahead.', ['expires_at'])
-  return atMs
 }
 
 /** The one that is named, else the first with content. Throws 400, also for an empty one, and 404. */
@@ -172,16 +80,6 @@ function compositionOf(
     chosen === undefined ? `There is nothing to publish. ${others}` : `“${chosen.name}” is empty. ${others}`,
     given === undefined ? [] : ['composition_id'],
   )
-}
-
-function mediaTypeOf(body: Body, composition: Composition, context: EditContext): 'Video' | 'Audio' {
-  const hasPicture = seesPicture(composition, context.media)
-  if (body.media_type === 'Video' && !hasPicture)
-    throw new RoughcutError(
-      'unprocessable_entity',
-      `“${composition.name}” has no picture, so it cannot be published as Video. Publish it as Audio.`,
-    )
-  return body.media_type ?? (hasPicture ? 'Video' : 'Audio')
 }
 
 const stoppedPublish = {

@@ -48,7 +48,9 @@ function CurrentView() {
     )
   if (state.state === 'out') return <LoginPage isEnded={state.isEnded} />
   if (shown.name === 'login') {
-    navigate('/', { replace: true })
+    const next = nextPage()
+    if (next === null) navigate('/', { replace: true })
+    else location.replace(next)
     return null
   }
   if (shown.name === 'connect') return <ConnectPage />
@@ -61,6 +63,12 @@ function CurrentView() {
       <FramedView shown={shown} />
     </Frame>
   )
+}
+
+/** The share page that sent the visitor here to sign in; nothing else is ever gone to. */
+function nextPage(): string | null {
+  const next = new URLSearchParams(location.search).get('next') ?? ''
+  return /^\/s\/[1-9A-HJ-NP-Za-km-z]{16}$/.test(next) ? next : null
 }
 
 function FramedView({ shown }: { shown: View }) {

@@ -1,6 +1,7 @@
 // Serves the web application's page and its scripts and styles. The page is the same at every path of
 // the application; which view it shows is decided in the browser (router.ts).
 import { Elysia, NotFoundError } from 'elysia'
+import { shareBundle } from '../share/share-bundle.ts'
 import { ASSET_PATH, type Encoding, pageBundle } from './bundle.ts'
 
 /** Paths that the application has a view for; every other path gets the page too, but as a 404. */
@@ -38,24 +39,24 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Of every page that people see. */
+export const PAGE_HEADERS = {
+  ...SAFE_HEADERS,
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': CONTENT_POLICY,
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'x-frame-options': 'DENY',
+}
+
 /** The application's page, at whatever path. */
 export async function shellResponse(status: number): Promise<Response> {
   const { shell } = await pageBundle()
-  return new Response(shell, {
-    status,
-    headers: {
-      ...SAFE_HEADERS,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': CONTENT_POLICY,
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      'x-frame-options': 'DENY',
-    },
-  })
+  return new Response(shell, { status, headers: PAGE_HEADERS })
 }
 
 async function assetResponse(request: Request, name: string): Promise<Response> {
-  const asset = (await pageBundle()).assets.get(name)
+  const asset = (await pageBundle()).assets.get(name) ?? (await shareBundle()).assets.get(name)
   if (!asset) throw new NotFoundError()
   const encoding = acceptedEncoding(request.headers.get('accept-encoding') ?? '')
   return new Response(asset.bytes[encoding], {

@@ -15,15 +15,19 @@ export type PageBundle = { shell: string; assets: ReadonlyMap<string, PageAsset>
 
 type BundledFile = { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }
 
-let bundle: Promise<PageBundle> | null = null
+/** The application. Throws when the pages do not compile. */
+export const pageBundle = bundleOf(page)
 
-/** The same files for everybody, made once. Throws when the pages do not compile. */
-export function pageBundle(): Promise<PageBundle> {
-  bundle ??= makeBundle()
-  return bundle
+/** The same files for everybody, made when they are first asked for. */
+export function bundleOf(html: Bun.HTMLBundle): () => Promise<PageBundle> {
+  let bundle: Promise<PageBundle> | null = null
+  return () => {
+    bundle ??= makeBundle(html)
+    return bundle
+  }
 }
 
-async function makeBundle(): Promise<PageBundle> {
+async function makeBundle(page: Bun.HTMLBundle): Promise<PageBundle> {
   const files = page.files ? await embeddedFiles(page.files) : await builtFiles(page.index)
   const html = files.find(({ name }) => name.endsWith('.html'))
   if (!html) throw new Error('The bundle of the pages has no HTML file.')

@@ -15,6 +15,8 @@ export type PageContent = {
   durationUs: number
   /** A whole WebVTT file; just `WEBVTT` when nothing is said. */
   captions: string
+  /** The picture shows captions itself, so players do not show them a second time. */
+  hasCaptionsInPicture: boolean
   chapters: { name: string; startUs: number }[]
   paragraphs: { speaker: string | null; startUs: number; words: { text: string; startUs: number }[] }[]
 }
@@ -30,6 +32,7 @@ export function pageContentOf(
     title: composition.name,
     durationUs,
     captions: words.length === 0 ? 'WEBVTT' : vttOf(cuesOf(words, durationUs)),
+    hasCaptionsInPicture: composition.captions !== null,
     chapters: composition.markers
       .filter(({ kind, atUs }) => kind === 'chapter' && atUs < durationUs)
       .map(({ name, atUs }) => ({ name, startUs: atUs }))

@@ -2,7 +2,7 @@
 // new file on the page. Until then, and when it fails, the page is as it was.
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makePoster } from '../../../adapters/derive-media.ts'
+import { makePoster, makeWavePicture } from '../../../adapters/derive-media.ts'
 import type { SignedLinks } from '../../../adapters/signed-links.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import { asError, RoughcutError } from '../../../errors.ts'
@@ -125,10 +125,10 @@ async function writePage(context: PublishContext): Promise<void> {
   const content = pageContentOf(composition, document, store.media.contextOf(job.projectId))
   await writeFile(`${at(PAGE_FILES.content)}.part`, JSON.stringify(content))
   await rename(`${at(PAGE_FILES.content)}.part`, at(PAGE_FILES.content))
-  if (row.format !== 'mp4') return
   try {
     const atUs = Math.min(content.durationUs / 10, 5e6)
-    await makePoster(film, at(PAGE_FILES.poster), { programs, signal, atUs })
+    if (row.format === 'mp4') await makePoster(film, at(PAGE_FILES.poster), { programs, signal, atUs })
+    else await makeWavePicture(film, at(PAGE_FILES.poster), { programs, signal })
   } catch (error) {
     if (signal.aborted) throw error
     // The player shows the film's first picture then.

@@ -4,6 +4,8 @@ import { failureSentence, mediaOutcomesOf } from './media-outcomes.ts'
 export const JOB_TYPE_TEXT: Record<string, string> = {
   'import/project_media': 'Import',
   agent: 'Agent',
+  publish: 'Share page',
+  'export/timeline': 'Timeline export',
 }
 
 export function typeText(type: string): string {

@@ -4,6 +4,7 @@ import { effect } from '@preact/signals'
 import { type Export, listExports } from '../server/exports.ts'
 import { listJobs } from '../server/jobs.ts'
 import { followLive, type LiveStream } from '../server/live-stream.ts'
+import { listPages, type SharePage } from '../server/pages.ts'
 import { fetchHead, type Job, type ProjectMedia, type ProjectState } from '../server/project.ts'
 import type { HeardEvent } from './heard-so-far.ts'
 import type { ProjectModel } from './model.ts'
@@ -60,6 +61,10 @@ export function followEvents(model: ProjectModel): LiveStream {
     },
     heard: (heard: HeardEvent) => void model.heard.note(heard).catch(() => {}),
     comments: () => void model.comments.reload(),
+    pages: ({ pages }: { pages: SharePage[] }) => {
+      model.pages.value = pages
+      if (pages.length > 0) void model.pageComments.reload()
+    },
     export: (one: Export) => model.noteExport(one),
   }
   const live = followLive({
@@ -67,14 +72,16 @@ export function followEvents(model: ProjectModel): LiveStream {
     onEvent: ({ event, data }) => take[event]?.(data as never),
     /** The same without events. */
     async ask() {
-      const [head, jobs, exports] = await Promise.all([
+      const [head, jobs, exports, pages] = await Promise.all([
         fetchHead(model.projectId),
         listJobs({ cursor: null, type: null, projectId: model.projectId }),
         listExports(model.projectId),
+        listPages(model.projectId),
         model.comments.reload(),
       ])
       for (const job of jobs.data.toReversed()) noteJob(job)
       for (const one of exports) model.noteExport(one)
+      model.pages.value = pages.data
       await noteRevision(head.revision)
       if (model.media.peek().some(({ proxy }) => proxy.state === 'making')) refresh()
     },

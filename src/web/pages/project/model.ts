@@ -7,6 +7,7 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { CallError, sentenceOf } from '../server/call.ts'
 import { listComments } from '../server/comments.ts'
 import type { Export } from '../server/exports.ts'
+import { listPageComments, type SharePage } from '../server/pages.ts'
 import {
   type Access,
   askForCopy,
@@ -150,6 +151,8 @@ export function createProjectModel(initial: ProjectState) {
   const commentAt = signal<{ mediaId: string; wordIds: string[]; text: string } | null>(null)
 
   const exports = signal<Export[]>([])
+  const pages = signal<SharePage[]>([])
+  const pageComments = createResource(() => listPageComments(projectId))
   const comments = createResource(() => listComments(projectId))
   const openComments = computed(() => {
     const loaded = comments.now.value
@@ -164,7 +167,7 @@ export function createProjectModel(initial: ProjectState) {
   const heard = createHeardByMedia((mediaId, from) => readHeard(projectId, mediaId, from))
   const dropHeard = (state: ProjectState): void => {
     const isTranscribing = state.jobs.some(
-      ({ job_type, job_state }) => job_type !== 'agent' && job_state === 'running',
+      ({ job_type, job_state }) => job_type.startsWith('import/') && job_state === 'running',
     )
     for (const { id, transcript: stored } of state.media)
       if (!isTranscribing || (stored !== null && stored.status !== 'failed')) heard.drop(id)
@@ -183,6 +186,10 @@ export function createProjectModel(initial: ProjectState) {
     selectedClip: signal<string | null>(null),
     /** Edits that wait for the server are tried at once. */
     sendNow: () => sendNow(),
+    /** Share pages, as an event tells them. */
+    pages,
+    /** What visitors wrote on them. */
+    pageComments,
     /** Newest first. */
     exports,
     noteExport(one: Export): void {

@@ -5,15 +5,17 @@ import { AccessDialog, RenameDialog } from '../projects/project-dialogs.tsx'
 import { ACCESS_TEXT } from '../projects/project-row.tsx'
 import { Button, Link } from '../ui/button.tsx'
 import type { ProjectModel } from './model.ts'
+import { ShareDialog } from './share-dialog.tsx'
 
 const ACCESS_BADGE = { view: 'View only', comment: 'Can comment' } as const
 
 export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () => void }) {
-  const [dialog, open] = useState<'rename' | 'access' | null>(null)
+  const [dialog, open] = useState<'rename' | 'share' | 'access' | null>(null)
   const facts = model.facts.value
   const { undo, redo } = model.history.value
   const mayEdit = model.mayEdit.value
   const { access } = facts
+  const isPrivate = facts.team_access === 'none' && model.pages.value.length === 0
   return (
     <header class="project-bar">
       <Link href="/" class="project-home" aria-label="All projects" title="All projects">
@@ -54,11 +56,11 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
         </>
       ) : null}
       <Button look="quiet" icon="keyboard" class="for-wide" label="Shortcuts" keys="?" onClick={onHelp} />
-      {access === 'owner' ? (
+      {mayEdit ? (
         <Button
-          icon={facts.team_access === 'none' ? 'lock' : 'share'}
+          icon={isPrivate ? 'lock' : 'share'}
           title={ACCESS_TEXT[facts.team_access]}
-          onClick={() => open('access')}
+          onClick={() => open('share')}
         >
           Share
         </Button>
@@ -73,6 +75,13 @@ export function ProjectBar({ model, onHelp }: { model: ProjectModel; onHelp: () 
           onDone={(name) => {
             model.facts.value = { ...model.facts.value, name }
           }}
+          onClose={() => open(null)}
+        />
+      ) : null}
+      {dialog === 'share' ? (
+        <ShareDialog
+          model={model}
+          onTeam={access === 'owner' ? () => open('access') : null}
           onClose={() => open(null)}
         />
       ) : null}

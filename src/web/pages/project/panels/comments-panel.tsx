@@ -1,7 +1,9 @@
 // Comments on words: threads in the order of the transcript, to answer and to resolve.
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { clockText } from '../../../../edit/time-text.ts'
 import { sentenceOf } from '../../server/call.ts'
 import { addComment, type Comment, changeComment, deleteComment } from '../../server/comments.ts'
+import { deletePageComment } from '../../server/pages.ts'
 import { agoText, momentText } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -40,6 +42,7 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
   return (
     <section class="panel-scroll" aria-label="Comments">
       <NewComment model={model} />
+      <PageComments model={model} />
       {resolved > 0 ? (
         <div class="panel-line">
           <Button
@@ -66,6 +69,45 @@ export function CommentsPanel({ model, commands }: { model: ProjectModel; comman
         </ul>
       )}
     </section>
+  )
+}
+
+/** What visitors of share pages wrote. */
+function PageComments({ model }: { model: ProjectModel }) {
+  const loaded = model.pageComments.now.value
+  if (loaded.state !== 'ready' || loaded.value.length === 0) return null
+  const remove = async (commentId: string) => {
+    try {
+      await deletePageComment(model.projectId, commentId)
+      await model.pageComments.reload()
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  }
+  return (
+    <ul class="threads" aria-label="Comments on share pages">
+      {loaded.value.map((comment) => (
+        <li key={comment.comment_id} class="thread">
+          <div class="row">
+            <strong>{comment.name}</strong>
+            <span class="faint">
+              on the share page at {clockText(Math.round(comment.at_seconds * 1e6))},{' '}
+              {agoText(comment.created_at)}
+            </span>
+            {model.mayEdit.value ? (
+              <Button
+                look="quiet"
+                small
+                icon="trash"
+                label={`Delete the comment by ${comment.name}`}
+                onClick={() => void remove(comment.comment_id)}
+              />
+            ) : null}
+          </div>
+          <p class="page-comment">{comment.text}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -115,7 +115,9 @@ function NoWords({ model }: { model: ProjectModel }) {
   const composition = model.composition.value
   const mayEdit = model.mayEdit.value
   const hasClips = composition?.tracks.some(({ items }) => items.length > 0) ?? false
-  const isWorking = model.jobs.value.some((job) => job.job_type !== 'agent' && job.job_state === 'running')
+  const isWorking = model.jobs.value.some(
+    (job) => job.job_type.startsWith('import/') && job.job_state === 'running',
+  )
   if (!hasClips && failedImportsOf(model).length > 0)
     return (
       <EmptyState

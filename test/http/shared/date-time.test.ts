@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseDateTime } from '../../../src/http/v1/date-time.ts'
+import { parseDateTime } from '../../../src/http/shared/date-time.ts'
 
 test('reads what Date writes', () => {
   fc.assert(

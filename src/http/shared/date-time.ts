@@ -1,7 +1,7 @@
 // ISO 8601 date-times of query parameters, to the millisecond. Strict: a date that does not exist, a
 // date without a time and a time without an offset are refused, where Date.parse would guess.
 import type { SchemaOptions } from '@sinclair/typebox'
-import { checkedText } from '../shared/schema-kinds.ts'
+import { checkedText } from './schema-kinds.ts'
 
 // A "+" that nobody percent-encoded arrives as a space, and nothing else can be meant by it.
 const DATE_TIME =

@@ -1,0 +1,156 @@
+// What can be said about a publication, checked in one way for the interface and for the pages.
+import { type Static, Type } from '@sinclair/typebox'
+import type { Composition, EditContext } from '../../edit/document.ts'
+import { seesPicture } from '../../edit/picture.ts'
+import { RoughcutError } from '../../errors.ts'
+import type { PublishRequest } from '../../jobs/kinds/publish/publish-kind.ts'
+import type { Store } from '../../store/open.ts'
+import type { ProjectRow } from '../../store/projects.ts'
+import { ACCESS_LEVELS, type AccessLevel } from '../../store/web-schema.ts'
+import { dateTime, parseDateTime } from './date-time.ts'
+import { invalid } from './request-validation.ts'
+import { closedObject, oneOf, text } from './schema-kinds.ts'
+
+const MEDIA_TYPES = ['Video', 'Audio'] as const
+const RESOLUTIONS = ['480p', '720p', '1080p', '1440p', '4K'] as const
+/** Of one person, unfinished; each takes the machine for a while. */
+const MAX_UNFINISHED = 20
+const MINUTE_MS = 60_000
+const TEN_YEARS_MS = 10 * 365.25 * 24 * 3600_000
+
+/** Members of a request body. */
+export const PUBLISH_FIELDS = {
+  media_type: Type.Optional(
+    oneOf(MEDIA_TYPES, {
+      description:
+        '`Video` is MP4 with H.264 and AAC, `Audio` MP3 with 192 kbit/s. Default: `Video`, or `Audio` for a composition without a picture.',
+    }),
+  ),
+  resolution: Type.Optional(
+    oneOf(RESOLUTIONS, {
+      description: "The shorter side; no effect on audio. Default: the composition's own size.",
+    }),
+  ),
+  access_level: Type.Optional(
+    oneOf(ACCESS_LEVELS, {
+      description: "Who may open the page. Default: the page's current level, otherwise the drive's setting.",
+    }),
+  ),
+  password: Type.Optional(
+    text({ min: 1, max: 128 }, { description: 'Asked of visitors; only with `public` or `unlisted`.' }),
+  ),
+  expires_at: Type.Optional(
+    dateTime({ description: 'When the page goes offline: from 1 minute to 10 years ahead.' }),
+  ),
+  allow_download: Type.Optional(Type.Boolean({ description: 'A download button. Default: false.' })),
+  allow_comments: Type.Optional(Type.Boolean({ description: 'Comments of visitors. Default: false.' })),
+} as const
+const Fields = closedObject(PUBLISH_FIELDS)
+export type PublishFields = Static<typeof Fields>
+
+export type PublishParts = {
+  store: Store
+  nowMs: () => number
+  publicUrl: () => string
+  requireRoom: (bytes: number) => void
+  hashPassword(password: string): Promise<string>
+}
+
+/** Throws `bad_request` for what is wrong whatever the project. */
+export function checkPublishFields(body: PublishFields, nowMs: number): void {
+  expiryOf(body, nowMs)
+  if (body.password !== undefined && (body.access_level === 'drive' || body.access_level === 'private'))
+    throw invalid(`password goes with the access levels public and unlisted; got ${body.access_level}.`, [
+      'password',
+    ])
+}
+
+/**
+ * The request of a publish job, and what to write in the transaction that stores the job. Throws what the interface
+ * answers: `forbidden`, `unprocessable_entity`, `too_many_requests`, `insufficient_storage`.
+ */
+export async function preparePublish(
+  parts: PublishParts,
+  wanted: { fields: PublishFields; project: ProjectRow; composition: Composition; userId: string },
+): Promise<{ request: PublishRequest; alongside: (jobId: string) => void }> {
+  const { fields, project, composition, userId } = wanted
+  const { store } = parts
+  const mediaType = mediaTypeOf(fields, composition, store.media.contextOf(project.id))
+  const place = {
+    projectId: project.id,
+    compositionId: composition.id,
+    kind: mediaType === 'Video' ? 'video' : 'audio',
+  } as const
+  const rules = store.drives.publishRules(project.driveId)
+  const known = store.pages.pageOf(place)
+  const level = fields.access_level ?? known?.nextLevel ?? known?.level ?? rules.defaultLevel
+  requirePermitted(rules, level)
+  if (fields.password !== undefined && level !== 'public' && level !== 'unlisted')
+    throw invalid(`password goes with the access levels public and unlisted; the page is ${level}.`, [
+      'password',
+    ])
+  parts.requireRoom(0)
+  if (store.jobs.countUnfinishedOf(userId, 'publish') >= MAX_UNFINISHED)
+    throw new RoughcutError(
+      'too_many_requests',
+      `${MAX_UNFINISHED} publish jobs of this user are waiting or running already. Try again when some are done.`,
+      { retryAfterSeconds: 30 },
+    )
+  const expiresAtMs = expiryOf(fields, parts.nowMs())
+  const passwordHash = fields.password === undefined ? undefined : await parts.hashPassword(fields.password)
+  const settings = {
+    ...(fields.access_level === undefined ? {} : { level: fields.access_level }),
+    ...(passwordHash === undefined ? {} : { passwordHash }),
+    ...(expiresAtMs === null ? {} : { expiresAtMs }),
+    ...(fields.allow_download === undefined ? {} : { allowDownload: fields.allow_download }),
+    ...(fields.allow_comments === undefined ? {} : { allowComments: fields.allow_comments }),
+  }
+  return {
+    request: {
+      composition_id: composition.id,
+      media_type: mediaType,
+      resolution: fields.resolution?.toLowerCase() ?? null,
+    },
+    alongside(jobId) {
+      const defaultLevel = rules.defaultLevel
+      const page = store.pages.claim({ ...place, publisherId: userId, jobId, defaultLevel, settings })
+      const shareUrl = `${parts.publicUrl()}/s/${page.slug}`
+      store.jobs.showInProgress(jobId, { composition_id: composition.id, share_url: shareUrl })
+    },
+  }
+}
+
+/** Throws `forbidden` for a level that the drive does not permit. */
+export function requirePermitted({ levels }: { levels: readonly AccessLevel[] }, level: AccessLevel): void {
+  if (!levels.includes(level))
+    throw new RoughcutError(
+      'forbidden',
+      `This drive does not permit pages of level ${level}; it permits ${levels.join(', ')}.`,
+    )
+}
+
+/** Null: it names none. Throws `bad_request`. */
+export function expiryOf(
+  { expires_at: given }: { expires_at?: string | undefined },
+  nowMs: number,
+): number | null {
+  if (given === undefined) return null
+  const atMs = parseDateTime(given) ?? 0
+  if (atMs < nowMs + MINUTE_MS || atMs > nowMs + TEN_YEARS_MS)
+    throw invalid('expires_at must be from 1 minute to 10 years ahead.', ['expires_at'])
+  return atMs
+}
+
+function mediaTypeOf(
+  fields: PublishFields,
+  composition: Composition,
+  context: EditContext,
+): 'Video' | 'Audio' {
+  const hasPicture = seesPicture(composition, context.media)
+  if (fields.media_type === 'Video' && !hasPicture)
+    throw new RoughcutError(
+      'unprocessable_entity',
+      `“${composition.name}” has no picture, so it cannot be published as Video. Publish it as Audio.`,
+    )
+  return fields.media_type ?? (hasPicture ? 'Video' : 'Audio')
+}

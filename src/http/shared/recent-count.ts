@@ -1,0 +1,40 @@
+// How often something happened lately per key, such as wrong passwords per network. In memory: a restart forgets.
+
+/** Above this many keys, those without anything recent are forgotten. */
+const PRUNE_ABOVE = 10_000
+
+export type RecentCount = ReturnType<typeof createRecentCount>
+
+/** At most `max` within any `withinMs`. `nowMs` must not step backwards by much: what is in the future counts. */
+export function createRecentCount({ max, withinMs }: { max: number; withinMs: number }, nowMs: () => number) {
+  const times = new Map<string, number[]>()
+  const recent = (key: string): number[] => {
+    const since = nowMs() - withinMs
+    return (times.get(key) ?? []).filter((atMs) => atMs > since)
+  }
+  const prune = (): void => {
+    for (const key of times.keys()) if (recent(key).length === 0) times.delete(key)
+  }
+  return {
+    /** Milliseconds until another one is allowed; 0: now. */
+    waitMs(key: string): number {
+      const known = recent(key)
+      const [first] = known.slice(-max)
+      return known.length < max || first === undefined ? 0 : first + withinMs - nowMs()
+    },
+    /** Gives what takes it back. */
+    add(key: string): () => void {
+      if (times.size > PRUNE_ABOVE) prune()
+      const atMs = nowMs()
+      times.set(key, [...recent(key), atMs])
+      return () => {
+        const known = times.get(key) ?? []
+        const at = known.lastIndexOf(atMs)
+        times.set(
+          key,
+          known.filter((_, index) => index !== at),
+        )
+      }
+    },
+  }
+}

@@ -1,0 +1,145 @@
+// Sharing a film from the editor, and what a stranger sees of it. A real Chromium; skipped where there is none.
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { seriousFaults } from '../support/accessibility.ts'
+import { chromiumPath } from '../support/browser.ts'
+import { evenWords } from '../support/edit-builders.ts'
+import { eventually } from '../support/eventually.ts'
+import { type OpenEditor, openEditor } from '../support/open-editor.ts'
+
+const hasChromium = chromiumPath() !== null
+if (!hasChromium) console.warn('SKIPPED test/web/share.test.ts: there is no Chromium on this machine.')
+
+const STEP_MS = 60_000
+const TEXT = 'Hello and welcome back to the show. My guest is one of the best people on the team.'
+/** Where pictures of the pages are kept for a look; unset: nowhere. */
+const SHOTS = process.env.SHARE_SHOTS
+
+describe.skipIf(!hasChromium)('sharing', () => {
+  let editor: OpenEditor
+  let page: Page
+  let address = ''
+
+  beforeAll(async () => {
+    editor = await openEditor({
+      file: 'camera-a.mp4',
+      words: evenWords(TEXT, 0.5),
+      more: () => [
+        {
+          type: 'add_marker',
+          id: 'm1',
+          compositionId: 'c1',
+          atUs: 2_000_000,
+          name: 'Guest',
+          kind: 'chapter',
+        },
+      ],
+    })
+    page = editor.page
+    await editor.open()
+  }, STEP_MS)
+  afterAll(async () => {
+    await editor?.[Symbol.asyncDispose]()
+  })
+  const shot = async (of: Page, name: string) => {
+    if (SHOTS !== undefined) await of.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+  }
+  const stranger = async (width = 1280, colorScheme: 'light' | 'dark' = 'light') => {
+    const context = await (page.context().browser() ?? expect.unreachable()).newContext({
+      viewport: { width, height: 900 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
+    return context.newPage()
+  }
+
+  test(
+    '“Anyone with the link” makes a page at once, and the dialog shows its address',
+    async () => {
+      await page.getByRole('button', { name: 'Share' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Anyone with the link').click()
+      const field = dialog.getByRole('textbox', { name: 'Address of the page' })
+      address = await field.inputValue()
+      expect(address).toMatch(/\/s\/\w{16}$/)
+      await dialog.getByText('Online since').waitFor()
+      await dialog.getByRole('checkbox', { name: 'Comments' }).check()
+      await dialog.getByRole('checkbox', { name: 'Download button' }).check()
+      await eventually(async () => expect(await dialog.locator('[aria-busy=true]').count()).toBe(0))
+      expect(await seriousFaults(page)).toEqual([])
+      await shot(page, 'dialog')
+    },
+    STEP_MS,
+  )
+
+  test(
+    'a stranger plays it, goes to a word, a chapter, and writes a comment that the project shows',
+    async () => {
+      const visitor = await stranger()
+      const errors: string[] = []
+      visitor.on('pageerror', (error) => errors.push(error.message))
+      visitor.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())))
+      await visitor.goto(address)
+      const film = visitor.locator('video')
+      const timeOf = () => film.evaluate((video) => (video as HTMLVideoElement).currentTime)
+      await visitor.getByText('guest', { exact: true }).click()
+      await eventually(async () => expect(await timeOf()).toBeGreaterThan(4))
+      await eventually(async () => expect(await visitor.locator('.heard').count()).toBe(1))
+      await film.evaluate((video) => (video as HTMLVideoElement).pause())
+      await visitor.getByRole('region', { name: 'Chapters' }).getByRole('button').click()
+      await eventually(async () => expect(Math.abs((await timeOf()) - 2)).toBeLessThan(1.5))
+      expect(await seriousFaults(visitor)).toEqual([])
+      await shot(visitor, 'page-light')
+      await visitor.getByLabel('Your name').fill('Bo')
+      await visitor.getByRole('textbox', { name: 'Comment' }).fill('Lovely <b>')
+      await visitor.getByRole('button', { name: 'Add comment' }).click()
+      await visitor.getByText('Lovely <b>').waitFor()
+      expect(errors).toEqual([])
+      const phone = await stranger(390, 'dark')
+      await phone.goto(address)
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+      expect(await seriousFaults(phone)).toEqual([])
+      await shot(phone, 'page-phone-dark')
+      await visitor.context().close()
+      await phone.context().close()
+      const shown = editor.page.getByText('Lovely <b>')
+      await editor.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await editor.page.getByRole('tab', { name: /Comments/ }).click()
+      await shown.waitFor()
+      await editor.page.getByRole('button', { name: 'Delete the comment by Bo' }).click()
+      await shown.waitFor({ state: 'detached' })
+    },
+    STEP_MS,
+  )
+
+  test(
+    'without scripts it can be read, and the player is the browser’s own',
+    async () => {
+      const context = await (page.context().browser() ?? expect.unreachable()).newContext({
+        javaScriptEnabled: false,
+      })
+      const visitor = await context.newPage()
+      await visitor.goto(address)
+      await visitor.getByText('welcome', { exact: true }).waitFor()
+      expect(await visitor.locator('video[controls]').count()).toBe(1)
+      await context.close()
+    },
+    STEP_MS,
+  )
+
+  test(
+    '“Stop sharing” takes it offline',
+    async () => {
+      await page.getByRole('button', { name: 'Share' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Stop sharing' }).click()
+      await dialog.getByText('Not shared').waitFor()
+      expect((await fetch(address)).status).toBe(404)
+    },
+    STEP_MS,
+  )
+
+  test('no script failed in all of this', () => {
+    expect(editor.errors).toEqual([])
+  })
+})
