@@ -177,6 +177,40 @@ describe.skipIf(!hasChromium)('the editor', () => {
   )
 
   test(
+    'a larger edit is a plan with its words, which is changed or applied',
+    async () => {
+      const revisions = () => editor.server.store.revisions.head(editor.projectId).number
+      const before = revisions()
+      const turns = page.locator('.turn-item')
+      const prompt = page.getByLabel('Describe an edit')
+      await prompt.fill('delete everything after “back to the show”')
+      await page.getByRole('button', { name: 'Send' }).click()
+      const plan = turns.last()
+      await plan.locator('.run del', { hasText: 'people on the team' }).waitFor({ timeout: STEP_MS })
+      expect(await plan.locator('.badge').textContent()).toBe('Plan')
+      expect(await seriousFaults(page)).toEqual([])
+      await plan.getByRole('button', { name: 'Change' }).click()
+      expect(await prompt.inputValue()).toBe('delete everything after “back to the show”')
+      await plan.getByText('Not applied.').waitFor()
+
+      await prompt.fill('delete everything after “one of the”')
+      await page.keyboard.press('Enter')
+      await eventually(async () => expect(await turns.last().textContent()).toContain('after “one of the”'))
+      await turns.last().getByRole('button', { name: 'Apply' }).click({ timeout: STEP_MS })
+      await turns.last().getByText('Applied', { exact: true }).waitFor()
+      await eventually(async () =>
+        expect(await page.locator('.w:not(.removed)').allTextContents()).not.toContain('here.'),
+      )
+      expect(revisions()).toBe(before + 1)
+      expect(await turns.last().getByRole('button', { name: 'Apply' }).count()).toBe(0)
+      await turns.last().getByRole('button', { name: 'Undo this' }).click()
+      await eventually(async () => expect(await page.locator('.w', { hasText: /^here/ }).count()).toBe(1))
+      expect(await page.getByRole('group', { name: 'Quick actions' }).isVisible()).toBe(true)
+    },
+    2 * STEP_MS,
+  )
+
+  test(
     'the bubble stands at the selection, and a click on struck words offers to restore them',
     async () => {
       await word('back').dblclick()

@@ -291,6 +291,10 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
       await page.getByRole('button', { name: 'Send' }).click()
       await page.locator('.run del').first().waitFor({ timeout: STEP_MS })
       expect(await textOf(page.locator('.run del'))).toMatch(/um/i)
+      // So many words are planned first.
+      expect(await textOf(words())).toBe(before)
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Apply' }).click()
       await eventually(async () => expect(await removed().count()).toBeGreaterThan(3))
       expect(await seriousFaults(page)).toEqual([])
       await page.getByRole('button', { name: 'Undo this' }).click()

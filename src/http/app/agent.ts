@@ -1,46 +1,80 @@
 // A prompt from the project's page: the same job as POST /v1/jobs/agent makes, which also knows what
-// its writer was looking at.
+// its writer was looking at, and plans what is too large for a glance; and applying such a plan.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
+import { RoughcutError } from '../../errors.ts'
+import { readyPlan, requirePlan, savePlanned } from '../../jobs/kinds/agent/apply-plan.ts'
 import { jobView } from '../../store/job-view.ts'
+import type { PlanRow } from '../../store/plans.ts'
 import { checkModel, requireBalance, unreachableModel } from '../shared/admission.ts'
-import { closedObject, text } from '../shared/schema-kinds.ts'
+import { closedObject, text, uuid } from '../shared/schema-kinds.ts'
 import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
 import { projectFor } from './project-access.ts'
 import { ProjectPath } from './projects.ts'
-import { signedIn } from './signed-in.ts'
+import { type Caller, signedIn } from './signed-in.ts'
 import { startJob } from './start-job.ts'
 
 export function agentRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store, publicUrl } = parts.services
-  return new Elysia().use(signedIn(parts)).post(
-    '/projects/:project_id/agent',
-    async ({ caller, params, body }) => {
-      projectFor(parts, caller, params.project_id, 'edit')
-      limit.take(caller)
-      const isReachable = await checkModel(parts.models, body.model)
-      // Again: the answer of another server may have taken a while.
-      const { project } = projectFor(parts, caller, params.project_id, 'edit')
-      parts.requireRoom(0)
-      requireBalance(store, project.driveId, 'aiCredits')
-      if (!isReachable) throw unreachableModel(body.model)
-      const job = startJob(parts, caller, {
-        type: 'agent',
-        driveId: project.driveId,
-        project: { id: project.id },
-        request: { ...body, project_id: project.id },
-      })
-      return status(201, jobView(job, publicUrl()))
-    },
-    {
-      params: ProjectPath,
-      body: closedObject({
-        prompt: text({ min: 1, max: 20_000, trimmed: true }),
-        model: Type.Optional(text({ min: 1, max: 200 })),
-        /** The composition that the page shows; one that is gone meanwhile counts as none. */
-        shown_composition_id: Type.Optional(text({ min: 1, max: 200 })),
-      }),
-    },
-  )
+  const { store, publicUrl, editLane, nowMs } = parts.services
+  return new Elysia()
+    .use(signedIn(parts))
+    .post(
+      '/projects/:project_id/agent',
+      async ({ caller, params, body }) => {
+        projectFor(parts, caller, params.project_id, 'edit')
+        limit.take(caller)
+        const isReachable = await checkModel(parts.models, body.model)
+        // Again: the answer of another server may have taken a while.
+        const { project } = projectFor(parts, caller, params.project_id, 'edit')
+        parts.requireRoom(0)
+        requireBalance(store, project.driveId, 'aiCredits')
+        if (!isReachable) throw unreachableModel(body.model)
+        const job = startJob(parts, caller, {
+          type: 'agent',
+          driveId: project.driveId,
+          project: { id: project.id },
+          request: { ...body, project_id: project.id },
+        })
+        return status(201, jobView(job, publicUrl()))
+      },
+      {
+        params: ProjectPath,
+        body: closedObject({
+          prompt: text({ min: 1, max: 20_000, trimmed: true }),
+          model: Type.Optional(text({ min: 1, max: 200 })),
+          /** The composition that the page shows; one that is gone meanwhile counts as none. */
+          shown_composition_id: Type.Optional(text({ min: 1, max: 200 })),
+          /** A larger edit is planned instead of saved: see edit/large-edit.ts. */
+          plan_large: Type.Optional(Type.Boolean()),
+        }),
+      },
+    )
+    .post(
+      '/plans/:plan_id/apply',
+      async ({ caller, params }) => {
+        const plan = () => planFor(parts, caller, params.plan_id.toLowerCase())
+        const asked = plan()
+        if (asked.answer !== null) return { applied: true as const }
+        limit.take(caller)
+        const ready = await editLane.run(() => readyPlan(parts.services, asked))
+        store.transaction(() => {
+          // Others had their turns since: it may be applied, the project changed, or closed to the caller.
+          const now = plan()
+          if (now.answer !== null) return
+          requirePlan(store, now, nowMs())
+          savePlanned(store, now, ready, caller.email)
+        })
+        return { applied: true as const }
+      },
+      { params: closedObject({ plan_id: uuid() }) },
+    )
+}
+
+/** Throws 404, and 403 for a project that the caller may not edit. */
+function planFor(parts: WebParts, caller: Caller, id: string): PlanRow {
+  const plan = parts.services.store.plans.byId(id)
+  if (plan === null) throw new RoughcutError('not_found', 'Plan not found.')
+  projectFor(parts, caller, plan.projectId, 'edit')
+  return plan
 }

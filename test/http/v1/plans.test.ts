@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { createApp } from '../../../src/app.ts'
 import { agentJobs } from '../../support/agent-jobs.ts'
 import { NO_PUBLISHING } from '../../support/no-publishing.ts'
+import { INTERVIEW } from '../../support/spoken-project.ts'
 import { createTestApp, PUBLIC_URL, testModels } from '../../support/test-app.ts'
 import { revisionOf } from '../../support/test-store.ts'
 import { UNLIMITED } from '../../support/unlimited.ts'
@@ -88,6 +89,25 @@ describe('Plans', () => {
     }
     expect(world.store.revisions.head(id).number).toBe(1)
     expect(world.store.charges.balanceOf(world.drive.id).aiCredits).toBe(10)
+  })
+
+  test('plan_large plans an edit of ten words or more, and saves a smaller one', async () => {
+    await using world = await planWorld()
+    const large = { ...RULES, plan_large: true }
+    const [many, few] = [world.interview(`${INTERVIEW} ${INTERVIEW} ${INTERVIEW}`), world.interview()]
+    const planned = await world.edit(many, 'remove the filler words', large)
+    const removed = (planned.plan as Plan).diff.compositions[0]?.removed ?? []
+    expect(
+      removed
+        .map(({ text }) => text)
+        .join(' ')
+        .split(' ').length,
+    ).toBeGreaterThanOrEqual(10)
+    expect(world.store.revisions.head(many).number).toBe(1)
+    const saved = await world.edit(few, 'remove the filler words', large)
+    expect(saved).toMatchObject({ project_changed: true })
+    expect(saved).not.toHaveProperty('plan')
+    expect(world.store.revisions.head(few).number).toBe(2)
   })
 
   test('applying gives the document of the same job without dry_run, and what it answered', async () => {

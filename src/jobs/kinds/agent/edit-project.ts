@@ -6,8 +6,9 @@ import { type AgentEdit, editOf, responseOf, unchangedResponse } from '../../../
 import type { AgentRun } from '../../../agent/run-engine.ts'
 import { describePlan } from '../../../edit/describe-plan.ts'
 import type { EditDocument } from '../../../edit/document.ts'
+import { isLargeEdit } from '../../../edit/large-edit.ts'
 import { type PlanDiff, planDiffInSteps } from '../../../edit/plan-diff.ts'
-import { receiptOf } from '../../../edit/receipt.ts'
+import { type Receipt, receiptOf } from '../../../edit/receipt.ts'
 import { finished, type Steps } from '../../../edit/steps.ts'
 import { type ErrorCode, RoughcutError } from '../../../errors.ts'
 import type { Turn } from '../../../store/conversations.ts'
@@ -21,9 +22,8 @@ export const editProject: KindWith<AgentNeeds> = {
   isInProjectOrder: true,
 
   async run(context) {
-    const { prompt, isNew, isPlan } = requestOf(context)
+    const { prompt, isNew } = requestOf(context)
     const move = isNew ? null : historyWish(prompt)
-    if (move !== null && isPlan) return context.commitStep('save', () => planMove(context, move))
     if (move !== null) return context.commitStep('save', () => goBack(context, move))
     const run = await context.step('run', () => runAgent(context)) // 1
     try {
@@ -54,6 +54,7 @@ function requestOf({ job }: AgentContext) {
     project_name?: string
     shown_composition_id?: string
     dry_run?: boolean
+    plan_large?: boolean
   }
   const { shown_composition_id: shownCompositionId } = request
   return {
@@ -61,8 +62,9 @@ function requestOf({ job }: AgentContext) {
     // `default` is the server's setting, as if no model were named.
     model: request.model === undefined || request.model === 'default' ? null : request.model,
     isNew: request.project_name !== undefined,
-    /** The edit is planned, not saved. */
-    isPlan: request.dry_run === true,
+    /** True for an edit that is planned, not saved. */
+    isPlanned: (receipt: Receipt): boolean =>
+      request.dry_run === true || (request.plan_large === true && isLargeEdit(receipt)),
     ...(shownCompositionId === undefined ? {} : { shownCompositionId }),
   }
 }
@@ -79,7 +81,7 @@ function earlierTurns({ services, job }: AgentContext): Turn[] {
 async function runAgent(context: AgentContext): Promise<AgentRun> {
   const { services, job, signal } = context
   const { store } = services
-  const { prompt, model, isPlan: _, ...asked } = requestOf(context)
+  const { prompt, model, isPlanned: _, ...asked } = requestOf(context)
   const { aiCredits } = store.charges.balanceOf(job.driveId)
   let usage: Usage = NO_USAGE
   try {
@@ -140,7 +142,7 @@ const MAX_TRIES = 5
 async function saveEdit(context: AgentContext, run: AgentRun & { ok: true }): Promise<JobResult> {
   const { store, newEditId, editLane } = context.services
   const { projectId } = context.job
-  const { isPlan } = requestOf(context)
+  const { isPlanned } = requestOf(context)
   for (let tries = 1; ; tries++) {
     const ready = await editLane.run(function* (): Steps<ReadyEdit> {
       const head = store.revisions.head(projectId)
@@ -149,7 +151,7 @@ async function saveEdit(context: AgentContext, run: AgentRun & { ok: true }): Pr
       try {
         const media = store.media.contextOf(projectId)
         const edit = yield* editOf(run, head.document, media, newEditId)
-        if (edit === null || !isPlan) return { base: head.number, edit }
+        if (edit === null || !isPlanned(edit.receipt)) return { base: head.number, edit }
         const diff = yield* planDiffInSteps(head.document, edit.document, media)
         return { base: head.number, edit, diff }
       } catch (error) {
@@ -253,32 +255,24 @@ function success(
 function goBack(context: AgentContext, move: HistoryWish): JobResult {
   const { store } = context.services
   const { id, driveId, projectId } = context.job
-  withinReach(context.job, store.revisions.head(projectId).document)
-  const way = wayBack(store, context.job, move, earlierTurns(context)[0])
-  if (way.target === null) return success(way.response, false, 0, 'rules')
-  const charge = { key: chargeKey(context), driveId, jobId: id, amount: 1 }
-  if (!store.charges.takeAiCredits(charge))
-    return errorResult(insufficient(context, 1), takeWhatIsLeft(context, 1))
-  goTo(store, context.job, way)
-  return success(way.response, true, 1, 'rules')
-}
-
-/** The same as a plan, which no operation can express: it names the revision. */
-function planMove(context: AgentContext, move: HistoryWish): JobResult {
-  const { store } = context.services
-  const { projectId } = context.job
   const head = store.revisions.head(projectId)
   withinReach(context.job, head.document)
   const way = wayBack(store, context.job, move, earlierTurns(context)[0])
   if (way.target === null) return success(way.response, false, 0, 'rules')
   const media = store.media.contextOf(projectId)
-  const { target, summary } = way
-  const diff = finished(planDiffInSteps(head.document, way.document, media))
-  const response = describePlan(receiptOf(head.document, way.document, media))
-  return {
-    ...success(response, false, 0, 'rules'),
-    plan: savePlan(context, { base: head.number, content: { target, summary }, diff }),
+  const receipt = receiptOf(head.document, way.document, media)
+  if (requestOf(context).isPlanned(receipt)) {
+    const { target, summary } = way
+    const diff = finished(planDiffInSteps(head.document, way.document, media))
+    // No operation can express it: the plan names the revision.
+    const plan = { base: head.number, content: { target, summary }, diff }
+    return { ...success(describePlan(receipt), false, 0, 'rules'), plan: savePlan(context, plan) }
   }
+  const charge = { key: chargeKey(context), driveId, jobId: id, amount: 1 }
+  if (!store.charges.takeAiCredits(charge))
+    return errorResult(insufficient(context, 1), takeWhatIsLeft(context, 1))
+  goTo(store, context.job, way)
+  return success(way.response, true, 1, 'rules')
 }
 
 type NewPlan = { base: number; content: PlanContent; diff: PlanDiff }

@@ -20,10 +20,17 @@ type Result = {
   /** Only of agent jobs. */
   project_changed?: boolean
   suggestions?: string[]
+  /** An edit that waits to be applied. */
+  plan?: unknown
 }
 
 /** How an answer names what the agent did not do. */
 const NOT_DONE = /(^|\s)(Not done:|I couldn[’']t |No instruction was found)/
+
+/** Prompts that a job's answer offers next. */
+export function suggestionsOf({ result }: { result?: Record<string, unknown> }): string[] {
+  return ((result ?? {}) as Result).suggestions ?? []
+}
 
 /** What came out of a job: how it is shown, and a sentence. */
 export function outcomeOf(job: { job_state: string; result?: Record<string, unknown> }): {
@@ -47,10 +54,11 @@ export function outcomeOf(job: { job_state: string; result?: Record<string, unkn
 }
 
 /** A job that ended well may have left the project as it was: its badge says what came true. */
-function successOf({ agent_response = '', project_changed: hasChanged, suggestions = [] }: Result): {
+function successOf({ agent_response = '', project_changed: hasChanged, suggestions = [], plan }: Result): {
   kind: 'good' | 'warn' | 'neutral'
   text: string
 } {
+  if (plan !== undefined) return { kind: 'neutral', text: 'Planned' }
   const isShort = suggestions.length > 0 || NOT_DONE.test(agent_response)
   if (hasChanged === undefined || (hasChanged && !isShort)) return { kind: 'good', text: 'Done' }
   if (hasChanged) return { kind: 'warn', text: 'Partly done' }

@@ -16,6 +16,10 @@ export function createAgentTurns(
 ) {
   const turns = signal<AgentTurn[]>([])
   const kept = signal<ReadonlySet<string>>(new Set())
+  const prompt = signal('')
+  const engine = signal<string | null>(null)
+  const field = { current: null as HTMLTextAreaElement | null }
+  const setAside = signal<ReadonlySet<string>>(new Set())
   let hasRecalled = false
   return {
     /** The oldest first. */
@@ -28,12 +32,24 @@ export function createAgentTurns(
       kept.value = new Set(kept.peek()).add(jobId)
     },
     /** What is being typed; stays when another panel is opened. */
-    prompt: signal(''),
+    prompt,
+    /** The model that reads prompts; null: the server's choice. */
+    engine,
+    /** Where prompts are typed. */
+    field,
+    /** Plans that somebody chose to word differently. */
+    setAside,
+    /** Puts the prompt of a plan back where it is typed. */
+    change({ jobId, prompt: earlier }: AgentTurn): void {
+      setAside.value = new Set(setAside.peek()).add(jobId)
+      prompt.value = earlier
+      field.current?.focus()
+    },
     /** Asks; throws what the server refuses with. */
-    async ask(prompt: string, wanted: { model: string | null; shownCompositionId: string | null }) {
-      const job = await startAgent(projectId, { prompt, ...wanted })
+    async ask(asked: string, shownCompositionId: string | null) {
+      const job = await startAgent(projectId, { prompt: asked, model: engine.peek(), shownCompositionId })
       noteJob(job)
-      turns.value = [...turns.peek(), { jobId: job.job_id, prompt }]
+      turns.value = [...turns.peek(), { jobId: job.job_id, prompt: asked }]
     },
     /** The latest prompts from before the page was opened, once. */
     async recall(): Promise<void> {

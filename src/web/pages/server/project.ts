@@ -73,7 +73,7 @@ export const readHeard = (projectId: string, mediaId: string, from: number) =>
 
 export type Job = ProjectState['jobs'][number]
 
-/** A prompt becomes a job; its progress comes with the project's events. */
+/** A prompt becomes a job; its progress comes with the project's events. A larger edit becomes a plan. */
 export const startAgent = (
   projectId: string,
   wanted: { prompt: string; model: string | null; shownCompositionId: string | null },
@@ -81,7 +81,11 @@ export const startAgent = (
   answered(
     at(projectId).agent.post({
       prompt: wanted.prompt,
+      plan_large: true,
       ...(wanted.model === null ? {} : { model: wanted.model }),
       ...(wanted.shownCompositionId === null ? {} : { shown_composition_id: wanted.shownCompositionId }),
     }),
   )
+
+/** Makes the edit of a plan; the new revision comes with the project's events. */
+export const applyPlan = (planId: string) => answered(api.plans({ plan_id: planId }).apply.post())

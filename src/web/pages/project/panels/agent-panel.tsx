@@ -1,9 +1,11 @@
-// Editing by prompt: the prompt, how far it is, the answer, and what it changed, to keep or take back.
-import { useEffect, useState } from 'preact/hooks'
-import { outcomeOf } from '../../jobs/job-text.ts'
+// Editing by prompt: the prompt, how far it is, the answer, and what it changed or would change, to apply,
+// keep or take back.
+import { useEffect } from 'preact/hooks'
+import type { EditDocument } from '../../../../edit/document.ts'
+import { outcomeOf, suggestionsOf } from '../../jobs/job-text.ts'
 import { sentenceOf } from '../../server/call.ts'
 import { documentsAround, type Job } from '../../server/project.ts'
-import { useResource } from '../../server/resource.ts'
+import { type Loaded, useResource } from '../../server/resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState, Notice, Progress, SkeletonLines } from '../../ui/states.tsx'
@@ -12,15 +14,10 @@ import { useSubmit } from '../../ui/use-submit.ts'
 import type { AgentTurn } from '../agent-turns.ts'
 import type { ProjectModel } from '../model.ts'
 import { ChangeList } from './change-list.tsx'
-import { ModelChoice } from './model-choice.tsx'
-
-const EXAMPLES = [
-  'Remove the filler words',
-  'Shorten pauses longer than 1 second to half a second',
-  'Remove retakes',
-  'Make a 60 second highlight',
-  'Add captions',
-]
+import { planOf } from './plan.ts'
+import { PlanCard } from './plan-card.tsx'
+import { PromptForm } from './prompt-form.tsx'
+import { QuickActions, Suggestions } from './quick-actions.tsx'
 
 export function AgentPanel({ model }: { model: ProjectModel }) {
   const turns = model.agent.turns.value
@@ -33,26 +30,7 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may have nothing in it to focus. */}
       <div ref={scroller} class="panel-scroll" tabIndex={0} role="group" aria-label="Conversation">
         {turns.length === 0 ? (
-          <EmptyState
-            icon="spark"
-            title="What should I change?"
-            action={
-              model.mayEdit.value
-                ? EXAMPLES.map((example) => (
-                    <button
-                      key={example}
-                      type="button"
-                      class="example"
-                      onClick={() => {
-                        model.agent.prompt.value = example
-                      }}
-                    >
-                      {example}
-                    </button>
-                  ))
-                : null
-            }
-          >
+          <EmptyState icon="spark" title="What should I change?">
             {model.mayEdit.value
               ? 'Every edit is listed here and can be undone.'
               : 'You can view this project. Ask its owner for edit access.'}
@@ -65,53 +43,13 @@ export function AgentPanel({ model }: { model: ProjectModel }) {
           </ol>
         )}
       </div>
-      {model.mayEdit.value ? <PromptForm model={model} /> : null}
+      {model.mayEdit.value ? (
+        <>
+          <QuickActions model={model} />
+          <PromptForm model={model} />
+        </>
+      ) : null}
     </section>
-  )
-}
-
-/** `isBrief`: one line, under the picture; what is asked there is answered in the drawer. */
-export function PromptForm({ model, isBrief = false }: { model: ProjectModel; isBrief?: boolean }) {
-  const { agent } = model
-  const prompt = agent.prompt.value
-  const shown = model.composition.value
-  const [engine, setEngine] = useState<string | null>(null)
-  const { busy, problem, submit } = useSubmit(async () => {
-    const wanted = prompt.trim()
-    if (wanted === '') return
-    await model.queue.settled()
-    await agent.ask(wanted, { model: engine, shownCompositionId: model.composition.peek()?.id ?? null })
-    agent.prompt.value = ''
-    model.panels.show('agent')
-  })
-  return (
-    <form class={isBrief ? 'prompt brief' : 'prompt'} onSubmit={submit}>
-      {problem ? <Notice kind="bad">{problem}</Notice> : null}
-      <textarea
-        class="input"
-        rows={isBrief ? 1 : 2}
-        aria-label="Describe an edit"
-        placeholder={
-          shown === null ? 'Describe what to create from your media' : `Describe an edit to “${shown.name}”`
-        }
-        maxLength={20_000}
-        value={prompt}
-        onInput={(event) => {
-          agent.prompt.value = event.currentTarget.value
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
-          void submit(event)
-        }}
-      />
-      <div class="row">
-        {isBrief ? null : <ModelChoice value={engine} onChoose={setEngine} />}
-        {isBrief ? null : <span class="grow" />}
-        <Button look="main" icon="send" type="submit" busy={busy} disabled={prompt.trim() === ''}>
-          Send
-        </Button>
-      </div>
-    </form>
   )
 }
 
@@ -144,36 +82,67 @@ function TurnProgress({ job }: { job: Job | undefined }) {
 
 function TurnResult({ job, turn, model }: { job: Job; turn: AgentTurn; model: ProjectModel }) {
   const { kind, text, sentence } = outcomeOf(job)
+  const changes = useChanges(model, turn, planOf(job) !== null)
   if (kind === 'bad')
     return <Notice kind="bad">{sentence ?? 'The agent stopped unexpectedly. Try again.'}</Notice>
+  const plan = planOf(job)
+  const isPlanned = plan !== null && changes.state === 'ready' && changes.value === null
   return (
     <>
-      {kind === 'good' ? null : <span class={`badge ${kind}`}>{text}</span>}
+      {plan !== null ? (
+        <span class="badge">{isPlanned ? 'Plan' : 'Applied'}</span>
+      ) : kind === 'good' ? null : (
+        <span class={`badge ${kind}`}>{text}</span>
+      )}
       <p class="turn-answer">
         <Icon name="spark" />
         <span>{sentence}</span>
       </p>
-      <TurnChanges key={turn.jobId} turn={turn} told={sentence ?? ''} model={model} />
+      {isPlanned ? (
+        <PlanCard plan={plan} turn={turn} model={model} />
+      ) : (
+        <TurnChanges changes={changes} turn={turn} told={sentence ?? ''} model={model} />
+      )}
+      <Suggestions model={model} texts={suggestionsOf(job)} />
     </>
   )
 }
 
-/** The revision that the job made, against the one before it. */
-function TurnChanges({ turn, told, model }: { turn: AgentTurn; told: string; model: ProjectModel }) {
+/** What a turn changed; null inside: nothing, or nothing yet. */
+type Changes = Loaded<{ made: number; before: EditDocument; after: EditDocument } | null>
+
+/** The revision that the job made, against the one before it. A plan makes one only when it is applied. */
+function useChanges(model: ProjectModel, turn: AgentTurn, isPlan: boolean): Changes {
   const changes = useResource(async () => {
     const made = await model.agent.revisionOf(turn)
     return made === null ? null : { made, ...(await documentsAround(model.projectId, made)) }
   }, [turn.jobId])
-  const keeping = useSubmit(() => model.agent.keep(turn.jobId))
   const head = model.queue.confirmed.value.revision
   useEffect(() => {
-    if (changes.now.peek().state === 'failed') void changes.reload()
-  }, [head, changes])
-  const loaded = changes.now.value
-  if (loaded.state === 'loading') return <SkeletonLines lines={2} />
-  if (loaded.state === 'failed') return <Notice kind="warn">{sentenceOf(loaded.error)}</Notice>
-  if (loaded.value === null) return null
-  const { made, before, after } = loaded.value
+    const now = changes.now.peek()
+    if (now.state === 'failed' || (isPlan && now.state === 'ready' && now.value === null))
+      void changes.reload()
+  }, [head, changes, isPlan])
+  return changes.now.value
+}
+
+function TurnChanges({
+  changes,
+  turn,
+  told,
+  model,
+}: {
+  changes: Changes
+  turn: AgentTurn
+  told: string
+  model: ProjectModel
+}) {
+  const keeping = useSubmit(() => model.agent.keep(turn.jobId))
+  const head = model.queue.confirmed.value.revision
+  if (changes.state === 'loading') return <SkeletonLines lines={2} />
+  if (changes.state === 'failed') return <Notice kind="warn">{sentenceOf(changes.error)}</Notice>
+  if (changes.value === null) return null
+  const { made, before, after } = changes.value
   const mayDecide = model.mayEdit.value && made === head
   return (
     <div class="turn-changes">

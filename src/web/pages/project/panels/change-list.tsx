@@ -73,7 +73,8 @@ function changesOf(before: EditDocument, after: EditDocument, context: EditConte
   }
 }
 
-function RunList({
+/** Runs of words, each with its time; a press goes there. */
+export function RunList({
   name,
   runs,
   onGo,

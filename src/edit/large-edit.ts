@@ -1,0 +1,14 @@
+// Which edits somebody should look at before they are made.
+import type { Receipt } from './receipt.ts'
+
+/** As many words, taken out, moved or corrected, are more than a glance can check. */
+const LARGE_WORDS = 10
+
+/** True for an edit that deletes a composition, or takes out, moves or corrects ten words or more. */
+export function isLargeEdit({ deleted, compositions, wordsCorrected }: Receipt): boolean {
+  const inCompositions = compositions.reduce(
+    (sum, { wordsRemoved, wordsMoved }) => sum + wordsRemoved + wordsMoved,
+    0,
+  )
+  return deleted.length > 0 || inCompositions + wordsCorrected >= LARGE_WORDS
+}
