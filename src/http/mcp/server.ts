@@ -4,6 +4,7 @@ import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
   fromJsonSchema,
+  type InputRequiredResult,
   type JsonSchemaType,
   McpServer,
   type McpServerFactory,
@@ -13,6 +14,7 @@ import {
 import type { TSchema } from '@sinclair/typebox'
 import { VERSION } from '../../version.ts'
 import type { Caller } from '../v1/auth.ts'
+import { type Approvals, createApprovals } from './approval.ts'
 import { errorResult } from './errors.ts'
 import { createRest, RestError } from './rest.ts'
 import { registerTasks, TASKS_EXTENSION, taskOf } from './tasks.ts'
@@ -51,6 +53,7 @@ function standard(schema: TSchema) {
 
 /** `caller` comes with each request's `authInfo.extra`. */
 export function createFactory(parts: McpParts): McpServerFactory {
+  const approvals = createApprovals()
   return ({ era, authInfo }) => {
     const caller = authInfo?.extra?.caller as Caller | undefined
     if (caller === undefined) throw new Error('A request reached MCP without a caller.')
@@ -58,6 +61,9 @@ export function createFactory(parts: McpParts): McpServerFactory {
       { name: 'roughcut', title: 'Roughcut', version: VERSION },
       {
         instructions: INSTRUCTIONS,
+        requestState: { verify: approvals.verify },
+        // Clients of the earlier era are not asked over HTTP.
+        inputRequired: { legacyShim: false },
         capabilities: {
           tools: {},
           ...(era === 'modern' ? { extensions: { [TASKS_EXTENSION]: {} } } : {}),
@@ -68,13 +74,17 @@ export function createFactory(parts: McpParts): McpServerFactory {
         },
       },
     )
-    for (const tool of REGISTERED) register(server, tool, parts, caller)
+    for (const tool of REGISTERED)
+      register(server, tool, { parts, caller, approvals: era === 'modern' ? approvals : null })
     if (era === 'modern') registerTasks(server, parts, caller)
     return server
   }
 }
 
-function register(server: McpServer, tool: Registered, parts: McpParts, caller: Caller): void {
+/** Without `approvals` nobody is asked. */
+type Asking = { parts: McpParts; caller: Caller; approvals: Approvals | null }
+
+function register(server: McpServer, tool: Registered, asking: Asking): void {
   const { hints } = tool
   server.registerTool(
     tool.name,
@@ -92,22 +102,22 @@ function register(server: McpServer, tool: Registered, parts: McpParts, caller: 
       },
       scopeChallenge: requireScopes(tool.scope),
     },
-    (args: unknown, context: ServerContext) => answer(tool, parts, caller, args, context),
+    (args: unknown, context: ServerContext) => answer(tool, asking, args, context),
   )
 }
 
 /** Runs the tool and logs one line: neither arguments nor results. */
 async function answer(
   tool: Tool,
-  parts: McpParts,
-  caller: Caller,
+  asking: Asking,
   args: unknown,
   context: ServerContext,
-): Promise<CallToolResult> {
+): Promise<CallToolResult | InputRequiredResult> {
+  const { parts, caller } = asking
   const startedAt = performance.now()
   const waitSeconds = parts.allowCall(caller.userId)
   if (waitSeconds !== null) return errorResult(tooManyCalls(waitSeconds), tool.name, parts.log)
-  const result = await call(tool, parts, caller, args as Record<string, unknown>, context)
+  const result = await call(tool, asking, args as Record<string, unknown>, context)
   parts.log.info('mcp call', {
     tool: tool.name,
     user: caller.userId,
@@ -119,18 +129,17 @@ async function answer(
 
 async function call(
   tool: Tool,
-  parts: McpParts,
-  caller: Caller,
+  { parts, caller, approvals }: Asking,
   args: Record<string, unknown>,
   context: ServerContext,
-): Promise<CallToolResult> {
+): Promise<CallToolResult | InputRequiredResult> {
   const { signal } = context.mcpReq
   try {
     const rest = createRest(parts.v1, caller, signal)
-    const { structured, text, image } = await tool.run(
-      { parts, caller, rest, signal, progress: progressOf(context) },
-      args,
-    )
+    const toolCall = { parts, caller, rest, signal, progress: progressOf(context) }
+    const instead = (await approvals?.before(tool, toolCall, args, context)) ?? null
+    if (instead !== null) return instead
+    const { structured, text, image } = await tool.run(toolCall, args)
     const result: CallToolResult = {
       content: [
         { type: 'text', text: text ?? JSON.stringify(structured) },

@@ -10,7 +10,7 @@ export type Scope = 'read' | 'write'
 
 /** What all calls share: handed in by app.ts or a test. */
 export type ToolParts = {
-  store: Pick<Store, 'jobs' | 'drives' | 'folders'>
+  store: Pick<Store, 'jobs' | 'drives' | 'folders' | 'plans'>
   nowMs: () => number
   publicUrl: () => string
   waits: Waits
@@ -51,6 +51,8 @@ export type Tool = {
   /** Its answer has a `job_id`, which clients with the extension get as a task. */
   startsJob?: true
   run(call: ToolCall, args: JsonObject): Promise<ToolAnswer>
+  /** What to ask the person first, about the effect, to be answered by yes or no; null: nothing. */
+  question?(call: ToolCall, args: JsonObject): Promise<string | null>
 }
 
 /** An input schema is closed: an unknown argument is an error. */
@@ -62,11 +64,18 @@ export function input(fields: Record<string, TSchema>): TSchema {
  * An output schema is open, requires `required`, and accepts an error instead. Fields are typed only where a client
  * can use it: the interface's own documents describe the rest.
  */
-export function output(required: Record<string, TSchema>, optional: Record<string, TSchema> = {}): TSchema {
+export function output(
+  required: Record<string, TSchema>,
+  optional: Record<string, TSchema> = {},
+  /** The tool has a `question`, which may be answered by no. */
+  { declined = false } = {},
+): TSchema {
   return Type.Unsafe<JsonObject>({
     type: 'object',
     properties: { ...required, ...optional, error: { type: 'object' } },
-    anyOf: [{ required: Object.keys(required) }, { required: ['error'] }],
+    anyOf: [Object.keys(required), ['error'], ...(declined ? [['declined']] : [])].map((names) => ({
+      required: names,
+    })),
   })
 }
 

@@ -2,6 +2,7 @@
 import type { Tool } from './tool.ts'
 import { importMedia } from './tools/importing.ts'
 import { cancelJob, listJobs, waitForJob } from './tools/jobs.ts'
+import { exportTimeline, publishProject } from './tools/publishing.ts'
 import {
   exportTranscript,
   getDriveInfo,
@@ -28,5 +29,7 @@ export const TOOLS: readonly Tool[] = [
   planEdit,
   applyPlan,
   undoEdit,
+  exportTimeline,
+  publishProject,
   cancelJob,
 ]

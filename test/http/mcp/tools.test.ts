@@ -1,7 +1,9 @@
 // mcp.md, "Tools", "Waiting" and "Errors": through the SDK's own clients of both eras, in this process.
 import { describe, expect, test } from 'bun:test'
+import { gap } from '../../support/edit-builders.ts'
 import { mcpClient } from '../../support/mcp-clients.ts'
 import { createTestApp } from '../../support/test-app.ts'
+import { documentNamed, revisionOf } from '../../support/test-store.ts'
 
 for (const modern of [false, true])
   describe(modern ? 'protocol 2026-07-28' : 'protocol 2025-11-25', () => {
@@ -132,4 +134,71 @@ describe('Origin', () => {
       expect(answer.status).toBe(status)
       expect(answer.headers.get('access-control-allow-origin')).toBe(status === 200 ? origin : null)
     })
+})
+
+describe('mcp.md, “Approval”', () => {
+  const COMPOSITION = '5d0c7e3a-91b4-4f6e-8a2d-7c3b9e10f4a6'
+  /** A client that answers each question with `approve`, or refuses to answer. */
+  async function asking(world: Awaited<ReturnType<typeof createTestApp>>, approve: boolean | 'cancel') {
+    const questions: string[] = []
+    const client = await mcpClient(world.app, world.bearer, {
+      modern: true,
+      capabilities: { elicitation: { form: {} } },
+    })
+    client.setRequestHandler('elicitation/create', (request) => {
+      questions.push(request.params.message)
+      return approve === 'cancel' ? { action: 'cancel' } : { action: 'accept', content: { approve } }
+    })
+    return { client, questions }
+  }
+  const withFilm = async (world: Awaited<ReturnType<typeof createTestApp>>) => {
+    const { id } = world.project()
+    const document = documentNamed('Rough cut')
+    const [film] = document.compositions
+    film?.tracks[0]?.items.push(gap(2))
+    if (film) film.id = COMPOSITION
+    world.store.revisions.save(revisionOf(id, 0, document))
+    return { project_id: id, composition_id: COMPOSITION }
+  }
+
+  test('a page that others can open is made when the person says yes', async () => {
+    await using world = await createTestApp()
+    const film = await withFilm(world)
+    const { client, questions } = await asking(world, true)
+    const made = await client.callTool({
+      name: 'publish_project',
+      arguments: { ...film, access_level: 'unlisted' },
+    })
+    expect(questions).toEqual(['Publish “Rough cut” so that it is visible to anyone with the link?'])
+    expect(made.structuredContent).toMatchObject({ job_id: expect.any(String) })
+    await client.close()
+  })
+
+  test.each([false, 'cancel'] as const)('nothing is done when they answer %p', async (answer) => {
+    await using world = await createTestApp()
+    const film = await withFilm(world)
+    const { client } = await asking(world, answer)
+    const made = await client.callTool({
+      name: 'publish_project',
+      arguments: { ...film, access_level: 'public' },
+    })
+    expect(made.isError).toBeFalsy()
+    expect(made.structuredContent).toMatchObject({ declined: true })
+    expect(world.store.pages.ofProject(film.project_id)).toEqual([])
+    await client.close()
+  })
+
+  test('nobody is asked for a private page, which a new one is unless the call says otherwise', async () => {
+    await using world = await createTestApp()
+    const film = await withFilm(world)
+    world.store.drives.setPublishRules(world.drive.id, {
+      defaultLevel: 'public',
+      levels: ['public', 'unlisted', 'drive', 'private'],
+    })
+    const { client, questions } = await asking(world, false)
+    await client.callTool({ name: 'publish_project', arguments: film })
+    expect(questions).toEqual([])
+    expect(world.store.pages.ofProject(film.project_id)).toMatchObject([{ level: 'private' }])
+    await client.close()
+  })
 })

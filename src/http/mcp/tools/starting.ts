@@ -78,7 +78,17 @@ export const applyPlan: Tool = {
   output: output(
     { plan_id: STRING, project_id: STRING, revision: NUMBER },
     { project_changed: BOOLEAN, agent_response: STRING },
+    { declined: true },
   ),
+  async question({ rest, parts }, { plan_id }) {
+    const plan = parts.store.plans.byId(String(plan_id).toLowerCase())
+    // Unknown ones are refused by the call itself; the job is asked for with the caller's rights.
+    if (plan === null) return null
+    const { result } = await rest.get(`/jobs/${plan.jobId}`)
+    const { diff } = (result as { plan?: { diff?: { compositions?: JsonObject[] } } }).plan ?? {}
+    const effects = (diff?.compositions ?? []).map(effectOf)
+    return `Apply this plan? ${effects.join(' ')}`.trim()
+  },
   run: async ({ rest }, { plan_id }) => ({ structured: await rest.post(`/plans/${plan_id}/apply`) }),
 }
 
@@ -103,4 +113,11 @@ export const undoEdit: Tool = {
     const verb = redo === true ? 'redo' : 'undo'
     return { structured: await rest.post(`/projects/${project_id}/${verb}`, body) }
   },
+}
+
+/** One composition of a plan's diff, in a sentence. */
+function effectOf({ name, change, words_removed, seconds_before, seconds_after }: JsonObject): string {
+  if (change === 'deleted') return `“${name}” is deleted.`
+  if (change === 'created') return `“${name}” is made, ${seconds_after} s long.`
+  return `“${name}”: ${words_removed} words removed, from ${seconds_before} s to ${seconds_after} s.`
 }
