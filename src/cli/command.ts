@@ -15,6 +15,8 @@ export type Argument = {
   name: string
   about: string
   optional?: boolean
+  /** The last one only: it takes one or more. */
+  several?: boolean
   choices?: readonly string[]
   values?: KnownValues
 }
@@ -50,6 +52,8 @@ export type Command = {
 /** What was typed. Asking for a name that the command did not declare is a mistake in the program. */
 export type Input = {
   argument(name: string): string
+  /** The values of an argument that takes several. */
+  arguments(name: string): string[]
   /** Null: not given. */
   optionalArgument(name: string): string | null
   /** The value of an option; null: not given. */
@@ -74,6 +78,8 @@ export type Io = {
   writeError(text: string): void
   /** Draws a line in place of the terminal's current one; the empty one clears it. */
   redraw(line: string): void
+  /** What a person types after `question`, as a line; null: nobody is at a terminal to answer. */
+  ask(question: string, signal: AbortSignal): Promise<string | null>
   env: Record<string, string | undefined>
   /** Whether a person watches standard error, so that a progress bar may be drawn there. */
   isTerminal: boolean

@@ -1,5 +1,6 @@
 // The Io of a real program: its streams, its environment, its signals.
 import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
 import { RoughcutError } from '../errors.ts'
 import type { Io } from './command.ts'
 import { becomeOwnerOf } from './folder-owner.ts'
@@ -27,6 +28,7 @@ export function processIo(): Io {
   }
   return {
     ...terminalIo((text) => void process.stdout.write(text), writeError),
+    ask,
     env: process.env,
     isTerminal: process.stderr.isTTY === true && process.env.TERM !== 'dumb',
     columns: process.stderr.columns || process.stdout.columns || 80,
@@ -35,6 +37,21 @@ export function processIo(): Io {
     goOnUnread: () => {
       goesOnUnread = true
     },
+  }
+}
+
+async function ask(question: string, signal: AbortSignal): Promise<string | null> {
+  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) return null
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  // It takes Ctrl-C for itself while it reads.
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  try {
+    return await terminal.question(question, { signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    terminal.close()
   }
 }
 

@@ -98,8 +98,9 @@ function parserOf(entry: CommandEntry, command: Command, io: Io) {
         write(`${plainError(text)}; \`roughcut ${entry.name} --help\` says what it takes.\n`),
       getOutHelpWidth: () => Math.max(80, io.columns),
     })
-  for (const { name, about, optional, choices } of command.arguments ?? []) {
-    const argument = parser.createArgument(optional ? `[${name}]` : `<${name}>`, about)
+  for (const { name, about, optional, several, choices } of command.arguments ?? []) {
+    const shown = several ? `${name}...` : name
+    const argument = parser.createArgument(optional ? `[${shown}]` : `<${shown}>`, about)
     if (choices) argument.choices(choices)
     parser.addArgument(argument)
   }
@@ -150,6 +151,11 @@ function inputOf(parser: Parser, command: Command, io: Io): Input {
       const value = optionalArgument(name)
       if (value === null) throw new Error(`argument ${name} is optional and was not given`)
       return value
+    },
+    arguments(name) {
+      const values = parser.args.slice((command.arguments ?? []).findIndex((one) => one.name === name))
+      if (values.includes('')) throw usageError(`${name} is empty; give it a value.`)
+      return values
     },
     flag: (name) => read(name) === true,
     json: read('json') === true,

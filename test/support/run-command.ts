@@ -28,6 +28,7 @@ export function recordedIo(more: Partial<Io> = {}): Io & { stdout: () => string;
     interrupted: () => new AbortController().signal,
     becomeOwnerOf: () => {},
     goOnUnread: () => {},
+    ask: async () => null,
     stdout: () => stdout,
     stderr: () => stderr,
     ...more,
@@ -35,8 +36,13 @@ export function recordedIo(more: Partial<Io> = {}): Io & { stdout: () => string;
 }
 
 /** `roughcut WORDS` on the data folder `dataDir`, in this process. */
-export async function runCommand(dataDir: string, ...words: string[]): Promise<Ran> {
-  const io = recordedIo({ env: { ROUGHCUT_DATA: dataDir } })
+export function runCommand(dataDir: string, ...words: string[]): Promise<Ran> {
+  return runCommandAs({}, dataDir, ...words)
+}
+
+/** The same as somebody with this terminal. */
+export async function runCommandAs(terminal: Partial<Io>, dataDir: string, ...words: string[]): Promise<Ran> {
+  const io = recordedIo({ env: { ROUGHCUT_DATA: dataDir }, ...terminal })
   const exitCode: ExitCode = await runCommandLine(words, PROGRAM, io)
   return { exitCode, stdout: io.stdout(), stderr: io.stderr() }
 }
