@@ -215,12 +215,11 @@ function show(input: Input, io: Io, { project, jobId, result }: Imported) {
   io.print(`${project.name} (${project.id})`)
   io.print(project.project_url)
   io.print(`Transcript: ${words.toLocaleString('en')} words in ${lengthText(seconds)}`)
-  for (const [name, { error_message: failure, transcript, warnings = [] }] of Object.entries(statuses)) {
-    if (failure !== undefined) io.tell(`${name}: ${failure}`)
-    if (transcript?.error_message !== undefined) io.tell(`${name}: ${transcript.error_message}`)
-    for (const warning of warnings) io.tell(`${name}: ${warning}`)
-  }
-  for (const warning of (result.warnings ?? []) as string[]) io.tell(warning)
+  const notes = Object.entries(statuses).flatMap(
+    ([name, { error_message: failure, transcript, warnings = [] }]) =>
+      [failure, transcript?.error_message, ...warnings].flatMap((note) => (note ? [`${name}: ${note}`] : [])),
+  )
+  for (const note of [...notes, ...((result.warnings ?? []) as string[])]) io.writeError(`${note}\n`)
   return exit
 }
 
