@@ -21,6 +21,7 @@ import publishing from './migrations/0015_publishing.sql' with { type: 'text' }
 import exportJobs from './migrations/0016_export_jobs.sql' with { type: 'text' }
 import pageLinks from './migrations/0017_page_links.sql' with { type: 'text' }
 import conversations from './migrations/0018_conversations.sql' with { type: 'text' }
+import projectNames from './migrations/0019_project_names.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0016_export_jobs', sql: exportJobs },
   { name: '0017_page_links', sql: pageLinks },
   { name: '0018_conversations', sql: conversations },
+  { name: '0019_project_names', sql: projectNames },
 ]
 
 /** How many migrations `raw` has had. */

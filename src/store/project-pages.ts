@@ -146,7 +146,7 @@ export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | '
     )
   }
 
-  /** The few that a filter leaves, with their place in the order. */
+  /** Of the few that a filter leaves, those of the page: whole rows are read only for these. */
   const amongFew = (query: ProjectQuery, ids: string[], conditions: Condition[]): Row[] => {
     const key =
       query.sort === 'last_viewed_at'
@@ -154,9 +154,9 @@ export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | '
         : `projects.${COLUMN[query.sort]}`
     const audiences = audiencesOfUser(query.driveId, query.userId)
     const where = conditions.map(({ sql }) => ` AND ${sql}`).join('')
-    return run<Row>(
-      `SELECT ${PROJECT_COLUMNS}, ${key} AS sortKey FROM projects
-       WHERE id IN (SELECT value FROM json_each(?)) AND audience IN (?, ?)${where}`,
+    const places = run<ProjectPlace>(
+      `SELECT projects.id, ${key} AS key FROM json_each(?) AS few CROSS JOIN projects ON projects.id = few.value
+       WHERE audience IN (?, ?)${where}`,
       [
         ...(query.sort === 'last_viewed_at' ? [query.userId] : []),
         JSON.stringify(ids),
@@ -164,23 +164,55 @@ export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | '
         ...conditions.flatMap(({ values }) => values),
       ],
     )
+    return rowsAt(pageOf(places, query))
+  }
+
+  const rowsAt = (places: readonly ProjectPlace[]): Row[] => {
+    const keys = new Map(places.map(({ id, key }) => [id, key]))
+    return run<ProjectRow>(
+      `SELECT ${PROJECT_COLUMNS} FROM projects WHERE id IN (SELECT value FROM json_each(?))`,
+      [JSON.stringify([...keys.keys()])],
+    ).map((project) => ({ ...project, sortKey: keys.get(project.id) ?? null }))
+  }
+
+  /** The page of a search for a part of a name, from one index; null: many have it, or there are other filters. */
+  const byName = (query: ProjectQuery, conditions: Condition[]): Row[] | null => {
+    const { namePart, ownerId, folderId, sort, driveId, userId } = query
+    if (namePart === undefined || ownerId !== undefined || folderId !== undefined) return null
+    if (sort === 'last_viewed_at') return null
+    const places = run<ProjectPlace>(
+      `SELECT id, ${COLUMN[sort]} AS key FROM projects INDEXED BY projects_by_name
+       WHERE audience IN (?, ?)${conditions.map(({ sql }) => ` AND ${sql}`).join('')} LIMIT ${FEW + 1}`,
+      [...audiencesOfUser(driveId, userId), ...conditions.flatMap(({ values }) => values)],
+    )
+    return places.length > FEW ? null : rowsAt(pageOf(places, query))
   }
 
   return (query: ProjectQuery): PlacedProject[] =>
     snapshot(() => {
       const conditions = conditionsOf(query)
-      const few = fewOf(query)
-      const rows = few
-        ? amongFew(query, few, conditions)
-        : audiencesOfUser(query.driveId, query.userId).flatMap((audience) =>
-            inOrder(query, audience, conditions),
-          )
+      const named = byName(query, conditions)
+      const few = named ? null : fewOf(query)
+      const rows = named
+        ? named
+        : few
+          ? amongFew(query, few, conditions)
+          : audiencesOfUser(query.driveId, query.userId).flatMap((audience) =>
+              inOrder(query, audience, conditions),
+            )
       return rows
         .map(({ sortKey, ...project }) => ({ project, place: { key: sortKey, id: project.id } }))
         .filter(({ place }) => query.after === null || compare(place, query.after, query.direction) > 0)
         .sort((a, b) => compare(a.place, b.place, query.direction))
         .slice(0, query.limit)
     })
+}
+
+function pageOf(places: ProjectPlace[], { after, direction, limit }: ProjectQuery): ProjectPlace[] {
+  return places
+    .filter((place) => after === null || compare(place, after, direction) > 0)
+    .sort((a, b) => compare(a, b, direction))
+    .slice(0, limit)
 }
 
 /** Projects never opened come last in both directions; ties are broken by id, in the direction of the list. */

@@ -130,7 +130,14 @@ export const projects = sqliteTable(
     index('projects_by_drive').on(table.driveId, table.createdAtMs),
     index('projects_by_created').on(table.audience, table.createdAtMs, table.id),
     index('projects_by_updated').on(table.audience, table.updatedAtMs, table.id),
-    index('projects_by_name').on(table.audience, table.nameKey, table.id),
+    // With what lists are sorted by: a search for a part of a name reads nothing else.
+    index('projects_by_name').on(
+      table.audience,
+      table.nameKey,
+      table.id,
+      table.createdAtMs,
+      table.updatedAtMs,
+    ),
     index('projects_by_id').on(table.audience, table.id),
     index('projects_by_owner').on(table.driveId, table.ownerId),
     index('projects_by_folder').on(table.folderId),
