@@ -14,6 +14,7 @@ import { RATE_LIMITS } from './http/v1/rate-limit.ts'
 import { type Reply, responseOf, SAFE_HEADERS } from './http/v1/reply.ts'
 import { createV1, unroutedMethod } from './http/v1/routes.ts'
 import { VERSION_HEADER, versionOf } from './http/v1/version.ts'
+import type { FramePreviews } from './jobs/kinds/export/frame-previews.ts'
 
 export type AppParts = ApiParts & {
   /** The names that this server answers to. */
@@ -22,6 +23,8 @@ export type AppParts = ApiParts & {
   web?: AnyElysia
   /** What transcribes files that are sent; without it these paths do not exist. */
   transcription?: Pick<OpenAiParts, 'mediaFolder' | 'programs' | 'queues' | 'speech' | 'stopping'>
+  /** Pictures of compositions, for clients of MCP. */
+  frames: FramePreviews
   /** Model Context Protocol: hosts whose pages may call, and when waits end. Default: no page's, and never. */
   mcp?: { allowedOrigins: readonly string[]; stopping: AbortSignal }
 }

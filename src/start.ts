@@ -38,6 +38,7 @@ import { createHeardWords } from './jobs/heard-so-far.ts'
 import type { AgentNeeds } from './jobs/kinds/agent/agent-context.ts'
 import { createPromptChild } from './jobs/kinds/agent/prompt-tasks.ts'
 import { createExportFiles } from './jobs/kinds/export/export-files.ts'
+import { createFramePreviews } from './jobs/kinds/export/frame-previews.ts'
 import type { ExportNeeds } from './jobs/kinds/export/make-file.ts'
 import type { ImportNeeds } from './jobs/kinds/import/import-context.ts'
 import { createPageFiles } from './jobs/kinds/publish/page-files.ts'
@@ -237,6 +238,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       pageFiles: createPageFiles(services),
       hashPassword: (password) => passwordWork.hash(password),
     },
+    frames: createFramePreviews(services, config.dataDir),
     transcription: { ...services, stopping: stopping.signal },
     mcp: { allowedOrigins: config.mcpOrigins, stopping: stopping.signal },
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),

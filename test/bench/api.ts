@@ -10,7 +10,7 @@ import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import { openDataFolder, type Store } from '../../src/store/open.ts'
 import { fillWithJobs } from '../support/many-jobs.ts'
-import { NO_PUBLISHING } from '../support/no-publishing.ts'
+import { NO_RENDERS } from '../support/no-renders.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testModels } from '../support/test-app.ts'
 import { UNLIMITED } from '../support/unlimited.ts'
@@ -22,7 +22,7 @@ const CONNECTIONS = 16
 
 function serve(store: Store) {
   const app = createApp({
-    publishing: NO_PUBLISHING,
+    ...NO_RENDERS,
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
     requireRoom: () => {},
     allowPrivate: true,

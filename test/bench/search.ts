@@ -5,7 +5,7 @@ import { createApp } from '../../src/app.ts'
 import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import { openDataFolder, type Store } from '../../src/store/open.ts'
-import { NO_PUBLISHING } from '../support/no-publishing.ts'
+import { NO_RENDERS } from '../support/no-renders.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testModels } from '../support/test-app.ts'
 import { UNLIMITED } from '../support/unlimited.ts'
@@ -67,7 +67,7 @@ if (import.meta.main) {
   console.log(`indexed in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   const { token } = store.tokens.create({ name: 'bench', driveId: drive.id, userId: owner.id })
   const app = createApp({
-    publishing: NO_PUBLISHING,
+    ...NO_RENDERS,
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
     requireRoom: () => {},
     allowPrivate: false,

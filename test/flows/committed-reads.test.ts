@@ -6,7 +6,7 @@ import { createApp } from '../../src/app.ts'
 import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import { openDataFolder } from '../../src/store/open.ts'
-import { NO_PUBLISHING } from '../support/no-publishing.ts'
+import { NO_RENDERS } from '../support/no-renders.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { testModels } from '../support/test-app.ts'
 import { UNLIMITED } from '../support/unlimited.ts'
@@ -17,7 +17,7 @@ test('tokens of another process work at once, and revoked ones never again, unde
   using folder = temporaryFolder()
   const store = openDataFolder(folder.path)
   const app = createApp({
-    publishing: NO_PUBLISHING,
+    ...NO_RENDERS,
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
     requireRoom: () => {},
     allowPrivate: true,

@@ -1,6 +1,8 @@
 // wider-surface.md, "Publishing" and "POST /jobs/export/timeline": from the request to what a stranger sees.
+
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { startTestServer } from '../support/test-server.ts'
 
 const MEDIA = join(import.meta.dir, '../fixtures/media')
@@ -267,4 +269,32 @@ describe('POST /jobs/export/timeline', () => {
       },
     })
   })
+})
+
+describe('mcp.md, preview_frame', () => {
+  test('shows a moment as the export would, at the asked width', async () => {
+    const client = new Client({ name: 'test', version: '1' }, { capabilities: {} })
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), {
+        requestInit: { headers: { authorization: `Bearer ${server.token}` } },
+      }),
+    )
+    const look = (at_seconds: number, composition_id = compositionId) =>
+      client.callTool({
+        name: 'preview_frame',
+        arguments: { project_id: projectId, composition_id, at_seconds, width: 320 },
+      })
+    const seen = await look(5)
+    expect(seen.structuredContent).toMatchObject({ composition_id: compositionId, at_seconds: 5, width: 320 })
+    const [, image] = seen.content as { type: string; data: string; mimeType: string }[]
+    expect(image).toMatchObject({ type: 'image', mimeType: 'image/jpeg' })
+    // The camera's picture counts time by its color: two moments do not look alike.
+    const [, later] = (await look(12)).content as { data: string }[]
+    expect(later?.data).not.toBe(image?.data)
+    expect((await look(1e6)).isError).toBe(true)
+    const { compositions } = server.store.revisions.head(projectId).document
+    const sound = compositions.find(({ name }) => name === 'Sound')?.id ?? ''
+    expect((await look(1, sound)).isError).toBe(true)
+    await client.close()
+  }, 60_000)
 })

@@ -6,7 +6,7 @@ import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
 import type { ApiVersion } from '../../src/store/schema.ts'
 import { createDocumentCheck } from './document-check.ts'
-import { NO_PUBLISHING } from './no-publishing.ts'
+import { NO_RENDERS } from './no-renders.ts'
 import { testStore } from './test-store.ts'
 import { UNLIMITED } from './unlimited.ts'
 
@@ -51,7 +51,7 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
   const canceled: string[] = []
   const logLines: string[] = []
   const app = createApp({
-    publishing: NO_PUBLISHING,
+    ...NO_RENDERS,
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
     requireRoom: () => {},
     allowPrivate: false,

@@ -11,6 +11,7 @@ import { createPageFiles } from '../../src/jobs/kinds/publish/page-files.ts'
 import type { ServerParts } from '../../src/start.ts'
 import type { TeamAccess } from '../../src/store/schema.ts'
 import { createWeb, type WebParts } from '../../src/web/web.ts'
+import { NO_RENDERS } from './no-renders.ts'
 import { type ScriptedWork, scriptedJobs } from './scripted-job.ts'
 import { testModels } from './test-app.ts'
 
@@ -93,6 +94,7 @@ export function createTestWeb(
     onJobCreated,
     editLane: services.editLane,
     newEditId: services.newEditId,
+    ...NO_RENDERS,
     publishing: {
       links: services.links,
       pageFiles: createPageFiles(services),

@@ -4,6 +4,7 @@ import { Elysia } from 'elysia'
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
 import { hostNameOf } from '../../adapters/host-name.ts'
 import { asError, RoughcutError } from '../../errors.ts'
+import type { FramePreviews } from '../../jobs/kinds/export/frame-previews.ts'
 import type { Log } from '../../log.ts'
 import { ACCESS_PREFIX } from '../../store/oauth.ts'
 import type { Store } from '../../store/open.ts'
@@ -32,6 +33,7 @@ export type McpEndpointParts = {
   log: Log
   nowMs: () => number
   publicUrl: () => string
+  frames: FramePreviews
   /** The address that the server listens on. */
   listenHost: string
   /** More hosts whose pages may call, from ROUGHCUT_MCP_ORIGINS. */

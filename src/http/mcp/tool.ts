@@ -1,5 +1,6 @@
 // What a tool is: its words, its schemas, and a function from arguments to an answer.
 import { type TSchema, Type } from '@sinclair/typebox'
+import type { FramePreviews } from '../../jobs/kinds/export/frame-previews.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/open.ts'
 import type { Caller } from '../v1/auth.ts'
@@ -10,7 +11,8 @@ export type Scope = 'read' | 'write'
 
 /** What all calls share: handed in by app.ts or a test. */
 export type ToolParts = {
-  store: Pick<Store, 'jobs' | 'drives' | 'folders' | 'plans'>
+  store: Pick<Store, 'jobs' | 'drives' | 'folders' | 'plans' | 'revisions' | 'media'>
+  frames: FramePreviews
   nowMs: () => number
   publicUrl: () => string
   waits: Waits

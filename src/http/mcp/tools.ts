@@ -2,6 +2,7 @@
 import type { Tool } from './tool.ts'
 import { importMedia } from './tools/importing.ts'
 import { cancelJob, listJobs, waitForJob } from './tools/jobs.ts'
+import { previewFrame } from './tools/previewing.ts'
 import { exportTimeline, publishProject } from './tools/publishing.ts'
 import {
   exportTranscript,
@@ -21,6 +22,7 @@ export const TOOLS: readonly Tool[] = [
   searchDrive,
   getProject,
   getTranscript,
+  previewFrame,
   exportTranscript,
   listJobs,
   waitForJob,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { createApp } from '../../../src/app.ts'
 import { agentJobs } from '../../support/agent-jobs.ts'
-import { NO_PUBLISHING } from '../../support/no-publishing.ts'
+import { NO_RENDERS } from '../../support/no-renders.ts'
 import { INTERVIEW } from '../../support/spoken-project.ts'
 import { createTestApp, PUBLIC_URL, testModels } from '../../support/test-app.ts'
 import { revisionOf } from '../../support/test-store.ts'
@@ -22,7 +22,7 @@ type Plan = {
 async function planWorld() {
   const jobs = await agentJobs()
   const app = createApp({
-    publishing: NO_PUBLISHING,
+    ...NO_RENDERS,
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
     requireRoom: () => {},
     allowPrivate: false,

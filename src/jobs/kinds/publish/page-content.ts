@@ -32,7 +32,7 @@ export function pageContentOf(
     title: composition.name,
     durationUs,
     captions: words.length === 0 ? 'WEBVTT' : vttOf(cuesOf(words, durationUs)),
-    hasCaptionsInPicture: composition.captions !== null,
+    hasCaptionsInPicture: composition.captions?.burned === true,
     chapters: composition.markers
       .filter(({ kind, atUs }) => kind === 'chapter' && atUs < durationUs)
       .map(({ name, atUs }) => ({ name, startUs: atUs }))

@@ -1,0 +1,45 @@
+// Frames for whoever asks what a composition looks like at a moment: one at a time, with few in line.
+import { join } from 'node:path'
+import PQueue from 'p-queue'
+import type { CompositionId } from '../../../edit/document.ts'
+import { RoughcutError } from '../../../errors.ts'
+import type { Size } from '../../../render/picture/fit.ts'
+import type { ExportServices } from './export-request.ts'
+import { renderFrame } from './render-frame.ts'
+
+const MAX_WAITING = 8
+
+export type FramePreviews = {
+  /** Of what the project is now. Throws `too_many_requests`, `not_found` and `unprocessable_entity`. */
+  frame(wanted: WantedFrame): Promise<{ jpeg: Uint8Array; size: Size }>
+}
+export type WantedFrame = {
+  projectId: string
+  compositionId: CompositionId
+  atUs: number
+  /** Pixels. */
+  width: number
+  signal: AbortSignal
+}
+
+export function createFramePreviews(services: ExportServices, dataDir: string): FramePreviews {
+  const queue = new PQueue({ concurrency: 1 })
+  return {
+    async frame({ projectId, compositionId, ...wanted }) {
+      if (queue.size >= MAX_WAITING)
+        throw new RoughcutError('too_many_requests', 'Many frames are being rendered already.', {
+          retryAfterSeconds: 5,
+        })
+      return queue.add(() => {
+        wanted.signal.throwIfAborted()
+        const { document } = services.store.revisions.head(projectId)
+        const composition = document.compositions.find(({ id }) => id === compositionId)
+        if (composition === undefined)
+          throw new RoughcutError('not_found', 'The composition has been deleted.')
+        const context = services.store.media.contextOf(projectId)
+        const temporaryFolder = join(dataDir, 'exports', `frame-${crypto.randomUUID()}.parts`)
+        return renderFrame(services, { ...wanted, composition, document, context, temporaryFolder })
+      })
+    },
+  }
+}
