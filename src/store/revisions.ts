@@ -10,7 +10,15 @@ import { createRevisionContents } from './revision-content.ts'
 import type { RevisionRow, RevisionSummary, StoredRevision } from './rows.ts'
 import { projects, revisions } from './schema.ts'
 import { createSearchQueue } from './search-queue.ts'
-import { type Back, backTarget, isMoveOfJob, redoTarget, stepsBackTo, undoTarget } from './undo-history.ts'
+import {
+  type Back,
+  backTarget,
+  isMoveOfJob,
+  redoTarget,
+  standingEdits,
+  stepsBackTo,
+  undoTarget,
+} from './undo-history.ts'
 
 export type { RevisionRow, RevisionSummary } from './rows.ts'
 export type RevisionKind = StoredRevision['kind']
@@ -27,6 +35,8 @@ export type NewRevision = {
   operations: unknown[]
   document: EditDocument
   receipt: unknown
+  /** Of an edit that only takes another one back: the number of that one. */
+  undoes?: number | null
 }
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>
@@ -145,7 +155,8 @@ export function createRevisionStore(
      * Appends an edit. Throws `conflict` when `base` is no longer what the project is. The row's document is what
      * was stored: the ids of new compositions may differ from the given ones (see composition-ids.ts).
      */
-    save: ({ base, ...revision }: NewRevision): RevisionRow => append({ ...revision, repeats: null }, base),
+    save: ({ base, undoes = null, ...revision }: NewRevision): RevisionRow =>
+      append({ ...revision, repeats: undoes }, base),
 
     /** The history, oldest first. */
     list,
@@ -174,6 +185,9 @@ export function createRevisionStore(
     /** Where so many edits back leads; null when there are none. */
     back: (projectId: string, steps: number): Back | null =>
       backTarget(list(projectId), headNumber(projectId), steps),
+
+    /** The numbers of the edits that can be undone, the latest first. */
+    standing: (projectId: string): number[] => standingEdits(list(projectId), headNumber(projectId)),
 
     /**
      * How many edits back the edit of a job is; null when it was undone, or comes before an import. Undefined: the job

@@ -289,7 +289,10 @@ export const revisions = sqliteTable(
     number: integer('number').notNull(),
     /** The revision that this one was made from; null for the first. */
     parent: integer('parent'),
-    /** For undo, redo and restore: the number of the revision whose document this one repeats. */
+    /**
+     * For undo, redo and restore: the number of the revision whose document this one repeats. For an edit that undoes
+     * another one alone: the number of that one.
+     */
     repeats: integer('repeats'),
     kind: text('kind', { enum: ['import', 'agent', 'edit', 'undo', 'redo', 'restore'] }).notNull(),
     /** A person's email, or `agent`, or `import`. */

@@ -51,6 +51,16 @@ export function stepsBackTo(history: History, head: number, number: number): num
   return index < 0 ? null : index + 1
 }
 
+/**
+ * The numbers of the edits that `head` is made of, down to the first import: without those that were undone, by going
+ * back or alone.
+ */
+export function standingEdits(history: History, head: number): number[] {
+  const passed = passedBack(history, head, Number.POSITIVE_INFINITY).map(({ row }) => row)
+  const gone = new Set(passed.flatMap((row) => (isUndoOfOne(row) ? [row.number, row.repeats] : [])))
+  return passed.flatMap(({ number }) => (gone.has(number) ? [] : [number]))
+}
+
 /** The edits that so many steps go back over, the latest first, each with what is before it. */
 function passedBack(
   history: History,
@@ -88,6 +98,11 @@ export function redoTarget(history: History, head: number): Step | null {
 
 function isMove({ kind }: History[number]): boolean {
   return kind === 'undo' || kind === 'redo'
+}
+
+/** Of an edit, what it repeats is the number of the one that it undoes alone. */
+function isUndoOfOne({ kind, repeats }: History[number]): boolean {
+  return kind === 'edit' && repeats !== null
 }
 
 /** What a job goes back to is a restore, so that one undo takes it back. */

@@ -205,6 +205,22 @@ describe.skipIf(!hasChromium)('the editor', () => {
       expect(await turns.last().getByRole('button', { name: 'Apply' }).count()).toBe(0)
       await turns.last().getByRole('button', { name: 'Undo this' }).click()
       await eventually(async () => expect(await page.locator('.w', { hasText: /^here/ }).count()).toBe(1))
+
+      // An answer further back: what came after it stays.
+      for (const text of ['cut “best people”', 'cut “the team”']) {
+        await prompt.fill(text)
+        await page.getByRole('button', { name: 'Send' }).click()
+        await turns.last().getByText(text, { exact: true }).waitFor()
+        await turns.last().getByRole('button', { name: 'Undo this' }).waitFor({ timeout: STEP_MS })
+      }
+      const earlier = turns.nth((await turns.count()) - 2)
+      await earlier.getByRole('button', { name: 'Undo this' }).click()
+      await earlier.getByText('Undone', { exact: true }).waitFor()
+      const heard = () => page.locator('.w:not(.removed)').allTextContents()
+      await eventually(async () => expect(await heard()).toContain('best '))
+      expect(await heard()).not.toContain('team. ')
+      await turns.last().getByRole('button', { name: 'Undo this' }).click()
+      await eventually(async () => expect(await heard()).toContain('team. '))
       expect(await page.getByRole('group', { name: 'Quick actions' }).isVisible()).toBe(true)
     },
     2 * STEP_MS,

@@ -21,6 +21,7 @@ import { projectFor } from './project-access.ts'
 import { revisionJson } from './project-json.ts'
 import { ProjectPath } from './projects.ts'
 import { type Caller, signedIn } from './signed-in.ts'
+import { withoutEdit } from './undo-one.ts'
 
 /** A summary stands in one line of the history. */
 const SUMMARY_LENGTH = 300
@@ -146,6 +147,48 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
         },
         { params: ProjectPath, body: closedObject({ base: Base }) },
       )
+      // One edit, wherever it is in the history; those after it stay.
+      .post(
+        '/projects/:project_id/undo-revision',
+        ({ caller, params, body: { base, revision } }) => {
+          const { id } = editable(caller, params.project_id)
+          return lane.run(function* () {
+            const { number, document: before } = store.revisions.head(id)
+            const undone = store.revisions.byNumber(id, revision)
+            if (undone === null)
+              throw new RoughcutError('not_found', `The project has no revision ${revision}.`)
+            if (number !== base) return conflict(id)
+            const context = store.media.contextOf(id)
+            const document = withoutEdit(store, id, undone, context, newEditId)
+            refuseBroken(document, context)
+            yield
+            const receipt = yield* receiptInSteps(before, document, context)
+            const isSaved = store.transaction(() => {
+              projectFor(parts, caller, id, 'edit')
+              if (store.revisions.headNumber(id) !== base) return false
+              store.revisions.save({
+                projectId: id,
+                base,
+                kind: 'edit',
+                author: caller.email,
+                jobId: null,
+                summary: `Undo: ${undone.summary}`.slice(0, SUMMARY_LENGTH),
+                operations: [],
+                document,
+                receipt,
+                undoes: revision,
+              })
+              return true
+            })
+            yield
+            return isSaved ? answer(id, receipt) : conflict(id)
+          })
+        },
+        {
+          params: ProjectPath,
+          body: closedObject({ base: Base, revision: Type.Integer({ minimum: 1 }) }),
+        },
+      )
       .post(
         '/projects/:project_id/restore-revision',
         ({ caller, params, body }) => {
@@ -169,7 +212,9 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
         '/projects/:project_id/revisions',
         ({ caller, params }) => {
           const { project } = projectFor(parts, caller, params.project_id, 'view')
-          return { data: store.revisions.list(project.id).map(revisionJson) }
+          const standing = new Set(store.revisions.standing(project.id))
+          const rows = store.revisions.list(project.id)
+          return { data: rows.map((row) => ({ ...revisionJson(row), stands: standing.has(row.number) })) }
         },
         { params: ProjectPath },
       )

@@ -1,5 +1,6 @@
 import { describe, expect, spyOn, test } from 'bun:test'
 import { join } from 'node:path'
+import { heardWords, textOf } from '../../../src/edit/transcript.ts'
 import { seededIds } from '../../../src/http/app/edit-ids.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
 import { createTestWeb, type TestWeb } from '../../support/test-web.ts'
@@ -214,4 +215,85 @@ test('an edit during which somebody else edits is refused, and nothing is lost',
   expect(answer.status).toBe(409)
   expect(answer.json.revision).toBe(2)
   expect(answer.json.document.compositions[0].name).toBe('Cut')
+})
+
+describe('undoing one edit', () => {
+  async function twoCuts(world: TestWeb) {
+    const parts = await projectToEdit(world)
+    const { url, browser, compositionId, media, project } = parts
+    const edit = (base: number, operations: object[]) =>
+      browser.ask('POST', `${url}/edits`, { base, operations })
+    await edit(1, [cut(compositionId, media.id, ['w2'])])
+    await edit(2, [cut(compositionId, media.id, ['w0'])])
+    const heard = () => {
+      const { document } = world.store.revisions.head(project.id)
+      const composition = document.compositions[0]
+      if (!composition) throw new Error('the composition is gone')
+      return textOf(heardWords(composition, document, world.store.media.contextOf(project.id)))
+    }
+    const undoOne = (base: number, revision: number, as = browser) =>
+      as.ask('POST', `${url}/undo-revision`, { base, revision })
+    const stands = async () =>
+      (await browser.ask('GET', `${url}/revisions`)).json.data.map(
+        ({ stands }: { stands: boolean }) => stands,
+      )
+    return { ...parts, edit, heard, undoOne, stands }
+  }
+
+  test('keeps the edits after it, is undone itself, and happens once', async () => {
+    using world = createTestWeb()
+    const { heard, undoOne, stands, browser, url } = await twoCuts(world)
+    expect(heard()).toBe('is the text')
+    expect(await stands()).toEqual([true, true, true])
+    expect((await undoOne(3, 2)).json).toMatchObject({ revision: 4, undo: expect.stringMatching(/^Undo: /) })
+    expect(heard()).toBe('is um the text')
+    expect(await stands()).toEqual([true, false, true, false])
+    expect((await undoOne(4, 2)).status).toBe(409)
+    // Another one, over the first.
+    expect((await undoOne(4, 3)).json.revision).toBe(5)
+    expect(heard()).toBe('this is um the text')
+    expect((await browser.ask('POST', `${url}/undo`, { base: 5 })).status).toBe(200)
+    expect(heard()).toBe('is um the text')
+    expect(await stands()).toEqual([true, false, true, false, false, false])
+  })
+
+  test('that a later one builds on is refused, and changes nothing', async () => {
+    using world = createTestWeb()
+    const { edit, undoOne, media, project } = await twoCuts(world)
+    await edit(3, [{ type: 'create_composition', name: 'Second', clips: [{ mediaId: media.id }] }])
+    const second = world.store.revisions.head(project.id).document.compositions[1]?.id ?? ''
+    await edit(4, [cut(second, media.id, ['w1'])])
+    const refused = await undoOne(5, 4)
+    expect(refused.status).toBe(409)
+    expect(refused.json.message).toStartWith('Later edits build on this one')
+    expect(world.store.revisions.head(project.id).number).toBe(5)
+  })
+
+  test('gives a setting back unless it was set again, and leaves what was cut since', async () => {
+    using world = createTestWeb()
+    const { edit, heard, undoOne, project, compositionId, media } = await twoCuts(world)
+    const captions = () => world.store.revisions.head(project.id).document.compositions[0]?.captions ?? null
+    const set = (style: string) => [
+      { type: 'set_captions', compositionId, captions: { style, burned: true } },
+    ]
+    expect((await edit(3, set('boxed'))).status).toBe(200)
+    await edit(4, [cut(compositionId, media.id, ['w1'])])
+    expect((await undoOne(5, 4)).status).toBe(200)
+    expect(captions()).toBeNull()
+    expect(heard()).toBe('the text')
+    await edit(6, set('plain'))
+    await edit(7, set('karaoke'))
+    expect((await undoOne(8, 7)).status).toBe(409)
+    expect(captions()).toMatchObject({ style: 'karaoke' })
+  })
+
+  test('is for people who may edit, on the revision that they see', async () => {
+    using world = createTestWeb()
+    const { undoOne, project } = await twoCuts(world)
+    world.store.projects.setTeamAccess(project.id, 'view')
+    expect((await undoOne(3, 2, world.as(world.member.id))).status).toBe(403)
+    expect((await undoOne(2, 2)).status).toBe(409)
+    expect((await undoOne(3, 9)).status).toBe(404)
+    expect(world.store.revisions.head(project.id).number).toBe(3)
+  })
 })

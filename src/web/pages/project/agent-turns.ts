@@ -20,6 +20,7 @@ export function createAgentTurns(
   const engine = signal<string | null>(null)
   const field = { current: null as HTMLTextAreaElement | null }
   const setAside = signal<ReadonlySet<string>>(new Set())
+  const standing = signal<ReadonlySet<number> | null>(null)
   let hasRecalled = false
   return {
     /** The oldest first. */
@@ -71,6 +72,12 @@ export function createAgentTurns(
     async revisionOf({ jobId }: AgentTurn): Promise<number | null> {
       const all = await listRevisions(projectId)
       return all.find(({ job_id }) => job_id === jobId)?.number ?? null
+    },
+    /** Revisions that can be undone, the last and earlier ones; null: not known yet. */
+    standing,
+    async readStanding(): Promise<void> {
+      const all = await listRevisions(projectId)
+      standing.value = new Set(all.flatMap(({ number, stands }) => (stands ? [number] : [])))
     },
   }
 }

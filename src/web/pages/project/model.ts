@@ -20,6 +20,7 @@ import {
   redoEdit,
   restoreRevision,
   undoEdit,
+  undoRevision,
 } from '../server/project.ts'
 import { createResource } from '../server/resource.ts'
 import { say, sayFailed } from '../ui/toast.tsx'
@@ -269,6 +270,8 @@ export function createProjectModel(initial: ProjectState) {
       if (history.peek().redo === null && queue.waiting.peek() === 0) say('Nothing to redo.')
       else await walkHistory(redoEdit)
     },
+    /** Undoes one edit, wherever it is in the history. */
+    undoOne: (number: number) => walkHistory((id, base) => undoRevision(id, base, number)),
     restore: (number: number) => walkHistory((id, base) => restoreRevision(id, base, number)),
     /** How far the copy of a media for the player is; false: that media is not known. */
     noteCopy(mediaId: string, proxy: ProjectMedia['proxy']): boolean {

@@ -31,10 +31,12 @@ export const redoEdit = (projectId: string, base: number): Promise<Head> =>
   answered(at(projectId).redo.post({ base }))
 export const restoreRevision = (projectId: string, base: number, revision: number): Promise<Head> =>
   answered(at(projectId)['restore-revision'].post({ base, revision }))
+/** Undoes one edit and keeps those after it. */
+export const undoRevision = (projectId: string, base: number, revision: number): Promise<Head> =>
+  answered(at(projectId)['undo-revision'].post({ base, revision }))
 
-/** Oldest first. */
-export const listRevisions = async (projectId: string): Promise<Revision[]> =>
-  (await answered(at(projectId).revisions.get())).data
+/** Oldest first; `stands`: it is an edit that was not undone. */
+export const listRevisions = async (projectId: string) => (await answered(at(projectId).revisions.get())).data
 
 const readRevision = (projectId: string, revision: number) =>
   answered(at(projectId).revisions({ number: revision }).get())

@@ -22,6 +22,11 @@ import { QuickActions, Suggestions } from './quick-actions.tsx'
 export function AgentPanel({ model }: { model: ProjectModel }) {
   const turns = model.agent.turns.value
   useEffect(() => void model.agent.recall(), [model])
+  const head = model.queue.confirmed.value.revision
+  useEffect(() => {
+    // What can be undone is asked again with the next edit.
+    if (turns.length > 0) void model.agent.readStanding().catch(() => null)
+  }, [model, head, turns.length])
   const isInFront = model.panels.isInFront.value && model.panels.panel.value === 'agent'
   const scroller = useStickToEnd(`${turns.length} ${isInFront}`)
   return (
@@ -138,31 +143,43 @@ function TurnChanges({
   model: ProjectModel
 }) {
   const keeping = useSubmit(() => model.agent.keep(turn.jobId))
-  const head = model.queue.confirmed.value.revision
+  const isLast = changes.state === 'ready' && changes.value?.made === model.queue.confirmed.value.revision
   if (changes.state === 'loading') return <SkeletonLines lines={2} />
   if (changes.state === 'failed') return <Notice kind="warn">{sentenceOf(changes.error)}</Notice>
   if (changes.value === null) return null
   const { made, before, after } = changes.value
-  const mayDecide = model.mayEdit.value && made === head
+  const standing = model.agent.standing.value
+  const isStanding = isLast || standing?.has(made) === true
+  const mayUndo = model.mayEdit.value && isStanding
+  const isKept = !isLast || model.agent.kept.value.has(turn.jobId)
   return (
     <div class="turn-changes">
       <ChangeList model={model} before={before} after={after} told={told} />
-      {!mayDecide ? null : model.agent.kept.value.has(turn.jobId) ? (
-        <span class="faint">Kept. You can still undo it.</span>
-      ) : (
+      {isStanding || standing === null ? null : <span class="faint">Undone</span>}
+      {!mayUndo ? null : (
         <div class="row">
-          <Button
-            small
-            icon="check"
-            label="Keep this edit"
-            busy={keeping.busy}
-            onClick={() => void keeping.submit()}
-          >
-            Keep
-          </Button>
-          <Button small icon="undo" onClick={() => void model.undo()}>
-            Undo this
-          </Button>
+          {isKept ? null : (
+            <Button
+              small
+              icon="check"
+              label="Keep this edit"
+              busy={keeping.busy}
+              onClick={() => void keeping.submit()}
+            >
+              Keep
+            </Button>
+          )}
+          {isLast && isKept ? <span class="faint">Kept. You can still undo it.</span> : null}
+          {isLast && isKept ? null : (
+            <Button
+              small
+              icon="undo"
+              title={isLast ? undefined : 'Undoes this edit and keeps the later ones'}
+              onClick={() => void (isLast ? model.undo() : model.undoOne(made))}
+            >
+              Undo this
+            </Button>
+          )}
         </div>
       )}
       {keeping.problem === null ? null : <Notice kind="bad">{keeping.problem}</Notice>}
