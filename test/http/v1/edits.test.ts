@@ -1,36 +1,15 @@
 // wider-surface.md, "POST /projects/{project_id}/edits".
 import { describe, expect, test } from 'bun:test'
-import { compositionOf, spokenMedia } from '../../support/spoken-project.ts'
+import { ROUGH_CUT, spokenIn } from '../../support/spoken-in-app.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'
-import { revisionOf } from '../../support/test-store.ts'
 
-const ID = '5d0c7e3a-91b4-4f6e-8a2d-7c3b9e10f4a6'
+const ID = ROUGH_CUT
 
 function spoken(world: TestApp) {
-  const { id } = world.project()
-  const { media, words } = spokenMedia(
-    'm',
-    'Day 1/talk.mp4',
-    'Well thank you. [um] Our pricing is simple. It is great to be here.',
-  )
-  const { id: mediaId } = world.store.media.addItem({
-    ...{ projectId: id, name: media.name, position: 0, kind: 'video' },
-    ...{ durationUs: media.availableRange?.endUs ?? 0, fileHash: null, probe: null, tracks: null },
-  })
-  world.store.media.saveTranscript({
-    ...{ mediaId, status: 'success', language: 'en', model: 'test', errorMessage: null, words },
-  })
-  world.store.revisions.save(
-    revisionOf(id, 0, {
-      version: 1,
-      compositions: [compositionOf(ID, 'Rough cut', [{ ...media, id: mediaId }])],
-      corrections: [],
-      speakers: [],
-    }),
-  )
+  const { id, head } = spokenIn(world)
   return {
     id,
-    head: () => world.store.revisions.head(id),
+    head,
     edit: (body: Record<string, unknown>, headers = {}) =>
       world.call('POST', `/v1/projects/${id}/edits`, { body, headers }),
   }
