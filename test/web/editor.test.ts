@@ -281,6 +281,34 @@ describe.skipIf(!hasChromium)('the editor', () => {
   )
 
   test(
+    'selected words are dragged elsewhere',
+    async () => {
+      const heard = async () =>
+        (await page.locator('.w:not(.removed)').allTextContents()).map((text) => text.trim())
+      const before = await heard()
+      const [from, to] = [page.locator('.w:not(.removed)').nth(3), page.locator('.w:not(.removed)').first()]
+      const moved = before[3]?.replace(/\W/g, '')
+      await from.dblclick()
+      await from.hover()
+      await page.mouse.down()
+      const place = await to.boundingBox()
+      if (!place) throw new Error('the word is not seen')
+      await page.mouse.move(place.x + 2, place.y + place.height / 2, { steps: 5 })
+      await page.locator('.w.drop-before').waitFor()
+      await page.mouse.up()
+      await eventually(async () => expect((await heard())[0]).toMatch(new RegExp(`^${moved}`, 'i')))
+      expect(await heard()).toHaveLength(before.length)
+      await page.keyboard.press('Control+z')
+      await eventually(async () => expect(await heard()).toEqual(before))
+      // A press on a selected word without moving selects nothing else and goes there.
+      await from.dblclick()
+      await from.click()
+      expect(await page.locator('.w.selected').count()).toBe(0)
+    },
+    STEP_MS,
+  )
+
+  test(
     'clean up lists what could go, says how much shorter it would be, and goes as one revision',
     async () => {
       const revisions = () => editor.server.store.revisions.head(editor.projectId).number

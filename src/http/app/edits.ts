@@ -147,17 +147,18 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
         },
         { params: ProjectPath, body: closedObject({ base: Base }) },
       )
-      // One edit, wherever it is in the history; those after it stay.
+      // One edit, wherever it is in the history; those after it stay, also those that the page has not seen yet.
       .post(
         '/projects/:project_id/undo-revision',
-        ({ caller, params, body: { base, revision } }) => {
+        ({ caller, params, body: { revision } }) => {
           const { id } = editable(caller, params.project_id)
+          if (revision === store.revisions.headNumber(id))
+            return moved(id, revision, () => store.revisions.undo(id, caller.email))
           return lane.run(function* () {
-            const { number, document: before } = store.revisions.head(id)
+            const { number: base, document: before } = store.revisions.head(id)
             const undone = store.revisions.byNumber(id, revision)
             if (undone === null)
               throw new RoughcutError('not_found', `The project has no revision ${revision}.`)
-            if (number !== base) return conflict(id)
             const context = store.media.contextOf(id)
             const document = withoutEdit(store, id, undone, context, newEditId)
             refuseBroken(document, context)
@@ -186,7 +187,7 @@ export function editRoutes(parts: WebParts, limit: PersonLimit) {
         },
         {
           params: ProjectPath,
-          body: closedObject({ base: Base, revision: Type.Integer({ minimum: 1 }) }),
+          body: closedObject({ revision: Type.Integer({ minimum: 1 }) }),
         },
       )
       .post(

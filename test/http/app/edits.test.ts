@@ -231,8 +231,7 @@ describe('undoing one edit', () => {
       if (!composition) throw new Error('the composition is gone')
       return textOf(heardWords(composition, document, world.store.media.contextOf(project.id)))
     }
-    const undoOne = (base: number, revision: number, as = browser) =>
-      as.ask('POST', `${url}/undo-revision`, { base, revision })
+    const undoOne = (revision: number, as = browser) => as.ask('POST', `${url}/undo-revision`, { revision })
     const stands = async () =>
       (await browser.ask('GET', `${url}/revisions`)).json.data.map(
         ({ stands }: { stands: boolean }) => stands,
@@ -242,19 +241,23 @@ describe('undoing one edit', () => {
 
   test('keeps the edits after it, is undone itself, and happens once', async () => {
     using world = createTestWeb()
-    const { heard, undoOne, stands, browser, url } = await twoCuts(world)
+    const { heard, undoOne, stands, browser, url, compositionId } = await twoCuts(world)
     expect(heard()).toBe('is the text')
     expect(await stands()).toEqual([true, true, true])
-    expect((await undoOne(3, 2)).json).toMatchObject({ revision: 4, undo: expect.stringMatching(/^Undo: /) })
+    expect((await undoOne(2)).json).toMatchObject({ revision: 4, undo: expect.stringMatching(/^Undo: /) })
     expect(heard()).toBe('is um the text')
     expect(await stands()).toEqual([true, false, true, false])
-    expect((await undoOne(4, 2)).status).toBe(409)
+    expect((await undoOne(2)).status).toBe(409)
     // Another one, over the first.
-    expect((await undoOne(4, 3)).json.revision).toBe(5)
+    expect((await undoOne(3)).json.revision).toBe(5)
     expect(heard()).toBe('this is um the text')
     expect((await browser.ask('POST', `${url}/undo`, { base: 5 })).status).toBe(200)
     expect(heard()).toBe('is um the text')
     expect(await stands()).toEqual([true, false, true, false, false, false])
+    // Of the last edit it is what undo does, which redo takes back.
+    const operations = [{ type: 'rename_composition', compositionId, name: 'Other' }]
+    await browser.ask('POST', `${url}/edits`, { base: 6, operations })
+    expect((await undoOne(7)).json).toMatchObject({ revision: 8, redo: expect.any(String) })
   })
 
   test('that a later one builds on is refused, and changes nothing', async () => {
@@ -263,7 +266,7 @@ describe('undoing one edit', () => {
     await edit(3, [{ type: 'create_composition', name: 'Second', clips: [{ mediaId: media.id }] }])
     const second = world.store.revisions.head(project.id).document.compositions[1]?.id ?? ''
     await edit(4, [cut(second, media.id, ['w1'])])
-    const refused = await undoOne(5, 4)
+    const refused = await undoOne(4)
     expect(refused.status).toBe(409)
     expect(refused.json.message).toStartWith('Later edits build on this one')
     expect(world.store.revisions.head(project.id).number).toBe(5)
@@ -278,22 +281,21 @@ describe('undoing one edit', () => {
     ]
     expect((await edit(3, set('boxed'))).status).toBe(200)
     await edit(4, [cut(compositionId, media.id, ['w1'])])
-    expect((await undoOne(5, 4)).status).toBe(200)
+    expect((await undoOne(4)).status).toBe(200)
     expect(captions()).toBeNull()
     expect(heard()).toBe('the text')
     await edit(6, set('plain'))
     await edit(7, set('karaoke'))
-    expect((await undoOne(8, 7)).status).toBe(409)
+    expect((await undoOne(7)).status).toBe(409)
     expect(captions()).toMatchObject({ style: 'karaoke' })
   })
 
-  test('is for people who may edit, on the revision that they see', async () => {
+  test('is for people who may edit, and of a revision that there is', async () => {
     using world = createTestWeb()
     const { undoOne, project } = await twoCuts(world)
     world.store.projects.setTeamAccess(project.id, 'view')
-    expect((await undoOne(3, 2, world.as(world.member.id))).status).toBe(403)
-    expect((await undoOne(2, 2)).status).toBe(409)
-    expect((await undoOne(3, 9)).status).toBe(404)
+    expect((await undoOne(2, world.as(world.member.id))).status).toBe(403)
+    expect((await undoOne(9)).status).toBe(404)
     expect(world.store.revisions.head(project.id).number).toBe(3)
   })
 })

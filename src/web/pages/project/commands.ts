@@ -166,6 +166,19 @@ export function createCommands(model: ProjectModel) {
       transcript.clear()
       if (await model.edit(...operations)) say('Pasted.', { text: 'Undo', run: () => void model.undo() })
     },
+    /** Moves the selected words before another token; after the last one, if there is none. */
+    async moveWords(before: number): Promise<void> {
+      const id = compositionId()
+      const { tokens } = transcript.view.peek()
+      const range = playedRange(transcript.selectedTokens.peek())
+      const atUs = tokens[before]?.startUs ?? tokens.at(-1)?.endUs
+      if (id === null || range === null || atUs === undefined) return
+      if (range.startUs <= atUs && atUs <= range.endUs) return
+      const count = transcript.selectedTokens.peek().filter(({ kind }) => kind === 'heard').length
+      transcript.clear()
+      if (await model.edit({ type: 'move_range', compositionId: id, range, atUs }))
+        say(`Moved ${countOf(count, 'word')}.`, { text: 'Undo', run: () => void model.undo() })
+    },
     playSelection(): void {
       const range = playedRange(meant())
       if (range) engine.playRange(range)

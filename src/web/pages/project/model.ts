@@ -271,7 +271,7 @@ export function createProjectModel(initial: ProjectState) {
       else await walkHistory(redoEdit)
     },
     /** Undoes one edit, wherever it is in the history. */
-    undoOne: (number: number) => walkHistory((id, base) => undoRevision(id, base, number)),
+    undoOne: (number: number) => walkHistory((id) => undoRevision(id, number)),
     restore: (number: number) => walkHistory((id, base) => restoreRevision(id, base, number)),
     /** How far the copy of a media for the player is; false: that media is not known. */
     noteCopy(mediaId: string, proxy: ProjectMedia['proxy']): boolean {

@@ -32,8 +32,8 @@ export const redoEdit = (projectId: string, base: number): Promise<Head> =>
 export const restoreRevision = (projectId: string, base: number, revision: number): Promise<Head> =>
   answered(at(projectId)['restore-revision'].post({ base, revision }))
 /** Undoes one edit and keeps those after it. */
-export const undoRevision = (projectId: string, base: number, revision: number): Promise<Head> =>
-  answered(at(projectId)['undo-revision'].post({ base, revision }))
+export const undoRevision = (projectId: string, revision: number): Promise<Head> =>
+  answered(at(projectId)['undo-revision'].post({ revision }))
 
 /** Oldest first; `stands`: it is an edit that was not undone. */
 export const listRevisions = async (projectId: string) => (await answered(at(projectId).revisions.get())).data

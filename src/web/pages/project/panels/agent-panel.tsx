@@ -175,7 +175,7 @@ function TurnChanges({
               small
               icon="undo"
               title={isLast ? undefined : 'Undoes this edit and keeps the later ones'}
-              onClick={() => void (isLast ? model.undo() : model.undoOne(made))}
+              onClick={() => void model.undoOne(made)}
             >
               Undo this
             </Button>

@@ -17,6 +17,8 @@ const CHARACTER_WIDTH = 7.7
 export type ParagraphMarks = {
   selection: ReadonlySignal<Selection | null>
   cursor: ReadonlySignal<number | null>
+  /** The token before which dragged words would go. */
+  dropAt: ReadonlySignal<number | null>
   /** Tokens that match what is looked for. */
   found: ReadonlySignal<ReadonlySet<number>>
   /** Words with open comments, as `MEDIA WORD`. */
@@ -109,6 +111,10 @@ function ParagraphWords({
     const at = marks.cursor.value
     return at !== null && at >= from && at < to ? at : -1
   })
+  const dropAt = useComputed(() => {
+    const at = marks.dropAt.value
+    return at !== null && at >= from && at <= to ? at : -1
+  })
   const found = useComputed(() => {
     const all = marks.found.value
     if (all.size === 0) return ''
@@ -142,6 +148,7 @@ function ParagraphWords({
               class={classOf(token, {
                 isSelected,
                 isCursor: index === cursor.value,
+                drop: dropOf(index, dropAt.value, tokens.length),
                 isFound: matches.has(index),
                 isCommented: commented.size > 0 && commented.has(`${token.mediaId} ${token.wordIds[0]}`),
               })}
@@ -199,7 +206,7 @@ function Pause({ token, onPause }: { token: Token; onPause: ((token: Token) => v
 
 function classOf(
   token: Token,
-  is: { isSelected: boolean; isCursor: boolean; isFound: boolean; isCommented: boolean },
+  is: { isSelected: boolean; isCursor: boolean; drop: string; isFound: boolean; isCommented: boolean },
 ): string {
   let names = 'w'
   if (token.kind === 'removed') names += ' removed'
@@ -208,9 +215,15 @@ function classOf(
   else if (token.confidence < DOUBTFUL) names += ' doubtful'
   if (is.isSelected) names += ' selected'
   if (is.isCursor) names += ' cursor'
+  names += is.drop
   if (is.isFound) names += ' found'
   if (is.isCommented) names += ' commented'
   return names
+}
+
+function dropOf(index: number, at: number, count: number): string {
+  if (index === at) return ' drop-before'
+  return index === count - 1 && at === count ? ' drop-after' : ''
 }
 
 function titleOf(token: Token): string | undefined {

@@ -63,6 +63,8 @@ export function createTranscriptModel(parts: {
 
   /** The words that are selected are being typed anew. */
   const isCorrecting = signal(false)
+  /** Selected words that are being dragged would go before this token; null: none are. */
+  const dropAt = signal<number | null>(null)
   /** The next tap selects up to there. */
   const isExtending = signal(false)
 
@@ -97,6 +99,7 @@ export function createTranscriptModel(parts: {
     cursor,
     isCorrecting,
     isExtending,
+    dropAt,
     showRemoved,
     unfolded,
     search,

@@ -1,4 +1,5 @@
-// Mouse and finger on the words: click seeks, drag, shift-click and double click select. A
+// Mouse and finger on the words: click seeks, drag, shift-click and double click select; a drag of selected
+// words moves them. A
 // finger scrolls, taps to seek, and selects when it rests on a word and moves on.
 import { useMemo } from 'preact/hooks'
 import type { Commands } from '../commands.ts'
@@ -13,11 +14,21 @@ function tokenAt(event: { clientX: number; clientY: number }): number | null {
   return element instanceof HTMLElement ? Number(element.dataset.i) : null
 }
 
+/** The token before which words would be dropped: the one under the pointer, or the next in its right half. */
+function dropAt(event: { clientX: number; clientY: number }): number | null {
+  const index = tokenAt(event)
+  if (index === null) return null
+  const box = document.elementFromPoint(event.clientX, event.clientY)?.getBoundingClientRect()
+  return box && event.clientX > box.left + box.width / 2 ? index + 1 : index
+}
+
 export function useTokenPointer(model: ProjectModel, commands: Commands) {
   return useMemo(() => {
     const { transcript } = model
     let anchor: number | null = null
     let dragged = false
+    /** The press was on a selected word. */
+    let isHolding = false
 
     const press = (index: number, extend: boolean) => {
       const token = transcript.view.peek().tokens[index]
@@ -58,6 +69,9 @@ export function useTokenPointer(model: ProjectModel, commands: Commands) {
           return
         }
         anchor = index
+        const selection = transcript.selection.peek()
+        isHolding =
+          model.mayEdit.peek() && selection !== null && index >= selection.from && index < selection.to
         ;(event.currentTarget as HTMLElement).setPointerCapture(event.pointerId)
       },
       onPointerMove(event: PointerEvent) {
@@ -65,15 +79,20 @@ export function useTokenPointer(model: ProjectModel, commands: Commands) {
         const index = tokenAt(event)
         if (index === null || (index === anchor && !dragged)) return
         dragged = true
-        transcript.select(anchor, index)
+        if (isHolding) transcript.dropAt.value = dropAt(event)
+        else transcript.select(anchor, index)
       },
       onPointerUp() {
         const pressed = anchor
+        const before = transcript.dropAt.peek()
         anchor = null
+        transcript.dropAt.value = null
         if (pressed !== null && !dragged) press(pressed, false)
+        else if (before !== null) void commands.moveWords(before)
       },
       onPointerCancel() {
         anchor = null
+        transcript.dropAt.value = null
       },
       onTouchStart(event: TouchEvent) {
         const [touch] = event.touches
