@@ -37,7 +37,7 @@ export type Config = {
   /** Hosts whose pages may call /mcp, as `hostNameOf` returns them. */
   mcpOrigins: readonly string[]
   /** The flag or variable that says which model is used; null where the pages may choose one. */
-  modelsFixedBy: { whisperModel: string | null; llm: string | null }
+  modelsFixedBy: { whisperModel: string | null; llm: string | null; chatServer: string | null }
 }
 
 /** In the data folder. */
@@ -202,7 +202,11 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     trustProxy: oneOf('trustProxy', ['no', 'yes']) === 'yes',
     allowedHosts: checkedHosts(given('allowedHosts')),
     mcpOrigins: checkedHosts(given('mcpOrigins')),
-    modelsFixedBy: { whisperModel: fixedBy('whisperModel'), llm: fixedBy('llm') },
+    modelsFixedBy: {
+      whisperModel: fixedBy('whisperModel'),
+      llm: fixedBy('llm'),
+      chatServer: fixedBy('llmUrl') ?? fixedBy('llmKey'),
+    },
   }
 }
 
@@ -310,11 +314,24 @@ function checkedOllamaHost(given: Given): string {
 
 function checkedOpenAiUrl(given: Given): string | null {
   if (given.value === '') return null
-  const url = URL.parse(given.value)
-  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
-  if (url === null || !isWeb || hasUserInfo(url) || url.search !== '' || url.hash !== '')
-    throw refused(given, 'an address without user name, password or query, such as http://127.0.0.1:8080/v1')
+  if (!isServerAddress(given.value)) throw refused(given, SERVER_ADDRESS)
   return given.value
+}
+
+/** What an address of a chat server must be, in words. */
+export const SERVER_ADDRESS =
+  'an address without user name, password or query, such as http://127.0.0.1:8080/v1'
+
+/** Whether `text` can be the address of a chat server. */
+export function isServerAddress(text: string): boolean {
+  const url = URL.parse(text)
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:'
+  return url !== null && isWeb && !hasUserInfo(url) && url.search === '' && url.hash === ''
+}
+
+/** Whether `text` can be sent as a key: one line of ASCII. */
+export function isServerKey(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
 }
 
 /** Everybody on the machine can read the flags of a program. */
@@ -324,8 +341,7 @@ function checkedKey(flag: string | undefined, key: string): string | null {
       'bad_request',
       '--llm-key would show the key to everybody on this machine; set ROUGHCUT_LLM_KEY instead.',
     )
-  if (/[\r\n]/.test(key) || /[^\x20-\x7e]/.test(key))
-    throw new RoughcutError('bad_request', 'ROUGHCUT_LLM_KEY takes one line of ASCII.')
+  if (!isServerKey(key)) throw new RoughcutError('bad_request', 'ROUGHCUT_LLM_KEY takes one line of ASCII.')
   return key === '' ? null : key
 }
 

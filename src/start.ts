@@ -3,6 +3,7 @@
 import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
 import { isLoopbackHost } from './adapters/address-classes.ts'
+import { createChatServerChoice } from './adapters/chat-server-choice.ts'
 import { createDerivedFolder } from './adapters/derived-folder.ts'
 import { roomOn } from './adapters/disk-room.ts'
 import { createDownloader } from './adapters/download.ts'
@@ -13,7 +14,6 @@ import { createModelChoice } from './adapters/model-choice.ts'
 import { createModelServers } from './adapters/model-servers.ts'
 import { createOllama } from './adapters/ollama.ts'
 import { mostModelBytes } from './adapters/ollama-context.ts'
-import { createOpenAiServer } from './adapters/openai-chat.ts'
 import { createSignedLinks } from './adapters/signed-links.ts'
 import { createUploadFolder } from './adapters/upload-folder.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
@@ -127,9 +127,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const guard = createFetchGuard({ allowPrivate: allowsPrivateAddresses(config) })
   const callbacks = createCallbackDelivery({ store, fetchGuard: guard, nowMs, log })
   undo.defer(() => callbacks.stop())
-  const openAi =
-    config.llmUrl === null ? null : createOpenAiServer({ address: config.llmUrl, key: config.llmKey })
-  const modelServers = createModelServers(createOllama({ host: config.ollamaHost }), openAi)
+  const chatServer = createChatServerChoice(config, log)
+  const ollama = createOllama({ host: config.ollamaHost })
+  const modelServers = createModelServers(ollama, () => chatServer.server())
   let publicUrl = ''
   const links = createSignedLinks({
     key: onDataFolder(config.dataDir, () => linksKeyOf(config.dataDir)),
@@ -215,6 +215,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     models,
     speechModels,
     modelChoice: choice,
+    chatServer,
     stopping: stopping.signal,
     wakeCallbacks: () => callbacks.wake(),
     ...(options.rateLimits === undefined ? {} : { personLimits: options.rateLimits }),

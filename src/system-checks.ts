@@ -5,7 +5,9 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createMediaPrograms, type MediaProgramName } from './adapters/media-programs.ts'
 import { memoryLimitBytes } from './adapters/memory-limit.ts'
+import { OPENAI_PREFIX } from './adapters/model-servers.ts'
 import { createOllama } from './adapters/ollama.ts'
+import { createOpenAiServer } from './adapters/openai-chat.ts'
 import { doubtsAbout, gigabytes, modelFacts } from './adapters/whisper/model-facts.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { speechEngineProblem } from './adapters/whisper/speech-child.ts'
@@ -106,6 +108,8 @@ const languageModel: Check = async (config) => {
   const check = 'language model'
   if (config.llm === 'rules')
     return { check, status: 'ok', found: 'not used: prompts are interpreted by rules', todo: null }
+  if (config.llm.startsWith(OPENAI_PREFIX))
+    return { check, status: 'ok', found: `${config.llm}; see chat server`, todo: null }
   const known = await createOllama({ host: config.ollamaHost }).known(AbortSignal.timeout(5000))
   const start = `start Ollama (ollama serve) or set OLLAMA_HOST; without it prompts are interpreted by rules`
   if (known === null) {
@@ -122,6 +126,37 @@ const languageModel: Check = async (config) => {
     found:
       known.length === 0 ? 'Ollama has no model' : `Ollama has no ${config.llm}, but ${known.join(', ')}`,
     todo: `ollama pull ${config.llm === 'auto' ? 'qwen3:4b' : config.llm}; without a model prompts are interpreted by rules`,
+  }
+}
+
+const CHAT_SERVER_TIMEOUT_MS = 10_000
+
+/** Asks the server what it has; a model that the settings name answers one token, which also loads it. */
+const chatServer: Check = async ({ llm, llmUrl, llmKey }) => {
+  const check = 'chat server'
+  const model = llm.startsWith(OPENAI_PREFIX) ? llm.slice(OPENAI_PREFIX.length) : null
+  if (llmUrl === null && model === null)
+    return { check, status: 'ok', found: 'not used: no address is set', todo: null }
+  const todo =
+    'check the address and the key under Settings → Models, or ROUGHCUT_LLM_URL and ROUGHCUT_LLM_KEY'
+  const status = model === null ? 'warning' : 'problem'
+  if (llmUrl === null) return { check, status, found: `${llm} is chosen, but no address is set`, todo }
+  const server = createOpenAiServer({ address: llmUrl, key: llmKey })
+  const known = await server.known(AbortSignal.timeout(CHAT_SERVER_TIMEOUT_MS))
+  if (known === null) return { check, status, found: `${llmUrl} does not answer, or refuses the key`, todo }
+  if (model === null)
+    return { check, status: 'ok', found: `${llmUrl} has ${known.join(', ') || 'no model'}`, todo: null }
+  try {
+    const { contextTokens, canCallTools } = await server.open(model, AbortSignal.timeout(60_000))
+    const tools = canCallTools ? 'takes tools' : 'answers in JSON instead of tools'
+    return {
+      check,
+      status: 'ok',
+      found: `${model} at ${llmUrl}: ${contextTokens} tokens, ${tools}`,
+      todo: null,
+    }
+  } catch (thrown) {
+    return { check, status, found: asError(thrown).message, todo }
   }
 }
 
@@ -226,6 +261,7 @@ export const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'speech model', check: speechModel },
   { name: 'speech engine', check: speechEngine },
   { name: 'language model', check: languageModel },
+  { name: 'chat server', check: chatServer },
   { name: 'disk', check: disk },
   { name: 'data folder', check: dataFolder },
   { name: 'database', check: database },

@@ -5,7 +5,8 @@ import { RoughcutError } from '../errors.ts'
 import type { OllamaModelInfo, OllamaModels } from './ollama.ts'
 import type { OpenAiServer } from './openai-chat.ts'
 
-const PREFIX = 'openai:'
+/** What comes before the name of a model of the chat server. */
+export const OPENAI_PREFIX = 'openai:'
 
 export type ModelServers = {
   /** Names of all models; null when no server answers. */
@@ -16,22 +17,24 @@ export type ModelServers = {
   open(name: string, signal: AbortSignal): Promise<ChatModel>
 }
 
-export function createModelServers(ollama: OllamaModels, openAi: OpenAiServer | null): ModelServers {
+/** `openAi` returns the server as it is configured now. */
+export function createModelServers(ollama: OllamaModels, openAi: () => OpenAiServer | null): ModelServers {
   return {
     async known(signal) {
-      const [own, others] = await Promise.all([ollama.known(signal), openAi?.known(signal) ?? null])
+      const [own, others] = await Promise.all([ollama.known(signal), openAi()?.known(signal) ?? null])
       if (own === null && others === null) return null
-      return [...(own ?? []), ...(others ?? []).map((name) => `${PREFIX}${name}`)]
+      return [...(own ?? []), ...(others ?? []).map((name) => `${OPENAI_PREFIX}${name}`)]
     },
     local: (signal) => ollama.local(signal),
     async open(name, signal) {
-      if (!name.startsWith(PREFIX)) return await ollama.open(name, signal)
-      if (openAi === null)
+      if (!name.startsWith(OPENAI_PREFIX)) return await ollama.open(name, signal)
+      const server = openAi()
+      if (server === null)
         throw new RoughcutError(
           'model_unavailable',
-          'No server with OpenAI’s chat interface is configured: set ROUGHCUT_LLM_URL.',
+          'No server with OpenAI’s chat interface is configured: add one under Settings → Models, or set ROUGHCUT_LLM_URL.',
         )
-      return await openAi.open(name.slice(PREFIX.length), signal)
+      return await server.open(name.slice(OPENAI_PREFIX.length), signal)
     },
   }
 }

@@ -23,7 +23,7 @@ export type OpenAiServer = {
 
 const SERVER: ModelServer = {
   name: 'The model server',
-  todo: 'start it, or set ROUGHCUT_LLM_URL to its address, which often ends in /v1',
+  todo: 'start it, or correct its address under Settings → Models (or in ROUGHCUT_LLM_URL); it often ends in /v1',
 }
 
 /** `address` is what clients of OpenAI call the base URL, with or without `/v1`. Nothing is asked before a call. */
@@ -187,9 +187,13 @@ function unavailable(thrown: unknown, model: string, host: string): RoughcutErro
   const because = (message: string) => new RoughcutError('model_unavailable', message, { cause: error })
   if (error instanceof RoughcutError) return because(error.message)
   if (!(error instanceof Refused))
-    return because(`What answers at ${host} is no chat server: set ROUGHCUT_LLM_URL.`)
+    return because(
+      `What answers at ${host} is not a chat server: correct the address under Settings → Models (or in ROUGHCUT_LLM_URL).`,
+    )
   if (error.status === 401 || error.status === 403)
-    return because(`The model server at ${host} refused the key: set ROUGHCUT_LLM_KEY.`)
+    return because(
+      `The model server at ${host} refused the key: correct it under Settings → Models (or in ROUGHCUT_LLM_KEY).`,
+    )
   if (error.status === 404) return because(`The model server at ${host} has no model "${model}".`)
   return because(`The model server at ${host} could not load "${model}": ${error.message}`)
 }

@@ -92,8 +92,7 @@ export async function converse(
   const newId = countedIds()
   const runner = createAgentRunner({
     llm: () => 'rules',
-    models: createModelServers(
-      createOllama({ host: ollama.host }),
+    models: createModelServers(createOllama({ host: ollama.host }), () =>
       createOpenAiServer({ address: openAi.address, key: null }),
     ),
     reader: createPromptReader(

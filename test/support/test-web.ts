@@ -1,6 +1,7 @@
 // The web application's API over a store in a folder of its own, called in-process by people who are
 // signed in.
 
+import { createChatServerChoice } from '../../src/adapters/chat-server-choice.ts'
 import { createModelChoice } from '../../src/adapters/model-choice.ts'
 import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
@@ -80,6 +81,7 @@ export function createTestWeb(
     wakeCallbacks: () => void woken.push(services.nowMs()),
     speechModels: createModelStore({ dataDir: services.config.dataDir, log: services.log }),
     modelChoice: createModelChoice(services.config, services.log),
+    chatServer: createChatServerChoice(services.config, services.log),
     stopping: new AbortController().signal,
     ...options.web,
   })

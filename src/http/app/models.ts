@@ -9,6 +9,7 @@ import { checkModel, unreachableModel } from '../shared/admission.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { checkedText, closedObject, text } from '../shared/schema-kinds.ts'
 import type { Accounts } from './accounts.ts'
+import { chatServerShown } from './chat-server.ts'
 import { requireDriveOwner } from './drive-owner.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
@@ -69,7 +70,11 @@ export function modelRoutes(parts: WebParts, { record }: Accounts) {
   }
 
   const shown = async () => {
-    const [installed, known] = await Promise.all([speechModels.list(), parts.models.known()])
+    const [installed, known, chatServer] = await Promise.all([
+      speechModels.list(),
+      parts.models.known(),
+      chatServerShown(parts),
+    ])
     const used = modelChoice.of('whisperModel')
     const folder = speechModels.folderOf(used)
     const unknown = { memory_bytes: null, doubts: [] }
@@ -93,8 +98,9 @@ export function modelRoutes(parts: WebParts, { record }: Accounts) {
         default: modelChoice.of('llm'),
         fixed_by: modelChoice.fixedBy('llm'),
         server: config.ollamaHost,
-        /** Null: Ollama does not answer. */
+        /** Ollama's by their names, others as `openai:NAME`; null: no server answers. */
         known,
+        chat_server: chatServer,
       },
     }
   }

@@ -1,4 +1,5 @@
 // What the web application's server side is made of: handed in by start.ts or by a test.
+import type { ChatServerChoice } from '../../adapters/chat-server-choice.ts'
 import type { RequireRoom } from '../../adapters/disk-room.ts'
 import type { FetchGuard } from '../../adapters/fetch-guard.ts'
 import type { MediaFolder } from '../../adapters/media-folder.ts'
@@ -61,6 +62,8 @@ export type WebParts = {
   speechModels: ModelStore
   /** Which models are used unless a request names one. */
   modelChoice: ModelChoice
+  /** The server with OpenAI's chat interface, if there is one. */
+  chatServer: ChatServerChoice
   /** Aborted when the server stops. */
   stopping: AbortSignal
   /** Something came into the outbox of callbacks, or became due. */

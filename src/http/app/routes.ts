@@ -3,6 +3,7 @@
 import { Elysia } from 'elysia'
 import { createAccounts } from './accounts.ts'
 import { agentRoutes } from './agent.ts'
+import { chatServerRoutes } from './chat-server.ts'
 import { commentRoutes } from './comments.ts'
 import { connectionRoutes } from './connections.ts'
 import { driveRoutes } from './drives.ts'
@@ -53,6 +54,7 @@ export function createWebApi(parts: WebParts) {
     .use(connectionRoutes(parts, accounts))
     .use(driveRoutes(parts, accounts))
     .use(modelRoutes(parts, accounts))
+    .use(chatServerRoutes(parts, accounts))
     .use(systemRoutes(parts))
     .use(securityEventRoutes(parts))
   refuseOtherMethods(api)

@@ -10,7 +10,7 @@ import type { WebParts } from './parts.ts'
 import { signedIn } from './signed-in.ts'
 
 export function systemRoutes(parts: WebParts) {
-  const { modelChoice } = parts
+  const { modelChoice, chatServer } = parts
   /** Whoever asks while a look is under way gets the same one: each starts a handful of processes. */
   let looking: Promise<Finding[]> | null = null
   const look = (): Promise<Finding[]> => {
@@ -20,6 +20,7 @@ export function systemRoutes(parts: WebParts) {
       ...parts.services.config,
       whisperModel: modelChoice.of('whisperModel'),
       llm: modelChoice.of('llm'),
+      ...chatServer.settings(),
     }
     const checks = CHECKS.filter(({ name }) => name !== 'database')
     looking ??= Promise.all([

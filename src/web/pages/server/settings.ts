@@ -55,6 +55,9 @@ export const downloadSpeechModel = (name: string) => answered(api.models.speech.
 /** From now on, for everybody who names no other. */
 export const chooseModel = (wanted: { speech: string } | { language: string }) =>
   answered(api.models.default.put(wanted))
+/** A null address removes the server; an absent key stays if the host does. */
+export const chooseChatServer = (address: string | null, key?: string) =>
+  answered(api.models['chat-server'].put(key === undefined ? { address } : { address, key }))
 export const listLanguageModels = () => answered(api.models.language.get())
 
 export const readSystem = async () => (await answered(api.system.get())).checks

@@ -11,6 +11,7 @@ import { Item, Items } from '../ui/item.tsx'
 import { EmptyState, Notice, Progress } from '../ui/states.tsx'
 import { say, sayFailed } from '../ui/toast.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
+import { ChatServerForm } from './chat-server-form.tsx'
 import { Section, WhenLoaded } from './section.tsx'
 
 const REFRESH_MS = 1_000
@@ -38,6 +39,7 @@ export function ModelsSection() {
         <div class="stack sections">
           <SpeechModels speech={all.speech} onChanged={models.reload} />
           <LanguageModels language={all.language} onChanged={models.reload} />
+          <ChatServerForm server={all.language.chat_server} onChanged={models.reload} />
         </div>
       )}
     </WhenLoaded>
@@ -244,7 +246,7 @@ function LanguageModels({
   onChanged: () => Promise<void>
 }) {
   const { known, server } = language
-  const choices = [...BUILT_IN, ...(known ?? []).map((name) => ({ name, title: name, about: 'In Ollama.' }))]
+  const choices = [...BUILT_IN, ...(known ?? []).map((name) => ({ name, title: name, about: whereIs(name) }))]
   const isKnown = choices.some(({ name }) => isSameModel(name, language.default))
   return (
     <Section title="Language models" about="Default model for the agent.">
@@ -281,6 +283,10 @@ function LanguageModels({
       </Items>
     </Section>
   )
+}
+
+function whereIs(name: string): string {
+  return name.startsWith('openai:') ? 'On the chat server.' : 'In Ollama.'
 }
 
 /** Ollama reads a name without a tag as NAME:latest. */
