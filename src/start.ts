@@ -167,6 +167,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     }),
     queues,
     editLane: createEditLane(),
+    startJob: (jobId) => runner.start(jobId),
+    cancelJob: (jobId) => runner.cancel(jobId),
     derivatives,
     uploads: createUploadFolder(config.dataDir),
     leftovers,

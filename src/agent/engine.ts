@@ -5,6 +5,7 @@ import type { Usage } from '../chat-model.ts'
 import type { Composition, CompositionId, EditContext, EditDocument } from '../edit/document.ts'
 import type { EditOperation } from '../edit/operations.ts'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
+import type { ExportFormat, Resolution } from '../render/formats.ts'
 import type { Guard } from './guards.ts'
 
 /**
@@ -33,6 +34,14 @@ export type AgentProject = {
   context: EditContext
   draft: Draft
   newId: () => string
+}
+
+/** A file that a prompt asks for. It is made after the edit is saved. */
+export type ExportWanted = {
+  compositionId: CompositionId
+  format: ExportFormat
+  /** Null: the composition's own size. */
+  resolution: Resolution | null
 }
 
 /** A request of the same conversation, and how it was answered. */
@@ -85,6 +94,8 @@ export type EngineOutcome = {
   /** Parts of the prompt that were asked for and not done, in the user's words; empty when all was done. */
   unmet: readonly string[]
   usage: Usage
+  /** Files to make of what comes out. */
+  exports?: readonly ExportWanted[]
   /** What would be done instead of `unmet`, as prompts that were tried on the draft; absent: nobody looked. */
   suggestions?: readonly string[]
   /** True when the response answers a question, so that "Nothing was changed." goes without saying. */

@@ -4,7 +4,16 @@ import type { EditContext, EditDocument } from '../edit/document.ts'
 import type { ResultErrorCode } from '../errors.ts'
 import { brokenFacts, type Fact } from './commands/verify.ts'
 import { createDraft } from './draft.ts'
-import type { AgentProject, AppliedOperation, Draft, Engine, EngineOutcome, Report, Usage } from './engine.ts'
+import type {
+  AgentProject,
+  AppliedOperation,
+  Draft,
+  Engine,
+  EngineOutcome,
+  ExportWanted,
+  Report,
+  Usage,
+} from './engine.ts'
 import type { Guard } from './guards.ts'
 
 /** A prompt and the project that it is about, as it is when the engine starts. */
@@ -30,6 +39,8 @@ export type AgentRun =
       guards: Guard[]
       /** Everything was read and done. Absent in a run that an earlier version kept. */
       isComplete?: boolean
+      /** Files to make once it is saved; absent as above. */
+      exports?: ExportWanted[]
       /** Prompts that would be carried out; absent as above. */
       suggestions?: string[]
       usage: Usage
@@ -78,6 +89,7 @@ export async function runEngine(
     applied: hasChanged ? [...draft.applied] : [],
     guards,
     isComplete: outcome.unmet.length === 0 && broken.length === 0,
+    exports: isRolledBack ? [] : [...(outcome.exports ?? [])],
     suggestions: suggestions.slice(0, MAX_SUGGESTIONS),
     usage: outcome.usage,
   }
@@ -96,6 +108,7 @@ function remarkOf(outcome: EngineOutcome, draft: Draft, held: Guard | null): str
   const remark = outcome.response.trim()
   if (held)
     return `${remark} Nothing was changed, because the request says: "${held.phrase.replace(/[.!]+$/, '')}".`.trim()
-  if (remark === '' && draft.applied.length === 0) return 'There was nothing to do.'
+  const isIdle = draft.applied.length === 0 && (outcome.exports ?? []).length === 0
+  if (remark === '' && isIdle) return 'There was nothing to do.'
   return remark
 }

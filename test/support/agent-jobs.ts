@@ -9,6 +9,8 @@ import { checkDocument } from '../../src/edit/check.ts'
 import { heardWords, textOf } from '../../src/edit/transcript.ts'
 import { provided } from '../../src/jobs/engine/context.ts'
 import { editProject } from '../../src/jobs/kinds/agent/edit-project.ts'
+import { exportKind } from '../../src/jobs/kinds/export/export-kind.ts'
+import type { RenderComposition } from '../../src/jobs/kinds/export/make-file.ts'
 import type { NewJob } from '../../src/store/jobs.ts'
 import { type PeerScript, startOllamaPeer } from './ollama-peer.ts'
 import { scriptedJobs } from './scripted-job.ts'
@@ -25,7 +27,9 @@ const fillerRules: Engine = {
 }
 
 /** `await using world = await agentJobs()`. Prompts go to the peer's model unless the job says otherwise. */
-export async function agentJobs(options: { script?: PeerScript; llm?: string; rules?: Engine } = {}) {
+export async function agentJobs(
+  options: { script?: PeerScript; llm?: string; rules?: Engine; render?: RenderComposition } = {},
+) {
   const peer = await startOllamaPeer({ ...(options.script ? { script: options.script } : {}) })
   const runs = { count: 0 }
   const newId = countedIds()
@@ -46,7 +50,10 @@ export async function agentJobs(options: { script?: PeerScript; llm?: string; ru
         },
       },
     },
-    (services) => ({ agent: provided(editProject, services) }),
+    (services) => ({
+      agent: provided(editProject, services),
+      export: provided(exportKind, { ...services, ...(options.render ? { render: options.render } : {}) }),
+    }),
   )
   const { store } = jobs
 

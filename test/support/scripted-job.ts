@@ -12,7 +12,7 @@ import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import type { JobContext, JobKind, JobKinds } from '../../src/jobs/engine/context.ts'
 import { createKeyedTurns } from '../../src/jobs/engine/keyed-turns.ts'
 import { createQueues } from '../../src/jobs/engine/queues.ts'
-import { createJobRunner } from '../../src/jobs/engine/runner.ts'
+import { createJobRunner, type JobRunner } from '../../src/jobs/engine/runner.ts'
 import { createHeardWords } from '../../src/jobs/heard-so-far.ts'
 import { createExportFiles } from '../../src/jobs/kinds/export/export-files.ts'
 import { createLeftoverFiles } from '../../src/jobs/leftover-files.ts'
@@ -78,6 +78,8 @@ export function scriptedJobs(
     agent: noAgent,
     queues,
     editLane: createEditLane(),
+    startJob: (jobId) => runner.start(jobId),
+    cancelJob: (jobId) => runner.cancel(jobId),
     derivatives,
     uploads: createUploadFolder(folder.path),
     heard: createHeardWords(),
@@ -99,7 +101,7 @@ export function scriptedJobs(
   }
   const scripted = Object.fromEntries(JOB_TYPES.map((type) => [type, kind])) as JobKinds
   const kinds: JobKinds = { ...scripted, ...kindsOf?.(services) }
-  const runner = createJobRunner(services, kinds)
+  const runner: JobRunner = createJobRunner(services, kinds)
   return {
     ...world,
     services,

@@ -40,7 +40,9 @@ function interpret(
   const run =
     project.draft.start.compositions.length === 0 ? runOnNew(project, prompt) : runFrames(project, prompt)
   if (run.unmet.length > 0) return refused(run, project)
-  if (project.draft.applied.length === 0 && run.session.notes.length === 0) run.session.note(NOTHING_READ)
+  const { notes, exports } = run.session
+  if (project.draft.applied.length === 0 && notes.length === 0 && exports.length === 0)
+    run.session.note(NOTHING_READ)
   return outcomeOf(run, [])
 }
 

@@ -11,6 +11,7 @@ import { type Clause, MAX_CLAUSES, readSentences, type Sentence } from '../langu
 import { isGuard, readCondition, readGuard } from '../language/scopes.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit, leftOver } from './coverage.ts'
+import { namesFormat } from './frames/exports.ts'
 import { FRAMES } from './frames/index.ts'
 import { bestFrame } from './match.ts'
 import { areDifferent, segmentsOf } from './segments.ts'
@@ -385,6 +386,7 @@ function asksForFacts(item: Item): boolean {
   return (
     item.verb === 'ask' ||
     (item.verb === 'make' &&
+      !namesFormat(item) &&
       item.tokens.some(
         ({ senses }) => senses.thing === 'transcript' || senses.asked === 'project' || senses.asked === 'ids',
       ))
@@ -591,6 +593,7 @@ export function outcomeOf(
     unmet: unmet.map(({ words }) => words),
     usage: NO_USAGE,
     suggestions: [...suggestions],
+    exports: [...session.exports],
   }
 }
 

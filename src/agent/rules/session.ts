@@ -8,7 +8,7 @@ import { unionOf, within, without } from '../../edit/ranges.ts'
 import { intersection, type Microseconds, type TimeRange } from '../../edit/time.ts'
 import { type Talk, talkOf } from '../commands/plans/talk.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
-import type { AgentProject } from '../engine.ts'
+import type { AgentProject, ExportWanted } from '../engine.ts'
 import type { Place } from '../language/places.ts'
 import { type PlaceUse, type Resolved, resolvePlace } from '../language/resolve-place.ts'
 import { alreadySo } from './already.ts'
@@ -38,6 +38,8 @@ export class Session {
   readonly banned: string[] = []
   /** Facts about what was done that the documents do not show ("pauses over 0.6 s"), each a sentence. */
   readonly notes: string[] = []
+  /** Files that the prompt asks for. */
+  readonly exports: ExportWanted[] = []
   /** What the last title, marker or pause was, for "it". */
   lastTitleId: string | null = null
   lastMusic: { compositionId: CompositionId; clipId: string } | null = null
@@ -188,12 +190,13 @@ export class Session {
   /** Brings the session back to what it is now: back before a try, or forward to one that was taken back. */
   checkpoint(): () => void {
     const { focus, scope, lastTitleId, lastMusic, lastNamed } = this
-    const [made, notes] = [[...this.made], [...this.notes]]
+    const [made, notes, exports] = [[...this.made], [...this.notes], [...this.exports]]
     const restoreDraft = this.project.draft.mark()
     return () => {
       restoreDraft()
       this.made.splice(0, this.made.length, ...made)
       this.notes.splice(0, this.notes.length, ...notes)
+      this.exports.splice(0, this.exports.length, ...exports)
       this.focus = focus
       this.scope = scope
       this.lastTitleId = lastTitleId

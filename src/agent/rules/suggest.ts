@@ -22,7 +22,7 @@ const CANNOT: Readonly<Record<string, { why: string; instead: string[] }>> = {
   },
   publish: { why: 'nothing is published from here; export the file and upload it yourself', instead: [] },
   generateMedia: { why: 'media cannot be generated here; import a file and add it', instead: [] },
-  exportFile: { why: 'files are exported from the Export panel, not by a prompt', instead: [] },
+  exportFile: { why: 'this is not a format that can be exported', instead: ['export it as mp4'] },
   fontLook: {
     why: 'captions and titles have no font or size here',
     instead: ['add karaoke captions', 'add boxed captions'],
@@ -83,8 +83,8 @@ export function suggestionsFor(unmet: readonly Unmet[], project: AgentProject, r
 function works(prompt: string, project: AgentProject, run: Runner): boolean {
   const { document, context } = project.draft
   const draft = createDraft({ start: document, context, guards: [], newId: project.newId })
-  const { unmet } = run({ ...project, draft }, prompt)
-  return unmet.length === 0 && draft.applied.length > 0
+  const { unmet, session } = run({ ...project, draft }, prompt)
+  return unmet.length === 0 && (draft.applied.length > 0 || session.exports.length > 0)
 }
 
 /** Examples of the frames that share things, looks or the verb with the words, the nearest first. */

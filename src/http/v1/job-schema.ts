@@ -2,6 +2,7 @@
 // themselves are made by store/job-view.ts and the job handlers; the tests hold them to this.
 import { type TSchema, Type } from '@sinclair/typebox'
 import { RESULT_ERROR_CODES } from '../../errors.ts'
+import { EXPORT_FORMATS } from '../../render/formats.ts'
 import type { ApiVersion } from '../../store/schema.ts'
 import { closedObject, oneOf } from '../shared/schema-kinds.ts'
 
@@ -171,6 +172,17 @@ const agentResult = (version: ApiVersion) =>
             }),
           ),
           plan: Type.Optional(Plan),
+          exports: Type.Optional(
+            Type.Array(
+              closedObject({
+                composition_id: Type.String({ description: 'What it plays.' }),
+                format: oneOf(EXPORT_FORMATS),
+                download_url: Type.String({ description: 'The file, for whoever has the link.' }),
+                expires_at: time('24 hours later.'),
+              }),
+              { description: 'Files that the prompt asked for.' },
+            ),
+          ),
         },
         {
           $id: 'AgentSuccess',

@@ -1,8 +1,10 @@
 // Every frame. The order decides only between frames that cover the same words.
+
 import type { Frame } from '../frame.ts'
 import { camera } from './camera.ts'
 import { copies, equalParts, extract, highlights } from './create.ts'
 import { cleanUp, cut, fillers, keep, pauses, profanity, retakes, startEnd } from './cuts.ts'
+import { exporting } from './exports.ts'
 import { fromMedia, merge } from './media.ts'
 import { affix, correct, deleting, rename, renameSpeaker } from './names.ts'
 import { move, split, swap } from './order.ts'
@@ -44,4 +46,5 @@ export const FRAMES: readonly Frame[] = [
   markers,
   shape,
   cleanUp,
+  exporting,
 ]

@@ -1,4 +1,5 @@
 // What agent jobs work with.
+import type { SignedLinks } from '../../../adapters/signed-links.ts'
 import type { AgentRunner } from '../../../agent/run-agent.ts'
 import type { Store } from '../../../store/open.ts'
 import type { EditLane } from '../../edit-lane.ts'
@@ -12,6 +13,11 @@ export type AgentNeeds = {
   queues: Queues
   /** Makes edits in short turns, one at a time, whoever makes them. */
   editLane: EditLane
+  links: SignedLinks
+  publicUrl: () => string
+  /** Of the files that a prompt asks for. */
+  startJob: (jobId: string) => void
+  cancelJob: (jobId: string) => void
 }
 
 export type AgentContext = ContextWith<AgentNeeds>

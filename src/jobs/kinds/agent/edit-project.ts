@@ -16,6 +16,7 @@ import type { KindWith } from '../../engine/context.ts'
 import { type JobResult, type ResultFailure, ServerStopping } from '../../engine/states.ts'
 import type { AgentContext, AgentNeeds } from './agent-context.ts'
 import { type PlanContent, planAsShown } from './apply-plan.ts'
+import { withExports } from './make-exports.ts'
 import { goTo, wayBack } from './move-in-history.ts'
 
 export const editProject: KindWith<AgentNeeds> = {
@@ -28,7 +29,11 @@ export const editProject: KindWith<AgentNeeds> = {
     const run = await context.step('run', () => runAgent(context)) // 1
     try {
       if (!run.ok) return context.commitStep('save', () => payFailure(context, run)) // 2
-      return await saveEdit(context, run) // 2
+      const edited = await saveEdit(context, run) // 2
+      const { exports = [], remark } = run
+      const isPlan = edited.plan !== undefined || isDryRun(context)
+      const isDone = edited.status === 'success' && !isPlan && exports.length > 0
+      return isDone ? await withExports(context, edited, exports, remark) : edited // 3
     } catch (error) {
       if (error instanceof RoughcutError && WITHOUT_PLACE.has(error.code))
         takeWhatIsLeft(context, creditsOf(run.usage, 0))
@@ -67,6 +72,10 @@ function requestOf({ job }: AgentContext) {
       request.dry_run === true || (request.plan_large === true && isLargeEdit(receipt)),
     ...(shownCompositionId === undefined ? {} : { shownCompositionId }),
   }
+}
+
+function isDryRun({ job }: AgentContext): boolean {
+  return (job.request as { dry_run?: boolean }).dry_run === true
 }
 
 /** What a model sees of its conversation, at most. */
