@@ -3,9 +3,9 @@
 // HTTP, SQL or a model's wire.
 import type { Usage } from '../chat-model.ts'
 import type { Composition, CompositionId, EditContext, EditDocument } from '../edit/document.ts'
+import type { ExportFormat, Resolution } from '../edit/formats.ts'
 import type { EditOperation } from '../edit/operations.ts'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
-import type { ExportFormat, Resolution } from '../render/formats.ts'
 import type { Guard } from './guards.ts'
 
 /**

@@ -188,7 +188,7 @@ export const captions: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'Add chapters and captions, normalize audio to -14 LUFS, and export as MP4',
-    facts: { captions: true, loudness: -14, markers: 1, says: ['export'] },
+    facts: { captions: true, loudness: -14, markers: 1, complete: true },
   },
   {
     project: 'bare',

@@ -71,6 +71,6 @@ export const guards: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'add captions, then export it as mp4',
-    facts: { captions: true, says: ['export'] },
+    facts: { captions: true, complete: true },
   },
 ]

@@ -70,7 +70,7 @@ export const rambling: PromptCase[] = [
   { project: 'podcast', prompt: 'make Dana sound happier', facts: { unchanged: true, says: ['not done'] } },
   { project: 'podcast', prompt: 'give me ideas for a title', facts: { unchanged: true } },
   { project: 'podcast', prompt: 'Summarise the episode', facts: { unchanged: true } },
-  { project: 'podcast', prompt: 'Export the audio as mp3', facts: { unchanged: true, says: ['export'] } },
+  { project: 'podcast', prompt: 'Export the audio as mp3', facts: { unchanged: true, complete: true } },
   {
     project: 'interview',
     prompt: 'remove pauses, but leave at least 0.3 seconds of breathing room',

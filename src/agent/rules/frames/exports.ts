@@ -1,13 +1,14 @@
 // A prompt that asks for a file: which compositions, in which formats. What makes the files is the job.
-import { seesPicture } from '../../../edit/picture.ts'
-import { durationOfComposition } from '../../../edit/position.ts'
+
 import {
   type ExportFormat,
   FORMATS,
   formatOfEnding,
   type Resolution,
   resolutionNamed,
-} from '../../../render/formats.ts'
+} from '../../../edit/formats.ts'
+import { seesPicture } from '../../../edit/picture.ts'
+import { durationOfComposition } from '../../../edit/position.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
