@@ -71,6 +71,26 @@ test('that fail are named, and the edit stays', async () => {
   expect(result.agent_response).toContain('“Interview” was not exported as mp3: ')
 })
 
+test('are what a language model asks for', async () => {
+  const { world, projectId } = await interview({
+    script: (_, index) => ({
+      calls: [
+        index === 0
+          ? { name: 'export', arguments: { format: 'srt', composition: 'Interview' } }
+          : { name: 'finish', arguments: {} },
+      ],
+    }),
+  })
+  await using _ = world
+  const result = await world.edit(projectId, 'export the captions', { model: 'llama3.2:latest' })
+  expect(result).toMatchObject({
+    status: 'success',
+    engine: 'ollama:llama3.2:latest',
+    exports: [{ composition_id: 'c1', format: 'srt' }],
+    agent_response: expect.stringMatching(/Exported “Interview” as srt\.$/),
+  })
+})
+
 test('end when the job is canceled', async () => {
   const begun = Promise.withResolvers<void>()
   const { world, projectId, rows } = await interview({

@@ -4,7 +4,7 @@ import type { ChatMessage, ToolCall } from '../../chat-model.ts'
 import { receiptOf } from '../../edit/receipt.ts'
 import { finished } from '../../edit/steps.ts'
 import { describeProject } from '../describe-project.ts'
-import type { EngineOutcome } from '../engine.ts'
+import type { EngineOutcome, ExportWanted } from '../engine.ts'
 import { tellRun } from '../tell-change.ts'
 import { FINISH, readFinish } from '../tools/finish-tool.ts'
 import type { ToolResult } from '../tools/tool.ts'
@@ -32,6 +32,7 @@ export class EditRun {
   readonly #run: ModelRun
   readonly #toolbox: Toolbox
   readonly #conversation: Conversation
+  readonly #exports: ExportWanted[] = []
   #prose = 0
   /** What the model wants to remember of pages that it read. */
   #notes = ''
@@ -52,6 +53,7 @@ export class EditRun {
     const isSmall = model.contextTokens < SMALL_WINDOW
     this.#toolbox = createToolbox({
       prompt,
+      exports: this.#exports,
       maxResultCharacters: () => this.#conversation.resultCharacters,
       ...(isSmall ? { maxCharacters: characters * SHARES.tools } : {}),
     })
@@ -101,7 +103,7 @@ export class EditRun {
         'user',
         checkMessage(
           this.#run.prompt,
-          this.#changes(),
+          [this.#changes(), ...this.#exports.map(({ format }) => `To be exported: ${format}.`)].join(' '),
           this.#refusals.map(({ text }) => text),
           all,
         ),
@@ -225,14 +227,21 @@ export class EditRun {
     return {
       response: response || this.#whyNothing(),
       unmet: notDone,
+      exports: this.#kept(),
       usage: { ...limiter.usage },
       isAnswer: answer !== '' && parts.length === 1 && !this.#hasFailed && /[?？؟]/.test(prompt),
     }
   }
 
+  /** Files of compositions that are still there. */
+  #kept(): ExportWanted[] {
+    const { compositions } = this.#run.project.draft.document
+    return this.#exports.filter(({ compositionId }) => compositions.some(({ id }) => id === compositionId))
+  }
+
   /** When nothing was changed, said or refused; that there was nothing to do is only what the model thinks. */
   #whyNothing(): string {
-    if (this.#run.project.draft.applied.length > 0) return ''
+    if (this.#run.project.draft.applied.length > 0 || this.#exports.length > 0) return ''
     return this.#hasFailed
       ? 'The language model could not do what was asked.'
       : 'The language model found nothing to do.'

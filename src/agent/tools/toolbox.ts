@@ -4,9 +4,10 @@
 import type { ToolCall, ToolDescription } from '../../chat-model.ts'
 import type { Composition, EditDocument } from '../../edit/document.ts'
 import { isQuoted, namesComposition } from '../consent.ts'
-import type { AgentProject } from '../engine.ts'
+import type { AgentProject, ExportWanted } from '../engine.ts'
 import { findComposition, quoted } from './addresses.ts'
 import { EDIT_TOOLS } from './edit-tools.ts'
+import { exportTool } from './export-tool.ts'
 import { FINISH_TOOL } from './finish-tool.ts'
 import { OPERATION_TOOLS } from './operation-tools.ts'
 import { readTools } from './read-tools.ts'
@@ -38,9 +39,12 @@ export function createToolbox(options: {
   prompt: string
   maxResultCharacters: () => number
   maxCharacters?: number
+  /** Takes what the model wants to export; without it, nothing can be. */
+  exports?: ExportWanted[]
 }): Toolbox {
   const reading = readTools(options.maxResultCharacters)
-  const offered = [...reading, UNDO_TOOL, FINISH_TOOL, ...EDIT_TOOLS]
+  const exporting = options.exports === undefined ? [] : [exportTool(options.exports)]
+  const offered = [...reading, UNDO_TOOL, FINISH_TOOL, ...EDIT_TOOLS, ...exporting]
   const all = new Map([...OPERATION_TOOLS, ...offered].map((tool) => [tool.name, tool]))
   const find = (name: string) => all.get(plainName(name)) ?? null
   return {

@@ -17,7 +17,7 @@ export async function withExports(
   remark: string,
 ): Promise<JobResult> {
   const { store, startJob, cancelJob } = context.services
-  const ids = context.commitStep('exports', () => wanted.map((one) => stored(context, one)))
+  const ids = context.commitStep('exports', () => wanted.flatMap((one) => stored(context, one) ?? []))
   // Whoever edits next neither sees nor waits for the files.
   context.letNextBegin()
   for (const id of ids) startJob(id)
@@ -36,16 +36,13 @@ export async function withExports(
   }
 }
 
-/** The job of a file. Throws `composition_deleted`. */
-function stored({ services: { store }, job }: AgentContext, wanted: ExportWanted): string {
+/** The job of a file; null when somebody has deleted the composition since. */
+function stored({ services: { store }, job }: AgentContext, wanted: ExportWanted): string | null {
   const project = store.projects.byId(job.projectId)
   if (project === null) throw new RoughcutError('project_deleted', 'The project was deleted.')
-  try {
-    return storeExport(store, { ...wanted, project, userId: job.userId }).id
-  } catch (error) {
-    if (!(error instanceof RoughcutError) || error.code !== 'not_found') throw error
-    throw new RoughcutError('composition_deleted', 'The composition was deleted before it was exported.')
-  }
+  const { compositions } = store.revisions.head(job.projectId).document
+  if (!compositions.some(({ id }) => id === wanted.compositionId)) return null
+  return storeExport(store, { ...wanted, project, userId: job.userId }).id
 }
 
 function resultOf(
