@@ -27,7 +27,6 @@ import type { WebServices } from './http/app/parts.ts'
 import { createPasswordWork } from './http/app/password-work.ts'
 import type { RateLimits } from './http/v1/rate-limit.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
-import { createDerivatives } from './jobs/derivatives.ts'
 import { createEditLane } from './jobs/edit-lane.ts'
 import type { EngineParts, JobKinds } from './jobs/engine/context.ts'
 import { createKeyedTurns } from './jobs/engine/keyed-turns.ts'
@@ -37,6 +36,8 @@ import { ServerStopping } from './jobs/engine/states.ts'
 import { createHeardWords } from './jobs/heard-so-far.ts'
 import type { AgentNeeds } from './jobs/kinds/agent/agent-context.ts'
 import { createPromptChild } from './jobs/kinds/agent/prompt-tasks.ts'
+import { createDerivatives } from './jobs/kinds/derive/derivatives.ts'
+import type { DeriveNeeds } from './jobs/kinds/derive/derive-kind.ts'
 import { createExportFiles } from './jobs/kinds/export/export-files.ts'
 import { createFramePreviews } from './jobs/kinds/export/frame-previews.ts'
 import type { ExportNeeds } from './jobs/kinds/export/make-file.ts'
@@ -64,6 +65,7 @@ export type ServerParts = EngineParts &
   AgentNeeds &
   ExportNeeds &
   PublishNeeds &
+  DeriveNeeds &
   WebServices & { leftovers: LeftoverFiles }
 
 export type StartOptions = {
@@ -142,7 +144,12 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const queues = createQueues()
   const choice = createModelChoice(config, log)
   const speechModels = createModelStore({ dataDir: config.dataDir, log })
-  const derivatives = createDerivatives({ store, programs, queues, mediaFolder, log, folder: derivedFolder })
+  const derivatives = createDerivatives({
+    store,
+    derivedFolder,
+    startJob: (jobId) => runner.start(jobId),
+    jobEnded: (jobId) => runner.ended(jobId),
+  })
   const prompts = createPromptChild(log)
   undo.defer(() => prompts.stop())
   const services: ServerParts = {
@@ -170,6 +177,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     startJob: (jobId) => runner.start(jobId),
     cancelJob: (jobId) => runner.cancel(jobId),
     derivatives,
+    derivedFolder,
     uploads: createUploadFolder(config.dataDir),
     leftovers,
     pageTurns: createKeyedTurns(),
@@ -185,7 +193,6 @@ export async function startServer(config: Config, options: StartOptions): Promis
     ...options.replace,
   }
   undo.defer(() => services.speech.close())
-  undo.defer(() => derivatives.stop())
   await derivedFolder.sweep(isKnownFile, 'at_start', leftovers.discard)
   await services.mediaFolder.sweepPartials(
     new Set(store.jobs.unfinished().map((job) => job.id)),
@@ -253,6 +260,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   lock.announce(publicUrl, listeningAddress(config.host, port))
   // In the same turn of the event loop as `listen`: no request can come before an older job.
   const unfinished = runner.recover()
+  derivatives.resume()
   if (unfinished > 0) log.info('jobs recovered', { jobs: unfinished })
   const retention = startRetention(services, async () => {
     await services.exportFiles.sweep()

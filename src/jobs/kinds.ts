@@ -2,6 +2,7 @@
 import { type JobKinds, provided } from './engine/context.ts'
 import type { AgentNeeds } from './kinds/agent/agent-context.ts'
 import { editProject } from './kinds/agent/edit-project.ts'
+import { type DeriveNeeds, deriveKind } from './kinds/derive/derive-kind.ts'
 import { exportKind } from './kinds/export/export-kind.ts'
 import type { ExportNeeds } from './kinds/export/make-file.ts'
 import { exportTimeline, type TimelineNeeds } from './kinds/export/timeline-kind.ts'
@@ -10,7 +11,7 @@ import { importMedia } from './kinds/import/import-media.ts'
 import { type PublishNeeds, publishComposition } from './kinds/publish/publish-kind.ts'
 
 export function jobKinds(
-  services: ImportNeeds & AgentNeeds & ExportNeeds & TimelineNeeds & PublishNeeds,
+  services: ImportNeeds & AgentNeeds & ExportNeeds & TimelineNeeds & PublishNeeds & DeriveNeeds,
 ): JobKinds {
   return {
     'import/project_media': provided(importMedia, services),
@@ -18,5 +19,6 @@ export function jobKinds(
     publish: provided(publishComposition, services),
     'export/timeline': provided(exportTimeline, services),
     export: provided(exportKind, services),
+    derive: provided(deriveKind, services),
   }
 }

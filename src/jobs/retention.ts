@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { IDEMPOTENCY_MS } from '../store/idempotency.ts'
 import { JOB_RETENTION_MS } from '../store/jobs.ts'
 import type { Store } from '../store/open.ts'
-import type { Derivatives } from './derivatives.ts'
+import type { Derivatives } from './kinds/derive/derivatives.ts'
 import type { LeftoverFiles } from './leftover-files.ts'
 import { sweepUploads } from './uploads.ts'
 

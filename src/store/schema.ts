@@ -336,7 +336,14 @@ export const LISTED_TYPES = [
   'export/timeline',
 ] as const
 export type ListedType = (typeof LISTED_TYPES)[number]
-export const JOB_TYPES = ['import/project_media', 'agent', 'publish', 'export/timeline', 'export'] as const
+export const JOB_TYPES = [
+  'import/project_media',
+  'agent',
+  'publish',
+  'export/timeline',
+  'export',
+  'derive',
+] as const
 export type JobType = (typeof JOB_TYPES)[number]
 /** What a list in version 1.0 has without a filter: its clients know no other types. */
 export const TYPES_OF_1_0 = ['import/project_media', 'agent'] as const

@@ -135,7 +135,7 @@ describe('an export', () => {
     expect(it.services.queues.load('ffmpeg')).toEqual({ waiting: 0, running: 0 })
     held.finish()
     await it.runner.idle()
-    await it.services.derivatives.stop()
+    await it.runner.stop(0)
   }, 70_000)
 
   test('that is cancelled leaves no file, running or waiting', async () => {

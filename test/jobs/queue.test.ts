@@ -11,6 +11,8 @@ const sizes = {
   probe: one,
   ffmpeg: one,
   render: one,
+  derive: one,
+  proxy: one,
   speech: one,
   model: one,
 }

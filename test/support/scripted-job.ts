@@ -7,13 +7,14 @@ import { createSignedLinks } from '../../src/adapters/signed-links.ts'
 import { createUploadFolder } from '../../src/adapters/upload-folder.ts'
 import type { SpeechEngine } from '../../src/adapters/whisper/speech-engine.ts'
 import { loadConfig } from '../../src/config.ts'
-import { createDerivatives } from '../../src/jobs/derivatives.ts'
 import { createEditLane } from '../../src/jobs/edit-lane.ts'
-import type { JobContext, JobKind, JobKinds } from '../../src/jobs/engine/context.ts'
+import { type JobContext, type JobKind, type JobKinds, provided } from '../../src/jobs/engine/context.ts'
 import { createKeyedTurns } from '../../src/jobs/engine/keyed-turns.ts'
 import { createQueues } from '../../src/jobs/engine/queues.ts'
 import { createJobRunner, type JobRunner } from '../../src/jobs/engine/runner.ts'
 import { createHeardWords } from '../../src/jobs/heard-so-far.ts'
+import { createDerivatives } from '../../src/jobs/kinds/derive/derivatives.ts'
+import { deriveKind } from '../../src/jobs/kinds/derive/derive-kind.ts'
 import { createExportFiles } from '../../src/jobs/kinds/export/export-files.ts'
 import { createLeftoverFiles } from '../../src/jobs/leftover-files.ts'
 import { createLog, type Log } from '../../src/log.ts'
@@ -48,13 +49,12 @@ export function scriptedJobs(
   const mediaFolder = createMediaFolder(folder.path)
   const programs = createMediaPrograms(config)
   const queues = createQueues()
+  const derivedFolder = createDerivedFolder(folder.path)
   const derivatives = createDerivatives({
     store: world.store,
-    programs,
-    queues,
-    mediaFolder,
-    log,
-    folder: createDerivedFolder(folder.path),
+    derivedFolder,
+    startJob: (jobId) => runner.start(jobId),
+    jobEnded: (jobId) => runner.ended(jobId),
   })
   const leftovers = createLeftoverFiles({
     dataDir: folder.path,
@@ -81,6 +81,7 @@ export function scriptedJobs(
     startJob: (jobId) => runner.start(jobId),
     cancelJob: (jobId) => runner.cancel(jobId),
     derivatives,
+    derivedFolder,
     uploads: createUploadFolder(folder.path),
     heard: createHeardWords(),
     leftovers,
@@ -100,7 +101,11 @@ export function scriptedJobs(
     failure: (_context, { code, message }) => ({ status: 'error', error_code: code, error_message: message }),
   }
   const scripted = Object.fromEntries(JOB_TYPES.map((type) => [type, kind])) as JobKinds
-  const kinds: JobKinds = { ...scripted, ...kindsOf?.(services) }
+  const kinds: JobKinds = {
+    ...scripted,
+    derive: provided(deriveKind, services),
+    ...kindsOf?.(services),
+  }
   const runner: JobRunner = createJobRunner(services, kinds)
   return {
     ...world,

@@ -69,7 +69,6 @@ export async function importAll(tally: Tally, files: readonly HostileFile[]): Pr
     'what the player shows of them',
     `made or given up ${((performance.now() - started) / 1000).toFixed(1)} s after the imports`,
   )
-  await derivatives.stop()
   for (const line of server.lines)
     if (line.includes('"level":"error"'))
       tally.note('errors that were nobody’s fault but ours', line.slice(0, 500))

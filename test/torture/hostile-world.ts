@@ -8,7 +8,7 @@ import { createModelHub } from '../../src/adapters/whisper/model-hub.ts'
 import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
 import { EMPTY_DOCUMENT } from '../../src/edit/document.ts'
 import { EditOperationSchema } from '../../src/edit/operations.ts'
-import type { Derivatives } from '../../src/jobs/derivatives.ts'
+import type { Derivatives } from '../../src/jobs/kinds/derive/derivatives.ts'
 import { createLog } from '../../src/log.ts'
 import { compositionOf, INTERVIEW, spokenMedia } from '../support/spoken-project.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -254,6 +254,6 @@ function derivedAs(path: string): Derivatives {
     version: () => 0,
     forget: async () => {},
     idle: async () => {},
-    stop: async () => {},
+    resume: () => {},
   }
 }

@@ -2,7 +2,7 @@
 // project may have them.
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
-import type { DerivedKind } from '../../jobs/derivatives.ts'
+import type { DerivedKind } from '../../jobs/kinds/derive/derive-file.ts'
 import type { MediaItemRow } from '../../store/media.ts'
 import { contentTypeOf, proxyFileOf } from '../../store/playable.ts'
 import { fileAnswer } from '../shared/file-answer.ts'

@@ -2,7 +2,7 @@
 import { Elysia } from 'elysia'
 import { PEAKS_PER_SECOND } from '../../adapters/derive-media.ts'
 import type { MediaReference, TranscriptWord } from '../../edit/document.ts'
-import { stripOf } from '../../jobs/derivatives.ts'
+import { stripOf } from '../../jobs/kinds/derive/derive-file.ts'
 import { jobView } from '../../store/job-view.ts'
 import type { MediaItemRow, TranscriptRow } from '../../store/media.ts'
 import { contentTypeOf } from '../../store/playable.ts'

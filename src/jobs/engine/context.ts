@@ -48,6 +48,8 @@ export type ContextWith<Needs> = JobContext & { services: Needs }
 type KindOf<Context> = {
   /** Whether it waits for the project's earlier jobs, and later ones for it. */
   isInProjectOrder: boolean
+  /** It ends at once when the server stops, rather than use the time that running jobs get to finish. */
+  isBackground?: true
   /** Does the whole job, continuing after finished steps. Throws what makes the whole job fail. */
   run(context: Context): Promise<JobResult>
   /** The result of a job that failed as a whole. */
@@ -63,12 +65,9 @@ export type KindWith<Needs> = KindOf<ContextWith<Needs>>
 export type JobKinds = Record<JobType, JobKind>
 
 /** The kind with what it needs. */
-export function provided<Needs>(
-  { isInProjectOrder, run, failure }: KindWith<Needs>,
-  services: Needs,
-): JobKind {
+export function provided<Needs>({ run, failure, ...kind }: KindWith<Needs>, services: Needs): JobKind {
   return {
-    isInProjectOrder,
+    ...kind,
     run: (context) => run({ ...context, services }),
     failure: (context, reason) => failure({ ...context, services }, reason),
   }

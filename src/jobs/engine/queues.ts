@@ -1,7 +1,17 @@
 // One fair queue per scarce resource.
 import { FairQueue, type Party, type QueueSize } from './fair-queue.ts'
 
-export const RESOURCES = ['network', 'upload', 'probe', 'ffmpeg', 'render', 'speech', 'model'] as const
+export const RESOURCES = [
+  'network',
+  'upload',
+  'probe',
+  'ffmpeg',
+  'derive',
+  'proxy',
+  'render',
+  'speech',
+  'model',
+] as const
 export type Resource = (typeof RESOURCES)[number]
 
 export type QueueSizes = Record<Resource, QueueSize>
@@ -32,6 +42,8 @@ export const DEFAULT_QUEUE_SIZES: QueueSizes = {
   upload: { places: 2, placesPerParty: 1 },
   probe: { places: 2, placesPerParty: 1 },
   ffmpeg: { places: 2, placesPerParty: 1 },
+  derive: { places: 1, placesPerParty: 1 },
+  proxy: { places: 1, placesPerParty: 1 },
   render: { places: 1, placesPerParty: 1 },
   speech: { places: 1, placesPerParty: 1 },
   model: { places: 1, placesPerParty: 1 },

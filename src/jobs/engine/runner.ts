@@ -56,6 +56,8 @@ export function createJobRunner(
   const stopping = new AbortController()
   /** What ends each job that is under way. */
   const underWay = new Map<string, AbortController>()
+  /** Of these, what does not keep the server from stopping. */
+  const background = new Set<string>()
   /** Every job that was taken up and has not ended. */
   const taken = new Map<string, Promise<void>>()
   /** When the next job of each project may begin; of projects with a job only. */
@@ -70,11 +72,13 @@ export function createJobRunner(
         if (isStopping) return
         const ending = new AbortController()
         underWay.set(jobId, ending)
+        if (kinds[type].isBackground) background.add(jobId)
         try {
           const signal = AbortSignal.any([stopping.signal, ending.signal])
           await runJob(parts, kinds, jobId, { signal, letNextBegin })
         } finally {
           underWay.delete(jobId)
+          background.delete(jobId)
         }
       })
     await begun
@@ -140,6 +144,7 @@ export function createJobRunner(
     },
     async stop(graceMs) {
       isStopping = true
+      for (const jobId of background) underWay.get(jobId)?.abort(new ServerStopping())
       const grace = wait(graceMs, stopping.signal)
       await Promise.race([idle(), grace])
       stopping.abort(new ServerStopping())

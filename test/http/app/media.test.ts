@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDerivedFolder } from '../../../src/adapters/derived-folder.ts'
-import { createDerivatives } from '../../../src/jobs/derivatives.ts'
+import { createDerivatives } from '../../../src/jobs/kinds/derive/derivatives.ts'
 import { eventually } from '../../support/eventually.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
 import { createTestWeb } from '../../support/test-web.ts'
@@ -202,7 +202,9 @@ describe('what is made of a file', () => {
     expect(await look()).toMatchObject({ playback_url: `${url}/proxy`, proxy: { state: 'ready' } })
     const restarted = createDerivatives({
       ...world.services,
-      folder: createDerivedFolder(world.services.config.dataDir),
+      derivedFolder: createDerivedFolder(world.services.config.dataDir),
+      startJob: () => {},
+      jobEnded: async () => {},
     })
     expect(restarted.status(media, 'proxy').state).toBe('ready')
   }, 30_000)
@@ -214,6 +216,6 @@ describe('what is made of a file', () => {
     const browser = world.as(world.owner.id)
     expect((await browser.ask('GET', `${url}/peaks`)).status).toBe(404)
     expect((await browser.ask('GET', `/app/api/projects/${project.id}`)).json.media[0].peaks).toBeNull()
-    expect(world.lines.filter((line) => line.includes('derivative failed'))).toHaveLength(1)
+    expect(world.lines.filter((line) => line.includes('job failed'))).toHaveLength(1)
   })
 })

@@ -5,10 +5,10 @@ import type { MediaPrograms } from '../../../adapters/media-programs.ts'
 import type { UploadFolder } from '../../../adapters/upload-folder.ts'
 import type { SpeechEngine } from '../../../adapters/whisper/speech-engine.ts'
 import type { Store } from '../../../store/open.ts'
-import type { Derivatives } from '../../derivatives.ts'
 import type { ContextWith } from '../../engine/context.ts'
 import type { Queues } from '../../engine/queues.ts'
 import type { HeardWords } from '../../heard-so-far.ts'
+import type { Derivatives } from '../derive/derivatives.ts'
 
 export type ImportNeeds = {
   store: Store

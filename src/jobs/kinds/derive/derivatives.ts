@@ -1,0 +1,187 @@
+// What a file needs to be shown and played besides the original, and whether it is there: peaks, filmstrip, poster and a
+// proxy. What is missing is made when somebody asks for it, by a job of kind `derive`. Nothing of this is needed for
+// an edit or an export, so a failure is told and fails nothing else.
+import type { DerivedFolder } from '../../../adapters/derived-folder.ts'
+import { isDatabaseBusy, RoughcutError } from '../../../errors.ts'
+import type { MediaItemRow } from '../../../store/media.ts'
+import type { Store } from '../../../store/open.ts'
+import { proxyReason } from '../../../store/playable.ts'
+import { DERIVED_KINDS, type DerivedKind, derivedFileOf } from './derive-file.ts'
+import type { DeriveRequest } from './derive-kind.ts'
+
+/** `none`: this file has no such thing, or needs none. `missing`: nobody has asked for it yet. */
+export type DerivedState = 'none' | 'missing' | 'making' | 'ready' | 'failed'
+
+export type DerivedStatus = {
+  state: DerivedState
+  /** 0 to 100 while a proxy is made; null when it is not known. */
+  percent: number | null
+}
+
+export type Derivatives = {
+  status(item: MediaItemRow, kind: DerivedKind): DerivedStatus
+  /** Makes what is missing, in the background. */
+  want(item: MediaItemRow): void
+  /** Makes a proxy of a file that a browser could not play, whatever its record says. */
+  makePlayable(item: MediaItemRow): void
+  /** The path once it is there. Throws `not_found` for what a file does not have or what failed. */
+  ready(item: MediaItemRow, kind: DerivedKind): Promise<string>
+  /** Counts up whenever a state changes that is not in the database. */
+  version(): number
+  /** The files are no longer in the media folder. */
+  forget(hashes: readonly string[]): Promise<void>
+  /** Follows the jobs that an earlier process left; once, after they were taken up. */
+  resume(): void
+  /** Resolves when nothing is being made. */
+  idle(): Promise<void>
+}
+
+export type DerivativeParts = {
+  store: Store
+  derivedFolder: DerivedFolder
+  /** Starts a job that was just stored. */
+  startJob(jobId: string): void
+  /** Resolves when this process does nothing for the job. */
+  jobEnded(jobId: string): Promise<void>
+}
+
+/** What failed is tried again when somebody opens the project after this. */
+const RETRY_AFTER_MS = 10 * 60_000
+/** Endings of a job that say nothing about the file. */
+const NOT_ITS_FAULT = new Set(['project_deleted', 'cancelled'])
+
+export function createDerivatives({
+  store,
+  derivedFolder,
+  startJob,
+  jobEnded,
+}: DerivativeParts): Derivatives {
+  /** The job that makes each; several projects may have the same file. */
+  const underWay = new Map<string, { jobId: string; done: Promise<void> }>()
+  /** When each failed: a broken file does not get better, but a full disk does. */
+  const failures = new Map<string, number>()
+  /** Seen in their place: live pages ask often, and a look at the disk takes a hundred times longer. */
+  const known = new Set<string>()
+  /** Files that play well by their record: did a browser ask for a proxy all the same? */
+  const askedFor = new Map<string, boolean>()
+  let version = 0
+
+  /** Also where a browser could not play what ffprobe's record promises (10-bit H.264, for instance). */
+  const needsProxy = (item: MediaItemRow, hash: string): boolean => {
+    if (proxyReason(item, store.media.file(hash)?.sizeBytes ?? 0) !== null) return true
+    const isAsked = askedFor.get(hash) ?? derivedFolder.has(hash, derivedFileOf(item, 'proxy'))
+    askedFor.set(hash, isAsked)
+    return isAsked
+  }
+
+  const hasFailed = (key: string): boolean => {
+    const failedAtMs = failures.get(key)
+    return failedAtMs !== undefined && performance.now() - failedAtMs < RETRY_AFTER_MS
+  }
+
+  const applies = (item: MediaItemRow, kind: DerivedKind): boolean => {
+    if (item.fileHash === null || item.probe === null) return false
+    if (kind === 'peaks') return item.probe.audioStreams > 0 && item.durationUs !== null
+    if (kind === 'filmstrip') return item.kind === 'video'
+    if (kind === 'poster') return item.kind === 'video' || item.kind === 'image'
+    return needsProxy(item, item.fileHash)
+  }
+
+  /** The result of a job that may have been purged with its project. */
+  const noteEnd = (jobId: string, key: string): void => {
+    underWay.delete(key)
+    version += 1
+    const result = store.jobs.read(jobId)?.result as { error_code?: string } | null | undefined
+    const code = result?.error_code
+    if (code !== undefined && !NOT_ITS_FAULT.has(code)) failures.set(key, performance.now())
+  }
+
+  const follow = (jobId: string, key: string): Promise<void> => {
+    const done = jobEnded(jobId).then(() => noteEnd(jobId, key))
+    underWay.set(key, { jobId, done })
+    version += 1
+    return done
+  }
+
+  /** Null: it cannot be stored just now. */
+  const storeJob = (item: MediaItemRow, kind: DerivedKind): string | null => {
+    const project = store.projects.byId(item.projectId)
+    if (project === null || project.trashedAtMs !== null) return null
+    const request: DeriveRequest = { media_id: item.id, kind }
+    try {
+      return store.jobs.create({
+        ...{ type: 'derive', userId: project.ownerId, tokenId: null, driveId: project.driveId },
+        ...{ project: { id: project.id }, request, callbackUrl: null, idempotency: null, answerOf: () => '' },
+      }).job.id
+    } catch (error) {
+      // Another process writes: whoever looks next asks again.
+      if (isDatabaseBusy(error)) return null
+      throw error
+    }
+  }
+
+  const begin = (item: MediaItemRow, kind: DerivedKind): Promise<void> | null => {
+    const { fileHash } = item
+    if (fileHash === null || !applies(item, kind)) return null
+    const key = `${fileHash}/${kind}`
+    if (derivedFolder.has(fileHash, derivedFileOf(item, kind))) return Promise.resolve()
+    known.delete(key)
+    const running = underWay.get(key)
+    if (running) return running.done
+    if (hasFailed(key)) return null
+    const jobId = storeJob(item, kind)
+    if (jobId === null) return null
+    startJob(jobId)
+    return follow(jobId, key)
+  }
+
+  const status = (item: MediaItemRow, kind: DerivedKind): DerivedStatus => {
+    const { fileHash } = item
+    if (fileHash === null || !applies(item, kind)) return { state: 'none', percent: null }
+    const key = `${fileHash}/${kind}`
+    if (known.has(key) || derivedFolder.has(fileHash, derivedFileOf(item, kind))) {
+      known.add(key)
+      return { state: 'ready', percent: 100 }
+    }
+    const running = underWay.get(key)
+    if (running) return { state: 'making', percent: store.jobs.read(running.jobId)?.progressPercent ?? null }
+    return { state: hasFailed(key) ? 'failed' : 'missing', percent: null }
+  }
+
+  return {
+    status,
+    want(item) {
+      for (const kind of DERIVED_KINDS) void begin(item, kind)
+    },
+    makePlayable(item) {
+      if (item.fileHash === null) return
+      askedFor.set(item.fileHash, true)
+      void begin(item, 'proxy')
+    },
+    async ready(item, kind) {
+      await begin(item, kind)
+      if (item.fileHash !== null && status(item, kind).state === 'ready')
+        return derivedFolder.pathOf(item.fileHash, derivedFileOf(item, kind))
+      throw new RoughcutError('not_found', `This file has no ${kind}, or it could not be made.`)
+    },
+    version: () => version,
+    async forget(hashes) {
+      for (const hash of hashes) askedFor.delete(hash)
+      for (const hash of hashes) for (const kind of DERIVED_KINDS) known.delete(`${hash}/${kind}`)
+      await Promise.all(hashes.map((hash) => derivedFolder.remove(hash)))
+    },
+    resume() {
+      for (const { id, type } of store.jobs.unfinished()) {
+        if (type !== 'derive') continue
+        const request = store.jobs.read(id)?.request as DeriveRequest | undefined
+        if (request === undefined) continue
+        const { media_id, kind } = request
+        const hash = store.media.byId(media_id)?.fileHash ?? null
+        if (hash !== null) void follow(id, `${hash}/${kind}`)
+      }
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ done }) => done))
+    },
+  }
+}
