@@ -70,6 +70,12 @@ const ROUTES: Route[] = [
     }),
   },
   { route: 'POST /projects/:project_id/undo', needs: 'edit', body: () => ({ base: 1 }) },
+  {
+    route: 'POST /projects/:project_id/undo-revision',
+    needs: 'edit',
+    body: () => ({ revision: 99 }),
+    ok: 404,
+  },
   { route: 'POST /projects/:project_id/redo', needs: 'edit', body: () => ({ base: 1 }), ok: 409 },
   {
     route: 'POST /projects/:project_id/restore-revision',
@@ -131,7 +137,7 @@ const OTHERS = [
     'PUT /password',
     'GET /me',
   ],
-  ...['GET /sessions', 'DELETE /sessions/:session_id'],
+  ...['GET /sessions', 'DELETE /sessions/:session_id', 'POST /plans/:plan_id/apply'],
   ...['GET /projects', 'POST /projects', 'GET /jobs', 'GET /jobs/events', 'GET /export-formats'],
   ...['POST /uploads', 'GET /uploads/:upload_id', 'PATCH /uploads/:upload_id', 'DELETE /uploads/:upload_id'],
   ...['GET /tokens', 'POST /tokens', 'DELETE /tokens', 'DELETE /tokens/:token_id', 'GET /security-events'],
