@@ -154,7 +154,14 @@ const OTHERS = [
   ...['GET /drives/:drive_id/secret', 'POST /drives/:drive_id/secret/rotate'],
   ...['POST /connections/request', 'POST /connections', 'POST /connections/refusal'],
   ...['GET /connections', 'DELETE /connections/:connection_id'],
-  ...['GET /models', 'GET /models/language', 'POST /models/speech', 'PUT /models/default', 'GET /system'],
+  ...[
+    'GET /models',
+    'GET /models/language',
+    'POST /models/speech',
+    'PUT /models/default',
+    'GET /system',
+    'PUT /models/chat-server',
+  ],
 ]
 
 async function worldWithEverything(level: Level) {
