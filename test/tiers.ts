@@ -13,7 +13,7 @@ const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/torture\//, 'torture'],
   [/^test\/web\/[^/]+$/, 'web'],
   [/^test\/flows\//, 'media'],
-  [/^test\/jobs\/(?:export-|derivatives|runner)/, 'media'],
+  [/^test\/jobs\/(?:export-|derive|runner)/, 'media'],
   [/^test\/adapters\/(?:whisper\/|ff|media-programs|pcm|program|start-timecode|unpack|untrusted)/, 'media'],
   [/^test\/render\/(?:auto-editor|openshot|picture|sound|source-times)/, 'media'],
   [/^test\/http\/app\/(?:access|add-media|exports|media)/, 'media'],

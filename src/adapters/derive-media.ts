@@ -1,6 +1,6 @@
 // Makes what the player shows and plays besides the original: peaks of the sound, a strip of small
 // pictures, one picture to recognise a file by, and a copy that every browser plays. When they are
-// made is decided in jobs/derivatives.ts.
+// made is decided in jobs/kinds/derive.
 import { stat, writeFile } from 'node:fs/promises'
 import type { FfmpegCommand } from 'fluent-ffmpeg'
 import { RoughcutError } from '../errors.ts'
