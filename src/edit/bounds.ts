@@ -9,6 +9,7 @@ export const BOUNDS = {
   fadeUs: { least: 0, most: 60_000_000 },
   crossfadeUs: { least: 0, most: 10_000_000 },
   gapUs: { least: 0, most: 60_000_000 },
+  captionFromBottom: { least: 0, most: 0.9 },
   frameSize: { least: 16, most: 7680 },
 } as const
 

@@ -118,11 +118,34 @@ export type TitlePlace = (typeof TITLE_PLACES)[number]
 
 export type Title = { id: string; text: string; place: TitlePlace; range: TimeRange; color: string | null }
 
-export const CAPTION_STYLES = ['plain', 'karaoke', 'boxed'] as const
+export const CAPTION_STYLES = [
+  'plain',
+  'karaoke',
+  'boxed',
+  'clean',
+  'classic',
+  'label',
+  'highlight',
+  'pop',
+  'headline',
+  'spotlight',
+] as const
 export type CaptionStyle = (typeof CAPTION_STYLES)[number]
 
 /** `burned` is painted into the picture; otherwise captions are a soft track and a file. */
-export type Captions = { style: CaptionStyle; burned: boolean }
+export type Captions = {
+  style: CaptionStyle
+  burned: boolean
+  /** Absent: medium. */
+  size?: CaptionSize
+  /** `#rrggbb`; absent: the style's own. */
+  color?: string
+  /** From the bottom of the frame to the text, as a share of its height; absent: the usual place. */
+  fromBottom?: number
+}
+
+export const CAPTION_SIZES = ['small', 'medium', 'large'] as const
+export type CaptionSize = (typeof CAPTION_SIZES)[number]
 
 /** How a picture of another shape is fitted into the frame. */
 export const FIT_MODES = ['pad', 'crop', 'blur'] as const

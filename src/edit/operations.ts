@@ -6,7 +6,7 @@
 // A field `id` names the thing that is made; when absent, `newId` of `applyOperation` names it.
 import { type Static, Type } from '@sinclair/typebox'
 import { BOUNDS, LENGTHS } from './bounds.ts'
-import { CAPTION_STYLES, TITLE_PLACES } from './document.ts'
+import { CAPTION_SIZES, CAPTION_STYLES, TITLE_PLACES } from './document.ts'
 import { LIMITS, LIST_LIMITS } from './limits.ts'
 import {
   Bounded,
@@ -312,6 +312,20 @@ const pictureOperations = {
         {
           style: oneOf(CAPTION_STYLES, 'How they look'),
           burned: Type.Boolean({ description: 'Painted into the picture; else a soft track and a file' }),
+          size: Type.Optional(oneOf(CAPTION_SIZES, 'How large; absent: medium')),
+          color: Type.Optional(
+            Type.String({
+              pattern: '^#[0-9a-fA-F]{6}$',
+              maxLength: 7,
+              description: 'Absent: the style’s own',
+            }),
+          ),
+          fromBottom: Type.Optional(
+            Bounded(
+              BOUNDS.captionFromBottom,
+              'From the bottom of the frame, as a share of its height; absent: the usual place',
+            ),
+          ),
         },
         { additionalProperties: false },
       ),

@@ -85,7 +85,14 @@ function originsOf(composition: Composition): (clip: Clip) => Clip | undefined {
 
 function captionsText({ captions }: Composition): string {
   if (captions === null) return 'off'
-  return `${captions.style}, ${captions.burned ? 'burned in' : 'soft'}`
+  const { style, burned, size, color, fromBottom } = captions
+  return [
+    style,
+    burned ? 'burned in' : 'soft',
+    ...(size === undefined ? [] : [size]),
+    ...(color === undefined ? [] : [color]),
+    ...(fromBottom === undefined ? [] : [`${Math.round(fromBottom * 100)} % from the bottom`]),
+  ].join(', ')
 }
 
 function loudnessText({ loudnessLufs }: Composition): string {

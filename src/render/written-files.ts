@@ -4,7 +4,8 @@ import { durationOfComposition } from '../edit/position.ts'
 import { renderPlanOf } from '../edit/render-plan.ts'
 import { heardWords } from '../edit/transcript.ts'
 import { RoughcutError } from '../errors.ts'
-import { type Cue, cuesOf, SUBTITLE_LIMITS, VERTICAL_LIMITS } from './captions/cues.ts'
+import { type Cue, cuesOf, SUBTITLE_LIMITS } from './captions/cues.ts'
+import { paintedLimits } from './captions/looks.ts'
 import { srtOf, vttOf } from './captions/subtitle-files.ts'
 import { docxOf } from './docx.ts'
 import { type ExportFormat, FORMATS } from './formats.ts'
@@ -87,11 +88,10 @@ export function captionsOf(
   { composition, document, context }: Omit<WrittenComposition, 'pathOf'>,
   painted: boolean,
 ): Cue[] {
-  const isTall = composition.height > composition.width
   return cuesOf(
     heardWords(composition, document, context),
     durationOfComposition(composition),
-    painted && isTall ? VERTICAL_LIMITS : SUBTITLE_LIMITS,
+    painted ? paintedLimits(composition) : SUBTITLE_LIMITS,
   )
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { unzipSync } from 'fflate'
-import type { Composition } from '../../src/edit/document.ts'
+import type { Captions, Composition } from '../../src/edit/document.ts'
 import { durationOfComposition } from '../../src/edit/position.ts'
 import { heardWords } from '../../src/edit/transcript.ts'
 import { assOf } from '../../src/render/captions/burned-captions.ts'
 import { cuesOf, VERTICAL_LIMITS } from '../../src/render/captions/cues.ts'
+import { paintedLimits } from '../../src/render/captions/looks.ts'
 import { clock, srtOf, vttOf } from '../../src/render/captions/subtitle-files.ts'
 import { docxOf } from '../../src/render/docx.ts'
 import { htmlOf } from '../../src/render/html.ts'
@@ -74,6 +75,31 @@ describe('captions', () => {
     const tall = cuesOf(heard(whole), 20_000_000, VERTICAL_LIMITS)
     for (const { lines } of tall) for (const line of lines) expect(line.length).toBeLessThanOrEqual(20)
     expect(tall.length).toBeGreaterThan(cues.length)
+  })
+
+  test('say less at a time where letters are larger or the picture is tall', () => {
+    const wide = { width: 1920, height: 1080 }
+    const tall = { width: 1080, height: 1920 }
+    const lines = (frame: { width: number; height: number }, captions: Omit<Captions, 'burned'>) =>
+      paintedLimits({ ...frame, captions: { burned: true, ...captions } }).lineLength
+    expect(lines(wide, { style: 'plain' })).toBe(42)
+    expect(lines(wide, { style: 'plain', size: 'large' })).toBe(32)
+    expect(lines(tall, { style: 'plain' })).toBe(18)
+    expect(lines(wide, { style: 'pop' })).toBe(18)
+    expect(lines(tall, { style: 'headline' })).toBe(10)
+  })
+
+  test('mark the word that is being said, for as long as it is', () => {
+    const look: Composition = { ...whole, captions: { style: 'pop', burned: true, color: '#112233' } }
+    const [first] = cuesOf(heard(whole), durationOfComposition(whole), paintedLimits(look))
+    if (!first) throw new Error('there are no captions')
+    const events = assOf(look, [first])
+      .split('\n')
+      .filter((line) => line.startsWith('Dialogue'))
+    expect(events).toHaveLength(first.words.length)
+    for (const [index, line] of events.entries())
+      expect(line).toContain(`\\fscx115\\fscy115}${first.words[index]?.text}{\\r}`)
+    expect(assOf(look, [])).toContain('&H00332211')
   })
 
   test('are written as SRT and WebVTT, and no text can break their structure', () => {

@@ -49,6 +49,9 @@ describe.skipIf(!hasChromium)('the editor', () => {
     'captions and titles are seen over the picture, and a click on it plays',
     async () => {
       const stage = page.locator('.stage')
+      await page.getByRole('button', { name: 'View and composition' }).click()
+      await page.getByText('Captions…').click()
+      await page.getByRole('region', { name: 'Captions' }).waitFor()
       await word('guest').click()
       await eventually(async () =>
         expect(
@@ -62,8 +65,7 @@ describe.skipIf(!hasChromium)('the editor', () => {
         ).toBe(true),
       )
       const bare = await pictureOf(editor.browser, stage)
-      await page.getByRole('button', { name: 'View and composition' }).click()
-      await page.getByText('Captions: plain').click()
+      await page.getByRole('radio', { name: 'Plain' }).click()
       await page.locator('.caption-preview').waitFor()
       const captioned = await pictureOf(editor.browser, stage)
       const place = { top: 0.6, bottom: 0.98, left: 0.1, right: 0.9 }

@@ -3,6 +3,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { putTextFont } from '../../src/adapters/text-font.ts'
+import { CAPTION_STYLES } from '../../src/edit/document.ts'
+import { assOf } from '../../src/render/captions/burned-captions.ts'
+import { captionsOf } from '../../src/render/written-files.ts'
+import { seriousFaults } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { evenWords } from '../support/edit-builders.ts'
 import { eventually } from '../support/eventually.ts'
@@ -93,6 +98,78 @@ describe.skipIf(!hasChromium)('over the picture', () => {
         )
         expect({ place, off, seen, made }).toEqual({ place, off: [], seen, made })
       }
+    },
+    2 * STEP_MS,
+  )
+
+  /** What the render paints over black at a time. */
+  const captionsAt = async (seconds: number): Promise<Picture> => {
+    const document = editor.document()
+    const [composition] = document.compositions
+    if (!composition) throw new Error('the composition is gone')
+    const { width, height } = composition
+    const whole = { composition, document, context: editor.server.store.media.contextOf(editor.projectId) }
+    const folder = join(editor.server.dataDir, 'painted')
+    await putTextFont(folder)
+    await Bun.write(join(folder, 'texts.ass'), assOf({ ...composition, titles: [] }, captionsOf(whole, true)))
+    const filter = `ass=${join(folder, 'texts.ass')}:fontsdir=${folder}`
+    const source = `color=black:s=${width}x${height}:r=20:d=${seconds + 1}`
+    const args = ['-f', 'lavfi', '-i', source, '-vf', filter, '-ss', `${seconds}`, '-frames:v', '1']
+    const data = ffmpeg([...args, '-f', 'rawvideo', '-pix_fmt', 'rgba', '-'])
+    return { width, height, data: new Uint8ClampedArray(data) }
+  }
+
+  test(
+    'every caption style is painted in the player as the render paints it, moves with a drag, and can be colored',
+    async () => {
+      const { page } = editor
+      const isMagenta = isLike([255, 0, 255])
+      const stored = () => editor.document().compositions[0]?.captions ?? null
+      await page.getByRole('button', { name: 'View and composition' }).click()
+      await page.getByText('Captions…').click()
+      const panel = page.getByRole('region', { name: 'Captions' })
+      await panel.getByRole('radio', { name: 'Plain' }).click()
+      await panel.getByLabel('Color').fill('#ff00ff')
+      await eventually(() => expect(stored()).toEqual({ style: 'plain', burned: true, color: '#ff00ff' }))
+      await page.locator('.w', { hasText: /^welcome/ }).click()
+      await page.evaluate(() => document.fonts.ready.then(() => null))
+      // The titles of the other tests are not compared.
+      await page.locator('.title-preview').evaluateAll((titles) => {
+        for (const title of titles) (title as HTMLElement).style.visibility = 'hidden'
+      })
+      const names = { pop: 'Word pop' } as Record<string, string>
+      for (const style of CAPTION_STYLES) {
+        const name = names[style] ?? `${style[0]?.toUpperCase()}${style.slice(1)}`
+        await panel.getByRole('radio', { name, exact: true }).click()
+        await eventually(() => expect(stored()?.style).toBe(style))
+        const seen = boxOf(await pictureOf(editor.browser, page.locator('.stage')), isMagenta)
+        const made = boxOf(await captionsAt(1.05), isMagenta)
+        if (seen === null || made === null) throw new Error(`${style} captions are not painted`)
+        const off = (['left', 'right', 'top', 'bottom'] as const).filter(
+          (side) => Math.abs(seen[side] - made[side]) > TOLERANCE,
+        )
+        expect({ style, off, seen, made }).toEqual({ style, off: [], seen, made })
+      }
+      expect(await seriousFaults(page)).toEqual([])
+
+      const text = await page.locator('.caption-preview').boundingBox()
+      const stage = await page.locator('.stage').boundingBox()
+      if (!text || !stage) throw new Error('the captions are not seen')
+      await page.mouse.move(text.x + text.width / 2, text.y + text.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(text.x + text.width / 2, text.y + text.height / 2 - stage.height / 2, {
+        steps: 4,
+      })
+      await page.mouse.up()
+      await eventually(() => expect(stored()?.fromBottom).toBeCloseTo(0.57, 1))
+      const seen = boxOf(await pictureOf(editor.browser, page.locator('.stage')), isMagenta)
+      const made = boxOf(await captionsAt(1.05), isMagenta)
+      expect(Math.abs((seen?.top ?? 1) - (made?.top ?? 0))).toBeLessThan(TOLERANCE)
+      expect(seen?.bottom ?? 1).toBeLessThan(0.5)
+      await panel.getByRole('button', { name: /Back to the style/ }).click()
+      await eventually(() => expect(stored()).toEqual({ style: 'spotlight', burned: true }))
+      await panel.getByRole('radio', { name: 'No captions' }).click()
+      await eventually(() => expect(stored()).toBeNull())
     },
     2 * STEP_MS,
   )

@@ -1,5 +1,6 @@
 // How each field of an operation is said to a model: ids become names and numbers, microseconds become
 // seconds. A field that has no row here is passed on under its own name, in snake case.
+import { CAPTION_STYLES } from '../../edit/document.ts'
 import { mediaWordsOf } from '../../edit/media-words.ts'
 import type { Microseconds } from '../../edit/time.ts'
 import { colorOf } from '../colors.ts'
@@ -150,7 +151,7 @@ const tracks: FieldRule = {
 const captions: FieldRule = {
   parameters: {
     on: { type: 'boolean', description: 'false takes captions away' },
-    style: { type: 'string', enum: ['plain', 'karaoke', 'boxed'], description: 'Default plain' },
+    style: { type: 'string', enum: [...CAPTION_STYLES], description: 'Default plain' },
     burned: { type: 'boolean', description: 'Painted into the picture; default true' },
   },
   required: [],

@@ -7,6 +7,11 @@ export const setCaptions: Verb<'set_captions'> = (document, operation) =>
   inComposition(document, operation.compositionId, (composition) => {
     const { captions } = operation
     const before = composition.captions
-    const isSame = captions?.style === before?.style && captions?.burned === before?.burned
+    const isSame =
+      captions?.style === before?.style &&
+      captions?.burned === before?.burned &&
+      captions?.size === before?.size &&
+      captions?.color === before?.color &&
+      captions?.fromBottom === before?.fromBottom
     return ok(isSame ? composition : { ...composition, captions })
   })

@@ -1,8 +1,9 @@
 // Cues and titles → an ASS script, which ffmpeg's `ass` filter paints into the picture (libass does
 // the shaping, wrapping and timing). Format: the Advanced SubStation Alpha v4+ specification.
-import type { CaptionStyle, Composition, TitlePlace } from '../../edit/document.ts'
+import type { Composition, TitlePlace } from '../../edit/document.ts'
 import type { Microseconds } from '../../edit/time.ts'
 import type { Cue } from './cues.ts'
+import { type CaptionLook, captionPlace, lookOf, writtenText } from './looks.ts'
 
 /** The family of the font that ships with the program; what it has not, fonts of the machine draw. */
 export const TEXT_FONT = 'DejaVu Sans'
@@ -11,17 +12,21 @@ export const TEXT_FONT = 'DejaVu Sans'
 export function assOf(composition: Composition, cues: readonly Cue[]): string {
   const { width, height, titles, captions } = composition
   const sizes = textSizes({ width, height })
-  const captionStyle = captions?.style ?? 'plain'
+  const look = lookOf(captions ?? { style: 'plain' })
+  const plain = lookOf({ style: 'plain' })
+  const { bottom, side } = captionPlace(composition)
   const styles = [
-    styleLine('Caption', sizes.caption, captionStyle, 2, marginOf('caption', height), width),
+    styleLine('Caption', Math.round(sizes.caption * look.scale), look, 2, {
+      vertical: Math.round(height * bottom),
+      side: Math.round(width * side),
+    }),
     ...(['top', 'center', 'bottom', 'lower_third'] as const).map((place) =>
       styleLine(
         titleStyle(place),
         place === 'center' ? sizes.centerTitle : sizes.title,
-        'plain',
+        plain,
         ALIGNMENT[place],
-        marginOf(place, height),
-        width,
+        { vertical: Math.round(height * TITLE_MARGINS[place]), side: Math.round(width * 0.06) },
       ),
     ),
   ]
@@ -34,7 +39,7 @@ export function assOf(composition: Composition, cues: readonly Cue[]): string {
         `${color === null ? '' : `{\\c${assColor(color)}}`}${escapeAss(text)}`,
       ),
     ),
-    ...cues.map((cue) => dialogue(0, cue.range, 'Caption', captionText(cue, captionStyle))),
+    ...cues.flatMap((cue) => captionEvents(cue, look)),
   ]
   return `[Script Info]
 ScriptType: v4.00+
@@ -61,11 +66,7 @@ function titleStyle(place: TitlePlace): string {
 }
 
 /** From the edge that the text is nearest to, as a share of the frame's height. A lower third is above captions of two lines. */
-export const TEXT_MARGINS = { caption: 0.07, top: 0.08, center: 0, bottom: 0.08, lower_third: 0.22 }
-
-function marginOf(place: TitlePlace | 'caption', height: number): number {
-  return Math.round(height * TEXT_MARGINS[place])
-}
+export const TITLE_MARGINS = { top: 0.08, center: 0, bottom: 0.08, lower_third: 0.22 }
 
 /** Heights of a line, in pixels of the frame. Tall pictures are read on phones: larger captions. */
 export function textSizes({ width, height }: { width: number; height: number }) {
@@ -80,17 +81,17 @@ export function textSizes({ width, height }: { width: number; height: number }) 
 function styleLine(
   name: string,
   size: number,
-  style: CaptionStyle,
+  { color, saidColor, outline, outlineColor, shadow, box }: CaptionLook,
   alignment: number,
-  marginV: number,
-  width: number,
+  margins: { vertical: number; side: number },
 ): string {
-  const boxed = style === 'boxed'
-  const outline = boxed ? Math.round(size * 0.25) : Math.max(2, Math.round(size * 0.07))
-  const side = Math.round(width * 0.06)
-  // In a karaoke line the words not yet said have the secondary colour.
-  const primary = style === 'karaoke' ? '&H0000D7FF' : '&H00FFFFFF'
-  return `Style: ${name},${TEXT_FONT},${size},${primary},&H00FFFFFF,${boxed ? '&H60000000' : '&H00000000'},&H60000000,-1,0,0,0,100,100,0,0,${boxed ? 3 : 1},${outline},0,${alignment},${side},${side},${marginV},1`
+  const least = box || outline === 0 ? 0 : 2
+  const outlinePx = Math.max(least, Math.round(size * outline))
+  const shadowPx = shadow === 0 ? 0 : Math.max(1, Math.round(size * shadow))
+  const around = box ? styleColor(box.color, box.opacity) : styleColor(outlineColor)
+  // In a karaoke line the words not yet said have the secondary color.
+  const colors = [styleColor(saidColor ?? color), styleColor(color), around, styleColor('#000000', 0.62)]
+  return `Style: ${name},${TEXT_FONT},${size},${colors.join(',')},-1,0,0,0,100,100,0,0,${box ? 3 : 1},${outlinePx},${shadowPx},${alignment},${margins.side},${margins.side},${margins.vertical},1`
 }
 
 function dialogue(
@@ -102,8 +103,50 @@ function dialogue(
   return `Dialogue: ${layer},${assClock(range.startUs)},${assClock(range.endUs)},${style},,0,0,0,,${text}`
 }
 
-function captionText(cue: Cue, style: CaptionStyle): string {
-  if (style !== 'karaoke') return cue.lines.map(escapeAss).join('\\N')
+/** A cue as it is painted: once, or once for each word that is being said. */
+function captionEvents(cue: Cue, look: CaptionLook): string[] {
+  if (look.saidColor !== null) return [dialogue(0, cue.range, 'Caption', litText(cue, look))]
+  const lines = cue.lines.map((line) => line.split(' ').map((text) => escapeAss(writtenText(text, look))))
+  const { active } = look
+  if (active === null) return [dialogue(0, cue.range, 'Caption', textOf(lines))]
+  return activeSpans(cue).map(({ range, from, to }) => {
+    let index = 0
+    const marked = lines.map((line) =>
+      line.map((text) => {
+        const isActive = index >= from && index < to
+        index += 1
+        if (!isActive) return text
+        const percent = Math.round(active.scale * 100)
+        return `{\\c${assColor(active.color)}\\fscx${percent}\\fscy${percent}}${text}{\\r}`
+      }),
+    )
+    return dialogue(0, range, 'Caption', textOf(marked))
+  })
+}
+
+function textOf(lines: readonly string[][]): string {
+  return lines.map((line) => line.join(' ')).join('\\N')
+}
+
+/** The cue in stretches, each with the texts (from, to) of the word that was begun last. */
+export function activeSpans({ range, words }: Cue): { range: Cue['range']; from: number; to: number }[] {
+  let said = 0
+  const spans: { range: Cue['range']; from: number; to: number }[] = []
+  const first = words[0]
+  if (first && first.range.startUs > range.startUs)
+    spans.push({ range: { startUs: range.startUs, endUs: first.range.startUs }, from: 0, to: 0 })
+  for (const [index, word] of words.entries()) {
+    const from = said
+    said += tokensIn(word.text)
+    const startUs = Math.max(range.startUs, word.range.startUs)
+    const endUs = Math.min(range.endUs, words[index + 1]?.range.startUs ?? range.endUs)
+    if (endUs > startUs) spans.push({ range: { startUs, endUs }, from, to: said })
+  }
+  return spans
+}
+
+/** Words light up one after the other and stay lit. */
+function litText(cue: Cue, look: CaptionLook): string {
   let atUs = cue.range.startUs
   let tokens = 0
   const breaks = new Set<number>()
@@ -120,7 +163,7 @@ function captionText(cue: Cue, style: CaptionStyle): string {
       const space = said === 0 ? '' : breaks.has(said) ? '\\N' : ' '
       atUs = range.endUs
       said += tokensIn(text)
-      return `${space}${waitCs > 0 ? `{\\k${waitCs}}` : ''}{\\k${wordCs}}${escapeAss(text)}`
+      return `${space}${waitCs > 0 ? `{\\k${waitCs}}` : ''}{\\k${wordCs}}${escapeAss(writtenText(text, look))}`
     })
     .join('')
 }
@@ -136,6 +179,14 @@ function assClock(us: Microseconds): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const seconds = Math.floor(hundredths / 100)
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}.${two(hundredths % 100)}`
+}
+
+/** As a style has it: &HAABBGGRR, where AA is how much shines through. */
+function styleColor(color: string, opacity = 1): string {
+  const through = Math.round((1 - opacity) * 255)
+    .toString(16)
+    .padStart(2, '0')
+  return `&H${through}${color.slice(5, 7)}${color.slice(3, 5)}${color.slice(1, 3)}`.toUpperCase()
 }
 
 /** #rrggbb → &HBBGGRR&. */

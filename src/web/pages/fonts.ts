@@ -1,4 +1,4 @@
-// Inter, variable: one family for the interface and for captions on the stage, as files of this server. The
+// Inter, variable, for the interface, and the font that captions are painted with, as files of this server. The
 // bundler would put them into the style sheet, where each visitor loads all of them before the first word.
 import cyrillicExt from '@fontsource-variable/inter/files/inter-cyrillic-ext-wght-normal.woff2' with {
   type: 'file',
@@ -15,6 +15,7 @@ import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import vietnamese from '@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2' with {
   type: 'file',
 }
+import captions from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' with { type: 'file' }
 
 /** What a browser needs of the family: it loads a file when the page has a character of its range. */
 const FONTS: readonly { path: string; name: string; range: string }[] = [
@@ -62,26 +63,34 @@ export type FontFile = { name: string; contentType: string; bytes: Uint8Array<Ar
 
 /** The font files and the style sheet that names them, to be served under `folder`. */
 export async function fontFiles(folder: string): Promise<{ sheet: FontFile; files: FontFile[] }> {
-  const files = await Promise.all(
-    FONTS.map(async ({ path, name }) => {
-      const bytes = await Bun.file(path).bytes()
-      return { name: `inter-${name}.${hashOf(bytes)}.woff2`, contentType: 'font/woff2', bytes }
-    }),
-  )
-  const css = FONTS.map(
+  const inter = await Promise.all(FONTS.map(async ({ path, name }) => fileOf(path, `inter-${name}`, 'woff2')))
+  const captionFont = await fileOf(captions, 'captions', 'ttf')
+  const faces = FONTS.map(
     ({ range }, index) => `@font-face {
   font-family: "Inter Variable";
   font-weight: 100 900;
   font-display: swap;
-  src: url("${folder}${files[index]?.name}") format("woff2");
+  src: url("${folder}${inter[index]?.name}") format("woff2");
   unicode-range: ${range};
 }`,
-  ).join('\n')
-  const bytes = new TextEncoder().encode(css)
+  )
+  // Loaded with the first caption or title that is shown.
+  faces.push(`@font-face {
+  font-family: "Roughcut Captions";
+  font-weight: 700;
+  font-display: swap;
+  src: url("${folder}${captionFont.name}") format("truetype");
+}`)
+  const bytes = new TextEncoder().encode(faces.join('\n'))
   return {
     sheet: { name: `fonts.${hashOf(bytes)}.css`, contentType: 'text/css;charset=utf-8', bytes },
-    files,
+    files: [...inter, captionFont],
   }
+}
+
+async function fileOf(path: string, name: string, ending: 'woff2' | 'ttf'): Promise<FontFile> {
+  const bytes = await Bun.file(path).bytes()
+  return { name: `${name}.${hashOf(bytes)}.${ending}`, contentType: `font/${ending}`, bytes }
 }
 
 function hashOf(bytes: Uint8Array): string {

@@ -98,26 +98,11 @@ function entriesOf(
   ]
   if (!model.mayEdit.value || current === null) return view
   const compositionId = current.id
-  const style = current.captions?.style ?? null
   return [
     ...view,
     'line',
     { text: 'Frame and fit…', icon: 'frame', onSelect: () => open('frame') },
-    {
-      text: 'Captions off',
-      checked: style === null,
-      onSelect: () => void model.edit({ type: 'set_captions', compositionId, captions: null }),
-    },
-    ...(['plain', 'boxed', 'karaoke'] as const).map((wanted) => ({
-      text: `Captions: ${wanted}`,
-      checked: style === wanted,
-      onSelect: () =>
-        void model.edit({
-          type: 'set_captions',
-          compositionId,
-          captions: { style: wanted, burned: current.captions?.burned ?? true },
-        }),
-    })),
+    { text: 'Captions…', icon: 'captions', onSelect: () => model.panels.show('captions') },
     'line',
     { text: 'Rename…', icon: 'edit', onSelect: () => open('rename') },
     {

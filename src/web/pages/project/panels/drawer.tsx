@@ -7,6 +7,7 @@ import { CleanUpPanel } from '../clean-up/clean-up-panel.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
 import { AgentPanel } from './agent-panel.tsx'
+import { CaptionsPanel } from './captions-panel.tsx'
 import { CommentsPanel } from './comments-panel.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
@@ -20,6 +21,9 @@ const PANELS: { name: PanelName; text: string; icon: IconName }[] = [
   { name: 'history', text: 'History', icon: 'history' },
   { name: 'export', text: 'Export', icon: 'export' },
 ]
+
+/** Panels without a tab: other places open them. */
+const TOOLS: Partial<Record<PanelName, string>> = { 'clean-up': 'Clean up', captions: 'Captions' }
 
 export function Rail({ model }: { model: ProjectModel }) {
   const { panels } = model
@@ -39,7 +43,7 @@ export function Rail({ model }: { model: ProjectModel }) {
             </>
           ),
         }))}
-        selected={panels.isDrawerOpen.value && panels.panel.value !== 'clean-up' ? panels.panel.value : null}
+        selected={panels.isDrawerOpen.value && !(panels.panel.value in TOOLS) ? panels.panel.value : null}
         onSelect={(name, isPressed) => (isPressed ? panels.toggle(name) : panels.show(name))}
       />
     </div>
@@ -51,7 +55,7 @@ export function Drawer({ model, commands }: { model: ProjectModel; commands: Com
   return (
     <section class="drawer" aria-label="Panel">
       <header class="drawer-head">
-        <h2 class="grow">{PANELS.find((panel) => panel.name === name)?.text ?? 'Clean up'}</h2>
+        <h2 class="grow">{PANELS.find((panel) => panel.name === name)?.text ?? TOOLS[name]}</h2>
         <Button look="quiet" small icon="close" label="Close panel" onClick={() => model.panels.close()} />
       </header>
       <OpenPanel name={name} model={model} commands={commands} />
@@ -73,6 +77,8 @@ function OpenPanel({ name, model, commands }: { name: PanelName; model: ProjectM
       return <AgentPanel model={model} />
     case 'clean-up':
       return <CleanUpPanel model={model} />
+    case 'captions':
+      return <CaptionsPanel model={model} />
   }
 }
 

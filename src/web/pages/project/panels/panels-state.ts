@@ -1,7 +1,7 @@
 // Which panel is open and how the panes share the page: remembered in this browser, for all projects.
 import { effect, signal } from '@preact/signals'
 
-const PANEL_NAMES = ['media', 'agent', 'comments', 'history', 'export', 'clean-up'] as const
+const PANEL_NAMES = ['media', 'agent', 'comments', 'history', 'export', 'clean-up', 'captions'] as const
 export type PanelName = (typeof PANEL_NAMES)[number]
 
 /** Widths and heights in pixels; null is the size that fits best. */

@@ -4,7 +4,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
-import { CaptionPreview, TitlePreview } from './overlays.tsx'
+import { CaptionPreview } from './caption-preview.tsx'
+import { TitlePreview } from './overlays.tsx'
 import { Clock, Stage } from './stage.tsx'
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2]

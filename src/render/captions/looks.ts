@@ -1,0 +1,111 @@
+// How each caption style looks, for the render and the player alike. Pure: sizes are shares of a line's height.
+import type { CaptionStyle, Captions, Composition } from '../../edit/document.ts'
+import type { CueLimits } from './cues.ts'
+import { SUBTITLE_LIMITS, VERTICAL_LIMITS } from './cues.ts'
+
+export type CaptionLook = {
+  /** Height of a line, against the usual one. */
+  scale: number
+  /** `#rrggbb`, as all colors here. */
+  color: string
+  outline: number
+  outlineColor: string
+  shadow: number
+  /** Behind each line; `opacity` 0 to 1. */
+  box: { color: string; opacity: number } | null
+  /** Of words once they have begun; null: they stay as they are. */
+  saidColor: string | null
+  /** Of the word that is being said. */
+  active: { color: string; scale: number } | null
+  isUpper: boolean
+  /** A few words at a time, on one line. */
+  isShort: boolean
+}
+
+const PLAIN: CaptionLook = {
+  scale: 1,
+  color: '#FFFFFF',
+  outline: 0.07,
+  outlineColor: '#000000',
+  shadow: 0,
+  box: null,
+  saidColor: null,
+  active: null,
+  isUpper: false,
+  isShort: false,
+}
+/** Around the letters, to the edge of a box. */
+const BOX_PADDING = 0.25
+
+const LOOKS: Record<CaptionStyle, CaptionLook> = {
+  plain: PLAIN,
+  boxed: { ...PLAIN, outline: BOX_PADDING, box: { color: '#000000', opacity: 0.62 } },
+  karaoke: { ...PLAIN, saidColor: '#FFD700' },
+  clean: { ...PLAIN, outline: 0, shadow: 0.06 },
+  classic: { ...PLAIN, color: '#FFE14D', outline: 0.05, scale: 0.95 },
+  label: { ...PLAIN, color: '#111111', outline: BOX_PADDING, box: { color: '#FFFFFF', opacity: 1 } },
+  highlight: { ...PLAIN, scale: 1.15, outline: 0.09, active: { color: '#FFE500', scale: 1 } },
+  pop: { ...PLAIN, scale: 1.25, outline: 0.1, active: { color: '#39FF88', scale: 1.15 }, isShort: true },
+  headline: { ...PLAIN, scale: 1.5, outline: 0.1, isUpper: true, isShort: true },
+  spotlight: {
+    ...PLAIN,
+    color: '#B8BCC8',
+    outline: BOX_PADDING,
+    // Boxes of differently colored words overlap: no picture may shine through.
+    box: { color: '#15171F', opacity: 1 },
+    active: { color: '#FFFFFF', scale: 1 },
+  },
+}
+
+const SIZES = { small: 0.8, medium: 1, large: 1.3 }
+
+/** The look of a style with what was set beside it. */
+export function lookOf({
+  style,
+  size = 'medium',
+  color,
+}: Pick<Captions, 'style' | 'size' | 'color'>): CaptionLook {
+  const look = LOOKS[style]
+  return { ...look, scale: look.scale * SIZES[size], color: color ?? look.color }
+}
+
+/** What apps lay over a 9:16 picture starts here, as shares of its sides: buttons at the right, a caption below. */
+export const TALL_SAFE_AREA = { top: 0.12, bottom: 0.2, left: 0.06, right: 0.12 }
+
+/** Where captions stand: shares of the frame, from its bottom and its sides. */
+export function captionPlace({
+  width,
+  height,
+  captions,
+}: Pick<Composition, 'width' | 'height' | 'captions'>) {
+  const isTall = height > width
+  return {
+    bottom: captions?.fromBottom ?? (isTall ? TALL_SAFE_AREA.bottom : 0.07),
+    side: isTall ? TALL_SAFE_AREA.right : 0.06,
+  }
+}
+
+const SHORT_LIMITS: CueLimits = { lineLength: 18, lines: 1, longestUs: 2_000_000, pauseUs: 400_000 }
+/** Characters of the usual size that fit between the margins of a tall picture. */
+const TALL_LINE = 18
+/** Capitals are wider. */
+const UPPER_WIDTH = 1.2
+
+/** How much painted captions say at a time: less in tall pictures, and in larger letters. */
+export function paintedLimits({
+  width,
+  height,
+  captions,
+}: Pick<Composition, 'width' | 'height' | 'captions'>): CueLimits {
+  const isTall = height > width
+  const look = lookOf(captions ?? { style: 'plain' })
+  const limits = look.isShort ? SHORT_LIMITS : isTall ? VERTICAL_LIMITS : SUBTITLE_LIMITS
+  const widest =
+    (isTall ? TALL_LINE : SUBTITLE_LIMITS.lineLength) / (look.scale * (look.isUpper ? UPPER_WIDTH : 1))
+  return { ...limits, lineLength: Math.floor(Math.min(limits.lineLength, widest)) }
+}
+
+/** The text as the look writes it. */
+export function writtenText(text: string, { isUpper }: CaptionLook): string {
+  return isUpper ? text.toUpperCase() : text
+}

@@ -1,0 +1,142 @@
+// How captions look: a style from the list, and size, color, position beside it. Each choice is an edit, seen at
+// once over the picture.
+import {
+  CAPTION_SIZES,
+  CAPTION_STYLES,
+  type CaptionSize,
+  type CaptionStyle,
+  type Captions,
+} from '../../../../edit/document.ts'
+import { captionPlace, lookOf, writtenText } from '../../../../render/captions/looks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, Select } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import type { ProjectModel } from '../model.ts'
+import { lookStyle, wordStyle } from '../player/caption-preview.tsx'
+
+const STYLE_TEXT: Record<CaptionStyle, string> = {
+  plain: 'Plain',
+  karaoke: 'Karaoke',
+  boxed: 'Boxed',
+  clean: 'Clean',
+  classic: 'Classic',
+  label: 'Label',
+  highlight: 'Highlight',
+  pop: 'Word pop',
+  headline: 'Headline',
+  spotlight: 'Spotlight',
+}
+const SIZE_TEXT: Record<CaptionSize, string> = { small: 'Small', medium: 'Medium', large: 'Large' }
+
+export function CaptionsPanel({ model }: { model: ProjectModel }) {
+  const composition = model.composition.value
+  if (composition === null || !model.mayEdit.value)
+    return <EmptyState icon="captions" title="Nothing to caption yet" />
+  const { captions } = composition
+  const compositionId = composition.id
+  const set = (wanted: Captions | null) =>
+    void model.edit({ type: 'set_captions', compositionId, captions: wanted })
+  return (
+    <section class="panel-scroll captions-panel" aria-label="Captions">
+      <div class="caption-styles" role="radiogroup" aria-label="Caption style">
+        <button
+          type="button"
+          role="radio"
+          aria-checked={captions === null}
+          class="caption-style"
+          onClick={() => set(null)}
+        >
+          <span class="caption-sample off" aria-hidden="true">
+            Off
+          </span>
+          No captions
+        </button>
+        {CAPTION_STYLES.map((style) => (
+          <button
+            key={style}
+            type="button"
+            role="radio"
+            aria-checked={captions?.style === style}
+            class="caption-style"
+            onClick={() => set({ burned: true, ...captions, style })}
+          >
+            <Sample style={style} />
+            {STYLE_TEXT[style]}
+          </button>
+        ))}
+      </div>
+      {captions === null ? null : <Details captions={captions} place={captionPlace(composition)} set={set} />}
+    </section>
+  )
+}
+
+function Sample({ style }: { style: CaptionStyle }) {
+  const look = lookOf({ style })
+  return (
+    <span class={`caption-sample${look.box ? ' in-box' : ''}`} style={lookStyle(look)} aria-hidden="true">
+      <span class="caption-line">
+        {['Say', 'it', 'well'].map((text, index) => (
+          <span key={text} style={wordStyle(look, index, 1, 2)}>
+            {writtenText(text, look)}{' '}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+function Details({
+  captions,
+  place,
+  set,
+}: {
+  captions: Captions
+  place: { bottom: number }
+  set: (wanted: Captions) => void
+}) {
+  const { size = 'medium', color, fromBottom, burned } = captions
+  return (
+    <div class="caption-details">
+      <div class="two-columns">
+        <Select<CaptionSize>
+          label="Size"
+          value={size}
+          options={CAPTION_SIZES.map((value) => ({ value, text: SIZE_TEXT[value] }))}
+          onSelect={(value) => set({ ...captions, size: value })}
+        />
+        <Field
+          label="Color"
+          type="color"
+          value={color ?? lookOf(captions).color.toLowerCase()}
+          onChange={(event) => set({ ...captions, color: event.currentTarget.value })}
+        />
+      </div>
+      <Field
+        label="Height above the bottom, in percent"
+        type="number"
+        min={0}
+        max={90}
+        step={1}
+        value={Math.round(place.bottom * 100)}
+        hint="Or drag the captions in the picture."
+        onChange={(event) => {
+          const percent = event.currentTarget.valueAsNumber
+          if (percent >= 0 && percent <= 90) set({ ...captions, fromBottom: percent / 100 })
+        }}
+      />
+      <label class="choice">
+        <input
+          type="checkbox"
+          checked={burned}
+          onChange={(event) => set({ ...captions, burned: event.currentTarget.checked })}
+        />
+        Paint captions into the exported picture
+      </label>
+      {color !== undefined || fromBottom !== undefined || size !== 'medium' ? (
+        <Button look="quiet" small icon="undo" onClick={() => set({ style: captions.style, burned })}>
+          Back to the style’s own
+        </Button>
+      ) : null}
+    </div>
+  )
+}
