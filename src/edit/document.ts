@@ -136,7 +136,7 @@ export type CaptionStyle = (typeof CAPTION_STYLES)[number]
 export type Captions = {
   style: CaptionStyle
   burned: boolean
-  /** Absent: medium. */
+  /** Absent: normal. */
   size?: CaptionSize
   /** `#rrggbb`; absent: the style's own. */
   color?: string
@@ -144,7 +144,7 @@ export type Captions = {
   fromBottom?: number
 }
 
-export const CAPTION_SIZES = ['small', 'medium', 'large'] as const
+export const CAPTION_SIZES = ['small', 'normal', 'large'] as const
 export type CaptionSize = (typeof CAPTION_SIZES)[number]
 
 /** How a picture of another shape is fitted into the frame. */

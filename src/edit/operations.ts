@@ -312,7 +312,7 @@ const pictureOperations = {
         {
           style: oneOf(CAPTION_STYLES, 'How they look'),
           burned: Type.Boolean({ description: 'Painted into the picture; else a soft track and a file' }),
-          size: Type.Optional(oneOf(CAPTION_SIZES, 'How large; absent: medium')),
+          size: Type.Optional(oneOf(CAPTION_SIZES, 'How large; absent: normal')),
           color: Type.Optional(
             Type.String({
               pattern: '^#[0-9a-fA-F]{6}$',

@@ -57,12 +57,12 @@ const LOOKS: Record<CaptionStyle, CaptionLook> = {
   },
 }
 
-const SIZES = { small: 0.8, medium: 1, large: 1.3 }
+const SIZES = { small: 0.8, normal: 1, large: 1.3 }
 
 /** The look of a style with what was set beside it. */
 export function lookOf({
   style,
-  size = 'medium',
+  size = 'normal',
   color,
 }: Pick<Captions, 'style' | 'size' | 'color'>): CaptionLook {
   const look = LOOKS[style]

@@ -26,7 +26,7 @@ const STYLE_TEXT: Record<CaptionStyle, string> = {
   headline: 'Headline',
   spotlight: 'Spotlight',
 }
-const SIZE_TEXT: Record<CaptionSize, string> = { small: 'Small', medium: 'Medium', large: 'Large' }
+const SIZE_TEXT: Record<CaptionSize, string> = { small: 'Small', normal: 'Normal', large: 'Large' }
 
 export function CaptionsPanel({ model }: { model: ProjectModel }) {
   const composition = model.composition.value
@@ -38,33 +38,28 @@ export function CaptionsPanel({ model }: { model: ProjectModel }) {
     void model.edit({ type: 'set_captions', compositionId, captions: wanted })
   return (
     <section class="panel-scroll captions-panel" aria-label="Captions">
-      <div class="caption-styles" role="radiogroup" aria-label="Caption style">
-        <button
-          type="button"
-          role="radio"
-          aria-checked={captions === null}
-          class="caption-style"
-          onClick={() => set(null)}
-        >
+      <fieldset class="caption-styles">
+        <legend class="only-heard">Caption style</legend>
+        <label class="caption-style">
+          <input type="radio" name="caption-style" checked={captions === null} onChange={() => set(null)} />
           <span class="caption-sample off" aria-hidden="true">
             Off
           </span>
           No captions
-        </button>
+        </label>
         {CAPTION_STYLES.map((style) => (
-          <button
-            key={style}
-            type="button"
-            role="radio"
-            aria-checked={captions?.style === style}
-            class="caption-style"
-            onClick={() => set({ burned: true, ...captions, style })}
-          >
+          <label key={style} class="caption-style">
+            <input
+              type="radio"
+              name="caption-style"
+              checked={captions?.style === style}
+              onChange={() => set({ burned: true, ...captions, style })}
+            />
             <Sample style={style} />
             {STYLE_TEXT[style]}
-          </button>
+          </label>
         ))}
-      </div>
+      </fieldset>
       {captions === null ? null : <Details captions={captions} place={captionPlace(composition)} set={set} />}
     </section>
   )
@@ -94,7 +89,7 @@ function Details({
   place: { bottom: number }
   set: (wanted: Captions) => void
 }) {
-  const { size = 'medium', color, fromBottom, burned } = captions
+  const { size = 'normal', color, fromBottom, burned } = captions
   return (
     <div class="caption-details">
       <div class="two-columns">
@@ -132,7 +127,7 @@ function Details({
         />
         Paint captions into the exported picture
       </label>
-      {color !== undefined || fromBottom !== undefined || size !== 'medium' ? (
+      {color !== undefined || fromBottom !== undefined || size !== 'normal' ? (
         <Button look="quiet" small icon="undo" onClick={() => set({ style: captions.style, burned })}>
           Back to the style’s own
         </Button>
