@@ -45,6 +45,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   row('mcp', 'offer the MCP tools over standard input and output', async () => (await import('./cli/mcp.ts')).mcpCommand),
   row('models list', 'list speech models', async () => (await import('./cli/models.ts')).modelsList),
   row('models pull', 'download a speech model, or a language model for Ollama', async () => (await import('./cli/models.ts')).modelsPull),
+  row('models test', 'grade a language model on the sample media', async () => (await import('./cli/test-language-model.ts')).modelsTest),
   row('doctor', 'check ffmpeg, the models, disk and database', async () => (await import('./cli/doctor.ts')).doctorCommand),
   row('backup', 'write a consistent copy of the database', async () => (await import('./cli/backup.ts')).backupCommand),
   row('restore', 'put a backup in place of the database', async () => (await import('./cli/restore.ts')).restoreCommand),

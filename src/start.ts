@@ -49,6 +49,7 @@ import { createLeftoverFiles, type LeftoverFiles } from './jobs/leftover-files.t
 import { startRetention } from './jobs/retention.ts'
 import { startScrub } from './jobs/scrub.ts'
 import { startSearchIndexer } from './jobs/search-indexer.ts'
+import { createModelAdditions } from './jobs/trial/add-model.ts'
 import { releaseUploads } from './jobs/uploads.ts'
 import type { Log } from './log.ts'
 import { listeningAddress, publicAddress } from './public-address.ts'
@@ -214,6 +215,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const stopping = new AbortController()
   undo.defer(() => stopping.abort(new ServerStopping()))
   const passwordWork = createPasswordWork()
+  const modelAdditions = createModelAdditions({
+    ...{ ollama, agent: services.agent, queues, choice, nowMs, log, stopping: stopping.signal },
+    newId: () => crypto.randomUUID(),
+  })
   const web = createWeb({
     passwordWork,
     services,
@@ -225,6 +230,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     speechModels,
     modelChoice: choice,
     chatServer,
+    modelAdditions,
+    maxModelBytes: models.maxModelBytes,
     stopping: stopping.signal,
     wakeCallbacks: () => callbacks.wake(),
     ...(options.rateLimits === undefined ? {} : { personLimits: options.rateLimits }),

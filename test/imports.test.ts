@@ -22,10 +22,11 @@ const ONLY: Record<string, string[]> = {
   edit: ['edit'],
   agent: ['agent', 'edit', 'errors', 'chat-model'],
 }
-/** The program's version, and what the demo carries. */
+/** The program's version, and what the demo and the trial of models carry. */
 const OUTSIDE: Record<string, RegExp> = {
   'version.ts': /^\.\.\/package\.json$/,
   'cli/demo/sample-files.ts': /^\.\.\/test\/fixtures\//,
+  'jobs/trial/sample-project.ts': /^\.\.\/test\/fixtures\/media\//,
 }
 /** The commands start the server, and so does the generator of the client: the only ways up. */
 const UPWARD = new Set(['cli→start', 'build→start'])

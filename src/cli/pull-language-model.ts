@@ -1,23 +1,16 @@
-// `models pull llm [MODEL]`: a short list of language models that call tools, and downloading one with Ollama.
+// `models pull llm [MODEL]`: a short list of language models that call tools, and downloading one with Ollama, which is then tested.
 import { totalmem } from 'node:os'
+import { createModelChoice } from '../adapters/model-choice.ts'
 import { createOllama } from '../adapters/ollama.ts'
 import { mostModelBytes } from '../adapters/ollama-context.ts'
+import { suggestedModels } from '../adapters/tool-callers.ts'
+import { SHORT_TRIAL, TRIAL_PROMPTS } from '../jobs/trial/prompts.ts'
+import { isGoodEnough } from '../jobs/trial/try-model.ts'
+import { createLog } from '../log.ts'
 import { EXIT, type ExitCode, type Input, type Io, printJson } from './command.ts'
 import { createProgress } from './progress.ts'
 import { printTable } from './table.ts'
-
-/**
- * Models of Ollama's library that were trained to call tools, with what their default weights take. None
- * was measured with Roughcut.
- */
-const TOOL_CALLERS = [
-  { name: 'qwen3:4b', gigabytes: 2.5 },
-  { name: 'qwen3:8b', gigabytes: 5.2 },
-  { name: 'qwen3:14b', gigabytes: 9.3 },
-  { name: 'gpt-oss:20b', gigabytes: 14 },
-  { name: 'qwen3:30b', gigabytes: 19 },
-]
-const GIGABYTE = 1e9
+import { gradeModel, printResults } from './test-language-model.ts'
 
 export async function pullLanguageModel(input: Input, io: Io): Promise<ExitCode> {
   const { ollamaHost } = input.config()
@@ -37,16 +30,33 @@ export async function pullLanguageModel(input: Input, io: Io): Promise<ExitCode>
   } finally {
     progress.finish()
   }
-  if (input.json) printJson(io, { name: model, server: ollamaHost })
-  else io.print(`${model} is ready. Use it with ROUGHCUT_LLM=${model}, or choose it in the settings pages.`)
+  const config = input.config()
+  const results = await gradeModel(config, model, TRIAL_PROMPTS.slice(0, SHORT_TRIAL), io)
+  const choice = createModelChoice(config, createLog('silent'))
+  const isDefault = isGoodEnough(results) && choice.fixedBy('llm') === null
+  if (isDefault) choice.choose('llm', model)
+  const passed = results.filter((result) => result.passed).length
+  if (input.json)
+    printJson(io, { name: model, server: ollamaHost, passed, of: results.length, is_default: isDefault })
+  else {
+    printResults(io, results)
+    io.print(
+      `${model} is ready: ${passed} of ${results.length} prompts. ${next(model, isDefault, choice.fixedBy('llm'))}`,
+    )
+  }
   return EXIT.success
 }
 
+function next(model: string, isDefault: boolean, fixedBy: string | null): string {
+  if (isDefault) return 'It is the default from now on; a server that is running uses it after a restart.'
+  if (fixedBy !== null) return `${fixedBy} sets another default.`
+  return `It is not the default. "roughcut models test ${model}" runs the whole test; ROUGHCUT_LLM=${model} uses it anyway.`
+}
+
 function listed(input: Input, io: Io, maxBytes: number): ExitCode {
-  const models = TOOL_CALLERS.map(({ name, gigabytes }) => ({
-    name,
-    size_bytes: gigabytes * GIGABYTE,
-    fits: gigabytes * GIGABYTE <= maxBytes,
+  const models = suggestedModels(maxBytes).map(({ name, sizeBytes, fits }) => ({
+    ...{ name, fits },
+    size_bytes: sizeBytes,
   }))
   if (input.json) {
     printJson(io, models)
@@ -54,7 +64,7 @@ function listed(input: Input, io: Io, maxBytes: number): ExitCode {
   }
   const rows = models.map(({ name, size_bytes, fits }) => [
     name,
-    `${size_bytes / GIGABYTE} GB`,
+    `${size_bytes / 1e9} GB`,
     fits ? 'fits into memory' : 'too large for this machine',
   ])
   printTable(io, ['MODEL', 'SIZE', ''], rows, '')

@@ -1,7 +1,9 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { runCommandLine } from '../../src/cli/run-command-line.ts'
+import { loadConfig } from '../../src/config.ts'
 import { COMMANDS } from '../../src/main.ts'
+import { goodAnswer } from '../support/good-trial-model.ts'
 import { modelHubPeer } from '../support/model-hub-peer.ts'
 import { startOllamaPeer } from '../support/ollama-peer.ts'
 import { recordedIo } from '../support/run-command.ts'
@@ -89,13 +91,19 @@ test('models pull of what no hub has fails with one sentence', async () => {
   expect(failed.stderr).toContain('has no speech model No/such')
 })
 
-test('models pull llm lets Ollama download a language model, and lists some', async () => {
+test('models pull llm lets Ollama download a language model, tests it, makes it the default, and lists some', async () => {
   using folder = temporaryFolder()
-  await using ollama = await startOllamaPeer({ models: [] })
+  await using ollama = await startOllamaPeer({ models: [], script: goodAnswer })
   const env = { ROUGHCUT_DATA: folder.path, OLLAMA_HOST: ollama.host }
   const pulled = await roughcut(env, 'models', 'pull', 'llm', 'qwen3:4b')
-  expect(pulled).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('qwen3:4b is ready') })
+  expect(pulled).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('is ready: 3 of 3 prompts') })
   expect(ollama.models.map(({ name }) => name)).toEqual(['qwen3:4b'])
+  expect(loadConfig({}, env).llm).toBe('qwen3:4b')
+
+  ollama.script([{ text: 'Done.' }])
+  const bad = await roughcut(env, 'models', 'pull', 'llm', 'small:1b', '--json')
+  expect(JSON.parse(bad.stdout)).toMatchObject({ name: 'small:1b', passed: 0, of: 3, is_default: false })
+  expect(loadConfig({}, env).llm).toBe('qwen3:4b')
 
   const missing = await roughcut(env, 'models', 'pull', 'llm', 'nothing:1b')
   expect(missing.exitCode).toBe(1)
@@ -113,4 +121,22 @@ test('models pull llm without Ollama says what to do', async () => {
   const failed = await roughcut(env, 'models', 'pull', 'llm', 'qwen3:4b')
   expect(failed.exitCode).toBe(1)
   expect(failed.stderr).toContain('Ollama cannot be reached')
+})
+
+test('models test grades a model by what the documents say, and the rules as well', async () => {
+  using folder = temporaryFolder()
+  await using ollama = await startOllamaPeer({ script: goodAnswer })
+  const env = { ROUGHCUT_DATA: folder.path, OLLAMA_HOST: ollama.host }
+  const tested = await roughcut(env, 'models', 'test', 'llama3.2', '--json')
+  const report = JSON.parse(tested.stdout)
+  expect(report).toMatchObject({ model: 'llama3.2', passed: 20, of: 20 })
+  // The model of the settings, else the best that Ollama has.
+  expect(JSON.parse((await roughcut(env, 'models', 'test', '--json')).stdout).model).toBe('llama3.2:latest')
+
+  const rules = await roughcut(env, 'models', 'test', 'rules')
+  expect(rules.stdout).toMatch(
+    /passed {2}Rename the Voice memo to Plan\. [\s\S]*\nrules: \d+ of 20 prompts\n$/,
+  )
+  const missing = await roughcut(env, 'models', 'test', 'llama9')
+  expect(missing).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('has no model "llama9"') })
 })

@@ -82,6 +82,8 @@ export function createTestWeb(
     speechModels: createModelStore({ dataDir: services.config.dataDir, log: services.log }),
     modelChoice: createModelChoice(services.config, services.log),
     chatServer: createChatServerChoice(services.config, services.log),
+    modelAdditions: { list: () => [], add: () => {}, test: () => {} },
+    maxModelBytes: 8e9,
     stopping: new AbortController().signal,
     ...options.web,
   })

@@ -3,8 +3,10 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { memoryLimitBytes } from '../../adapters/memory-limit.ts'
+import { suggestedModels } from '../../adapters/tool-callers.ts'
 import { doubtsAbout, modelFacts } from '../../adapters/whisper/model-facts.ts'
 import { asError, RoughcutError } from '../../errors.ts'
+import type { ModelAddition } from '../../jobs/trial/add-model.ts'
 import { checkModel, unreachableModel } from '../shared/admission.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { checkedText, closedObject, text } from '../shared/schema-kinds.ts'
@@ -29,6 +31,13 @@ const HubName = checkedText(
   'a model hub name such as Xenova/whisper-base',
   (name) => /^\w[\w.-]{0,95}\/\w[\w.-]{0,95}$/.test(name),
   { maxLength: 193 },
+)
+
+/** As Ollama and chat servers name them: a registry's path, and a tag. */
+const ModelName = checkedText(
+  'the name of a language model such as qwen3:4b',
+  (name) => /^\w[\w.:/-]{0,199}$/.test(name) && !name.includes('..'),
+  { maxLength: 200 },
 )
 
 export function modelRoutes(parts: WebParts, { record }: Accounts) {
@@ -101,6 +110,13 @@ export function modelRoutes(parts: WebParts, { record }: Accounts) {
         /** Ollama's by their names, others as `openai:NAME`; null: no server answers. */
         known,
         chat_server: chatServer,
+        /** To download, smallest first; none of them was measured with Roughcut. */
+        suggested: suggestedModels(parts.maxModelBytes).map(({ name, sizeBytes, fits }) => ({
+          ...{ name, fits },
+          size_bytes: sizeBytes,
+        })),
+        /** What was downloaded or tested since the start, and is now. */
+        additions: parts.modelAdditions.list().map(additionShown),
       },
     }
   }
@@ -112,6 +128,25 @@ export function modelRoutes(parts: WebParts, { record }: Accounts) {
         requireOwner(caller)
         return shown()
       })
+      .post(
+        '/models/language',
+        ({ caller, body, request, server }) => {
+          requireOwner(caller)
+          if (body.test_only === true) parts.modelAdditions.test(body.name)
+          else parts.modelAdditions.add(body.name)
+          record(
+            { request, server },
+            {
+              kind: 'settings_changed',
+              actor: caller.email,
+              detail: `language model ${body.test_only === true ? 'test' : 'download'}: ${body.name}`,
+            },
+          )
+          return status(202, { name: body.name })
+        },
+        /** `test_only`: a model that is there already; the default stays. */
+        { body: closedObject({ name: ModelName, test_only: Type.Optional(Type.Boolean()) }) },
+      )
       /** For the choice beside the prompt: every signed-in person may know what can be asked. */
       .get('/models/language', async () => ({
         default: modelChoice.of('llm'),
@@ -172,4 +207,15 @@ export function modelRoutes(parts: WebParts, { record }: Accounts) {
         { body: closedObject({ name: HubName }) },
       )
   )
+}
+
+function additionShown(addition: ModelAddition) {
+  const { name, stage, doneBytes, totalBytes, results, promptCount, errorMessage } = addition
+  return {
+    ...{ name, stage, results },
+    done_bytes: doneBytes,
+    total_bytes: totalBytes,
+    prompt_count: promptCount,
+    error_message: errorMessage,
+  }
 }

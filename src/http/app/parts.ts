@@ -13,6 +13,7 @@ import type { EditLane } from '../../jobs/edit-lane.ts'
 import type { HeardWords } from '../../jobs/heard-so-far.ts'
 import type { Derivatives } from '../../jobs/kinds/derive/derivatives.ts'
 import type { ExportFiles } from '../../jobs/kinds/export/export-files.ts'
+import type { ModelAdditions } from '../../jobs/trial/add-model.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/open.ts'
 import type { PasswordWork } from './password-work.ts'
@@ -64,6 +65,10 @@ export type WebParts = {
   modelChoice: ModelChoice
   /** The server with OpenAI's chat interface, if there is one. */
   chatServer: ChatServerChoice
+  /** Language models that are downloaded and tested. */
+  modelAdditions: ModelAdditions
+  /** Weights of a language model that fit into memory, in bytes. */
+  maxModelBytes: number
   /** Aborted when the server stops. */
   stopping: AbortSignal
   /** Something came into the outbox of callbacks, or became due. */

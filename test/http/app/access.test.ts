@@ -157,6 +157,7 @@ const OTHERS = [
   ...[
     'GET /models',
     'GET /models/language',
+    'POST /models/language',
     'POST /models/speech',
     'PUT /models/default',
     'GET /system',

@@ -389,6 +389,36 @@ describe('models and the system', () => {
     expect(speech.downloads).toMatchObject([{ name: 'Own/later', doubts: tooLarge }])
   })
 
+  test('are added to Ollama and tested by owners, and how far that is can be seen', async () => {
+    const asked: string[] = []
+    const addition = { name: 'qwen3:4b', stage: 'testing' as const, doneBytes: 2, totalBytes: 4 }
+    using world = createTestWeb({
+      web: {
+        modelAdditions: {
+          list: () => [{ ...addition, results: [], promptCount: 3, errorMessage: null }],
+          add: (name) => void asked.push(`add ${name}`),
+          test: (name) => void asked.push(`test ${name}`),
+        },
+      },
+    })
+    const post = async (body: object, userId = world.owner.id) =>
+      (await world.as(userId).ask('POST', '/app/api/models/language', body)).status
+    expect(await post({ name: 'qwen3:4b' })).toBe(202)
+    expect(await post({ name: 'openai:qwen3-8b', test_only: true })).toBe(202)
+    for (const name of ['', '../x', '-x', 'a b', 'x'.repeat(201)]) expect(await post({ name })).toBe(400)
+    expect(await post({ name: 'qwen3:4b' }, world.member.id)).toBe(403)
+    expect(asked).toEqual(['add qwen3:4b', 'test openai:qwen3-8b'])
+    const { language } = (await world.as(world.owner.id).ask('GET', '/app/api/models')).json
+    expect(language.additions).toEqual([
+      {
+        ...{ name: 'qwen3:4b', stage: 'testing', done_bytes: 2, total_bytes: 4 },
+        ...{ results: [], prompt_count: 3, error_message: null },
+      },
+    ])
+    const fits = language.suggested.map(({ fits }: { fits: boolean }) => fits)
+    expect([fits[0], fits.at(-1)]).toEqual([true, false])
+  })
+
   test.each(['/etc/passwd', '../models', 'a/b/c', 'whisper', 'a/..'])(
     '%s is no model to download',
     async (name) => {

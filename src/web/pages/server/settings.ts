@@ -55,6 +55,10 @@ export const downloadSpeechModel = (name: string) => answered(api.models.speech.
 /** From now on, for everybody who names no other. */
 export const chooseModel = (wanted: { speech: string } | { language: string }) =>
   answered(api.models.default.put(wanted))
+/** Downloads, tests, and makes it the default if it passes. */
+export const addLanguageModel = (name: string) => answered(api.models.language.post({ name }))
+export const testLanguageModel = (name: string) =>
+  answered(api.models.language.post({ name, test_only: true }))
 /** A null address removes the server; an absent key stays if the host does. */
 export const chooseChatServer = (address: string | null, key?: string) =>
   answered(api.models['chat-server'].put(key === undefined ? { address } : { address, key }))

@@ -1,18 +1,18 @@
 // Speech and language models: what is there, which is used, and bringing another speech model.
 import { useEffect, useState } from 'preact/hooks'
-import { sentenceOf } from '../server/call.ts'
 import { useResource } from '../server/resource.ts'
 import { chooseModel, downloadSpeechModel, type Models, readModels } from '../server/settings.ts'
 import { sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
-import { Item, Items } from '../ui/item.tsx'
+import { Item } from '../ui/item.tsx'
 import { EmptyState, Notice, Progress } from '../ui/states.tsx'
-import { say, sayFailed } from '../ui/toast.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
+import { isUnderWay } from './add-language-model.tsx'
 import { ChatServerForm } from './chat-server-form.tsx'
+import { LanguageModels } from './language-models.tsx'
 import { Section, WhenLoaded } from './section.tsx'
+import { FixedBy, Use } from './use-model.tsx'
 
 const REFRESH_MS = 1_000
 const SUGGESTED = [
@@ -27,7 +27,8 @@ export function ModelsSection() {
   const loaded = models.now.value
   const isLoading =
     loaded.state === 'ready' &&
-    loaded.value.speech.downloads.some(({ error_message }) => error_message === null)
+    (loaded.value.speech.downloads.some(({ error_message }) => error_message === null) ||
+      loaded.value.language.additions.some(isUnderWay))
   useEffect(() => {
     if (!isLoading) return
     const timer = setInterval(() => void models.reload(), REFRESH_MS)
@@ -108,71 +109,6 @@ function memoryText(bytes: number | null): string {
   return bytes === null ? '' : ` · needs about ${sizeText(bytes)} of memory`
 }
 
-/** Why nothing can be chosen here, when that is so. */
-function FixedBy({ setting }: { setting: string | null }) {
-  if (setting === null) return null
-  return (
-    <Notice kind="plain">
-      <code>{setting}</code> says which model is used. Start the server without it to choose one here.
-    </Notice>
-  )
-}
-
-function Use({
-  name,
-  isUsed,
-  isFixed,
-  doubts = [],
-  choose,
-}: {
-  name: string
-  isUsed: boolean
-  isFixed: boolean
-  /** Shown before the model is chosen. */
-  doubts?: readonly string[]
-  choose: () => Promise<void>
-}) {
-  const [busy, setBusy] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  if (isUsed) return <span class="badge good">In use</span>
-  if (isFixed) return null
-  const use = async () => {
-    setBusy(true)
-    try {
-      await choose()
-      say(`${name} is used from now on.`)
-    } catch (thrown) {
-      sayFailed(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <>
-      <Button
-        small
-        busy={busy}
-        aria-label={`Use ${name}`}
-        onClick={() => (doubts.length > 0 ? setAsking(true) : void use())}
-      >
-        Use
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={`Use ${name}?`}
-          action="Use it anyway"
-          onConfirm={use}
-          onClose={() => setAsking(false)}
-        >
-          {doubts.map((doubt) => (
-            <p key={doubt}>{doubt}</p>
-          ))}
-        </ConfirmDialog>
-      ) : null}
-    </>
-  )
-}
-
 function DownloadRow({ download }: { download: Models['speech']['downloads'][number] }) {
   const { name, done_bytes, total_bytes, error_message, doubts } = download
   return (
@@ -231,65 +167,4 @@ function DownloadForm({ onStarted }: { onStarted: () => void }) {
       </Button>
     </form>
   )
-}
-
-const BUILT_IN = [
-  { name: 'auto', title: 'Auto', about: 'The best model in Ollama, or the built-in rules.' },
-  { name: 'rules', title: 'Built-in rules', about: 'Instant, English, for common instructions.' },
-]
-
-function LanguageModels({
-  language,
-  onChanged,
-}: {
-  language: Models['language']
-  onChanged: () => Promise<void>
-}) {
-  const { known, server } = language
-  const choices = [...BUILT_IN, ...(known ?? []).map((name) => ({ name, title: name, about: whereIs(name) }))]
-  const isKnown = choices.some(({ name }) => isSameModel(name, language.default))
-  return (
-    <Section title="Language models" about="Default model for the agent.">
-      <FixedBy setting={language.fixed_by} />
-      {known === null ? (
-        <Notice kind="warn">
-          Ollama isn’t running at <code>{server}</code>. Start it, or set its address with
-          <code> OLLAMA_HOST</code>.
-        </Notice>
-      ) : known.length === 0 ? (
-        <Notice kind="plain">
-          Ollama at <code>{server}</code> has no model yet. Get one with <code>ollama pull</code>.
-        </Notice>
-      ) : null}
-      <Items>
-        {isKnown ? null : (
-          <Item
-            name={language.default}
-            about={known === null ? 'Ollama isn’t running.' : 'Ollama doesn’t have this model.'}
-          >
-            <span class="badge bad">In use</span>
-          </Item>
-        )}
-        {choices.map(({ name, title, about }) => (
-          <Item key={name} name={title} about={about}>
-            <Use
-              name={title}
-              isUsed={isSameModel(name, language.default)}
-              isFixed={language.fixed_by !== null}
-              choose={() => chooseModel({ language: name }).then(onChanged)}
-            />
-          </Item>
-        ))}
-      </Items>
-    </Section>
-  )
-}
-
-function whereIs(name: string): string {
-  return name.startsWith('openai:') ? 'On the chat server.' : 'In Ollama.'
-}
-
-/** Ollama reads a name without a tag as NAME:latest. */
-function isSameModel(known: string, named: string): boolean {
-  return known === named || known === `${named}:latest`
 }

@@ -1,0 +1,116 @@
+// Adding a language model in one step: Ollama downloads it, the short trial grades it, and one that passes becomes
+// the default. What is under way is kept here, in memory; the model itself is Ollama's.
+
+import type { ModelChoice } from '../../adapters/model-choice.ts'
+import type { OllamaModels } from '../../adapters/ollama.ts'
+import type { AgentRunner } from '../../agent/run-agent.ts'
+import { asError, RoughcutError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { Queues } from '../engine/queues.ts'
+import { SHORT_TRIAL, TRIAL_PROMPTS } from './prompts.ts'
+import { isGoodEnough, type TrialResult, tryModel } from './try-model.ts'
+
+export type ModelAddition = {
+  name: string
+  stage: 'downloading' | 'testing' | 'tested' | 'failed'
+  /** Of the file that is being downloaded; null while Ollama does something else. */
+  doneBytes: number | null
+  totalBytes: number | null
+  results: TrialResult[]
+  /** How many prompts the trial has. */
+  promptCount: number
+  errorMessage: string | null
+}
+
+export type ModelAdditions = {
+  /** Since the server started, newest last; one per model. */
+  list(): readonly ModelAddition[]
+  /** Lets Ollama download a model, tries it, and makes it the default if it passes. Throws `conflict` while one is under way. */
+  add(name: string): void
+  /** Tries a model that is there already, and leaves the default alone. Throws as above. */
+  test(name: string): void
+}
+
+type Parts = {
+  ollama: Pick<OllamaModels, 'pull'>
+  agent: AgentRunner
+  queues: Queues
+  choice: Pick<ModelChoice, 'fixedBy' | 'choose'>
+  nowMs: () => number
+  newId: () => string
+  log: Log
+  stopping: AbortSignal
+}
+
+export function createModelAdditions(parts: Parts): ModelAdditions {
+  const additions = new Map<string, ModelAddition>()
+  const begin = (name: string, stage: 'downloading' | 'testing'): ModelAddition => {
+    const busy = [...additions.values()].find((one) => one.stage === 'downloading' || one.stage === 'testing')
+    if (busy)
+      throw new RoughcutError(
+        'conflict',
+        `${busy.name} is being ${busy.stage === 'testing' ? 'tested' : 'downloaded'}. Wait until that is done.`,
+      )
+    const bytes = { doneBytes: null, totalBytes: null }
+    const addition = { name, stage, ...bytes, results: [], promptCount: SHORT_TRIAL, errorMessage: null }
+    additions.delete(name)
+    additions.set(name, addition)
+    return addition
+  }
+  return {
+    list: () => [...additions.values()],
+    add(name) {
+      const addition = begin(name, 'downloading')
+      void settled(addition, parts, async () => {
+        await download(addition, parts)
+        await grade(addition, parts)
+        if (isGoodEnough(addition.results) && parts.choice.fixedBy('llm') === null)
+          parts.choice.choose('llm', name)
+      })
+    },
+    test(name) {
+      const addition = begin(name, 'testing')
+      void settled(addition, parts, () => grade(addition, parts))
+    },
+  }
+}
+
+async function download(addition: ModelAddition, { ollama, stopping }: Parts): Promise<void> {
+  await ollama.pull(addition.name, {
+    signal: stopping,
+    onProgress({ doneBytes, totalBytes }) {
+      Object.assign(addition, { doneBytes, totalBytes })
+    },
+  })
+}
+
+async function grade(
+  addition: ModelAddition,
+  { agent, queues, nowMs, newId, stopping }: Parts,
+): Promise<void> {
+  addition.stage = 'testing'
+  await tryModel({
+    ...{ agent, nowMs, newId, signal: stopping, model: addition.name },
+    prompts: TRIAL_PROMPTS.slice(0, SHORT_TRIAL),
+    inTurn: (work) => queues.run('model', [], stopping, work),
+    onResult: (result) => void addition.results.push(result),
+  })
+}
+
+/** Ends as `tested` or `failed`; never rejects. */
+async function settled(
+  addition: ModelAddition,
+  { log, stopping }: Parts,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+    addition.stage = 'tested'
+  } catch (thrown) {
+    const error = asError(thrown)
+    addition.stage = 'failed'
+    addition.errorMessage =
+      error instanceof RoughcutError ? error.message : 'That failed; the server’s log has the reason.'
+    if (!stopping.aborted) log.warn('language model not added', { model: addition.name, error })
+  }
+}
