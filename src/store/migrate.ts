@@ -22,6 +22,7 @@ import exportJobs from './migrations/0016_export_jobs.sql' with { type: 'text' }
 import pageLinks from './migrations/0017_page_links.sql' with { type: 'text' }
 import conversations from './migrations/0018_conversations.sql' with { type: 'text' }
 import projectNames from './migrations/0019_project_names.sql' with { type: 'text' }
+import projectNameGrams from './migrations/0020_project_name_grams.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0017_page_links', sql: pageLinks },
   { name: '0018_conversations', sql: conversations },
   { name: '0019_project_names', sql: projectNames },
+  { name: '0020_project_name_grams', sql: projectNameGrams },
 ]
 
 /** How many migrations `raw` has had. */

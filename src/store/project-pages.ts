@@ -56,6 +56,9 @@ export function fillNameKeys(raw: Connection['raw']): void {
   while (read.get() !== null) fill.immediate()
 }
 
+/** The characters of a trigram: the index by them finds nothing that is shorter. */
+const GRAM = 3
+
 /** A filter that leaves at most so many projects is looked up before the order. */
 const FEW = 1000
 
@@ -179,6 +182,7 @@ export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | '
   const byName = (query: ProjectQuery, conditions: Condition[]): Row[] | null => {
     const { namePart, ownerId, folderId, sort, driveId, userId } = query
     if (namePart === undefined || ownerId !== undefined || folderId !== undefined) return null
+    if ([...namePart].length >= GRAM) return null
     if (sort === 'last_viewed_at') return null
     const places = run<ProjectPlace>(
       `SELECT id, ${COLUMN[sort]} AS key FROM projects INDEXED BY projects_by_name
@@ -259,8 +263,17 @@ function selective({ namePart, ownerId, folderId, driveId, userId }: ProjectQuer
     ...(ownerId === undefined
       ? []
       : [{ sql: 'SELECT id FROM projects WHERE drive_id = ? AND owner_id = ?', values: [driveId, ownerId] }]),
-    // A part of a name is looked for in an index that holds nothing but names.
-    ...(namePart === undefined
+    ...(namePart === undefined || [...namePart].length < GRAM
+      ? []
+      : [
+          {
+            sql: `SELECT project_id AS id FROM project_name_grams JOIN project_name_rows ON docid = project_name_grams.rowid
+                  WHERE project_name_grams MATCH ?`,
+            values: [`"${namePart.replaceAll('"', '""')}"`],
+          },
+        ]),
+    // A shorter part of a name is looked for in an index that holds nothing but names.
+    ...(namePart === undefined || [...namePart].length >= GRAM
       ? []
       : [
           {

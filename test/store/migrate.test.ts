@@ -41,7 +41,9 @@ describe('migrations', () => {
       await generateSQLiteDrizzleJson(schema),
     )
     for (const statement of statements) described.run(statement)
-    expect(structure(migrated)).toEqual(structure(described))
+    // drizzle knows neither triggers nor the tables of an index of its own kind.
+    const isOurs = (sql: string) => !/^CREATE (?:TRIGGER|VIRTUAL)|project_name_(?:rows|grams)/.test(sql)
+    expect(structure(migrated).filter(isOurs)).toEqual(structure(described))
   })
 
   test.each(MIGRATIONS.map((_, applied) => applied))(
