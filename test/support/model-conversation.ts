@@ -31,11 +31,26 @@ function music(): MediaReference {
   return { ...media, kind: 'audio', hasPicture: false, width: null, height: null, frameRate: null }
 }
 
-/** Two compositions and music; `bare` has only the media, `alone` only the interview. */
-export function studio(which: 'studio' | 'bare' | 'alone' = 'studio'): SpokenProject {
-  const interview = spokenMedia('m1', 'interview.mp4', INTERVIEW)
+/** 43 minutes of talk; the question about the source comes in the middle. */
+const LONG_TALK = Array.from({ length: 920 }, (_, part) =>
+  part === 460 ? 'Is it open source? Yes [um] it is.' : `Part ${part} says one more thing here.`,
+).join(' ')
+
+export type Studio = 'studio' | 'bare' | 'alone' | 'long' | 'new'
+
+/**
+ * Two compositions and music; `bare` has only the media, `alone` only the interview, `long` a talk of 43 minutes in its
+ * place, and `new` nothing yet.
+ */
+export function studio(which: Studio = 'studio'): SpokenProject {
+  if (which === 'new') return { document: EMPTY_DOCUMENT, context: { media: new Map(), words: new Map() } }
+  const interview =
+    which === 'long'
+      ? spokenMedia('m1', 'talk.mp4', LONG_TALK)
+      : spokenMedia('m1', 'interview.mp4', INTERVIEW)
   const memo = spokenMedia('m2', 'memo.mp3', MEMO)
-  const media = which === 'alone' ? [interview.media] : [interview.media, memo.media, music()]
+  const media =
+    which === 'alone' || which === 'long' ? [interview.media] : [interview.media, memo.media, music()]
   const context = {
     media: new Map(media.map((one) => [one.id, one])),
     words: new Map([
@@ -45,7 +60,7 @@ export function studio(which: 'studio' | 'bare' | 'alone' = 'studio'): SpokenPro
   }
   let document = EMPTY_DOCUMENT
   const ids = countedIds()
-  const names = { studio: ['Interview', 'Memo'], alone: ['Interview'], bare: [] }[which]
+  const names = { studio: ['Interview', 'Memo'], alone: ['Interview'], long: ['Talk'], bare: [] }[which]
   for (const [index, name] of names.entries()) {
     const operation = {
       type: 'create_composition' as const,
@@ -104,7 +119,8 @@ export async function converse(
   })
   const { document: before, context } = project
   const run = await runner.run({
-    project: { id: 'p1', name: 'Studio', isNew: false },
+    // What has no media was asked for by this prompt.
+    project: { id: 'p1', name: 'Studio', isNew: project.context.media.size === 0 },
     read: () => project,
     prompt,
     model: by === 'ollama' ? 'llama3.2:latest' : 'openai:qwen3-8b',

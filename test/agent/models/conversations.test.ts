@@ -1,17 +1,32 @@
 // Scripted conversations: what strong and small models do with the requests that an outside review tried
 // (R numbers are its rows), through both interfaces. The document and the answer must come out right.
 import { describe, expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { converse, studio } from '../../support/model-conversation.ts'
 import { CONTENT } from './conversations/content.ts'
 import { DANGERS } from './conversations/dangers.ts'
 import { EDITS } from './conversations/edits.ts'
+import { LONG } from './conversations/long.ts'
 import { ONCE } from './conversations/once.ts'
 import { RECEIPTS } from './conversations/receipts.ts'
 
-const ROWS = [...CONTENT, ...ONCE, ...RECEIPTS, ...EDITS, ...DANGERS]
+const ROWS = [...CONTENT, ...ONCE, ...RECEIPTS, ...EDITS, ...LONG, ...DANGERS]
 
 test('there are at least sixty', () => {
   expect(ROWS.length).toBeGreaterThanOrEqual(60)
+})
+
+test('every row that the review found wrong has a conversation', () => {
+  const table = readFileSync(join(import.meta.dir, 'README.md'), 'utf8')
+  const named = [...table.matchAll(/^\| (R\d\d) \|(?:[^|]*\|){2} ([^|]+) \|/gm)]
+  const found = named.map(([, row]) => row)
+  const wrong = 'R01 R03 R05 R06 R08 R10 R12 R16 R17 R18 R19 R22 R23 R26 R29 R38 R40 R41 R42 R45 R46'.split(
+    ' ',
+  )
+  expect(wrong.filter((row) => !found.includes(row))).toEqual([])
+  const titles = new Set(ROWS.map(([what]) => what))
+  expect(named.map(([, , title]) => title ?? '').filter((title) => !titles.has(title))).toEqual([])
 })
 
 describe.each(['ollama', 'openai'] as const)('a conversation through %s', (by) => {

@@ -1,13 +1,13 @@
 // What a row of scripted conversations is made of.
 import { expect } from 'bun:test'
-import type { Conversed, Step } from '../../../support/model-conversation.ts'
+import type { Conversed, Step, Studio } from '../../../support/model-conversation.ts'
 
 export type Row = [
   what: string,
   prompt: string,
   script: Step[],
   check: (result: Conversed) => void,
-  project?: 'studio' | 'bare' | 'alone',
+  project?: Studio,
 ]
 
 export const DONE: Step = [['finish']]
