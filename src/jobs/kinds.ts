@@ -10,6 +10,7 @@ import type { ImportNeeds } from './kinds/import/import-context.ts'
 import { importMedia } from './kinds/import/import-media.ts'
 import { type PublishNeeds, publishComposition } from './kinds/publish/publish-kind.ts'
 
+/** The kinds of a server; each gets no more than it names. */
 export function jobKinds(
   services: ImportNeeds & AgentNeeds & ExportNeeds & TimelineNeeds & PublishNeeds & DeriveNeeds,
 ): JobKinds {

@@ -240,10 +240,9 @@ async function inPeaceAtLast(
   tally.note('last server ends well', (await server.exited) === 0 ? null : 'its exit code is not 0')
 }
 
-/** Before or at the attempt at which another crash would fail a job or an export. */
+/** Before or at the attempt at which another crash would fail a job. */
 function hasCrashedTwice({ raw }: Store): boolean {
-  const crashed = `SELECT 1 FROM jobs WHERE state = 'running' AND attempts >= ?1
-    UNION ALL SELECT 1 FROM exports WHERE state IN ('waiting', 'running') AND attempts >= ?1`
+  const crashed = "SELECT 1 FROM jobs WHERE state = 'running' AND attempts >= ?1"
   return raw.query(crashed).get(MAX_ATTEMPTS - 1) !== null
 }
 

@@ -1,7 +1,11 @@
 // Generated and mutated requests on every endpoint, in-process: no answer is 5xx, every refusal is
 // {error, message} and as the document says, and nothing is kept of what was refused.
+
 import { heapStats } from 'bun:jsc'
+import { requireUncommon } from '../../src/http/app/common-passwords.ts'
 import { PIECE_TYPE } from '../../src/http/app/uploads.ts'
+import { pageBundle } from '../../src/web/pages/bundle.ts'
+import { shareBundle } from '../../src/web/share/share-bundle.ts'
 import { createDocumentCheck } from '../support/document-check.ts'
 import {
   createGenerator,
@@ -39,6 +43,12 @@ export async function requests({ short }: { short: boolean }): Promise<Row[]> {
   const seed = Number(process.env.TORTURE_SEED ?? 20261121)
   const random = seeded(seed)
   using world = await createHostileWorld()
+  // Loaded when they are first needed, and kept: not what a leak looks like.
+  await Promise.all([
+    pageBundle(),
+    shareBundle(),
+    requireUncommon('none of the common ones', 'a@example.org'),
+  ])
   const statuses = new Map<string, Map<number, number>>()
   const spentMs = new Map<string, number>()
   const send = createSender(world, tally, statuses, spentMs)

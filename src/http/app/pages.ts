@@ -29,6 +29,7 @@ import { startJob } from './start-job.ts'
 const PagePath = closedObject({ project_id: uuid(), slug: text({ min: 1, max: 64 }) })
 const CommentPath = closedObject({ project_id: uuid(), comment_id: uuid() })
 
+/** Publishing, changing and taking offline; pages of a project that the caller may not see are 404. */
 export function pageRoutes(parts: WebParts, limit: PersonLimit, { passwords }: Pick<Accounts, 'passwords'>) {
   const { store, nowMs, publicUrl } = parts.services
 

@@ -5,6 +5,7 @@ export type KeyedTurns = {
   run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>
 }
 
+/** Turns of one process; nothing is kept for keys without work. */
 export function createKeyedTurns(): KeyedTurns {
   const last = new Map<string, Promise<unknown>>()
   return {

@@ -49,6 +49,7 @@ export const DEFAULT_QUEUE_SIZES: QueueSizes = {
   model: { places: 1, placesPerParty: 1 },
 }
 
+/** Queues of one process. */
 export function createQueues(sizes: QueueSizes = DEFAULT_QUEUE_SIZES): Queues {
   const queues = Object.fromEntries(
     RESOURCES.map((resource) => [resource, new FairQueue(sizes[resource])]),

@@ -1,6 +1,7 @@
 // A page's chapters as a WebVTT file, for the player.
 import type { PageContent } from '../../jobs/kinds/publish/page-content.ts'
 
+/** Each chapter lasts until the next one begins. */
 export function chaptersVtt({ chapters, durationUs }: PageContent): string {
   const cues = chapters.map(({ name, startUs }, index) => {
     const endUs = chapters[index + 1]?.startUs ?? durationUs

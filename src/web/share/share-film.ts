@@ -9,6 +9,7 @@ import { type Asked, gone, isIndexed, type LivePage } from './share-visit.ts'
 
 export type ShareFilm = ReturnType<typeof createShareFilm>
 
+/** Whoever asks has been let in already; throws `not_found` for what the page does not show. */
 export function createShareFilm({ services }: Pick<WebParts, 'services'>) {
   const { store, exportFiles, publicUrl } = services
   const files = createPageFiles({ store, exportFiles })

@@ -21,6 +21,7 @@ export type PageHtml = { head: string; body: string }
 
 const DESCRIPTION_LENGTH = 200
 
+/** The page of a live film; all texts are escaped here. */
 export function filmPageHtml(page: ShownPage): PageHtml {
   const { content } = page
   const facts = `${clock(content.durationUs)} · ${new Date(page.publishedAtMs).toISOString().slice(0, 10)}`
@@ -51,6 +52,7 @@ ${problem === null ? '' : `<p class="problem" role="alert">${escaped(problem)}</
   }
 }
 
+/** A title and a sentence, for pages that show no film. */
 export function noticePageHtml(title: string, text: string): PageHtml {
   return {
     head: `<title>${escaped(title)}</title><meta name="robots" content="noindex">`,
@@ -81,6 +83,7 @@ function headOf({ address, kind, content, hasPoster, isIndexed }: ShownPage): st
   ].join('\n')
 }
 
+/** Below the page's address. */
 export function filmName(kind: 'video' | 'audio'): string {
   return kind === 'video' ? 'film.mp4' : 'film.mp3'
 }

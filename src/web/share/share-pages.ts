@@ -20,6 +20,7 @@ import { shareShell } from './shell.ts'
 
 const METHODS = 'GET, HEAD, POST, OPTIONS'
 
+/** All of /s; every answer but the films is HTML. */
 export function createSharePages(parts: WebParts) {
   const answer = answersOf(parts)
   const handle = async ({ request, server }: Asking): Promise<Response> => {

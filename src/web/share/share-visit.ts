@@ -31,10 +31,12 @@ export function needsPassword(
   return !hasPageCookie(links, page, request.headers.get('cookie'))
 }
 
+/** Search engines may list public pages that ask for no password. */
 export function isIndexed({ page }: LivePage): boolean {
   return page.level === 'public' && !hasPassword(page)
 }
 
+/** The same for every address that shows nothing to this visitor. */
 export function gone(): RoughcutError {
   return new RoughcutError('not_found', 'The address may be mistyped, or the page was taken offline.')
 }

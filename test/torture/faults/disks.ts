@@ -114,7 +114,9 @@ async function breakAndMend(tally: Tally, what: string, disk: Disk): Promise<voi
     must((await server.stop()) === 0, 'the server does not end well')
     const store = openStore({ path: join(disk.dataDir, 'roughcut.db') })
     const found = store.raw.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get()
-    const stored = store.raw.query<{ count: number }, []>('SELECT count(*) AS count FROM jobs').get()?.count
+    const stored = store.raw
+      .query<{ count: number }, []>("SELECT count(*) AS count FROM jobs WHERE type <> 'derive'")
+      .get()?.count
     store.close()
     must(found?.integrity_check === 'ok', `integrity: ${found?.integrity_check}`)
     must(stored === accepted.length + 1, `${stored} jobs are stored, ${accepted.length + 1} were accepted`)

@@ -209,8 +209,8 @@ export const ACCOUNT_MUTANTS = [
       ],
       [
         'a viewer deletes exports',
-        "        const row = exportFor(caller, params.export_id, 'edit')\n        await",
-        "        const row = exportFor(caller, params.export_id, 'view')\n        await",
+        "'edit')\n        parts.cancelJob(row.id)\n        await parts.jobEnded(row.id)\n        await exportFiles",
+        "'view')\n        parts.cancelJob(row.id)\n        await parts.jobEnded(row.id)\n        await exportFiles",
       ],
     ],
   ),

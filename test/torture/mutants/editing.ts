@@ -120,8 +120,8 @@ export const EDITING_MUTANTS = [
     [
       [
         'an edit overwrites what came between',
-        'if (store.revisions.headNumber(id) !== base) return false',
-        '',
+        'if (store.revisions.headNumber(id) !== base) return false\n              if (receipt.changed)',
+        'if (receipt.changed)',
       ],
       [
         'a viewer edits',
@@ -211,8 +211,8 @@ export const EDITING_MUTANTS = [
     [
       [
         'jobs of one project run side by side',
-        'const tail = before.then(() => run(job))',
-        'const tail = run(job)',
+        'const before = isInProjectOrder ? turns.get(job.projectId) : undefined',
+        'const before: Promise<void> | undefined = undefined',
       ],
       ['unfinished jobs are left lying', '      for (const job of unfinished) enqueue(job)\n', ''],
     ],

@@ -50,6 +50,7 @@ const RETRY_AFTER_MS = 10 * 60_000
 /** Endings of a job that say nothing about the file. */
 const NOT_ITS_FAULT = new Set(['project_deleted', 'cancelled'])
 
+/** What is made is stored as jobs; failures are remembered for this process only. */
 export function createDerivatives({
   store,
   derivedFolder,

@@ -25,6 +25,7 @@ export type ExportFiles = {
   sweep(): Promise<void>
 }
 
+/** Files under `exports/` of the data folder, one folder per row of `exports`. */
 export function createExportFiles({
   dataDir,
   store,

@@ -22,6 +22,7 @@ export type WantedFrame = {
   signal: AbortSignal
 }
 
+/** Writes to folders under `exports/` that are removed at once. */
 export function createFramePreviews(services: ExportServices, dataDir: string): FramePreviews {
   const queue = new PQueue({ concurrency: 1 })
   return {

@@ -21,6 +21,7 @@ export type PageContent = {
   paragraphs: { speaker: string | null; startUs: number; words: { text: string; startUs: number }[] }[]
 }
 
+/** Pure: what the page shows of this revision, whatever is edited later. */
 export function pageContentOf(
   composition: Composition,
   document: EditDocument,
