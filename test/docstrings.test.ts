@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dir, '..', 'src')
 /** Lower it after adding docstrings. */
-const MAX_UNDOCUMENTED = 137
+const MAX_UNDOCUMENTED = 124
 
 const EXPORTED =
   /^export (?:async )?function (\w+)|^export const (\w+) = (?:async )?(?:\([^)]*\)|\w+)(?:: [^=]+)? =>/

@@ -13,6 +13,7 @@ const RESERVE_SHARE = 0.05
  */
 export type RequireRoom = (neededBytes: number) => void
 
+/** Throws `insufficient_storage` unless `folder` can take so many bytes without touching the reserve. */
 export function roomOn(folder: string): RequireRoom {
   return (neededBytes) => {
     if (roomBytes(folder) < neededBytes) throw noRoom()
@@ -25,6 +26,7 @@ export function roomBytes(folder: string): number {
   return bavail * bsize - Math.min(MAX_RESERVE_BYTES, blocks * bsize * RESERVE_SHARE)
 }
 
+/** What a request is answered with when the disk is full (ENOSPC in `cause`), or would be. */
 export function noRoom(cause?: unknown): RoughcutError {
   return new RoughcutError(
     'insufficient_storage',

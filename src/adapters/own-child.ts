@@ -23,6 +23,7 @@ export function ownCommand(word: string, file: string): string[] {
   return isCompiled() ? [process.execPath, word] : [process.execPath, file]
 }
 
+/** Only what a child process needs: nothing secret in the environment reaches it. */
 export function childEnvironment(): Record<string, string> {
   return Object.fromEntries(
     PASSED_ON.flatMap((key) => {

@@ -16,6 +16,7 @@ const BAR_WIDTH = 24
 /** A terminal is redrawn at most this often. */
 const REDRAW_MS = 80
 
+/** A bar that is redrawn in a terminal; elsewhere, a line for each new label. */
 export function createProgress(io: Io, nowMs: () => number = Date.now): Progress {
   return io.isTerminal ? barProgress(io, nowMs) : lineProgress(io)
 }

@@ -12,6 +12,7 @@ import { createProgress } from './progress.ts'
 import { printTable } from './table.ts'
 import { gradeModel, printResults } from './test-language-model.ts'
 
+/** `models pull MODEL`: downloads through Ollama, then grades the model. Without a name, lists what fits this machine. */
 export async function pullLanguageModel(input: Input, io: Io): Promise<ExitCode> {
   const { ollamaHost } = input.config()
   const model = input.optionalArgument('MODEL')

@@ -31,6 +31,7 @@ export function inComposition(
   return ok({ ...document, compositions })
 }
 
+/** The problem names the compositions that there are instead. */
 export function findComposition(document: EditDocument, compositionId: string): Result<Composition> {
   const composition = document.compositions.find(({ id }) => id === compositionId)
   if (composition) return ok(composition)
@@ -38,6 +39,7 @@ export function findComposition(document: EditDocument, compositionId: string): 
   return wrong({ kind: 'composition_not_found', compositionId, known })
 }
 
+/** The problem names the media that the project has instead. */
 export function findMedia(context: EditContext, mediaId: string): Result<MediaReference> {
   const media = context.media.get(mediaId)
   if (media) return ok(media)
@@ -48,6 +50,7 @@ export function findMedia(context: EditContext, mediaId: string): Result<MediaRe
 /** A clip, its track and its place there. */
 export type FoundClip = { track: Track; trackIndex: number; placed: PlacedClip }
 
+/** The problem names the clips that the composition has instead. */
 export function findClip(composition: Composition, clipId: string): Result<FoundClip> {
   for (const [trackIndex, track] of composition.tracks.entries())
     for (const placed of layoutOf(track.items))
@@ -86,6 +89,7 @@ export function checkedRange(
   return ok({ startUs: range.startUs, endUs: Math.min(range.endUs, durationUs) })
 }
 
+/** Ranges cut to the end of the composition; the first that lies outside is the problem. */
 export function checkedRanges(composition: Composition, ranges: readonly TimeRange[]): Result<TimeRange[]> {
   const checked: TimeRange[] = []
   const durationUs = durationOfComposition(composition)

@@ -3,6 +3,7 @@
 import type { Clip } from './document.ts'
 import type { TimeRange } from './time.ts'
 
+/** How far this clip can be extended, in times of its source. */
 export function reachOf({ reach, sourceRange }: Clip): TimeRange {
   return reach ?? sourceRange
 }

@@ -58,6 +58,7 @@ export type CallbackDeliveryParts = {
   attemptTimeoutMs?: number
 }
 
+/** Sends what is due in the outbox, at most `MAX_PARALLEL` at once, and schedules the rest. */
 export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDelivery {
   const { store, nowMs, log } = parts
   /** By job id: who holds the place, and the attempt. */

@@ -9,6 +9,7 @@ const compress = promisify(gzip)
 /** Below this it takes longer than it saves. */
 const LARGE_BYTES = 16_384
 
+/** Compresses large JSON answers with gzip, for clients that take it. */
 export function compressed() {
   return new Elysia().mapResponse({ as: 'scoped' }, async ({ request, responseValue, set }) => {
     const isPlain =

@@ -42,6 +42,7 @@ type Parts = {
   stopping: AbortSignal
 }
 
+/** Downloads and tests one language model at a time; asking for another in the meantime is a `conflict`. */
 export function createModelAdditions(parts: Parts): ModelAdditions {
   const additions = new Map<string, ModelAddition>()
   const begin = (name: string, stage: 'downloading' | 'testing'): ModelAddition => {

@@ -22,6 +22,7 @@ export type LoudnessMeter = {
   peak(): number
 }
 
+/** Takes interleaved stereo samples from -1 to 1, at the rate of the mix (ITU-R BS.1770). */
 export function createLoudnessMeter(): LoudnessMeter {
   const channels = [channelFilter(), channelFilter()] as const
   const stepEnergies: number[] = []
