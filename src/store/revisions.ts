@@ -10,15 +10,7 @@ import { createRevisionContents } from './revision-content.ts'
 import type { RevisionRow, RevisionSummary, StoredRevision } from './rows.ts'
 import { projects, revisions } from './schema.ts'
 import { createSearchQueue } from './search-queue.ts'
-import {
-  type Back,
-  backTarget,
-  isMoveOfJob,
-  redoTarget,
-  standingEdits,
-  stepsBackTo,
-  undoTarget,
-} from './undo-history.ts'
+import { type Back, backTarget, isMoveOfJob, redoTarget, standingEdits, undoTarget } from './undo-history.ts'
 
 export type { RevisionRow, RevisionSummary } from './rows.ts'
 export type RevisionKind = StoredRevision['kind']
@@ -188,16 +180,6 @@ export function createRevisionStore(
 
     /** The numbers of the edits that can be undone, the latest first. */
     standing: (projectId: string): number[] => standingEdits(list(projectId), headNumber(projectId)),
-
-    /**
-     * How many edits back the edit of a job is; null when it was undone, or comes before an import. Undefined: the job
-     * changed nothing.
-     */
-    stepsBackToJob(projectId: string, jobId: string): number | null | undefined {
-      const history = list(projectId)
-      const made = history.findLast((row) => row.jobId === jobId)
-      return made && stepsBackTo(history, headNumber(projectId), made.number)
-    },
 
     /** What redo would go to; after a job went back, what was before. Null when there is nothing. */
     forward(projectId: string): { target: number; summary: string } | null {

@@ -41,17 +41,6 @@ export function backTarget(history: History, head: number, steps: number): Back 
 }
 
 /**
- * How many edits back from `head` the edit with `number` is: 1, if it was the last. Null when going back does not come
- * by it: it was undone, or comes before an import.
- */
-export function stepsBackTo(history: History, head: number, number: number): number | null {
-  const index = passedBack(history, head, Number.POSITIVE_INFINITY).findIndex(
-    ({ row }) => row.number === number,
-  )
-  return index < 0 ? null : index + 1
-}
-
-/**
  * The numbers of the edits that `head` is made of, down to the first import: without those that were undone, by going
  * back or alone.
  */
@@ -102,7 +91,7 @@ function isMove({ kind }: History[number]): boolean {
 
 /** Of an edit, what it repeats is the number of the one that it undoes alone. */
 function isUndoOfOne({ kind, repeats }: History[number]): boolean {
-  return kind === 'edit' && repeats !== null
+  return (kind === 'edit' || kind === 'agent') && repeats !== null
 }
 
 /** What a job goes back to is a restore, so that one undo takes it back. */

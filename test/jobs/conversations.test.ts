@@ -1,6 +1,8 @@
 // Wider surface, "POST /jobs/agent: additions": what earlier turns of a conversation do for the rules and for a model.
 import { describe, expect, test } from 'bun:test'
 import { createRulesEngine } from '../../src/agent/rules/rules-engine.ts'
+import { finished } from '../../src/edit/steps.ts'
+import { readyPlan, savePlanned } from '../../src/jobs/kinds/agent/apply-plan.ts'
 import { agentJobs } from '../support/agent-jobs.ts'
 import { revisionOf } from '../support/test-store.ts'
 
@@ -17,11 +19,11 @@ async function talking(options: Parameters<typeof agentJobs>[0] = {}) {
     peer: world.peer,
     now: () => store.revisions.head(projectId).document,
     /** A turn of the conversation, until it has ended; its result. */
-    say(prompt: string, model = 'rules', conversationId = CONVERSATION) {
+    say(prompt: string, model = 'rules', conversationId = CONVERSATION, more: object = {}) {
       const { id } = world.job({
         project: { id: projectId },
         conversationId,
-        request: { project_id: projectId, prompt, model },
+        request: { project_id: projectId, prompt, model, ...more },
       })
       return world.finish(id)
     },
@@ -57,17 +59,46 @@ describe('“undo that” in a conversation', () => {
     expect(talk.now()).toEqual(renamed)
   })
 
-  test('does not take the edits of others with it, and says how to', async () => {
+  test('leaves the edits of others as they are', async () => {
     await using talk = await talking()
-    const before = talk.now()
-    await talk.say('remove the filler words')
+    await talk.say('make it 3 dB louder')
     talk.rename('Talk')
-    const { agent_response: said, project_changed: hasChanged } = await talk.say('undo that')
-    expect(hasChanged).toBe(false)
-    const offered = /“([^”]+)”/.exec(String(said))?.[1] ?? ''
-    expect(offered).toBe('undo the last 2 edits')
-    expect(await talk.say(offered)).toMatchObject({ project_changed: true })
-    expect(talk.now()).toEqual(before)
+    expect(await talk.say('undo that')).toMatchObject({
+      project_changed: true,
+      agent_response: expect.stringContaining('What was edited since stays.'),
+    })
+    const [now] = talk.now().compositions
+    expect(now?.name).toBe('Talk')
+    expect(JSON.stringify(now?.tracks)).not.toContain('"gainDb":3')
+  })
+
+  test('can be planned, and leaves the edits of others then, too', async () => {
+    await using talk = await talking()
+    await talk.say('make it 3 dB louder')
+    talk.rename('Talk')
+    const planned = await talk.say('undo that', 'rules', CONVERSATION, { dry_run: true })
+    expect(planned).toMatchObject({ project_changed: false, plan: { operations: [] } })
+    const plan = talk.store.plans.byId((planned.plan as { plan_id: string }).plan_id)
+    if (plan === null) throw new Error('no plan')
+    const parts = { ...talk.world.services, nowMs: () => talk.world.clock.nowMs }
+    const ready = finished(readyPlan(parts, plan))
+    talk.store.transaction(() => savePlanned(parts, plan, ready, 'owner@localhost'))
+    const [now] = talk.now().compositions
+    expect(now?.name).toBe('Talk')
+    expect(JSON.stringify(now?.tracks)).not.toContain('"gainDb":3')
+  })
+
+  test('changes nothing when later edits build on it', async () => {
+    await using talk = await talking()
+    const id = crypto.randomUUID()
+    await talk.say('rename the Interview to Talk', 'rules', id)
+    talk.rename('Other')
+    const renamed = talk.now()
+    expect(await talk.say('undo that', 'rules', id)).toMatchObject({
+      project_changed: false,
+      agent_response: expect.stringContaining('Later edits build on this one'),
+    })
+    expect(talk.now()).toEqual(renamed)
   })
 
   test('undoes nothing twice', async () => {

@@ -63,7 +63,7 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
           const now = plan()
           if (now.answer !== null) return
           requirePlan(store, now, nowMs())
-          savePlanned(store, now, ready, caller.email)
+          savePlanned(parts.services, now, ready, caller.email)
         })
         return { applied: true as const }
       },

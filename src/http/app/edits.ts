@@ -12,6 +12,7 @@ import type { EditOperation } from '../../edit/operations.ts'
 import { type Receipt, receiptInSteps } from '../../edit/receipt.ts'
 import { RoughcutError } from '../../errors.ts'
 import { historySteps } from '../../store/undo-history.ts'
+import { withoutEdit } from '../../store/without-edit.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, text, uuid } from '../shared/schema-kinds.ts'
 import { seededIds, stemOf } from './edit-ids.ts'
@@ -21,7 +22,6 @@ import { projectFor } from './project-access.ts'
 import { revisionJson } from './project-json.ts'
 import { ProjectPath } from './projects.ts'
 import { type Caller, signedIn } from './signed-in.ts'
-import { withoutEdit } from './undo-one.ts'
 
 /** A summary stands in one line of the history. */
 const SUMMARY_LENGTH = 300

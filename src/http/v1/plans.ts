@@ -44,7 +44,7 @@ async function applyPlan(parts: RouteParts, asked: Asked): Promise<Reply> {
     const first = replayed(now)
     if (first) return first
     requirePlan(store, now, parts.nowMs())
-    return { status: 200, body: savePlanned(store, now, ready, emailOf(store, asked.caller)) }
+    return { status: 200, body: savePlanned(parts, now, ready, emailOf(store, asked.caller)) }
   })
 }
 

@@ -8,9 +8,9 @@ import type { Steps } from '../../../edit/steps.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { Store } from '../../../store/open.ts'
 import type { PlanRow } from '../../../store/plans.ts'
-import { goTo } from './move-in-history.ts'
+import { goTo, type HistoryMove } from './move-in-history.ts'
 
-/** What a plan does: operations with the ids that they give, or a way back to an earlier revision. */
+/** What a plan does: operations with the ids that they give, or a move in the history. */
 export type PlanContent =
   | {
       applied: readonly AppliedOperation[]
@@ -19,11 +19,9 @@ export type PlanContent =
       /** Of typed edits: what it makes is a person's edit. */
       isTyped?: boolean
     }
-  | { target: number; summary: string }
+  | HistoryMove
 
-type ReadyPlan =
-  | { edit: AgentEdit; operations: unknown[]; isTyped: boolean }
-  | { target: number; summary: string }
+type ReadyPlan = { edit: AgentEdit; operations: unknown[]; isTyped: boolean } | HistoryMove
 
 /**
  * The edit of a plan on the revision that it was made for, pausing in between. Throws `gone` and `conflict`, the
@@ -35,7 +33,7 @@ export function* readyPlan(
 ): Steps<ReadyPlan> {
   requirePlan(store, plan, nowMs())
   const content = plan.content as PlanContent
-  if ('target' in content) return content
+  if (!('applied' in content)) return content
   const { document } = store.revisions.head(plan.projectId)
   yield
   const edit = yield* editOf(content, document, store.media.contextOf(plan.projectId), newEditId)
@@ -59,28 +57,32 @@ export function requirePlan(store: Store, plan: PlanRow, nowMs: number): void {
 }
 
 /** Saves what `readyPlan` made, within the transaction of `author`, an email; gives the body of the answer. */
-export function savePlanned(store: Store, plan: PlanRow, ready: ReadyPlan, author: string): string {
+export function savePlanned(
+  { store, newEditId }: { store: Store; newEditId: () => string },
+  plan: PlanRow,
+  ready: ReadyPlan,
+  author: string,
+): string {
   const { projectId, jobId } = plan
-  const saved =
-    'target' in ready
-      ? goTo(store, { id: jobId, projectId }, ready)
-      : store.revisions.save({
-          projectId,
-          base: plan.baseRevision,
-          ...(ready.isTyped
-            ? { kind: 'edit', author, jobId: null }
-            : { kind: 'agent', author: 'agent', jobId }),
-          summary: ready.edit.summary,
-          operations: ready.operations,
-          document: ready.edit.document,
-          receipt: ready.edit.receipt,
-        })
+  const saved = !('edit' in ready)
+    ? goTo({ store, newEditId }, { id: jobId, projectId }, ready)
+    : store.revisions.save({
+        projectId,
+        base: plan.baseRevision,
+        ...(ready.isTyped
+          ? { kind: 'edit', author, jobId: null }
+          : { kind: 'agent', author: 'agent', jobId }),
+        summary: ready.edit.summary,
+        operations: ready.operations,
+        document: ready.edit.document,
+        receipt: ready.edit.receipt,
+      })
   const answer = JSON.stringify({
     plan_id: plan.id,
     project_id: projectId,
     revision: saved.number,
     project_changed: true,
-    agent_response: 'target' in ready ? ready.summary : ready.edit.response,
+    agent_response: 'edit' in ready ? ready.edit.response : ready.summary,
   })
   store.plans.noteApplied(plan.id, answer)
   return answer
@@ -88,7 +90,7 @@ export function savePlanned(store: Store, plan: PlanRow, ready: ReadyPlan, autho
 
 /** A stored plan as results and answers show it. */
 export function planAsShown(row: PlanRow, content: PlanContent, diff: PlanDiff) {
-  const applied = 'target' in content ? [] : content.applied
+  const applied = 'applied' in content ? content.applied : []
   return {
     plan_id: row.id,
     project_id: row.projectId,

@@ -266,21 +266,20 @@ function goBack(context: AgentContext, move: HistoryWish): JobResult {
   const { id, driveId, projectId } = context.job
   const head = store.revisions.head(projectId)
   withinReach(context.job, head.document)
-  const way = wayBack(store, context.job, move, earlierTurns(context)[0])
-  if (way.target === null) return success(way.response, false, 0, 'rules')
+  const way = wayBack(context.services, context.job, move, earlierTurns(context)[0])
+  if (way.move === null) return success(way.response, false, 0, 'rules')
   const media = store.media.contextOf(projectId)
   const receipt = receiptOf(head.document, way.document, media)
   if (requestOf(context).isPlanned(receipt)) {
-    const { target, summary } = way
     const diff = finished(planDiffInSteps(head.document, way.document, media))
     // No operation can express it: the plan names the revision.
-    const plan = { base: head.number, content: { target, summary }, diff }
+    const plan = { base: head.number, content: way.move, diff }
     return { ...success(describePlan(receipt), false, 0, 'rules'), plan: savePlan(context, plan) }
   }
   const charge = { key: chargeKey(context), driveId, jobId: id, amount: 1 }
   if (!store.charges.takeAiCredits(charge))
     return errorResult(insufficient(context, 1), takeWhatIsLeft(context, 1))
-  goTo(store, context.job, way)
+  goTo(context.services, context.job, way.move)
   return success(way.response, true, 1, 'rules')
 }
 

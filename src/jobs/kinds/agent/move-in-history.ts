@@ -5,49 +5,88 @@ import { type HistoryWish, historyWish } from '../../../agent/history-wish.ts'
 import { responseOf } from '../../../agent/run-agent.ts'
 import { tellChange } from '../../../agent/tell-change.ts'
 import { type EditDocument, EMPTY_DOCUMENT } from '../../../edit/document.ts'
+import { receiptOf } from '../../../edit/receipt.ts'
+import { RoughcutError } from '../../../errors.ts'
 import type { Turn } from '../../../store/conversations.ts'
 import type { JobRecord } from '../../../store/jobs.ts'
 import type { Store } from '../../../store/open.ts'
 import type { RevisionRow } from '../../../store/revisions.ts'
+import { withoutEdit } from '../../../store/without-edit.ts'
 
-/** Where a move leads. `target` null: nowhere, and `said` says why. */
-type Way = { target: number | null; said: string }
+/** A step in the history: to what the project was at `target`, or over one edit that others came after. */
+export type HistoryMove = ({ target: number } | { undoes: number }) & { summary: string }
+
+/** Where a move leads. Null: nowhere, and `said` says why. */
+type Way = { target: number | null; said: string } | { undoes: number; said: string }
 
 /** The state that a move leads to, or why there is none. */
 export type WayBack =
-  | { target: null; response: string }
-  | { target: number; document: EditDocument; summary: string; response: string }
+  | { move: null; response: string }
+  | { move: HistoryMove; document: EditDocument; response: string }
+
+type Moving = { store: Store; newEditId: () => string }
 
 const MOST_SUMMARY = 300
 
 /** Looks only; `goTo` goes there. */
 export function wayBack(
-  store: Store,
+  { store, newEditId }: Moving,
   job: Pick<JobRecord, 'projectId' | 'compositionId'>,
-  move: HistoryWish,
+  wish: HistoryWish,
   /** The request before it in its conversation: what “undo that” is about. */
   last: Turn | null = null,
 ): WayBack {
   const { projectId, compositionId } = job
-  const { target, said } = (last && wayToTurn(store, projectId, move, last)) ?? wayOf(store, projectId, move)
-  const nowhere = (why: string): WayBack => ({ target: null, response: `${why} Nothing was changed.` })
-  if (target === null) return nowhere(said)
+  const way = (last && wayToTurn(store, projectId, wish, last)) ?? wayOf(store, projectId, wish)
+  const nowhere = (why: string): WayBack => ({ move: null, response: `${why} Nothing was changed.` })
+  const summary = way.said.slice(0, MOST_SUMMARY)
+  if ('target' in way && way.target === null) return nowhere(way.said)
+  const move: HistoryMove =
+    'undoes' in way ? { undoes: way.undoes, summary } : { target: way.target ?? 0, summary }
   const before = store.revisions.head(projectId).document
-  const document = store.revisions.byNumber(projectId, target)?.document ?? EMPTY_DOCUMENT
+  const document = documentOf({ store, newEditId }, projectId, move)
+  if (typeof document === 'string') return nowhere(document)
   if (isDeepStrictEqual(before, document)) return nowhere('The project is like that already.')
   if (compositionId !== null && !isOnlyAbout(compositionId, before, document))
     return nowhere('That would change other compositions too, and this request is about one of them.')
   const told = tellChange(before, document, store.media.contextOf(projectId))
-  return { target, document, summary: said.slice(0, MOST_SUMMARY), response: responseOf(told, said) }
+  return { move, document, response: responseOf(told, way.said) }
 }
 
-/** Makes the project what it was at `target`, as a revision of the job; within the caller's transaction. */
+/** What the project would be; a sentence when later edits build on the one to be undone. */
+function documentOf(
+  { store, newEditId }: Moving,
+  projectId: string,
+  move: HistoryMove,
+): EditDocument | string {
+  if ('target' in move) return store.revisions.byNumber(projectId, move.target)?.document ?? EMPTY_DOCUMENT
+  const undone = store.revisions.byNumber(projectId, move.undoes)
+  if (undone === null) throw new Error(`revision ${move.undoes} is not in the history`)
+  try {
+    return withoutEdit(store, projectId, undone, store.media.contextOf(projectId), newEditId)
+  } catch (error) {
+    if (error instanceof RoughcutError && error.code === 'conflict') return error.message
+    throw error
+  }
+}
+
+/** Makes the move, as a revision of the job; within the caller's transaction. Throws `conflict` when it no longer can. */
 export function goTo(
-  store: Store,
-  job: Pick<JobRecord, 'id' | 'projectId'>,
-  { target, summary }: { target: number; summary: string },
+  { store, newEditId }: Moving,
+  { id: jobId, projectId }: Pick<JobRecord, 'id' | 'projectId'>,
+  move: HistoryMove,
 ): RevisionRow {
-  return store.revisions.goTo(job.projectId, target, { author: 'agent', jobId: job.id, summary })
+  const { summary } = move
+  if ('target' in move)
+    return store.revisions.goTo(projectId, move.target, { author: 'agent', jobId, summary })
+  const head = store.revisions.head(projectId)
+  const document = documentOf({ store, newEditId }, projectId, move)
+  if (typeof document === 'string') throw new RoughcutError('conflict', document)
+  return store.revisions.save({
+    ...{ projectId, base: head.number, kind: 'agent', author: 'agent', jobId, summary, document },
+    ...{ operations: [], undoes: move.undoes },
+    receipt: receiptOf(head.document, document, store.media.contextOf(projectId)),
+  })
 }
 
 /** True when all other compositions stay as they are. */
@@ -57,19 +96,18 @@ function isOnlyAbout(compositionId: string, before: EditDocument, wanted: EditDo
 }
 
 /** Null: where “undo” leads does not depend on the turn. */
-function wayToTurn(store: Store, projectId: string, move: HistoryWish, last: Turn): Way | null {
+function wayToTurn(store: Store, projectId: string, wish: HistoryWish, last: Turn): Way | null {
   // After “undo”, another one goes further back.
-  if (move.kind !== 'undo' || move.steps !== 1 || historyWish(last.prompt) !== null) return null
-  const steps = store.revisions.stepsBackToJob(projectId, last.jobId)
-  if (steps === 1) return null
-  if (steps === undefined)
+  if (wish.kind !== 'undo' || wish.steps !== 1 || historyWish(last.prompt) !== null) return null
+  const made = store.revisions.list(projectId).findLast(({ jobId }) => jobId === last.jobId)
+  if (made === undefined)
     return { target: null, said: 'The last request of this conversation changed nothing.' }
-  if (steps === null)
+  const standing = store.revisions.standing(projectId)
+  if (!standing.includes(made.number))
     return { target: null, said: 'What the last request of this conversation changed was undone already.' }
-  return {
-    target: null,
-    said: `The project was edited after the last request of this conversation. Say “undo the last ${steps} edits” to undo all of it.`,
-  }
+  return standing[0] === made.number
+    ? null
+    : { undoes: made.number, said: `Undone: ${made.summary} What was edited since stays.` }
 }
 
 function wayOf(store: Store, projectId: string, move: HistoryWish): Way {

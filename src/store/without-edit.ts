@@ -1,13 +1,12 @@
 // Undoing one edit of a project and keeping those made after it.
-import { type EditContext, type EditDocument, EMPTY_DOCUMENT } from '../../edit/document.ts'
-import { undoEdit } from '../../edit/undo-edit.ts'
-import { RoughcutError } from '../../errors.ts'
-import type { Store } from '../../store/open.ts'
-import type { RevisionRow } from '../../store/revisions.ts'
+import { type EditContext, type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
+import { undoEdit } from '../edit/undo-edit.ts'
+import { RoughcutError } from '../errors.ts'
+import type { RevisionRow, RevisionStore } from './revisions.ts'
 
 /** The project without the edit of a revision. Throws `conflict` when it was undone already or a later one builds on it. */
 export function withoutEdit(
-  store: Store,
+  store: { revisions: RevisionStore },
   projectId: string,
   undone: RevisionRow,
   context: EditContext,
