@@ -26,7 +26,7 @@ export type WayBack =
 
 type Moving = { store: Store; newEditId: () => string }
 
-const MOST_SUMMARY = 300
+const MAX_SUMMARY_LENGTH = 300
 
 /** Looks only; `goTo` goes there. */
 export function wayBack(
@@ -39,7 +39,7 @@ export function wayBack(
   const { projectId, compositionId } = job
   const way = (last && wayToTurn(store, projectId, wish, last)) ?? wayOf(store, projectId, wish)
   const nowhere = (why: string): WayBack => ({ move: null, response: `${why} Nothing was changed.` })
-  const summary = way.said.slice(0, MOST_SUMMARY)
+  const summary = way.said.slice(0, MAX_SUMMARY_LENGTH)
   if ('target' in way && way.target === null) return nowhere(way.said)
   const move: HistoryMove =
     'undoes' in way ? { undoes: way.undoes, summary } : { target: way.target ?? 0, summary }
