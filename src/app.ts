@@ -2,17 +2,18 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { requestErrorOf } from './http/app/request-error.ts'
 import { createMcp } from './http/mcp/endpoint.ts'
-import { createOpenAi, type OpenAiParts } from './http/openai/routes.ts'
+import { createOpenAi, OPENAI_ROUTES, type OpenAiParts } from './http/openai/routes.ts'
 import { createHostGuard, type HostRules } from './http/shared/host-guard.ts'
 import { createDocumentation } from './http/v1/documentation.ts'
 import { pathOf } from './http/v1/endpoint.ts'
 import { errorReply, replyToThrown } from './http/v1/errors.ts'
 import { createHealth } from './http/v1/health.ts'
+import { createLint } from './http/v1/lint.ts'
 import { createMetrics, createRequestCounts } from './http/v1/metrics.ts'
 import type { ApiParts } from './http/v1/parts.ts'
 import { RATE_LIMITS } from './http/v1/rate-limit.ts'
 import { type Reply, responseOf, SAFE_HEADERS } from './http/v1/reply.ts'
-import { createV1, unroutedMethod } from './http/v1/routes.ts'
+import { createV1, ROUTES, unroutedMethod } from './http/v1/routes.ts'
 import { VERSION_HEADER, versionOf } from './http/v1/version.ts'
 import type { FramePreviews } from './jobs/kinds/export/frame-previews.ts'
 
@@ -41,6 +42,7 @@ export function createApp(parts: AppParts) {
     listenHost: parts.hosts.listenHost,
     ...(parts.mcp ?? { allowedOrigins: [], stopping: new AbortController().signal }),
   })
+  const lint = createLint([...ROUTES, ...OPENAI_ROUTES], parts.log)
   const refusedHost = createHostGuard({ ...parts.hosts, publicUrl: parts.publicUrl })
   const app = new Elysia({
     name: 'roughcut',
@@ -58,7 +60,7 @@ export function createApp(parts: AppParts) {
     .wrap((next) => (request: Request): Response | Promise<Response> => {
       const problem = refusedHost(request)
       if (problem !== null) return secured(respond(request, errorReply(403, problem)), request)
-      const handle = () => (next as unknown as RequestHandler)(request)
+      const handle = () => lint(request, () => (next as unknown as RequestHandler)(request))
       const wait = READING.has(request.method) ? null : parts.store.lock.waitUntilFree()
       const answer = wait === null ? handle() : wait.then(handle, refused)
       const finish = (made: Response) => secured(made, request)

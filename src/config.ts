@@ -14,6 +14,8 @@ export type Config = {
   host: string
   /** 0 takes a free port. */
   port: number
+  /** Where TLS is answered under the vendor's names, as `trust` prepares it; 0 takes a free one, null: nowhere. */
+  tlsPort: number | null
   /** Without a trailing slash; null means the address that the server listens on. */
   publicUrl: string | null
   /** A model hub name (`Xenova/whisper-base`) or a folder in the same layout. */
@@ -59,6 +61,13 @@ export const SETTINGS = [
     variable: 'ROUGHCUT_PORT',
     fallback: '4747',
     about: 'port; 0 takes a free one',
+  },
+  {
+    key: 'tlsPort',
+    flag: 'tls-port',
+    variable: 'ROUGHCUT_TLS_PORT',
+    fallback: '',
+    about: 'port of the TLS listener for unmodified clients, after `roughcut trust`; default: off',
   },
   {
     key: 'publicUrl',
@@ -189,6 +198,7 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     dataDir,
     host: value('host'),
     port: checkedPort(given('port')),
+    tlsPort: value('tlsPort') === '' ? null : checkedPort(given('tlsPort')),
     publicUrl: checkedPublicUrl(given('publicUrl')),
     whisperModel: value('whisperModel'),
     llm: value('llm'),
@@ -256,17 +266,21 @@ function readConfigFile(path: string): Partial<Record<SettingKey, string>> {
     if (text === null)
       throw new RoughcutError(
         'bad_request',
-        `Setting ${key} in ${path} must be ${key === 'port' ? 'a number' : key === 'trustProxy' ? 'true or false' : 'a string'}.`,
+        `Setting ${key} in ${path} must be ${isPort(key) ? 'a number' : key === 'trustProxy' ? 'true or false' : 'a string'}.`,
       )
     result[key as SettingKey] = text
   }
   return result
 }
 
+function isPort(key: string): boolean {
+  return key === 'port' || key === 'tlsPort'
+}
+
 /** As a flag would have it; null for a value of another type than the setting's. */
 function settingText(key: string, value: unknown): string | null {
   if (typeof value === 'string') return value
-  if (key === 'port' && typeof value === 'number') return String(value)
+  if (isPort(key) && typeof value === 'number') return String(value)
   if (key === 'trustProxy' && typeof value === 'boolean') return value ? 'yes' : 'no'
   return null
 }

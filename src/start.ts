@@ -15,6 +15,8 @@ import { createModelServers } from './adapters/model-servers.ts'
 import { createOllama } from './adapters/ollama.ts'
 import { mostModelBytes } from './adapters/ollama-context.ts'
 import { createSignedLinks } from './adapters/signed-links.ts'
+import type { TlsListener } from './adapters/trust/tls-listener.ts'
+import { createTrustFolder } from './adapters/trust/trust-folder.ts'
 import { createUploadFolder } from './adapters/upload-folder.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { createSpeechEngine } from './adapters/whisper/speech-engine.ts'
@@ -26,6 +28,7 @@ import { asError, RoughcutError } from './errors.ts'
 import type { WebServices } from './http/app/parts.ts'
 import { createPasswordWork } from './http/app/password-work.ts'
 import type { RateLimits } from './http/v1/rate-limit.ts'
+import { listenAsVendor } from './http/vendor-listener.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
 import { createEditLane } from './jobs/edit-lane.ts'
 import type { EngineParts, JobKinds } from './jobs/engine/context.ts'
@@ -84,6 +87,8 @@ export type RunningServer = {
   /** Where it listens, for this machine: `http://127.0.0.1:4747`. */
   url: string
   port: number
+  /** Of the TLS listener; null without one. */
+  tlsPort: number | null
   services: ServerParts
   /** Resolves when no job is waiting or running. */
   idle(): Promise<void>
@@ -262,6 +267,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   })
   const server = listen(app, config)
   undo.defer(() => server.stop(true))
+  const tls = config.tlsPort === null ? null : await listenTls(app, config, config.tlsPort, { log, nowMs })
+  undo.defer(() => tls?.stop())
   const port = server.port ?? config.port
   publicUrl = publicAddress({ ...config, port })
   lock.announce(publicUrl, listeningAddress(config.host, port))
@@ -283,11 +290,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const running: RunningServer = {
     url: listeningAddress(config.host, port),
     port,
+    tlsPort: tls?.port ?? null,
     services,
     idle: () => runner.idle(),
     async stop(graceMs = STOP_GRACE_MS) {
       begun.resolve()
       // No new requests, the ones under way are answered; jobs finish what they can.
+      tls?.stop()
       void server.stop()
       await runner.stop(graceMs)
       await parts.disposeAsync()
@@ -325,17 +334,39 @@ function listen(app: ReturnType<typeof createApp>, { host, port }: Config) {
   return app.server
 }
 
+/** Throws `conflict` without a certificate, or when the port is taken. */
+async function listenTls(
+  app: ReturnType<typeof createApp>,
+  { dataDir, host }: Config,
+  port: number,
+  { log, nowMs }: { log: Log; nowMs: () => number },
+): Promise<TlsListener> {
+  try {
+    return await listenAsVendor({
+      hostname: withoutBrackets(host),
+      port,
+      trust: createTrustFolder(dataDir),
+      answer: (request) => app.fetch(request),
+      ...{ log, nowMs },
+    })
+  } catch (cause) {
+    if (cause instanceof RoughcutError) throw cause
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    throw new RoughcutError('conflict', listenProblem(code, host, port, 'tls-port'), { cause })
+  }
+}
+
 /** An IPv6 address as it is given to the system. */
 function withoutBrackets(host: string): string {
   return host.replace(/^\[|\]$/g, '')
 }
 
-function listenProblem(code: unknown, host: string, port: number): string {
+function listenProblem(code: unknown, host: string, port: number, flag = 'port'): string {
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use by another program. Give --port another one, or 0 for any free one.`
+    return `Port ${port} on ${host} is in use by another program. Give --${flag} another one, or 0 for any free one.`
   if (code === 'EACCES')
-    return `This account may not listen on port ${port}. Give --port one above 1023, behind a reverse proxy if people are to use ${port}.`
+    return `This account may not listen on port ${port}. Give --${flag} one above 1023, and send port ${port} there by a reverse proxy or a redirect.`
   if (code === 'EADDRNOTAVAIL' || isIP(withoutBrackets(host)) === 0)
     return `${host} is no address or name of this machine. Give --host one that it has, or 0.0.0.0 for all.`
-  return `Roughcut cannot listen on ${host}:${port} (${code}). Check --host and --port.`
+  return `Roughcut cannot listen on ${host}:${port} (${code}). Check --host and --${flag}.`
 }

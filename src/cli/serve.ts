@@ -6,6 +6,7 @@ import { createLog } from '../log.ts'
 import { settingsWarnings } from '../settings-warnings.ts'
 import type { RunningServer, ServerParts } from '../start.ts'
 import { oneTimeLink } from '../store/users.ts'
+import { VENDOR_HOSTS } from '../vendor-hosts.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions } from './command.ts'
 import { recordCommand } from './record-command.ts'
 
@@ -36,13 +37,20 @@ export const serveCommand: Command = {
   },
 }
 
-function tellWhere({ json }: Input, io: Io, { url, services }: RunningServer): void {
+function tellWhere({ json }: Input, io: Io, { url, tlsPort, services }: RunningServer): void {
   const link = firstStartLink(services)
   if (json) {
-    printJson(io, { url, public_url: services.publicUrl(), pid: process.pid, password_link: link })
+    printJson(io, {
+      url,
+      public_url: services.publicUrl(),
+      tls_port: tlsPort,
+      pid: process.pid,
+      password_link: link,
+    })
     return
   }
   io.print(`Listening on ${url}`)
+  if (tlsPort !== null) io.print(`Answering as ${VENDOR_HOSTS.join(' and ')} on port ${tlsPort}`)
   if (link !== null) io.print(`To begin, open this link and set a password (once, within 24 hours): ${link}`)
   else if (io.isTerminal) io.tell(`Open ${services.publicUrl()} in a browser; Ctrl-C stops the server.`)
 }

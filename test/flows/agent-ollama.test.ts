@@ -39,6 +39,7 @@ describe('a prompt on its way through the server', () => {
       ai_credits_used: 1,
       engine: 'ollama:qwen3:4b',
       resolved_model: 'qwen3:4b',
+      conversation_id: expect.any(String),
     } as never)
     expect(server.store.revisions.head(project_id).document.compositions).toHaveLength(1)
     expect(peer.loads).toMatchObject([{ model: 'qwen3:4b' }])

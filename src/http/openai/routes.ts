@@ -8,6 +8,7 @@ import type { Store } from '../../store/open.ts'
 import { requireBalance } from '../shared/admission.ts'
 import { createRateCounter, type RateCounter, type RateLimit } from '../shared/rate-count.ts'
 import { authenticate, type Caller } from '../v1/auth.ts'
+import type { Linted } from '../v1/lint.ts'
 import { type Choices, choicesOf } from './choices.ts'
 import { OpenAiError, openAiErrorOf } from './errors.ts'
 import { readForm } from './form.ts'
@@ -25,6 +26,12 @@ export type OpenAiParts = TranscriptionParts & {
   /** Aborted when the server stops. */
   stopping: AbortSignal
 }
+
+/** Neither is part of the hosted service's interface. */
+export const OPENAI_ROUTES: readonly Linted[] = [
+  { method: 'GET', path: '/v1/models', isExtension: true },
+  { method: 'POST', path: '/v1/audio/transcriptions', isExtension: true },
+]
 
 /** The two paths. The limit counts per user; every error has OpenAI's shape. */
 export function createOpenAi(parts: OpenAiParts) {

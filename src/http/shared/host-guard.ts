@@ -3,6 +3,7 @@
 import { isIP } from 'node:net'
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
 import { hostNameOf } from '../../adapters/host-name.ts'
+import { isVendorHost, isVendorPath } from '../../vendor-hosts.ts'
 
 export type HostRules = {
   /** The address that the server listens on, as the setting has it. */
@@ -13,11 +14,6 @@ export type HostRules = {
   allowedHosts: readonly string[]
 }
 
-/** Hosts that clients of the hosted service call, and the paths they may call by that name. */
-const VENDOR_PATHS: Readonly<Record<string, RegExp>> = {
-  'descriptapi.com': /^\/(?:v1|d|u)(?:\/|$)/,
-  'api.descript.com': /^\/v2\/mcp(?:\/|$)/,
-}
 /** Reveals nothing, and load balancers ask it by whatever name they forward. */
 const HEALTH_PATH = '/healthz'
 const ALL_INTERFACES = new Set(['0.0.0.0', '::', ''])
@@ -46,11 +42,8 @@ export function createHostGuard({ listenHost, publicUrl, allowedHosts }: HostRul
       if (remembered.size < MAX_REMEMBERED) remembered.add(header)
       return null
     }
-    const vendorPath = host === null ? undefined : VENDOR_PATHS[host]
-    if (vendorPath) {
-      const path = URL.parse(request.url)?.pathname ?? ''
-      if (vendorPath.test(path) || path === HEALTH_PATH) return null
-    }
+    const path = URL.parse(request.url)?.pathname ?? ''
+    if (isVendorPath(host, path) || (isVendorHost(host) && path === HEALTH_PATH)) return null
     return `This server does not answer to the host ${JSON.stringify(header.slice(0, 255))}. Use the address it is set up for, or add the host to ROUGHCUT_ALLOWED_HOSTS.`
   }
 }

@@ -191,6 +191,7 @@ export const editsRoute: Route = {
   method: 'POST',
   path: '/v1/projects/:project_id/edits',
   limit: 'work',
+  isExtension: true,
   describe: (version) => ({
     operationId: 'editProject',
     summary: 'Edit a project',

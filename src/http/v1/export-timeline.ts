@@ -16,6 +16,7 @@ import type { Asked } from './endpoint.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, compositionId, EXAMPLE_ID, projectId } from './job-fields.ts'
 import { postDetail } from './job-routes.ts'
+import { lintFormat } from './lint-findings.ts'
 import { limitWords } from './openapi.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
@@ -144,6 +145,7 @@ export const exportTimelineRoute: Route = {
   method: 'POST',
   path: '/v1/jobs/export/timeline',
   limit: 'timeline',
+  lint: ({ format }) => lintFormat(format, ['otio', 'cmx3600']),
   describe: (version) =>
     postDetail(
       {

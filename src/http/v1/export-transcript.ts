@@ -21,6 +21,7 @@ import { requireComposition } from './composition.ts'
 import type { Asked } from './endpoint.ts'
 import { failures } from './failures.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
+import { lintFormat } from './lint-findings.ts'
 import { jsonContent, RATE_HEADERS } from './openapi.ts'
 import type { Reply } from './reply.ts'
 import type { Route, RouteParts } from './route.ts'
@@ -198,6 +199,7 @@ export const exportTranscriptRoute: Route = {
   method: 'POST',
   path: '/v1/export/transcript',
   limit: 'work',
+  lint: ({ format }) => lintFormat(format, ['vtt', 'json']),
   describe: (version) => ({
     operationId: 'exportTranscript',
     summary: 'Export a transcript',

@@ -89,6 +89,7 @@ function routeOf(kind: Move, words: { summary: string; description: string }): R
     method: 'POST',
     path: `/v1/projects/:project_id/${kind}`,
     limit: 'work',
+    isExtension: true,
     describe: (version: ApiVersion) => ({
       operationId: `${kind}Project`,
       ...words,

@@ -9,6 +9,7 @@ import { importRequest, postImport } from './import.ts'
 import { EXAMPLE_ID } from './job-fields.ts'
 import { jobSchemas } from './job-schema.ts'
 import { cancelJob, getJob, getJobs, JobPath, ListQuery } from './jobs.ts'
+import { extensionField, lintImport } from './lint-findings.ts'
 import { jsonContent, limitWords, type OpenApiObject, parametersOf, RATE_HEADERS } from './openapi.ts'
 import { RATE_LIMITS } from './rate-limit.ts'
 import type { Route } from './route.ts'
@@ -214,6 +215,7 @@ export const importRoute: Route = {
   method: 'POST',
   path: '/v1/jobs/import/project_media',
   limit: 'import',
+  lint: lintImport,
   describe: importDetail,
   schemas: (version) => [importRequest(version), jobCreated(version)],
   handle: postImport,
@@ -223,6 +225,8 @@ export const agentRoute: Route = {
   method: 'POST',
   path: '/v1/jobs/agent',
   limit: 'agent',
+  lint: ({ dry_run }) =>
+    dry_run === undefined ? [] : [extensionField('dry_run', 'Leave it out: only Roughcut makes plans.')],
   describe: agentDetail,
   schemas: (version) => [AgentRequest, jobCreated(version)],
   handle: postAgent,

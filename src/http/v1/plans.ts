@@ -64,6 +64,7 @@ export const applyPlanRoute: Route = {
   method: 'POST',
   path: '/v1/plans/:plan_id/apply',
   limit: 'work',
+  isExtension: true,
   describe: (version) => ({
     operationId: 'applyPlan',
     summary: 'Apply a plan',

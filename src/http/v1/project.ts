@@ -236,6 +236,7 @@ export const changeProjectRoute: Route = {
   method: 'PATCH',
   path: '/v1/projects/:project_id',
   limit: 'work',
+  isExtension: true,
   describe: (version: ApiVersion) => ({
     operationId: 'changeProject',
     summary: 'Rename, move or share a project',
@@ -260,6 +261,7 @@ export const trashProjectRoute: Route = {
   method: 'DELETE',
   path: '/v1/projects/:project_id',
   limit: 'work',
+  isExtension: true,
   describe: (version: ApiVersion) => ({
     operationId: 'trashProject',
     summary: 'Move a project to the trash',

@@ -4,6 +4,7 @@ import type { TSchema } from '@sinclair/typebox'
 import type { ApiVersion } from '../../store/schema.ts'
 import type { CommitTogether } from './commit-together.ts'
 import type { Asked } from './endpoint.ts'
+import type { LintFinding } from './lint-findings.ts'
 import type { OpenApiObject } from './openapi.ts'
 import type { ApiParts } from './parts.ts'
 import type { LimitName } from './rate-limit.ts'
@@ -24,4 +25,8 @@ export type Route = {
   /** Every schema that `describe` refers to. */
   schemas(version: ApiVersion): TSchema[]
   handle(parts: RouteParts, asked: Asked): Reply | Promise<Reply>
+  /** The hosted service lacks this operation. */
+  isExtension?: true
+  /** What the hosted service would refuse in a body that was accepted here. */
+  lint?: (body: Record<string, unknown>) => LintFinding[]
 }

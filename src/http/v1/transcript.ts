@@ -216,6 +216,7 @@ export const transcriptRoute: Route = {
   method: 'GET',
   path: '/v1/projects/:project_id/transcript',
   limit: 'work',
+  isExtension: true,
   describe: (version: ApiVersion) => ({
     operationId: 'getTranscript',
     summary: 'Read a transcript',

@@ -1,0 +1,79 @@
+// For clients that call by the vendor's name: what of an accepted request the hosted service would refuse. Each
+// finding is in the response's header Roughcut-Lint and in the log; the request is processed as usual.
+import { hostNameOf } from '../../adapters/host-name.ts'
+import { asError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import { isVendorHost } from '../../vendor-hosts.ts'
+import { pathOf } from './endpoint.ts'
+import type { LintFinding } from './lint-findings.ts'
+import type { Route } from './route.ts'
+
+/** What the lint needs to know of a route. */
+export type Linted = Pick<Route, 'method' | 'path' | 'isExtension' | 'lint'>
+
+export const LINT_HEADER = 'roughcut-lint'
+/** More of them help nobody, and a header has to stay short. */
+const MAX_SHOWN = 10
+type Answer = () => Response | Promise<Response>
+
+/** Answers a request; under the vendor's names, with what the hosted service would refuse of it. */
+export function createLint(routes: readonly Linted[], log: Log) {
+  return (request: Request, answer: Answer): Response | Promise<Response> => {
+    if (!isVendorHost(hostNameOf(request.headers.get('host') ?? ''))) return answer()
+    const route = routeOf(routes, request)
+    if (route === undefined || (!route.isExtension && !route.lint)) return answer()
+    return linted(route, request, answer)
+  }
+
+  async function linted(route: Linted, request: Request, answer: Answer): Promise<Response> {
+    // Before the handler reads the body.
+    const copy = route.lint === undefined ? null : request.clone()
+    const response = await answer()
+    const findings = route.isExtension ? [extensionPath(route)] : []
+    if (route.lint && copy && response.ok) findings.push(...route.lint(await bodyOf(copy)))
+    if (findings.length === 0) return response
+    for (const { rule, field, fix } of findings.slice(0, MAX_SHOWN))
+      log.warn('the hosted service would refuse this', { rule, field, fix, path: pathOf(request.url) })
+    response.headers.set(LINT_HEADER, headerOf(findings))
+    return response
+  }
+
+  /** It was read and accepted, so it is a JSON object; what is not has nothing to be found in. */
+  async function bodyOf(copy: Request): Promise<Record<string, unknown>> {
+    try {
+      return Object(await copy.json())
+    } catch (thrown) {
+      log.warn('body not linted', { error: asError(thrown) })
+      return {}
+    }
+  }
+}
+
+function extensionPath({ method, path }: Linted): LintFinding {
+  return {
+    rule: 'extension',
+    field: `${method} ${path}`,
+    fix: 'Only Roughcut has this operation; do without it to run against the hosted service.',
+  }
+}
+
+/** `RULE FIELD`, separated by commas; a name in a field may hold what a header cannot. */
+function headerOf(findings: readonly LintFinding[]): string {
+  return findings
+    .slice(0, MAX_SHOWN)
+    .map(({ rule, field }) => `${rule} ${field.replaceAll(/[^\x20-\x7e]/gu, encodeURIComponent)}`)
+    .join(', ')
+}
+
+function routeOf(routes: readonly Linted[], { method, url }: Request): Linted | undefined {
+  const wanted = method === 'HEAD' ? 'GET' : method
+  const segments = pathOf(url).split('/')
+  const matches = (path: string) => {
+    const pattern = path.split('/')
+    return (
+      pattern.length === segments.length &&
+      pattern.every((part, at) => part.startsWith(':') || part === segments[at])
+    )
+  }
+  return routes.find((route) => route.method === wanted && matches(route.path))
+}
