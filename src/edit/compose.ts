@@ -54,7 +54,7 @@ export function firstPictureOf(mediaIds: readonly string[], context: EditContext
   return null
 }
 
-/** A clip as recorded; of all of the media unless a part is given, of a still 5 s. */
+/** A clip as recorded, without muted tracks; of all of the media unless a part is given, of a still 5 s. */
 export function newClip(
   id: string,
   mediaId: string,
@@ -66,8 +66,13 @@ export function newClip(
   const wanted = sourceRange ?? media.value.availableRange ?? { startUs: 0, endUs: STILL_US }
   const checked = checkedSourceRange(media.value, wanted)
   if (!checked.ok) return checked
-  const effects = { ...PLAIN_EFFECTS, mutedTracks: [] }
+  const effects = { ...PLAIN_EFFECTS, mutedTracks: tracksMutedIn(media.value) }
   return ok({ kind: 'clip', id, mediaId, sourceRange: { ...checked.value }, effects })
+}
+
+/** The indices of the tracks that new clips of a sequence play without. */
+export function tracksMutedIn({ tracks }: Pick<MediaReference, 'tracks'>): number[] {
+  return tracks.flatMap(({ muted }, index) => (muted ? [index] : []))
 }
 
 /** A copy in which everything has an id of its own. */

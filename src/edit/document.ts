@@ -19,8 +19,11 @@ export type TranscriptWord = {
   kind: 'word' | 'hesitation'
 }
 
-/** One track of a multitrack sequence: which media, and by how much it starts after the sequence. */
-export type SequenceTrack = { mediaId: MediaId; offsetUs: Microseconds }
+/**
+ * One track of a multitrack sequence: which media, and by how much it starts after the sequence. New clips of the
+ * sequence play without the tracks that are `muted`.
+ */
+export type SequenceTrack = { mediaId: MediaId; offsetUs: Microseconds; muted?: true }
 
 /** Facts about a file (or a sequence of files) that clips may refer to; edits never change them. */
 export type MediaReference = {

@@ -229,7 +229,8 @@ export type ProbeRecord = {
   startTimecode?: StartTimecode
 }
 
-export type SequenceTrackRecord = { mediaId: string; offsetUs: number }
+/** New clips of the sequence play without the tracks that are `muted`. */
+export type SequenceTrackRecord = { mediaId: string; offsetUs: number; muted?: true }
 
 export const mediaItems = sqliteTable(
   'media_items',

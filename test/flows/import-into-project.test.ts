@@ -5,7 +5,7 @@ import { startTestServer } from '../support/test-server.ts'
 
 const MEDIA = join(import.meta.dir, '../fixtures/media')
 
-test('brings new media, and puts clips at the end of a composition', async () => {
+test('brings new media, puts clips at the end of a composition, and mutes tracks, clips and layers', async () => {
   const host = Bun.serve({
     port: 0,
     fetch: (request) => new Response(Bun.file(join(MEDIA, new URL(request.url).pathname.slice(1)))),
@@ -28,13 +28,18 @@ test('brings new media, and puts clips at the end of a composition', async () =>
       project_id: first.project_id,
       add_media: {
         'memo.mp3': file('voice-memo.mp3'),
-        both: { tracks: [{ media: 'intro.wav' }, { media: 'memo.mp3' }] },
+        both: { tracks: [{ media: 'intro.wav' }, { media: 'memo.mp3', mute: true }] },
       },
+      add_compositions: [
+        { name: 'Tracks', clips: [{ media: 'both', mute: true }, { media: 'both' }] },
+        { name: 'Layer', clips: [{ media: 'memo.mp3', mute: true }, { media: 'intro.wav' }] },
+      ],
       update_compositions: [
         {
           composition_id: composition?.id,
-          append_clips: [{ media: 'memo.mp3' }, { media: 'intro.wav' }, { media: 'both' }],
+          append_clips: [{ media: 'memo.mp3', mute: true }, { media: 'intro.wav' }],
         },
+        { composition_id: composition?.id, append_clips: [{ media: 'both' }] },
       ],
     }),
   })
@@ -45,8 +50,31 @@ test('brings new media, and puts clips at the end of a composition', async () =>
   const kept = server.store.jobs.read(id)?.result
   expect(kept).toMatchObject({ updated_compositions: [{ id: composition?.id, name: 'Rough cut' }] })
   const { document } = server.store.revisions.head(first.project_id)
-  expect(document.compositions).toHaveLength(1)
-  expect(document.compositions[0]?.tracks[0]?.items).toHaveLength(4)
+  const heard = Object.fromEntries(
+    document.compositions.map(({ name, tracks }) => [
+      name,
+      tracks[0]?.items.map((item) =>
+        item.kind === 'clip' ? [item.effects.muted, item.effects.mutedTracks] : null,
+      ),
+    ]),
+  )
+  expect(heard).toEqual({
+    Tracks: [
+      [false, [0, 1]],
+      [false, [1]],
+    ],
+    Layer: [
+      [true, []],
+      [true, []],
+    ],
+    // The clip that was there is muted with the layer; the one that a later update adds is heard.
+    'Rough cut': [
+      [true, []],
+      [true, []],
+      [true, []],
+      [false, [1]],
+    ],
+  })
   const names = server.store.media.itemsOf(first.project_id).map(({ name }) => name)
   expect(names).toEqual(['intro.wav', 'memo.mp3', 'both'])
   host.stop(true)

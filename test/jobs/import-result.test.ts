@@ -50,7 +50,13 @@ function imported(media: Record<string, MediaOutcome>, sequence?: 'built' | 'los
       language: null,
     })),
     sequences: sequence
-      ? [{ name: 'Both', position: names.length, tracks: [{ media: names[0] ?? '', offsetUs: 0 }] }]
+      ? [
+          {
+            name: 'Both',
+            position: names.length,
+            tracks: [{ media: names[0] ?? '', offsetUs: 0, isMuted: false }],
+          },
+        ]
       : [],
     compositions: [],
     updates: [],

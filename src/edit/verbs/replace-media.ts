@@ -1,4 +1,5 @@
 // replace_media: the same place in the composition, other media.
+import { tracksMutedIn } from '../compose.ts'
 import type { Clip } from '../document.ts'
 import { checkedSourceRange, findClip, findMedia, inComposition, type Verb } from '../find.ts'
 import { startedClips, withOverlayClips } from '../overlays.ts'
@@ -30,7 +31,7 @@ export const replaceMedia: Verb<'replace_media'> = (document, operation, context
       ...clip,
       mediaId: media.value.id,
       sourceRange: { ...range.value },
-      effects: { ...placed.clip.effects, angle: null, mutedTracks: [] },
+      effects: { ...placed.clip.effects, angle: null, mutedTracks: tracksMutedIn(media.value) },
     }
     if (track.kind === 'main') {
       const pieces = layoutOf(track.items).map((item) =>

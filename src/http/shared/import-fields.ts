@@ -57,6 +57,12 @@ export const Sequence = closedObject(
             example: 2.5,
           }),
         ),
+        mute: Type.Optional(
+          Type.Boolean({
+            default: false,
+            description: 'New clips of this sequence play without this track.',
+          }),
+        ),
       }),
       { minItems: 1, maxItems: LIMITS.tracks, description: 'What is heard and seen together.' },
     ),
@@ -64,12 +70,22 @@ export const Sequence = closedObject(
   { $id: 'MultitrackSequence', description: 'Several files of the same request, laid over each other.' },
 )
 
+const MUTE =
+  'A clip of a sequence plays without sound. Any other mutes all clips on the main track, also those that were there; the picture stays.'
+
+/** A clip that plays all of `media`. */
+export const clipOf = (description: string) =>
+  closedObject({
+    media: mediaName(description),
+    mute: Type.Optional(Type.Boolean({ default: false, description: MUTE })),
+  })
+
 export const Composition = closedObject(
   {
     name: Type.Optional(
       text({ min: 1, max: 255 }, { description: 'Default: `Composition N`.', example: 'Rough cut' }),
     ),
-    clips: Type.Array(closedObject({ media: mediaName('A key of `add_media`.') }), {
+    clips: Type.Array(clipOf('A key of `add_media`.'), {
       maxItems: MOST_CLIPS,
       description: 'In this order, each from its start to its end; may be empty.',
     }),

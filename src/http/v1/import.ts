@@ -9,6 +9,7 @@ import {
   Composition,
   checkMediaNames,
   checkNames,
+  clipOf,
   MOST_CLIPS,
   MOST_COMPOSITIONS,
   MOST_MEDIA,
@@ -105,7 +106,7 @@ const ImportRequest12 = closedObject(
               example: '5d0c7',
             },
           ),
-          append_clips: Type.Array(closedObject({ media: text({ min: 1, max: 1024 }) }), {
+          append_clips: Type.Array(clipOf('A key of `add_media` or a media file of the project.'), {
             minItems: 1,
             maxItems: MOST_CLIPS,
             description: 'Each from its start to its end, after what is there.',

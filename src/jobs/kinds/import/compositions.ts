@@ -1,7 +1,7 @@
 // Step 6 of an import: the compositions that were asked for, as the project's first revision. They
 // are made with the same operations as every other edit.
 import { applyAll } from '../../../edit/apply.ts'
-import type { EditDocument } from '../../../edit/document.ts'
+import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { receiptOf } from '../../../edit/receipt.ts'
 import { RoughcutError } from '../../../errors.ts'
@@ -10,7 +10,7 @@ import { INTERNAL_ERROR_MESSAGE } from '../../engine/states.ts'
 import type { ImportContext } from './import-context.ts'
 import { type Composed, stepOf } from './import-outcomes.ts'
 import { reportStep } from './import-progress.ts'
-import type { WantedImport } from './import-request.ts'
+import type { ClipItem, WantedImport } from './import-request.ts'
 
 /** Does nothing when none were asked for, or when nothing came in that they could be made of. */
 export function createCompositions(context: ImportContext, wanted: WantedImport): void {
@@ -22,19 +22,18 @@ export function createCompositions(context: ImportContext, wanted: WantedImport)
     const items = store.media.itemsOf(projectId)
     if (wanted.names.length > 0 && items.length === 0) return { created: [], updated: [], warnings: [] }
     const head = store.revisions.head(projectId)
-    const created = plan(wanted, items, newEditId)
-    const appended = planUpdates(wanted, items, head.document)
-    const operations: EditOperation[] = [...created.operations, ...appended.operations]
-    const warnings = [...created.warnings, ...appended.warnings]
     const media = store.media.contextOf(projectId)
-    const applied = applyAll(head.document, operations, media, newEditId)
-    if (!applied.ok)
-      throw new RoughcutError('internal_error', INTERNAL_ERROR_MESSAGE, {
-        cause: new Error(
-          `composition ${applied.index} could not be made: ${JSON.stringify(applied.problem)}`,
-        ),
-      })
+    const apply = (document: EditDocument, operations: readonly EditOperation[]) =>
+      applied(document, operations, media, newEditId)
+    const created = plan(wanted, items, newEditId)
+    const withCreated = apply(head.document, created.operations)
+    // The ids of their clips are known only now.
+    const mutes = mutesOf(created.operations, created.clips, withCreated, media)
+    const appended = planUpdates(wanted, items, head.document, media, newEditId)
+    const operations: EditOperation[] = [...created.operations, ...mutes, ...appended.operations]
+    const warnings = [...created.warnings, ...appended.warnings]
     if (operations.length === 0) return { created: [], updated: [], warnings }
+    const document = apply(withCreated, [...mutes, ...appended.operations])
     const saved = store.revisions.save({
       projectId,
       base: head.number,
@@ -43,8 +42,8 @@ export function createCompositions(context: ImportContext, wanted: WantedImport)
       jobId,
       summary: summaryOf(created.operations, appended.updated),
       operations,
-      document: applied.value,
-      receipt: receiptOf(head.document, applied.value, media),
+      document,
+      receipt: receiptOf(head.document, document, media),
     })
     const ids = new Set(created.operations.map(({ id }) => id))
     const made = saved.document.compositions.filter(({ id }) => ids.has(id))
@@ -52,7 +51,24 @@ export function createCompositions(context: ImportContext, wanted: WantedImport)
   })
 }
 
+/** Operations of our own making: that one of them cannot be applied is a defect. */
+function applied(
+  document: EditDocument,
+  operations: readonly EditOperation[],
+  media: EditContext,
+  newEditId: () => string,
+): EditDocument {
+  const result = applyAll(document, operations, media, newEditId)
+  if (result.ok) return result.value
+  const { index, problem } = result
+  throw new RoughcutError('internal_error', INTERNAL_ERROR_MESSAGE, {
+    cause: new Error(`operation ${index} of the import cannot be applied: ${JSON.stringify(problem)}`),
+  })
+}
+
 type Composition = { id: string; name: string }
+/** A clip whose media came in. */
+type FoundClip = { item: MediaItemRow; isMuted: boolean }
 
 function summaryOf(created: readonly { name: string }[], updated: readonly Composition[]): string {
   const sentence = (verb: string, all: readonly { name: string }[]) =>
@@ -63,9 +79,57 @@ function summaryOf(created: readonly { name: string }[], updated: readonly Compo
   ].join(', ')
 }
 
-/** Clips at the end of compositions that are there; what is gone by now is said in a warning. */
-function planUpdates({ updates }: WantedImport, items: readonly MediaItemRow[], document: EditDocument) {
+/** Mutes a sequence's clip by itself; any other muted clip mutes the main track that it is on, as a layer. */
+function muting(
+  compositionId: string,
+  clips: readonly (FoundClip & { clipId: string })[],
+  media: EditContext,
+): EditOperation[] {
+  const muted = clips.filter(({ isMuted }) => isMuted)
+  const ofSequences = muted.flatMap(({ item, clipId }): EditOperation[] => {
+    if (item.kind !== 'sequence') return []
+    const tracks = (media.media.get(item.id)?.tracks ?? []).map((_, index) => index)
+    return [{ type: 'mute_sequence_tracks', compositionId, clipIds: [clipId], tracks }]
+  })
+  const isWhole = muted.some(({ item }) => item.kind !== 'sequence')
+  return isWhole
+    ? [...ofSequences, { type: 'set_muted', compositionId, on: 'main', muted: true }]
+    : ofSequences
+}
+
+function mutesOf(
+  created: readonly CreateComposition[],
+  clips: ReadonlyMap<string, readonly FoundClip[]>,
+  document: EditDocument,
+  media: EditContext,
+): EditOperation[] {
+  return created.flatMap(({ id }) => {
+    const items = document.compositions.find((one) => one.id === id)?.tracks[0]?.items ?? []
+    const ids = items.flatMap((item) => (item.kind === 'clip' ? [item.id] : []))
+    const found = (clips.get(id) ?? []).map((clip, index) => ({ ...clip, clipId: ids[index] ?? '' }))
+    return muting(id, found, media)
+  })
+}
+
+/** Which of the clips have media, and the names of the media that are not there. */
+function sorted(clips: readonly ClipItem[], items: readonly MediaItemRow[]) {
   const byName = new Map(items.map((item) => [item.nameNfc, item]))
+  const found = clips.flatMap(({ media, mute }): FoundClip[] => {
+    const item = byName.get(media.normalize('NFC'))
+    return item === undefined ? [] : [{ item, isMuted: mute ?? false }]
+  })
+  const lost = clips.filter(({ media }) => !byName.has(media.normalize('NFC')))
+  return { found, lost: [...new Set(lost.map(({ media }) => `"${media}"`))].join(', ') }
+}
+
+/** Clips at the end of compositions that are there; what is gone by now is said in a warning. */
+function planUpdates(
+  { updates }: WantedImport,
+  items: readonly MediaItemRow[],
+  document: EditDocument,
+  media: EditContext,
+  newEditId: () => string,
+) {
   const warnings: string[] = []
   const updated = new Map<string, Composition>()
   const operations = updates.flatMap(({ composition_id, append_clips }): EditOperation[] => {
@@ -74,18 +138,25 @@ function planUpdates({ updates }: WantedImport, items: readonly MediaItemRow[], 
       warnings.push(`The composition ${composition_id} was deleted before its clips could be added.`)
       return []
     }
-    const lost = append_clips.filter(({ media }) => !byName.has(media.normalize('NFC')))
-    if (lost.length > 0) {
-      const names = [...new Set(lost.map(({ media }) => `"${media}"`))].join(', ')
+    const { found, lost } = sorted(append_clips, items)
+    if (lost !== '')
       warnings.push(
-        `Clips of ${names} were not added to "${composition.name}": the media could not be imported.`,
+        `Clips of ${lost} were not added to "${composition.name}": the media could not be imported.`,
       )
-    }
-    const found = append_clips.flatMap(({ media }) => byName.get(media.normalize('NFC')) ?? [])
     if (found.length > 0) updated.set(composition.id, { id: composition.id, name: composition.name })
-    return found.map((item) => ({
-      ...{ type: 'insert_clip', compositionId: composition.id, mediaId: item.id, track: 'main' },
-    }))
+    const clips = found.map((clip) => ({ ...clip, clipId: newEditId() }))
+    const inserts = clips.map(
+      ({ item, clipId }): EditOperation => ({
+        ...{
+          type: 'insert_clip',
+          id: clipId,
+          compositionId: composition.id,
+          mediaId: item.id,
+          track: 'main',
+        },
+      }),
+    )
+    return [...inserts, ...muting(composition.id, clips, media)]
   })
   return { operations, updated: [...updated.values()], warnings }
 }
@@ -94,31 +165,31 @@ type CreateComposition = Extract<EditOperation, { type: 'create_composition' }> 
 
 /** Clips whose media failed are left out; a composition of nothing but such clips is not made. */
 function plan(wanted: WantedImport, items: readonly MediaItemRow[], newEditId: () => string) {
-  const byName = new Map(items.map((item) => [item.nameNfc, item]))
   const warnings: string[] = []
+  const clips = new Map<string, FoundClip[]>()
   const operations = wanted.compositions.flatMap((composition, index): CreateComposition[] => {
     const title = composition.name ?? `Composition ${index + 1}`
-    const clips = composition.clips.flatMap(({ media }) => byName.get(media.normalize('NFC')) ?? [])
-    const lost = composition.clips.filter(({ media }) => !byName.has(media.normalize('NFC')))
-    const names = [...new Set(lost.map(({ media }) => `"${media}"`))].join(', ')
-    if (composition.clips.length > 0 && clips.length === 0) {
+    const { found, lost } = sorted(composition.clips, items)
+    if (composition.clips.length > 0 && found.length === 0) {
       warnings.push(
-        `The composition "${title}" was not created: none of its media (${names}) could be imported.`,
+        `The composition "${title}" was not created: none of its media (${lost}) could be imported.`,
       )
       return []
     }
-    if (lost.length > 0)
-      warnings.push(`The composition "${title}" was created without ${names}, which could not be imported.`)
+    if (lost !== '')
+      warnings.push(`The composition "${title}" was created without ${lost}, which could not be imported.`)
+    const id = newEditId()
+    clips.set(id, found)
     return [
       {
         type: 'create_composition',
-        id: newEditId(),
+        id,
         name: title,
-        clips: clips.map((item) => ({ mediaId: item.id })),
+        clips: found.map(({ item }) => ({ mediaId: item.id })),
         ...(composition.width === undefined ? {} : { width: composition.width }),
         ...(composition.height === undefined ? {} : { height: composition.height }),
       },
     ]
   })
-  return { operations, warnings }
+  return { operations, clips, warnings }
 }

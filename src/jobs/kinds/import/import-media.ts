@@ -262,11 +262,11 @@ function addSequence(
         code: 'source_failed',
         message: `The sequence was not built, because ${missing.map((media) => `"${media}"`).join(', ')} could not be imported.`,
       }
-    const tracks = sequence.tracks.flatMap(({ media, offsetUs }) => {
+    const tracks = sequence.tracks.flatMap(({ media, offsetUs, isMuted }) => {
       const item = items.get(media.normalize('NFC'))
       return item === undefined
         ? []
-        : [{ mediaId: item.id, offsetUs, endUs: offsetUs + (item.durationUs ?? 0) }]
+        : [{ mediaId: item.id, offsetUs, isMuted, endUs: offsetUs + (item.durationUs ?? 0) }]
     })
     const durationUs = Math.max(...tracks.map(({ endUs }) => endUs))
     const { id } = store.media.addItem({
@@ -278,7 +278,10 @@ function addSequence(
       durationUs,
       fileHash: null,
       probe: null,
-      tracks: tracks.map(({ mediaId, offsetUs }) => ({ mediaId, offsetUs })),
+      tracks: tracks.map(({ mediaId, offsetUs, isMuted }) => ({
+        ...{ mediaId, offsetUs },
+        ...(isMuted ? { muted: true } : {}),
+      })),
     })
     return { ok: true, mediaId: id, durationUs }
   })

@@ -5,10 +5,12 @@ import type { JobRecord } from '../../../store/jobs.ts'
 export type UrlItem = { url: string; language?: string }
 /** A file that a browser has sent; only the web application makes such requests. */
 export type UploadItem = { upload_id: string; language?: string }
-export type SequenceItem = { tracks: { media: string; offset?: number }[] }
+export type SequenceItem = { tracks: { media: string; offset?: number; mute?: boolean }[] }
+/** `mute`: of a sequence, all its tracks; of any other media, the composition's whole main track. */
+export type ClipItem = { media: string; mute?: boolean }
 export type CompositionItem = {
   name?: string
-  clips: { media: string }[]
+  clips: ClipItem[]
   width?: number
   height?: number
   fps?: number
@@ -18,7 +20,7 @@ export type ImportRequest = {
   add_media?: Record<string, UrlItem | UploadItem | SequenceItem>
   add_compositions?: CompositionItem[]
   /** Clips that are put at the end of compositions; the ids are full ones. */
-  update_compositions?: { composition_id: string; append_clips: { media: string }[] }[]
+  update_compositions?: { composition_id: string; append_clips: ClipItem[] }[]
   /** Nothing is imported; these media files of the project are transcribed once more. */
   transcribe_again?: { media_id: string; language?: string }[]
   /** Of an import into a project that has media: where the new ones come in its order. */
@@ -32,7 +34,11 @@ export type WantedMedia = {
   source: { url: string } | { uploadId: string }
   language: string | null
 }
-export type WantedSequence = { name: string; position: number; tracks: { media: string; offsetUs: number }[] }
+export type WantedSequence = {
+  name: string
+  position: number
+  tracks: { media: string; offsetUs: number; isMuted: boolean }[]
+}
 
 export type WantedImport = {
   media: WantedMedia[]
@@ -69,6 +75,7 @@ export function wantedImport(job: JobRecord): WantedImport {
               tracks: item.tracks.map((track) => ({
                 media: track.media,
                 offsetUs: Math.round((track.offset ?? 0) * 1e6),
+                isMuted: track.mute ?? false,
               })),
             },
           ]

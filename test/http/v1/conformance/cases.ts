@@ -78,6 +78,15 @@ export const CASES: Record<string, Case[]> = {
       ...{ status: 400, has: { error: 'invalid_input' }, vendor: 'same', why: 'observed' },
     },
     {
+      name: 'muted tracks and clips',
+      ask: at(IMPORT, {
+        ...{ project_name: 'Memo' },
+        add_media: { ...media, Both: { tracks: [{ media: 'a.wav' }, { media: 'a.wav', mute: true }] } },
+        add_compositions: [{ clips: [{ media: 'Both' }, { media: 'a.wav', mute: true }] }],
+      }),
+      ...{ status: 201, has: agentCreated, vendor: 'same', why: 'documented for clips, observed for tracks' },
+    },
+    {
       name: 'a media name without an extension',
       ask: at(IMPORT, { project_name: 'Memo', add_media: { memo: media['a.wav'] } }),
       ...{ status: 201, vendor: 'different', why: 'the vendor rejects it; here the bytes decide' },
