@@ -182,6 +182,13 @@ describe('the executable in an empty folder', () => {
     expect(await Bun.file(out).json()).toMatchObject({ OTIO_SCHEMA: 'Timeline.1' })
   })
 
+  test('makes certificates: libraries that look for others at run time are in it', async () => {
+    expect(await run('trust', '--data', join(folder, 'trusting'), '--json')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('ca_file') as never,
+    })
+  })
+
   test('reached nothing of the checkout', () => {
     expect(checkout.reached()).toEqual([])
     if (process.platform === 'linux' && process.env.CI) expect(checkout.way).not.toBe('none')

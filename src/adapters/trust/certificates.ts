@@ -1,6 +1,6 @@
 // The certificates of unmodified-client mode (X.509, RFC 5280): an authority that can vouch for the vendor's names
 // and nothing else, and the server's own certificate.
-import 'reflect-metadata'
+import '@abraham/reflection'
 import { AsnConvert } from '@peculiar/asn1-schema'
 import { GeneralName, GeneralSubtree, GeneralSubtrees, NameConstraints } from '@peculiar/asn1-x509'
 import {
