@@ -1,6 +1,5 @@
 // The certificates of unmodified-client mode (X.509, RFC 5280): an authority that can vouch for the vendor's names
-// and nothing else, and the server's own certificate.
-import '@abraham/reflection'
+// and nothing else, and the server's own certificate. Its libraries need a polyfill: load it by load-certificates.ts.
 import { AsnConvert } from '@peculiar/asn1-schema'
 import { GeneralName, GeneralSubtree, GeneralSubtrees, NameConstraints } from '@peculiar/asn1-x509'
 import {
@@ -82,11 +81,6 @@ export async function issueCertificate(
     ],
   })
   return certified(certificate, keys.privateKey)
-}
-
-/** When a certificate in PEM ends, in Unix milliseconds. Throws for what is not a certificate. */
-export function expiryOf(cert: string): number {
-  return new X509Certificate(cert).notAfter.getTime()
 }
 
 function subtrees(names: readonly GeneralName[]): GeneralSubtrees {

@@ -1,11 +1,13 @@
 // DATA/trust (0700, keys 0600): the authority and the server's certificate. Written whole under another name
 // and renamed, so that a power cut leaves the old ones or the new ones.
+import { X509Certificate } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../../errors.ts'
 import { readOwnFile, writeOwnFile } from '../../own-file.ts'
 import { VENDOR_HOSTS } from '../../vendor-hosts.ts'
-import { type Certified, expiryOf, issueCertificate, makeAuthority } from './certificates.ts'
+import type { Certified } from './certificates.ts'
+import { loadCertificates } from './load-certificates.ts'
 
 export type TrustFolder = {
   /** The certificate that other programs must trust. */
@@ -49,7 +51,7 @@ export function createTrustFolder(dataDir: string): TrustFolder {
     const found = read(part)
     if (found === null) return null
     try {
-      return expiryOf(found.cert)
+      return Date.parse(new X509Certificate(found.cert).validTo)
     } catch (cause) {
       throw unusable(`${join(folder, FILES[part][0])} is not a certificate`, cause)
     }
@@ -71,6 +73,7 @@ export function createTrustFolder(dataDir: string): TrustFolder {
     exists: () => read('authority') !== null,
     expiresAtMs: () => expiryIn('authority'),
     async create(nowMs) {
+      const { makeAuthority, issueCertificate } = await loadCertificates()
       const authority = await makeAuthority(VENDOR_HOSTS, nowMs)
       begin()
       write(unfinished, 'authority', authority)
@@ -90,6 +93,7 @@ export function createTrustFolder(dataDir: string): TrustFolder {
       const lastMs = expiryIn('server') ?? 0
       // What would end with the authority anyway gains nothing from a new one.
       if (lastMs - nowMs >= RENEWED_BEFORE_MS || lastMs >= endsMs) return
+      const { issueCertificate } = await loadCertificates()
       begin()
       write(unfinished, 'authority', authority)
       write(unfinished, 'server', await issueCertificate(authority, VENDOR_HOSTS, nowMs))
