@@ -101,8 +101,8 @@ export const NETWORK_MUTANTS = [
       ],
       [
         "the vendor's host reaches the pages",
-        'if (vendorPath.test(path) || path === HEALTH_PATH) return null',
-        'return null',
+        'if (isVendorPath(host, path) || (isVendorHost(host) && path === HEALTH_PATH)) return null',
+        'if (isVendorHost(host)) return null',
       ],
     ],
   ),
