@@ -7,7 +7,7 @@ import { exportKind } from './kinds/export/export-kind.ts'
 import type { ExportNeeds } from './kinds/export/make-file.ts'
 import { exportTimeline, type TimelineNeeds } from './kinds/export/timeline-kind.ts'
 import type { ImportNeeds } from './kinds/import/import-context.ts'
-import { importMedia } from './kinds/import/import-media.ts'
+import { importMedia, importToLibrary } from './kinds/import/import-media.ts'
 import { type PublishNeeds, publishComposition } from './kinds/publish/publish-kind.ts'
 
 /** The kinds of a server; each gets no more than it names. */
@@ -16,6 +16,7 @@ export function jobKinds(
 ): JobKinds {
   return {
     'import/project_media': provided(importMedia, services),
+    'import/drive_media': provided(importToLibrary, services),
     agent: provided(editProject, services),
     publish: provided(publishComposition, services),
     'export/timeline': provided(exportTimeline, services),

@@ -63,11 +63,12 @@ export function startSearchIndexer(store: Store, log: Log): SearchIndexer {
 
 /** Null for a project that nobody may find: in the trash, or purged. */
 function indexedProject(store: Store, projectId: string): IndexedProject | null {
-  const project = store.projects.byId(projectId)
+  const project = store.projects.byIdOfAnyKind(projectId)
   if (project === null || project.trashedAtMs !== null) return null
   const { document } = store.revisions.head(projectId)
   const context = store.media.contextOf(projectId)
-  const documents: SearchDocument[] = [{ kind: 'project', itemId: null, text: project.name, starts: null }]
+  const documents: SearchDocument[] =
+    project.kind === 'library' ? [] : [{ kind: 'project', itemId: null, text: project.name, starts: null }]
   for (const media of context.media.values()) {
     if (media.kind !== 'sequence')
       documents.push({ kind: media.kind, itemId: media.id, text: media.name, starts: null })

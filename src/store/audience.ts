@@ -17,6 +17,16 @@ export function audienceOf(
   return project.teamAccess === 'none' ? `${project.driveId}/${project.ownerId}` : project.driveId
 }
 
+/** Of the library's files in the search index; no list of projects has it. */
+export function libraryAudience(driveId: string): string {
+  return `${driveId}/library`
+}
+
+/** Who sees the project in lists of projects: nobody, if it holds files of the library. */
+export function listAudienceOf(project: Parameters<typeof audienceOf>[0] & Pick<ProjectRow, 'kind'>): string {
+  return project.kind === 'library' ? libraryAudience(project.driveId) : audienceOf(project)
+}
+
 /** The audiences that a user belongs to in a drive. */
 export function audiencesOfUser(driveId: string, userId: string): string[] {
   return [driveId, `${driveId}/${userId}`]
@@ -34,7 +44,12 @@ export function driveOfAudience(audience: string): string {
 
 /** Brings the project and its jobs in line with what the project is now. */
 export function moveAudience(db: Connection['db'], project: ProjectRow): void {
-  const audience = audienceOf(project)
-  db.update(projects).set({ audience }).where(eq(projects.id, project.id)).run()
-  db.update(jobs).set({ audience }).where(eq(jobs.projectId, project.id)).run()
+  db.update(projects)
+    .set({ audience: listAudienceOf(project) })
+    .where(eq(projects.id, project.id))
+    .run()
+  db.update(jobs)
+    .set({ audience: audienceOf(project) })
+    .where(eq(jobs.projectId, project.id))
+    .run()
 }

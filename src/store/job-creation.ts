@@ -22,7 +22,8 @@ export type NewJob = {
   /** The conversation that an agent job continues; it begins one without. */
   conversationId?: string | null
   driveId: string
-  project: { id: string } | { newName: string; teamAccess: TeamAccess }
+  /** `library`: what is imported is for the whole drive. */
+  project: { id: string } | { newName: string; teamAccess: TeamAccess } | 'library'
   /** The validated request body. */
   request: unknown
   callbackUrl: string | null
@@ -57,7 +58,7 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
     .prepare()
 
   const projectOf = ({ project, driveId, userId }: NewJob): ProjectRow => {
-    if ('id' in project) {
+    if (project !== 'library' && 'id' in project) {
       const known = readProject.get({ id: project.id })
       if (!known) throw new RoughcutError('not_found', `There is no project ${project.id}.`)
       return known
@@ -66,8 +67,9 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
       id: newId(),
       driveId,
       ownerId: userId,
-      name: project.newName,
-      teamAccess: project.teamAccess,
+      ...(project === 'library'
+        ? { name: '', teamAccess: 'view', kind: 'library' }
+        : { name: project.newName, teamAccess: project.teamAccess }),
       nowMs: nowMs(),
     })
     insertProject.run(made)

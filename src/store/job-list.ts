@@ -46,7 +46,9 @@ export function createJobList(
   const page = (wanted: JobQuery): JobSummary[] => {
     const audiences = audiencesOfUser(wanted.driveId, wanted.userId)
     const upper = upperEnd(wanted)
-    const types = wanted.type === undefined ? (wanted.types ?? LISTED_TYPES) : [wanted.type]
+    const types = (wanted.type === undefined ? (wanted.types ?? LISTED_TYPES) : [wanted.type]).filter(
+      (type) => wanted.projectId === undefined || type !== 'import/drive_media',
+    )
     const pages = types.flatMap((type) => {
       const range = [type, wanted.createdAfterMs, upper.createdAtMs, upper.id, wanted.limit] as const
       if (wanted.projectId === undefined)

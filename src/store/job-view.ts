@@ -13,8 +13,9 @@ export type JobView = {
   created_at: string
   stopped_at?: string
   drive_id: string
-  project_id: string
-  project_url: string
+  /** Not of an import into the library, nor is the next. */
+  project_id?: string
+  project_url?: string
   result?: Record<string, unknown>
   progress?: { label: string; percent: number; last_update_at: string } & Record<string, unknown>
 }
@@ -46,8 +47,12 @@ export function jobView(job: JobSummary, publicUrl: string, version: ApiVersion 
     created_at: isoTime(job.createdAtMs),
     ...(job.stoppedAtMs === null ? {} : { stopped_at: isoTime(job.stoppedAtMs) }),
     drive_id: job.driveId,
-    project_id: job.projectId,
-    project_url: projectUrl(publicUrl, job.projectId, version === '1.0' ? null : compositionOf(job)),
+    ...(job.type === 'import/drive_media'
+      ? {}
+      : {
+          project_id: job.projectId,
+          project_url: projectUrl(publicUrl, job.projectId, version === '1.0' ? null : compositionOf(job)),
+        }),
     ...(state === 'stopped' && job.result !== null ? { result: resultOf(job, job.result, version) } : {}),
     ...(state === 'running' ? { progress: progressOf(job) } : {}),
   }

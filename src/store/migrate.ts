@@ -23,6 +23,7 @@ import pageLinks from './migrations/0017_page_links.sql' with { type: 'text' }
 import conversations from './migrations/0018_conversations.sql' with { type: 'text' }
 import projectNames from './migrations/0019_project_names.sql' with { type: 'text' }
 import projectNameGrams from './migrations/0020_project_name_grams.sql' with { type: 'text' }
+import library from './migrations/0021_library.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0018_conversations', sql: conversations },
   { name: '0019_project_names', sql: projectNames },
   { name: '0020_project_name_grams', sql: projectNameGrams },
+  { name: '0021_library', sql: library },
 ]
 
 /** How many migrations `raw` has had. */

@@ -18,6 +18,7 @@ import { createFreePages } from './free-pages.ts'
 import { createIdempotencyStore } from './idempotency.ts'
 import { createInstallationStore } from './installation.ts'
 import { createJobStore } from './jobs.ts'
+import { createLibraryStore } from './library.ts'
 import { createMediaStore } from './media.ts'
 import { migrate, requireCurrentSchema, schemaVersion } from './migrate.ts'
 import { createOAuthStore } from './oauth.ts'
@@ -78,6 +79,7 @@ export function openStore({
     projects: createProjectStore(connection, drives),
     folders: createFolderStore(connection),
     media: createMediaStore(connection),
+    library: createLibraryStore(connection),
     revisions: createRevisionStore(connection),
     jobs: createJobStore(connection),
     callbacks: createCallbackStore(connection),

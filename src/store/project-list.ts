@@ -23,7 +23,7 @@ export function createProjectList({ raw }: Connection) {
      FROM projects JOIN users ON users.id = owner_id
      WHERE (owner_id = ?1 OR (team_access <> 'none'
          AND drive_id IN (SELECT drive_id FROM memberships WHERE user_id = ?2)))
-       AND (?3 IS NULL OR drive_id = ?3)
+       AND (?3 IS NULL OR drive_id = ?3) AND kind = 'project'
        AND (trashed_at_ms IS NOT NULL) = ?4`,
   )
   const readFacts = raw.query<ProjectFacts, [string]>(

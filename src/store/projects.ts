@@ -1,7 +1,7 @@
 // Projects: owner, team access, drive, trash. Their content is in revisions.ts and media.ts.
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
-import { audienceOf, moveAudience } from './audience.ts'
+import { listAudienceOf, moveAudience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { DriveStore } from './drives.ts'
 import { dropUnusedFiles } from './media-files.ts'
@@ -25,8 +25,12 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
     `INSERT INTO project_views (user_id, project_id, viewed_at_ms) VALUES (?, ?, ?)
      ON CONFLICT (user_id, project_id) DO UPDATE SET viewed_at_ms = excluded.viewed_at_ms`,
   )
-  const byId = (id: string): ProjectRow | null =>
+  const byIdOfAnyKind = (id: string): ProjectRow | null =>
     db.select().from(projects).where(eq(projects.id, id)).get() ?? null
+  const byId = (id: string): ProjectRow | null => {
+    const project = byIdOfAnyKind(id)
+    return project?.kind === 'project' ? project : null
+  }
 
   /** Changes a project and who sees its jobs. */
   const change = (id: string, values: Partial<ProjectRow>): ProjectRow =>
@@ -51,8 +55,11 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
       return project
     },
 
-    /** Also those in the trash; null: never existed, or purged. */
+    /** Also those in the trash; null: never existed, purged, or files of the library. */
     byId,
+
+    /** Likewise, and what holds files of the library: for whoever begins with a job or a media file. */
+    byIdOfAnyKind,
 
     /** Oldest first, also those in the trash. */
     list(driveId?: string): ProjectWithOwner[] {
@@ -60,7 +67,12 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
         .select({ project: projects, ownerEmail: users.email })
         .from(projects)
         .innerJoin(users, eq(users.id, projects.ownerId))
-        .where(driveId === undefined ? undefined : eq(projects.driveId, driveId))
+        .where(
+          and(
+            eq(projects.kind, 'project'),
+            driveId === undefined ? undefined : eq(projects.driveId, driveId),
+          ),
+        )
         .orderBy(asc(projects.createdAtMs), asc(projects.id))
         .all()
         .map(({ project, ownerEmail }) => ({ ...project, ownerEmail }))
@@ -157,13 +169,14 @@ export function newProjectRow(wanted: {
   ownerId: string
   teamAccess?: TeamAccess
   folderId?: string | null
+  kind?: ProjectRow['kind']
   nowMs: number
 }): ProjectRow {
-  const { nowMs: createdAtMs, teamAccess = 'none', folderId = null, ...rest } = wanted
-  const owned = { ...rest, teamAccess, trashedAtMs: null }
+  const { nowMs: createdAtMs, teamAccess = 'none', folderId = null, kind = 'project', ...rest } = wanted
+  const owned = { ...rest, teamAccess, kind, trashedAtMs: null }
   return {
     ...owned,
-    audience: audienceOf(owned),
+    audience: listAudienceOf(owned),
     nameKey: nameKeyOf(wanted.name),
     folderId,
     revision: 0,

@@ -101,6 +101,9 @@ export const tokens = sqliteTable('tokens', {
 export const TEAM_ACCESS = ['edit', 'comment', 'view', 'none'] as const
 export type TeamAccess = (typeof TEAM_ACCESS)[number]
 
+/** `library`: holds what one import brought into the drive's library, and is shown as its files, never as a project. */
+export const PROJECT_KINDS = ['project', 'library'] as const
+
 export const projects = sqliteTable(
   'projects',
   {
@@ -125,8 +128,10 @@ export const projects = sqliteTable(
     nameKey: text('name_key'),
     /** Null: at the top level. Whoever deletes a folder moves its projects there. */
     folderId: text('folder_id'),
+    kind: text('kind', { enum: PROJECT_KINDS }).notNull().default('project'),
   },
   (table) => [
+    index('projects_of_library').on(table.driveId).where(sql`kind = 'library'`),
     index('projects_by_drive').on(table.driveId, table.createdAtMs),
     index('projects_by_created').on(table.audience, table.createdAtMs, table.id),
     index('projects_by_updated').on(table.audience, table.updatedAtMs, table.id),
@@ -339,6 +344,7 @@ export const LISTED_TYPES = [
 export type ListedType = (typeof LISTED_TYPES)[number]
 export const JOB_TYPES = [
   'import/project_media',
+  'import/drive_media',
   'agent',
   'publish',
   'export/timeline',

@@ -61,6 +61,7 @@ function imported(media: Record<string, MediaOutcome>, sequence?: 'built' | 'los
     compositions: [],
     updates: [],
     names: sequence ? [...names, 'Both'] : names,
+    library: null,
   }
   const outcomes: ImportOutcomes = {
     media: new Map(Object.entries(media)),

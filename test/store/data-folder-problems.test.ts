@@ -125,7 +125,7 @@ describe('a data folder', () => {
 
   test('whose disk is full: reading goes on, nothing is lost, and writing goes on once there is room', async () => {
     // The migrations of a new database take half of it, until they are moved from the log into the database.
-    using disk = smallDisk('1m')
+    using disk = smallDisk('2m')
     if (disk === null) return
     const dataDir = join(disk.path, 'data')
     await runForJson(dataDir, 'drive', 'create', 'Before')

@@ -1,6 +1,6 @@
 // The tools, in the order in which `tools/list` shows them.
 import type { Tool } from './tool.ts'
-import { importMedia } from './tools/importing.ts'
+import { importDriveMedia, importMedia } from './tools/importing.ts'
 import { cancelJob, listJobs, waitForJob } from './tools/jobs.ts'
 import { previewFrame } from './tools/previewing.ts'
 import { exportTimeline, publishProject } from './tools/publishing.ts'
@@ -27,6 +27,7 @@ export const TOOLS: readonly Tool[] = [
   listJobs,
   waitForJob,
   importMedia,
+  importDriveMedia,
   promptProjectAgent,
   planEdit,
   applyPlan,

@@ -1,6 +1,6 @@
 // What may be asked of an import, for tokens and for people: media, sequences, compositions, their names
 // and bounds. Shapes and checks only; who asks, and how, is in v1/import.ts and app/imports.ts.
-import { Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { whisperLanguage } from '../../adapters/whisper/languages.ts'
 import { LIMITS } from '../../edit/limits.ts'
 import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
@@ -40,6 +40,14 @@ export const UrlImport = closedObject(
   { $id: 'UrlImport', description: 'A file to download.' },
 )
 
+export const LibraryImport = closedObject(
+  { asset_id: uuid({ description: 'A file of the drive’s library.' }) },
+  {
+    $id: 'LibraryImport',
+    description: 'A file of the drive’s library: nothing is downloaded, transcribed or charged again.',
+  },
+)
+
 /** Only for the web application: a file that its pages have sent. */
 export const UploadImport = closedObject({ upload_id: uuid(), language: Type.Optional(Language) })
 
@@ -47,7 +55,7 @@ export const Sequence = closedObject(
   {
     tracks: Type.Array(
       closedObject({
-        media: mediaName('The name of a URL import of the same request.'),
+        media: mediaName('The name of a file of the same request.'),
         offset: Type.Optional(
           Type.Number({
             minimum: 0,
@@ -113,6 +121,22 @@ export const Composition = closedObject(
   },
   { $id: 'Composition', description: 'A timeline to make of the media.' },
 )
+
+/** `add_media` with entries of one kind. Not Type.Record: its key pattern lets names with line breaks through unchecked. */
+export function mediaByNameOf<T extends TSchema>(entry: T, options: { minProperties?: number } = {}) {
+  return Type.Unsafe<Record<string, Static<T>>>(
+    Type.Object(
+      {},
+      {
+        additionalProperties: entry,
+        maxProperties: MOST_MEDIA,
+        ...options,
+        description:
+          'By media reference name: 1 to 1024 characters, folders separated by single `/`, no empty, `.` or `..` segment, no control characters; unique in Unicode NFC.',
+      },
+    ),
+  )
+}
 
 type Named = Pick<ImportRequest, 'add_media' | 'add_compositions' | 'update_compositions'>
 type MediaItem = NonNullable<ImportRequest['add_media']>[string]

@@ -46,6 +46,16 @@ export function jobCreated(version: ApiVersion) {
   )
 }
 
+/** The 201 of an import into the library, which belongs to no project. */
+export const LibraryJobCreated = closedObject(
+  {
+    job_id: uuid({ description: 'The job.' }),
+    drive_id: uuid({ description: 'The drive that the library belongs to.' }),
+    drive_name: driveName,
+  },
+  { $id: 'LibraryJobCreated', description: 'What an import into the library created.' },
+)
+
 type Wanted = Pick<
   NewJob,
   'type' | 'project' | 'request' | 'callbackUrl' | 'compositionId' | 'conversationId'
@@ -78,8 +88,16 @@ export async function createJob(
           job_id: id,
           drive_id: caller.driveId,
           ...(hasFourFields ? {} : { drive_name: parts.store.drives.byId(caller.driveId)?.name ?? '' }),
-          project_id: projectId,
-          project_url: projectUrl(parts.publicUrl(), projectId, version === '1.0' ? null : compositionId),
+          ...(wanted.project === 'library'
+            ? {}
+            : {
+                project_id: projectId,
+                project_url: projectUrl(
+                  parts.publicUrl(),
+                  projectId,
+                  version === '1.0' ? null : compositionId,
+                ),
+              }),
           ...(version === '1.0' || conversationId === null ? {} : { conversation_id: conversationId }),
           ...more,
         }),

@@ -21,6 +21,11 @@ function segmentsOf(path: string): string[] | null {
   return isFine && segments.length <= MAX_SEGMENTS ? segments : null
 }
 
+/** Whether folders may be made of it. */
+export function isFolderPath(path: string): boolean {
+  return segmentsOf(path) !== null
+}
+
 /** A field that names a folder; `root`: also `/`, the top level. */
 export function folderPath(description: string, { root }: { root: boolean }) {
   return checkedText(

@@ -10,9 +10,10 @@ import {
   checkMediaNames,
   checkNames,
   clipOf,
+  LibraryImport,
   MOST_CLIPS,
   MOST_COMPOSITIONS,
-  MOST_MEDIA,
+  mediaByNameOf,
   Sequence,
   UrlImport,
 } from '../shared/import-fields.ts'
@@ -33,19 +34,7 @@ import type { RouteParts } from './route.ts'
 /** Each edit looks at all of them. */
 const MAX_MEDIA_OF_PROJECT = 1000
 
-type MediaEntry = Static<typeof UrlImport> | Static<typeof Sequence>
-/** Not Type.Record: its key pattern lets names with line breaks through unchecked. */
-const AddMedia = Type.Unsafe<Record<string, MediaEntry>>(
-  Type.Object(
-    {},
-    {
-      additionalProperties: Type.Union([UrlImport, Sequence]),
-      maxProperties: MOST_MEDIA,
-      description:
-        'By media reference name: 1 to 1024 characters, folders separated by single `/`, no empty, `.` or `..` segment, no control characters; unique in Unicode NFC.',
-    },
-  ),
-)
+const AddMedia = mediaByNameOf(Type.Union([UrlImport, LibraryImport, Sequence]))
 
 const common = {
   team_access: Type.Optional(teamAccess()),
@@ -139,6 +128,7 @@ export async function postImport(parts: RouteParts, asked: Asked): Promise<Reply
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
   const wanted = target === null ? null : wantedOf(parts, asked, target, body)
+  requireAssets(parts, caller.driveId, body)
   const place = target === null ? newProjectOf(body) : { id: target }
   parts.requireRoom(0)
   requireBalance(parts.store, caller.driveId, 'mediaSeconds')
@@ -184,6 +174,21 @@ function newProjectOf(body: ImportRequest): { newName: string; teamAccess: TeamA
     throw new RoughcutError('not_found', 'This drive has the workspaces Personal and General only.')
   if (asked === 'none') throw invalid('team_access cannot be none in the workspace General.', ['team_access'])
   return { newName, teamAccess: asked ?? 'view' }
+}
+
+/** Throws `not_found` for files that the library of the drive does not have. */
+function requireAssets(
+  { store }: RouteParts,
+  driveId: string,
+  { add_media: media = {} }: ImportRequest,
+): void {
+  for (const [name, entry] of Object.entries(media)) {
+    if (!('asset_id' in entry) || store.library.file(driveId, entry.asset_id.toLowerCase()) !== null) continue
+    throw new RoughcutError(
+      'not_found',
+      `${fieldPath(['add_media', name, 'asset_id'])}: the library of this drive has no file ${entry.asset_id}.`,
+    )
+  }
 }
 
 /** The job's request for a project that is there, with names and compositions of it resolved. */

@@ -118,6 +118,10 @@ export function postDetail(
   statuses: FailureStatus[],
   stopped: OpenApiObject,
   version: ApiVersion,
+  answer: { schema: TSchema; example: OpenApiObject } = {
+    schema: jobCreated(version),
+    example: createdExample(words.operationId, version),
+  },
 ) {
   return {
     ...words,
@@ -138,7 +142,7 @@ export function postDetail(
             schema: { type: 'string', enum: ['true'] },
           },
         },
-        content: jsonContent(jobCreated(version), { created: createdExample(words.operationId, version) }),
+        content: jsonContent(answer.schema, { created: answer.example }),
       },
       ...failures(statuses, true, version),
     },

@@ -48,30 +48,42 @@ const Transcript = closedObject(
   { $id: 'TranscriptStatus', description: 'A transcript that failed does not fail its media.' },
 )
 
+const importedMedia = {
+  status: word('success'),
+  duration_seconds: Type.Number({ minimum: 0, description: '0 for a still image.' }),
+  transcript: Transcript,
+  warnings,
+}
+const FailedMedia = closedObject(
+  { status: word('failed'), ...errorFields },
+  { $id: 'FailedMedia', description: 'A media file that could not be imported.' },
+)
 const MediaStatus = variants(
   'status',
   {
-    success: closedObject(
-      {
-        status: word('success'),
-        duration_seconds: Type.Number({ minimum: 0, description: '0 for a still image.' }),
-        transcript: Transcript,
-        warnings,
-      },
-      { $id: 'ImportedMedia', description: 'A media file that is in the project now.' },
-    ),
-    failed: closedObject(
-      { status: word('failed'), ...errorFields },
-      { $id: 'FailedMedia', description: 'A media file that could not be imported.' },
-    ),
+    success: closedObject(importedMedia, {
+      $id: 'ImportedMedia',
+      description: 'A media file that is in the project now.',
+    }),
+    failed: FailedMedia,
   },
   { $id: 'MediaStatus', description: 'What became of one entry of `add_media`.' },
 )
-
-const mediaStatus = Type.Object(
-  {},
-  { additionalProperties: MediaStatus, description: 'By media reference name.' },
+const LibraryMediaStatus = variants(
+  'status',
+  {
+    success: closedObject(
+      { ...importedMedia, asset_id: id('Imports into projects name it.') },
+      { $id: 'LibraryMedia', description: 'A media file that is in the library now.' },
+    ),
+    failed: FailedMedia,
+  },
+  { $id: 'LibraryMediaStatus', description: 'What became of one entry of `add_media`.' },
 )
+
+const statusByName = (status: TSchema) =>
+  Type.Object({}, { additionalProperties: status, description: 'By media reference name.' })
+const mediaStatus = statusByName(MediaStatus)
 const secondsUsed = whole('Media seconds taken from the balance; each new file rounded up.')
 
 const importSuccess = (version: ApiVersion) =>
@@ -103,6 +115,30 @@ const importResult = (version: ApiVersion) =>
     { success: importSuccess(version), partial: importSuccess(version), error: ImportFailure },
     { $id: 'ImportResult', description: 'How an import ended.' },
   )
+
+const libraryStatus = {
+  media_status: statusByName(LibraryMediaStatus),
+  media_seconds_used: secondsUsed,
+}
+const LibrarySuccess = closedObject(
+  {
+    status: oneOf(['success', 'partial'], { description: '`partial`: some media files failed.' }),
+    ...libraryStatus,
+  },
+  { $id: 'LibrarySuccess', description: 'At least one media file is in the library.' },
+)
+const libraryResult = variants(
+  'status',
+  {
+    success: LibrarySuccess,
+    partial: LibrarySuccess,
+    error: closedObject(
+      { status: word('error'), ...errorFields, ...libraryStatus },
+      { $id: 'LibraryFailure', description: 'No media file was imported, or the job itself failed.' },
+    ),
+  },
+  { $id: 'LibraryResult', description: 'How an import into the library ended.' },
+)
 
 const creditsUsed = whole('AI credits taken from the balance; one is 1,000 tokens of a language model.')
 
@@ -266,6 +302,8 @@ const common = {
   job_id: id('The job.'),
   created_at: time('When it was created; UTC.'),
   drive_id: id('The drive that its project is in now.'),
+}
+const inProject = {
   project_id: id('Its project.'),
   project_url: Type.Unsafe<string>({
     type: 'string',
@@ -281,8 +319,14 @@ const stopped = (result: TSchema) => ({
 })
 
 /** A job of one type in each of its states. */
-function jobOf(type: string, name: string, result: TSchema, version: ApiVersion) {
-  const base = { job_type: word(type), ...common }
+function jobOf(
+  type: string,
+  name: string,
+  result: TSchema,
+  version: ApiVersion,
+  place: Record<string, TSchema> = inProject,
+) {
+  const base = { job_type: word(type), ...common, ...place }
   const known = {
     running: closedObject(
       { ...base, ...running },
@@ -315,6 +359,7 @@ export function jobSchemas(version: ApiVersion) {
     'job_type',
     {
       'import/project_media': jobOf('import/project_media', 'ImportJob', importResult(version), version),
+      'import/drive_media': jobOf('import/drive_media', 'LibraryJob', libraryResult, version, {}),
       agent: jobOf('agent', 'AgentJob', agentResult(version), version),
       publish: jobOf('publish', 'PublishJob', publishResult, version),
       'export/timeline': jobOf('export/timeline', 'TimelineJob', timelineResult, version),

@@ -76,10 +76,31 @@ export function cancelJob(parts: ApiParts, { caller, params }: Asked): Reply {
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
   const job = parts.store.jobs.read(id.toLowerCase())
   if (job === null || isGone(parts, job)) throw notFound(id)
-  const problem = accessProblem(parts.store, job, caller, 'edit')
-  if (problem) throw problem
+  const problem =
+    job.type === 'import/drive_media' && isDriveOwner(parts, job, caller)
+      ? null
+      : accessProblem(parts.store, job, caller, 'edit')
+  if (problem) throw job.type === 'import/drive_media' ? aboutLibrary(problem, job, caller) : problem
   parts.cancelJob(job.id)
   return { status: 204, body: null }
+}
+
+/** An import into the library is canceled by whoever started it, and by owners of the drive. */
+function isDriveOwner({ store }: ApiParts, { driveId }: { driveId: string }, caller: Caller): boolean {
+  return driveId === caller.driveId && store.drives.roleOf(driveId, caller.userId) === 'owner'
+}
+
+function aboutLibrary(
+  problem: RoughcutError,
+  { driveId }: { driveId: string },
+  caller: Caller,
+): RoughcutError {
+  return driveId === caller.driveId
+    ? new RoughcutError(
+        'forbidden',
+        'Only the person who started an import into the library, or an owner of the drive, may cancel it.',
+      )
+    : problem
 }
 
 /** The 403 or 404 of a job that this caller does not see. */

@@ -9,6 +9,7 @@ import { errorReply } from './errors.ts'
 import { exportTimelineRoute } from './export-timeline.ts'
 import { exportTranscriptRoute } from './export-transcript.ts'
 import { redoRoute, undoRoute } from './history.ts'
+import { importLibraryRoute } from './import-library.ts'
 import { agentRoute, cancelJobRoute, importRoute, jobRoute, jobsRoute } from './job-routes.ts'
 import type { RequestCounts } from './metrics.ts'
 import { modelsRoute } from './models.ts'
@@ -28,6 +29,7 @@ import { transcriptRoute } from './transcript.ts'
 /** Every operation of the interface, in the order of the documentation. */
 export const ROUTES: readonly Route[] = [
   importRoute,
+  importLibraryRoute,
   agentRoute,
   publishRoute,
   exportTimelineRoute,

@@ -3,7 +3,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { secondsFromUs } from '../../edit/time.ts'
 import { RoughcutError } from '../../errors.ts'
-import { audiencesOfUser } from '../../store/audience.ts'
+import { audiencesOfUser, libraryAudience } from '../../store/audience.ts'
 import { isoTime, projectUrl } from '../../store/job-view.ts'
 import { nameKeyOf } from '../../store/project-pages.ts'
 import type { ProjectRow } from '../../store/projects.ts'
@@ -31,6 +31,8 @@ const TYPES = [
   'media_library_folder',
   'layout_pack',
 ] as const
+/** What a match of words can be: a project, or a file of the library. */
+const CONTENT_TYPES = ['project', 'video', 'audio'] as const
 const MATCHES = ['name', 'content', 'visual'] as const
 const SORTS = ['relevance', 'newest', 'oldest'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -122,14 +124,17 @@ function ranked(parts: RouteParts, caller: Caller, wanted: Wanted): Ranked[] {
     ...(match.has('name')
       ? (['project', 'video', 'audio', 'image'] as const).filter((kind) => types.has(kind))
       : []),
-    ...(match.has('content') && types.has('project') ? (['words'] as const) : []),
+    // What is said is of a project, or of a file of the library.
+    ...(match.has('content') && [...CONTENT_TYPES].some((type) => types.has(type))
+      ? (['words'] as const)
+      : []),
   ]
   const { store } = parts
   return store.snapshot(() => {
     const hits = store.search().find({
       words,
       withNames: match.has('name'),
-      audiences: audiencesOfUser(caller.driveId, caller.userId),
+      audiences: [...audiencesOfUser(caller.driveId, caller.userId), libraryAudience(caller.driveId)],
       kinds,
       ownerIds: (query.owner ?? []).map((id) => id.toLowerCase()),
       updatedFromMs: query.updated_after === undefined ? null : momentOf(query.updated_after, 'start'),
@@ -139,14 +144,18 @@ function ranked(parts: RouteParts, caller: Caller, wanted: Wanted): Ranked[] {
     })
     const results: Ranked[] = []
     for (const [projectId, ofProject] of Map.groupBy(hits, (hit) => hit.projectId)) {
-      const project = store.projects.byId(projectId)
+      const project = store.projects.byIdOfAnyKind(projectId)
       if (
         project === null ||
         project.trashedAtMs !== null ||
         store.projects.accessOf(project, caller) === null
       )
         continue
-      results.push(...resultsOf(parts, project, ofProject, words))
+      results.push(
+        ...(project.kind === 'library'
+          ? libraryResults(parts, project, ofProject, wanted)
+          : resultsOf(parts, project, ofProject, wanted)),
+      )
     }
     return match.has('name') ? [...results, ...folderResults(parts, caller, wanted)] : results
   })
@@ -157,10 +166,12 @@ function resultsOf(
   parts: RouteParts,
   project: ProjectRow,
   hits: readonly SearchHit[],
-  words: QueryPart[],
+  { words, types }: Wanted,
 ): Ranked[] {
   const { updatedAtMs } = project
-  const ofProject = hits.filter(({ kind }) => kind === 'project' || kind === 'words')
+  const ofProject = hits.filter(
+    ({ kind }) => types.has('project') && (kind === 'project' || kind === 'words'),
+  )
   const ofMedia = hits
     .filter(({ kind }) => kind !== 'project' && kind !== 'words')
     .map(({ itemId, rank }): Ranked => {
@@ -178,6 +189,36 @@ function resultsOf(
       json: () => projectResult(parts, project, ofProject, words),
     },
   ]
+}
+
+/** Each file of the library that has the words in its name, or in what is said. */
+function libraryResults(
+  parts: RouteParts,
+  { updatedAtMs }: ProjectRow,
+  hits: readonly SearchHit[],
+  { words, types }: Wanted,
+): Ranked[] {
+  const { store, publicUrl } = parts
+  const byItem = Map.groupBy(hits, ({ itemId }) => itemId ?? '')
+  return [...byItem].flatMap(([itemId, ofItem]): Ranked[] => {
+    const item = store.media.byId(itemId)
+    if (item === null || !types.has(item.kind)) return []
+    const isNamed = ofItem.some(({ kind }) => kind !== 'words')
+    const spoken = ofItem.filter(({ kind }) => kind === 'words').slice(0, MAX_MATCHES)
+    const json = () => {
+      const matches = spoken.flatMap((hit) => {
+        const excerpt = store.search().excerpt(hit, words)
+        return excerpt === null ? [] : [{ start: excerpt.startSeconds, text: excerpt.text }]
+      })
+      return {
+        ...{ type: item.kind, asset_id: item.id, name: item.name, location: 'media_library' },
+        ...{ url: `${publicUrl()}/library`, updated_at: isoTime(updatedAtMs) },
+        ...(item.durationUs === null ? {} : { duration: secondsFromUs(item.durationUs) }),
+        ...(matches.length > 0 ? { matches } : {}),
+      }
+    }
+    return [{ tier: isNamed ? 0 : 1, rank: Math.min(...ofItem.map(({ rank }) => rank)), updatedAtMs, json }]
+  })
 }
 
 function placeOf({ publicUrl }: RouteParts, project: ProjectRow) {
@@ -262,7 +303,7 @@ function folderResults({ store, publicUrl }: RouteParts, caller: Caller, wanted:
           folder_id: id,
           name,
           ...(library ? { location: 'media_library' } : {}),
-          url: publicUrl(),
+          url: library ? `${publicUrl()}/library` : publicUrl(),
           updated_at: isoTime(updatedAtMs),
         }),
       },

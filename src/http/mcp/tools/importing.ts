@@ -14,7 +14,8 @@ const FILE = {
 }
 const closed = (fields: Parameters<typeof Type.Object>[0]) =>
   Type.Object(fields, { additionalProperties: false })
-const CLIPS = Type.Array(closed({ media: MEDIA_NAME }), {
+const MUTE = Type.Optional(Type.Boolean())
+const CLIPS = Type.Array(closed({ media: MEDIA_NAME, mute: MUTE }), {
   maxItems: 1000,
 })
 /** By name: a file at a URL, or tracks of several. */
@@ -36,7 +37,7 @@ export const importMedia: Tool = {
   name: 'import_media',
   title: 'Import media',
   description:
-    'Starts importing files by URL into a new project (project_name) or an existing one (project_id), with compositions made of them. Call wait_for_job next. Use prompt_project_agent to edit what is there.',
+    'Starts importing files by URL, or from the library, into a new project (project_name) or an existing one (project_id), with compositions made of them. Call wait_for_job next. Use prompt_project_agent to edit what is there.',
   hints: { openWorld: true },
   scope: 'write',
   startsJob: true,
@@ -50,11 +51,13 @@ export const importMedia: Tool = {
       media(
         closed({
           ...FILE,
+          asset_id: Type.Optional(id('a file of the library')),
           tracks: Type.Optional(
             Type.Array(
               closed({
                 media: MEDIA_NAME,
                 offset: Type.Optional(Type.Number({ minimum: 0 })),
+                mute: MUTE,
               }),
               { minItems: 1, maxItems: 100, description: 'heard and seen together' },
             ),
@@ -85,6 +88,26 @@ export const importMedia: Tool = {
   async run({ rest }, args) {
     const { body, rewritten } = withDirectAddresses(args)
     const created = await rest.post('/jobs/import/project_media', body)
+    return started(created, rewritten.length > 0 ? { rewritten } : {})
+  },
+}
+
+export const importDriveMedia: Tool = {
+  name: 'import_drive_media',
+  title: 'Import media into the library',
+  description:
+    "Starts importing files by URL into the drive's library, for use in several projects. Call wait_for_job next; its result has an asset_id for each file, which import_media takes. Use import_media alone for files of one project.",
+  hints: { openWorld: true },
+  scope: 'write',
+  startsJob: true,
+  input: input({
+    add_media: media(closed(FILE)),
+    folder_id: Type.Optional(id('a media_library_folder of search_drive')),
+  }),
+  output: CREATED,
+  async run({ rest }, args) {
+    const { body, rewritten } = withDirectAddresses(args)
+    const created = await rest.post('/jobs/import/drive_media', body)
     return started(created, rewritten.length > 0 ? { rewritten } : {})
   },
 }

@@ -8,6 +8,7 @@ import { isDatabaseBusy, RoughcutError } from '../../../errors.ts'
 import type { KindWith } from '../../engine/context.ts'
 import { type JobResult, resultFailure } from '../../engine/states.ts'
 import { createCompositions } from './compositions.ts'
+import { copyFromLibrary } from './copy-from-library.ts'
 import type { ImportContext, ImportNeeds } from './import-context.ts'
 import {
   type Downloaded,
@@ -20,8 +21,15 @@ import {
   type Transcribed,
 } from './import-outcomes.ts'
 import { createDownloadProgress, reportStep } from './import-progress.ts'
-import { type WantedImport, type WantedMedia, type WantedSequence, wantedImport } from './import-request.ts'
+import {
+  nameInLibrary,
+  type WantedImport,
+  type WantedMedia,
+  type WantedSequence,
+  wantedImport,
+} from './import-request.ts'
 import { failedImportResult, importResult } from './import-result.ts'
+import { takenName } from './taken-name.ts'
 import { failedAgainResult, transcribeAgain, wantedTranscripts } from './transcribe-again.ts'
 import { transcribeAll } from './transcribe-media.ts'
 
@@ -32,11 +40,16 @@ export const importMedia: KindWith<ImportNeeds> = {
     const again = wantedTranscripts(context.job)
     if (again !== null) return transcribeAgain(context, again)
     const wanted = wantedImport(context.job)
-    const files = await downloadAndProbe(context, wanted.media) // 1, 2
-    const stored = wanted.media.flatMap((media) => account(context, media, files.get(media.name))) // 3
+    const files = await downloadAndProbe(
+      context,
+      wanted.media.filter(({ source }) => !('assetId' in source)),
+    ) // 1, 2
+    const stored = wanted.media.flatMap((media) => account(context, wanted, media, files.get(media.name))) // 3
+    const copied = wanted.media.flatMap((media) => copyFromLibrary(context, media))
+    for (const { mediaId } of copied) showSoon(context, mediaId)
     for (const { mediaId } of stored) showSoon(context, mediaId)
-    await transcribeAll(context, stored) // 4
-    const imported = new Set(stored.map(({ mediaId }) => mediaId))
+    await transcribeAll(context, [...stored, ...copied.flatMap(({ unheard }) => unheard ?? [])]) // 4
+    const imported = new Set([...copied, ...stored].map(({ mediaId }) => mediaId))
     const wantedNames = new Set(wanted.names.map((name) => name.normalize('NFC')))
     for (const sequence of wanted.sequences) addSequence(context, sequence, imported, wantedNames) // 5
     createCompositions(context, wanted) // 6
@@ -50,6 +63,9 @@ export const importMedia: KindWith<ImportNeeds> = {
     return failedImportResult(wanted, readOutcomes(context, wanted), { code, message })
   },
 }
+
+/** As an import into a project. Those into the library do not wait for each other. */
+export const importToLibrary: KindWith<ImportNeeds> = { ...importMedia, isInProjectOrder: false }
 
 /** A part of what the network queue has room for, so that one import cannot hold up all others. */
 const DOWNLOADS_PER_JOB = 4
@@ -125,6 +141,7 @@ async function fetchFile(
     const inTurn: InTurn = (work) => queues.run('network', parties, signal, work)
     return services.download({ url: source.url, toFile, signal, onProgress, inTurn })
   }
+  if ('assetId' in source) throw new Error('files of the library are not downloaded')
   const { uploadId } = source
   const copied = await queues.run('upload', parties, signal, () => uploads.copyTo(uploadId, toFile, signal))
   return { ...copied, warnings: [] }
@@ -164,13 +181,19 @@ function aboutAddress(error: unknown): unknown {
 }
 
 /** Step 3: into the project and paid for, in one transaction; in the order of the request. */
-function account(context: ImportContext, media: WantedMedia, file: InFolder | undefined) {
+function account(
+  context: ImportContext,
+  { library }: WantedImport,
+  media: WantedMedia,
+  file: InFolder | undefined,
+) {
   if (file === undefined) return []
   const { store, newId } = context.services
   const { downloaded, probe: found } = file
   const stored = context.commitStep(stepOf.account(media.name), (): Stored | Failed => {
     const mediaSeconds = Math.ceil((found.durationUs ?? 0) / 1e6)
-    const clash = takenName(context, media.name)
+    const itemName = library === null ? media.name : nameInLibrary(library.folderPath, media.name)
+    const clash = takenName(context, itemName)
     if (clash !== null) return clash
     const refusal = takeMediaSeconds(context, media, mediaSeconds)
     if (refusal !== null) return refusal
@@ -178,7 +201,7 @@ function account(context: ImportContext, media: WantedMedia, file: InFolder | un
     const { id } = store.media.addItem({
       id: newId(),
       projectId: context.job.projectId,
-      name: media.name,
+      name: itemName,
       position: media.position,
       kind: found.kind,
       durationUs: found.durationUs,
@@ -206,16 +229,6 @@ function account(context: ImportContext, media: WantedMedia, file: InFolder | un
 function showSoon({ services }: ImportContext, mediaId: string): void {
   const item = services.store.media.byId(mediaId)
   if (item !== null) services.derivatives.want(item)
-}
-
-/** Two imports into one project may want the same name: the first to get here has it. */
-function takenName({ services, job }: ImportContext, name: string): Failed | null {
-  if (!services.store.media.hasName(job.projectId, name)) return null
-  return {
-    ok: false,
-    code: 'import_failed',
-    message: `The project got a medium named "${name}" meanwhile. Import this one again under another name.`,
-  }
 }
 
 /** Null when it was taken; still images cost nothing. */

@@ -5,6 +5,8 @@ import type { JobRecord } from '../../../store/jobs.ts'
 export type UrlItem = { url: string; language?: string }
 /** A file that a browser has sent; only the web application makes such requests. */
 export type UploadItem = { upload_id: string; language?: string }
+/** A file of the drive's library. */
+export type LibraryItem = { asset_id: string }
 export type SequenceItem = { tracks: { media: string; offset?: number; mute?: boolean }[] }
 /** `mute`: of a sequence, all its tracks; of any other media, the composition's whole main track. */
 export type ClipItem = { media: string; mute?: boolean }
@@ -17,7 +19,7 @@ export type CompositionItem = {
 }
 export type ImportRequest = {
   project_name: string
-  add_media?: Record<string, UrlItem | UploadItem | SequenceItem>
+  add_media?: Record<string, UrlItem | UploadItem | LibraryItem | SequenceItem>
   add_compositions?: CompositionItem[]
   /** Clips that are put at the end of compositions; the ids are full ones. */
   update_compositions?: { composition_id: string; append_clips: ClipItem[] }[]
@@ -25,13 +27,15 @@ export type ImportRequest = {
   transcribe_again?: { media_id: string; language?: string }[]
   /** Of an import into a project that has media: where the new ones come in its order. */
   first_position?: number
+  /** Of an import into the library: the path of the folder that the names are in. */
+  folder_path?: string
 }
 
 /** A media reference of the request; `position` is its place in the project. */
 export type WantedMedia = {
   name: string
   position: number
-  source: { url: string } | { uploadId: string }
+  source: { url: string } | { uploadId: string } | { assetId: string }
   language: string | null
 }
 export type WantedSequence = {
@@ -47,6 +51,22 @@ export type WantedImport = {
   updates: NonNullable<ImportRequest['update_compositions']>
   /** All names, in the order of the request. */
   names: string[]
+  /** An import into the drive's library; null: into a project. `folderPath` is empty at the top level. */
+  library: { folderPath: string } | null
+}
+
+/** The name that a file has in the library: names of folders are trimmed. */
+export function nameInLibrary(folderPath: string, name: string): string {
+  const path = name
+    .split('/')
+    .map((segment) => segment.trim())
+    .join('/')
+  return folderPath === '' ? path : `${folderPath}/${path}`
+}
+
+function sourceOf(item: UrlItem | UploadItem | LibraryItem): WantedMedia['source'] {
+  if ('asset_id' in item) return { assetId: item.asset_id.toLowerCase() }
+  return 'url' in item ? { url: item.url } : { uploadId: item.upload_id }
 }
 
 export function wantedImport(job: JobRecord): WantedImport {
@@ -61,8 +81,8 @@ export function wantedImport(job: JobRecord): WantedImport {
             {
               name,
               position: first + position,
-              source: 'url' in item ? { url: item.url } : { uploadId: item.upload_id },
-              language: item.language ?? null,
+              source: sourceOf(item),
+              language: 'language' in item ? (item.language ?? null) : null,
             },
           ],
     ),
@@ -84,5 +104,6 @@ export function wantedImport(job: JobRecord): WantedImport {
     compositions: request.add_compositions ?? [],
     updates: request.update_compositions ?? [],
     names: entries.map(([name]) => name),
+    library: job.type === 'import/drive_media' ? { folderPath: request.folder_path ?? '' } : null,
   }
 }

@@ -17,7 +17,7 @@ export function importResult(wanted: WantedImport, outcomes: ImportOutcomes): Jo
   return {
     status: failedCount > 0 ? 'partial' : 'success',
     ...common,
-    created_compositions: outcomes.composed?.created ?? [],
+    ...(wanted.library === null ? { created_compositions: outcomes.composed?.created ?? [] } : {}),
     ...(outcomes.composed?.updated && outcomes.composed.updated.length > 0
       ? { updated_compositions: outcomes.composed.updated }
       : {}),
@@ -51,11 +51,11 @@ function mediaStatusOf(
   const lost: Failed = unfinished ?? {
     ok: false,
     code: 'internal_error',
-    message: 'This medium was not imported.',
+    message: 'This file was not imported.',
   }
   const entries = wanted.names.map((name): [string, MediaStatus] => {
     const media = outcomes.media.get(name)
-    if (media !== undefined) return [name, statusOfMedia(media, lost)]
+    if (media !== undefined) return [name, statusOfMedia(media, lost, wanted.library !== null)]
     const sequence = outcomes.sequences.get(name) ?? lost
     return [
       name,
@@ -68,7 +68,7 @@ function mediaStatusOf(
   return Object.fromEntries(entries)
 }
 
-function statusOfMedia(media: MediaOutcome, lost: Failed): MediaStatus {
+function statusOfMedia(media: MediaOutcome, lost: Failed, isInLibrary: boolean): MediaStatus {
   if (media.failed !== null) return statusOfFailure(media.failed)
   if (media.stored === null || media.probe === null) return statusOfFailure(lost)
   const transcript = media.transcript ?? {
@@ -80,6 +80,7 @@ function statusOfMedia(media: MediaOutcome, lost: Failed): MediaStatus {
   const warnings = [...(media.downloaded?.warnings ?? []), ...media.probe.warnings]
   return {
     status: 'success',
+    ...(isInLibrary ? { asset_id: media.stored.mediaId } : {}),
     duration_seconds: (media.probe.durationUs ?? 0) / 1e6,
     transcript: {
       status: transcript.status,

@@ -78,6 +78,11 @@ export const CASES: Record<string, Case[]> = {
       ...{ status: 400, has: { error: 'invalid_input' }, vendor: 'same', why: 'observed' },
     },
     {
+      name: 'a file of the library that isn’t there',
+      ask: at(IMPORT, { project_name: 'Memo', add_media: { a: { asset_id: UNKNOWN } } }),
+      ...{ status: 404, has: { error: 'not_found' }, vendor: 'unknown', why: 'nobody has tried' },
+    },
+    {
       name: 'muted tracks and clips',
       ask: at(IMPORT, {
         ...{ project_name: 'Memo' },
@@ -90,6 +95,24 @@ export const CASES: Record<string, Case[]> = {
       name: 'a media name without an extension',
       ask: at(IMPORT, { project_name: 'Memo', add_media: { memo: media['a.wav'] } }),
       ...{ status: 201, vendor: 'different', why: 'the vendor rejects it; here the bytes decide' },
+    },
+  ],
+  'POST /v1/jobs/import/drive_media': [
+    {
+      name: 'a file, and a folder for it',
+      ask: at('/v1/jobs/import/drive_media', { add_media: { 'Stings/open.wav': media['a.wav'] } }),
+      ...{ status: 201, has: { job_id: some, drive_id: some, drive_name: some }, vendor: 'same' },
+      why: 'documented',
+    },
+    {
+      name: 'a sequence',
+      ask: at('/v1/jobs/import/drive_media', { add_media: { Both: { tracks: [{ media: 'a.wav' }] } } }),
+      ...{ status: 400, has: { error: 'invalid_input', details: some }, vendor: 'same', why: 'observed' },
+    },
+    {
+      name: 'an unknown folder',
+      ask: at('/v1/jobs/import/drive_media', { add_media: media, folder_id: UNKNOWN }),
+      ...{ status: 404, has: { error: 'not_found' }, vendor: 'unknown', why: 'nobody has tried' },
     },
   ],
   [`POST ${AGENT}`]: [
