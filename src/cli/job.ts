@@ -80,7 +80,7 @@ function show(io: Io, job: Job): void {
     ['job', job.job_id],
     ['type', job.job_type],
     ['state', stateOf(job)],
-    ['project', job.project_url],
+    ['project', 'project_url' in job ? job.project_url : undefined],
     ['created', job.created_at],
     ['stopped', 'stopped_at' in job ? job.stopped_at : undefined],
     ['answer', result.agent_response],

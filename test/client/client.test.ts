@@ -33,6 +33,7 @@ function outcomeOf(job: StoppedJob): string {
     return job.result.status === 'success' ? job.result.agent_response : job.result.error_code
   if (job.result.status === 'error') return job.result.error_message
   if (job.job_type === 'publish') return job.result.share_url
+  if (job.job_type === 'import/drive_media') return String(Object.keys(job.result.media_status).length)
   return job.job_type === 'export/timeline'
     ? job.result.file_name
     : String(job.result.created_compositions.length)

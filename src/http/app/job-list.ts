@@ -33,7 +33,9 @@ export function latestJobs(
 
 /** A job in a list of many projects' jobs. */
 export function listedJobJson({ services: { store, publicUrl } }: WebParts, job: JobSummary) {
-  return { ...jobView(job, publicUrl()), project_name: store.projects.byId(job.projectId)?.name ?? '' }
+  const isOfLibrary = job.type === 'import/drive_media'
+  const name = isOfLibrary ? 'Library' : (store.projects.byId(job.projectId)?.name ?? '')
+  return { ...jobView(job, publicUrl()), project_name: name }
 }
 
 /** A project's drive, if the person may see the project; else all of theirs. */

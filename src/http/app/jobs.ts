@@ -23,14 +23,16 @@ export function jobRoutes(parts: WebParts) {
   const jobFor = (caller: Caller, id: string): JobSummary & { mayEdit: boolean } => {
     const job = store.jobs.read(id.toLowerCase())
     const summary = job && store.jobs.summary(job.id, { userId: caller.userId, driveId: job.driveId })
-    const project = job && store.projects.byId(job.projectId)
+    const project = job && store.projects.byIdOfAnyKind(job.projectId)
     const access = project && store.projects.accessOf(project, caller)
     if (!summary || !access || summary.createdAtMs <= nowMs() - JOB_RETENTION_MS)
       throw new RoughcutError(
         'not_found',
         'There is no such job, it is older than 30 days, or it is not shared with you.',
       )
-    return { ...summary, mayEdit: access === 'edit' || access === 'owner' }
+    const isLibraryOfOwn =
+      project?.kind === 'library' && store.drives.roleOf(project.driveId, caller.userId) === 'owner'
+    return { ...summary, mayEdit: access === 'edit' || access === 'owner' || isLibraryOfOwn }
   }
   const callbackOf = (jobId: string) => {
     const callback = store.callbacks.byJob(jobId)

@@ -97,12 +97,17 @@ function CancelJob({ jobId, onDone }: { jobId: string; onDone: () => void }) {
   )
 }
 
+/** What it worked on: a project, or the library. */
+function placeOf({ project_id: id }: JobDetail): string {
+  return id === undefined ? '/library' : `/projects/${id}`
+}
+
 function JobFacts({ job }: { job: JobDetail }) {
   return (
     <dl class="facts">
-      <dt>Project</dt>
+      <dt>{job.project_id === undefined ? 'Into' : 'Project'}</dt>
       <dd>
-        <Link href={`/projects/${job.project_id}`}>
+        <Link href={placeOf(job)}>
           <bdi>{job.project_name || job.project_id}</bdi>
         </Link>
       </dd>
@@ -155,8 +160,13 @@ function MediaOutcomes({ job }: { job: JobDetail }) {
       </Items>
       {outcomes.every(({ isImported }) => isImported) ? null : (
         <p class="soft">
-          Add failed files again in <Link href={`/projects/${job.project_id}`}>the project</Link>, with “Add
-          media”.
+          {job.project_id === undefined ? (
+            'Import failed files again.'
+          ) : (
+            <>
+              Add failed files again in <Link href={placeOf(job)}>the project</Link>, with “Add media”.
+            </>
+          )}
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import { failureSentence, mediaOutcomesOf } from './media-outcomes.ts'
 
 export const JOB_TYPE_TEXT: Record<string, string> = {
   'import/project_media': 'Import',
+  'import/drive_media': 'Library import',
   agent: 'Agent',
   publish: 'Share page',
   'export/timeline': 'Timeline export',
