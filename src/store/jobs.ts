@@ -1,6 +1,6 @@
 // Jobs: the rows that are the truth about them. When a job runs is decided in jobs/; how one is made
 // is in job-creation.ts, pages of them are in job-list.ts.
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import { NOBODY } from './audience.ts'
 import type { Connection } from './connection.ts'
@@ -16,6 +16,9 @@ export type { JobRecord, JobRow } from './rows.ts'
 
 /** 30 days after creation a job is gone for clients. */
 export const JOB_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
+
+/** The step of a job that can no longer be canceled. */
+const DECIDED = 'decided'
 
 export type JobStore = ReturnType<typeof createJobStore>
 
@@ -59,6 +62,12 @@ export function createJobStore(connection: Connection) {
     )
     .prepare()
 
+  const decision = (id: string) =>
+    db
+      .select({ step: jobSteps.step })
+      .from(jobSteps)
+      .where(and(eq(jobSteps.jobId, id), eq(jobSteps.step, DECIDED)))
+
   /** Also jobs that are older than 30 days and of projects in the trash; null: unknown or purged. */
   const read = (id: string): JobRecord | null => readRecord.get({ id }) ?? null
 
@@ -91,7 +100,7 @@ export function createJobStore(connection: Connection) {
       return row.audience === NOBODY ? 'trash' : 'good'
     },
 
-    /** Notes that somebody canceled a running job; false: it has ended, and nothing changes. */
+    /** Notes that somebody canceled a running job; false: it has ended or is decided, and nothing changes. */
     askToCancel: (id: string): boolean =>
       transaction(
         () =>
@@ -101,7 +110,7 @@ export function createJobStore(connection: Connection) {
               cancelAskedAtMs: sql`coalesce(${jobs.cancelAskedAtMs}, ${nowMs()})`,
               progressLabel: 'Canceling',
             })
-            .where(sql`${jobs.id} = ${id} AND ${jobs.state} = 'running'`)
+            .where(and(eq(jobs.id, id), eq(jobs.state, 'running'), notExists(decision(id))))
             .returning({ id: jobs.id })
             .all().length > 0,
       ),
@@ -175,6 +184,12 @@ export function createJobStore(connection: Connection) {
           .run()
         forgetEarlierAttempts.run(id)
       })
+    },
+
+    /** Nothing that comes later changes how the job ends: in the transaction of the step that decides it. */
+    decide(id: string): void {
+      const row = { jobId: id, step: DECIDED, output: null, finishedAtMs: nowMs() }
+      db.insert(jobSteps).values(row).onConflictDoNothing().run()
     },
 
     /**

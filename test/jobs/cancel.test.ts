@@ -93,4 +93,19 @@ describe('canceling', () => {
     await world.runner.idle()
     expect(world.store.jobs.read(id)?.result).toMatchObject({ error_code: 'cancelled' })
   })
+
+  test('comes too late for a job that has done what decides it', async () => {
+    let runs = 0
+    using world = scriptedJobs(async (context) => {
+      runs += 1
+      context.commitLast('save', () => null)
+      world.runner.cancel(context.job.id)
+      expect(context.signal.aborted).toBe(false)
+      return { status: 'success' }
+    })
+    const id = world.start()
+    await world.runner.idle()
+    expect(world.store.jobs.read(id)).toMatchObject({ state: 'stopped', result: { status: 'success' } })
+    expect([runs, world.store.jobs.askToCancel(id)]).toEqual([1, false])
+  })
 })

@@ -51,6 +51,8 @@ export async function runJob(
   let outcome: JobResult | null
   try {
     outcome = await attempt(parts, kinds[job.type], job, log, { signal, letNextBegin })
+    // A job counts as canceled once nothing of it is left.
+    if (outcome?.error_code === 'cancelled') await parts.mediaFolder.dropPartials(jobId)
     if (outcome !== null) await storeOutcome(parts, jobId, outcome, signal)
   } catch (error) {
     if (!(error instanceof ServerStopping)) {
@@ -217,6 +219,16 @@ function createContext(
   const { jobs, lock, transaction } = parts.store
   const checkProject = () => requireStanding(parts, job.id)
   const finished = <T>(step: string): { output: T } | null => jobs.step(job.id, step) as { output: T } | null
+  function commit<T>(name: string, work: () => T): T {
+    return transaction(() => {
+      checkProject()
+      const known = finished<T>(name)
+      if (known !== null) return known.output
+      const output = work()
+      jobs.finishStep(job.id, name, output)
+      return output
+    })
+  }
   return {
     job,
     parties: partiesOf(job),
@@ -234,15 +246,12 @@ function createContext(
       await lock.retry(() => jobs.finishStep(job.id, name, output), signal)
       return output
     },
-    commitStep<T>(name: string, work: () => T): T {
-      return transaction(() => {
-        checkProject()
-        const known = finished<T>(name)
-        if (known !== null) return known.output
-        const output = work()
-        jobs.finishStep(job.id, name, output)
+    commitStep: commit,
+    commitLast: <T>(name: string, work: () => T): T =>
+      transaction(() => {
+        const output = commit(name, work)
+        jobs.decide(job.id)
         return output
-      })
-    },
+      }),
   }
 }

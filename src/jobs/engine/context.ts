@@ -36,6 +36,8 @@ export type JobContext = {
   step<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Like `step`, but `work` writes to the store, in the same transaction that marks the step finished. */
   commitStep<T>(name: string, work: () => T): T
+  /** Like `commitStep`, for what decides the job: from then on it ends with its result and is not canceled any more. */
+  commitLast<T>(name: string, work: () => T): T
   /** Throws `project_deleted` when the project is in the trash or purged. */
   checkProject(): void
   /** The project's next job may begin: what this one still does neither sees nor changes the project. */

@@ -13,7 +13,7 @@ export type JobRunner = {
   /** Takes up a job that was just stored. */
   start(jobId: string): void
   /**
-   * Cancels a job, whatever it does; nothing happens to one that has ended. The cancellation is stored when this
+   * Cancels a job, whatever it does; nothing happens to one that has ended, or has done what decides it. The cancellation is stored when this
    * returns: a waiting job has ended then, a running one ends shortly. Throws when it cannot be stored.
    */
   cancel(jobId: string): void
@@ -128,13 +128,15 @@ export function createJobRunner(
     },
     cancel(jobId) {
       const { store } = parts
-      const ended = store.transaction(() => {
-        if (!store.jobs.askToCancel(jobId) || underWay.has(jobId)) return false
-        endWaiting(parts, kinds, jobId)
+      const running = underWay.get(jobId)
+      const isAsked = store.transaction(() => {
+        if (!store.jobs.askToCancel(jobId)) return false
+        if (running === undefined) endWaiting(parts, kinds, jobId)
         return true
       })
-      if (ended) parts.onJobStopped(jobId)
-      underWay.get(jobId)?.abort(new JobCanceled())
+      if (!isAsked) return
+      if (running === undefined) parts.onJobStopped(jobId)
+      else running.abort(new JobCanceled())
     },
     ended: (jobId) => taken.get(jobId) ?? Promise.resolve(),
     recover() {

@@ -25,10 +25,10 @@ export const editProject: KindWith<AgentNeeds> = {
   async run(context) {
     const { prompt, isNew } = requestOf(context)
     const move = isNew ? null : historyWish(prompt)
-    if (move !== null) return context.commitStep('save', () => goBack(context, move))
+    if (move !== null) return context.commitLast('save', () => goBack(context, move))
     const run = await context.step('run', () => runAgent(context)) // 1
     try {
-      if (!run.ok) return context.commitStep('save', () => payFailure(context, run)) // 2
+      if (!run.ok) return context.commitLast('save', () => payFailure(context, run)) // 2
       const edited = await saveEdit(context, run) // 2
       const { exports = [], remark } = run
       const isPlan = edited.plan !== undefined || isDryRun(context)
@@ -173,13 +173,15 @@ async function saveEdit(context: AgentContext, run: AgentRun & { ok: true }): Pr
       }
     })
     try {
-      return context.commitStep('save', () => {
+      // With files to come, the edit is saved but the job is not done.
+      const commit = run.exports?.length ? context.commitStep : context.commitLast
+      return commit('save', () => {
         if (store.revisions.headNumber(projectId) !== ready.base) throw new ProjectMoved()
         return commitEdit(context, run, ready)
       })
     } catch (error) {
       if (!(error instanceof ProjectMoved)) throw error
-      if (tries === MAX_TRIES) return context.commitStep('save', () => outrun(context, run))
+      if (tries === MAX_TRIES) return context.commitLast('save', () => outrun(context, run))
     }
   }
 }

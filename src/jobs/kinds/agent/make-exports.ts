@@ -1,4 +1,5 @@
 // Files that a prompt asks for: export jobs of their own, which the agent's job starts and waits for.
+import { wait } from '../../../adapters/backoff.ts'
 import type { ExportWanted } from '../../../agent/engine.ts'
 import { RoughcutError } from '../../../errors.ts'
 import { isoTime } from '../../../store/job-view.ts'
@@ -28,7 +29,7 @@ export async function withExports(
       if (open.length === 0) return resultOf(context, edited, ids, remark)
       const percent = rows.reduce((sum, row) => sum + (row?.progressPercent ?? 100), 0) / rows.length
       context.report(open[0]?.progressLabel ?? 'Exporting', percent)
-      await pause(context.signal)
+      await wait(POLL_MS, context.signal)
     }
   } catch (error) {
     if (!(context.signal.reason instanceof ServerStopping)) for (const id of ids) cancelJob(id)
@@ -80,19 +81,4 @@ function resultOf(
           }),
         }),
   }
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, POLL_MS)
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }

@@ -13,7 +13,7 @@ import { type ExportNeeds, makeFile } from './make-file.ts'
 export const exportKind: KindWith<ExportNeeds> = {
   isInProjectOrder: false,
   async run(context) {
-    const { row } = await makeFile(context)
+    const { row } = await makeFile(context, { isLast: true })
     return { status: 'success', file_name: row.fileName, size_bytes: row.sizeBytes }
   },
   failure: (_context, { code, message }) => ({ status: 'error', error_message: message, error_code: code }),

@@ -3,8 +3,8 @@ import { RoughcutError } from '../../../errors.ts'
 import { type ExportFormat, FORMATS, type Resolution } from '../../../render/formats.ts'
 import type { ExportRow } from '../../../store/exports.ts'
 import type { ContextWith } from '../../engine/context.ts'
+import { orNothing } from '../../engine/or-nothing.ts'
 import type { Queues } from '../../engine/queues.ts'
-import { ServerStopping } from '../../engine/states.ts'
 import { type ExportReport, exportComposition } from './export-composition.ts'
 import type { ExportFiles } from './export-files.ts'
 import type { ExportServices } from './export-request.ts'
@@ -23,32 +23,39 @@ export type ExportContext = ContextWith<ExportNeeds>
 
 /**
  * Makes the file once, whatever is edited in between, and notes in its row that it is there. Throws `render_failed`,
- * or why the job ends, and leaves nothing.
+ * or why the job ends, and leaves nothing. `isLast`: the job has done with it what it is for.
  */
-export async function makeFile(context: ExportContext): Promise<{ row: ExportRow; report: ExportReport }> {
-  const { services, parties, signal, report } = context
-  const { store, queues, exportFiles } = services
+export async function makeFile(
+  context: ExportContext,
+  { isLast }: { isLast: boolean },
+): Promise<{ row: ExportRow; report: ExportReport }> {
+  const { services, signal } = context
+  const { store, exportFiles } = services
   const row = rowOf(context)
   if (row.finishedAtMs !== null) return { row, report: row.report as ExportReport }
-  try {
-    // Texts are there in no time and do not wait for films.
-    if (isRendered(row.format)) report('Waiting for the renderer', 0)
-    const found = isRendered(row.format)
-      ? await queues.run('render', parties, signal, () => rendered(context, row))
-      : await rendered(context, row)
+  const commit = isLast ? context.commitLast : context.commitStep
+  const takeAway = () => exportFiles.drop(row.id)
+  await orNothing(signal, takeAway, async () => {
+    const found = await drawn(context, row)
     const fileName = `${safeName(row.compositionName)}.${endingOf(row.format)}`
-    context.commitStep('file', () => {
+    commit('file', () => {
       store.exports.finish(row.id, { fileName, sizeBytes: found.sizeBytes, report: found })
       return null
     })
-  } catch (thrown) {
-    const cause = signal.aborted ? signal.reason : thrown
-    if (!(cause instanceof ServerStopping)) await exportFiles.drop(row.id)
+  }).catch((thrown: unknown) => {
     throw asFailure(thrown)
-  }
+  })
   const made = rowOf(context)
   context.log.info('file made', { format: made.format, sizeBytes: made.sizeBytes })
   return { row: made, report: made.report as ExportReport }
+}
+
+/** In its turn, if it takes long: texts are there in no time and do not wait for films. */
+async function drawn(context: ExportContext, row: ExportRow): Promise<ExportReport> {
+  const { services, parties, signal, report } = context
+  if (!isRendered(row.format)) return rendered(context, row)
+  report('Waiting for the renderer', 0)
+  return services.queues.run('render', parties, signal, () => rendered(context, row))
 }
 
 async function rendered({ services, signal, report }: ExportContext, row: ExportRow): Promise<ExportReport> {

@@ -10,6 +10,7 @@ import { isoTime } from '../../../store/job-view.ts'
 import { endingsOf } from '../../../store/media-ending.ts'
 import type { Store } from '../../../store/open.ts'
 import type { ContextWith, KindWith } from '../../engine/context.ts'
+import { orNothing } from '../../engine/or-nothing.ts'
 import type { JobResult } from '../../engine/states.ts'
 import type { ExportFiles } from './export-files.ts'
 import { safeName } from './file-name.ts'
@@ -51,27 +52,33 @@ export const exportTimeline: KindWith<TimelineNeeds> = {
     report('Writing the timeline', 0)
     const { composition, revision, text, warnings } = written(context, format)
     const file = exportFiles.pathOf({ id: job.id, format })
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(`${file}.part`, text)
-    signal.throwIfAborted()
-    await rename(`${file}.part`, file)
     const fileName = `${safeName(composition.name)}.${FORMATS[format].ending}`
-    context.commitStep('file', () => {
-      if (store.exports.byId(job.id) === null)
-        store.exports.create({
-          id: job.id,
-          projectId: job.projectId,
-          userId: job.userId,
-          compositionId: composition.id,
-          compositionName: composition.name,
-          revision,
-          format,
-          resolution: null,
-          purpose: 'timeline',
+    await orNothing(
+      signal,
+      () => exportFiles.drop(job.id),
+      async () => {
+        await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+        await writeFile(`${file}.part`, text)
+        signal.throwIfAborted()
+        await rename(`${file}.part`, file)
+        context.commitLast('file', () => {
+          if (store.exports.byId(job.id) === null)
+            store.exports.create({
+              id: job.id,
+              projectId: job.projectId,
+              userId: job.userId,
+              compositionId: composition.id,
+              compositionName: composition.name,
+              revision,
+              format,
+              resolution: null,
+              purpose: 'timeline',
+            })
+          store.exports.finish(job.id, { fileName, sizeBytes: Buffer.byteLength(text), report: null })
+          return null
         })
-      store.exports.finish(job.id, { fileName, sizeBytes: Buffer.byteLength(text), report: null })
-      return null
-    })
+      },
+    )
     const link = links.sign('download', [job.id, fileName])
     return {
       status: 'success',

@@ -18,7 +18,7 @@ export function createCompositions(context: ImportContext, wanted: WantedImport)
   reportStep(context, 'compositions', 'Creating compositions', 0)
   const { store, newEditId } = context.services
   const { projectId, id: jobId } = context.job
-  context.commitStep(stepOf.compositions, (): Composed => {
+  context.commitLast(stepOf.compositions, (): Composed => {
     const items = store.media.itemsOf(projectId)
     if (wanted.names.length > 0 && items.length === 0) return { created: [], updated: [], warnings: [] }
     const head = store.revisions.head(projectId)

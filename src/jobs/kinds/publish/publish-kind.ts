@@ -10,6 +10,7 @@ import { isoTime } from '../../../store/job-view.ts'
 import type { PageRow } from '../../../store/published-pages.ts'
 import type { ContextWith, KindWith } from '../../engine/context.ts'
 import type { KeyedTurns } from '../../engine/keyed-turns.ts'
+import { orNothing } from '../../engine/or-nothing.ts'
 import type { JobResult } from '../../engine/states.ts'
 import { type ExportNeeds, makeFile } from '../export/make-file.ts'
 import { PAGE_FILES, pageContentOf } from './page-content.ts'
@@ -90,12 +91,10 @@ function fixRevision({ job, services: { store }, ...context }: PublishContext): 
 }
 
 async function publish(context: PublishContext, slug: string): Promise<JobResult> {
-  const { services, job } = context
-  const { store, exportFiles, links, publicUrl } = services
+  const { exportFiles, links, publicUrl } = context.services
   const { media_type: mediaType, composition_id: compositionId } = requestOf(context)
-  const { row, report } = await makeFile(context)
-  await writePage(context)
-  const replaced = context.commitStep('page', () => store.pages.show(slug, job.id))
+  const { row, report } = await makeFile(context, { isLast: false })
+  const replaced = await shown(context, slug)
   // Downloads of it that are under way keep reading: the file is gone from its folder only.
   if (replaced !== null) await exportFiles.remove(replaced)
   const link = links.sign('download', [row.id, row.fileName ?? 'film'], pageOf(context).linkGeneration)
@@ -109,6 +108,17 @@ async function publish(context: PublishContext, slug: string): Promise<JobResult
     revision: row.revision,
     warnings: report.checks.filter(({ status }) => status === 'note').map(({ message }) => message),
   }
+}
+
+/** Shows the file on its page, or leaves neither; the file that it replaces. */
+function shown(context: PublishContext, slug: string): Promise<string | null> {
+  const { job, signal, services } = context
+  const { store, exportFiles } = services
+  const takeAway = () => exportFiles.remove(job.id)
+  return orNothing(signal, takeAway, async () => {
+    await writePage(context)
+    return context.commitLast('page', () => store.pages.show(slug, job.id))
+  })
 }
 
 /** What the page shows beside the film, written once: later edits and removed revisions do not change a page. */
