@@ -6,9 +6,11 @@ import { checkDocument } from '../edit/check.ts'
 import { describeProblem } from '../edit/describe-problem.ts'
 import type { Composition, CompositionId, EditContext, EditDocument } from '../edit/document.ts'
 import { limitProblem } from '../edit/document-size.ts'
+import { JOB_LIMITS, LIMITS } from '../edit/limits.ts'
 import type { EditOperation } from '../edit/operations.ts'
 import type { Problem } from '../edit/result.ts'
 import type { Steps } from '../edit/steps.ts'
+import { RoughcutError } from '../errors.ts'
 import type { AppliedOperation, Draft, DraftResult } from './engine.ts'
 import type { Guard } from './guards.ts'
 import { brokenGuard } from './guards-kept.ts'
@@ -22,12 +24,17 @@ export function createDraft(options: {
 }): Draft {
   const { start, context, guards, newId } = options
   const states: { document: EditDocument; applied: AppliedOperation; spent: Spent }[] = []
+  /** With what was refused or rolled back: it took its time as well. */
+  let tried = NOTHING_SPENT
   const current = () => states.at(-1)?.document ?? start
 
   const apply = (operation: EditOperation): DraftResult => {
     const before = current()
     const { spent, beyond } = spentAfter(states.at(-1)?.spent ?? NOTHING_SPENT, before, operation, context)
-    if (beyond) return refused(describeProblem(limitProblem(beyond)))
+    if (beyond) throw new TooMuchForOneRequest(WHY_TOO_MUCH[beyond])
+    tried = spentAfter(tried, before, operation, context).spent
+    if (tried.operations > JOB_LIMITS.operations || tried.work > JOB_LIMITS.work)
+      throw new TooMuchForOneRequest(WHY_TOO_MUCH.tries)
     const newIds: string[] = []
     const named = applyOperation(before, operation, context, () => {
       const id = newId()
@@ -82,6 +89,19 @@ export function createDraft(options: {
       }
     },
   }
+}
+
+/** A request ends with this, whatever it has done so far: a part that happened to fit is not what was asked for. */
+export class TooMuchForOneRequest extends RoughcutError {
+  constructor(why: string) {
+    super('agent_failed', `${why}, so nothing was changed. Ask for a part of it at a time.`)
+  }
+}
+
+const WHY_TOO_MUCH = {
+  operations: `This request takes more than ${LIMITS.operations.toLocaleString('en')} edit operations, the limit for one request`,
+  work: 'The edits for this request look at more clips and words than one request may',
+  tries: 'Too many edits were tried for this request',
 }
 
 export type AppliedAgain =

@@ -62,8 +62,9 @@ export type Draft = {
   readonly applied: readonly AppliedOperation[]
   /** Compositions that were made, each as it was when it was made. */
   readonly asMade: ReadonlyMap<CompositionId, Composition>
+  /** Throws `agent_failed` beyond what one request may do; the run is over then, and nothing of it is kept. */
   apply(operation: EditOperation): DraftResult
-  /** All of them or none. */
+  /** All of them or none. Throws as `apply`. */
   applyAll(operations: readonly EditOperation[]): DraftResult
   /** Back to an earlier length of `applied`; 0 is the start. */
   rollBack(appliedCount: number): void

@@ -1,7 +1,7 @@
 // What one edit may still do, whoever makes it: a page, an import or an agent job.
 import type { EditContext, EditDocument } from './document.ts'
 import { workOf } from './document-size.ts'
-import { LIMITS, type LimitName } from './limits.ts'
+import { LIMITS } from './limits.ts'
 import type { EditOperation } from './operations.ts'
 
 /** What the operations of an edit have taken of its limits; a plain value, so that an edit can go back to it. */
@@ -15,7 +15,7 @@ export function spentAfter(
   document: EditDocument,
   operation: EditOperation,
   context: EditContext,
-): { spent: Spent; beyond: LimitName | null } {
+): { spent: Spent; beyond: 'operations' | 'work' | null } {
   const operations = spent.operations + 1
   const work = spent.work + workOf(document, operation, context)
   const beyond = operations > LIMITS.operations ? 'operations' : work > LIMITS.work ? 'work' : null

@@ -29,6 +29,9 @@ export const LIMITS = {
 } as const
 export type LimitName = keyof typeof LIMITS
 
+/** What an agent job may try in all, with what was refused or taken back: some edits' worth of each. */
+export const JOB_LIMITS = { operations: 10 * LIMITS.operations, work: 10 * LIMITS.work } as const
+
 /** Entries of the lists in operations. */
 export const LIST_LIMITS = {
   /** Words or clips that are named, stretches to cut or keep, clips of a new composition. */

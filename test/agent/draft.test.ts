@@ -4,9 +4,8 @@ import { applyAgain, createDraft } from '../../src/agent/draft.ts'
 import type { Guard } from '../../src/agent/guards.ts'
 import { brokenGuard } from '../../src/agent/guards-kept.ts'
 import { applyAll } from '../../src/edit/apply.ts'
-import { describeProblem } from '../../src/edit/describe-problem.ts'
 import type { Clip } from '../../src/edit/document.ts'
-import { LIMITS } from '../../src/edit/limits.ts'
+import { JOB_LIMITS, LIMITS } from '../../src/edit/limits.ts'
 import type { EditOperation } from '../../src/edit/operations.ts'
 import { finished } from '../../src/edit/steps.ts'
 import {
@@ -34,7 +33,7 @@ const draftOf = (start: ReturnType<typeof startOf>) =>
 const gain = (gainDb: number): EditOperation => ({ type: 'set_gain', compositionId: 'c1', gainDb })
 const gains = (count: number) => Array.from({ length: count }, (_, index) => gain(-(index % 20) - 1))
 
-describe('a draft refuses what an edit by hand is refused, in the same words', () => {
+describe('a draft ends the run where an edit by hand is refused', () => {
   const label = (speaker: string): EditOperation => ({
     type: 'label_speaker',
     mediaId: 'talk',
@@ -55,8 +54,8 @@ describe('a draft refuses what an edit by hand is refused, in the same words', (
     const draft = createDraft({ start, context: edited, guards: [], newId: countedIds('new') })
     expect(draft.applyAll(allowed)).toMatchObject({ ok: true })
     const byHand = applyAll(start, [...allowed, more], edited, countedIds('new'))
-    if (byHand.ok) throw new Error('never refused')
-    expect(draft.apply(more)).toEqual({ ok: false, message: describeProblem(byHand.problem), guard: null })
+    expect(byHand).toMatchObject({ ok: false, problem: { kind: 'limit_reached' } })
+    expect(() => draft.apply(more)).toThrow(/, so nothing was changed\. Ask for a part/)
     expect(draft.applied).toHaveLength(allowed.length)
   })
 
@@ -65,7 +64,24 @@ describe('a draft refuses what an edit by hand is refused, in the same words', (
     draft.applyAll(gains(LIMITS.operations))
     draft.rollBack(LIMITS.operations - 1)
     expect(draft.apply(gain(-30)).ok).toBe(true)
-    expect(draft.apply(gain(-31)).ok).toBe(false)
+    expect(() => draft.apply(gain(-31))).toThrow('more than 1,000 edit operations')
+  })
+
+  test('but what was tried in all has a limit of its own', () => {
+    const draft = draftOf(startOf(1))
+    const tryAgain = () => {
+      draft.applyAll(gains(LIMITS.operations))
+      draft.rollBack(0)
+    }
+    for (let tries = 0; tries < JOB_LIMITS.operations / LIMITS.operations; tries += 1) tryAgain()
+    expect(() => draft.apply(gain(-30))).toThrow('Too many edits were tried')
+  })
+
+  test('and so has what was refused', () => {
+    const draft = draftOf(startOf(1))
+    const refused: EditOperation = { type: 'set_gain', compositionId: 'nowhere', gainDb: 1 }
+    for (let tries = 0; tries < JOB_LIMITS.operations; tries += 1) expect(draft.apply(refused).ok).toBe(false)
+    expect(() => draft.apply(refused)).toThrow('Too many edits were tried')
   })
 })
 

@@ -7,6 +7,7 @@ import { LIMITS } from '../../src/edit/limits.ts'
 import type { EditOperation } from '../../src/edit/operations.ts'
 import { openDataFolder } from '../../src/store/open.ts'
 import { clip, composition, document } from '../support/edit-builders.ts'
+import { startOllamaPeer } from '../support/ollama-peer.ts'
 import { makeToken, startServerProcess } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -19,7 +20,12 @@ using folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
 const token = makeToken(dataDir)
 const { projectId, secret } = prepared(dataDir)
-await using server = await startServerProcess(dataDir, token)
+const gains = Array.from({ length: 32 }, (_, index) => ({
+  ...{ name: 'set_gain', arguments: { composition: 'c1', gain_db: -1 - index / 10 } },
+}))
+const end = { calls: [{ name: 'finish', arguments: {} }] }
+await using peer = await startOllamaPeer({ script: [{ calls: gains }, end] })
+await using server = await startServerProcess(dataDir, token, ['--ollama-host', peer.host])
 
 const on = { compositionId: 'c1' }
 const many = (count: number, make: (index: number) => object) =>
@@ -45,6 +51,7 @@ console.log('|---|---|---|---|---|')
 for (const [name, operations] of BY_HAND) await row(name, () => edit(operations))
 await row('by prompt: louder', () => ask('Make everything 3 dB louder.'))
 await row('by prompt: fillers', () => ask('Remove the filler words.'))
+await row('by a language model: 32 calls in one answer', () => ask('Make it quieter.', 'llama3.2:latest'))
 process.exit(0)
 
 async function row(name: string, work: () => Promise<string>): Promise<void> {
@@ -91,8 +98,9 @@ async function edit(operations: EditOperation[]): Promise<string> {
   return String(response.status)
 }
 
-async function ask(prompt: string): Promise<string> {
-  const { body } = await server.client.request('POST', '/jobs/agent', { project_id: projectId, prompt })
+async function ask(prompt: string, model = 'rules'): Promise<string> {
+  const request = { project_id: projectId, prompt, model }
+  const { body } = await server.client.request('POST', '/jobs/agent', request)
   const { result } = await server.client.stopped((body as { job_id: string }).job_id, 120_000)
   return String(result?.status)
 }

@@ -1,5 +1,6 @@
 // One edit by a language model: it calls tools, each call is answered with what changed or how to fix
 // it, and after an edit it compares the changes with the request once.
+import { setImmediate } from 'node:timers/promises'
 import type { ChatMessage, ToolCall } from '../../chat-model.ts'
 import { receiptOf } from '../../edit/receipt.ts'
 import { finished } from '../../edit/steps.ts'
@@ -93,7 +94,7 @@ export class EditRun {
         continue
       }
       this.#prose = 0
-      const finish = this.#callAll(calls)
+      const finish = await this.#callAll(calls)
       if (!finish) continue
       const all = mergedFinish(this.#finish, finish)
       if (!this.#needsCheck(all)) return this.#end(finish)
@@ -142,9 +143,11 @@ export class EditRun {
   }
 
   /** Answers each call; the arguments of `finish`, if that was among them. */
-  #callAll(calls: readonly ToolCall[]): Finish | null {
+  async #callAll(calls: readonly ToolCall[]): Promise<Finish | null> {
     let finish: Finish | null = null
     for (const call of calls) {
+      // A call on a large project takes a while: others are answered before the next one.
+      await setImmediate()
       this.#run.signal.throwIfAborted()
       const { project, limiter, report } = this.#run
       const tool = this.#toolbox.find(call.name)

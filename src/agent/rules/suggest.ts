@@ -1,6 +1,6 @@
 // What can be done instead, as prompts that work here: the nearest examples of the frames, each tried on a draft of its own
 // before it is offered.
-import { createDraft } from '../draft.ts'
+import { createDraft, TooMuchForOneRequest } from '../draft.ts'
 import type { AgentProject } from '../engine.ts'
 import { readSentences } from '../language/read/sentences.ts'
 import { FRAMES } from './frames/index.ts'
@@ -83,8 +83,13 @@ export function suggestionsFor(unmet: readonly Unmet[], project: AgentProject, r
 function works(prompt: string, project: AgentProject, run: Runner): boolean {
   const { document, context } = project.draft
   const draft = createDraft({ start: document, context, guards: [], newId: project.newId })
-  const { unmet, session } = run({ ...project, draft }, prompt)
-  return unmet.length === 0 && (draft.applied.length > 0 || session.exports.length > 0)
+  try {
+    const { unmet, session } = run({ ...project, draft }, prompt)
+    return unmet.length === 0 && (draft.applied.length > 0 || session.exports.length > 0)
+  } catch (error) {
+    if (error instanceof TooMuchForOneRequest) return false
+    throw error
+  }
 }
 
 /** Examples of the frames that share things, looks or the verb with the words, the nearest first. */

@@ -56,6 +56,27 @@ function heard({ draft, context }: AgentProject, index = 0): string {
 const finish: ScriptedAnswer = { calls: [call('finish')] }
 
 describe('a model that edits', () => {
+  test('lets others have a turn after each call of one answer', async () => {
+    let turns = 0
+    const seen: number[] = []
+    const count = () => {
+      turns += 1
+      counter = setImmediate(count)
+    }
+    let counter = setImmediate(count)
+    const project = agentProject()
+    const { applyAll } = project.draft
+    project.draft.applyAll = (operations) => {
+      seen.push(turns)
+      return applyAll(operations)
+    }
+    const many = [1, 2, 3, 4].map((db) => call('set_gain', { composition: 'c1', gain_db: -db }))
+    await run('make it quieter', [{ calls: many }, finish], { project })
+    clearImmediate(counter)
+    expect(seen).toHaveLength(4)
+    expect(new Set(seen).size).toBe(4)
+  })
+
   test('calls tools, sees what changed, compares with the request, and finishes', async () => {
     const { outcome, model, project, labels } = await run('remove the filler words', [
       { calls: [call('remove_fillers')] },
