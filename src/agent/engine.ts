@@ -5,6 +5,7 @@ import type { Usage } from '../chat-model.ts'
 import type { Composition, CompositionId, EditContext, EditDocument } from '../edit/document.ts'
 import type { ExportFormat, Resolution } from '../edit/formats.ts'
 import type { EditOperation } from '../edit/operations.ts'
+import type { Steps } from '../edit/steps.ts'
 import { type ErrorCode, RoughcutError } from '../errors.ts'
 import type { Guard } from './guards.ts'
 
@@ -21,6 +22,9 @@ export type Engine = {
 
 /** Says what happens now ("Removing 14 filler words…"); `fraction` is 0 to 1 of the whole run. */
 export type Report = (label: string, fraction?: number) => void
+
+/** Does work step by step, letting others have their turn in between. */
+export type InTurns = <Value>(work: () => Steps<Value>) => Promise<Value>
 
 export type AgentProject = {
   id: string

@@ -11,6 +11,7 @@ import {
   type AppliedOperation,
   type Engine,
   EngineFailure,
+  type InTurns,
   NO_USAGE,
   type Report,
   type Usage,
@@ -32,6 +33,8 @@ export type AgentRequest = {
   creditTokens: number | null
   /** Waits until a language model may work; the rules engine does not wait. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
+  /** How a model's calls of tools are done; see `ModelEngineOptions`. */
+  inTurns?: InTurns
   /** What was used so far, also when the run is stopped from outside. */
   onUsage(usage: Usage): void
   report: Report
@@ -103,11 +106,15 @@ async function openEngine(
   name: string,
   isChosen: boolean,
   { models }: RunnerOptions,
-  { report, signal, creditTokens, onUsage }: AgentRequest,
+  { report, signal, creditTokens, onUsage, inTurns }: AgentRequest,
 ): Promise<Engine | null> {
   report(`Loading the language model ${name}…`, 0)
   try {
-    return createModelEngine(await models.open(name, signal), { creditTokens, onUsage })
+    return createModelEngine(await models.open(name, signal), {
+      creditTokens,
+      onUsage,
+      ...(inTurns === undefined ? {} : { inTurns }),
+    })
   } catch (error) {
     signal.throwIfAborted()
     if (isChosen) throw error

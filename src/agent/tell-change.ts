@@ -2,12 +2,17 @@
 // at the end. Every figure comes from the receipt.
 import { describeReceipt } from '../edit/describe-receipt.ts'
 import type { Composition, CompositionId, EditContext, EditDocument } from '../edit/document.ts'
-import { type Receipt, receiptInSteps, receiptOf } from '../edit/receipt.ts'
-import type { Steps } from '../edit/steps.ts'
+import { type Receipt, receiptInSteps } from '../edit/receipt.ts'
+import { finished, type Steps } from '../edit/steps.ts'
 
 /** `Nothing was changed.` when nothing was. */
 export function tellChange(before: EditDocument, after: EditDocument, context: EditContext): string {
-  return describeReceipt(receiptOf(before, after, context))
+  return finished(tellInSteps(before, after, context))
+}
+
+/** The same, pausing between the parts of the work. */
+export function* tellInSteps(before: EditDocument, after: EditDocument, context: EditContext): Steps<string> {
+  return describeReceipt(yield* receiptInSteps(before, after, context))
 }
 
 /**

@@ -1,9 +1,8 @@
 // One edit by a language model: it calls tools, each call is answered with what changed or how to fix
 // it, and after an edit it compares the changes with the request once.
-import { setImmediate } from 'node:timers/promises'
 import type { ChatMessage, ToolCall } from '../../chat-model.ts'
-import { receiptOf } from '../../edit/receipt.ts'
-import { finished } from '../../edit/steps.ts'
+import { receiptInSteps } from '../../edit/receipt.ts'
+import { finished, type Steps } from '../../edit/steps.ts'
 import { describeProject } from '../describe-project.ts'
 import type { EngineOutcome, ExportWanted } from '../engine.ts'
 import { tellRun } from '../tell-change.ts'
@@ -79,7 +78,7 @@ export class EditRun {
   /** What stands in place of older turns: the edits so far, the project as it is now, the model's notes. */
   #soFar(): string {
     const { project } = this.#run
-    const done = project.draft.applied.length > 0 ? this.#changes() : 'Nothing was changed yet.'
+    const done = project.draft.applied.length > 0 ? finished(this.#changes()) : 'Nothing was changed yet.'
     const notes = this.#notes === '' ? '' : `\nYour notes:\n${this.#notes}`
     return `Done so far: ${done}\nThe project now:\n${describeProject(project)}${notes}`
   }
@@ -89,7 +88,7 @@ export class EditRun {
     for (;;) {
       const { calls, prose } = await this.#ask()
       if (calls.length === 0) {
-        const outcome = this.#answerProse(prose)
+        const outcome = await this.#answerProse(prose)
         if (outcome) return outcome
         continue
       }
@@ -97,14 +96,17 @@ export class EditRun {
       const finish = await this.#callAll(calls)
       if (!finish) continue
       const all = mergedFinish(this.#finish, finish)
-      if (!this.#needsCheck(all)) return this.#end(finish)
+      if (!this.#needsCheck(all)) return await this.#end(finish)
       this.#finish = all
       this.#isChecked = true
       this.#say(
         'user',
         checkMessage(
           this.#run.prompt,
-          [this.#changes(), ...this.#exports.map(({ format }) => `To be exported: ${format}.`)].join(' '),
+          [
+            await this.#changesInTurns(),
+            ...this.#exports.map(({ format }) => `To be exported: ${format}.`),
+          ].join(' '),
           this.#refusals.map(({ text }) => text),
           all,
         ),
@@ -146,13 +148,11 @@ export class EditRun {
   async #callAll(calls: readonly ToolCall[]): Promise<Finish | null> {
     let finish: Finish | null = null
     for (const call of calls) {
-      // A call on a large project takes a while: others are answered before the next one.
-      await setImmediate()
       this.#run.signal.throwIfAborted()
-      const { project, limiter, report } = this.#run
+      const { project, limiter, report, inTurns } = this.#run
       const tool = this.#toolbox.find(call.name)
       const before = project.draft.document
-      const result = this.#toolbox.call(call, project)
+      const result = await inTurns(() => this.#toolbox.callInSteps(call, project))
       if (tool) report(progressLabel(tool, before, project.draft.document, project.context), limiter.share)
       this.#takeNotes(call)
       this.#noteRefusal(call, tool?.edits === true, result)
@@ -190,7 +190,7 @@ export class EditRun {
   }
 
   /** Words without a call: the model is reminded once, and taken at its word when it goes on so. */
-  #answerProse(prose: string): EngineOutcome | null {
+  async #answerProse(prose: string): Promise<EngineOutcome | null> {
     const { limiter, project } = this.#run
     this.#prose += 1
     if (prose !== '') this.#said = prose
@@ -209,20 +209,25 @@ export class EditRun {
     return this.#run.project.draft.applied.length > 0 || (answer === '' && notDone.length === 0)
   }
 
-  #changes(): string {
+  /** All that was changed so far. */
+  *#changes(): Steps<string> {
     const { draft } = this.#run.project
-    const receipt = receiptOf(draft.start, draft.document, draft.context)
-    return finished(tellRun(receipt, draft.document, draft.asMade, draft.context))
+    const receipt = yield* receiptInSteps(draft.start, draft.document, draft.context)
+    return yield* tellRun(receipt, draft.document, draft.asMade, draft.context)
   }
 
-  #end(last: Finish): EngineOutcome {
+  #changesInTurns(): Promise<string> {
+    return this.#run.inTurns(() => this.#changes())
+  }
+
+  async #end(last: Finish): Promise<EngineOutcome> {
     const { answer, notDone } = mergedFinish(this.#finish, last)
     const { project, limiter, prompt } = this.#run
     const hasChanged = project.draft.applied.length > 0
     const unmet = notDone.length === 0 ? '' : `Not done: ${notDone.map(withoutStop).join('; ')}.`
     const refusals = this.#refusals.map(({ text }) => text)
     const parts = [
-      checkedAnswer(answer, hasChanged ? this.#changes() : null),
+      checkedAnswer(answer, hasChanged ? await this.#changesInTurns() : null),
       unmet,
       ...refusals.filter((text) => text.includes('the request says')),
     ].filter(Boolean)

@@ -1,8 +1,9 @@
 // The engine that lets a language model edit, or write the script of a new project: bounded in steps,
 // tokens and time.
 import type { ChatModel } from '../../chat-model.ts'
+import { finished } from '../../edit/steps.ts'
 import { asError, isResultErrorCode, RoughcutError } from '../../errors.ts'
-import { type Engine, EngineFailure, type Usage } from '../engine.ts'
+import { type Engine, EngineFailure, type InTurns, type Usage } from '../engine.ts'
 import { EditRun } from './edit-run.ts'
 import { gaveUp, Limiter, MODEL_LIMITS, type ModelLimits } from './limits.ts'
 import { writeScript } from './write-script.ts'
@@ -13,6 +14,8 @@ export type ModelEngineOptions = {
   creditTokens: number | null
   /** Called after each answer, with all that was used so far. */
   onUsage?: (usage: Usage) => void
+  /** Without it, each call of a tool is done at once. */
+  inTurns?: InTurns
 }
 
 /** An engine that asks `model`. */
@@ -26,7 +29,9 @@ export function createModelEngine(model: ChatModel, options: ModelEngineOptions)
         () => late.abort(gaveUp(`it was not done after ${Math.round(limiter.limits.seconds / 60)} minutes`)),
         limiter.limits.seconds * 1000,
       )
-      const run = { model, project, prompt, report, limiter, signal: AbortSignal.any([signal, late.signal]) }
+      const inTurns: InTurns = options.inTurns ?? (async (work) => finished(work()))
+      const ended = AbortSignal.any([signal, late.signal])
+      const run = { model, project, prompt, report, limiter, inTurns, signal: ended }
       try {
         return project.isNew ? await writeScript(run) : await new EditRun(run).go()
       } catch (thrown) {

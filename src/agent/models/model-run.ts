@@ -1,6 +1,6 @@
 // What every way of working with a model needs.
 import type { ChatModel } from '../../chat-model.ts'
-import type { AgentProject, Report } from '../engine.ts'
+import type { AgentProject, InTurns, Report } from '../engine.ts'
 import type { Limiter } from './limits.ts'
 
 export type ModelRun = {
@@ -10,4 +10,5 @@ export type ModelRun = {
   report: Report
   limiter: Limiter
   signal: AbortSignal
+  inTurns: InTurns
 }

@@ -5,6 +5,8 @@ import { saySeconds } from '../tools/seconds.ts'
 import type { Tool } from '../tools/tool.ts'
 import { numberedWords } from '../tools/transcript-lines.ts'
 
+const COUNTS_WORDS = new Set(['remove_fillers', 'remove_retakes', 'cut_words', 'cut_text', 'cut_ranges'])
+
 /** A label for a call of `tool` that took the document from `before` to `after`. */
 export function progressLabel(
   tool: Tool,
@@ -13,7 +15,8 @@ export function progressLabel(
   context: EditContext,
 ): string {
   if (before === after) return `${tool.label}…`
-  const words = heard(before, context) - heard(after, context)
+  // Counted for the tools alone whose label says it: in a long talk that takes a while.
+  const words = COUNTS_WORDS.has(tool.name) ? heard(before, context) - heard(after, context) : 0
   const shorterUs = duration(before) - duration(after)
   switch (tool.name) {
     case 'remove_fillers':

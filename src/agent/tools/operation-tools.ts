@@ -9,17 +9,16 @@ import {
   type OperationType,
 } from '../../edit/operations.ts'
 import type { AgentProject } from '../engine.ts'
-import { tellChange } from '../tell-change.ts'
 import type { FieldRule, Reading } from './field-rule.ts'
 import { FIELD_RULES } from './fields.ts'
 import { LABELS } from './labels.ts'
 import {
+  changed,
   type Fields,
   failed,
   isAbsent,
   type Read,
   read,
-  said,
   type Tool,
   type ToolResult,
   unreadable,
@@ -97,7 +96,7 @@ export const OPERATION_TOOLS: readonly Tool[] = OPERATION_TYPES.map((type) => ({
 export function applyOperations(operations: readonly EditOperation[], { draft }: AgentProject): ToolResult {
   const result = draft.applyAll(operations)
   if (!result.ok) return failed(result.message)
-  return said(tellChange(result.before, result.after, draft.context))
+  return changed(result.before, result.after)
 }
 
 function schemaOf(type: OperationType): { properties: Record<string, TSchema>; required: string[] } {

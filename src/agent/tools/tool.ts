@@ -2,12 +2,15 @@
 // mend it and is read by the model, so it names what there is and what to give instead.
 
 import type { ToolDescription } from '../../chat-model.ts'
+import type { EditDocument } from '../../edit/document.ts'
 import type { AgentProject } from '../engine.ts'
 
 export type ToolResult = {
   ok: boolean
   /** For the model. */
   text: string
+  /** What a call changed, which whoever called tells after `text`: on a large project that takes a second. */
+  change?: { before: EditDocument; after: EditDocument }
 }
 
 export type Tool = ToolDescription & {
@@ -23,6 +26,11 @@ export type Fields = Readonly<Record<string, unknown>>
 
 export function said(text: string): ToolResult {
   return { ok: true, text }
+}
+
+/** A result that is told by what lies between the two documents. */
+export function changed(before: EditDocument, after: EditDocument, text = ''): ToolResult {
+  return { ok: true, text, change: { before, after } }
 }
 
 export function failed(text: string): ToolResult {

@@ -3,8 +3,10 @@
 // never an exception.
 import type { ToolCall, ToolDescription } from '../../chat-model.ts'
 import type { Composition, EditDocument } from '../../edit/document.ts'
+import { finished, type Steps } from '../../edit/steps.ts'
 import { isQuoted, namesComposition } from '../consent.ts'
 import type { AgentProject, ExportWanted } from '../engine.ts'
+import { tellInSteps } from '../tell-change.ts'
 import { findComposition, quoted } from './addresses.ts'
 import { EDIT_TOOLS } from './edit-tools.ts'
 import { exportTool } from './export-tool.ts'
@@ -20,6 +22,8 @@ export type Toolbox = {
   descriptions: readonly ToolDescription[]
   find(name: string): Tool | null
   call(call: ToolCall, project: AgentProject): ToolResult
+  /** The same, pausing: on a large project a call takes more than a second. */
+  callInSteps(call: ToolCall, project: AgentProject): Steps<ToolResult>
 }
 
 /** Names of earlier versions, and those that models guess. */
@@ -47,23 +51,32 @@ export function createToolbox(options: {
   const offered = [...reading, UNDO_TOOL, FINISH_TOOL, ...EDIT_TOOLS, ...exporting]
   const all = new Map([...OPERATION_TOOLS, ...offered].map((tool) => [tool.name, tool]))
   const find = (name: string) => all.get(plainName(name)) ?? null
+  const run = (call: ToolCall, project: AgentProject): ToolResult => {
+    const tool = find(call.name)
+    if (!tool)
+      return failed(
+        `There is no tool ${quoted(call.name)}. There is: ${offered.map(({ name }) => name).join(', ')}.`,
+      )
+    const fields = fieldsOf(call.arguments)
+    if (!fields) return failed(`The arguments of ${tool.name} must be one JSON object with named fields.`)
+    if (!tool.edits || tool === UNDO_TOOL) return tool.run(fields, project)
+    const { asked, ...given } = fields
+    const refusal = refusalOf(tool, asked, given, project, options.prompt)
+    if (refusal !== null) return failed(refusal)
+    return unlessEmptied(tool, given, project, String(asked))
+  }
+  const callInSteps = function* (call: ToolCall, project: AgentProject): Steps<ToolResult> {
+    const { ok, text, change } = run(call, project)
+    yield
+    if (change === undefined) return { ok, text }
+    const told = yield* tellInSteps(change.before, change.after, project.context)
+    return { ok, text: [text, told].filter(Boolean).join(' ') }
+  }
   return {
     descriptions: fitting(offered.map(descriptionOf), options.maxCharacters ?? Number.POSITIVE_INFINITY),
     find,
-    call(call, project) {
-      const tool = find(call.name)
-      if (!tool)
-        return failed(
-          `There is no tool ${quoted(call.name)}. There is: ${offered.map(({ name }) => name).join(', ')}.`,
-        )
-      const fields = fieldsOf(call.arguments)
-      if (!fields) return failed(`The arguments of ${tool.name} must be one JSON object with named fields.`)
-      if (!tool.edits || tool === UNDO_TOOL) return tool.run(fields, project)
-      const { asked, ...given } = fields
-      const refusal = refusalOf(tool, asked, given, project, options.prompt)
-      if (refusal !== null) return failed(refusal)
-      return unlessEmptied(tool, given, project, String(asked))
-    },
+    call: (call, project) => finished(callInSteps(call, project)),
+    callInSteps,
   }
 }
 

@@ -1,6 +1,5 @@
 // Lets a model take back what it did last: easier for it than to bring back what it cut.
-import { tellChange } from '../tell-change.ts'
-import { failed, said, type Tool } from './tool.ts'
+import { changed, failed, type Tool } from './tool.ts'
 
 export const UNDO_TOOL: Tool = {
   name: 'undo',
@@ -13,6 +12,6 @@ export const UNDO_TOOL: Tool = {
     if (count === 0) return failed('You have not edited anything yet.')
     const before = draft.document
     draft.rollBack(count - 1)
-    return said(`Taken back. ${tellChange(before, draft.document, draft.context)}`)
+    return changed(before, draft.document, 'Taken back.')
   },
 }

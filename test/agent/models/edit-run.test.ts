@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { type AgentProject, EngineFailure, type EngineOutcome } from '../../../src/agent/engine.ts'
+import {
+  type AgentProject,
+  EngineFailure,
+  type EngineOutcome,
+  type InTurns,
+} from '../../../src/agent/engine.ts'
 import { MODEL_LIMITS, type ModelLimits } from '../../../src/agent/models/limits.ts'
 import { createModelEngine } from '../../../src/agent/models/model-engine.ts'
 import { checkDocument } from '../../../src/edit/check.ts'
@@ -20,6 +25,7 @@ async function run(
     limits?: Partial<ModelLimits>
     project?: AgentProject
     creditTokens?: number
+    inTurns?: InTurns
   } = {},
 ): Promise<Ran> {
   const model = scriptedModel(script, options)
@@ -28,6 +34,7 @@ async function run(
   const engine = createModelEngine(model, {
     creditTokens: options.creditTokens ?? null,
     limits: { ...MODEL_LIMITS, ...options.limits },
+    ...(options.inTurns ? { inTurns: options.inTurns } : {}),
   })
   const outcome = await engine.run(
     project,
@@ -56,25 +63,23 @@ function heard({ draft, context }: AgentProject, index = 0): string {
 const finish: ScriptedAnswer = { calls: [call('finish')] }
 
 describe('a model that edits', () => {
-  test('lets others have a turn after each call of one answer', async () => {
-    let turns = 0
-    const seen: number[] = []
-    const count = () => {
-      turns += 1
-      counter = setImmediate(count)
-    }
-    let counter = setImmediate(count)
-    const project = agentProject()
-    const { applyAll } = project.draft
-    project.draft.applyAll = (operations) => {
-      seen.push(turns)
-      return applyAll(operations)
+  test('does each call, and the look at what was changed, in turns', async () => {
+    const turns: number[] = []
+    const inTurns: InTurns = async (work) => {
+      const steps = work()
+      for (let pauses = 0; ; pauses += 1) {
+        const { done, value } = steps.next()
+        if (!done) continue
+        turns.push(pauses)
+        return value
+      }
     }
     const many = [1, 2, 3, 4].map((db) => call('set_gain', { composition: 'c1', gain_db: -db }))
-    await run('make it quieter', [{ calls: many }, finish], { project })
-    clearImmediate(counter)
-    expect(seen).toHaveLength(4)
-    expect(new Set(seen).size).toBe(4)
+    await run('make it quieter', [{ calls: many }, finish], { inTurns })
+    const edits = turns.filter((pauses) => pauses > 3)
+    // Four calls, what they changed together for the check, and again for the answer.
+    expect(edits.length).toBeGreaterThanOrEqual(5)
+    expect(turns.length).toBeGreaterThan(edits.length)
   })
 
   test('calls tools, sees what changed, compares with the request, and finishes', async () => {

@@ -30,6 +30,22 @@ export const EDITING_MUTANTS = [
     [
       ['a draft has no limits', 'if (beyond)', 'if (false)'],
       ['what is applied again has no limits', 'if (next.beyond)', 'if (false)'],
+      [
+        'trying and taking back has no limits',
+        'if (tried.operations > JOB_LIMITS.operations || tried.work > JOB_LIMITS.work)',
+        'if (false)',
+      ],
+    ],
+  ),
+  ...mutantsOf(
+    'src/agent/models/edit-run.ts',
+    ['test/agent/models/edit-run.test.ts'],
+    [
+      [
+        'a call of a model holds up everybody',
+        'await inTurns(() => this.#toolbox.callInSteps(call, project))',
+        'this.#toolbox.call(call, project)',
+      ],
     ],
   ),
   ...mutantsOf(

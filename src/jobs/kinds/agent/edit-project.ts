@@ -112,6 +112,7 @@ async function runAgent(context: AgentContext): Promise<AgentRun> {
         context.report('Waiting for the language model', 0)
         return services.queues.run('model', context.parties, signal, work)
       },
+      inTurns: (work) => services.editLane.run(work),
       onUsage(used) {
         usage = used
       },
