@@ -38,6 +38,7 @@ export async function sweep(services: RetentionParts): Promise<Swept> {
   const idempotencyKeys = store.idempotency.deleteOlderThan(IDEMPOTENCY_MS)
   store.plans.sweep()
   store.conversations.sweep()
+  store.editLinks.sweep()
   store.sessions.deleteExpired()
   store.devices.deleteExpired()
   store.oauth.prune()

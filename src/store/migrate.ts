@@ -24,6 +24,7 @@ import conversations from './migrations/0018_conversations.sql' with { type: 'te
 import projectNames from './migrations/0019_project_names.sql' with { type: 'text' }
 import projectNameGrams from './migrations/0020_project_name_grams.sql' with { type: 'text' }
 import library from './migrations/0021_library.sql' with { type: 'text' }
+import editLinks from './migrations/0022_edit_links.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0019_project_names', sql: projectNames },
   { name: '0020_project_name_grams', sql: projectNameGrams },
   { name: '0021_library', sql: library },
+  { name: '0022_edit_links', sql: editLinks },
 ]
 
 /** How many migrations `raw` has had. */

@@ -12,6 +12,7 @@ import { createConversationStore } from './conversations.ts'
 import { onDataFolder } from './data-folder-problems.ts'
 import { createDeviceStore } from './devices.ts'
 import { createDriveStore } from './drives.ts'
+import { createEditLinkStore } from './edit-links.ts'
 import { createExportStore } from './exports.ts'
 import { createFolderStore } from './folders.ts'
 import { createFreePages } from './free-pages.ts'
@@ -94,6 +95,7 @@ export function openStore({
     uploads: createUploadStore(connection),
     comments: createCommentStore(connection),
     exports: createExportStore(connection),
+    editLinks: createEditLinkStore(connection),
     pages: createPublishedPageStore(connection),
     installation: createInstallationStore(connection),
     searchQueue: createSearchQueue(connection),

@@ -7,6 +7,11 @@ export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** 32 random bytes, hex (64 characters). */
+export function randomNonce(): string {
+  return randomBytes(32).toString('hex')
+}
+
 /** A Standard Webhooks secret: `whsec_` and 32 random bytes in base64. */
 export function randomWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`

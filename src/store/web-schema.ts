@@ -232,3 +232,37 @@ export const pageComments = sqliteTable(
   },
   (table) => [index('page_comments_by_page').on(table.slug, table.createdAtMs)],
 )
+
+/** A file that a program wants imported: an address, a name of its own, and when it starts in a sequence. */
+export type EditLinkFile = { url: string; name: string; offsetSeconds: number }
+
+/** Links with which a person imports what another program chose; only the hash of the nonce is kept. */
+export const editLinks = sqliteTable(
+  'edit_links',
+  {
+    hash: text('hash').primaryKey(),
+    /** Of the token that made it. */
+    driveId: text('drive_id')
+      .notNull()
+      .references(() => drives.id, { onDelete: 'cascade' }),
+    sourceId: text('source_id'),
+    /** Empty once the link was used. */
+    files: text('files', { mode: 'json' }).$type<EditLinkFile[]>().notNull(),
+    createdAtMs: createdAtMs(),
+    expiresAtMs: integer('expires_at_ms').notNull(),
+    usedAtMs: integer('used_at_ms'),
+    usedBy: text('used_by'),
+    projectId: text('project_id'),
+  },
+  (table) => [
+    index('edit_links_by_drive').on(table.driveId),
+    index('edit_links_by_time').on(table.createdAtMs),
+  ],
+)
+
+/** Of projects that came from an edit link: the drive of the program that made it, and what it called its source. */
+export const projectOrigins = sqliteTable('project_origins', {
+  projectId: ofProject().primaryKey(),
+  partnerDriveId: text('partner_drive_id').notNull(),
+  sourceId: text('source_id'),
+})

@@ -4,8 +4,10 @@ import { documentGuard } from '../http/app/connections.ts'
 import { createDownloads } from '../http/app/downloads.ts'
 import type { WebParts } from '../http/app/parts.ts'
 import { createWebApi } from '../http/app/routes.ts'
+
 import { createOAuth } from '../http/oauth/routes.ts'
 import { createHelp } from './help/help.ts'
+import { createImportPage } from './import-page.ts'
 import { createPages, shellResponse } from './pages/assets.ts'
 import { createSharePages } from './share/share-pages.ts'
 
@@ -24,5 +26,6 @@ export function createWeb(parts: WebParts) {
     .use(oauth)
     .use(createHelp())
     .use(createSharePages(parts))
+    .use(createImportPage(parts))
     .use(createPages())
 }

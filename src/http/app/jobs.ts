@@ -34,6 +34,17 @@ export function jobRoutes(parts: WebParts) {
       project?.kind === 'library' && store.drives.roleOf(project.driveId, caller.userId) === 'owner'
     return { ...summary, mayEdit: access === 'edit' || access === 'owner' || isLibraryOfOwn }
   }
+  /** A job that the caller may cancel. Throws `forbidden` when they may only look at it. */
+  const editableJobFor = (caller: Caller, id: string): JobSummary => {
+    const job = jobFor(caller, id)
+    if (job.type !== 'import/drive_media') projectFor(parts, caller, job.projectId, 'edit')
+    else if (!job.mayEdit)
+      throw new RoughcutError(
+        'forbidden',
+        'Only the person who started this import, or an owner of the drive, may do this.',
+      )
+    return job
+  }
   const callbackOf = (jobId: string) => {
     const callback = store.callbacks.byJob(jobId)
     return (
@@ -104,8 +115,7 @@ export function jobRoutes(parts: WebParts) {
     .delete(
       '/jobs/:job_id',
       ({ caller, params }) => {
-        const job = jobFor(caller, params.job_id)
-        projectFor(parts, caller, job.projectId, 'edit')
+        const job = editableJobFor(caller, params.job_id)
         parts.cancelJob(job.id)
         return { cancelled: true }
       },
@@ -114,8 +124,7 @@ export function jobRoutes(parts: WebParts) {
     .post(
       '/jobs/:job_id/keep',
       ({ caller, params }) => {
-        const job = jobFor(caller, params.job_id)
-        projectFor(parts, caller, job.projectId, 'edit')
+        const job = editableJobFor(caller, params.job_id)
         if (!store.jobs.keep(job.id))
           throw new RoughcutError(
             'conflict',
@@ -128,8 +137,7 @@ export function jobRoutes(parts: WebParts) {
     .post(
       '/jobs/:job_id/callback/send-again',
       ({ caller, params }) => {
-        const job = jobFor(caller, params.job_id)
-        projectFor(parts, caller, job.projectId, 'edit')
+        const job = editableJobFor(caller, params.job_id)
         if (!store.callbacks.sendAgain(job.id))
           throw new RoughcutError(
             'conflict',

@@ -7,11 +7,13 @@ import { chatServerRoutes } from './chat-server.ts'
 import { commentRoutes } from './comments.ts'
 import { connectionRoutes } from './connections.ts'
 import { driveRoutes } from './drives.ts'
+import { editLinkRoutes } from './edit-links.ts'
 import { editRoutes } from './edits.ts'
 import { eventRoutes } from './events.ts'
 import { exportRoutes } from './exports.ts'
 import { importRoutes } from './imports.ts'
 import { jobRoutes } from './jobs.ts'
+import { libraryRoutes } from './library.ts'
 import { mediaRoutes } from './media.ts'
 import { modelRoutes } from './models.ts'
 import { refuseOtherMethods } from './other-methods.ts'
@@ -47,6 +49,8 @@ export function createWebApi(parts: WebParts) {
     .use(pageRoutes(parts, limits.export, accounts))
     .use(uploadRoutes(parts))
     .use(importRoutes(parts, limits.import))
+    .use(libraryRoutes(parts))
+    .use(editLinkRoutes(parts, limits.import))
     .use(transcriptRoutes(parts, limits.import))
     .use(commentRoutes(parts, limits.comment))
     .use(jobRoutes(parts))

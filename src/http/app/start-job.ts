@@ -10,7 +10,7 @@ export function startJob(
   parts: WebParts,
   { userId }: Caller,
   wanted: Pick<NewJob, 'type' | 'driveId' | 'project' | 'request'>,
-  alongside: (jobId: string) => void = () => {},
+  alongside: (jobId: string, projectId: string) => void = () => {},
 ): JobSummary {
   const { store, log } = parts.services
   const { job } = store.transaction(() => {
@@ -22,7 +22,7 @@ export function startJob(
       idempotency: null,
       answerOf: () => '',
     })
-    alongside(created.job.id)
+    alongside(created.job.id, created.job.projectId)
     return created
   })
   log.info('job created', { job: job.id, project: job.projectId, type: job.type })

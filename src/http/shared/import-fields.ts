@@ -12,7 +12,7 @@ export const MOST_MEDIA = 100
 export const MOST_COMPOSITIONS = 50
 export const MOST_CLIPS = 1000
 /** Some 31 years: keeps every time in a sequence exact as integer microseconds. */
-const LATEST_OFFSET_SECONDS = 1_000_000_000
+export const LATEST_OFFSET_SECONDS = 1_000_000_000
 
 const mediaName = (description: string) =>
   text({ min: 1, max: 1024 }, { description, example: 'Day 1/interview.mp4' })
@@ -213,7 +213,8 @@ function checkClips(body: Named, kinds: KnownMedia, rule: string): void {
 const MEDIA_NAME =
   '1 to 1024 characters, its folders separated by single slashes, without "." and ".." segments and control characters'
 
-function mediaNameProblem(name: string): string | null {
+/** Why a text cannot name media; null: it can. */
+export function mediaNameProblem(name: string): string | null {
   const length = codePointCount(name)
   if (length === 0) return 'this one is empty'
   if (length > 1024) return `this one has ${length} characters`

@@ -8,6 +8,7 @@ export const RATE_LIMITS = {
   transcription: { requests: 10, seconds: 60 },
   publish: { requests: 10, seconds: 60 },
   timeline: { requests: 30, seconds: 60 },
+  editLink: { requests: 30, seconds: 60 },
   publishedProject: { requests: 1000, seconds: 3600 },
   /** What is cheap to answer and may be polled. */
   read: { requests: 20, seconds: 1 },

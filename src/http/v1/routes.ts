@@ -3,6 +3,7 @@
 import { Elysia } from 'elysia'
 import { createRateCounter } from '../shared/rate-count.ts'
 import { createCommitTogether } from './commit-together.ts'
+import { editLinkRoute } from './edit-link.ts'
 import { editsRoute } from './edits.ts'
 import { createHandler, type Handler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   undoRoute,
   redoRoute,
   publishedProjectRoute,
+  editLinkRoute,
   searchRoute,
   statusRoute,
   modelsRoute,

@@ -3,8 +3,10 @@ import { effect } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { ConnectPage } from './connect/connect-page.tsx'
 import { Frame } from './frame.tsx'
+import { ImportPage } from './import/import-page.tsx'
 import { JobPage } from './jobs/job-page.tsx'
 import { JobsPage } from './jobs/jobs-page.tsx'
+import { LibraryPage } from './library/library-page.tsx'
 import { LoginPage } from './login/login-page.tsx'
 import { PasswordPage } from './login/password-page.tsx'
 import { ProjectPage } from './project/project-page.tsx'
@@ -54,6 +56,7 @@ function CurrentView() {
     return null
   }
   if (shown.name === 'connect') return <ConnectPage />
+  if (shown.name === 'import') return <ImportPage />
   if (shown.name === 'project')
     return (
       <ProjectPage key={shown.projectId} projectId={shown.projectId} compositionId={shown.compositionId} />
@@ -75,6 +78,8 @@ function FramedView({ shown }: { shown: View }) {
   switch (shown.name) {
     case 'projects':
       return <ProjectsPage trashed={shown.trashed} />
+    case 'library':
+      return <LibraryPage />
     case 'jobs':
       return <JobsPage />
     case 'job':
@@ -99,6 +104,8 @@ function titleOf(shown: View): string {
     login: 'Sign in',
     password: 'Set a password',
     projects: 'Projects',
+    library: 'Library',
+    import: 'Import files',
     jobs: 'Jobs',
     job: 'Job',
     settings: 'Settings',

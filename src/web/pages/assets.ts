@@ -6,7 +6,7 @@ import { ASSET_PATH, type Encoding, pageBundle } from './bundle.ts'
 
 /** Paths that the application has a view for; every other path gets the page too, but as a 404. */
 const VIEW_PATH =
-  /^\/(?:login|welcome|projects\/[^/]+(?:\/[^/]+)?|trash|jobs(?:\/[^/]+)?|settings(?:\/[a-z]+)?)?\/?$/
+  /^\/(?:login|welcome|projects\/[^/]+(?:\/[^/]+)?|trash|library|jobs(?:\/[^/]+)?|settings(?:\/[a-z]+)?)?\/?$/
 /** Paths where programs call, not people: an unknown one is for the error mapper. */
 const PROGRAM_PATH = /^\/(?:v1|app|docs|assets|oauth|mcp|\.well-known)(?:\/|$)/
 

@@ -46,6 +46,9 @@ export type View =
   | { name: 'settings'; section: string }
   /** A program asks for access; what it asks is in the query. */
   | { name: 'connect' }
+  | { name: 'library' }
+  /** An edit link; its nonce is in the query. */
+  | { name: 'import' }
   | { name: 'unknown' }
 
 export const view = computed<View>(() => {
@@ -59,6 +62,8 @@ export const view = computed<View>(() => {
     if (first === 'trash') return { name: 'projects', trashed: true }
     if (first === 'login') return { name: 'login' }
     if (first === 'jobs') return { name: 'jobs' }
+    if (first === 'library') return { name: 'library' }
+    if (first === 'import') return { name: 'import' }
     if (first === 'settings') return { name: 'settings', section: '' }
     // In the fragment, which browsers send to nobody.
     if (first === 'welcome') return { name: 'password', secret: address.value.fragment }

@@ -36,6 +36,7 @@ export function createShareFilm({ services }: Pick<WebParts, 'services'>) {
       hasPoster: files.poster(live.fileId) !== null,
       isIndexed: isIndexed(live),
       allowDownload: shown.allowDownload,
+      origin: store.editLinks.originOf(shown.projectId),
       comments: shown.allowComments
         ? { list: store.pages.commentsOf(shown.slug), needsName: visitor === null, problem }
         : null,

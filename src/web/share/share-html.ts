@@ -1,6 +1,7 @@
 // A share page as HTML. It plays and can be read without its script, and holds everything that search engines and
 // other programs show of it.
 import type { PageContent } from '../../jobs/kinds/publish/page-content.ts'
+import type { ProjectOrigin } from '../../store/edit-links.ts'
 import type { PageCommentRow } from '../../store/published-pages.ts'
 
 export type ShownPage = {
@@ -12,6 +13,8 @@ export type ShownPage = {
   hasPoster: boolean
   isIndexed: boolean
   allowDownload: boolean
+  /** Of a project that came from an edit link. */
+  origin: ProjectOrigin | null
   /** Null: comments are off. */
   comments: { list: readonly PageCommentRow[]; needsName: boolean; problem: string | null } | null
 }
@@ -60,7 +63,7 @@ export function noticePageHtml(title: string, text: string): PageHtml {
   }
 }
 
-function headOf({ address, kind, content, hasPoster, isIndexed }: ShownPage): string {
+function headOf({ address, kind, content, hasPoster, isIndexed, origin }: ShownPage): string {
   const description = textOf(content).slice(0, DESCRIPTION_LENGTH)
   const property = (name: string, value: string) => `<meta property="${name}" content="${escaped(value)}">`
   return [
@@ -69,6 +72,8 @@ function headOf({ address, kind, content, hasPoster, isIndexed }: ShownPage): st
     isIndexed
       ? `<link rel="canonical" href="${escaped(address)}">`
       : '<meta name="robots" content="noindex">',
+    ...(origin === null ? [] : [property('descript:partner', origin.partnerDriveId)]),
+    ...(origin === null || origin.sourceId === null ? [] : [property('descript:source', origin.sourceId)]),
     property('og:title', content.title),
     property('og:description', description),
     property('og:type', kind === 'video' ? 'video.other' : 'website'),

@@ -153,6 +153,8 @@ const OTHERS = [
   ...['DELETE /drives/:drive_id/members/:user_id', 'POST /drives/:drive_id/members/:user_id/link'],
   ...['GET /drives/:drive_id/secret', 'POST /drives/:drive_id/secret/rotate'],
   ...['POST /connections/request', 'POST /connections', 'POST /connections/refusal'],
+  ...['GET /drives/:drive_id/library', 'DELETE /drives/:drive_id/library/:asset_id'],
+  ...['POST /edit-links/files', 'POST /edit-links/import'],
   ...['GET /connections', 'DELETE /connections/:connection_id'],
   ...[
     'GET /models',

@@ -157,6 +157,28 @@ export const CASES: Record<string, Case[]> = {
       ...{ status: 400, has: { error: 'invalid_input' }, vendor: 'unknown', why: 'nobody has tried' },
     },
   ],
+  'POST /v1/edit_in_descript/schema': [
+    {
+      name: 'a file to import',
+      ask: (world) => ({
+        path: '/v1/edit_in_descript/schema',
+        body: {
+          partner_drive_id: world.drive.id,
+          project_schema: { schema_version: '1.0.0', files: [{ uri: 'https://media.test/a.wav' }] },
+        },
+      }),
+      ...{ status: 201, has: { url: some }, vendor: 'different' },
+      why: 'documented; the vendor has a list of permitted hosts',
+    },
+    {
+      name: 'another drive',
+      ask: at('/v1/edit_in_descript/schema', {
+        partner_drive_id: UNKNOWN,
+        project_schema: { schema_version: '1.0.0', files: [{ uri: 'https://media.test/a.wav' }] },
+      }),
+      ...{ status: 403, has: { error: 'forbidden' }, vendor: 'unknown', why: 'nobody has tried' },
+    },
+  ],
   'POST /v1/jobs/export/timeline': [
     {
       name: 'one of five formats',

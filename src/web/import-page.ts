@@ -1,0 +1,24 @@
+// /import: the application's page, which shows an edit link's files to whoever opens it. Its status says whether the
+// link is good, for programs that look; the page itself asks again once somebody is signed in.
+import { Elysia } from 'elysia'
+import { RoughcutError } from '../errors.ts'
+import type { WebParts } from '../http/app/parts.ts'
+import { shellResponse } from './pages/assets.ts'
+
+export function createImportPage({ services: { store } }: WebParts) {
+  const statusOf = (nonce: string): number => {
+    try {
+      store.editLinks.open(nonce)
+      return 200
+    } catch (error) {
+      if (error instanceof RoughcutError && error.code === 'gone') return 410
+      if (error instanceof RoughcutError && error.code === 'not_found') return 404
+      throw error
+    }
+  }
+  return new Elysia({ name: 'import-page' }).get(
+    '/import',
+    ({ request }) => shellResponse(statusOf(new URL(request.url).searchParams.get('nonce') ?? '')),
+    { detail: { hide: true }, parse: 'none' },
+  )
+}
