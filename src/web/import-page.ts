@@ -5,6 +5,7 @@ import { RoughcutError } from '../errors.ts'
 import type { WebParts } from '../http/app/parts.ts'
 import { shellResponse } from './pages/assets.ts'
 
+/** GET /import: 404 for an unknown link, 410 for one that was used or has expired. */
 export function createImportPage({ services: { store } }: WebParts) {
   const statusOf = (nonce: string): number => {
     try {

@@ -15,6 +15,7 @@ import { startJob } from './start-job.ts'
 /** In bodies, not in paths: an address may end up in a log. */
 const nonce = () => text({ min: 1, max: 200 })
 
+/** What the page of an edit link asks; imports count against `limit`. */
 export function editLinkRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, publicUrl } = parts.services
   return new Elysia()
@@ -36,7 +37,7 @@ export function editLinkRoutes(parts: WebParts, limit: PersonLimit) {
       '/edit-links/import',
       ({ caller, body }) => {
         if (!store.drives.roleOf(body.drive_id, caller.userId))
-          throw new RoughcutError('not_found', 'There is no such drive, or you do not belong to it.')
+          throw new RoughcutError('not_found', 'Drive not found, or you do not belong to it.')
         const { files } = store.editLinks.open(body.nonce)
         const name = body.name.trim()
         const request = importOf(name, files)

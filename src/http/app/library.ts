@@ -9,6 +9,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 const DrivePath = closedObject({ drive_id: uuid() })
 const FilePath = closedObject({ drive_id: uuid(), asset_id: uuid() })
 
+/** The library of a drive: listing it, and deleting its files. */
 export function libraryRoutes({ services, ...parts }: WebParts) {
   const { store, mediaFolder, derivatives } = services
 
@@ -16,8 +17,7 @@ export function libraryRoutes({ services, ...parts }: WebParts) {
   const driveFor = ({ userId }: Caller, id: string) => {
     const drive = store.drives.byId(id.toLowerCase())
     const role = drive && store.drives.roleOf(drive.id, userId)
-    if (!drive || !role)
-      throw new RoughcutError('not_found', 'There is no such drive, or you do not belong to it.')
+    if (!drive || !role) throw new RoughcutError('not_found', 'Drive not found, or you do not belong to it.')
     return { driveId: drive.id, isOwner: role === 'owner' }
   }
 

@@ -12,6 +12,7 @@ import { Item, Items } from '../ui/item.tsx'
 import { ErrorState, Notice } from '../ui/states.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
 
+/** What an edit link leads to, for whoever is signed in. */
 export function ImportPage() {
   const nonce = query.value.get('nonce') ?? ''
   const link = useResource(() => readEditLink(nonce), [nonce])

@@ -11,6 +11,7 @@ import { Select } from '../ui/field.tsx'
 import { Item, Items } from '../ui/item.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
+/** The files of one drive's library, with a choice of drives. */
 export function LibraryPage() {
   const drives = me.value?.drives ?? []
   const [driveId, setDrive] = useState(drives[0]?.drive_id ?? '')
