@@ -5,11 +5,13 @@ import { camera } from './camera.ts'
 import { copies, equalParts, extract, highlights } from './create.ts'
 import { cleanUp, cut, fillers, keep, pauses, profanity, retakes, startEnd } from './cuts.ts'
 import { exporting } from './exports.ts'
+import { markers } from './markers.ts'
 import { fromMedia, merge } from './media.ts'
 import { affix, correct, deleting, rename, renameSpeaker } from './names.ts'
 import { move, split, swap } from './order.ts'
-import { captions, markers, shape, titles } from './picture.ts'
+import { captions, shape } from './picture.ts'
 import { crossfades, fades, loudness, mute, speed, studioSound, volume } from './sound.ts'
+import { titles } from './titles.ts'
 
 export const FRAMES: readonly Frame[] = [
   fillers,

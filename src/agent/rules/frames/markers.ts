@@ -1,0 +1,147 @@
+// Frames for markers and chapters: at a time, from a list, or found in the talk.
+import type { EditOperation } from '../../../edit/operations.ts'
+import { lengthText } from '../../../edit/time-text.ts'
+import { chaptersOf } from '../../commands/plans/chapters.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
+import type { Session } from '../session.ts'
+
+export const markers: Frame = {
+  name: 'add_marker',
+  examples: ['add chapters', 'add a marker at 0:30 called "Question"', 'remove all markers'],
+  run(item, session) {
+    const isChapter = item.hasThing('chapters')
+    const marks = item.verb === 'mark' && item.places.length > 0
+    if (!isChapter && !item.hasThing('markers') && !marks) return null
+    if (item.verb === 'make' && item.hasThing('composition', 'excerpt', 'clip')) return null
+    if (
+      item.places.some(
+        ({ place }) =>
+          place.kind === 'chapter' ||
+          ((place.kind === 'nth' || place.kind === 'count') && place.unit === 'chapter'),
+      )
+    )
+      return null
+    const kind = isChapter ? ('chapter' as const) : ('marker' as const)
+    if (item.verb === 'remove' || item.verb === 'off') {
+      if (item.quotes().length > 0) return null
+      item.takeThing('chapters', 'markers')
+      item.takePlace((place) => place.kind === 'all')
+      if (takeWhere(item)) return null
+      return forTargets(item, session, true, (id) => {
+        const found = session.composition(id)?.markers.filter((one) => one.kind === kind) ?? []
+        if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind}s`
+        return found.map(
+          (one): EditOperation => ({ type: 'remove_marker', compositionId: id, markerId: one.id }),
+        )
+      })
+    }
+    if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
+    const list = markerList(item, session, kind)
+    if (list) return list
+    const name = item.takeName() ?? item.takeQuote()
+    const clock = item.find(({ kind: sort }, at) => sort === 'time' && !item.inPlace(at))
+    const value = clock >= 0 ? null : item.values('s').find(({ role }) => role === 'to')
+    const found = clock >= 0 || value ? null : item.takePlace((place) => place.kind !== 'all')
+    item.takeThing('chapters', 'markers')
+    while (
+      item.takeText('marker', 'where', 'moment', 'mark', 'point', 'at', 'begins', 'starts', 'based', 'topics')
+    ) {}
+    if (clock < 0 && !value && !found)
+      return isChapter && name === null
+        ? autoChapters(item, session)
+        : refuse(`where should the ${kind} be?`, [`add a ${kind} at 0:10 called "${name ?? 'Here'}"`])
+    if (clock >= 0) item.use(clock)
+    if (value) item.useValue(value)
+    const number = (id: string) =>
+      `${isChapter ? 'Chapter' : 'Marker'} ${(session.composition(id)?.markers.filter((one) => one.kind === kind).length ?? 0) + 1}`
+    return forTargets(item, session, false, (id) => {
+      const talk = session.talk(id)
+      let at = clock >= 0 ? (item.tokens[clock]?.n ?? 0) * 1e6 : (value?.n ?? 0) * 1e6
+      if (found) {
+        const resolved = session.resolve(found.place, id, false)
+        if (!resolved.ok) return resolved.why
+        at = resolved.ranges[0]?.startUs ?? 0
+      }
+      if (at > talk.durationUs) return `“${session.nameOf(id)}” ends before that`
+      const atUs = session.momentNow(id, Math.round(Math.min(at, talk.durationUs - 1)))
+      return [
+        {
+          type: 'add_marker',
+          compositionId: id,
+          kind,
+          name: name ?? (found?.place.kind === 'phrase' ? found.place.text.slice(0, 60) : number(id)),
+          atUs,
+        },
+      ]
+    })
+  },
+}
+
+/** "0:00 Intro, 0:12 Guest" or "Intro at 0:00, Costs at 0:20": every time with the words beside it. */
+function markerList(item: Item, session: Session, kind: 'chapter' | 'marker') {
+  const times = item.tokens.flatMap((token, at) => (token.kind === 'time' ? [at] : []))
+  const [first] = times
+  if (times.length < 2 || first === undefined) return null
+  const noun = item.tokens.findIndex(
+    ({ senses }) => senses.thing === 'chapters' || senses.thing === 'markers',
+  )
+  const isAfter = first <= noun + 2
+  const named = times.map((at, order) => {
+    const from = isAfter ? at + 1 : order === 0 ? noun + 1 : (times[order - 1] as number) + 1
+    const to = isAfter ? (times[order + 1] ?? item.tokens.length) : at
+    let words = item.tokens.slice(from, to)
+    const isEdge = (text: string) =>
+      ['at', ',', ':', ';', '-', '–', '—', 'and', 'one', '@', '(', ')', 'called', 'named', 'a'].includes(text)
+    while (words[0] && isEdge(words[0].text)) words = words.slice(1)
+    while (words.length > 0 && isEdge(words.at(-1)?.text ?? '')) words = words.slice(0, -1)
+    const [one, last] = [words[0], words.at(-1)]
+    return {
+      at,
+      name:
+        one && last
+          ? words.length === 1 && one.quoted
+            ? one.quoted
+            : item.prompt.slice(one.from, last.to)
+          : '',
+    }
+  })
+  if (named.some(({ name }) => name === '' || name.length > 100)) return null
+  item.dropPlaces(() => true)
+  item.use(Math.max(0, noun), item.tokens.length)
+  return forTargets(item, session, false, (id) => {
+    const { durationUs } = session.talk(id)
+    const late = named.find(({ at }) => (item.tokens[at]?.n ?? 0) * 1e6 >= durationUs)
+    if (late) return `“${session.nameOf(id)}” ends at ${lengthText(durationUs)}, before “${late.name}”`
+    return named.map(
+      ({ at, name }): EditOperation => ({
+        type: 'add_marker',
+        compositionId: id,
+        kind,
+        name,
+        atUs: session.momentNow(id, Math.round((item.tokens[at]?.n ?? 0) * 1e6)),
+      }),
+    )
+  })
+}
+
+function autoChapters(item: Item, session: Session) {
+  const count = item.takeValue(null)
+  item.takeText('youtube')
+  return forTargets(item, session, true, (id) => {
+    const now = session.now(id)
+    const found = chaptersOf(now, count?.n ?? null)
+    if (found.length === 0) return `nothing is said in “${session.nameOf(id)}”, so chapters cannot be found`
+    if (count && found.length !== count.n)
+      return `“${session.nameOf(id)}” has room for ${found.length} chapters of at least 10 seconds`
+    return found.map(
+      ({ name, atUs }): EditOperation => ({
+        type: 'add_marker',
+        compositionId: id,
+        kind: 'chapter',
+        name,
+        atUs,
+      }),
+    )
+  })
+}

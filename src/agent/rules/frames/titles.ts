@@ -1,0 +1,226 @@
+// Frames for titles: the text, where and when it is seen, and what changes about it.
+import type { TitlePlace } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import { colorOf } from '../../colors.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
+import type { Session } from '../session.ts'
+
+const DEFAULT_TITLE_US = 5_000_000
+
+const TITLE_PLACE: Readonly<Record<string, TitlePlace>> = {
+  top: 'top',
+  center: 'center',
+  bottom: 'bottom',
+  lowerThird: 'lower_third',
+}
+
+function takeTitleLooks(item: Item): { place: TitlePlace | null; color: string | null } {
+  const isLowerThird = item.tokens.some(
+    ({ text, senses }, at) => item.isFree(at) && (senses.look === 'lowerThird' || /^lower third/.test(text)),
+  )
+  const look = item.takeLook('lowerThird') ?? item.takeLook('top', 'center', 'bottom')
+  const at = item.find(
+    ({ kind, text, senses }, index) =>
+      !item.inName(index) &&
+      (kind === 'color' ||
+        (kind === 'word' &&
+          senses.verb === undefined &&
+          colorOf(text) !== null &&
+          !/^[0-9a-f]{3}$|^[0-9a-f]{6}$/.test(text))),
+  )
+  if (at >= 0) item.use(at)
+  while (item.takeText('screen', 'letters', 'lettering', 'color', 'colored', 'middle', 'in')) {}
+  return {
+    place: look ? (TITLE_PLACE[look] ?? null) : isLowerThird ? 'lower_third' : null,
+    color: at >= 0 ? colorOf(item.text(at)) : null,
+  }
+}
+
+export const titles: Frame = {
+  name: 'add_title',
+  examples: ['add a title "Hello" at the top for 4 seconds', 'remove the title', 'make the title yellow'],
+  run(item, session) {
+    if (!item.hasThing('titles')) return null
+    if (['rename', 'correct', 'keep', 'leave'].includes(item.verb ?? '')) return null
+    if (item.hasThing('name')) return null
+    if (item.verb === 'remove' || item.verb === 'off') return removeTitles(item, session)
+    const quotes = item
+      .quotes()
+      .filter(
+        ({ at }) =>
+          !item.places.some(
+            ({ from, to, place }) => from <= at && at < to && !(place.kind === 'phrase' && to - from === 1),
+          ),
+      )
+    if (quotes.length === 0 && item.names.length === 0) return changeTitles(item, session)
+    if (quotes.length > 1)
+      return refuse('one title at a time: each needs a text of its own', [
+        `add a title "${quotes[0]?.text ?? ''}" for 4 seconds`,
+      ])
+    item.dropPlaces(
+      (place) => place.kind === 'phrase' && place.nth === null && place.text === quotes[0]?.text,
+    )
+    const text = item.takeName() ?? quotes[0]?.text ?? ''
+    if (quotes[0]) item.use(quotes[0].at)
+    const { place, color } = takeTitleLooks(item)
+    item.takeThing('titles')
+    item.takeQuote()
+    const changesText = item.verb === 'set' || item.verb === 'make'
+    const isCard = item.tokens.some(({ text: word }) => word === 'title card')
+    item.takeThing('captions')
+    while (
+      item.takeText(
+        'saying',
+        'says',
+        'reading',
+        'that says',
+        'that reads',
+        'with the text',
+        'with the words',
+        ':',
+        'on',
+        'screen',
+        'which says',
+        'reads',
+        'fullscreen',
+        'card',
+      )
+    ) {}
+    const duration = item.takeValue('s', ({ role }) => role === 'for' || role === null)
+    const clock = item.find(({ kind }, at) => kind === 'time' && !item.inPlace(at))
+    const from = clock >= 0 ? null : item.takeValue('s', ({ role }) => role === 'to')
+    if (clock >= 0) {
+      item.use(clock)
+      item.takeText('at', 'from')
+    }
+    const edge = item.find(
+      ({ senses }, at) =>
+        (senses.place === 'start' ||
+          senses.place === 'end' ||
+          senses.place === 'intro' ||
+          senses.place === 'outro') &&
+        !item.inPlace(at),
+    )
+    if (edge >= 0) item.use(edge)
+    item.takeText('at', 'over', 'in', 'as')
+    const throughout = item.takeText('throughout', 'whole', 'entire')
+    const all = item.takePlace(({ kind }) => kind === 'all')
+    const where = takeWhere(item)
+    item.takeThing('composition')
+    if (item.takeText('mark', 'second')) void 0
+    return forTargets(item, session, false, (id) => {
+      const { durationUs } = session.now(id)
+      const existing = session.composition(id)?.titles ?? []
+      const [only] = existing
+      if (changesText && only && existing.length === 1 && clock < 0 && !where)
+        return [
+          {
+            type: 'change_title',
+            compositionId: id,
+            titleId: only.id,
+            text,
+            ...(place ? { place } : {}),
+            ...(color ? { color } : {}),
+          },
+        ]
+      const us = duration ? Math.round(duration.n * 1e6) : DEFAULT_TITLE_US
+      let startUs = clock >= 0 ? (item.tokens[clock]?.n ?? 0) * 1e6 : from ? from.n * 1e6 : 0
+      if (
+        edge >= 0 &&
+        (item.tokens[edge]?.senses.place === 'end' || item.tokens[edge]?.senses.place === 'outro')
+      )
+        startUs = Math.max(0, durationUs - us)
+      let range: TimeRange = { startUs, endUs: Math.min(durationUs, startUs + us) }
+      if (all || throughout) range = { startUs: 0, endUs: durationUs }
+      else if (where) {
+        const found = session.resolve(where, id, false)
+        if (!found.ok) return found.why
+        const [now] = session.toNow(id, found.ranges)
+        if (!now) return 'that place is gone'
+        range = duration
+          ? { startUs: now.startUs, endUs: Math.min(durationUs, now.startUs + us) }
+          : where.kind === 'phrase' || where.kind === 'topic'
+            ? {
+                startUs: now.startUs,
+                endUs: Math.min(durationUs, Math.max(now.endUs, now.startUs + 3_000_000)),
+              }
+            : now
+      }
+      if (range.startUs >= durationUs) return `“${session.nameOf(id)}” ends before that`
+      if (session.protectedIn(id).some((one) => one.startUs < range.endUs && range.startUs < one.endUs))
+        return 'that part is to stay as it is'
+      if (existing.some((one) => one.text === text && Math.abs(one.range.startUs - range.startUs) < 1000))
+        return `the title “${text}” is there already`
+      return [
+        {
+          type: 'add_title',
+          compositionId: id,
+          text,
+          place: place ?? (isCard ? 'center' : 'bottom'),
+          range: { startUs: Math.round(range.startUs), endUs: Math.round(range.endUs) },
+          ...(color ? { color } : {}),
+        },
+      ]
+    })
+  },
+}
+
+function removeTitles(item: Item, session: Session) {
+  const quote = item.quotes()[0]
+  item.dropPlaces((place) => place.kind === 'phrase')
+  if (quote) item.use(quote.at)
+  item.takeThing('titles')
+  item.takePlace(({ kind }) => kind === 'all')
+  item.takeText('all')
+  return forTargets(item, session, true, (id) => {
+    const found =
+      session
+        .composition(id)
+        ?.titles.filter(({ text }) => !quote || text.toLowerCase() === quote.text.toLowerCase()) ?? []
+    if (found.length === 0)
+      return `“${session.nameOf(id)}” has no ${quote ? `title “${quote.text}”` : 'title'}`
+    return found.map(
+      ({ id: titleId }): EditOperation => ({ type: 'remove_title', compositionId: id, titleId }),
+    )
+  })
+}
+
+/** "make the title yellow", "move the title to the top", "the title should stay until 0:10". */
+function changeTitles(item: Item, session: Session) {
+  if (!['set', 'make', 'move', 'add', null].includes(item.verb)) return null
+  const { place, color } = takeTitleLooks(item)
+  const longer = item.hasLook('longer') ? item.values('s').find(({ role }) => role !== 'to') : undefined
+  if (!place && !color && !longer)
+    return item.verb === 'add'
+      ? refuse('what should the title say?', ['add a title "Hello" for 4 seconds'])
+      : null
+  if (longer) {
+    item.useValue(longer)
+    item.takeLook('longer')
+  }
+  item.takeThing('titles')
+  return forTargets(item, session, true, (id) => {
+    const found = session.composition(id)?.titles ?? []
+    if (found.length === 0) return `“${session.nameOf(id)}” has no title`
+    if (found.length > 1 && longer) return 'it has several titles'
+    return found.map(
+      ({ id: titleId, range }): EditOperation => ({
+        type: 'change_title',
+        compositionId: id,
+        titleId,
+        ...(place ? { place } : {}),
+        ...(color ? { color } : {}),
+        ...(longer
+          ? {
+              range: {
+                startUs: range.startUs,
+                endUs: Math.min(session.now(id).durationUs, range.endUs + Math.round(longer.n * 1e6)),
+              },
+            }
+          : {}),
+      }),
+    )
+  })
+}
