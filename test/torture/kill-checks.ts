@@ -66,7 +66,7 @@ function checkKinds(tally: Tally, tellings: Telling[], store: Store): void {
     if (twice !== 0) tally.note(what, `${stored} are stored, ${accepted.length} were accepted`)
     tally.measure(what, `${lost.length} lost, ${twice} duplicated`)
   }
-  const isStopped = (id: string) => store.jobs.read(id)?.state === 'stopped'
+  const isStopped = (id: string) => ['stopped', 'cancelled'].includes(store.jobs.read(id)?.state ?? '')
   const firsts = (byUpload: boolean) =>
     tellings
       .filter(({ story }) => (story.upload !== null) === byUpload)
@@ -84,7 +84,13 @@ function checkKinds(tally: Tally, tellings: Telling[], store: Store): void {
     'exports accepted',
     tellings.flatMap(({ exportId }) => exportId ?? []),
     (id) => store.exports.byId(id)?.state === 'finished',
-    count('exports'),
+    count('exports', "purpose = 'export'"),
+  )
+  kind(
+    'publish jobs accepted',
+    tellings.flatMap(({ publishId }) => publishId ?? []),
+    (id) => store.exports.byId(id)?.state === 'finished',
+    count('exports', "purpose = 'publish'"),
   )
   const uploads = count('uploads', 'job_id IS NOT NULL')
   tally.note('uploads taken over', uploads === 0 ? null : `${uploads} are kept behind their import`)
@@ -149,7 +155,7 @@ function filesOf(dataDir: string): string[] {
 function problemOf(file: string, store: Store): string | null {
   if (/^roughcut\.(db(-wal|-shm|\.reserve)?|lock)$/.test(file)) return null
   if (/^(?:search\.db(-wal|-shm)?|keys\/links\.key)$/.test(file)) return null
-  const exported = /^exports\/([^/]+)\/file\.[^/.]+$/.exec(file)?.[1]
+  const exported = /^exports\/([^/]+)\/(?:file\.[^/.]+|page\.json|poster\.jpg)$/.exec(file)?.[1]
   if (exported !== undefined && store.exports.byId(exported)?.state === 'finished') return null
   const hash = /^(?:media\/[0-9a-f]{2}|derived)\/([0-9a-f]{64})(?:\/[^/]+)?$/.exec(file)?.[1]
   if (hash !== undefined && store.media.file(hash) !== null && !file.includes('.part')) return null

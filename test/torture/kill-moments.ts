@@ -3,7 +3,17 @@
 import type { Store } from '../../src/store/open.ts'
 import type { Random } from './seeded.ts'
 
-export type Moment = 'start' | 'import' | 'upload' | 'agent job' | 'export' | 'callback' | 'backup'
+export type Moment =
+  | 'start'
+  | 'import'
+  | 'upload'
+  | 'agent job'
+  | 'export'
+  | 'publishing'
+  | 'deriving'
+  | 'canceling'
+  | 'callback'
+  | 'backup'
 
 /** In this order, again and again. */
 export const AIMS: readonly Moment[] = [
@@ -11,6 +21,9 @@ export const AIMS: readonly Moment[] = [
   'upload',
   'agent job',
   'export',
+  'publishing',
+  'deriving',
+  'canceling',
   'callback',
   'backup',
   'start',
@@ -23,6 +36,9 @@ const LONGEST_DELAY_MS: Record<Moment, number> = {
   upload: 300,
   'agent job': 400,
   export: 800,
+  publishing: 800,
+  deriving: 200,
+  canceling: 20,
   callback: 200,
   backup: 40,
 }
@@ -46,10 +62,20 @@ export function momentsOf({ store, isUploading, isCallingBack, isBackingUp }: Sc
     ['upload', isUploading()],
     ['agent job', running.agent > 0],
     ['export', running.export > 0],
+    ['publishing', running.publish > 0],
+    ['deriving', running.derive > 0],
+    ['canceling', isCanceling(store)],
     ['callback', isCallingBack()],
     ['backup', isBackingUp()],
   ]
   return moments.filter(([, isNow]) => isNow).map(([moment]) => moment)
+}
+
+/** A job was canceled and has not ended. */
+function isCanceling({ raw }: Store): boolean {
+  return (
+    raw.query("SELECT 1 FROM jobs WHERE state = 'running' AND cancel_asked_at_ms IS NOT NULL").get() !== null
+  )
 }
 
 /** Resolves when it is time to kill; with what is going on then. */

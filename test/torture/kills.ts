@@ -42,7 +42,7 @@ export async function kills({ short }: { short: boolean }): Promise<Row[]> {
   await using host = await startMediaHost()
   await using peers = await startPeers(host, random, short ? 0 : 0.1)
   const all = [...(await storiesOn(host)), await peers.story(host)]
-  const stories = short ? all.filter(({ upload }) => upload !== null) : all
+  const stories = short ? all.filter(({ upload, isCanceled }) => upload !== null || isCanceled) : all
   const tally = createTally()
   const undisturbed = await toldInPeace(tally, stories, peers)
   peers.received.length = 0

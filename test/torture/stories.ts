@@ -4,7 +4,7 @@
 import type { Store } from '../../src/store/open.ts'
 import type { MediaHost } from '../support/media-host.ts'
 import { fixture } from '../support/odd-media.ts'
-import { accepted, asked, type Teller } from './story-requests.ts'
+import { accepted, asked, statusOf, type Teller, UnexpectedAnswer } from './story-requests.ts'
 import { createByUpload } from './upload-story.ts'
 
 export type Story = {
@@ -19,6 +19,10 @@ export type Story = {
   model: string
   /** Of the first composition, when all prompts are answered; null: none. */
   exportFormat: string | null
+  /** Publishes the first composition when all prompts are answered. */
+  isPublished?: true
+  /** Cancels the import as soon as it is accepted; how far it gets then is chance. */
+  isCanceled?: true
 }
 
 /** A story being told. Nothing but accepted ids is kept: what was answered to a dead server is lost. */
@@ -36,6 +40,9 @@ export type Telling = {
   /** A piece of the upload is on its way. */
   isSending: boolean
   exportId: string | null
+  publishId: string | null
+  /** The answer to the cancellation has come. */
+  wasCanceled: boolean
 }
 
 /** Short media, so that many of them fit between two kills; some come slowly. */
@@ -94,6 +101,24 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
     },
     {
       ...plain,
+      title: 'a film that is published',
+      addMedia: { 'Camera/b.mp4': camera },
+      clips: ['Camera/b.mp4'],
+      prompts: ['Remove everything after 2 seconds'],
+      exportFormat: null,
+      isPublished: true,
+    },
+    {
+      ...plain,
+      title: 'an import that is canceled',
+      addMedia: { silence, camera, intro },
+      clips: ['camera', 'intro'],
+      prompts: [],
+      exportFormat: null,
+      isCanceled: true,
+    },
+    {
+      ...plain,
       title: 'a file sent up from a browser',
       addMedia: { silence },
       upload: { name: 'Camera/a.mp4', bytes: await Bun.file(fixture('camera-a.mp4')).bytes() },
@@ -105,7 +130,10 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
 }
 
 export function beginTelling(story: Story, key: string, callbackUrl: string): Telling {
-  const nothingYet = { projectId: null, uploadId: null, isSending: false, exportId: null }
+  const nothingYet = {
+    ...{ projectId: null, uploadId: null, isSending: false },
+    ...{ exportId: null, publishId: null, wasCanceled: false },
+  }
   return { story, key, callbackUrl, jobIds: [], callingBack: [], ...nothingYet }
 }
 
@@ -137,10 +165,39 @@ export async function goOn(telling: Telling, teller: Teller): Promise<boolean> {
     telling.callingBack.push(created.job_id)
   }
   const { store } = teller
-  if (telling.jobIds.some((id) => store.jobs.read(id)?.state !== 'stopped')) return false
+  if (story.isCanceled && !telling.wasCanceled) telling.wasCanceled = await canceled(telling, teller)
+  // As a page does: files that it shows are made.
+  await asked(teller, 'GET', `/projects/${telling.projectId}`)
+  if (telling.jobIds.some((id) => !hasEnded(store, id))) return false
+  if (story.isPublished) return published(telling, teller)
   if (story.exportFormat === null) return true
   if (telling.exportId === null) telling.exportId = await startExport(telling.projectId, story, teller)
   return ['finished', 'failed'].includes(store.exports.byId(telling.exportId)?.state ?? '')
+}
+
+function hasEnded(store: Store, jobId: string): boolean {
+  const state = store.jobs.read(jobId)?.state
+  return state === 'stopped' || state === 'cancelled'
+}
+
+/** Whether the server took it: what it did not answer is asked again. */
+async function canceled({ jobIds }: Telling, teller: Teller): Promise<boolean> {
+  const status = await statusOf(teller, 'DELETE', `/jobs/${jobIds[0]}`)
+  if (status !== 204 && status !== 429) throw new UnexpectedAnswer(`DELETE of a job: ${status}`)
+  return status === 204
+}
+
+/** True once the page is there. */
+async function published(telling: Telling, teller: Teller): Promise<boolean> {
+  const { key, projectId, callbackUrl } = telling
+  if (telling.publishId === null) {
+    const body = { project_id: projectId, resolution: '480p', callback_url: callbackUrl }
+    const created = await accepted(teller, '/jobs/publish', `${key}-publish`, body)
+    if (created === null) return false
+    telling.publishId = created.job_id
+    telling.callingBack.push(created.job_id)
+  }
+  return hasEnded(teller.store, telling.publishId)
 }
 
 /** The web application has no keys for repetition: a person looks at the list first. */
@@ -160,13 +217,18 @@ export async function leftBy(
   exportFile: (id: string, format: string) => string,
 ) {
   const projectId = telling.projectId ?? ''
+  if (telling.story.isCanceled) return ofCanceled(telling, store)
   const revisions = store.revisions.list(projectId).map(({ number }) => {
     const row = store.revisions.byNumber(projectId, number)
     return row && { ...row, createdAtMs: 0 }
   })
   const made = telling.exportId === null ? null : store.exports.byId(telling.exportId)
   const bytes = made?.state === 'finished' ? await Bun.file(exportFile(made.id, made.format)).bytes() : null
+  const page = telling.publishId === null ? null : store.pages.ofProject(projectId)[0]
+  const film = page?.fileId ? await Bun.file(exportFile(page.fileId, 'mp4')).bytes() : null
   return withoutIds({
+    page: page && { level: page.level, nextLevel: page.nextLevel, hasFile: page.fileId !== null },
+    film: film && new Bun.CryptoHasher('sha256').update(film).digest('hex'),
     jobs: telling.jobIds.map((id) => {
       const job = store.jobs.read(id)
       return { type: job?.type, state: job?.state, result: job?.result, charges: chargesOf(store, id) }
@@ -180,6 +242,19 @@ export async function leftBy(
       hash: bytes && new Bun.CryptoHasher('sha256').update(bytes).digest('hex'),
       report: { ...(made.report as object), elapsedSeconds: 0 },
     },
+  })
+}
+
+/** What must hold wherever it was canceled: paid is what the project has, and compositions come all or not at all. */
+function ofCanceled({ jobIds, projectId }: Telling, store: Store): string {
+  const paid = jobIds.flatMap((id) => chargesOf(store, id)).reduce((sum, { amount }) => sum + amount, 0)
+  const files = store.media.itemsOf(projectId ?? '').filter(({ fileHash }) => fileHash !== null)
+  const seconds = files.reduce((sum, { durationUs }) => sum + Math.ceil((durationUs ?? 0) / 1e6), 0)
+  const isCanceled = jobIds.some((id) => store.jobs.read(id)?.state === 'cancelled')
+  const { compositions } = store.revisions.head(projectId ?? '').document
+  return JSON.stringify({
+    paidForWhatThereIs: paid === seconds,
+    composed: isCanceled ? compositions.length <= 1 : compositions.length === 1,
   })
 }
 

@@ -39,6 +39,16 @@ export async function accepted(
   return JSON.parse(text)
 }
 
+/** The status that `/v1` answers with. */
+export async function statusOf({ url, token }: Teller, method: string, path: string): Promise<number> {
+  const { status } = await fetch(`${url}/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  })
+  return status
+}
+
 /** An answer that a dying server does not explain. */
 export class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer'
