@@ -57,21 +57,17 @@ export function createApp(parts: AppParts) {
     serve: { maxRequestBodySize: Number.MAX_SAFE_INTEGER },
   })
     // Around everything, unknown paths and methods included: no request is looked at before its host.
-    .wrap((next) => (request: Request): Response | Promise<Response> => {
+    .wrap((next) => async (request: Request): Promise<Response> => {
       const problem = refusedHost(request)
       if (problem !== null) return secured(respond(request, errorReply(403, problem)), request)
-      const handle = () => lint(request, () => (next as unknown as RequestHandler)(request))
-      const wait = READING.has(request.method) ? null : parts.store.lock.waitUntilFree()
-      const answer = wait === null ? handle() : wait.then(handle, refused)
-      const finish = (made: Response) => secured(made, request)
-      return answer instanceof Promise ? answer.then(finish) : finish(answer)
-
-      function refused(thrown: unknown): Response {
-        return respond(
-          request,
-          replyToThrown(thrown, parts.log, { method: request.method, path: pathOf(request.url) }),
-        )
+      try {
+        if (!READING.has(request.method)) await parts.store.lock.waitUntilFree()
+      } catch (thrown) {
+        const about = { method: request.method, path: pathOf(request.url) }
+        return secured(respond(request, replyToThrown(thrown, parts.log, about)), request)
       }
+      const answer = async () => (next as unknown as RequestHandler)(request)
+      return secured(await lint(request, answer), request)
     })
     // Before the routes: Elysia maps errors only for what is registered later.
     .onError(({ code, error, request }) => {

@@ -2,6 +2,7 @@
 import { RoughcutError } from '../../errors.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
 import type { NewJob } from '../../store/jobs.ts'
+import { startStoredJob, storeJob } from '../shared/new-job.ts'
 import type { WebParts } from './parts.ts'
 import type { Caller } from './signed-in.ts'
 
@@ -13,20 +14,9 @@ export function startJob(
   alongside: (jobId: string, projectId: string) => void = () => {},
 ): JobSummary {
   const { store, log } = parts.services
-  const { job } = store.transaction(() => {
-    const created = store.jobs.create({
-      ...wanted,
-      userId,
-      tokenId: null,
-      callbackUrl: null,
-      idempotency: null,
-      answerOf: () => '',
-    })
-    alongside(created.job.id, created.job.projectId)
-    return created
-  })
-  log.info('job created', { job: job.id, project: job.projectId, type: job.type })
-  parts.onJobCreated(job.id)
+  const whose = { userId, tokenId: null, callbackUrl: null, idempotency: null, answerOf: () => '' }
+  const { job } = store.transaction(() => storeJob(store, { ...wanted, ...whose }, alongside))
+  startStoredJob({ log, onJobCreated: parts.onJobCreated }, job)
   const summary = store.jobs.summary(job.id, { userId, driveId: wanted.driveId })
   if (!summary) throw new RoughcutError('not_found', 'The project was deleted for good meanwhile.')
   return summary

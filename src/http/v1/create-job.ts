@@ -5,6 +5,7 @@ import { isForbiddenLiteral } from '../../adapters/fetch-guard.ts'
 import { projectUrl } from '../../store/job-view.ts'
 import type { NewJob } from '../../store/jobs.ts'
 import { type ApiVersion, TYPES_OF_1_0 } from '../../store/schema.ts'
+import { startStoredJob, storeJob } from '../shared/new-job.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
 import type { Asked } from './endpoint.ts'
@@ -79,7 +80,7 @@ export async function createJob(
   const { reply, job } = await parts.commit(() => {
     const before = firstAnswer(parts.store, caller, wanted.idempotency)
     if (before) return { reply: before, job: null }
-    const created = parts.store.jobs.create({
+    const newJob: NewJob = {
       ...wanted,
       ...caller,
       apiVersion: version,
@@ -101,15 +102,12 @@ export async function createJob(
           ...(version === '1.0' || conversationId === null ? {} : { conversation_id: conversationId }),
           ...more,
         }),
-    })
-    alongside?.(created.job.id, created.job.projectId)
+    }
+    const created = storeJob(parts.store, newJob, alongside)
     const headers = { location: `/v1/jobs/${created.job.id}` }
     return { reply: { status: 201, body: created.answer, headers }, job: created.job }
   })
-  if (job) {
-    parts.log.info('job created', { job: job.id, project: job.projectId, type: job.type })
-    parts.onJobCreated(job.id)
-  }
+  if (job) startStoredJob(parts, job)
   return reply
 }
 

@@ -20,12 +20,9 @@ export type Asked = {
   params: Record<string, string>
 }
 
-export type Handler = (request: Request, params: Record<string, string>) => Response | Promise<Response>
+export type Handler = (request: Request, params: Record<string, string>) => Promise<Response>
 
-/**
- * `counter` is null for an endpoint without a rate limit. What answers at once is not made to wait:
- * an answer without a promise costs a poll a tenth less.
- */
+/** `counter` is null for an endpoint without a rate limit. */
 export function createHandler(
   { store, log }: Pick<ApiParts, 'store' | 'log'>,
   counter: RateCounter | null,
@@ -34,7 +31,7 @@ export function createHandler(
   /** Of a path or method that is not there, 404 and 405 come before what is wrong with the request. */
   isThere = true,
 ): Handler {
-  return (request, params) => {
+  return async (request, params) => {
     let count: RateCount | null = null
     let { version } = versionOf(request, null)
     const send = (reply: Reply) => {
@@ -54,8 +51,7 @@ export function createHandler(
         if (!count.isAllowed) return send(tooManyRequests(counter.limit, count))
       }
       if (named.isUnknown && isThere) throw unknownVersion(request)
-      const reply = answer({ request, version, caller, params })
-      return reply instanceof Promise ? reply.then(send).catch(failed) : send(reply)
+      return send(await answer({ request, version, caller, params }))
     } catch (thrown) {
       return failed(thrown)
     }

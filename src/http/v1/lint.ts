@@ -14,11 +14,11 @@ export type Linted = Pick<Route, 'method' | 'path' | 'isExtension' | 'lint'>
 export const LINT_HEADER = 'roughcut-lint'
 /** More of them help nobody, and a header has to stay short. */
 const MAX_SHOWN = 10
-type Answer = () => Response | Promise<Response>
+type Answer = () => Promise<Response>
 
 /** Answers a request; under the vendor's names, with what the hosted service would refuse of it. */
 export function createLint(routes: readonly Linted[], log: Log) {
-  return (request: Request, answer: Answer): Response | Promise<Response> => {
+  return async (request: Request, answer: Answer): Promise<Response> => {
     if (!isVendorHost(hostNameOf(request.headers.get('host') ?? ''))) return answer()
     const route = routeOf(routes, request)
     if (route === undefined || (!route.isExtension && !route.lint)) return answer()

@@ -3,7 +3,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { ErrorDetail } from '../../errors.ts'
 import type { RateCount } from '../shared/rate-count.ts'
-import type { ApiVersion } from './version.ts'
+import { type ApiVersion, VERSION_HEADER } from './version.ts'
 
 export type SuccessReply = {
   status: number
@@ -31,13 +31,6 @@ export const SAFE_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** Made once: a Response copies it in half the time that it takes to read an object (1.2 against 2.5 µs). */
-const BASE_HEADERS = new Headers({ 'content-type': 'application/json', ...SAFE_HEADERS })
-const HEADERS_OF: Record<ApiVersion, Headers> = {
-  '1.0': new Headers([...BASE_HEADERS, ['roughcut-version', '1.0']]),
-  '1.2': new Headers([...BASE_HEADERS, ['roughcut-version', '1.2']]),
-}
-
 /**
  * `count` is there behind the rate limit of an endpoint that has one. `version` is null outside /v1: errors are
  * worded as in 1.0, and no header names a version.
@@ -48,18 +41,19 @@ export function responseOf(
   version: ApiVersion | null = null,
 ): Response {
   const body = 'error' in reply ? errorBody(reply, version ?? '1.0') : reply.body
-  const response = new Response(body, {
+  return new Response(body, {
     status: reply.status,
-    headers: version === null ? BASE_HEADERS : HEADERS_OF[version],
+    headers: {
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...SAFE_HEADERS,
+      ...(version === null ? {} : { [VERSION_HEADER]: version }),
+      ...(count && {
+        'x-ratelimit-remaining': String(count.remaining),
+        'x-ratelimit-consumed': String(count.consumed),
+      }),
+      ...reply.headers,
+    },
   })
-  if (count) {
-    response.headers.set('x-ratelimit-remaining', String(count.remaining))
-    response.headers.set('x-ratelimit-consumed', String(count.consumed))
-  }
-  if (body === null) response.headers.delete('content-type')
-  if (reply.headers)
-    for (const [name, value] of Object.entries(reply.headers)) response.headers.set(name, value)
-  return response
 }
 
 /** `error` of version 1.2. Version 1.0 has the status phrase. */

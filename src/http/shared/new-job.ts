@@ -1,0 +1,30 @@
+// How a job begins, whoever asks for it: stored with what belongs to it in one transaction, and started once that is
+// durable.
+import type { Log } from '../../log.ts'
+import type { JobRow, NewJob } from '../../store/jobs.ts'
+import type { Store } from '../../store/open.ts'
+
+/** `answer` is what the request that asked for it gets. */
+export type CreatedJob = { job: JobRow; answer: string }
+
+/**
+ * In the caller's transaction. `alongside` writes what belongs to the job; what it throws leaves nothing stored.
+ */
+export function storeJob(
+  { jobs }: Pick<Store, 'jobs'>,
+  wanted: NewJob,
+  alongside: (jobId: string, projectId: string) => void = () => {},
+): CreatedJob {
+  const created = jobs.create(wanted)
+  alongside(created.job.id, created.job.projectId)
+  return created
+}
+
+/** After the transaction: the job may start. */
+export function startStoredJob(
+  { log, onJobCreated }: { log: Log; onJobCreated(jobId: string): void },
+  { id, projectId, type }: Pick<JobRow, 'id' | 'projectId' | 'type'>,
+): void {
+  log.info('job created', { job: id, project: projectId, type })
+  onJobCreated(id)
+}
