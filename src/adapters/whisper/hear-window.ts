@@ -16,6 +16,8 @@ export type HeardWindow = {
   language: string
   /** 0 when no words were heard, so that silence has no say about the language. */
   languageProbability: number
+  /** The times of words come from the sound's level alone: see estimated-times.ts. */
+  areTimesEstimated: boolean
 }
 
 /** As OpenAI's own code has it: text is dropped when the model both hears nobody and is unsure of every word. */
@@ -45,6 +47,7 @@ export async function hearWindow(
     ].sort((a, b) => a.startSeconds - b.startSeconds),
     language: heard.language,
     languageProbability: words.length === 0 ? 0 : heard.languageProbability,
+    areTimesEstimated: heard.areTimesEstimated,
   }
 }
 

@@ -12,6 +12,7 @@ export type ModelConfig = {
   model_type: string
   d_model: number
   decoder_attention_heads: number
+  decoder_layers: number
   max_target_positions: number
 }
 

@@ -5,11 +5,13 @@
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { alignTokens } from './alignment.ts'
 import { SAMPLE_RATE } from './audio.ts'
+import { estimateTimes } from './estimated-times.ts'
 import { featuresOf } from './features.ts'
 import { openModel, unusable } from './open-model.ts'
 import { mostLikely, probabilityAt, softmax } from './probabilities.ts'
 import { quietSpeechMadeLouder } from './quiet-speech.ts'
 import { endsInLoop } from './repetition.ts'
+import { levelsOf, STEP_SAMPLES } from './sound-level.ts'
 import { tokenTable } from './tokens.ts'
 
 /** One row of the alignment: the encoder's frame. */
@@ -36,6 +38,8 @@ export type Hearing = {
   meanLogProbability: number
   /** The decoder was stopped because it repeated itself. */
   looped: boolean
+  /** The times come from the sound's level, because the model gives none: less exact. */
+  areTimesEstimated: boolean
 }
 
 export type Recogniser = {
@@ -51,9 +55,9 @@ type Feeds = Record<string, Tensor>
  */
 export async function loadRecogniser(folder: string, threads: number): Promise<Recogniser> {
   const { config, generation, tokenizer, processor, encoder, decoder } = await openModel(folder, threads)
-  const alignmentHeads = generation.alignment_heads ?? []
-  if (alignmentHeads.length === 0 || !decoder.outputNames.includes('cross_attentions.0'))
-    throw unusable(folder, 'it gives no cross-attentions, from which the times of words come')
+  const alignmentHeads = decoder.outputNames.includes('cross_attentions.0')
+    ? (generation.alignment_heads ?? upperHeads(config))
+    : []
   const table = tokenTable(tokenizer, generation)
 
   const alignmentLayers = [...new Set(alignmentHeads.map(([layer]) => layer))]
@@ -109,12 +113,14 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
       const found = language === null ? await findLanguage(hidden) : { language, probability: 1 }
       const prompt = table.prompt(found.language)
       const generated = await generate(hidden, prompt, pcm.length)
+      const words = wordsOf(generated, found.language)
+      const areTimesEstimated = alignmentHeads.length === 0
       const frames = Math.min(Math.ceil(pcm.length / SAMPLES_PER_FRAME), hidden.dims[1] ?? 1500)
-      const rows = prompt.length + generated.tokens.length
-      const starts = alignTokens(generated.attention, rows, frames).slice(prompt.length - 1)
-      const words = wordsOf(generated, starts, found.language)
       return {
-        words,
+        words: areTimesEstimated
+          ? withEstimatedTimes(words, pcm)
+          : withAlignedTimes(words, generated, prompt.length, frames),
+        areTimesEstimated,
         language: found.language,
         languageProbability: found.probability,
         noSpeechProbability: generated.noSpeechProbability,
@@ -182,17 +188,50 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
 
   function wordsOf(
     generated: { tokens: number[]; logProbabilities: number[] },
-    starts: Float64Array,
     language: string,
-  ): HeardWord[] {
-    const grouped = table.groupWords(generated.tokens, language)
-    return grouped.map(({ text, from, to }) => {
+  ): UntimedWord[] {
+    return table.groupWords(generated.tokens, language).map(({ text, from, to }) => {
       const logs = generated.logProbabilities.slice(from, to)
       const confidence = logs.reduce((sum, log) => sum + Math.exp(log), 0) / Math.max(1, logs.length)
-      const seconds = (index: number) => ((starts[index] ?? 0) * SAMPLES_PER_FRAME) / SAMPLE_RATE
-      return { text, startSeconds: seconds(from), endSeconds: seconds(to), confidence }
+      return { text, confidence, from, to }
     })
   }
+}
+
+/** `from` to `to` are its tokens, end-exclusive. */
+type UntimedWord = { text: string; confidence: number; from: number; to: number }
+
+function withAlignedTimes(
+  words: readonly UntimedWord[],
+  generated: { tokens: number[]; attention: Float32Array[][] },
+  promptLength: number,
+  frames: number,
+): HeardWord[] {
+  const rows = promptLength + generated.tokens.length
+  const starts = alignTokens(generated.attention, rows, frames).slice(promptLength - 1)
+  const seconds = (token: number) => ((starts[token] ?? 0) * SAMPLES_PER_FRAME) / SAMPLE_RATE
+  return words.map(({ text, confidence, from, to }) => ({
+    ...{ text, startSeconds: seconds(from), endSeconds: seconds(to), confidence },
+  }))
+}
+
+function withEstimatedTimes(words: readonly UntimedWord[], pcm: Float32Array): HeardWord[] {
+  const places = estimateTimes(
+    words.map(({ text }) => text),
+    levelsOf(pcm),
+  )
+  const seconds = (step: number) => (step * STEP_SAMPLES) / SAMPLE_RATE
+  return words.map(({ text, confidence }, index) => {
+    const { from, to } = places[index] ?? { from: 0, to: 0 }
+    return { text, startSeconds: seconds(from), endSeconds: seconds(to), confidence }
+  })
+}
+
+/** Where a model does not say which heads look at the sound of a token, OpenAI's own code takes the upper half. */
+function upperHeads(config: { decoder_layers: number; decoder_attention_heads: number }): [number, number][] {
+  const { decoder_layers: layers, decoder_attention_heads: heads } = config
+  const upper = Array.from({ length: layers }, (_, layer) => layer).slice(Math.floor(layers / 2))
+  return upper.flatMap((layer) => Array.from({ length: heads }, (_, head): [number, number] => [layer, head]))
 }
 
 /** Nobody speaks quicker, not even in a script of which each letter is three tokens; more is invented. */

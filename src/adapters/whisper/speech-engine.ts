@@ -34,9 +34,17 @@ export type SpeechProgress = {
   /** Everything before this, in source time, has been heard. */
   nextUs: number
   words: TranscriptWord[]
+  /** As in Transcript. Absent in what earlier versions kept, which had no such words. */
+  areTimesEstimated?: boolean
 }
 
-export type Transcript = { language: string | null; model: string; words: TranscriptWord[] }
+export type Transcript = {
+  language: string | null
+  model: string
+  words: TranscriptWord[]
+  /** Words have times that come from the sound's level alone (see estimated-times.ts); absent: none has. */
+  areTimesEstimated?: boolean
+}
 
 export type TranscribeOptions = {
   /** 16 kHz mono from `startUs` of source time on, exact to the sample, in chunks of any size. Called once. */
@@ -138,10 +146,12 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     for (const { kind } of words) counts[kind]++
     let language = hint ?? kept?.language ?? null
     let keptUs = kept?.nextUs ?? 0
+    let areTimesEstimated = kept?.areTimesEstimated ?? false
     const startUs = keptUs
 
     const vote = createLanguageVote<HearableWindow>()
     const add = (window: HearableWindow, heard: HeardWindow) => {
+      areTimesEstimated ||= heard.areTimesEstimated && heard.words.length > 0
       for (const word of sourceWords(window, heard))
         words.push({ ...word, id: `${word.kind === 'word' ? 'w' : 'h'}${counts[word.kind]++}` })
     }
@@ -160,7 +170,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
       task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
       if (nextUs - keptUs < KEPT_EVERY_SHARE * nextUs) return
       keptUs = nextUs
-      task.onWindow?.({ version: 1, model, language, nextUs, words: [...words] })
+      task.onWindow?.({ version: 1, model, language, nextUs, words: [...words], areTimesEstimated })
     }
 
     const settle = async () => {
@@ -190,6 +200,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
       language: language === null || (words.length === 0 && hint === null) ? null : isoLanguage(language),
       model,
       words,
+      areTimesEstimated,
     }
   }
 

@@ -21,6 +21,7 @@ function hearing(words: HeardWord[], more: Partial<Hearing> = {}): Hearing {
     noSpeechProbability: 0,
     meanLogProbability: -0.1,
     looped: false,
+    areTimesEstimated: false,
     ...more,
   }
 }
@@ -102,6 +103,7 @@ test('the first sure window decides the language; unsure ones decide together, s
     words: text === '' ? [] : [{ ...word(text, 0, 1), kind: 'word' as const }],
     language,
     languageProbability,
+    areTimesEstimated: false,
   })
   const sure = createLanguageVote<number>()
   expect(sure.add(1, heard('de', 0.8))).toBe(true)

@@ -94,7 +94,12 @@ test('words of windows whose language is still open are provisional', async () =
       windows += language === null ? 1 : 0
       const heard = language ?? (windows === 1 ? 'de' : 'en')
       const word = { text: `${heard}${windows}`, startSeconds: 0, endSeconds: 0.2, confidence: 1 }
-      return { words: [{ ...word, kind: 'word' }], language: heard, languageProbability: 0.4 }
+      return {
+        words: [{ ...word, kind: 'word' }],
+        language: heard,
+        languageProbability: 0.4,
+        areTimesEstimated: false,
+      }
     },
     pid: () => null,
     stop: async () => {},
