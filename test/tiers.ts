@@ -16,7 +16,7 @@ const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/jobs\/(?:export-|derive|runner)/, 'media'],
   [/^test\/adapters\/(?:whisper\/|ff|media-programs|pcm|program|start-timecode|unpack|untrusted)/, 'media'],
   [/^test\/render\/(?:auto-editor|openshot|picture|sound|source-times)/, 'media'],
-  [/^test\/http\/app\/(?:access|add-media|exports|media)/, 'media'],
+  [/^test\/http\/app\/(?:access|add-media|exports|library|media)/, 'media'],
   [/^test\/cli\/(?:doctor|export|serve|program|transcribe)/, 'media'],
 ]
 

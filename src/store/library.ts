@@ -23,6 +23,11 @@ export function createLibraryStore({ db, raw, nowMs, transaction }: Connection) 
     `SELECT request FROM jobs JOIN projects ON projects.id = project_id
      WHERE jobs.state = 'running' AND jobs.type = 'import/drive_media' AND projects.drive_id = ? AND jobs.id <> ?`,
   )
+  const removeEmpty = raw.query<null, []>(
+    `DELETE FROM projects WHERE kind = 'library'
+       AND NOT EXISTS (SELECT 1 FROM media_items WHERE project_id = projects.id)
+       AND NOT EXISTS (SELECT 1 FROM jobs WHERE project_id = projects.id)`,
+  )
   const selectFiles = () =>
     db
       .select({
@@ -60,6 +65,9 @@ export function createLibraryStore({ db, raw, nowMs, transaction }: Connection) 
         .where(and(eq(projects.driveId, driveId), sql`${projects.kind} = 'library'`))
         .orderBy(asc(mediaItems.nameNfc), asc(mediaItems.id))
         .all(),
+
+    /** Removes what held files that are all deleted, once its job is gone too. */
+    sweep: (): void => void removeEmpty.run(),
 
     /**
      * Deletes a file; projects that use it keep it. Returns the hashes of files that nothing uses any more, for the

@@ -81,6 +81,12 @@ if (import.meta.main) {
     'name=episode&sort=name',
     'name=99999',
     'name=nothing',
+    // Too short for the index of trigrams: in all names, in every hundredth, in none.
+    'name=ep',
+    'name=7%20i',
+    'name=zz&sort=name',
+    'name=interview&created_by=me',
+    'name=interview&folder_path=/&sort=updated_at',
     'created_after=1970-01-01T00:01:00Z&sort=updated_at',
     'folder_path=/',
   ]

@@ -216,3 +216,23 @@ describe('search', () => {
     expect(await find(world, 'query=open')).toEqual([])
   })
 })
+
+test('what held a library file goes when the file and its job are gone, and not before', async () => {
+  using world = await createTestApp()
+  const { store, clock, drive } = world
+  const { assetId, hiddenId } = kept(world, 'open.wav')
+  const still = () => {
+    store.library.sweep()
+    return store.projects.byIdOfAnyKind(hiddenId) !== null
+  }
+  const file = store.library.file(drive.id, assetId)
+  if (file === null) throw new Error('no file')
+  clock.nowMs += 31 * 24 * 3_600_000
+  store.jobs.deleteOlderThan(30 * 24 * 3_600_000)
+  expect([still(), store.library.list(drive.id).length]).toEqual([true, 1])
+  store.library.remove(file)
+  expect(still()).toBe(false)
+  const running = world.job({ type: 'import/drive_media', project: 'library', request: {} })
+  store.library.sweep()
+  expect(store.jobs.read(running.id)).not.toBeNull()
+})

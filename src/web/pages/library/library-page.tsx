@@ -50,8 +50,7 @@ function Files({ driveId }: { driveId: string }) {
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState icon="film" title="The library is empty">
-              It holds media files for all projects of the drive. Programs add them with POST
-              /v1/jobs/import/drive_media.
+              It holds media files for all projects of the drive. Programs and assistants add them.
             </EmptyState>
           ) : (
             <Items>
