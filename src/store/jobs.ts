@@ -169,8 +169,11 @@ export function createJobStore(connection: Connection) {
         noteBegin.run(nowMs(), id)
       }),
 
-    /** It ended in order: stopped with the server, or to be made again. */
+    /** It ends in order: the server was told to stop, or it is to be made again. */
     endAttempt: (id: string): void => ifPossible(() => countAttempt.run(-1, id)),
+
+    /** No attempt of any job counts any more. */
+    forgetAttempts: (): void => void raw.run('UPDATE jobs SET attempts = 0 WHERE attempts > 0'),
 
     /** Stores that a step is finished; again replaces its output. Throws `project_deleted` when the job was purged. */
     finishStep(id: string, step: string, output: unknown): void {

@@ -105,6 +105,8 @@ function bringForward(incoming: string, nowMs: number): void {
   const store = openStore({ path: incoming, nowMs: () => nowMs })
   try {
     store.installation.noteRestored()
+    // Attempts were under way when the copy was made, and nothing crashed.
+    store.jobs.forgetAttempts()
     // Only the file itself is put in place.
     store.raw.run('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {

@@ -1,9 +1,14 @@
 // A job that takes the process down is attempted three times, and an orderly stop does not count.
 import { expect, test } from 'bun:test'
+import { join } from 'node:path'
 import { MAX_ATTEMPTS } from '../../src/jobs/engine/states.ts'
+import { openDataFolder } from '../../src/store/open.ts'
+import { restoreDatabase } from '../../src/store/restore.ts'
 import { eventually } from '../support/eventually.ts'
 import { heldWork, scriptedJobs } from '../support/scripted-job.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestServer } from '../support/test-server.ts'
+import { testStore } from '../support/test-store.ts'
 
 const attemptsOf = (world: { store: ReturnType<typeof scriptedJobs>['store'] }, id: string) =>
   world.store.jobs.read(id)?.attempts
@@ -21,6 +26,45 @@ test('an attempt is counted while it runs, and for good only when nothing ends i
   expect(attemptsOf(world, id)).toBe(1)
   await world.runner.stop(0)
   expect([attemptsOf(world, id), world.store.jobs.read(id)?.state]).toEqual([0, 'running'])
+})
+
+test('a server that was told to stop and is killed while it finishes has not crashed', async () => {
+  const held = heldWork()
+  using world = scriptedJobs(held.work)
+  const id = world.start()
+  await held.begun
+  const stopped = world.runner.stop(60_000)
+  // What a kill would leave now, although the job is still at work.
+  expect([attemptsOf(world, id), world.store.jobs.read(id)?.state]).toEqual([0, 'running'])
+  held.release()
+  await stopped
+  expect(world.store.jobs.read(id)?.result).toEqual({ status: 'success' })
+})
+
+test('a stop forgives its own attempt and no earlier crash', async () => {
+  const held = heldWork()
+  using world = scriptedJobs(held.work)
+  const { id } = world.job()
+  crash(world, id, MAX_ATTEMPTS - 1)
+  world.runner.recover()
+  await held.begun
+  expect(attemptsOf(world, id)).toBe(MAX_ATTEMPTS)
+  await world.runner.stop(0)
+  expect(attemptsOf(world, id)).toBe(MAX_ATTEMPTS - 1)
+})
+
+test('a restored copy forgets the attempts that were under way when it was made', () => {
+  using folder = temporaryFolder()
+  using world = testStore(join(folder.path, 'roughcut.db'))
+  const { id } = world.job()
+  for (let time = 0; time < MAX_ATTEMPTS; time += 1) world.store.jobs.beginAttempt(id)
+  world.store.backup(join(folder.path, 'copy.db'))
+  const dataDir = join(folder.path, 'restored')
+  openDataFolder(dataDir).close()
+  restoreDatabase(dataDir, join(folder.path, 'copy.db'), Date.now())
+  const restored = openDataFolder(dataDir)
+  expect(restored.jobs.read(id)).toMatchObject({ attempts: 0, state: 'running' })
+  restored.close()
 })
 
 test('after two crashes a job runs again; after three it fails, with its callback, and nothing is done', async () => {

@@ -101,6 +101,7 @@ describe.each(SCENARIOS)('an agent job %s', (_, scenario) => {
         await runJob(world.services, world.kinds, jobId, {
           signal: new AbortController().signal,
           letNextBegin: () => {},
+          endAttempt: () => {},
         }).catch(() => null)
         isOver = death.writes < at
         death.revive()

@@ -271,6 +271,7 @@ async function crashed(world: Awaited<ReturnType<typeof agentJobs>>, id: string)
       runJob(world.services, world.kinds, id, {
         signal: new AbortController().signal,
         letNextBegin: () => {},
+        endAttempt: () => {},
       }),
     ),
   ).toThrow('killed')

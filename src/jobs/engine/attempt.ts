@@ -25,8 +25,16 @@ import {
  */
 export type AttemptOutcome = 'stopped' | 'left_running' | 'gone'
 
-/** `letNextBegin` is called when the project's next job may begin before this one has ended. */
-export type AttemptOptions = { signal: AbortSignal; letNextBegin: () => void }
+export type AttemptOptions = {
+  signal: AbortSignal
+  /** Called when the project's next job may begin before this one has ended. */
+  letNextBegin: () => void
+  /**
+   * Takes the attempt off the count again, once however often it is called: it ends in order, or the server was told
+   * to stop, and whatever ends the process from then on is no crash of this job.
+   */
+  endAttempt: () => void
+}
 
 /**
  * Runs the job as far as it goes. Throws only when the outcome could not be stored (disk full,
@@ -36,7 +44,7 @@ export async function runJob(
   parts: EngineParts,
   kinds: JobKinds,
   jobId: string,
-  { signal, letNextBegin }: AttemptOptions,
+  { signal, letNextBegin, endAttempt }: AttemptOptions,
 ): Promise<AttemptOutcome> {
   // Also a job that was canceled before it began comes here: it fails at once, as one that is canceled later.
   const { store } = parts
@@ -56,13 +64,13 @@ export async function runJob(
     if (outcome !== null) await storeOutcome(parts, jobId, outcome, signal)
   } catch (error) {
     if (!(error instanceof ServerStopping)) {
-      store.jobs.endAttempt(jobId)
+      endAttempt()
       throw error
     }
     outcome = null
   }
   if (outcome === null) {
-    store.jobs.endAttempt(jobId)
+    endAttempt()
     log.info('job left running', { reason: 'the server is stopping' })
     return 'left_running'
   }
@@ -125,7 +133,7 @@ async function attempt(
   kind: JobKind,
   job: JobRecord,
   log: Log,
-  { signal, letNextBegin }: AttemptOptions,
+  { signal, letNextBegin }: Omit<AttemptOptions, 'endAttempt'>,
 ): Promise<JobResult | null> {
   const progress = createProgress(reportsOf(parts, job.id, log))
   const watch = watchStanding(parts, job.id, signal)

@@ -41,6 +41,14 @@ const RETRY = { delaysMs: [1_000, 5_000, 30_000, 60_000], isEndless: true }
 /** From here on, a job may be what took the process down before, and is not run beside others like it. */
 const SUSPECT_ATTEMPTS = 2
 
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (!isDone) work()
+    isDone = true
+  }
+}
+
 /** Jobs begin once `begun` resolves; until then they are taken up and wait. */
 export function createJobRunner(
   parts: EngineParts,
@@ -54,8 +62,8 @@ export function createJobRunner(
   // One of them takes the process down: the others must not be counted with it again.
   const suspects = new FairQueue({ places: 1, placesPerParty: 1 })
   const stopping = new AbortController()
-  /** What ends each job that is under way. */
-  const underWay = new Map<string, AbortController>()
+  /** What ends each job that is under way, and what takes its attempt off the count. */
+  const underWay = new Map<string, { ending: AbortController; endAttempt: () => void }>()
   /** Of these, what does not keep the server from stopping. */
   const background = new Set<string>()
   /** Every job that was taken up and has not ended. */
@@ -71,11 +79,12 @@ export function createJobRunner(
       lanes[type].run(partiesOf(job), untilBegun.signal, async () => {
         if (isStopping) return
         const ending = new AbortController()
-        underWay.set(jobId, ending)
+        const endAttempt = once(() => parts.store.jobs.endAttempt(jobId))
+        underWay.set(jobId, { ending, endAttempt })
         if (kinds[type].isBackground) background.add(jobId)
         try {
           const signal = AbortSignal.any([stopping.signal, ending.signal])
-          await runJob(parts, kinds, jobId, { signal, letNextBegin })
+          await runJob(parts, kinds, jobId, { signal, letNextBegin, endAttempt })
         } finally {
           underWay.delete(jobId)
           background.delete(jobId)
@@ -136,7 +145,7 @@ export function createJobRunner(
       })
       if (!isAsked) return
       if (running === undefined) parts.onJobStopped(jobId)
-      else running.abort(new JobCanceled())
+      else running.ending.abort(new JobCanceled())
     },
     ended: (jobId) => taken.get(jobId) ?? Promise.resolve(),
     recover() {
@@ -146,7 +155,9 @@ export function createJobRunner(
     },
     async stop(graceMs) {
       isStopping = true
-      for (const jobId of background) underWay.get(jobId)?.abort(new ServerStopping())
+      // Before anything is waited for: who stops servers kills those that take too long.
+      for (const { endAttempt } of underWay.values()) endAttempt()
+      for (const jobId of background) underWay.get(jobId)?.ending.abort(new ServerStopping())
       const grace = wait(graceMs, stopping.signal)
       await Promise.race([idle(), grace])
       stopping.abort(new ServerStopping())

@@ -234,6 +234,14 @@ export const EDITING_MUTANTS = [
     ],
   ),
   ...mutantsOf(
+    'src/jobs/engine/runner.ts',
+    ['test/jobs/attempts.test.ts'],
+    [
+      ['a restart counts as a crash', 'for (const { endAttempt } of underWay.values()) endAttempt()\n', '\n'],
+      ['a stop forgives earlier crashes', 'if (!isDone) work()', 'work()'],
+    ],
+  ),
+  ...mutantsOf(
     'src/http/v1/idempotency.ts',
     ['test/http/v1/idempotency.test.ts'],
     [['a key answers for another body', 'if (found.bodyHash !== key.bodyHash)', 'if (false)']],
