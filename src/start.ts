@@ -61,6 +61,7 @@ import { onDataFolder } from './store/data-folder-problems.ts'
 import { requireSound } from './store/integrity.ts'
 import { linksKeyOf } from './store/links-key.ts'
 import { openDataFolder } from './store/open.ts'
+import { removeUnfinishedRestore } from './store/restore.ts'
 import { createWeb } from './web/web.ts'
 
 /** What the parts of the running server work with; each takes what it names. */
@@ -113,7 +114,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
   undo.defer(() => lock.release())
   const store = openDataFolder(config.dataDir, { nowMs })
   undo.defer(() => store.close())
-  onDataFolder(config.dataDir, () => requireSound(store.raw, config.dataDir))
+  onDataFolder(config.dataDir, () => {
+    requireSound(store.raw, config.dataDir)
+    removeUnfinishedRestore(config.dataDir)
+  })
   const leftovers = createLeftoverFiles({
     dataDir: config.dataDir,
     history: store.installation.history(),

@@ -37,14 +37,11 @@ export type Restored = {
 export function restoreDatabase(dataDir: string, file: string, nowMs: number): Restored {
   refuseOtherThanBackup(dataDir, file)
   const lock = lockDataFolder(dataDir)
-  const incoming = join(dataDir, `${DATABASE_FILE}.restoring`)
-  const removeIncoming = () => {
-    for (const ending of ['', ...COMPANIONS]) rmSync(incoming + ending, { force: true })
-  }
+  const incoming = incomingOf(dataDir)
   try {
     return onDataFolder(dataDir, () => {
       // What a killed attempt left must not be taken for a part of this one.
-      removeIncoming()
+      removeUnfinishedRestore(dataDir)
       copyFileSync(file, incoming, constants.COPYFILE_EXCL)
       ensureOwnFile(incoming)
       requireBackup(incoming, file)
@@ -53,9 +50,16 @@ export function restoreDatabase(dataDir: string, file: string, nowMs: number): R
       return putInPlace(dataDir, incoming, nowMs)
     })
   } finally {
-    removeIncoming()
+    removeUnfinishedRestore(dataDir)
     lock.release()
   }
+}
+
+const incomingOf = (dataDir: string) => join(dataDir, `${DATABASE_FILE}.restoring`)
+
+/** For whoever holds the data folder's lock: removes what a killed restore left, which is as large as the database. */
+export function removeUnfinishedRestore(dataDir: string): void {
+  for (const ending of ['', ...COMPANIONS]) rmSync(incomingOf(dataDir) + ending, { force: true })
 }
 
 function refuseOtherThanBackup(dataDir: string, file: string): void {

@@ -36,9 +36,10 @@ type Form = { wanted: number; atOnce: number; migrations: number; people: number
 const LONG: Form = { wanted: 30 * AIMS.length, atOnce: 4, migrations: 40, people: PEOPLE }
 const SHORT: Form = { wanted: 4, atOnce: 2, migrations: 1, people: 100 }
 
+/** `ROUGHCUT_KILLS=60` ends after as many kills, and the migrations. */
 export async function kills({ short }: { short: boolean }): Promise<Row[]> {
   const random = seeded(Number(process.env.TORTURE_SEED ?? SEED))
-  const form = short ? SHORT : LONG
+  const form = short ? SHORT : { ...LONG, wanted: Number(process.env.ROUGHCUT_KILLS ?? LONG.wanted) }
   await using host = await startMediaHost()
   await using peers = await startPeers(host, random, short ? 0 : 0.1)
   const all = [...(await storiesOn(host)), await peers.story(host)]

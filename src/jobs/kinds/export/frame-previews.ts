@@ -1,4 +1,5 @@
 // Frames for whoever asks what a composition looks like at a moment: one at a time, with few in line.
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import PQueue from 'p-queue'
 import type { CompositionId } from '../../../edit/document.ts'
@@ -22,9 +23,11 @@ export type WantedFrame = {
   signal: AbortSignal
 }
 
-/** Writes to folders under `exports/` that are removed at once. */
+/** Writes to folders under DATA/previews that are removed at once; those that a killed server left go now. */
 export function createFramePreviews(services: ExportServices, dataDir: string): FramePreviews {
   const queue = new PQueue({ concurrency: 1 })
+  const folder = join(dataDir, 'previews')
+  rmSync(folder, { recursive: true, force: true })
   return {
     async frame({ projectId, compositionId, ...wanted }) {
       if (queue.size >= MAX_WAITING)
@@ -38,7 +41,7 @@ export function createFramePreviews(services: ExportServices, dataDir: string): 
         if (composition === undefined)
           throw new RoughcutError('not_found', 'The composition has been deleted.')
         const context = services.store.media.contextOf(projectId)
-        const temporaryFolder = join(dataDir, 'exports', `frame-${crypto.randomUUID()}.parts`)
+        const temporaryFolder = join(folder, crypto.randomUUID())
         return renderFrame(services, { ...wanted, composition, document, context, temporaryFolder })
       })
     },
