@@ -42,8 +42,9 @@ export class PlaceReader {
 
   /** The place that begins at `at`, after any articles; null when none does. */
   read(at: number): Read<Place> | null {
-    const first = this.#single(at)
-    if (!first) return null
+    const single = this.#single(at)
+    if (!single) return null
+    const first = this.#untilLater(single)
     const places = [first.value]
     let to = first.to
     // "0:10-0:20, 0:30-0:40 and the intro"
@@ -56,6 +57,18 @@ export class PlaceReader {
       to = next.to
     }
     return { value: places.length === 1 ? (places[0] as Place) : { kind: 'union', places }, to }
+  }
+
+  /** "the part about X, up to Y": an end without a start of its own ends the stretch that begins before it. */
+  #untilLater(first: Read<Place>): Read<Place> {
+    const at = this.#is(first.to, ',') ? first.to + 1 : first.to
+    const link = this.#link(at)
+    if (!ENDINGS.has(link ?? '') || !BEGINNINGS.has(first.value.kind)) return first
+    const end = this.#point(at + 1)
+    if (!end) return first
+    const from: Point = { kind: 'of', place: first.value, side: 'start' }
+    const to = sided(end.value, link === 'until' ? 'start' : 'end')
+    return { value: { kind: 'span', from, to, inside: false }, to: end.to }
   }
 
   #text(at: number): string {
@@ -670,6 +683,8 @@ export class PlaceReader {
     // “salt under 30 seconds”: the value takes its limit along.
     if (MEASURES.has(this.tokens[to]?.kind ?? ''))
       while (to > at && (this.tokens[to - 1]?.senses.limit ?? this.tokens[to - 1]?.senses.link)) to--
+    // “about salt until 'we ran out'”: so does the phrase that ends it.
+    while (this.tokens[to]?.kind === 'quote' && to > at && ENDINGS.has(this.#link(to - 1) ?? '')) to--
     const first = this.tokens[at]
     const last = this.tokens[to - 1]
     if (!first || !last || to === at) return null
@@ -679,6 +694,11 @@ export class PlaceReader {
     return { value: this.prompt.slice(first.from, last.to), to }
   }
 }
+
+/** Places that can be the beginning of a longer stretch. */
+const BEGINNINGS: ReadonlySet<string> = new Set(['phrase', 'topic', 'nth', 'named', 'chapter'])
+
+const ENDINGS: ReadonlySet<string> = new Set(['until', 'upToIncluding'])
 
 /** No topic holds one of these. */
 const MEASURES: ReadonlySet<string> = new Set(['amount', 'time', 'ratio', 'size', 'color'])

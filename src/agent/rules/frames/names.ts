@@ -62,13 +62,13 @@ export const rename: Frame = {
       return session.apply(
         pairs.map(({ id, name }) => ({ type: 'rename_composition', compositionId: id, name })),
       )
-    const ends = /^(?:and|then|,)$/
-    void ends
     const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item) : null)
     if (!name) return null
     item.takeThing('name', 'composition')
     const targets = targetsOf(item, session, false)
     if (!targets.ok) return targets
+    if (targets.ids.length === 1 && startsOfCalled(item).some((at) => name.includes(textBefore(item, at))))
+      return refuse('it is not clear which name belongs to which composition')
     const names = targets.ids.length > 1 ? namesInList(name) : [name]
     if (names.length !== targets.ids.length)
       return refuse(
@@ -84,28 +84,56 @@ export const rename: Frame = {
   },
 }
 
-/** "rename A to X and B to Y": every composition with the words behind its "to"; null when there is only one. */
+/** "rename A to X and B to Y", "call A X and B Y": each composition with its name; null when there is only one. */
 function renamePairs(item: Item): { id: string; name: string }[] | null {
-  const starts = item.tokens.flatMap(({ kind }, at) =>
-    kind === 'composition' && ['to', 'into', 'as', '→'].includes(item.text(at + 1)) ? [at] : [],
+  const afterJoint = item.tokens.flatMap(({ kind }, at) =>
+    kind === 'composition' && ['to', 'into', 'as', '→'].includes(item.text(at + 1)) ? [at + 2] : [],
   )
+  const pairs = namedPairs(item, afterJoint) ?? namedPairs(item, startsOfCalled(item))
+  if (pairs) item.useAll()
+  return pairs
+}
+
+/** Where the names begin in "call A X and the B Y": beside compositions, all but the first after a separator. */
+function startsOfCalled(item: Item): number[] {
+  const starts: number[] = []
+  for (const [at, { kind }] of item.tokens.entries()) {
+    if (kind !== 'composition') continue
+    const before = item.tokens[at - 1]?.senses.glue === 'articles' ? at - 2 : at - 1
+    if (starts.length > 0 && ![',', 'and', '&', ';'].includes(item.text(before))) return []
+    starts.push(at + 1)
+  }
+  return starts
+}
+
+/** The composition before a start, as the prompt has it. */
+function textBefore(item: Item, at: number): string {
+  const token = item.tokens[at - 1]
+  return token ? item.prompt.slice(token.from, token.to) : ''
+}
+
+/** The name that begins at each start, up to the next composition; the composition stands before it. */
+function namedPairs(item: Item, starts: readonly number[]): { id: string; name: string }[] | null {
   if (starts.length < 2) return null
-  const pairs = starts.map((at, order) => {
-    let to = starts[order + 1] ?? item.tokens.length
-    while (to > at + 3 && item.tokens[to - 1]?.senses.glue === 'politeness') to--
-    while (to > at + 2 && [',', 'and', '&', ';'].includes(item.text(to - 1))) to--
-    const [first, last] = [item.tokens[at + 2], item.tokens[to - 1]]
+  const compositions = starts.map((from) =>
+    item.tokens.findLastIndex(({ kind }, at) => kind === 'composition' && at < from),
+  )
+  const pairs = starts.map((from, order) => {
+    const composition = compositions[order] ?? -1
+    let to = compositions[order + 1] ?? item.tokens.length
+    if (to < item.tokens.length && item.tokens[to - 1]?.senses.glue === 'articles') to--
+    while (to > from + 1 && item.tokens[to - 1]?.senses.glue === 'politeness') to--
+    while (to > from && [',', 'and', '&', ';'].includes(item.text(to - 1))) to--
+    const [first, last] = [item.tokens[from], item.tokens[to - 1]]
     const name =
-      first && last && to > at + 2
-        ? first.quoted && to === at + 3
+      first && last && to > from
+        ? first.quoted && to === from + 1
           ? first.quoted
           : item.prompt.slice(first.from, last.to).trim()
         : ''
-    return { id: item.tokens[at]?.ids[0] ?? '', name }
+    return { id: item.tokens[composition]?.ids[0] ?? '', name }
   })
-  if (pairs.some(({ name }) => name === '')) return null
-  item.useAll()
-  return pairs
+  return pairs.some(({ name }) => name === '') ? null : pairs
 }
 
 /** "call it Promo", "name it Promo": what follows the pronoun. */
