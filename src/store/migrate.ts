@@ -25,6 +25,7 @@ import projectNames from './migrations/0019_project_names.sql' with { type: 'tex
 import projectNameGrams from './migrations/0020_project_name_grams.sql' with { type: 'text' }
 import library from './migrations/0021_library.sql' with { type: 'text' }
 import editLinks from './migrations/0022_edit_links.sql' with { type: 'text' }
+import projectSearch from './migrations/0023_project_search.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0020_project_name_grams', sql: projectNameGrams },
   { name: '0021_library', sql: library },
   { name: '0022_edit_links', sql: editLinks },
+  { name: '0023_project_search', sql: projectSearch },
 ]
 
 /** How many migrations `raw` has had. */

@@ -59,8 +59,12 @@ export function fillNameKeys(raw: Connection['raw']): void {
 /** The characters of a trigram: the index by them finds nothing that is shorter. */
 const GRAM = 3
 
-/** A filter that leaves at most so many projects is looked up before the order. */
+/**
+ * A filter that leaves at most so many projects is looked up before the order. Fewer for names: the indexes of the
+ * orders have them too, so a search in an order reads no other rows. Measured over 100,000 projects.
+ */
 const FEW = 1000
+const FEW_NAMED = 300
 
 const COLUMN: Record<Exclude<ProjectSort, 'last_viewed_at'>, string> = {
   name: 'name_key',
@@ -83,9 +87,9 @@ export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | '
 
   /** Ids that the most selective filter leaves; null: none of them leaves few. */
   const fewOf = (query: ProjectQuery): string[] | null => {
-    for (const { sql, values } of selective(query)) {
-      const found = run<{ id: string }>(`${sql} LIMIT ${FEW + 1}`, values)
-      if (found.length <= FEW) return found.map(({ id }) => id)
+    for (const { sql, values, few } of selective(query)) {
+      const found = run<{ id: string }>(`${sql} LIMIT ${few + 1}`, values)
+      if (found.length <= few) return found.map(({ id }) => id)
     }
     return null
   }
@@ -186,10 +190,10 @@ export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | '
     if (sort === 'last_viewed_at') return null
     const places = run<ProjectPlace>(
       `SELECT id, ${COLUMN[sort]} AS key FROM projects INDEXED BY projects_by_name
-       WHERE audience IN (?, ?)${conditions.map(({ sql }) => ` AND ${sql}`).join('')} LIMIT ${FEW + 1}`,
+       WHERE audience IN (?, ?)${conditions.map(({ sql }) => ` AND ${sql}`).join('')} LIMIT ${FEW_NAMED + 1}`,
       [...audiencesOfUser(driveId, userId), ...conditions.flatMap(({ values }) => values)],
     )
-    return places.length > FEW ? null : rowsAt(pageOf(places, query))
+    return places.length > FEW_NAMED ? null : rowsAt(pageOf(places, query))
   }
 
   return (query: ProjectQuery): PlacedProject[] =>
@@ -255,14 +259,26 @@ function conditionsOf(query: ProjectFilters): Condition[] {
 }
 
 /** Filters that an index of their own answers, as queries for ids. */
-function selective({ namePart, ownerId, folderId, driveId, userId }: ProjectQuery): Condition[] {
+function selective({
+  namePart,
+  ownerId,
+  folderId,
+  driveId,
+  userId,
+}: ProjectQuery): (Condition & { few: number })[] {
   return [
     ...(typeof folderId === 'string'
-      ? [{ sql: 'SELECT id FROM projects WHERE folder_id = ?', values: [folderId] }]
+      ? [{ sql: 'SELECT id FROM projects WHERE folder_id = ?', values: [folderId], few: FEW }]
       : []),
     ...(ownerId === undefined
       ? []
-      : [{ sql: 'SELECT id FROM projects WHERE drive_id = ? AND owner_id = ?', values: [driveId, ownerId] }]),
+      : [
+          {
+            sql: 'SELECT id FROM projects WHERE drive_id = ? AND owner_id = ?',
+            values: [driveId, ownerId],
+            few: FEW,
+          },
+        ]),
     ...(namePart === undefined || [...namePart].length < GRAM
       ? []
       : [
@@ -270,6 +286,7 @@ function selective({ namePart, ownerId, folderId, driveId, userId }: ProjectQuer
             sql: `SELECT project_id AS id FROM project_name_grams JOIN project_name_rows ON docid = project_name_grams.rowid
                   WHERE project_name_grams MATCH ?`,
             values: [`"${namePart.replaceAll('"', '""')}"`],
+            few: FEW_NAMED,
           },
         ]),
     // A shorter part of a name is looked for in an index that holds nothing but names.
@@ -280,6 +297,7 @@ function selective({ namePart, ownerId, folderId, driveId, userId }: ProjectQuer
             sql: `SELECT id FROM projects INDEXED BY projects_by_name
                   WHERE audience IN (?, ?) AND instr(name_key, ?) > 0`,
             values: [...audiencesOfUser(driveId, userId), namePart],
+            few: FEW_NAMED,
           },
         ]),
   ]

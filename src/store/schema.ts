@@ -133,8 +133,9 @@ export const projects = sqliteTable(
   (table) => [
     index('projects_of_library').on(table.driveId).where(sql`kind = 'library'`),
     index('projects_by_drive').on(table.driveId, table.createdAtMs),
-    index('projects_by_created').on(table.audience, table.createdAtMs, table.id),
-    index('projects_by_updated').on(table.audience, table.updatedAtMs, table.id),
+    // With the name: a search for a part of it reads no rows but those that have it.
+    index('projects_by_created').on(table.audience, table.createdAtMs, table.id, table.nameKey),
+    index('projects_by_updated').on(table.audience, table.updatedAtMs, table.id, table.nameKey),
     // With what lists are sorted by: a search for a part of a name reads nothing else.
     index('projects_by_name').on(
       table.audience,
