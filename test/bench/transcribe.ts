@@ -3,7 +3,7 @@
 // and after 60 minutes. Needs an otherwise idle machine; takes about three minutes.
 import { join } from 'node:path'
 import { SAMPLE_RATE } from '../../src/adapters/whisper/audio.ts'
-import { modelThreads } from '../../src/adapters/whisper/speech-engine.ts'
+import { usualThreads } from '../../src/adapters/whisper/thread-choice.ts'
 import { startMediaHost } from '../support/media-host.ts'
 import { decodedSound, streamed } from '../support/sound.ts'
 import { heardWords, testSpeech } from '../support/speech.ts'
@@ -85,7 +85,7 @@ const sound = decodedSound(TALK)
 await Bun.write(extracted, sound.buffer as ArrayBuffer)
 const rows: Row[] = []
 
-const threads = modelThreads()
+const threads = usualThreads()
 const direct = await quickest(async () => (await directCall(extracted, 30, 5, threads)).seconds)
 const imported = await quickest(importSeconds)
 rows.push({

@@ -11,13 +11,13 @@ import type { TimedWord } from './word-accuracy.ts'
 
 export const SPEECH_MODEL = join(import.meta.dir, '../fixtures/speech-model')
 
-/** Use with `await using speech = testSpeech()`: its child ends with the test. */
+/** With one thread, unless a `threadChoice` is given. Use with `await using speech = testSpeech()`: its child ends with the test. */
 export function testSpeech(options: Partial<SpeechEngineOptions> = {}): SpeechEngine & AsyncDisposable {
   const engine = createSpeechEngine({
     config: { dataDir: '/nonexistent' },
     model: () => SPEECH_MODEL,
     log: createLog('silent'),
-    threads: 1,
+    ...(options.threadChoice === undefined ? { threads: 1 } : {}),
     ...options,
   })
   return { ...engine, [Symbol.asyncDispose]: () => engine.close() }

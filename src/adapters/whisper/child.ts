@@ -23,13 +23,14 @@ export function runSpeechChild(): void {
     process.exit(2)
   }
   setPriority(NICENESS)
-  let loaded: { folder: string; recogniser: Promise<Recogniser> } | null = null
+  let loaded: { folder: string; threads: number; recogniser: Promise<Recogniser> } | null = null
   let previous: Promise<void> = Promise.resolve()
 
   async function answer(message: ToChild): Promise<FromChild> {
     const { id, folder, threads, pcm, language } = message
     try {
-      if (loaded?.folder !== folder) loaded = { folder, recogniser: openRecogniser(folder, threads) }
+      if (loaded?.folder !== folder || loaded.threads !== threads)
+        loaded = { folder, threads, recogniser: openRecogniser(folder, threads) }
       return { id, kind: 'heard', window: await hearWindow(await loaded.recogniser, pcm, language) }
     } catch (thrown) {
       loaded = null

@@ -5,7 +5,7 @@ import type { HeardWindow } from './hear-window.ts'
 export type ToChild = {
   /** Answered by a message with the same number. */
   id: number
-  /** The model's folder; loaded when it is not the one in memory. */
+  /** The model's folder; loaded when it is not the one in memory, with as many threads. */
   folder: string
   threads: number
   /** At most 30 s of 16 kHz mono. */

@@ -10,6 +10,7 @@ import { createLanguageVote } from './language-vote.ts'
 import { isoLanguage, whisperLanguage } from './languages.ts'
 import { createModelStore, type ModelStore } from './model-store.ts'
 import { createSpeechChild, type SpeechChild, SpeechChildLost } from './speech-child.ts'
+import { createThreadChoice, type ThreadChoice } from './thread-choice.ts'
 import { windowSecondsOf } from './window-length.ts'
 import { cutWindows, type SpeechWindow } from './windows.ts'
 
@@ -88,24 +89,32 @@ export type SpeechEngineOptions = {
   /** The model to hear with, asked when a transcription begins. */
   model(): string
   log: Log
-  /** Threads of the model; see `modelThreads`. */
+  /** Threads of the model; default: what a trial finds (see thread-choice.ts). */
   threads?: number
+  threadChoice?: ThreadChoice
+  /** A clock that never goes back, in milliseconds. */
+  nowMs?: () => number
   models?: ModelStore
   child?: SpeechChild
 }
 
 /** Share of the finished part that may be heard again after a crash. */
 const KEPT_EVERY_SHARE = 0.02
+/** A model that hears a window more quickly gains too little from more threads to try them. */
+const WORTH_TRYING_MS = 1000
 
 export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
   const { config, log } = options
   const models = options.models ?? createModelStore({ dataDir: config.dataDir, log })
   const child = options.child ?? createSpeechChild({ log })
-  const threads = options.threads ?? modelThreads()
+  const choice = options.threadChoice ?? createThreadChoice({ dataDir: config.dataDir, log })
+  const nowMs = options.nowMs ?? (() => performance.now())
+  const threadsOf = (model: string) =>
+    options.threads === undefined ? choice.of(model) : { threads: options.threads, isTried: true }
 
   /** Once more with a fresh child when the first one is lost; never a third time. */
   async function hear(
-    folder: string,
+    { folder, threads }: LoadedModel,
     window: HearableWindow,
     language: string | null,
     signal: AbortSignal,
@@ -129,6 +138,29 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     }
   }
 
+  /** Hears `window` again with other numbers of threads than the usual; one with which the child is lost is not chosen. */
+  async function tryThreads(
+    { name, folder }: LoadedModel,
+    window: HearableWindow,
+    language: string | null,
+    usualMs: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await choice.try(name, usualMs, async (threads) => {
+      const request = { folder, threads, pcm: window.pcm, language }
+      try {
+        // Which also loads the model.
+        await child.hear(request, signal)
+        const startedMs = nowMs()
+        await child.hear(request, signal)
+        return nowMs() - startedMs
+      } catch (error) {
+        if (!(error instanceof SpeechChildLost)) throw error
+        return Number.POSITIVE_INFINITY
+      }
+    })
+  }
+
   function usable(progress: SpeechProgress | null | undefined, model: string): SpeechProgress | null {
     return progress?.version === 1 && progress.model === model ? progress : null
   }
@@ -140,6 +172,8 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     const model = options.model()
     const folder = await models.ready(model, { signal, onProgress: task.onModelDownload })
     const longestSeconds = await windowSecondsOf(folder)
+    let loaded: LoadedModel = { name: model, folder, threads: threadsOf(model).threads }
+    let heardWindows = 0
     const kept = usable(task.resumeFrom, model)
     const words = [...(kept?.words ?? [])]
     const counts = { word: 0, hesitation: 0 }
@@ -177,7 +211,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
       language = vote.winner()
       for (const { window, heard } of vote.windows()) {
         const right = language === null || heard.language === language
-        add(window, right ? heard : await hear(folder, window, language, signal))
+        add(window, right ? heard : await hear(loaded, window, language, signal))
       }
     }
     if (words.length > 0) showWords(startUs)
@@ -185,9 +219,17 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
       signal.throwIfAborted()
       const nextUs = usOfSample(window.nextSample)
       if (isHearable(window)) {
-        const heard = await hear(folder, window, language, signal)
+        const startedMs = nowMs()
+        const asked = language
+        const heard = await hear(loaded, window, asked, signal)
+        const tookMs = nowMs() - startedMs
         if (language !== null) add(window, heard)
         else if (vote.add(window, heard)) await settle()
+        heardWindows++
+        // The first window may have loaded the model, and its words are waited for.
+        if (heardWindows === 2 && tookMs >= WORTH_TRYING_MS && !threadsOf(model).isTried)
+          await tryThreads(loaded, window, asked, tookMs, signal)
+        loaded = { ...loaded, threads: threadsOf(model).threads }
       }
       showWords(nextUs)
       if (language !== null || vote.isEmpty()) keep(nextUs)
@@ -215,6 +257,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
   }
 }
 
+type LoadedModel = { name: string; folder: string; threads: number }
 type HearableWindow = SpeechWindow & { pcm: Float32Array }
 
 /** The words of a window in source time. */
@@ -242,9 +285,4 @@ function hintedLanguage(code: string | undefined): string | null {
       `The language "${code}" is not one that Whisper knows; leave it out to have it found, or give an ISO 639-1 code such as "en".`,
     )
   return language
-}
-
-/** One thread per core would leave none for the server; more than four gain little (see the bench). */
-export function modelThreads(): number {
-  return Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1))
 }
