@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROGRAMS } from './torture/programs.ts'
@@ -25,6 +25,41 @@ test('what it calls tortured is tortured', () => {
     'injection',
   ])
     expect(names).toContain(name)
+})
+
+describe('claims.md', () => {
+  const claims = readFileSync(join(root, 'test/torture/claims.md'), 'utf8')
+  const rows = [...claims.matchAll(/^\| (.+?) \| (`.+) \|$/gm)].map(([, claim = '', tests = '']) => ({
+    claim,
+    tests: tests.split('<br>').map((one) => /^`(test\/[\w./-]+)`: (.+)$/.exec(one)?.slice(1) ?? [one, '']),
+  }))
+
+  test('has a test for each threat of SECURITY.md', () => {
+    const tables = page.matchAll(/^\| threat \|.*\n\|[ -|]+\|\n((?:\|.*\n)+)/gm)
+    const threats = [...tables].flatMap(([, body = '']) =>
+      body.split('\n').flatMap((line) => line.split(' | ')[0]?.replace(/^\| /, '') || []),
+    )
+    expect(threats.length).toBeGreaterThan(45)
+    const claimed = new Set(rows.map(({ claim }) => claim))
+    expect(threats.filter((threat) => !claimed.has(threat))).toEqual([])
+  })
+
+  test('has a test for each row of the issue that repaired what was wrong', () => {
+    const text = rows.map(({ claim }) => `, ${claim},`).join('')
+    const ids = ['C1', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', ...[...Array(12).keys()].map((i) => `M${i + 1}`)]
+    const all = [...ids, ...[...Array(12).keys()].map((i) => `L${i + 1}`), 'B1', 'B2', 'B3', 'B4']
+    expect(all.filter((id) => !text.includes(`, ${id},`))).toEqual([])
+  })
+
+  test('names tests that exist', () => {
+    const missing = rows
+      .flatMap(({ tests }) => tests)
+      .filter(([path = '', name = '']) => {
+        const file = join(root, path)
+        return name === '' || !existsSync(file) || !readFileSync(file, 'utf8').includes(name)
+      })
+    expect(missing).toEqual([])
+  })
 })
 
 test('asvs.md answers each requirement of levels 1 and 2 once, with a reason, and counts right', () => {
