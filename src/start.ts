@@ -53,7 +53,7 @@ import { startRetention } from './jobs/retention.ts'
 import { startScrub } from './jobs/scrub.ts'
 import { startSearchIndexer } from './jobs/search-indexer.ts'
 import { createModelAdditions } from './jobs/trial/add-model.ts'
-import { releaseUploads } from './jobs/uploads.ts'
+import { promisedBytes, releaseUploads } from './jobs/uploads.ts'
 import type { Log } from './log.ts'
 import { listeningAddress, publicAddress } from './public-address.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
@@ -264,6 +264,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       pageFiles: createPageFiles(services),
       hashPassword: (password) => passwordWork.hash(password),
     },
+    promisedBytes: () => promisedBytes(services),
     frames: createFramePreviews(services, config.dataDir),
     transcription: { ...services, stopping: stopping.signal },
     mcp: { allowedOrigins: config.mcpOrigins, stopping: stopping.signal },

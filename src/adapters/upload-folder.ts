@@ -26,6 +26,23 @@ export type UploadFolder = {
     piece: { offset: number; sizeBytes: number; body: ReadableStream<Uint8Array> | null },
   ): Promise<number>
   /**
+   * Takes a file, or the rest of it, as it comes; whoever sent before is cut off. `start` is the number of bytes that
+   * must have arrived by now, null to start over; `end` is where the body ends. A file that is whole stays as it is.
+   * Throws `conflict` with the field `received` for another start, `bad_request` for more bytes than announced (none
+   * of them is kept), `insufficient_storage` when the disk is full.
+   */
+  receive(
+    id: string,
+    wanted: {
+      start: number | null
+      end: number
+      sizeBytes: number
+      body: ReadableStream<Uint8Array> | null
+    },
+  ): Promise<Received>
+  /** Cuts off whoever sends; resolves when nothing is written any more. */
+  cutOff(id: string): Promise<void>
+  /**
    * A piece is under way, so somebody may still write to the file. Ask in the transaction that hands the upload
    * over: `append` marks its piece before it first waits, so none can begin in between.
    */
@@ -42,11 +59,18 @@ export type UploadFolder = {
   sweep(isKnown: (id: string) => boolean, discard: (path: string) => Promise<void>): Promise<number>
 }
 
+/** `early`: the body ended, or its connection broke. `silent`: nothing came for 30 s. `replaced`: somebody else sends. */
+export type Received = { received: number; ended: 'whole' | 'early' | 'silent' | 'replaced' }
+
+const SILENCE_TIMEOUT_MS = 30_000
+
 /** Makes the folder (mode 0700) if it is not there. */
 export function createUploadFolder(dataDir: string): UploadFolder {
   const root = join(dataDir, 'uploads')
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
   const underWay = new Set<string>()
+  /** Those that `receive` takes, and how to end that. */
+  const receiving = new Map<string, { stop: AbortController; done: Promise<void> }>()
   /** Linked into the media folder: writing to one of these would change a stored original. */
   const handedOver = new Set<string>()
   const pathOf = (id: string) => join(root, fileNameOfId(id))
@@ -73,8 +97,39 @@ export function createUploadFolder(dataDir: string): UploadFolder {
     return position
   }
 
+  const cutOff = async (id: string) => {
+    for (let one = receiving.get(id); one !== undefined; one = receiving.get(id)) {
+      one.stop.abort()
+      await one.done
+    }
+  }
+
   return {
     arrivedBytes,
+    cutOff,
+    async receive(id, { start, end, sizeBytes, body }) {
+      await cutOff(id)
+      if (underWay.has(id)) throw stillArriving()
+      const stop = new AbortController()
+      const done = Promise.withResolvers<void>()
+      underWay.add(id)
+      receiving.set(id, { stop, done: done.promise })
+      try {
+        const arrived = await arrivedBytes(id)
+        if (arrived === sizeBytes) return { received: arrived, ended: await discarded(body, stop.signal) }
+        if (start !== null && start !== arrived)
+          throw new RoughcutError(
+            'conflict',
+            `The piece begins at ${start}, and ${arrived} bytes have arrived. Continue there.`,
+            { fields: { received: arrived } },
+          )
+        return await store(pathOf(id), { start: start ?? 0, end, body, signal: stop.signal })
+      } finally {
+        underWay.delete(id)
+        receiving.delete(id)
+        done.resolve()
+      }
+    },
     async append(id, { offset, sizeBytes, body }) {
       if (underWay.has(id))
         throw new RoughcutError(
@@ -136,4 +191,66 @@ function uploadError(thrown: unknown): RoughcutError {
       cause: error,
     },
   )
+}
+
+type Body = ReadableStream<Uint8Array> | null
+
+/** Writes what comes from `start` on. Throws `bad_request` for more than `end` allows, and takes it back. */
+async function store(
+  path: string,
+  { start, end, body, signal }: { start: number; end: number; body: Body; signal: AbortSignal },
+): Promise<Received> {
+  await using file = await open(path, start === 0 ? WRITE_OWN : UPDATE_OWN, FILE_MODE)
+  let position = start
+  try {
+    const ended = await eachChunk(body, signal, async (chunk) => {
+      if (position + chunk.byteLength > end) {
+        await file.truncate(start)
+        throw new RoughcutError('bad_request', 'More bytes came than were announced; none of them was kept.')
+      }
+      await writeWhole(file, chunk, position)
+      position += chunk.byteLength
+    })
+    if (ended !== 'whole') return { received: position, ended }
+    return { received: position, ended: position < end ? 'early' : 'whole' }
+  } catch (error) {
+    if (asError(error) instanceof RoughcutError || isDiskFull(error)) throw uploadError(error)
+    // The connection broke: what came is kept.
+    return { received: position, ended: 'early' }
+  }
+}
+
+/** Bytes of a file that is whole already, so that a client whose answer was lost can send it again. */
+async function discarded(body: Body, signal: AbortSignal): Promise<'whole'> {
+  await eachChunk(body, signal, async () => {}).catch(() => {})
+  return 'whole'
+}
+
+/** Hands each chunk to `take`; tells how the body ended. Throws what reading or `take` throws. */
+async function eachChunk(
+  body: Body,
+  signal: AbortSignal,
+  take: (chunk: Uint8Array) => Promise<void>,
+): Promise<'whole' | 'silent' | 'replaced'> {
+  if (body === null) return 'whole'
+  const reader = body.getReader()
+  const replaced = Promise.withResolvers<'replaced'>()
+  signal.addEventListener('abort', () => replaced.resolve('replaced'), { once: true })
+  try {
+    for (;;) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const silent = new Promise<'silent'>((resolve) => {
+        timer = setTimeout(() => resolve('silent'), SILENCE_TIMEOUT_MS)
+      })
+      const next = await Promise.race([reader.read(), silent, replaced.promise]).finally(() =>
+        clearTimeout(timer),
+      )
+      if (typeof next === 'string') return next
+      if (next.done) return 'whole'
+      await take(next.value)
+    }
+  } finally {
+    // Ends the connection where something is still to come.
+    await reader.cancel().catch(() => {})
+  }
 }

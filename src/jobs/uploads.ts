@@ -8,12 +8,21 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
 type Parts = { store: Store; uploads: UploadFolder; nowMs: () => number; leftovers: LeftoverFiles }
 
+/** What senders were promised room for, and has not arrived. */
+export async function promisedBytes({ store, uploads }: Pick<Parts, 'store' | 'uploads'>): Promise<number> {
+  const missing = store.uploads
+    .allOpen()
+    .map(async ({ id, sizeBytes }) => Math.max(0, sizeBytes - (await uploads.arrivedBytes(id))))
+  return (await Promise.all(missing)).reduce((sum, bytes) => sum + bytes, 0)
+}
+
 /** The job has stopped: the files that it took over are in the media folder, or of no use. */
 export async function releaseUploads(
   { store, uploads }: Pick<Parts, 'store' | 'uploads'>,
   jobId: string,
 ): Promise<void> {
   for (const { id } of store.uploads.ofJob(jobId)) {
+    await uploads.cutOff(id)
     await uploads.remove(id)
     store.uploads.remove(id)
   }

@@ -1,6 +1,6 @@
-// Files that browsers send in pieces. The bytes lie in a file of the upload's name; how many there
+// Files that are sent in pieces, by browsers or to signed addresses. The bytes lie in a file of the upload's name; how many there
 // are, that file says.
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { uploads } from './web-schema.ts'
 
@@ -17,6 +17,26 @@ export function createUploadStore({ db, nowMs, newId }: Connection) {
         .values({ ...wanted, id: newId(), createdAtMs: nowMs() })
         .returning()
         .get()
+    },
+
+    /** A direct upload: its job waits for it from the start. In the transaction that stores the job. */
+    announce(wanted: {
+      id: string
+      userId: string
+      fileName: string
+      sizeBytes: number
+      jobId: string
+      mediaId: string
+      expiresAtMs: number
+    }): void {
+      db.insert(uploads)
+        .values({ ...wanted, createdAtMs: nowMs() })
+        .run()
+    },
+
+    /** Its sender ended it. */
+    abort(id: string): void {
+      db.update(uploads).set({ abortedAtMs: nowMs() }).where(eq(uploads.id, id)).run()
     },
 
     /** Null: unknown, somebody else's, or taken over by a job. */
@@ -38,8 +58,13 @@ export function createUploadStore({ db, nowMs, newId }: Connection) {
         .where(and(eq(uploads.userId, userId), isNull(uploads.jobId)))
         .get()?.count ?? 0,
 
-    /** Everybody's, that no job has taken over. */
-    allOpen: (): UploadRow[] => db.select().from(uploads).where(isNull(uploads.jobId)).all(),
+    /** Everybody's, of which bytes may still come. */
+    allOpen: (): UploadRow[] =>
+      db
+        .select()
+        .from(uploads)
+        .where(or(isNull(uploads.jobId), and(isNotNull(uploads.mediaId), isNull(uploads.abortedAtMs))))
+        .all(),
 
     byId: (id: string): UploadRow | null => db.select().from(uploads).where(eq(uploads.id, id)).get() ?? null,
 

@@ -105,7 +105,7 @@ export const securityEvents = sqliteTable(
   (table) => [index('security_events_by_time').on(table.atMs)],
 )
 
-/** A file that a browser sends in pieces; its bytes so far lie under `uploads/ID`. */
+/** A file that is sent in pieces, by a browser or to a signed address; its bytes so far lie under `uploads/ID`. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -113,9 +113,15 @@ export const uploads = sqliteTable(
     userId: ofUser(),
     fileName: text('file_name').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** Set once an import job has taken the file over. */
+    /** Set once an import job has taken the file over; of a direct upload, from the start. */
     jobId: text('job_id'),
     createdAtMs: createdAtMs(),
+    /** Of a direct upload only: the id that its media file will have. */
+    mediaId: text('media_id'),
+    /** Of a direct upload: bytes are taken until then. */
+    expiresAtMs: integer('expires_at_ms'),
+    /** Of a direct upload that its sender ended. */
+    abortedAtMs: integer('aborted_at_ms'),
   },
   (table) => [index('uploads_by_age').on(table.createdAtMs)],
 )

@@ -1,6 +1,7 @@
 // The web application as one piece for app.ts: its API, and then the pages.
 import { Elysia } from 'elysia'
 import { documentGuard } from '../http/app/connections.ts'
+import { createDirectUploads } from '../http/app/direct-uploads.ts'
 import { createDownloads } from '../http/app/downloads.ts'
 import type { WebParts } from '../http/app/parts.ts'
 import { createWebApi } from '../http/app/routes.ts'
@@ -22,6 +23,7 @@ export function createWeb(parts: WebParts) {
   })
   return new Elysia()
     .use(createDownloads(parts))
+    .use(createDirectUploads(parts))
     .use(createWebApi(parts))
     .use(oauth)
     .use(createHelp())

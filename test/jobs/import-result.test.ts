@@ -48,6 +48,7 @@ function imported(media: Record<string, MediaOutcome>, sequence?: 'built' | 'los
       position,
       source: { url: 'http://host.test/' },
       language: null,
+      promised: null,
     })),
     sequences: sequence
       ? [

@@ -5,7 +5,8 @@ const never = () => {
   throw new Error('nothing is rendered in this test')
 }
 
-export const NO_RENDERS: Pick<AppParts, 'publishing' | 'frames'> = {
+export const NO_RENDERS: Pick<AppParts, 'publishing' | 'frames' | 'promisedBytes'> = {
+  promisedBytes: async () => 0,
   publishing: {
     links: { sign: never, stateOf: never },
     pageFiles: { content: never, poster: never },

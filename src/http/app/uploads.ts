@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { MOST_MEDIA_BYTES } from '../../adapters/download.ts'
 import { RoughcutError } from '../../errors.ts'
+import { promisedBytes } from '../../jobs/uploads.ts'
 import type { UploadRow } from '../../store/uploads.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, text, uuid } from '../shared/schema-kinds.ts'
@@ -29,13 +30,6 @@ export function uploadRoutes(parts: WebParts) {
       )
     return row
   }
-  /** What others were promised room for, and has not arrived. */
-  const promisedBytes = async (): Promise<number> => {
-    const missing = store.uploads
-      .allOpen()
-      .map(async ({ id, sizeBytes }) => Math.max(0, sizeBytes - (await uploads.arrivedBytes(id))))
-    return (await Promise.all(missing)).reduce((sum, bytes) => sum + bytes, 0)
-  }
   const shown = (row: UploadRow, offset: number) => ({
     upload_id: row.id,
     name: row.fileName,
@@ -60,7 +54,7 @@ export function uploadRoutes(parts: WebParts) {
             'too_many_requests',
             `There are ${MOST_OPEN_UPLOADS} uploads already that no project has taken over. Finish or delete some.`,
           )
-        parts.requireRoom(body.size + (await promisedBytes()))
+        parts.requireRoom(body.size + (await promisedBytes(parts.services)))
         const row = store.uploads.create({
           userId: caller.userId,
           fileName: body.name,

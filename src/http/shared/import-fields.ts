@@ -14,6 +14,9 @@ export const MOST_CLIPS = 1000
 /** Some 31 years: keeps every time in a sequence exact as integer microseconds. */
 export const LATEST_OFFSET_SECONDS = 1_000_000_000
 
+/** RFC 9110: two tokens. */
+const MEDIA_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/
+
 const mediaName = (description: string) =>
   text({ min: 1, max: 1024 }, { description, example: 'Day 1/interview.mp4' })
 
@@ -38,6 +41,31 @@ export const UrlImport = closedObject(
     language: Type.Optional(Language),
   },
   { $id: 'UrlImport', description: 'A file to download.' },
+)
+
+/** Of a file that is sent to a signed address, in bytes. */
+const MAX_UPLOAD_BYTES = 999_999_999
+
+export const DirectUpload = closedObject(
+  {
+    content_type: checkedText('a media type such as "video/mp4"', (given) => MEDIA_TYPE.test(given), {
+      minLength: 1,
+      maxLength: 255,
+      description: 'A hint, `type/subtype`; the bytes decide.',
+      example: 'video/mp4',
+    }),
+    file_size: Type.Integer({
+      minimum: 1,
+      maximum: MAX_UPLOAD_BYTES,
+      description: 'In bytes, exactly.',
+      example: 52_428_800,
+    }),
+    language: Type.Optional(Language),
+  },
+  {
+    $id: 'DirectUpload',
+    description: 'A file that you send: the answer has an address for it, valid for 3 hours.',
+  },
 )
 
 export const LibraryImport = closedObject(
@@ -138,8 +166,13 @@ export function mediaByNameOf<T extends TSchema>(entry: T, options: { minPropert
   )
 }
 
-type Named = Pick<ImportRequest, 'add_media' | 'add_compositions' | 'update_compositions'>
-type MediaItem = NonNullable<ImportRequest['add_media']>[string]
+/** Media as a request names it: what is to be sent has no upload yet. */
+export type MediaItem =
+  | NonNullable<ImportRequest['add_media']>[string]
+  | { content_type: string; file_size: number; language?: string }
+type Named = Pick<ImportRequest, 'add_compositions' | 'update_compositions'> & {
+  add_media?: Record<string, MediaItem>
+}
 
 /** Media that a project has already, by name in NFC: a request may use them like its own. */
 export type KnownMedia = ReadonlyMap<string, 'file' | 'sequence'>

@@ -16,6 +16,22 @@ import type { RouteParts } from './route.ts'
 
 const driveName = Type.String({ description: 'The name of the drive.' })
 
+const uploadUrls = Type.Object(
+  {},
+  {
+    additionalProperties: closedObject({
+      upload_url: Type.Unsafe<string>({
+        type: 'string',
+        format: 'uri',
+        description: 'PUT the file here within 3 hours; no token is needed.',
+      }),
+      asset_id: uuid({ description: 'The id that the media file will have.' }),
+      artifact_id: uuid({ description: 'The upload.' }),
+    }),
+    description: 'Imports: an address for each file with `content_type` and `file_size`.',
+  },
+)
+
 /** The 201 of every job. In 1.0, those of imports and agent jobs have no `drive_name`. */
 export function jobCreated(version: ApiVersion) {
   return closedObject(
@@ -42,6 +58,7 @@ export function jobCreated(version: ApiVersion) {
             ),
           }),
       format: Type.Optional(Type.String({ description: 'Timeline exports: the format.' })),
+      upload_urls: Type.Optional(uploadUrls),
     },
     { $id: 'JobCreated', description: 'What a POST created.' },
   )
@@ -53,6 +70,7 @@ export const LibraryJobCreated = closedObject(
     job_id: uuid({ description: 'The job.' }),
     drive_id: uuid({ description: 'The drive that the library belongs to.' }),
     drive_name: driveName,
+    upload_urls: Type.Optional(uploadUrls),
   },
   { $id: 'LibraryJobCreated', description: 'What an import into the library created.' },
 )

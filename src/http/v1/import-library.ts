@@ -3,13 +3,14 @@ import { Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
 import { type ImportRequest, nameInLibrary } from '../../jobs/kinds/import/import-request.ts'
 import { requireBalance } from '../shared/admission.ts'
-import { checkMediaNames, mediaByNameOf, UrlImport } from '../shared/import-fields.ts'
+import { checkMediaNames, DirectUpload, mediaByNameOf, UrlImport } from '../shared/import-fields.ts'
 import { fieldPath } from '../shared/json-text.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
 import { closedObject, uuid } from '../shared/schema-kinds.ts'
 import type { Caller } from './auth.ts'
 import { checkCallbackUrl, createJob, LibraryJobCreated } from './create-job.ts'
+import { plannedUploads, requireUploadRoom } from './direct-uploads.ts'
 import type { Asked } from './endpoint.ts'
 import { isFolderPath } from './folder-path.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
@@ -23,7 +24,7 @@ import type { Route, RouteParts } from './route.ts'
 
 const Body = closedObject(
   {
-    add_media: mediaByNameOf(UrlImport, { minProperties: 1 }),
+    add_media: mediaByNameOf(Type.Union([UrlImport, DirectUpload]), { minProperties: 1 }),
     folder_id: Type.Optional(
       uuid({
         description:
@@ -53,16 +54,19 @@ async function postLibraryImport(parts: RouteParts, asked: Asked): Promise<Reply
   const before = firstAnswer(store, caller, idempotency)
   if (before) return before
   const folderPath = folderPathOf(parts, caller, body.folder_id)
-  parts.requireRoom(0)
+  const uploads = plannedUploads(parts, caller, body.add_media)
+  await requireUploadRoom(parts, uploads)
   requireBalance(store, caller.driveId, 'mediaSeconds')
   return createJob(parts, {
     type: 'import/drive_media',
     asked,
     project: 'library',
-    request: { project_name: '', add_media: body.add_media, folder_path: folderPath } satisfies ImportRequest,
+    request: { project_name: '', add_media: uploads.media, folder_path: folderPath } satisfies ImportRequest,
     callbackUrl: body.callback_url ?? null,
     idempotency,
+    more: uploads.more,
     alongside: (jobId) => {
+      uploads.announce(jobId)
       requireFreeNames(parts, caller, jobId, folderPath, names)
       for (const name of names) makeFolders(parts, caller, nameInLibrary(folderPath, name))
     },

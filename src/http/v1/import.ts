@@ -10,6 +10,7 @@ import {
   checkMediaNames,
   checkNames,
   clipOf,
+  DirectUpload,
   LibraryImport,
   MOST_CLIPS,
   MOST_COMPOSITIONS,
@@ -24,6 +25,7 @@ import { closedObject, text } from '../shared/schema-kinds.ts'
 import { requireProject } from './access.ts'
 import { requireComposition } from './composition.ts'
 import { checkCallbackUrl, createJob } from './create-job.ts'
+import { plannedUploads, requireUploadRoom } from './direct-uploads.ts'
 import type { Asked } from './endpoint.ts'
 import { folderPath, folderSegments } from './folder-path.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
@@ -34,7 +36,7 @@ import type { RouteParts } from './route.ts'
 /** Each edit looks at all of them. */
 const MAX_MEDIA_OF_PROJECT = 1000
 
-const AddMedia = mediaByNameOf(Type.Union([UrlImport, LibraryImport, Sequence]))
+const AddMedia = mediaByNameOf(Type.Union([UrlImport, DirectUpload, LibraryImport, Sequence]))
 
 const common = {
   team_access: Type.Optional(teamAccess()),
@@ -130,20 +132,28 @@ export async function postImport(parts: RouteParts, asked: Asked): Promise<Reply
   const wanted = target === null ? null : wantedOf(parts, asked, target, body)
   requireAssets(parts, caller.driveId, body)
   const place = target === null ? newProjectOf(body) : { id: target }
-  parts.requireRoom(0)
+  const uploads = plannedUploads(parts, caller, body.add_media ?? {})
+  await requireUploadRoom(parts, uploads)
   requireBalance(parts.store, caller.driveId, 'mediaSeconds')
   return createJob(parts, {
     type: 'import/project_media',
     asked,
     project: place,
-    request: wanted ?? ({ ...body, project_name: body.project_name ?? '' } satisfies JobRequest),
+    request: { ...(wanted ?? withoutMedia(body)), ...(body.add_media && { add_media: uploads.media }) },
+    more: uploads.more,
     callbackUrl: body.callback_url ?? null,
     idempotency,
     alongside: (jobId, project) => {
+      uploads.announce(jobId)
       if (target !== null) requireFreeNames(parts, project, jobId, body)
       else if (body.folder_name !== undefined) putIntoFolder(parts, project, caller, body.folder_name)
     },
   })
+}
+
+/** The job's request for a new project. */
+function withoutMedia({ add_media: _, ...body }: ImportRequest): JobRequest {
+  return { ...body, project_name: body.project_name ?? '' }
 }
 
 /** The project to import into; null: a new one, which needs a name. In 1.0 always. */
@@ -200,7 +210,7 @@ function wantedOf(parts: RouteParts, asked: Asked, target: string, body: ImportR
     body,
     new Map(items.map(({ nameNfc, kind }) => [nameNfc, kind === 'sequence' ? 'sequence' : 'file'])),
   )
-  const { project_id: _, update_compositions: updates, ...rest } = body
+  const { project_id: _, add_media: _media, update_compositions: updates, ...rest } = body
   return {
     ...rest,
     project_name: project.name,

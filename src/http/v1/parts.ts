@@ -47,6 +47,8 @@ export type ApiParts = {
   publishing: PublishingParts
   /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
   requireRoom: RequireRoom
+  /** What senders of files were promised room for, and has not arrived. */
+  promisedBytes(): Promise<number>
   /** Others than those of the interface: for tests and benchmarks. */
   rateLimits?: Partial<RateLimits>
 }

@@ -13,6 +13,7 @@ import type { Derivatives } from '../derive/derivatives.ts'
 export type ImportNeeds = {
   store: Store
   newId: () => string
+  nowMs: () => number
   /** Random, for what an edit creates: a composition is known by the first digits of its id. */
   newEditId: () => string
   mediaFolder: MediaFolder

@@ -7,6 +7,7 @@ import { type Probe, probe } from '../../../adapters/ffprobe.ts'
 import { isDatabaseBusy, RoughcutError } from '../../../errors.ts'
 import type { KindWith } from '../../engine/context.ts'
 import { type JobResult, resultFailure } from '../../engine/states.ts'
+import { arrived } from './arrival.ts'
 import { createCompositions } from './compositions.ts'
 import { copyFromLibrary } from './copy-from-library.ts'
 import type { ImportContext, ImportNeeds } from './import-context.ts'
@@ -80,11 +81,15 @@ async function downloadAndProbe(
   const progress = createDownloadProgress(
     context,
     media.map(({ name }) => name),
+    media.filter(({ promised }) => promised !== null).map(({ name }) => name),
   )
   const files = new Map<string, InFolder>()
   const places = new PQueue({ concurrency: DOWNLOADS_PER_JOB })
+  // What is still being sent must not keep others from being downloaded.
+  const inPlace = ({ source }: WantedMedia, work: () => Promise<void>) =>
+    'uploadId' in source ? work() : places.add(work)
   const each = media.map((item) =>
-    places.add(async () => {
+    inPlace(item, async () => {
       const downloaded = await download(context, item, (doneBytes, totalBytes) =>
         progress.advance(item.name, doneBytes, totalBytes),
       )
@@ -129,13 +134,14 @@ async function download(
   return outcome
 }
 
-/** From its address, or from what a browser has sent. */
+/** From its address, or from what was or is being sent. */
 async function fetchFile(
-  { services, signal, parties }: ImportContext,
+  context: ImportContext,
   { source }: WantedMedia,
   toFile: string,
   onProgress: (doneBytes: number, totalBytes: number | null) => void,
 ): Promise<{ sha256: string; sizeBytes: number; warnings: string[] }> {
+  const { services, signal, parties } = context
   const { queues, uploads } = services
   if ('url' in source) {
     const inTurn: InTurn = (work) => queues.run('network', parties, signal, work)
@@ -143,6 +149,7 @@ async function fetchFile(
   }
   if ('assetId' in source) throw new Error('files of the library are not downloaded')
   const { uploadId } = source
+  await arrived(context, uploadId, onProgress)
   const copied = await queues.run('upload', parties, signal, () => uploads.copyTo(uploadId, toFile, signal))
   return { ...copied, warnings: [] }
 }
@@ -199,7 +206,7 @@ function account(
     if (refusal !== null) return refusal
     store.media.addFile(downloaded.hash, downloaded.sizeBytes)
     const { id } = store.media.addItem({
-      id: newId(),
+      id: media.promised?.mediaId ?? newId(),
       projectId: context.job.projectId,
       name: itemName,
       position: media.position,

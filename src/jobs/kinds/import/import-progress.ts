@@ -27,7 +27,12 @@ export function reportStep(context: ImportContext, step: ImportStep, label: stri
 }
 
 /** Downloads run side by side: their mean is the progress, and the label tells what is under way. */
-export function createDownloadProgress(context: ImportContext, names: readonly string[]) {
+export function createDownloadProgress(
+  context: ImportContext,
+  names: readonly string[],
+  /** Those of them that their senders put to signed addresses. */
+  uploaded: readonly string[],
+) {
   const bytes = new Map<string, { doneBytes: number; totalBytes: number | null }>()
   const finished = new Set<string>()
   const examined = new Set<string>()
@@ -39,7 +44,19 @@ export function createDownloadProgress(context: ImportContext, names: readonly s
     const mean = fractions.reduce((sum, fraction) => sum + fraction, 0) / Math.max(1, names.length)
     reportStep(context, 'download', label(), mean)
   }
+  /** Null: all that were announced have arrived. */
+  const waitingLabel = () => {
+    const missing = uploaded.filter((each) => !finished.has(each))
+    if (missing.length === 0) return null
+    const sums = uploaded.map((each) => bytes.get(each) ?? { doneBytes: 0, totalBytes: null })
+    const done = sums.reduce((sum, { doneBytes }) => sum + doneBytes, 0)
+    const total = sums.reduce((sum, { totalBytes }) => sum + (totalBytes ?? 0), 0)
+    const percent = total === 0 ? 0 : Math.floor((done / total) * 100)
+    return `Waiting for ${missing.length} of ${uploaded.length} upload${uploaded.length === 1 ? '' : 's'} (${percent}%)`
+  }
   const label = () => {
+    const waiting = waitingLabel()
+    if (waiting !== null) return waiting
     const [only] = names
     if (finished.size === names.length && examined.size < names.length)
       return names.length === 1 && only !== undefined

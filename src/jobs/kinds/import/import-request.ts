@@ -3,8 +3,11 @@
 import type { JobRecord } from '../../../store/jobs.ts'
 
 export type UrlItem = { url: string; language?: string }
-/** A file that a browser has sent; only the web application makes such requests. */
-export type UploadItem = { upload_id: string; language?: string }
+/**
+ * A file that a browser has sent, or one that is sent to a signed address: then with the id that its media file will
+ * have, and what its sender says that it is.
+ */
+export type UploadItem = { upload_id: string; language?: string; media_id?: string; content_type?: string }
 /** A file of the drive's library. */
 export type LibraryItem = { asset_id: string }
 export type SequenceItem = { tracks: { media: string; offset?: number; mute?: boolean }[] }
@@ -37,6 +40,8 @@ export type WantedMedia = {
   position: number
   source: { url: string } | { uploadId: string } | { assetId: string }
   language: string | null
+  /** Of a direct upload: the id that it was promised, and what its sender says that it is. */
+  promised: { mediaId: string; contentType: string } | null
 }
 export type WantedSequence = {
   name: string
@@ -83,6 +88,10 @@ export function wantedImport(job: JobRecord): WantedImport {
               position: first + position,
               source: sourceOf(item),
               language: 'language' in item ? (item.language ?? null) : null,
+              promised:
+                'media_id' in item && item.media_id !== undefined
+                  ? { mediaId: item.media_id, contentType: item.content_type ?? '' }
+                  : null,
             },
           ],
     ),

@@ -1,8 +1,9 @@
 // The `result` of an import job, from the outcomes of its steps. Pure.
 import type { ResultErrorCode } from '../../../errors.ts'
 import type { JobResult } from '../../engine/states.ts'
+import { hintWarnings } from './hints.ts'
 import type { Failed, ImportOutcomes, MediaOutcome } from './import-outcomes.ts'
-import type { WantedImport } from './import-request.ts'
+import type { WantedImport, WantedMedia } from './import-request.ts'
 
 /** An entry of `media_status`. */
 type MediaStatus = { status: 'success' | 'failed' } & Record<string, unknown>
@@ -55,7 +56,9 @@ function mediaStatusOf(
   }
   const entries = wanted.names.map((name): [string, MediaStatus] => {
     const media = outcomes.media.get(name)
-    if (media !== undefined) return [name, statusOfMedia(media, lost, wanted.library !== null)]
+    const source = wanted.media.find((one) => one.name === name)
+    if (media !== undefined)
+      return [name, statusOfMedia(media, lost, { source, isInLibrary: wanted.library !== null })]
     const sequence = outcomes.sequences.get(name) ?? lost
     return [
       name,
@@ -68,7 +71,11 @@ function mediaStatusOf(
   return Object.fromEntries(entries)
 }
 
-function statusOfMedia(media: MediaOutcome, lost: Failed, isInLibrary: boolean): MediaStatus {
+function statusOfMedia(
+  media: MediaOutcome,
+  lost: Failed,
+  { source, isInLibrary }: { source: WantedMedia | undefined; isInLibrary: boolean },
+): MediaStatus {
   if (media.failed !== null) return statusOfFailure(media.failed)
   if (media.stored === null || media.probe === null) return statusOfFailure(lost)
   const transcript = media.transcript ?? {
@@ -77,7 +84,8 @@ function statusOfMedia(media: MediaOutcome, lost: Failed, isInLibrary: boolean):
     wordCount: 0,
     errorMessage: lost.message,
   }
-  const warnings = [...(media.downloaded?.warnings ?? []), ...media.probe.warnings]
+  const hints = source === undefined ? [] : hintWarnings(source, media.probe)
+  const warnings = [...(media.downloaded?.warnings ?? []), ...media.probe.warnings, ...hints]
   return {
     status: 'success',
     ...(isInLibrary ? { asset_id: media.stored.mediaId } : {}),

@@ -1,0 +1,44 @@
+// Waiting for a file that its sender puts to a signed address.
+import { wait } from '../../../adapters/backoff.ts'
+import { RoughcutError } from '../../../errors.ts'
+import type { ImportContext } from './import-context.ts'
+
+const LOOK_MS = 250
+
+/**
+ * Resolves once the whole file is there; at once for one that a browser sent before. Throws `upload_aborted` and
+ * `upload_expired`; a sender who is late but not done may finish.
+ */
+export async function arrived(
+  { services, signal }: ImportContext,
+  uploadId: string,
+  onProgress: (doneBytes: number, totalBytes: number) => void,
+): Promise<void> {
+  const { store, uploads, nowMs } = services
+  for (;;) {
+    const row = store.uploads.byId(uploadId)
+    if (row === null || row.abortedAtMs !== null)
+      throw new RoughcutError(
+        'upload_aborted',
+        'The upload was ended before the whole file had arrived. Import the file again.',
+      )
+    if (row.expiresAtMs === null) return
+    const bytes = await uploads.arrivedBytes(uploadId)
+    onProgress(bytes, row.sizeBytes)
+    if (!uploads.isArriving(uploadId)) {
+      if (bytes === row.sizeBytes) return
+      if (nowMs() >= row.expiresAtMs)
+        throw new RoughcutError(
+          'upload_expired',
+          `Only ${inMegabytes(bytes)} of ${inMegabytes(row.sizeBytes)} MB arrived within 3 hours. Import the file again.`,
+        )
+    }
+    await wait(LOOK_MS, signal)
+  }
+}
+
+/** Small files need their decimals. */
+function inMegabytes(bytes: number): string {
+  const megabytes = bytes / 1e6
+  return megabytes >= 10 ? String(Math.floor(megabytes)) : megabytes.toFixed(1)
+}
