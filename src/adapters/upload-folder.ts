@@ -226,7 +226,7 @@ async function discarded(body: Body, signal: AbortSignal): Promise<'whole'> {
   return 'whole'
 }
 
-/** Hands each chunk to `take`; tells how the body ended. Throws what reading or `take` throws. */
+/** Hands each chunk to `take`, and returns how the body ended. Throws what reading or `take` throws. */
 async function eachChunk(
   body: Body,
   signal: AbortSignal,

@@ -129,7 +129,7 @@ describe('POST /v1/jobs/import/project_media', () => {
     [
       'an entry of neither kind',
       media({ a: {} }),
-      /add_media\.a must be .*\{url, language\?\} or \{asset_id\} or \{tracks\}/,
+      /add_media\.a must be .*\{url, language\?\} or .* or \{asset_id\} or \{tracks\}/,
     ],
     [
       'an entry of both kinds',
