@@ -107,6 +107,17 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
         .where(and(eq(mediaItems.projectId, projectId), eq(mediaItems.nameNfc, itemName.normalize('NFC'))))
         .get() !== undefined,
 
+    /** Callers make sure that the name is free. */
+    rename(id: string, itemName: string): void {
+      const row = db
+        .update(mediaItems)
+        .set({ name: itemName, nameNfc: itemName.normalize('NFC') })
+        .where(eq(mediaItems.id, id))
+        .returning({ projectId: mediaItems.projectId })
+        .get()
+      if (row) search.note(row.projectId)
+    },
+
     byId: (id: string): MediaItemRow | null =>
       db.select().from(mediaItems).where(eq(mediaItems.id, id)).get() ?? null,
 

@@ -337,6 +337,63 @@ describe.skipIf(!hasChromium)('the editor', () => {
     STEP_MS,
   )
 
+  test(
+    'fades and volume of a clip are dragged on the timeline, and said in its name',
+    async () => {
+      const clip = page.locator('.track.main .clip').last()
+      await clip.click()
+      const drag = async (handle: string, byX: number, byY: number) => {
+        const box = await clip.locator(handle).boundingBox()
+        if (!box) throw new Error(`${handle} is not seen`)
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+        await page.mouse.move(x, y)
+        await page.mouse.down()
+        await page.mouse.move(x + byX, y + byY, { steps: 4 })
+        await page.locator('.level-text').waitFor()
+        await page.mouse.up()
+      }
+      const name = () => clip.getAttribute('aria-label')
+      await drag('[data-fade="in"]', 40, 0)
+      await eventually(async () => expect(await name()).toMatch(/fade in \d/))
+      await drag('[data-fade="out"]', -60, 0)
+      await eventually(async () => expect(await name()).toMatch(/fade out \d/))
+      await drag('.clip-gain', 0, 20)
+      await eventually(async () => expect(await name()).toMatch(/−\d+(\.5)? dB/))
+      await saved()
+      const effects = editor
+        .document()
+        .compositions[0]?.tracks[0]?.items.flatMap((item) => (item.kind === 'clip' ? [item.effects] : []))
+        .at(-1)
+      expect(effects?.fadeInUs).toBeGreaterThan(0)
+      expect(effects?.fadeOutUs).toBeGreaterThan(effects?.fadeInUs ?? 0)
+      expect(effects?.gainDb).toBeLessThan(0)
+      await page.getByRole('button', { name: 'Sound', exact: true }).click()
+      await page.getByText('Fade out 0.5 s').click()
+      await eventually(async () => expect(await name()).not.toMatch(/fade out/))
+    },
+    STEP_MS,
+  )
+
+  test(
+    'a media file is renamed and downloaded',
+    async () => {
+      await page.getByRole('tab', { name: 'Media' }).click()
+      const panel = page.getByRole('region', { name: 'Media' })
+      const act = async (action: string) => {
+        await panel.getByRole('button', { name: /^Actions for/ }).click()
+        await page.getByText(action, { exact: true }).click()
+      }
+      await act('Rename…')
+      await page.getByRole('dialog').getByLabel('Name').fill('Day 1/first talk.mp4')
+      await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+      await panel.getByText('first talk.mp4').waitFor()
+      const [download] = await Promise.all([page.waitForEvent('download'), act('Download')])
+      expect(download.suggestedFilename()).toBe('first talk.mp4')
+      expect(await seriousFaults(page)).toEqual([])
+    },
+    STEP_MS,
+  )
+
   test('no script failed in all of this', () => {
     expect(editor.errors).toEqual([])
   })

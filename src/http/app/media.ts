@@ -6,7 +6,9 @@ import type { DerivedKind } from '../../jobs/kinds/derive/derive-file.ts'
 import type { MediaItemRow } from '../../store/media.ts'
 import { contentTypeOf, proxyFileOf } from '../../store/playable.ts'
 import { fileAnswer } from '../shared/file-answer.ts'
-import { closedObject, uuid } from '../shared/schema-kinds.ts'
+import { mediaNameProblem } from '../shared/import-fields.ts'
+import { invalid } from '../shared/request-validation.ts'
+import { closedObject, text, uuid } from '../shared/schema-kinds.ts'
 import type { WebParts } from './parts.ts'
 import { projectFor } from './project-access.ts'
 import { type Caller, signedIn } from './signed-in.ts'
@@ -70,6 +72,24 @@ export function mediaRoutes(parts: WebParts) {
       // Elysia's own HEAD would read the whole file to measure it; this one must stand first.
       .head('/media/:media_id/file', original, { params: MediaPath })
       .get('/media/:media_id/file', original, { params: MediaPath })
+      .patch(
+        '/media/:media_id',
+        ({ caller, params, body }) =>
+          store.transaction(() => {
+            const name = body.name.trim()
+            const item = store.media.byId(params.media_id.toLowerCase())
+            if (!item) throw noMedia()
+            projectFor(parts, caller, item.projectId, 'edit')
+            const problem = mediaNameProblem(name)
+            if (problem !== null) throw invalid(`name: ${problem}.`, ['name'])
+            const isSame = name.normalize('NFC') === item.nameNfc
+            if (!isSame && store.media.hasName(item.projectId, name))
+              throw new RoughcutError('conflict', `The project already has a media file named “${name}”.`)
+            store.media.rename(item.id, name)
+            return { name }
+          }),
+        { params: MediaPath, body: closedObject({ name: text({ min: 1, max: 1024, trimmed: true }) }) },
+      )
       .post(
         '/media/:media_id/proxy',
         ({ caller, params }) => {

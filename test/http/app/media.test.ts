@@ -5,7 +5,7 @@ import { createDerivedFolder } from '../../../src/adapters/derived-folder.ts'
 import { createDerivatives } from '../../../src/jobs/kinds/derive/derivatives.ts'
 import { eventually } from '../../support/eventually.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
-import { createTestWeb } from '../../support/test-web.ts'
+import { createTestWeb, type TestWeb } from '../../support/test-web.ts'
 
 const INTRO = join(FIXTURES, 'intro.wav')
 const CAMERA = join(FIXTURES, 'camera-a.mp4')
@@ -217,5 +217,38 @@ describe('what is made of a file', () => {
     expect((await browser.ask('GET', `${url}/peaks`)).status).toBe(404)
     expect((await browser.ask('GET', `/app/api/projects/${project.id}`)).json.media[0].peaks).toBeNull()
     expect(world.lines.filter((line) => line.includes('job failed'))).toHaveLength(1)
+  })
+})
+
+describe('a name', () => {
+  const rename = (world: TestWeb, url: string, name: string, as = world.owner.id) =>
+    world.as(as).ask('PATCH', url, { name })
+
+  test('is changed by people who may edit; the file stays', async () => {
+    const { world, project, media, url } = await worldWith(INTRO)
+    using _world = world
+    expect(await rename(world, url, ' Day 1/take 2.wav ')).toMatchObject({
+      status: 200,
+      json: { name: 'Day 1/take 2.wav' },
+    })
+    expect(world.store.media.byId(media.id)).toMatchObject({
+      name: 'Day 1/take 2.wav',
+      fileHash: media.fileHash,
+    })
+    expect(world.store.media.hasName(project.id, 'Day 1/take 2.wav')).toBe(true)
+    expect((await rename(world, url, 'mine', world.member.id)).status).toBe(403)
+    expect((await rename(world, '/app/api/media/019b0000-0000-7000-8000-000000000000', 'x')).status).toBe(404)
+  })
+
+  test('that another file has, in any normal form, or that is no name, is refused', async () => {
+    const { world, project, media, url } = await worldWith(INTRO)
+    using _world = world
+    await storeMedia(world.services, { projectId: project.id, name: 'Caf\u00e9', file: INTRO, text: 'one' })
+    expect((await rename(world, url, 'Cafe\u0301')).status).toBe(409)
+    for (const name of ['', '  ', 'a//b', '../a', 'a\nb'])
+      expect({ name, status: (await rename(world, url, name)).status }).toEqual({ name, status: 400 })
+    expect(world.store.media.byId(media.id)?.name).toBe('a file')
+    // Its own, written otherwise.
+    expect((await rename(world, url, 'a file')).status).toBe(200)
   })
 })

@@ -61,6 +61,9 @@ export const operationsAt = async (projectId: string, revision: number): Promise
 /** Asks for a copy of a file that this browser cannot play; it comes with the project's events. */
 export const askForCopy = (mediaId: string) => answered(api.media({ media_id: mediaId }).proxy.post())
 
+export const renameMedia = (mediaId: string, name: string) =>
+  answered(api.media({ media_id: mediaId }).patch({ name }))
+
 /** Of a file whose transcript failed; the job's progress comes with the project's events. */
 export const transcribeAgain = (projectId: string, mediaId: string) =>
   answered(api.projects({ project_id: projectId }).media({ media_id: mediaId }).transcript.post({}))

@@ -4,10 +4,12 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { secondsFromUs } from '../../../../edit/time.ts'
 import { AddMedia } from '../../projects/add-media.tsx'
 import { type FirstMedia, NO_MEDIA } from '../../projects/media-choice.tsx'
+import { ChangeDialog } from '../../projects/project-dialogs.tsx'
 import { StoppedUploads } from '../../projects/stopped-uploads.tsx'
-import type { ProjectMedia } from '../../server/project.ts'
+import { type ProjectMedia, renameMedia } from '../../server/project.ts'
 import { findStoppedUploads } from '../../server/uploads.ts'
-import { countOf, lengthOfSeconds, sizeText } from '../../text.ts'
+import { countOf, lengthOfSeconds, quoted, sizeText } from '../../text.ts'
+import { Field } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { EmptyState, Progress } from '../../ui/states.tsx'
@@ -135,6 +137,7 @@ function MediaRow({
   const problem = problemOf(media)
   const heardCount = model.heard.byMedia.value.get(media.id)?.words.length ?? 0
   const [isPreviewed, setPreviewed] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
   return (
     <li class="media-row">
       <Thumbnail media={media} onPress={() => setPreviewed(true)} />
@@ -189,6 +192,14 @@ function MediaRow({
                 ]
               : []),
             {
+              text: 'Rename…',
+              icon: 'edit' as const,
+              onSelect: () => setRenaming(true),
+            },
+            ...(media.kind === 'sequence'
+              ? []
+              : [{ text: 'Download', icon: 'download' as const, onSelect: () => download(media) }]),
+            {
               text: 'New composition from this',
               icon: 'film' as const,
               onSelect: () => void commands.composeMedia(media.id, name),
@@ -196,11 +207,53 @@ function MediaRow({
           ]}
         />
       ) : null}
+      {isRenaming ? <RenameMedia media={media} model={model} onClose={() => setRenaming(false)} /> : null}
       {isPreviewed ? (
         <MediaPreview model={model} commands={commands} media={media} onClose={() => setPreviewed(false)} />
       ) : null}
     </li>
   )
+}
+
+function RenameMedia({
+  media,
+  model,
+  onClose,
+}: {
+  media: ProjectMedia
+  model: ProjectModel
+  onClose: () => void
+}) {
+  const [name, setName] = useState(media.name)
+  return (
+    <ChangeDialog
+      title={`Rename ${quoted(media.name)}`}
+      action="Rename"
+      disabled={name.trim() === ''}
+      onClose={onClose}
+      onSave={async () => {
+        await renameMedia(media.id, name.trim())
+        await model.refresh()
+      }}
+    >
+      <Field
+        label="Name"
+        value={name}
+        maxLength={1024}
+        autofocus
+        hint="A slash puts it into a folder."
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+    </ChangeDialog>
+  )
+}
+
+/** The file as it was imported. */
+function download({ id, name }: ProjectMedia): void {
+  const link = document.createElement('a')
+  link.href = `/app/api/media/${id}/file`
+  link.download = name.split('/').at(-1) ?? name
+  link.click()
 }
 
 function Thumbnail({ media, onPress }: { media: ProjectMedia; onPress: () => void }) {

@@ -11,6 +11,7 @@ import type { ProjectModel } from '../model.ts'
 import type { MediaPeaks } from '../waves/clip-wave.ts'
 import type { ClipHold } from './clip-hold.ts'
 import { onClipKey } from './clip-keys.ts'
+import { ClipLevels, levelMarks } from './clip-levels.tsx'
 import { drawnItems, type HeldClip } from './held-clip.ts'
 import { TrackPicture } from './track-picture.tsx'
 import type { ClipDrag } from './use-clip-drag.ts'
@@ -169,11 +170,15 @@ const ClipBox = memo(function ClipBox({
   const isChosen = model.selectedClip.value === clip.id
   const said = saidIn(model, range)
   const width = ((range.endUs - range.startUs) / 1e6) * pixelsPerSecond
-  const marks = [
+  const shown = [
+    name.split('/').at(-1) ?? name,
     effects.speed === 1 ? '' : `${effects.speed} ×`,
     effects.muted ? 'muted' : '',
     effects.studioSound > 0 ? 'studio sound' : '',
-  ].filter(Boolean)
+    ...levelMarks(effects),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const classes = [
     'clip',
     placed.crossfadeUs > 0 ? 'crossfades' : '',
@@ -187,7 +192,7 @@ const ClipBox = memo(function ClipBox({
       class={classes.filter(Boolean).join(' ')}
       data-clip={clip.id}
       aria-pressed={isChosen}
-      aria-label={`Clip of ${name}, ${[length, ...marks].join(', ')}${said === '' ? '' : `: ${said}`}`}
+      aria-label={`Clip of ${shown}, ${length}${said === '' ? '' : `: ${said}`}`}
       title={`${name}, ${length}`}
       style={boxOf(placed, pixelsPerSecond)}
       {...drag.handlersOf(placed)}
@@ -205,13 +210,16 @@ const ClipBox = memo(function ClipBox({
       }}
     >
       {width >= (isFollowing ? NAMED_PX.following : NAMED_PX.first) ? (
-        <span class="clip-name clip-text">{[name.split('/').at(-1), ...marks].join(' · ')}</span>
+        <span class="clip-name clip-text">{shown}</span>
       ) : null}
       {model.mayEdit.value && (isChosen || width >= EDGED_PX) ? (
         <>
           <span class="clip-edge start" data-edge="start" />
           <span class="clip-edge end" data-edge="end" />
         </>
+      ) : null}
+      {model.mayEdit.value && isChosen && width >= EDGED_PX && held === null ? (
+        <ClipLevels model={model} placed={placed} pixelsPerSecond={pixelsPerSecond} />
       ) : null}
     </button>
   )

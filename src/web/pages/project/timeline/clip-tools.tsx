@@ -15,6 +15,7 @@ import { placeOfClip } from './held-clip.ts'
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 const GAINS = [-12, -6, 0, 6]
 const CROSSFADE_US = 500_000
+const FADE_US = 500_000
 
 export function ClipTools({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const [titling, setTitling] = useState(false)
@@ -102,6 +103,27 @@ function ChosenClip({
             checked: effects.gainDb === gainDb,
             onSelect: edit({ type: 'set_gain', ...scope, gainDb }),
           })),
+          'line' as const,
+          {
+            text: `Fade in ${FADE_US / 1e6} s`,
+            checked: effects.fadeInUs > 0,
+            onSelect: edit({
+              type: 'set_fades',
+              ...scope,
+              fadeInUs: effects.fadeInUs > 0 ? 0 : FADE_US,
+              edges: 'each_clip',
+            }),
+          },
+          {
+            text: `Fade out ${FADE_US / 1e6} s`,
+            checked: effects.fadeOutUs > 0,
+            onSelect: edit({
+              type: 'set_fades',
+              ...scope,
+              fadeOutUs: effects.fadeOutUs > 0 ? 0 : FADE_US,
+              edges: 'each_clip',
+            }),
+          },
           'line' as const,
           {
             text: 'Muted',
