@@ -40,6 +40,7 @@ const ROUTES: Route[] = [
   { route: 'HEAD /media/:media_id/file', needs: 'view' },
   { route: 'GET /media/:media_id/proxy', needs: 'view', ok: 404 },
   { route: 'POST /media/:media_id/proxy', needs: 'view' },
+  { route: 'PATCH /media/:media_id', needs: 'edit', body: () => ({ name: 'Take 2' }) },
   { route: 'GET /media/:media_id/peaks', needs: 'view' },
   { route: 'GET /media/:media_id/filmstrip', needs: 'view', ok: 404 },
   { route: 'GET /media/:media_id/poster', needs: 'view', ok: 404 },
