@@ -23,16 +23,21 @@ type Asked = { caller: Caller; params: { media_id: string }; request: Request }
 export function mediaRoutes(parts: WebParts) {
   const { store, mediaFolder, derivatives } = parts.services
 
-  /** A file of a project that the caller may view. */
-  const fileFor = (caller: Caller, mediaId: string): MediaItemRow & { fileHash: string } => {
+  /** Media of a project that the caller may open so far. Others learn nothing, not even that it exists. */
+  const itemFor = (caller: Caller, mediaId: string, needed: 'view' | 'edit'): MediaItemRow => {
     const item = store.media.byId(mediaId.toLowerCase())
     if (!item) throw noMedia()
     try {
-      projectFor(parts, caller, item.projectId, 'view')
+      projectFor(parts, caller, item.projectId, needed)
     } catch (error) {
       if (error instanceof RoughcutError && error.code === 'not_found') throw noMedia()
       throw error
     }
+    return item
+  }
+
+  const fileFor = (caller: Caller, mediaId: string): MediaItemRow & { fileHash: string } => {
+    const item = itemFor(caller, mediaId, 'view')
     const { fileHash } = item
     if (fileHash === null)
       throw new RoughcutError('not_found', 'A sequence has no file of its own; ask for those of its tracks.')
@@ -77,9 +82,7 @@ export function mediaRoutes(parts: WebParts) {
         ({ caller, params, body }) =>
           store.transaction(() => {
             const name = body.name.trim()
-            const item = store.media.byId(params.media_id.toLowerCase())
-            if (!item) throw noMedia()
-            projectFor(parts, caller, item.projectId, 'edit')
+            const item = itemFor(caller, params.media_id, 'edit')
             const problem = mediaNameProblem(name)
             if (problem !== null) throw invalid(`name: ${problem}.`, ['name'])
             const isSame = name.normalize('NFC') === item.nameNfc
