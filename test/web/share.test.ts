@@ -73,6 +73,58 @@ describe.skipIf(!hasChromium)('sharing', () => {
   )
 
   test(
+    'a choice is shown at once, survives a reload, and goes back with the reason when the server refuses',
+    async () => {
+      const dialog = page.getByRole('dialog')
+      const comments = dialog.getByRole('checkbox', { name: 'Comments' })
+      const requests: string[] = []
+      let answer = Promise.withResolvers<'pass' | 'refuse'>()
+      await page.route('**/pages/*', async (route) => {
+        if (route.request().method() !== 'PATCH') return route.fallback()
+        requests.push(route.request().postData() ?? '')
+        if ((await answer.promise) === 'pass') await route.fallback()
+        else
+          await route.fulfill({
+            status: 409,
+            json: { error: 'Conflict', message: 'The page is busy.' },
+          })
+      })
+      const { store } = editor.server
+      const slug = address.split('/').at(-1) ?? ''
+      const stored = () => store.pages.bySlug(slug)?.allowComments
+      expect(stored()).toBe(true)
+      await comments.uncheck()
+      await eventually(async () => expect(requests).toEqual(['{"allow_comments":false}']))
+      // What the server still says about it, loaded again for another change, does not undo the choice.
+      store.pages.change(slug, { allowDownload: false })
+      await eventually(async () =>
+        expect(await dialog.getByRole('checkbox', { name: 'Download button' }).isChecked()).toBe(false),
+      )
+      expect(await comments.isChecked()).toBe(false)
+      // The next choices wait for their turn, and the last one counts.
+      await comments.check()
+      await comments.uncheck()
+      expect(requests).toHaveLength(1)
+      answer.resolve('pass')
+      await eventually(async () => expect(requests).toHaveLength(3))
+      await eventually(async () => expect(await dialog.locator('[aria-busy=true]').count()).toBe(0))
+      expect(await comments.isChecked()).toBe(false)
+      expect(stored()).toBe(false)
+      answer = Promise.withResolvers()
+      await comments.check()
+      answer.resolve('refuse')
+      await dialog.getByText('The page is busy.').waitFor()
+      expect(await comments.isChecked()).toBe(false)
+      await page.unroute('**/pages/*')
+      store.pages.change(slug, { allowDownload: true })
+      await comments.check()
+      await eventually(async () => expect(stored()).toBe(true))
+      await dialog.getByText('The page is busy.').waitFor({ state: 'detached' })
+    },
+    STEP_MS,
+  )
+
+  test(
     'a stranger plays it, goes to a word, a chapter, and writes a comment that the project shows',
     async () => {
       const visitor = await stranger()

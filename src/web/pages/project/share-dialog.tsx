@@ -1,5 +1,5 @@
 // Sharing a composition: who may open its page, the address, what visitors may do there, and taking it offline.
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { durationOfComposition } from '../../../edit/position.ts'
 import { sentenceOf } from '../server/call.ts'
 import {
@@ -15,9 +15,12 @@ import { SecretText } from '../settings/secret-text.tsx'
 import { momentText, quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Field, Select } from '../ui/field.tsx'
+import { Select } from '../ui/field.tsx'
 import { Notice, Progress, SkeletonLines } from '../ui/states.tsx'
+import { useChoices } from '../ui/use-choices.ts'
+import { useSubmit } from '../ui/use-submit.ts'
 import type { ProjectModel } from './model.ts'
+import { type PageChoices, VisitorSettings } from './visitor-settings.tsx'
 
 const LEVELS: { level: AccessLevel; title: string; about: string }[] = [
   { level: 'private', title: 'Only you', about: 'You and the owner of the project, signed in.' },
@@ -40,13 +43,25 @@ export function ShareDialog({
   onTeam: (() => void) | null
   onClose: () => void
 }) {
-  const pages = useResource(() => listPages(model.projectId), [model.pages.value])
+  const pages = useResource(() => listPages(model.projectId))
+  // Loaded again in place: what is being typed or chosen stays.
+  useEffect(
+    () =>
+      model.pages.subscribe(() => {
+        if (pages.now.peek().state === 'ready') void pages.reload()
+      }),
+    [model, pages],
+  )
   const full = model.queue.shown.value.compositions.filter((one) => durationOfComposition(one) > 0)
   const open = model.composition.value
   const [chosen, choose] = useState(full.find(({ id }) => id === open?.id)?.id ?? full[0]?.id ?? '')
   const loaded = pages.now.value
-  const page =
-    loaded.state === 'ready' ? (loaded.value.data.find((one) => one.composition_id === chosen) ?? null) : null
+  const pageNow = () => {
+    const now = pages.now.peek()
+    return now.state === 'ready'
+      ? (now.value.data.find((one) => one.composition_id === chosen) ?? null)
+      : null
+  }
   return (
     <Dialog title={`Share ${quoted(model.facts.value.name)}`} onClose={onClose}>
       {full.length > 1 ? (
@@ -61,8 +76,8 @@ export function ShareDialog({
         <p class="soft">There is nothing to share yet: every composition is empty.</p>
       ) : loaded.state === 'ready' ? (
         <PageSettings
-          key={`${chosen} ${page?.slug ?? ''}`}
-          {...{ model, compositionId: chosen, page, levels: loaded.value.levels }}
+          key={chosen}
+          {...{ model, compositionId: chosen, pageNow, levels: loaded.value.levels }}
           onChanged={() => pages.reload()}
         />
       ) : loaded.state === 'failed' ? (
@@ -84,38 +99,39 @@ export function ShareDialog({
 type SettingsProps = {
   model: ProjectModel
   compositionId: string
-  page: SharePage | null
+  /** As the server last answered; null: there is none yet. */
+  pageNow: () => SharePage | null
   levels: readonly AccessLevel[]
+  /** Resolves when `pageNow` has what was changed. */
   onChanged: () => Promise<void>
 }
 
-function PageSettings({ model, compositionId, page, levels, onChanged }: SettingsProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const change = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await work()
-      await onChanged()
-    } catch (thrown) {
-      setProblem(sentenceOf(thrown))
-    } finally {
-      setBusy(false)
-    }
-  }
+function PageSettings({ model, compositionId, pageNow, levels, onChanged }: SettingsProps) {
+  const page = pageNow()
   const { projectId } = model
-  const set = (changes: Parameters<typeof changePage>[2]) =>
-    change(() => (page === null ? Promise.resolve() : changePage(projectId, page.slug, changes)))
-  const publish = (level?: AccessLevel) =>
-    change(() =>
-      publishPage(projectId, {
-        composition_id: compositionId,
-        ...(level === undefined ? {} : { access_level: level }),
-      }),
-    )
+  const publish = async (level?: AccessLevel) => {
+    await publishPage(projectId, {
+      composition_id: compositionId,
+      ...(level === undefined ? {} : { access_level: level }),
+    })
+    await onChanged()
+  }
+  const choices = useChoices<Partial<PageChoices>>(page ?? {}, async (changes) => {
+    // An earlier choice may have made the page since.
+    const current = pageNow()
+    if (current === null) return publish(changes.access_level)
+    await changePage(projectId, current.slug, changes)
+    await onChanged()
+  })
+  const update = useSubmit(publish)
+  const stop = useSubmit(async () => {
+    if (page !== null) await unpublishPage(projectId, page.slug)
+    await onChanged()
+  })
+  const { shown } = choices
+  const problem = choices.problem ?? update.problem ?? stop.problem
   return (
-    <div class="stack share-settings" aria-busy={busy}>
+    <div class="stack share-settings" aria-busy={choices.isSaving || update.busy || stop.busy}>
       <fieldset>
         <legend>Who can open the page</legend>
         {LEVELS.filter(({ level }) => levels.includes(level) || page?.access_level === level).map(
@@ -124,9 +140,8 @@ function PageSettings({ model, compositionId, page, levels, onChanged }: Setting
               <input
                 type="radio"
                 name="level"
-                disabled={busy}
-                checked={page?.access_level === level}
-                onChange={() => void (page === null ? publish(level) : set({ access_level: level }))}
+                checked={shown.access_level === level}
+                onChange={() => void choices.choose({ access_level: level })}
               />
               <span>
                 <strong>{title}</strong>
@@ -143,14 +158,18 @@ function PageSettings({ model, compositionId, page, levels, onChanged }: Setting
       ) : (
         <>
           <SecretText label="Address of the page" text={page.share_url} />
-          <PageState {...{ model, page, busy }} onUpdate={() => void publish()} />
-          <VisitorSettings key={page.slug} {...{ page, busy, set }} />
+          <PageState {...{ model, page, busy: update.busy }} onUpdate={() => void update.submit()} />
+          <VisitorSettings
+            key={page.slug}
+            page={{ ...page, ...shown }}
+            choose={choices.choose}
+            setPassword={async (password) => {
+              await changePage(projectId, page.slug, { password })
+              await onChanged()
+            }}
+          />
           <div class="dialog-actions">
-            <Button
-              look="danger"
-              busy={busy}
-              onClick={() => void change(() => unpublishPage(projectId, page.slug))}
-            >
+            <Button look="danger" busy={stop.busy} onClick={() => void stop.submit()}>
               Stop sharing
             </Button>
           </div>
@@ -206,70 +225,5 @@ function PageState({
         Update the page
       </Button>
     </p>
-  )
-}
-
-function VisitorSettings({
-  page,
-  busy,
-  set,
-}: {
-  page: SharePage
-  busy: boolean
-  set: (changes: Parameters<typeof changePage>[2]) => Promise<void>
-}) {
-  const [password, setPassword] = useState('')
-  const isOpen = page.access_level === 'unlisted' || page.access_level === 'public'
-  const box = (label: string, isOn: boolean, change: (isOn: boolean) => Parameters<typeof changePage>[2]) => (
-    <label class="choice">
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={busy}
-        onChange={(event) => void set(change(event.currentTarget.checked))}
-      />
-      <span>{label}</span>
-    </label>
-  )
-  return (
-    <fieldset class="stack">
-      <legend>For visitors</legend>
-      {box('Download button', page.allow_download, (allow_download) => ({ allow_download }))}
-      {box('Comments', page.allow_comments, (allow_comments) => ({ allow_comments }))}
-      <Field
-        label="Offline from"
-        type="date"
-        value={page.expires_at?.slice(0, 10) ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          void set({ expires_at: value === '' ? null : new Date(`${value}T00:00:00`).toISOString() })
-        }
-      />
-      {isOpen ? (
-        <form
-          class="row"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void set({ password }).then(() => setPassword(''))
-          }}
-        >
-          <Field
-            label={page.has_password ? 'New password' : 'Password'}
-            type="password"
-            autoComplete="new-password"
-            maxLength={128}
-            value={password}
-            onInput={(event) => setPassword(event.currentTarget.value)}
-          />
-          <Button type="submit" busy={busy} disabled={password === ''}>
-            Set password
-          </Button>
-          {page.has_password ? (
-            <Button busy={busy} onClick={() => void set({ password: null })}>
-              Remove password
-            </Button>
-          ) : null}
-        </form>
-      ) : null}
-    </fieldset>
   )
 }

@@ -11,7 +11,7 @@ export type Resource<Value> = {
   now: ReadonlySignal<Loaded<Value>>
   /** Why what is there could not be brought up to date; null: it could, or was not asked for. */
   stale: ReadonlySignal<unknown>
-  /** Loads again; what is there stays until the new is. */
+  /** Loads again; what is there stays until the new is. Resolves when nothing newer is on its way. */
   reload(): Promise<void>
   /** Puts a value in its place without asking. */
   set(change: (value: Value) => Value): void
@@ -21,23 +21,27 @@ export function createResource<Value>(load: () => Promise<Value>): Resource<Valu
   const now = signal<Loaded<Value>>({ state: 'loading' })
   const stale = signal<unknown>(null)
   let asked = 0
+  let newest: Promise<void> = Promise.resolve()
+  const loadOnce = async (turn: number): Promise<void> => {
+    if (now.peek().state === 'failed') now.value = { state: 'loading' }
+    try {
+      const value = await load()
+      if (turn !== asked) return newest
+      now.value = { state: 'ready', value }
+      stale.value = null
+    } catch (error) {
+      if (turn !== asked) return newest
+      // A list that is there already is better than a message in its place.
+      if (now.peek().state === 'ready') stale.value = error
+      else now.value = { state: 'failed', error }
+    }
+  }
   return {
     now,
     stale,
-    async reload() {
-      const turn = ++asked
-      if (now.peek().state === 'failed') now.value = { state: 'loading' }
-      try {
-        const value = await load()
-        if (turn !== asked) return
-        now.value = { state: 'ready', value }
-        stale.value = null
-      } catch (error) {
-        if (turn !== asked) return
-        // A list that is there already is better than a message in its place.
-        if (now.peek().state === 'ready') stale.value = error
-        else now.value = { state: 'failed', error }
-      }
+    reload() {
+      newest = loadOnce(++asked)
+      return newest
     },
     set(change) {
       const loaded = now.peek()
