@@ -99,7 +99,7 @@ export function ShareDialog({
 type SettingsProps = {
   model: ProjectModel
   compositionId: string
-  /** As the server last answered; null: there is none yet. */
+  /** As the server last answered; null: not shared yet. */
   pageNow: () => SharePage | null
   levels: readonly AccessLevel[]
   /** Resolves when `pageNow` has what was changed. */
