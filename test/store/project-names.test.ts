@@ -55,3 +55,46 @@ test('follows renames, the trash and purges', () => {
       .get(),
   ).toEqual({ n: 0 })
 })
+
+test('finds the same whatever share of the projects has the part, in every order, page by page', () => {
+  using world = testStore()
+  const { store, owner, drive } = world
+  // Each way to look for them has its turn: few, more than a few, and most.
+  const parts: [string, (index: number) => boolean][] = [
+    ['rare', (index) => index % 100 === 0],
+    ['some', (index) => index % 3 === 0],
+    ['so', (index) => index % 3 === 0],
+    ['zz', () => false],
+    ['episode', () => true],
+  ]
+  store.transaction(() => {
+    for (let index = 0; index < 1200; index += 1) {
+      world.clock.nowMs += 1
+      const words = parts.filter(([, has]) => has(index)).map(([part]) => part)
+      const { id } = world.project(`${words.join(' ')} ${index}`)
+      if (index % 7 === 0) store.raw.run('UPDATE projects SET updated_at_ms = 0 WHERE id = ?', [id])
+    }
+  })
+  const all = store.projects.list()
+  for (const [part] of parts)
+    for (const [sort, keyOf] of [
+      ['created_at', (one: (typeof all)[number]) => one.createdAtMs],
+      ['updated_at', (one: (typeof all)[number]) => one.updatedAtMs],
+      ['name', (one: (typeof all)[number]) => one.name.toLowerCase()],
+    ] as const) {
+      const wanted = all
+        .filter(({ name }) => name.includes(part))
+        .sort((a, b) => (keyOf(a) < keyOf(b) || (keyOf(a) === keyOf(b) && a.id < b.id) ? 1 : -1))
+        .map(({ id }) => id)
+      const query = { userId: owner.id, driveId: drive.id, sort, direction: 'desc', limit: 500 } as const
+      const found: string[] = []
+      let after: Parameters<typeof store.projects.page>[0]['after'] = null
+      for (;;) {
+        const page = store.projects.page({ ...query, after, namePart: part })
+        found.push(...page.map(({ project }) => project.id))
+        after = page.at(-1)?.place ?? null
+        if (page.length < query.limit) break
+      }
+      expect({ part, sort, found }).toEqual({ part, sort, found: wanted })
+    }
+})
