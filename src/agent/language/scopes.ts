@@ -83,6 +83,11 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
       /\b(?:stays?|remains?|must not|should not|shall not|may not|untouched|unchanged|as (?:it|they) (?:is|are))\b/.test(
         text,
       ) &&
+      // “The title should stay two seconds longer” asks for a change.
+      !(
+        clause.tokens.some(({ senses }) => senses.thing === 'titles') &&
+        clause.tokens.some(({ senses }) => senses.look === 'longer' || senses.look === 'shorter')
+      ) &&
       !/\bshould (?:stay|remain) (?:a|until|on|for|longer)\b/.test(text) &&
       !/\bnot (?:burned|in it|be in)\b/.test(text)
     )

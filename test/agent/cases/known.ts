@@ -211,7 +211,6 @@ export const PARTLY: readonly string[] = [
   'Make a vertical version, keep the horizontal one',
   'Pull out the best quote and make it a square clip with captions',
   'first remove the filler words, second shorten pauses to .4s, third add captions',
-  'make the title red and put it at the bottom',
   'put captions on it, burned in, boxed style',
   'remove filler words, add captions, tighten the intro',
   'show camera B the whole time and remove the ums',

@@ -4,14 +4,18 @@ import type { Frame } from '../frame.ts'
 import { camera } from './camera.ts'
 import { copies, equalParts, extract, highlights } from './create.ts'
 import { cleanUp, cut, fillers, keep, pauses, profanity, retakes, startEnd } from './cuts.ts'
+import { elements } from './elements.ts'
 import { exporting } from './exports.ts'
+import { insert } from './insert.ts'
 import { markers } from './markers.ts'
 import { fromMedia, merge } from './media.ts'
 import { affix, correct, deleting, rename, renameSpeaker } from './names.ts'
 import { move, split, swap } from './order.ts'
 import { captions, shape } from './picture.ts'
+import { restore } from './restore.ts'
 import { crossfades, fades, loudness, mute, speed, studioSound, volume } from './sound.ts'
 import { titles } from './titles.ts'
+import { tracks } from './tracks.ts'
 
 export const FRAMES: readonly Frame[] = [
   fillers,
@@ -36,6 +40,9 @@ export const FRAMES: readonly Frame[] = [
   keep,
   startEnd,
   camera,
+  tracks,
+  restore,
+  insert,
   studioSound,
   mute,
   loudness,
@@ -43,6 +50,7 @@ export const FRAMES: readonly Frame[] = [
   fades,
   crossfades,
   speed,
+  elements,
   titles,
   captions,
   markers,

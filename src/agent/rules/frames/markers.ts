@@ -1,14 +1,14 @@
-// Frames for markers and chapters: at a time, from a list, or found in the talk.
+// Markers and chapters: at a time, from a list, or found in the talk. Changing and removing them is in elements.ts.
 import type { EditOperation } from '../../../edit/operations.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { chaptersOf } from '../../commands/plans/chapters.ts'
 import type { Item } from '../../language/read/item.ts'
-import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
+import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
 
 export const markers: Frame = {
   name: 'add_marker',
-  examples: ['add chapters', 'add a marker at 0:30 called "Question"', 'remove all markers'],
+  examples: ['add chapters', 'add a marker at 0:30 called "Question"'],
   run(item, session) {
     const isChapter = item.hasThing('chapters')
     const marks = item.verb === 'mark' && item.places.length > 0
@@ -23,20 +23,8 @@ export const markers: Frame = {
     )
       return null
     const kind = isChapter ? ('chapter' as const) : ('marker' as const)
-    if (item.verb === 'remove' || item.verb === 'off') {
-      if (item.quotes().length > 0) return null
-      item.takeThing('chapters', 'markers')
-      item.takePlace((place) => place.kind === 'all')
-      if (takeWhere(item)) return null
-      return forTargets(item, session, true, (id) => {
-        const found = session.composition(id)?.markers.filter((one) => one.kind === kind) ?? []
-        if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind}s`
-        return found.map(
-          (one): EditOperation => ({ type: 'remove_marker', compositionId: id, markerId: one.id }),
-        )
-      })
-    }
     if (!['add', 'make', 'set', 'mark', 'split', null].includes(item.verb)) return null
+    if (item.verb === 'set' && meansOneThatIs(item, session, kind)) return null
     const list = markerList(item, session, kind)
     if (list) return list
     const name = item.takeName() ?? item.takeQuote()
@@ -76,6 +64,17 @@ export const markers: Frame = {
       ]
     })
   },
+}
+
+/** “Set the chapter to …” is about one that there is: elements.ts moves it or asks which. */
+function meansOneThatIs(item: Item, session: Session, kind: 'chapter' | 'marker'): boolean {
+  const at = item.find(({ senses }) => senses.thing === `${kind}s`)
+  return (
+    at > 0 &&
+    item.text(at - 1) === 'the' &&
+    !item.text(at).endsWith('s') &&
+    session.compositions.some(({ markers }) => markers.some((one) => one.kind === kind))
+  )
 }
 
 /** "0:00 Intro, 0:12 Guest" or "Intro at 0:00, Costs at 0:20": every time with the words beside it. */

@@ -17,8 +17,8 @@ function lastOfName(item: Item, to: number) {
   return item.tokens[end - 1]
 }
 
-/** The new name: behind "to" or "called", quoted, or the words up to the end. */
-function takeNewName(item: Item): string | null {
+/** The new name: after "to" or "called", quoted, or the words up to the end. */
+export function takeNewName(item: Item): string | null {
   const called = item.takeName()
   if (called) return called
   const to = item.find(
@@ -45,6 +45,9 @@ function takeNewName(item: Item): string | null {
   return last.text
 }
 
+/** What lies on a composition and has a name or text of its own. */
+const OWN_NAMES: ReadonlySet<string> = new Set(['chapters', 'markers', 'titles'])
+
 export const rename: Frame = {
   name: 'rename_composition',
   examples: ['rename the composition to "Final"'],
@@ -53,7 +56,9 @@ export const rename: Frame = {
       item.verb === 'rename' || (item.hasThing('name') && ['set', 'make', 'add'].includes(item.verb ?? ''))
     if (
       !isNamed ||
-      item.hasThing('speaker', 'chapters', 'markers', 'titles', 'prefix', 'suffix', 'captions', 'media')
+      // A marker that another frame has renamed is not the composition, too.
+      item.tokens.some(({ senses }) => OWN_NAMES.has(senses.thing ?? '')) ||
+      item.hasThing('speaker', 'prefix', 'suffix', 'captions', 'media')
     )
       return null
     item.dropPlaces(() => true)

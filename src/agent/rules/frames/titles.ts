@@ -1,11 +1,9 @@
-// Frames for titles: the text, where and when it is seen, and what changes about it.
+// Titles: the text, where and when it is seen. Changing and removing them is in elements.ts.
 import type { TitlePlace } from '../../../edit/document.ts'
-import type { EditOperation } from '../../../edit/operations.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { colorOf } from '../../colors.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
-import type { Session } from '../session.ts'
 
 const DEFAULT_TITLE_US = 5_000_000
 
@@ -16,7 +14,8 @@ const TITLE_PLACE: Readonly<Record<string, TitlePlace>> = {
   lowerThird: 'lower_third',
 }
 
-function takeTitleLooks(item: Item): { place: TitlePlace | null; color: string | null } {
+/** Place and color of a title, with their words claimed. */
+export function takeTitleLooks(item: Item): { place: TitlePlace | null; color: string | null } {
   const isLowerThird = item.tokens.some(
     ({ text, senses }, at) => item.isFree(at) && (senses.look === 'lowerThird' || /^lower third/.test(text)),
   )
@@ -40,12 +39,12 @@ function takeTitleLooks(item: Item): { place: TitlePlace | null; color: string |
 
 export const titles: Frame = {
   name: 'add_title',
-  examples: ['add a title "Hello" at the top for 4 seconds', 'remove the title', 'make the title yellow'],
+  examples: ['add a title "Hello" at the top for 4 seconds'],
   run(item, session) {
     if (!item.hasThing('titles')) return null
     if (['rename', 'correct', 'keep', 'leave'].includes(item.verb ?? '')) return null
     if (item.hasThing('name')) return null
-    if (item.verb === 'remove' || item.verb === 'off') return removeTitles(item, session)
+    if (item.verb === 'remove' || item.verb === 'off') return null
     const quotes = item
       .quotes()
       .filter(
@@ -54,7 +53,10 @@ export const titles: Frame = {
             ({ from, to, place }) => from <= at && at < to && !(place.kind === 'phrase' && to - from === 1),
           ),
       )
-    if (quotes.length === 0 && item.names.length === 0) return changeTitles(item, session)
+    if (quotes.length === 0 && item.names.length === 0)
+      return item.verb === 'add' && item.find(({ text }) => text === 'the') < 0
+        ? refuse('what should the title say?', ['add a title "Hello" for 4 seconds'])
+        : null
     if (quotes.length > 1)
       return refuse('one title at a time: each needs a text of its own', [
         `add a title "${quotes[0]?.text ?? ''}" for 4 seconds`,
@@ -153,9 +155,12 @@ export const titles: Frame = {
         return 'that part is to stay as it is'
       if (existing.some((one) => one.text === text && Math.abs(one.range.startUs - range.startUs) < 1000))
         return `the title “${text}” is there already`
+      const titleId = session.project.newId()
+      session.lastTitleId = titleId
       return [
         {
           type: 'add_title',
+          id: titleId,
           compositionId: id,
           text,
           place: place ?? (isCard ? 'center' : 'bottom'),
@@ -165,62 +170,4 @@ export const titles: Frame = {
       ]
     })
   },
-}
-
-function removeTitles(item: Item, session: Session) {
-  const quote = item.quotes()[0]
-  item.dropPlaces((place) => place.kind === 'phrase')
-  if (quote) item.use(quote.at)
-  item.takeThing('titles')
-  item.takePlace(({ kind }) => kind === 'all')
-  item.takeText('all')
-  return forTargets(item, session, true, (id) => {
-    const found =
-      session
-        .composition(id)
-        ?.titles.filter(({ text }) => !quote || text.toLowerCase() === quote.text.toLowerCase()) ?? []
-    if (found.length === 0)
-      return `“${session.nameOf(id)}” has no ${quote ? `title “${quote.text}”` : 'title'}`
-    return found.map(
-      ({ id: titleId }): EditOperation => ({ type: 'remove_title', compositionId: id, titleId }),
-    )
-  })
-}
-
-/** "make the title yellow", "move the title to the top", "the title should stay until 0:10". */
-function changeTitles(item: Item, session: Session) {
-  if (!['set', 'make', 'move', 'add', null].includes(item.verb)) return null
-  const { place, color } = takeTitleLooks(item)
-  const longer = item.hasLook('longer') ? item.values('s').find(({ role }) => role !== 'to') : undefined
-  if (!place && !color && !longer)
-    return item.verb === 'add'
-      ? refuse('what should the title say?', ['add a title "Hello" for 4 seconds'])
-      : null
-  if (longer) {
-    item.useValue(longer)
-    item.takeLook('longer')
-  }
-  item.takeThing('titles')
-  return forTargets(item, session, true, (id) => {
-    const found = session.composition(id)?.titles ?? []
-    if (found.length === 0) return `“${session.nameOf(id)}” has no title`
-    if (found.length > 1 && longer) return 'it has several titles'
-    return found.map(
-      ({ id: titleId, range }): EditOperation => ({
-        type: 'change_title',
-        compositionId: id,
-        titleId,
-        ...(place ? { place } : {}),
-        ...(color ? { color } : {}),
-        ...(longer
-          ? {
-              range: {
-                startUs: range.startUs,
-                endUs: Math.min(session.now(id).durationUs, range.endUs + Math.round(longer.n * 1e6)),
-              },
-            }
-          : {}),
-      }),
-    )
-  })
 }

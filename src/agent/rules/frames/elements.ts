@@ -1,0 +1,321 @@
+// Changing and removing what lies on a composition: titles, markers, chapters, music. One table says what each kind is
+// and what can be changed about it; one frame reads which one is meant and what it becomes.
+import type { Composition, TitlePlace } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
+import { plainWordsOf } from '../../commands/plans/words.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, forTargets, type Outcome } from '../frame.ts'
+import type { Session } from '../session.ts'
+import { takeNewName } from './names.ts'
+import { musicClips } from './sound.ts'
+import { takeTitleLooks } from './titles.ts'
+
+/** Composition time. */
+type Element = { id: string; name: string; startUs: number; endUs: number }
+
+/** What it becomes; absent: as it is. */
+type Change = {
+  text?: string
+  startUs?: number
+  endUs?: number
+  longerUs?: number
+  place?: TitlePlace
+  color?: string
+}
+
+type Kind = {
+  noun: string
+  thing: string
+  list(composition: Composition, session: Session): Element[]
+  /** A sentence when nothing of this kind can be changed so. */
+  change(compositionId: string, element: Element, change: Change): EditOperation | string
+  remove(compositionId: string, id: string): EditOperation
+}
+
+function markerKind(kind: 'marker' | 'chapter'): Kind {
+  return {
+    noun: kind,
+    thing: `${kind}s`,
+    list: ({ markers }) =>
+      markers
+        .filter((one) => one.kind === kind)
+        .map(({ id, name, atUs }) => ({ id, name, startUs: atUs, endUs: atUs })),
+    change(compositionId, { id }, { text, startUs, endUs, longerUs, place, color }) {
+      if (endUs !== undefined || longerUs !== undefined) return `a ${kind} has no length`
+      if (place !== undefined || color !== undefined) return `a ${kind} is not seen in the picture`
+      return {
+        type: 'change_marker',
+        compositionId,
+        markerId: id,
+        ...(text === undefined ? {} : { name: text }),
+        ...(startUs === undefined ? {} : { atUs: startUs }),
+      }
+    },
+    remove: (compositionId, markerId) => ({ type: 'remove_marker', compositionId, markerId }),
+  }
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    noun: 'title',
+    thing: 'titles',
+    list: ({ titles }) => titles.map(({ id, text, range }) => ({ id, name: text, ...range })),
+    change(
+      compositionId,
+      { id, startUs: was, endUs: until },
+      { text, startUs, endUs, longerUs, place, color },
+    ) {
+      const start = startUs ?? was
+      const end = endUs ?? until + (longerUs ?? 0) + (startUs === undefined ? 0 : startUs - was)
+      if (end <= start) return 'the title would end before it starts'
+      return {
+        type: 'change_title',
+        compositionId,
+        titleId: id,
+        ...(text === undefined ? {} : { text }),
+        ...(place === undefined ? {} : { place }),
+        ...(color === undefined ? {} : { color }),
+        ...(start === was && end === until ? {} : { range: { startUs: start, endUs: end } }),
+      }
+    },
+    remove: (compositionId, titleId) => ({ type: 'remove_title', compositionId, titleId }),
+  },
+  markerKind('chapter'),
+  markerKind('marker'),
+  {
+    noun: 'music',
+    thing: 'music',
+    list: ({ id }, session) =>
+      musicClips(id, session).map((clipId) => ({ id: clipId, name: '', startUs: 0, endUs: 0 })),
+    change: () => 'music can be made louder or quieter, or be faded or removed',
+    remove: (compositionId, clipId) => ({ type: 'remove_clip', compositionId, clipId }),
+  },
+]
+
+export const elements: Frame = {
+  name: 'change_element',
+  examples: [
+    'remove the title',
+    'make the title yellow',
+    'move the title to the top',
+    'remove all markers',
+    'remove the music',
+    'rename the first chapter to "Opening"',
+  ],
+  run(item, session) {
+    const meant = kindIn(item, session)
+    if (meant === null) return null
+    return ['remove', 'off'].includes(item.verb ?? '')
+      ? removed(item, session, meant)
+      : changed(item, session, meant)
+  },
+}
+
+type Meant = { kind: Kind; at: number; isPronoun: boolean }
+
+/** The kind that a noun names; for “it”, a title that there is. */
+function kindIn(item: Item, session: Session): Meant | null {
+  for (const kind of KINDS) {
+    const at = item.find(({ senses }, index) => senses.thing === kind.thing && !item.inName(index))
+    if (at >= 0) return { kind, at, isPronoun: false }
+  }
+  const pronoun = item.find(({ text }) => text === 'it' || text === 'them')
+  const [titles] = KINDS
+  const others = item.find(
+    ({ senses, kind }) =>
+      senses.thing !== undefined || kind === 'composition' || kind === 'media' || senses.cannot !== undefined,
+  )
+  const isChange = ['make', 'set', 'add', 'move'].includes(item.verb ?? '')
+  if (pronoun < 0 || !titles || others >= 0 || !isChange) return null
+  if (!session.compositions.some(({ titles: list }) => list.length > 0)) return null
+  return { kind: titles, at: pronoun, isPronoun: true }
+}
+
+function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
+  if (isPronoun) return null
+  // “Cut the second chapter” is about what is said there, unless it says marker.
+  const isContent =
+    kind.thing === 'chapters' &&
+    !/marker|mark/.test(item.text(at)) &&
+    item.places.some(({ place }) => place.kind !== 'all')
+  if (isContent) return null
+  if (kind.thing === 'music' && item.hasThing('fades', 'audio', 'titles')) return null
+  item.use(at)
+  item.takeThing(kind.thing)
+  const choose = chooser(item, kind, at)
+  item.takePlace((place) => place.kind === 'all')
+  item.takeText('all', 'every', 'background', 'any')
+  return forTargets(item, session, true, (id) => {
+    const found = listOf(kind, id, session)
+    if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind.noun}`
+    const chosen = choose(found)
+    return typeof chosen === 'string' ? chosen : chosen.map((one) => kind.remove(id, one.id))
+  })
+}
+
+function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
+  if (!['rename', 'set', 'make', 'move', 'add', 'keep', 'correct', null].includes(item.verb)) return null
+  if (kind.thing === 'music' || item.hasThing('name')) return null
+  // “Add a title …” makes one; “put the title at the top” moves it.
+  const isNew =
+    /^(?:a|an|another)$/.test(item.text(at - 1)) ||
+    (item.verb === 'add' && !['the', 'my'].includes(item.text(at - 1)))
+  if (isNew && !isPronoun) return null
+  if (
+    /s$/.test(item.text(at)) &&
+    !isPronoun &&
+    item.verb !== 'set' &&
+    item.verb !== 'make' &&
+    item.verb !== 'move'
+  )
+    return null
+  const isShift = ['move', 'set', 'make', null].includes(item.verb)
+  const change: Change = {
+    ...readTimes(item, kind, isShift),
+    ...readLooks(item, kind),
+    ...readText(item, kind, at, isPronoun),
+  }
+  if (Object.keys(change).length === 0) return null
+  if (!isPronoun) {
+    item.use(at)
+    item.takeThing(kind.thing)
+  }
+  const choose = chooser(item, kind, at)
+  const isAll = /s$/.test(item.text(at)) && (change.color !== undefined || change.place !== undefined)
+  return forTargets(item, session, true, (id) => {
+    const found = listOf(kind, id, session)
+    if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind.noun}`
+    const last = found.find((one) => one.id === session.lastTitleId)
+    const chosen = isAll ? found : isPronoun && last ? [last] : choose(found)
+    if (typeof chosen === 'string') return chosen
+    if (chosen.length > 1 && !isAll)
+      return `it is not clear which ${kind.noun} is meant: ${chosen.map(({ name }) => `“${name}”`).join(', ')}`
+    const { durationUs } = session.now(id)
+    const operations: EditOperation[] = []
+    for (const one of chosen) {
+      if (Math.max(change.startUs ?? 0, change.endUs ?? 0) > durationUs)
+        return `“${session.nameOf(id)}” ends before that`
+      const operation = kind.change(id, one, change)
+      if (typeof operation === 'string') return operation
+      operations.push(operation)
+    }
+    return operations
+  })
+}
+
+function listOf(kind: Kind, id: string, session: Session): Element[] {
+  const composition = session.composition(id)
+  return composition ? kind.list(composition, session) : []
+}
+
+/** Which of several: the first, the one named, the one at a time; claims the words that say it. */
+function chooser(
+  item: Item,
+  kind: Kind,
+  noun: number,
+): (found: readonly Element[]) => readonly Element[] | string {
+  const ordinal = item.find(({ kind: sort }, at) => sort === 'ordinal' && at < noun && at >= noun - 3)
+  const place = item.places.find(
+    ({ place: one, from }) =>
+      item.isFree(from) && ((one.kind === 'nth' && one.unit === 'chapter') || one.kind === 'chapter'),
+  )
+  if (place) item.use(place.from, place.to)
+  if (ordinal >= 0) item.use(ordinal)
+  const n =
+    ordinal >= 0 ? item.tokens[ordinal]?.n : place?.place.kind === 'nth' ? place.place.ns[0] : undefined
+  const quote =
+    place?.place.kind === 'chapter'
+      ? place.place.name
+      : item.quotes().find(({ at }) => Math.abs(at - noun) <= 2)?.text
+  if (quote !== undefined) {
+    const at = item.find(({ quoted }) => quoted === quote)
+    if (at >= 0) item.use(at)
+  }
+  return (found) => {
+    if (n !== undefined) {
+      const one = found.at(n > 0 ? n - 1 : n)
+      return one
+        ? [one]
+        : `there ${found.length === 1 ? 'is' : 'are'} only ${found.length} ${kind.noun}${found.length === 1 ? '' : 's'}`
+    }
+    if (quote !== undefined) {
+      const same = found.filter(({ name }) => plainWordsOf(name).join(' ') === plainWordsOf(quote).join(' '))
+      return same.length > 0
+        ? same
+        : `“${quote}” was not found; the ${kind.noun}s are ${found.map(({ name }) => `“${name}”`).join(', ')}`
+    }
+    const named = found.filter(({ name }) => takeNameWords(item, name))
+    return named.length > 0 ? named : found
+  }
+}
+
+/** “the Questions chapter”: claims the words of an element's name. */
+function takeNameWords(item: Item, name: string): boolean {
+  const words = plainWordsOf(name)
+  if (words.length === 0) return false
+  const at = item.tokens.findIndex((_, from) =>
+    words.every(
+      (word, order) => item.isFree(from + order) && plainWordsOf(item.text(from + order)).join('') === word,
+    ),
+  )
+  if (at < 0) return false
+  item.use(at, at + words.length)
+  return true
+}
+
+function readLooks(item: Item, { thing }: Kind): Change {
+  if (thing !== 'titles') return {}
+  const { place, color } = takeTitleLooks(item)
+  return { ...(place ? { place } : {}), ...(color ? { color } : {}) }
+}
+
+/** "until 0:10", "to 0:30", "for 4 seconds", "two seconds longer". */
+function readTimes(item: Item, { thing }: Kind, isShift: boolean): Change {
+  const us = (at: number) => Math.round((item.tokens[at]?.n ?? 0) * 1e6)
+  const until = item.find(({ kind }, at) => kind === 'time' && item.tokens[at - 1]?.senses.link === 'until')
+  if (until >= 0 && thing === 'titles') {
+    item.use(until - 1, until + 1)
+    item.takeText('stay', 'stays', 'last', 'show', 'on', 'screen')
+    return { endUs: us(until) }
+  }
+  const resized = item.hasLook('longer') ? 1 : item.hasLook('shorter') ? -1 : 0
+  const value = item.values('s').find(({ role }) => role !== 'from')
+  if (resized !== 0 && value && value.role !== 'to' && thing === 'titles') {
+    item.useValue(value)
+    item.takeLook('longer', 'shorter')
+    item.takeText('stay', 'stays', 'last', 'be')
+    return { longerUs: resized * Math.round(value.n * 1e6) }
+  }
+  if (!isShift) return {}
+  const clock = item.find(
+    ({ kind }, at) => kind === 'time' && ['to', 'at', 'for'].includes(item.text(at - 1)),
+  )
+  if (clock >= 0) {
+    item.use(clock - 1, clock + 1)
+    return { startUs: us(clock) }
+  }
+  if (value && value.role === 'to' && thing !== 'titles') {
+    item.useValue(value)
+    return { startUs: Math.round(value.n * 1e6) }
+  }
+  return {}
+}
+
+/** The new text: what follows “to”, or a quote after “say”. */
+function readText(item: Item, { thing }: Kind, noun: number, isPronoun: boolean): Change {
+  const hasTo =
+    item.find(({ text }, at) => /^(?:to|into|as|say|says|read|reads|=|→)$/.test(text) && at > noun) >= 0
+  const quote = item.quotes().at(-1)
+  const isText =
+    item.verb === 'rename' || item.verb === 'correct' || (hasTo && quote !== undefined && quote.at > noun)
+  if (!isText || (thing !== 'titles' && isPronoun)) return {}
+  if (quote && quote.at > noun && hasTo) {
+    item.dropPlaces((place) => place.kind === 'phrase')
+    item.use(quote.at)
+    item.takeText('say', 'says', 'read', 'reads', 'text')
+    return { text: quote.text }
+  }
+  if (item.verb !== 'rename') return {}
+  const text = takeNewName(item)
+  return text === null ? {} : { text }
+}

@@ -1,0 +1,194 @@
+// Putting media into a composition: between what is there, over its picture, or under its sound.
+import { clipsOf } from '../../../edit/find.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import { lengthText } from '../../../edit/time-text.ts'
+import type { Place } from '../../language/places.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, forTargets, refuse } from '../frame.ts'
+import type { Session } from '../session.ts'
+
+/** Loud enough to be noticed, soft enough to speak over. */
+const MUSIC_DB = -18
+const DEFAULT_STILL_US = 5_000_000
+
+type Source = { id: string; kind: 'music' | 'picture' | 'inline'; lengthUs: number | null }
+
+export const insert: Frame = {
+  name: 'insert_clip',
+  examples: ['add background music'],
+  run(item, session) {
+    if (
+      !['add', 'start', 'end', null].includes(item.verb) ||
+      item.hasThing('titles', 'captions', 'fades', 'copy')
+    )
+      return null
+    const isCover = item.find(({ text }) => /^(?:cover|covers)$/.test(text)) >= 0
+    if (item.verb === null && !isCover) return null
+    const source = takeSource(item, session, isCover)
+    if (source === null || 'ok' in source) return source
+    const portion = source.kind === 'music' ? null : item.takePlace(({ kind }) => kind === 'edge')
+    const edge = takeEdge(item)
+    const where = edge === null ? item.takePlace(({ kind }) => kind !== 'media' && kind !== 'all') : null
+    const clock = where ? -1 : item.find(({ kind }) => kind === 'time')
+    if (clock >= 0) {
+      item.use(clock)
+      item.takeText('at', 'from')
+    }
+    const isWhole = item.takePlace(({ kind }) => kind === 'all') !== null
+    for (const [at, { senses, text }] of item.tokens.entries())
+      if (
+        item.isFree(at) &&
+        (senses.place === 'everything' ||
+          /^(?:cover|over|under|underneath|as|while|with|video|throughout)$/.test(text))
+      )
+        item.use(at)
+    item.takeThing('music', 'broll', 'clip', 'media')
+    const gain = source.kind === 'music' ? item.takeValue('db') : null
+    return forTargets(item, session, source.kind === 'music' && session.compositions.length === 1, (id) => {
+      if (session.protectedIn(id).length > 0) return 'what is to stay would move along'
+      const playing = session.composition(id)
+      if (item.verb !== 'add' && playing && clipsOf(playing).some((clip) => clip.mediaId === source.id))
+        return `“${session.nameOfMedia(source.id)}” plays in “${session.nameOf(id)}” already`
+      const { durationUs } = session.now(id)
+      const range = rangeFor(id, session, {
+        edge,
+        where: where?.place ?? null,
+        clockUs: clock >= 0 ? (item.tokens[clock]?.n ?? 0) * 1e6 : null,
+        isWhole,
+      })
+      if (typeof range === 'string') return range
+      if (range.startUs > durationUs) return `“${session.nameOf(id)}” ends before that`
+      return operationsFor(id, source, range, {
+        portionUs: portion?.place.kind === 'edge' ? portion.place.us : null,
+        gainDb: gain?.n ?? MUSIC_DB,
+        durationUs,
+        session,
+      })
+    })
+  },
+}
+
+/** A media that is named, or the project's only music. */
+function takeSource(
+  item: Item,
+  session: Session,
+  isCover: boolean,
+): Source | ReturnType<typeof refuse> | null {
+  const isMusic = item.hasThing('music')
+  const at = item.find(({ kind }, index) => kind === 'media' && !item.inName(index))
+  const { media: known, words } = session.project.context
+  if (at < 0 && !isMusic) return null
+  if (at < 0) {
+    const found = [...known.values()].filter(
+      ({ kind, id }) => kind === 'audio' && (words.get(id) ?? []).length === 0,
+    )
+    const [only] = found
+    item.takeThing('music')
+    if (!only) return refuse('the project has no music; import a file and add it')
+    if (found.length > 1)
+      return refuse(
+        'it is not clear which music is meant',
+        found.slice(0, 3).map(({ name }) => `add "${name}" as background music`),
+      )
+    return { id: only.id, kind: 'music', lengthUs: only.availableRange?.endUs ?? null }
+  }
+  const media = known.get(item.tokens[at]?.ids[0] ?? '')
+  if (!media || media.kind === 'sequence' || isTrack(media.id, session)) return null
+  item.use(at)
+  item.dropPlaces((place) => place.kind === 'media')
+  const isOver =
+    media.kind === 'image' ||
+    isCover ||
+    item.hasThing('broll') ||
+    item.find(({ text }) => /^(?:overlay|over|while)$/.test(text)) >= 0
+  const isUnder =
+    media.kind === 'audio' &&
+    (isMusic || item.find(({ text }) => /^(?:under|underneath|bed|background)$/.test(text)) >= 0)
+  return {
+    id: media.id,
+    kind: isUnder ? 'music' : isOver ? 'picture' : 'inline',
+    lengthUs: media.availableRange?.endUs ?? null,
+  }
+}
+
+/** A track of a sequence is shown or heard there; it is not put in a second time. */
+function isTrack(id: string, session: Session): boolean {
+  return session.media.some(({ tracks }) => tracks.some(({ mediaId }) => mediaId === id))
+}
+
+function takeEdge(item: Item): 'start' | 'end' | null {
+  const at = item.find(
+    ({ senses }, index) => (senses.place === 'start' || senses.place === 'end') && !item.inPlace(index),
+  )
+  const verb = item.verb === 'start' || item.verb === 'end' ? item.verb : null
+  if (at < 0) return verb
+  item.use(at)
+  item.takeText('at', 'to', 'of')
+  return item.tokens[at]?.senses.place === 'end' ? 'end' : 'start'
+}
+
+function rangeFor(
+  id: string,
+  session: Session,
+  {
+    edge,
+    where,
+    clockUs,
+    isWhole,
+  }: { edge: 'start' | 'end' | null; where: Place | null; clockUs: number | null; isWhole: boolean },
+): TimeRange | string {
+  const { durationUs } = session.now(id)
+  if (edge === 'end') return { startUs: durationUs, endUs: durationUs }
+  if (clockUs !== null) return { startUs: session.momentNow(id, clockUs), endUs: durationUs }
+  if (where === null || edge === 'start' || isWhole) return { startUs: 0, endUs: durationUs }
+  // “after X” is what comes after it, “before X” what comes before: the moment between them counts.
+  const found = session.resolve(where, id, false)
+  if (!found.ok) return found.why
+  const [range] = session.toNow(id, found.ranges)
+  if (!range) return 'that place is gone'
+  const isBefore = where.kind === 'span' && where.from.kind === 'edge' && where.to.kind === 'of'
+  return isBefore ? { startUs: range.endUs, endUs: durationUs } : range
+}
+
+function operationsFor(
+  compositionId: string,
+  { id: mediaId, kind, lengthUs }: Source,
+  { startUs, endUs }: TimeRange,
+  {
+    portionUs,
+    gainDb,
+    durationUs,
+    session,
+  }: { portionUs: number | null; gainDb: number; durationUs: number; session: Session },
+): EditOperation[] | string {
+  const id = session.project.newId()
+  if (kind === 'inline')
+    return [
+      {
+        type: 'insert_clip',
+        id,
+        compositionId,
+        mediaId,
+        track: 'main',
+        atUs: startUs,
+        ...(portionUs ? { sourceRange: { startUs: 0, endUs: portionUs } } : {}),
+      },
+    ]
+  if (startUs >= durationUs) return 'nothing plays there'
+  const roomUs = endUs - startUs
+  const us = Math.round(Math.min(lengthUs ?? Math.max(DEFAULT_STILL_US, roomUs), portionUs ?? roomUs, roomUs))
+  if (lengthUs !== null && us < roomUs - 100_000)
+    session.note(`“${session.nameOfMedia(mediaId)}” lasts ${lengthText(us)} and ends before.`)
+  const clip: EditOperation = {
+    type: 'insert_clip',
+    id,
+    compositionId,
+    mediaId,
+    track: 'overlay',
+    atUs: startUs,
+    sourceRange: { startUs: 0, endUs: us },
+  }
+  if (kind === 'music') return [clip, { type: 'set_gain', compositionId, clipIds: [id], gainDb }]
+  return lengthUs === null ? [clip] : [clip, { type: 'set_muted', compositionId, clipIds: [id], muted: true }]
+}

@@ -1,0 +1,114 @@
+// Bringing back what was removed: everything, filler words, a phrase, what was said about something.
+
+import { DEFAULT_FILLERS } from '../../../edit/fillers.ts'
+import { type RemovedStretch, type RemovedWord, removedStretches } from '../../../edit/removed-words.ts'
+import { textOf } from '../../../edit/transcript.ts'
+import { plainWord, plainWordsOf, stem, topicWords } from '../../commands/plans/words.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, forTargets } from '../frame.ts'
+
+type Choice = { what: string; choose(stretch: RemovedStretch): RemovedWord[] }
+
+export const restore: Frame = {
+  name: 'restore_words',
+  examples: [
+    'restore everything that was removed',
+    'bring back the filler words',
+    'bring back the part about pricing',
+  ],
+  run(item, session) {
+    if (item.verb !== 'restore') return null
+    const choice = takeChoice(item)
+    if (choice === null) return null
+    return forTargets(item, session, true, (id) => {
+      const composition = session.composition(id)
+      if (!composition) return 'that composition is gone'
+      if (session.protectedIn(id).length > 0) return 'part of it is to stay as it is'
+      const chosen = removedStretches(composition, session.document, session.project.context).flatMap(
+        choice.choose,
+      )
+      if (chosen.length === 0) return `${choice.what} was removed from “${session.nameOf(id)}”`
+      return [...Map.groupBy(chosen, ({ mediaId }) => mediaId)].map(([mediaId, words]) => ({
+        type: 'restore_words' as const,
+        compositionId: id,
+        mediaId,
+        wordIds: words.map(({ wordId }) => wordId),
+      }))
+    })
+  },
+}
+
+/** One row for each way to say what comes back. */
+function takeChoice(item: Item): Choice | null {
+  const quote = item.quotes()[0]
+  if (quote) {
+    item.dropPlaces(({ kind }) => kind === 'phrase')
+    item.use(quote.at)
+    takeNouns(item)
+    const wanted = plainWordsOf(quote.text)
+    return { what: `nothing with “${quote.text}”`, choose: ({ words }) => wordsOfPhrase(words, wanted) }
+  }
+  const about = item.takePlace(({ kind }) => kind === 'topic')
+  if (about?.place.kind === 'topic') {
+    const wanted = topicWords(about.place.text)
+    takeNouns(item)
+    return {
+      what: `nothing about “${about.place.text}”`,
+      choose: ({ words }) => {
+        const said = new Set(topicWords(textOf(words)))
+        return wanted.length > 0 && wanted.every((word) => said.has(stem(word))) ? words : []
+      },
+    }
+  }
+  const isFiller = item.takeThing('fillers')
+  const sounds = item.tokens.flatMap(({ text }, at) => {
+    const word = text.replace(/'?s$/, '')
+    if (!item.isFree(at) || !DEFAULT_FILLERS.includes(word)) return []
+    item.use(at)
+    return [word]
+  })
+  if (isFiller || sounds.length > 0) {
+    takeNouns(item)
+    const wanted = (sounds.length > 0 ? sounds : DEFAULT_FILLERS).map(plainWordsOf)
+    return {
+      what: 'no such word',
+      choose: ({ words }) => wanted.flatMap((phrase) => wordsOfPhrase(words, phrase)),
+    }
+  }
+  const all = item.find(({ senses }) => senses.place === 'everything')
+  const words = item.find(({ senses }) => senses.unit === 'word')
+  if (all < 0 && words < 0) return null
+  if (item.places.some(({ place }) => place.kind !== 'all')) return null
+  item.takePlace(({ kind }) => kind === 'all')
+  takeNouns(item)
+  return { what: 'nothing', choose: ({ words: found }) => found }
+}
+
+function takeNouns(item: Item): void {
+  while (
+    item.takeText(
+      'words',
+      'word',
+      'that',
+      'was',
+      'were',
+      'removed',
+      'cut',
+      'deleted',
+      'gone',
+      'sentence',
+      'line',
+      'everything',
+      'all',
+    )
+  ) {}
+}
+
+/** The words of each place where a phrase stands. */
+function wordsOfPhrase(words: readonly RemovedWord[], wanted: readonly string[]): RemovedWord[] {
+  if (wanted.length === 0) return []
+  return words.flatMap((_, at) => {
+    const here = words.slice(at, at + wanted.length)
+    return here.map(({ text }) => plainWord(text)).join(' ') === wanted.join(' ') ? here : []
+  })
+}

@@ -1,0 +1,99 @@
+// Which tracks of a multitrack sequence are heard.
+import { clipsOf } from '../../../edit/find.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, forTargets, type Outcome, refuse, takeWhere } from '../frame.ts'
+import type { Session } from '../session.ts'
+
+type Sequence = Session['media'][number]
+
+export const tracks: Frame = {
+  name: 'mute_sequence_tracks',
+  examples: ['mute track 2', 'mute camera B', 'use only the sound of camera A', 'unmute all tracks'],
+  run(item, session) {
+    const sequence = session.media.find(({ kind }) => kind === 'sequence')
+    if (!sequence || item.hasThing('music', 'captions', 'copy', 'studioSound', 'loudness')) return null
+    const isOnly = item.find(({ senses }) => senses.limit === 'only') >= 0
+    const isAll = item.find(({ senses }) => senses.place === 'everything') >= 0
+    const isSound = item.hasThing('audio', 'track', 'media')
+    const sets = ['add', 'open', 'set', 'keep', null].includes(item.verb)
+    const action =
+      isOnly && isSound && sets
+        ? 'only'
+        : item.verb === 'unmute' || (isAll && item.hasThing('track') && sets)
+          ? 'unmute'
+          : item.verb === 'mute'
+            ? 'mute'
+            : null
+    if (action === null) return null
+    const named = takeTracks(item, session, sequence)
+    if (named === null) return action === 'unmute' && isAll ? unmuteAll(item, session, sequence) : null
+    if (named.length === 0)
+      return refuse(`the tracks are numbered from 1 to ${sequence.tracks.length}`, ['mute track 1'])
+    item.takeThing('audio', 'track', 'media', 'camera', 'clip')
+    if (action === 'only') item.takeText('only', 'just', 'solely')
+    item.takeText('and')
+    if (takeWhere(item) !== null) return refuse('tracks are muted in a whole composition', ['mute track 1'])
+    return apply(item, session, sequence, (muted) =>
+      action === 'only'
+        ? sequence.tracks.map((_, track) => track).filter((track) => !named.includes(track))
+        : action === 'mute'
+          ? [...new Set([...muted, ...named])].sort((a, b) => a - b)
+          : muted.filter((track) => !named.includes(track)),
+    )
+  },
+}
+
+function unmuteAll(item: Item, session: Session, sequence: Sequence): Outcome {
+  item.takeThing('track', 'audio')
+  for (const [at, { senses }] of item.tokens.entries()) if (senses.place === 'everything') item.use(at)
+  item.takeText('again')
+  return apply(item, session, sequence, () => [])
+}
+
+function apply(
+  item: Item,
+  session: Session,
+  { id: mediaId, tracks: all }: Sequence,
+  next: (muted: number[]) => number[],
+): Outcome {
+  return forTargets(item, session, true, (id) => {
+    const composition = session.composition(id)
+    const clip = composition && clipsOf(composition).find((one) => one.mediaId === mediaId)
+    if (!clip) return `“${session.nameOf(id)}” has no such tracks`
+    const wanted = next(clip.effects.mutedTracks)
+    if (wanted.length === all.length) return 'nothing would be heard any more'
+    return [{ type: 'mute_sequence_tracks', compositionId: id, mediaId, tracks: wanted }]
+  })
+}
+
+/** The tracks that an item names, from 0: by media, by number, "every camera"; null when it names none. */
+function takeTracks(item: Item, session: Session, { tracks: all }: Sequence): number[] | null {
+  const found: number[] = []
+  const isVideo = (track: number) =>
+    session.project.context.media.get(all[track]?.mediaId ?? '')?.kind === 'video'
+  const before = item.find(
+    ({ senses, text }) => senses.thing === 'track' && /^(?:tracks?|channels?)$/.test(text),
+  )
+  for (const [at, token] of item.tokens.entries()) {
+    if (!item.isFree(at) || item.inName(at)) continue
+    if (token.kind === 'media') {
+      const track = all.findIndex(({ mediaId }) => token.ids.includes(mediaId))
+      if (track < 0) return null
+      item.use(at)
+      found.push(track)
+    } else if (token.kind === 'number' && before >= 0 && at > before) {
+      if (!Number.isInteger(token.n) || token.n < 1 || token.n > all.length) return []
+      item.use(at)
+      found.push(token.n - 1)
+    } else if (
+      token.senses.thing === 'camera' &&
+      (item.tokens[at - 1]?.senses.link === 'each' || /s$/.test(token.text))
+    ) {
+      item.use(at)
+      if (item.tokens[at - 1]?.senses.link === 'each') item.use(at - 1)
+      found.push(...all.map((_, track) => track).filter(isVideo))
+    }
+  }
+  item.dropPlaces(({ kind }) => kind === 'media')
+  return found.length > 0 ? found : null
+}
