@@ -21,18 +21,16 @@ const ExportPath = closedObject({ export_id: uuid() })
 const MOST_WAITING = 20
 const RESOLUTION_NAMES = Object.keys(RESOLUTIONS) as Resolution[]
 
+/** Asking for exports, and everything about those there are. */
 export function exportRoutes(parts: WebParts, limit: PersonLimit) {
-  const { store, exportFiles } = parts.services
+  return new Elysia()
+    .use(newExportRoutes(parts, limit))
+    .use(exportFileRoutes(parts))
+    .use(exportEndRoutes(parts))
+}
 
-  /** An export of a project that the caller may see. Throws `not_found`, `forbidden`. */
-  const exportFor = (caller: Caller, id: string, needed: ProjectAccess): ExportRow => {
-    const row = store.exports.byId(id.toLowerCase())
-    const project = row && store.projects.byId(row.projectId)
-    if (!row || row.purpose !== 'export' || !project || !store.projects.accessOf(project, caller))
-      throw noExport()
-    projectFor(parts, caller, row.projectId, needed)
-    return row
-  }
+function newExportRoutes(parts: WebParts, limit: PersonLimit) {
+  const { store } = parts.services
   const requireFewWaiting = ({ userId }: Caller): void => {
     if (store.jobs.countUnfinishedOf(userId, 'export') >= MOST_WAITING)
       throw new RoughcutError(
@@ -85,6 +83,14 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
       },
       { params: ProjectPath },
     )
+}
+
+/** What became of an export, its file, and a link to it for somebody without an account. */
+function exportFileRoutes(parts: WebParts) {
+  const { exportFiles } = parts.services
+  const exportFor = finder(parts)
+  return new Elysia()
+    .use(signedIn(parts))
     .get(
       '/exports/:export_id',
       ({ caller, params }) => exportJson(exportFor(caller, params.export_id, 'view')),
@@ -124,6 +130,13 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
       },
       { params: ExportPath },
     )
+}
+
+function exportEndRoutes(parts: WebParts) {
+  const { exportFiles } = parts.services
+  const exportFor = finder(parts)
+  return new Elysia()
+    .use(signedIn(parts))
     .post(
       '/exports/:export_id/cancel',
       ({ caller, params }) => {
@@ -146,6 +159,18 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
       },
       { params: ExportPath },
     )
+}
+
+/** Finds an export of a project that the caller may see. The function throws `not_found`, `forbidden`. */
+function finder(parts: WebParts) {
+  const { store } = parts.services
+  return (caller: Caller, id: string, needed: ProjectAccess): ExportRow => {
+    const row = store.exports.byId(id.toLowerCase())
+    const project = row && store.projects.byId(row.projectId)
+    if (row?.purpose !== 'export' || !project || !store.projects.accessOf(project, caller)) throw noExport()
+    projectFor(parts, caller, row.projectId, needed)
+    return row
+  }
 }
 
 function noExport(): RoughcutError {

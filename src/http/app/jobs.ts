@@ -6,6 +6,7 @@ import type { JobPlace } from '../../store/job-list.ts'
 import type { JobSummary } from '../../store/job-summary.ts'
 import { isoTime } from '../../store/job-view.ts'
 import { JOB_RETENTION_MS } from '../../store/jobs.ts'
+import type { Store } from '../../store/open.ts'
 import { LISTED_TYPES } from '../../store/schema.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, oneOf, uuid } from '../shared/schema-kinds.ts'
@@ -17,105 +18,71 @@ import { type Caller, signedIn } from './signed-in.ts'
 const PAGE = 50
 const JobPath = closedObject({ job_id: uuid() })
 
+/** Jobs as people see them: the list, one of them, and what may be done about it. */
 export function jobRoutes(parts: WebParts) {
-  const { store, nowMs } = parts.services
+  return new Elysia().use(jobListRoutes(parts)).use(oneJobRoutes(parts)).use(jobActionRoutes(parts))
+}
 
-  const jobFor = (caller: Caller, id: string): JobSummary & { mayEdit: boolean } => {
-    const job = store.jobs.read(id.toLowerCase())
-    const summary = job && store.jobs.summary(job.id, { userId: caller.userId, driveId: job.driveId })
-    const project = job && store.projects.byIdOfAnyKind(job.projectId)
-    const access = project && store.projects.accessOf(project, caller)
-    if (!summary || !access || summary.createdAtMs <= nowMs() - JOB_RETENTION_MS)
-      throw new RoughcutError(
-        'not_found',
-        'There is no such job, it is older than 30 days, or it is not shared with you.',
-      )
-    const isLibraryOfOwn =
-      project?.kind === 'library' && store.drives.roleOf(project.driveId, caller.userId) === 'owner'
-    return { ...summary, mayEdit: access === 'edit' || access === 'owner' || isLibraryOfOwn }
-  }
-  /** A job that the caller may cancel. Throws `forbidden` when they may only look at it. */
-  const editableJobFor = (caller: Caller, id: string): JobSummary => {
-    const job = jobFor(caller, id)
-    if (job.type !== 'import/drive_media') projectFor(parts, caller, job.projectId, 'edit')
-    else if (!job.mayEdit)
-      throw new RoughcutError(
-        'forbidden',
-        'Only the person who started this import, or an owner of the drive, may do this.',
-      )
-    return job
-  }
-  const callbackOf = (jobId: string) => {
-    const callback = store.callbacks.byJob(jobId)
-    return (
-      callback && {
-        url: callback.url,
-        state: callback.state,
-        attempt_count: callback.attemptCount,
-        next_attempt_at: callback.nextAttemptAtMs === null ? null : isoTime(callback.nextAttemptAtMs),
-        attempts: store.callbacks.attemptsOf(jobId).map((attempt) => ({
-          attempt_id: attempt.id,
-          attempted_at: isoTime(attempt.attemptedAtMs),
-          duration_ms: attempt.durationMs,
-          http_status: attempt.httpStatus,
-          answer: attempt.answer,
-          error_message: attempt.errorMessage,
-        })),
+function jobListRoutes(parts: WebParts) {
+  return new Elysia().use(signedIn(parts)).get(
+    '/jobs',
+    ({ caller, query }) => {
+      const jobs = latestJobs(parts, caller, {
+        limit: PAGE + 1,
+        ...(query.project_id === undefined ? {} : { projectId: query.project_id.toLowerCase() }),
+        ...(query.drive_id === undefined ? {} : { driveId: query.drive_id.toLowerCase() }),
+        ...(query.type === undefined ? {} : { type: query.type }),
+        ...(query.cursor === undefined ? {} : { before: readCursor(query.cursor) }),
+      })
+      const page = jobs.slice(0, PAGE)
+      const last = page.at(-1)
+      return {
+        data: page.map((job) => listedJobJson(parts, job)),
+        next_cursor: jobs.length > PAGE && last ? `${last.createdAtMs}.${last.id}` : null,
       }
-    )
-  }
+    },
+    {
+      query: closedObject({
+        project_id: Type.Optional(uuid()),
+        drive_id: Type.Optional(uuid()),
+        type: Type.Optional(oneOf(LISTED_TYPES)),
+        cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+      }),
+    },
+  )
+}
 
+function oneJobRoutes(parts: WebParts) {
+  const { store } = parts.services
+  return new Elysia().use(signedIn(parts)).get(
+    '/jobs/:job_id',
+    ({ caller, params }) => {
+      const job = jobFor(parts, caller, params.job_id)
+      const stored = store.jobs.read(job.id)
+      const request = stored?.request as { prompt?: string } | undefined
+      return {
+        ...listedJobJson(parts, job),
+        prompt: request?.prompt ?? null,
+        /** Somebody looked at what the agent did and kept it. */
+        is_kept: stored?.keptAtMs != null,
+        /** Where it goes, and what is answered there, may be secret: for those who may send it again. */
+        may_see_callback: job.mayEdit,
+        may_cancel: job.mayEdit && job.state === 'running',
+        callback: job.mayEdit ? callbackJson(store, job.id) : null,
+      }
+    },
+    { params: JobPath },
+  )
+}
+
+function jobActionRoutes(parts: WebParts) {
+  const { store } = parts.services
   return new Elysia()
     .use(signedIn(parts))
-    .get(
-      '/jobs',
-      ({ caller, query }) => {
-        const jobs = latestJobs(parts, caller, {
-          limit: PAGE + 1,
-          ...(query.project_id === undefined ? {} : { projectId: query.project_id.toLowerCase() }),
-          ...(query.drive_id === undefined ? {} : { driveId: query.drive_id.toLowerCase() }),
-          ...(query.type === undefined ? {} : { type: query.type }),
-          ...(query.cursor === undefined ? {} : { before: readCursor(query.cursor) }),
-        })
-        const page = jobs.slice(0, PAGE)
-        const last = page.at(-1)
-        return {
-          data: page.map((job) => listedJobJson(parts, job)),
-          next_cursor: jobs.length > PAGE && last ? `${last.createdAtMs}.${last.id}` : null,
-        }
-      },
-      {
-        query: closedObject({
-          project_id: Type.Optional(uuid()),
-          drive_id: Type.Optional(uuid()),
-          type: Type.Optional(oneOf(LISTED_TYPES)),
-          cursor: Type.Optional(Type.String({ maxLength: 1000 })),
-        }),
-      },
-    )
-    .get(
-      '/jobs/:job_id',
-      ({ caller, params }) => {
-        const job = jobFor(caller, params.job_id)
-        const stored = store.jobs.read(job.id)
-        const request = stored?.request as { prompt?: string } | undefined
-        return {
-          ...listedJobJson(parts, job),
-          prompt: request?.prompt ?? null,
-          /** Somebody looked at what the agent did and kept it. */
-          is_kept: stored?.keptAtMs != null,
-          /** Where it goes, and what is answered there, may be secret: for those who may send it again. */
-          may_see_callback: job.mayEdit,
-          may_cancel: job.mayEdit && job.state === 'running',
-          callback: job.mayEdit ? callbackOf(job.id) : null,
-        }
-      },
-      { params: JobPath },
-    )
     .delete(
       '/jobs/:job_id',
       ({ caller, params }) => {
-        const job = editableJobFor(caller, params.job_id)
+        const job = editableJobFor(parts, caller, params.job_id)
         parts.cancelJob(job.id)
         return { cancelled: true }
       },
@@ -124,7 +91,7 @@ export function jobRoutes(parts: WebParts) {
     .post(
       '/jobs/:job_id/keep',
       ({ caller, params }) => {
-        const job = editableJobFor(caller, params.job_id)
+        const job = editableJobFor(parts, caller, params.job_id)
         if (!store.jobs.keep(job.id))
           throw new RoughcutError(
             'conflict',
@@ -137,17 +104,66 @@ export function jobRoutes(parts: WebParts) {
     .post(
       '/jobs/:job_id/callback/send-again',
       ({ caller, params }) => {
-        const job = editableJobFor(caller, params.job_id)
+        const job = editableJobFor(parts, caller, params.job_id)
         if (!store.callbacks.sendAgain(job.id))
           throw new RoughcutError(
             'conflict',
             'This job has no callback to send: it still runs, or none was asked for.',
           )
         parts.wakeCallbacks()
-        return { callback: callbackOf(job.id) }
+        return { callback: callbackJson(store, job.id) }
       },
       { params: JobPath },
     )
+}
+
+/** A job that the caller may see. Throws `not_found`. */
+function jobFor(parts: WebParts, caller: Caller, id: string): JobSummary & { mayEdit: boolean } {
+  const { store, nowMs } = parts.services
+  const job = store.jobs.read(id.toLowerCase())
+  const summary = job && store.jobs.summary(job.id, { userId: caller.userId, driveId: job.driveId })
+  const project = job && store.projects.byIdOfAnyKind(job.projectId)
+  const access = project && store.projects.accessOf(project, caller)
+  if (!summary || !access || summary.createdAtMs <= nowMs() - JOB_RETENTION_MS)
+    throw new RoughcutError(
+      'not_found',
+      'There is no such job, it is older than 30 days, or it is not shared with you.',
+    )
+  const isLibraryOfOwn =
+    project?.kind === 'library' && store.drives.roleOf(project.driveId, caller.userId) === 'owner'
+  return { ...summary, mayEdit: access === 'edit' || access === 'owner' || isLibraryOfOwn }
+}
+
+/** A job that the caller may cancel. Throws `forbidden` when they may only look at it. */
+function editableJobFor(parts: WebParts, caller: Caller, id: string): JobSummary {
+  const job = jobFor(parts, caller, id)
+  if (job.type !== 'import/drive_media') projectFor(parts, caller, job.projectId, 'edit')
+  else if (!job.mayEdit)
+    throw new RoughcutError(
+      'forbidden',
+      'Only the person who started this import, or an owner of the drive, may do this.',
+    )
+  return job
+}
+
+function callbackJson(store: Store, jobId: string) {
+  const callback = store.callbacks.byJob(jobId)
+  return (
+    callback && {
+      url: callback.url,
+      state: callback.state,
+      attempt_count: callback.attemptCount,
+      next_attempt_at: callback.nextAttemptAtMs === null ? null : isoTime(callback.nextAttemptAtMs),
+      attempts: store.callbacks.attemptsOf(jobId).map((attempt) => ({
+        attempt_id: attempt.id,
+        attempted_at: isoTime(attempt.attemptedAtMs),
+        duration_ms: attempt.durationMs,
+        http_status: attempt.httpStatus,
+        answer: attempt.answer,
+        error_message: attempt.errorMessage,
+      })),
+    }
+  )
 }
 
 function readCursor(cursor: string): JobPlace {

@@ -29,18 +29,16 @@ import { startJob } from './start-job.ts'
 const PagePath = closedObject({ project_id: uuid(), slug: text({ min: 1, max: 64 }) })
 const CommentPath = closedObject({ project_id: uuid(), comment_id: uuid() })
 
+type Needs = { parts: WebParts; limit: PersonLimit; passwords: Accounts['passwords'] }
+
 /** Publishing, changing and taking offline; pages of a project that the caller may not see are 404. */
 export function pageRoutes(parts: WebParts, limit: PersonLimit, { passwords }: Pick<Accounts, 'passwords'>) {
+  const needs = { parts, limit, passwords }
+  return new Elysia().use(publishRoutes(needs)).use(changeRoutes(needs)).use(pageCommentRoutes(parts))
+}
+
+function publishRoutes({ parts, limit, passwords }: Needs) {
   const { store, nowMs, publicUrl } = parts.services
-
-  const pageFor = (caller: Caller, params: { project_id: string; slug: string }): PageRow => {
-    const { project } = projectFor(parts, caller, params.project_id, 'edit')
-    const page = store.pages.bySlug(params.slug)
-    if (page === null || page.projectId !== project.id)
-      throw new RoughcutError('not_found', 'The project has no such page.')
-    return page
-  }
-
   return new Elysia()
     .use(signedIn(parts))
     .get(
@@ -82,6 +80,20 @@ export function pageRoutes(parts: WebParts, limit: PersonLimit, { passwords }: P
         body: closedObject({ composition_id: text({ min: 1, max: 200 }), ...PUBLISH_FIELDS }),
       },
     )
+}
+
+function changeRoutes({ parts, limit, passwords }: Needs) {
+  const { store, nowMs } = parts.services
+  const pageFor = (caller: Caller, params: { project_id: string; slug: string }): PageRow => {
+    const { project } = projectFor(parts, caller, params.project_id, 'edit')
+    const page = store.pages.bySlug(params.slug)
+    if (page === null || page.projectId !== project.id)
+      throw new RoughcutError('not_found', 'The project has no such page.')
+    return page
+  }
+
+  return new Elysia()
+    .use(signedIn(parts))
     .patch(
       '/projects/:project_id/pages/:slug',
       async ({ caller, params, body }) => {
@@ -126,6 +138,13 @@ export function pageRoutes(parts: WebParts, limit: PersonLimit, { passwords }: P
       },
       { params: PagePath },
     )
+}
+
+/** What visitors wrote on a project's pages. */
+function pageCommentRoutes(parts: WebParts) {
+  const { store } = parts.services
+  return new Elysia()
+    .use(signedIn(parts))
     .get(
       '/projects/:project_id/page-comments',
       ({ caller, params }) => {

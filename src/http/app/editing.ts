@@ -1,0 +1,82 @@
+// What every change of a document by hand shares: who may, one after the other, saved only on what the page saw,
+// and answered with what there is now.
+import { status } from 'elysia'
+import { sentencesOfReceipt } from '../../edit/describe-receipt.ts'
+import type { EditDocument } from '../../edit/document.ts'
+import type { EditOperation } from '../../edit/operations.ts'
+import { type Receipt, receiptInSteps } from '../../edit/receipt.ts'
+import { historySteps } from '../../store/undo-history.ts'
+import type { WebParts } from './parts.ts'
+import type { PersonLimit } from './person-limit.ts'
+import { projectFor } from './project-access.ts'
+import type { Caller } from './signed-in.ts'
+
+/** A summary stands in one line of the history. */
+export const SUMMARY_LENGTH = 300
+
+type Edit = {
+  summary: string
+  operations: EditOperation[]
+  document: EditDocument
+  receipt: Receipt
+  /** The revision that this one takes back. */
+  undoes?: number
+}
+
+export type Editing = ReturnType<typeof createEditing>
+
+/** The steps that the routes of edits and of the history put together. */
+export function createEditing(parts: WebParts, limit: PersonLimit) {
+  const { store, editLane: lane } = parts.services
+
+  const stateOf = (projectId: string) => {
+    const { number, document } = store.revisions.head(projectId)
+    return { revision: number, document, ...historySteps(store.revisions.list(projectId), number) }
+  }
+  const answer = (projectId: string, receipt: Receipt) => ({
+    ...stateOf(projectId),
+    receipt,
+    sentences: sentencesOfReceipt(receipt),
+  })
+  /** 409: nothing was changed, and here is what there is now. */
+  const conflict = (projectId: string) =>
+    status(409, {
+      error: 'Conflict' as const,
+      message:
+        'Someone else changed the project, so this was not done. Look at what it is now and try again.',
+      ...stateOf(projectId),
+    })
+
+  return {
+    stateOf,
+    answer,
+    conflict,
+    /** The project, one more edit of which the caller may make. Throws `too_many_requests`. */
+    editable(caller: Caller, projectId: string) {
+      const { project } = projectFor(parts, caller, projectId, 'edit')
+      limit.take(caller)
+      return project
+    },
+    /** False, and nothing saved, if the project has left `base`. Throws if it was closed to the caller since. */
+    save: (caller: Caller, projectId: string, base: number, edit: Edit): boolean =>
+      store.transaction(() => {
+        projectFor(parts, caller, projectId, 'edit')
+        if (store.revisions.headNumber(projectId) !== base) return false
+        if (edit.receipt.changed || edit.undoes !== undefined)
+          store.revisions.save({ projectId, base, kind: 'edit', author: caller.email, jobId: null, ...edit })
+        return true
+      }),
+    /** Undo, redo and restore: `move` appends the revision. */
+    moved: (projectId: string, base: number, move: () => { document: EditDocument }) =>
+      lane.run(function* () {
+        const change = store.transaction(() => {
+          const head = store.revisions.head(projectId)
+          return head.number === base ? { before: head.document, after: move().document } : null
+        })
+        if (change === null) return conflict(projectId)
+        yield
+        const context = store.media.contextOf(projectId)
+        return answer(projectId, yield* receiptInSteps(change.before, change.after, context))
+      }),
+  }
+}
