@@ -97,6 +97,9 @@ export function createUploadFolder(dataDir: string): UploadFolder {
     return position
   }
 
+  const refuseWhileArriving = (id: string): void => {
+    if (underWay.has(id)) throw stillArriving()
+  }
   const cutOff = async (id: string) => {
     for (let one = receiving.get(id); one !== undefined; one = receiving.get(id)) {
       one.stop.abort()
@@ -109,14 +112,15 @@ export function createUploadFolder(dataDir: string): UploadFolder {
     cutOff,
     async receive(id, { start, end, sizeBytes, body }) {
       await cutOff(id)
-      if (underWay.has(id)) throw stillArriving()
+      refuseWhileArriving(id)
       const stop = new AbortController()
       const done = Promise.withResolvers<void>()
       underWay.add(id)
       receiving.set(id, { stop, done: done.promise })
       try {
         const arrived = await arrivedBytes(id)
-        if (arrived === sizeBytes) return { received: arrived, ended: await discarded(body, stop.signal) }
+        if (arrived === sizeBytes || handedOver.has(id))
+          return { received: sizeBytes, ended: await discarded(body, stop.signal) }
         if (start !== null && start !== arrived)
           throw new RoughcutError(
             'conflict',
@@ -152,7 +156,7 @@ export function createUploadFolder(dataDir: string): UploadFolder {
     },
     isArriving: (id) => underWay.has(id),
     async copyTo(id, toFile, signal) {
-      if (underWay.has(id)) throw stillArriving()
+      refuseWhileArriving(id)
       handedOver.add(id)
       const from = pathOf(id)
       await rm(toFile, { force: true })

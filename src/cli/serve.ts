@@ -43,7 +43,7 @@ function tellWhere({ json }: Input, io: Io, { url, tlsPort, services }: RunningS
     printJson(io, {
       url,
       public_url: services.publicUrl(),
-      tls_port: tlsPort,
+      ...(tlsPort === null ? {} : { tls_port: tlsPort }),
       pid: process.pid,
       password_link: link,
     })

@@ -56,7 +56,8 @@ export async function mutants({ short }: { short: boolean }): Promise<Row[]> {
   return tally.rows()
 }
 
-function placeProblem({ file, text, replacement, what }: Mutant): string | null {
+/** Why a break cannot be made: its text is missing, or occurs more than once; null if it can. */
+export function placeProblem({ file, text, replacement, what }: Mutant): string | null {
   const source = readFileSync(join(ROOT, file), 'utf8')
   const count = source.split(text).length - 1
   if (count !== 1) return `${file}: the text of “${what}” occurs ${count} times`
