@@ -131,18 +131,18 @@ export const EDITING_MUTANTS = [
     ],
   ),
   ...mutantsOf(
-    'src/http/app/edits.ts',
+    'src/http/app/editing.ts',
     ['test/http/app/edits.test.ts'],
     [
       [
         'an edit overwrites what came between',
-        'if (store.revisions.headNumber(id) !== base) return false\n              if (receipt.changed)',
-        'if (receipt.changed)',
+        'if (store.revisions.headNumber(projectId) !== base) return false',
+        '',
       ],
       [
         'a viewer edits',
-        "projectFor(parts, caller, projectId, 'edit')",
-        "projectFor(parts, caller, projectId, 'view')",
+        "const { project } = projectFor(parts, caller, projectId, 'edit')",
+        "const { project } = projectFor(parts, caller, projectId, 'view')",
         'test/http/app/access.test.ts',
       ],
     ],
