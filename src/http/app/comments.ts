@@ -18,6 +18,7 @@ const CommentPath = closedObject({ project_id: uuid(), comment_id: uuid() })
 const MAX_WORDS = 5_000
 const Text = text({ min: 1, max: COMMENT_LENGTH, trimmed: true })
 
+/** The threads of a project. */
 export function commentRoutes(parts: WebParts, limit: PersonLimit) {
   const { store } = parts.services
 
@@ -50,14 +51,7 @@ export function commentRoutes(parts: WebParts, limit: PersonLimit) {
       ({ caller, params, body }) => {
         const { project } = projectFor(parts, caller, params.project_id, 'comment')
         limit.take(caller)
-        const known = new Set(
-          store.media
-            .contextOf(project.id)
-            .words.get(body.media_id)
-            ?.map(({ id }) => id),
-        )
-        if (!body.word_ids.every((id) => known.has(id)))
-          throw invalid('word_ids must be words of the transcript of media_id, in this project.')
+        requireWords(parts, project.id, body)
         const { id } = store.comments.create({
           projectId: project.id,
           authorId: caller.userId,
@@ -116,6 +110,18 @@ export function commentRoutes(parts: WebParts, limit: PersonLimit) {
       },
       { params: CommentPath },
     )
+}
+
+/** Throws `bad_request` unless all are words of the file's transcript. */
+function requireWords(
+  { services: { store } }: WebParts,
+  projectId: string,
+  { media_id, word_ids }: { media_id: string; word_ids: readonly string[] },
+): void {
+  const words = store.media.contextOf(projectId).words.get(media_id) ?? []
+  const known = new Set(words.map(({ id }) => id))
+  if (!word_ids.every((id) => known.has(id)))
+    throw invalid('word_ids must be words of the transcript of media_id, in this project.')
 }
 
 function commentJson(comment: CommentWithAuthor, caller: Caller) {

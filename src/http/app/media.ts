@@ -20,24 +20,12 @@ const MediaPath = closedObject({ media_id: uuid() })
 
 type Asked = { caller: Caller; params: { media_id: string }; request: Request }
 
+/** Media files and what is derived from them, as the pages show and play them. */
 export function mediaRoutes(parts: WebParts) {
   const { store, mediaFolder, derivatives } = parts.services
 
-  /** Media of a project that the caller may open so far. Others learn nothing, not even that it exists. */
-  const itemFor = (caller: Caller, mediaId: string, needed: 'view' | 'edit'): MediaItemRow => {
-    const item = store.media.byId(mediaId.toLowerCase())
-    if (!item) throw noMedia()
-    try {
-      projectFor(parts, caller, item.projectId, needed)
-    } catch (error) {
-      if (error instanceof RoughcutError && error.code === 'not_found') throw noMedia()
-      throw error
-    }
-    return item
-  }
-
   const fileFor = (caller: Caller, mediaId: string): MediaItemRow & { fileHash: string } => {
-    const item = itemFor(caller, mediaId, 'view')
+    const item = itemFor(parts, caller, mediaId, 'view')
     const { fileHash } = item
     if (fileHash === null)
       throw new RoughcutError('not_found', 'A sequence has no file of its own; ask for those of its tracks.')
@@ -82,7 +70,7 @@ export function mediaRoutes(parts: WebParts) {
         ({ caller, params, body }) =>
           store.transaction(() => {
             const name = body.name.trim()
-            const item = itemFor(caller, params.media_id, 'edit')
+            const item = itemFor(parts, caller, params.media_id, 'edit')
             const problem = mediaNameProblem(name)
             if (problem !== null) throw invalid(`name: ${problem}.`, ['name'])
             const isSame = name.normalize('NFC') === item.nameNfc
@@ -128,4 +116,17 @@ export function mediaRoutes(parts: WebParts) {
 
 function noMedia(): RoughcutError {
   return new RoughcutError('not_found', 'Media file not found, or not shared with you.')
+}
+
+/** Media of a project that the caller may open so far. Others learn nothing, not even that it exists. */
+function itemFor(parts: WebParts, caller: Caller, mediaId: string, needed: 'view' | 'edit'): MediaItemRow {
+  const item = parts.services.store.media.byId(mediaId.toLowerCase())
+  if (!item) throw noMedia()
+  try {
+    projectFor(parts, caller, item.projectId, needed)
+  } catch (error) {
+    if (error instanceof RoughcutError && error.code === 'not_found') throw noMedia()
+    throw error
+  }
+  return item
 }

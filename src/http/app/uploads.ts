@@ -14,10 +14,11 @@ import { type Caller, signedIn } from './signed-in.ts'
 /** What browsers send a piece as. Another site's page cannot send this type without asking first. */
 export const PIECE_TYPE = 'application/offset+octet-stream'
 /** A person's files that no job has taken over yet. */
-const MOST_OPEN_UPLOADS = 200
+const MAX_OPEN_UPLOADS = 200
 
 const UploadPath = closedObject({ upload_id: uuid() })
 
+/** Announcing a file, sending its pieces, asking how far it is, and taking it back. */
 export function uploadRoutes(parts: WebParts) {
   const { store, uploads } = parts.services
 
@@ -30,14 +31,6 @@ export function uploadRoutes(parts: WebParts) {
       )
     return row
   }
-  const shown = (row: UploadRow, offset: number) => ({
-    upload_id: row.id,
-    name: row.fileName,
-    size: row.sizeBytes,
-    offset,
-    is_complete: offset === row.sizeBytes,
-  })
-
   return new Elysia()
     .use(signedIn(parts))
     .post(
@@ -49,10 +42,10 @@ export function uploadRoutes(parts: WebParts) {
             'payload_too_large',
             `A file must be smaller than 1 GB; this one has ${(body.size / 1e9).toFixed(2)} GB. Make it smaller and try again.`,
           )
-        if (store.uploads.countOpen(caller.userId) >= MOST_OPEN_UPLOADS)
+        if (store.uploads.countOpen(caller.userId) >= MAX_OPEN_UPLOADS)
           throw new RoughcutError(
             'too_many_requests',
-            `There are ${MOST_OPEN_UPLOADS} uploads already that no project has taken over. Finish or delete some.`,
+            `There are ${MAX_OPEN_UPLOADS} uploads already that no project has taken over. Finish or delete some.`,
           )
         parts.requireRoom(body.size + (await promisedBytes(parts.services)))
         const row = store.uploads.create({
@@ -111,4 +104,14 @@ export function uploadRoutes(parts: WebParts) {
       },
       { params: UploadPath },
     )
+}
+
+function shown(row: UploadRow, offset: number) {
+  return {
+    upload_id: row.id,
+    name: row.fileName,
+    size: row.sizeBytes,
+    offset,
+    is_complete: offset === row.sizeBytes,
+  }
 }

@@ -33,18 +33,7 @@ export function createOAuth(parts: OAuthParts) {
 
   const counted = (counter: typeof requests, { request, server }: Context): Response | null => {
     const count = counter.count(networkOf(callerAddress(request, server, parts)))
-    if (count.isAllowed) return null
-    const { requests: most, seconds } = counter.limit
-    return json(
-      429,
-      {
-        error: 'temporarily_unavailable',
-        error_description: `At most ${most} requests per ${seconds} seconds.`,
-      },
-      {
-        'retry-after': String(count.retryAfterSeconds),
-      },
-    )
+    return count.isAllowed ? null : tooManyRequests(counter.limit, count.retryAfterSeconds)
   }
 
   /** Counts, and turns what is thrown into an error of OAuth. */
@@ -157,4 +146,13 @@ async function formOf(request: Request): Promise<URLSearchParams> {
   } catch (error) {
     throw error instanceof RoughcutError ? new TokenError('invalid_request', error.message) : error
   }
+}
+
+function tooManyRequests({ requests, seconds }: typeof LIMIT, retryAfterSeconds: number): Response {
+  const error_description = `At most ${requests} requests per ${seconds} seconds.`
+  return json(
+    429,
+    { error: 'temporarily_unavailable', error_description },
+    { 'retry-after': String(retryAfterSeconds) },
+  )
 }

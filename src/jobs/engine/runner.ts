@@ -8,13 +8,15 @@ import { endWaiting, runJob } from './attempt.ts'
 import type { EngineParts, JobKinds } from './context.ts'
 import { FairQueue, partiesOf } from './fair-queue.ts'
 import { JobCanceled, ServerStopping } from './states.ts'
+import { createTurns } from './turns.ts'
 
 export type JobRunner = {
   /** Takes up a job that was just stored. */
   start(jobId: string): void
   /**
-   * Cancels a job, whatever it does; nothing happens to one that has ended, or has done what decides it. The cancellation is stored when this
-   * returns: a waiting job has ended then, a running one ends shortly. Throws when it cannot be stored.
+   * Cancels a job, whatever it does; nothing happens to one that has ended, or has done what decides it. The
+   * cancellation is stored when this returns: a waiting job has ended then, a running one ends shortly. Throws when
+   * it cannot be stored.
    */
   cancel(jobId: string): void
   /** Resolves when this process does nothing for the job. */
@@ -68,8 +70,7 @@ export function createJobRunner(
   const background = new Set<string>()
   /** Every job that was taken up and has not ended. */
   const taken = new Map<string, Promise<void>>()
-  /** When the next job of each project may begin; of projects with a job only. */
-  const turns = new Map<string, Promise<void>>()
+  const turns = createTurns()
   let isStopping = false
   /** Nothing ends the waiting for a lane: when the server stops, each job gets its turn and does nothing. */
   const untilBegun = new AbortController()
@@ -91,39 +92,22 @@ export function createJobRunner(
         }
       })
     await begun
-    for (let failures = 0; !isStopping; failures += 1) {
-      try {
-        if (job.attempts < SUSPECT_ATTEMPTS) await inLane()
-        else await suspects.run([], untilBegun.signal, inLane)
-        return
-      } catch (error) {
-        const delayMs = pauseAfter(failures + 1, RETRY) ?? 0
-        parts.log.error('job outcome not stored', {
-          job: jobId,
-          error: asError(error),
-          nextAttemptInMs: delayMs,
-        })
-        await wait(delayMs, stopping.signal).catch(() => {})
-      }
-    }
+    const isSuspect = job.attempts >= SUSPECT_ATTEMPTS
+    await untilStored(() => (isSuspect ? suspects.run([], untilBegun.signal, inLane) : inLane()), {
+      jobId,
+      log: parts.log,
+      stopping: stopping.signal,
+      isStopping: () => isStopping,
+    })
   }
 
   const enqueue = (job: QueuedJob) => {
-    const { isInProjectOrder } = kinds[job.type]
-    const next = Promise.withResolvers<void>()
-    const before = isInProjectOrder ? turns.get(job.projectId) : undefined
-    const done = (before ?? Promise.resolve())
-      .then(() => run(job, next.resolve))
-      .finally(() => {
-        next.resolve()
-        taken.delete(job.id)
-      })
-    taken.set(job.id, done)
-    if (!isInProjectOrder) return
-    turns.set(job.projectId, next.promise)
-    void next.promise.then(() => {
-      if (turns.get(job.projectId) === next.promise) turns.delete(job.projectId)
-    })
+    const work = (letNextBegin: () => void) => run(job, letNextBegin)
+    const ended = kinds[job.type].isInProjectOrder ? turns.after(job.projectId, work) : work(() => {})
+    taken.set(
+      job.id,
+      ended.finally(() => taken.delete(job.id)),
+    )
   }
 
   const idle = async () => {
@@ -164,5 +148,21 @@ export function createJobRunner(
       await idle()
     },
     idle,
+  }
+}
+
+type Attempts = { jobId: string; log: EngineParts['log']; stopping: AbortSignal; isStopping: () => boolean }
+
+/** Attempts `work` until its outcome is stored, or the server stops. */
+async function untilStored(work: () => Promise<void>, { jobId, log, stopping, isStopping }: Attempts) {
+  for (let failures = 0; !isStopping(); failures += 1) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      const nextAttemptInMs = pauseAfter(failures + 1, RETRY) ?? 0
+      log.error('job outcome not stored', { job: jobId, error: asError(error), nextAttemptInMs })
+      await wait(nextAttemptInMs, stopping).catch(() => {})
+    }
   }
 }

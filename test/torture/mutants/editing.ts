@@ -227,8 +227,8 @@ export const EDITING_MUTANTS = [
     [
       [
         'jobs of one project run side by side',
-        'const before = isInProjectOrder ? turns.get(job.projectId) : undefined',
-        'const before: Promise<void> | undefined = undefined',
+        'kinds[job.type].isInProjectOrder ? turns.after',
+        'kinds[job.type].isBackground ? turns.after',
       ],
       ['unfinished jobs are left lying', '      for (const job of unfinished) enqueue(job)\n', ''],
     ],

@@ -37,7 +37,7 @@ export const FILE_MUTANTS = [
     ['an upload has any size', 'if (body.size > MOST_MEDIA_BYTES)', 'if (false)'],
     [
       'one person opens uploads without end',
-      'if (store.uploads.countOpen(caller.userId) >= MOST_OPEN_UPLOADS)',
+      'if (store.uploads.countOpen(caller.userId) >= MAX_OPEN_UPLOADS)',
       'if (false)',
     ],
   ]),

@@ -2,12 +2,12 @@
 // proxy. What is missing is made when somebody asks for it, by a job of kind `derive`. Nothing of this is needed for
 // an edit or an export, so a failure is told and fails nothing else.
 import type { DerivedFolder } from '../../../adapters/derived-folder.ts'
-import { isDatabaseBusy, RoughcutError } from '../../../errors.ts'
+import { RoughcutError } from '../../../errors.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
 import type { Store } from '../../../store/open.ts'
-import { proxyReason } from '../../../store/playable.ts'
 import { DERIVED_KINDS, type DerivedKind, derivedFileOf } from './derive-file.ts'
 import type { DeriveRequest } from './derive-kind.ts'
+import { createDerivedNeeds, createFailures, storeDeriveJob } from './derive-needs.ts'
 
 /** `none`: this file has no such thing, or needs none. `missing`: nobody has asked for it yet. */
 export type DerivedState = 'none' | 'missing' | 'making' | 'ready' | 'failed'
@@ -45,8 +45,6 @@ export type DerivativeParts = {
   jobEnded(jobId: string): Promise<void>
 }
 
-/** What failed is tried again when somebody opens the project after this. */
-const RETRY_AFTER_MS = 10 * 60_000
 /** Endings of a job that say nothing about the file. */
 const NOT_ITS_FAULT = new Set(['project_deleted', 'cancelled'])
 
@@ -59,34 +57,11 @@ export function createDerivatives({
 }: DerivativeParts): Derivatives {
   /** The job that makes each; several projects may have the same file. */
   const underWay = new Map<string, { jobId: string; done: Promise<void> }>()
-  /** When each failed: a broken file does not get better, but a full disk does. */
-  const failures = new Map<string, number>()
+  const failures = createFailures()
+  const needs = createDerivedNeeds(store, derivedFolder)
   /** Seen in their place: live pages ask often, and a look at the disk takes a hundred times longer. */
   const known = new Set<string>()
-  /** Files that play well by their record: did a browser ask for a proxy all the same? */
-  const askedFor = new Map<string, boolean>()
   let version = 0
-
-  /** Also where a browser could not play what ffprobe's record promises (10-bit H.264, for instance). */
-  const needsProxy = (item: MediaItemRow, hash: string): boolean => {
-    if (proxyReason(item, store.media.file(hash)?.sizeBytes ?? 0) !== null) return true
-    const isAsked = askedFor.get(hash) ?? derivedFolder.has(hash, derivedFileOf(item, 'proxy'))
-    askedFor.set(hash, isAsked)
-    return isAsked
-  }
-
-  const hasFailed = (key: string): boolean => {
-    const failedAtMs = failures.get(key)
-    return failedAtMs !== undefined && performance.now() - failedAtMs < RETRY_AFTER_MS
-  }
-
-  const applies = (item: MediaItemRow, kind: DerivedKind): boolean => {
-    if (item.fileHash === null || item.probe === null) return false
-    if (kind === 'peaks') return item.probe.audioStreams > 0 && item.durationUs !== null
-    if (kind === 'filmstrip') return item.kind === 'video'
-    if (kind === 'poster') return item.kind === 'video' || item.kind === 'image'
-    return needsProxy(item, item.fileHash)
-  }
 
   /** The result of a job that may have been purged with its project. */
   const noteEnd = (jobId: string, key: string): void => {
@@ -94,7 +69,7 @@ export function createDerivatives({
     version += 1
     const result = store.jobs.read(jobId)?.result as { error_code?: string } | null | undefined
     const code = result?.error_code
-    if (code !== undefined && !NOT_ITS_FAULT.has(code)) failures.set(key, performance.now())
+    if (code !== undefined && !NOT_ITS_FAULT.has(code)) failures.add(key)
   }
 
   const follow = (jobId: string, key: string): Promise<void> => {
@@ -104,33 +79,16 @@ export function createDerivatives({
     return done
   }
 
-  /** Null: it cannot be stored just now. */
-  const storeJob = (item: MediaItemRow, kind: DerivedKind): string | null => {
-    const project = store.projects.byId(item.projectId)
-    if (project === null || project.trashedAtMs !== null) return null
-    const request: DeriveRequest = { media_id: item.id, kind }
-    try {
-      return store.jobs.create({
-        ...{ type: 'derive', userId: project.ownerId, tokenId: null, driveId: project.driveId },
-        ...{ project: { id: project.id }, request, callbackUrl: null, idempotency: null, answerOf: () => '' },
-      }).job.id
-    } catch (error) {
-      // Another process writes: whoever looks next asks again.
-      if (isDatabaseBusy(error)) return null
-      throw error
-    }
-  }
-
   const begin = (item: MediaItemRow, kind: DerivedKind): Promise<void> | null => {
     const { fileHash } = item
-    if (fileHash === null || !applies(item, kind)) return null
+    if (fileHash === null || !needs.applies(item, kind)) return null
     const key = `${fileHash}/${kind}`
     if (derivedFolder.has(fileHash, derivedFileOf(item, kind))) return Promise.resolve()
     known.delete(key)
     const running = underWay.get(key)
     if (running) return running.done
-    if (hasFailed(key)) return null
-    const jobId = storeJob(item, kind)
+    if (failures.has(key)) return null
+    const jobId = storeDeriveJob(store, item, kind)
     if (jobId === null) return null
     startJob(jobId)
     return follow(jobId, key)
@@ -138,7 +96,7 @@ export function createDerivatives({
 
   const status = (item: MediaItemRow, kind: DerivedKind): DerivedStatus => {
     const { fileHash } = item
-    if (fileHash === null || !applies(item, kind)) return { state: 'none', percent: null }
+    if (fileHash === null || !needs.applies(item, kind)) return { state: 'none', percent: null }
     const key = `${fileHash}/${kind}`
     if (known.has(key) || derivedFolder.has(fileHash, derivedFileOf(item, kind))) {
       known.add(key)
@@ -146,7 +104,7 @@ export function createDerivatives({
     }
     const running = underWay.get(key)
     if (running) return { state: 'making', percent: store.jobs.read(running.jobId)?.progressPercent ?? null }
-    return { state: hasFailed(key) ? 'failed' : 'missing', percent: null }
+    return { state: failures.has(key) ? 'failed' : 'missing', percent: null }
   }
 
   return {
@@ -156,7 +114,7 @@ export function createDerivatives({
     },
     makePlayable(item) {
       if (item.fileHash === null) return
-      askedFor.set(item.fileHash, true)
+      needs.askForProxy(item.fileHash)
       void begin(item, 'proxy')
     },
     async ready(item, kind) {
@@ -167,7 +125,7 @@ export function createDerivatives({
     },
     version: () => version,
     async forget(hashes) {
-      for (const hash of hashes) askedFor.delete(hash)
+      needs.forget(hashes)
       for (const hash of hashes) for (const kind of DERIVED_KINDS) known.delete(`${hash}/${kind}`)
       await Promise.all(hashes.map((hash) => derivedFolder.remove(hash)))
     },

@@ -1,0 +1,73 @@
+// Speech and language models as the settings show them.
+import { memoryLimitBytes } from '../../adapters/memory-limit.ts'
+import { suggestedModels } from '../../adapters/tool-callers.ts'
+import { doubtsAbout, modelFacts } from '../../adapters/whisper/model-facts.ts'
+import type { ModelAddition } from '../../jobs/trial/add-model.ts'
+import { chatServerShown } from './chat-server.ts'
+import type { WebParts } from './parts.ts'
+import type { SpeechDownloads } from './speech-downloads.ts'
+
+/** What is here, what is used, and what is on its way. */
+export async function modelsShown(parts: WebParts, downloads: SpeechDownloads) {
+  const [speech, language] = await Promise.all([speechShown(parts, downloads), languageShown(parts)])
+  return { speech, language }
+}
+
+async function speechShown({ speechModels, modelChoice, services }: WebParts, downloads: SpeechDownloads) {
+  const installed = await speechModels.list()
+  const used = modelChoice.of('whisperModel')
+  const folder = speechModels.folderOf(used)
+  const unknown = { memory_bytes: null, doubts: [] }
+  return {
+    /** The one that imports use, and its folder; null while it is not on this machine. */
+    default: { name: used, folder, ...(folder === null ? unknown : await needsOf(used, folder)) },
+    /** The flag or variable that says so; null where it can be chosen. */
+    fixed_by: modelChoice.fixedBy('whisperModel'),
+    is_running: services.speech.status().childPid !== null,
+    installed: await Promise.all(
+      installed.map(async (model) => ({
+        ...{ name: model.name, size_bytes: model.sizeBytes },
+        ...(await needsOf(model.name, model.folder)),
+      })),
+    ),
+    downloads: downloads.list(),
+  }
+}
+
+async function languageShown(parts: WebParts) {
+  const [known, chatServer] = await Promise.all([parts.models.known(), chatServerShown(parts)])
+  const { modelChoice } = parts
+  return {
+    /** `auto`, `rules`, or a model's name. */
+    default: modelChoice.of('llm'),
+    fixed_by: modelChoice.fixedBy('llm'),
+    server: parts.services.config.ollamaHost,
+    /** Ollama's by their names, others as `openai:NAME`; null: no server answers. */
+    known,
+    chat_server: chatServer,
+    /** To download, smallest first; none of them was measured with Roughcut. */
+    suggested: suggestedModels(parts.maxModelBytes).map(({ name, sizeBytes, fits }) => ({
+      ...{ name, fits },
+      size_bytes: sizeBytes,
+    })),
+    /** What was downloaded or tested since the start, and is now. */
+    additions: parts.modelAdditions.list().map(additionShown),
+  }
+}
+
+/** Memory in bytes (null: unknown), and why it may be the wrong choice on this machine. */
+async function needsOf(name: string, folder: string) {
+  const facts = await modelFacts(folder)
+  return { memory_bytes: facts?.memoryBytes ?? null, doubts: doubtsAbout(name, facts, memoryLimitBytes()) }
+}
+
+function additionShown(addition: ModelAddition) {
+  const { name, stage, doneBytes, totalBytes, results, promptCount, errorMessage } = addition
+  return {
+    ...{ name, stage, results },
+    done_bytes: doneBytes,
+    total_bytes: totalBytes,
+    prompt_count: promptCount,
+    error_message: errorMessage,
+  }
+}

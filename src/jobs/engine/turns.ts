@@ -1,0 +1,28 @@
+// One after the other within a group, in the order in which they came.
+
+export type Turns = {
+  /**
+   * Runs `work` once the work before it in the group has let the next begin, or has ended; it may do the same.
+   * Resolves or rejects as `work` does.
+   */
+  after(group: string, work: (letNextBegin: () => void) => Promise<void>): Promise<void>
+}
+
+/** Remembers groups with work under way only. */
+export function createTurns(): Turns {
+  /** When the next of each group may begin. */
+  const turns = new Map<string, Promise<void>>()
+  return {
+    after(group, work) {
+      const next = Promise.withResolvers<void>()
+      const ended = (turns.get(group) ?? Promise.resolve())
+        .then(() => work(next.resolve))
+        .finally(() => next.resolve())
+      turns.set(group, next.promise)
+      void next.promise.then(() => {
+        if (turns.get(group) === next.promise) turns.delete(group)
+      })
+      return ended
+    },
+  }
+}
