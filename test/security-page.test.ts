@@ -27,6 +27,9 @@ test('what it calls tortured is tortured', () => {
     expect(names).toContain(name)
 })
 
+/** B5, B12 and B16 to B23 belong to other work. */
+const WEB_ROWS = [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 13, 14, 15].map((number) => `B${number}`)
+
 describe('claims.md', () => {
   const claims = readFileSync(join(root, 'test/torture/claims.md'), 'utf8')
   const rows = [...claims.matchAll(/^\| (.+?) \| (`.+) \|$/gm)].map(([, claim = '', tests = '']) => ({
@@ -47,7 +50,7 @@ describe('claims.md', () => {
   test('has a test for each row of the issue that repaired what was wrong', () => {
     const text = rows.map(({ claim }) => `, ${claim},`).join('')
     const ids = ['C1', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', ...[...Array(12).keys()].map((i) => `M${i + 1}`)]
-    const all = [...ids, ...[...Array(12).keys()].map((i) => `L${i + 1}`), 'B1', 'B2', 'B3', 'B4']
+    const all = [...ids, ...[...Array(12).keys()].map((i) => `L${i + 1}`), ...WEB_ROWS]
     expect(all.filter((id) => !text.includes(`, ${id},`))).toEqual([])
   })
 
