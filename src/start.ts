@@ -181,6 +181,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       reader: createRemoteReader(prompts.run),
       mostModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
       newId: () => crypto.randomUUID(),
+      modelsPage: () => `${publicUrl}/settings/models`,
     }),
     queues,
     editLane: createEditLane(),

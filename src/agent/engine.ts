@@ -103,6 +103,8 @@ export type EngineOutcome = {
   exports?: readonly ExportWanted[]
   /** What would be done instead of `unmet`, as prompts that were tried on the draft; absent: nobody looked. */
   suggestions?: readonly string[]
+  /** A part was not understood that a language model may understand; absent: none is known. */
+  mayNeedModel?: boolean
   /** True when the response answers a question, so that "Nothing was changed." goes without saying. */
   isAnswer?: boolean
 }

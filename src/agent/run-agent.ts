@@ -58,6 +58,21 @@ type RunnerOptions = {
   /** Weights larger than this do not fit into the machine's memory. */
   mostModelBytes: number
   newId: () => string
+  /** Address of the page on which models are added; absent: answers name none. */
+  modelsPage?: () => string
+}
+
+/** Names the page once in a conversation, when a model may read the rest and none is installed. */
+function hinted(
+  run: AgentRun & { ok: true },
+  { modelsPage }: RunnerOptions,
+  { earlier }: AgentRequest['project'],
+) {
+  const page = modelsPage?.()
+  if (page === undefined || run.mayNeedModel !== true) return run
+  if (earlier?.some(({ response }) => response.includes(page))) return run
+  const hint = `A language model may understand this; an owner of the drive can add one at ${page}.`
+  return { ...run, remark: [run.remark, hint].filter(Boolean).join(' ') }
 }
 
 /** Lets the rules, a model, or the rules and then a model read prompts, as requests and the server's setting say. */
@@ -75,7 +90,8 @@ export function createAgentRunner(options: RunnerOptions): AgentRunner {
       try {
         const wanted = request.model ?? llm()
         const name = await chooseModel(wanted, models, mostModelBytes, signal)
-        if (name === null) return await byRules()
+        if (name === null)
+          return wanted === 'auto' ? hinted(await byRules(), options, project) : await byRules()
         // Free, at once, and the same every time; a model is for what the rules cannot read completely.
         const read = wanted === 'auto' ? await byRules() : null
         if (read?.isComplete) return read

@@ -41,6 +41,8 @@ export type AgentRun =
       isComplete?: boolean
       /** Files to make once it is saved; absent as above. */
       exports?: ExportWanted[]
+      /** A language model may understand what was not understood. */
+      mayNeedModel?: boolean
       /** Prompts that would be carried out; absent as above. */
       suggestions?: string[]
       usage: Usage
@@ -89,6 +91,7 @@ export async function runEngine(
     applied: hasChanged ? [...draft.applied] : [],
     guards,
     isComplete: outcome.unmet.length === 0 && broken.length === 0,
+    ...(outcome.mayNeedModel === true ? { mayNeedModel: true } : {}),
     exports: isRolledBack ? [] : [...(outcome.exports ?? [])],
     suggestions: suggestions.slice(0, MAX_SUGGESTIONS),
     usage: outcome.usage,

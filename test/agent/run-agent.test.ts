@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Engine } from '../../src/agent/engine.ts'
+import { type Engine, NO_USAGE } from '../../src/agent/engine.ts'
 import { createPromptReader } from '../../src/agent/prompt-reader.ts'
 import { createAgentRunner, editOf, unchangedResponse } from '../../src/agent/run-agent.ts'
 import type { AgentRun } from '../../src/agent/run-engine.ts'
@@ -210,4 +210,52 @@ describe('an edit of a project that was edited meanwhile', () => {
 test('a bug in an engine is not dressed up as a failure of the model', async () => {
   const broken: Engine = { name: 'rules', run: () => Promise.reject(new TypeError('x is undefined')) }
   expect(await failureOf(run('remove filler words', broken))).toThrow('x is undefined')
+})
+
+describe('without a language model', () => {
+  const PAGE = 'https://cut.example/settings/models'
+  const asking = async (
+    prompt: string,
+    { earlier = '', models = 0, mayNeedModel = true, llm = 'auto' } = {},
+  ) => {
+    const reads: Engine = {
+      name: 'rules',
+      run: async () => ({ response: 'Not done.', unmet: [prompt], usage: NO_USAGE, mayNeedModel }),
+    }
+    const local = Array.from({ length: models }, () => ({ name: 'm', sizeBytes: 1, canCallTools: true }))
+    const runner = createAgentRunner({
+      llm: () => llm,
+      models: { local: async () => local, open: async () => scriptedModel(['Not mine.', 'Not mine.']) },
+      reader: createPromptReader(reads, countedIds()),
+      mostModelBytes: 10,
+      newId: countedIds(),
+      modelsPage: () => PAGE,
+    })
+    const turn = { prompt: 'Before', response: earlier, hasChanged: false }
+    const result = await runner.run({
+      project: { id: 'p1', name: 'Test', isNew: false, ...(earlier === '' ? {} : { earlier: [turn] }) },
+      read: spokenProject,
+      prompt,
+      model: null,
+      creditTokens: null,
+      inTurn: (work) => work(),
+      onUsage: () => {},
+      report: () => {},
+      signal: new AbortController().signal,
+    })
+    if (!result.ok) throw new Error(result.message)
+    return result.remark
+  }
+
+  test('what a model may understand names the page to add one, once in a conversation', async () => {
+    const remark = await asking('make it sing')
+    expect(remark).toEndWith(`an owner of the drive can add one at ${PAGE}.`)
+    expect(await asking('make it dance', { earlier: remark })).not.toContain(PAGE)
+  })
+
+  test('nothing is said where a model would not help, there is one, or nobody wants one', async () => {
+    expect(await asking('bleep it', { mayNeedModel: false })).not.toContain(PAGE)
+    expect(await asking('make it sing', { models: 1 })).not.toContain(PAGE)
+    expect(await asking('make it sing', { llm: 'rules' })).not.toContain(PAGE)
+  })
 })

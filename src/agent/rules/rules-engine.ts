@@ -5,7 +5,7 @@ import type { AgentProject, Engine, EngineOutcome, Report } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { foreignLanguageOf } from '../language/foreign.ts'
 import { createFromPrompt, ensureComposition } from './new-project.ts'
-import { outcomeOf, type RulesRun, runFrames } from './run-rules.ts'
+import { NOT_READ, outcomeOf, type RulesRun, runFrames } from './run-rules.ts'
 import { Session } from './session.ts'
 import { explained, suggestionsFor } from './suggest.ts'
 
@@ -80,12 +80,14 @@ function runOnNew(project: AgentProject, prompt: string): RulesRun {
 
 function refusal(words: string, why: string): EngineOutcome {
   const shown = words.trim().slice(0, 120)
-  return { response: `Not done: “${shown}” – ${why}.`, unmet: [shown], usage: NO_USAGE }
+  return { response: `Not done: “${shown}” – ${why}.`, unmet: [shown], usage: NO_USAGE, mayNeedModel: true }
 }
 
 /** What was not done, why, and what works instead. */
 function refused(run: RulesRun, project: AgentProject): EngineOutcome {
   const told = run.unmet.map((one) => explained(one, project))
   run.unmet.splice(0, run.unmet.length, ...told)
-  return outcomeOf(run, suggestionsFor(told, project, runFrames))
+  const outcome = outcomeOf(run, suggestionsFor(told, project, runFrames))
+  // What nobody here can do has another reason; what is ambiguous needs the person.
+  return { ...outcome, mayNeedModel: told.some(({ why }) => why === NOT_READ) }
 }
