@@ -30,6 +30,7 @@ import { createPasswordWork } from './http/app/password-work.ts'
 import type { RateLimits } from './http/v1/rate-limit.ts'
 import { listenAsVendor } from './http/vendor-listener.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
+import { createEventDelivery } from './jobs/deliver-events.ts'
 import { createEditLane } from './jobs/edit-lane.ts'
 import type { EngineParts, JobKinds } from './jobs/engine/context.ts'
 import { createKeyedTurns } from './jobs/engine/keyed-turns.ts'
@@ -147,6 +148,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     key: onDataFolder(config.dataDir, () => linksKeyOf(config.dataDir)),
     nowMs,
   })
+  const events = createEventDelivery({
+    ...{ store, fetchGuard: guard, nowMs, log, links },
+    publicUrl: () => publicUrl,
+  })
+  undo.defer(() => events.stop())
   const mediaFolder = createMediaFolder(config.dataDir)
   const derivedFolder = createDerivedFolder(config.dataDir)
   const isKnownFile = (hash: string) => store.media.file(hash) !== null
@@ -230,6 +236,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     newId: () => crypto.randomUUID(),
   })
   const web = createWeb({
+    allowPrivate: allowsPrivateAddresses(config),
     passwordWork,
     services,
     requireRoom,
@@ -313,6 +320,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   await new Promise((resolve) => setImmediate(resolve))
   begun.resolve()
   callbacks.wake()
+  events.wake()
   parts.use(undo.move())
   return running
 }

@@ -48,8 +48,24 @@ export type CallbackDelivery = {
   stop(graceMs?: number): Promise<void>
 }
 
+/** What is sent: one POST of `body` until it is answered well. */
+export type DueMessage = Pick<
+  DueCallback,
+  'jobId' | 'url' | 'body' | 'attemptCount' | 'driveId' | 'userId' | 'apiVersion' | 'secrets'
+> & {
+  /** The `webhook-id`, if that is not `jobId`. */
+  messageId?: string
+}
+
+/** Where messages wait; `CallbackStore` says what each function does. */
+type Outbox = Pick<Store['callbacks'], 'nextDueAtMs' | 'recordAttempt'> & {
+  due(atMs: number, limit: number, heldBack?: HeldBack): DueMessage[]
+}
+
 export type CallbackDeliveryParts = {
-  store: Pick<Store, 'callbacks' | 'lock'>
+  store: { callbacks: Outbox; lock: Store['lock'] }
+  /** Named so in the log. */
+  what?: 'callback' | 'event'
   fetchGuard: FetchGuard
   nowMs: () => number
   log: Log
@@ -60,7 +76,7 @@ export type CallbackDeliveryParts = {
 
 /** Sends what is due in the outbox, at most `MAX_PARALLEL` at once, and schedules the rest. */
 export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDelivery {
-  const { store, nowMs, log } = parts
+  const { store, nowMs, log, what = 'callback' } = parts
   /** By job id: who holds the place, and the attempt. */
   const underWay = new Map<string, Held & { done: Promise<void> }>()
   const stopping = new AbortController()
@@ -94,13 +110,13 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     timer.unref()
   }
 
-  function begin(callback: DueCallback): void {
+  function begin(callback: DueMessage): void {
     const done = attempt(callback).then(
       () => undefined,
       // The row could not be written, so the callback is still due: without a rest it would be sent
       // over and over.
       async (error: unknown) => {
-        log.error('callback.not_recorded', { jobId: callback.jobId, error: asError(error) })
+        log.error(`${what}.not_recorded`, { jobId: callback.jobId, error: asError(error) })
         await wait(LONGEST_SLEEP_MS, stopping.signal).catch(() => {})
       },
     )
@@ -113,7 +129,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     })
   }
 
-  async function attempt(callback: DueCallback): Promise<void> {
+  async function attempt(callback: DueMessage): Promise<void> {
     const attemptedAtMs = nowMs()
     const startMs = performance.now()
     const answer = await send(callback, attemptedAtMs)
@@ -126,7 +142,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     const durationMs = Math.round(performance.now() - startMs)
     const made = { ...answer, attemptedAtMs, durationMs, outcome, nextAttemptAtMs }
     await store.lock.retry(() => store.callbacks.recordAttempt(callback.jobId, made), cutOff.signal)
-    log[outcome === 'delivered' ? 'info' : 'warn'](`callback.${outcome}`, {
+    log[outcome === 'delivered' ? 'info' : 'warn'](`${what}.${outcome}`, {
       jobId: callback.jobId,
       attempt: callback.attemptCount + 1,
       status: answer.httpStatus,
@@ -135,7 +151,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     })
   }
 
-  async function send(callback: DueCallback, attemptedAtMs: number): Promise<Answer | null> {
+  async function send(callback: DueMessage, attemptedAtMs: number): Promise<Answer | null> {
     const timeoutMs = parts.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS
     const deadline = AbortSignal.timeout(timeoutMs)
     try {
@@ -145,7 +161,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
           'Content-Type': 'application/json',
           'Roughcut-Version': callback.apiVersion,
           ...signWebhook(callback.secrets, {
-            id: callback.jobId,
+            id: callback.messageId ?? callback.jobId,
             timestampSeconds: Math.floor(attemptedAtMs / 1000),
             body: callback.body,
           }),
@@ -179,7 +195,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     try {
       sendDue()
     } catch (error) {
-      log.error('callback.outbox_unreadable', { error: asError(error) })
+      log.error(`${what}.outbox_unreadable`, { error: asError(error) })
       wakeIn(LONGEST_SLEEP_MS)
     }
   }
@@ -200,7 +216,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
 /** Who holds a place while an attempt is under way. */
 type Held = { driveId: string; userId: string; origin: string }
 
-function heldOf({ driveId, userId, url }: DueCallback): Held {
+function heldOf({ driveId, userId, url }: DueMessage): Held {
   return { driveId, userId, origin: originOf(url) }
 }
 

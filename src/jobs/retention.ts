@@ -53,6 +53,7 @@ export async function sweep(services: RetentionParts): Promise<Swept> {
     if (removed < JOBS_PER_TRANSACTION) break
     await Bun.sleep(0)
   }
+  store.webhooks.deleteOlderThan(JOB_RETENTION_MS)
   store.library.sweep()
   const unused = store.media.dropUnusedFiles(nowMs() - UNUSED_FILE_RETENTION_MS)
   for (const hash of unused) await leftovers.discard(mediaFolder.pathOf(hash))

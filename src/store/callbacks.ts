@@ -26,7 +26,7 @@ export type HeldBack = {
   /** Of one drive, to URLs that begin with \`origin\`. */
   receivers: { driveId: string; origin: string }[]
 }
-const NOTHING_HELD_BACK: HeldBack = { jobIds: [], driveIds: [], userIds: [], receivers: [] }
+export const NOTHING_HELD_BACK: HeldBack = { jobIds: [], driveIds: [], userIds: [], receivers: [] }
 
 export type NewAttempt = Omit<CallbackAttemptRow, 'id' | 'jobId'> & {
   outcome: 'delivered' | 'retry' | 'given_up'
@@ -143,7 +143,8 @@ export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Conn
   }
 }
 
-function secretsOf(drive: typeof drives.$inferSelect, atMs: number): string[] {
+/** The drive's current secret, and one that was rotated out less than 24 hours ago. */
+export function secretsOf(drive: typeof drives.$inferSelect, atMs: number): string[] {
   const { callbackSecret, previousCallbackSecret, previousSecretUntilMs } = drive
   const isInOverlap = previousCallbackSecret !== null && (previousSecretUntilMs ?? 0) > atMs
   return isInOverlap ? [callbackSecret, previousCallbackSecret] : [callbackSecret]

@@ -2,6 +2,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
+import { createEventQueue } from './event-queue.ts'
 import { users } from './schema.ts'
 import { comments } from './web-schema.ts'
 
@@ -18,7 +19,8 @@ export function wordIdsOf({ wordId, wordIds }: Pick<CommentRow, 'wordId' | 'word
 export type CommentStore = ReturnType<typeof createCommentStore>
 
 /** Comments of projects. */
-export function createCommentStore({ db, nowMs, newId, transaction }: Connection) {
+export function createCommentStore({ db, raw, nowMs, newId, transaction }: Connection) {
+  const events = createEventQueue({ raw, nowMs, newId })
   const byId = (projectId: string, id: string): CommentRow | null =>
     db
       .select()
@@ -68,7 +70,7 @@ export function createCommentStore({ db, nowMs, newId, transaction }: Connection
         if (wanted.parentId !== null && parent === null)
           throw new RoughcutError('not_found', 'The comment that this answers is gone; reload the page.')
         const { mediaId, wordIds } = parent ? { mediaId: parent.mediaId, wordIds: wordIdsOf(parent) } : wanted
-        return db
+        const comment = db
           .insert(comments)
           .values({
             ...wanted,
@@ -81,6 +83,14 @@ export function createCommentStore({ db, nowMs, newId, transaction }: Connection
           })
           .returning()
           .get()
+        events.add('comment.created', comment.projectId, {
+          comment_id: comment.id,
+          text: comment.text,
+          author_id: comment.authorId,
+          media_id: comment.mediaId,
+          word_id: comment.wordId,
+        })
+        return comment
       })
     },
 

@@ -4,7 +4,7 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./src/store/schema.ts', './src/store/web-schema.ts'],
+  schema: ['./src/store/schema.ts', './src/store/web-schema.ts', './src/store/webhook-schema.ts'],
   out: './src/store/migrations',
   breakpoints: false,
 })

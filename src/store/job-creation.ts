@@ -6,6 +6,7 @@ import { RoughcutError } from '../errors.ts'
 import { audienceOf } from './audience.ts'
 import type { Connection } from './connection.ts'
 import { createConversationStore } from './conversations.ts'
+import { createEventQueue } from './event-queue.ts'
 import { newProjectRow } from './projects.ts'
 import type { JobRow, ProjectRow } from './rows.ts'
 import { type ApiVersion, idempotencyKeys, type JobType, jobs, projects, type TeamAccess } from './schema.ts'
@@ -35,6 +36,7 @@ export type NewJob = {
 /** The function that stores a job; see `NewJob`. */
 export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connection) {
   const search = createSearchQueue({ raw, nowMs })
+  const events = createEventQueue({ raw, nowMs, newId })
   const conversations = createConversationStore({ raw, nowMs })
   const insertProject = db.insert(projects).values(allColumns(projects)).prepare()
   const insertJob = db.insert(jobs).values(allColumns(jobs)).prepare()
@@ -74,6 +76,7 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
     })
     insertProject.run(made)
     search.note(made.id)
+    if (made.kind === 'project') events.add('project.created', made.id, { name: made.name })
     return made
   }
 

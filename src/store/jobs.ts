@@ -5,11 +5,12 @@ import { RoughcutError } from '../errors.ts'
 import { NOBODY } from './audience.ts'
 import type { Connection } from './connection.ts'
 import { createConversationStore, type Turn } from './conversations.ts'
+import { createEventQueue } from './event-queue.ts'
 import { createJobCreation } from './job-creation.ts'
 import { createJobList } from './job-list.ts'
 import { createJobSummary } from './job-summary.ts'
 import type { JobRecord } from './rows.ts'
-import { callbacks, JOB_TYPES, type JobType, jobSteps, jobs, projects } from './schema.ts'
+import { callbacks, JOB_TYPES, type JobType, jobSteps, jobs, LISTED_TYPES, projects } from './schema.ts'
 
 export type { NewJob } from './job-creation.ts'
 export type { JobRecord, JobRow } from './rows.ts'
@@ -25,6 +26,7 @@ export type JobStore = ReturnType<typeof createJobStore>
 /** The rows that are the truth about jobs. */
 export function createJobStore(connection: Connection) {
   const { db, raw, nowMs, transaction, unhurried, ifPossible } = connection
+  const events = createEventQueue(connection)
 
   const record = {
     ...getTableColumns(jobs),
@@ -32,6 +34,11 @@ export function createJobStore(connection: Connection) {
     ownerId: projects.ownerId,
     teamAccess: projects.teamAccess,
     trashedAtMs: projects.trashedAtMs,
+  }
+  /** An export that someone canceled reports nothing. */
+  const reportEnd = ({ id, type, projectId }: JobRecord, state: JobRecord['state']): void => {
+    if (LISTED_TYPES.some((listed) => listed === type)) events.add('job.stopped', projectId, { job_id: id })
+    if (type === 'export' && state === 'stopped') events.add('export.finished', projectId, { export_id: id })
   }
   const selectRecords = () =>
     db.select(record).from(jobs).innerJoin(projects, eq(projects.id, jobs.projectId))
@@ -218,6 +225,7 @@ export function createJobStore(connection: Connection) {
         db.delete(jobSteps).where(eq(jobSteps.jobId, id)).run()
         const job = read(id)
         if (job?.conversationId) conversations.end(job.conversationId, turnOf(job, result))
+        if (job) reportEnd(job, state)
         if (stopped.callbackUrl === null || !job) return
         db.insert(callbacks)
           .values({

@@ -36,6 +36,7 @@ import { createSessionStore } from './sessions.ts'
 import { createTokenStore } from './tokens.ts'
 import { createUploadStore } from './uploads.ts'
 import { createUserStore } from './users.ts'
+import { createWebhookStore } from './webhooks.ts'
 
 export type StoreOptions = {
   /** `:memory:`, or the path of the database file. */
@@ -84,6 +85,7 @@ export function openStore({
     revisions: createRevisionStore(connection),
     jobs: createJobStore(connection),
     callbacks: createCallbackStore(connection),
+    webhooks: createWebhookStore(connection),
     charges: createChargeStore(connection),
     idempotency: createIdempotencyStore(connection),
     plans: createPlanStore(connection),

@@ -4,6 +4,7 @@ import { RoughcutError } from '../errors.ts'
 import { listAudienceOf, moveAudience } from './audience.ts'
 import type { Connection } from './connection.ts'
 import type { DriveStore } from './drives.ts'
+import { createEventQueue } from './event-queue.ts'
 import { dropUnusedFiles } from './media-files.ts'
 import { createProjectList } from './project-list.ts'
 import { createProjectPages, nameKeyOf } from './project-pages.ts'
@@ -21,6 +22,7 @@ export type ProjectStore = ReturnType<typeof createProjectStore>
 export function createProjectStore(connection: Connection, drives: DriveStore) {
   const { db, raw, nowMs, newId, transaction, ifPossible } = connection
   const search = createSearchQueue(connection)
+  const events = createEventQueue(connection)
   const noteView = raw.query<null, [string, string, number]>(
     `INSERT INTO project_views (user_id, project_id, viewed_at_ms) VALUES (?, ?, ?)
      ON CONFLICT (user_id, project_id) DO UPDATE SET viewed_at_ms = excluded.viewed_at_ms`,
@@ -46,13 +48,16 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
     ...createProjectList(connection),
 
     create(wanted: { name: string; driveId: string; ownerId: string; teamAccess?: TeamAccess }): ProjectRow {
-      const project = db
-        .insert(projects)
-        .values(newProjectRow({ ...wanted, id: newId(), nowMs: nowMs() }))
-        .returning()
-        .get()
-      search.note(project.id)
-      return project
+      return transaction(() => {
+        const project = db
+          .insert(projects)
+          .values(newProjectRow({ ...wanted, id: newId(), nowMs: nowMs() }))
+          .returning()
+          .get()
+        search.note(project.id)
+        events.add('project.created', project.id, { name: project.name })
+        return project
+      })
     },
 
     /** Also those in the trash; null: never existed, purged, or files of the library. */

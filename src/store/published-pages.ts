@@ -2,6 +2,7 @@
 // a page stricter apply when they are stored; those that open it wait for the new file.
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
+import { createEventQueue } from './event-queue.ts'
 import { projects } from './schema.ts'
 import { ACCESS_LEVELS, type AccessLevel, exportFiles, pageComments, publishedPages } from './web-schema.ts'
 
@@ -34,7 +35,8 @@ export function isStricter(one: AccessLevel, other: AccessLevel): boolean {
 }
 
 /** Share pages and the remarks on them. */
-export function createPublishedPageStore({ db, nowMs, newId, transaction }: Connection) {
+export function createPublishedPageStore({ db, raw, nowMs, newId, transaction }: Connection) {
+  const events = createEventQueue({ raw, nowMs, newId })
   const bySlug = (slug: string): PageRow | null =>
     db.select().from(publishedPages).where(eq(publishedPages.slug, slug)).get() ?? null
   const pageOf = ({
@@ -180,13 +182,24 @@ export function createPublishedPageStore({ db, nowMs, newId, transaction }: Conn
         .all()
         .flatMap(({ id, finishedAtMs }) => ((finishedAtMs ?? 0) <= atMs ? [id] : [])),
 
-    addComment(comment: Omit<PageCommentRow, 'id' | 'createdAtMs'>): PageCommentRow {
-      return db
-        .insert(pageComments)
-        .values({ ...comment, id: newId(), createdAtMs: nowMs() })
-        .returning()
-        .get()
-    },
+    addComment: (comment: Omit<PageCommentRow, 'id' | 'createdAtMs'>): PageCommentRow =>
+      transaction(() => {
+        const row = db
+          .insert(pageComments)
+          .values({ ...comment, id: newId(), createdAtMs: nowMs() })
+          .returning()
+          .get()
+        const page = db.select().from(publishedPages).where(eq(publishedPages.slug, row.slug)).get()
+        if (page)
+          events.add('comment.created', page.projectId, {
+            comment_id: row.id,
+            text: row.text,
+            author: row.name,
+            composition_id: page.compositionId,
+            at_seconds: row.atUs / 1e6,
+          })
+        return row
+      }),
 
     /** In the order of their moments in the film. */
     commentsOf: (slug: string): PageCommentRow[] =>

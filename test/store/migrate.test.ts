@@ -8,8 +8,9 @@ import { MIGRATIONS, migrate, schemaVersion } from '../../src/store/migrate.ts'
 import { DATABASE_FILE, openDataFolder, openStore } from '../../src/store/open.ts'
 import * as coreSchema from '../../src/store/schema.ts'
 import * as webSchema from '../../src/store/web-schema.ts'
+import * as webhookSchema from '../../src/store/webhook-schema.ts'
 
-const schema = { ...coreSchema, ...webSchema }
+const schema = { ...coreSchema, ...webSchema, ...webhookSchema }
 
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

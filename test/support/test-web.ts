@@ -73,6 +73,7 @@ export function createTestWeb(
   }
   const web = createWeb({
     services,
+    allowPrivate: true,
     requireRoom: () => {},
     onJobCreated,
     cancelJob,

@@ -429,6 +429,7 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
           '/trash',
           '/settings/tokens',
           '/settings/drives',
+          '/settings/webhooks',
           '/settings/models',
           '/settings/system',
           '/settings/password',

@@ -43,6 +43,8 @@ export type WebServices = {
 
 export type WebParts = {
   services: WebServices
+  /** Whether webhooks may go to private addresses. */
+  allowPrivate: boolean
   /** Throws `insufficient_storage`: see adapters/disk-room.ts. */
   requireRoom: RequireRoom
   /** A job is stored durably and may start. Must not throw. */

@@ -29,6 +29,7 @@ import { systemRoutes } from './system.ts'
 import { tokenRoutes } from './tokens.ts'
 import { transcriptRoutes } from './transcripts.ts'
 import { uploadRoutes } from './uploads.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 export type WebApi = ReturnType<typeof createWebApi>
 
@@ -57,6 +58,7 @@ export function createWebApi(parts: WebParts) {
     .use(tokenRoutes(parts, accounts))
     .use(connectionRoutes(parts, accounts))
     .use(driveRoutes(parts, accounts))
+    .use(webhookRoutes(parts, accounts))
     .use(modelRoutes(parts, accounts))
     .use(chatServerRoutes(parts, accounts))
     .use(systemRoutes(parts))

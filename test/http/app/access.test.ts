@@ -153,6 +153,8 @@ const OTHERS = [
   ...['POST /drives/:drive_id/members', 'PATCH /drives/:drive_id/members/:user_id'],
   ...['DELETE /drives/:drive_id/members/:user_id', 'POST /drives/:drive_id/members/:user_id/link'],
   ...['GET /drives/:drive_id/secret', 'POST /drives/:drive_id/secret/rotate'],
+  ...['GET /drives/:drive_id/webhooks', 'POST /drives/:drive_id/webhooks'],
+  ...['DELETE /drives/:drive_id/webhooks/:webhook_id', 'POST /drives/:drive_id/webhooks/:webhook_id/resume'],
   ...['POST /connections/request', 'POST /connections', 'POST /connections/refusal'],
   ...['GET /drives/:drive_id/library', 'DELETE /drives/:drive_id/library/:asset_id'],
   ...['POST /edit-links/files', 'POST /edit-links/import'],

@@ -11,6 +11,7 @@ import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SystemSection } from './system-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 type Section = {
   name: string
@@ -24,6 +25,7 @@ const SECTIONS: Section[] = [
   { name: 'tokens', text: 'API tokens', icon: 'key', show: () => <TokensSection /> },
   { name: 'connections', text: 'Connections', icon: 'spark', show: () => <ConnectionsSection /> },
   { name: 'drives', text: 'Drives', icon: 'drive', show: () => <DrivesSection /> },
+  { name: 'webhooks', text: 'Webhooks', icon: 'send', forOwners: true, show: () => <WebhooksSection /> },
   { name: 'models', text: 'Models', icon: 'spark', forOwners: true, show: () => <ModelsSection /> },
   { name: 'system', text: 'System', icon: 'gear', forOwners: true, show: () => <SystemSection /> },
   { name: 'security', text: 'Security', icon: 'history', forOwners: true, show: () => <SecuritySection /> },

@@ -1,0 +1,47 @@
+// Events for the webhooks of a drive, written in the transaction of what happened: one row per webhook that
+// wants them. A private project has none.
+import type { Connection } from './connection.ts'
+import type { EventType } from './webhook-schema.ts'
+
+export type EventQueue = {
+  /** `facts` name what happened; the body is made from them when it is sent first. */
+  add(type: EventType, projectId: string, facts: Record<string, unknown>): void
+}
+
+/** Whether this process queued an event since somebody asked; the delivery asks. */
+let hasNew = false
+export function takeNewEvents(): boolean {
+  const had = hasNew
+  hasNew = false
+  return had
+}
+
+/** Writes nothing for a drive without webhooks. */
+export function createEventQueue({
+  raw,
+  nowMs,
+  newId,
+}: Pick<Connection, 'raw' | 'nowMs' | 'newId'>): EventQueue {
+  const wanting = raw.query<{ id: string }, { $type: string; $project: string }>(
+    `SELECT webhooks.id FROM webhooks JOIN projects ON projects.drive_id = webhooks.drive_id
+     WHERE projects.id = $project AND projects.team_access <> 'none' AND webhooks.paused_at_ms IS NULL
+       AND EXISTS (SELECT 1 FROM json_each(webhooks.types) WHERE value = $type)`,
+  )
+  const insert = raw.query(
+    `INSERT INTO webhook_events (id, webhook_id, event_id, type, project_id, facts, state, attempt_count,
+       next_attempt_at_ms, created_at_ms) VALUES ($id, $webhook, $event, $type, $project, $facts, 'pending', 0, $now, $now)`,
+  )
+  return {
+    add(type, projectId, facts) {
+      const webhooks = wanting.all({ $type: type, $project: projectId })
+      if (webhooks.length === 0) return
+      const [event, now] = [newId(), nowMs()]
+      for (const { id } of webhooks)
+        insert.run({
+          ...{ $id: newId(), $webhook: id, $event: event, $type: type, $project: projectId },
+          ...{ $facts: JSON.stringify(facts), $now: now },
+        })
+      hasNew = true
+    },
+  }
+}
