@@ -55,6 +55,7 @@ import { startScrub } from './jobs/scrub.ts'
 import { startSearchIndexer } from './jobs/search-indexer.ts'
 import { createModelAdditions } from './jobs/trial/add-model.ts'
 import { promisedBytes, releaseUploads } from './jobs/uploads.ts'
+import { startWatching } from './jobs/watch/watch.ts'
 import type { Log } from './log.ts'
 import { listeningAddress, publicAddress } from './public-address.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
@@ -298,6 +299,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   undo.defer(() => searchIndexer.stop())
   const scrub = startScrub(services)
   undo.defer(() => scrub.stop())
+  const watcher = startWatching(services)
+  undo.defer(() => watcher.stop())
 
   const parts = new AsyncDisposableStack()
   const running: RunningServer = {
@@ -311,6 +314,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
       // No new requests, the ones under way are answered; jobs finish what they can.
       tls?.stop()
       void server.stop()
+      await watcher.stop()
       await runner.stop(graceMs)
       await parts.disposeAsync()
     },

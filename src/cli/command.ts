@@ -31,6 +31,8 @@ export type Option = {
   /** What the shell may complete it with, where the command itself judges the value. */
   offers?: readonly string[]
   required?: boolean
+  /** It takes one value or more, and may be repeated. */
+  several?: boolean
   values?: KnownValues
 }
 
@@ -58,6 +60,8 @@ export type Input = {
   optionalArgument(name: string): string | null
   /** The value of an option; null: not given. */
   option(name: string): string | null
+  /** The values of an option that takes several. */
+  options(name: string): string[]
   /** Whether an option that takes nothing was given. */
   flag(name: string): boolean
   /** Whether one JSON document is wanted. */

@@ -104,8 +104,9 @@ function parserOf(entry: CommandEntry, command: Command, io: Io) {
     if (choices) argument.choices(choices)
     parser.addArgument(argument)
   }
-  for (const { name, value, about, choices } of command.options ?? []) {
-    const option = new ParserOption(value === undefined ? `--${name}` : `--${name} <${value}>`, about)
+  for (const { name, value, about, choices, several } of command.options ?? []) {
+    const shown = several ? `${value}...` : value
+    const option = new ParserOption(shown === undefined ? `--${name}` : `--${name} <${shown}>`, about)
     if (choices) option.choices(choices)
     parser.addOption(option)
   }
@@ -146,6 +147,10 @@ function inputOf(parser: Parser, command: Command, io: Io): Input {
   }
   return {
     option,
+    options(name) {
+      const values = read(name)
+      return Array.isArray(values) ? values.map(String) : []
+    },
     optionalArgument,
     argument(name) {
       const value = optionalArgument(name)

@@ -28,6 +28,7 @@ import editLinks from './migrations/0022_edit_links.sql' with { type: 'text' }
 import projectSearch from './migrations/0023_project_search.sql' with { type: 'text' }
 import directUploads from './migrations/0024_direct_uploads.sql' with { type: 'text' }
 import webhooks from './migrations/0025_webhooks.sql' with { type: 'text' }
+import watchFolders from './migrations/0026_watch_folders.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0023_project_search', sql: projectSearch },
   { name: '0024_direct_uploads', sql: directUploads },
   { name: '0025_webhooks', sql: webhooks },
+  { name: '0026_watch_folders', sql: watchFolders },
 ]
 
 /** How many migrations `raw` has had. */

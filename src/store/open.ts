@@ -36,6 +36,7 @@ import { createSessionStore } from './sessions.ts'
 import { createTokenStore } from './tokens.ts'
 import { createUploadStore } from './uploads.ts'
 import { createUserStore } from './users.ts'
+import { createWatchFolderStore } from './watch-folders.ts'
 import { createWebhookStore } from './webhooks.ts'
 
 export type StoreOptions = {
@@ -95,6 +96,7 @@ export function openStore({
     devices: createDeviceStore(connection),
     securityEvents: createSecurityEventStore(connection),
     uploads: createUploadStore(connection),
+    watchFolders: createWatchFolderStore(connection),
     comments: createCommentStore(connection),
     exports: createExportStore(connection),
     editLinks: createEditLinkStore(connection),

@@ -272,3 +272,59 @@ export const projectOrigins = sqliteTable('project_origins', {
   partnerDriveId: text('partner_drive_id').notNull(),
   sourceId: text('source_id'),
 })
+
+/** A folder of the server's machine whose files become projects. */
+export const watchFolders = sqliteTable('watch_folders', {
+  id: id(),
+  /** Who owns the projects. */
+  userId: ofUser(),
+  driveId: text('drive_id')
+    .notNull()
+    .references(() => drives.id, { onDelete: 'cascade' }),
+  /** Absolute, without links. */
+  path: text('path').notNull().unique(),
+  /** What the agent does after the import; null: nothing. */
+  prompt: text('prompt'),
+  /** Formats. */
+  exports: text('exports', { mode: 'json' }).$type<string[]>().notNull(),
+  /** Where exports go: absolute, without links; null without exports. */
+  outPath: text('out_path'),
+  /** Why the server cannot take files now. */
+  problem: text('problem'),
+  createdAtMs: createdAtMs(),
+})
+
+export const WATCH_STAGES = ['importing', 'editing', 'exporting', 'done', 'failed'] as const
+
+/** A file that was taken from a watch folder; it stays known after the file and the project are gone. */
+export const watchedFiles = sqliteTable(
+  'watched_files',
+  {
+    id: id(),
+    folderId: text('folder_id')
+      .notNull()
+      .references(() => watchFolders.id, { onDelete: 'cascade' }),
+    /** What it was called when last seen. */
+    name: text('name').notNull(),
+    /** `device:inode`, which a rename keeps. Text: inodes may need 64 bits. */
+    identity: text('identity').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    /** Nanoseconds since 1970. */
+    modifiedNs: text('modified_ns').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Whether the last look at the folder saw it. */
+    isPresent: integer('is_present', { mode: 'boolean' }).notNull(),
+    stage: text('stage', { enum: WATCH_STAGES }).notNull(),
+    projectId: text('project_id').notNull(),
+    importJobId: text('import_job_id').notNull(),
+    agentJobId: text('agent_job_id'),
+    exportIds: text('export_ids', { mode: 'json' }).$type<string[]>(),
+    /** Why it failed, or what its owner should know. */
+    problem: text('problem'),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [
+    index('watched_files_by_identity').on(table.folderId, table.identity),
+    index('watched_files_by_stage').on(table.stage),
+  ],
+)

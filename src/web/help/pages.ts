@@ -1,6 +1,7 @@
 // The handbook's pages in reading order. Their text is Markdown in ../handbook, readable in the repository too.
 import agent from '../handbook/agent.md' with { type: 'text' }
 import api from '../handbook/api.md' with { type: 'text' }
+import automation from '../handbook/automation.md' with { type: 'text' }
 import backup from '../handbook/backup.md' with { type: 'text' }
 import cameras from '../handbook/cameras.md' with { type: 'text' }
 import captions from '../handbook/captions.md' with { type: 'text' }
@@ -32,6 +33,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   page('models', models),
   page('api', api),
   page('mcp', mcp),
+  page('automation', automation),
   page('settings', settings),
   page('backup', backup),
 ]
