@@ -66,7 +66,7 @@ export const watchList: Command = {
           'No folders are being watched.',
         )
         for (const { files } of folders)
-          for (const { name, problem } of files) if (problem !== null) io.tell(`${name}: ${problem}`)
+          for (const { name, problem } of files) if (problem !== null) io.print(`${name}: ${problem}`)
       }
       return EXIT.success
     }),

@@ -82,7 +82,7 @@ type Taken = {
   uploadId: string
 }
 
-/** Null when the file was taken before, or the folder is no longer watched. */
+/** Null when the file was taken before, or nobody watches the folder now. */
 function handOver({ store }: TakeParts, { folder, seen, sha256, isGone, uploadId }: Taken) {
   if (store.watchFolders.byId(folder.id) === null) return null
   const { name, identity, sizeBytes, modifiedNs } = seen
