@@ -23,14 +23,15 @@ export function createDraft(options: {
   newId: () => string
 }): Draft {
   const { start, context, guards, newId } = options
-  const states: { document: EditDocument; applied: AppliedOperation; spent: Spent }[] = []
+  /** Without the documents in between: each may be as large as a project can be. */
+  let steps: { applied: AppliedOperation; spent: Spent; made: Composition[] }[] = []
+  let document = start
   /** With what was refused or rolled back: it took its time as well. */
   let tried = NOTHING_SPENT
-  const current = () => states.at(-1)?.document ?? start
 
   const apply = (operation: EditOperation): DraftResult => {
-    const before = current()
-    const { spent, beyond } = spentAfter(states.at(-1)?.spent ?? NOTHING_SPENT, before, operation, context)
+    const before = document
+    const { spent, beyond } = spentAfter(steps.at(-1)?.spent ?? NOTHING_SPENT, before, operation, context)
     if (beyond) throw new TooMuchForOneRequest(WHY_TOO_MUCH[beyond])
     tried = spentAfter(tried, before, operation, context).spent
     if (tried.operations > JOB_LIMITS.operations || tried.work > JOB_LIMITS.work)
@@ -47,7 +48,8 @@ export function createDraft(options: {
     if (problem) return refused(brokenProject(problem))
     const broken = brokenGuard(start, after, guards, context)
     if (broken) return { ok: false, message: describeGuard(broken), guard: broken }
-    states.push({ document: after, applied: { operation, newIds }, spent })
+    steps.push({ applied: { operation, newIds }, spent, made: compositionsMade(before, after) })
+    document = after
     return { ok: true, before, after }
   }
 
@@ -56,39 +58,55 @@ export function createDraft(options: {
     context,
     guards,
     get document() {
-      return current()
+      return document
     },
     get applied() {
-      return states.map(({ applied }) => applied)
+      return steps.map(({ applied }) => applied)
     },
     get asMade() {
-      return madeIn(
-        start,
-        states.map(({ document }) => document),
-      )
+      return asMadeIn(steps)
     },
     apply,
     applyAll(operations) {
-      const before = current()
-      const count = states.length
+      const before = document
+      const count = steps.length
       for (const operation of operations) {
         const result = apply(operation)
         if (result.ok) continue
-        states.length = count
+        steps.length = count
+        document = before
         return result
       }
-      return { ok: true, before, after: current() }
+      return { ok: true, before, after: document }
     },
     rollBack(appliedCount) {
-      states.length = Math.min(states.length, Math.max(0, appliedCount))
+      if (appliedCount >= steps.length) return
+      steps.length = Math.max(0, appliedCount)
+      document = made(
+        start,
+        steps.map(({ applied }) => applied),
+        context,
+      )
     },
     mark() {
-      const marked = [...states]
+      const marked = { steps: [...steps], document }
       return () => {
-        states.splice(0, states.length, ...marked)
+        steps = [...marked.steps]
+        document = marked.document
       }
     },
   }
+}
+
+/** `start` after operations that were applied to it before. */
+function made(start: EditDocument, applied: readonly AppliedOperation[], context: EditContext): EditDocument {
+  return applied.reduce((document, { operation, newIds }) => {
+    const ids = [...newIds]
+    const result = applyOperation(document, operation, context, () => ids.shift() ?? '')
+    if (!result.ok)
+      throw new Error(`an edit that was made cannot be repeated: ${describeProblem(result.problem)}`)
+    return result.value
+  }, start)
 }
 
 /** A request ends with this, whatever it has done so far: a part that happened to fit is not what was asked for. */
@@ -146,10 +164,17 @@ export function* applyAgain(
   return { ok: true, document, asMade: made.compositions }
 }
 
-function madeIn(start: EditDocument, states: readonly EditDocument[]) {
-  const made = firstSeen(start)
-  for (const document of states) made.see(document)
-  return made.compositions
+function compositionsMade(before: EditDocument, after: EditDocument): Composition[] {
+  const known = new Set(before.compositions.map(({ id }) => id))
+  return after.compositions.filter(({ id }) => !known.has(id))
+}
+
+/** The first of each id: a composition may be deleted, and its deletion taken back. */
+function asMadeIn(
+  steps: readonly { made: readonly Composition[] }[],
+): ReadonlyMap<CompositionId, Composition> {
+  const compositions = steps.flatMap(({ made }) => made).toReversed()
+  return new Map(compositions.map((composition) => [composition.id, composition]))
 }
 
 /** Compositions that come after `start`, as they were first seen. */
