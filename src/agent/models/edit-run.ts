@@ -2,7 +2,7 @@
 // it, and after an edit it compares the changes with the request once.
 import type { ChatMessage, ToolCall } from '../../chat-model.ts'
 import { receiptInSteps } from '../../edit/receipt.ts'
-import { finished, type Steps } from '../../edit/steps.ts'
+import type { Steps } from '../../edit/steps.ts'
 import { describeProject } from '../describe-project.ts'
 import type { EngineOutcome, ExportWanted } from '../engine.ts'
 import { tellRun } from '../tell-change.ts'
@@ -36,6 +36,7 @@ export class EditRun {
   #prose = 0
   /** What the model wants to remember of pages that it read. */
   #notes = ''
+  #soFar = ''
   #isChecked = false
   #finish: Finish | null = null
   #hasFailed = false
@@ -71,14 +72,15 @@ export class EditRun {
       tools: model.canCallTools ? descriptions : [],
       contextTokens: model.contextTokens,
       answerTokens: Math.min(MAX_ANSWER_TOKENS, Math.floor(model.contextTokens / 4)),
-      soFar: () => this.#soFar(),
+      soFar: () => this.#soFar,
     })
   }
 
   /** What stands in place of older turns: the edits so far, the project as it is now, the model's notes. */
-  #soFar(): string {
+  *#tellSoFar(): Steps<string> {
     const { project } = this.#run
-    const done = project.draft.applied.length > 0 ? finished(this.#changes()) : 'Nothing was changed yet.'
+    const done = project.draft.applied.length > 0 ? yield* this.#changes() : 'Nothing was changed yet.'
+    yield
     const notes = this.#notes === '' ? '' : `\nYour notes:\n${this.#notes}`
     return `Done so far: ${done}\nThe project now:\n${describeProject(project)}${notes}`
   }
@@ -119,6 +121,7 @@ export class EditRun {
     const { descriptions } = this.#toolbox
     for (;;) {
       limiter.step()
+      this.#soFar = await this.#run.inTurns(() => this.#tellSoFar())
       const reply = await model.chat({
         messages: this.#conversation.fitted(model.name),
         tools: model.canCallTools ? descriptions : [],
