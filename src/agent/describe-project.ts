@@ -3,36 +3,43 @@
 import type { ClipEffects, Composition, MediaReference } from '../edit/document.ts'
 import { mediaWordsOf } from '../edit/media-words.ts'
 import { durationOfComposition } from '../edit/position.ts'
+import type { Steps } from '../edit/steps.ts'
+import { heardWords } from '../edit/transcript.ts'
 import { viewComposition } from '../edit/view.ts'
 import type { AgentProject } from './engine.ts'
 import { decimalSeconds, saySeconds } from './tools/seconds.ts'
 import { clean } from './tools/transcript-lines.ts'
 
-const MOST_LISTED = 60
+const MAX_LISTED = 60
 
 /** Compositions and media, one line each. */
-export function describeProject(project: AgentProject): string {
-  const { document } = project.draft
+export function* describeProject(project: AgentProject): Steps<string> {
+  const { compositions } = project.draft.document
   const media = [...project.context.media.values()]
+  // First, because compositions are counted with the words of their media.
+  const mediaLines = yield* listed(media, (one) => mediaLine(one, project))
+  const compositionLines = yield* listed(compositions, (one) => compositionLine(one, project))
   return [
-    `Compositions (${document.compositions.length}):`,
-    ...listed(document.compositions.map((composition) => `- ${compositionLine(composition, project)}`)),
+    `Compositions (${compositions.length}):`,
+    ...compositionLines,
     `Media (${media.length}):`,
-    ...listed(media.map((one) => `- ${mediaLine(one, project)}`)),
+    ...mediaLines,
   ].join('\n')
 }
 
-function listed(lines: readonly string[]): string[] {
-  if (lines.length <= MOST_LISTED) return [...lines]
-  return [...lines.slice(0, MOST_LISTED), `… and ${lines.length - MOST_LISTED} more`]
+function* listed<One>(all: readonly One[], lineOf: (one: One) => string): Steps<string[]> {
+  const lines: string[] = []
+  for (const one of all.slice(0, MAX_LISTED)) {
+    lines.push(`- ${lineOf(one)}`)
+    yield
+  }
+  return all.length > MAX_LISTED ? [...lines, `… and ${all.length - MAX_LISTED} more`] : lines
 }
 
-function compositionLine(composition: Composition, project: AgentProject): string {
-  const { wordCount, clips, captions, titles, markers, loudnessLufs } = viewComposition(
-    composition,
-    project.draft.document,
-    project.context,
-  )
+function compositionLine(composition: Composition, { draft, context }: AgentProject): string {
+  const { captions, titles, markers, loudnessLufs } = composition
+  const clips = composition.tracks.flatMap(({ items }) => items.filter(({ kind }) => kind === 'clip'))
+  const wordCount = heardWords(composition, draft.document, context).length
   const facts = [
     saySeconds(durationOfComposition(composition)),
     count(clips.length, 'clip'),

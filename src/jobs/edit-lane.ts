@@ -30,6 +30,8 @@ async function inTurns<Value>(steps: Steps<Value>): Promise<Value> {
     const end = turn(steps, startedMs)
     workedMs += performance.now() - startedMs
     if (workedMs > COLLECT_EVERY_MS) {
+      // After a turn of its own: collecting takes as long as a large step.
+      await setImmediate()
       Bun.gc(true)
       workedMs = 0
     }

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { createDraft } from '../../src/agent/draft.ts'
 import { requestMessage } from '../../src/agent/models/instructions.ts'
 import { createRulesEngine } from '../../src/agent/rules/rules-engine.ts'
+import { finished } from '../../src/edit/steps.ts'
 import { AGENT_PROJECTS } from '../support/agent-projects.ts'
 
 /** Three compositions: “Interview”, “Voice memo” and “Launch teaser”; the memo is looked at. */
@@ -38,7 +39,9 @@ test('where nothing is looked at, or it is gone, it means all as before', async 
 })
 
 test('a language model is told which one that is', () => {
-  expect(requestMessage(several('c-memo'), 'Cut.', 4000)).toContain('looking at the composition "Voice memo"')
-  expect(requestMessage(several(), 'Cut.', 4000)).not.toContain('looking at')
-  expect(requestMessage(several('c-gone'), 'Cut.', 4000)).not.toContain('looking at')
+  expect(finished(requestMessage(several('c-memo'), 'Cut.', 4000))).toContain(
+    'looking at the composition "Voice memo"',
+  )
+  expect(finished(requestMessage(several(), 'Cut.', 4000))).not.toContain('looking at')
+  expect(finished(requestMessage(several('c-gone'), 'Cut.', 4000))).not.toContain('looking at')
 })

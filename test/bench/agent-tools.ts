@@ -3,6 +3,7 @@
 
 import { requestMessage } from '../../src/agent/models/instructions.ts'
 import { createToolbox } from '../../src/agent/tools/toolbox.ts'
+import { finished } from '../../src/edit/steps.ts'
 import { agentProject, spokenProject } from '../support/spoken-project.ts'
 import { printTable, type Row } from './table.ts'
 
@@ -79,7 +80,7 @@ const rows: Row[] = calls.map(([name, given]) => {
 })
 const request = Array.from({ length: ROUNDS }, () => {
   const project = agentProject(source)
-  return timed(() => requestMessage(project, 'remove the filler words', 20_000))
+  return timed(() => finished(requestMessage(project, 'remove the filler words', 20_000)))
 })
 rows.push(row('the first message to a model', request, EDITING_MS))
 printTable(`Agent tools on ${WORDS.toLocaleString('en')} words`, rows)

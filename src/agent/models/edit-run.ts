@@ -47,22 +47,23 @@ export class EditRun {
   /** The last words without a call. */
   #said = ''
 
-  constructor(run: ModelRun) {
+  /** An edit that knows its request and its project, and has not asked yet. */
+  static async begin(run: ModelRun): Promise<EditRun> {
+    const { characters, isSmall } = windowOf(run)
+    const room = Math.floor(characters * (isSmall ? SHARES.projectOfSmall : SHARES.project))
+    return new EditRun(run, await run.inTurns(() => requestMessage(run.project, run.prompt, room)))
+  }
+
+  private constructor(run: ModelRun, request: string) {
     this.#run = run
-    const { model, project, prompt } = run
-    const characters = model.contextTokens * CHARACTERS
-    const isSmall = model.contextTokens < SMALL_WINDOW
+    const { model, prompt } = run
+    const { characters, isSmall } = windowOf(run)
     this.#toolbox = createToolbox({
       prompt,
       exports: this.#exports,
       maxResultCharacters: () => this.#conversation.resultCharacters,
       ...(isSmall ? { maxCharacters: characters * SHARES.tools } : {}),
     })
-    const request = requestMessage(
-      project,
-      prompt,
-      Math.floor(characters * (isSmall ? SHARES.projectOfSmall : SHARES.project)),
-    )
     const { descriptions } = this.#toolbox
     this.#conversation = new Conversation({
       head: [
@@ -80,9 +81,8 @@ export class EditRun {
   *#tellSoFar(): Steps<string> {
     const { project } = this.#run
     const done = project.draft.applied.length > 0 ? yield* this.#changes() : 'Nothing was changed yet.'
-    yield
     const notes = this.#notes === '' ? '' : `\nYour notes:\n${this.#notes}`
-    return `Done so far: ${done}\nThe project now:\n${describeProject(project)}${notes}`
+    return `Done so far: ${done}\nThe project now:\n${yield* describeProject(project)}${notes}`
   }
 
   async go(): Promise<EngineOutcome> {
@@ -261,4 +261,8 @@ export class EditRun {
 
 function withoutStop(text: string): string {
   return text.replace(/(?<![.!\s])[.!\s]+$/, '')
+}
+
+function windowOf({ model }: ModelRun) {
+  return { characters: model.contextTokens * CHARACTERS, isSmall: model.contextTokens < SMALL_WINDOW }
 }

@@ -3,6 +3,7 @@
 import type { ToolDescription } from '../../chat-model.ts'
 import type { Composition } from '../../edit/document.ts'
 import { mediaWordsOf } from '../../edit/media-words.ts'
+import type { Steps } from '../../edit/steps.ts'
 import { chaptersOf } from '../commands/plans/chapters.ts'
 import { talkOf } from '../commands/plans/talk.ts'
 import { describeComposition, describeProject } from '../describe-project.ts'
@@ -43,9 +44,13 @@ function signatureOf({ name, description, parameters }: ToolDescription): string
 }
 
 /** The first user message: the project with as much of its transcripts as fits, then the request. */
-export function requestMessage(project: AgentProject, prompt: string, mostCharacters: number): string {
+export function* requestMessage(
+  project: AgentProject,
+  prompt: string,
+  mostCharacters: number,
+): Steps<string> {
   return `<project name="${clean(project.name)}">
-${projectText(project, mostCharacters)}
+${yield* projectText(project, mostCharacters)}
 </project>
 ${shownText(project)}${earlierText(project, Math.floor(mostCharacters / 3))}
 Request:
@@ -98,9 +103,9 @@ ${changes}${refused}
 If something that the request asks for is missing or wrong, fix it now. If an edit is wrong, call undo.${kept} Otherwise call finish without arguments to end.`
 }
 
-function projectText(project: AgentProject, mostCharacters: number): string {
+function* projectText(project: AgentProject, mostCharacters: number): Steps<string> {
   const { compositions } = project.draft.document
-  const parts = [cut(describeProject(project), Math.floor(mostCharacters / 2))]
+  const parts = [cut(yield* describeProject(project), Math.floor(mostCharacters / 2))]
   let left = mostCharacters - (parts[0]?.length ?? 0)
   const [only] = compositions
   if (only && compositions.length === 1) {
@@ -113,6 +118,7 @@ function projectText(project: AgentProject, mostCharacters: number): string {
   for (const [index, composition] of spoken.entries()) {
     const share = Math.floor(left / (spoken.length - index))
     if (share < 200) break
+    yield
     const words = numberedWords(composition, project.draft.document, project.context)
     if (words.length === 0) continue
     const { text, goOnAtUs } = transcriptText(words, composition, project, {

@@ -33,7 +33,7 @@ export function createModelEngine(model: ChatModel, options: ModelEngineOptions)
       const ended = AbortSignal.any([signal, late.signal])
       const run = { model, project, prompt, report, limiter, inTurns, signal: ended }
       try {
-        return project.isNew ? await writeScript(run) : await new EditRun(run).go()
+        return project.isNew ? await writeScript(run) : await (await EditRun.begin(run)).go()
       } catch (thrown) {
         signal.throwIfAborted()
         throw failureOf(thrown, limiter)

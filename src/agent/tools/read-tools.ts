@@ -4,6 +4,7 @@ import { applyOperation } from '../../edit/apply.ts'
 import type { Composition, MediaReference } from '../../edit/document.ts'
 import { mediaWordsOf, plainText, plainWords } from '../../edit/media-words.ts'
 import { removedStretches } from '../../edit/removed-words.ts'
+import { finished } from '../../edit/steps.ts'
 import { describeComposition, describeProject } from '../describe-project.ts'
 import type { AgentProject } from '../engine.ts'
 import { findComposition, findMedia, mediaOf, quoted } from './addresses.ts'
@@ -34,7 +35,7 @@ export function readTools(maxCharacters: () => number): Tool[] {
       parameters: { type: 'object', properties: {}, required: [] },
       edits: false,
       label: 'Looking at the project',
-      run: (_, project) => said(cut(describeProject(project), maxCharacters())),
+      run: (_, project) => said(cut(finished(describeProject(project)), maxCharacters())),
     },
     {
       name: 'show_composition',
