@@ -7,7 +7,10 @@ import type { Steps } from '../edit/steps.ts'
 const TURN_MS = 20
 
 /** Work that makes so much garbage that it is collected at once: by itself, the collector lets it double the memory. */
-const COLLECT_EVERY_MS = 500
+const COLLECT_EVERY_MS = 250
+
+/** Beyond this, what earlier work left is collected before an edit begins. */
+const LARGE_BYTES = 600_000_000
 
 export type EditLane = { run<Value>(work: () => Steps<Value>): Promise<Value> }
 
@@ -24,7 +27,7 @@ export function createEditLane(): EditLane {
 }
 
 async function inTurns<Value>(steps: Steps<Value>): Promise<Value> {
-  let workedMs = 0
+  let workedMs = process.memoryUsage.rss() > LARGE_BYTES ? COLLECT_EVERY_MS : 0
   for (;;) {
     const startedMs = performance.now()
     const end = turn(steps, startedMs)
