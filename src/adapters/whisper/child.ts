@@ -6,6 +6,7 @@ import { asError, RoughcutError } from '../../errors.ts'
 import { hearWindow } from './hear-window.ts'
 import type { FromChild, ToChild } from './messages.ts'
 import type { Recogniser } from './recogniser.ts'
+import { refineWindow } from './refine-window.ts'
 
 /** Requests and renders come before transcription. */
 const NICENESS = 5
@@ -27,7 +28,9 @@ export function runSpeechChild(): void {
   let previous: Promise<void> = Promise.resolve()
 
   async function answer(message: ToChild): Promise<FromChild> {
-    const { id, folder, threads, pcm, language } = message
+    const { id, pcm } = message
+    if ('heard' in message) return { id, kind: 'heard', window: refineWindow(pcm, message.heard) }
+    const { folder, threads, language } = message
     try {
       if (loaded?.folder !== folder || loaded.threads !== threads)
         loaded = { folder, threads, recogniser: openRecogniser(folder, threads) }

@@ -1,31 +1,18 @@
-// Everything that is done with one window: hear it, mend what Whisper is known to get wrong (loops,
-// text without speech, an ending it skipped), put the words on the sound, find the hesitations.
-// Runs in the speech child; it knows windows, not files.
+// One window with the model here: hear it, and repair what Whisper is known to get wrong (loops, text without speech, an
+// ending it skipped). Runs in the speech child; it knows windows, not files.
 import { SAMPLE_RATE } from './audio.ts'
-import { findHesitations } from './hesitations.ts'
 import type { HeardWord, Hearing, Recogniser } from './recogniser.ts'
+import { type HeardWindow, refineWindow } from './refine-window.ts'
 import { withoutLoop } from './repetition.ts'
 import { findSpeech, levelsOf, STEP_SAMPLES, speechThreshold } from './sound-level.ts'
 import { tightenWords } from './word-times.ts'
-
-/** In window time, in order. */
-export type WindowWord = HeardWord & { kind: 'word' | 'hesitation' }
-
-export type HeardWindow = {
-  words: WindowWord[]
-  language: string
-  /** 0 when no words were heard, so that silence has no say about the language. */
-  languageProbability: number
-  /** The times of words come from the sound's level alone: see estimated-times.ts. */
-  areTimesEstimated: boolean
-}
 
 /** As OpenAI's own code has it: text is dropped when the model both hears nobody and is unsure of every word. */
 const NO_SPEECH_PROBABILITY = 0.6
 const UNSURE_LOG_PROBABILITY = -1
 
 /** A window is heard again in halves at most so often. */
-const MOST_SPLITS = 3
+const MAX_SPLITS = 3
 const SHORTEST_SPLIT_SAMPLES = 2 * SAMPLE_RATE
 /** More speech than this behind the last word was skipped, and is heard on its own. */
 const SKIPPED_ENDING_STEPS = 200
@@ -36,29 +23,7 @@ export async function hearWindow(
   language: string | null,
 ): Promise<HeardWindow> {
   const heard = await hearMended(recogniser, pcm, language, 0)
-  const levels = levelsOf(pcm)
-  const heardWords = tightenWords(heard.words, levels, speechThreshold(levels))
-  const hesitations = findHesitations(pcm, heardWords)
-  const words = withoutOverlap(heardWords, hesitations)
-  return {
-    words: [
-      ...words.map((word) => ({ ...word, kind: 'word' as const })),
-      ...hesitations.map((word) => ({ ...word, kind: 'hesitation' as const })),
-    ].sort((a, b) => a.startSeconds - b.startSeconds),
-    language: heard.language,
-    languageProbability: words.length === 0 ? 0 : heard.languageProbability,
-    areTimesEstimated: heard.areTimesEstimated,
-  }
-}
-
-/** A word into whose end a hesitation was drawn ends where that begins. */
-function withoutOverlap(words: HeardWord[], hesitations: HeardWord[]): HeardWord[] {
-  return words.map((word) => {
-    const inside = hesitations.find(
-      ({ startSeconds }) => startSeconds > word.startSeconds && startSeconds < word.endSeconds,
-    )
-    return inside ? { ...word, endSeconds: inside.startSeconds } : word
-  })
+  return refineWindow(pcm, { ...heard, stretches: [] })
 }
 
 async function hearMended(
@@ -73,13 +38,13 @@ async function hearMended(
   if (isNobody) return { ...hearing, words: [] }
   if (hearing.looped) {
     const middle = quietestMiddle(pcm)
-    if (depth >= MOST_SPLITS || pcm.length < SHORTEST_SPLIT_SAMPLES)
+    if (depth >= MAX_SPLITS || pcm.length < SHORTEST_SPLIT_SAMPLES)
       return { ...hearing, words: withoutLoop(hearing.words) }
     const first = await hearMended(recogniser, pcm.slice(0, middle), hearing.language, depth + 1)
     const second = await hearMended(recogniser, pcm.slice(middle), hearing.language, depth + 1)
     return { ...hearing, words: [...first.words, ...later(second.words, middle)] }
   }
-  const skippedFrom = depth >= MOST_SPLITS ? null : skippedEnding(pcm, hearing.words)
+  const skippedFrom = depth >= MAX_SPLITS ? null : skippedEnding(pcm, hearing.words)
   if (skippedFrom === null) return hearing
   const rest = await hearMended(recogniser, pcm.slice(skippedFrom), hearing.language, depth + 1)
   return { ...hearing, words: [...hearing.words, ...later(rest.words, skippedFrom)] }

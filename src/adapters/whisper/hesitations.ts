@@ -14,11 +14,11 @@ const STEPS_PER_SECOND = SAMPLE_RATE / STEP_SAMPLES
 
 /** In steps of 10 ms. A hesitation lasts 120 to 900 ms, and its edges blur by a step each. */
 const SHORTEST_STEPS = 10
-const LONGEST_STEPS = 90
+const MAX_STEPS = 90
 /** Inside a word, shorter stretches are drawn-out vowels. */
 const SHORTEST_INSIDE_WORD_STEPS = 18
-const LEAST_CONFIDENCE = 0.5
-const LEAST_CONFIDENCE_INSIDE_WORD = 0.7
+const MIN_CONFIDENCE = 0.5
+const MIN_CONFIDENCE_INSIDE_WORD = 0.7
 /** A step is voiced when it is this periodic. */
 const VOICED = 0.5
 /** How far beside a stretch is looked for consonants. */
@@ -28,7 +28,7 @@ const BRIDGED_STEPS = 4
 /** Times its usual length at this speaker's pace: what lies behind in a word is looked at. */
 const IMPLAUSIBLE_LENGTH = 1.25
 /** A word keeps at least this share of its usual length. */
-const LEAST_LENGTH = 0.5
+const MIN_LENGTH = 0.5
 /** What the recogniser itself may have written for a hesitation. */
 const WRITTEN_HESITATION = /^(?:u+h*m+|u+h+|e+r+m*|a+h+|h*m+)$/i
 
@@ -125,7 +125,7 @@ function voicedStretches(region: StepRange, isVoiced: StepTest): StepRange[] {
     if (last && step - last.to <= BRIDGED_STEPS) last.to = step + 1
     else stretches.push({ from: step, to: step + 1 })
   }
-  return stretches.filter(({ from, to }) => to - from >= SHORTEST_STEPS && to - from <= LONGEST_STEPS)
+  return stretches.filter(({ from, to }) => to - from >= SHORTEST_STEPS && to - from <= MAX_STEPS)
 }
 
 /** A stretch with its confidence and its real start, or null when it is no hesitation. */
@@ -139,11 +139,11 @@ function judged(
   const { word } = region
   const confidence = likeness(frames, stretch, isVoiced) * grade(loudBeside(stretch, region, isLoud), 7, 3)
   if (word === null || stretch.from >= word.to)
-    return confidence < LEAST_CONFIDENCE ? null : { range: stretch, confidence }
-  if (confidence < LEAST_CONFIDENCE_INSIDE_WORD || stretch.to - stretch.from < SHORTEST_INSIDE_WORD_STEPS)
+    return confidence < MIN_CONFIDENCE ? null : { range: stretch, confidence }
+  if (confidence < MIN_CONFIDENCE_INSIDE_WORD || stretch.to - stretch.from < SHORTEST_INSIDE_WORD_STEPS)
     return null
   const range = stretch.from - region.from <= 2 ? fromItsStart(stretch, word, frames, isVoiced) : stretch
-  return range.from - word.from < LEAST_LENGTH * word.usualSteps ? null : { range, confidence }
+  return range.from - word.from < MIN_LENGTH * word.usualSteps ? null : { range, confidence }
 }
 
 /**

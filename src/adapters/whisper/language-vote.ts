@@ -1,10 +1,10 @@
 // Which language is spoken, when nobody said: the first window that is sure decides; else the first
 // three that hold words do, together.
-import type { HeardWindow } from './hear-window.ts'
+import type { HeardWindow } from './refine-window.ts'
 
 /** One window this sure is enough. */
 const SURE = 0.5
-const MOST_WINDOWS = 3
+const MAX_WINDOWS = 3
 
 export type LanguageVote<W> = {
   /** True once the language is clear. */
@@ -12,7 +12,7 @@ export type LanguageVote<W> = {
   /** The windows that wait for it, in order. */
   windows(): { window: W; heard: HeardWindow }[]
   isEmpty(): boolean
-  /** The language with the most probability so far; null before any window with words. */
+  /** The language with the most probability so far; null before any window with words whose language is known. */
   winner(): string | null
 }
 
@@ -24,8 +24,9 @@ export function createLanguageVote<W>(): LanguageVote<W> {
       // Without words the model's opinion is about noise.
       if (heard.words.length === 0) return false
       waiting.push({ window, heard })
-      sums.set(heard.language, (sums.get(heard.language) ?? 0) + heard.languageProbability)
-      return heard.languageProbability >= SURE || waiting.length >= MOST_WINDOWS
+      if (heard.language !== null)
+        sums.set(heard.language, (sums.get(heard.language) ?? 0) + heard.languageProbability)
+      return heard.languageProbability >= SURE || waiting.length >= MAX_WINDOWS
     },
     windows: () => waiting,
     isEmpty: () => waiting.length === 0,

@@ -128,3 +128,10 @@ export function languageName(code: string): string {
   const own = whisperLanguage(code)
   return own === null ? code : NAMES[own]
 }
+
+/** Whisper's code for an English name in any case (`German`), or null when it is not the name of one of its languages. */
+export function languageOfName(given: string): WhisperLanguage | null {
+  const lower = given.toLowerCase()
+  const found = Object.entries(NAMES).find(([, each]) => each === lower)
+  return found === undefined ? null : (found[0] as WhisperLanguage)
+}

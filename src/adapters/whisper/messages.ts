@@ -1,10 +1,11 @@
 // What the program and its speech child say to each other, over Bun's IPC (structured clones).
 import type { ErrorCode } from '../../errors.ts'
-import type { HeardWindow } from './hear-window.ts'
+import type { HeardWindow, RawHearing } from './refine-window.ts'
 
-export type ToChild = {
-  /** Answered by a message with the same number. */
-  id: number
+/** Answered by a message with the same number. */
+export type ToChild = { id: number } & (HearRequest | RefineRequest)
+
+export type HearRequest = {
   /** The model's folder; loaded when it is not the one in memory, with as many threads. */
   folder: string
   threads: number
@@ -13,6 +14,9 @@ export type ToChild = {
   /** A code of whisperLanguage(), or null to find it. */
   language: string | null
 }
+
+/** Words that a server heard, to be put on the sound. Needs no model. */
+export type RefineRequest = { pcm: Float32Array; heard: RawHearing }
 
 export type FromChild =
   | { id: number; kind: 'heard'; window: HeardWindow }

@@ -24,14 +24,14 @@ export type ModelHub = {
   fetchFile(model: HubModel, file: HubFile, toFile: string, options: FetchFileOptions): Promise<void>
 }
 
-export type FetchFileOptions = { signal: AbortSignal; onBytes: (doneBytes: number) => void }
+type FetchFileOptions = { signal: AbortSignal; onBytes: (doneBytes: number) => void }
 
 /** The hub of transformers, or the mirror that HF_ENDPOINT names, as its own tools have it. */
 export function hubAddress(environment: Record<string, string | undefined> = process.env): string {
   return (environment.HF_ENDPOINT || 'https://huggingface.co').replace(/(?<!\/)\/+$/, '')
 }
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const SILENCE_TIMEOUT_MS = 30_000
 const FIRST_RETRY_MS = 500
 
@@ -88,7 +88,7 @@ export function createModelHub(address: string = hubAddress(), retryMs: number =
 
     async fetchFile(model, file, toFile, { signal, onBytes }) {
       let lastError: unknown = null
-      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         try {
           await fetchRest(model, file, toFile, signal, onBytes)
           if (await isIntact(toFile, file)) return
@@ -99,11 +99,11 @@ export function createModelHub(address: string = hubAddress(), retryMs: number =
           signal.throwIfAborted()
           lastError = error
         }
-        if (attempt < MOST_ATTEMPTS) await pause(retryMs * 2 ** (attempt - 1), signal)
+        if (attempt < MAX_ATTEMPTS) await pause(retryMs * 2 ** (attempt - 1), signal)
       }
       throw new RoughcutError(
         'model_unavailable',
-        `${file.path} of the speech model ${model.name} could not be downloaded whole from ${host} (${MOST_ATTEMPTS} attempts). Try again with "roughcut models pull ${model.name}": it goes on where it stopped.`,
+        `${file.path} of the speech model ${model.name} could not be downloaded whole from ${host} (${MAX_ATTEMPTS} attempts). Try again with "roughcut models pull ${model.name}": it goes on where it stopped.`,
         { cause: lastError },
       )
     },
@@ -154,7 +154,7 @@ export function createModelHub(address: string = hubAddress(), retryMs: number =
 }
 
 /** Whether the file on disk is what the hub describes: size, and the hash that the hub gives. */
-export async function isIntact(path: string, file: HubFile): Promise<boolean> {
+async function isIntact(path: string, file: HubFile): Promise<boolean> {
   if ((await sizeOf(path)) !== file.sizeBytes) return false
   if (file.sha256 !== null) return (await digestOf(path, createHash('sha256'))) === file.sha256
   if (file.gitSha1 === null) return true

@@ -10,7 +10,7 @@ import { createModelHub, type HubFile, type HubModel, type ModelHub } from './mo
 
 export type InstalledModel = { name: string; folder: string; sizeBytes: number }
 
-export type ReadyOptions = {
+type ReadyOptions = {
   signal: AbortSignal
   /** Bytes on disk and in all, while it is downloaded. */
   onProgress?: ((doneBytes: number, totalBytes: number) => void) | undefined

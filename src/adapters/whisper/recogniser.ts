@@ -6,7 +6,7 @@ import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { alignTokens } from './alignment.ts'
 import { SAMPLE_RATE } from './audio.ts'
 import { estimateTimes } from './estimated-times.ts'
-import { featuresOf } from './features.ts'
+import { createFeatures } from './features.ts'
 import { openModel, unusable } from './open-model.ts'
 import { mostLikely, probabilityAt, softmax } from './probabilities.ts'
 import { quietSpeechMadeLouder } from './quiet-speech.ts'
@@ -59,6 +59,7 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
     ? (generation.alignment_heads ?? upperHeads(config))
     : []
   const table = tokenTable(tokenizer, generation)
+  const features = createFeatures(processor)
 
   const alignmentLayers = [...new Set(alignmentHeads.map(([layer]) => layer))]
   const fetches = decoder.outputNames.filter(
@@ -69,7 +70,7 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
   )
 
   async function encode(pcm: Float32Array): Promise<Tensor> {
-    const input = featuresOf(processor, quietSpeechMadeLouder(pcm))
+    const input = features.of(quietSpeechMadeLouder(pcm))
     const output = await encoder.run({ [encoder.inputNames[0] ?? 'input_features']: input })
     const hidden = output[encoder.outputNames[0] ?? 'last_hidden_state']
     if (!hidden) throw unusable(folder, 'its encoder gives nothing')
@@ -146,7 +147,7 @@ export async function loadRecogniser(folder: string, threads: number): Promise<R
   async function generate(hidden: Tensor, prompt: number[], sampleCount: number) {
     const limit = Math.min(
       config.max_target_positions - prompt.length - 1,
-      Math.ceil((sampleCount / SAMPLE_RATE) * MOST_TOKENS_PER_SECOND) + 8,
+      Math.ceil((sampleCount / SAMPLE_RATE) * MAX_TOKENS_PER_SECOND) + 8,
     )
     const past = emptyPast()
     const tokens: number[] = []
@@ -235,7 +236,7 @@ function upperHeads(config: { decoder_layers: number; decoder_attention_heads: n
 }
 
 /** Nobody speaks quicker, not even in a script of which each letter is three tokens; more is invented. */
-const MOST_TOKENS_PER_SECOND = 30
+const MAX_TOKENS_PER_SECOND = 30
 
 /**
  * onnxruntime-node 1.16 computes the outputs that were asked for but labels them with the names of

@@ -2,7 +2,7 @@
 // file only recognises that; what to do about it is decided by whoever has the sound.
 
 /** A phrase of this many tokens or fewer is looked for. */
-const LONGEST_PHRASE = 24
+const MAX_PHRASE = 24
 /** People do say a thing three times; four times in a row, over at least ten tokens, is a loop. */
 const FEWEST_REPEATS = 4
 const SHORTEST_LOOP = 10
@@ -11,7 +11,7 @@ const FEWEST_ROUNDS = 3
 
 /** True when `tokens` end in a phrase that was just repeated as no speaker does. */
 export function endsInLoop(tokens: readonly unknown[]): boolean {
-  for (let length = 1; length <= LONGEST_PHRASE; length++) {
+  for (let length = 1; length <= MAX_PHRASE; length++) {
     const repeats = Math.max(FEWEST_REPEATS, Math.ceil(SHORTEST_LOOP / length))
     if (length * repeats > tokens.length) return false
     if (repeatsAtEnd(tokens, length) >= repeats) return true
@@ -33,7 +33,7 @@ function repeatsAtEnd(items: readonly unknown[], length: number): number {
 export function withoutLoop<W extends { text: string }>(words: readonly W[]): W[] {
   const texts = words.map((word) => word.text.toLowerCase().replace(/[^\p{L}\p{N}']/gu, ''))
   let kept = words.length
-  for (let length = 1; length <= LONGEST_PHRASE && 2 * length <= words.length; length++) {
+  for (let length = 1; length <= MAX_PHRASE && 2 * length <= words.length; length++) {
     // The break may have come inside a round: up to one round of unfinished words is passed over.
     for (let rest = 0; rest < length && rest + 2 * length <= words.length; rest++) {
       const body = texts.slice(0, texts.length - rest)

@@ -43,7 +43,7 @@ const NOISE_SPREAD_DB = 6
 const SPEECH_SPAN_DB = 50
 /** Where between floor and top speech begins. */
 const THRESHOLD_SHARE = 0.3
-const LEAST_ABOVE_FLOOR_DB = 4
+const MIN_ABOVE_FLOOR_DB = 4
 
 /** The level above which a step is heard as voice; null when there is nothing but silence or steady noise. */
 export function speechThreshold(levels: Float32Array): number | null {
@@ -52,7 +52,7 @@ export function speechThreshold(levels: Float32Array): number | null {
   const top = sorted[sorted.length - 1] ?? DIGITAL_SILENCE_DB
   const floor = Math.max(sorted[Math.floor(sorted.length * 0.1)] ?? top, top - SPEECH_SPAN_DB)
   if (top < QUIETEST_SPEECH_DB || top - floor < NOISE_SPREAD_DB) return null
-  return floor + Math.max(LEAST_ABOVE_FLOOR_DB, THRESHOLD_SHARE * (top - floor))
+  return floor + Math.max(MIN_ABOVE_FLOOR_DB, THRESHOLD_SHARE * (top - floor))
 }
 
 /** A consonant's closure or the pause between words; more is a pause between phrases. */

@@ -1,6 +1,7 @@
 // The shape of a voice, every 10 ms: how periodic it is, and how its energy lies over frequency.
-// Pure; a plain radix-2 transform is enough for frames of 32 ms.
+// Pure; of frames of 32 ms.
 import { SAMPLE_RATE } from './audio.ts'
+import { createFourier, powersOfPair } from './fourier.ts'
 import { STEP_SAMPLES } from './sound-level.ts'
 
 const FRAME_SAMPLES = 512
@@ -11,7 +12,7 @@ const HIGHEST_PITCH_HZ = 400
 const LOWEST_PITCH_HZ = 60
 
 /** Edges of the bands in Hz: about equal steps for the ear, up to where the telephone ends. */
-export const BAND_EDGES_HZ = [
+const BAND_EDGES_HZ = [
   80, 200, 320, 440, 570, 710, 860, 1030, 1220, 1430, 1660, 1920, 2220, 2560, 2950, 3400, 4000,
 ]
 export const BAND_COUNT = BAND_EDGES_HZ.length - 1
@@ -23,51 +24,67 @@ export type VoiceFrame = {
   bands: Float32Array
 }
 
+const fourier = createFourier(TRANSFORM_SIZE)
+/** Less energy than this is the rounding of a louder frame that was transformed with it. */
+const MIN_ENERGY = 1e-12
+
 /** One frame per step of 10 ms in `from` to `to` (steps of the window), centred on the step. */
 export function voiceFrames(pcm: Float32Array, from: number, to: number): VoiceFrame[] {
   const real = new Float64Array(TRANSFORM_SIZE)
   const imaginary = new Float64Array(TRANSFORM_SIZE)
+  const powers = [new Float64Array(TRANSFORM_SIZE / 2 + 1), new Float64Array(TRANSFORM_SIZE / 2 + 1)] as const
   const frames: VoiceFrame[] = []
-  for (let step = from; step < to; step++) {
-    const start = step * STEP_SAMPLES + STEP_SAMPLES / 2 - FRAME_SAMPLES / 2
-    real.fill(0)
-    imaginary.fill(0)
-    let mean = 0
-    for (let i = 0; i < FRAME_SAMPLES; i++) mean += (pcm[start + i] ?? 0) / FRAME_SAMPLES
-    for (let i = 0; i < FRAME_SAMPLES; i++) real[i] = ((pcm[start + i] ?? 0) - mean) * (HANN[i] ?? 0)
-    transform(real, imaginary)
-    const bands = bandsOf(real, imaginary)
-    frames.push({ bands, periodicity: periodicityOf(real, imaginary) })
+  // Two at a time: one in the real part and one in the imaginary part.
+  for (let step = from; step < to; step += 2) {
+    putFrame(real, pcm, step)
+    putFrame(imaginary, pcm, step + 1)
+    fourier.transform(real, imaginary)
+    powersOfPair(real, imaginary, ...powers)
+    putPower(real, powers[0])
+    putPower(imaginary, powers[1])
+    fourier.transform(real, imaginary)
+    frames.push({ bands: bandsOf(powers[0]), periodicity: periodicityOf(real) })
+    if (step + 1 < to) frames.push({ bands: bandsOf(powers[1]), periodicity: periodicityOf(imaginary) })
   }
   return frames
 }
 
-function bandsOf(real: Float64Array, imaginary: Float64Array): Float32Array {
+function putFrame(target: Float64Array, pcm: Float32Array, step: number): void {
+  const start = step * STEP_SAMPLES + STEP_SAMPLES / 2 - FRAME_SAMPLES / 2
+  let mean = 0
+  for (let i = 0; i < FRAME_SAMPLES; i++) mean += (pcm[start + i] ?? 0) / FRAME_SAMPLES
+  for (let i = 0; i < FRAME_SAMPLES; i++) target[i] = ((pcm[start + i] ?? 0) - mean) * (HANN[i] ?? 0)
+  target.fill(0, FRAME_SAMPLES)
+}
+
+function bandsOf(power: Float64Array): Float32Array {
   const hertzPerBin = SAMPLE_RATE / TRANSFORM_SIZE
   return Float32Array.from({ length: BAND_COUNT }, (_, band) => {
     const first = Math.ceil((BAND_EDGES_HZ[band] ?? 0) / hertzPerBin)
     const end = Math.ceil((BAND_EDGES_HZ[band + 1] ?? 0) / hertzPerBin)
     let sum = 0
-    for (let bin = first; bin < end; bin++) sum += (real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2
+    for (let bin = first; bin < end; bin++) sum += power[bin] ?? 0
     return 10 * Math.log10(sum / (end - first) + 1e-9)
   })
 }
 
-/** The strongest autocorrelation at a voice's pitch, freed of the window's own; destroys its input. */
-function periodicityOf(real: Float64Array, imaginary: Float64Array): number {
+/** The powers of a frame, whose transform is its autocorrelation. A voice repeats itself below 1 kHz; above is hiss. */
+function putPower(target: Float64Array, power: Float64Array): void {
   const highest = (1000 / SAMPLE_RATE) * TRANSFORM_SIZE
-  for (let bin = 0; bin < TRANSFORM_SIZE; bin++) {
-    const mirrored = Math.min(bin, TRANSFORM_SIZE - bin)
-    // A voice repeats itself below 1 kHz; above is hiss.
-    real[bin] = mirrored > highest ? 0 : (real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2
-    imaginary[bin] = 0
+  target.fill(0)
+  for (let bin = 0; bin <= highest; bin++) {
+    target[bin] = power[bin] ?? 0
+    if (bin > 0) target[TRANSFORM_SIZE - bin] = power[bin] ?? 0
   }
-  transform(real, imaginary)
-  const total = real[0] ?? 0
-  if (total <= 0) return 0
+}
+
+/** The strongest autocorrelation at a voice's pitch, freed of the window's own. */
+function periodicityOf(correlation: Float64Array): number {
+  const total = correlation[0] ?? 0
+  if (total <= MIN_ENERGY) return 0
   let best = 0
   for (let lag = Math.floor(SAMPLE_RATE / HIGHEST_PITCH_HZ); lag <= SAMPLE_RATE / LOWEST_PITCH_HZ; lag++) {
-    const value = (real[lag] ?? 0) / total / (WINDOW_CORRELATION[lag] ?? 1)
+    const value = (correlation[lag] ?? 0) / total / (WINDOW_CORRELATION[lag] ?? 1)
     if (value > best) best = value
   }
   return Math.min(1, best)
@@ -87,44 +104,3 @@ const WINDOW_CORRELATION = Float64Array.from({ length: FRAME_SAMPLES }, (_, lag)
   }
   return sum / whole
 })
-
-const COSINES = Float64Array.from({ length: TRANSFORM_SIZE / 2 }, (_, i) =>
-  Math.cos((2 * Math.PI * i) / TRANSFORM_SIZE),
-)
-const SINES = Float64Array.from({ length: TRANSFORM_SIZE / 2 }, (_, i) =>
-  Math.sin((2 * Math.PI * i) / TRANSFORM_SIZE),
-)
-
-/** The discrete Fourier transform of TRANSFORM_SIZE values, in place. */
-function transform(real: Float64Array, imaginary: Float64Array): void {
-  for (let i = 1, j = 0; i < TRANSFORM_SIZE; i++) {
-    let bit = TRANSFORM_SIZE >> 1
-    for (; j & bit; bit >>= 1) j ^= bit
-    j ^= bit
-    if (i < j) {
-      const re = real[i] ?? 0
-      real[i] = real[j] ?? 0
-      real[j] = re
-      const im = imaginary[i] ?? 0
-      imaginary[i] = imaginary[j] ?? 0
-      imaginary[j] = im
-    }
-  }
-  for (let size = 2; size <= TRANSFORM_SIZE; size <<= 1) {
-    const half = size >> 1
-    const stride = TRANSFORM_SIZE / size
-    for (let base = 0; base < TRANSFORM_SIZE; base += size)
-      for (let k = 0; k < half; k++) {
-        const cosine = COSINES[k * stride] ?? 0
-        const sine = -(SINES[k * stride] ?? 0)
-        const a = base + k
-        const b = a + half
-        const re = (real[b] ?? 0) * cosine - (imaginary[b] ?? 0) * sine
-        const im = (real[b] ?? 0) * sine + (imaginary[b] ?? 0) * cosine
-        real[b] = (real[a] ?? 0) - re
-        imaginary[b] = (imaginary[a] ?? 0) - im
-        real[a] = (real[a] ?? 0) + re
-        imaginary[a] = (imaginary[a] ?? 0) + im
-      }
-  }
-}

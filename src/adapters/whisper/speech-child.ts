@@ -5,22 +5,22 @@ import { RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { createAnsweringChild, type Reply } from '../answering-child.ts'
 import { childEnvironment, ownCommand, tailOf } from '../own-child.ts'
-import type { HeardWindow } from './hear-window.ts'
-import type { FromChild, ToChild } from './messages.ts'
+import type { FromChild, HearRequest, RefineRequest } from './messages.ts'
+import type { HeardWindow } from './refine-window.ts'
 
 /** The child ended without an answer: killed, out of memory, or a native crash. A fresh one may do better. */
 export class SpeechChildLost extends Error {
   override readonly name = 'SpeechChildLost'
 }
 
-export type SpeechRequest = Omit<ToChild, 'id'>
-
 export type SpeechChild = {
   /**
    * Hears one window. Aborting kills the child within milliseconds and throws the signal's reason.
    * Throws `SpeechChildLost` when it ended by itself, or the RoughcutError that it met.
    */
-  hear(request: SpeechRequest, signal: AbortSignal): Promise<HeardWindow>
+  hear(request: HearRequest, signal: AbortSignal): Promise<HeardWindow>
+  /** Puts words that were heard elsewhere on the sound of their window, and finds its hesitations. Throws as `hear`. */
+  refine(request: RefineRequest, signal: AbortSignal): Promise<HeardWindow>
   /** Process id while it runs. */
   pid(): number | null
   /** Ends the child; a later request starts another. */
@@ -42,7 +42,7 @@ const CHECK_TIMEOUT_MS = 20_000
 
 export function createSpeechChild(options: SpeechChildOptions): SpeechChild {
   const timeoutMs = options.windowTimeoutMs ?? WINDOW_TIMEOUT_MS
-  const child = createAnsweringChild<SpeechRequest, FromChild, HeardWindow>({
+  const child = createAnsweringChild<HearRequest | RefineRequest, FromChild, HeardWindow>({
     name: 'speech',
     command: () => options.command ?? childCommand(),
     log: options.log,
@@ -53,6 +53,7 @@ export function createSpeechChild(options: SpeechChildOptions): SpeechChild {
   })
   return {
     hear: (request, signal) => child.ask(request, { signal }),
+    refine: (request, signal) => child.ask(request, { signal }),
     pid: child.pid,
     stop: child.stop,
   }

@@ -1,17 +1,24 @@
-// Speech to timed words, for sound of any length: windows in, words out, one window at a time, so
-// that memory does not grow with the sound and what is done survives a restart. The model itself
-// runs in the speech child; this file never touches it.
+// Speech to timed words, for sound of any length: windows in, words out, a few windows at a time, so that memory does not
+// grow with the sound and what is done survives a restart. A model in the speech child hears them, or a server elsewhere;
+// this file touches neither.
 import type { Config } from '../../config.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
+import {
+  createSpeechServer,
+  type SpeechServer,
+  type SpeechServerSettings,
+  serverModelOf,
+} from '../speech-server/speech-server.ts'
 import { sampleOfUs, usOfSample } from './audio.ts'
-import type { HeardWindow } from './hear-window.ts'
 import { createLanguageVote } from './language-vote.ts'
 import { isoLanguage, whisperLanguage } from './languages.ts'
+import { createLocalHearers } from './local-hearer.ts'
 import { createModelStore, type ModelStore } from './model-store.ts'
-import { createSpeechChild, type SpeechChild, SpeechChildLost } from './speech-child.ts'
+import type { HeardWindow } from './refine-window.ts'
+import { createSpeechChild, type SpeechChild } from './speech-child.ts'
 import { createThreadChoice, type ThreadChoice } from './thread-choice.ts'
-import { windowSecondsOf } from './window-length.ts'
+import type { HearableWindow, WindowHearer } from './window-hearer.ts'
 import { cutWindows, type SpeechWindow } from './windows.ts'
 
 /** The same fields as edit/'s and the store's word; source time. */
@@ -69,6 +76,8 @@ export type TranscribeOptions = {
   onWords?: (words: readonly TranscriptWord[], doneUs: number, isProvisional: boolean) => void
   /** While the model is being downloaded, on its first use. */
   onModelDownload?: (doneBytes: number, totalBytes: number) => void
+  /** Called with a reason while a speech server makes it wait, and with null when it answers again. */
+  onWaiting?: (reason: string | null) => void
   /** Aborting stops the model within milliseconds. */
   signal: AbortSignal
 }
@@ -86,7 +95,7 @@ export type SpeechEngine = {
 
 export type SpeechEngineOptions = {
   config: Pick<Config, 'dataDir'>
-  /** The model to hear with, asked when a transcription begins. */
+  /** The model to hear with, asked when a transcription begins: one of `models`, or `openai:MODEL`. */
   model(): string
   log: Log
   /** Threads of the model; default: what a trial finds (see thread-choice.ts). */
@@ -96,69 +105,33 @@ export type SpeechEngineOptions = {
   nowMs?: () => number
   models?: ModelStore
   child?: SpeechChild
+  /** The server that `openai:MODEL` is a model of; null: none is configured. */
+  serverSettings?: () => SpeechServerSettings | null
+  server?: SpeechServer
 }
 
 /** Share of the finished part that may be heard again after a crash. */
 const KEPT_EVERY_SHARE = 0.02
-/** A model that hears a window more quickly gains too little from more threads to try them. */
-const WORTH_TRYING_MS = 1000
 
 export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
   const { config, log } = options
   const models = options.models ?? createModelStore({ dataDir: config.dataDir, log })
   const child = options.child ?? createSpeechChild({ log })
-  const choice = options.threadChoice ?? createThreadChoice({ dataDir: config.dataDir, log })
-  const nowMs = options.nowMs ?? (() => performance.now())
-  const threadsOf = (model: string) =>
-    options.threads === undefined ? choice.of(model) : { threads: options.threads, isTried: true }
+  const local = createLocalHearers({
+    ...{ models, child, threads: options.threads ?? null },
+    choice: options.threadChoice ?? createThreadChoice({ dataDir: config.dataDir, log }),
+    nowMs: options.nowMs ?? (() => performance.now()),
+  })
+  const server =
+    options.server ??
+    createSpeechServer({ settings: options.serverSettings ?? (() => null), refine: child.refine, log })
 
-  /** Once more with a fresh child when the first one is lost; never a third time. */
-  async function hear(
-    { folder, threads }: LoadedModel,
-    window: HearableWindow,
-    language: string | null,
-    signal: AbortSignal,
-  ): Promise<HeardWindow> {
-    const request = { folder, threads, pcm: window.pcm, language }
-    try {
-      return await child.hear(request, signal)
-    } catch (error) {
-      if (!(error instanceof SpeechChildLost)) throw error
-    }
-    try {
-      return await child.hear(request, signal)
-    } catch (cause) {
-      if (!(cause instanceof SpeechChildLost)) throw cause
-      const second = (usOfSample(window.startSample) / 1e6).toFixed(0)
-      throw new RoughcutError(
-        'transcription_failed',
-        `The speech model ended twice (${cause.message}) at second ${second} of the sound, most likely for lack of memory. Free some memory or choose a smaller model (ROUGHCUT_WHISPER_MODEL), then transcribe the file again.`,
-        { cause },
-      )
-    }
-  }
-
-  /** Hears `window` again with other numbers of threads than the usual; one with which the child is lost is not chosen. */
-  async function tryThreads(
-    { name, folder }: LoadedModel,
-    window: HearableWindow,
-    language: string | null,
-    usualMs: number,
-    signal: AbortSignal,
-  ): Promise<void> {
-    await choice.try(name, usualMs, async (threads) => {
-      const request = { folder, threads, pcm: window.pcm, language }
-      try {
-        // Which also loads the model.
-        await child.hear(request, signal)
-        const startedMs = nowMs()
-        await child.hear(request, signal)
-        return nowMs() - startedMs
-      } catch (error) {
-        if (!(error instanceof SpeechChildLost)) throw error
-        return Number.POSITIVE_INFINITY
-      }
-    })
+  function openHearer(model: string, task: TranscribeOptions): Promise<WindowHearer> {
+    const { signal, onModelDownload, onWaiting } = task
+    const served = serverModelOf(model)
+    return served === null
+      ? local.open(model, { signal, onModelDownload })
+      : server.open(served, { signal, onWaiting })
   }
 
   function usable(progress: SpeechProgress | null | undefined, model: string): SpeechProgress | null {
@@ -170,15 +143,13 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     const hint = hintedLanguage(task.language)
     signal.throwIfAborted()
     const model = options.model()
-    const folder = await models.ready(model, { signal, onProgress: task.onModelDownload })
-    const longestSeconds = await windowSecondsOf(folder)
-    let loaded: LoadedModel = { name: model, folder, threads: threadsOf(model).threads }
-    let heardWindows = 0
+    const hearer = await openHearer(model, task)
     const kept = usable(task.resumeFrom, model)
     const words = [...(kept?.words ?? [])]
     const counts = { word: 0, hesitation: 0 }
     for (const { kind } of words) counts[kind]++
     let language = hint ?? kept?.language ?? null
+    let isSettled = language !== null
     let keptUs = kept?.nextUs ?? 0
     let areTimesEstimated = kept?.areTimesEstimated ?? false
     const startUs = keptUs
@@ -190,7 +161,7 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
         words.push({ ...word, id: `${word.kind === 'word' ? 'w' : 'h'}${counts[word.kind]++}` })
     }
     const showWords = (nextUs: number) => {
-      const isProvisional = language === null && !vote.isEmpty()
+      const isProvisional = !isSettled && !vote.isEmpty()
       const open = isProvisional
         ? vote.windows().flatMap(({ window, heard }) => sourceWords(window, heard))
         : []
@@ -209,33 +180,33 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
 
     const settle = async () => {
       language = vote.winner()
+      isSettled = true
       for (const { window, heard } of vote.windows()) {
         const right = language === null || heard.language === language
-        add(window, right ? heard : await hear(loaded, window, language, signal))
+        add(window, right ? heard : await hearer.hear(window, language, signal))
       }
     }
-    if (words.length > 0) showWords(startUs)
-    for await (const window of cutWindows(task.pcm(startUs), sampleOfUs(startUs), longestSeconds)) {
-      signal.throwIfAborted()
+    const take = async ({ window, heard }: AskedWindow) => {
       const nextUs = usOfSample(window.nextSample)
-      if (isHearable(window)) {
-        const startedMs = nowMs()
-        const asked = language
-        const heard = await hear(loaded, window, asked, signal)
-        const tookMs = nowMs() - startedMs
-        if (language !== null) add(window, heard)
-        else if (vote.add(window, heard)) await settle()
-        heardWindows++
-        // The first window may have loaded the model, and its words are waited for.
-        if (heardWindows === 2 && tookMs >= WORTH_TRYING_MS && !threadsOf(model).isTried)
-          await tryThreads(loaded, window, asked, tookMs, signal)
-        loaded = { ...loaded, threads: threadsOf(model).threads }
+      if (heard !== null) {
+        if (isSettled) add(heard.window, await heard.words)
+        else if (vote.add(heard.window, await heard.words)) await settle()
       }
+      signal.throwIfAborted()
       showWords(nextUs)
-      if (language !== null || vote.isEmpty()) keep(nextUs)
+      if (isSettled || vote.isEmpty()) keep(nextUs)
       else task.onProgress?.(Math.min(nextUs, task.durationUs ?? nextUs))
     }
-    if (language === null && !vote.isEmpty()) await settle()
+    if (words.length > 0) showWords(startUs)
+    await using line = windowLine(signal)
+    for await (const window of cutWindows(task.pcm(startUs), sampleOfUs(startUs), hearer.longestSeconds)) {
+      signal.throwIfAborted()
+      line.push(window, (each, ended) => hearer.hear(each, language, ended))
+      // Until the language is known, a window has to be heard before the next one is asked for.
+      while (line.size() >= (isSettled ? hearer.parallelWindows : 1)) await take(line.first())
+    }
+    while (line.size() > 0) await take(line.first())
+    if (!isSettled && !vote.isEmpty()) await settle()
     signal.throwIfAborted()
     if (task.durationUs !== null) task.onProgress?.(task.durationUs)
     return {
@@ -257,8 +228,40 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
   }
 }
 
-type LoadedModel = { name: string; folder: string; threads: number }
-type HearableWindow = SpeechWindow & { pcm: Float32Array }
+/** A window that is being heard; `heard` is null for one that is passed over. */
+type AskedWindow = {
+  window: SpeechWindow
+  heard: { window: HearableWindow; words: Promise<HeardWindow> } | null
+}
+
+/** Windows under way, in order. When it is disposed of, what is still being heard is stopped. */
+function windowLine(signal: AbortSignal) {
+  const line: AskedWindow[] = []
+  const ended = new AbortController()
+  const either = AbortSignal.any([signal, ended.signal])
+  return {
+    push(
+      window: SpeechWindow,
+      hear: (window: HearableWindow, signal: AbortSignal) => Promise<HeardWindow>,
+    ): void {
+      if (!isHearable(window)) return void line.push({ window, heard: null })
+      const words = hear(window, either)
+      // Whoever takes it from the line gets the error; a line that ends early does not care.
+      words.catch(() => {})
+      line.push({ window, heard: { window, words } })
+    },
+    size: () => line.length,
+    first(): AskedWindow {
+      const first = line.shift()
+      if (first === undefined) throw new Error('the line of windows is empty')
+      return first
+    },
+    async [Symbol.asyncDispose]() {
+      ended.abort(new Error('the transcription ended'))
+      await Promise.allSettled(line.map(({ heard }) => heard?.words))
+    },
+  }
+}
 
 /** The words of a window in source time. */
 function sourceWords({ startSample }: HearableWindow, heard: HeardWindow): Omit<TranscriptWord, 'id'>[] {

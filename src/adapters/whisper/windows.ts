@@ -20,7 +20,7 @@ const LOOK_AHEAD_SECONDS = 16
 const STEPS_PER_SECOND = 100
 const FEWEST_STEPS_BEFORE_CUT = 400
 /** A longer pause always ends a window: Whisper invents words in silence. */
-const LONGEST_INNER_PAUSE_STEPS = 150
+const MAX_INNER_PAUSE_STEPS = 150
 /** Sound kept before and after speech, where the silence allows. */
 const LEAD_STEPS = 30
 const TAIL_STEPS = 40
@@ -93,7 +93,7 @@ function endOfWindow(
 ): { to: number; next: number } {
   const limit = from + longestSteps
   const pauses = speech.map((range, i) => ({ from: range.to, to: speech[i + 1]?.from ?? levels.length }))
-  const long = pauses.find((pause) => pause.to - pause.from >= LONGEST_INNER_PAUSE_STEPS)
+  const long = pauses.find((pause) => pause.to - pause.from >= MAX_INNER_PAUSE_STEPS)
   if (long && long.from <= limit) return cutIn(long)
   const last = pauses.at(-1)
   if (atEnd && last && last.from <= limit) return { to: levels.length, next: levels.length }

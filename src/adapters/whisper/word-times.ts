@@ -12,7 +12,7 @@ const SURE = 0.6
 /** The closure of a consonant inside a word is shorter than this. */
 const PAUSE_STEPS = 12
 /** A start is only moved when it lies clearly in silence: Whisper's starts are good to about 10 ms. */
-const LEAST_START_SHIFT_STEPS = 8
+const MIN_START_SHIFT_STEPS = 8
 /** Soft beginnings and tails lie below the threshold. */
 const SOFT_START_STEPS = 2
 const SOFT_END_STEPS = 3
@@ -21,11 +21,11 @@ const SOFT_END_STEPS = 3
  * `words` in window time with starts and ends where their sound is, in order and apart; inventions
  * are dropped. `levels` are of the window (10 ms steps); `threshold` null leaves the times alone.
  */
-export function tightenWords(
-  words: readonly HeardWord[],
+export function tightenWords<W extends HeardWord>(
+  words: readonly W[],
   levels: Float32Array,
   threshold: number | null,
-): HeardWord[] {
+): W[] {
   const real = withoutInventions(words)
   if (threshold === null) return real
   return real.flatMap((word) => {
@@ -35,7 +35,7 @@ export function tightenWords(
     let start = from
     while (start < to && !isLoud(start)) start++
     if (start >= to) return word.confidence < SURE ? [] : [word]
-    if (start - from < LEAST_START_SHIFT_STEPS) start = from
+    if (start - from < MIN_START_SHIFT_STEPS) start = from
     else start -= SOFT_START_STEPS
     let lastLoud = start
     for (let step = start; step < to && !(lastLoud > start && step - lastLoud > PAUSE_STEPS); step++)
@@ -50,8 +50,8 @@ export function tightenWords(
 }
 
 /** Drops words without length; a sure one shares the time of the word after it, by letters. */
-function withoutInventions(words: readonly HeardWord[]): HeardWord[] {
-  const kept: HeardWord[] = []
+function withoutInventions<W extends HeardWord>(words: readonly W[]): W[] {
+  const kept: W[] = []
   for (const word of words) {
     const { startSeconds, endSeconds } = word
     const before = kept.at(-1)

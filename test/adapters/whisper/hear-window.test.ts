@@ -1,9 +1,10 @@
 // What is done about Whisper's known failures, with a scripted recogniser on real sound.
 import { expect, test } from 'bun:test'
 import { SAMPLE_RATE } from '../../../src/adapters/whisper/audio.ts'
-import { type HeardWindow, hearWindow } from '../../../src/adapters/whisper/hear-window.ts'
+import { hearWindow } from '../../../src/adapters/whisper/hear-window.ts'
 import { createLanguageVote } from '../../../src/adapters/whisper/language-vote.ts'
 import type { HeardWord, Hearing, Recogniser } from '../../../src/adapters/whisper/recogniser.ts'
+import type { HeardWindow } from '../../../src/adapters/whisper/refine-window.ts'
 import { decodedSound } from '../../support/sound.ts'
 
 const memo = decodedSound('voice-memo.mp3').slice(0, 14 * SAMPLE_RATE)

@@ -1,13 +1,11 @@
 // The number of threads is found by a trial, once for each model and machine.
+
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SAMPLE_RATE } from '../../../src/adapters/whisper/audio.ts'
-import {
-  type SpeechChild,
-  SpeechChildLost,
-  type SpeechRequest,
-} from '../../../src/adapters/whisper/speech-child.ts'
+import type { HearRequest } from '../../../src/adapters/whisper/messages.ts'
+import { type SpeechChild, SpeechChildLost } from '../../../src/adapters/whisper/speech-child.ts'
 import { createThreadChoice, THREADS_FILE } from '../../../src/adapters/whisper/thread-choice.ts'
 import { createLog } from '../../../src/log.ts'
 import { rejectionOf } from '../../support/rejection.ts'
@@ -68,7 +66,7 @@ test('a file that is damaged, or that somebody wrote nonsense into, is not trust
 
 /** A child for which a hearing takes as long as `milliseconds` says on `clock`, the first with another number longer. */
 function scriptedChild(clock: { nowMs: number }, milliseconds: Record<number, number>) {
-  const requests: SpeechRequest[] = []
+  const requests: HearRequest[] = []
   const child: SpeechChild = {
     async hear(request) {
       const isLoaded = requests.at(-1)?.threads === request.threads
@@ -78,6 +76,7 @@ function scriptedChild(clock: { nowMs: number }, milliseconds: Record<number, nu
       clock.nowMs += isLoaded ? ms : 5000
       return { words: [], language: 'en', languageProbability: 0, areTimesEstimated: false }
     },
+    refine: () => Promise.reject(new Error('not asked for')),
     pid: () => null,
     stop: async () => {},
   }

@@ -101,6 +101,7 @@ test('words of windows whose language is still open are provisional', async () =
         areTimesEstimated: false,
       }
     },
+    refine: () => Promise.reject(new Error('not asked for')),
     pid: () => null,
     stop: async () => {},
   }

@@ -1,0 +1,192 @@
+// One window sent to a speech server, and what came back: its JSON, or what went wrong and whether asking again may help.
+// The address is the owner's choice, like Ollama's, so private ones are allowed; redirects are not followed, because the
+// key would go with them.
+import { bypassProxyOnLoopback } from '../direct-loopback.ts'
+
+export type SpeechServerSettings = {
+  /** With or without `/v1`; one that ends in `/inference` or `/audio/transcriptions` is used as it is. */
+  address: string
+  /** Never logged or shown. */
+  key: string | null
+}
+
+/** How much a request asks for; what a server refuses is left out (see server-hearer.ts). */
+export type AnswerForm = 'words' | 'segments' | 'text'
+
+export type ServerRequest = {
+  wav: Uint8Array<ArrayBuffer>
+  model: string
+  /** Whisper's code; null: the server finds it. */
+  language: string | null
+  form: AnswerForm
+}
+
+/**
+ * `later`: asking again may help (nobody answers, too busy, an error of the server). `form`: the server refuses the request
+ * as it is. `never`: the owner has to change something.
+ */
+type TroubleKind = 'later' | 'form' | 'never'
+
+/** A request that failed. The message is a clause for people: `refused the key`. */
+export class ServerTrouble extends Error {
+  override readonly name = 'ServerTrouble'
+  constructor(
+    readonly kind: TroubleKind,
+    message: string,
+    readonly options: ErrorOptions & {
+      /** When the server asks to be asked again. */
+      retryAfterMs?: number | null
+      /** It had the request and did not answer in time. */
+      isSilent?: boolean
+      /** What the owner can do. */
+      todo?: string
+    } = {},
+  ) {
+    super(message, options)
+  }
+}
+
+const MAX_ANSWER_BYTES = 8_000_000
+const MAX_ERROR_CHARACTERS = 300
+const CHECK_ADDRESS = 'correct the address under Settings → Models (or in ROUGHCUT_SPEECH_URL)'
+
+/** Where windows are sent. */
+function transcriptionUrl(address: string): string {
+  const root = address.replace(/(?<!\/)\/+$/, '')
+  if (/\/(?:inference|audio\/transcriptions)$/.test(root)) return root
+  return `${root.replace(/\/v1$/, '')}/v1/audio/transcriptions`
+}
+
+/** The JSON of the answer. Throws `ServerTrouble`, or the reason of `signal`. */
+export async function askServer(
+  { address, key }: SpeechServerSettings,
+  request: ServerRequest,
+  { signal, timeoutMs }: { signal: AbortSignal; timeoutMs: number },
+): Promise<unknown> {
+  const url = new URL(transcriptionUrl(address))
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    await bypassProxyOnLoopback(url)
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: key === null ? {} : { Authorization: `Bearer ${key}` },
+      body: formOf(request),
+      signal: AbortSignal.any([signal, timeout]),
+      redirect: 'manual',
+      // Bun's own limit of five minutes is shorter than a large model on a processor may take.
+      timeout: false,
+    } as RequestInit)
+    const text = await textOf(response)
+    if (!response.ok) throw refusal(response, withoutKey(text, key), url)
+    return jsonOf(response, text)
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof ServerTrouble) throw cause
+    if (timeout.aborted)
+      throw new ServerTrouble('later', `didn’t answer within ${Math.round(timeoutMs / 1000)} s`, {
+        ...{ cause, isSilent: true, todo: 'see its log, or choose a smaller model' },
+      })
+    throw new ServerTrouble('later', 'can’t be reached, or broke the connection', {
+      ...{ cause, todo: `start it, or ${CHECK_ADDRESS}` },
+    })
+  }
+}
+
+function formOf({ wav, model, language, form }: ServerRequest): FormData {
+  const body = new FormData()
+  // Fields first: some servers read the form as it comes.
+  body.set('model', model)
+  if (language !== null) body.set('language', language)
+  body.set('response_format', form === 'text' ? 'json' : 'verbose_json')
+  if (form === 'words') for (const one of ['word', 'segment']) body.append('timestamp_granularities[]', one)
+  body.set('file', new Blob([wav], { type: 'audio/wav' }), 'window.wav')
+  return body
+}
+
+async function textOf(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of response.body ?? []) {
+    size += piece.length
+    if (size > MAX_ANSWER_BYTES)
+      throw new ServerTrouble('never', 'answers without end', { todo: CHECK_ADDRESS })
+    pieces.push(piece)
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces))
+}
+
+function jsonOf(response: Response, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const type = (response.headers.get('content-type') ?? '').split(';')[0]
+    const what = type === 'text/html' ? 'a web page' : 'something other than JSON'
+    throw new ServerTrouble('never', `answers with ${what}, so it is not a speech server`, {
+      ...{ cause, todo: CHECK_ADDRESS },
+    })
+  }
+}
+
+function refusal(response: Response, text: string, url: URL): ServerTrouble {
+  const { status } = response
+  const said = messageIn(text)
+  const because = said === null ? `status ${status}` : `“${said}”`
+  if (status >= 300 && status < 400)
+    return new ServerTrouble('never', 'sends us to another address', { todo: CHECK_ADDRESS })
+  if (status === 401 || status === 403)
+    return new ServerTrouble('never', `refused the key (${because})`, {
+      todo: 'correct it under Settings → Models (or in ROUGHCUT_SPEECH_KEY)',
+    })
+  if (status === 404 || status === 405)
+    return new ServerTrouble('never', `has no such model, or no ${url.pathname} (${because})`, {
+      todo: 'check the name of the model and the address; whisper.cpp’s server needs --inference-path /v1/audio/transcriptions, or an address that ends in /inference',
+    })
+  if (status === 413)
+    return new ServerTrouble('never', `refuses files as large as ours (${because})`, {
+      todo: 'let it accept 2 MB',
+    })
+  if (status === 408 || status === 425 || status === 429 || status === 503)
+    return new ServerTrouble('later', `is too busy (${because})`, {
+      retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+      todo: 'raise its limits, or wait',
+    })
+  // whisper.cpp and FastAPI answer 500 to what they cannot read, others 400, 422 or 501.
+  if (status < 500 || status === 501) return new ServerTrouble('form', `refused the request (${because})`)
+  return new ServerTrouble('later', `failed (${because})`, {
+    retryAfterMs: retryAfterMs(response.headers.get('retry-after')),
+    todo: 'see its log',
+  })
+}
+
+/** Seconds or a date; null when it is neither. */
+function retryAfterMs(given: string | null): number | null {
+  if (given === null) return null
+  if (/^\d+$/.test(given.trim())) return Number(given) * 1000
+  const date = Date.parse(given)
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now())
+}
+
+/** What an error says of itself; null for a page of HTML. */
+function messageIn(text: string): string | null {
+  let found: string | null
+  try {
+    found = textIn(JSON.parse(text))
+  } catch {
+    found = /^\s*</.test(text) ? null : text
+  }
+  const short = found?.replace(/\s+/g, ' ').trim().slice(0, MAX_ERROR_CHARACTERS) ?? ''
+  return short === '' ? null : short
+}
+
+/** In the shapes of OpenAI (`error.message`), vLLM (`message`), whisper.cpp (`error`) and FastAPI (`detail`). */
+function textIn(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return textIn(value[0])
+  if (value === null || typeof value !== 'object') return null
+  const { error, message, detail, msg }: Record<string, unknown> = { ...value }
+  return textIn(error) ?? textIn(message) ?? textIn(detail) ?? textIn(msg)
+}
+
+function withoutKey(text: string, key: string | null): string {
+  return key === null ? text : text.replaceAll(key, '***')
+}

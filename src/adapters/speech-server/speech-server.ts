@@ -1,0 +1,177 @@
+// Windows heard by a server with OpenAI's interface for speech. A window that fails is asked for again, in the same
+// transcription, until the server has had some minutes; what was heard before it is kept.
+import { RoughcutError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import { type Backoff, pauseAfter, wait } from '../backoff.ts'
+import { usOfSample } from '../whisper/audio.ts'
+import type { HeardWindow } from '../whisper/refine-window.ts'
+import { type SpeechChild, SpeechChildLost } from '../whisper/speech-child.ts'
+import type { HearableWindow, WindowHearer } from '../whisper/window-hearer.ts'
+import {
+  type AnswerForm,
+  askServer,
+  type ServerRequest,
+  ServerTrouble,
+  type SpeechServerSettings,
+} from './ask-server.ts'
+import { readAnswer, type ServerAnswer } from './transcription-answer.ts'
+import { wavOf } from './wav.ts'
+
+export type { SpeechServerSettings } from './ask-server.ts'
+
+/** Before the names of models that a server has. */
+const PREFIX = 'openai:'
+
+/** The name of the server's model in `model`, or null for one of this machine. */
+export function serverModelOf(model: string): string | null {
+  return model.startsWith(PREFIX) ? model.slice(PREFIX.length) : null
+}
+
+export type SpeechServer = {
+  /** A hearer for one transcription. Throws `model_unavailable` when no server is configured. */
+  open(
+    model: string,
+    options: { signal: AbortSignal; onWaiting?: ((reason: string | null) => void) | undefined },
+  ): Promise<WindowHearer>
+}
+
+type SpeechServerOptions = {
+  /** As they are when a transcription begins. */
+  settings: () => SpeechServerSettings | null
+  refine: SpeechChild['refine']
+  log: Log
+  /** How long a window may take, which waits for its turn there. */
+  windowTimeoutMs?: number
+  backoff?: Backoff
+}
+
+/** Whisper's own length; all of these servers take it. */
+const WINDOW_SECONDS = 28
+/** Enough to keep a server with a few workers busy; one with a single worker lets the others wait. */
+const PARALLEL_WINDOWS = 4
+const WINDOW_TIMEOUT_MS = 10 * 60_000
+/** About five minutes in all. */
+const BACKOFF: Backoff = { delaysMs: [1, 2, 5, 10, 20, 30, 60, 60, 60, 60].map((s) => s * 1000), jitter: 0.2 }
+/** A server that asks for more is not going to hear this file. */
+const MAX_RETRY_AFTER_MS = 10 * 60_000
+/** Each may have taken the whole timeout. */
+const MAX_SILENCES = 2
+/** From the most that can be asked for to what every server has. */
+const FORMS: readonly AnswerForm[] = ['words', 'segments', 'text']
+
+export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
+  const { refine, log, windowTimeoutMs: timeoutMs = WINDOW_TIMEOUT_MS, backoff = BACKOFF } = options
+
+  return {
+    async open(model, { onWaiting }) {
+      const settings = options.settings()
+      if (settings === null)
+        throw new RoughcutError(
+          'model_unavailable',
+          'No speech server is configured: enter one under Settings → Models, or set ROUGHCUT_SPEECH_URL.',
+        )
+      const server = new URL(settings.address).origin
+      let form = 0
+      let waiting = 0
+
+      /** One answer; what the server refuses of the request is left out, for later windows as well. */
+      async function accepted(request: Omit<ServerRequest, 'form'>, signal: AbortSignal): Promise<unknown> {
+        for (let own = form; ; own++) {
+          const name = FORMS[own] ?? 'text'
+          try {
+            const answer = await askServer(
+              settings as SpeechServerSettings,
+              { ...request, form: name },
+              { signal, timeoutMs },
+            )
+            if (own > form) log.info('speech server takes less', { server, form: name })
+            form = Math.max(form, own)
+            return answer
+          } catch (error) {
+            const isLast = own >= FORMS.length - 1
+            if (!(error instanceof ServerTrouble) || error.kind !== 'form' || isLast) throw error
+          }
+        }
+      }
+
+      async function patiently<T>(
+        window: HearableWindow,
+        signal: AbortSignal,
+        ask: () => Promise<T>,
+      ): Promise<T> {
+        let silences = 0
+        for (let failures = 1; ; failures++)
+          try {
+            return await ask()
+          } catch (error) {
+            if (!(error instanceof ServerTrouble)) throw error
+            const { retryAfterMs = null, isSilent = false } = error.options
+            silences += isSilent ? 1 : 0
+            const pauseMs = error.kind === 'later' ? pauseAfter(failures, backoff) : null
+            const isHopeless = (retryAfterMs ?? 0) > MAX_RETRY_AFTER_MS || silences >= MAX_SILENCES
+            if (pauseMs === null || isHopeless) throw failure(error, server, window)
+            log.warn('speech server let a window wait', { server, reason: error.message, failures })
+            waiting++
+            onWaiting?.(`the speech server ${error.message}`)
+            try {
+              await wait(Math.max(pauseMs, retryAfterMs ?? 0), signal)
+            } finally {
+              waiting--
+              if (waiting === 0) onWaiting?.(null)
+            }
+          }
+      }
+
+      async function answerTo(
+        wav: Uint8Array<ArrayBuffer>,
+        seconds: number,
+        language: string | null,
+        signal: AbortSignal,
+      ): Promise<ServerAnswer> {
+        const answer = readAnswer(await accepted({ wav, model, language }, signal), seconds)
+        if (answer === null)
+          throw new ServerTrouble('never', 'answers JSON that is not a transcript', {
+            todo: 'correct the address under Settings → Models (or in ROUGHCUT_SPEECH_URL)',
+          })
+        // whisper.cpp writes everything in the language that it was started for, unless the request names another.
+        if (language === null && answer.rather !== null && answer.heard.language !== answer.rather)
+          return await answerTo(wav, seconds, answer.rather, signal)
+        return answer
+      }
+
+      return {
+        longestSeconds: WINDOW_SECONDS,
+        parallelWindows: PARALLEL_WINDOWS,
+        async hear(window, language, signal) {
+          const wav = wavOf(window.pcm)
+          const seconds = usOfSample(window.pcm.length) / 1e6
+          const { heard } = await patiently(window, signal, () => answerTo(wav, seconds, language, signal))
+          return await refined({ pcm: window.pcm, heard }, signal)
+        },
+      }
+    },
+  }
+
+  /** Once more with a fresh child when the first one is lost. */
+  async function refined(
+    request: Parameters<SpeechChild['refine']>[0],
+    signal: AbortSignal,
+  ): Promise<HeardWindow> {
+    try {
+      return await refine(request, signal)
+    } catch (error) {
+      if (!(error instanceof SpeechChildLost)) throw error
+      return await refine(request, signal)
+    }
+  }
+}
+
+function failure(trouble: ServerTrouble, server: string, { startSample }: HearableWindow): RoughcutError {
+  const second = Math.floor(usOfSample(startSample) / 1e6)
+  const todo = trouble.options.todo === undefined ? '' : `: ${trouble.options.todo}`
+  return new RoughcutError(
+    trouble.kind === 'never' ? 'model_unavailable' : 'transcription_failed',
+    `The speech server at ${server} ${trouble.message}${todo}. It happened at second ${second} of the sound; transcribe the file again when that is fixed.`,
+    { cause: trouble },
+  )
+}
