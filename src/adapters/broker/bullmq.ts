@@ -1,0 +1,5 @@
+// The part of BullMQ that Roughcut uses, in a file of its own: the executable carries it as a bundle that is read only
+// when a queue is set (src/build/embed-bullmq.ts), so everybody else pays 0.7 MB of disk and nothing else.
+export { createBunRedisClient } from 'bullmq/dist/esm/classes/bun-redis-client'
+export { Queue } from 'bullmq/dist/esm/classes/queue'
+export { Worker } from 'bullmq/dist/esm/classes/worker'

@@ -1,0 +1,6 @@
+// Names that the server and its workers share.
+
+/** The worker's version: another one is refused. */
+export const WORKER_VERSION_HEADER = 'roughcut-worker-version'
+/** What a claim gave. */
+export const LEASE_HEADER = 'roughcut-lease'

@@ -1,0 +1,123 @@
+// What a worker asks its server for. It knows addresses, headers and what the answers mean; what is done with a step,
+// jobs/workers does.
+import { RoughcutError } from '../errors.ts'
+import { VERSION } from '../version.ts'
+import { LEASE_HEADER, WORKER_VERSION_HEADER } from './broker/protocol.ts'
+
+export type WorkerIdentity = { worker_id: string; name: string; places: number }
+export type ClaimedStep = { lease: string; kind: string; input: unknown }
+
+export type WorkerServer = {
+  /** Introduces the worker, and again as a sign of life. Gives the name of the queue. */
+  hello(signal: AbortSignal): Promise<{ queue: string }>
+  goodbye(): Promise<void>
+  /** Null: nobody waits for the step, or another worker has it. */
+  claim(stepId: string, signal: AbortSignal): Promise<ClaimedStep | null>
+  /** All of these throw `gone` when the step is not this worker's any more. */
+  report(stepId: string, lease: string, report: unknown, signal: AbortSignal): Promise<void>
+  finish(stepId: string, lease: string, result: unknown, signal: AbortSignal): Promise<void>
+  fail(stepId: string, lease: string, failure: { code: string; message: string }): Promise<void>
+  giveBack(stepId: string, lease: string, reason: string): Promise<void>
+  /** The bytes of a media file from `start` on. */
+  media(
+    stepId: string,
+    lease: string,
+    sha256: string,
+    start: number,
+    signal: AbortSignal,
+  ): Promise<ReadableStream<Uint8Array>>
+}
+
+const ANSWER_MS = 10_000
+
+/**
+ * Every call throws `unavailable` while the server cannot be reached or fails, `unauthorized` for a token that is not
+ * valid, `conflict` for another version, `gone`, and `bad_request`.
+ */
+export function createWorkerServer(
+  { url, token }: { url: string; token: string },
+  identity: WorkerIdentity,
+): WorkerServer {
+  const ask = async (
+    path: string,
+    { signal, lease, headers, ...request }: RequestInit & { signal: AbortSignal; lease?: string },
+  ): Promise<Response> => {
+    const response = await fetch(`${url}/worker/${path}`, {
+      ...request,
+      // A token goes to the server that was named, and nowhere else.
+      redirect: 'error',
+      signal,
+      headers: {
+        authorization: `Bearer ${token}`,
+        [WORKER_VERSION_HEADER]: VERSION,
+        ...(lease === undefined ? {} : { [LEASE_HEADER]: lease }),
+        ...(headers as Record<string, string> | undefined),
+      },
+    }).catch((cause: unknown) => {
+      signal.throwIfAborted()
+      throw new RoughcutError('unavailable', `The server at ${url} can't be reached.`, { cause })
+    })
+    if (response.ok) return response
+    throw await errorOf(response)
+  }
+  const post = async (path: string, body: unknown, signal: AbortSignal, lease?: string) => {
+    const response = await ask(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+      ...(lease === undefined ? {} : { lease }),
+    }).catch((thrown: unknown) => {
+      signal.throwIfAborted()
+      throw thrown instanceof RoughcutError
+        ? thrown
+        : new RoughcutError('unavailable', `The server at ${url} does not answer.`, { cause: thrown })
+    })
+    return (await response.json()) as unknown
+  }
+  const never = new AbortController().signal
+  return {
+    hello: async (signal) => (await post('hello', identity, signal)) as { queue: string },
+    goodbye: async () => void (await post('goodbye', identity, never)),
+    async claim(stepId, signal) {
+      try {
+        return (await post(`steps/${stepId}/claim`, identity, signal)) as ClaimedStep
+      } catch (error) {
+        if (error instanceof RoughcutError && error.code === 'gone') return null
+        throw error
+      }
+    },
+    report: async (stepId, lease, report, signal) =>
+      void (await post(`steps/${stepId}/report`, report, signal, lease)),
+    finish: async (stepId, lease, result, signal) =>
+      void (await post(`steps/${stepId}/finish`, result, signal, lease)),
+    fail: async (stepId, lease, failure) => void (await post(`steps/${stepId}/fail`, failure, never, lease)),
+    giveBack: async (stepId, lease, reason) =>
+      void (await post(`steps/${stepId}/give-back`, { reason }, never, lease)),
+    async media(stepId, lease, sha256, start, signal) {
+      const headers = start === 0 ? {} : { range: `bytes=${start}-` }
+      const { status, body } = await ask(`media/${sha256}?step=${stepId}`, { headers, lease, signal })
+      if (body === null || status !== (start === 0 ? 200 : 206))
+        throw new RoughcutError('unavailable', `The server answered ${status} to a request for a file.`)
+      return body
+    },
+  }
+}
+
+async function errorOf(response: Response): Promise<RoughcutError> {
+  const body = (await response.json().catch(() => null)) as { message?: unknown } | null
+  const message = typeof body?.message === 'string' ? body.message : `The server answered ${response.status}.`
+  const code = CODES[response.status] ?? 'unavailable'
+  return new RoughcutError(code, message)
+}
+
+const CODES: Readonly<
+  Record<number, 'bad_request' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict' | 'gone'>
+> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  410: 'gone',
+}

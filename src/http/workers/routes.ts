@@ -1,0 +1,180 @@
+// /worker: what workers ask the server for. A worker token opens these paths and nothing else; beyond it, a lease is
+// needed for everything about a step, so a worker reads only the files of what it is doing.
+
+import { Type } from '@sinclair/typebox'
+import { Elysia } from 'elysia'
+import { LEASE_HEADER, WORKER_VERSION_HEADER } from '../../adapters/broker/protocol.ts'
+import type { MediaFolder } from '../../adapters/media-folder.ts'
+import { RoughcutError } from '../../errors.ts'
+import type { Holder, StepDesk } from '../../jobs/workers/desk.ts'
+import type { WorkerSeen } from '../../jobs/workers/worker-list.ts'
+import type { Workers } from '../../jobs/workers/workers.ts'
+import type { Log } from '../../log.ts'
+import type { Store } from '../../store/open.ts'
+import { VERSION } from '../../version.ts'
+import { fileAnswer } from '../shared/file-answer.ts'
+import { readJsonBody } from '../shared/request-body.ts'
+import { createValidator } from '../shared/request-validation.ts'
+import { errorReply, replyToThrown } from '../v1/errors.ts'
+import { responseOf } from '../v1/reply.ts'
+
+export type WorkerRouteParts = {
+  store: Pick<Store, 'workerTokens'>
+  mediaFolder: Pick<MediaFolder, 'pathOf'>
+  log: Log
+  /** Null without a queue. */
+  workers: Pick<Workers, 'desk' | 'queueName' | 'load'> | null
+}
+
+type Known = { desk: StepDesk; queueName: string; tokenId: string }
+type Handler = (parts: WorkerRouteParts, known: Known, request: Request, id: string) => Promise<Response>
+
+const MAX_PLACES = 256
+const ROUTES: readonly { method: string; path: RegExp; handle: Handler }[] = [
+  { method: 'POST', path: /^\/worker\/hello$/, handle: hello },
+  { method: 'POST', path: /^\/worker\/goodbye$/, handle: goodbye },
+  { method: 'POST', path: /^\/worker\/steps\/([\w-]{1,128})\/claim$/, handle: claim },
+  { method: 'POST', path: /^\/worker\/steps\/([\w-]{1,128})\/report$/, handle: report },
+  { method: 'POST', path: /^\/worker\/steps\/([\w-]{1,128})\/finish$/, handle: finish },
+  { method: 'POST', path: /^\/worker\/steps\/([\w-]{1,128})\/fail$/, handle: fail },
+  { method: 'POST', path: /^\/worker\/steps\/([\w-]{1,128})\/give-back$/, handle: giveBack },
+  { method: 'GET', path: /^\/worker\/media\/([0-9a-f]{64})$/, handle: media },
+  { method: 'HEAD', path: /^\/worker\/media\/([0-9a-f]{64})$/, handle: media },
+]
+
+/** Every path below /worker. */
+export function createWorkerRoutes(parts: WorkerRouteParts) {
+  const handle = ({ request }: { request: Request }) => answer(parts, request)
+  return new Elysia({ name: 'workers' })
+    .get('/worker/*', handle, { detail: { hide: true } })
+    .all('/worker/*', handle, { parse: 'none', detail: { hide: true } })
+}
+
+async function answer(parts: WorkerRouteParts, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  try {
+    const known = admit(parts, request)
+    const found = ROUTES.filter(({ path }) => path.test(pathname))
+    const route = found.find(({ method }) => method === request.method)
+    if (route) return await route.handle(parts, known, request, route.path.exec(pathname)?.[1] ?? '')
+    return responseOf(
+      found.length > 0
+        ? errorReply(405, `${request.method} is not allowed here.`, {
+            allow: found.map(({ method }) => method).join(', '),
+          })
+        : errorReply(404, 'There is nothing at this path.'),
+    )
+  } catch (thrown) {
+    return responseOf(replyToThrown(thrown, parts.log, { method: request.method, path: pathname }))
+  }
+}
+
+/** Throws `unauthorized`, then `conflict` for another version or a server without a queue. */
+function admit({ store, workers }: WorkerRouteParts, { headers }: Request): Known {
+  const token = /^bearer +(rcw_[\w-]+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  const admitted = token === undefined ? null : store.workerTokens.authenticate(token)
+  if (admitted === null)
+    throw new RoughcutError(
+      'unauthorized',
+      'This worker token is unknown or was revoked. Create one on the server with "roughcut worker token create".',
+    )
+  const version = headers.get(WORKER_VERSION_HEADER)
+  if (version !== VERSION)
+    throw new RoughcutError(
+      'conflict',
+      `The server runs Roughcut ${VERSION} and this worker ${version ?? 'an unknown version'}. Install the same version on both.`,
+    )
+  if (workers === null)
+    throw new RoughcutError('conflict', 'This server has no queue. Set ROUGHCUT_QUEUE on the server, too.')
+  return { ...workers, tokenId: admitted.id }
+}
+
+const checkWorker = createValidator(
+  Type.Object(
+    {
+      worker_id: Type.String({ pattern: '^[\\w-]{1,64}$' }),
+      name: Type.String({ minLength: 1, maxLength: 100 }),
+      places: Type.Integer({ minimum: 1, maximum: MAX_PLACES }),
+    },
+    { additionalProperties: false },
+  ),
+)
+
+async function workerOf(request: Request, tokenId: string): Promise<WorkerSeen> {
+  const { worker_id: id, name, places } = checkWorker(await readJsonBody(request))
+  return { id, tokenId, name, places }
+}
+
+async function hello(_: WorkerRouteParts, { desk, queueName, tokenId }: Known, request: Request) {
+  desk.workers.see(await workerOf(request, tokenId))
+  return Response.json({ queue: queueName })
+}
+
+async function goodbye(_: WorkerRouteParts, { desk, tokenId }: Known, request: Request) {
+  desk.workers.forget(await workerOf(request, tokenId))
+  return Response.json({})
+}
+
+async function claim({ log }: WorkerRouteParts, { desk, tokenId }: Known, request: Request, id: string) {
+  const worker = await workerOf(request, tokenId)
+  const claimed = desk.claim(id, worker)
+  if (claimed === null)
+    throw new RoughcutError('gone', 'Nobody waits for this step, or another worker has it.')
+  log.info('step claimed', { step: id, worker: worker.name })
+  return Response.json(claimed)
+}
+
+async function report(_: WorkerRouteParts, { desk, tokenId }: Known, request: Request, id: string) {
+  desk.report(holderOf(request, id, tokenId), await readJsonBody(request))
+  return Response.json({})
+}
+
+async function finish({ log }: WorkerRouteParts, { desk, tokenId }: Known, request: Request, id: string) {
+  desk.finish(holderOf(request, id, tokenId), await readJsonBody(request))
+  log.info('step finished', { step: id })
+  return Response.json({})
+}
+
+const checkFailure = createValidator(
+  Type.Object({ code: Type.String(), message: Type.String() }, { additionalProperties: false }),
+)
+
+async function fail({ log }: WorkerRouteParts, { desk, tokenId }: Known, request: Request, id: string) {
+  const { code, message } = checkFailure(await readJsonBody(request))
+  desk.fail(holderOf(request, id, tokenId), code, message)
+  log.info('step failed', { step: id, code, message })
+  return Response.json({})
+}
+
+const checkReason = createValidator(Type.Object({ reason: Type.String() }, { additionalProperties: false }))
+
+async function giveBack({ log }: WorkerRouteParts, { desk, tokenId }: Known, request: Request, id: string) {
+  const { reason } = checkReason(await readJsonBody(request))
+  desk.giveBack(holderOf(request, id, tokenId), reason)
+  log.warn('step given back', { step: id, reason })
+  return Response.json({})
+}
+
+async function media(
+  { mediaFolder }: WorkerRouteParts,
+  { desk, tokenId }: Known,
+  request: Request,
+  hash: string,
+) {
+  const step = new URL(request.url).searchParams.get('step') ?? ''
+  // The same answer whether the file exists or not.
+  if (!desk.mayRead(holderOf(request, step, tokenId), hash))
+    throw new RoughcutError('not_found', 'This step does not read that file.')
+  return fileAnswer(request, {
+    path: mediaFolder.pathOf(hash),
+    etag: hash,
+    modifiedAtMs: 0,
+    contentType: 'application/octet-stream',
+    downloadAs: null,
+    cacheSeconds: 0,
+  })
+}
+
+function holderOf({ headers }: Request, stepId: string, tokenId: string): Holder {
+  return { stepId, lease: headers.get(LEASE_HEADER) ?? '', tokenId }
+}

@@ -1,0 +1,152 @@
+// The steps that workers are to do, and who has them: the server's side of the agreement. A worker claims a step and
+// gets a lease; only the newest lease may report and hand in. In memory: the job in the database is the truth, and
+// after a restart it opens its step again.
+import { asError, type ErrorCode, isResultErrorCode, RoughcutError } from '../../errors.ts'
+import { hashOfSecret, randomSecret } from '../../store/secrets.ts'
+import { LEASE_MS, WorkerList, type WorkerSeen } from './worker-list.ts'
+
+export type StepKind = 'transcribe'
+
+export type StepToDo = {
+  /** The same for the same step of the same job. */
+  id: string
+  jobId: string
+  kind: StepKind
+  /** SHA-256 of the files that it reads, hex. */
+  hashes: readonly string[]
+  /** Asked at each claim: what was handed in so far need not be done again. */
+  input(): unknown
+  /** Throws `bad_request` for what it cannot be; true: the work has got further. */
+  onReport(report: unknown): boolean
+  onWaiting(reason: string): void
+}
+
+/** What a worker shows to report on a step: the step, the lease of its claim, and its token. */
+export type Holder = { stepId: string; lease: string; tokenId: string }
+
+export type StepState = { id: string; jobId: string; kind: StepKind; worker: WorkerSeen | null }
+
+/** So many workers may lose or return a step without getting any further. */
+const MAX_FRUITLESS_CLAIMS = 5
+const MAX_MESSAGE = 2_000
+
+type Entry = {
+  step: StepToDo
+  lease: { hash: string; worker: WorkerSeen; seenAtMs: number } | null
+  fruitless: number
+  finish(result: unknown): void
+  reject(error: Error): void
+}
+
+export class StepDesk {
+  readonly workers: WorkerList
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(private readonly nowMs: () => number) {
+    this.workers = new WorkerList(nowMs)
+  }
+
+  /**
+   * Resolves with what `finish` makes of the result that a worker hands in; rejects with the signal's reason at once,
+   * whatever the worker does. `finish` throws `bad_request` for a result that is not right.
+   */
+  open<T>(step: StepToDo, finish: (result: unknown) => T, signal: AbortSignal): Promise<T> {
+    if (this.#entries.has(step.id)) throw new Error(`step ${step.id} is already open`)
+    signal.throwIfAborted()
+    const done = Promise.withResolvers<T>()
+    // From now on nothing is taken from a worker: the entry is gone before the promise settles.
+    const close = () => {
+      signal.removeEventListener('abort', onAbort)
+      this.#entries.delete(step.id)
+    }
+    const reject = (error: Error) => {
+      close()
+      done.reject(error)
+    }
+    const onAbort = () => reject(asError(signal.reason))
+    signal.addEventListener('abort', onAbort, { once: true })
+    this.#entries.set(step.id, {
+      ...{ step, lease: null, fruitless: 0, reject },
+      finish: (result) => {
+        const value = finish(result)
+        close()
+        done.resolve(value)
+      },
+    })
+    return done.promise
+  }
+
+  /** Null: nobody needs the step any more, or another worker is doing it. */
+  claim(stepId: string, worker: WorkerSeen): { lease: string; kind: StepKind; input: unknown } | null {
+    const entry = this.#entries.get(stepId)
+    if (!entry || this.#isBeingDone(entry)) return null
+    if (entry.lease !== null) this.#release(entry, `worker ${entry.lease.worker.name} was lost`)
+    if (!this.#entries.has(stepId)) return null
+    const lease = randomSecret()
+    entry.lease = { hash: hashOfSecret(lease), worker, seenAtMs: this.nowMs() }
+    return { lease, kind: entry.step.kind, input: entry.step.input() }
+  }
+
+  /** Throws `gone` for a lease that another one has replaced, or a step that nobody needs; `bad_request`. */
+  report(holder: Holder, report: unknown): void {
+    const entry = this.#held(holder)
+    if (entry.step.onReport(report)) entry.fruitless = 0
+  }
+
+  /** Likewise. */
+  finish(holder: Holder, result: unknown): void {
+    this.#held(holder).finish(result)
+  }
+
+  /** The step cannot be done, wherever it is tried. Throws `gone`, and `bad_request` for a code that no job has. */
+  fail(holder: Holder, code: string, message: string): void {
+    if (!isResultErrorCode(code as ErrorCode))
+      throw new RoughcutError('bad_request', `"${code}" is not a code of a job.`)
+    this.#held(holder).reject(new RoughcutError(code as ErrorCode, message.slice(0, MAX_MESSAGE)))
+  }
+
+  /** The worker cannot do the step; another one may. Throws `gone`. */
+  giveBack(holder: Holder, reason: string): void {
+    this.#release(this.#held(holder), reason.slice(0, MAX_MESSAGE))
+  }
+
+  /** Whether the step reads the file. Throws `gone`. */
+  mayRead(holder: Holder, hash: string): boolean {
+    return this.#held(holder).step.hashes.includes(hash)
+  }
+
+  /** Steps that no worker is doing. */
+  unclaimed(): StepToDo[] {
+    return [...this.#entries.values()].filter((entry) => !this.#isBeingDone(entry)).map(({ step }) => step)
+  }
+
+  /** Every open step, and who is doing it. */
+  steps(): StepState[] {
+    return [...this.#entries.values()].map((entry) => ({
+      ...{ id: entry.step.id, jobId: entry.step.jobId, kind: entry.step.kind },
+      worker: this.#isBeingDone(entry) ? (entry.lease?.worker ?? null) : null,
+    }))
+  }
+
+  #isBeingDone({ lease }: Entry): boolean {
+    return lease !== null && this.nowMs() - lease.seenAtMs < LEASE_MS
+  }
+
+  #held({ stepId, lease: secret, tokenId }: Holder): Entry {
+    const entry = this.#entries.get(stepId)
+    const lease = entry?.lease
+    if (!entry || !lease || lease.hash !== hashOfSecret(secret) || lease.worker.tokenId !== tokenId)
+      throw new RoughcutError('gone', 'This step is not yours any more. Stop, and take another one.')
+    lease.seenAtMs = this.nowMs()
+    return entry
+  }
+
+  #release(entry: Entry, reason: string): void {
+    entry.lease = null
+    entry.fruitless += 1
+    entry.step.onWaiting('waiting for a worker')
+    if (entry.fruitless < MAX_FRUITLESS_CLAIMS) return
+    const message = `Workers tried this ${MAX_FRUITLESS_CLAIMS} times without getting any further. The server log has the reason.`
+    entry.reject(new RoughcutError('internal_error', message, { cause: new Error(reason) }))
+  }
+}

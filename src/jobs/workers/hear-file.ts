@@ -1,0 +1,30 @@
+// The step `transcribe`, wherever it runs: the sound of a file through the speech engine.
+import { audibleMono } from '../../adapters/audible-mono.ts'
+import type { MediaPrograms } from '../../adapters/media-programs.ts'
+import type { SpeechEngine, Transcript } from '../../adapters/whisper/speech-engine.ts'
+import type { TranscribeHooks, TranscribeInput } from './steps.ts'
+
+/** What Whisper hears. */
+const SAMPLE_RATE = 16_000
+
+export type HearingParts = { programs: MediaPrograms; speech: Pick<SpeechEngine, 'transcribe'> }
+
+/** Hears `file`. Throws as `SpeechEngine.transcribe` does. */
+export function hearFile(
+  { programs, speech }: HearingParts,
+  file: string,
+  { durationUs, audioChannels, language, resumeFrom }: Omit<TranscribeInput, 'hash'>,
+  hooks: Omit<TranscribeHooks, 'onWaiting'>,
+  signal: AbortSignal,
+): Promise<Transcript> {
+  const { onProgress, onWords, onWindow, onModelDownload } = hooks
+  return speech.transcribe({
+    pcm: (startUs) =>
+      audibleMono(programs, file, {
+        ...{ sampleRate: SAMPLE_RATE, sourceChannels: audioChannels, startUs, signal },
+      }),
+    durationUs,
+    ...(language === null ? {} : { language }),
+    ...{ resumeFrom, onProgress, onWords, onWindow, onModelDownload, signal },
+  })
+}

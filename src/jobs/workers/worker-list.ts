@@ -1,0 +1,48 @@
+// The workers that are there: those that have shown a sign of life lately.
+
+/** A worker as it introduced itself. `id` is new each time that it starts. */
+export type WorkerSeen = { id: string; tokenId: string; name: string; places: number }
+
+/** Signs of life come every three seconds, and reports every second. A worker that is silent for so long has lost its step. */
+export const LEASE_MS = 15_000
+
+export class WorkerList {
+  readonly #workers = new Map<string, WorkerSeen & { seenAtMs: number }>()
+  #places = 0
+  /** Called when the number of places is another one. */
+  onChanged = () => {}
+
+  constructor(private readonly nowMs: () => number) {}
+
+  /** Notes that a worker is there. */
+  see(worker: WorkerSeen): void {
+    this.#workers.set(worker.id, { ...worker, seenAtMs: this.nowMs() })
+    this.#count()
+  }
+
+  /** It has stopped. */
+  forget({ id, tokenId }: Pick<WorkerSeen, 'id' | 'tokenId'>): void {
+    if (this.#workers.get(id)?.tokenId === tokenId) this.#workers.delete(id)
+    this.#count()
+  }
+
+  /** What all of them can do at a time. */
+  places(): number {
+    this.#count()
+    return this.#places
+  }
+
+  list(): WorkerSeen[] {
+    this.#count()
+    return [...this.#workers.values()].map(({ seenAtMs: _, ...worker }) => worker)
+  }
+
+  #count(): void {
+    for (const [id, { seenAtMs }] of this.#workers)
+      if (this.nowMs() - seenAtMs >= LEASE_MS) this.#workers.delete(id)
+    const places = [...this.#workers.values()].reduce((sum, worker) => sum + worker.places, 0)
+    if (places === this.#places) return
+    this.#places = places
+    this.onChanged()
+  }
+}

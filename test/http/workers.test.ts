@@ -1,0 +1,114 @@
+// /worker without a queue and without workers: who is let in, and to what.
+import { describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createWorkerRoutes } from '../../src/http/workers/routes.ts'
+import { StepDesk } from '../../src/jobs/workers/desk.ts'
+import { createLog } from '../../src/log.ts'
+import { VERSION } from '../../src/version.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { testStore } from '../support/test-store.ts'
+
+const HASH = 'a'.repeat(64)
+const OTHER_HASH = 'b'.repeat(64)
+const WORKER = { worker_id: 'w', name: 'one', places: 1 }
+
+function world({ hasQueue = true } = {}) {
+  const base = testStore()
+  const folder = temporaryFolder()
+  const desk = new StepDesk(() => base.clock.nowMs)
+  const load = () => ({ workers: 0, places: 0, running: 0, waiting: 0 })
+  const app = createWorkerRoutes({
+    store: base.store,
+    mediaFolder: { pathOf: (hash) => join(folder.path, hash) },
+    log: createLog('silent'),
+    workers: hasQueue ? { desk, queueName: 'steps-1', load } : null,
+  })
+  const { row, token } = base.store.workerTokens.create('one')
+  const ask = (
+    method: string,
+    path: string,
+    { bearer = token, version = VERSION, lease = '', body, range }: Record<string, unknown> = {},
+  ) =>
+    app.handle(
+      new Request(`http://localhost/worker/${path}`, {
+        method,
+        headers: {
+          ...{ authorization: `Bearer ${bearer}`, 'roughcut-worker-version': String(version) },
+          ...{ 'roughcut-lease': String(lease), 'content-type': 'application/json' },
+          ...(range === undefined ? {} : { range: String(range) }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+  const open = () => {
+    const opened = desk.open(
+      {
+        ...{ id: 'job-1', jobId: 'job', kind: 'transcribe' as const, hashes: [HASH] },
+        ...{ input: () => ({ hash: HASH }), onReport: () => true, onWaiting: () => {} },
+      },
+      (result) => result,
+      new AbortController().signal,
+    )
+    return opened
+  }
+  const dispose = () => {
+    base[Symbol.dispose]()
+    folder[Symbol.dispose]()
+  }
+  return { ...base, folder, desk, row, token, ask, open, [Symbol.dispose]: dispose }
+}
+
+describe('the paths of workers', () => {
+  test('needs a worker token that is valid now, before anything else is looked at', async () => {
+    using here = world()
+    const hello = (more: Record<string, unknown>) => here.ask('POST', 'hello', { body: WORKER, ...more })
+    expect((await hello({})).status).toBe(200)
+    expect((await hello({ bearer: here.bearer })).status).toBe(401)
+    expect((await hello({ bearer: `${here.token}x`, version: 'other' })).status).toBe(401)
+    expect((await here.ask('GET', 'nothing', { bearer: '' })).status).toBe(401)
+    here.store.workerTokens.revoke(here.row.id)
+    expect((await hello({})).status).toBe(401)
+  })
+
+  test('refuses another version, a server without a queue, other methods and other shapes, in words', async () => {
+    using here = world()
+    const old = await here.ask('POST', 'hello', { body: WORKER, version: '0.0.1' })
+    expect({ status: old.status, text: await old.text() }).toMatchObject({
+      status: 409,
+      text: expect.stringContaining('Install the same version on both'),
+    })
+    expect((await here.ask('GET', 'hello')).status).toBe(405)
+    expect((await here.ask('POST', 'other', { body: {} })).status).toBe(404)
+    expect((await here.ask('POST', 'hello', { body: { ...WORKER, places: 0 } })).status).toBe(400)
+    using without = world({ hasQueue: false })
+    expect(await (await without.ask('POST', 'hello', { body: WORKER })).text()).toContain('ROUGHCUT_QUEUE')
+  })
+
+  test('gives nothing for a step that nobody opened', async () => {
+    using here = world()
+    expect((await here.ask('POST', 'steps/made-up/claim', { body: WORKER })).status).toBe(410)
+    expect((await here.ask('POST', 'steps/made-up/finish', { body: {}, lease: 'x' })).status).toBe(410)
+  })
+
+  test('reads the files of a claimed step, and no others', async () => {
+    using here = world()
+    const opened = here.open()
+    for (const hash of [HASH, OTHER_HASH]) writeFileSync(join(here.folder.path, hash), 'media')
+    const claimed = await here.ask('POST', 'steps/job-1/claim', { body: WORKER })
+    const { lease, input } = (await claimed.json()) as { lease: string; input: unknown }
+    expect(input).toEqual({ hash: HASH })
+    const media = (hash: string, more: Record<string, unknown>) =>
+      here.ask('GET', `media/${hash}?step=job-1`, more)
+    expect(await (await media(HASH, { lease })).text()).toBe('media')
+    const part = await media(HASH, { lease, range: 'bytes=3-' })
+    expect({ status: part.status, text: await part.text() }).toEqual({ status: 206, text: 'ia' })
+    expect((await media(OTHER_HASH, { lease })).status).toBe(404)
+    expect((await media(HASH, {})).status).toBe(410)
+    const { token } = here.store.workerTokens.create('another')
+    expect((await media(HASH, { lease, bearer: token })).status).toBe(410)
+    expect((await here.ask('POST', 'steps/job-1/finish', { lease, body: ['done'] })).status).toBe(200)
+    expect(await opened).toEqual(['done'])
+    expect((await media(HASH, { lease })).status).toBe(410)
+  })
+})

@@ -1,0 +1,81 @@
+// `roughcut worker` as a process of its own with its own data folder, and a server in this process that has a queue.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONFIG_FILE } from '../../src/config.ts'
+import { startRedis } from './redis.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { startTestServer } from './test-server.ts'
+
+const MAIN = join(import.meta.dir, '../../src/main.ts')
+
+export type WorkerProcess = AsyncDisposable & {
+  pid: number
+  /** Lines of its log and of its standard output so far. */
+  lines: string[]
+  signal(signalName: NodeJS.Signals): void
+  exited: Promise<number>
+}
+
+/** A server whose heavy steps wait for workers. */
+export async function startQueueServer() {
+  const redis = await startRedis()
+  const folder = temporaryFolder()
+  const dataDir = join(folder.path, 'server')
+  mkdirSync(dataDir)
+  writeFileSync(join(dataDir, CONFIG_FILE), JSON.stringify({ queue: redis.url }))
+  const server = await startTestServer({ dataDir })
+  const { row, token } = server.store.workerTokens.create('test')
+  const workers: WorkerProcess[] = []
+  return {
+    ...server,
+    redis,
+    workerToken: token,
+    workerTokenId: row.id,
+    startWorker(words: string[] = [], environment: Record<string, string> = {}): WorkerProcess {
+      const child = Bun.spawn(
+        [
+          ...[process.execPath, MAIN, 'worker', '--server', server.url, '--log', 'json', '--steps', '1'],
+          ...['--data', join(folder.path, `worker-${workers.length}`), ...words],
+        ],
+        {
+          env: {
+            ...process.env,
+            ...{ ROUGHCUT_QUEUE: redis.url, ROUGHCUT_WORKER_TOKEN: token },
+            ...environment,
+          },
+          ...{ stdout: 'pipe', stderr: 'pipe' },
+        },
+      )
+      const lines: string[] = []
+      void collect(child.stdout, lines)
+      void collect(child.stderr, lines)
+      const worker: WorkerProcess = {
+        ...{ pid: child.pid, lines, exited: child.exited },
+        signal: (signalName) => child.kill(signalName),
+        async [Symbol.asyncDispose]() {
+          child.kill('SIGCONT')
+          child.kill('SIGKILL')
+          await child.exited
+        },
+      }
+      workers.push(worker)
+      return worker
+    },
+    async [Symbol.asyncDispose]() {
+      for (const worker of workers) await worker[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
+      await redis[Symbol.asyncDispose]()
+      folder[Symbol.dispose]()
+    },
+  }
+}
+
+async function collect(stream: ReadableStream<Uint8Array>, lines: string[]): Promise<void> {
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of stream) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = parts.pop() ?? ''
+    lines.push(...parts)
+  }
+}
