@@ -3,7 +3,9 @@ import { me } from '../server/session.ts'
 import { Link, LinkButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { BackupSection } from './backup-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
+import { DiskSection } from './disk-section.tsx'
 import { DrivesSection } from './drives-section.tsx'
 import { ModelsSection } from './models-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -28,6 +30,8 @@ const SECTIONS: Section[] = [
   { name: 'webhooks', text: 'Webhooks', icon: 'send', forOwners: true, show: () => <WebhooksSection /> },
   { name: 'models', text: 'Models', icon: 'spark', forOwners: true, show: () => <ModelsSection /> },
   { name: 'system', text: 'System', icon: 'gear', forOwners: true, show: () => <SystemSection /> },
+  { name: 'disk', text: 'Disk', icon: 'drive', forOwners: true, show: () => <DiskSection /> },
+  { name: 'backup', text: 'Backups', icon: 'drive', forOwners: true, show: () => <BackupSection /> },
   { name: 'security', text: 'Security', icon: 'history', forOwners: true, show: () => <SecuritySection /> },
   { name: 'password', text: 'Password', icon: 'lock', show: () => <PasswordSection /> },
   { name: 'sessions', text: 'Sessions', icon: 'user', show: () => <SessionsSection /> },

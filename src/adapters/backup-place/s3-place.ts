@@ -1,0 +1,113 @@
+// Backups in a bucket. An object appears only when it is whole, so nothing needs another name first. Keys and endpoint
+// come from the usual variables (AWS_ACCESS_KEY_ID, AWS_ENDPOINT …), which Bun reads; they are never shown.
+import { open, stat } from 'node:fs/promises'
+import { S3Client } from 'bun'
+import { asError, RoughcutError } from '../../errors.ts'
+import type { FileHash } from '../file-hash.ts'
+import { codeOf } from '../outgoing-error.ts'
+import { writeWhole } from '../write-whole.ts'
+import type { BackupPlace } from './place.ts'
+
+/** Held in memory, several at a time. */
+const MIN_PART_BYTES = 8 * 1024 * 1024
+/** S3 takes 10,000. */
+const MAX_PARTS = 9_000
+const PARTS_AT_ONCE = 2
+const RETRIES = 5
+
+/** `name`: the whole address, for people; `prefix` is empty or ends in a slash. */
+export function createS3Place(
+  name: string,
+  { bucket, prefix }: { bucket: string; prefix: string },
+): BackupPlace {
+  const client = new S3Client({ bucket, retry: RETRIES })
+  const on = <T>(work: () => Promise<T>, key?: string) => onBucket(name, work, key)
+  const pieces = (key: string) => client.file(prefix + key).stream()
+  return {
+    name,
+    list: (folder) =>
+      on(async () => {
+        const sizes = new Map<string, number>()
+        for (let token: string | undefined; ; ) {
+          const page = await client.list({
+            prefix: `${prefix}${folder}/`,
+            ...(token === undefined ? {} : { continuationToken: token }),
+          })
+          for (const { key, size = 0 } of page.contents ?? []) sizes.set(key.slice(prefix.length), size)
+          token = page.nextContinuationToken
+          if (!page.isTruncated || token === undefined) return sizes
+        }
+      }),
+    put: (key, path) =>
+      on(async () => {
+        const partSize = Math.max(MIN_PART_BYTES, Math.ceil((await stat(path)).size / MAX_PARTS))
+        await client.write(prefix + key, Bun.file(path), { partSize, queueSize: PARTS_AT_ONCE })
+      }),
+    putText: (key, text) => on(async () => void (await client.write(prefix + key, text))),
+    text: (key) =>
+      on(() =>
+        client
+          .file(prefix + key)
+          .text()
+          .catch((error: unknown) => {
+            if (isAbsent(error)) return null
+            throw error
+          }),
+      ),
+    hash: (key) => on(() => hashOf(pieces(key)), key),
+    fetch: (key, toPath) =>
+      on(async () => {
+        await using file = await open(toPath, 'wx', 0o600)
+        let position = 0
+        for await (const piece of pieces(key)) {
+          await writeWhole(file, piece, position)
+          position += piece.length
+        }
+      }, key),
+    remove: (key) =>
+      on(() =>
+        client.delete(prefix + key).catch((error: unknown) => {
+          if (!isAbsent(error)) throw error
+        }),
+      ),
+    // Parts of uploads that were cut off are the bucket's to expire; Bun's client cannot list them.
+    removeUnfinished: async () => {},
+  }
+}
+
+async function hashOf(pieces: ReadableStream<Uint8Array>): Promise<FileHash> {
+  const hasher = new Bun.CryptoHasher('sha256')
+  let sizeBytes = 0
+  for await (const piece of pieces) {
+    hasher.update(piece)
+    sizeBytes += piece.length
+  }
+  return { sha256: hasher.digest('hex'), sizeBytes }
+}
+
+function isAbsent(error: unknown): boolean {
+  return codeOf(error) === 'NoSuchKey'
+}
+
+const SENTENCES: Record<string, string> = {
+  ERR_S3_MISSING_CREDENTIALS: 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+  NoSuchBucket: 'the bucket does not exist',
+  AccessDenied: 'the key may not do this',
+  InvalidAccessKeyId: 'the access key is unknown',
+  SignatureDoesNotMatch: 'the secret key is wrong',
+  ConnectionRefused: 'nobody answers at the endpoint',
+}
+
+/** `key`: whose absence is an answer. What is not S3's (a full disk here) is thrown as it is. */
+async function onBucket<T>(name: string, work: () => Promise<T>, key?: string): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (key !== undefined && isAbsent(cause))
+      throw new RoughcutError('not_found', `${key} is missing from the backup in ${name}.`, { cause })
+    const code = codeOf(cause)
+    if (asError(cause).name !== 'S3Error' && SENTENCES[code] === undefined) throw cause
+    const why = SENTENCES[code] ?? code
+    throw new RoughcutError('bad_gateway', `${name} cannot be used: ${why}.`, { cause })
+  }
+}

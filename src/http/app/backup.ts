@@ -1,0 +1,70 @@
+// Backups in the settings. Owners of a drive see how they stand. A snapshot holds every drive, and retention removes
+// snapshots: only the first user, who set the server up, changes anything; where they go is not set in the pages at all.
+import { Type } from '@sinclair/typebox'
+import { Elysia, status } from 'elysia'
+import { BACKUP_EVERY, BACKUP_KEEP, backupEveryMs, backupKeep } from '../../backup-settings.ts'
+import { RoughcutError } from '../../errors.ts'
+import { isoTime } from '../../store/job-view.ts'
+import { invalid } from '../shared/request-validation.ts'
+import { checkedText, closedObject } from '../shared/schema-kinds.ts'
+import type { Accounts } from './accounts.ts'
+import { requireDriveOwner } from './drive-owner.ts'
+import type { WebParts } from './parts.ts'
+import { type Caller, signedIn } from './signed-in.ts'
+
+const Every = checkedText(BACKUP_EVERY, (text) => backupEveryMs(text) !== undefined, { maxLength: 10 })
+const Keep = checkedText(BACKUP_KEEP, (text) => backupKeep(text) !== null, { maxLength: 40 })
+
+export function backupRoutes(parts: WebParts, { record }: Accounts) {
+  const { backups } = parts
+  return new Elysia()
+    .use(signedIn(parts))
+    .get('/backup', ({ caller }) => {
+      requireDriveOwner(parts, caller)
+      return backupShown(parts, caller)
+    })
+    .put(
+      '/backup',
+      ({ caller, body, request, server }) => {
+        requireFirstUser(parts, caller)
+        const { every, keep } = body
+        if (every === undefined && keep === undefined) throw invalid('Give every, keep, or both.')
+        backups.change({ ...(every === undefined ? {} : { every }), ...(keep === undefined ? {} : { keep }) })
+        const detail = `backups: every ${backups.settings().every}, keep ${backups.settings().keep}`
+        record({ request, server }, { kind: 'settings_changed', actor: caller.email, detail })
+        return backupShown(parts, caller)
+      },
+      { body: closedObject({ every: Type.Optional(Every), keep: Type.Optional(Keep) }) },
+    )
+    .post('/backup/runs', ({ caller }) => {
+      requireFirstUser(parts, caller)
+      backups.start()
+      return status(202, backupShown(parts, caller))
+    })
+}
+
+function backupShown({ backups, services: { store } }: WebParts, caller: Caller) {
+  const { place, every, keep, fixedBy } = backups.settings()
+  const [state, nextAtMs] = [backups.state(), backups.nextAtMs()]
+  const time = (atMs: number | null | undefined) =>
+    atMs === null || atMs === undefined ? null : isoTime(atMs)
+  return {
+    /** Null: none is set, and no backups are made. */
+    place,
+    every,
+    keep,
+    fixed_by: fixedBy,
+    can_change: store.users.first()?.id === caller.userId,
+    is_running: backups.isRunning(),
+    next_at: time(nextAtMs),
+    last_snapshot_at: state?.place === place ? time(state?.last_snapshot_ms) : null,
+    problem: state?.problem ?? null,
+    snapshots: state?.snapshots ?? 0,
+    total_bytes: state?.total_bytes ?? 0,
+  }
+}
+
+function requireFirstUser({ services: { store } }: WebParts, caller: Caller): void {
+  if (store.users.first()?.id !== caller.userId)
+    throw new RoughcutError('forbidden', 'Only the person who set this server up may change its backups.')
+}

@@ -1,0 +1,19 @@
+// When the next scheduled backup is due.
+import type { BackupState } from '../../adapters/backup-place/backup-state.ts'
+
+/** After a backup that failed, or that was cut off. */
+const RETRY_MS = 3600_000
+
+/** In milliseconds since 1970; at once for a place that has no snapshot of this installation yet. */
+export function backupDueAtMs(
+  state: Pick<BackupState, 'place' | 'last_attempt_ms' | 'last_snapshot_ms'> | null,
+  { place, everyMs, nowMs }: { place: string; everyMs: number; nowMs: number },
+): number {
+  const attemptMs = state?.last_attempt_ms ?? null
+  const snapshotMs = state?.place === place ? state.last_snapshot_ms : null
+  // A clock that was set back must not put backups off.
+  const after = (atMs: number, pauseMs: number) => (atMs > nowMs ? nowMs : atMs + pauseMs)
+  const isRetry = attemptMs !== null && (snapshotMs === null || attemptMs > snapshotMs)
+  if (isRetry) return after(attemptMs, Math.min(everyMs, RETRY_MS))
+  return snapshotMs === null ? nowMs : after(snapshotMs, everyMs)
+}

@@ -1,0 +1,74 @@
+// One backup from start to end: the lock, the claim of the place, the snapshot, the pruning, and the note of what
+// became of it. The command line runs it, also for the server's schedule, whose thread it would block.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  BACKUP_FOLDER,
+  type BackupState,
+  newBackupState,
+  readBackupState,
+  writeBackupState,
+} from '../../adapters/backup-place/backup-state.ts'
+import type { BackupPlace } from '../../adapters/backup-place/place.ts'
+import type { BackupKeep } from '../../backup-settings.ts'
+import { asError, RoughcutError } from '../../errors.ts'
+import { takeExclusively } from '../../store/data-folder-lock.ts'
+import { claimPlace, requireOutside } from './claim-place.ts'
+import { prune } from './prune.ts'
+import { bytesOf } from './snapshot.ts'
+import { type BackupParts, type Written, writeBackup } from './write-backup.ts'
+
+export type MadeBackup = Written & {
+  /** Snapshots in the place. */
+  kept: number
+  removed: number
+}
+
+const MAX_NAMED = 3
+
+/**
+ * Writes a snapshot to `place` and prunes. Throws `conflict` while another process makes a backup, and what the place
+ * throws. A failure, and files that could not be copied, are noted for the settings page, `doctor` and /metrics.
+ */
+export async function makeBackup(
+  parts: BackupParts,
+  place: BackupPlace,
+  { keep, takeOver = false }: { keep: BackupKeep; takeOver?: boolean },
+): Promise<MadeBackup> {
+  const { dataDir, nowMs } = parts
+  requireOutside(dataDir, place.name)
+  mkdirSync(join(dataDir, BACKUP_FOLDER), { recursive: true, mode: 0o700 })
+  const lock = takeExclusively(join(dataDir, BACKUP_FOLDER, 'lock'))
+  if (lock === null) throw new RoughcutError('conflict', 'A backup is being made already.')
+  const begunAtMs = nowMs()
+  const before = readBackupState(dataDir) ?? newBackupState(crypto.randomUUID())
+  const note = (changed: Partial<BackupState>): void =>
+    writeBackupState(dataDir, { ...before, last_attempt_ms: begunAtMs, ...changed })
+  try {
+    // Before the claim: the id must be known here once it stands there.
+    note({})
+    await claimPlace(place, before, takeOver)
+    const written = await writeBackup(parts, place)
+    const { snapshot } = written
+    const done = { place: place.name, last_snapshot_ms: begunAtMs, total_bytes: bytesOf(snapshot) }
+    note({ ...done, problem: missingProblem(snapshot.missing) })
+    const pruned = await prune(place, keep).catch((error: unknown) => {
+      note({ ...done, problem: `Old snapshots could not be removed: ${asError(error).message}` })
+      throw error
+    })
+    note({ ...done, snapshots: pruned.kept, problem: missingProblem(snapshot.missing) })
+    return { ...written, ...pruned }
+  } catch (error) {
+    if (readBackupState(dataDir)?.last_snapshot_ms !== begunAtMs) note({ problem: asError(error).message })
+    throw error
+  } finally {
+    lock.close()
+  }
+}
+
+/** Null: nothing is missing. */
+export function missingProblem(missing: readonly string[]): string | null {
+  if (missing.length === 0) return null
+  const more = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : ''
+  return `Files are damaged or gone, and no backup has them: ${missing.slice(0, MAX_NAMED).join(', ')}${more}.`
+}

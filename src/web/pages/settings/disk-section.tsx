@@ -1,0 +1,134 @@
+// What takes space on the server, and what can be freed.
+import { useState } from 'preact/hooks'
+import { useResource } from '../server/resource.ts'
+import { type Disk, type FreeRequest, freeDisk, readDisk } from '../server/settings.ts'
+import { countOf, sizeText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { Item, Items } from '../ui/item.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
+import { say } from '../ui/toast.tsx'
+import { Section, WhenLoaded } from './section.tsx'
+
+type Project = Disk['projects'][number]
+
+const MAX_SHOWN = 50
+
+const QUESTIONS = {
+  derived: {
+    title: 'Delete derived files?',
+    text: 'Waveforms, previews and proxies are made again when somebody opens the media. Until then, opening it takes longer.',
+  },
+  exports: {
+    title: 'Delete old exports?',
+    text: 'Files of exports that finished more than 30 days ago are deleted for good; links to them stop working. Published films stay.',
+  },
+} as const
+
+export function DiskSection() {
+  const disk = useResource(readDisk)
+  const [asked, ask] = useState<FreeRequest | null>(null)
+  return (
+    <Section
+      title="Disk"
+      about={
+        <>
+          What takes space on the server. Media goes when its project is deleted and the trash is emptied. The{' '}
+          <a href="/help/backup">handbook</a> describes what happens when the disk is full.
+        </>
+      }
+      action={
+        <>
+          <Button onClick={() => ask({ what: 'derived' })}>Delete derived files</Button>
+          <Button onClick={() => ask({ what: 'exports' })}>Delete old exports</Button>
+        </>
+      }
+    >
+      <WhenLoaded resource={disk}>
+        {(value) => (
+          <>
+            <Room disk={value} />
+            <Kinds kinds={value.kinds} />
+            <Projects projects={value.projects} onFree={ask} />
+          </>
+        )}
+      </WhenLoaded>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={QUESTIONS[asked.what].title}
+          action="Delete"
+          onClose={() => ask(null)}
+          onConfirm={async () => {
+            const { freed_bytes } = await freeDisk(asked)
+            say(`Freed ${sizeText(freed_bytes)}.`)
+            await disk.reload()
+          }}
+        >
+          {QUESTIONS[asked.what].text}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+function Room({ disk: { total_bytes, free_bytes, room_bytes } }: { disk: Disk }) {
+  if (room_bytes === 0)
+    return <Notice kind="warn">The disk is full: imports and exports are refused until there is room.</Notice>
+  return (
+    <Notice kind="plain">
+      {sizeText(free_bytes)} of {sizeText(total_bytes)} are free.
+    </Notice>
+  )
+}
+
+function Kinds({ kinds }: { kinds: Disk['kinds'] }) {
+  if (kinds.length === 0) return null
+  return (
+    <Items>
+      {kinds.map(({ kind, bytes }) => (
+        <Item key={kind} name={kind.charAt(0).toUpperCase() + kind.slice(1)}>
+          <span>{sizeText(bytes)}</span>
+        </Item>
+      ))}
+    </Items>
+  )
+}
+
+function Projects({ projects, onFree }: { projects: Project[]; onFree: (request: FreeRequest) => void }) {
+  if (projects.length === 0) return <EmptyState icon="drive" title="No projects yet" />
+  const shown = projects.slice(0, MAX_SHOWN)
+  return (
+    <>
+      <h3>Projects, largest first</h3>
+      <Items>
+        {shown.map((project) => (
+          <Item
+            key={project.project_id}
+            name={project.name ?? `Library of ${project.drive}`}
+            about={aboutOf(project)}
+          >
+            <span>{sizeText(project.size_bytes)}</span>
+            {project.derived_bytes === 0 ? null : (
+              <Button onClick={() => onFree({ what: 'derived', project_id: project.project_id })}>
+                Delete derived files
+              </Button>
+            )}
+          </Item>
+        ))}
+      </Items>
+      {projects.length > MAX_SHOWN ? (
+        <p class="soft">{countOf(projects.length - MAX_SHOWN, 'smaller project')} not shown.</p>
+      ) : null}
+    </>
+  )
+}
+
+function aboutOf(project: Project): string {
+  return [
+    project.is_in_trash ? 'In the trash' : project.drive,
+    `media ${sizeText(project.media_bytes)}`,
+    `derived files ${sizeText(project.derived_bytes)}`,
+    `${countOf(project.export_count, 'export')} ${sizeText(project.export_bytes)}`,
+    `history ${sizeText(project.revision_bytes)}`,
+  ].join(' · ')
+}
