@@ -30,16 +30,19 @@ import { removeClip } from './verbs/remove-clip.ts'
 import { removeFillers } from './verbs/remove-fillers.ts'
 import { removeRetakes } from './verbs/remove-retakes.ts'
 import { renameComposition } from './verbs/rename-composition.ts'
+import { renameProject } from './verbs/rename-project.ts'
 import { replaceMedia } from './verbs/replace-media.ts'
 import { restoreRange } from './verbs/restore-range.ts'
 import { restoreWords } from './verbs/restore-words.ts'
 import { setAngle } from './verbs/set-angle.ts'
+import { setCaptionTexts } from './verbs/set-caption-texts.ts'
 import { setCaptions } from './verbs/set-captions.ts'
 import { setCrossfade } from './verbs/set-crossfade.ts'
 import { setFades } from './verbs/set-fades.ts'
 import { setFrame } from './verbs/set-frame.ts'
 import { setLoudness } from './verbs/set-loudness.ts'
-import { setGain, setMuted, setSpeed, setStudioSound } from './verbs/set-sound.ts'
+import { setPictureInPicture } from './verbs/set-picture-in-picture.ts'
+import { setDucking, setGain, setMuted, setSpeed, setStudioSound } from './verbs/set-sound.ts'
 import { shortenGaps } from './verbs/shorten-gaps.ts'
 import { splitClip } from './verbs/split-clip.ts'
 import { addTitle, changeTitle, removeTitle } from './verbs/titles.ts'
@@ -50,6 +53,7 @@ const VERBS: { [Name in OperationType]: Verb<Name> } = {
   create_from_ranges: createFromRanges,
   duplicate_composition: duplicateComposition,
   rename_composition: renameComposition,
+  rename_project: renameProject,
   delete_composition: deleteComposition,
   insert_clip: insertClip,
   insert_gap: insertGap,
@@ -76,15 +80,18 @@ const VERBS: { [Name in OperationType]: Verb<Name> } = {
   rename_speaker: renameSpeaker,
   set_studio_sound: setStudioSound,
   set_gain: setGain,
+  set_ducking: setDucking,
   set_muted: setMuted,
   set_loudness: setLoudness,
   set_fades: setFades,
   set_speed: setSpeed,
   set_frame: setFrame,
+  set_picture_in_picture: setPictureInPicture,
   add_title: addTitle,
   change_title: changeTitle,
   remove_title: removeTitle,
   set_captions: setCaptions,
+  set_caption_texts: setCaptionTexts,
   set_crossfade: setCrossfade,
   add_marker: addMarker,
   change_marker: changeMarker,

@@ -13,12 +13,20 @@ import { clockText, rangeText } from './time-text.ts'
  */
 export function checkDocument(document: EditDocument, context: EditContext): Problem[] {
   const problems = [...idProblems(document), ...transcriptProblems(document, context)]
+  const { projectName } = document
+  if (projectName !== undefined && (projectName.trim() === '' || [...projectName].length > LENGTHS.name))
+    problems.push({
+      kind: 'broken_document',
+      rule: 'name_given',
+      where: 'the project',
+      detail: 'its name is blank or too long',
+    })
   for (const composition of document.compositions) problems.push(...checkComposition(composition, context))
   return problems
 }
 
 /** The rules within one composition. */
-export function checkComposition(composition: Composition, context: EditContext): Problem[] {
+function checkComposition(composition: Composition, context: EditContext): Problem[] {
   const where = `composition “${composition.name}”`
   const problems: Problem[] = []
   const say = (rule: DocumentRule, place: string, detail: string) =>
@@ -57,6 +65,10 @@ export function checkComposition(composition: Composition, context: EditContext)
         `${rangeText(range)} is not within ${clockText(durationUs)}`,
       )
     if (text.trim() === '') say('name_given', `title ${id}`, 'its text is blank')
+  }
+  for (const { mediaId, fromWordId, text } of composition.captionTexts ?? []) {
+    if (!context.media.has(mediaId)) say('media_known', where, `a caption text is of media ${mediaId}`)
+    if (text.trim() === '') say('name_given', where, `the caption text of word ${fromWordId} is blank`)
   }
   for (const { id, atUs, name } of composition.markers) {
     if (!areTimes(atUs) || atUs > durationUs)
@@ -98,9 +110,13 @@ function isWithinMedia({ sourceRange }: Clip, { availableRange }: MediaReference
 }
 
 function* effectsOutOfBounds({ effects }: Clip, media: MediaReference | undefined): Generator<string> {
-  const { studioSound, gainDb, speed, fadeInUs, fadeOutUs, crossfadeUs, angle, mutedTracks } = effects
+  const { studioSound, gainDb, duckDb, inset, speed, fadeInUs, fadeOutUs, crossfadeUs, angle, mutedTracks } =
+    effects
   if (!isWithin(studioSound, BOUNDS.studioSound)) yield `studio sound is ${studioSound}`
   if (!isWithin(gainDb, BOUNDS.gainDb)) yield `gain is ${gainDb} dB`
+  if (duckDb !== undefined && !isWithin(duckDb, BOUNDS.duckDb)) yield `ducking is ${duckDb} dB`
+  if (inset !== undefined && !isWithin(inset.width, BOUNDS.insetWidth))
+    yield `the picture in the corner is ${inset.width} of the frame wide`
   if (!isWithin(speed, BOUNDS.speed)) yield `speed is ${speed}`
   if (!areTimes(fadeInUs) || !isWithin(fadeInUs, BOUNDS.fadeUs)) yield `the fade-in lasts ${fadeInUs} µs`
   if (!areTimes(fadeOutUs) || !isWithin(fadeOutUs, BOUNDS.fadeUs)) yield `the fade-out lasts ${fadeOutUs} µs`

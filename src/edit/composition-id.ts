@@ -32,7 +32,7 @@ export function parseCompositionId(projectId: string, text: string): Resolved<st
 }
 
 /** What a field that names a composition holds, in words. */
-export const COMPOSITION_ID_RULE =
+const COMPOSITION_ID_RULE =
   'the UUID of a composition, the first 5 hexadecimal digits of it, or an address that ends in the project’s id and either of these'
 
 /** The composition of the project that `text` names. Short ids of older projects may name several: 400. */

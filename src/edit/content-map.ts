@@ -33,7 +33,7 @@ export function startAfter(map: ContentMap, atUs: Microseconds): Microseconds | 
 }
 
 /** Where what ended at `endUs` (excluded) ends now; null when nothing before it is kept. */
-export function endAfter(map: ContentMap, endUs: Microseconds): Microseconds | null {
+function endAfter(map: ContentMap, endUs: Microseconds): Microseconds | null {
   const { kept, durationBeforeUs, durationAfterUs } = map
   if (endUs > durationBeforeUs) return endUs - durationBeforeUs + durationAfterUs
   const here = kept[firstStartingAfter(kept, endUs - 1) - 1]

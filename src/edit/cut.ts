@@ -29,17 +29,6 @@ function inItem(placed: PlacedItem, range: TimeRange): TimeRange {
   return { startUs: range.startUs - placed.range.startUs, endUs: range.endUs - placed.range.startUs }
 }
 
-/** Cuts of these stretches of a media (a union, source time), wherever the main track plays it. */
-export function cutsOfSource(composition: Composition, mediaId: MediaId, ranges: readonly TimeRange[]): Cuts {
-  const cuts = new Map<number, TimeRange[]>()
-  for (const [index, item] of mainTrackOf(composition).items.entries()) {
-    if (item.kind !== 'clip' || item.mediaId !== mediaId) continue
-    const gone = within(item.sourceRange, ranges)
-    if (gone.length > 0) cuts.set(index, gone)
-  }
-  return cuts
-}
-
 /**
  * The composition without what `cuts` names; what follows moves up. The first piece that is left of a
  * clip keeps its id and fade-in, the last its fade-out and crossfade. Linear in items and cuts.

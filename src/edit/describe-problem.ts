@@ -9,6 +9,8 @@ export function describeProblem(problem: Problem): string {
   switch (problem.kind) {
     case 'malformed_operation':
       return malformed(problem)
+    case 'project_out_of_reach':
+      return 'The project cannot be renamed here: this edit is about one composition of it.'
     case 'composition_not_found':
       return `There is no composition ${problem.compositionId}. ${knownText('composition', problem.known)}`
     case 'media_not_found':
@@ -25,6 +27,8 @@ export function describeProblem(problem: Problem): string {
       return `There is no marker ${problem.markerId}. ${knownText('marker', problem.known)}`
     case 'words_not_found':
       return `The transcript of “${problem.mediaName}” has no ${problem.wordIds.length === 1 ? 'word' : 'words'} ${listText(problem.wordIds)}. ${problem.first === null ? 'It has no words.' : `It has words from ${problem.first} to ${problem.last}.`}`
+    case 'words_named_twice':
+      return `Word ${problem.wordId} is in two of the lines. Lines may have no word in common.`
     case 'words_already_removed':
       return `${quoted(problem.texts)} of “${problem.mediaName}” ${problem.texts.length === 1 ? 'is' : 'are'} not heard there any more: nothing to cut.`
     case 'words_not_removed':
@@ -66,7 +70,7 @@ export function describeProblem(problem: Problem): string {
     case 'sequence_track_without_picture':
       return `Track ${problem.track} of “${problem.mediaName}” has no picture. ${problem.withPicture.length === 0 ? 'None of its tracks has one.' : `Tracks with a picture are ${listText(problem.withPicture.map(String))}.`}`
     case 'crossfade_too_long':
-      return `A crossfade of ${lengthText(problem.durationUs)} is too long after clip ${problem.clipId}: half of the shorter clip is the limit, ${lengthText(problem.mostUs)}.`
+      return `A crossfade of ${lengthText(problem.durationUs)} is too long after clip ${problem.clipId}: half of the shorter clip is the limit, ${lengthText(problem.maxUs)}.`
     case 'no_next_clip':
       return `Clip ${problem.clipId} is not followed by a clip on the main track, so there is nothing to blend into.`
     case 'no_media_changes':

@@ -12,7 +12,11 @@ export function describeReceipt(receipt: Receipt): string {
 /** The same, as a list. */
 export function sentencesOfReceipt(receipt: Receipt): string[] {
   if (!receipt.changed) return ['Nothing was changed.']
+  const { projectRenamed } = receipt
   const sentences = [
+    ...(projectRenamed
+      ? [`Renamed the project “${projectRenamed.before}” to “${projectRenamed.after}”.`]
+      : []),
     ...receipt.made.map(madeSentence),
     ...receipt.deleted.map(({ name }) => `Deleted the composition “${name}”.`),
     ...receipt.compositions.flatMap(changeSentences),

@@ -55,6 +55,7 @@ const READS_WORDS = new Set<EditOperation['type']>([
   'shorten_gaps',
   'correct_text',
   'correct_words',
+  'set_caption_texts',
   'label_speaker',
   'rename_speaker',
 ])
@@ -137,6 +138,8 @@ function sizeOf(composition: Composition, context: EditContext): Size {
     }
   }
   for (const { id, name } of markers) characters += CHARACTERS.marker + id.length + name.length
+  for (const { mediaId, fromWordId, toWordId, text } of composition.captionTexts ?? [])
+    characters += CHARACTERS.entry + mediaId.length + fromWordId.length + toWordId.length + text.length
   for (const { id, text } of titles) characters += CHARACTERS.title + id.length + text.length
   const size = {
     ...EMPTY,

@@ -4,7 +4,7 @@ import type { Microseconds, Rational, TimeRange } from './time.ts'
 
 export type MediaId = string
 export type ClipId = string
-export type TrackId = string
+type TrackId = string
 export type CompositionId = string
 export type WordId = string
 
@@ -23,7 +23,7 @@ export type TranscriptWord = {
  * One track of a multitrack sequence: which media, and by how much it starts after the sequence. New clips of the
  * sequence play without the tracks that are `muted`.
  */
-export type SequenceTrack = { mediaId: MediaId; offsetUs: Microseconds; muted?: true }
+type SequenceTrack = { mediaId: MediaId; offsetUs: Microseconds; muted?: true }
 
 /** Facts about a file (or a sequence of files) that clips may refer to; edits never change them. */
 export type MediaReference = {
@@ -61,12 +61,16 @@ export type StartTimecode = { text: string; timebase: number }
 export type EditContext = {
   media: ReadonlyMap<MediaId, MediaReference>
   words: ReadonlyMap<MediaId, readonly TranscriptWord[]>
+  /** What the project is called; absent where an edit may not rename it. */
+  projectName?: string
 }
 
 export type ClipEffects = {
   /** Speech clean-up; 0 is off, 100 is full. */
   studioSound: number
   gainDb: number
+  /** Of a clip on an overlay: how far it goes down while somebody speaks on the main track. Absent: not at all. */
+  duckDb?: number
   muted: boolean
   /** 1 is as recorded, 2 is twice as fast; 0.25 to 4. */
   speed: number
@@ -82,7 +86,15 @@ export type ClipEffects = {
   angle: number | null
   /** For a sequence: tracks that are not heard. */
   mutedTracks: number[]
+  /** Of a clip on an overlay: its picture small in a corner. Absent: over the whole frame. */
+  inset?: Inset
 }
+
+export const CORNERS = ['top_left', 'top_right', 'bottom_left', 'bottom_right'] as const
+export type Corner = (typeof CORNERS)[number]
+
+/** `width` as a share of the frame's; the height follows from the picture's shape. */
+export type Inset = { corner: Corner; width: number }
 
 export type Clip = {
   kind: 'clip'
@@ -119,7 +131,21 @@ export type Marker = { id: string; kind: 'marker' | 'chapter'; name: string; atU
 export const TITLE_PLACES = ['top', 'center', 'bottom', 'lower_third'] as const
 export type TitlePlace = (typeof TITLE_PLACES)[number]
 
-export type Title = { id: string; text: string; place: TitlePlace; range: TimeRange; color: string | null }
+export type Title = {
+  id: string
+  text: string
+  place: TitlePlace
+  range: TimeRange
+  /** Of the letters, `#rrggbb`; null: white. */
+  color: string | null
+  /** Absent: normal. */
+  size?: TextSize
+  /** `#rrggbb`, painted behind each line; absent: only the letters are seen. */
+  background?: string
+}
+
+export const TEXT_SIZES = ['small', 'normal', 'large'] as const
+export type TextSize = (typeof TEXT_SIZES)[number]
 
 export const CAPTION_STYLES = [
   'plain',
@@ -140,15 +166,15 @@ export type Captions = {
   style: CaptionStyle
   burned: boolean
   /** Absent: normal. */
-  size?: CaptionSize
+  size?: TextSize
   /** `#rrggbb`; absent: the style's own. */
   color?: string
   /** From the bottom of the frame to the text, as a share of its height; absent: the usual place. */
   fromBottom?: number
 }
 
-export const CAPTION_SIZES = ['small', 'normal', 'large'] as const
-export type CaptionSize = (typeof CAPTION_SIZES)[number]
+/** What captions show where these words are heard; both ends are included, in the order of the transcript. */
+export type CaptionText = { mediaId: MediaId; fromWordId: WordId; toWordId: WordId; text: string }
 
 /** How a picture of another shape is fitted into the frame. */
 export const FIT_MODES = ['pad', 'crop', 'blur'] as const
@@ -165,6 +191,8 @@ export type Composition = {
   markers: Marker[]
   titles: Title[]
   captions: Captions | null
+  /** Absent: captions show what is said everywhere. No two are about the same word. */
+  captionTexts?: CaptionText[]
   /** Integrated loudness to render to; null leaves it as it is. */
   loudnessLufs: number | null
 }
@@ -181,6 +209,11 @@ export type EditDocument = {
   compositions: Composition[]
   corrections: WordCorrection[]
   speakers: SpeakerLabel[]
+  /**
+   * Only between an edit and its saving: the name that the project gets then. Stored documents do not have it; their
+   * revision records the names before and after.
+   */
+  projectName?: string
 }
 
 export const EMPTY_DOCUMENT: EditDocument = { version: 1, compositions: [], corrections: [], speakers: [] }

@@ -45,7 +45,7 @@ export function sampleOfFrame(
 }
 
 /** The standard rate nearest to `wanted`; phones write 29.98 and screens 120, editors want neither. */
-export function standardRate(wanted: Rational | null): Rational {
+function standardRate(wanted: Rational | null): Rational {
   if (wanted === null || !(wanted.numerator > 0) || !(wanted.denominator > 0)) return DEFAULT_RATE
   const distance = (candidate: Rational) => Math.abs(perSecond(candidate) - perSecond(wanted))
   return STANDARD_RATES.reduce((best, next) => (distance(next) < distance(best) ? next : best))

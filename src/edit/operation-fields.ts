@@ -58,8 +58,12 @@ export const WordIds = Type.Array(Id('A transcript word'), {
   maxItems: LIST_LIMITS.things,
   description: 'Words of this media',
 })
-export const Color = Type.Union([Type.String({ pattern: '^#[0-9a-fA-F]{6}$', maxLength: 7 }), Type.Null()], {
-  description: 'Like #ffcc00; null is white',
+const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', maxLength: 7 })
+export const Color = Type.Union([HexColor, Type.Null()], { description: 'Like #ffcc00; null is white' })
+export const Background = Type.String({
+  pattern: '^(?:#[0-9a-fA-F]{6}|none)$',
+  maxLength: 7,
+  description: 'Painted behind each line, like #000000; none: only the letters are seen',
 })
 export const Occurrence = Type.Optional(
   Type.Integer({ description: '1 is the first match, -1 the last; absent: every match' }),
@@ -82,7 +86,10 @@ export const scope = {
 /** The same for what is set at the ends of clips: a range chooses clips, it does not split them. */
 const { range: _notSplit, ...wholeClips } = scope
 
-export { wholeClips }
+/** The same for what only overlays have. */
+const { on: _onlyOverlays, ...overlayClips } = scope
+
+export { overlayClips, wholeClips }
 
 export function operation<Name extends string, Fields extends TProperties>(
   type: Name,

@@ -6,9 +6,10 @@
 // A field `id` names the thing that is made; when absent, `newId` of `applyOperation` names it.
 import { type Static, Type } from '@sinclair/typebox'
 import { BOUNDS, LENGTHS } from './bounds.ts'
-import { CAPTION_SIZES, CAPTION_STYLES, TITLE_PLACES } from './document.ts'
+import { CAPTION_STYLES, CORNERS, TEXT_SIZES, TITLE_PLACES } from './document.ts'
 import { LIMITS, LIST_LIMITS } from './limits.ts'
 import {
+  Background,
   Bounded,
   ClipIdField,
   ClipIds,
@@ -23,6 +24,7 @@ import {
   OnlyRanges,
   oneOf,
   operation,
+  overlayClips,
   RangeSchema,
   Ranges,
   SizeField,
@@ -33,7 +35,7 @@ import {
   wholeClips,
 } from './operation-fields.ts'
 
-export { BOUNDS, LENGTHS } from './bounds.ts'
+export { LENGTHS } from './bounds.ts'
 
 /** A clip to be made: a media with the part of it that plays; absent: all of it (a still: 5 s). */
 const NewClip = Type.Object(
@@ -67,6 +69,9 @@ const compositionOperations = {
   }),
   rename_composition: operation('rename_composition', 'Gives a composition another name', {
     compositionId: CompositionIdField,
+    name: Name('The new name'),
+  }),
+  rename_project: operation('rename_project', 'Gives the project another name', {
     name: Name('The new name'),
   }),
   delete_composition: operation('delete_composition', 'Deletes a composition; its media stay', {
@@ -249,6 +254,14 @@ const soundOperations = {
     ...scope,
     gainDb: Bounded(BOUNDS.gainDb, 'Decibels; 0 is as recorded'),
   }),
+  set_ducking: operation(
+    'set_ducking',
+    'Takes music on overlays down while somebody speaks on the main track',
+    {
+      ...overlayClips,
+      duckDb: Bounded(BOUNDS.duckDb, 'By how many decibels; 0 is off'),
+    },
+  ),
   set_muted: operation('set_muted', 'Mutes clips, or lets them be heard again', {
     ...scope,
     muted: Type.Boolean(),
@@ -285,6 +298,23 @@ const pictureOperations = {
     height: Type.Optional(SizeField),
     fit: Type.Optional(FitField),
   }),
+  set_picture_in_picture: operation(
+    'set_picture_in_picture',
+    'Shows pictures of overlays small in a corner; with null over the whole frame',
+    {
+      ...overlayClips,
+      inset: Type.Union([
+        Type.Object(
+          {
+            corner: oneOf(CORNERS, 'Where in the frame'),
+            width: Bounded(BOUNDS.insetWidth, 'As a share of the width of the frame'),
+          },
+          { additionalProperties: false },
+        ),
+        Type.Null(),
+      ]),
+    },
+  ),
   add_title: operation('add_title', 'Shows a text', {
     id: NewId,
     compositionId: CompositionIdField,
@@ -292,6 +322,8 @@ const pictureOperations = {
     place: oneOf(TITLE_PLACES, 'Where in the frame'),
     range: RangeSchema,
     color: Type.Optional(Color),
+    size: Type.Optional(oneOf(TEXT_SIZES, 'How large; absent: normal')),
+    background: Type.Optional(Background),
   }),
   change_title: operation('change_title', 'Changes a title', {
     compositionId: CompositionIdField,
@@ -300,6 +332,8 @@ const pictureOperations = {
     place: Type.Optional(oneOf(TITLE_PLACES, 'Where in the frame')),
     range: Type.Optional(RangeSchema),
     color: Type.Optional(Color),
+    size: Type.Optional(oneOf(TEXT_SIZES, 'How large')),
+    background: Type.Optional(Background),
   }),
   remove_title: operation('remove_title', 'Takes a title away', {
     compositionId: CompositionIdField,
@@ -312,7 +346,7 @@ const pictureOperations = {
         {
           style: oneOf(CAPTION_STYLES, 'How they look'),
           burned: Type.Boolean({ description: 'Painted into the picture; else a soft track and a file' }),
-          size: Type.Optional(oneOf(CAPTION_SIZES, 'How large; absent: normal')),
+          size: Type.Optional(oneOf(TEXT_SIZES, 'How large; absent: normal')),
           color: Type.Optional(
             Type.String({
               pattern: '^#[0-9a-fA-F]{6}$',
@@ -332,6 +366,27 @@ const pictureOperations = {
       Type.Null(),
     ]),
   }),
+  set_caption_texts: operation(
+    'set_caption_texts',
+    'Lets captions show other texts than what is said: a translation; sound and transcript stay',
+    {
+      compositionId: CompositionIdField,
+      mediaId: Id('The media that the words belong to'),
+      lines: Type.Array(
+        Type.Object(
+          {
+            fromWordId: Id('The first word of the line'),
+            toWordId: Id('The last word of the line'),
+            text: Type.Union([Text(LENGTHS.title, 'What captions show'), Type.Null()], {
+              description: 'What captions show; null: what is said',
+            }),
+          },
+          { additionalProperties: false },
+        ),
+        { minItems: 1, maxItems: LIST_LIMITS.things, description: 'Lines with no word in common' },
+      ),
+    },
+  ),
   set_crossfade: operation(
     'set_crossfade',
     'Blends clips of the main track into the next; they overlap that long',

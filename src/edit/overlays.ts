@@ -47,11 +47,11 @@ export function withOverlayClips(
   return { ...composition, tracks }
 }
 
-/** The clip, ended so that it plays at most `mostUs`; null when nothing is left. */
-function endedBy(clip: Clip, mostUs: Microseconds): Clip | null {
-  if (playedUs(clip) <= mostUs) return clip
+/** The clip, ended so that it plays at most `maxUs`; null when nothing is left. */
+function endedBy(clip: Clip, maxUs: Microseconds): Clip | null {
+  if (playedUs(clip) <= maxUs) return clip
   const { startUs } = clip.sourceRange
-  const endUs = startUs + Math.floor(mostUs * clip.effects.speed)
+  const endUs = startUs + Math.floor(maxUs * clip.effects.speed)
   return endUs > startUs ? { ...clip, sourceRange: { startUs, endUs } } : null
 }
 

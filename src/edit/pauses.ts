@@ -67,7 +67,7 @@ function rangeAround(
 }
 
 /** Sorted indexes as runs: `from` included, `to` excluded. */
-export function runsOf(indexes: readonly number[]): { from: number; to: number }[] {
+function runsOf(indexes: readonly number[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = []
   for (const index of indexes) {
     const last = runs.at(-1)

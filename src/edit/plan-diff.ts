@@ -6,7 +6,7 @@ import type { Steps } from './steps.ts'
 import { secondsFromUs } from './time.ts'
 import { type HeardWord, heardWords, textOf } from './transcript.ts'
 
-export type PlanPhrase = { text: string; start: number; end: number }
+type PlanPhrase = { text: string; start: number; end: number }
 
 export type PlannedChange = {
   id: string

@@ -15,7 +15,7 @@ export type PlacedClip = {
 }
 
 /** A gap with its place; `range` is composition time. */
-export type PlacedGap = { kind: 'gap'; gap: Gap; index: number; range: TimeRange }
+type PlacedGap = { kind: 'gap'; gap: Gap; index: number; range: TimeRange }
 
 export type PlacedItem = PlacedClip | PlacedGap
 
@@ -29,7 +29,7 @@ export function playedUs(item: TrackItem): Microseconds {
  * The crossfade between two neighbours as it is played. A document may ask for more than the clips
  * have left after cuts; so that each instant has at most two clips, half of the shorter is the limit.
  */
-export function playedCrossfadeUs(item: TrackItem, next: TrackItem | undefined): Microseconds {
+function playedCrossfadeUs(item: TrackItem, next: TrackItem | undefined): Microseconds {
   if (item.kind !== 'clip' || next?.kind !== 'clip') return 0
   return Math.min(item.effects.crossfadeUs, longestCrossfadeUs(item, next))
 }

@@ -33,7 +33,7 @@ export type CompositionChange = {
   wordsAfter: number
   wordsRemoved: number
   wordsRestored: number
-  /** The removed words as phrases, in order; at most `MOST_PHRASES` of them. */
+  /** The removed words as phrases, in order; at most `MAX_PHRASES` of them. */
   removedPhrases: string[]
   /** The words that are heard now and were not before, likewise. */
   restoredPhrases: string[]
@@ -64,10 +64,12 @@ export type Receipt = {
   wordsCorrected: number
   /** Speaker labels that were set, changed or taken away. */
   speakersChanged: number
+  /** Receipts stored by earlier versions do not have it. */
+  projectRenamed?: { before: string; after: string }
 }
 
 /** Phrases beyond this many are counted, not listed. */
-export const MOST_PHRASES = 200
+const MAX_PHRASES = 200
 
 /** What differs between two documents of one project. Linear in words and clips. */
 export function receiptOf(before: EditDocument, after: EditDocument, context: EditContext): Receipt {
@@ -93,7 +95,10 @@ export function* receiptInSteps(
     else compositions.push(yield* changeOf(was, before, composition, after, context))
     yield
   }
+  const nameOf = ({ projectName = context.projectName }: EditDocument) => projectName ?? ''
+  const names = { before: nameOf(before), after: nameOf(after) }
   return {
+    ...(names.before === names.after ? {} : { projectRenamed: names }),
     changed,
     made,
     deleted: before.compositions.filter(({ id }) => !kept.has(id)).map(({ id, name }) => ({ id, name })),
@@ -183,7 +188,7 @@ export function missingFrom(words: readonly HeardWord[], others: readonly HeardW
 function phrasesOf(words: readonly HeardWord[], isMeant: readonly boolean[]): string[] {
   return runsOf(words, isMeant)
     .filter(({ meant }) => meant)
-    .slice(0, MOST_PHRASES)
+    .slice(0, MAX_PHRASES)
     .map(({ run }) => textOf(run))
 }
 
@@ -195,7 +200,7 @@ function movedPhrases(words: readonly HeardWord[], isMoved: readonly boolean[]):
       ? [{ phrase: textOf(run), words: run.length, before: next ? textOf(next.run.slice(0, 6)) : null }]
       : []
   })
-  return found.slice(0, MOST_PHRASES)
+  return found.slice(0, MAX_PHRASES)
 }
 
 /** Words in order, cut where those that are meant meet others. */

@@ -11,7 +11,7 @@ import { countBefore } from './sorted.ts'
 import type { TimeRange } from './time.ts'
 
 /** Content that was already there: where it was (composition time) and which part of the item it is. */
-export type Origin = {
+type Origin = {
   from: TimeRange
   /** Of a clip: source time. Of a gap: time since its start. */
   part: TimeRange

@@ -11,9 +11,10 @@ import type {
   MediaReference,
   Track,
 } from './document.ts'
+import { hasDucking, speechOf } from './ducking.ts'
 import { frameAt, frameRateOf, pictureOf } from './frames.ts'
 import { layoutOf, mainTrackOf, type PlacedItem } from './position.ts'
-import type { Rational } from './time.ts'
+import type { Rational, TimeRange } from './time.ts'
 
 /** A file and the frame of it (at the plan's rate) with which a segment begins; before 0 and past its end there is nothing. */
 export type SourceFrames = { mediaId: MediaId; startFrame: number }
@@ -49,6 +50,8 @@ export type RenderPlan = {
   main: RenderSegment[]
   /** Each overlay track by itself, cut off at the end of the composition. */
   overlays: RenderSegment[][]
+  /** When somebody speaks (composition time), for overlays that go down then; empty when nothing does. */
+  speech: TimeRange[]
 }
 
 /** The plan of a composition, at its own rate unless another is asked for. Linear in clips. */
@@ -66,6 +69,7 @@ export function renderPlanOf(composition: Composition, context: EditContext, rat
       .slice(1)
       .map((track) => segmentsOf(track, context, planRate, durationFrames))
       .filter((segments) => segments.some((segment) => segment.kind === 'clip')),
+    speech: hasDucking(composition) ? speechOf(composition, context) : [],
   }
 }
 
@@ -190,6 +194,8 @@ function sameSettings(first: ClipSegment, second: ClipSegment): boolean {
     b.fadeInUs === 0 &&
     a.studioSound === b.studioSound &&
     a.gainDb === b.gainDb &&
+    a.duckDb === b.duckDb &&
+    JSON.stringify(a.inset) === JSON.stringify(b.inset) &&
     a.muted === b.muted &&
     a.angle === b.angle &&
     a.mutedTracks.length === b.mutedTracks.length &&

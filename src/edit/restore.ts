@@ -187,6 +187,8 @@ function sameLooks(a: ClipEffects, b: ClipEffects): boolean {
   return (
     a.studioSound === b.studioSound &&
     a.gainDb === b.gainDb &&
+    a.duckDb === b.duckDb &&
+    JSON.stringify(a.inset) === JSON.stringify(b.inset) &&
     a.muted === b.muted &&
     a.speed === b.speed &&
     a.angle === b.angle &&

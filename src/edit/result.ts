@@ -41,6 +41,7 @@ export type DocumentRule = (typeof DOCUMENT_RULES)[number]
 export type Problem =
   /** Not an operation at all: the field at `path` is not what it should be. */
   | { kind: 'malformed_operation'; type: string | null; path: string; expected: string }
+  | { kind: 'project_out_of_reach' }
   | { kind: 'composition_not_found'; compositionId: CompositionId; known: Known[] }
   | { kind: 'media_not_found'; mediaId: MediaId; known: Known[] }
   | { kind: 'media_not_in_composition'; mediaName: string; compositionName: string }
@@ -55,6 +56,7 @@ export type Problem =
       first: WordId | null
       last: WordId | null
     }
+  | { kind: 'words_named_twice'; wordId: WordId }
   | { kind: 'words_already_removed'; mediaName: string; texts: string[] }
   | { kind: 'words_not_removed'; mediaName: string; texts: string[] }
   | { kind: 'text_not_found'; text: string; where: string }
@@ -75,7 +77,7 @@ export type Problem =
   | { kind: 'not_a_sequence'; mediaName: string }
   | { kind: 'sequence_track_not_found'; track: number; mediaName: string; trackCount: number }
   | { kind: 'sequence_track_without_picture'; track: number; mediaName: string; withPicture: number[] }
-  | { kind: 'crossfade_too_long'; durationUs: Microseconds; mostUs: Microseconds; clipId: ClipId }
+  | { kind: 'crossfade_too_long'; durationUs: Microseconds; maxUs: Microseconds; clipId: ClipId }
   | { kind: 'no_next_clip'; clipId: ClipId }
   | { kind: 'no_media_changes'; compositionName: string }
   | { kind: 'gap_target_too_long'; toUs: Microseconds; longerThanUs: Microseconds }

@@ -13,14 +13,14 @@ export type Retake = { from: number; to: number }
 /** How many words back a repeated passage may have begun. */
 const WINDOW_WORDS = 120
 /** So many words in a row must be the same for a passage to be repeated at all. */
-const LEAST_SAME = 3
+const MIN_SAME = 3
 /** A finished sentence that is said twice without a cue is a retake from this length on. */
-const LEAST_FINISHED = 5
+const MIN_FINISHED = 5
 
 /** How often what is left is looked at again. */
-const MOST_LOOKS = 4
+const MAX_LOOKS = 4
 /** With a clear cue, a passage of this many words may be an abandoned start although it shares less. */
-const LONGEST_FALSE_START = 8
+const MAX_FALSE_START = 8
 
 /**
  * Words compared with each other, at most. Speech takes a few for each word; only a text that repeats itself all
@@ -38,7 +38,7 @@ type Effort = { left: number }
 export function retakesAmong(heard: readonly HeardWord[]): Retake[] {
   const effort = { left: MAX_COMPARISONS }
   let retakes: Retake[] = []
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  for (let look = 0; look < MAX_LOOKS; look++) {
     const left = spokenWords(heard, retakes)
     const found = retakesIn(left, effort)
     if (found.length === 0) break
@@ -136,7 +136,7 @@ const NOWHERE: number[] = []
 /** Places where the same words began before, of which the latest count. */
 const MAX_STARTS = 9
 
-/** A number for each place: the same where the same `LEAST_SAME` (three) words begin; none at the end. */
+/** A number for each place: the same where the same `MIN_SAME` (three) words begin; none at the end. */
 function keysOf(said: readonly Spoken[]): number[] {
   const words = numbered(said.map(({ plain }) => plain))
   const pairs = numbered(words.slice(0, -1).map((word, at) => word * said.length + (words[at + 1] ?? 0)))
@@ -162,7 +162,7 @@ function falseStart(
   effort: Effort,
 ): number | undefined {
   if (!cue?.isStrong) return undefined
-  for (let from = cue.from - 2; from >= Math.max(0, cue.from - LONGEST_FALSE_START); from--)
+  for (let from = cue.from - 2; from >= Math.max(0, cue.from - MAX_FALSE_START); from--)
     if (said[from]?.plain === said[at]?.plain && isAbandoned(said, from, at, cue, effort)) return from
   return undefined
 }
@@ -179,8 +179,8 @@ function isAbandoned(
   const to = cue && cue.from > from ? cue.from : again
   const length = to - from
   const isAnnounced = cue?.isStrong === true && to < again
-  const isWhole = length >= LEAST_FINISHED && said[from]?.beginsPhrase === true
-  const mayBreakOff = length >= LEAST_SAME && goesOn(said, again, length)
+  const isWhole = length >= MIN_FINISHED && said[from]?.beginsPhrase === true
+  const mayBreakOff = length >= MIN_SAME && goesOn(said, again, length)
   if (!isAnnounced && !isWhole && !mayBreakOff) return false
   const same = sameFrom(said, from, again, effort)
   const last = said[to - 1]
@@ -189,7 +189,7 @@ function isAbandoned(
   if (!isSaidAfter(said, from, again)) return false
 
   const take = said.slice(from, to)
-  if (new Set(take.map(({ plain }) => plain)).size < Math.min(LEAST_SAME, length)) return false
+  if (new Set(take.map(({ plain }) => plain)).size < Math.min(MIN_SAME, length)) return false
   if (isPrefix) return true
   const next = said.slice(again, again + Math.ceil(length * 1.25) + 2)
   effort.left -= take.length * next.length

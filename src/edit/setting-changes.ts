@@ -18,6 +18,7 @@ export function settingChanges(was: Composition, is: Composition): SettingChange
     change('frame size', `${was.width}x${was.height}`, `${is.width}x${is.height}`),
     change('fit', was.fit, is.fit),
     change('captions', captionsText(was), captionsText(is)),
+    ...captionTextChange(was, is),
     change('loudness', loudnessText(was), loudnessText(is)),
     ...effectChanges(was, is),
     change('fades', fadesText(was), fadesText(is)),
@@ -36,8 +37,13 @@ function change(setting: string, before: string, after: string): SettingChange {
 const EFFECTS: { setting: string; text: (effects: ClipEffects) => string }[] = [
   { setting: 'studio sound', text: ({ studioSound }) => (studioSound === 0 ? 'off' : `${studioSound} %`) },
   { setting: 'gain', text: ({ gainDb }) => `${gainDb} dB` },
+  {
+    setting: 'ducking',
+    text: ({ duckDb }) => (duckDb === undefined ? 'off' : `by ${duckDb} dB under speech`),
+  },
   { setting: 'muted', text: ({ muted }) => (muted ? 'yes' : 'no') },
   { setting: 'speed', text: ({ speed }) => `${speed}x` },
+  { setting: 'picture', text: ({ inset }) => insetText(inset) },
   { setting: 'angle', text: ({ angle }) => (angle === null ? 'the first' : `track ${angle + 1}`) },
   {
     setting: 'sequence tracks not heard',
@@ -45,6 +51,11 @@ const EFFECTS: { setting: string; text: (effects: ClipEffects) => string }[] = [
       mutedTracks.length === 0 ? 'none' : mutedTracks.map((track) => track + 1).join(', '),
   },
 ]
+
+function insetText(inset: ClipEffects['inset']): string {
+  if (inset === undefined) return 'full frame'
+  return `${inset.corner.replace('_', ' ')}, ${Math.round(inset.width * 100)} % wide`
+}
 
 /** Effects of clips now against those of the clip that each came from, so that a cut changes nothing. */
 function effectChanges(was: Composition, is: Composition): SettingChange[] {
@@ -95,6 +106,24 @@ function captionsText({ captions }: Composition): string {
   ].join(', ')
 }
 
+/** Texts that came, went or changed; without one, captions show what is said. */
+function captionTextChange(was: Composition, is: Composition): SettingChange[] {
+  const textsOf = ({ captionTexts = [] }: Composition) =>
+    new Map(
+      captionTexts.map(({ mediaId, fromWordId, toWordId, text }) => [
+        `${mediaId} ${fromWordId} ${toWordId}`,
+        text,
+      ]),
+    )
+  const [before, after] = [textsOf(was), textsOf(is)]
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => before.get(key) !== after.get(key),
+  )
+  const shown = (texts: Map<string, string>) =>
+    listText([...new Set(changed.map((key) => (texts.has(key) ? `“${texts.get(key)}”` : 'as spoken')))], 3)
+  return changed.length === 0 ? [] : [change('caption texts', shown(before), shown(after))]
+}
+
 function loudnessText({ loudnessLufs }: Composition): string {
   return loudnessLufs === null ? 'as it is' : `${loudnessLufs} LUFS`
 }
@@ -124,8 +153,11 @@ function counted(texts: readonly string[]): string {
 
 function titlesText({ titles }: Composition, timed: boolean): string {
   if (titles.length === 0) return 'none'
-  const texts = titles.map(({ text, place, color, range }) => {
-    const looks = [place.replace('_', ' '), color, timed ? rangeText(range) : null].filter(Boolean)
+  const texts = titles.map(({ text, place, color, size, background, range }) => {
+    const behind = background === undefined ? null : `on ${background}`
+    const looks = [place.replace('_', ' '), size, color, behind, timed ? rangeText(range) : null].filter(
+      Boolean,
+    )
     return `“${text}” (${looks.join(', ')})`
   })
   return listText(texts, 6)

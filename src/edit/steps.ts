@@ -10,3 +10,9 @@ export function finished<Value>(steps: Steps<Value>): Value {
     if (done) return value
   }
 }
+
+/** Work that does not pause by itself, after a pause. */
+export function* inOneStep<Value>(work: () => Value): Steps<Value> {
+  yield
+  return work()
+}

@@ -39,8 +39,14 @@ function undoInComposition(
     if (!same(head[key], after[key])) return null
     Object.assign(settings, { [key]: before[key] })
   }
+  const texts = undoInList(
+    { before: before.captionTexts ?? [], after: after.captionTexts ?? [], head: head.captionTexts ?? [] },
+    ({ mediaId, fromWordId, toWordId }) => `${mediaId} ${fromWordId} ${toWordId}`,
+  )
   const timed = undoInTime(versions, context, newId)
-  return timed && { ...timed, ...settings }
+  if (!timed || !texts) return null
+  const { captionTexts: _, ...rest } = timed
+  return { ...rest, ...(texts.length > 0 ? { captionTexts: texts } : {}), ...settings }
 }
 
 /** Tracks, and the markers and titles that move with them. */

@@ -65,12 +65,10 @@ export function timedParts(composition: Titled, words: readonly HeardWord[]): Te
 }
 
 /** What stands in a transcript from top to bottom: chapters, and the paragraphs that begin in them. */
-export type TranscriptPart =
-  | { kind: 'chapter'; name: string; startUs: number }
-  | ({ kind: 'paragraph' } & Paragraph)
+type TranscriptPart = { kind: 'chapter'; name: string; startUs: number } | ({ kind: 'paragraph' } & Paragraph)
 
 /** Chapters stand before the first paragraph that begins at or after them. */
-export function transcriptPartsOf(
+function transcriptPartsOf(
   composition: Pick<Titled, 'markers'>,
   words: readonly HeardWord[],
 ): TranscriptPart[] {

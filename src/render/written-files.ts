@@ -1,4 +1,5 @@
 // Compositions → the formats that are written at once: captions, transcripts and timelines. Pure.
+import { captionWords } from '../edit/caption-texts.ts'
 import type { Composition, EditContext, EditDocument, MediaReference } from '../edit/document.ts'
 import { durationOfComposition } from '../edit/position.ts'
 import { renderPlanOf } from '../edit/render-plan.ts'
@@ -89,7 +90,7 @@ export function captionsOf(
   painted: boolean,
 ): Cue[] {
   return cuesOf(
-    heardWords(composition, document, context),
+    captionWords(composition, document, context),
     durationOfComposition(composition),
     painted ? paintedLimits(composition) : SUBTITLE_LIMITS,
   )

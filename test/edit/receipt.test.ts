@@ -98,6 +98,15 @@ describe('in words', () => {
       [{ type: 'add_title', ...on, text: 'Hook', place: 'lower_third', range: seconds(0, 3) }],
       ['“Main”: titles none → “Hook” (lower third, 0:00–0:03).'],
     ],
+    [
+      [
+        {
+          ...{ type: 'add_title', ...on, text: 'Hook', place: 'top', range: seconds(0, 3) },
+          ...{ size: 'small', background: '#000000' },
+        },
+      ],
+      ['“Main”: titles none → “Hook” (top, small, on #000000, 0:00–0:03).'],
+    ],
     [[{ type: 'correct_text', find: 'hello', text: 'Hi' }], ['Corrected 1 word of the transcript.']],
     [
       [{ type: 'label_speaker', mediaId: 'talk', fromWordId: 'w0', speaker: 'Ann' }],

@@ -142,7 +142,28 @@ describe('captions', () => {
       color: '#112233',
     }
     const script = assOf({ ...whole, titles: [title] }, [])
-    expect(script).toContain('{\\c&H332211&}(⧵an8)big⧵N\\Nnews')
+    expect(script).toContain(',,0,0,0,,(⧵an8)big⧵N\\Nnews')
+    expect(script).toContain('&H00332211')
+  })
+
+  test('titles have a style for each look: size, color, and a box in the color of the background', () => {
+    const title = { text: 'News', place: 'bottom' as const, range: seconds(0, 1), color: null }
+    const titles = [
+      { ...title, id: '1' },
+      { ...title, id: '2' },
+      { ...title, id: '3', size: 'large' as const, background: '#102030' },
+      { ...title, id: '4', background: '#FFFFFF' },
+    ]
+    const script = assOf({ ...whole, titles }, [])
+    const styles = [...script.matchAll(/^Style: (Title.*)$/gm)].map(([, line = '']) => line.split(','))
+    expect(styles.map((fields) => [fields[2], fields[3], fields[5], fields[15]])).toEqual([
+      ['55', '&H00FFFFFF', '&H00000000', '1'],
+      ['72', '&H00FFFFFF', '&H00302010', '3'],
+      // White letters on white would not be seen.
+      ['55', '&H00111111', '&H00FFFFFF', '3'],
+    ])
+    const used = [...script.matchAll(/^Dialogue: 1,.*?,.*?,(.*?),/gm)].map(([, style]) => style)
+    expect(used).toEqual([0, 0, 1, 2].map((index) => styles[index]?.[0]))
   })
 })
 

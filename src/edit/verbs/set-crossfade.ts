@@ -17,9 +17,8 @@ export const setCrossfade: Verb<'set_crossfade'> = (document, operation, context
     const joins = joinsOf(composition, operation.afterClipIds)
     if (!joins.ok) return joins
     for (const { clip, next } of joins.value) {
-      const mostUs = longestCrossfadeUs(clip, next)
-      if (durationUs > mostUs)
-        return wrong({ kind: 'crossfade_too_long', durationUs, mostUs, clipId: clip.id })
+      const maxUs = longestCrossfadeUs(clip, next)
+      if (durationUs > maxUs) return wrong({ kind: 'crossfade_too_long', durationUs, maxUs, clipId: clip.id })
     }
     const named = new Set(joins.value.map(({ clip }) => clip))
     if ([...named].every(({ effects }) => effects.crossfadeUs === durationUs)) return ok(composition)

@@ -1,4 +1,4 @@
-// set_studio_sound, set_gain, set_muted, set_speed: one number or switch on each clip in scope.
+// set_studio_sound, set_gain, set_ducking, set_muted, set_speed: one number or switch on each clip in scope.
 import type { ClipEffects, EditContext, EditDocument } from '../document.ts'
 import { inComposition, type Verb } from '../find.ts'
 import { type NewId, ok, type Result } from '../result.ts'
@@ -23,6 +23,24 @@ export const setStudioSound: Verb<'set_studio_sound'> = (document, operation, co
 /** Louder or softer, in decibels from what was recorded. */
 export const setGain: Verb<'set_gain'> = (document, operation, context, newId) =>
   withEffects(document, operation, { gainDb: operation.gainDb }, context, newId)
+
+/**
+ * Overlays go down under speech and come up again in its pauses; the level of a voice is never touched.
+ *
+ *   main     |  speech  |        | speech |
+ *   overlay  |__________/‾‾‾‾‾‾‾‾\________|
+ */
+export const setDucking: Verb<'set_ducking'> = (document, operation, context, newId) =>
+  inComposition(document, operation.compositionId, (composition) =>
+    changeEffects(
+      composition,
+      { ...operation, on: 'overlay' },
+      ({ effects: { duckDb: _, ...effects } }) =>
+        ok(operation.duckDb === 0 ? effects : { ...effects, duckDb: operation.duckDb }),
+      context,
+      newId,
+    ),
+  )
 
 /** Not heard; the picture and the time stay. */
 export const setMuted: Verb<'set_muted'> = (document, operation, context, newId) =>

@@ -1,6 +1,6 @@
 // add_title, change_title, remove_title: texts over the picture.
 import { LENGTHS } from '../bounds.ts'
-import type { Composition, Title } from '../document.ts'
+import type { Composition, TextSize, Title } from '../document.ts'
 import { checkedRange, checkedText, idFor, inComposition, type Verb } from '../find.ts'
 import { ok, type Result, wrong } from '../result.ts'
 
@@ -19,7 +19,14 @@ export const addTitle: Verb<'add_title'> = (document, operation, _context, newId
     const range = checkedRange(composition, operation.range)
     if (!range.ok) return range
     const { place, color = null } = operation
-    const title: Title = { id: id.value, text: text.value, place, range: range.value, color }
+    const title: Title = {
+      id: id.value,
+      text: text.value,
+      place,
+      range: range.value,
+      color,
+      ...looks(operation),
+    }
     return ok({ ...composition, titles: [...composition.titles, title] })
   })
 
@@ -29,7 +36,7 @@ export const changeTitle: Verb<'change_title'> = (document, operation) =>
     const found = findTitle(composition, operation.titleId)
     if (!found.ok) return found
     const { place = found.value.place, color = found.value.color } = operation
-    const fields = ['text', 'place', 'range', 'color'] as const
+    const fields = ['text', 'place', 'range', 'color', 'size', 'background'] as const
     if (fields.every((field) => operation[field] === undefined))
       return wrong({ kind: 'nothing_given', type: operation.type, fields: [...fields] })
     const text =
@@ -37,7 +44,9 @@ export const changeTitle: Verb<'change_title'> = (document, operation) =>
     if (!text.ok) return text
     const range = operation.range ? checkedRange(composition, operation.range) : ok(found.value.range)
     if (!range.ok) return range
-    const changed: Title = { id: found.value.id, text: text.value, place, range: range.value, color }
+    const { size = found.value.size, background = found.value.background } = operation
+    const own = { id: found.value.id, text: text.value, place, range: range.value, color }
+    const changed: Title = { ...own, ...looks({ size, background }) }
     const titles = composition.titles.map((title) => (title === found.value ? changed : title))
     return ok({ ...composition, titles })
   })
@@ -49,6 +58,20 @@ export const removeTitle: Verb<'remove_title'> = (document, operation) =>
     if (!found.ok) return found
     return ok({ ...composition, titles: composition.titles.filter((title) => title !== found.value) })
   })
+
+/** Size and background as a title keeps them: what is usual is not written down. */
+function looks({
+  size,
+  background,
+}: {
+  size?: TextSize | undefined
+  background?: string | undefined
+}): Pick<Title, 'size' | 'background'> {
+  return {
+    ...(size === undefined || size === 'normal' ? {} : { size }),
+    ...(background === undefined || background === 'none' ? {} : { background }),
+  }
+}
 
 function findTitle(composition: Composition, titleId: string): Result<Title> {
   const title = composition.titles.find(({ id }) => id === titleId)

@@ -1,9 +1,9 @@
 // Cues and titles → an ASS script, which ffmpeg's `ass` filter paints into the picture (libass does
 // the shaping, wrapping and timing). Format: the Advanced SubStation Alpha v4+ specification.
-import type { Composition, TitlePlace } from '../../edit/document.ts'
+import type { Composition, Title, TitlePlace } from '../../edit/document.ts'
 import type { Microseconds } from '../../edit/time.ts'
 import type { Cue } from './cues.ts'
-import { type CaptionLook, captionPlace, lookOf, writtenText } from './looks.ts'
+import { type CaptionLook, captionPlace, lookOf, titleLookOf, writtenText } from './looks.ts'
 
 /** The family of the font that ships with the program; what it has not, fonts of the machine draw. */
 export const TEXT_FONT = 'DejaVu Sans'
@@ -13,32 +13,16 @@ export function assOf(composition: Composition, cues: readonly Cue[]): string {
   const { width, height, titles, captions } = composition
   const sizes = textSizes({ width, height })
   const look = lookOf(captions ?? { style: 'plain' })
-  const plain = lookOf({ style: 'plain' })
   const { bottom, side } = captionPlace(composition)
   const styles = [
     styleLine('Caption', Math.round(sizes.caption * look.scale), look, 2, {
       vertical: Math.round(height * bottom),
       side: Math.round(width * side),
     }),
-    ...(['top', 'center', 'bottom', 'lower_third'] as const).map((place) =>
-      styleLine(
-        titleStyle(place),
-        place === 'center' ? sizes.centerTitle : sizes.title,
-        plain,
-        ALIGNMENT[place],
-        { vertical: Math.round(height * TITLE_MARGINS[place]), side: Math.round(width * 0.06) },
-      ),
-    ),
+    ...new Set(titles.map((title) => titleStyleLine(title, composition))),
   ]
   const events = [
-    ...titles.map(({ text, place, range, color }) =>
-      dialogue(
-        1,
-        range,
-        titleStyle(place),
-        `${color === null ? '' : `{\\c${assColor(color)}}`}${escapeAss(text)}`,
-      ),
-    ),
+    ...titles.map((title) => dialogue(1, title.range, titleStyle(title), escapeAss(title.text))),
     ...cues.flatMap((cue) => captionEvents(cue, look)),
   ]
   return `[Script Info]
@@ -61,8 +45,30 @@ ${events.join('\n')}
 /** Numpad positions, as ASS counts them. */
 const ALIGNMENT: Record<TitlePlace, number> = { top: 8, center: 5, bottom: 2, lower_third: 1 }
 
-function titleStyle(place: TitlePlace): string {
-  return `Title_${place}`
+/** Titles that look the same share a style; the name holds no character that ends a field. */
+function titleStyle({ place, size = 'normal', color, background }: Title): string {
+  return ['Title', place, size, color ?? 'plain', background ?? 'bare'].join('_').replaceAll('#', '')
+}
+
+function titleStyleLine(title: Title, { width, height }: Composition): string {
+  const { place } = title
+  const look = titleLookOf(title)
+  return styleLine(
+    titleStyle(title),
+    Math.round(titleSize(title, { width, height })),
+    look,
+    ALIGNMENT[place],
+    {
+      vertical: Math.round(height * TITLE_MARGINS[place]),
+      side: Math.round(width * 0.06),
+    },
+  )
+}
+
+/** The height of a line of a title, in pixels of the frame. */
+export function titleSize(title: Title, frame: { width: number; height: number }): number {
+  const sizes = textSizes(frame)
+  return (title.place === 'center' ? sizes.centerTitle : sizes.title) * titleLookOf(title).scale
 }
 
 /** From the edge that the text is nearest to, as a share of the frame's height. A lower third is above captions of two lines. */

@@ -5,7 +5,7 @@
 import type { Microseconds, TimeRange } from '../../edit/time.ts'
 import type { HeardWord } from '../../edit/transcript.ts'
 
-export type CueWord = { text: string; range: TimeRange }
+type CueWord = { text: string; range: TimeRange }
 
 /** One caption; `range` is composition time. Cues never overlap. */
 export type Cue = { range: TimeRange; lines: string[]; words: CueWord[]; speaker: string | null }

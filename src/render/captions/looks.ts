@@ -1,5 +1,5 @@
 // How each caption style looks, for the render and the player alike. Pure: sizes are shares of a line's height.
-import type { CaptionStyle, Captions, Composition } from '../../edit/document.ts'
+import type { CaptionStyle, Captions, Composition, Title } from '../../edit/document.ts'
 import type { CueLimits } from './cues.ts'
 import { SUBTITLE_LIMITS, VERTICAL_LIMITS } from './cues.ts'
 
@@ -67,6 +67,46 @@ export function lookOf({
 }: Pick<Captions, 'style' | 'size' | 'color'>): CaptionLook {
   const look = LOOKS[style]
   return { ...look, scale: look.scale * SIZES[size], color: color ?? look.color }
+}
+
+/** How a title looks. Letters without a color of their own are dark on a light background. */
+export function titleLookOf({
+  size = 'normal',
+  background,
+  color,
+}: Omit<Title, 'id' | 'text' | 'range'>): CaptionLook {
+  const look = {
+    ...PLAIN,
+    scale: SIZES[size],
+    color: color ?? (isLight(background) ? '#111111' : PLAIN.color),
+  }
+  return background === undefined
+    ? look
+    : { ...look, outline: BOX_PADDING, box: { color: background, opacity: 1 } }
+}
+
+/** How a title looks and where it stands, apart from what it says and when. */
+export type TitleStyle = Required<Pick<Title, 'place' | 'size'>> & {
+  color: string
+  background: string | null
+}
+
+/** Combinations to begin with, by name. */
+export const TITLE_PRESETS: Record<string, TitleStyle> = {
+  'Lower third': { place: 'lower_third', size: 'normal', color: '#ffffff', background: null },
+  'Name tag': { place: 'lower_third', size: 'small', color: '#ffffff', background: '#15171f' },
+  Label: { place: 'lower_third', size: 'normal', color: '#111111', background: '#ffffff' },
+  Headline: { place: 'center', size: 'large', color: '#ffffff', background: null },
+  Chapter: { place: 'center', size: 'normal', color: '#ffffff', background: '#000000' },
+  Banner: { place: 'top', size: 'normal', color: '#111111', background: '#ffe500' },
+  Question: { place: 'top', size: 'small', color: '#ffffff', background: '#4c4bc9' },
+  Note: { place: 'bottom', size: 'small', color: '#ffe14d', background: null },
+}
+
+/** By its luma (Rec. 709), of `#rrggbb`. */
+function isLight(color = '#000000'): boolean {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0) > 150
 }
 
 /** What apps lay over a 9:16 picture starts here, as shares of its sides: buttons at the right, a caption below. */

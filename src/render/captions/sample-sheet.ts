@@ -8,7 +8,7 @@ import type { Cue } from './cues.ts'
 export const SHEET_SIZE = 64
 
 /** A sheet is one second a character; nobody needs more to know that a font is missing. */
-const MOST_CHARACTERS = 1000
+const MAX_CHARACTERS = 1000
 /** Latin letters are in the font that ships with the program; marks and formatting do not stand alone. */
 const NEEDS_NO_CHECK = /[ -\u024f\p{M}\p{Z}\p{Cc}\p{Cf}\p{DI}]/u
 /** For private use in the last plane: no font has it. */
@@ -18,7 +18,7 @@ const NOT_A_LETTER = '\u{10fffd}'
 export function charactersToCheck({ titles }: Composition, cues: readonly Cue[]): string[] {
   const texts = [...titles.map(({ text }) => text), ...cues.flatMap(({ lines }) => lines)]
   const characters = new Set(texts.flatMap((text) => [...text.toWellFormed()]))
-  return [...characters].filter((character) => !NEEDS_NO_CHECK.test(character)).slice(0, MOST_CHARACTERS)
+  return [...characters].filter((character) => !NEEDS_NO_CHECK.test(character)).slice(0, MAX_CHARACTERS)
 }
 
 /** One picture a second: nothing, what stands for a character that is missing, then each character. */

@@ -1,6 +1,7 @@
 // ffmpeg arguments that turn a decoder run into pictures of the frame on the plan's grid. Texts only.
 import type { FitMode } from '../../edit/document.ts'
 import { perSecond } from '../../edit/frames.ts'
+import { insetBox } from '../../edit/inset.ts'
 import type { Rational } from '../../edit/time.ts'
 import {
   type ColorMatrix,
@@ -9,7 +10,7 @@ import {
   premultipliedFilters,
   standardRangeFilters,
 } from './colors.ts'
-import { fitFilters, fittedSize, type Size } from './fit.ts'
+import { fitFilters, fittedSize, insetFilters, type Size } from './fit.ts'
 import type { DecoderRun } from './runs.ts'
 import { selectExpression } from './select-frames.ts'
 
@@ -86,16 +87,19 @@ function hold(frames: number): string {
 
 /** From the recording's colours and size to the frame's. */
 function fittedFilters({ run, picture, frame, fit, traits, matrix }: DecodedPicture): string {
-  const { isStill, isSeeThrough } = run
+  const { isStill, isSeeThrough, inset } = run
+  const box = inset && insetBox(picture, frame, inset)
   const isBright = isHighDynamicRange(traits.transfer)
   // Arithmetic with brightness is expensive: it comes behind scaling, where that makes it smaller.
-  const { width, height } = fittedSize(picture ?? frame, frame, fit)
+  const { width, height } = box ?? fittedSize(picture ?? frame, frame, fit)
   const isScaled = isBright && !traits.hasAlpha && picture !== null && picture.width > width
   const standard = isBright ? { ...traits, matrix: 'bt709', transfer: null } : traits
   return [
     ...(isScaled ? [`scale=${width}:${height}`, 'format=yuv420p10le'] : []),
     ...standardRangeFilters(traits),
     ...premultipliedFilters(standard, picture ?? frame, isStill),
-    fitFilters(picture, frame, fit, { traits: standard, isStill, matrix }, isSeeThrough),
+    box
+      ? insetFilters(picture ?? frame, frame, box, { traits: standard, isStill, matrix })
+      : fitFilters(picture, frame, fit, { traits: standard, isStill, matrix }, isSeeThrough),
   ].join(',')
 }

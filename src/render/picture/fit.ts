@@ -53,6 +53,18 @@ export function fitFilters(
   ].join(';')
 }
 
+/** Filters for a picture that is small in a frame with nothing around it: alpha in a fourth plane. Even pixels. */
+export function insetFilters(
+  picture: Size,
+  frame: Size,
+  box: Size & { left: number; top: number },
+  colors: { traits: PictureTraits; isStill: boolean; matrix: ColorMatrix },
+): string {
+  const toMatrix = matrixOptions(colors.traits, picture, colors.isStill, colors.matrix)
+  const place = `${frame.width}:${frame.height}:${box.left}:${box.top}`
+  return `${scale(box, toMatrix)},format=yuva420p,pad=${place}:color=black@0,setsar=1,format=yuva420p`
+}
+
 function scale({ width, height }: Size, options = ''): string {
   return `scale=${width}:${height}${options === '' ? '' : `:${options}`}`
 }

@@ -1,6 +1,6 @@
 // Shots → decoder runs: shots of one file in rising order are decoded in one pass. Camera switches go
 // back and forth between files, so several runs stay open beside each other. Pure.
-import type { MediaId } from '../../edit/document.ts'
+import type { Inset, MediaId } from '../../edit/document.ts'
 import type { Rational } from '../../edit/time.ts'
 import { type FrameRange, framesIn, joinRanges } from './select-frames.ts'
 import type { Shot, Span } from './shots.ts'
@@ -11,27 +11,33 @@ export type DecoderRun = {
   isStill: boolean
   /** Its frames have an alpha plane. */
   isSeeThrough: boolean
+  /** Its picture is small in a corner of the frame; only what is seen through can be. */
+  inset: Inset | null
   shots: Shot[]
   ranges: FrameRange[]
 }
 
 /** Open decoders wait at their pipe, but each keeps its memory. */
-const MOST_OPEN = 4
+const MAX_OPEN = 4
 /** A new process with a seek is cheaper than decoding what is skipped for longer. */
-const LONGEST_SKIP_SECONDS = 8
+const MAX_SKIP_SECONDS = 8
 
 /** Which run decodes each shot; shots that are black have none. In the order in which they start. */
 export function runsOf(shots: readonly Shot[], rate: Rational): DecoderRun[] {
-  const longestSkip = (LONGEST_SKIP_SECONDS * rate.numerator) / rate.denominator
+  const longestSkip = (MAX_SKIP_SECONDS * rate.numerator) / rate.denominator
   const runs: DecoderRun[] = []
   let open: DecoderRun[] = []
   for (const shot of shots) {
     if (shot.sourceRange === null) continue
     const { startFrame } = shot.sourceRange
-    const run = open.find(({ mediaId, isStill, isSeeThrough, shots: before, ranges }) => {
+    const inset = shot.isSeeThrough ? (shot.segment.effects.inset ?? null) : null
+    const run = open.find(({ mediaId, isStill, isSeeThrough, inset: place, shots: before, ranges }) => {
       const skipped = startFrame - (ranges.at(-1)?.endFrame ?? 0)
       const isFree = (before.at(-1)?.endFrame ?? 0) <= shot.startFrame
-      const isAlike = mediaId === shot.mediaId && isSeeThrough === shot.isSeeThrough
+      const isAlike =
+        mediaId === shot.mediaId &&
+        isSeeThrough === shot.isSeeThrough &&
+        JSON.stringify(place) === JSON.stringify(inset)
       return isAlike && !isStill && isFree && skipped >= 0 && skipped <= longestSkip
     })
     if (run) {
@@ -43,11 +49,12 @@ export function runsOf(shots: readonly Shot[], rate: Rational): DecoderRun[] {
         mediaId: shot.mediaId,
         isStill: shot.isStill,
         isSeeThrough: shot.isSeeThrough,
+        inset,
         shots: [shot],
         ranges: [{ ...shot.sourceRange }],
       }
       runs.push(fresh)
-      open = [...open, fresh].slice(-MOST_OPEN)
+      open = [...open, fresh].slice(-MAX_OPEN)
     }
   }
   return runs
@@ -78,5 +85,5 @@ export function singleRunOf(spans: readonly Span[]): DecoderRun | null {
   const passed = atFrame - (ranges[0]?.startFrame ?? 0)
   // Where much is skipped, seeking from part to part is cheaper than decoding it all.
   if (passed > 2 * framesIn(ranges)) return null
-  return { mediaId: first.mediaId, isStill: false, isSeeThrough: false, shots, ranges }
+  return { mediaId: first.mediaId, isStill: false, isSeeThrough: false, inset: null, shots, ranges }
 }

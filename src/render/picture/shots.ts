@@ -120,8 +120,10 @@ function visibleAt(
 }
 
 /** Whether something below it is seen where it lies over others. */
-function isTransparent({ picture }: ClipSegment, context: EditContext): boolean {
-  return picture === null || (context.media.get(picture.mediaId)?.hasAlpha ?? false)
+function isTransparent({ picture, effects }: ClipSegment, context: EditContext): boolean {
+  return (
+    picture === null || effects.inset !== undefined || (context.media.get(picture.mediaId)?.hasAlpha ?? false)
+  )
 }
 
 function sameLayers(a: readonly ClipSegment[][], b: readonly ClipSegment[][]): boolean {

@@ -28,7 +28,7 @@ export function addVoice(block: Block, voice: Voice, from: number, sound: Float3
 }
 
 /** The factor of a voice at a composition sample. */
-export function gainAt(voice: Voice, at: number): number {
+function gainAt(voice: Voice, at: number): number {
   return (
     voice.gain *
     rampGain(voice.rampIn, at) *

@@ -33,6 +33,8 @@ export type Voice = {
   speed: number
   /** A factor. */
   gain: number
+  /** Decibels that it goes down under speech. */
+  duckDb: number
   /** Share of the cleaned sound, 0 to 1. */
   studioShare: number
   rampIn: Ramp
@@ -80,6 +82,7 @@ function voicesOfClip(
       sourceCount: effects.speed === 1 ? end - start : samples(sourceFramesOf(clip)),
       speed: effects.speed,
       gain: 10 ** (effects.gainDb / 20),
+      duckDb: effects.duckDb ?? 0,
       studioShare: effects.studioSound / 100,
       rampIn:
         previous !== null && previous.crossfadeFrames > 0

@@ -174,6 +174,19 @@ test('settings that are set already change nothing at all', () => {
   expect(again.document).toBe(set.document)
 })
 
+test('a title keeps a size and a background that are not the usual, until they are set back', () => {
+  const range = seconds(1, 3)
+  const looks = { size: 'large', background: '#102030' } as const
+  const title = { id: 't2', text: 'Bye', place: 'center', range, color: null } as const
+  const added = edited(project, { type: 'add_title', compositionId: 'c1', ...title, ...looks })
+  expect(firstOf(added).titles[1]).toEqual({ ...title, ...looks })
+  const change = { type: 'change_title', compositionId: 'c1', titleId: 't2' } as const
+  const moved = edited(added, { ...change, place: 'top' })
+  expect(firstOf(moved).titles[1]).toEqual({ ...title, ...looks, place: 'top' })
+  const plain = edited(added, { ...change, size: 'normal' }, { ...change, background: 'none' })
+  expect(firstOf(plain).titles[1]).toEqual(title)
+})
+
 test('titles and markers are added, changed and taken away', () => {
   const added = edited(
     project,

@@ -1,0 +1,65 @@
+// Music that goes down while somebody speaks: when that is, by the words that the main track plays, and how far down
+// it is at a time. The same for the render and the player; no sound is looked at, so it comes out the same every time.
+import type { Composition, EditContext } from './document.ts'
+import { mediaWordsOf, wordsIn } from './media-words.ts'
+import { compositionTimeOf, mainTrackOf, placedClips } from './position.ts'
+import { countBefore } from './sorted.ts'
+import type { Microseconds, TimeRange } from './time.ts'
+
+/** Between words closer than this the music stays down. */
+const BREATH_US = 1_000_000
+/** It is down when the first word begins, and comes up after the last; together shorter than a breath. */
+const DOWN_US = 250_000
+const UP_US = 500_000
+
+/** Does anything go down under speech? */
+export function hasDucking({ tracks }: Composition): boolean {
+  return tracks.some(
+    ({ kind, items }) =>
+      kind === 'overlay' && items.some((item) => item.kind === 'clip' && item.effects.duckDb !== undefined),
+  )
+}
+
+/** When somebody speaks on the main track, as stretches of composition time more than a breath apart, in order. */
+export function speechOf(composition: Composition, context: EditContext): TimeRange[] {
+  const words = placedClips(mainTrackOf(composition).items)
+    .flatMap((placed): TimeRange[] => {
+      const { mediaId, sourceRange, effects } = placed.clip
+      if (effects.muted) return []
+      const isSequence = context.media.get(mediaId)?.kind === 'sequence'
+      const isSilent = (wordId: string) =>
+        isSequence && effects.mutedTracks.includes(Number.parseInt(wordId, 10))
+      return wordsIn(mediaWordsOf(context, mediaId), sourceRange).flatMap(({ word, startUs, endUs }) =>
+        isSilent(word.id)
+          ? []
+          : {
+              startUs: compositionTimeOf(placed, Math.max(startUs, sourceRange.startUs)),
+              endUs: compositionTimeOf(placed, Math.min(endUs, sourceRange.endUs)),
+            },
+      )
+    })
+    .sort((a, b) => a.startUs - b.startUs)
+  const stretches: TimeRange[] = []
+  for (const word of words) {
+    const last = stretches.at(-1)
+    if (last && word.startUs - last.endUs <= BREATH_US) last.endUs = Math.max(last.endUs, word.endUs)
+    else stretches.push({ ...word })
+  }
+  return stretches
+}
+
+/** The factor of the volume at a time of what goes down by `duckDb` under `speech`, as `speechOf` gives it. */
+export function duckedLevel(duckDb: number, speech: readonly TimeRange[], atUs: Microseconds): number {
+  const next = countBefore(speech, ({ startUs }) => startUs <= atUs)
+  const [before, after] = [speech[next - 1], speech[next]]
+  const depth = Math.max(
+    before ? depthOf(1 - (atUs - before.endUs) / UP_US) : 0,
+    after ? depthOf(1 - (after.startUs - atUs) / DOWN_US) : 0,
+  )
+  return 10 ** ((-duckDb * depth) / 20)
+}
+
+/** From 0 to 1 without corners. */
+function depthOf(share: number): number {
+  return 0.5 - 0.5 * Math.cos(Math.PI * Math.max(0, Math.min(1, share)))
+}
