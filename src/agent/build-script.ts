@@ -23,9 +23,9 @@ export type Script = {
 
 /** Speech at an easy pace: words that are said in a second. */
 const WORDS_A_SECOND = 2.5
-const LEAST_SCENE_SECONDS = 1
-const MOST_SCENE_SECONDS = 600
-const MOST_CAPTION_CHARACTERS = 84
+const MIN_SCENE_SECONDS = 1
+const MAX_SCENE_SECONDS = 600
+const MAX_CAPTION_CHARACTERS = 84
 const HEADING_US = usFromSeconds(3)
 
 /**
@@ -62,7 +62,7 @@ export function operationsOfScript(script: Script, compositionId: string): EditO
 export function sceneDurationUs(scene: Scene): Microseconds {
   const spoken = wordsOf(scene.narration).length / WORDS_A_SECOND
   const wished = Number.isFinite(scene.seconds) ? scene.seconds : 0
-  return usFromSeconds(Math.min(MOST_SCENE_SECONDS, Math.max(LEAST_SCENE_SECONDS, spoken, wished)))
+  return usFromSeconds(Math.min(MAX_SCENE_SECONDS, Math.max(MIN_SCENE_SECONDS, spoken, wished)))
 }
 
 function sceneOperations(
@@ -111,7 +111,7 @@ function captionPieces(text: string): string[] {
   let piece = ''
   for (const word of wordsOf(text)) {
     const longer = piece === '' ? word : `${piece} ${word}`
-    if (piece !== '' && (longer.length > MOST_CAPTION_CHARACTERS || /[.!?…]["'”’)]*$/u.test(piece))) {
+    if (piece !== '' && (longer.length > MAX_CAPTION_CHARACTERS || /[.!?…]["'”’)]*$/u.test(piece))) {
       pieces.push(piece)
       piece = shortened(word, LENGTHS.title)
     } else piece = shortened(longer, LENGTHS.title)

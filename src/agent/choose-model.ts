@@ -14,22 +14,22 @@ export type ModelOffer = { name: string; sizeBytes: number; canCallTools: boolea
 
 /**
  * The model to ask; null is the rules engine. `wanted` is `auto`, `rules`, or a model's name;
- * weights larger than `mostModelBytes` do not fit into the machine's memory.
+ * weights larger than `maxModelBytes` do not fit into the machine's memory.
  */
 export async function chooseModel(
   wanted: string,
   models: ModelSource,
-  mostModelBytes: number,
+  maxModelBytes: number,
   signal: AbortSignal,
 ): Promise<string | null> {
   if (wanted === 'rules') return null
   if (wanted !== 'auto') return wanted
-  return bestOf((await models.local(signal)) ?? [], mostModelBytes)?.name ?? null
+  return bestOf((await models.local(signal)) ?? [], maxModelBytes)?.name ?? null
 }
 
 /** The largest that fits and can call tools; the smallest when none fits; null when there is none. */
-export function bestOf(offers: readonly ModelOffer[], mostBytes: number): ModelOffer | null {
-  const fitting = offers.filter(({ sizeBytes }) => sizeBytes <= mostBytes)
+export function bestOf(offers: readonly ModelOffer[], maxBytes: number): ModelOffer | null {
+  const fitting = offers.filter(({ sizeBytes }) => sizeBytes <= maxBytes)
   const smallest = offers.toSorted((a, b) => a.sizeBytes - b.sizeBytes)[0]
   if (fitting.length === 0) return smallest ?? null
   const [best] = fitting.toSorted(

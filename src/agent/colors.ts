@@ -1,7 +1,7 @@
 // What colours are called.
 
 // biome-ignore format: a table
-export const COLORS: Readonly<Record<string, string>> = {
+const COLORS: Readonly<Record<string, string>> = {
   yellow: '#ffd400', white: '#ffffff', black: '#000000', red: '#e53935', blue: '#1e88e5', green: '#43a047', orange: '#fb8c00',
   purple: '#8e24aa', pink: '#ec407a', gray: '#9e9e9e', gold: '#ffc107', cyan: '#00bcd4', teal: '#009688',
 }

@@ -77,9 +77,15 @@ export function describeComposition(composition: Composition, project: AgentProj
     const effects = describeEffects(clip.effects)
     return `${index + 1}. ${track === 'overlay' ? 'overlay ' : ''}${place}: ${source}${effects ? `; ${effects}` : ''}`
   })
-  const titles = view.titles.map(
-    ({ text, place, range }, index) =>
+  const titles = view.titles.map(({ text, place, range, ...looks }, index) =>
+    [
       `${index + 1}. "${clean(text)}" ${place} ${decimalSeconds(range.startUs)}-${decimalSeconds(range.endUs)} s`,
+      looks.size ?? '',
+      looks.color ?? '',
+      looks.background === undefined ? '' : `on ${looks.background}`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   )
   const markers = view.markers.map(
     ({ kind, name, atUs }, index) => `${index + 1}. ${kind} "${clean(name)}" at ${decimalSeconds(atUs)} s`,
@@ -88,16 +94,42 @@ export function describeComposition(composition: Composition, project: AgentProj
     compositionLine(composition, project),
     `Clips (${clips.length}):`,
     ...clips,
+    ...captionTextLines(composition, project),
     ...(titles.length > 0 ? [`Titles (${titles.length}):`, ...titles] : []),
     ...(markers.length > 0 ? [`Markers (${markers.length}):`, ...markers] : []),
   ].join('\n')
 }
 
+function captionTextLines({ captionTexts = [] }: Composition, { context }: AgentProject): string[] {
+  if (captionTexts.length === 0) return []
+  const lines = captionTexts.slice(0, MAX_LISTED).map(({ mediaId, fromWordId, toWordId, text }) => {
+    const { byId } = mediaWordsOf(context, mediaId)
+    const [from, to] = [fromWordId, toWordId].map((id) => (byId.get(id)?.index ?? 0) + 1)
+    return `- "${clean(context.media.get(mediaId)?.name ?? '?')}" words ${from}-${to}: "${clean(text)}"`
+  })
+  const more = captionTexts.length - lines.length
+  return ['Captions show instead of what is said:', ...lines, ...(more > 0 ? [`… and ${more} more`] : [])]
+}
+
 function describeEffects(effects: ClipEffects): string {
-  const { studioSound, gainDb, muted, speed, fadeInUs, fadeOutUs, crossfadeUs, angle, mutedTracks } = effects
+  const {
+    studioSound,
+    gainDb,
+    duckDb,
+    inset,
+    muted,
+    speed,
+    fadeInUs,
+    fadeOutUs,
+    crossfadeUs,
+    angle,
+    mutedTracks,
+  } = effects
   return [
     studioSound > 0 ? `studio sound ${studioSound}` : '',
     gainDb === 0 ? '' : `gain ${gainDb} dB`,
+    duckDb === undefined ? '' : `ducks by ${duckDb} dB under speech`,
+    inset === undefined ? '' : `picture ${inset.corner}, ${inset.width} of the width`,
     muted ? 'muted' : '',
     speed === 1 ? '' : `speed ${speed}`,
     fadeInUs > 0 ? `fade in ${saySeconds(fadeInUs)}` : '',

@@ -223,7 +223,7 @@ const GUARDED: Record<Guard['kind'], string> = {
 }
 
 /** A sentence that says why an edit was refused. */
-export function describeGuard({ kind, phrase, compositionIds }: Guard): string {
+function describeGuard({ kind, phrase, compositionIds }: Guard): string {
   const where = compositionIds === null ? '' : ' there'
   return phrase === ''
     ? `Refused: this would ${GUARDED[kind]}, and the request does not ask for that.`

@@ -49,7 +49,7 @@ export type ExportWanted = {
 }
 
 /** A request of the same conversation, and how it was answered. */
-export type EarlierTurn = { prompt: string; response: string; hasChanged: boolean }
+type EarlierTurn = { prompt: string; response: string; hasChanged: boolean }
 
 /**
  * The document that an engine works on. Every state of it is valid: an operation that does not

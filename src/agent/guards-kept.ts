@@ -54,7 +54,7 @@ const TESTS: Record<GuardKind, Test> = {
   timing: (guard, change) =>
     eachPair(guard, change, (old, now) => isDeepStrictEqual(timesOf(old), timesOf(now))),
   order: (guard, change) => eachPair(guard, change, inOrderOf) && eachMade(change, isMadeInOrder),
-  captions: (guard, change) => sameIn(guard, change, (composition) => composition.captions, null),
+  captions: (guard, change) => sameIn(guard, change, captionsOf, NO_CAPTIONS),
   titles: (guard, change) => sameIn(guard, change, titlesOf, []),
   markers: (guard, change) => sameIn(guard, change, markersOf, []),
   sound: (guard, change) =>
@@ -62,7 +62,9 @@ const TESTS: Record<GuardKind, Test> = {
     eachMade(change, (made, known) => soundsPlain(made) || known.some((old) => soundsLike(old, made))),
   frame: (guard, change) =>
     eachPair(guard, change, (old, now) => isDeepStrictEqual(frameOf(old), frameOf(now))),
-  names: (guard, change) => eachPair(guard, change, (old, now) => old.name === now.name),
+  names: (guard, change) =>
+    change.before.projectName === change.after.projectName &&
+    eachPair(guard, change, (old, now) => old.name === now.name),
 }
 
 /** False also where finding out would hold up everything else. */
@@ -257,6 +259,12 @@ function clipsOf(composition: Composition): Clip[] {
   return mainTrackOf(composition).items.filter((item) => item.kind === 'clip')
 }
 
+const NO_CAPTIONS = { captions: null, captionTexts: [] }
+
+function captionsOf({ captions, captionTexts = [] }: Composition): unknown {
+  return { captions, captionTexts }
+}
+
 function titlesOf({ titles }: Composition): unknown {
   return titles.map(({ id: _, range: __, ...rest }) => JSON.stringify(rest)).sort()
 }
@@ -271,8 +279,16 @@ function frameOf({ width, height, fit }: Composition): unknown {
 
 const PLAIN_SOUND = soundOf(PLAIN_EFFECTS)
 
-function soundOf({ studioSound, gainDb, muted, fadeInUs, fadeOutUs, mutedTracks }: ClipEffects): string {
-  return JSON.stringify({ studioSound, gainDb, muted, fadeInUs, fadeOutUs, mutedTracks })
+function soundOf({
+  studioSound,
+  gainDb,
+  duckDb,
+  muted,
+  fadeInUs,
+  fadeOutUs,
+  mutedTracks,
+}: ClipEffects): string {
+  return JSON.stringify({ studioSound, gainDb, duckDb, muted, fadeInUs, fadeOutUs, mutedTracks })
 }
 
 function soundsPlain(composition: Composition): boolean {

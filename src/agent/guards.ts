@@ -4,7 +4,7 @@
 import type { CompositionId } from '../edit/document.ts'
 
 /** What must stay as it is. */
-export const GUARD_KINDS = [
+const GUARD_KINDS = [
   /** Nothing at all may change. */
   'anything',
   /** No cut, trim, gap or speed: every composition plays as long and shows the same at each time. */

@@ -12,11 +12,11 @@ export type HistoryWish =
   | { kind: 'revision'; number: number }
 
 /** Longer prompts want something else. */
-const MOST_CHARACTERS = 300
+const MAX_CHARACTERS = 300
 
 /** What `prompt` wants of the history; null when it wants something else, or something besides. */
 export function historyWish(prompt: string): HistoryWish | null {
-  if (prompt.length > MOST_CHARACTERS) return null
+  if (prompt.length > MAX_CHARACTERS) return null
   const sentences = prompt
     .toLowerCase()
     .replace(/[’‘]/g, "'")

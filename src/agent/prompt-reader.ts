@@ -66,6 +66,7 @@ type PlainRequest = Omit<PromptRequest, 'context'> & {
   /** Maps as lists of pairs: JSON knows no maps, and a JSON text crosses to the child fastest. */
   media: [string, unknown][]
   words: [string, unknown][]
+  projectName?: string
 }
 
 /** Reads through `runTask`, whose other end calls `answerTask`. */
@@ -80,7 +81,12 @@ export function createRemoteReader(runTask: RunTask): PromptReader {
     const task: Task = {
       ...more,
       kind,
-      request: { ...rest, media: [...context.media], words: [...context.words] },
+      request: {
+        ...rest,
+        media: [...context.media],
+        words: [...context.words],
+        ...(context.projectName === undefined ? {} : { projectName: context.projectName }),
+      },
     }
     const onNote = (note: string) => {
       const [label, fraction] = JSON.parse(note) as [string, number | null]
@@ -105,8 +111,11 @@ export async function answerTask(
   note: (note: string) => void,
 ): Promise<string> {
   const { kind, request, unmet = [] } = JSON.parse(text) as Task
-  const { media, words, ...rest } = request
-  const context = { media: new Map(media), words: new Map(words) } as EditContext
+  const { media, words, projectName, ...rest } = request
+  const context = {
+    ...{ media: new Map(media), words: new Map(words) },
+    ...(projectName === undefined ? {} : { projectName }),
+  } as EditContext
   // Nobody can abort from here: the child is killed instead.
   const { signal } = new AbortController()
   const report: Report = (label, fraction) => note(JSON.stringify([label, fraction ?? null]))

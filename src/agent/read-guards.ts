@@ -241,7 +241,7 @@ function compositionsNotNamedIn(text: string, document: EditDocument): Compositi
 }
 
 /** Compositions whose whole name stands in `text`. */
-export function compositionsNamedIn(text: string, document: EditDocument): CompositionId[] {
+function compositionsNamedIn(text: string, document: EditDocument): CompositionId[] {
   const wanted = plain(text)
   return document.compositions
     .filter(({ name }) => plain(name).length > 2 && ` ${wanted} `.includes(` ${plain(name)} `))

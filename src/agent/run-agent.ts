@@ -22,7 +22,7 @@ import type { PromptReader } from './prompt-reader.ts'
 import { type AgentRun, runEngine } from './run-engine.ts'
 import { tellRun } from './tell-change.ts'
 
-export type AgentRequest = {
+type AgentRequest = {
   project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId' | 'earlier'>
   /** The project as it is when the engine begins, which may be after a while in a queue. */
   read(): { document: EditDocument; context: EditContext }
@@ -56,7 +56,7 @@ type RunnerOptions = {
   /** Reads prompts off the main thread; see prompt-reader.ts. */
   reader: PromptReader
   /** Weights larger than this do not fit into the machine's memory. */
-  mostModelBytes: number
+  maxModelBytes: number
   newId: () => string
   /** Address of the page on which models are added; absent: answers name none. */
   modelsPage?: () => string
@@ -77,7 +77,7 @@ function hinted(
 
 /** Lets the rules, a model, or the rules and then a model read prompts, as requests and the server's setting say. */
 export function createAgentRunner(options: RunnerOptions): AgentRunner {
-  const { models, reader, mostModelBytes, llm, newId } = options
+  const { models, reader, maxModelBytes, llm, newId } = options
   return {
     async run(request) {
       const { signal, report, prompt, project } = request
@@ -89,7 +89,7 @@ export function createAgentRunner(options: RunnerOptions): AgentRunner {
       }
       try {
         const wanted = request.model ?? llm()
-        const name = await chooseModel(wanted, models, mostModelBytes, signal)
+        const name = await chooseModel(wanted, models, maxModelBytes, signal)
         if (name === null)
           return wanted === 'auto' ? hinted(await byRules(), options, project) : await byRules()
         // Free, at once, and the same every time; a model is for what the rules cannot read completely.
@@ -167,10 +167,10 @@ export function* editOf(
   }
 }
 
-const MOST_SUMMARY = 300
+const MAX_SUMMARY = 300
 
 function shortened(text: string): string {
-  return text.length <= MOST_SUMMARY ? text : `${text.slice(0, MOST_SUMMARY - 1)}…`
+  return text.length <= MAX_SUMMARY ? text : `${text.slice(0, MAX_SUMMARY - 1)}…`
 }
 
 /** The receipt's sentences first: they are what happened. Content keeps its own paragraphs. */

@@ -38,7 +38,7 @@ async function run(
       Array.isArray(script) || script instanceof RoughcutError ? rules : script,
       countedIds(),
     ),
-    mostModelBytes: 10,
+    maxModelBytes: 10,
     newId: countedIds(),
   })
   return await runner.run({
@@ -227,7 +227,7 @@ describe('without a language model', () => {
       llm: () => llm,
       models: { local: async () => local, open: async () => scriptedModel(['Not mine.', 'Not mine.']) },
       reader: createPromptReader(reads, countedIds()),
-      mostModelBytes: 10,
+      maxModelBytes: 10,
       newId: countedIds(),
       modelsPage: () => PAGE,
     })

@@ -132,9 +132,10 @@ function brokenFact(
       return wrong ? `“${wrong.name}” would be ${wrong.width}x${wrong.height}` : null
     }
     case 'named':
-      return after.compositions.some(({ name }) => isNamed(name, fact.name))
+      return after.compositions.some(({ name }) => isNamed(name, fact.name)) ||
+        fact.name === (after.projectName ?? context.projectName)
         ? null
-        : `no composition would be called “${fact.name}”`
+        : `nothing would be called “${fact.name}”`
     case 'added': {
       const count = (one: Composition | undefined) =>
         fact.of === 'titles'
@@ -250,9 +251,9 @@ function kindOf(
   const clips = clipsOf(composition)
   switch (kind) {
     case 'captions':
-      return captions
+      return [captions, composition.captionTexts ?? []]
     case 'titles':
-      return titles.map(({ text, place, color }) => [text, place, color])
+      return titles.map(({ id: _, range: __, ...looks }) => looks)
     case 'markers':
     case 'chapters':
       return markers.map((marker) => [marker.kind, marker.name])
@@ -262,7 +263,10 @@ function kindOf(
       return [
         loudnessLufs,
         new Set(
-          clips.map(({ effects: { gainDb, muted, studioSound } }) => `${gainDb} ${muted} ${studioSound}`),
+          clips.map(
+            ({ effects: { gainDb, duckDb = 0, muted, studioSound } }) =>
+              `${gainDb} ${duckDb} ${muted} ${studioSound}`,
+          ),
         ),
       ]
     case 'frame':

@@ -518,6 +518,10 @@ export class PlaceReader {
     if (!token || (!(unit && unit !== 'time' && unit !== 'pixel' && unit !== 'frames') && !isClip))
       return null
     const isPlural = /s$/.test(token.text)
+    // “the bit with talk.mp4”
+    const media = this.tokens[start + 2]
+    if (media?.kind === 'media' && this.#is(start + 1, 'with', 'from', 'of'))
+      return { value: { kind: 'media', ids: media.ids }, to: start + 3 }
     const said = this.#saying(start + 1)
     if (said) {
       const value: Place = unit === 'sentence' ? { ...said.value, unit: 'sentence' } : said.value

@@ -35,11 +35,6 @@ export function resolvePlace(place: Place, talk: Talk, use: PlaceUse): Resolved 
     : { ok: false, why: `there is nothing there in “${talk.composition.name}”` }
 }
 
-/** A moment in composition time, or why it is nowhere. */
-export function resolvePoint(point: Point, talk: Talk, use: PlaceUse): number | string {
-  return pointOf(point, talk, use, 'start')
-}
-
 function rangesOf(place: Place, talk: Talk, use: PlaceUse): TimeRange[] | string {
   const { durationUs, composition } = talk
   const nameText = `“${composition.name}”`

@@ -6,8 +6,8 @@ import { type Talk, talkOf } from '../commands/plans/talk.ts'
 import { findPhrase } from '../commands/plans/words.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
 import type { Place } from './places.ts'
+import type { Clause } from './read/clause.ts'
 import { Item } from './read/item.ts'
-import type { Clause } from './read/sentences.ts'
 import type { Token } from './read/tokens.ts'
 
 /** What a clause protects. `ids` null: whatever composition is meant; `place` null: all of it. */
@@ -80,7 +80,7 @@ export function isGuard(clause: Clause, removes: boolean): boolean {
     )
   if (clause.verb === null || clause.verb === 'set')
     return (
-      /\b(?:stays?|remains?|must not|should not|shall not|may not|untouched|unchanged|as (?:it|they) (?:is|are))\b/.test(
+      /\b(?:stays?|remains?|must not|should not|shall not|may not|(?:is|are) not to be|untouched|unchanged|as (?:it|they) (?:is|are))\b/.test(
         text,
       ) &&
       // “The title should stay two seconds longer” asks for a change.
@@ -109,6 +109,7 @@ function keepsThing({ tokens }: Clause): boolean {
 export function readGuard(clause: Clause, prompt: string): Guard | null {
   const item = new Item(clause, prompt)
   const guard: Guard = { ids: null, others: false, place: null, kinds: [], things: [] }
+  if (isKeptAnyway(clause)) return { ...guard, others: true }
   const ids: CompositionId[] = []
   for (const [at, token] of clause.tokens.entries()) {
     if (token.kind !== 'composition') continue
@@ -164,6 +165,45 @@ export function readGuard(clause: Clause, prompt: string): Guard | null {
       !item.purposes.some(({ from, to }) => from <= at && at < to),
   )
   return unread ? null : guard
+}
+
+/** About what comes out, such as “that leaves less than 60 seconds”: whether a length, in microseconds, is so. Else null. */
+export function readOutcome(tokens: readonly Token[]): ((durationUs: number) => boolean) | null {
+  const text = tokens.map((token) => token.text).join(' ')
+  const amount =
+    tokens.find(({ kind, unit }) => kind === 'amount' && unit === 's') ??
+    tokens.find(({ kind }) => kind === 'time')
+  if (!amount || !OUTCOME.test(text) || tokens.some(({ senses }) => senses.limit === 'not')) return null
+  const limits = new Set(tokens.flatMap(({ senses }) => [senses.limit, senses.look]))
+  const us = amount.n * 1e6
+  if (limits.has('over') || limits.has('longer')) return (durationUs) => durationUs > us
+  if (limits.has('atLeast')) return (durationUs) => durationUs >= us
+  if (limits.has('under') || limits.has('shorter')) return (durationUs) => durationUs < us
+  return limits.has('atMost') ? (durationUs) => durationUs <= us : null
+}
+
+const OUTCOME =
+  /\b(?:(?:that|this|it|which) (?:then )?(?:makes|would make|leaves|would leave|gets|becomes|would be|ends up|is then|stays?|remains?|is still)|(?:the )?result (?:is|stays?|would be))\b/
+
+/** “Leave the rest of that sentence”, “keep the file”: no edit changes a file, or what was not asked for. */
+function isKeptAnyway({ tokens }: Clause): boolean {
+  const rest = tokens.findIndex(({ senses, text }) => senses.place === 'rest' && text === 'rest')
+  if (rest >= 0 && /^(?:of|in)$/.test(tokens[rest + 1]?.text ?? '')) return true
+  const objects = tokens.filter(
+    ({ kind, senses, text }) =>
+      kind !== 'mark' &&
+      senses.glue === undefined &&
+      senses.link === undefined &&
+      senses.verb === undefined &&
+      !/^(?:project|library|found|original|originals)$/.test(text),
+  )
+  return (
+    objects.length > 0 &&
+    objects.every(
+      ({ kind, text }) =>
+        kind === 'media' || /^(?:files?|recordings?|footage|media|sources?|assets?)$/.test(text),
+    )
+  )
 }
 
 /** A predicate over one composition; null when it cannot be judged. */

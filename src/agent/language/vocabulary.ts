@@ -11,7 +11,7 @@
  *   glue     changes nothing               cannot   something that is not offered here
  *   asked    what a question wants to know
  */
-export type WordClass =
+type WordClass =
   | 'verb'
   | 'thing'
   | 'look'
@@ -31,7 +31,7 @@ const VERBS: Row[] = [
     'remove',
     `remove, delete, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
      eliminate, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
-     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, hack off, shave off, shave, lop off`,
+     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, expunge, cross out, hack off, shave off, shave, lop off`,
   ],
   ['keep', 'keep, retain, preserve, save, hold on to, stick to, limit to, reduce to, boil down to'],
   [
@@ -61,7 +61,7 @@ const VERBS: Row[] = [
   ],
   ['swap', 'swap, exchange, switch around, trade, flip the order of, swap around'],
   ['rename', 'rename, call, name, retitle, relabel, title'],
-  ['copy', 'duplicate, copy, clone, make a copy of, make a duplicate of'],
+  ['copy', 'duplicate, copy, clone, dupe, replicate, make a copy of, make a duplicate of'],
   [
     'split',
     'split, divide, break up, break, chop up, cut up, slice up, cut in, razor, blade, slice, split up, chunk',
@@ -74,11 +74,12 @@ const VERBS: Row[] = [
   ],
   [
     'lower',
-    'lower, decrease, turn down, duck, attenuate, bring down, soften, quieten, quieten down, pull down',
+    'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down',
   ],
+  ['duck', 'duck, sidechain'],
   ['speedUp', 'speed up, accelerate, quicken'],
   ['slowDown', 'slow down, slow, decelerate'],
-  ['fade', 'fade, fade in, fade out'],
+  ['fade', 'fade, fade in, fade out, fade away'],
   ['crossfade', 'crossfade, cross fade, dissolve, blend, cross dissolve'],
   ['normalize', 'normalize, level, level out, even out, equalize, balance, master'],
   ['clean', 'clean up, clean, tidy, tidy up, polish, polish up, spruce up, sanitize, neaten, neaten up'],
@@ -112,6 +113,10 @@ const THINGS: Row[] = [
     'caption, subtitle, subs, subtitling, captioning, closed caption, cc, captions track, subtitle track',
   ],
   [
+    'captionTexts',
+    'caption text, subtitle text, caption wording, custom caption, custom caption text, caption override, caption translation, translated caption, translated subtitle, translation of the captions',
+  ],
+  [
     'fillers',
     'filler, filler word, filler sound, um and uh, hesitation, verbal tic, tic, disfluency, verbal filler, crutch word, hemming and hawing, vocal filler, thinking sound',
   ],
@@ -130,7 +135,8 @@ const THINGS: Row[] = [
   ['audio', 'audio, sound, volume, gain, level, voice, speech, audio level, sound level, soundtrack, mix'],
   ['loudness', 'loudness, integrated loudness, loudness target'],
   ['music', 'music, song, background music, music bed, bed, score, jingle, music track, background track'],
-  ['fades', 'fade, fade in, fade out, fade to black, fade from black, audio fade'],
+  ['ducking', 'ducking, auto ducking, audio ducking, music ducking, sidechaining, sidechain compression'],
+  ['fades', 'fade, fade in, fade out, fade away, fade to black, fade from black, audio fade'],
   ['crossfades', 'crossfade, cross fade, dissolve, transition, cross dissolve'],
   [
     'titles',
@@ -156,6 +162,7 @@ const THINGS: Row[] = [
   ['copy', 'copy, duplicate, version, variant, clone'],
   ['name', 'name'],
   ['camera', 'camera, angle, cam'],
+  ['pip', 'picture in picture, pip, picture-in-picture, inset, small inset'],
   ['broll', 'b roll, cutaway'],
   [
     'profanity',
@@ -218,7 +225,19 @@ const LOOKS: Row[] = [
     'center, middle, in the center, in the middle, centered, center of the screen, middle of the screen',
   ],
   ['bottom', 'bottom, at the bottom, lower'],
+  ['topLeft', 'top left, upper left, top left corner, upper left corner, top left hand corner'],
+  ['topRight', 'top right, upper right, top right corner, upper right corner, top right hand corner'],
+  ['bottomLeft', 'bottom left, lower left, bottom left corner, lower left corner, bottom left hand corner'],
+  [
+    'bottomRight',
+    'bottom right, lower right, bottom right corner, lower right corner, bottom right hand corner, corner',
+  ],
   ['lowerThird', 'lower third, as a lower third, in the lower third'],
+  ['large', 'large, big, huge, large letters, big letters, in large letters, in big letters, in large type'],
+  ['small', 'small, tiny, small letters, in small letters, in small type'],
+  ['bigger', 'bigger, larger'],
+  ['smaller', 'smaller'],
+  ['backdrop', 'background, backdrop, background color, background box'],
   ['cropped', 'cropped, cropping, fill the frame, filled, fill'],
   ['padded', 'padded, letterboxed, black bar, bars, black bars, whole picture visible, fitted, fit'],
   [
@@ -379,7 +398,7 @@ const CANNOTS: Row[] = [
   ],
   [
     'motion',
-    'zoom, zoom in, pan, ken burns, shake, stabilize, rotate, flip, mirror, animation, animate, animated, transition effect, slow motion, reverse, picture in picture, split screen, green screen, blur faces, eye contact, reframe to face, tracking, emoji, sticker, confetti, layout, template',
+    'zoom, zoom in, pan, ken burns, shake, stabilize, rotate, flip, mirror, animation, animate, animated, transition effect, slow motion, reverse, split screen, green screen, blur faces, eye contact, reframe to face, tracking, emoji, sticker, confetti, layout, template',
   ],
   ['publish', 'publish, upload, post to, share, email, send, tweet, schedule, slack'],
   [

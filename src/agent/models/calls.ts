@@ -9,10 +9,10 @@ export type Wanted = {
 }
 
 /** More calls in one answer than this are a model that ran away. */
-const MOST_CALLS = 32
+const MAX_CALLS = 32
 
 export function wantedOf(reply: ChatReply): Wanted {
-  if (reply.toolCalls.length > 0) return { calls: reply.toolCalls.slice(0, MOST_CALLS), prose: reply.text }
+  if (reply.toolCalls.length > 0) return { calls: reply.toolCalls.slice(0, MAX_CALLS), prose: reply.text }
   const calls: ToolCall[] = []
   let prose = ''
   let rest = reply.text
@@ -26,7 +26,7 @@ export function wantedOf(reply: ChatReply): Wanted {
     rest = rest.slice(found.end)
   }
   prose = (prose + rest).replace(/```(?:json)?|<\/?tool_call>/g, '').trim()
-  return { calls: calls.slice(0, MOST_CALLS), prose }
+  return { calls: calls.slice(0, MAX_CALLS), prose }
 }
 
 /** Calls in any of the shapes that models write. */
@@ -47,12 +47,12 @@ function withoutName({ tool: _, name: __, function: ___, ...rest }: Record<strin
 }
 
 /** Places that are tried for JSON: text that only looks like it must not cost much. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** The first JSON object or array in a text. */
 function nextJson(text: string): { value: unknown; start: number; end: number } | null {
   let start = text.search(/[[{]/)
-  for (let tries = 0; start >= 0 && tries < MOST_TRIES; tries++) {
+  for (let tries = 0; start >= 0 && tries < MAX_TRIES; tries++) {
     const end = endOfJson(text, start)
     if (end !== null) {
       try {

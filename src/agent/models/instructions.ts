@@ -44,15 +44,11 @@ function signatureOf({ name, description, parameters }: ToolDescription): string
 }
 
 /** The first user message: the project with as much of its transcripts as fits, then the request. */
-export function* requestMessage(
-  project: AgentProject,
-  prompt: string,
-  mostCharacters: number,
-): Steps<string> {
+export function* requestMessage(project: AgentProject, prompt: string, maxCharacters: number): Steps<string> {
   return `<project name="${clean(project.name)}">
-${yield* projectText(project, mostCharacters)}
+${yield* projectText(project, maxCharacters)}
 </project>
-${shownText(project)}${earlierText(project, Math.floor(mostCharacters / 3))}
+${shownText(project)}${earlierText(project, Math.floor(maxCharacters / 3))}
 Request:
 ${prompt}`
 }
@@ -103,10 +99,10 @@ ${changes}${refused}
 If something that the request asks for is missing or wrong, fix it now. If an edit is wrong, call undo.${kept} Otherwise call finish without arguments to end.`
 }
 
-function* projectText(project: AgentProject, mostCharacters: number): Steps<string> {
+function* projectText(project: AgentProject, maxCharacters: number): Steps<string> {
   const { compositions } = project.draft.document
-  const parts = [cut(yield* describeProject(project), Math.floor(mostCharacters / 2))]
-  let left = mostCharacters - (parts[0]?.length ?? 0)
+  const parts = [cut(yield* describeProject(project), Math.floor(maxCharacters / 2))]
+  let left = maxCharacters - (parts[0]?.length ?? 0)
   const [only] = compositions
   if (only && compositions.length === 1) {
     const clips = cut(describeComposition(only, project), Math.floor(left / 4))
@@ -122,7 +118,7 @@ function* projectText(project: AgentProject, mostCharacters: number): Steps<stri
     const words = numberedWords(composition, project.draft.document, project.context)
     if (words.length === 0) continue
     const { text, goOnAtUs } = transcriptText(words, composition, project, {
-      mostCharacters: share,
+      maxCharacters: share,
       everyNumber: false,
     })
     const more = goOnAtUs === null ? '' : `\nmore from ${decimalSeconds(goOnAtUs)}: call read_transcript.`

@@ -47,7 +47,7 @@ const SIZES: Record<string, [number, number]> = {
   '4:5': [1080, 1350],
 }
 
-const MOST_SCENES = 60
+const MAX_SCENES = 60
 
 /** Asks for a script until one is usable, and builds it in the draft. */
 export async function writeScript(run: ModelRun): Promise<EngineOutcome> {
@@ -116,7 +116,7 @@ function readScript(text: string, fallbackName: string): (Script & { remark: str
   }
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return null
   const fields: Record<string, unknown> = { ...parsed }
-  if (!Array.isArray(fields.scenes) || fields.scenes.length > MOST_SCENES) return null
+  if (!Array.isArray(fields.scenes) || fields.scenes.length > MAX_SCENES) return null
   const scenes = fields.scenes.map(readScene)
   const usable = scenes.filter((scene) => scene !== null)
   if (usable.length < scenes.length) return null

@@ -4,35 +4,6 @@ import type { Composition, EditDocument } from '../../edit/document.ts'
 import type { EditOperation } from '../../edit/operations.ts'
 import { clockText, lengthText } from '../../edit/time-text.ts'
 
-/** Two marks nearer than this are one. */
-const SAME_PLACE_US = 50_000
-
-/** Whether what the operation adds is there, exactly so: a second one on top of it is never wished. */
-export function isThere(document: EditDocument, operation: EditOperation): boolean {
-  const composition = compositionOf(document, operation)
-  if (operation.type === 'add_title')
-    return Boolean(
-      composition?.titles.some(
-        ({ text, place, range, color }) =>
-          text === operation.text &&
-          place === operation.place &&
-          color === (operation.color ?? null) &&
-          Math.abs(range.startUs - operation.range.startUs) <= SAME_PLACE_US &&
-          Math.abs(range.endUs - operation.range.endUs) <= SAME_PLACE_US,
-      ),
-    )
-  if (operation.type === 'add_marker')
-    return Boolean(
-      composition?.markers.some(
-        ({ kind, name, atUs }) =>
-          kind === operation.kind &&
-          name === operation.name &&
-          Math.abs(atUs - operation.atUs) <= SAME_PLACE_US,
-      ),
-    )
-  return false
-}
-
 /** A sentence that says why the operation changes nothing in `document`. */
 export function alreadySo(document: EditDocument, operation: EditOperation): string {
   const composition = compositionOf(document, operation)
@@ -64,6 +35,14 @@ export function alreadySo(document: EditDocument, operation: EditOperation): str
         : `Nothing is muted there in ${subject}.`
     case 'set_gain':
       return `The volume of ${subject} is at ${operation.gainDb} dB already.`
+    case 'set_picture_in_picture':
+      return operation.inset === null
+        ? `The picture fills the frame of ${subject} already.`
+        : `The picture of ${subject} is there already.`
+    case 'set_ducking':
+      return operation.duckDb === 0
+        ? `Nothing in ${subject} goes down under speech.`
+        : `The music of ${subject} goes down by ${operation.duckDb} dB under speech already.`
     case 'set_fades':
       return (operation.fadeInUs ?? 0) + (operation.fadeOutUs ?? 0) === 0
         ? `${subject} has no such fade.`
@@ -82,6 +61,8 @@ export function alreadySo(document: EditDocument, operation: EditOperation): str
       return `${subject} has no pause${operation.ranges ? ' there' : ''} over ${lengthText(operation.longerThanUs)}.`
     case 'remove_retakes':
       return `No repeated take was found in ${subject}.`
+    case 'rename_project':
+      return `The project is called “${operation.name}” already.`
     case 'rename_composition':
       return `${subject} is called so already.`
     case 'change_title':

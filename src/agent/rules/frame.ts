@@ -6,7 +6,7 @@ import type { TimeRange } from '../../edit/time.ts'
 import type { Place } from '../language/places.ts'
 import type { Item } from '../language/read/item.ts'
 import type { Outcome, Session } from './session.ts'
-import { type Targets, targetsOf } from './targets.ts'
+import { targetsOf } from './targets.ts'
 
 export type Frame = {
   name: string
@@ -44,8 +44,6 @@ export function forTargets(
   }
   return done > 0 || reasons.length === 0 ? { ok: true } : refuse(reasons[0] as string)
 }
-
-export type Where = { ranges: TimeRange[] | null; isWordy: boolean }
 
 /** The places of an item in one composition: null when it names none (all of it). Claims them. */
 export function takeWhere(item: Item): Place | null {
@@ -108,4 +106,4 @@ export function exceptedPlace(item: Item): Place | null {
   return null
 }
 
-export type { Outcome, Targets }
+export type { Outcome }

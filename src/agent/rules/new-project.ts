@@ -3,9 +3,10 @@
 
 import type { MediaId } from '../../edit/document.ts'
 import { operationsOfScript } from '../build-script.ts'
+import type { Clause } from '../language/read/clause.ts'
 import { Item } from '../language/read/item.ts'
 import { scenesOf, scriptIn, subjectOf } from '../language/read/script.ts'
-import { type Clause, readSentences } from '../language/read/sentences.ts'
+import { readSentences } from '../language/read/sentences.ts'
 import { takeShape } from './frames/picture.ts'
 import type { Session } from './session.ts'
 

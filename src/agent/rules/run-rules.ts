@@ -2,13 +2,15 @@
 // that limits and was not understood stops what it limits; other words are skipped and named.
 
 import type { CompositionId, EditDocument } from '../../edit/document.ts'
+import { lengthText } from '../../edit/time-text.ts'
 import { brokenFacts, type Fact } from '../commands/verify.ts'
 import type { AgentProject, EngineOutcome } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { factsRead } from '../language/fixed.ts'
+import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
-import { type Clause, MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
-import { isGuard, readCondition, readGuard } from '../language/scopes.ts'
+import { MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
+import { isGuard, readCondition, readGuard, readOutcome } from '../language/scopes.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit, leftOver } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
@@ -32,6 +34,8 @@ export type RulesRun = {
   lastCondition?: boolean
   /** Nothing in the prompt was about an edit. */
   isQuestion: boolean
+  /** Statements that nothing was done about. */
+  remarks: Unmet[]
 }
 
 const TAKING_AWAY = new Set(['remove', 'shorten', 'clean', 'off', 'start', 'end'])
@@ -55,6 +59,7 @@ export function runFrames(
     sentences,
     done: [],
     isQuestion: sentences.every((one) => one.isQuestion),
+    remarks: [],
   }
   const clauses = sentences.flatMap((sentence) => sentence.clauses)
   const refuseAll = (words: string, why: string) => {
@@ -136,10 +141,12 @@ export function runFrames(
     }
     const undo = session.checkpoint()
     const unmet = run.unmet.length
+    const document = session.document
     for (const [order, clause] of sentence.clauses.entries()) {
       if (guards.has(clause)) continue
       if (isRemark(clause, sentence.clauses[order + 1])) continue
-      const ok = runClause(run, clause, sentence)
+      if (isStatement(clause) && !runStatement(run, clause, sentence)) continue
+      const ok = isStatement(clause) || runClause(run, clause, sentence)
       if (ok && sentence.conditions.length === 0) run.done.push(clause)
       // A limit that was not read may limit the whole sentence.
       if (!ok && limits(clause)) {
@@ -153,7 +160,12 @@ export function runFrames(
         break
       }
     }
+    const missed = missedOutcome(sentence, run, document)
+    if (missed === null) continue
+    undo()
+    session.note(missed)
   }
+  settleRemarks(run)
   const broken = brokenFacts(factsOf(run, initial), initial, session.document, project.context)
   if (broken.length > 0) {
     before()
@@ -166,6 +178,79 @@ export function runFrames(
     run.sawLimit = true
   }
   return run
+}
+
+/** Runs a statement; one that asks for nothing that is known is set aside as a remark. */
+function runStatement(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
+  const { session } = run
+  const { focus, scope } = session
+  const unmet = run.unmet.length
+  const { sawLimit } = run
+  if (runClause(run, clause, sentence)) return true
+  run.remarks.push(...run.unmet.splice(unmet))
+  run.sawLimit = sawLimit
+  Object.assign(session, { focus, scope })
+  return false
+}
+
+/** Beside something that was done, a remark is named and left; alone, it was not understood. */
+function settleRemarks(run: RulesRun): void {
+  const { session } = run
+  const isDone = run.done.length > 0 && run.unmet.length === 0
+  for (const remark of run.remarks.splice(0))
+    if (isDone) session.note(`“${shortened(remark.words)}” was read as a remark.`)
+    else run.unmet.push(remark)
+}
+
+/** “It ends so suddenly”, “the room microphone is awful”: it says how something is, in words that no command has. */
+function isStatement({ tokens, verb, isNegated, isRequest }: Clause): boolean {
+  const [first] = tokens
+  const isAbout = first !== undefined && (STATED.has(first.text) || first.senses.glue === 'articles')
+  return (
+    verb === null &&
+    !isNegated &&
+    !isRequest &&
+    isAbout &&
+    tokens.some(({ text, isBase, senses }) => STATING.has(text) || (senses.verb !== undefined && !isBase)) &&
+    tokens.every(
+      ({ kind, senses }) =>
+        (kind === 'word' || kind === 'mark') &&
+        senses.look === undefined &&
+        (senses.limit === undefined || senses.limit === 'not') &&
+        !CHANGEABLE.has(senses.thing ?? ''),
+    )
+  )
+}
+
+const STATED = new Set('it this that they there he she i we you one'.split(' '))
+const STATING = new Set('is are was were sounds feels looks seems ends starts goes has have'.split(' '))
+/** A statement about one of these may well ask for something. */
+const CHANGEABLE = new Set([
+  'captions',
+  'fillers',
+  'pauses',
+  'retakes',
+  'titles',
+  'markers',
+  'chapters',
+  'music',
+  'profanity',
+  'clicks',
+])
+
+/** Why a sentence is taken back whose condition is about what came out; null when it holds. */
+function missedOutcome(sentence: Sentence, { session }: RulesRun, before: EditDocument): string | null {
+  for (const { tokens, isNegated } of sentence.conditions) {
+    const predicate = readOutcome(tokens)
+    if (predicate === null) continue
+    for (const composition of session.compositions) {
+      if (before.compositions.find(({ id }) => id === composition.id) === composition) continue
+      const { durationUs } = session.now(composition.id)
+      if (predicate(durationUs) === isNegated)
+        return `“${composition.name}” would last ${lengthText(durationUs)}, so “${wordsOf(sentence.tokens, session.prompt)}” was left out.`
+    }
+  }
+  return null
 }
 
 /** Answers each question of a prompt that asks for no edit. */
@@ -207,7 +292,15 @@ export function factsOfPrompt(project: AgentProject, prompt: string): Fact[] {
   const { start } = project.draft
   const sentences = readSentences(prompt, start, project.context)
   const session = new Session(project, prompt)
-  const run: RulesRun = { session, unmet: [], sawLimit: false, sentences, done: [], isQuestion: false }
+  const run: RulesRun = {
+    session,
+    unmet: [],
+    sawLimit: false,
+    sentences,
+    done: [],
+    isQuestion: false,
+    remarks: [],
+  }
   const clauses = sentences.flatMap((sentence) => sentence.clauses)
   // A guard that was not read, or one under a condition, fixes nothing that could be checked here.
   const isConditional = sentences.some(({ conditions }) => conditions.length > 0)
@@ -308,6 +401,7 @@ function holds(sentence: Sentence, run: RulesRun): 'yes' | 'no' | 'unknown' {
   const { session } = run
   for (const { tokens, isNegated, isElse } of sentence.conditions) {
     if (isElse) return run.lastCondition === undefined ? 'unknown' : run.lastCondition ? 'no' : 'yes'
+    if (readOutcome(tokens)) continue
     const predicate = readCondition(tokens, session.project.draft.start, session.project.context)
     if (!predicate) return 'unknown'
     const named = tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))

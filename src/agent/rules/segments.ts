@@ -1,7 +1,8 @@
 // The entries of a list inside a clause ("captions, studio sound and a 2 s fade"): each inherits the verb, and a scope
 // behind the last one spreads to those that have none.
+
+import type { Clause } from '../language/read/clause.ts'
 import { Item } from '../language/read/item.ts'
-import type { Clause } from '../language/read/sentences.ts'
 import type { Token } from '../language/read/tokens.ts'
 
 const SEPARATORS = new Set([

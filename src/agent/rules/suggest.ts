@@ -14,7 +14,10 @@ const LONG_TALK_WORDS = 10_000
 
 /** What nobody here can do: why, and the next best thing that can be done. */
 const CANNOT: Readonly<Record<string, { why: string; instead: string[] }>> = {
-  translate: { why: 'nothing here translates or speaks', instead: ['add captions'] },
+  translate: {
+    why: 'translating needs a language model, and nothing here speaks',
+    instead: ['add captions'],
+  },
   grade: { why: 'colors cannot be changed here', instead: [] },
   motion: {
     why: 'pictures cannot be moved or animated here',
@@ -24,8 +27,8 @@ const CANNOT: Readonly<Record<string, { why: string; instead: string[] }>> = {
   generateMedia: { why: 'media cannot be generated here; import a file and add it', instead: [] },
   exportFile: { why: 'this is not a format that can be exported', instead: ['export it as mp4'] },
   fontLook: {
-    why: 'captions and titles have no font or size here',
-    instead: ['add karaoke captions', 'add boxed captions'],
+    why: 'captions and titles have one font here',
+    instead: ['make the title bigger', 'add boxed captions'],
   },
   subjective: {
     why: 'nothing here judges what is good or dull',

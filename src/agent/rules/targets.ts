@@ -306,6 +306,7 @@ function exceptedCompositions(item: Item, session: Session): Set<CompositionId> 
         kind !== 'composition' &&
         kind !== 'mark' &&
         senses.limit !== 'except' &&
+        senses.limit !== 'not' &&
         senses.glue === undefined &&
         senses.thing !== 'composition' &&
         senses.link === undefined,

@@ -129,13 +129,13 @@ export function quoted(value: unknown): string {
   return `"${text.length > 80 ? `${text.slice(0, 80)}…` : text}"`
 }
 
-const MOST_NAMES = 30
+const MAX_NAMES = 30
 
 /** Names in quotes, the first thirty. */
-export function listOf(names: readonly string[]): string {
+function listOf(names: readonly string[]): string {
   const shown = names
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map((name) => `"${name}"`)
     .join(', ')
-  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown
+  return names.length > MAX_NAMES ? `${shown} and ${names.length - MAX_NAMES} more` : shown
 }

@@ -10,7 +10,7 @@ const MAX_EXPORTS = 10
 export function exportTool(exports: ExportWanted[]): Tool {
   return {
     name: 'export',
-    description: 'Renders a file of a composition when you have finished; only if the request asks for one.',
+    description: 'Renders a file in the end, if the request asks for one.',
     parameters: {
       type: 'object',
       properties: {

@@ -1,6 +1,6 @@
 // How each field of an operation is said to a model: ids become names and numbers, microseconds become
 // seconds. A field that has no row here is passed on under its own name, in snake case.
-import { CAPTION_STYLES } from '../../edit/document.ts'
+import { CAPTION_STYLES, CORNERS } from '../../edit/document.ts'
 import { mediaWordsOf } from '../../edit/media-words.ts'
 import type { Microseconds } from '../../edit/time.ts'
 import { colorOf } from '../colors.ts'
@@ -74,6 +74,31 @@ const words = one(
   { type: 'string', description: 'Word numbers of the media, like "12-15, 20"' },
   (value, { media, project }) =>
     media ? readWords(value, media, project.context) : unreadable('Say which media the words are of.'),
+)
+
+const lines = one(
+  'lines',
+  {
+    type: 'array',
+    items: { type: 'object', properties: { words: { type: 'string' }, text: { type: 'string' } } },
+    description: 'Words by number, like "12-15", and what captions show there; without a text, what is said',
+  },
+  (value, { media, project }) =>
+    each(Array.isArray(value) ? value : [value], (item) => {
+      const { words: named, text }: { words?: unknown; text?: unknown } =
+        item !== null && typeof item === 'object' ? item : {}
+      if (!media || isAbsent(named))
+        return unreadable(`"lines" is a list like [{"words": "12-15", "text": "…"}], not ${quoted(value)}.`)
+      const found = readWords(named, media, project.context)
+      if (!found.ok) return found
+      const { byId } = mediaWordsOf(project.context, media.id)
+      const indices = found.value.map((id) => byId.get(id)?.index ?? 0)
+      const [first, last] = [Math.min(...indices), Math.max(...indices)]
+      if (last - first >= found.value.length)
+        return unreadable(`Words ${quoted(named)} stand apart: a line is one range of words.`)
+      const [fromWordId, toWordId] = [found.value[indices.indexOf(first)], found.value[indices.indexOf(last)]]
+      return read({ fromWordId, toWordId, text: isAbsent(text) || text === '' ? null : text })
+    }),
 )
 
 const fromWord = one('from_word', integer('The number of the first word'), (value, { media, project }) => {
@@ -155,10 +180,38 @@ const captions: FieldRule = {
     burned: { type: 'boolean', description: 'Painted into the picture; default true' },
   },
   required: [],
-  read({ fields }) {
+  read({ fields, composition }) {
     if (fields.on === false || fields.on === 'false') return read(null)
-    const style = isAbsent(fields.style) ? 'plain' : String(fields.style).toLowerCase()
-    return read({ style, burned: !(fields.burned === false || fields.burned === 'false') })
+    const before = composition?.captions
+    const style = isAbsent(fields.style) ? (before?.style ?? 'plain') : String(fields.style).toLowerCase()
+    const burned = isAbsent(fields.burned)
+      ? (before?.burned ?? true)
+      : !(fields.burned === false || fields.burned === 'false')
+    return read({ ...before, style, burned })
+  },
+}
+
+/** Without a width a third of the frame: small enough to see what it lies on, large enough for a face. */
+const DEFAULT_INSET_WIDTH = 0.3
+
+const inset: FieldRule = {
+  parameters: {
+    corner: { type: 'string', enum: [...CORNERS, 'none'], description: 'none: over the whole frame' },
+    corner_width: { type: 'number', description: 'As a share of the width of the frame; default 0.3' },
+  },
+  required: [],
+  read({ fields: { corner, corner_width: width } }) {
+    const wanted = isAbsent(corner)
+      ? 'bottom_right'
+      : String(corner)
+          .toLowerCase()
+          .replace(/[\s-]+/g, '_')
+    if (wanted === 'none') return read(null)
+    if (!CORNERS.some((one) => one === wanted))
+      return unreadable(`"corner" is one of ${CORNERS.join(', ')} or none, not ${quoted(corner)}.`)
+    const share = isAbsent(width) ? DEFAULT_INSET_WIDTH : Number.parseFloat(String(width))
+    // Some models say 30 for 30 %.
+    return read({ corner: wanted, width: share > 1 && share <= 100 ? share / 100 : share })
   },
 }
 
@@ -184,6 +237,17 @@ const color = one(
   },
 )
 
+const background = one(
+  'background',
+  { type: 'string', description: 'Behind the lines: a color, or none' },
+  (value) => {
+    const text = String(value).trim().toLowerCase()
+    const found = colorOf(text)
+    if (found || ['none', 'no', 'transparent', 'false'].includes(text)) return read(found ?? 'none')
+    return unreadable(`"background" is a color like #000000 or black, or none, not ${quoted(value)}.`)
+  },
+)
+
 /** Rules by field; those of the first rows are read first. */
 export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
   compositionId: composition,
@@ -203,12 +267,15 @@ export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
   fadeInUs: time('fade_in', 'Length; 0 is none'),
   fadeOutUs: time('fade_out', 'Length; 0 is none'),
   wordIds: words,
+  lines,
   fromWordId: fromWord,
   titleId: title,
   markerId: marker,
   angle,
   tracks,
   captions,
+  inset,
   toIndex: position,
   color,
+  background,
 }

@@ -30,7 +30,7 @@ export const FINISH_TOOL: Tool = {
   },
 }
 
-const MOST_NOTES = 20
+const MAX_NOTES = 20
 
 /** What a call of `finish` said. */
 export function readFinish(fields: Fields): { answer: string; notDone: string[] } {
@@ -40,7 +40,7 @@ export function readFinish(fields: Fields): { answer: string; notDone: string[] 
     notDone: notes
       .filter((note): note is string => typeof note === 'string' && !isAbsent(note))
       .filter((note) => !/^\s*(?:n\/?a|nothing|none|no|all done|empty)[.!]?\s*$/i.test(note))
-      .slice(0, MOST_NOTES)
+      .slice(0, MAX_NOTES)
       .map((note) => note.trim()),
   }
 }

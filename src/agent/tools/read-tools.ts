@@ -39,7 +39,7 @@ export function readTools(maxCharacters: () => number): Tool[] {
     },
     {
       name: 'show_composition',
-      description: 'Lists its clips with their numbers, titles, markers and settings.',
+      description: 'Lists its numbered clips, titles, markers, settings.',
       parameters: { type: 'object', properties: { composition: TEXT }, required: [] },
       edits: false,
       label: 'Looking at the composition',
@@ -52,7 +52,7 @@ export function readTools(maxCharacters: () => number): Tool[] {
     {
       name: 'read_transcript',
       description:
-        'Reads what is heard in a composition or media. removed: the words that were cut. notes: what to remember of the pages before.',
+        'Reads what is heard. removed: the words that were cut. notes: what to remember of the pages before.',
       parameters: {
         type: 'object',
         properties: {
@@ -141,19 +141,19 @@ export function transcriptText(
   words: readonly NumberedWord[],
   composition: Composition,
   project: AgentProject,
-  options: { mostCharacters: number; everyNumber: boolean },
+  options: { maxCharacters: number; everyNumber: boolean },
 ): { text: string; goOnAtUs: number | null } {
   const several = mediaOf(composition, project.context).length > 1
   const lines: string[] = []
   let length = 0
   // A word takes two characters at least: what lies beyond cannot fit, and need not be made into lines.
-  const reachable = words.slice(0, Math.ceil(options.mostCharacters / 2))
+  const reachable = words.slice(0, Math.ceil(options.maxCharacters / 2))
   for (const line of linesOf(reachable)) {
     const mediaId = line.words[0]?.mediaId ?? ''
     const mediaName = several ? (project.context.media.get(mediaId)?.name ?? null) : null
     const text = lineText(line, { mediaName, everyNumber: options.everyNumber })
     length += text.length + 1
-    if (length > options.mostCharacters && lines.length > 0)
+    if (length > options.maxCharacters && lines.length > 0)
       return { text: lines.join('\n'), goOnAtUs: line.words[0]?.range.startUs ?? null }
     lines.push(text)
   }
@@ -164,7 +164,7 @@ function readTranscript(
   composition: Composition,
   fields: Fields,
   project: AgentProject,
-  mostCharacters: number,
+  maxCharacters: number,
 ): ToolResult {
   const fromUs = isAbsent(fields.from) ? 0 : readSeconds(fields.from)
   const toUs = isAbsent(fields.to) ? Number.POSITIVE_INFINITY : readSeconds(fields.to)
@@ -179,11 +179,11 @@ function readTranscript(
   if (words.length === 0)
     return failed(`Nothing is heard there. "${clean(composition.name)}" has words until ${saySeconds(last)}.`)
   const everyNumber = fields.every_number === true || fields.every_number === 'true'
-  const { text, goOnAtUs } = transcriptText(words, composition, project, { mostCharacters, everyNumber })
+  const { text, goOnAtUs } = transcriptText(words, composition, project, { maxCharacters, everyNumber })
   return said(goOnAtUs === null ? text : `${text}\nmore from ${decimalSeconds(goOnAtUs)}`)
 }
 
-const MOST_MATCHES = 20
+const MAX_MATCHES = 20
 const WORDS_AROUND = 6
 
 function findWords(composition: Composition, fields: Fields, project: AgentProject): ToolResult {
@@ -193,8 +193,8 @@ function findWords(composition: Composition, fields: Fields, project: AgentProje
   const plain = words.map((word) => plainText(word.text))
   const starts = matchesOf(wanted, plain)
   if (starts.length === 0) return said(notFound(wanted, words, plain, composition))
-  const shown = starts.slice(0, MOST_MATCHES).map((start) => matchText(words, start, wanted.length))
-  const more = starts.length > MOST_MATCHES ? `\n… and ${starts.length - MOST_MATCHES} more.` : ''
+  const shown = starts.slice(0, MAX_MATCHES).map((start) => matchText(words, start, wanted.length))
+  const more = starts.length > MAX_MATCHES ? `\n… and ${starts.length - MAX_MATCHES} more.` : ''
   return said(`Found ${starts.length}:\n${shown.join('\n')}${more}`)
 }
 
@@ -243,6 +243,6 @@ function notFound(
   return `${none} Nearest:\n${near.join('\n')}`
 }
 
-function cut(text: string, mostCharacters: number): string {
-  return text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters)}\n… (cut off here)`
+function cut(text: string, maxCharacters: number): string {
+  return text.length <= maxCharacters ? text : `${text.slice(0, maxCharacters)}\n… (cut off here)`
 }

@@ -34,7 +34,7 @@ function stretchesOfWords(
   return rangesOfWords(fields.words, media.value, composition, project)
 }
 
-export function rangesOfWords(
+function rangesOfWords(
   words: unknown,
   media: MediaReference,
   composition: Composition,

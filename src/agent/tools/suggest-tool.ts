@@ -22,7 +22,7 @@ const WORDS_SHOWN = 12
 export const SUGGEST_TOOL: Tool = {
   name: 'suggest_parts',
   description:
-    'Finds parts by what is said: the best within seconds (highlights), that many clips, passages on a topic, questions, answers, chapters.',
+    'Finds parts by what is said: highlights (the best within seconds), count clips, a topic, questions, answers, chapters.',
   parameters: {
     type: 'object',
     properties: {

@@ -81,7 +81,8 @@ export function createToolbox(options: {
 }
 
 function descriptionOf({ name, description, parameters }: Tool): ToolDescription {
-  return { name, description, parameters }
+  const { required, ...rest } = parameters as { required?: readonly string[] }
+  return { name, description, parameters: required?.length ? parameters : rest }
 }
 
 function fitting(tools: readonly ToolDescription[], maxCharacters: number): ToolDescription[] {

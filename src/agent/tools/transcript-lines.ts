@@ -10,7 +10,7 @@ export type NumberedWord = HeardWord & { number: number }
 
 export type TranscriptLine = { words: NumberedWord[]; speaker: string | null }
 
-const MOST_WORDS_A_LINE = 40
+const MAX_WORDS_A_LINE = 40
 
 const known = new WeakMap<
   Composition,
@@ -41,7 +41,7 @@ export function linesOf(words: readonly NumberedWord[]): TranscriptLine[] {
     for (const word of sentence.words as NumberedWord[]) {
       const last = lines.at(-1)
       const follows = last?.words.at(-1)?.number === word.number - 1
-      if (last && follows && last.words.length < MOST_WORDS_A_LINE) last.words.push(word)
+      if (last && follows && last.words.length < MAX_WORDS_A_LINE) last.words.push(word)
       else lines.push({ words: [word], speaker: sentence.speaker })
     }
     return lines

@@ -3,7 +3,7 @@ import { changed, failed, type Tool } from './tool.ts'
 
 export const UNDO_TOOL: Tool = {
   name: 'undo',
-  description: 'Takes back your last edit.',
+  description: 'Undoes your last edit.',
   parameters: { type: 'object', properties: {}, required: [] },
   edits: true,
   label: 'Taking an edit back',

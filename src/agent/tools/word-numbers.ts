@@ -6,7 +6,7 @@ import { quoted } from './addresses.ts'
 import { type Read, read, unreadable } from './tool.ts'
 
 /** A call names at most so many words; no transcript is longer. */
-const MOST_WORDS = 200_000
+const MAX_WORDS = 200_000
 
 /** The ids of `"12-15, 20"`, `[12, 13]`, `12` or `{from, to}` in a media, in order and each once. */
 export function readWords(value: unknown, media: MediaReference, context: EditContext): Read<WordId[]> {
@@ -33,7 +33,7 @@ function spansOf(value: unknown): Span[] | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? [{ from: value, to: value }] : null
   if (typeof value === 'string') return spansOfText(value)
   if (Array.isArray(value)) {
-    if (value.length > MOST_WORDS) return null
+    if (value.length > MAX_WORDS) return null
     const spans = value.map(spansOf)
     return spans.some((span) => span === null) ? null : spans.flatMap((span) => span ?? [])
   }

@@ -55,6 +55,8 @@ export type Facts = {
     text: string
     place: string
     color: string | null
+    size: string
+    background: string
     startSeconds: number
     endSeconds: number
   }>[]
@@ -83,19 +85,14 @@ export type Outcome = {
   response: string
 }
 
-let runner = runnerOf(createRulesEngine())
-
-/** Measures another engine than the server's. */
-export function useEngine(engine: Engine): void {
-  runner = runnerOf(engine)
-}
+const runner = runnerOf(createRulesEngine())
 
 function runnerOf(rules: Engine) {
   return createAgentRunner({
     llm: () => 'rules',
     models: { local: async () => null, open: () => Promise.reject(new Error('no model in these tests')) },
     reader: createPromptReader(rules, Bun.randomUUIDv7),
-    mostModelBytes: 0,
+    maxModelBytes: 0,
     newId: Bun.randomUUIDv7,
   })
 }
@@ -113,7 +110,8 @@ export async function runPrompt(
 }
 
 async function runOn(fixture: AgentFixture, prompt: string): Promise<Outcome> {
-  const { document, context } = fixture
+  const { document } = fixture
+  const context = { ...fixture.context, projectName: document.projectName ?? fixture.name }
   const run = await runner.run({
     project: { id: 'p1', name: fixture.name, isNew: fixture.isNew },
     read: () => ({ document, context }),
@@ -131,7 +129,12 @@ async function runOn(fixture: AgentFixture, prompt: string): Promise<Outcome> {
   const problems = checkDocument(after, context)
   if (problems.length > 0) throw new Error(`The document is broken: ${JSON.stringify(problems[0])}`)
   const response = edit?.response ?? unchangedResponse(run)
-  return { fixture, after, operations: run.applied.map(({ operation }) => operation), response }
+  return {
+    fixture: { ...fixture, context },
+    after,
+    operations: run.applied.map(({ operation }) => operation),
+    response,
+  }
 }
 
 /** What of the facts does not hold, each in a sentence; empty when all do. */

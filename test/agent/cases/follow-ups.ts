@@ -34,6 +34,12 @@ export const followUps: PromptCase[] = [
   },
   {
     project: 'interview',
+    earlier: ['add a title "Hello" on a red background in the first 3 seconds'],
+    prompt: 'remove the background of the title',
+    facts: { titles: [{ text: 'Hello', background: undefined as never }], complete: true },
+  },
+  {
+    project: 'interview',
     earlier: ['add a title "Hello" in the first 3 seconds'],
     prompt: 'make it yellow and put it at the bottom',
     facts: { titles: [{ text: 'Hello', place: 'bottom', color: '#ffd400' }], complete: true },

@@ -117,7 +117,6 @@ export const REFUSED: readonly string[] = [
   'give every question its own marker',
   'give me 8 hooks, 30s each, captioned',
   'give the interview the name Season finale',
-  'halve the volume',
   'hook: "The best lesson is that you must never give up on a strange idea." Open with it.',
   'in point 0:06, out point 0:40',
   'insert intro.wav at the beginning of the Interview',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { converse, studio } from '../../support/model-conversation.ts'
+import { COMMANDS } from './conversations/commands.ts'
 import { CONTENT } from './conversations/content.ts'
 import { DANGERS } from './conversations/dangers.ts'
 import { EDITS } from './conversations/edits.ts'
@@ -11,7 +12,7 @@ import { LONG } from './conversations/long.ts'
 import { ONCE } from './conversations/once.ts'
 import { RECEIPTS } from './conversations/receipts.ts'
 
-const ROWS = [...CONTENT, ...ONCE, ...RECEIPTS, ...EDITS, ...LONG, ...DANGERS]
+const ROWS = [...CONTENT, ...ONCE, ...RECEIPTS, ...EDITS, ...LONG, ...DANGERS, ...COMMANDS]
 
 test('there are at least sixty', () => {
   expect(ROWS.length).toBeGreaterThanOrEqual(60)

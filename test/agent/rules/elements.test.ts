@@ -14,6 +14,14 @@ describe('titles, markers and music', () => {
     ['scored', 'Remove the music', { operations: { remove_clip: 1 }, untouched: ['Voice memo'] }],
     ['dressed', 'The title should stay two seconds longer', { titles: [{ endSeconds: 5 }] }],
     ['dressed', 'Change the title to "Bye"', { titles: [{ text: 'Bye', endSeconds: 3 }] }],
+    ['dressed', 'Make the title bigger', { titles: [{ text: 'Hello', size: 'large' }] }],
+    ['dressed', 'Make the title small and red', { titles: [{ size: 'small', color: '#e53935' }] }],
+    ['dressed', 'Put the title on a blue background', { titles: [{ background: '#1e88e5', color: null }] }],
+    [
+      'dressed',
+      'Add a large title "Hi" in yellow on black at 0:20',
+      { titles: [{}, { size: 'large', color: '#ffd400', background: '#000000' }] },
+    ],
     ['dressed', 'Make it red', { titles: [{ text: 'Hello', color: '#e53935' }] }],
     ['dressed', 'Remove the second chapter marker', { markers: ['Start'], seconds: [59, 59.2] }],
     [
@@ -29,6 +37,93 @@ describe('titles, markers and music', () => {
     ['dressed', 'Delete the second chapter', { unchanged: true, says: ['Not done'] }],
   ])('are left alone when it is not clear what is meant, in %s: %s', async (project, prompt, facts) => {
     expect(broken(facts, await runPrompt(project, prompt))).toEqual([])
+  })
+})
+
+describe('music under speech', () => {
+  test.each<Row>([
+    ['scored', 'Duck the music by 8 dB', { says: ['ducking off → by 8 dB under speech'] }],
+    ['scored', 'Turn the music down by 10 dB while people talk', { says: ['by 10 dB under speech'] }],
+    ['scored', 'Lower the music under the speech', { says: ['by 12 dB', 'No amount was given'] }],
+    ['scored', 'Turn the music down by 6 dB', { says: ['gain -18 dB → -24 dB'], saysNot: ['ducking'] }],
+  ])('goes down, in %s: %s', (project, prompt, facts) => expectDone(project, prompt, facts))
+
+  test('comes up again', async () => {
+    const outcome = await runPrompt('scored', 'Turn off ducking', ['Duck the music'])
+    expect(broken({ complete: true, says: ['→ off'] }, outcome)).toEqual([])
+  })
+
+  test.each<Row>([
+    ['scored', 'Duck the music by 80 dB', { unchanged: true, says: ['up to 60 dB'] }],
+    ['scored', 'Duck the music in the first 10 seconds', { unchanged: true, says: ['not in one part'] }],
+    ['interview', 'Duck the music', { unchanged: true, says: ['has no music'] }],
+  ])('is left alone where that cannot be, in %s: %s', async (project, prompt, facts) => {
+    expect(broken(facts, await runPrompt(project, prompt))).toEqual([])
+  })
+})
+
+describe('the project', () => {
+  test.each<Row>([
+    ['interview', 'Rename the project to "Episode 12"', { names: ['Interview'], says: ['to “Episode 12”'] }],
+    ['interview', 'Rename this project Season Finale', { says: ['to “Season Finale”'] }],
+    ['interview', 'Change the name of the project to Zed', { says: ['to “Zed”'] }],
+    [
+      'interview',
+      'Rename the project to "A". Then rename the composition to "B".',
+      { names: ['B'], says: ['Renamed the project “interview” to “A”', 'Renamed “Interview” to “B”'] },
+    ],
+    ['interview', 'Rename all compositions in the project to A', { names: ['A'], saysNot: ['the project'] }],
+  ])('is renamed, and no composition for it, in %s: %s', (project, prompt, facts) =>
+    expectDone(project, prompt, facts),
+  )
+
+  test('keeps its name where two are given', async () => {
+    const outcome = await runPrompt('interview', 'Name the project "A" and the composition "B"')
+    expect(broken({ unchanged: true, says: ['Not done'] }, outcome)).toEqual([])
+  })
+})
+
+describe('a picture in a corner', () => {
+  test.each<Row>([
+    [
+      'webinar',
+      'Add logo.png in the top right corner of the Webinar at 15 %',
+      { says: ['top right, 15 % wide'], seconds: [85.6, 85.7] },
+    ],
+    [
+      'webinar',
+      'Add roof.mp4 as a small picture in picture to the Webinar',
+      { says: ['bottom right, 20 % wide'] },
+    ],
+    ['dressed', 'Add a title "Hi" in the top left corner', { titles: [{}, { text: 'Hi', place: 'top' }] }],
+  ])('is put in, in %s: %s', (project, prompt, facts) => expectDone(project, prompt, facts))
+
+  test.each([
+    ['Move the logo.png to the bottom left corner of the Webinar', 'bottom left, 15 % wide'],
+    ['Turn off picture in picture in the Webinar', 'full frame'],
+  ])('moves and goes back over the frame: %s', async (prompt, said) => {
+    const added = 'Add logo.png in the top right corner of the Webinar at 15 %'
+    const outcome = await runPrompt('webinar', prompt, [added])
+    expect(broken({ complete: true, says: [said] }, outcome)).toEqual([])
+  })
+})
+
+describe('texts of captions', () => {
+  test.each<Row>([
+    ['dressed', 'Caption "welcome" as "bienvenue"', { says: ['caption texts as spoken → “bienvenue”'] }],
+    ['dressed', 'Show "bonjour" instead of "welcome" in the subtitles', { says: ['“bonjour”'] }],
+  ])('are set, in %s: %s', (project, prompt, facts) => expectDone(project, prompt, facts))
+
+  test('come back to what is said', async () => {
+    const outcome = await runPrompt('dressed', 'Remove the caption texts', [
+      'Caption "welcome" as "bienvenue"',
+    ])
+    expect(broken({ complete: true, says: ['→ as spoken'] }, outcome)).toEqual([])
+  })
+
+  test('of words that are not said are refused', async () => {
+    const outcome = await runPrompt('dressed', 'Caption "giraffes" as "girafes"')
+    expect(broken({ unchanged: true, says: ['“giraffes” is not said'] }, outcome)).toEqual([])
   })
 })
 

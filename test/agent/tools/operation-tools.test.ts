@@ -31,7 +31,8 @@ describe('the edit tools', () => {
 
 describe('the tools that a model is told of', () => {
   test('take at most 3,200 tokens at 3.5 characters each', () => {
-    const tools = toolbox.descriptions.map((tool) => ({ type: 'function', function: tool }))
+    const all = createToolbox({ prompt: 'edit', ...everything, exports: [] })
+    const tools = all.descriptions.map((tool) => ({ type: 'function', function: tool }))
     expect(JSON.stringify(tools).length / 3.5).toBeLessThanOrEqual(3200)
   })
 
@@ -42,7 +43,7 @@ describe('the tools that a model is told of', () => {
       'remove_fillers',
       'shorten_pauses',
       'set_captions',
-      'set_frame',
+      'set_composition',
       'add_marker',
     ])
       expect(names).toContain(name)

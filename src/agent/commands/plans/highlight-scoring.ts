@@ -73,7 +73,7 @@ export function scoreSentences(sentences: readonly Sentence[], topic: string | n
 }
 
 /** By its mark or its first word. */
-export function isQuestion(text: string): boolean {
+function isQuestion(text: string): boolean {
   return /\?["'”’)]*$/.test(text.trim()) || QUESTION_START.test(text)
 }
 

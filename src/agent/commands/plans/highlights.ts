@@ -86,11 +86,8 @@ export function chooseClips(reference: Talk, choice: HighlightChoice, count: num
 }
 
 /** The indexes with the greatest worth whose lengths fit, in order: a knapsack in steps of 100 ms. */
-function bestWithin(
-  items: readonly { index: number; us: number; worth: number }[],
-  mostUs: number,
-): number[] {
-  const steps = Math.floor(mostUs / STEP_US)
+function bestWithin(items: readonly { index: number; us: number; worth: number }[], maxUs: number): number[] {
+  const steps = Math.floor(maxUs / STEP_US)
   const best = new Float64Array(steps + 1)
   const taken = items.map(() => new Uint8Array(steps + 1))
   for (const [order, item] of items.entries()) {
@@ -133,7 +130,7 @@ function stretchesOf(reference: Talk, indexes: readonly number[]): TimeRange[] {
 }
 
 /** With a little air, but never into a neighbour's words. Composition time. */
-export function rangeOf({ sentences, durationUs }: Talk, from: number, to: number): TimeRange {
+function rangeOf({ sentences, durationUs }: Talk, from: number, to: number): TimeRange {
   const first = sentences[from] as Sentence
   const last = sentences[to - 1] as Sentence
   const before = sentences[from - 1]?.range.endUs ?? 0

@@ -106,7 +106,7 @@ function formEnd(tokens: readonly Token[], at: number, words: readonly string[])
   return next
 }
 
-export function textOf(tokens: readonly Token[]): string {
+function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join(' ')
 }
 

@@ -9,7 +9,7 @@ type Known = { kind: TokenKind; words: string[]; ids: string[]; isShort: boolean
 
 /** What may stand before a name that is also a word ("in interview", "the teaser"). */
 const BEFORE_NAMES = new Set(
-  'the my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete called , : ( - –'.split(
+  'the my our this that in of from on for to into except and or but both at between than with after before is has does only rename delete not called , : ( - – + & /'.split(
     ' ',
   ),
 )
@@ -93,7 +93,7 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
       at++
       continue
     }
-    const match = nameAt(tokens, at, byFirst, prompt)
+    const match = nameAt(tokens, at, byFirst, prompt, isListed(found))
     if (match === null) {
       found.push(token)
       at++
@@ -110,7 +110,19 @@ export function withEntities(tokens: readonly Token[], names: readonly Known[], 
   return found
 }
 
-function nameAt(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<string, Known[]>, prompt: string) {
+/** “the interview and …”: a name and what joins it to the next one. */
+function isListed(found: readonly Token[]): boolean {
+  const joint = found.at(-1)?.text ?? ''
+  return ['and', 'or', ',', '&', '+', 'not'].includes(joint) && found.at(-2)?.kind === 'composition'
+}
+
+function nameAt(
+  tokens: readonly Token[],
+  at: number,
+  byFirst: ReadonlyMap<string, Known[]>,
+  prompt: string,
+  isListed: boolean,
+) {
   const token = tokens[at] as Token
   if (token.kind !== 'word' && token.kind !== 'number') return null
   const first = token.text.replace(/'s$/, '')
@@ -118,7 +130,8 @@ function nameAt(tokens: readonly Token[], at: number, byFirst: ReadonlyMap<strin
   for (const known of byFirst.get(first) ?? []) {
     const to = nameEnd(tokens, at, known.words)
     if (to === null || (best && best.to >= to)) continue
-    if (isName(tokens, at, to, known, prompt)) best = { known, to }
+    if ((isListed && known.kind === 'composition') || isName(tokens, at, to, known, prompt))
+      best = { known, to }
   }
   return best
 }

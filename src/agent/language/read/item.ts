@@ -2,7 +2,7 @@
 // rule judges it. Nothing is thrown away here.
 import type { Place } from '../places.ts'
 import { PlaceReader } from '../references.ts'
-import type { Clause } from './sentences.ts'
+import type { Clause } from './clause.ts'
 import { lex, type Token, type Unit } from './tokens.ts'
 
 /** How a value stands in its clause: "to 10 s", "by 3 dB", "under a minute". */
@@ -168,8 +168,11 @@ export class Item {
       if (isRole || isMark) this.use(before)
       if (['longer', 'shorter'].includes(this.tokens[before]?.senses.look ?? '')) break
     }
-    const after = this.tokens[at + 1]?.senses.limit
-    if (after === 'atMost' || after === 'atLeast') this.use(at + 1)
+    for (const past of [at + 1, at + 2]) {
+      const after = this.tokens[past]?.senses.limit
+      if (after === 'atMost' || after === 'atLeast') this.use(past)
+      else if (!/^(?:each|apiece|long)$/.test(this.text(past))) break
+    }
     while (
       /^(?:long|each|max|mark|apiece|duration|total|cap|limit|tall|or|so)$/.test(this.text(at + 1)) &&
       this.isFree(at + 1)
@@ -180,7 +183,9 @@ export class Item {
   }
 
   #roleAt(at: number): { role: ValueRole; isExact: boolean } {
-    const after = this.tokens[at + 1]?.senses.limit
+    // “twenty seconds each at most”
+    const past = /^(?:each|apiece|long)$/.test(this.text(at + 1)) ? at + 2 : at + 1
+    const after = this.tokens[past]?.senses.limit
     if (after === 'atMost' || after === 'atLeast') return { role: after, isExact: false }
     if (/^(?:max|maximum|tops)$/.test(this.text(at + 1))) return { role: 'atMost', isExact: false }
     let role: ValueRole = null
@@ -353,7 +358,10 @@ export class Item {
 
   #readExceptions(): void {
     for (const [at, token] of this.tokens.entries()) {
-      if (token.senses.limit !== 'except' || this.inName(at)) continue
+      const next = this.tokens[this.tokens[at + 1]?.senses.glue === 'articles' ? at + 2 : at + 1]
+      // “the interview, not the memo”
+      const isBut = token.text === 'not' && (next?.kind === 'composition' || next?.kind === 'media')
+      if ((token.senses.limit !== 'except' && !isBut) || this.inName(at)) continue
       let to = at + 1
       while (
         to < this.tokens.length &&
@@ -449,7 +457,8 @@ export class Item {
       const text = this.text(at)
       const next = this.tokens[at + 1]
       const isReason =
-        /^(?:because|since|as it|cuz)$/.test(text) ||
+        /^(?:because|since|as it)$/.test(text) ||
+        (text === ',' && SUBJECTS.has(next?.text ?? '') && STATING.has(this.text(at + 2))) ||
         (text === 'so' &&
           next !== undefined &&
           (next.senses.glue === 'helpers' ||
@@ -514,6 +523,10 @@ export class Item {
     }
   }
 }
+
+/** “…, it is superseded”, “…, nobody can hear it”: a reason, set apart by a comma. */
+const SUBJECTS = new Set('it they that this he she we i one nobody people everyone viewers'.split(' '))
+const STATING = new Set('is are was were has have had can could do does did am not'.split(' '))
 
 export function wordsOf(tokens: readonly Token[], prompt: string): string {
   const first = tokens[0]

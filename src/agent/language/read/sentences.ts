@@ -1,19 +1,12 @@
 // A prompt as sentences of clauses: full stops, line breaks, bullets, headings and "key: value" first; then, inside a
 // sentence, a clause begins at a separator that an imperative in its base form follows.
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import type { Clause } from './clause.ts'
 import { withConcepts } from './concepts.ts'
+import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constructions.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { withNumbers } from './numbers.ts'
 import { lex, type Token } from './tokens.ts'
-
-export type Clause = {
-  tokens: Token[]
-  verb: string | null
-  /** "do not cut": what must not happen. */
-  isNegated: boolean
-  /** "I want", "give me": a verbless clause that asks for something. */
-  isRequest: boolean
-}
 
 export type Sentence = {
   tokens: Token[]
@@ -30,7 +23,10 @@ export const MAX_CLAUSES = 200
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
   const named = withEntities(lex(prompt), knownNames(document, context), prompt)
   const tokens = withNumbers(withConcepts(named))
-  return splitSentences(tokens).map((list) => readSentence(list))
+  const sentences = splitSentences(tokens).map((list) => readSentence(list))
+  const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
+  if (clause && others.length === 0 && keepsOnly(clause)) clause.verb = 'keep'
+  return sentences
 }
 
 function splitSentences(tokens: readonly Token[]): Token[][] {
@@ -73,9 +69,23 @@ function listedCommands(tokens: readonly Token[]): Set<number> {
       (middle?.kind === 'number' || (middle?.kind === 'word' && middle.text.length === 1))
     return isMark ? [at] : []
   })
+  const numbered = numberedInLine(tokens)
+  if (numbered.length > 1) return new Set(numbered)
   const [first] = marks
   const opened = first === undefined ? undefined : tokens[first + 3]
   return new Set(opened?.senses.verb !== undefined && opened.isBase ? marks : [])
+}
+
+/** “1) captions on 2) fade out”: numbers that count up, each closed. */
+function numberedInLine(tokens: readonly Token[]): number[] {
+  const found: number[] = []
+  for (const [at, { kind, n }] of tokens.entries()) {
+    const close = tokens[at + 1]
+    const isNext = kind === 'number' && n === found.length + 1 && tokens[at - 1]?.text !== '('
+    const isClosed = close?.text === ')' && close.from === tokens[at]?.to
+    if (isNext && isClosed) found.push(at)
+  }
+  return found
 }
 
 /** Without the number, letter or dash in front of a list's entry. */
@@ -124,6 +134,9 @@ function readSentence(tokens: Token[]): Sentence {
   }
 }
 
+const WANTS_TO_KNOW =
+  /^(?:at|in|on|about|from|to|for) (?:what|which|whom)\b|^(?:(?:i|we) (?:would like|want|need|am curious|would love) to |do you |please )?(?:know|find out|hear|learn) (?:what|where|when|how|who|which|whether|if)\b/
+
 /** A question that wants an answer; "can you cut the intro?" is a request. */
 function asksSomething(tokens: readonly Token[]): boolean {
   const words = tokens.filter(({ kind }) => kind !== 'mark')
@@ -143,6 +156,7 @@ function asksSomething(tokens: readonly Token[]): boolean {
     return isAsk || (verb?.senses.verb === undefined && endsAsked && !/^(?:what|how) about/.test(request[0]))
   }
   if (first.senses.verb === 'ask' && first.isBase) return true
+  if (WANTS_TO_KNOW.test(text)) return true
   if (/^(?:what|which|who|whom|whose|how|why)$/.test(first.text) && !/^(?:what|how) about/.test(text))
     return true
   if (/^(?:when|where)$/.test(first.text)) return endsAsked || !tokens.some(({ text: mark }) => mark === ',')
@@ -219,9 +233,11 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
   const starts = [0]
   for (let at = 1; at < tokens.length; at++)
     if (beginsClause(tokens, at, starts.at(-1) as number)) starts.push(at)
-  return starts
-    .map((from, order) => readClause(tokens.slice(from, starts[order + 1] ?? tokens.length)))
-    .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark'))
+  return withoutEchoes(
+    starts
+      .map((from, order) => readClause(tokens.slice(from, starts[order + 1] ?? tokens.length)))
+      .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark')),
+  )
 }
 
 const SEPARATORS = new Set([
@@ -277,7 +293,12 @@ function beginsClause(tokens: readonly Token[], at: number, from: number): boole
     )
   }
   if (SEPARATORS.has(before.text))
-    return isImperative(tokens, at) || opensWithScope(tokens, at) || opensGuard(tokens, at)
+    return (
+      isImperative(tokens, at) ||
+      opensWithScope(tokens, at) ||
+      opensGuard(tokens, at) ||
+      opensWish(tokens, at, from)
+    )
   // A run-on: a strong verb after the clause before has its object.
   const verb = token.senses.verb
   if (!verb || !token.isBase || token.senses.thing || WEAK.has(verb) || WEAK_WORDS.has(token.text))
@@ -391,11 +412,37 @@ function opensGuard(tokens: readonly Token[], at: number): boolean {
   if (!first) return false
   const rest = tokens.slice(at, at + 14)
   const isNothing = first.text === 'nothing' || first.text === 'without'
-  const stays = rest.some(({ text }) =>
-    /^(?:stay|stays|remain|remains|untouched|unchanged|alone|intact)$/.test(text),
-  )
+  const stays =
+    rest.some(({ text }) => /^(?:stay|stays|remain|remains|untouched|unchanged|alone|intact)$/.test(text)) ||
+    isRestGuard(rest)
   return isNothing || (stays && first.senses.verb === undefined) || first.senses.limit === 'instead'
 }
+
+/** “the rest of it is not to be altered” */
+function isRestGuard(tokens: readonly Token[]): boolean {
+  const [first, second] = tokens
+  const isRest = first?.senses.place === 'rest' || second?.senses.place === 'rest'
+  return isRest && tokens.some(({ text }) => text === 'not')
+}
+
+/** “…, but the bit about Instagram can go”, “…, could you take it off”. */
+function opensWish(tokens: readonly Token[], at: number, from: number): boolean {
+  const [first, second, third] = tokens.slice(at, at + 3)
+  if (/^(?:can|could|would|will)$/.test(first?.text ?? '') && second?.text === 'you')
+    return third?.senses.verb !== undefined && third.isBase
+  const rest = tokens.slice(at, at + 14)
+  const end = rest.findIndex(({ text }) => /^[,.;:]$/.test(text))
+  const isWish = WISH_END.test(
+    rest
+      .slice(0, end < 0 ? rest.length : end)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  return isWish && tokens.slice(from, at).some(({ senses, isBase }) => senses.verb !== undefined && isBase)
+}
+
+const WISH_END =
+  /^(?:the|that|this|all|any|my|our) .* (?:can|should|must|could|may|has to|needs to) (?:go|go away|be cut|be removed)$/
 
 function readClause(tokens: Token[]): Clause {
   let list = tokens
@@ -423,18 +470,19 @@ function readClause(tokens: Token[]): Clause {
       isNegated: false,
       isRequest: false,
     }
+  list = [...plainTokens(list)]
   const { skipped, isRequest } = wrapperEnd(list)
   const noNeed = list.findIndex(({ text }, at) => text === 'no' && list[at + 1]?.text === 'need')
   const isNegated = noNeed >= 0 || isNegation(list, skipped)
   const start = noNeed >= 0 ? noNeed + 3 : isNegated ? skipped + negationLength(list, skipped) : skipped
   const found = verbAt(list, start)
   const opened = isNegated ? list.slice(start) : list.slice(skipped)
-  return {
+  return withImpliedVerb({
     tokens: opened,
     verb: found === 'remove' && takesForUse(opened) ? 'make' : found,
     isNegated,
     isRequest: isRequest || /^(?:give|get)$/.test(opened[0]?.text ?? ''),
-  }
+  })
 }
 
 /** "Take 0:04 to 0:08 of the talk" uses it; "take the ums out" removes them. */
@@ -454,7 +502,10 @@ function wrapperEnd(list: readonly Token[]): { skipped: number; isRequest: boole
   }
   const match = WRAPPER.exec(text)
   const length = match?.[0].length ?? 0
+  // “first 30 seconds”: an ordinal of what follows it.
+  const counting = list.findIndex(({ kind }, at) => kind === 'ordinal' && isCounted(list[at + 1]))
   let skipped = ends.filter((end) => end <= length).length
+  if (counting >= 0) skipped = Math.min(skipped, counting)
   if (skipped >= list.length) skipped = 0
   // "also", "needs" … may be the verb itself.
   const words = list.slice(0, skipped)
@@ -466,6 +517,16 @@ function wrapperEnd(list: readonly Token[]): { skipped: number; isRequest: boole
   }
 }
 
+function isCounted(token: Token | undefined): boolean {
+  return (
+    token !== undefined &&
+    (token.kind === 'amount' ||
+      token.kind === 'number' ||
+      token.senses.unit !== undefined ||
+      token.senses.place !== undefined)
+  )
+}
+
 function isNegation(list: readonly Token[], at: number): boolean {
   const [first, second] = [list[at], list[at + 1]]
   if (!first) return false
@@ -474,7 +535,7 @@ function isNegation(list: readonly Token[], at: number): boolean {
   if (first.text === 'not' || first.text === 'never' || first.text === 'without')
     return (
       second !== undefined &&
-      (second.senses.verb !== undefined || /^(?:touch|you|ever|make|even)/.test(second.text))
+      (second.senses.verb !== undefined || /^(?:touch|you|ever|make|even|want|like)/.test(second.text))
     )
   return first.text === 'do' && second?.text === 'not'
 }
@@ -482,7 +543,7 @@ function isNegation(list: readonly Token[], at: number): boolean {
 function negationLength(list: readonly Token[], at: number): number {
   let length = list[at]?.text === 'do' ? 2 : 1
   while (
-    /^(?:ever|you|dare|even|to|make|any)$/.test(list[at + length]?.text ?? '') &&
+    /^(?:ever|you|dare|even|to|make|any|want|like)$/.test(list[at + length]?.text ?? '') &&
     list[at + length]?.text !== 'make'
   )
     length++

@@ -143,11 +143,17 @@ const CONTRACTED: Readonly<Record<string, string>> = {
   "'m": 'am',
   "'d": 'would',
 }
+/** As people type them in a hurry. */
+const SHORTHAND: Readonly<Record<string, string>> = {
+  n: 'and', w: 'with', u: 'you', ur: 'your', thru: 'through', bc: 'because', cuz: 'because', vid: 'video', vids: 'videos',
+} // biome-ignore format: a table
 const IS_WORDS = new Set('it that there what here who where how when he she'.split(' '))
 
 function contracted(token: Token): Token[] {
   if (token.kind !== 'word') return [token]
   const { text, from, to } = token
+  const written = SHORTHAND[text]
+  if (written !== undefined) return [{ ...token, text: written }]
   const words = (...parts: string[]) => parts.map((part) => tokenOf('word', part, from, to))
   if (text === 'dont' || text === 'doesnt') return words('do', 'not')
   if (text === 'cannot' || text === 'cant') return words('can', 'not')

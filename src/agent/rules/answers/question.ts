@@ -10,7 +10,19 @@ import type { Session } from '../session.ts'
 export const MAX_LISTED = 50
 
 /** They ask, and say nothing about a topic. */
-const ASKING = new Set(['what', 'when', 'where', 'how', 'why', 'which', 'date', 'time'])
+const ASKING = new Set([
+  'what',
+  'when',
+  'where',
+  'how',
+  'why',
+  'which',
+  'date',
+  'time',
+  'point',
+  'moment',
+  'stage',
+])
 
 export class Question {
   constructor(

@@ -420,6 +420,9 @@ export const retakes: Frame = {
     )
       return null
     if (item.verb === 'keep' && !item.takeText('last', 'final', 'best')) return null
+    // One that is quoted is cut where it is.
+    const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
+    if (isQuoted && item.verb === 'remove') return null
     item.takeThing('retakes')
     item.takeText('no')
     item.takeText('only')
@@ -482,7 +485,7 @@ export const profanity: Frame = {
 }
 
 /** Removes the words that lie in the ranges (times before the prompt), each media's together. */
-export function cutWords(
+function cutWords(
   id: CompositionId,
   ranges: readonly TimeRange[],
   session: Session,
@@ -594,7 +597,9 @@ export const cut: Frame = {
   ],
   run(item, session) {
     if (item.verb !== 'remove' && item.verb !== 'shorten' && item.verb !== 'off') return null
-    if (item.hasThing(...OTHER_THINGS)) return null
+    // “the false start at 'X'” is where it says.
+    const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
+    if (item.hasThing(...OTHER_THINGS.filter((thing) => !(isQuoted && thing === 'retakes')))) return null
     // “shorten the intro” asks for less of it; “trim the intro” for none.
     if (item.verb === 'shorten' && !item.tokens.some(({ text }) => /^trim/.test(text))) return null
     if (item.verb === 'shorten' && item.places.some(({ link }) => link === 'to')) return null
@@ -610,6 +615,7 @@ export const cut: Frame = {
     const where = takeWhere(item)
     if (where === null) return null
     takeContentNouns(item)
+    if (isQuoted) item.takeThing('retakes')
     if (item.takeText('only', 'just')) void 0
     return forTargets(item, session, false, (id) => {
       const place: Place = exception ? { kind: 'union', places: [where] } : where
@@ -666,7 +672,7 @@ function keepOnly(item: Item, session: Session, place: Place) {
   return forTargets(item, session, false, (id) => keepOperations(place, id, session))
 }
 
-export function keepOperations(place: Place, id: CompositionId, session: Session): EditOperation[] | string {
+function keepOperations(place: Place, id: CompositionId, session: Session): EditOperation[] | string {
   const found = session.resolve(place, id, false)
   if (!found.ok) return found.why
   const ranges = isWordy(place) ? session.withBreath(id, found.ranges) : found.ranges

@@ -1,6 +1,6 @@
 // Changing and removing what lies on a composition: titles, markers, chapters, music. One table says what each kind is
 // and what can be changed about it; one frame reads which one is meant and what it becomes.
-import type { Composition, TitlePlace } from '../../../edit/document.ts'
+import type { Composition, TextSize } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
@@ -8,10 +8,10 @@ import { type Frame, forTargets, type Outcome } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { takeNewName } from './names.ts'
 import { musicClips } from './sound.ts'
-import { takeTitleLooks } from './titles.ts'
+import { lookFields, namesBackground, type TitleLooks, takeTitleLooks } from './titles.ts'
 
 /** Composition time. */
-type Element = { id: string; name: string; startUs: number; endUs: number }
+type Element = { id: string; name: string; startUs: number; endUs: number; size?: TextSize | undefined }
 
 /** What it becomes; absent: as it is. */
 type Change = {
@@ -19,8 +19,8 @@ type Change = {
   startUs?: number
   endUs?: number
   longerUs?: number
-  place?: TitlePlace
-  color?: string
+  lastsUs?: number
+  looks?: TitleLooks
 }
 
 type Kind = {
@@ -40,9 +40,10 @@ function markerKind(kind: 'marker' | 'chapter'): Kind {
       markers
         .filter((one) => one.kind === kind)
         .map(({ id, name, atUs }) => ({ id, name, startUs: atUs, endUs: atUs })),
-    change(compositionId, { id }, { text, startUs, endUs, longerUs, place, color }) {
-      if (endUs !== undefined || longerUs !== undefined) return `a ${kind} has no length`
-      if (place !== undefined || color !== undefined) return `a ${kind} is not seen in the picture`
+    change(compositionId, { id }, { text, startUs, endUs, longerUs, lastsUs, looks }) {
+      if (endUs !== undefined || longerUs !== undefined || lastsUs !== undefined)
+        return `a ${kind} has no length`
+      if (looks !== undefined) return `a ${kind} is not seen in the picture`
       return {
         type: 'change_marker',
         compositionId,
@@ -59,22 +60,22 @@ const KINDS: readonly Kind[] = [
   {
     noun: 'title',
     thing: 'titles',
-    list: ({ titles }) => titles.map(({ id, text, range }) => ({ id, name: text, ...range })),
+    list: ({ titles }) => titles.map(({ id, text, range, size }) => ({ id, name: text, ...range, size })),
     change(
       compositionId,
-      { id, startUs: was, endUs: until },
-      { text, startUs, endUs, longerUs, place, color },
+      { id, startUs: was, endUs: until, size },
+      { text, startUs, endUs, longerUs, lastsUs, looks },
     ) {
       const start = startUs ?? was
-      const end = endUs ?? until + (longerUs ?? 0) + (startUs === undefined ? 0 : startUs - was)
+      const lasting = lastsUs === undefined ? undefined : start + lastsUs
+      const end = endUs ?? lasting ?? until + (longerUs ?? 0) + (startUs === undefined ? 0 : startUs - was)
       if (end <= start) return 'the title would end before it starts'
       return {
         type: 'change_title',
         compositionId,
         titleId: id,
         ...(text === undefined ? {} : { text }),
-        ...(place === undefined ? {} : { place }),
-        ...(color === undefined ? {} : { color }),
+        ...(looks === undefined ? {} : lookFields(looks, size)),
         ...(start === was && end === until ? {} : { range: { startUs: start, endUs: end } }),
       }
     },
@@ -97,6 +98,8 @@ export const elements: Frame = {
   examples: [
     'remove the title',
     'make the title yellow',
+    'make the title bigger',
+    'put the title on a black background',
     'move the title to the top',
     'remove all markers',
     'remove the music',
@@ -105,7 +108,8 @@ export const elements: Frame = {
   run(item, session) {
     const meant = kindIn(item, session)
     if (meant === null) return null
-    return ['remove', 'off'].includes(item.verb ?? '')
+    const isLook = meant.kind.thing === 'titles' && namesBackground(item)
+    return ['remove', 'off'].includes(item.verb ?? '') && !isLook
       ? removed(item, session, meant)
       : changed(item, session, meant)
   },
@@ -154,7 +158,8 @@ function removed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
 }
 
 function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): Outcome | null {
-  if (!['rename', 'set', 'make', 'move', 'add', 'keep', 'correct', null].includes(item.verb)) return null
+  const changing = ['rename', 'set', 'make', 'move', 'add', 'keep', 'correct', 'remove', 'off', null]
+  if (!changing.includes(item.verb)) return null
   if (kind.thing === 'music' || item.hasThing('name')) return null
   // “Add a title …” makes one; “put the title at the top” moves it.
   const isNew =
@@ -181,7 +186,7 @@ function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
     item.takeThing(kind.thing)
   }
   const choose = chooser(item, kind, at)
-  const isAll = /s$/.test(item.text(at)) && (change.color !== undefined || change.place !== undefined)
+  const isAll = /s$/.test(item.text(at)) && change.looks !== undefined
   return forTargets(item, session, true, (id) => {
     const found = listOf(kind, id, session)
     if (found.length === 0) return `“${session.nameOf(id)}” has no ${kind.noun}`
@@ -265,8 +270,8 @@ function takeNameWords(item: Item, name: string): boolean {
 
 function readLooks(item: Item, { thing }: Kind): Change {
   if (thing !== 'titles') return {}
-  const { place, color } = takeTitleLooks(item)
-  return { ...(place ? { place } : {}), ...(color ? { color } : {}) }
+  const looks = takeTitleLooks(item)
+  return Object.values(looks).some((look) => look !== null) ? { looks } : {}
 }
 
 /** "until 0:10", "to 0:30", "for 4 seconds", "two seconds longer". */
@@ -285,6 +290,15 @@ function readTimes(item: Item, { thing }: Kind, isShift: boolean): Change {
     item.takeLook('longer', 'shorter')
     item.takeText('stay', 'stays', 'last', 'be')
     return { longerUs: resized * Math.round(value.n * 1e6) }
+  }
+  // “make the title six seconds long”, “show the title for 4 seconds”
+  const isLength =
+    value !== undefined &&
+    (value.role === 'for' || (value.role === null && ['make', 'set', 'keep'].includes(item.verb ?? '')))
+  if (isLength && thing === 'titles' && item.verb !== 'move') {
+    item.useValue(value)
+    item.takeText('on', 'screen', 'last', 'stay')
+    return { lastsUs: Math.round(value.n * 1e6) }
   }
   if (!isShift) return {}
   const clock = item.find(

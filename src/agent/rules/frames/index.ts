@@ -2,14 +2,17 @@
 
 import type { Frame } from '../frame.ts'
 import { camera } from './camera.ts'
+import { captionTexts } from './caption-texts.ts'
 import { copies, equalParts, extract, highlights } from './create.ts'
 import { cleanUp, cut, fillers, keep, pauses, profanity, retakes, startEnd } from './cuts.ts'
+import { ducking } from './ducking.ts'
 import { elements } from './elements.ts'
 import { exporting } from './exports.ts'
 import { insert } from './insert.ts'
+import { inset } from './inset.ts'
 import { markers } from './markers.ts'
 import { fromMedia, merge } from './media.ts'
-import { affix, correct, deleting, rename, renameSpeaker } from './names.ts'
+import { affix, correct, deleting, rename, renameProject, renameSpeaker } from './names.ts'
 import { move, split, swap } from './order.ts'
 import { captions, shape } from './picture.ts'
 import { restore } from './restore.ts'
@@ -23,6 +26,7 @@ export const FRAMES: readonly Frame[] = [
   retakes,
   profanity,
   affix,
+  renameProject,
   rename,
   renameSpeaker,
   correct,
@@ -43,15 +47,18 @@ export const FRAMES: readonly Frame[] = [
   tracks,
   restore,
   insert,
+  inset,
   studioSound,
   mute,
   loudness,
   volume,
+  ducking,
   fades,
   crossfades,
   speed,
   elements,
   titles,
+  captionTexts,
   captions,
   markers,
   shape,

@@ -1,4 +1,5 @@
 // Putting media into a composition: between what is there, over its picture, or under its sound.
+import type { Inset } from '../../../edit/document.ts'
 import { clipsOf } from '../../../edit/find.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import type { TimeRange } from '../../../edit/time.ts'
@@ -7,6 +8,7 @@ import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
+import { DEFAULT_INSET, insetOperation, takeInset } from './inset.ts'
 
 /** Loud enough to be noticed, soft enough to speak over. */
 const MUSIC_DB = -18
@@ -25,8 +27,13 @@ export const insert: Frame = {
       return null
     const isCover = item.find(({ text }) => /^(?:cover|covers)$/.test(text)) >= 0
     if (item.verb === null && !isCover) return null
-    const source = takeSource(item, session, isCover)
-    if (source === null || 'ok' in source) return source
+    const found = takeSource(item, session, isCover)
+    if (found === null || 'ok' in found) return found
+    const isPicture = session.project.context.media.get(found.id)?.hasPicture === true
+    const place = isPicture ? takeInset(item) : null
+    const inset = place && { ...DEFAULT_INSET, ...place }
+    const source: Source = inset ? { ...found, kind: 'picture' } : found
+    item.takeThing('pip')
     const portion = source.kind === 'music' ? null : item.takePlace(({ kind }) => kind === 'edge')
     const edge = takeEdge(item)
     const where = edge === null ? item.takePlace(({ kind }) => kind !== 'media' && kind !== 'all') : null
@@ -45,6 +52,9 @@ export const insert: Frame = {
         item.use(at)
     item.takeThing('music', 'broll', 'clip', 'media')
     const gain = source.kind === 'music' ? item.takeValue('db') : null
+    const length =
+      source.kind === 'picture' ? item.takeValue('s', ({ role }) => role === 'for' || role === null) : null
+    const lastsUs = length ? Math.round(length.n * 1e6) : null
     return forTargets(item, session, source.kind === 'music' && session.compositions.length === 1, (id) => {
       if (session.protectedIn(id).length > 0) return 'what is to stay would move along'
       const playing = session.composition(id)
@@ -53,6 +63,7 @@ export const insert: Frame = {
       const { durationUs } = session.now(id)
       const range = rangeFor(id, session, {
         edge,
+        lastsUs: source.kind === 'picture' ? (lastsUs ?? DEFAULT_STILL_US) : null,
         where: where?.place ?? null,
         clockUs: clock >= 0 ? (item.tokens[clock]?.n ?? 0) * 1e6 : null,
         isWhole,
@@ -60,8 +71,9 @@ export const insert: Frame = {
       if (typeof range === 'string') return range
       if (range.startUs > durationUs) return `“${session.nameOf(id)}” ends before that`
       return operationsFor(id, source, range, {
-        portionUs: portion?.place.kind === 'edge' ? portion.place.us : null,
+        portionUs: portion?.place.kind === 'edge' ? portion.place.us : lastsUs,
         gainDb: gain?.n ?? MUSIC_DB,
+        inset,
         durationUs,
         session,
       })
@@ -136,9 +148,19 @@ function rangeFor(
     where,
     clockUs,
     isWhole,
-  }: { edge: 'start' | 'end' | null; where: Place | null; clockUs: number | null; isWhole: boolean },
+    lastsUs,
+  }: {
+    edge: 'start' | 'end' | null
+    where: Place | null
+    clockUs: number | null
+    isWhole: boolean
+    /** Of a picture over what there is. */
+    lastsUs: number | null
+  },
 ): TimeRange | string {
   const { durationUs } = session.now(id)
+  if (edge === 'end' && lastsUs !== null)
+    return { startUs: Math.max(0, durationUs - lastsUs), endUs: durationUs }
   if (edge === 'end') return { startUs: durationUs, endUs: durationUs }
   if (clockUs !== null) return { startUs: session.momentNow(id, clockUs), endUs: durationUs }
   if (where === null || edge === 'start' || isWhole) return { startUs: 0, endUs: durationUs }
@@ -158,9 +180,16 @@ function operationsFor(
   {
     portionUs,
     gainDb,
+    inset,
     durationUs,
     session,
-  }: { portionUs: number | null; gainDb: number; durationUs: number; session: Session },
+  }: {
+    portionUs: number | null
+    gainDb: number
+    inset: Inset | null
+    durationUs: number
+    session: Session
+  },
 ): EditOperation[] | string {
   const id = session.project.newId()
   if (kind === 'inline')
@@ -190,5 +219,8 @@ function operationsFor(
     sourceRange: { startUs: 0, endUs: us },
   }
   if (kind === 'music') return [clip, { type: 'set_gain', compositionId, clipIds: [id], gainDb }]
-  return lengthUs === null ? [clip] : [clip, { type: 'set_muted', compositionId, clipIds: [id], muted: true }]
+  const placed = inset ? [insetOperation(compositionId, id, inset)] : []
+  return lengthUs === null
+    ? [clip, ...placed]
+    : [clip, { type: 'set_muted', compositionId, clipIds: [id], muted: true }, ...placed]
 }

@@ -105,6 +105,8 @@ export const merge: Frame = {
         item.use(at)
     const quoted = name ?? item.takeQuote()
     while (item.takeText('new', 'one', 'single', 'into', 'with', 'together')) {}
+    // “into one”
+    item.takeValue(null, ({ n }) => n === 1)
     const sources = named.length > 0 ? [...new Set(named)] : session.compositions.map(({ id }) => id)
     const [first, ...others] = sources
     if (first === undefined || others.length === 0) return refuse('joining needs two compositions')

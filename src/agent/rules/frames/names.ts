@@ -48,10 +48,40 @@ export function takeNewName(item: Item): string | null {
 /** What lies on a composition and has a name or text of its own. */
 const OWN_NAMES: ReadonlySet<string> = new Set(['chapters', 'markers', 'titles'])
 
+export const renameProject: Frame = {
+  name: 'rename_project',
+  examples: ['rename the project to "Final"'],
+  run(item, session) {
+    if (!isAboutProject(item)) return null
+    item.dropPlaces(() => true)
+    const noun = item.find(({ text }, at) => text === 'project' && !item.inName(at))
+    item.use(noun)
+    if (item.quotes().length > 1)
+      return refuse('it is not clear which name belongs to the project', ['rename the project to "Final"'])
+    const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item, noun) : null)
+    if (!name) return null
+    item.takeThing('name', 'composition')
+    return session.apply([{ type: 'rename_project', name }])
+  },
+}
+
+/** “rename the project”, “set the name of the project”; not “rename the videos in this project”. */
+function isAboutProject(item: Item): boolean {
+  const hasName = item.hasThing('name')
+  if (item.verb !== 'rename' && !(hasName && ['set', 'make', 'add'].includes(item.verb ?? ''))) return false
+  const at = item.find(({ text }, index) => text === 'project' && !item.inName(index))
+  if (at < 0) return false
+  const before = item.tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text)
+  const isInside = before.some((text) => ['in', 'from', 'within', 'across', 'to', 'as'].includes(text))
+  const isOf = before.includes('of') && !hasName
+  return !isInside && !isOf && item.find(({ kind }, index) => kind === 'composition' && index < at) < 0
+}
+
 export const rename: Frame = {
   name: 'rename_composition',
   examples: ['rename the composition to "Final"'],
   run(item, session) {
+    if (isAboutProject(item)) return null
     const isNamed =
       item.verb === 'rename' || (item.hasThing('name') && ['set', 'make', 'add'].includes(item.verb ?? ''))
     if (
@@ -142,11 +172,13 @@ function namedPairs(item: Item, starts: readonly number[]): { id: string; name: 
 }
 
 /** "call it Promo", "name it Promo": what follows the pronoun. */
-function trailingName(item: Item): string | null {
-  const pronoun = item.find(
-    ({ text, kind, senses }) =>
-      text === 'it' || text === 'this' || kind === 'composition' || senses.thing === 'composition',
-  )
+function trailingName(item: Item, noun?: number): string | null {
+  const pronoun =
+    noun ??
+    item.find(
+      ({ text, kind, senses }) =>
+        text === 'it' || text === 'this' || kind === 'composition' || senses.thing === 'composition',
+    )
   const first = item.tokens[pronoun + 1]
   const last = item.tokens.at(-1)
   if (pronoun < 0 || !first || !last || first.senses.link || first.senses.verb || first.text === 'back')

@@ -12,7 +12,9 @@ export const captions: Frame = {
   run(item, session) {
     if (!item.hasThing('captions') && item.verb !== 'caption') return null
     if (item.tokens.some(({ senses, text }) => senses.limit === 'language' || text === 'language'))
-      return refuse('captions can only be in the language that is spoken', ['add captions'])
+      return refuse('without a language model, captions can only be in the language that is spoken', [
+        'add captions',
+      ])
     const isNo = item.find(({ text }) => text === 'no' || text === 'without') >= 0
     const off = item.verb === 'off' || item.verb === 'remove' || item.hasLook('off') || isNo
     if (item.verb === 'correct' || item.verb === 'move' || item.verb === 'keep' || item.verb === 'leave')
@@ -67,7 +69,7 @@ export const captions: Frame = {
         {
           type: 'set_captions',
           compositionId: id,
-          captions: { style: style ?? before?.style ?? 'plain', burned: isBurned },
+          captions: { ...before, style: style ?? before?.style ?? 'plain', burned: isBurned },
         },
       ]
     })

@@ -85,6 +85,9 @@ function takeChoice(item: Item): Choice | null {
 }
 
 function takeNouns(item: Item): void {
+  // “… that were edited out”
+  for (const [at, { senses, isBase }] of item.tokens.entries())
+    if (item.isFree(at) && senses.verb === 'remove' && !isBase) item.use(at)
   while (
     item.takeText(
       'words',

@@ -169,7 +169,8 @@ export const volume: Frame = {
     const media = takeMedia(item)
     const where = takeWhere(item)
     const isTarget = db?.role === 'to'
-    const step = isMusic ? DEFAULT_MUSIC_STEP_DB : DEFAULT_GAIN_STEP_DB
+    const isHalf = item.tokens.some(({ text }) => text === 'halve')
+    const step = isMusic || isHalf ? DEFAULT_MUSIC_STEP_DB : DEFAULT_GAIN_STEP_DB
     if (!db) session.note(`No amount was given, so the volume changed by ${step} dB.`)
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, false)
@@ -416,7 +417,12 @@ export const speed: Frame = {
       look !== 0 ||
       item.hasLook('half') ||
       (item.hasLook('twice') && !item.hasThing('copy'))
-    if (!isNamed && !(item.verb === 'play' && factor)) return null
+    // “2x”, and nothing else.
+    const isBare =
+      factor !== undefined &&
+      item.verb === null &&
+      item.tokens.every(({ kind, senses }) => kind !== 'word' || senses.glue !== undefined)
+    if (!isNamed && !isBare && !(item.verb === 'play' && factor)) return null
     if (item.hasThing('pauses', 'captions', 'music', 'fades')) return null
     const up = item.verb === 'speedUp' || item.verb === 'raise' || look === 1
     const down = item.verb === 'slowDown' || item.verb === 'lower' || look === -1

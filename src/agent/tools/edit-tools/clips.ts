@@ -1,5 +1,6 @@
 // Tools about clips: putting them in, changing them, and how they look and sound.
-import { isAbsent, type Read, read, unreadable } from '../tool.ts'
+import { CORNERS } from '../../../edit/document.ts'
+import { type Fields, isAbsent, type Read, read, unreadable } from '../tool.ts'
 import {
   COMPOSITION,
   choice,
@@ -39,7 +40,7 @@ export const CLIP_TOOLS: EditToolSpec[] = [
   {
     name: 'insert_clip',
     description:
-      'Puts media in at "at" (default: the end). overlay: plays along with the rest, from "at" (default 0): music, B-roll.',
+      'Puts media, or seconds of silence and black, in at "at" (default: the end). overlay: plays along (default: from 0): music, B-roll.',
     label: 'Adding a clip',
     parameters: {
       ...COMPOSITION,
@@ -48,21 +49,19 @@ export const CLIP_TOOLS: EditToolSpec[] = [
       overlay: FLAG,
       media_from: NUMBER,
       media_to: NUMBER,
+      seconds: NUMBER,
     },
-    required: ['media'],
     steps(fields) {
+      if (isAbsent(fields.media) && !isAbsent(fields.seconds))
+        return read([['insert_gap', given(fields, 'composition', 'at', 'seconds')]])
+      if (!isAbsent(fields.seconds))
+        return unreadable(
+          '"seconds" is how long silence lasts: give "media", or "seconds" alone. For a part of media, give media_from and media_to.',
+        )
       const track = fields.overlay === true || fields.overlay === 'true' ? 'overlay' : 'main'
       const own = given(fields, 'composition', 'media', 'at', 'media_from', 'media_to')
       return read([['insert_clip', { ...own, track }]])
     },
-  },
-  {
-    name: 'insert_gap',
-    description: 'Puts in silence and black.',
-    label: 'Adding a pause',
-    parameters: { ...COMPOSITION, at: NUMBER, seconds: NUMBER },
-    required: ['seconds'],
-    steps: (fields) => read([['insert_gap', given(fields, 'composition', 'at', 'seconds')]]),
   },
   {
     name: 'change_clip',
@@ -89,7 +88,7 @@ export const CLIP_TOOLS: EditToolSpec[] = [
   {
     name: 'set_clips',
     description:
-      'Sets volume (gain_db, muted), speed, studio_sound (0-100), fades, or which track of a multicam is seen or not heard; on these clips, media or part, else on all of main.',
+      'Sets volume (duck_db: music lower under speech), speed, studio_sound (0-100), fades, the multicam track seen or not heard, an overlay picture in a corner (corner_width: 0-1); of these clips, media or part, else all of main.',
     label: 'Setting clips',
     parameters: {
       ...COMPOSITION,
@@ -97,12 +96,15 @@ export const CLIP_TOOLS: EditToolSpec[] = [
       ...PART,
       on: choice('main', 'overlay', 'all'),
       gain_db: NUMBER,
+      duck_db: NUMBER,
       muted: FLAG,
       speed: NUMBER,
       studio_sound: NUMBER,
       fade_in: NUMBER,
       fade_out: NUMBER,
       crossfade: NUMBER,
+      corner: choice(...CORNERS, 'none'),
+      corner_width: NUMBER,
       track: WHOLE,
       muted_tracks: { type: 'array', items: WHOLE },
     },
@@ -123,6 +125,12 @@ function settingSteps(
     const isGiven = name === 'muted_tracks' ? fields[name] !== undefined : !isAbsent(fields[name])
     return isGiven ? [[operation, { ...scope, [field]: fields[name] }]] : []
   })
+  const { on: _, ...overlays } = scope as Fields
+  if (!isAbsent(fields.corner) || !isAbsent(fields.corner_width))
+    steps.push(['set_picture_in_picture', { ...overlays, ...given(fields, 'corner', 'corner_width') }])
+  if (!isAbsent(fields.duck_db)) {
+    steps.push(['set_ducking', { ...overlays, duck_db: fields.duck_db }])
+  }
   if (!isAbsent(fields.fade_in) || !isAbsent(fields.fade_out)) {
     if (part.value.from !== undefined)
       return unreadable('Fades are at the ends of clips: name the clips, or leave out the part.')

@@ -6,15 +6,17 @@ import type { AgentProject } from '../../engine.ts'
 import { findComposition, findMedia, quoted } from '../addresses.ts'
 import { secondsOf, stretchesOf } from '../stretches.ts'
 import { type Fields, isAbsent, type Read, read, unreadable } from '../tool.ts'
-import { COMPOSITION, type EditToolSpec, given, NUMBER, type Steps, TEXT, WHOLE } from './spec.ts'
+import { COMPOSITION, choice, type EditToolSpec, given, NUMBER, type Steps, TEXT, WHOLE } from './spec.ts'
 
 export const COMPOSITION_TOOLS: EditToolSpec[] = [
   {
     name: 'create_composition',
-    description: 'Makes a new composition of parts of compositions or media, in order; the others stay.',
+    description:
+      'Makes a new composition of parts of compositions or media, in order, or a copy of one; the others stay.',
     label: 'Making a composition',
     parameters: {
       name: TEXT,
+      copy_of: TEXT,
       parts: {
         type: 'array',
         items: {
@@ -25,24 +27,24 @@ export const COMPOSITION_TOOLS: EditToolSpec[] = [
       width: WHOLE,
       height: WHOLE,
     },
-    required: ['name'],
     alsoTakes: ['clips', 'fit'],
     steps: createSteps,
   },
   {
-    name: 'duplicate_composition',
-    description: 'Copies a composition.',
-    label: 'Copying the composition',
-    parameters: { ...COMPOSITION, name: TEXT },
-    steps: (fields) => read([['duplicate_composition', given(fields, 'composition', 'name')]]),
-  },
-  {
-    name: 'rename_composition',
-    description: 'Renames it.',
-    label: 'Renaming the composition',
-    parameters: { ...COMPOSITION, name: TEXT },
-    required: ['name'],
-    steps: (fields) => read([['rename_composition', given(fields, 'composition', 'name')]]),
+    name: 'set_composition',
+    description:
+      "Sets its name, size in pixels (9:16 is 1080x1920), how pictures fit, loudness; or the project's name.",
+    label: 'Changing the composition',
+    parameters: {
+      ...COMPOSITION,
+      name: TEXT,
+      width: WHOLE,
+      height: WHOLE,
+      fit: choice('pad', 'crop', 'blur'),
+      lufs: NUMBER,
+      project_name: TEXT,
+    },
+    steps: compositionSteps,
   },
   {
     name: 'delete_composition',
@@ -54,8 +56,27 @@ export const COMPOSITION_TOOLS: EditToolSpec[] = [
   },
 ]
 
+/** The operations of what is given; the name last, since the others find the composition by it. */
+function compositionSteps(fields: Fields): Read<Steps> {
+  const own = given(fields, 'composition')
+  const has = (...names: string[]) => names.some((name) => !isAbsent(fields[name]))
+  const steps: Steps = [
+    ...(has('width', 'height', 'fit')
+      ? [['set_frame', { ...own, ...given(fields, 'width', 'height', 'fit') }] satisfies Steps[number]]
+      : []),
+    ...(has('lufs') ? [['set_loudness', { ...own, lufs: fields.lufs }] satisfies Steps[number]] : []),
+    ...(has('name') ? [['rename_composition', { ...own, name: fields.name }] satisfies Steps[number]] : []),
+  ]
+  if (has('project_name')) steps.push(['rename_project', { name: fields.project_name }])
+  return steps.length > 0
+    ? read(steps)
+    : unreadable('Give what to set: name, width, height, fit, lufs or project_name.')
+}
+
 /** Parts of one composition keep their settings; parts of several become clips of their media. */
 function createSteps(fields: Fields, project: AgentProject): Read<Steps> {
+  if (!isAbsent(fields.copy_of)) return copySteps(fields)
+  if (isAbsent(fields.name)) return unreadable('create_composition needs name.')
   const list = fields.parts ?? fields.clips ?? []
   const parts = (Array.isArray(list) ? list : [list]).map(partOf)
   if (parts.some((part) => part === null))
@@ -83,6 +104,13 @@ function createSteps(fields: Fields, project: AgentProject): Read<Steps> {
     ])
   const clips = found.flatMap((source) => source.clips(project))
   return read([['create_composition', { ...own, clips }]])
+}
+
+function copySteps(fields: Fields): Read<Steps> {
+  const size = given(fields, 'width', 'height', 'fit')
+  if (!isAbsent(fields.parts) || Object.keys(size).length > 0)
+    return unreadable('"copy_of" copies all of a composition; change the copy with other tools.')
+  return read([['duplicate_composition', { composition: fields.copy_of, ...given(fields, 'name') }]])
 }
 
 type Source = {

@@ -29,7 +29,7 @@ const within = (
   description,
   label,
   parameters: { ...COMPOSITION, ...parameters, ...parts },
-  alsoTakes: ['media', 'ranges'],
+  alsoTakes: ['media', 'ranges', ...Object.keys(WITHIN)],
   steps(fields, project) {
     const ranges = rangesField(fields, project)
     if (!ranges.ok) return ranges
@@ -78,6 +78,8 @@ export const CUT_TOOLS: EditToolSpec[] = [
     'remove_retakes',
     'Removes abandoned takes of what is said again.',
     'Removing retakes',
+    {},
+    {},
   ),
   {
     ...within(

@@ -1,4 +1,5 @@
 // Tools about the picture and what is written on it.
+import { TEXT_SIZES } from '../../../edit/document.ts'
 import { isAbsent, read } from '../tool.ts'
 import {
   COMPOSITION,
@@ -10,7 +11,6 @@ import {
   PART,
   rangeField,
   TEXT,
-  WHOLE,
 } from './spec.ts'
 
 const isTrue = (value: unknown) => value === true || value === 'true'
@@ -24,19 +24,16 @@ export const LOOK_TOOLS: EditToolSpec[] = [
     steps: (fields) => read([['set_captions', given(fields, 'composition', 'on', 'style', 'burned')]]),
   },
   {
-    name: 'set_frame',
-    description: 'Sets the size in pixels (9:16 is 1080x1920), and how pictures fit into it.',
-    label: 'Changing the frame',
-    parameters: { ...COMPOSITION, width: WHOLE, height: WHOLE, fit: choice('pad', 'crop', 'blur') },
-    steps: (fields) => read([['set_frame', given(fields, 'composition', 'width', 'height', 'fit')]]),
-  },
-  {
-    name: 'set_loudness',
-    description: 'Sets the loudness of all of it.',
-    label: 'Setting the loudness',
-    parameters: { ...COMPOSITION, lufs: NUMBER },
-    required: ['lufs'],
-    steps: (fields) => read([['set_loudness', given(fields, 'composition', 'lufs')]]),
+    name: 'set_caption_texts',
+    description: 'Makes captions show other texts than what is said (translations).',
+    label: 'Writing captions',
+    parameters: {
+      ...COMPOSITION,
+      media: TEXT,
+      lines: { type: 'array', items: { type: 'object', properties: { words: TEXT, text: TEXT } } },
+    },
+    required: ['lines'],
+    steps: (fields) => read([['set_caption_texts', given(fields, 'composition', 'media', 'lines')]]),
   },
   {
     name: 'set_title',
@@ -48,6 +45,8 @@ export const LOOK_TOOLS: EditToolSpec[] = [
       text: TEXT,
       place: choice('top', 'center', 'bottom', 'lower_third'),
       color: TEXT,
+      size: choice(...TEXT_SIZES),
+      background: TEXT,
       ...PART,
       remove: FLAG,
     },
@@ -59,7 +58,11 @@ export const LOOK_TOOLS: EditToolSpec[] = [
         return read([
           ['remove_title', { ...own, title: isAbsent(fields.title) ? fields.text : fields.title }],
         ])
-      const looks = { ...own, ...given(fields, 'text', 'place', 'color'), ...part.value }
+      const looks = {
+        ...own,
+        ...given(fields, 'text', 'place', 'color', 'size', 'background'),
+        ...part.value,
+      }
       if (!isAbsent(fields.title)) return read([['change_title', { ...looks, title: fields.title }]])
       return read([['add_title', { ...looks, place: isAbsent(fields.place) ? 'center' : fields.place }]])
     },

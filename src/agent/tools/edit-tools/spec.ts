@@ -33,7 +33,7 @@ export const PARTS = {
   ...PART,
   ranges: {
     type: 'array',
-    items: { type: 'object', properties: { from: NUMBER, to: NUMBER }, required: ['from', 'to'] },
+    items: { type: 'object', properties: { from: NUMBER, to: NUMBER } },
   },
 }
 

@@ -1,0 +1,11 @@
+// One instruction of a sentence.
+import type { Token } from './tokens.ts'
+
+export type Clause = {
+  tokens: Token[]
+  verb: string | null
+  /** "do not cut": what must not happen. */
+  isNegated: boolean
+  /** "I want", "give me": a verbless clause that asks for something. */
+  isRequest: boolean
+}

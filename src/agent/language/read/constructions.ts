@@ -1,0 +1,281 @@
+// Ways to say the same: a clause as the plain command that frames know. A rule looks at concepts and function words, never
+// at what is talked about.
+import type { Clause } from './clause.ts'
+import type { Token } from './tokens.ts'
+
+/** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
+export function plainTokens(tokens: readonly Token[]): readonly Token[] {
+  const list = ofItsOwn(tokens)
+  return unwanted(list) ?? shallRead(list) ?? shallPrefix(list) ?? shallBegin(list) ?? list
+}
+
+/** “The bit about X does not belong here, could you take it off?” asks once: without what only repeats it. */
+export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
+  return clauses.filter(({ verb, tokens }, order) => {
+    const before = clauses[order - 1]
+    const isWished = before?.verb === 'remove' && verb === 'remove' && before.tokens[0]?.text === WISHED
+    return (
+      !isWished || !tokens.every(({ senses, kind }) => kind === 'mark' || ECHOING.some((one) => senses[one]))
+    )
+  })
+}
+
+const ECHOING = ['verb', 'glue', 'look', 'limit'] as const
+/** Of a verb that a wish implies. */
+const WISHED = 'remove'
+
+/** “a clip of its own” is a separate one. */
+function ofItsOwn(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      text === 'of' &&
+      /^(?:its|their)$/.test(tokens[index + 1]?.text ?? '') &&
+      tokens[index + 2]?.text === 'own',
+  )
+  const own = tokens[at + 2]
+  return at < 1 || !own
+    ? tokens
+    : [...tokens.slice(0, at - 1), own, tokens[at - 1] as Token, ...tokens.slice(at + 3)]
+}
+
+/** A clause without a verb of its own has the one that its other words imply. */
+export function withImpliedVerb(clause: Clause): Clause {
+  const { tokens, verb } = clause
+  if (clause.isNegated) return clause
+  const particle = separated(tokens, verb)
+  if (particle !== null) return { ...clause, ...particle }
+  if (verb !== null) return clause
+  const implied = impliedVerb(tokens)
+  return implied === null ? clause : { ...clause, verb: implied }
+}
+
+/** “the first 30 seconds only”, “a square clip from …”, “A + B into one”. */
+function impliedVerb(tokens: readonly Token[]): string | null {
+  if (tokens.some(({ text }) => FINITE.has(text))) return null
+  const things = tokens.flatMap(({ senses, kind }) => (kind === 'word' && senses.thing ? [senses.thing] : []))
+  const names = tokens.filter(({ kind }) => kind === 'composition')
+  const isPlace = namesPlace(tokens)
+  const asNew = tokens.findIndex(
+    ({ text }, at) => text === 'as' && /^(?:a|an|its|one)$/.test(tokens[at + 1]?.text ?? ''),
+  )
+  if (asNew > 0 && isPlace && tokens.slice(asNew).some(({ senses }) => NEW_THINGS.has(senses.thing ?? '')))
+    return 'make'
+  const into = tokens.findIndex(({ text }) => text === 'into')
+  if (names.length > 1 && into > 0 && /^(?:one|a)$/.test(tokens[into + 1]?.text ?? '')) return 'merge'
+  const head = tokens.findIndex(({ senses }) => senses.thing !== undefined)
+  const isNew = ['excerpt', 'clip'].includes(tokens[head]?.senses.thing ?? '')
+  const isBare = tokens
+    .slice(0, Math.max(0, head))
+    .every(
+      ({ kind, senses, text }) =>
+        ['number', 'amount', 'ratio', 'size', 'mark'].includes(kind) ||
+        senses.look !== undefined ||
+        senses.glue === 'politeness' ||
+        /^(?:a|an|one|new|another)$/.test(text),
+    )
+  const isLoose = things.length === 1 && !tokens.some(({ senses }) => RELATIVE_LOOKS.has(senses.look ?? ''))
+  return isNew && isBare && isLoose && isPlaced(tokens) ? 'make' : null
+}
+
+/**
+ * “The first 30 seconds only”, as all that a prompt says, keeps them. Beside other requests it may say what these are
+ * limited to.
+ */
+export function keepsOnly({ tokens, verb }: Clause): boolean {
+  return (
+    verb === null &&
+    tokens.some(({ senses }) => senses.limit === 'only') &&
+    namesPlace(tokens) &&
+    tokens.every(
+      ({ senses, text }) => senses.thing === undefined && senses.look === undefined && !FINITE.has(text),
+    )
+  )
+}
+
+function namesPlace(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, senses }) =>
+      kind === 'amount' ||
+      kind === 'time' ||
+      kind === 'ordinal' ||
+      senses.unit !== undefined ||
+      (senses.place !== undefined && senses.place !== 'everything' && senses.place !== 'rest'),
+  )
+}
+
+function isPlaced(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, senses }) =>
+      kind === 'amount' || kind === 'time' || kind === 'quote' || senses.unit !== undefined,
+  )
+}
+
+const NEW_THINGS = new Set(['excerpt', 'clip', 'composition'])
+
+/** Words that make a statement of a clause. */
+const FINITE = new Set(
+  'is are was were has have had should must may can could would will does do did'.split(' '),
+)
+/** They change something that there is. */
+const RELATIVE_LOOKS = new Set([
+  'louder',
+  'quieter',
+  'faster',
+  'slower',
+  'longer',
+  'shorter',
+  'bigger',
+  'smaller',
+])
+
+const ANY_MORE = /(?: (?:any ?more|any longer|here|there|in it|in there|in here|at all))*$/
+const NOT_WANTED =
+  /^(.+?) (?:(?:is|are) (?:not|never) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away))$/
+const WE_NOT = /^(?:(?:i|we) )(?:do|really do) not (?:need|want|like) (?!to\b)(.+)$/
+
+/** “The subtitles aren't needed any more”, “we don't need the intro”: that is to go. */
+function unwanted(tokens: readonly Token[]): readonly Token[] | null {
+  const words = tokens.filter(({ kind }, at) => kind !== 'mark' || at < tokens.length - 1)
+  const text = words.map((token) => token.text).join(' ')
+  if (text.length > 200) return null
+  const cut = text.replace(ANY_MORE, '')
+  const object = NOT_WANTED.exec(cut)?.[1] ?? WE_NOT.exec(cut)?.[1]
+  if (object === undefined) return null
+  const from = text.indexOf(object)
+  const chosen = between(words, from, from + object.length)
+  const isThing = chosen.every(
+    ({ senses, isBase }) =>
+      senses.limit === undefined &&
+      !(senses.verb && isBase && !senses.thing && !senses.unit && !senses.place),
+  )
+  const [first] = chosen
+  return first && isThing ? [asVerb(first, 'remove'), ...withoutOpening(chosen)] : null
+}
+
+/** Without “I think”, “maybe”. */
+function withoutOpening(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ text }) => !/^(?:i|we|think|guess|believe|feel|maybe|perhaps|that|so|and|but|then|also)$/.test(text),
+  )
+  return at < 0 ? tokens : tokens.slice(at)
+}
+
+/** The tokens of a stretch of their texts, joined by spaces. */
+function between(tokens: readonly Token[], from: number, to: number): Token[] {
+  let at = 0
+  return tokens.filter(({ text }) => {
+    const start = at
+    at += text.length + 1
+    return start >= from && start + text.length <= to
+  })
+}
+
+const READS = new Set(['say', 'says', 'read', 'reads'])
+const WRITTEN = new Set(['titles', 'chapters', 'markers'])
+
+/** “Let the title say 'X' instead of Y”, “the chapter Y should read X”: a new text for what there is. */
+function shallRead(tokens: readonly Token[]): readonly Token[] | null {
+  const noun = tokens.findIndex(({ senses }) => WRITTEN.has(senses.thing ?? ''))
+  const says = tokens.findIndex(({ text }, at) => at > noun && READS.has(text))
+  const [first] = tokens
+  const before = tokens.slice(0, Math.max(0, noun))
+  const isShall =
+    /^(?:let|have|make)$/.test(first?.text ?? '') ||
+    tokens
+      .slice(noun + 1, Math.max(0, says))
+      .some(({ text }) => /^(?:should|must|needs?|has|is|shall)$/.test(text))
+  const isKnown = before.every(
+    ({ senses, text }) => senses.glue !== undefined || /^(?:let|have|make|us)$/.test(text),
+  )
+  if (
+    !first ||
+    noun < 0 ||
+    says < 0 ||
+    !isShall ||
+    !isKnown ||
+    /^(?:a|an)$/.test(tokens[noun - 1]?.text ?? '')
+  )
+    return null
+  const name = tokens
+    .slice(noun + 1, says)
+    .filter(
+      ({ text }) => !/^(?:should|must|needs?|has|is|shall|to|now|instead|called|named|titled)$/.test(text),
+    )
+  const rest = tokens.slice(says + 1).filter(({ text }) => text !== 'now')
+  const old = rest.findIndex(({ senses, text }) => senses.limit === 'instead' && text !== 'instead')
+  const text = old < 0 ? rest.filter((token) => token.text !== 'instead') : rest.slice(0, old)
+  const was = old < 0 ? name : [...name, ...rest.slice(old + 1)]
+  if (text.length === 0) return null
+  const article = before.at(-1)
+  return [
+    asVerb(first, 'rename'),
+    ...(article?.senses.glue === 'articles' ? [article] : []),
+    tokens[noun] as Token,
+    ...was,
+    asLink(first, 'to'),
+    ...text,
+  ]
+}
+
+/** “All the names should begin with 'X'”. */
+function shallPrefix(tokens: readonly Token[]): readonly Token[] | null {
+  const name = tokens.findIndex(({ senses }) => senses.thing === 'name')
+  const verb = tokens.findIndex(
+    ({ senses }, at) => at > name && (senses.verb === 'start' || senses.verb === 'end'),
+  )
+  const [first] = tokens
+  const quote = tokens.find(({ quoted }, at) => at > verb && quoted !== '')
+  const isShall = tokens.slice(name + 1, Math.max(0, verb)).some(({ text }) => SHALL.has(text))
+  if (!first || name < 0 || verb < 0 || !quote || !isShall) return null
+  const thing = tokens[verb]?.senses.verb === 'start' ? 'prefix' : 'suffix'
+  return [
+    asVerb(first, 'add'),
+    { ...asVerb(first, thing), senses: { thing } },
+    quote,
+    asLink(first, 'to'),
+    ...tokens.slice(0, name + 1),
+  ]
+}
+
+const SHALL = new Set(['should', 'must', 'need', 'needs', 'shall', 'to', 'all'])
+
+/** “Trim X so that it begins with 'Y'”. */
+function shallBegin(tokens: readonly Token[]): readonly Token[] | null {
+  const so = tokens.findIndex(({ text }) => text === 'so' || text === 'so that it')
+  const verb = tokens.findIndex(
+    ({ senses }, at) => at > so && (senses.verb === 'start' || senses.verb === 'end'),
+  )
+  const [first] = tokens
+  const between = tokens.slice(so + 1, Math.max(0, verb))
+  if (
+    !first ||
+    so < 0 ||
+    verb < 0 ||
+    !between.every(({ text }) => /^(?:that|so that it|it|the|film|video|now|only)$/.test(text))
+  )
+    return null
+  if (!['remove', 'shorten', 'set', 'make', 'keep'].includes(first.senses.verb ?? '')) return null
+  const meant = tokens.slice(1, so).filter(({ kind }) => kind === 'composition')
+  const which = meant.length > 0 ? [asLink(first, 'in'), ...meant] : []
+  return [asVerb(first, tokens[verb]?.senses.verb ?? 'start'), ...tokens.slice(verb + 1), ...which]
+}
+
+/** “Turn X off”, “switch X on”: the particle stands behind what it is about. */
+function separated(tokens: readonly Token[], verb: string | null): Pick<Clause, 'tokens' | 'verb'> | null {
+  const particle = tokens.at(-1)?.text
+  if (verb !== 'set' || !/^(?:turn|switch|shut)$/.test(tokens[0]?.text ?? '')) return null
+  if (particle !== 'off' && particle !== 'on') return null
+  const rest = tokens.slice(0, -1)
+  const first = rest[0] as Token
+  const isSound = rest.some(({ kind }) => kind === 'media') && !rest.some(({ senses }) => senses.thing)
+  const meant = particle === 'on' ? (isSound ? 'unmute' : 'add') : isSound ? 'mute' : 'off'
+  return { tokens: [asVerb(first, meant), ...rest.slice(1)], verb: meant }
+}
+
+function asVerb(token: Token, verb: string): Token {
+  return { ...token, kind: 'word', text: verb, senses: { verb }, isBase: true, quoted: '' }
+}
+
+function asLink(token: Token, text: string): Token {
+  return { ...token, kind: 'word', text, senses: { link: text }, isBase: true, quoted: '' }
+}
