@@ -46,8 +46,6 @@ function isOfNobodyHeldBack({ driveIds, userIds, receivers }: HeldBack) {
           AND substr(waiting.url, 1, length(value ->> 'origin')) = value ->> 'origin')))`
 }
 
-export type CallbackStore = ReturnType<typeof createCallbackStore>
-
 /** The outbox of callbacks, and what came of each attempt. */
 export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Connection) {
   const countPending = raw.query<{ count: number }, []>(

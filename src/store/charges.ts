@@ -15,8 +15,6 @@ export type Charge = {
 }
 export type ChargeRow = typeof charges.$inferSelect
 
-export type ChargeStore = ReturnType<typeof createChargeStore>
-
 /** Balances, and what was taken from them. */
 export function createChargeStore({ db, nowMs, transaction }: Connection) {
   const take = (unit: ChargeRow['unit'], { key, driveId, jobId, amount }: Charge): boolean => {

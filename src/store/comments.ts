@@ -16,8 +16,6 @@ export function wordIdsOf({ wordId, wordIds }: Pick<CommentRow, 'wordId' | 'word
   return wordIds ?? [wordId]
 }
 
-export type CommentStore = ReturnType<typeof createCommentStore>
-
 /** Comments of projects. */
 export function createCommentStore({ db, raw, nowMs, newId, transaction }: Connection) {
   const events = createEventQueue({ raw, nowMs, newId })

@@ -50,11 +50,14 @@ export function createCompositionIds(
   }
 }
 
-/** Ids are unique, so they are replaced wherever a string is one. */
 function withNewIds<T extends Content>(content: T, renamed: ReadonlyMap<string, string>): T {
   const { document, operations, receipt } = content
-  const replaced = JSON.parse(JSON.stringify({ document, operations, receipt }), (_key, value: unknown) =>
+  return { ...content, ...replaceIds({ document, operations, receipt }, renamed) }
+}
+
+/** Plain JSON with other ids. They are unique, so each is replaced wherever a string is one. */
+export function replaceIds<T>(json: T, renamed: ReadonlyMap<string, string>): T {
+  return JSON.parse(JSON.stringify(json), (_key, value: unknown) =>
     typeof value === 'string' ? (renamed.get(value) ?? value) : value,
-  ) as Content
-  return { ...content, ...replaced }
+  ) as T
 }

@@ -7,7 +7,7 @@ import { createDiskReserve, type DiskReserve } from './disk-reserve.ts'
 import * as schema from './schema.ts'
 import { createWriteLock, type WriteLock } from './write-lock.ts'
 
-export type StoreDatabase = BunSQLiteDatabase<typeof schema>
+type StoreDatabase = BunSQLiteDatabase<typeof schema>
 
 export type Connection = {
   db: StoreDatabase

@@ -9,8 +9,6 @@ export type ConversationRow = { id: string; projectId: string; model: string | n
 /** A request of the conversation that has ended. */
 export type Turn = { jobId: string; prompt: string; response: string; hasChanged: boolean }
 
-export type ConversationStore = ReturnType<typeof createConversationStore>
-
 /** Conversations, and what was said in them. */
 export function createConversationStore({ raw, nowMs }: Pick<Connection, 'raw' | 'nowMs'>) {
   const read = raw.query<ConversationRow, [string, number]>(

@@ -28,22 +28,12 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
 function takeLock(dataDir: string): DataFolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const pidFile = join(dataDir, PID_FILE)
-  const lockFile = join(dataDir, LOCK_FILE)
-  ensureOwnFile(lockFile)
-  const lock = openDatabaseFile(lockFile, 'write')
-  try {
-    // Whoever only looks whether a server runs (`isLocked`) has it for a moment.
-    lock.run('PRAGMA busy_timeout = 500')
-    lock.run('BEGIN EXCLUSIVE')
-  } catch (cause) {
-    lock.close()
-    if (!isBusy(cause)) throw cause
+  const lock = takeExclusively(join(dataDir, LOCK_FILE))
+  if (lock === null)
     throw new RoughcutError(
       'data_folder_busy',
       `Another Roughcut server (process ${holderOf(pidFile)}) is running on the data folder ${dataDir}. Stop it, or give --data another folder.`,
-      { cause },
     )
-  }
   writeOwnFile(pidFile, `${process.pid}\n`)
   return {
     announce: (publicUrl, localUrl) => writeOwnFile(pidFile, `${process.pid}\n${publicUrl}\n${localUrl}\n`),
@@ -51,6 +41,22 @@ function takeLock(dataDir: string): DataFolderLock {
       rmSync(pidFile, { force: true })
       lock.close()
     },
+  }
+}
+
+/** A lock on `lockFile`, until it is closed or the process ends; null while another process has it. */
+export function takeExclusively(lockFile: string): { close(): void } | null {
+  ensureOwnFile(lockFile)
+  const lock = openDatabaseFile(lockFile, 'write')
+  try {
+    // Whoever only looks whether a server runs (`isLocked`) has it for a moment.
+    lock.run('PRAGMA busy_timeout = 500')
+    lock.run('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (isBusy(error)) return null
+    throw error
   }
 }
 

@@ -9,8 +9,6 @@ import { knownDevices } from './web-schema.ts'
 export const DEVICE_MS = 180 * 24 * 60 * 60 * 1000
 const MAX_DEVICES_PER_USER = 20
 
-export type DeviceStore = ReturnType<typeof createDeviceStore>
-
 /** Browsers that somebody signed in with before. */
 export function createDeviceStore({ db, nowMs, transaction }: Connection) {
   return {

@@ -4,7 +4,12 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./src/store/schema.ts', './src/store/web-schema.ts', './src/store/webhook-schema.ts'],
+  schema: [
+    './src/store/schema.ts',
+    './src/store/web-schema.ts',
+    './src/store/webhook-schema.ts',
+    './src/store/worker-schema.ts',
+  ],
   out: './src/store/migrations',
   breakpoints: false,
 })

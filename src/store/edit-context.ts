@@ -7,6 +7,7 @@ import type { MediaItemRow, TranscriptRow } from './rows.ts'
 export function editContextOf(
   items: readonly MediaItemRow[],
   transcripts: readonly TranscriptRow[],
+  projectName: string,
 ): EditContext {
   const media = new Map<string, MediaReference>()
   const words = new Map<string, readonly TranscriptWord[]>()
@@ -17,7 +18,7 @@ export function editContextOf(
     media.set(item.id, sequenceReference(item, media))
     words.set(item.id, sequenceWords(item, words))
   }
-  return { media: inOrder(items, media), words }
+  return { media: inOrder(items, media), words, projectName }
 }
 
 function fileReference(item: MediaItemRow): MediaReference {

@@ -6,14 +6,12 @@ import type { Connection } from './connection.ts'
 import { hashOfSecret } from './secrets.ts'
 import { editLinks, projectOrigins } from './web-schema.ts'
 
-export const EDIT_LINK_MS = 3 * 60 * 60 * 1000
+const EDIT_LINK_MS = 3 * 60 * 60 * 1000
 /** The record of its use. */
 const RECORD_MS = 30 * 24 * 60 * 60 * 1000
 
 export type EditLinkRow = typeof editLinks.$inferSelect
 export type ProjectOrigin = Pick<typeof projectOrigins.$inferSelect, 'partnerDriveId' | 'sourceId'>
-
-export type EditLinkStore = ReturnType<typeof createEditLinkStore>
 
 /** Links that are valid for three hours and one import. */
 export function createEditLinkStore({ db, nowMs, transaction }: Connection) {

@@ -1,7 +1,7 @@
 // Files that were or are being made from one revision of a composition: exports, published films, timelines.
 // Each belongs to the job of the same id, which says how far it is. The files themselves lie under the data folder;
 // who removes a row removes them.
-import { and, desc, eq, getTableColumns, lte } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNotNull, lte } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { jobs } from './schema.ts'
 import { type ExportPurpose, type ExportState, exportFiles } from './web-schema.ts'
@@ -29,8 +29,6 @@ export type NewExportRow = Pick<
   | 'resolution'
   | 'purpose'
 >
-
-export type ExportStore = ReturnType<typeof createExportStore>
 
 /** Exports, from the request to the file. */
 export function createExportStore({ db, nowMs }: Connection) {
@@ -72,6 +70,15 @@ export function createExportStore({ db, nowMs }: Connection) {
       db
         .select({ id: exportFiles.id })
         .from(exportFiles)
+        .all()
+        .map(({ id }) => id),
+
+    /** Of files that are complete, for any purpose. */
+    finishedIds: (): string[] =>
+      db
+        .select({ id: exportFiles.id })
+        .from(exportFiles)
+        .where(isNotNull(exportFiles.finishedAtMs))
         .all()
         .map(({ id }) => id),
 

@@ -7,9 +7,7 @@ export type FolderRow = typeof folders.$inferSelect
 
 type Place = { driveId: string; kind: FolderKind }
 
-export type FolderStore = ReturnType<typeof createFolderStore>
-
-/** Names are 1 to 255 characters, as http/v1/folder-path.ts checks them. */
+/** Names are 1 to 255 characters, as http/shared/folder-path.ts checks them. */
 export function createFolderStore({ db, raw, nowMs, newId, transaction }: Connection) {
   const childOf = ({ driveId, kind }: Place, parentId: string | null, name: string): FolderRow | null =>
     db

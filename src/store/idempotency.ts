@@ -7,8 +7,6 @@ import { idempotencyKeys } from './schema.ts'
 /** How long a key answers again. */
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
-export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>
-
 /** First answers under their keys, for 24 hours. */
 export function createIdempotencyStore({ db, nowMs }: Connection) {
   return {

@@ -11,8 +11,6 @@ export type InstallationHistory = {
   restoredAtMs: number | null
 }
 
-export type InstallationStore = ReturnType<typeof createInstallationStore>
-
 const THE_ONE = 1
 
 /** What the installation went through: restores, and when it last served. */

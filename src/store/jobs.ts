@@ -21,8 +21,6 @@ export const JOB_RETENTION_MS = 30 * 24 * 60 * 60 * 1000
 /** The step of a job that can no longer be canceled. */
 const DECIDED = 'decided'
 
-export type JobStore = ReturnType<typeof createJobStore>
-
 /** The rows that are the truth about jobs. */
 export function createJobStore(connection: Connection) {
   const { db, raw, nowMs, transaction, unhurried, ifPossible } = connection

@@ -9,8 +9,6 @@ import { createSearchQueue } from './search-queue.ts'
 
 export type LibraryFile = MediaItemRow & { driveId: string; ownerId: string; ownerEmail: string }
 
-export type LibraryStore = ReturnType<typeof createLibraryStore>
-
 /** The files of libraries. Names are compared in NFC. */
 export function createLibraryStore({ db, raw, nowMs, transaction }: Connection) {
   const search = createSearchQueue({ raw, nowMs })

@@ -17,8 +17,6 @@ const inUse = sql`EXISTS (SELECT 1 FROM media_items WHERE media_items.file_hash 
 /** A new file was hashed on its way in. */
 const lastSeen = sql<number>`coalesce(${mediaFiles.verifiedAtMs}, ${mediaFiles.createdAtMs})`
 
-export type MediaStore = ReturnType<typeof createMediaStore>
-
 /** Stored files, the media of projects, and transcripts. */
 export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
   const search = createSearchQueue({ raw, nowMs })
@@ -40,6 +38,9 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
       .all()
       .map(({ transcript }) => transcript)
 
+  const nameOf = (projectId: string): string =>
+    db.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId)).get()?.name ?? ''
+
   return {
     /** Notes that the media folder holds the file; again is no harm. `hash` is SHA-256 in hex. */
     addFile(hash: string, sizeBytes: number): void {
@@ -51,6 +52,9 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
 
     /** All files that media items use. */
     files: (): MediaFileRow[] => db.select().from(mediaFiles).where(inUse).all(),
+
+    /** Used ones, and those that an unfinished import has stored. */
+    allFiles: (): MediaFileRow[] => db.select().from(mediaFiles).all(),
 
     /** The used file that was verified longest ago, if that was before `beforeMs`; null when none is due. */
     nextToVerify: (beforeMs: number): MediaFileRow | null =>
@@ -159,7 +163,8 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
     transcriptsOf,
 
     /** Facts about the media files, without what was heard in them. */
-    referencesOf: (projectId: string): EditContext['media'] => editContextOf(itemsOf(projectId), []).media,
+    referencesOf: (projectId: string): EditContext['media'] =>
+      editContextOf(itemsOf(projectId), [], '').media,
 
     /** When a transcript of the project was last stored; null before there is one. */
     transcriptsChangedAtMs: (projectId: string): number | null =>
@@ -172,7 +177,7 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
 
     /** The facts that edits of the project may rely on. */
     contextOf: (projectId: string): EditContext =>
-      editContextOf(itemsOf(projectId), transcriptsOf(projectId)),
+      editContextOf(itemsOf(projectId), transcriptsOf(projectId), nameOf(projectId)),
 
     /** Forgets files that nothing uses and that are older; returns their hashes, for the media folder to remove. */
     dropUnusedFiles: (olderThanMs: number): string[] => dropUnusedFiles(db, { olderThanMs }),

@@ -1,7 +1,7 @@
 // Brings a database forward to this program's schema. Forward only: PRAGMA user_version counts the
-// migrations that were applied, each in its own transaction. The SQL itself is in migrations/.
+// migrations that were applied, all of those that are missing in one transaction. The SQL itself is in migrations/.
 import type { Database } from 'bun:sqlite'
-import { RoughcutError } from '../errors.ts'
+import { asError, RoughcutError } from '../errors.ts'
 import first from './migrations/0000_first.sql' with { type: 'text' }
 import web from './migrations/0001_web.sql' with { type: 'text' }
 import projectList from './migrations/0002_project_list.sql' with { type: 'text' }
@@ -29,6 +29,8 @@ import projectSearch from './migrations/0023_project_search.sql' with { type: 't
 import directUploads from './migrations/0024_direct_uploads.sql' with { type: 'text' }
 import webhooks from './migrations/0025_webhooks.sql' with { type: 'text' }
 import watchFolders from './migrations/0026_watch_folders.sql' with { type: 'text' }
+import workerTokens from './migrations/0027_worker_tokens.sql' with { type: 'text' }
+import projectRenamings from './migrations/0028_project_renamings.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -59,6 +61,8 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0024_direct_uploads', sql: directUploads },
   { name: '0025_webhooks', sql: webhooks },
   { name: '0026_watch_folders', sql: watchFolders },
+  { name: '0027_worker_tokens', sql: workerTokens },
+  { name: '0028_project_renamings', sql: projectRenamings },
 ]
 
 /** How many migrations `raw` has had. */
@@ -68,21 +72,36 @@ export function schemaVersion(raw: Database): number {
 }
 
 /**
- * Applies what is missing. Two programs may start on one folder at the same moment: the version is
- * read again inside the transaction, so that each migration runs once. Throws `schema_too_new` for
- * a database that a later version of the program wrote.
+ * Applies what is missing, all of it or nothing. Two programs may start on one folder at the same moment: the version
+ * is read again inside the transaction, so that each migration runs once. Throws `schema_too_new` for a database that a
+ * later version of the program wrote, and `data_folder_unusable` for one that a migration cannot change.
  */
 export function migrate(raw: Database, migrations = MIGRATIONS): void {
   refuseNewerSchema(raw, migrations.length)
   refuseForeignDatabase(raw)
-  for (const [index, migration] of migrations.entries()) {
-    raw
-      .transaction(() => {
-        if (schemaVersion(raw) !== index) return
-        raw.run(migration.sql)
+  if (schemaVersion(raw) === migrations.length) return
+  raw
+    .transaction(() => {
+      for (const [index, migration] of migrations.entries()) {
+        if (schemaVersion(raw) !== index) continue
+        applyMigration(raw, migration)
         raw.run(`PRAGMA user_version = ${index + 1}`)
-      })
-      .immediate()
+      }
+    })
+    .immediate()
+}
+
+function applyMigration(raw: Database, { name, sql }: (typeof MIGRATIONS)[number]): void {
+  try {
+    raw.run(sql)
+  } catch (cause) {
+    // A full disk, or another program, is something else.
+    if (!/^SQLITE_(ERROR|CONSTRAINT|MISMATCH)/.test(String((cause as { code?: unknown }).code))) throw cause
+    throw new RoughcutError(
+      'data_folder_unusable',
+      `The database could not be upgraded (${name}: ${asError(cause).message}). It is as it was: run the previous version of Roughcut, and report this.`,
+      { cause },
+    )
   }
 }
 

@@ -12,12 +12,12 @@ export type ConnectionWithDrive = OAuthConnection & { driveName: string }
 /** Tokens for a connection, in the clear for the only time. */
 export type IssuedTokens = { access: string; refresh: string; scopes: string }
 
-export const CODE_MS = 60_000
+const CODE_MS = 60_000
 export const ACCESS_MS = 60 * 60 * 1000
 /** Without use. */
-export const REFRESH_MS = 30 * 24 * 60 * 60 * 1000
+const REFRESH_MS = 30 * 24 * 60 * 60 * 1000
 /** After this long without use a registered program is forgotten. */
-export const CLIENT_IDLE_MS = 30 * 24 * 60 * 60 * 1000
+const CLIENT_IDLE_MS = 30 * 24 * 60 * 60 * 1000
 /** Every access token begins with it, and no API token does. */
 export const ACCESS_PREFIX = 'rco_'
 const LAST_USE_STEP_MS = 60_000

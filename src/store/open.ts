@@ -11,6 +11,7 @@ import { openConnection } from './connection.ts'
 import { createConversationStore } from './conversations.ts'
 import { onDataFolder } from './data-folder-problems.ts'
 import { createDeviceStore } from './devices.ts'
+import { createDiskUseStore } from './disk-use.ts'
 import { createDriveStore } from './drives.ts'
 import { createEditLinkStore } from './edit-links.ts'
 import { createExportStore } from './exports.ts'
@@ -25,6 +26,7 @@ import { migrate, requireCurrentSchema, schemaVersion } from './migrate.ts'
 import { createOAuthStore } from './oauth.ts'
 import { requireNoFiles } from './orphaned-folder.ts'
 import { createPlanStore } from './plans.ts'
+import { createProjectCopy } from './project-copy.ts'
 import { fillNameKeys } from './project-pages.ts'
 import { createProjectStore } from './projects.ts'
 import { createPublishedPageStore } from './published-pages.ts'
@@ -34,10 +36,12 @@ import { createSearchQueue } from './search-queue.ts'
 import { createSecurityEventStore } from './security-events.ts'
 import { createSessionStore } from './sessions.ts'
 import { createTokenStore } from './tokens.ts'
+import { copyBeforeUpgrade } from './upgrade-copy.ts'
 import { createUploadStore } from './uploads.ts'
 import { createUserStore } from './users.ts'
 import { createWatchFolderStore } from './watch-folders.ts'
 import { createWebhookStore } from './webhooks.ts'
+import { createWorkerTokenStore } from './worker-tokens.ts'
 
 export type StoreOptions = {
   /** `:memory:`, or the path of the database file. */
@@ -47,6 +51,8 @@ export type StoreOptions = {
   readOnly?: boolean
   /** Called before tables are made in an empty database; may throw. */
   beforeFirst?: () => void
+  /** Copies the database before it is brought forward: see upgrade-copy.ts. */
+  keepsCopy?: boolean
 }
 
 export type Store = ReturnType<typeof openStore>
@@ -58,6 +64,7 @@ export function openStore({
   newId = Bun.randomUUIDv7,
   readOnly = false,
   beforeFirst = () => {},
+  keepsCopy = false,
 }: StoreOptions) {
   const connection = openConnection(path, { nowMs, newId: () => newId(), readOnly })
   const { db, raw, lock, transaction, snapshot } = connection
@@ -65,6 +72,7 @@ export function openStore({
     if (readOnly) requireCurrentSchema(raw)
     else {
       if (schemaVersion(raw) === 0) beforeFirst()
+      if (keepsCopy) copyBeforeUpgrade(raw, path, nowMs())
       migrate(raw)
       fillNameKeys(raw)
     }
@@ -75,15 +83,20 @@ export function openStore({
   let searchIndex: SearchIndex | null = null
   const users = createUserStore(connection)
   const drives = createDriveStore(connection)
+  const projects = createProjectStore(connection, drives)
+  const media = createMediaStore(connection)
+  const revisions = createRevisionStore(connection)
   return {
     users,
     drives,
     tokens: createTokenStore(connection),
-    projects: createProjectStore(connection, drives),
+    workerTokens: createWorkerTokenStore(connection),
+    projects,
+    copyProject: createProjectCopy(connection, { projects, media, revisions }),
     folders: createFolderStore(connection),
-    media: createMediaStore(connection),
+    media,
     library: createLibraryStore(connection),
-    revisions: createRevisionStore(connection),
+    revisions,
     jobs: createJobStore(connection),
     callbacks: createCallbackStore(connection),
     webhooks: createWebhookStore(connection),
@@ -102,6 +115,7 @@ export function openStore({
     editLinks: createEditLinkStore(connection),
     pages: createPublishedPageStore(connection),
     installation: createInstallationStore(connection),
+    diskUse: createDiskUseStore(connection),
     searchQueue: createSearchQueue(connection),
     /** Opened when it is first needed: only servers search. */
     search: (): SearchIndex => {
@@ -130,9 +144,9 @@ export const DATABASE_FILE = 'roughcut.db'
 /** Beside it; can be deleted while no server runs. */
 export const SEARCH_FILE = 'search.db'
 export const FIRST_OWNER_EMAIL = 'owner@localhost'
-export const FIRST_DRIVE_NAME = 'Main'
+const FIRST_DRIVE_NAME = 'Main'
 
-type DataFolderOptions = Omit<StoreOptions, 'path' | 'readOnly' | 'beforeFirst'>
+type DataFolderOptions = Omit<StoreOptions, 'path' | 'readOnly' | 'beforeFirst' | 'keepsCopy'>
 
 /**
  * Opens the database of a data folder, making the folder (0700), the file (0600), and on an empty
@@ -148,7 +162,7 @@ function openOrMake(dataDir: string, options: DataFolderOptions): Store {
   if (!existsSync(path)) requireNoFiles(dataDir)
   // SQLite gives its -wal and -shm files the mode of the database, so it must be right from the start.
   ensureOwnFile(path)
-  const store = openStore({ path, beforeFirst: () => requireNoFiles(dataDir), ...options })
+  const store = openStore({ path, keepsCopy: true, beforeFirst: () => requireNoFiles(dataDir), ...options })
   try {
     store.transaction(() => {
       if (store.users.first()) return

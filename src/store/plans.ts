@@ -4,12 +4,10 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
 import { plans } from './schema.ts'
 
-export const PLAN_MS = 24 * 60 * 60 * 1000
+const PLAN_MS = 24 * 60 * 60 * 1000
 const ROW_MS = 30 * PLAN_MS
 
 export type PlanRow = typeof plans.$inferSelect
-
-export type PlanStore = ReturnType<typeof createPlanStore>
 
 /** Plans of edits that somebody may apply. */
 export function createPlanStore({ db, nowMs, newId }: Connection) {

@@ -6,8 +6,8 @@ import type { Connection } from './connection.ts'
 import type { ProjectRow } from './rows.ts'
 
 export const PROJECT_SORTS = ['name', 'created_at', 'updated_at', 'last_viewed_at'] as const
-export type ProjectSort = (typeof PROJECT_SORTS)[number]
-export type Direction = 'asc' | 'desc'
+type ProjectSort = (typeof PROJECT_SORTS)[number]
+type Direction = 'asc' | 'desc'
 
 /** A place in the order; `key` is null for a project that the user never opened, sorted by when they did. */
 export type ProjectPlace = { key: string | number | null; id: string }

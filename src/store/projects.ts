@@ -16,8 +16,6 @@ export type { ProjectRow } from './rows.ts'
 export type ProjectWithOwner = ProjectRow & { ownerEmail: string }
 export type ProjectAccess = 'owner' | 'edit' | 'comment' | 'view'
 
-export type ProjectStore = ReturnType<typeof createProjectStore>
-
 /** Projects, and who may do what with them. */
 export function createProjectStore(connection: Connection, drives: DriveStore) {
   const { db, raw, nowMs, newId, transaction, ifPossible } = connection

@@ -10,7 +10,7 @@ export type PageRow = typeof publishedPages.$inferSelect
 export type PageCommentRow = typeof pageComments.$inferSelect
 
 /** What a request says about a page; what it omits stays as it is. */
-export type PageSettings = {
+type PageSettings = {
   level?: AccessLevel
   passwordHash?: string
   expiresAtMs?: number
@@ -30,7 +30,7 @@ export type WantedPage = {
 }
 
 /** Whether the one level lets fewer people in than the other. */
-export function isStricter(one: AccessLevel, other: AccessLevel): boolean {
+function isStricter(one: AccessLevel, other: AccessLevel): boolean {
   return ACCESS_LEVELS.indexOf(one) > ACCESS_LEVELS.indexOf(other)
 }
 

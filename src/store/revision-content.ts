@@ -12,11 +12,9 @@ const PACKED_BY_ITSELF_EVERY = 32
 /** What one edit packs: the revision before it and one that an earlier version of the program wrote. */
 const PACKED_AT_ONCE = 2
 /** What the packed revisions of a project may take together. Beyond it the oldest are dropped. */
-export const KEPT_BYTES = 128 * 1024 * 1024
+const KEPT_BYTES = 128 * 1024 * 1024
 /** Adding up what is packed reads every row, so it is not done with each edit. */
 const ADDED_UP_EVERY = 8
-
-export type RevisionContents = ReturnType<typeof createRevisionContents>
 
 export function createRevisionContents({ db }: Pick<Connection, 'db'>, keptBytes = KEPT_BYTES) {
   const ofProject = (projectId: string) => eq(revisions.projectId, projectId)

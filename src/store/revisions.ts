@@ -6,6 +6,7 @@ import { type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
 import { RoughcutError } from '../errors.ts'
 import { createCompositionIds } from './composition-ids.ts'
 import type { Connection } from './connection.ts'
+import { createEditedNames } from './edited-names.ts'
 import { createRevisionContents } from './revision-content.ts'
 import type { RevisionRow, RevisionSummary, StoredRevision } from './rows.ts'
 import { projects, revisions } from './schema.ts'
@@ -13,7 +14,6 @@ import { createSearchQueue } from './search-queue.ts'
 import { type Back, backTarget, isMoveOfJob, redoTarget, standingEdits, undoTarget } from './undo-history.ts'
 
 export type { RevisionRow, RevisionSummary } from './rows.ts'
-export type RevisionKind = StoredRevision['kind']
 
 export type NewRevision = {
   projectId: string
@@ -48,6 +48,7 @@ export function createRevisionStore(
   } = getTableColumns(revisions)
   const contents = createRevisionContents({ db }, keptBytes)
   const search = createSearchQueue({ raw, nowMs })
+  const names = createEditedNames({ db, nowMs })
   const compositionIds = createCompositionIds({ raw }, contents.documents)
 
   const headNumber = (projectId: string): number => {
@@ -80,9 +81,15 @@ export function createRevisionStore(
   const documentAt = (projectId: string, number: number): EditDocument =>
     number === 0 ? EMPTY_DOCUMENT : contents.contentAt(projectId, number).document
 
+  /** What the project was at `number`, with the name that it had, unless somebody has named it otherwise since. */
+  const stateAt = (projectId: string, number: number): EditDocument =>
+    named(documentAt(projectId, number), names.nameAt(projectId, number))
+
   /** One statement moves the head, and only from `base`: who edited something older is refused. */
-  const append = (wanted: NewRow, base: number) =>
+  const append = (given: NewRow, base: number) =>
     transaction(() => {
+      const { projectName, ...document } = given.document
+      const wanted = { ...given, document }
       const row = compositionIds.register(wanted.projectId, wanted, newCompositionId)
       const moved = db
         .update(projects)
@@ -106,6 +113,7 @@ export function createRevisionStore(
         })
         .returning(summaryColumns)
         .get()
+      if (projectName !== undefined) names.rename(row.projectId, saved.number, projectName)
       contents.packBefore(row.projectId, saved.number, row.document)
       search.note(row.projectId)
       return { ...saved, document: row.document, operations: row.operations, receipt: row.receipt }
@@ -128,7 +136,7 @@ export function createRevisionStore(
         jobId,
         summary,
         operations: [],
-        document: documentAt(projectId, target),
+        document: stateAt(projectId, target),
         receipt: null,
       },
       headNumber(projectId),
@@ -153,6 +161,11 @@ export function createRevisionStore(
     /** The history, oldest first. */
     list,
     byNumber,
+    stateAt,
+
+    /** The document without the edit of a revision, with the name that this edit took from the project. */
+    withNameBefore: (document: EditDocument, projectId: string, number: number): EditDocument =>
+      named(document, names.nameTakenBy(projectId, number)),
 
     /** One edit back; again walks further back. Throws `conflict` when there is nothing left to undo. */
     undo(projectId: string, author: string): RevisionRow {
@@ -214,6 +227,11 @@ type NewRow = Omit<
   'id' | 'number' | 'parent' | 'createdAtMs' | 'kept' | 'packed' | 'document'
 > & {
   document: EditDocument
+}
+
+/** With a name for the project; null: as it is called. */
+function named(document: EditDocument, projectName: string | null): EditDocument {
+  return projectName === null ? document : { ...document, projectName }
 }
 
 function noProject(id: string): RoughcutError {

@@ -334,6 +334,22 @@ export const compositionIds = sqliteTable(
   (table) => [primaryKey({ columns: [table.projectId, table.id] })],
 )
 
+/**
+ * The revisions that renamed their project. A table of its own: a column after the documents would make SQLite walk
+ * through each of them.
+ */
+export const projectRenamings = sqliteTable(
+  'project_renamings',
+  {
+    projectId: ofProject(),
+    /** Of the revision. */
+    number: integer('number').notNull(),
+    nameBefore: text('name_before').notNull(),
+    nameAfter: text('name_after').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.number] })],
+)
+
 /** What the interface shows and lists can be filtered by. */
 export const LISTED_TYPES = [
   'import/project_media',

@@ -20,13 +20,19 @@ export type SearchDocument = {
   starts: number[] | null
 }
 
+/** What every row of a project repeats. */
 export type IndexedProject = {
   id: string
   name: string
   audience: string
   ownerId: string
   updatedAtMs: number
-  documents: SearchDocument[]
+}
+
+/** Rows that go, by their numbers, and texts that come. */
+export type IndexChange = {
+  removed: number[]
+  added: { project: IndexedProject; document: SearchDocument }[]
 }
 
 export type SearchHit = {
@@ -75,12 +81,13 @@ export type SearchIndex = ReturnType<typeof openSearchIndex>
 /** `path` is the file, or `:memory:`. `isNew`: everything is to be indexed. */
 export function openSearchIndex(path: string) {
   const { raw, isNew } = opened(path)
-  const removeFrom = (table: Table) =>
-    raw.query<null, [string]>(
-      `DELETE FROM ${table} WHERE rowid IN (SELECT docid FROM items WHERE project_id = ?)`,
-    )
-  const removals = [removeFrom('names'), removeFrom('texts')]
-  const removeItems = raw.query<null, [string]>('DELETE FROM items WHERE project_id = ?')
+  const removals = ['DELETE FROM names WHERE rowid = ?', 'DELETE FROM texts WHERE rowid = ?'].map((sql) =>
+    raw.query<null, [number]>(sql),
+  )
+  const removeItem = raw.query<null, [number]>('DELETE FROM items WHERE docid = ?')
+  const rowsOf = raw.query<{ docid: number; characters: number }, [string]>(
+    'SELECT docid, coalesce(length(starts), 0) AS characters FROM items WHERE project_id = ?',
+  )
   const insertItem = raw.query<
     { docid: number },
     [string, string, string, string | null, string, number, string | null]
@@ -92,27 +99,27 @@ export function openSearchIndex(path: string) {
   const insertText = raw.query<null, [number, string, string]>(
     'INSERT INTO texts (rowid, text, project) VALUES (?, ?, ?)',
   )
-  const remove = (projectId: string) => {
-    for (const removal of removals) removal.run(projectId)
-    removeItems.run(projectId)
-  }
-  const write = raw.transaction((projects: IndexedProject[], gone: string[]) => {
-    for (const id of gone) remove(id)
-    for (const { id, name, audience, ownerId, updatedAtMs, documents } of projects) {
-      remove(id)
-      for (const { kind, itemId, text, starts } of documents) {
-        const times = starts && JSON.stringify(starts)
-        const item = insertItem.get(id, audience, kind, itemId, ownerId, updatedAtMs, times)
-        if (item === null) continue
-        if (kind === 'words') insertText.run(item.docid, plain(text), plain(name))
-        else insertName.run(item.docid, plain(text))
-      }
+  const write = raw.transaction(({ removed, added }: IndexChange) => {
+    for (const docid of removed) {
+      for (const removal of removals) removal.run(docid)
+      removeItem.run(docid)
+    }
+    for (const { project, document } of added) {
+      const { kind, itemId, text, starts } = document
+      const times = starts && JSON.stringify(starts)
+      const { id, audience, ownerId, updatedAtMs } = project
+      const item = insertItem.get(id, audience, kind, itemId, ownerId, updatedAtMs, times)
+      if (item === null) continue
+      if (kind === 'words') insertText.run(item.docid, plain(text), plain(project.name))
+      else insertName.run(item.docid, plain(text))
     }
   })
   return {
     isNew,
-    /** Replaces what the index has of these projects; `gone` have nothing in it any more. */
-    write: (projects: IndexedProject[], gone: string[]): void => void write.immediate(projects, gone),
+    /** The rows of a project, each with about the size of its text. */
+    rowsOf: (projectId: string): { docid: number; characters: number }[] => rowsOf.all(projectId),
+    /** In one transaction. */
+    write: (change: IndexChange): void => void write.immediate(change),
     /** The best, newest or oldest matches; several of one project are possible. */
     find: (asked: SearchAsked): SearchHit[] => find(raw, asked),
     /** The text around the first match of a hit; null for names. */

@@ -2,8 +2,6 @@
 // change, so that nothing that can be found is forgotten, whenever the server ends.
 import type { Connection } from './connection.ts'
 
-export type SearchQueue = ReturnType<typeof createSearchQueue>
-
 /** Notes that what can be found of a project has changed; also that it is gone. Within the caller's transaction. */
 export function createSearchQueue({ raw, nowMs }: Pick<Connection, 'raw' | 'nowMs'>) {
   // Each change moves the time on, also within a millisecond: what was indexed before it is out of date.

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts'
 import { memberships } from './schema.ts'
 import { securityEvents } from './web-schema.ts'
 
-export const SECURITY_EVENT_KINDS = [
+const SECURITY_EVENT_KINDS = [
   'sign_in',
   'sign_in_refused',
   'sign_out',
@@ -52,8 +52,6 @@ const REFUSED: readonly SecurityEventKind[] = ['sign_in_refused']
 export const MAX_REFUSED_EVENTS = 10_000
 const MAX_OTHER_EVENTS = 100_000
 const MAX_TEXT = 300
-
-export type SecurityEventStore = ReturnType<typeof createSecurityEventStore>
 
 /** The record of what matters to the safety of accounts. */
 export function createSecurityEventStore({ db, nowMs, newId, ifPossible }: Connection) {

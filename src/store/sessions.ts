@@ -14,8 +14,6 @@ export const SESSION_LONGEST_MS = 60 * 24 * 60 * 60 * 1000
 const LAST_SEEN_STEP_MS = 5 * 60 * 1000
 const USER_AGENT_LENGTH = 200
 
-export type SessionStore = ReturnType<typeof createSessionStore>
-
 /** Who is signed in to the pages. */
 export function createSessionStore({ db, nowMs, newId, ifPossible, reserve }: Connection) {
   return {

@@ -15,8 +15,6 @@ const SHOWN_CHARACTERS = 9
 /** The last use is noted at most this often: it is a write in the path of every request. */
 const LAST_USE_STEP_MS = 60_000
 
-export type TokenStore = ReturnType<typeof createTokenStore>
-
 /** API tokens, as hashes. */
 export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossible }: Connection) {
   const readBearer = raw.query<

@@ -6,8 +6,6 @@ import { uploads } from './web-schema.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
-export type UploadStore = ReturnType<typeof createUploadStore>
-
 /** Files on their way up from browsers. */
 export function createUploadStore({ db, nowMs, newId }: Connection) {
   return {
@@ -17,6 +15,19 @@ export function createUploadStore({ db, nowMs, newId }: Connection) {
         .values({ ...wanted, id: newId(), createdAtMs: nowMs() })
         .returning()
         .get()
+    },
+
+    /** A file that is whole, for a job that is stored in the same transaction. */
+    addWhole(wanted: {
+      id: string
+      userId: string
+      fileName: string
+      sizeBytes: number
+      jobId: string
+    }): void {
+      db.insert(uploads)
+        .values({ ...wanted, createdAtMs: nowMs() })
+        .run()
     },
 
     /** A direct upload: its job waits for it from the start. In the transaction that stores the job. */

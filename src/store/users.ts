@@ -20,8 +20,6 @@ export function oneTimeLink(publicUrl: string, secret: string): string {
   return `${publicUrl}/welcome#${secret}`
 }
 
-export type UserStore = ReturnType<typeof createUserStore>
-
 /** People, their passwords (as hashes) and one-time links. */
 export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
   const liveLink = (secret: string) => {

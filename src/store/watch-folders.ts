@@ -9,8 +9,6 @@ export type WatchFolderRow = typeof watchFolders.$inferSelect
 export type WatchedFileRow = typeof watchedFiles.$inferSelect
 export type NewWatchFolder = Omit<WatchFolderRow, 'id' | 'problem' | 'createdAtMs'>
 
-export type WatchFolderStore = ReturnType<typeof createWatchFolderStore>
-
 /** The command line adds and removes folders; the server does the rest. */
 export function createWatchFolderStore({ db, nowMs, newId, transaction }: Connection) {
   const list = (): WatchFolderRow[] => db.select().from(watchFolders).orderBy(watchFolders.createdAtMs).all()

@@ -8,11 +8,11 @@ import { drives } from './schema.ts'
 import { webhookAttempts, webhookEvents, webhooks } from './webhook-schema.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
-export type WebhookEventRow = typeof webhookEvents.$inferSelect
+type WebhookEventRow = typeof webhookEvents.$inferSelect
 /** An event that is due, with where it goes and what signs it. */
 export type DueEvent = WebhookEventRow & { url: string; driveId: string; userId: string; secrets: string[] }
 
-export const MAX_WEBHOOKS = 20
+const MAX_WEBHOOKS = 20
 /** Attempts that all failed for so long pause a webhook. */
 const PAUSE_AFTER_MS = 3 * 24 * 3600_000
 /** Of the log that people see. */

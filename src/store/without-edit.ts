@@ -23,5 +23,5 @@ export function withoutEdit(
       'conflict',
       'Later edits build on this one. Undo those first, or restore an earlier version in the history.',
     )
-  return document
+  return store.revisions.withNameBefore(document, projectId, undone.number)
 }

@@ -10,7 +10,7 @@ const COMMAND_PATIENCE_MS = 5_000
 const SERVER_PATIENCE_MS = 25
 const LOOK_EVERY_MS = 50
 /** How long a request waits before it is answered 503. */
-export const REQUEST_PATIENCE_MS = 2_000
+const REQUEST_PATIENCE_MS = 2_000
 const RETRY_AFTER_SECONDS = 2
 
 export type WriteLock = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { EMPTY_DOCUMENT } from '../../src/edit/document.ts'
+import { withoutEdit } from '../../src/store/without-edit.ts'
 import { documentNamed, revisionOf, type TestStore, testStore } from '../support/test-store.ts'
 
 const OWNER = 'owner@localhost'
@@ -181,5 +182,78 @@ describe('restoring a revision', () => {
     const project = projectWith(world, 'A')
     for (const number of [0, 2, -1, 1.5])
       expect(() => project.restore(number)).toThrow(expect.objectContaining({ code: 'not_found' }))
+  })
+})
+
+describe('the name of a project', () => {
+  /** A project called “First” with the edits A and B; “Second” is given to it with an edit after them. */
+  function renamedProject(world: TestStore) {
+    const { id } = world.project()
+    const { store } = world
+    store.projects.rename(id, 'First')
+    const save = (name: string, projectName?: string) => {
+      const document = { ...documentNamed(name), ...(projectName === undefined ? {} : { projectName }) }
+      return store.revisions.save(revisionOf(id, store.revisions.headNumber(id), document))
+    }
+    save('A')
+    save('B')
+    save('B', 'Second')
+    return { ...store.revisions, id, save, called: () => store.projects.byId(id)?.name }
+  }
+
+  test('changes with the edit that gives it, is not in the stored document, and is found by search', () => {
+    using world = testStore()
+    const { id, called, head } = renamedProject(world)
+    expect(called()).toBe('Second')
+    expect(head(id).document).toEqual(documentNamed('B'))
+    const row = world.store.projects.byId(id)
+    expect(row?.nameKey).toBe('second')
+  })
+
+  test('goes back with undo, comes again with redo, and follows restore', () => {
+    using world = testStore()
+    const { id, called, undo, redo, restore, save } = renamedProject(world)
+    undo(id, OWNER)
+    expect(called()).toBe('First')
+    redo(id, OWNER)
+    expect(called()).toBe('Second')
+    save('C', 'Third')
+    restore(id, 1, OWNER)
+    expect(called()).toBe('First')
+    undo(id, OWNER)
+    expect(called()).toBe('Third')
+    undo(id, OWNER)
+    expect(called()).toBe('Second')
+  })
+
+  test('that a person gave since stays', () => {
+    using world = testStore()
+    const { id, called, undo, stateAt } = renamedProject(world)
+    world.store.projects.rename(id, 'Mine')
+    expect(stateAt(id, 2)).toEqual(documentNamed('B'))
+    undo(id, OWNER)
+    expect(called()).toBe('Mine')
+  })
+
+  test('before an edit on top of what a person called it is that one', () => {
+    using world = testStore()
+    const { id, called, undo, save } = renamedProject(world)
+    world.store.projects.rename(id, 'Mine')
+    save('C', 'Third')
+    undo(id, OWNER)
+    expect(called()).toBe('Mine')
+  })
+
+  test('is taken back alone when others came after its edit', () => {
+    using world = testStore()
+    const { id, called, save, byNumber } = renamedProject(world)
+    save('C')
+    const renaming = byNumber(id, 3)
+    if (!renaming) throw new Error('revision 3 is missing')
+    const context = world.store.media.contextOf(id)
+    const document = withoutEdit(world.store, id, renaming, context, () => 'n1')
+    expect(document).toEqual({ ...documentNamed('C'), projectName: 'First' })
+    save('C', document.projectName)
+    expect(called()).toBe('First')
   })
 })

@@ -17,7 +17,7 @@ import { type Caller, callerOf, signedIn } from './signed-in.ts'
 /** Jobs that are followed, newest first. */
 const FOLLOWED_JOBS = 20
 /** Pages that one person has open; each is looked after four times a second. */
-const MOST_STREAMS = 50
+const MAX_STREAMS = 50
 
 export function eventRoutes(parts: WebParts) {
   const { store, derivatives, heard, publicUrl, log } = parts.services
@@ -28,7 +28,7 @@ export function eventRoutes(parts: WebParts) {
   /** Throws `too_many_requests`. Gives what is to be called when the page has left. */
   const takePlace = ({ userId }: Caller): (() => void) => {
     const count = open.get(userId) ?? 0
-    if (count >= MOST_STREAMS)
+    if (count >= MAX_STREAMS)
       throw new RoughcutError(
         'too_many_requests',
         `You have ${count} pages open that follow what happens. Close some of them.`,

@@ -18,7 +18,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 
 const ExportPath = closedObject({ export_id: uuid() })
 /** A person's exports that are not finished: each takes the machine for a while, and disk. */
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 const RESOLUTION_NAMES = Object.keys(RESOLUTIONS) as Resolution[]
 
 /** Asking for exports, and everything about those there are. */
@@ -32,10 +32,10 @@ export function exportRoutes(parts: WebParts, limit: PersonLimit) {
 function newExportRoutes(parts: WebParts, limit: PersonLimit) {
   const { store } = parts.services
   const requireFewWaiting = ({ userId }: Caller): void => {
-    if (store.jobs.countUnfinishedOf(userId, 'export') >= MOST_WAITING)
+    if (store.jobs.countUnfinishedOf(userId, 'export') >= MAX_WAITING)
       throw new RoughcutError(
         'too_many_requests',
-        `${MOST_WAITING} exports of yours are waiting already. Cancel some, or try again when they are done.`,
+        `${MAX_WAITING} exports of yours are waiting already. Cancel some, or try again when they are done.`,
         { retryAfterSeconds: 60 },
       )
   }

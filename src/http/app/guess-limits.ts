@@ -11,7 +11,7 @@ import { createTokenBuckets, type TokenBuckets } from '../shared/token-bucket.ts
  * `strangers` and `acquainted` together are the 100 guesses an hour that may reach one account, from
  * whatever networks.
  */
-export const GUESSES = {
+const GUESSES = {
   /** One account, from browsers that nobody signed in with. */
   strangers: { burst: 30, perHour: 50 },
   /** One account, from known devices and by whoever is signed in. */

@@ -6,7 +6,7 @@ import { RoughcutError } from '../../errors.ts'
 import { jobView } from '../../store/job-view.ts'
 import { TEAM_ACCESS } from '../../store/schema.ts'
 import { requireBalance } from '../shared/admission.ts'
-import { Composition, checkNames, MOST_COMPOSITIONS, MOST_MEDIA } from '../shared/import-fields.ts'
+import { Composition, checkNames, MAX_COMPOSITIONS, MAX_MEDIA } from '../shared/import-fields.ts'
 import { closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
 import type { WebParts } from './parts.ts'
 import type { PersonLimit } from './person-limit.ts'
@@ -17,7 +17,7 @@ import { startJob } from './start-job.ts'
 import { arrivedUploads, MediaItem, mediaByName, type NamedMedia } from './wanted-media.ts'
 
 /** Of one project, however many imports they came in: each edit looks at all of them. */
-export const MOST_MEDIA_OF_PROJECT = 1000
+const MAX_MEDIA_OF_PROJECT = 1000
 
 export function importRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, publicUrl } = parts.services
@@ -32,10 +32,10 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
         'conflict',
         `The project has a medium named “${clash.name}” already. Give the new one another name.`,
       )
-    if (items.length + media.length > MOST_MEDIA_OF_PROJECT)
+    if (items.length + media.length > MAX_MEDIA_OF_PROJECT)
       throw new RoughcutError(
         'conflict',
-        `A project holds at most ${MOST_MEDIA_OF_PROJECT} media; this one has ${items.length}. Start another project.`,
+        `A project holds at most ${MAX_MEDIA_OF_PROJECT} media; this one has ${items.length}. Start another project.`,
       )
     return items.reduce((next, { position }) => Math.max(next, position + 1), 0)
   }
@@ -76,8 +76,8 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
           drive_id: uuid(),
           name: text({ min: 1, max: 255, trimmed: true }),
           team_access: Type.Optional(oneOf(TEAM_ACCESS)),
-          add_media: Type.Optional(Type.Array(MediaItem, { maxItems: MOST_MEDIA })),
-          add_compositions: Type.Optional(Type.Array(Composition, { maxItems: MOST_COMPOSITIONS })),
+          add_media: Type.Optional(Type.Array(MediaItem, { maxItems: MAX_MEDIA })),
+          add_compositions: Type.Optional(Type.Array(Composition, { maxItems: MAX_COMPOSITIONS })),
         }),
       },
     )
@@ -109,7 +109,7 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
       },
       {
         params: ProjectPath,
-        body: closedObject({ add_media: Type.Array(MediaItem, { minItems: 1, maxItems: MOST_MEDIA }) }),
+        body: closedObject({ add_media: Type.Array(MediaItem, { minItems: 1, maxItems: MAX_MEDIA }) }),
       },
     )
 }

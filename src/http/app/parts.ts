@@ -9,6 +9,7 @@ import type { UploadFolder } from '../../adapters/upload-folder.ts'
 import type { ModelStore } from '../../adapters/whisper/model-store.ts'
 import type { SpeechEngine } from '../../adapters/whisper/speech-engine.ts'
 import type { Config } from '../../config.ts'
+import type { Backups } from '../../jobs/backup/schedule.ts'
 import type { EditLane } from '../../jobs/edit-lane.ts'
 import type { HeardWords } from '../../jobs/heard-so-far.ts'
 import type { Derivatives } from '../../jobs/kinds/derive/derivatives.ts'
@@ -67,6 +68,8 @@ export type WebParts = {
   modelChoice: ModelChoice
   /** The server with OpenAI's chat interface, if there is one. */
   chatServer: ChatServerChoice
+  /** Scheduled backups, and what became of the last one. */
+  backups: Omit<Backups, 'stop'>
   /** Language models that are downloaded and tested. */
   modelAdditions: ModelAdditions
   /** Weights of a language model that fit into memory, in bytes. */

@@ -11,10 +11,10 @@ const alphabetical = new Intl.Collator('en', { sensitivity: 'base', numeric: tru
 /** Where a project stands in the order; a cursor is the place of the last one shown. */
 type Place = { key: string | number; id: string }
 
-export function projectPage(
-  projects: readonly ListedProject[],
+export function projectPage<Listed extends ListedProject>(
+  projects: readonly Listed[],
   wanted: { search: string; sort: ProjectSort; cursor: string | null; limit: number },
-): { page: ListedProject[]; nextCursor: string | null } {
+): { page: Listed[]; nextCursor: string | null } {
   const words = folded(wanted.search).split(/\s+/).filter(Boolean)
   const placed = projects
     .filter(({ name, ownerEmail }) => {

@@ -3,9 +3,11 @@
 import { Elysia } from 'elysia'
 import { createAccounts } from './accounts.ts'
 import { agentRoutes } from './agent.ts'
+import { backupRoutes } from './backup.ts'
 import { chatServerRoutes } from './chat-server.ts'
 import { commentRoutes } from './comments.ts'
 import { connectionRoutes } from './connections.ts'
+import { diskRoutes } from './disk.ts'
 import { driveRoutes } from './drives.ts'
 import { editLinkRoutes } from './edit-links.ts'
 import { editRoutes } from './edits.ts'
@@ -23,6 +25,7 @@ import { passwordChangeRoutes, passwordLinkRoutes } from './passwords.ts'
 import { createPersonLimits } from './person-limit.ts'
 import { projectDetailRoutes } from './project-detail.ts'
 import { projectRoutes } from './projects.ts'
+import { searchRoutes } from './search.ts'
 import { securityEventRoutes } from './security-events.ts'
 import { sessionRoutes } from './session.ts'
 import { systemRoutes } from './system.ts'
@@ -42,6 +45,7 @@ export function createWebApi(parts: WebParts) {
     .use(passwordChangeRoutes(parts, accounts))
     .use(projectRoutes(parts))
     .use(projectDetailRoutes(parts))
+    .use(searchRoutes(parts))
     .use(mediaRoutes(parts))
     .use(editRoutes(parts, limits.edit))
     .use(agentRoutes(parts, limits.agent))
@@ -62,6 +66,8 @@ export function createWebApi(parts: WebParts) {
     .use(modelRoutes(parts, accounts))
     .use(chatServerRoutes(parts, accounts))
     .use(systemRoutes(parts))
+    .use(backupRoutes(parts, accounts))
+    .use(diskRoutes(parts))
     .use(securityEventRoutes(parts))
   refuseOtherMethods(api)
   return api

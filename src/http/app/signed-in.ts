@@ -20,7 +20,7 @@ export const PRIVATE_HEADERS = {
 }
 
 /** Refuses changes that another site's page asks for. The request's own host counts as ours, and the public address. */
-export function requireOwnPage(request: Request, { services }: Pick<WebParts, 'services'>): void {
+function requireOwnPage(request: Request, { services }: Pick<WebParts, 'services'>): void {
   if (!CHANGES.has(request.method)) return
   const hosts = [request.headers.get('host') ?? '', URL.parse(services.publicUrl())?.host ?? ''].filter(
     Boolean,

@@ -21,6 +21,7 @@ export function systemRoutes(parts: WebParts) {
       whisperModel: modelChoice.of('whisperModel'),
       llm: modelChoice.of('llm'),
       ...chatServer.settings(),
+      backup: parts.backups.settings(),
     }
     const checks = CHECKS.filter(({ name }) => name !== 'database')
     looking ??= Promise.all([

@@ -2,7 +2,7 @@
 // (as in tus: POST announces, PATCH with Upload-Offset adds, GET tells how much has arrived).
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
-import { MOST_MEDIA_BYTES } from '../../adapters/download.ts'
+import { MAX_MEDIA_BYTES } from '../../adapters/download.ts'
 import { RoughcutError } from '../../errors.ts'
 import { promisedBytes } from '../../jobs/uploads.ts'
 import type { UploadRow } from '../../store/uploads.ts'
@@ -37,7 +37,7 @@ export function uploadRoutes(parts: WebParts) {
       '/uploads',
       async ({ caller, body }) => {
         if (body.size === 0) throw invalid('The file is empty.')
-        if (body.size > MOST_MEDIA_BYTES)
+        if (body.size > MAX_MEDIA_BYTES)
           throw new RoughcutError(
             'payload_too_large',
             `A file must be smaller than 1 GB; this one has ${(body.size / 1e9).toFixed(2)} GB. Make it smaller and try again.`,

@@ -15,9 +15,10 @@ import { errorReply } from '../v1/errors.ts'
 import { responseOf } from '../v1/reply.ts'
 import type { V1 } from './rest.ts'
 import { CALL_LIMIT, createFactory } from './server.ts'
+import type { ToolParts } from './tool.ts'
 import { createWaits, MAX_WAIT_SECONDS } from './wait.ts'
 
-export const MCP_PATH = '/mcp'
+const MCP_PATH = '/mcp'
 /** Where clients of the hosted service look for the same endpoint, by that host's name only. */
 const VENDOR_HOST = 'api.descript.com'
 const VENDOR_PATH = '/v2/mcp'
@@ -34,6 +35,7 @@ export type McpEndpointParts = {
   nowMs: () => number
   publicUrl: () => string
   frames: FramePreviews
+  endUpload: ToolParts['endUpload']
   /** The address that the server listens on. */
   listenHost: string
   /** More hosts whose pages may call, from ROUGHCUT_MCP_ORIGINS. */

@@ -25,7 +25,7 @@ import { TOOLS } from './tools.ts'
 export const CALL_LIMIT = { requests: 120, seconds: 60 }
 const HOUR_MS = 60 * 60 * 1000
 
-export const INSTRUCTIONS = [
+const INSTRUCTIONS = [
   'Roughcut edits media by transcript. Look up ids with search_drive or list_projects and never invent them.',
   'Call get_project before editing, and pass composition_id if there are several compositions.',
   'Tools that start work return a job_id at once: wait for every job_id with wait_for_job.',

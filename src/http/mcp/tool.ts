@@ -3,16 +3,19 @@ import { type TSchema, Type } from '@sinclair/typebox'
 import type { FramePreviews } from '../../jobs/kinds/export/frame-previews.ts'
 import type { Log } from '../../log.ts'
 import type { Store } from '../../store/open.ts'
+import type { UploadRow } from '../../store/uploads.ts'
 import type { Caller } from '../v1/auth.ts'
 import type { JsonObject, Rest, V1 } from './rest.ts'
 import type { Waits } from './wait.ts'
 
-export type Scope = 'read' | 'write'
+type Scope = 'read' | 'write'
 
 /** What all calls share: handed in by app.ts or a test. */
 export type ToolParts = {
-  store: Pick<Store, 'jobs' | 'drives' | 'folders' | 'plans' | 'revisions' | 'media'>
+  store: Pick<Store, 'jobs' | 'drives' | 'folders' | 'plans' | 'revisions' | 'media' | 'projects' | 'uploads'>
   frames: FramePreviews
+  /** Ends a direct upload; false when its file is there already. */
+  endUpload(upload: Pick<UploadRow, 'id' | 'sizeBytes'>): Promise<boolean>
   nowMs: () => number
   publicUrl: () => string
   waits: Waits
@@ -36,7 +39,7 @@ export type ToolCall = {
   progress: ((percent: number, label: string) => Promise<void>) | null
 }
 
-export type Image = { data: string; mimeType: string }
+type Image = { data: string; mimeType: string }
 
 /** `text` stands in place of the JSON of `structured`. */
 export type ToolAnswer = { structured: JsonObject; text?: string; image?: Image }

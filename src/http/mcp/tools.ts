@@ -14,6 +14,7 @@ import {
   searchDrive,
 } from './tools/reading.ts'
 import { applyPlan, planEdit, promptProjectAgent, undoEdit } from './tools/starting.ts'
+import { fileUploadUi, reportUploadStatus } from './tools/uploading.ts'
 
 export const TOOLS: readonly Tool[] = [
   getDriveInfo,
@@ -26,8 +27,10 @@ export const TOOLS: readonly Tool[] = [
   exportTranscript,
   listJobs,
   waitForJob,
+  fileUploadUi,
   importMedia,
   importDriveMedia,
+  reportUploadStatus,
   promptProjectAgent,
   planEdit,
   applyPlan,

@@ -8,7 +8,7 @@ const MAX_WAITS_PER_USER = 8
 /** Also how often progress is sent at most. */
 const LOOK_EVERY_MS = 250
 
-export type Progress = (percent: number, label: string) => Promise<void>
+type Progress = (percent: number, label: string) => Promise<void>
 
 export type Waits = {
   /**

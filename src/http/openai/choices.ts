@@ -4,8 +4,8 @@ import { shortened } from '../shared/json-text.ts'
 import { OpenAiError, wrongField } from './errors.ts'
 import type { Form } from './form.ts'
 
-export const FORMATS = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const
-export type Format = (typeof FORMATS)[number]
+const FORMATS = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const
+type Format = (typeof FORMATS)[number]
 
 export type Choices = {
   language: string | null

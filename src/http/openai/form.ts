@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import { MOST_MEDIA_BYTES } from '../../adapters/download.ts'
+import { MAX_MEDIA_BYTES } from '../../adapters/download.ts'
 import { OpenAiError, wrongField } from './errors.ts'
 
 const MAX_FIELD_BYTES = 100_000
@@ -73,7 +73,7 @@ function parserFor(contentType: string): InstanceType<typeof Busboy> {
     return new Busboy({
       headers: { 'content-type': contentType } as BusboyHeaders,
       limits: {
-        fileSize: MOST_MEDIA_BYTES,
+        fileSize: MAX_MEDIA_BYTES,
         files: 2,
         fieldSize: MAX_FIELD_BYTES,
         fields: MAX_FIELDS,

@@ -1,7 +1,7 @@
 // GET /v1/models and POST /v1/audio/transcriptions, for programs written for OpenAI's API.
 import { Elysia } from 'elysia'
 import type { RequireRoom } from '../../adapters/disk-room.ts'
-import { MOST_MEDIA_BYTES } from '../../adapters/download.ts'
+import { MAX_MEDIA_BYTES } from '../../adapters/download.ts'
 import type { TranscriptWord } from '../../adapters/whisper/speech-engine.ts'
 import { textOf } from '../../edit/transcript.ts'
 import type { Store } from '../../store/open.ts'
@@ -16,7 +16,7 @@ import { hear, payFor, placeForFile, type Received, type Sound, type Transcripti
 import { transcriptResponse } from './transcript-answer.ts'
 
 /** A form around a file of the largest size. */
-const MAX_FORM_BYTES = MOST_MEDIA_BYTES + 2_000_000
+const MAX_FORM_BYTES = MAX_MEDIA_BYTES + 2_000_000
 
 export type OpenAiParts = TranscriptionParts & {
   store: Pick<Store, 'charges' | 'tokens'>

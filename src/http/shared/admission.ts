@@ -31,7 +31,7 @@ export type KnownModels = {
 }
 
 /** What a request may name besides models: the server's setting, the rules with a model's help, the rules alone. */
-export const MODEL_WORDS = ['auto', 'default', 'rules'] as const
+const MODEL_WORDS = ['auto', 'default', 'rules'] as const
 
 /** False when the model was named and its server cannot be reached; throws `bad_request` for an unknown one. */
 export async function checkModel(models: KnownModels, model: string | undefined): Promise<boolean> {

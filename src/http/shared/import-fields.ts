@@ -8,9 +8,9 @@ import { fieldPath } from './json-text.ts'
 import { invalid } from './request-validation.ts'
 import { checkedText, closedObject, codePointCount, text, uuid, webAddress } from './schema-kinds.ts'
 
-export const MOST_MEDIA = 100
-export const MOST_COMPOSITIONS = 50
-export const MOST_CLIPS = 1000
+export const MAX_MEDIA = 100
+export const MAX_COMPOSITIONS = 50
+export const MAX_CLIPS = 1000
 /** Some 31 years: keeps every time in a sequence exact as integer microseconds. */
 export const LATEST_OFFSET_SECONDS = 1_000_000_000
 
@@ -122,7 +122,7 @@ export const Composition = closedObject(
       text({ min: 1, max: 255 }, { description: 'Default: `Composition N`.', example: 'Rough cut' }),
     ),
     clips: Type.Array(clipOf('A key of `add_media`.'), {
-      maxItems: MOST_CLIPS,
+      maxItems: MAX_CLIPS,
       description: 'In this order, each from its start to its end; may be empty.',
     }),
     width: Type.Optional(
@@ -157,7 +157,7 @@ export function mediaByNameOf<T extends TSchema>(entry: T, options: { minPropert
       {},
       {
         additionalProperties: entry,
-        maxProperties: MOST_MEDIA,
+        maxProperties: MAX_MEDIA,
         ...options,
         description:
           'By media reference name: 1 to 1024 characters, folders separated by single `/`, no empty, `.` or `..` segment, no control characters; unique in Unicode NFC.',
@@ -231,8 +231,8 @@ function checkClips(body: Named, kinds: KnownMedia, rule: string): void {
     })),
   ]
   const clipCount = lists.reduce((sum, { clips }) => sum + clips.length, 0)
-  if (clipCount > MOST_CLIPS)
-    throw invalid(`add_compositions must have at most ${MOST_CLIPS} clips in all; got ${clipCount}.`, [
+  if (clipCount > MAX_CLIPS)
+    throw invalid(`add_compositions must have at most ${MAX_CLIPS} clips in all; got ${clipCount}.`, [
       'add_compositions',
     ])
   for (const { clips, at } of lists)

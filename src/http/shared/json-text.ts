@@ -73,20 +73,21 @@ function placeOf(frames: Frame[]): string {
   return fieldPath(frames.map((frame) => frame.place))
 }
 
+const MAX_SHOWN = 100
+
 /** `['add_media', 'Day 1/a.mp4', 'tracks', 0]` → `add_media["Day 1/a.mp4"].tracks[0]`; the whole body is `body`. */
 export function fieldPath(segments: readonly (string | number)[]): string {
   let path = ''
   for (const segment of segments)
     if (typeof segment === 'number') path += `[${segment}]`
-    else if (/^[A-Za-z_][\w-]*$/.test(segment)) path += path === '' ? segment : `.${segment}`
+    else if (segment.length <= MAX_SHOWN && /^[A-Za-z_][\w-]*$/.test(segment))
+      path += path === '' ? segment : `.${segment}`
     else path += `[${JSON.stringify(shortened(segment))}]`
   return path === '' ? 'body' : path
 }
 
-const MOST_SHOWN = 100
-
 /** At most 100 characters of what the client sent, for messages. */
 export function shortened(given: string): string {
-  if (given.length <= MOST_SHOWN) return given
-  return `${given.slice(0, MOST_SHOWN).toWellFormed()}…`
+  if (given.length <= MAX_SHOWN) return given
+  return `${given.slice(0, MAX_SHOWN).toWellFormed()}…`
 }

@@ -3,8 +3,6 @@
 /** Above this many keys, those without anything recent are forgotten. */
 const PRUNE_ABOVE = 10_000
 
-export type RecentCount = ReturnType<typeof createRecentCount>
-
 /** At most `max` within any `withinMs`. `nowMs` must not step backwards by much: what is in the future counts. */
 export function createRecentCount({ max, withinMs }: { max: number; withinMs: number }, nowMs: () => number) {
   const times = new Map<string, number[]>()

@@ -3,7 +3,7 @@ import { RoughcutError } from '../../errors.ts'
 import { jsonTextProblem } from './json-text.ts'
 import { invalid } from './request-validation.ts'
 
-export const MOST_BODY_BYTES = 2 * 1024 * 1024
+export const MAX_BODY_BYTES = 2 * 1024 * 1024
 /**
  * An answer in the middle of a body closes the connection, and many clients then report a broken pipe
  * in place of the 413. So this much more is received and thrown away first, if it comes soon.
@@ -39,20 +39,20 @@ function parsed(request: Request, bytes: Uint8Array): unknown {
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > MOST_BODY_BYTES + LINGER_BYTES) throw tooLarge()
+  if (announced > MAX_BODY_BYTES + LINGER_BYTES) throw tooLarge()
   if (request.body === null) return new Uint8Array()
   // The parser lets through no more than was announced, so nothing need be counted on the way.
-  if (announced > 0 && announced <= MOST_BODY_BYTES && !request.headers.has('transfer-encoding'))
+  if (announced > 0 && announced <= MAX_BODY_BYTES && !request.headers.has('transfer-encoding'))
     return wholeBody(request)
   const pieces = piecesOf(request.body)
-  if (announced > MOST_BODY_BYTES) return refuse(pieces)
+  if (announced > MAX_BODY_BYTES) return refuse(pieces)
   const kept: Uint8Array[] = []
   let total = 0
   for (;;) {
     const { done, value } = await pieces.next()
     if (done) return kept.length === 1 && kept[0] ? kept[0] : Buffer.concat(kept)
     total += value.length
-    if (total > MOST_BODY_BYTES) return refuse(pieces)
+    if (total > MAX_BODY_BYTES) return refuse(pieces)
     kept.push(value)
   }
 }

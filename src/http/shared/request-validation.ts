@@ -7,7 +7,7 @@ import { type ErrorDetail, RoughcutError } from '../../errors.ts'
 import { fieldPath, shortened } from './json-text.ts'
 import { expectedWords } from './schema-kinds.ts'
 
-const MOST_PROBLEMS = 5
+const MAX_PROBLEMS = 5
 const TOO_MANY = new Set([ValueErrorType.ObjectMaxProperties, ValueErrorType.ArrayMaxItems])
 
 /** A function that gives its argument back, typed, or throws `bad_request` naming up to five fields. */
@@ -23,9 +23,9 @@ export function createValidator<T extends TSchema>(schema: T): (given: unknown) 
       if (error.type === ValueErrorType.ObjectRequiredProperty) missing.add(error.path)
       for (const problem of problemsOf(error, given)) problems.set(problem.message, problem)
       // Too many entries: one sentence says it, and looking through all of them would take long.
-      if (problems.size >= MOST_PROBLEMS || TOO_MANY.has(error.type)) break
+      if (problems.size >= MAX_PROBLEMS || TOO_MANY.has(error.type)) break
     }
-    const details = [...problems.values()].slice(0, MOST_PROBLEMS)
+    const details = [...problems.values()].slice(0, MAX_PROBLEMS)
     throw new RoughcutError('bad_request', details.map(({ message }) => message).join(' '), { details })
   }
 }
@@ -64,7 +64,7 @@ function unionProblems(error: ValueError, segments: (string | number)[], root: u
   const known = new Set(variants.flatMap(fieldsOf))
   const unknown = given
     .filter((key) => !known.has(key))
-    .slice(0, MOST_PROBLEMS - 1)
+    .slice(0, MAX_PROBLEMS - 1)
     .map((key) => ({
       message: `${fieldPath([...segments, key])} is not a known field; known here: ${[...known].join(', ')}.`,
       path: [...segments, key],
@@ -153,5 +153,5 @@ export function shown(value: unknown): string {
 
 function listed(fields: string[]): string {
   if (fields.length === 0) return 'none of them'
-  return fields.slice(0, MOST_PROBLEMS).map(shortened).join(', ')
+  return fields.slice(0, MAX_PROBLEMS).map(shortened).join(', ')
 }

@@ -54,7 +54,7 @@ function file(path: string, type: string) {
  * The OpenAPI document of `routes` in a version, as @elysiajs/swagger makes it of their details. The routes stand in an
  * app of their own: those that serve requests are the same in both versions, and only their words differ.
  */
-export async function openApiDocument(routes: readonly Route[], version: ApiVersion): Promise<OpenApiObject> {
+async function openApiDocument(routes: readonly Route[], version: ApiVersion): Promise<OpenApiObject> {
   const app = new Elysia()
   const operations: Record<string, Record<string, OpenApiObject>> = {}
   for (const { method, path, describe } of routes) {

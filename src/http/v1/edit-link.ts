@@ -3,7 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
 import { randomNonce } from '../../store/secrets.ts'
 import type { EditLinkFile } from '../../store/web-schema.ts'
-import { LATEST_OFFSET_SECONDS, MOST_MEDIA, mediaNameProblem } from '../shared/import-fields.ts'
+import { LATEST_OFFSET_SECONDS, MAX_MEDIA, mediaNameProblem } from '../shared/import-fields.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid } from '../shared/request-validation.ts'
 import { checkedText, closedObject, text, uuid, webAddress } from '../shared/schema-kinds.ts'
@@ -55,7 +55,7 @@ const Body = closedObject(
         }),
         {
           minItems: 1,
-          maxItems: MOST_MEDIA,
+          maxItems: MAX_MEDIA,
           description: 'One becomes a composition with one clip; several, a sequence with these offsets.',
         },
       ),

@@ -1,5 +1,6 @@
 // POST /v1/export/transcript: the transcript of a composition as a file.
 import { Type } from '@sinclair/typebox'
+import { captionWords } from '../../edit/caption-texts.ts'
 import type { Composition, EditContext, EditDocument } from '../../edit/document.ts'
 import { durationOfComposition } from '../../edit/position.ts'
 import { usFromSeconds } from '../../edit/time.ts'
@@ -178,7 +179,8 @@ function written(
   const words = heardWords(composition, document, context)
   if (format === 'json') return transcriptJsonOf(composition, words)
   if (format !== 'srt' && format !== 'vtt') return annotatedTranscriptOf(format, composition, words, options)
-  const labeled = withLabels(cuesOf(words, durationOfComposition(composition)), options.labels)
+  const shown = captionWords(composition, document, context)
+  const labeled = withLabels(cuesOf(shown, durationOfComposition(composition)), options.labels)
   return format === 'srt' ? srtOf(labeled) : vttOf(labeled)
 }
 

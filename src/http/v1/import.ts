@@ -5,6 +5,7 @@ import { RoughcutError } from '../../errors.ts'
 import type { ImportRequest as JobRequest } from '../../jobs/kinds/import/import-request.ts'
 import type { ApiVersion, TeamAccess } from '../../store/schema.ts'
 import { requireBalance } from '../shared/admission.ts'
+import { folderPath, folderSegments } from '../shared/folder-path.ts'
 import {
   Composition,
   checkMediaNames,
@@ -12,8 +13,8 @@ import {
   clipOf,
   DirectUpload,
   LibraryImport,
-  MOST_CLIPS,
-  MOST_COMPOSITIONS,
+  MAX_CLIPS,
+  MAX_COMPOSITIONS,
   mediaByNameOf,
   Sequence,
   UrlImport,
@@ -27,7 +28,6 @@ import { requireComposition } from './composition.ts'
 import { checkCallbackUrl, createJob } from './create-job.ts'
 import { plannedUploads, requireUploadRoom } from './direct-uploads.ts'
 import type { Asked } from './endpoint.ts'
-import { folderPath, folderSegments } from './folder-path.ts'
 import { firstAnswer, idempotencyKeyOf } from './idempotency.ts'
 import { callbackUrl, projectId, projectName, teamAccess } from './job-fields.ts'
 import type { Reply } from './reply.ts'
@@ -55,8 +55,8 @@ const common = {
   add_media: Type.Optional(AddMedia),
   add_compositions: Type.Optional(
     Type.Array(Composition, {
-      maxItems: MOST_COMPOSITIONS,
-      description: `At most ${MOST_CLIPS} clips in all.`,
+      maxItems: MAX_COMPOSITIONS,
+      description: `At most ${MAX_CLIPS} clips in all.`,
     }),
   ),
   callback_url: Type.Optional(callbackUrl()),
@@ -99,11 +99,11 @@ const ImportRequest12 = closedObject(
           ),
           append_clips: Type.Array(clipOf('A key of `add_media` or a media file of the project.'), {
             minItems: 1,
-            maxItems: MOST_CLIPS,
+            maxItems: MAX_CLIPS,
             description: 'Each from its start to its end, after what is there.',
           }),
         }),
-        { maxItems: MOST_COMPOSITIONS, description: 'Compositions of the project that get more clips.' },
+        { maxItems: MAX_COMPOSITIONS, description: 'Compositions of the project that get more clips.' },
       ),
     ),
   },

@@ -2,7 +2,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
 import { jobBody } from '../../store/job-view.ts'
-import { JOB_RETENTION_MS } from '../../store/jobs.ts'
+import { JOB_RETENTION_MS, type JobRecord } from '../../store/jobs.ts'
 import { LISTED_TYPES, TYPES_OF_1_0 } from '../../store/schema.ts'
 import { dateTime, parseDateTime } from '../shared/date-time.ts'
 import { createQueryReader } from '../shared/query.ts'
@@ -74,6 +74,14 @@ export function getJob(parts: ApiParts, { caller, params, version }: Asked): Rep
 export function cancelJob(parts: ApiParts, { caller, params }: Asked): Reply {
   const id = params.job_id ?? ''
   if (!isUuid(id)) throw invalid(`job_id (in the path) must be a UUID; got ${shown(id)}.`, ['job_id'])
+  parts.cancelJob(requireChangeableJob(parts, id, caller).id)
+  return { status: 204, body: null }
+}
+
+type Reading = Pick<ApiParts, 'nowMs'> & { store: Pick<ApiParts['store'], 'jobs' | 'projects' | 'drives'> }
+
+/** A job that the caller may cancel, or end uploads of. Throws `not_found` and `forbidden`. */
+export function requireChangeableJob(parts: Reading, id: string, caller: Caller): JobRecord {
   const job = parts.store.jobs.read(id.toLowerCase())
   if (job === null || isGone(parts, job)) throw notFound(id)
   const problem =
@@ -81,12 +89,11 @@ export function cancelJob(parts: ApiParts, { caller, params }: Asked): Reply {
       ? null
       : accessProblem(parts.store, job, caller, 'edit')
   if (problem) throw job.type === 'import/drive_media' ? aboutLibrary(problem, job, caller) : problem
-  parts.cancelJob(job.id)
-  return { status: 204, body: null }
+  return job
 }
 
 /** An import into the library is canceled by whoever started it, and by owners of the drive. */
-function isDriveOwner({ store }: ApiParts, { driveId }: { driveId: string }, caller: Caller): boolean {
+function isDriveOwner({ store }: Reading, { driveId }: { driveId: string }, caller: Caller): boolean {
   return driveId === caller.driveId && store.drives.roleOf(driveId, caller.userId) === 'owner'
 }
 

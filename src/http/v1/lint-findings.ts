@@ -3,7 +3,7 @@ import { fieldPath } from '../shared/json-text.ts'
 
 /** A field that the hosted service would refuse; `fix` is a sentence. */
 export type LintFinding = { rule: LintRule; field: string; fix: string }
-export type LintRule =
+type LintRule =
   | 'extension'
   | 'media_name_without_extension'
   | 'media_url_without_extension'

@@ -11,7 +11,7 @@ import type { Route } from './route.ts'
 /** What the lint needs to know of a route. */
 export type Linted = Pick<Route, 'method' | 'path' | 'isExtension' | 'lint'>
 
-export const LINT_HEADER = 'roughcut-lint'
+const LINT_HEADER = 'roughcut-lint'
 /** More of them help nobody, and a header has to stay short. */
 const MAX_SHOWN = 10
 type Answer = () => Promise<Response>

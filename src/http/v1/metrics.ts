@@ -2,6 +2,8 @@
 // runs the server: told to callers on the same machine, else only with an API token.
 import { Elysia } from 'elysia'
 import { isLoopbackHost } from '../../adapters/address-classes.ts'
+import type { BackupState } from '../../adapters/backup-place/backup-state.ts'
+import type { Workers } from '../../jobs/workers/workers.ts'
 import type { Store } from '../../store/open.ts'
 import { authenticate } from './auth.ts'
 import { replyToThrown } from './errors.ts'
@@ -32,8 +34,17 @@ export function createRequestCounts(): RequestCounts {
   }
 }
 
+type WorkerLoad = ReturnType<Workers['load']>
+type MetricsParts = Pick<ApiParts, 'store' | 'log' | 'backupState'> & {
+  /** Default: null, which is a server without a queue. */
+  workerLoad?: () => WorkerLoad | null
+}
+
 /** /metrics in Prometheus' text format, for this machine or with a token. */
-export function createMetrics({ store, log }: Pick<ApiParts, 'store' | 'log'>, requests: RequestCounts) {
+export function createMetrics(
+  { store, log, backupState = () => null, workerLoad = () => null }: MetricsParts,
+  requests: RequestCounts,
+) {
   return new Elysia({ name: 'metrics' }).get(
     '/metrics',
     ({ request, server }) => {
@@ -41,7 +52,7 @@ export function createMetrics({ store, log }: Pick<ApiParts, 'store' | 'log'>, r
         if (!isLocal(request, server?.requestIP(request)?.address))
           authenticate(store, request.headers.get('authorization'))
         const headers = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', ...SAFE_HEADERS }
-        return new Response(metricsText(store, requests), { headers })
+        return new Response(metricsText(store, requests, backupState(), workerLoad()), { headers })
       } catch (thrown) {
         return responseOf(replyToThrown(thrown, log, { method: 'GET', path: '/metrics' }))
       }
@@ -62,7 +73,12 @@ function isLocal({ headers }: Request, address: string | undefined): boolean {
 
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-function metricsText(store: Store, requests: RequestCounts): string {
+function metricsText(
+  store: Store,
+  requests: RequestCounts,
+  backup: BackupState | null,
+  load: WorkerLoad | null,
+): string {
   const { rss } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
   const running = Object.entries(store.jobs.countRunning())
@@ -79,6 +95,8 @@ function metricsText(store: Store, requests: RequestCounts): string {
       'Callbacks that were not received yet.',
       store.callbacks.countPending(),
     ),
+    ...backupLines(backup),
+    ...workerLines(load),
     ...gauge('process_resident_memory_bytes', 'Memory of the server, speech worker excluded.', rss),
     ...family('process_cpu_seconds_total', 'counter', 'Processor time of the server.', [
       `process_cpu_seconds_total ${(user + system) / 1e6}`,
@@ -89,6 +107,36 @@ function metricsText(store: Store, requests: RequestCounts): string {
       Math.round(Date.now() / 1000 - process.uptime()),
     ),
   ].join('\n')}\n`
+}
+
+/** Nothing without a queue. */
+function workerLines(load: WorkerLoad | null): string[] {
+  if (load === null) return []
+  return [
+    ...gauge('roughcut_workers', 'Workers that are connected.', load.workers),
+    ...gauge('roughcut_worker_places', 'Heavy steps that they can do at a time.', load.places),
+    ...family('roughcut_worker_steps', 'gauge', 'Heavy steps on workers, or waiting for one.', [
+      `roughcut_worker_steps{state="running"} ${load.running}`,
+      `roughcut_worker_steps{state="waiting"} ${load.waiting}`,
+    ]),
+  ]
+}
+
+/** Nothing before the first backup: an alert can ask whether the metric is absent. */
+function backupLines(backup: BackupState | null): string[] {
+  if (backup === null) return []
+  return [
+    ...gauge(
+      'roughcut_backup_failed',
+      'Whether the last backup failed or left files out.',
+      backup.problem === null ? 0 : 1,
+    ),
+    ...gauge(
+      'roughcut_backup_last_snapshot_seconds',
+      'When the newest snapshot was begun, in seconds since 1970; 0: never.',
+      Math.round((backup.last_snapshot_ms ?? 0) / 1000),
+    ),
+  ]
 }
 
 function family(metric: string, type: 'counter' | 'gauge', help: string, lines: string[]): string[] {

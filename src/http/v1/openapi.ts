@@ -10,7 +10,7 @@ import { RATE_LIMITS } from './rate-limit.ts'
 export type OpenApiObject = Record<string, unknown>
 
 /** `schema` in OpenAPI's dialect; one with an `$id` as a reference to its component. */
-export function openApiSchema(schema: TSchema): OpenApiObject {
+function openApiSchema(schema: TSchema): OpenApiObject {
   return schema.$id === undefined ? plainSchema(schema) : { $ref: `#/components/schemas/${schema.$id}` }
 }
 

@@ -1,5 +1,6 @@
 // What the API is made of: handed in by start.ts or by a test, never looked up.
 
+import type { BackupState } from '../../adapters/backup-place/backup-state.ts'
 import type { RequireRoom } from '../../adapters/disk-room.ts'
 import type { SignedLinks } from '../../adapters/signed-links.ts'
 import type { ModelOffer } from '../../agent/choose-model.ts'
@@ -10,7 +11,7 @@ import type { Store } from '../../store/open.ts'
 import type { KnownModels } from '../shared/admission.ts'
 import type { RateLimits } from './rate-limit.ts'
 
-export type Models = KnownModels & {
+type Models = KnownModels & {
   /** Those of Ollama that run on this machine; null when it cannot be reached. */
   local(): Promise<ModelOffer[] | null>
   /** What the server uses when a request names no model: `auto`, `rules` or a model's name. */
@@ -19,7 +20,7 @@ export type Models = KnownModels & {
   maxModelBytes: number
 }
 
-export type PublishingParts = {
+type PublishingParts = {
   links: SignedLinks
   /** What published pages show. */
   pageFiles: PageFiles
@@ -49,6 +50,8 @@ export type ApiParts = {
   requireRoom: RequireRoom
   /** What senders of files were promised room for, and has not arrived. */
   promisedBytes(): Promise<number>
+  /** What became of the last backup; null before the first. Absent in tests without one. */
+  backupState?: () => BackupState | null
   /** Others than those of the interface: for tests and benchmarks. */
   rateLimits?: Partial<RateLimits>
 }

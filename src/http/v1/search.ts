@@ -13,6 +13,7 @@ import { parseDateTime } from '../shared/date-time.ts'
 import { createQueryReader } from '../shared/query.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { checkedText, closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
+import { searchWordsOf } from '../shared/search-words.ts'
 import type { Caller } from './auth.ts'
 import type { Asked } from './endpoint.ts'
 import { failures } from './failures.ts'
@@ -79,14 +80,6 @@ function momentOf(given: string, end: 'start' | 'end'): number | null {
   return parseDateTime(given) ?? parseDateTime(`${given}Z`)
 }
 
-/** Words and phrases; punctuation alone is nothing to look for. */
-export function queryPartsOf(query: string): QueryPart[] {
-  return [...query.matchAll(/"([^"]*)"?|([^\s"]+)/g)].flatMap(([, phrase, word]) => {
-    const words = (phrase ?? word ?? '').split(/\s+/).filter((one) => /[\p{L}\p{N}]/u.test(one))
-    return words.length === 0 ? [] : [{ words, isPhrase: phrase !== undefined }]
-  })
-}
-
 /** `json` is asked for what is shown only; null: it is gone. */
 type Ranked = {
   tier: number
@@ -105,7 +98,7 @@ function search(parts: RouteParts, { request, caller }: Asked): Reply {
           'Visual search is not available on this server. Search by name or content.',
         )
       : invalid('match must be name, content or both; visual cannot be combined with them.', ['match'])
-  const words = queryPartsOf(query.query)
+  const words = searchWordsOf(query.query)
   const limit = query.limit ?? 30
   const types = new Set(query.type ?? TYPES)
   const found = words.length === 0 ? [] : ranked(parts, caller, { query, words, match, types, limit })

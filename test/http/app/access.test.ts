@@ -123,6 +123,7 @@ const ROUTES: Route[] = [
   { route: 'POST /jobs/:job_id/callback/send-again', needs: 'edit', ok: 409 },
   { route: 'POST /jobs/:job_id/keep', needs: 'edit', ok: 409 },
   { route: 'DELETE /jobs/:job_id', needs: 'edit' },
+  { route: 'POST /projects/:project_id/copy', needs: 'edit', ok: 409 },
   { route: 'POST /projects/:project_id/trash', needs: 'owner' },
   { route: 'POST /projects/:project_id/restore', needs: 'owner' },
   { route: 'POST /projects/:project_id/purge', needs: 'owner' },
@@ -139,7 +140,14 @@ const OTHERS = [
     'GET /me',
   ],
   ...['GET /sessions', 'DELETE /sessions/:session_id', 'POST /plans/:plan_id/apply'],
-  ...['GET /projects', 'POST /projects', 'GET /jobs', 'GET /jobs/events', 'GET /export-formats'],
+  ...[
+    'GET /projects',
+    'POST /projects',
+    'GET /jobs',
+    'GET /jobs/events',
+    'GET /export-formats',
+    'GET /search',
+  ],
   ...['POST /uploads', 'GET /uploads/:upload_id', 'PATCH /uploads/:upload_id', 'DELETE /uploads/:upload_id'],
   ...['GET /tokens', 'POST /tokens', 'DELETE /tokens', 'DELETE /tokens/:token_id', 'GET /security-events'],
   ...[
@@ -166,6 +174,8 @@ const OTHERS = [
     'POST /models/speech',
     'PUT /models/default',
     'GET /system',
+    ...['GET /disk', 'POST /disk/free'],
+    ...['GET /backup', 'PUT /backup', 'POST /backup/runs'],
     'PUT /models/chat-server',
   ],
 ]

@@ -6,6 +6,7 @@ import { createFetchGuard } from '../../../src/adapters/fetch-guard.ts'
 import type { CallbackDelivery } from '../../../src/jobs/deliver-callback.ts'
 import { createEventDelivery } from '../../../src/jobs/deliver-events.ts'
 import { createLog } from '../../../src/log.ts'
+import type { NewJob } from '../../../src/store/job-creation.ts'
 import { startCallbackReceiver } from '../../support/callback-receiver.ts'
 import { eventually } from '../../support/eventually.ts'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
@@ -102,6 +103,21 @@ test('an event is one POST, signed with the secret of the drive', async () => {
   await eventually(async () =>
     expect((await shown(world))[0].deliveries).toMatchObject([{ state: 'delivered', http_status: 200 }]),
   )
+})
+
+test('a project that an import creates is reported, one that it goes into is not', async () => {
+  using world = createTestWeb()
+  await webhook(world, 'https://hooks.example/', ['project.created'])
+  const importInto = (project: NewJob['project']) =>
+    world.store.jobs.create({
+      ...{ type: 'import/project_media', userId: world.owner.id, tokenId: null, driveId: world.drive.id },
+      ...{ project, request: {}, callbackUrl: null, idempotency: null, answerOf: () => '' },
+    }).job.projectId
+  const id = importInto({ newName: 'Zoë', teamAccess: 'view' })
+  importInto({ id })
+  importInto({ newName: 'Private', teamAccess: 'none' })
+  const events = world.store.raw.query('SELECT type, project_id AS id FROM webhook_events').all()
+  expect(events).toEqual([{ type: 'project.created', id }])
 })
 
 test('private projects, other types and what was rolled back send nothing', async () => {

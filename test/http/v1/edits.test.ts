@@ -102,6 +102,40 @@ describe('POST /projects/{project_id}/edits', () => {
     expect(head().document.compositions[0]?.captions).toBeNull()
   })
 
+  test('sets what captions show: exported captions have it, the transcript does not', async () => {
+    using world = await createTestApp()
+    const { id, edit, head } = spoken(world)
+    const [clip] = head().document.compositions[0]?.tracks[0]?.items ?? []
+    if (clip?.kind !== 'clip') throw new Error('the composition has no clip')
+    const words = world.store.media.contextOf(id).words.get(clip.mediaId) ?? []
+    const [first, , third] = words
+    const lines = [{ from_word_id: first?.id, to_word_id: third?.id, text: 'Etwas anderes' }]
+    const { status, json } = await edit({
+      operations: [{ type: 'set_caption_texts', composition_id: ID, media: 'Day 1/talk.mp4', lines }],
+    })
+    expect([status, json.project_changed]).toEqual([200, true])
+    const exported = async (format: string) => {
+      const body = { project_id: id, composition_id: ID, format }
+      return (await world.call('POST', '/v1/export/transcript', { body })).text
+    }
+    expect(await exported('vtt')).toContain('Etwas anderes')
+    expect(await exported('srt')).toContain('Etwas anderes')
+    expect(await exported('txt')).not.toContain('Etwas anderes')
+  })
+
+  test('renames the project; a dry run does not', async () => {
+    using world = await createTestApp()
+    const { id, edit } = spoken(world)
+    const called = () => world.store.projects.byId(id)?.name
+    const before = called()
+    const operations = [{ type: 'rename_project', name: 'Episode 12' }]
+    expect((await edit({ operations, dry_run: true })).status).toBe(200)
+    expect(called()).toBe(before)
+    const { json } = await edit({ operations })
+    expect(json.agent_response).toBe(`Renamed the project “${before}” to “Episode 12”.`)
+    expect(called()).toBe('Episode 12')
+  })
+
   test.each([
     [{ type: 'make_highlights', composition_id: '5d0c7', duration: 3, name: 'Best', id: 'b' }, 'Best'],
     [{ type: 'make_clips', composition_id: ID, count: 1, duration: 3 }, 'Rough cut – clip 1'],

@@ -116,6 +116,11 @@ describe('POST /v1/jobs/import/project_media', () => {
     ],
     ['a null team_access', { project_name: 'P', team_access: null }, /team_access/],
     ['an unknown field', { project_name: 'P', colour: 1 }, /colour is not a known field/],
+    [
+      'an unknown field with a name of 70,000 letters, of which 100 are shown',
+      { project_name: 'P', ['x'.repeat(70_000)]: 1 },
+      /^\["x{100}…"\] is not a known field; known here: .{1,1000}$/,
+    ],
     ['a field named __proto__', '{"project_name":"P","__proto__":{"a":1}}', /__proto__ is not a known field/],
     ['required fields behind __proto__', '{"__proto__":{"project_name":"P"}}', /project_name is required/],
     ['an array as body', '[]', /body must be an object/],

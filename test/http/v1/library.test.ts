@@ -1,5 +1,6 @@
 // wider-surface.md, "Library: POST /jobs/import/drive_media".
 import { describe, expect, test } from 'bun:test'
+import { createEditLane } from '../../../src/jobs/edit-lane.ts'
 import { startSearchIndexer } from '../../../src/jobs/search-indexer.ts'
 import { createLog } from '../../../src/log.ts'
 import { spokenMedia } from '../../support/spoken-project.ts'
@@ -185,8 +186,8 @@ describe('a library file in a project', () => {
 
 describe('search', () => {
   const find = async (world: TestApp, query: string, token = world.bearer) => {
-    const indexer = startSearchIndexer(world.store, createLog('silent'))
-    indexer.catchUp()
+    const indexer = startSearchIndexer(world.store, createLog('silent'), createEditLane())
+    await indexer.catchUp()
     indexer.stop()
     return (await world.call('GET', `/v1/search?${query}`, { token })).json.results as unknown[]
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { DEEPEST_NESTING } from '../../../src/http/shared/json-text.ts'
-import { LINGER_BYTES, MOST_BODY_BYTES } from '../../../src/http/shared/request-body.ts'
+import { LINGER_BYTES, MAX_BODY_BYTES } from '../../../src/http/shared/request-body.ts'
 import { createTestApp } from '../../support/test-app.ts'
 
 const PATH = '/v1/jobs/import/project_media'
@@ -23,14 +23,14 @@ function stream(text: string, pieceBytes = 65_536): { body: ReadableStream; pull
 describe('a request body', () => {
   test('may have exactly 2 MiB, in one piece or in many', async () => {
     using world = await createTestApp()
-    expect((await world.call('POST', PATH, { body: spaces(MOST_BODY_BYTES) })).status).toBe(201)
-    expect((await world.call('POST', PATH, { body: stream(spaces(MOST_BODY_BYTES)).body })).status).toBe(201)
+    expect((await world.call('POST', PATH, { body: spaces(MAX_BODY_BYTES) })).status).toBe(201)
+    expect((await world.call('POST', PATH, { body: stream(spaces(MAX_BODY_BYTES)).body })).status).toBe(201)
   })
 
   test('over 2 MiB is 413, whatever is in it and whatever it calls itself', async () => {
     using world = await createTestApp()
     for (const headers of [{}, { 'content-type': 'text/plain' }]) {
-      const answer = await world.call('POST', PATH, { body: 'x'.repeat(MOST_BODY_BYTES + 1), headers })
+      const answer = await world.call('POST', PATH, { body: 'x'.repeat(MAX_BODY_BYTES + 1), headers })
       expect(answer.status).toBe(413)
       expect(answer.json.error).toBe('Payload Too Large')
     }
@@ -39,15 +39,15 @@ describe('a request body', () => {
 
   test('without a length is not read to its end', async () => {
     using world = await createTestApp()
-    const endless = stream(spaces(20 * MOST_BODY_BYTES))
+    const endless = stream(spaces(20 * MAX_BODY_BYTES))
     expect((await world.call('POST', PATH, { body: endless.body })).status).toBe(413)
-    expect(endless.pulled()).toBeLessThan(LINGER_BYTES + 2 * MOST_BODY_BYTES)
+    expect(endless.pulled()).toBeLessThan(LINGER_BYTES + 2 * MAX_BODY_BYTES)
   })
 
   test('that announces more than 2 MiB is refused soon, also when it does not come', async () => {
     using world = await createTestApp()
     const never = () => new ReadableStream({ pull: () => new Promise(() => {}) })
-    for (const bytes of [MOST_BODY_BYTES + 1, 1e9, 1e300]) {
+    for (const bytes of [MAX_BODY_BYTES + 1, 1e9, 1e300]) {
       const headers = { 'content-length': String(bytes) }
       expect((await world.call('POST', PATH, { body: never(), headers })).status).toBe(413)
     }

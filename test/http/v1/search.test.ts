@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { createEditLane } from '../../../src/jobs/edit-lane.ts'
 import { startSearchIndexer } from '../../../src/jobs/search-indexer.ts'
 import { createLog } from '../../../src/log.ts'
 import { compositionOf, spokenMedia } from '../../support/spoken-project.ts'
@@ -8,9 +9,9 @@ import { revisionOf } from '../../support/test-store.ts'
 type Result = { type: string; name: string; project_id?: string; matches?: { start: number; text: string }[] }
 
 const find = async (world: TestApp, query: string, token = world.bearer): Promise<Result[]> => {
-  startSearchIndexer(world.store, createLog('silent')).stop()
-  const indexer = startSearchIndexer(world.store, createLog('silent'))
-  indexer.catchUp()
+  startSearchIndexer(world.store, createLog('silent'), createEditLane()).stop()
+  const indexer = startSearchIndexer(world.store, createLog('silent'), createEditLane())
+  await indexer.catchUp()
   indexer.stop()
   const answer = await world.call('GET', `/v1/search?${query}`, { token })
   expect({ query, status: answer.status, text: answer.status === 200 ? '' : answer.text }).toEqual({

@@ -2,7 +2,7 @@
 import { Type } from '@sinclair/typebox'
 import { directAddressOf } from '../../../adapters/sharing-page.ts'
 import type { JsonObject } from '../rest.ts'
-import { id, input, OBJECT, output, STRING, type Tool } from '../tool.ts'
+import { id, input, OBJECT, OBJECTS, output, STRING, type Tool, type ToolAnswer } from '../tool.ts'
 import { started } from './starting.ts'
 
 const MEDIA_NAME = Type.String({ minLength: 1, maxLength: 1024 })
@@ -11,6 +11,12 @@ const FILE = {
     Type.String({ minLength: 1, maxLength: 8192, description: 'passed unchanged, sharing links too' }),
   ),
   language: Type.Optional(Type.String({ minLength: 2, maxLength: 2 })),
+}
+const DIRECT = {
+  content_type: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: 'of a file that is sent to an upload_url' }),
+  ),
+  file_size: Type.Optional(Type.Integer({ minimum: 1, description: 'its bytes, exactly' })),
 }
 const closed = (fields: Parameters<typeof Type.Object>[0]) =>
   Type.Object(fields, { additionalProperties: false })
@@ -27,7 +33,8 @@ const CREATED = output(
   {
     project_id: STRING,
     project_url: STRING,
-    rewritten: { type: 'array', items: { type: 'object' } } as never,
+    rewritten: OBJECTS,
+    upload_urls: OBJECT,
     next: STRING,
     result: OBJECT,
   },
@@ -37,7 +44,7 @@ export const importMedia: Tool = {
   name: 'import_media',
   title: 'Import media',
   description:
-    'Starts importing files by URL, or from the library, into a new project (project_name) or an existing one (project_id), with compositions made of them. Call wait_for_job next. Use prompt_project_agent to edit what is there.',
+    'Starts importing files by URL, from the library, or to be sent to an upload_url (content_type, file_size), into a new project (project_name) or an existing one (project_id), with compositions made of them. Call wait_for_job next. Use prompt_project_agent to edit what is there.',
   hints: { openWorld: true },
   scope: 'write',
   startsJob: true,
@@ -51,6 +58,7 @@ export const importMedia: Tool = {
       media(
         closed({
           ...FILE,
+          ...DIRECT,
           asset_id: Type.Optional(id('a file of the library')),
           tracks: Type.Optional(
             Type.Array(
@@ -87,8 +95,7 @@ export const importMedia: Tool = {
   output: CREATED,
   async run({ rest }, args) {
     const { body, rewritten } = withDirectAddresses(args)
-    const created = await rest.post('/jobs/import/project_media', body)
-    return started(created, rewritten.length > 0 ? { rewritten } : {})
+    return startedImport(await rest.post('/jobs/import/project_media', body), rewritten)
   },
 }
 
@@ -101,15 +108,29 @@ export const importDriveMedia: Tool = {
   scope: 'write',
   startsJob: true,
   input: input({
-    add_media: media(closed(FILE)),
+    add_media: media(closed({ ...FILE, ...DIRECT })),
     folder_id: Type.Optional(id('a media_library_folder of search_drive')),
   }),
   output: CREATED,
   async run({ rest }, args) {
     const { body, rewritten } = withDirectAddresses(args)
-    const created = await rest.post('/jobs/import/drive_media', body)
-    return started(created, rewritten.length > 0 ? { rewritten } : {})
+    return startedImport(await rest.post('/jobs/import/drive_media', body), rewritten)
   },
+}
+
+/** With a command for each file that is to be sent; their order is that of `upload_urls`. */
+function startedImport(created: JsonObject, rewritten: Rewritten[]): ToolAnswer {
+  const answer = started(created, rewritten.length > 0 ? { rewritten } : {})
+  const targets = Object.values((created.upload_urls ?? {}) as Record<string, { upload_url: string }>)
+  if (targets.length === 0) return answer
+  const commands = targets.map(({ upload_url: url }) => `curl --fail --upload-file FILE '${url}'`)
+  return {
+    ...answer,
+    text: [
+      JSON.stringify(answer.structured),
+      `Send each file, in this order and within 3 hours:\n${commands.join('\n')}`,
+    ].join('\n\n'),
+  }
 }
 
 type Rewritten = { media: string; from: string; to: string }

@@ -16,7 +16,7 @@ import {
 } from '../tool.ts'
 
 /** A longer text is cut at a paragraph. */
-export const MAX_TEXT = 60_000
+const MAX_TEXT = 60_000
 
 const LIST_QUERY = {
   cursor: Type.Optional(Type.String({ maxLength: 4000, description: 'next_cursor of the previous page' })),

@@ -4,7 +4,7 @@ import { ROUGH_CUT, spokenIn } from '../../../support/spoken-in-app.ts'
 import type { Ask, TestApp } from '../../../support/test-app.ts'
 
 /** `extension`: the vendor has no such operation or field. `unknown`: nobody has seen what the vendor does. */
-export type Comparison = 'same' | 'different' | 'extension' | 'unknown'
+type Comparison = 'same' | 'different' | 'extension' | 'unknown'
 
 export type Case = {
   name: string

@@ -1,6 +1,6 @@
 // Paths of folders, such as `Clients/Acme`, in requests: their rules and their segments.
 import { RoughcutError } from '../../errors.ts'
-import { checkedText, codePointCount } from '../shared/schema-kinds.ts'
+import { checkedText, codePointCount } from './schema-kinds.ts'
 
 const MAX_SEGMENTS = 10
 const MAX_SEGMENT = 255

@@ -1,0 +1,100 @@
+// Search across all drives of a person: projects by name and by what is said in them, and media files by name. The
+// index proposes; what the caller may view is decided here, on the rows as they are.
+import { Elysia } from 'elysia'
+import { audiencesOfUser } from '../../store/audience.ts'
+import { isoTime } from '../../store/job-view.ts'
+import type { ProjectRow } from '../../store/projects.ts'
+import type { QueryPart, SearchHit } from '../../store/search-index.ts'
+import { closedObject, text } from '../shared/schema-kinds.ts'
+import { searchWordsOf } from '../shared/search-words.ts'
+import type { WebParts } from './parts.ts'
+import { type Caller, signedIn } from './signed-in.ts'
+
+const MAX_PROJECTS = 30
+/** Several matches of one project become one result. */
+const MAX_HITS = 600
+/** Of one project. */
+const MAX_MATCHES = 5
+
+const SearchQuery = closedObject({ query: text({ min: 0, max: 500 }) })
+
+export function searchRoutes(parts: WebParts) {
+  const { store } = parts.services
+
+  const hitsOf = (words: QueryPart[], { userId }: Caller): SearchHit[] =>
+    store.search().find({
+      words,
+      withNames: true,
+      audiences: store.drives.ofUser(userId).flatMap(({ id }) => audiencesOfUser(id, userId)),
+      kinds: ['project', 'video', 'audio', 'image', 'words'],
+      ...{ ownerIds: [], updatedFromMs: null, updatedUntilMs: null },
+      order: 'relevance',
+      limit: MAX_HITS,
+    })
+
+  const matchJson = (hit: SearchHit, words: QueryPart[]) => {
+    const excerpt = store.search().excerpt(hit, words)
+    if (excerpt === null || hit.itemId === null) return []
+    const media = store.media.byId(hit.itemId)
+    return [
+      {
+        /** Null: said in a file, whether or not a composition plays it. */
+        composition_id: media === null ? hit.itemId : null,
+        media: media?.name ?? null,
+        start_seconds: excerpt.startSeconds,
+        text: excerpt.text,
+      },
+    ]
+  }
+
+  const resultJson = (project: ProjectRow, hits: readonly SearchHit[], words: QueryPart[]) => {
+    const said = hits.filter(({ kind }) => kind === 'words')
+    const files = hits.filter(({ kind }) => kind !== 'words' && kind !== 'project')
+    // A composition can be opened at the moment itself, so its words are worth more than those of a file.
+    const matches = said
+      .flatMap((hit) => matchJson(hit, words))
+      .sort((a, b) => Number(a.composition_id === null) - Number(b.composition_id === null))
+    return {
+      project_id: project.id,
+      name: project.name,
+      owner: store.users.byId(project.ownerId)?.email ?? '',
+      updated_at: isoTime(project.updatedAtMs),
+      matches: matches.slice(0, MAX_MATCHES),
+      files: files.slice(0, MAX_MATCHES).flatMap(({ itemId }) => store.media.byId(itemId ?? '')?.name ?? []),
+    }
+  }
+
+  return new Elysia().use(signedIn(parts)).get(
+    '/search',
+    ({ caller, query }) => {
+      const words = searchWordsOf(query.query)
+      if (words.length === 0) return { data: [] }
+      return store.snapshot(() => {
+        const byProject = [...Map.groupBy(hitsOf(words, caller), ({ projectId }) => projectId)]
+        const ranked = byProject
+          .map(([projectId, hits]) => ({ projectId, hits, tier: tierOf(hits), rank: rankOf(hits) }))
+          .sort((a, b) => a.tier - b.tier || a.rank - b.rank)
+        const data = ranked
+          .values()
+          .flatMap(({ projectId, hits }) => {
+            const project = store.projects.byId(projectId)
+            if (project === null || project.trashedAtMs !== null) return []
+            if (store.projects.accessOf(project, { userId: caller.userId }) === null) return []
+            return [resultJson(project, hits, words)]
+          })
+          .take(MAX_PROJECTS)
+        return { data: [...data] }
+      })
+    },
+    { query: SearchQuery },
+  )
+}
+
+/** Names before what is said. */
+function tierOf(hits: readonly SearchHit[]): number {
+  return hits.some(({ kind }) => kind === 'project') ? 0 : hits.some(({ kind }) => kind !== 'words') ? 1 : 2
+}
+
+function rankOf(hits: readonly SearchHit[]): number {
+  return Math.min(...hits.map(({ rank }) => rank))
+}
