@@ -13,7 +13,6 @@ import { createPages, shellResponse } from './pages/assets.ts'
 import { createSharePages } from './share/share-pages.ts'
 
 export type { WebParts } from '../http/app/parts.ts'
-export type { WebApi } from '../http/app/routes.ts'
 
 export function createWeb(parts: WebParts) {
   const { store, log, nowMs, publicUrl, config } = parts.services

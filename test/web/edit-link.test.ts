@@ -92,6 +92,25 @@ describe.skipIf(!hasChromium)('a person', () => {
   )
 
   test(
+    'picks files where file_upload_ui of MCP sends them, for a new project and for one that is there',
+    async () => {
+      await signIn()
+      await page.goto(`${server.url}/?add-files&name=${encodeURIComponent('Episode 12')}`)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').waitFor()
+      expect(await dialog.getByLabel('Name').inputValue()).toBe('Episode 12')
+      expect(new URL(page.url()).search).toBe('')
+      await dialog.locator('input[type=file]').setInputFiles(join(FIXTURES, 'intro.wav'))
+      await dialog.getByRole('button', { name: 'Create project' }).click()
+      await page.waitForURL(/\/projects\/[0-9a-f-]{36}/)
+      await page.goto(`${page.url()}?add-files`)
+      await dialog.getByRole('heading', { name: 'Add media' }).waitFor()
+      expect(new URL(page.url()).search).toBe('')
+    },
+    STEP_MS,
+  )
+
+  test(
     'sees the library, and deletes a file from it',
     async () => {
       const job = server.store.jobs.create({

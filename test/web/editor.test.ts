@@ -1,7 +1,7 @@
 // The editor as it is seen and used: what lies over the picture, words that are cut and come back,
 // comments, the agent's answers. A real Chromium; skipped where there is none.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { seriousFaults } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { evenWords } from '../support/edit-builders.ts'
@@ -370,6 +370,66 @@ describe.skipIf(!hasChromium)('the editor', () => {
       await page.getByRole('button', { name: 'Sound', exact: true }).click()
       await page.getByText('Fade out 0.5 s').click()
       await eventually(async () => expect(await name()).not.toMatch(/fade out/))
+    },
+    STEP_MS,
+  )
+
+  test(
+    'S splits at the playhead, and the clips of a file have the color that it has in the list',
+    async () => {
+      const clips = page.locator('.track.main .clip')
+      const count = await clips.count()
+      const box = await clips.last().boundingBox()
+      if (!box) throw new Error('the clip is not seen')
+      await clips.last().click({ position: { x: box.width / 2, y: 4 } })
+      await page.keyboard.press('s')
+      await eventually(async () => expect(await clips.count()).toBe(count + 1))
+      await page.getByRole('tab', { name: 'Media' }).click()
+      const colorOf = (one: Locator) => one.evaluate((seen) => getComputedStyle(seen).borderTopColor)
+      const own = await colorOf(page.locator('.media-picture').first())
+      expect(own).toMatch(/^oklch/)
+      expect(await colorOf(clips.first())).toBe(own)
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('tab', { name: 'Media' }).click()
+    },
+    STEP_MS,
+  )
+
+  test(
+    'the level is shown while it plays, and silence when it stands',
+    async () => {
+      await page.keyboard.press('Home')
+      const level = () =>
+        page.getByRole('meter', { name: 'Level' }).evaluate((meter) => (meter as HTMLMeterElement).value)
+      expect(await level()).toBe(-48)
+      await page.keyboard.press('Space')
+      await eventually(async () => expect(await level()).toBeGreaterThan(-40))
+      await page.keyboard.press('Space')
+      await eventually(async () => expect(await level()).toBe(-48))
+    },
+    STEP_MS,
+  )
+
+  test(
+    'a title takes a style from the list',
+    async () => {
+      await page.getByRole('button', { name: 'Title', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Text').fill('Ada')
+      await dialog.getByRole('radio', { name: 'Name tag' }).check()
+      expect(await dialog.getByLabel('Size').inputValue()).toBe('small')
+      expect(await seriousFaults(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Add' }).click()
+      await eventually(() =>
+        expect(editor.document().compositions[0]?.titles.at(-1)).toMatchObject({
+          text: 'Ada',
+          place: 'lower_third',
+          size: 'small',
+          background: '#15171f',
+          color: '#ffffff',
+        }),
+      )
+      await page.locator('.title-preview', { hasText: 'Ada' }).waitFor()
     },
     STEP_MS,
   )

@@ -432,6 +432,8 @@ describe.skipIf(!hasChromium)('from the first start to exported files', () => {
           '/settings/webhooks',
           '/settings/models',
           '/settings/system',
+          '/settings/backup',
+          '/settings/disk',
           '/settings/password',
           '/settings/sessions',
           `/projects/${projectId}`,

@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('the layout of the editor', () => {
           expect(await page.getByRole('region', { name: 'Timeline' }).isVisible()).toBe(true)
           expect(await charactersOfLine(page)).toBeGreaterThanOrEqual(65)
           expect(await charactersOfLine(page)).toBeLessThanOrEqual(70)
-          for (const panel of ['Media', 'Agent', 'Comments', 'History', 'Export']) {
+          for (const panel of ['Media', 'Agent', 'Captions', 'Comments', 'History', 'Export']) {
             await page.getByRole('tab', { name: panel }).click()
             await page.getByRole('heading', { name: panel, exact: true }).waitFor()
             await expectLargePicture(page, stagePx)

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { putTextFont } from '../../src/adapters/text-font.ts'
+import { applyAll } from '../../src/edit/apply.ts'
 import { CAPTION_STYLES } from '../../src/edit/document.ts'
+import { insetBox } from '../../src/edit/inset.ts'
 import { assOf } from '../../src/render/captions/burned-captions.ts'
 import { captionsOf } from '../../src/render/written-files.ts'
 import { seriousFaults } from '../support/accessibility.ts'
@@ -24,7 +26,16 @@ const STEP_MS = 60_000
 const TITLES = [
   { place: 'top', text: 'Where it began', color: '#FF00FF', rgb: [255, 0, 255] },
   { place: 'center', text: 'Three years', color: '#00FF00', rgb: [0, 255, 0] },
-  { place: 'lower_third', text: 'Ada Lovelace', color: '#00FFFF', rgb: [0, 255, 255] },
+  { place: 'lower_third', text: 'Ada Lovelace', color: '#00FFFF', rgb: [0, 255, 255], size: 'small' },
+  // Its background has the color: the box around the letters is compared.
+  {
+    place: 'bottom',
+    text: 'Bernoulli',
+    color: '#0000FF',
+    background: '#FFFF00',
+    rgb: [255, 255, 0],
+    size: 'large',
+  },
 ] as const
 /** Letters are drawn by other programs: so much of the picture's side may lie between their edges. */
 const TOLERANCE = 0.02
@@ -42,8 +53,8 @@ describe.skipIf(!hasChromium)('over the picture', () => {
       file: 'interview.mp4',
       words: evenWords('Hello and welcome back to the show'),
       more: () =>
-        TITLES.map(({ place, text, color }) => ({
-          ...{ type: 'add_title', compositionId: 'c1', place, text, color },
+        TITLES.map(({ rgb: _, ...title }) => ({
+          ...{ type: 'add_title', compositionId: 'c1', ...title },
           range: { startUs: 0, endUs: 5_000_000 },
         })),
     })
@@ -170,6 +181,64 @@ describe.skipIf(!hasChromium)('over the picture', () => {
       await eventually(() => expect(stored()).toEqual({ style: 'spotlight', burned: true }))
       await panel.getByRole('radio', { name: 'No captions' }).click()
       await eventually(() => expect(stored()).toBeNull())
+    },
+    2 * STEP_MS,
+  )
+
+  test(
+    'a picture in picture is in its corner, over what plays below it',
+    async () => {
+      const { page, server, projectId, mediaId } = editor
+      const { number, document } = server.store.revisions.head(projectId)
+      const inset = { corner: 'top_right', width: 0.25 } as const
+      const on = { compositionId: 'c1' } as const
+      const made = applyAll(
+        document,
+        [
+          { type: 'insert_clip', ...on, id: 'pip', mediaId, track: 'overlay', atUs: 0 },
+          { type: 'set_picture_in_picture', ...on, clipIds: ['pip'], inset },
+        ],
+        server.store.media.contextOf(projectId),
+        () => Bun.randomUUIDv7(),
+      )
+      if (!made.ok) throw new Error('the overlay was not put in')
+      server.store.revisions.save({
+        ...{ projectId, base: number, kind: 'edit', author: 'test', jobId: null, summary: 'Put it in' },
+        ...{ operations: [], document: made.value, receipt: null },
+      })
+      await editor.open()
+      const [composition] = made.value.compositions
+      const { width = 0, height = 0 } = composition ?? {}
+      const box = insetBox({ width, height }, { width, height }, inset)
+      const places = () =>
+        page.locator('.stage-pictures').evaluate((stage) => {
+          const frame = stage.getBoundingClientRect()
+          return [...stage.children].map((picture) => {
+            const { left, top, right, bottom } = picture.getBoundingClientRect()
+            const isSeen = getComputedStyle(picture).visibility === 'visible'
+            return isSeen
+              ? [
+                  (left - frame.left) / frame.width,
+                  (top - frame.top) / frame.height,
+                  (right - frame.left) / frame.width,
+                  (bottom - frame.top) / frame.height,
+                ]
+              : []
+          })
+        })
+      await eventually(async () => {
+        const seen = (await places()).filter((place) => place.length > 0)
+        expect(seen).toHaveLength(2)
+        expect(seen).toContainEqual([0, 0, 1, 1])
+        expect(seen).toContainEqual(
+          [
+            box.left / width,
+            box.top / height,
+            (box.left + box.width) / width,
+            (box.top + box.height) / height,
+          ].map((share) => expect.closeTo(share, 2)),
+        )
+      }, STEP_MS)
     },
     2 * STEP_MS,
   )

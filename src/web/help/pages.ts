@@ -8,6 +8,7 @@ import captions from '../handbook/captions.md' with { type: 'text' }
 import editing from '../handbook/editing.md' with { type: 'text' }
 import exporting from '../handbook/export.md' with { type: 'text' }
 import firstProject from '../handbook/first-project.md' with { type: 'text' }
+import machines from '../handbook/machines.md' with { type: 'text' }
 import mcp from '../handbook/mcp.md' with { type: 'text' }
 import models from '../handbook/models.md' with { type: 'text' }
 import settings from '../handbook/settings.md' with { type: 'text' }
@@ -36,6 +37,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   page('automation', automation),
   page('settings', settings),
   page('backup', backup),
+  page('machines', machines),
 ]
 
 export function helpPageNamed(slug: string): HelpPage | null {

@@ -12,6 +12,7 @@ import { PasswordPage } from './login/password-page.tsx'
 import { ProjectPage } from './project/project-page.tsx'
 import { ProjectsPage } from './projects/projects-page.tsx'
 import { navigate, path, type View, view } from './router.ts'
+import { SearchPage } from './search/search-page.tsx'
 import { loadSession, session } from './server/session.ts'
 import { SettingsPage } from './settings/settings-page.tsx'
 import { LinkButton } from './ui/button.tsx'
@@ -80,6 +81,8 @@ function FramedView({ shown }: { shown: View }) {
       return <ProjectsPage trashed={shown.trashed} />
     case 'library':
       return <LibraryPage />
+    case 'search':
+      return <SearchPage />
     case 'jobs':
       return <JobsPage />
     case 'job':
@@ -105,6 +108,7 @@ function titleOf(shown: View): string {
     password: 'Set a password',
     projects: 'Projects',
     library: 'Library',
+    search: 'Search',
     import: 'Import files',
     jobs: 'Jobs',
     job: 'Job',

@@ -10,7 +10,7 @@ import page from './index.html'
 export const ASSET_PATH = '/assets/'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
-export type PageAsset = { contentType: string; bytes: Record<Encoding, Uint8Array<ArrayBuffer>> }
+type PageAsset = { contentType: string; bytes: Record<Encoding, Uint8Array<ArrayBuffer>> }
 export type PageBundle = { shell: string; assets: ReadonlyMap<string, PageAsset> }
 
 type BundledFile = { name: string; contentType: string; bytes: Uint8Array<ArrayBuffer> }

@@ -33,6 +33,7 @@ export function Frame({ children }: { children: ComponentChildren }) {
         </Link>
         <nav class="frame-nav" aria-label="Main">
           <NavLink href="/" icon="film" text="Projects" names={['projects']} />
+          <NavLink href="/search" icon="search" text="Search" names={['search']} />
           <NavLink href="/library" icon="archive" text="Library" names={['library']} />
           <NavLink href="/jobs" icon="jobs" text="Jobs" names={['jobs', 'job']} />
           <NavLink href="/settings" icon="gear" text="Settings" names={['settings']} />

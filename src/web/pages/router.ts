@@ -15,6 +15,15 @@ addEventListener('popstate', () => {
   address.value = currentAddress()
 })
 
+/** An address with this opens with the choice of files to import: file_upload_ui of MCP hands it out. */
+const ADD_FILES = 'add-files'
+export const asksForFiles = computed(() => address.value.query.has(ADD_FILES))
+
+/** Takes the request for files, and the name with it, out of the address: going back must not repeat it. */
+export function forgetAskedFiles(): void {
+  if (asksForFiles.peek()) navigate(location.pathname, { replace: true })
+}
+
 export const path = computed(() => address.value.path)
 export const query = computed(() => address.value.query)
 
@@ -47,6 +56,8 @@ export type View =
   /** A program asks for access; what it asks is in the query. */
   | { name: 'connect' }
   | { name: 'library' }
+  /** The words are in the query. */
+  | { name: 'search' }
   /** An edit link; its nonce is in the query. */
   | { name: 'import' }
   | { name: 'unknown' }
@@ -62,6 +73,7 @@ export const view = computed<View>(() => {
     if (first === 'trash') return { name: 'projects', trashed: true }
     if (first === 'login') return { name: 'login' }
     if (first === 'jobs') return { name: 'jobs' }
+    if (first === 'search') return { name: 'search' }
     if (first === 'library') return { name: 'library' }
     if (first === 'import') return { name: 'import' }
     if (first === 'settings') return { name: 'settings', section: '' }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { levelAt } from '../../../src/web/pages/project/player/level.ts'
 import {
   brightnessAt,
   opacityAt,
@@ -113,5 +114,42 @@ describe('the playhead after an edit', () => {
     expect(samePlace(before, after, 3_000_000)).toBe(2_000_000)
     expect(samePlace(before, composition([clip('a', 'talk', seconds(0, 2))]), 9_000_000)).toBe(2_000_000)
     expect(samePlace(before, composition([]), 9_000_000)).toBe(0)
+  })
+})
+
+describe('the level of what plays', () => {
+  /** Half of full scale in its first second, full scale after it. */
+  const peaks = new Map([
+    ['talk', { perSecond: 10, values: Uint8Array.from({ length: 600 }, (_, at) => (at < 10 ? 128 : 255)) }],
+  ])
+  const levelOf = (shown: ReturnType<typeof composition>, atS: number) =>
+    Number(levelAt(playableOf(shown, known), peaks, atS * 1e6).toFixed(1))
+
+  test('is that of the recording at its place, with gain, fades and speed', () => {
+    expect(levelOf(composition([clip('a', 'talk', seconds(0, 4))]), 0.5)).toBe(-6)
+    expect(levelOf(composition([clip('a', 'talk', seconds(0, 4))]), 2)).toBe(0)
+    expect(levelOf(composition([clip('a', 'talk', seconds(2, 4), { gainDb: -12 })]), 0)).toBe(-12)
+    expect(levelOf(composition([clip('a', 'talk', seconds(0, 4), { speed: 2 })]), 0.7)).toBe(0)
+    expect(levelOf(composition([clip('a', 'talk', seconds(2, 4), { fadeInUs: 2_000_000 })]), 1)).toBe(-6)
+  })
+
+  test('is silent in gaps, muted clips, and where nothing is known of the sound', () => {
+    const silent = Number.NEGATIVE_INFINITY
+    expect(levelOf(composition([gap(1), clip('a', 'talk', seconds(2, 4))]), 0.5)).toBe(silent)
+    expect(levelOf(composition([clip('a', 'talk', seconds(2, 4), { muted: true })]), 0.5)).toBe(silent)
+    expect(levelOf(composition([clip('a', 'cam', seconds(2, 4))]), 0.5)).toBe(silent)
+  })
+
+  test('adds what plays at once: overlays, and both clips of a crossfade', () => {
+    const both = composition([], {
+      tracks: tracks([clip('a', 'talk', seconds(2, 4))], [clip('b', 'talk', seconds(5, 6))]),
+    })
+    expect(levelOf(both, 0.5)).toBe(3)
+    const crossed = composition([
+      clip('a', 'talk', seconds(2, 4), { crossfadeUs: 1_000_000 }),
+      clip('b', 'talk', seconds(6, 8)),
+    ])
+    expect(levelOf(crossed, 1.5)).toBeCloseTo(0, 1)
+    expect(playableOf(crossed, known).durationUs).toBe(3_000_000)
   })
 })

@@ -1,7 +1,7 @@
 // Jobs in words.
 import { failureSentence, mediaOutcomesOf } from './media-outcomes.ts'
 
-export const JOB_TYPE_TEXT: Record<string, string> = {
+const JOB_TYPE_TEXT: Record<string, string> = {
   'import/project_media': 'Import',
   'import/drive_media': 'Library import',
   agent: 'Agent',

@@ -177,5 +177,3 @@ export function createEditQueue(parts: {
     },
   }
 }
-
-export type EditQueue = ReturnType<typeof createEditQueue>

@@ -3,7 +3,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
 export type HeardWord = { text: string; startUs: number; endUs: number }
-export type HeardSoFar = { words: readonly HeardWord[]; doneUs: number; reading: number }
+type HeardSoFar = { words: readonly HeardWord[]; doneUs: number; reading: number }
 
 /** What the server reports: how many words there are now, and of which reading. */
 export type HeardEvent = { media_id: string; done_us: number; word_count: number; reading: number }

@@ -1,5 +1,6 @@
 // The page of one project: loads it, and lays out media, transcript, player, panels and timeline.
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { asksForFiles, query } from '../router.ts'
 import { CallError } from '../server/call.ts'
 import type { LiveStream } from '../server/live-stream.ts'
 import { type ProjectState, readProject } from '../server/project.ts'
@@ -73,8 +74,13 @@ function ShownProject({ model, compositionId }: Opened & { model: ProjectModel }
   useEffect(() => {
     if (compositionId === null) return
     const problem = model.openComposition(compositionId)
-    if (problem !== null) say(`The address names a composition that isn’t here. ${problem}`)
+    if (problem !== null) return say(`The address names a composition that isn’t here. ${problem}`)
+    const seconds = Number(query.peek().get('at') ?? Number.NaN)
+    if (seconds >= 0 && Number.isFinite(seconds)) model.engine.seek(Math.round(seconds * 1e6))
   }, [model, compositionId])
+  useEffect(() => {
+    if (asksForFiles.peek()) model.panels.show('media')
+  }, [model])
   const [live, setLive] = useState<LiveStream | null>(null)
   useEffect(() => {
     const followed = followEvents(model)

@@ -1,12 +1,22 @@
 // A title over the picture: a new one at the playhead, or one that is there.
 import { useState } from 'preact/hooks'
-import { type Composition, TITLE_PLACES, type Title, type TitlePlace } from '../../../edit/document.ts'
+import {
+  type Composition,
+  TEXT_SIZES,
+  type TextSize,
+  TITLE_PLACES,
+  type Title,
+  type TitlePlace,
+} from '../../../edit/document.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import { clockText } from '../../../edit/time-text.ts'
+import { TITLE_PRESETS, type TitleStyle, titleLookOf } from '../../../render/captions/looks.ts'
 import { ChangeDialog } from '../projects/project-dialogs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import type { ProjectModel } from './model.ts'
+import { SIZE_TEXT } from './panels/captions-panel.tsx'
+import { TitlePresets } from './title-presets.tsx'
 
 const PLACE_TEXT: Record<TitlePlace, string> = {
   top: 'Top',
@@ -14,7 +24,18 @@ const PLACE_TEXT: Record<TitlePlace, string> = {
   bottom: 'Bottom',
   lower_third: 'Lower third',
 }
-const USUAL_SECONDS = 4
+const BACKGROUNDS = [
+  { value: '', text: 'None' },
+  { value: '#000000', text: 'Black' },
+  { value: '#ffffff', text: 'White' },
+]
+const DEFAULT_SECONDS = 4
+
+function styleOf(title: Title | null): TitleStyle {
+  if (title === null) return TITLE_PRESETS['Lower third'] as TitleStyle
+  const { place, size = 'normal', background = null } = title
+  return { place, size, color: titleLookOf(title).color.toLowerCase(), background }
+}
 
 export function TitleDialog({
   model,
@@ -29,20 +50,24 @@ export function TitleDialog({
   onClose: () => void
 }) {
   const [text, setText] = useState(title?.text ?? '')
-  const [place, setPlace] = useState<TitlePlace>(title?.place ?? 'lower_third')
+  const [style, setStyle] = useState(() => styleOf(title))
+  const change = (changes: Partial<TitleStyle>) => setStyle({ ...style, ...changes })
   const [seconds, setSeconds] = useState(
-    title ? (title.range.endUs - title.range.startUs) / 1e6 : USUAL_SECONDS,
+    title ? (title.range.endUs - title.range.startUs) / 1e6 : DEFAULT_SECONDS,
   )
+  const own = style.background
+  const isOwn = own !== null && BACKGROUNDS.every(({ value }) => value !== own)
   const endUs = durationOfComposition(composition)
   const startUs = title?.range.startUs ?? Math.min(model.engine.timeUs.peek(), Math.max(0, endUs - 1))
   const isLongEnough = seconds > 0 && endUs > startUs
   const compositionId = composition.id
   const save = async () => {
     const range = { startUs, endUs: Math.min(endUs, startUs + Math.round(seconds * 1e6)) }
+    const looks = { ...style, text: text.trim(), range, background: own ?? 'none' }
     await model.edit(
       title
-        ? { type: 'change_title', compositionId, titleId: title.id, text: text.trim(), place, range }
-        : { type: 'add_title', id: crypto.randomUUID(), compositionId, text: text.trim(), place, range },
+        ? { type: 'change_title', compositionId, titleId: title.id, ...looks }
+        : { type: 'add_title', id: crypto.randomUUID(), compositionId, ...looks },
     )
   }
   return (
@@ -54,12 +79,13 @@ export function TitleDialog({
       onClose={onClose}
     >
       <Field label="Text" value={text} autofocus onInput={(event) => setText(event.currentTarget.value)} />
+      <TitlePresets style={style} onChoose={setStyle} />
       <div class="two-columns">
         <Select<TitlePlace>
           label="Position"
-          value={place}
+          value={style.place}
           options={TITLE_PLACES.map((value) => ({ value, text: PLACE_TEXT[value] }))}
-          onSelect={setPlace}
+          onSelect={(place) => change({ place })}
         />
         <Field
           label="Seconds"
@@ -69,6 +95,24 @@ export function TitleDialog({
           value={seconds}
           wrong={isLongEnough ? null : 'More than 0, and before the end.'}
           onInput={(event) => setSeconds(event.currentTarget.valueAsNumber)}
+        />
+        <Select<TextSize>
+          label="Size"
+          value={style.size}
+          options={TEXT_SIZES.map((value) => ({ value, text: SIZE_TEXT[value] }))}
+          onSelect={(size) => change({ size })}
+        />
+        <Select<string>
+          label="Background"
+          value={own ?? ''}
+          options={[...BACKGROUNDS, ...(isOwn ? [{ value: own, text: own }] : [])]}
+          onSelect={(value) => change({ background: value || null })}
+        />
+        <Field
+          label="Color"
+          type="color"
+          value={style.color}
+          onInput={(event) => change({ color: event.currentTarget.value })}
         />
       </div>
       {title ? (

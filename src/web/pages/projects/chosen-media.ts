@@ -22,7 +22,7 @@ export type ChosenFile = {
 
 /** Files that are sent at the same time. */
 const AT_ONCE = 2
-const MOST_MEDIA = 100
+const MAX_MEDIA = 100
 
 export type ChosenMedia = ReturnType<typeof createChosenMedia>
 
@@ -107,7 +107,7 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
     urls,
     wrongAddresses,
     add(chosen: readonly File[]): void {
-      const room = Math.max(0, MOST_MEDIA - files.peek().length)
+      const room = Math.max(0, MAX_MEDIA - files.peek().length)
       leftOut.value = Math.max(0, chosen.length - room)
       for (const file of chosen.slice(0, room)) {
         const key = String(++lastKey)

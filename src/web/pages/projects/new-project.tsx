@@ -8,9 +8,17 @@ import { type ChosenMedia, createChosenMedia } from './chosen-media.ts'
 import { type FirstMedia, MediaChoice } from './media-choice.tsx'
 import { ChangeDialog } from './project-dialogs.tsx'
 
-export function NewProjectDialog({ first, onClose }: { first: FirstMedia; onClose: () => void }) {
+export function NewProjectDialog({
+  first,
+  initialName,
+  onClose,
+}: {
+  first: FirstMedia
+  initialName: string
+  onClose: () => void
+}) {
   const media = useMemo(() => createChosenMedia(), [])
-  const [name, setName] = useState('')
+  const [name, setName] = useState(initialName)
   const [access, setAccess] = useState<TeamAccess>('none')
   const drives = me.value?.drives ?? []
   const [driveId, setDriveId] = useState(drives[0]?.drive_id ?? '')

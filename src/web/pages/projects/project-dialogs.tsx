@@ -1,6 +1,6 @@
 // Changing a project as a whole: its name, and who of the drive may do what with it.
 import { useState } from 'preact/hooks'
-import { renameProject, setTeamAccess, type TeamAccess } from '../server/projects.ts'
+import { moveToFolder, renameProject, setTeamAccess, type TeamAccess } from '../server/projects.ts'
 import { quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
@@ -39,6 +39,46 @@ export function RenameDialog({
         autofocus
         onInput={(event) => setName(event.currentTarget.value)}
       />
+    </ChangeDialog>
+  )
+}
+
+export function FolderDialog({
+  project,
+  folders,
+  onDone,
+  onClose,
+}: {
+  project: Named & { folder: string | null }
+  /** Paths to offer. */
+  folders: readonly string[]
+  onDone: () => void
+  onClose: () => void
+}) {
+  const [folder, setFolder] = useState(project.folder ?? '')
+  return (
+    <ChangeDialog
+      title={`Move ${quoted(project.name)}`}
+      action="Move"
+      onClose={onClose}
+      onSave={async () => {
+        await moveToFolder(project.project_id, folder.trim() || '/')
+        onDone()
+      }}
+    >
+      <Field
+        label="Folder"
+        hint="For example Clients/Acme. Empty: no folder."
+        value={folder}
+        list="folder-paths"
+        autofocus
+        onInput={(event) => setFolder(event.currentTarget.value)}
+      />
+      <datalist id="folder-paths">
+        {folders.map((path) => (
+          <option key={path} value={path} />
+        ))}
+      </datalist>
     </ChangeDialog>
   )
 }

@@ -5,6 +5,8 @@ import { type ListedProject, listProjects, type ProjectSort } from '../server/pr
 export type ProjectListState = {
   projects: ListedProject[]
   nextCursor: string | null
+  /** Paths of all folders with a project in them. */
+  folders: string[]
   loading: boolean
   error: unknown
 }
@@ -14,12 +16,22 @@ export function createProjectList(trashed: boolean) {
   const search = signal('')
   const sort = signal<ProjectSort>('updated')
   const drive = signal<string | null>(null)
-  const state = signal<ProjectListState>({ projects: [], nextCursor: null, loading: true, error: null })
+  const folder = signal<string | null>(null)
+  const state = signal<ProjectListState>({
+    projects: [],
+    nextCursor: null,
+    folders: [],
+    loading: true,
+    error: null,
+  })
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const ask = (cursor: string | null) =>
-    listProjects({ drive: drive.peek(), search: search.peek().trim(), sort: sort.peek(), trashed, cursor })
+    listProjects({
+      ...{ drive: drive.peek(), folder: folder.peek(), search: search.peek().trim(), sort: sort.peek() },
+      ...{ trashed, cursor },
+    })
   type Page = Awaited<ReturnType<typeof ask>>
 
   const load = async (
@@ -30,7 +42,10 @@ export function createProjectList(trashed: boolean) {
     state.value = { ...state.peek(), loading: true, error: null }
     try {
       const page = await ask(cursor)
-      if (turn === asked) state.value = { ...put(page, state.peek()), loading: false, error: null }
+      if (turn === asked) {
+        const { folders } = page
+        state.value = { ...put(page, state.peek()), folders, loading: false, error: null }
+      }
     } catch (error) {
       if (turn === asked) state.value = { ...state.peek(), loading: false, error }
     }
@@ -41,6 +56,7 @@ export function createProjectList(trashed: boolean) {
     const wait = search.value === '' ? 0 : 150
     void sort.value
     void drive.value
+    void folder.value
     clearTimeout(timer)
     timer = setTimeout(() => void begin(), wait)
   })
@@ -49,6 +65,8 @@ export function createProjectList(trashed: boolean) {
     search,
     sort,
     drive,
+    /** Projects in this folder, and in those below; null: all. */
+    folder,
     state,
     /** Looks at the first page again; what was loaded behind it stays, and so does the place on the page. */
     reload: () =>

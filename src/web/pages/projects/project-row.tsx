@@ -1,14 +1,20 @@
 // One project in the list: what it is, whether something runs in it, and what can be done with it.
 import { useState } from 'preact/hooks'
 import { sentenceOf } from '../server/call.ts'
-import { type ListedProject, purgeProject, restoreProject, trashProject } from '../server/projects.ts'
+import {
+  copyProject,
+  type ListedProject,
+  purgeProject,
+  restoreProject,
+  trashProject,
+} from '../server/projects.ts'
 import { agoText, countOf, lengthOfSeconds, momentText, quoted } from '../text.ts'
 import { Link } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { say, sayFailed } from '../ui/toast.tsx'
-import { AccessDialog, RenameDialog } from './project-dialogs.tsx'
+import { AccessDialog, FolderDialog, RenameDialog } from './project-dialogs.tsx'
 import type { ProjectList } from './project-list.ts'
 
 export const ACCESS_TEXT = {
@@ -18,12 +24,23 @@ export const ACCESS_TEXT = {
   edit: 'Team can edit',
 } as const
 
+type RowDialog = 'rename' | 'folder' | 'access' | 'purge'
+
 export function ProjectRow({ project, list }: { project: ListedProject; list: ProjectList }) {
-  const [dialog, open] = useState<'rename' | 'access' | 'purge' | null>(null)
+  const [dialog, open] = useState<RowDialog | null>(null)
   const isTrashed = project.trashed_at !== null
   const id = project.project_id
   const close = () => open(null)
 
+  const duplicate = async () => {
+    try {
+      const copy = await copyProject(id)
+      await list.reload()
+      say(`Created ${quoted(copy.name)}. Only you can see it.`)
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  }
   const restore = async () => {
     try {
       await restoreProject(id)
@@ -79,6 +96,12 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
           <span title={momentText(project.updated_at)}>{agoText(project.updated_at)}</span>
           <span class="numbers">{countOf(project.media_count, 'file')}</span>
           <span class="clip-text">{project.owner}</span>
+          {project.folder === null ? null : (
+            <span class="clip-text project-folder" title={`Folder ${project.folder}`}>
+              <Icon name="folder" size={12} />
+              <bdi>{project.folder}</bdi>
+            </span>
+          )}
         </div>
       </div>
       <span class={`badge access-${project.team_access}`}>
@@ -88,10 +111,18 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
       <Menu
         label={`Actions for ${project.name}`}
         icon="more"
-        entries={entriesFor(project, { restore, trash, open })}
+        entries={entriesFor(project, { duplicate, restore, trash, open })}
       />
       {dialog === 'rename' ? (
         <RenameDialog project={project} onDone={(name) => list.put(id, { name })} onClose={close} />
+      ) : null}
+      {dialog === 'folder' ? (
+        <FolderDialog
+          project={project}
+          folders={list.state.peek().folders}
+          onDone={() => void list.reload()}
+          onClose={close}
+        />
       ) : null}
       {dialog === 'access' ? (
         <AccessDialog
@@ -119,7 +150,12 @@ export function ProjectRow({ project, list }: { project: ListedProject; list: Pr
 
 function entriesFor(
   project: ListedProject,
-  act: { restore: () => void; trash: () => void; open: (dialog: 'rename' | 'access' | 'purge') => void },
+  act: {
+    duplicate: () => void
+    restore: () => void
+    trash: () => void
+    open: (dialog: RowDialog) => void
+  },
 ): MenuEntry[] {
   const isOwner = project.access === 'owner'
   const mayEdit = isOwner || project.access === 'edit'
@@ -136,6 +172,8 @@ function entriesFor(
     ]
   return [
     { text: 'Rename…', icon: 'edit', disabled: !mayEdit, onSelect: () => act.open('rename') },
+    { text: 'Duplicate', icon: 'copy', disabled: !mayEdit, onSelect: act.duplicate },
+    { text: 'Move to folder…', icon: 'folder', disabled: !mayEdit, onSelect: () => act.open('folder') },
     { text: 'Share…', icon: 'share', disabled: !isOwner, onSelect: () => act.open('access') },
     'line',
     { text: 'Move to trash', icon: 'trash', danger: true, disabled: !isOwner, onSelect: act.trash },

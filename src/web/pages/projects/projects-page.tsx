@@ -1,5 +1,6 @@
 // All projects that one may see, or those in the trash.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { asksForFiles, forgetAskedFiles, query } from '../router.ts'
 import type { ProjectSort } from '../server/projects.ts'
 import { me } from '../server/session.ts'
 import { findStoppedUploads } from '../server/uploads.ts'
@@ -21,7 +22,13 @@ const REFRESH_MS = 4_000
 export function ProjectsPage({ trashed }: { trashed: boolean }) {
   const list = useMemo(() => createProjectList(trashed), [trashed])
   useEffect(() => () => list.dispose(), [list])
-  const [dialog, open] = useState<FirstMedia | null>(null)
+  const [dialog, open] = useState<FirstMedia | null>(asksForFiles.peek() ? NO_MEDIA : null)
+  const [name, setName] = useState(query.peek().get('name') ?? '')
+  useEffect(forgetAskedFiles, [])
+  const close = () => {
+    setName('')
+    open(null)
+  }
   const isDragging = useFileDrop((files) => open({ ...NO_MEDIA, files }), !trashed && dialog === null)
   useEffect(() => void findStoppedUploads(), [])
   useRefreshWhileRunning(list)
@@ -55,7 +62,7 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
       <ListControls list={list} />
       <Projects list={list} trashed={trashed} onNew={() => open(NO_MEDIA)} />
       {isDragging ? <DropHint text="Drop files to create a project" /> : null}
-      {dialog ? <NewProjectDialog first={dialog} onClose={() => open(null)} /> : null}
+      {dialog ? <NewProjectDialog first={dialog} initialName={name} onClose={close} /> : null}
     </div>
   )
 }
@@ -101,6 +108,7 @@ function ListControls({ list }: { list: ProjectList }) {
           }}
         />
       ) : null}
+      <FolderChoice list={list} />
       <Select<ProjectSort>
         label="Sort by"
         hideLabel
@@ -115,6 +123,27 @@ function ListControls({ list }: { list: ProjectList }) {
         }}
       />
     </div>
+  )
+}
+
+function FolderChoice({ list }: { list: ProjectList }) {
+  const { folders } = list.state.value
+  const chosen = list.folder.value
+  if (folders.length === 0 && chosen === null) return null
+  const paths = new Set([...folders, ...(chosen === null ? [] : [chosen])])
+  return (
+    <Select
+      label="Folder"
+      hideLabel
+      value={chosen ?? ''}
+      options={[
+        { value: '', text: 'All folders' },
+        ...[...paths].sort().map((path) => ({ value: path, text: path })),
+      ]}
+      onSelect={(value) => {
+        list.folder.value = value || null
+      }}
+    />
   )
 }
 

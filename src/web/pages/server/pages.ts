@@ -6,7 +6,7 @@ const at = (projectId: string) => api.projects({ project_id: projectId })
 
 export const listPages = (projectId: string) => answered(at(projectId).pages.get())
 
-export type SharePages = Awaited<ReturnType<typeof listPages>>
+type SharePages = Awaited<ReturnType<typeof listPages>>
 export type SharePage = SharePages['data'][number]
 export type AccessLevel = SharePage['access_level']
 
@@ -32,8 +32,6 @@ export const unpublishPage = (projectId: string, slug: string) =>
 
 export const listPageComments = async (projectId: string) =>
   (await answered(at(projectId)['page-comments'].get())).data
-
-export type PageComment = Awaited<ReturnType<typeof listPageComments>>[number]
 
 export const deletePageComment = (projectId: string, commentId: string) =>
   answered(at(projectId)['page-comments']({ comment_id: commentId }).delete())

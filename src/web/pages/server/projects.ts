@@ -7,18 +7,21 @@ export type TeamAccess = 'none' | 'view' | 'comment' | 'edit'
 export type ProjectQuery = {
   drive: string | null
   search: string
+  /** A path; null: all folders. */
+  folder: string | null
   sort: ProjectSort
   trashed: boolean
   cursor: string | null
 }
 
-export function listProjects({ drive, search, sort, trashed, cursor }: ProjectQuery) {
+export function listProjects({ drive, search, folder, sort, trashed, cursor }: ProjectQuery) {
   return answered(
     api.projects.get({
       query: {
         sort,
         ...(drive === null ? {} : { drive }),
         ...(search === '' ? {} : { search }),
+        ...(folder === null ? {} : { folder }),
         ...(trashed ? { trashed: 'true' as const } : {}),
         ...(cursor === null ? {} : { cursor }),
       },
@@ -33,6 +36,9 @@ const at = (projectId: string) => api.projects({ project_id: projectId })
 export const renameProject = (projectId: string, name: string) => answered(at(projectId).patch({ name }))
 export const setTeamAccess = (projectId: string, teamAccess: TeamAccess) =>
   answered(at(projectId).patch({ team_access: teamAccess }))
+/** `/` is the top level. */
+export const moveToFolder = (projectId: string, folder: string) => answered(at(projectId).patch({ folder }))
+export const copyProject = (projectId: string) => answered(at(projectId).copy.post())
 export const trashProject = (projectId: string) => answered(at(projectId).trash.post())
 export const restoreProject = (projectId: string) => answered(at(projectId).restore.post())
 export const purgeProject = (projectId: string) => answered(at(projectId).purge.post())

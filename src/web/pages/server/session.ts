@@ -6,7 +6,7 @@ import { answered, CallError, whenSignedOut } from './call.ts'
 const readMe = () => answered(api.me.get())
 const readSessions = () => answered(api.sessions.get())
 
-export type Me = Awaited<ReturnType<typeof readMe>>
+type Me = Awaited<ReturnType<typeof readMe>>
 export type Role = Me['drives'][number]['role']
 export type Session = Awaited<ReturnType<typeof readSessions>>[number]
 

@@ -66,6 +66,16 @@ export const listLanguageModels = () => answered(api.models.language.get())
 
 export const readSystem = async () => (await answered(api.system.get())).checks
 
+export const readBackup = () => answered(api.backup.get())
+export type Backup = Awaited<ReturnType<typeof readBackup>>
+export const changeBackup = (changes: { every?: string; keep?: string }) => answered(api.backup.put(changes))
+export const startBackup = () => answered(api.backup.runs.post())
+
+export const readDisk = () => answered(api.disk.get())
+export type Disk = Awaited<ReturnType<typeof readDisk>>
+export type FreeRequest = { what: 'derived' | 'exports'; project_id?: string }
+export const freeDisk = (request: FreeRequest) => answered(api.disk.free.post(request))
+
 /** Newest first, those older than `before`; null: from the newest on. */
 export const listSecurityEvents = (before: string | null) =>
   answered(api['security-events'].get({ query: before === null ? {} : { before } }))

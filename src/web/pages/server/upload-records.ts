@@ -23,8 +23,6 @@ const HELD_MS = 90_000
 /** The server keeps what nobody finished for a day. */
 const KEPT_MS = 2 * 86_400_000
 
-export type UploadRecords = ReturnType<typeof createUploadRecords>
-
 /** A storage that is full or forbidden remembers nothing; uploads go on without it. */
 export function createUploadRecords(storage: Storage, nowMs: () => number) {
   const write = (record: UploadRecord): void => {

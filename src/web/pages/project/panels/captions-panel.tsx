@@ -1,11 +1,11 @@
 // How captions look: a style from the list, and size, color, position beside it. Each choice is an edit, seen at
 // once over the picture.
 import {
-  CAPTION_SIZES,
   CAPTION_STYLES,
-  type CaptionSize,
   type CaptionStyle,
   type Captions,
+  TEXT_SIZES,
+  type TextSize,
 } from '../../../../edit/document.ts'
 import { captionPlace, lookOf, writtenText } from '../../../../render/captions/looks.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ const STYLE_TEXT: Record<CaptionStyle, string> = {
   headline: 'Headline',
   spotlight: 'Spotlight',
 }
-const SIZE_TEXT: Record<CaptionSize, string> = { small: 'Small', normal: 'Normal', large: 'Large' }
+export const SIZE_TEXT: Record<TextSize, string> = { small: 'Small', normal: 'Normal', large: 'Large' }
 
 export function CaptionsPanel({ model }: { model: ProjectModel }) {
   const composition = model.composition.value
@@ -93,10 +93,10 @@ function Details({
   return (
     <div class="caption-details">
       <div class="two-columns">
-        <Select<CaptionSize>
+        <Select<TextSize>
           label="Size"
           value={size}
-          options={CAPTION_SIZES.map((value) => ({ value, text: SIZE_TEXT[value] }))}
+          options={TEXT_SIZES.map((value) => ({ value, text: SIZE_TEXT[value] }))}
           onSelect={(value) => set({ ...captions, size: value })}
         />
         <Field

@@ -22,8 +22,13 @@ const PANELS: { name: PanelName; text: string; icon: IconName }[] = [
   { name: 'export', text: 'Export', icon: 'export' },
 ]
 
-/** Panels without a tab: other places open them. */
-const TOOLS: Partial<Record<PanelName, string>> = { 'clean-up': 'Clean up', captions: 'Captions' }
+const CAPTIONS: (typeof PANELS)[number] = { name: 'captions', text: 'Captions', icon: 'captions' }
+/** A narrow page has room for the others only; there the menu of the composition opens the captions. */
+const RAIL = [...PANELS.slice(0, 2), CAPTIONS, ...PANELS.slice(2)]
+
+function titleOf(name: PanelName): string | undefined {
+  return name === 'clean-up' ? 'Clean up' : RAIL.find((panel) => panel.name === name)?.text
+}
 
 export function Rail({ model }: { model: ProjectModel }) {
   const { panels } = model
@@ -33,7 +38,7 @@ export function Rail({ model }: { model: ProjectModel }) {
       <Tabs
         label="Panels"
         axis="y"
-        items={PANELS.map(({ name, text, icon }) => ({
+        items={RAIL.map(({ name, text, icon }) => ({
           name,
           content: (
             <>
@@ -43,7 +48,7 @@ export function Rail({ model }: { model: ProjectModel }) {
             </>
           ),
         }))}
-        selected={panels.isDrawerOpen.value && !(panels.panel.value in TOOLS) ? panels.panel.value : null}
+        selected={panels.isDrawerOpen.value && panels.panel.value !== 'clean-up' ? panels.panel.value : null}
         onSelect={(name, isPressed) => (isPressed ? panels.toggle(name) : panels.show(name))}
       />
     </div>
@@ -55,7 +60,7 @@ export function Drawer({ model, commands }: { model: ProjectModel; commands: Com
   return (
     <section class="drawer" aria-label="Panel">
       <header class="drawer-head">
-        <h2 class="grow">{PANELS.find((panel) => panel.name === name)?.text ?? TOOLS[name]}</h2>
+        <h2 class="grow">{titleOf(name)}</h2>
         <Button look="quiet" small icon="close" label="Close panel" onClick={() => model.panels.close()} />
       </header>
       <OpenPanel name={name} model={model} commands={commands} />

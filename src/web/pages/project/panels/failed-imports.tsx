@@ -10,7 +10,7 @@ import type { ProjectModel } from '../model.ts'
 
 const KEY = 'roughcut.read-failures'
 /** More jobs than a project's page is told of. */
-const MOST_READ = 200
+const MAX_READ = 200
 
 /** Ids are kept with a space between them. */
 const kept = () => (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean)
@@ -18,7 +18,7 @@ const kept = () => (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean)
 /** Jobs whose failure was read in this browser. */
 const read = signal<ReadonlySet<string>>(new Set(kept()))
 const setRead = (jobId: string) => {
-  const ids = [...kept(), jobId].slice(-MOST_READ)
+  const ids = [...kept(), jobId].slice(-MAX_READ)
   read.value = new Set(ids)
   localStorage.setItem(KEY, ids.join(' '))
 }

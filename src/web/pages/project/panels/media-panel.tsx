@@ -6,6 +6,7 @@ import { AddMedia } from '../../projects/add-media.tsx'
 import { type FirstMedia, NO_MEDIA } from '../../projects/media-choice.tsx'
 import { ChangeDialog } from '../../projects/project-dialogs.tsx'
 import { StoppedUploads } from '../../projects/stopped-uploads.tsx'
+import { asksForFiles, forgetAskedFiles } from '../../router.ts'
 import { type ProjectMedia, renameMedia } from '../../server/project.ts'
 import { findStoppedUploads } from '../../server/uploads.ts'
 import { countOf, lengthOfSeconds, quoted, sizeText } from '../../text.ts'
@@ -14,6 +15,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { EmptyState, Progress } from '../../ui/states.tsx'
 import type { Commands } from '../commands.ts'
+import { mediaColor } from '../media-color.ts'
 import type { ProjectModel } from '../model.ts'
 import { FailedImports } from './failed-imports.tsx'
 import { canPreview, MediaPreview } from './media-preview.tsx'
@@ -29,7 +31,8 @@ const KIND_ICON: Record<ProjectMedia['kind'], IconName> = {
 export function MediaPanel({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const media = model.media.value
   const tree = useMemo(() => mediaTree(media), [media])
-  const [first, open] = useState<FirstMedia | null>(null)
+  const [first, open] = useState<FirstMedia | null>(asksForFiles.peek() ? NO_MEDIA : null)
+  useEffect(forgetAskedFiles, [])
   useEffect(() => void findStoppedUploads(), [])
   return (
     <section class="panel" aria-label="Media">
@@ -139,7 +142,7 @@ function MediaRow({
   const [isPreviewed, setPreviewed] = useState(false)
   const [isRenaming, setRenaming] = useState(false)
   return (
-    <li class="media-row">
+    <li class="media-row" style={mediaColor(model.mediaById.value, media.id)}>
       <Thumbnail media={media} onPress={() => setPreviewed(true)} />
       <span class="grow">
         <span class="media-name clip-text" dir="auto" title={media.name}>

@@ -14,8 +14,6 @@ type Layout = {
   isTimelineOpen: boolean
 }
 
-export type Panels = ReturnType<typeof createPanels>
-
 const KEY = 'roughcut.layout'
 const NARROW = matchMedia('(max-width: 900px)')
 

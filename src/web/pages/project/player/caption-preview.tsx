@@ -3,10 +3,10 @@
 import { useComputed } from '@preact/signals'
 import { useState } from 'preact/hooks'
 import { BOUNDS } from '../../../../edit/bounds.ts'
+import { captionWords } from '../../../../edit/caption-texts.ts'
 import type { Captions, Composition } from '../../../../edit/document.ts'
 import { durationOfComposition } from '../../../../edit/position.ts'
 import { countBefore } from '../../../../edit/sorted.ts'
-import { heardWords } from '../../../../edit/transcript.ts'
 import { activeSpans, textSizes } from '../../../../render/captions/burned-captions.ts'
 import { type Cue, cuesOf } from '../../../../render/captions/cues.ts'
 import {
@@ -27,7 +27,7 @@ export function CaptionPreview({ model }: { model: ProjectModel }) {
     const shown = model.composition.value
     if (!shown?.captions) return []
     return cuesOf(
-      heardWords(shown, model.queue.shown.value, model.context.value),
+      captionWords(shown, model.queue.shown.value, model.context.value),
       durationOfComposition(shown),
       paintedLimits(shown),
     )

@@ -10,10 +10,10 @@ export type PlayedElement = HTMLVideoElement | HTMLAudioElement | HTMLImageEleme
 export type FileOf = (mediaId: MediaId) => { url: string; hasPicture: boolean; isStill: boolean } | null
 
 /** Elements that wait to be used again; each may hold a connection to the server. */
-const MOST_UNUSED = 3
+const MAX_UNUSED = 3
 
 /** Off by more than this, an element is moved to where it should be. */
-const MOST_DRIFT_S = 0.12
+const MAX_DRIFT_S = 0.12
 
 export type ElementPool = ReturnType<typeof createElementPool>
 
@@ -85,7 +85,7 @@ export function createElementPool(
       if (waiting) waiting.push(element)
       else free.set(mediaId, [element])
       unused.push({ mediaId, element })
-      while (unused.length > MOST_UNUSED) dropOldest()
+      while (unused.length > MAX_UNUSED) dropOldest()
     },
     /** Files have other addresses now. */
     reload(mediaId: MediaId): void {
@@ -113,6 +113,16 @@ function discard(element: PlayedElement): void {
   if (!(element instanceof HTMLImageElement)) element.pause()
   element.removeAttribute('src')
   element.remove()
+}
+
+/** Elements are used again, for other places. */
+function placeIn({ style }: PlayedElement, box: Segment['box']): void {
+  const percent = (share: number) => `${(share * 100).toFixed(3)}%`
+  style.left = box ? percent(box.left) : ''
+  style.top = box ? percent(box.top) : ''
+  style.width = box ? percent(box.width) : ''
+  style.height = box ? percent(box.height) : ''
+  style.objectFit = box ? 'fill' : ''
 }
 
 type Playing = { voice: Voice; element: PlayedElement }
@@ -151,7 +161,7 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
   return {
     segment,
     /** Its picture leaves nothing to be seen below it. */
-    isCovering: segment.voices.some(({ isSeen, hasAlpha }) => isSeen && !hasAlpha),
+    isCovering: segment.box === null && segment.voices.some(({ isSeen, hasAlpha }) => isSeen && !hasAlpha),
     /** Where the segment is by its leading element; null: it has none, the clock on the wall must do. */
     timeUs(): Microseconds | null {
       if (!leader || leader.element instanceof HTMLImageElement) return null
@@ -210,7 +220,8 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
       for (const { voice, element } of playing) {
         const hasBegun = voice.isStill || fileUsAt(voice, us) >= 0
         element.style.visibility = voice.isSeen && hasBegun && !isCovered ? 'visible' : 'hidden'
-        const liesOn = isOverlay && voice.hasAlpha
+        const liesOn = isOverlay && (voice.hasAlpha || segment.box !== null)
+        placeIn(element, segment.box)
         element.classList.toggle('lies-on', liesOn)
         element.style.opacity = String(liesOn ? opacity * brightness : opacity)
         element.style.filter = brightness < 1 && !liesOn ? `brightness(${brightness.toFixed(3)})` : ''
@@ -225,7 +236,7 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
           if (!element.paused) element.pause()
           continue
         }
-        if (Math.abs(element.currentTime - wanted) > MOST_DRIFT_S) element.currentTime = wanted
+        if (Math.abs(element.currentTime - wanted) > MAX_DRIFT_S) element.currentTime = wanted
         // A play() that a pause() overtakes rejects, and there is nothing to do about it.
         if (playingRate !== null && element.paused) void startElement(element, playingRate).catch(() => {})
       }

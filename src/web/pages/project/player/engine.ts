@@ -10,7 +10,7 @@ import { type Playable, type Segment, segmentAt } from './playable.ts'
 /** Segments that are made ready ahead: cuts can follow each other faster than a seek. */
 const AHEAD = 2
 /** Files on all decks: each may hold one of the six connections that a browser opens to a server. */
-const MOST_VOICES = 4
+const MAX_VOICES = 4
 /** A change of deck takes about this long to be heard. */
 const SWITCH_US = 12_000
 /** While the page is hidden the browser draws no frames. */
@@ -84,7 +84,7 @@ export function createEngine(fileOf: FileOf) {
       if (!segment) break
       if (ahead.some((one) => one.index === index)) continue
       const taken = [current, ...ahead].reduce((sum, { deck }) => sum + deck.segment.voices.length, 0)
-      if (taken + segment.voices.length > MOST_VOICES) break
+      if (taken + segment.voices.length > MAX_VOICES) break
       ahead.push({ index, deck: createDeck(pool, segment, segment.startUs) })
     }
   }
@@ -248,6 +248,8 @@ export function createEngine(fileOf: FileOf) {
 
   return {
     stage: pool.stage,
+    /** What is loaded. */
+    playable: () => playable,
     timeUs,
     durationUs,
     isPlaying,

@@ -1,6 +1,5 @@
 // How loud an element plays. Its own volume ends at 1; what is louder goes through the browser's mixer,
 // which an element, once put through it, does not leave again.
-export type Loudness = ReturnType<typeof createLoudness>
 
 export function createLoudness() {
   let mixer: AudioContext | null = null

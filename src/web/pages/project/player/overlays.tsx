@@ -2,7 +2,8 @@
 // likeness of the letters.
 import { useComputed } from '@preact/signals'
 import type { Title } from '../../../../edit/document.ts'
-import { TITLE_MARGINS, textSizes } from '../../../../render/captions/burned-captions.ts'
+import { TITLE_MARGINS, titleSize } from '../../../../render/captions/burned-captions.ts'
+import { titleLookOf } from '../../../../render/captions/looks.ts'
 import type { ProjectModel } from '../model.ts'
 
 /** The height of a line, as a share of the frame's, as styles that know the height of the stage. */
@@ -31,21 +32,29 @@ export function TitlePreview({ model }: { model: ProjectModel }) {
 }
 
 /** Where there is none. */
-export const FRAME = { width: 1920, height: 1080 }
+const FRAME = { width: 1920, height: 1080 }
 
 function TitleText({ title, frame }: { title: Title; frame: { width: number; height: number } }) {
-  const sizes = textSizes(frame)
+  const look = titleLookOf(title)
   const isTop = title.place === 'top'
   const margin = `${TITLE_MARGINS[title.place] * 100}%`
   return (
     <div
-      class={`title-preview ${title.place}`}
+      class={`title-preview ${title.place}${look.box ? ' in-box' : ''}`}
       style={{
-        ...lettersOf(title.place === 'center' ? sizes.centerTitle : sizes.title, frame),
+        ...lettersOf(titleSize(title, frame), frame),
         ...(title.place === 'center' ? {} : { [isTop ? 'top' : 'bottom']: margin }),
       }}
     >
-      <span style={title.color === null ? {} : { color: title.color }}>{title.text}</span>
+      {look.box ? (
+        // The same text below the letters, for boxes that no other line's box covers.
+        <span class="title-box" aria-hidden="true">
+          <span style={{ background: look.box.color }}>{title.text}</span>
+        </span>
+      ) : null}
+      <span class="title-letters" style={{ color: look.color }}>
+        {title.text}
+      </span>
     </div>
   )
 }

@@ -8,10 +8,12 @@ import type {
   MediaReference,
   TrackItem,
 } from '../../../../edit/document.ts'
+import { duckedLevel, hasDucking, speechOf } from '../../../../edit/ducking.ts'
 import { pictureOf } from '../../../../edit/frames.ts'
+import { insetBox } from '../../../../edit/inset.ts'
 import { durationOfComposition, layoutOf, mainTrackOf, type PlacedItem } from '../../../../edit/position.ts'
 import { countBefore } from '../../../../edit/sorted.ts'
-import type { Microseconds } from '../../../../edit/time.ts'
+import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
 
 /** One file that plays in a segment. */
 export type Voice = {
@@ -33,10 +35,14 @@ export type Segment = {
   speed: number
   /** Factor of the volume. */
   gain: number
+  /** Goes down by `db` while somebody speaks; null: never. */
+  ducking: { db: number; speech: readonly TimeRange[] } | null
   fadeInUs: Microseconds
   fadeOutUs: Microseconds
   /** How long it overlaps the next one. */
   crossfadeUs: Microseconds
+  /** Where its picture is, as shares of the frame; null: all over it. */
+  box: { left: number; top: number; width: number; height: number } | null
   /** None: silence and black. */
   voices: Voice[]
 }
@@ -45,20 +51,30 @@ export type Playable = { durationUs: Microseconds; main: Segment[]; overlays: Se
 
 export function playableOf(composition: Composition, context: EditContext): Playable {
   const durationUs = durationOfComposition(composition)
+  const speech = hasDucking(composition) ? speechOf(composition, context) : []
   return {
     durationUs,
-    main: segmentsOf(mainTrackOf(composition).items, context),
+    main: segmentsOf(mainTrackOf(composition).items, context, composition, []),
     overlays: composition.tracks
       .slice(1)
-      .map((track) => segmentsOf(track.items, context).filter(({ voices }) => voices.length > 0)),
+      .map((track) =>
+        segmentsOf(track.items, context, composition, speech).filter(({ voices }) => voices.length > 0),
+      ),
   }
 }
 
-function segmentsOf(items: readonly TrackItem[], context: EditContext): Segment[] {
+type Frame = Pick<Composition, 'width' | 'height'>
+
+function segmentsOf(
+  items: readonly TrackItem[],
+  context: EditContext,
+  frame: Frame,
+  speech: readonly TimeRange[],
+): Segment[] {
   const segments: Segment[] = []
   let lastClip: Clip | null = null
   for (const placed of layoutOf(items)) {
-    const segment = segmentOf(placed, context)
+    const segment = segmentOf(placed, context, frame, speech)
     const last = segments.at(-1)
     const clip = placed.kind === 'clip' ? placed.clip : null
     if (last && lastClip && clip && playsOn(lastClip, clip)) {
@@ -83,16 +99,34 @@ function playsOn(first: Clip, second: Clip): boolean {
     b.fadeInUs === 0 &&
     a.speed === b.speed &&
     a.gainDb === b.gainDb &&
+    a.duckDb === b.duckDb &&
+    JSON.stringify(a.inset) === JSON.stringify(b.inset) &&
     a.muted === b.muted &&
     a.angle === b.angle &&
     a.mutedTracks.join() === b.mutedTracks.join()
   )
 }
 
-function segmentOf(placed: PlacedItem, context: EditContext): Segment {
+function segmentOf(
+  placed: PlacedItem,
+  context: EditContext,
+  frame: Frame,
+  speech: readonly TimeRange[],
+): Segment {
   const { startUs, endUs } = placed.range
   if (placed.kind === 'gap')
-    return { startUs, endUs, speed: 1, gain: 1, fadeInUs: 0, fadeOutUs: 0, crossfadeUs: 0, voices: [] }
+    return {
+      startUs,
+      endUs,
+      speed: 1,
+      gain: 1,
+      ducking: null,
+      fadeInUs: 0,
+      fadeOutUs: 0,
+      crossfadeUs: 0,
+      box: null,
+      voices: [],
+    }
   const { effects } = placed.clip
   const media = context.media.get(placed.clip.mediaId)
   return {
@@ -100,10 +134,25 @@ function segmentOf(placed: PlacedItem, context: EditContext): Segment {
     endUs,
     speed: effects.speed,
     gain: effects.muted ? 0 : 10 ** (effects.gainDb / 20),
+    ducking: effects.duckDb === undefined ? null : { db: effects.duckDb, speech },
     fadeInUs: effects.fadeInUs,
     fadeOutUs: effects.fadeOutUs,
     crossfadeUs: placed.crossfadeUs,
+    box: media ? boxOf(placed.clip, media, context, frame) : null,
     voices: media ? voicesOf(placed.clip, media, context) : [],
+  }
+}
+
+function boxOf({ effects }: Clip, media: MediaReference, context: EditContext, frame: Frame): Segment['box'] {
+  const picture = effects.inset && pictureOf(media, effects.angle, context)?.media
+  if (!effects.inset || !picture) return null
+  const { width, height } = picture
+  const box = insetBox(width && height ? { width, height } : null, frame, effects.inset)
+  return {
+    left: box.left / frame.width,
+    top: box.top / frame.height,
+    width: box.width / frame.width,
+    height: box.height / frame.height,
   }
 }
 
@@ -150,6 +199,21 @@ export function segmentAt(segments: readonly Segment[], atUs: Microseconds): num
   return segment && atUs < segment.endUs ? index : -1
 }
 
+/** What is heard and seen at `atUs`: of a crossfade both clips, and every overlay. `fadedInUs`: its crossfade from the one before. */
+export function segmentsAt(
+  { main, overlays }: Playable,
+  atUs: Microseconds,
+): { segment: Segment; fadedInUs: Microseconds }[] {
+  const index = segmentAt(main, atUs)
+  const before = main[index - 1]
+  const isCrossed = before !== undefined && before.crossfadeUs > 0
+  const leaving = isCrossed && atUs < before.endUs ? [{ segment: before, fadedInUs: 0 }] : []
+  const fadedInUs = isCrossed ? before.crossfadeUs : 0
+  const current = main[index] ? [{ segment: main[index], fadedInUs }] : []
+  const lying = overlays.flatMap((segments) => segments[segmentAt(segments, atUs)] ?? [])
+  return [...leaving, ...current, ...lying.map((segment) => ({ segment, fadedInUs: 0 }))]
+}
+
 /** How much of a segment is seen while it comes in by a crossfade: it lies over what leaves. */
 export function opacityAt(segment: Segment, atUs: Microseconds, fadedInUs: Microseconds): number {
   return levelAt(segment, atUs, fadedInUs, 0)
@@ -164,7 +228,8 @@ export function brightnessAt(segment: Segment, atUs: Microseconds): number {
 export function soundLevelAt(segment: Segment, atUs: Microseconds, fadedInUs: Microseconds = 0): number {
   const faded = levelAt(segment, atUs, segment.fadeInUs, segment.fadeOutUs)
   const crossed = levelAt(segment, atUs, fadedInUs, segment.crossfadeUs)
-  return (0.5 - 0.5 * Math.cos(faded * Math.PI)) * Math.sin((crossed * Math.PI) / 2)
+  const ducked = segment.ducking ? duckedLevel(segment.ducking.db, segment.ducking.speech, atUs) : 1
+  return ducked * (0.5 - 0.5 * Math.cos(faded * Math.PI)) * Math.sin((crossed * Math.PI) / 2)
 }
 
 function levelAt(segment: Segment, atUs: Microseconds, inUs: Microseconds, outUs: Microseconds): number {

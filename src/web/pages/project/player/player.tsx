@@ -5,6 +5,7 @@ import { Menu } from '../../ui/menu.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
 import { CaptionPreview } from './caption-preview.tsx'
+import { LevelMeter } from './level-meter.tsx'
 import { TitlePreview } from './overlays.tsx'
 import { Clock, Stage } from './stage.tsx'
 
@@ -83,6 +84,7 @@ function Controls({ model, commands }: { model: ProjectModel; commands: Commands
       >
         <span class="numbers">{engine.rate.value} ×</span>
       </Menu>
+      <LevelMeter model={model} />
       <label class="volume">
         <Icon name="sound" />
         <input

@@ -58,7 +58,7 @@ export function Stage({
   )
 }
 
-export function hasPicture({ tracks }: Composition, { media }: EditContext): boolean {
+function hasPicture({ tracks }: Composition, { media }: EditContext): boolean {
   return tracks.some(({ items }) =>
     items.some((item) => item.kind === 'clip' && media.get(item.mediaId)?.hasPicture),
   )

@@ -7,6 +7,7 @@ import { layoutOf, type PlacedClip, type PlacedItem } from '../../../../edit/pos
 import { countBefore } from '../../../../edit/sorted.ts'
 import type { TimeRange } from '../../../../edit/time.ts'
 import { lengthText } from '../../../../edit/time-text.ts'
+import { mediaColor } from '../media-color.ts'
 import type { ProjectModel } from '../model.ts'
 import type { MediaPeaks } from '../waves/clip-wave.ts'
 import type { ClipHold } from './clip-hold.ts'
@@ -194,7 +195,7 @@ const ClipBox = memo(function ClipBox({
       aria-pressed={isChosen}
       aria-label={`Clip of ${shown}, ${length}${said === '' ? '' : `: ${said}`}`}
       title={`${name}, ${length}`}
-      style={boxOf(placed, pixelsPerSecond)}
+      style={{ ...boxOf(placed, pixelsPerSecond), ...mediaColor(model.mediaById.value, clip.mediaId) }}
       {...drag.handlersOf(placed)}
       onKeyDown={(event) => onClipKey(event, { model, hold, clipId: clip.id })}
       onBlur={() => {

@@ -1,6 +1,6 @@
 // What can be done at the playhead and with the clip that is chosen on the timeline.
 import { useState } from 'preact/hooks'
-import type { Clip, Composition } from '../../../../edit/document.ts'
+import { type Clip, CORNERS, type Composition, type Corner, type Inset } from '../../../../edit/document.ts'
 import type { EditOperation } from '../../../../edit/operations.ts'
 import { mainTrackOf } from '../../../../edit/position.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +16,18 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2]
 const GAINS = [-12, -6, 0, 6]
 const CROSSFADE_US = 500_000
 const FADE_US = 500_000
+const DUCK_DB = 12
+const CORNER_TEXT: Record<Corner, string> = {
+  top_left: 'Top left',
+  top_right: 'Top right',
+  bottom_left: 'Bottom left',
+  bottom_right: 'Bottom right',
+}
+const INSET_WIDTHS = [
+  { text: 'Small', width: 0.2 },
+  { text: 'Medium', width: 0.3 },
+  { text: 'Large', width: 0.45 },
+]
 
 export function ClipTools({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const [titling, setTitling] = useState(false)
@@ -57,6 +69,28 @@ export function ClipTools({ model, commands }: { model: ProjectModel; commands: 
   )
 }
 
+/** Over the whole frame, or small in a corner. */
+function insetEntries(
+  now: Inset | undefined,
+  select: (inset: Inset | null) => () => void,
+): (MenuEntry | 'line')[] {
+  const { corner, width } = now ?? { corner: 'bottom_right', width: INSET_WIDTHS[1]?.width ?? 0.3 }
+  return [
+    { text: 'Full frame', checked: now === undefined, onSelect: select(null) },
+    ...CORNERS.map((one) => ({
+      text: CORNER_TEXT[one],
+      checked: now?.corner === one,
+      onSelect: select({ corner: one, width }),
+    })),
+    'line' as const,
+    ...INSET_WIDTHS.map((one) => ({
+      text: one.text,
+      checked: now?.width === one.width,
+      onSelect: select({ corner, width: one.width }),
+    })),
+  ]
+}
+
 function ChosenClip({
   model,
   hold,
@@ -73,6 +107,7 @@ function ChosenClip({
   const scope = { compositionId, clipIds: [clip.id] }
   const edit = (operation: EditOperation) => () => void model.edit(operation)
   const media = model.context.value.media.get(clip.mediaId)
+  const isOverlay = !mainTrackOf(composition).items.includes(clip)
   return (
     <>
       <span class="bar-line" />
@@ -103,6 +138,19 @@ function ChosenClip({
             checked: effects.gainDb === gainDb,
             onSelect: edit({ type: 'set_gain', ...scope, gainDb }),
           })),
+          ...(isOverlay
+            ? [
+                {
+                  text: `${DUCK_DB} dB lower under speech`,
+                  checked: effects.duckDb !== undefined,
+                  onSelect: edit({
+                    type: 'set_ducking',
+                    ...scope,
+                    duckDb: effects.duckDb === undefined ? DUCK_DB : 0,
+                  }),
+                },
+              ]
+            : []),
           'line' as const,
           {
             text: `Fade in ${FADE_US / 1e6} s`,
@@ -143,6 +191,17 @@ function ChosenClip({
       >
         Sound
       </Menu>
+      {isOverlay && media?.hasPicture ? (
+        <Menu
+          label="Picture of the clip"
+          class="button quiet small"
+          entries={insetEntries(effects.inset, (inset) =>
+            edit({ type: 'set_picture_in_picture', ...scope, inset }),
+          )}
+        >
+          Picture
+        </Menu>
+      ) : null}
       {media?.kind === 'sequence' ? (
         <Menu
           label="Angle of the clip"

@@ -32,7 +32,7 @@ export type HeldClip = {
 }
 
 /** A clip is not trimmed to less than this. */
-const LEAST_US = 40_000
+const MIN_US = 40_000
 
 /** The clip with its edge at `edgeUs`, or as near to it as its media, and on an overlay its neighbours, allow. */
 export function holdEdge(
@@ -98,18 +98,18 @@ function trimmedRange(
   edgeUs: Microseconds,
   availableRange: TimeRange | null,
 ): TimeRange {
-  const leastUs = Math.ceil(LEAST_US * effects.speed)
+  const minUs = Math.ceil(MIN_US * effects.speed)
   if (part === 'end' || availableRange === null) {
     const byUs = part === 'end' ? edgeUs - range.endUs : range.startUs - edgeUs
     const endUs = sourceRange.endUs + Math.round(byUs * effects.speed)
-    const mostUs = availableRange?.endUs ?? Number.POSITIVE_INFINITY
+    const maxUs = availableRange?.endUs ?? Number.POSITIVE_INFINITY
     return {
       startUs: sourceRange.startUs,
-      endUs: Math.min(mostUs, Math.max(endUs, sourceRange.startUs + leastUs)),
+      endUs: Math.min(maxUs, Math.max(endUs, sourceRange.startUs + minUs)),
     }
   }
   const startUs = sourceRange.startUs + Math.round((edgeUs - range.startUs) * effects.speed)
-  const latestUs = Math.max(sourceRange.startUs, sourceRange.endUs - leastUs)
+  const latestUs = Math.max(sourceRange.startUs, sourceRange.endUs - minUs)
   return {
     startUs: Math.max(availableRange.startUs, Math.min(startUs, latestUs)),
     endUs: sourceRange.endUs,

@@ -4,7 +4,7 @@ import type { Engine } from '../player/engine.ts'
 import { usePositionSlider } from '../player/use-position-slider.ts'
 
 const STEPS_S = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600]
-const LEAST_GAP_PX = 72
+const MIN_GAP_PX = 72
 
 export function Ruler({
   engine,
@@ -17,7 +17,7 @@ export function Ruler({
   window: { fromUs: number; toUs: number }
   durationS: number
 }) {
-  const step = STEPS_S.find((one) => one * pixelsPerSecond >= LEAST_GAP_PX) ?? 7200
+  const step = STEPS_S.find((one) => one * pixelsPerSecond >= MIN_GAP_PX) ?? 7200
   const slider = usePositionSlider(engine, 'Position')
   const first = Math.max(0, Math.floor(window.fromUs / 1e6 / step))
   const last = Math.ceil(Math.min(window.toUs / 1e6, durationS) / step)

@@ -12,7 +12,7 @@ import { Ruler } from './ruler.tsx'
 import { TitleRow } from './title-row.tsx'
 import { useClipDrag } from './use-clip-drag.ts'
 
-const MOST_PIXELS_PER_SECOND = 400
+const MAX_PIXELS_PER_SECOND = 400
 const ZOOM_STEP = 1.6
 
 export function Timeline({ model, commands }: { model: ProjectModel; commands: Commands }) {
@@ -23,7 +23,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   const composition = model.composition.value
   const durationS = model.engine.durationUs.value / 1e6
   const fitted = durationS > 0 ? Math.max(0.01, (width - 24) / durationS) : 1
-  const pixelsPerSecond = Math.min(MOST_PIXELS_PER_SECOND, fitted * zoom)
+  const pixelsPerSecond = Math.min(MAX_PIXELS_PER_SECOND, fitted * zoom)
   const contentWidth = Math.max(width, durationS * pixelsPerSecond)
   const { hold } = commands
   const { panels } = model
@@ -42,12 +42,12 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
 
   const zoomBy = (factor: number, aroundX = width / 2) => {
     const target = scroller.current
-    const next = Math.max(1, Math.min(MOST_PIXELS_PER_SECOND / fitted, zoom * factor))
+    const next = Math.max(1, Math.min(MAX_PIXELS_PER_SECOND / fitted, zoom * factor))
     if (!target || next === zoom) return
     const second = (target.scrollLeft + aroundX) / pixelsPerSecond
     setZoom(next)
     requestAnimationFrame(() => {
-      target.scrollLeft = second * Math.min(MOST_PIXELS_PER_SECOND, fitted * next) - aroundX
+      target.scrollLeft = second * Math.min(MAX_PIXELS_PER_SECOND, fitted * next) - aroundX
     })
   }
   const secondAt = (clientX: number) => {
@@ -96,7 +96,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
           small
           icon="plus"
           label="Zoom in"
-          disabled={pixelsPerSecond >= MOST_PIXELS_PER_SECOND}
+          disabled={pixelsPerSecond >= MAX_PIXELS_PER_SECOND}
           onClick={() => zoomBy(ZOOM_STEP)}
         />
       </div>

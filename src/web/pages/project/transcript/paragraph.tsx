@@ -14,7 +14,7 @@ const DOUBTFUL = 0.5
 const LINE_HEIGHT = 28
 const CHARACTER_WIDTH = 7.7
 
-export type ParagraphMarks = {
+type ParagraphMarks = {
   selection: ReadonlySignal<Selection | null>
   cursor: ReadonlySignal<number | null>
   /** The token before which dragged words would go. */

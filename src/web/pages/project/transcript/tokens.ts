@@ -60,11 +60,11 @@ export type TranscriptTokens = {
 }
 
 /** Shorter pauses are just breathing. */
-export const SHOWN_PAUSE_US = 1_000_000
+const SHOWN_PAUSE_US = 1_000_000
 /** A removed stretch with more words than this is folded into one token. */
-const LONGEST_UNFOLDED = 30
+const MAX_UNFOLDED = 30
 /** Says which removed stretch of a composition is meant, from one edit to the next. */
-export function stretchKey({ mediaId, sourceRange, use }: RemovedStretch & { use: number }): string {
+function stretchKey({ mediaId, sourceRange, use }: RemovedStretch & { use: number }): string {
   return use === 0 ? `${mediaId} ${sourceRange.startUs}` : `${mediaId} ${sourceRange.startUs} ${use}`
 }
 
@@ -143,7 +143,7 @@ function addRemoved(
   const words = stretch.words.filter(({ text }) => text.trim() !== '')
   const [first] = words
   if (!first) return
-  if (words.length > LONGEST_UNFOLDED && !unfolded.has(key)) {
+  if (words.length > MAX_UNFOLDED && !unfolded.has(key)) {
     tokens.push({
       ...place,
       kind: 'folded',

@@ -6,8 +6,6 @@ import type { Engine } from '../player/engine.ts'
 import { type Selection, selected, selectionBetween } from './selection.ts'
 import { heardAt, type TranscriptTokens, tokensOf } from './tokens.ts'
 
-export type TranscriptModel = ReturnType<typeof createTranscriptModel>
-
 const NO_TOKENS: TranscriptTokens = {
   tokens: [],
   paragraphs: [],

@@ -95,7 +95,12 @@ function addClipWave(
   }
 }
 
-function loudestIn({ perSecond, values }: MediaPeaks, fromUs: Microseconds, toUs: Microseconds): number {
+/** The loudest between two times of the file, 0 to 1. */
+export function loudestIn(
+  { perSecond, values }: MediaPeaks,
+  fromUs: Microseconds,
+  toUs: Microseconds,
+): number {
   // A track of a sequence that has not begun yet.
   if (toUs <= 0) return 0
   const first = Math.max(0, Math.floor((fromUs / 1e6) * perSecond))

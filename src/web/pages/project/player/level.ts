@@ -1,0 +1,30 @@
+// How loud what plays is, from the peaks of its media: nothing has to listen to the sound. Pure.
+import type { MediaId } from '../../../../edit/document.ts'
+import type { Microseconds } from '../../../../edit/time.ts'
+import { loudestIn, type MediaPeaks } from '../waves/clip-wave.ts'
+import { type Playable, segmentsAt, soundLevelAt } from './playable.ts'
+
+/** About two pictures. */
+const WINDOW_US = 60_000
+/** What the meter shows as its left end. */
+export const QUIETEST_DB = -48
+
+/** The level of all that is heard from `atUs` on, in dB of full scale; above 0 the export limits it. */
+export function levelAt(
+  playable: Playable,
+  peaks: ReadonlyMap<MediaId, MediaPeaks>,
+  atUs: Microseconds,
+): number {
+  let power = 0
+  for (const { segment, fadedInUs } of segmentsAt(playable, atUs)) {
+    const level = segment.gain * soundLevelAt(segment, atUs, fadedInUs)
+    for (const { mediaId, isHeard, fileStartUs } of segment.voices) {
+      const known = peaks.get(mediaId)
+      if (!isHeard || !known) continue
+      const fileUs = fileStartUs + (atUs - segment.startUs) * segment.speed
+      // Different sounds rarely have their peaks together: their power adds up.
+      power += (level * loudestIn(known, fileUs, fileUs + WINDOW_US * segment.speed)) ** 2
+    }
+  }
+  return power === 0 ? Number.NEGATIVE_INFINITY : 10 * Math.log10(power)
+}

@@ -1,0 +1,48 @@
+// Looks of a title to begin with: each is shown as it will be painted.
+import { TITLE_PRESETS, type TitleStyle, titleLookOf, writtenText } from '../../../render/captions/looks.ts'
+import { lookStyle } from './player/caption-preview.tsx'
+
+export function TitlePresets({
+  style,
+  onChoose,
+}: {
+  /** As the title is now. */
+  style: TitleStyle
+  onChoose: (style: TitleStyle) => void
+}) {
+  return (
+    <fieldset class="caption-styles">
+      <legend>Style</legend>
+      {Object.entries(TITLE_PRESETS).map(([name, preset]) => (
+        <label key={name} class="caption-style">
+          <input
+            type="radio"
+            name="title-style"
+            checked={isSame(style, preset)}
+            onChange={() => onChoose(preset)}
+          />
+          <TitleSample style={preset} text={name} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function TitleSample({ style, text }: { style: TitleStyle; text: string }) {
+  const { background, ...letters } = style
+  const look = titleLookOf(background === null ? letters : { ...letters, background })
+  return (
+    <span
+      class={`caption-sample ${style.place}${look.box ? ' in-box' : ''}`}
+      style={{ ...lookStyle(look), '--line': `${Math.round(16 * look.scale)}px` }}
+      aria-hidden="true"
+    >
+      <span class="caption-line">{writtenText(text, look)}</span>
+    </span>
+  )
+}
+
+function isSame(one: TitleStyle, other: TitleStyle): boolean {
+  return (['place', 'size', 'color', 'background'] as const).every((field) => one[field] === other[field])
+}
