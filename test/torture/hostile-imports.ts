@@ -16,9 +16,9 @@ const FAILURES = new Set([
   'download_incomplete',
 ])
 /** For peaks, filmstrips, posters and proxies of all of them. */
-const MOST_DERIVING_MS = 600_000
+const MAX_DERIVING_MS = 600_000
 /** Of one request. */
-const MOST_MEDIA = 100
+const MAX_MEDIA = 100
 
 /** Hears all of it and understands nothing. */
 const listening: SpeechEngine = {
@@ -33,8 +33,8 @@ const listening: SpeechEngine = {
 export async function importAll(tally: Tally, files: readonly HostileFile[]): Promise<void> {
   await using host = await startMediaHost()
   await using server = await startTestServer({ replace: { speech: listening } })
-  for (let at = 0; at < files.length; at += MOST_MEDIA) {
-    const part = files.slice(at, at + MOST_MEDIA)
+  for (let at = 0; at < files.length; at += MAX_MEDIA) {
+    const part = files.slice(at, at + MAX_MEDIA)
     const media = Object.fromEntries(
       part.map((file, index) => [
         `${at + index}`,
@@ -62,7 +62,7 @@ export async function importAll(tally: Tally, files: readonly HostileFile[]): Pr
   const { derivatives } = server.services
   const isSettled = await Promise.race([
     derivatives.idle().then(() => true),
-    Bun.sleep(MOST_DERIVING_MS).then(() => false),
+    Bun.sleep(MAX_DERIVING_MS).then(() => false),
   ])
   tally.note('what the player shows of them', isSettled ? null : 'is still being made')
   tally.measure(

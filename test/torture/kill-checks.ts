@@ -5,7 +5,9 @@ import { join, relative } from 'node:path'
 import { openStore, type Store } from '../../src/store/open.ts'
 import { eventually } from '../support/eventually.ts'
 import { checkBackup, partsOf } from './kill-backups.ts'
+import { checkEvents } from './kill-events.ts'
 import type { Peers } from './kill-peers.ts'
+import type { Watched } from './kill-watch.ts'
 import { difference, leftBy, type Telling } from './stories.ts'
 import { must, noted, type Tally } from './tally.ts'
 
@@ -22,10 +24,11 @@ export type Aftermath = {
   temporary: string
   undisturbed: Map<string, string>
   peers: Peers
+  watched: Watched
 }
 
 export async function checkAll(tally: Tally, aftermath: Aftermath): Promise<void> {
-  const { tellings, dataDir, backupFile, temporary, undisturbed, peers } = aftermath
+  const { tellings, dataDir, backupFile, temporary, undisturbed, peers, watched } = aftermath
   const store = openStore({ path: join(dataDir, 'roughcut.db') })
   try {
     for (const telling of tellings) {
@@ -39,6 +42,8 @@ export async function checkAll(tally: Tally, aftermath: Aftermath): Promise<void
     tally.measure('stories', 'each equal to its undisturbed run')
     checkKinds(tally, tellings, store)
     checkCallbacks(tally, tellings, store, peers)
+    checkEvents(tally, store, peers.events.received)
+    watched.check(tally, store)
     checkCharges(tally, store)
     checkBackup(tally, backupFile, tellings.flatMap(({ jobIds }) => jobIds).length)
     for (const file of partsOf(backupFile)) tally.note('files looked at', `backups/${file} is left over`)
@@ -71,20 +76,22 @@ function checkKinds(tally: Tally, tellings: Telling[], store: Store): void {
     tellings
       .filter(({ story }) => (story.upload !== null) === byUpload)
       .flatMap(({ jobIds }) => jobIds.slice(0, 1))
-  const ofJobs = "type = 'import/project_media' AND token_id IS"
+  // Those of a watch folder are looked at in kill-watch.ts.
+  const told = 'project_id NOT IN (SELECT project_id FROM watched_files)'
+  const ofJobs = `${told} AND type = 'import/project_media' AND token_id IS`
   kind('imports accepted', firsts(false), isStopped, count('jobs', `${ofJobs} NOT NULL`))
   kind('imports of uploads accepted', firsts(true), isStopped, count('jobs', `${ofJobs} NULL`))
   kind(
     'agent jobs accepted',
     tellings.flatMap(({ jobIds }) => jobIds.slice(1)),
     isStopped,
-    count('jobs', "type = 'agent'"),
+    count('jobs', `${told} AND type = 'agent'`),
   )
   kind(
     'exports accepted',
     tellings.flatMap(({ exportId }) => exportId ?? []),
     (id) => store.exports.byId(id)?.state === 'finished',
-    count('exports', "purpose = 'export'"),
+    count('exports', `${told} AND purpose = 'export'`),
   )
   kind(
     'publish jobs accepted',
@@ -126,7 +133,8 @@ function checkCharges(tally: Tally, store: Store): void {
   tally.measure('balances', `${rows.length} charges: ${taken.media_seconds} s, ${taken.ai_credits} credits`)
 }
 
-function checkCallbacks(tally: Tally, tellings: Telling[], store: Store, { received }: Peers): void {
+function checkCallbacks(tally: Tally, tellings: Telling[], store: Store, peers: Peers): void {
+  const { received } = peers.callbacks
   let again = 0
   let lost = 0
   const expected = tellings.flatMap(({ callingBack }) => callingBack)

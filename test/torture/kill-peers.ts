@@ -6,8 +6,8 @@ import { type PeerAnswer, type PeerRequest, startOllamaPeer } from '../support/o
 import type { Random } from './seeded.ts'
 import type { Story } from './stories.ts'
 
-const MOST_CALLBACK_MS = 200
-const MOST_THINKING_MS = 400
+const MAX_CALLBACK_MS = 200
+const MAX_THINKING_MS = 400
 const MODEL = 'llama3.2'
 
 export type Received = { id: string; body: string; isAnswered: boolean }
@@ -15,18 +15,23 @@ export type Peers = Awaited<ReturnType<typeof startPeers>>
 
 /** `failing`: how many of the first attempts get a 503. */
 export async function startPeers(host: MediaHost, random: Random, failing: number) {
-  const received: Received[] = []
-  let unanswered = 0
-  const callbackUrl = host.route('/callback', async ({ headers, body }) => {
-    const id = headers['webhook-id'] ?? 'none'
-    const isFirst = !received.some((earlier) => earlier.id === id)
-    unanswered += 1
-    await Bun.sleep(random.upTo(MOST_CALLBACK_MS))
-    unanswered -= 1
-    const isAnswered = !(isFirst && random.upTo(1) < failing)
-    received.push({ id, body, isAnswered })
-    return { status: isAnswered ? 204 : 503, headers: { 'Content-Length': '0' } }
-  })
+  const receiver = (path: string) => {
+    const received: Received[] = []
+    let unanswered = 0
+    const url = host.route(path, async ({ headers, body }) => {
+      const id = headers['webhook-id'] ?? 'none'
+      const isFirst = !received.some((earlier) => earlier.id === id)
+      unanswered += 1
+      await Bun.sleep(random.upTo(MAX_CALLBACK_MS))
+      unanswered -= 1
+      const isAnswered = !(isFirst && random.upTo(1) < failing)
+      received.push({ id, body, isAnswered })
+      return { status: isAnswered ? 204 : 503, headers: { 'Content-Length': '0' } }
+    })
+    return { url, received, isCalled: () => unanswered > 0 }
+  }
+  const callbacks = receiver('/callback')
+  const events = receiver('/events')
 
   const ollama = await startOllamaPeer({ script: answerOf })
   const slow = Bun.serve({
@@ -35,7 +40,7 @@ export async function startPeers(host: MediaHost, random: Random, failing: numbe
     idleTimeout: 60,
     async fetch(request) {
       const { pathname } = new URL(request.url)
-      if (pathname === '/api/chat') await Bun.sleep(random.upTo(MOST_THINKING_MS))
+      if (pathname === '/api/chat') await Bun.sleep(random.upTo(MAX_THINKING_MS))
       return fetch(`${ollama.host}${pathname}`, {
         method: request.method,
         ...(request.method === 'POST' ? { body: await request.text() } : {}),
@@ -44,9 +49,8 @@ export async function startPeers(host: MediaHost, random: Random, failing: numbe
   })
 
   return {
-    callbackUrl,
-    received,
-    isCallingBack: () => unanswered > 0,
+    callbacks,
+    events,
     ollamaHost: `http://127.0.0.1:${slow.port}`,
     /** One whose prompts go to the model. */
     async story(mediaHost: MediaHost): Promise<Story> {

@@ -1,5 +1,5 @@
-// `kill -9` of a real server, again and again, while it starts, imports, receives uploads, runs agent
-// jobs, exports, calls back and is backed up; and in the middle of migrations (kill-migrations.ts).
+// `kill -9` of a real server, again and again, while it starts, imports, receives uploads, runs agent jobs, exports,
+// calls back, reports events, watches a folder and is backed up; and in the middle of migrations (kill-migrations.ts).
 // Afterwards everything that was accepted has ended, once, as if nothing had happened, and nothing is
 // left over.
 import { mkdirSync } from 'node:fs'
@@ -12,9 +12,11 @@ import { makeToken, type StartingServer, spawnServer } from '../support/server-p
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type Backup, checkBackup, startBackup } from './kill-backups.ts'
 import { AI_CREDITS, checkAll, checkUploadsGivenUp, MEDIA_SECONDS } from './kill-checks.ts'
+import { addWebhook, countPendingEvents } from './kill-events.ts'
 import { killMigrations } from './kill-migrations.ts'
 import { AIMS, type Moment, momentFor, type Scene } from './kill-moments.ts'
 import { type Peers, startPeers } from './kill-peers.ts'
+import { createWatched, type Watched } from './kill-watch.ts'
 import { processesWith } from './processes.ts'
 import { type Random, seeded } from './seeded.ts'
 import { beginTelling, goOn, leftBy, type Story, storiesOn, type Telling } from './stories.ts'
@@ -22,9 +24,11 @@ import { type Teller, UnexpectedAnswer } from './story-requests.ts'
 import { createTally, must, noted, type Row, type Tally } from './tally.ts'
 
 const SEED = 20261121
-const LONGEST_ORPHAN_MS = 20_000
+const MAX_ORPHAN_MS = 20_000
 /** A job that was begun again gets further, or ends, within this time. */
-const LONGEST_POINT_MS = 60_000
+const MAX_POINT_MS = 60_000
+/** What is left when the last kill is over ends within this time, as long as nobody kills the server. */
+const MAX_ENDING_MS = 180_000
 const ORPHANS = 'orphans of a killed server, looked for'
 /** Of what a client is told, as if the server had died a moment earlier. */
 const LOST_ANSWERS = 0.3
@@ -33,20 +37,21 @@ const PEOPLE = 50_000
 
 /** How many kills, and how many stories side by side. */
 type Form = { wanted: number; atOnce: number; migrations: number; people: number }
-const LONG: Form = { wanted: 30 * AIMS.length, atOnce: 4, migrations: 40, people: PEOPLE }
-const SHORT: Form = { wanted: 4, atOnce: 2, migrations: 1, people: 100 }
+const WANTED = Number(process.env.ROUGHCUT_KILLS ?? 30 * AIMS.length)
+const LONG: Form = { wanted: WANTED, atOnce: 4, migrations: Math.min(40, WANTED), people: PEOPLE }
+const SHORT: Form = { wanted: 5, atOnce: 3, migrations: 1, people: 100 }
 
-/** `ROUGHCUT_KILLS=60` ends after as many kills, and the migrations. */
+/** `ROUGHCUT_KILLS=60` ends after as many kills, and at most as many in migrations. */
 export async function kills({ short }: { short: boolean }): Promise<Row[]> {
   const random = seeded(Number(process.env.TORTURE_SEED ?? SEED))
-  const form = short ? SHORT : { ...LONG, wanted: Number(process.env.ROUGHCUT_KILLS ?? LONG.wanted) }
+  const form = short ? SHORT : LONG
   await using host = await startMediaHost()
   await using peers = await startPeers(host, random, short ? 0 : 0.1)
   const all = [...(await storiesOn(host)), await peers.story(host)]
-  const stories = short ? all.filter(({ upload, isCanceled }) => upload !== null || isCanceled) : all
+  const stories = short ? all.filter(({ upload, sends, isCanceled }) => upload || sends || isCanceled) : all
   const tally = createTally()
   const undisturbed = await toldInPeace(tally, stories, peers)
-  peers.received.length = 0
+  peers.callbacks.received.length = 0
   return [
     ...tally.rows(),
     ...(await killedAgainAndAgain(form, random, stories, peers, undisturbed)),
@@ -55,7 +60,11 @@ export async function kills({ short }: { short: boolean }): Promise<Row[]> {
 }
 
 /** A data folder with a bearer of balances that are counted, and a signed-in browser. */
-function newDataFolder(dataDir: string, people: number): { token: string; cookie: string } {
+function newDataFolder(
+  dataDir: string,
+  people: number,
+  also: (store: Store, userId: string, driveId: string) => void = () => {},
+): { token: string; cookie: string } {
   const token = makeToken(dataDir)
   const store = openDataFolder(dataDir)
   try {
@@ -63,6 +72,7 @@ function newDataFolder(dataDir: string, people: number): { token: string; cookie
     const [drive] = store.drives.list()
     if (owner === null || drive === undefined) throw new Error('no owner or drive')
     store.drives.setBalances(drive.id, { mediaSeconds: MEDIA_SECONDS, aiCredits: AI_CREDITS })
+    also(store, owner.id, drive.id)
     const insert = store.raw.query('INSERT INTO users (id, email, created_at_ms) VALUES (?, ?, ?)')
     store.raw.transaction(() => {
       for (let i = 0; i < people; i += 1) insert.run(`user-${i}`, `${i}@example.org`, 9e12)
@@ -87,7 +97,7 @@ async function toldInPeace(tally: Tally, stories: Story[], peers: Peers): Promis
   const store = openStore({ path: join(folder.path, 'roughcut.db'), readOnly: true })
   const left = new Map<string, string>()
   for (const [index, story] of stories.entries()) {
-    const telling = beginTelling(story, `key-${index}`, peers.callbackUrl)
+    const telling = beginTelling(story, `key-${index}`, peers.callbacks.url)
     const teller: Teller = { ...bearer, url, store }
     while (!(await goOn(telling, teller))) await Bun.sleep(20)
     left.set(story.title, await leftBy(telling, store, fileIn(folder.path)))
@@ -125,19 +135,29 @@ async function killedAgainAndAgain(
   const dataDir = join(folder.path, 'data')
   const backupFile = join(folder.path, 'backups', 'roughcut.db')
   mkdirSync(join(folder.path, 'backups'))
-  const bearer = newDataFolder(dataDir, people)
+  const watched = createWatched(join(folder.path, 'watched'))
+  const bearer = newDataFolder(dataDir, people, (...owned) => {
+    watched.register(...owned)
+    const [store, ...owner] = owned
+    addWebhook(store, peers.events.url, ...owner)
+  })
   const store = openStore({ path: join(dataDir, 'roughcut.db'), readOnly: true })
   const tellings: Telling[] = []
   const ended = new Set<Telling>()
   const open = () => tellings.filter((telling) => !ended.has(telling))
   const begin = (story: Story | undefined) => {
-    if (story) tellings.push(beginTelling(story, `key-${tellings.length}`, peers.callbackUrl))
+    if (story) tellings.push(beginTelling(story, `key-${tellings.length}`, peers.callbacks.url))
   }
   const uploading = stories.find(({ upload }) => upload !== null)
+  const sending = stories.find(({ sends }) => sends !== undefined)
   const toppedUp = (aim: Moment) => {
     while (open().length < atOnce) begin(stories[tellings.length % stories.length])
-    const isComing = open().some(({ story, projectId }) => story === uploading && projectId === null)
-    if (aim === 'upload' && !isComing) begin(uploading)
+    const isComing = (wanted: Story | undefined, isBefore: (telling: Telling) => boolean) =>
+      open().some((telling) => telling.story === wanted && isBefore(telling))
+    if (aim === 'upload' && !isComing(uploading, ({ projectId }) => projectId === null)) begin(uploading)
+    const isUnsent = ({ jobIds: [id] }: Telling) =>
+      id === undefined || store.jobs.read(id)?.state === 'running'
+    if (aim === 'direct upload' && !isComing(sending, isUnsent)) begin(sending)
   }
 
   /** All stories go on for as long as the server lives. */
@@ -171,8 +191,10 @@ async function killedAgainAndAgain(
   let backup: Backup | null = null
   const scene: Scene = {
     store,
-    isUploading: () => tellings.some(({ isSending }) => isSending),
-    isCallingBack: () => peers.isCallingBack(),
+    isUploading: () => tellings.some(({ isSending, story }) => isSending && story.upload !== null),
+    isSendingInParts: () => tellings.some(({ isSending, story }) => isSending && story.sends !== undefined),
+    isCallingBack: peers.callbacks.isCalled,
+    isReporting: peers.events.isCalled,
     isBackingUp: () => backup?.isWriting() ?? false,
   }
   const orphanedMs: number[] = []
@@ -182,6 +204,7 @@ async function killedAgainAndAgain(
     // Not at a start that would fail a job: the import that it takes up again is met instead.
     const aim = wish === 'start' && hasCrashedTwice(store) ? 'import' : wish
     toppedUp(aim)
+    watched.drop()
     const spawnedAt = performance.now()
     const server = start(dataDir, temporary.path, peers)
     const told = tell(
@@ -198,7 +221,7 @@ async function killedAgainAndAgain(
       const jobsBefore = countJobs(store)
       if (aim === 'backup') backup = startBackup(dataDir, backupFile, markedBy(temporary.path))
       // The third crash of a job at one point fails it, as it should: it has to get further before the next kill.
-      await eventually(() => must(!hasCrashedTwice(store), 'a job gets no further'), LONGEST_POINT_MS)
+      await eventually(() => must(!hasCrashedTwice(store), 'a job gets no further'), MAX_POINT_MS)
       moments = await momentFor(aim, scene, random)
       await backup?.kill()
       if (backup !== null) checkBackup(tally, backupFile, jobsBefore)
@@ -212,31 +235,35 @@ async function killedAgainAndAgain(
     orphanedMs.push((await noted(tally, ORPHANS, () => noneLeft(temporary.path))) ?? Number.NaN)
   }
 
-  await inPeaceAtLast(tally, start(dataDir, temporary.path, peers), tell, open, store)
+  await inPeaceAtLast(tally, start(dataDir, temporary.path, peers), tell, open, store, watched)
   const last = startBackup(dataDir, backupFile, markedBy(temporary.path))
   tally.note('the backup after them', (await last.exited) === 0 ? null : 'it fails')
   store.close()
-  await checkAll(tally, { tellings, dataDir, backupFile, temporary: temporary.path, undisturbed, peers })
+  const left = { tellings, dataDir, backupFile, temporary: temporary.path }
+  await checkAll(tally, { ...left, undisturbed, peers, watched })
   orphanedMs.push((await noted(tally, ORPHANS, () => noneLeft(temporary.path))) ?? Number.NaN)
   tally.measure(ORPHANS, `all gone after ${(Math.max(...orphanedMs) / 1000).toFixed(1)} s at most`)
   return tally.rows()
 }
 
-/** The last server: every story ends, every callback is delivered. */
+/** The last server: every story ends, every callback and event is delivered, every dropped file is done. */
 async function inPeaceAtLast(
   tally: Tally,
   server: StartingServer,
   tell: (server: StartingServer, mayEnd: () => boolean) => Promise<void>,
   open: () => Telling[],
   store: Store,
+  watched: Watched,
 ): Promise<void> {
-  const allTold = tell(server, () => open().length === 0)
-  const late = Bun.sleep(120_000).then(() => 'late' as const)
+  const allTold = tell(server, () => open().length === 0 && watched.isDone(store))
+  const late = Bun.sleep(MAX_ENDING_MS).then(() => 'late' as const)
   if ((await Promise.race([allTold, late])) === 'late')
     tally.note('stories', `${open().length} of them never ended: ${open()[0]?.story.title}`)
-  await eventually(() => must(store.callbacks.countPending() === 0, 'callbacks are left'), 60_000).catch(
-    (error: Error) => tally.note('callbacks', error.message),
-  )
+  await eventually(
+    () =>
+      must(store.callbacks.countPending() + countPendingEvents(store) === 0, 'callbacks or events are left'),
+    60_000,
+  ).catch((error: Error) => tally.note('callbacks', error.message))
   server.signal('SIGTERM')
   tally.note('last server ends well', (await server.exited) === 0 ? null : 'its exit code is not 0')
 }
@@ -260,6 +287,6 @@ async function noneLeft(marker: string): Promise<number> {
   await eventually(() => {
     const left = processesWith('TMPDIR', marker)
     must(left.length === 0, `${left.length} processes outlive their server: ${left[0]}`)
-  }, LONGEST_ORPHAN_MS)
+  }, MAX_ORPHAN_MS)
   return performance.now() - begun
 }

@@ -16,13 +16,13 @@ import { bombs, playlists, polyglots } from './media-tricks.ts'
 import { createTally, type Row, type Tally } from './tally.ts'
 
 /** Wall time for one file on a busy machine of two cores: probing alone may take a minute. */
-const MOST_MS = 90_000
+const MAX_MS = 90_000
 const AT_ONCE = 2
 const EXPECTED_CODES = new Set(['unsupported_media', 'corrupt_media', 'too_large'])
 /** In the short form: what ffmpeg follows when nobody forbids it. */
 const TELLING = /^(?:HLS of a file|HLS of a path|DASH of a file|ffconcat with options)$/
 /** Decoded sound of a file of a few kB: more is a bomb that went off. */
-const MOST_SECONDS_OF_SOUND = 100 * 3600
+const MAX_SECONDS_OF_SOUND = 100 * 3600
 
 export async function media({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
@@ -92,7 +92,7 @@ function createRun(tally: Tally, folder: string) {
         const outcome = await outcomeOf(programs, path)
         const ms = performance.now() - started
         if (ms > slowest.ms) slowest = { ms, name: file.name }
-        const isLate = ms > MOST_MS
+        const isLate = ms > MAX_MS
         const isRefused = mustBeTaken && outcome.taken === null
         tally.note(
           file.kind,
@@ -114,18 +114,18 @@ type Outcome = { taken: string | null; message: string; problem: string | null }
 
 /** As an import does it, without speech: probe, and decode what is heard to its end. */
 async function outcomeOf(programs: MediaPrograms, path: string): Promise<Outcome> {
-  const signal = AbortSignal.timeout(2 * MOST_MS)
+  const signal = AbortSignal.timeout(2 * MAX_MS)
   try {
     const found = await probe(programs, path, signal)
     let samples = 0
     const seconds = (found.durationUs ?? 0) / 1e6
     if (!Number.isSafeInteger(found.durationUs ?? 0) || seconds < 0)
       return bad(`lasts ${found.durationUs} µs`)
-    if (seconds > MOST_SECONDS_OF_SOUND) return bad(`is taken with a length of ${seconds} s`)
+    if (seconds > MAX_SECONDS_OF_SOUND) return bad(`is taken with a length of ${seconds} s`)
     if (found.hasAudio) {
       for await (const piece of pcm(programs, path, { sampleRate: 16_000, channels: 1, signal })) {
         samples += piece.length
-        if (samples / 16_000 > MOST_SECONDS_OF_SOUND) return bad('decodes to more than 100 hours of sound')
+        if (samples / 16_000 > MAX_SECONDS_OF_SOUND) return bad('decodes to more than 100 hours of sound')
       }
     }
     const message = `${found.kind} of ${seconds.toFixed(2)} s, ${(samples / 16_000).toFixed(2)} s of sound`

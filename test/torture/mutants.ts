@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ACCOUNT_MUTANTS } from './mutants/accounts.ts'
+import { AUTOMATION_MUTANTS } from './mutants/automation.ts'
 import { EDITING_MUTANTS } from './mutants/editing.ts'
 import { FILE_MUTANTS } from './mutants/files.ts'
 import type { Mutant } from './mutants/mutant.ts'
@@ -15,6 +16,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ACCOUNT_MUTANTS,
   ...FILE_MUTANTS,
   ...EDITING_MUTANTS,
+  ...AUTOMATION_MUTANTS,
 ]
 
 const ROOT = join(import.meta.dir, '../..')

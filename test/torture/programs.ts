@@ -22,7 +22,8 @@ export const PROGRAMS: readonly TortureProgram[] = [
   },
   {
     name: 'kills',
-    about: 'kill -9 under imports, uploads, agent jobs, exports, callbacks, backups and migrations',
+    about:
+      'kill -9 under imports, uploads, agent jobs, exports, callbacks, events, watch folders, backups and migrations',
     load: async () => (await import('./kills.ts')).kills,
   },
   {

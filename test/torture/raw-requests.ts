@@ -6,9 +6,9 @@ import { type Random, seeded } from './generate.ts'
 import { createTally, type Row } from './tally.ts'
 
 const SLOW_SOCKETS = 200
-const MOST_WAIT_MS = 1500
+const MAX_WAIT_MS = 1500
 /** For somebody else's request while slow ones are open. */
-const MOST_LATENCY_MS = 2000
+const MAX_LATENCY_MS = 2000
 
 export async function rawRequests({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
@@ -47,7 +47,7 @@ export async function rawRequests({ short }: { short: boolean }): Promise<Row[]>
       slowest = Math.max(slowest, performance.now() - started)
       tally.note(
         'answers beside slow senders',
-        response.status === 200 && slowest < MOST_LATENCY_MS
+        response.status === 200 && slowest < MAX_LATENCY_MS
           ? null
           : `${response.status} after ${slowest.toFixed(0)} ms`,
       )
@@ -230,7 +230,7 @@ function exchange(port: number, pieces: (string | Uint8Array)[]): Promise<string
       socket.destroy()
       resolve(got)
     }
-    const limit = setTimeout(done, MOST_WAIT_MS)
+    const limit = setTimeout(done, MAX_WAIT_MS)
     socket.setNoDelay(true)
     socket.on('connect', () => {
       for (const piece of pieces) socket.write(piece)

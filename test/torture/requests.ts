@@ -33,10 +33,10 @@ const COSTLY = new Set([
 ])
 const COSTLY_SHARE = 1 / 20
 /** On a busy machine too: what is quadratic in 1 MB takes minutes. */
-const LONGEST_MS = 5000
+const MAX_MS = 5000
 const RENEWED_EVERY = 400
 /** Of the heap, after a full collection, between the first fifth and the end. */
-const MOST_GROWTH_BYTES = 24 * 2 ** 20
+const MAX_GROWTH_BYTES = 24 * 2 ** 20
 
 export async function requests({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
@@ -61,7 +61,7 @@ export async function requests({ short }: { short: boolean }): Promise<Row[]> {
   }
   await world.renew()
   const growth = settledHeap() - early
-  tally.note('memory growth', growth > MOST_GROWTH_BYTES ? `the heap grew by ${growth} bytes` : null)
+  tally.note('memory growth', growth > MAX_GROWTH_BYTES ? `the heap grew by ${growth} bytes` : null)
   tally.measure(
     'memory growth',
     `${(growth / 2 ** 20).toFixed(1)} MiB of heap over ${Math.round(plan.length * 0.8)} requests; seed ${seed}`,
@@ -193,7 +193,7 @@ function createSender(
       problem = `${shown}: ${thrown instanceof Error ? thrown.message : String(thrown)}`
     }
     const tookMs = performance.now() - started
-    if (problem === null && tookMs > LONGEST_MS && !COSTLY.has(operation.what))
+    if (problem === null && tookMs > MAX_MS && !COSTLY.has(operation.what))
       problem = `${shown} took ${tookMs.toFixed(0)} ms`
     spentMs.set(operation.what, (spentMs.get(operation.what) ?? 0) + tookMs)
     tally.note(operation.what, problem)

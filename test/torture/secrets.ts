@@ -10,8 +10,8 @@ import { createTally, must, noted, type Row, type Tally } from './tally.ts'
 
 const PASSWORD = 'correct horse battery staple 94'
 /** How much longer one of two answers may take; without care it is a factor of a hundred. */
-const MOST_TIME_RATIO = 1.6
-const MOST_THROTTLE_BYTES = 8 * 2 ** 20
+const MAX_TIME_RATIO = 1.6
+const MAX_THROTTLE_BYTES = 8 * 2 ** 20
 
 export async function secrets({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
@@ -104,7 +104,7 @@ async function timing(tally: Tally, worlds: number): Promise<void> {
   const ratio = Math.max(known, unknown) / Math.min(known, unknown)
   tally.note(
     'time of known and unknown emails',
-    ratio > MOST_TIME_RATIO ? `${known.toFixed(1)} and ${unknown.toFixed(1)} ms` : null,
+    ratio > MAX_TIME_RATIO ? `${known.toFixed(1)} and ${unknown.toFixed(1)} ms` : null,
   )
   tally.measure(
     'time of known and unknown emails',
@@ -155,7 +155,7 @@ async function bruteForce(tally: Tally, emails: number): Promise<void> {
       `${count} of ${emails} looked at; heap ${(growth / 2 ** 20).toFixed(1)} MiB`,
     )
     must(count === 30, `${count} were looked at`)
-    must(growth < MOST_THROTTLE_BYTES, `the limits keep ${growth} bytes`)
+    must(growth < MAX_THROTTLE_BYTES, `the limits keep ${growth} bytes`)
   })
   await noted(tally, 'guesses: one IPv6 network', async () => {
     const limits = createGuessLimits(() => 0)

@@ -21,8 +21,8 @@ const POLLS_PER_SECOND = 20
 /** Of finished stories, so many projects stay; older ones are purged. */
 const PROJECTS_KEPT = 20
 /** What may grow per hour before it is called a leak, behind the first fifth of the run. */
-const MOST_RSS_MB_PER_HOUR = 60
-const MOST_DESCRIPTORS_PER_HOUR = 12
+const MAX_RSS_MB_PER_HOUR = 60
+const MAX_DESCRIPTORS_PER_HOUR = 12
 /** Of a run that is shorter than this, slopes are noise. */
 const SLOPES_MEAN_MS = 10 * 60_000
 
@@ -158,7 +158,7 @@ function judge(tally: Tally, samples: Sample[], lengthMs: number): void {
   judged(
     `memory over ${(lengthMs / 60_000).toFixed(1)} minutes`,
     memory,
-    MOST_RSS_MB_PER_HOUR,
+    MAX_RSS_MB_PER_HOUR,
     'MB',
     `${tenths(samples)
       .map(({ rssBytes }) => (rssBytes / 2 ** 20).toFixed(0))
@@ -167,7 +167,7 @@ function judge(tally: Tally, samples: Sample[], lengthMs: number): void {
   judged(
     'open files',
     descriptors,
-    MOST_DESCRIPTORS_PER_HOUR,
+    MAX_DESCRIPTORS_PER_HOUR,
     'files',
     tenths(samples)
       .map((sample) => sample.descriptors)

@@ -4,6 +4,7 @@
 import type { Store } from '../../src/store/open.ts'
 import type { MediaHost } from '../support/media-host.ts'
 import { fixture } from '../support/odd-media.ts'
+import { sendInParts, targetOf, type UploadTarget } from './direct-upload-story.ts'
 import { accepted, asked, statusOf, type Teller, UnexpectedAnswer } from './story-requests.ts'
 import { createByUpload } from './upload-story.ts'
 
@@ -12,6 +13,8 @@ export type Story = {
   addMedia: Record<string, object>
   /** Sent in pieces from a browser, beside `addMedia`; null: the project is asked for as a pipeline would. */
   upload: { name: string; bytes: Uint8Array } | null
+  /** Announced in `addMedia`, and sent in parts to the address in the answer. */
+  sends?: { name: string; bytes: Uint8Array }
   /** The composition's clips. */
   clips: string[]
   prompts: string[]
@@ -37,6 +40,8 @@ export type Telling = {
   /** Those of them that call back. */
   callingBack: string[]
   uploadId: string | null
+  /** Where `sends` goes; null before the answer. */
+  target: UploadTarget | null
   /** A piece of the upload is on its way. */
   isSending: boolean
   exportId: string | null
@@ -52,6 +57,7 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
   const intro = { url: await slowly('intro.wav', 20_000), language: 'en' }
   const camera = { url: await slowly('camera-b.mp4', 40_000) }
   const silence = { url: await slowly('silence.wav', 60_000) }
+  const film = await Bun.file(fixture('camera-a.mp4')).bytes()
   const gone = { url: host.url('/gone.mp4') }
   const plain = { upload: null, model: 'rules' }
   return [
@@ -119,9 +125,18 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
     },
     {
       ...plain,
+      title: 'a file sent in parts to a signed address',
+      addMedia: { silence, 'Camera/c.mp4': { content_type: 'video/mp4', file_size: film.length } },
+      sends: { name: 'Camera/c.mp4', bytes: film },
+      clips: ['Camera/c.mp4', 'silence'],
+      prompts: ['Remove everything after 3 seconds'],
+      exportFormat: 'wav',
+    },
+    {
+      ...plain,
       title: 'a file sent up from a browser',
       addMedia: { silence },
-      upload: { name: 'Camera/a.mp4', bytes: await Bun.file(fixture('camera-a.mp4')).bytes() },
+      upload: { name: 'Camera/a.mp4', bytes: film },
       clips: ['Camera/a.mp4', 'silence'],
       prompts: ['Remove everything after 3 seconds'],
       exportFormat: 'mp4',
@@ -131,7 +146,7 @@ export async function storiesOn(host: MediaHost): Promise<Story[]> {
 
 export function beginTelling(story: Story, key: string, callbackUrl: string): Telling {
   const nothingYet = {
-    ...{ projectId: null, uploadId: null, isSending: false },
+    ...{ projectId: null, uploadId: null, target: null, isSending: false },
     ...{ exportId: null, publishId: null, wasCanceled: false },
   }
   return { story, key, callbackUrl, jobIds: [], callingBack: [], ...nothingYet }
@@ -146,12 +161,16 @@ export async function goOn(telling: Telling, teller: Teller): Promise<boolean> {
   const callback = { callback_url: callbackUrl }
   if (telling.projectId === null) {
     const compositions = [{ name: 'Cut', clips: story.clips.map((media) => ({ media })) }]
-    const body = { project_name: story.title, add_media: story.addMedia, add_compositions: compositions }
+    const body = {
+      ...{ project_name: story.title, team_access: 'view' },
+      ...{ add_media: story.addMedia, add_compositions: compositions },
+    }
     const created =
       story.upload === null
         ? await accepted(teller, '/jobs/import/project_media', `${key}-import`, { ...body, ...callback })
         : await createByUpload(telling, story.upload, body, teller)
     if (created === null) return false
+    if (story.sends) telling.target = targetOf(created, story.sends.name)
     telling.projectId = created.project_id
     telling.jobIds.push(created.job_id)
     if (story.upload === null) telling.callingBack.push(created.job_id)
@@ -165,6 +184,11 @@ export async function goOn(telling: Telling, teller: Teller): Promise<boolean> {
     telling.callingBack.push(created.job_id)
   }
   const { store } = teller
+  const [importId = ''] = telling.jobIds
+  if (story.sends && telling.target)
+    await sendInParts(telling, { target: telling.target, bytes: story.sends.bytes }, teller, () =>
+      hasEnded(store, importId),
+    )
   if (story.isCanceled && !telling.wasCanceled) telling.wasCanceled = await canceled(telling, teller)
   // As a page does: files that it shows are made.
   await asked(teller, 'GET', `/projects/${telling.projectId}`)
@@ -233,6 +257,8 @@ export async function leftBy(
       const job = store.jobs.read(id)
       return { type: job?.type, state: job?.state, result: job?.result, charges: chargesOf(store, id) }
     }),
+    isAsset:
+      telling.target && store.media.itemsOf(projectId).some(({ id }) => id === telling.target?.assetId),
     media: store.media.itemsOf(projectId).map((item) => ({ ...item, createdAtMs: 0 })),
     transcripts: store.media.transcriptsOf(projectId).map((row) => ({ ...row, createdAtMs: 0 })),
     revisions: revisions.sort((a, b) => (a?.number ?? 0) - (b?.number ?? 0)),

@@ -13,7 +13,7 @@ export type Teller = {
 
 export const REQUEST_TIMEOUT_MS = 5_000
 
-export type Accepted = { job_id: string; project_id: string }
+export type Accepted = { job_id: string; project_id: string; upload_urls?: object }
 
 /** Null: too many requests for now. */
 export async function accepted(

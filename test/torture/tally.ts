@@ -18,7 +18,7 @@ export type Tally = {
   rows(): Row[]
 }
 
-const MOST_KEPT = 200
+const MAX_KEPT = 200
 
 export function createTally(): Tally {
   const rows = new Map<string, Row>()
@@ -31,7 +31,7 @@ export function createTally(): Tally {
     note(what, problem = null) {
       const row = rowOf(what)
       row.count += 1
-      if (problem !== null && row.failures.length < MOST_KEPT) row.failures.push(problem)
+      if (problem !== null && row.failures.length < MAX_KEPT) row.failures.push(problem)
     },
     measure(what, measured) {
       rowOf(what).measured = measured

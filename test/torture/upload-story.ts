@@ -1,17 +1,21 @@
 // How a browser makes a project of a file: sent up in pieces, each slowly enough to be cut off, and on
 // from where it broke off, whatever the server has forgotten.
+import { slowly } from './slow-body.ts'
 import type { Story, Telling } from './stories.ts'
 import { type Accepted, asked, REQUEST_TIMEOUT_MS, type Teller, UnexpectedAnswer } from './story-requests.ts'
 
 const PIECE_BYTES = 100_000
-const CHUNK_BYTES = 10_000
-const CHUNK_PAUSE_MS = 10
 
 /** Throws when the server dies meanwhile; told again, it goes on. */
 export async function createByUpload(
   telling: Telling,
   { name, bytes }: NonNullable<Story['upload']>,
-  body: { project_name: string; add_media: Record<string, object>; add_compositions: object[] },
+  body: {
+    project_name: string
+    team_access: string
+    add_media: Record<string, object>
+    add_compositions: object[]
+  },
   teller: Teller,
 ): Promise<Accepted | null> {
   // Of its own, so that a person whose answer was lost finds it in the list.
@@ -26,6 +30,7 @@ export async function createByUpload(
   const created = await asked(teller, 'POST', '/projects', {
     drive_id: drive?.id,
     name: projectName,
+    team_access: body.team_access,
     add_media: [
       { name, upload_id: telling.uploadId },
       ...Object.entries(body.add_media).map(([each, item]) => ({ name: each, ...item })),
@@ -62,16 +67,4 @@ async function sendPiece(telling: Telling, bytes: Uint8Array, from: number, { ur
   } finally {
     telling.isSending = false
   }
-}
-
-function slowly(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  let at = 0
-  return new ReadableStream({
-    async pull(controller) {
-      if (at >= bytes.length) return controller.close()
-      await Bun.sleep(CHUNK_PAUSE_MS)
-      controller.enqueue(bytes.subarray(at, at + CHUNK_BYTES))
-      at += CHUNK_BYTES
-    },
-  })
 }

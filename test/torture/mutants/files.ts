@@ -34,7 +34,7 @@ export const FILE_MUTANTS = [
     ],
   ]),
   ...mutantsOf('src/http/app/uploads.ts', UPLOADS, [
-    ['an upload has any size', 'if (body.size > MOST_MEDIA_BYTES)', 'if (false)'],
+    ['an upload has any size', 'if (body.size > MAX_MEDIA_BYTES)', 'if (false)'],
     [
       'one person opens uploads without end',
       'if (store.uploads.countOpen(caller.userId) >= MAX_OPEN_UPLOADS)',

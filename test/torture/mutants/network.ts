@@ -12,7 +12,7 @@ export const NETWORK_MUTANTS = [
       'for (const address of addresses) {',
       'for (const address of addresses.slice(0, 1)) {',
     ],
-    ['redirects are followed without end', 'if (redirects >= mostRedirects)', 'if (redirects >= 1000)'],
+    ['redirects are followed without end', 'if (redirects >= maxRedirects)', 'if (redirects >= 1000)'],
     [
       'credentials go along to another origin',
       'if (next.origin !== url.origin) headers',
