@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { OutgoingError, silent } from './outgoing-error.ts'
 
 /** Received and not yet read; beyond it the connection is paused. */
-const MOST_WAITING_BYTES = 256 * 1024
+const MAX_WAITING_BYTES = 256 * 1024
 
 export class AnswerBody {
   #waiting: Buffer[] = []
@@ -18,7 +18,7 @@ export class AnswerBody {
     message.on('data', (piece: Buffer) => {
       this.#waiting.push(piece)
       this.#waitingBytes += piece.length
-      if (this.#waitingBytes >= MOST_WAITING_BYTES) message.pause()
+      if (this.#waitingBytes >= MAX_WAITING_BYTES) message.pause()
       this.#wake()
     })
     message.on('end', () => this.#settle(message.complete ? 'complete' : 'broken'))

@@ -13,13 +13,13 @@ import { type DownloadedFile, Transfer } from './transfer.ts'
 export type { DownloadedFile } from './transfer.ts'
 
 /** "Under 1 GB" of the specification. */
-export const MOST_MEDIA_BYTES = 10 ** 9 - 1
+export const MAX_MEDIA_BYTES = 10 ** 9 - 1
 
-export type DownloadRequest = {
+type DownloadRequest = {
   url: string
   /** Where it goes; what a former attempt left there (and in `FILE.json`) is gone on with. */
   toFile: string
-  /** Largest size that is accepted; default MOST_MEDIA_BYTES. */
+  /** Largest size that is accepted; default MAX_MEDIA_BYTES. */
   maxBytes?: number
   /** When aborted, the unfinished file stays for the next time; in all other failures nothing does. */
   signal: AbortSignal
@@ -52,8 +52,8 @@ export type DownloaderOptions = {
 
 const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000]
 /** A host that has not answered once is more likely a wrong address than one that will come back. */
-const MOST_UNANSWERED_RETRIES = 2
-const LONGEST_MS = 12 * 3600 * 1000
+const MAX_UNANSWERED_RETRIES = 2
+const MAX_MS = 12 * 3600 * 1000
 
 export function createDownloader(options: DownloaderOptions): Downloader {
   const delaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS
@@ -91,8 +91,8 @@ async function begin(options: DownloaderOptions, request: DownloadRequest): Prom
       file,
       silenceTimeoutMs: options.silenceTimeoutMs ?? SILENCE_TIMEOUT_MS,
       limits: {
-        maxBytes: request.maxBytes ?? MOST_MEDIA_BYTES,
-        longestMs: options.longestMs ?? LONGEST_MS,
+        maxBytes: request.maxBytes ?? MAX_MEDIA_BYTES,
+        longestMs: options.longestMs ?? MAX_MS,
         minBytesPerSecond: options.minBytesPerSecond ?? MIN_BYTES_PER_SECOND,
         rateWindowMs: options.rateWindowMs ?? RATE_WINDOW_MS,
       },
@@ -119,7 +119,7 @@ async function attemptOnce(
       throw signal.reason
     }
     if (!(error instanceof OutgoingError) || !error.transient) throw error
-    const used = transfer.wasAnswered ? delaysMs : delaysMs.slice(0, MOST_UNANSWERED_RETRIES)
+    const used = transfer.wasAnswered ? delaysMs : delaysMs.slice(0, MAX_UNANSWERED_RETRIES)
     const delayMs = pauseAfter(attempt + 1, { delaysMs: used })
     if (delayMs === null) throw transfer.givenUp(error, attempt)
     await transfer.keep()

@@ -14,7 +14,7 @@ import { dialPinned, type PinnedAnswer } from './pinned-request.ts'
 
 export { isForbiddenLiteral } from './outgoing-url.ts'
 
-export type GuardedRequest = {
+type GuardedRequest = {
   method?: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string | Uint8Array
@@ -54,7 +54,7 @@ export type FetchGuardOptions = {
   certificateAuthorities?: string
 }
 
-export const MOST_REDIRECTS = 5
+const MAX_REDIRECTS = 5
 export const SILENCE_TIMEOUT_MS = 30_000
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
@@ -99,20 +99,20 @@ export function createFetchGuard(options: FetchGuardOptions): FetchGuard {
 
   return {
     async request(text, asked = {}) {
-      const mostRedirects = asked.maxRedirects ?? MOST_REDIRECTS
+      const maxRedirects = asked.maxRedirects ?? MAX_REDIRECTS
       let url = checkedUrl(text)
       let headers = asked.headers ?? {}
       for (let redirects = 0; ; redirects++) {
         asked.signal?.throwIfAborted()
         const answer = await hop(url, { ...asked, headers })
         const location = redirectOf(answer.head)
-        if (location === null || mostRedirects === 0 || asked.method === 'POST')
+        if (location === null || maxRedirects === 0 || asked.method === 'POST')
           return responseOf(answer, url, asked)
         answer.body.close()
-        if (redirects >= mostRedirects)
+        if (redirects >= maxRedirects)
           throw new OutgoingError(
             'url_unreachable',
-            `The address redirects more than ${mostRedirects} times (${answer.head.statusCode}). Give the address at the end.`,
+            `The address redirects more than ${maxRedirects} times (${answer.head.statusCode}). Give the address at the end.`,
             false,
           )
         const next = checkedUrl(location, url)

@@ -79,7 +79,7 @@ export function ffmpegCommand(file: string): FfmpegCommand {
 }
 
 /** Adds one more untrusted file to `command`. */
-export function addInput(command: FfmpegCommand, file: string): FfmpegCommand {
+function addInput(command: FfmpegCommand, file: string): FfmpegCommand {
   return command.input(fileInput(file)).inputOptions([...SAFE_INPUT_FLAGS])
 }
 
@@ -190,13 +190,13 @@ function progressFollower(
   onProgress: ((progress: FfmpegProgress) => void) | undefined,
   keepLine?: (line: string) => boolean,
 ) {
-  const mostKept = keepLine === undefined ? 20 : 20_000
+  const maxKept = keepLine === undefined ? 20 : 20_000
   let outUs: number | null = null
   let frames: number | null = null
   const errors: string[] = []
   const line = (text: string) => {
     if (!PROGRESS_LINE.test(text)) {
-      if (text.trim() !== '' && errors.length < mostKept && (keepLine?.(text) ?? true))
+      if (text.trim() !== '' && errors.length < maxKept && (keepLine?.(text) ?? true))
         errors.push(text.trim())
       return
     }

@@ -17,8 +17,6 @@ import {
 } from './probe-streams.ts'
 import { runProgram } from './program.ts'
 
-export type { ProbeRecord }
-
 export type Probe = {
   kind: 'audio' | 'video' | 'image'
   /** Null for a still image. */
@@ -124,10 +122,10 @@ async function probeTimed(check: FileCheck, facts: StreamFacts, signature: Media
   )
     return still(facts, 0)
   const durationUs = await durationFrom(check, used, measured.endUs, warnings)
-  if (durationUs > LONGEST_US)
+  if (durationUs > MAX_US)
     throw new RoughcutError(
       'too_large',
-      `The file lasts ${Math.round(durationUs / 3600e6)} hours; at most ${LONGEST_US / 3600e6} hours can be imported. Cut it into shorter files.`,
+      `The file lasts ${Math.round(durationUs / 3600e6)} hours; at most ${MAX_US / 3600e6} hours can be imported. Cut it into shorter files.`,
     )
   const record = recordOf(used)
   if (picture !== null && record.frameRate === null && measured.frames !== null)
@@ -145,7 +143,7 @@ async function probeTimed(check: FileCheck, facts: StreamFacts, signature: Media
 /**
  * A megabyte of moments that lie a day apart lasts for months, and would be decoded as months of silence.
  */
-const LONGEST_US = 100 * 3600 * 1_000_000
+const MAX_US = 100 * 3600 * 1_000_000
 
 /** How far the last packet may be from the declared end before it means something. */
 const TOLERANCE_US = 1_000_000

@@ -12,10 +12,10 @@ const SHA256 = /^[0-9a-f]{64}$/
 const FOLDER_MODE = 0o700
 
 /** What `adopt` did. */
-export type Adopted = 'stored' | 'already_stored' | 'repaired'
+type Adopted = 'stored' | 'already_stored' | 'repaired'
 
 /** `changed`: its bytes are not those that were imported. */
-export type FileCondition = 'intact' | 'changed' | 'missing'
+type FileCondition = 'intact' | 'changed' | 'missing'
 
 export type MediaFolder = {
   /** Where the download of a job's `index`th media goes: `JOBID-INDEX.part`. */

@@ -9,7 +9,7 @@ import { NO_LIMITS, runProgram } from './program.ts'
 
 export type MediaProgramName = 'ffmpeg' | 'ffprobe'
 
-export type FoundProgram = {
+type FoundProgram = {
   /** Absolute. */
   path: string
   origin: 'settings' | 'path' | 'shipped'
@@ -26,7 +26,7 @@ export type MediaPrograms = {
   missingFeatures(): Promise<MissingFeature[]>
 }
 
-export type MissingFeature = { kind: 'encoder' | 'filter' | 'demuxer'; name: string; neededFor: string }
+type MissingFeature = { kind: 'encoder' | 'filter' | 'demuxer'; name: string; neededFor: string }
 
 /** Everything of ffmpeg that some build is known to lack. */
 const USED_FEATURES: readonly MissingFeature[] = [

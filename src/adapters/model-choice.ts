@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { keepSettings } from './settings-file.ts'
 
 /** The settings that can be chosen. */
-export type ModelSetting = 'whisperModel' | 'llm'
+type ModelSetting = 'whisperModel' | 'llm'
 
 export type ModelChoice = {
   /** What is used now. */

@@ -5,9 +5,9 @@ import type { RoughcutError } from '../errors.ts'
 import { withoutThinking } from './ollama-thinking.ts'
 
 /** Text beyond this is no answer to anything that we ask. */
-const MOST_TEXT_CHARACTERS = 200_000
+const MAX_TEXT_CHARACTERS = 200_000
 /** No model has a window this large: a count beyond it is a mistake, and tokens are paid for. */
-const MOST_TOKENS = 10_000_000
+const MAX_TOKENS = 10_000_000
 
 export class Answer {
   #text = ''
@@ -21,7 +21,7 @@ export class Answer {
   }
 
   get isTooLong(): boolean {
-    return this.#text.length > MOST_TEXT_CHARACTERS
+    return this.#text.length > MAX_TEXT_CHARACTERS
   }
 
   take(part: ChatResponse): void {
@@ -58,7 +58,7 @@ function toolCallOf(call: unknown): ToolCall {
 }
 
 function tokenCount(value: unknown): number | null {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TOKENS
     ? value
     : null
 }

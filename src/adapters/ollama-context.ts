@@ -3,7 +3,7 @@
 import { isLoopbackHost } from './address-classes.ts'
 
 /** Memory for the keys and values of the window, beside the weights. */
-const MOST_CACHE_BYTES = 2 * 1024 ** 3
+const MAX_CACHE_BYTES = 2 * 1024 ** 3
 /** Below this a talk cannot be read, and edits are forgotten: it is given also where it takes more memory. */
 const MIN_TOKENS = 16_384
 /** More does not pay: a small model loses track, and on a CPU a full window takes minutes to read. */
@@ -33,7 +33,7 @@ function affordable(number: (key: string) => number | null): number | null {
   const sharedHeads = number('attention.head_count_kv') ?? heads
   const headWidth = number('attention.key_length') ?? width / heads
   // A key and a value per layer and shared head.
-  return MOST_CACHE_BYTES / (2 * layers * sharedHeads * headWidth * BYTES_PER_VALUE)
+  return MAX_CACHE_BYTES / (2 * layers * sharedHeads * headWidth * BYTES_PER_VALUE)
 }
 
 /** Of a machine's memory, what weights may fill: the system, ffmpeg and speech need the rest. */
@@ -43,6 +43,6 @@ const MEMORY_SHARE = 0.7
  * The largest weights to choose by ourselves, in bytes, for an Ollama at `host`: what fits into this
  * machine if it runs here; of another machine nothing is known.
  */
-export function mostModelBytes(host: string, memoryBytes: number): number {
+export function maxModelBytes(host: string, memoryBytes: number): number {
   return isLoopbackHost(new URL(host).hostname) ? memoryBytes * MEMORY_SHARE : Number.POSITIVE_INFINITY
 }

@@ -19,8 +19,8 @@ export type ModelServer = { name: string; todo: string }
 const OLLAMA: ModelServer = { name: 'Ollama', todo: 'start it, or set OLLAMA_HOST' }
 
 /** More than any answer that we ask for. */
-const MOST_ANSWER_BYTES = 32 * 1024 * 1024
-const MOST_ERROR_BYTES = 64 * 1024
+const MAX_ANSWER_BYTES = 32 * 1024 * 1024
+const MAX_ERROR_BYTES = 64 * 1024
 
 /**
  * A fetch for one call. It rejects with `model_unavailable` when the server cannot be reached or
@@ -105,7 +105,7 @@ async function* checked(
     for await (const chunk of response.body ?? []) {
       deadline.start(timeouts.idleMs, 'agent_failed')
       received += chunk.length
-      if (received > MOST_ANSWER_BYTES)
+      if (received > MAX_ANSWER_BYTES)
         throw new RoughcutError('agent_failed', 'The language model answered without end and was stopped.')
       lines?.take(chunk)
       yield chunk
@@ -176,7 +176,7 @@ async function errorAnswer(response: Response, deadline: Deadline): Promise<Resp
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > MOST_ERROR_BYTES) break
+    if (text.length > MAX_ERROR_BYTES) break
   }
   deadline.stop()
   return Response.json({ error: errorText(text, response) }, { status: response.status })

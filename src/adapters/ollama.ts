@@ -31,7 +31,7 @@ export type OllamaModels = {
 }
 
 /** One file of the model at a time; bytes are null while Ollama does something else. */
-export type PullProgress = { status: string; doneBytes: number | null; totalBytes: number | null }
+type PullProgress = { status: string; doneBytes: number | null; totalBytes: number | null }
 
 const KEEP_ALIVE = '10m'
 

@@ -5,7 +5,7 @@ import type { ChatMessage, ChatRequest, ToolDescription } from '../chat-model.ts
  * Tool results name the call that they answer by an id. The agent has none: results follow their calls in
  * order, so the ids are counted here, the same for every request of a conversation.
  */
-export function wireMessages(messages: readonly ChatMessage[]): object[] {
+function wireMessages(messages: readonly ChatMessage[]): object[] {
   let made = 0
   const open: string[] = []
   return messages.map((message) => {
@@ -29,7 +29,7 @@ function argumentText(given: unknown): string {
   return JSON.stringify(isObject ? given : {})
 }
 
-export function wireTools(tools: readonly ToolDescription[]): object[] {
+function wireTools(tools: readonly ToolDescription[]): object[] {
   return tools.map(({ name, description, parameters }) => ({
     type: 'function',
     function: { name, description, parameters },

@@ -21,8 +21,8 @@ export type PinnedRequest = {
   signal: AbortSignal
 }
 
-const MOST_HEAD_BYTES = 32 * 1024
-const MOST_INFORMATIONAL_ANSWERS = 20
+const MAX_HEAD_BYTES = 32 * 1024
+const MAX_INFORMATIONAL_ANSWERS = 20
 
 /** The head of an answer, and its body to read. */
 export type PinnedAnswer = { head: IncomingMessage; body: AnswerBody }
@@ -53,7 +53,7 @@ export function dialPinned(asked: PinnedRequest): Promise<PinnedAnswer> {
       },
       agent: false,
       lookup: pinned,
-      maxHeaderSize: MOST_HEAD_BYTES,
+      maxHeaderSize: MAX_HEAD_BYTES,
       ...(asked.certificateAuthorities === null ? {} : { ca: asked.certificateAuthorities }),
     })
     const stop = () => request.destroy(new Error('stopped'))
@@ -62,7 +62,7 @@ export function dialPinned(asked: PinnedRequest): Promise<PinnedAnswer> {
     let informational = 0
     request.on('information', () => {
       informational += 1
-      if (informational > MOST_INFORMATIONAL_ANSWERS) request.destroy(improper())
+      if (informational > MAX_INFORMATIONAL_ANSWERS) request.destroy(improper())
     })
     request.on('upgrade', (_message, socket) => {
       settled()

@@ -72,7 +72,7 @@ export type StreamFacts = {
   startTimecode: StartTimecode | null
 }
 
-export type PictureFacts = {
+type PictureFacts = {
   codec: string | null
   width: number
   height: number
@@ -216,11 +216,11 @@ export function turned(
 export function rateFromCount(frames: number, durationUs: number): Rational | null {
   const rate = (frames * 1e6) / durationUs
   if (!Number.isFinite(rate) || rate <= 0 || rate > 1000) return null
-  const usual = USUAL_RATES.find((candidate) => Math.abs(rateOf(candidate) / rate - 1) < 0.004)
+  const usual = DEFAULT_RATES.find((candidate) => Math.abs(rateOf(candidate) / rate - 1) < 0.004)
   return usual ?? { numerator: Math.round(rate * 1000), denominator: 1000 }
 }
 
-const USUAL_RATES: readonly Rational[] = [
+const DEFAULT_RATES: readonly Rational[] = [
   ...[24, 25, 30, 50, 60, 15, 120].map((numerator) => ({ numerator, denominator: 1 })),
   ...[24000, 30000, 60000].map((numerator) => ({ numerator, denominator: 1001 })),
 ]

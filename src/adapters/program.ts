@@ -201,13 +201,19 @@ program=$!
 ( trap - TERM; exec 4<&-; read -r _ <&3; kill -KILL 0 ) </dev/null >/dev/null 2>&1 &
 watcher=$!
 exec </dev/null >/dev/null 2>&1 3<&- 4<&-
-while :; do
+wait $program
+code=$?
+# 143 is also what an interrupted wait gives: the program is then still ending, or the shell has
+# collected it already and gives its code when asked once more (127: it knows nothing else).
+while [ $code -eq 143 ] && kill -0 $program; do
   wait $program
   code=$?
-  # 143 is also what an interrupted wait gives: the program is then still ending.
-  [ $code -eq 143 ] && kill -0 $program && continue
-  break
 done
+if [ $code -eq 143 ]; then
+  wait $program
+  again=$?
+  [ $again -eq 127 ] || code=$again
+fi
 kill -KILL $watcher
 wait $watcher
 exit $code`

@@ -3,19 +3,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** `page`: that a visitor gave a share page's password; kept in a cookie, not in an address. */
-export type LinkPurpose = 'download' | 'upload' | 'page'
+type LinkPurpose = 'download' | 'upload' | 'page'
 
 /** In seconds, per purpose. */
 const VALID_SECONDS: Record<LinkPurpose, number> = { download: 24 * 3600, upload: 3 * 3600, page: 12 * 3600 }
 const PREFIX: Record<LinkPurpose, string> = { download: 'd', upload: 'u', page: 's' }
 
-export type SignedLink = {
+type SignedLink = {
   /** Path and query, to follow the public address: `/d/ID/NAME?e=…&s=…`. */
   path: string
   expiresAtMs: number
 }
 
-export type LinkState = 'valid' | 'altered' | 'expired'
+type LinkState = 'valid' | 'altered' | 'expired'
 
 export type SignedLinks = {
   /**

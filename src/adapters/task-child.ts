@@ -26,8 +26,8 @@ export type TaskChildOptions = {
   idleMs?: number
 }
 
-export type ToTaskChild = { id: number; task: string }
-export type FromTaskChild =
+type ToTaskChild = { id: number; task: string }
+type FromTaskChild =
   | { id: number; kind: 'note'; text: string }
   | { id: number; kind: 'done'; text: string }
   | { id: number; kind: 'failed'; code: ErrorCode | null; message: string; stack: string }

@@ -19,7 +19,7 @@ import { OutgoingError } from './outgoing-error.ts'
 import type { DownloadNote, FileVersion, PartialFile } from './partial-file.ts'
 import { PageSniffer } from './sniff.ts'
 
-const MOST_RETRY_AFTER_MS = 60_000
+const MAX_RETRY_AFTER_MS = 60_000
 const PROGRESS_MS = 200
 /** A host may answer with less than was asked for; with parts smaller than this it is of no use. */
 const SMALLEST_PART_BYTES = 256 * 1024
@@ -114,7 +114,7 @@ export class Transfer {
     })
     this.wasAnswered = true
     try {
-      this.retryAfterMs = Math.min(MOST_RETRY_AFTER_MS, retryAfterMs(response, Date.now()) ?? 0)
+      this.retryAfterMs = Math.min(MAX_RETRY_AFTER_MS, retryAfterMs(response, Date.now()) ?? 0)
       await this.#take(response, readAnswer(response))
     } finally {
       response.close()

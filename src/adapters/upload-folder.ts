@@ -53,6 +53,8 @@ export type UploadFolder = {
    */
   copyTo(id: string, toFile: string, signal: AbortSignal): Promise<FileHash>
   remove(id: string): Promise<void>
+  /** `sweep` spares the file until this is disposed: its row is not written yet. A crash leaves it to the next start. */
+  hold(id: string): Disposable
   /** Where the file of an upload is, or would be. */
   pathOf(id: string): string
   /** Gives the files that `isKnown` does not know to `discard`; returns how many. */
@@ -60,12 +62,15 @@ export type UploadFolder = {
 }
 
 /** `early`: the body ended, or its connection broke. `silent`: nothing came for 30 s. `replaced`: somebody else sends. */
-export type Received = { received: number; ended: 'whole' | 'early' | 'silent' | 'replaced' }
+type Received = { received: number; ended: 'whole' | 'early' | 'silent' | 'replaced' }
 
 const SILENCE_TIMEOUT_MS = 30_000
 
 /** Makes the folder (mode 0700) if it is not there. */
-export function createUploadFolder(dataDir: string): UploadFolder {
+export function createUploadFolder(
+  dataDir: string,
+  { silenceTimeoutMs = SILENCE_TIMEOUT_MS }: { silenceTimeoutMs?: number } = {},
+): UploadFolder {
   const root = join(dataDir, 'uploads')
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE })
   const underWay = new Set<string>()
@@ -73,6 +78,7 @@ export function createUploadFolder(dataDir: string): UploadFolder {
   const receiving = new Map<string, { stop: AbortController; done: Promise<void> }>()
   /** Linked into the media folder: writing to one of these would change a stored original. */
   const handedOver = new Set<string>()
+  const held = new Set<string>()
   const pathOf = (id: string) => join(root, fileNameOfId(id))
   const arrivedBytes = async (id: string) => (await stat(pathOf(id)).catch(() => null))?.size ?? 0
 
@@ -114,20 +120,21 @@ export function createUploadFolder(dataDir: string): UploadFolder {
       await cutOff(id)
       refuseWhileArriving(id)
       const stop = new AbortController()
+      const coming = { signal: stop.signal, silenceTimeoutMs }
       const done = Promise.withResolvers<void>()
       underWay.add(id)
       receiving.set(id, { stop, done: done.promise })
       try {
         const arrived = await arrivedBytes(id)
         if (arrived === sizeBytes || handedOver.has(id))
-          return { received: sizeBytes, ended: await discarded(body, stop.signal) }
+          return { received: sizeBytes, ended: await discarded({ ...coming, body }) }
         if (start !== null && start !== arrived)
           throw new RoughcutError(
             'conflict',
             `The piece begins at ${start}, and ${arrived} bytes have arrived. Continue there.`,
             { fields: { received: arrived } },
           )
-        return await store(pathOf(id), { start: start ?? 0, end, body, signal: stop.signal })
+        return await store(pathOf(id), { start: start ?? 0, end }, { ...coming, body })
       } finally {
         underWay.delete(id)
         receiving.delete(id)
@@ -167,9 +174,13 @@ export function createUploadFolder(dataDir: string): UploadFolder {
       await rm(pathOf(id), { force: true })
       handedOver.delete(id)
     },
+    hold(id) {
+      held.add(id)
+      return { [Symbol.dispose]: () => void held.delete(id) }
+    },
     pathOf,
     async sweep(isKnown, discard) {
-      const unknown = (await readdir(root)).filter((id) => !isKnown(id))
+      const unknown = (await readdir(root)).filter((id) => !isKnown(id) && !held.has(id))
       await Promise.all(unknown.map((id) => discard(join(root, id))))
       return unknown.length
     },
@@ -197,17 +208,23 @@ function uploadError(thrown: unknown): RoughcutError {
   )
 }
 
-type Body = ReadableStream<Uint8Array> | null
+type Coming = {
+  body: ReadableStream<Uint8Array> | null
+  /** Aborted when somebody else sends. */
+  signal: AbortSignal
+  silenceTimeoutMs: number
+}
 
 /** Writes what comes from `start` on. Throws `bad_request` for more than `end` allows, and takes it back. */
 async function store(
   path: string,
-  { start, end, body, signal }: { start: number; end: number; body: Body; signal: AbortSignal },
+  { start, end }: { start: number; end: number },
+  coming: Coming,
 ): Promise<Received> {
   await using file = await open(path, start === 0 ? WRITE_OWN : UPDATE_OWN, FILE_MODE)
   let position = start
   try {
-    const ended = await eachChunk(body, signal, async (chunk) => {
+    const ended = await eachChunk(coming, async (chunk) => {
       if (position + chunk.byteLength > end) {
         await file.truncate(start)
         throw new RoughcutError('bad_request', 'More bytes came than were announced; none of them was kept.')
@@ -225,35 +242,42 @@ async function store(
 }
 
 /** Bytes of a file that is whole already, so that a client whose answer was lost can send it again. */
-async function discarded(body: Body, signal: AbortSignal): Promise<'whole'> {
-  await eachChunk(body, signal, async () => {}).catch(() => {})
+async function discarded(coming: Coming): Promise<'whole'> {
+  await eachChunk(coming, async () => {}).catch(() => {})
   return 'whole'
 }
 
-/** Hands each chunk to `take`, and returns how the body ended. Throws what reading or `take` throws. */
+/**
+ * Hands each chunk to `take`, and returns how the body ended. Throws what reading or `take` throws. Nothing that lasts as
+ * long as the body may wait for a read: `Promise.race` would keep every chunk until the end.
+ */
 async function eachChunk(
-  body: Body,
-  signal: AbortSignal,
+  { body, signal, silenceTimeoutMs }: Coming,
   take: (chunk: Uint8Array) => Promise<void>,
 ): Promise<'whole' | 'silent' | 'replaced'> {
+  if (signal.aborted) return 'replaced'
   if (body === null) return 'whole'
   const reader = body.getReader()
-  const replaced = Promise.withResolvers<'replaced'>()
-  signal.addEventListener('abort', () => replaced.resolve('replaced'), { once: true })
+  let ended: 'whole' | 'silent' | 'replaced' = 'whole'
+  /** A read that waits answers that the body is done. */
+  const end = (why: typeof ended) => {
+    ended = why
+    void reader.cancel().catch(() => {})
+  }
+  const replace = () => end('replaced')
+  signal.addEventListener('abort', replace, { once: true })
   try {
     for (;;) {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const silent = new Promise<'silent'>((resolve) => {
-        timer = setTimeout(() => resolve('silent'), SILENCE_TIMEOUT_MS)
-      })
-      const next = await Promise.race([reader.read(), silent, replaced.promise]).finally(() =>
-        clearTimeout(timer),
-      )
-      if (typeof next === 'string') return next
-      if (next.done) return 'whole'
+      const timer = setTimeout(() => end('silent'), silenceTimeoutMs)
+      const next = await reader.read().finally(() => clearTimeout(timer))
+      if (next.done) return ended
       await take(next.value)
     }
+  } catch (error) {
+    if (ended !== 'whole') return ended
+    throw error
   } finally {
+    signal.removeEventListener('abort', replace)
     // Ends the connection where something is still to come.
     await reader.cancel().catch(() => {})
   }

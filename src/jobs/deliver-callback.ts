@@ -28,7 +28,7 @@ export const RETRY_DELAYS_MS = [
 const JITTER = 0.1
 const ATTEMPT_TIMEOUT_MS = 10 * SECOND_MS
 /** Of the answer, kept for people to look at. */
-const MOST_ANSWER_BYTES = 1024
+const MAX_ANSWER_BYTES = 1024
 /** Waited for those bytes once the status is known, as a part of an attempt's time. */
 const ANSWER_SHARE = 1 / 5
 const MAX_PARALLEL = 32
@@ -37,7 +37,7 @@ const MAX_PARALLEL_PER_PARTY = 8
 /** A drive's receiver that never answers takes only a part of the drive's places. */
 const MAX_PARALLEL_PER_RECEIVER = 4
 /** The outbox is looked at again at least this often: rows change from the command line, clocks step. */
-const LONGEST_SLEEP_MS = MINUTE_MS
+const MAX_SLEEP_MS = MINUTE_MS
 const SHORTEST_SLEEP_MS = SECOND_MS
 const STOP_GRACE_MS = 1.5 * SECOND_MS
 
@@ -49,7 +49,7 @@ export type CallbackDelivery = {
 }
 
 /** What is sent: one POST of `body` until it is answered well. */
-export type DueMessage = Pick<
+type DueMessage = Pick<
   DueCallback,
   'jobId' | 'url' | 'body' | 'attemptCount' | 'driveId' | 'userId' | 'apiVersion' | 'secrets'
 > & {
@@ -57,7 +57,7 @@ export type DueMessage = Pick<
   messageId?: string
 }
 
-/** Where messages wait; `CallbackStore` says what each function does. */
+/** Where messages wait; `createCallbackStore` says what each function does. */
 type Outbox = Pick<Store['callbacks'], 'nextDueAtMs' | 'recordAttempt'> & {
   due(atMs: number, limit: number, heldBack?: HeldBack): DueMessage[]
 }
@@ -97,7 +97,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     const nextAtMs = store.callbacks.nextDueAtMs()
     lookMs = performance.now() - startMs
     // What is due but has no place is begun when a place becomes free; this is for the others.
-    if (nextAtMs !== null) wakeIn(Math.min(LONGEST_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, nextAtMs - nowMs())))
+    if (nextAtMs !== null) wakeIn(Math.min(MAX_SLEEP_MS, Math.max(SHORTEST_SLEEP_MS, nextAtMs - nowMs())))
   }
 
   /** Looks again in `ms`, or before if that was planned. */
@@ -117,7 +117,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
       // over and over.
       async (error: unknown) => {
         log.error(`${what}.not_recorded`, { jobId: callback.jobId, error: asError(error) })
-        await wait(LONGEST_SLEEP_MS, stopping.signal).catch(() => {})
+        await wait(MAX_SLEEP_MS, stopping.signal).catch(() => {})
       },
     )
     underWay.set(callback.jobId, { ...heldOf(callback), done })
@@ -196,7 +196,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
       sendDue()
     } catch (error) {
       log.error(`${what}.outbox_unreadable`, { error: asError(error) })
-      wakeIn(LONGEST_SLEEP_MS)
+      wakeIn(MAX_SLEEP_MS)
     }
   }
 
@@ -269,7 +269,7 @@ async function firstOf(response: GuardedResponse, timeoutMs: number): Promise<st
     for await (const piece of response.body) {
       pieces.push(piece)
       sizeBytes += piece.length
-      if (sizeBytes >= MOST_ANSWER_BYTES) break
+      if (sizeBytes >= MAX_ANSWER_BYTES) break
     }
   } catch {
     // The status is what counts, and it is there.
@@ -277,7 +277,7 @@ async function firstOf(response: GuardedResponse, timeoutMs: number): Promise<st
     clearTimeout(late)
     response.close()
   }
-  const text = new TextDecoder().decode(Buffer.concat(pieces).subarray(0, MOST_ANSWER_BYTES))
+  const text = new TextDecoder().decode(Buffer.concat(pieces).subarray(0, MAX_ANSWER_BYTES))
   return text.replaceAll('\0', '\ufffd')
 }
 

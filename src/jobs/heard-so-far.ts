@@ -2,7 +2,7 @@
 // restart is kept with the job, less often and at once for all of it.
 import type { TranscriptWord } from '../adapters/whisper/speech-engine.ts'
 
-export type HeardSoFar = {
+type HeardSoFar = {
   /** Source time before which everything has been heard. */
   doneUs: number
   /** In order, in source time. */

@@ -1,110 +1,99 @@
 // Keeps the search index in step: takes what changed from the queue, a few projects at a time, and writes what can be
 // found of them. What was not done when the server ends is still in the queue.
-
-import { fileComposition } from '../edit/file-composition.ts'
-import { heardWords } from '../edit/transcript.ts'
+import { inOneStep, type Steps } from '../edit/steps.ts'
 import { asError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/open.ts'
-import type { IndexedProject, SearchDocument } from '../store/search-index.ts'
+import type { IndexChange } from '../store/search-index.ts'
+import type { EditLane } from './edit-lane.ts'
+import { indexedProject } from './search-documents.ts'
 
 /** Changes can be found within 5 seconds, also when a few projects take a moment each. */
 const LOOK_EVERY_MS = 1000
 const AT_ONCE = 20
-/** What one look may take, so that requests are answered in between. */
-const BUSY_MS = 50
+
+/** Characters of texts and times that are written in one transaction: about a quarter of a second's work. */
+const BATCH_CHARACTERS = 500_000
 
 export type SearchIndexer = {
   /** Indexes what is in the queue now. */
-  catchUp(): void
+  catchUp(): Promise<void>
   stop(): void
 }
 
-/** Looks every second. A new index is filled from every project. */
-export function startSearchIndexer(store: Store, log: Log): SearchIndexer {
+/** Looks every second, and indexes in turns with large edits. A new index is filled from every project. */
+export function startSearchIndexer(store: Store, log: Log, lane: EditLane): SearchIndexer {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const some = (): boolean => {
-    const changed = store.searchQueue.next(AT_ONCE)
-    if (changed.length === 0) return false
-    const projects = changed.map(({ projectId }) => ({ projectId, found: indexedProject(store, projectId) }))
-    store.search().write(
-      projects.flatMap(({ found }) => found ?? []),
-      projects.filter(({ found }) => found === null).map(({ projectId }) => projectId),
-    )
-    store.transaction(() => changed.forEach(store.searchQueue.done))
-    return true
+  let isStopped = false
+  let last: Promise<void> = Promise.resolve()
+  const indexAll = async () => {
+    for (;;) {
+      const changed = isStopped ? [] : store.searchQueue.next(AT_ONCE)
+      if (changed.length === 0) return
+      const steps = indexing(store, changed)
+      // Each step is a turn of its own, so that an edit waits for one step only.
+      while (!isStopped && !(await lane.run(() => inOneStep(() => steps.next()))).done);
+    }
   }
-  const look = () => {
-    let wait = LOOK_EVERY_MS
+  const catchUp = () => {
+    last = last.catch(() => {}).then(indexAll)
+    return last
+  }
+  const look = async () => {
     try {
-      const started = performance.now()
-      while (some()) {
-        if (performance.now() - started < BUSY_MS) continue
-        wait = BUSY_MS
-        break
-      }
+      await catchUp()
     } catch (error) {
       // A full disk, or another process that writes: the queue waits.
-      log.warn('search index not updated', { error: asError(error) })
+      if (!isStopped) log.warn('search index not updated', { error: asError(error) })
     }
-    timer = setTimeout(look, wait)
+    if (!isStopped) lookIn(LOOK_EVERY_MS)
+  }
+  const lookIn = (waitMs: number) => {
+    timer = setTimeout(look, waitMs)
     timer.unref()
   }
   if (store.search().isNew) store.searchQueue.noteAll()
-  timer = setTimeout(look, 0)
-  timer.unref()
+  lookIn(0)
   return {
-    catchUp() {
-      while (some());
+    catchUp,
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
     },
-    stop: () => clearTimeout(timer),
   }
 }
 
-/** Null for a project that nobody may find: in the trash, or purged. */
-function indexedProject(store: Store, projectId: string): IndexedProject | null {
-  const project = store.projects.byIdOfAnyKind(projectId)
-  if (project === null || project.trashedAtMs !== null) return null
-  const { document } = store.revisions.head(projectId)
-  const context = store.media.contextOf(projectId)
-  const documents: SearchDocument[] =
-    project.kind === 'library' ? [] : [{ kind: 'project', itemId: null, text: project.name, starts: null }]
-  for (const media of context.media.values()) {
-    if (media.kind !== 'sequence')
-      documents.push({ kind: media.kind, itemId: media.id, text: media.name, starts: null })
-    documents.push(said(media.id, heardWords(fileComposition(media), document, context)))
-  }
-  for (const composition of document.compositions) {
-    documents.push(said(composition.id, heardWords(composition, document, context)))
-    for (const { text, range } of composition.titles)
-      documents.push(written(composition.id, text, range.startUs))
-    for (const { name, atUs } of composition.markers) documents.push(written(composition.id, name, atUs))
-  }
-  return {
-    id: projectId,
-    name: project.name,
-    audience: project.audience,
-    ownerId: project.ownerId,
-    updatedAtMs: project.updatedAtMs,
-    documents: documents.filter(({ text }) => text.trim() !== ''),
-  }
-}
+type Changed = ReturnType<Store['searchQueue']['next']>
 
-/** Words with their times; a text of several words counts as several that begin together. */
-function said(
-  itemId: string,
-  words: readonly { text: string; range: { startUs: number } }[],
-): SearchDocument {
-  const texts: string[] = []
-  const starts: number[] = []
-  for (const { text, range } of words)
-    for (const piece of text.split(/\s+/).filter(Boolean)) {
-      texts.push(piece)
-      starts.push(Math.round(range.startUs / 1e4) / 100)
+/** Replaces what the index has of these projects, and takes them from the queue unless they change meanwhile. */
+function* indexing(store: Store, changed: Changed): Steps<void> {
+  const index = store.search()
+  let batch = emptyBatch()
+  const written = function* (): Steps<void> {
+    if (batch.characters < BATCH_CHARACTERS) return
+    yield
+    index.write(batch)
+    batch = emptyBatch()
+    yield
+  }
+  for (const { projectId } of changed) {
+    for (const { docid, characters } of index.rowsOf(projectId)) {
+      batch.removed.push(docid)
+      batch.characters += characters
+      yield* written()
     }
-  return { kind: 'words', itemId, text: texts.join(' '), starts }
+    const found = indexedProject(store, projectId)
+    for (const document of found?.documents ?? []) {
+      if (found === null || document.text.trim() === '') continue
+      batch.added.push({ project: found.project, document })
+      batch.characters += document.text.length + 6 * (document.starts?.length ?? 0)
+      yield* written()
+    }
+  }
+  index.write(batch)
+  store.transaction(() => changed.forEach(store.searchQueue.done))
 }
 
-function written(itemId: string, text: string, atUs: number): SearchDocument {
-  return { kind: 'words', itemId, text, starts: [Math.round(atUs / 1e4) / 100] }
+function emptyBatch(): IndexChange & { characters: number } {
+  return { removed: [], added: [], characters: 0 }
 }

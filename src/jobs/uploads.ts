@@ -2,6 +2,7 @@
 // that nobody finished go after a day.
 import type { UploadFolder } from '../adapters/upload-folder.ts'
 import type { Store } from '../store/open.ts'
+import type { UploadRow } from '../store/uploads.ts'
 import type { LeftoverFiles } from './leftover-files.ts'
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
@@ -14,6 +15,21 @@ export async function promisedBytes({ store, uploads }: Pick<Parts, 'store' | 'u
     .allOpen()
     .map(async ({ id, sizeBytes }) => Math.max(0, sizeBytes - (await uploads.arrivedBytes(id))))
   return (await Promise.all(missing)).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/**
+ * The sender of a direct upload ends it: its job notices, and the media file fails. False when the whole file is there
+ * already; it stays.
+ */
+export async function endUpload(
+  { store, uploads }: Pick<Parts, 'store' | 'uploads'>,
+  { id, sizeBytes }: Pick<UploadRow, 'id' | 'sizeBytes'>,
+): Promise<boolean> {
+  if (!uploads.isArriving(id) && (await uploads.arrivedBytes(id)) === sizeBytes) return false
+  store.uploads.abort(id)
+  await uploads.cutOff(id)
+  await uploads.remove(id)
+  return true
 }
 
 /** The job has stopped: the files that it took over are in the media folder, or of no use. */

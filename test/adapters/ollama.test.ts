@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { createOllama } from '../../src/adapters/ollama.ts'
-import { contextTokensFor, mostModelBytes } from '../../src/adapters/ollama-context.ts'
+import { contextTokensFor, maxModelBytes } from '../../src/adapters/ollama-context.ts'
 import { withoutThinking } from '../../src/adapters/ollama-thinking.ts'
 import { RoughcutError } from '../../src/errors.ts'
 import { eventually } from '../support/eventually.ts'
@@ -223,7 +223,7 @@ test('thinking between tags is taken out, also when a tag is missing', () => {
 })
 
 test('a model is chosen by this machine only where Ollama runs on it', () => {
-  expect(mostModelBytes('http://127.0.0.1:11434', 1000)).toBe(700)
-  expect(mostModelBytes('http://localhost:11434', 1000)).toBe(700)
-  expect(mostModelBytes('http://gpu.example.org:11434', 1000)).toBe(Number.POSITIVE_INFINITY)
+  expect(maxModelBytes('http://127.0.0.1:11434', 1000)).toBe(700)
+  expect(maxModelBytes('http://localhost:11434', 1000)).toBe(700)
+  expect(maxModelBytes('http://gpu.example.org:11434', 1000)).toBe(Number.POSITIVE_INFINITY)
 })

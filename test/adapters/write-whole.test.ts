@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test'
 import { writeWhole } from '../../src/adapters/write-whole.ts'
 
-/** A disk that takes at most `mostBytes` of each write, as a nearly full one does. */
-function reluctantFile(mostBytes: number) {
+/** A disk that takes at most `maxBytes` of each write, as a nearly full one does. */
+function reluctantFile(maxBytes: number) {
   const bytes: number[] = []
   const file = {
     async write(piece: Uint8Array, from: number, count: number, position: number) {
-      const taken = piece.subarray(from, from + Math.min(count, mostBytes))
+      const taken = piece.subarray(from, from + Math.min(count, maxBytes))
       bytes.splice(position, taken.length, ...taken)
       return { bytesWritten: taken.length, buffer: piece }
     },

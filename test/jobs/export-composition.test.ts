@@ -328,6 +328,7 @@ describe('what is refused', () => {
       height: 0,
       main: [],
       overlays: [],
+      speech: [],
     }
     expect(neededBytes(plan, [], { width: 3840, height: 2160 })).toBeWithin(5e9, 50e9)
   })

@@ -118,6 +118,56 @@ describe('as an overlay', () => {
   })
 })
 
+describe('small in a corner', () => {
+  // 320x180 with a margin of 6: 80x44 in a corner.
+  const inset = { corner: 'top_right', width: 0.25 } as const
+
+  test('a film has the film below around it, and moves with its corner', async () => {
+    const at = await pixelsAt(over([[shown('white', { inset })]]))
+    expect(at(274, 28)).toBeColor(255, 255, 255)
+    expect(at(238, 10)).toBeColor(255, 255, 255)
+    for (const [x, y] of [
+      [228, 28],
+      [317, 28],
+      [274, 2],
+      [274, 56],
+      [20, 160],
+    ] as const)
+      expect(at(x, y)).toBeColor(0, 0, 255)
+    const low = await pixelsAt(over([[shown('white', { inset: { corner: 'bottom_left', width: 0.5 } })]]))
+    expect(low(14, 168)).toBeColor(255, 255, 255)
+    expect(low(160, 90)).toBeColor(255, 255, 255)
+    expect(low(172, 130)).toBeColor(0, 0, 255)
+    expect(low(80, 76)).toBeColor(0, 0, 255)
+  })
+
+  test('what can be seen through shows the film there too, and a fade lets it through', async () => {
+    const at = await pixelsAt(over([[shown('a PNG', { inset: { corner: 'bottom_right', width: 0.5 } })]]))
+    expect(at(170, 130)).toBeColor(0, 255, 0)
+    expect(at(234, 130)).toBeColor(128, 0, 127)
+    expect(at(300, 130)).toBeColor(0, 0, 255)
+    const fading = await pixelsAt(over([[shown('white', { inset, fadeInUs: 1_000_000 })]]), 12)
+    expect(fading(274, 28)).toBeColor(128, 128, 255)
+    expect(fading(274, 100)).toBeColor(0, 0, 255)
+  })
+
+  test('the same film can be seen in two corners, and over the whole frame after that', async () => {
+    const one = over([
+      [shown('white', { inset })],
+      [clip('again', 'white', seconds(0, 0.4), { inset: { corner: 'top_left', width: 0.25 } })],
+    ])
+    const at = await pixelsAt(one, 4)
+    expect(at(40, 28)).toBeColor(255, 255, 255)
+    expect(at(160, 28)).toBeColor(0, 0, 255)
+    expect(at(274, 28)).toBeColor(255, 255, 255)
+    const later = over([
+      [clip('small', 'white', seconds(0, 0.4), { inset }), clip('large', 'white', seconds(0.4, 0.8))],
+    ])
+    expect((await pixelsAt(later, 4))(160, 90)).toBeColor(0, 0, 255)
+    expect((await pixelsAt(later, 14))(160, 90)).toBeColor(255, 255, 255)
+  })
+})
+
 describe('on the main track', () => {
   for (const kind of ['a PNG', 'a VP9 film', 'a ProRes 4444 film'])
     test(`${kind} lies over black`, async () => {

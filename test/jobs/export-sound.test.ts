@@ -1,9 +1,9 @@
 // What exports sound like, told sample by sample against sources that are known.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import type { Composition } from '../../src/edit/document.ts'
+import type { ClipEffects, Composition } from '../../src/edit/document.ts'
 import { createLoudnessMeter } from '../../src/render/sound/loudness.ts'
-import { clip, composition, gap, seconds, tracks } from '../support/edit-builders.ts'
+import { clip, composition, gap, seconds, tracks, words } from '../support/edit-builders.ts'
 import { createExportWorld, type ExportWorld } from '../support/export-world.ts'
 import { lagOf, leftChannelOf, stereoOf, wavOf } from '../support/measured-media.ts'
 import { noise } from '../support/sound.ts'
@@ -30,6 +30,7 @@ beforeAll(async () => {
   }
   await add('hiss', hiss)
   await add('tone', tone)
+  await add('silence', new Float32Array(12 * RATE))
   await add(
     'tone at 44.1 kHz',
     Float32Array.from({ length: 10 * 44_100 }, (_, at) => 0.25 * Math.sin((2 * Math.PI * 440 * at) / 44_100)),
@@ -209,6 +210,33 @@ describe('effects', () => {
     )
     expect(differenceInSteps(mixed, 200, expected, 200, RATE - 400)).toBeLessThanOrEqual(1.01)
     expect(differenceInSteps(mixed, RATE + 200, expected, RATE + 200, RATE - 400)).toBeLessThanOrEqual(2)
+  })
+
+  test('music is lower by what was set while words are spoken, and comes up between them', async () => {
+    // Words from 2 to 3 s and from 3.5 to 4 s: one stretch, since no breath lies between.
+    world.saveWords('silence', words('one@2-3 two@3.5-4 three@8-8.5'))
+    const music = (effects: Partial<ClipEffects>) =>
+      composition([], {
+        tracks: tracks([clip('v', 'silence', seconds(0, 12))], [clip('m', 'tone', seconds(0, 12), effects)]),
+      })
+    const [plain, ducked] = [await rendered(music({})), await rendered(music({ duckDb: 12 }))]
+    const levelDb = (from: number, to: number) => {
+      const power = (sound: Float32Array) =>
+        sound.slice(at(from), at(to)).reduce((sum, sample) => sum + sample ** 2, 0)
+      return 10 * Math.log10(power(ducked) / power(plain))
+    }
+    expect(levelDb(0, 1.7)).toBeCloseTo(0, 2)
+    expect(levelDb(2, 4)).toBeCloseTo(-12, 1)
+    expect(levelDb(1.75, 2)).toBeWithin(-9, -2)
+    expect(levelDb(4, 4.5)).toBeWithin(-9, -2)
+    expect(levelDb(4.6, 7.7)).toBeCloseTo(0, 2)
+    expect(levelDb(8, 8.5)).toBeCloseTo(-12, 1)
+    // No step in the level anywhere: what is heard changes no faster than the tone itself.
+    const steepest = 0.25 * ((2 * Math.PI * 440) / RATE)
+    let worst = 0
+    for (let index = 1; index < ducked.length; index++)
+      worst = Math.max(worst, Math.abs((ducked[index] ?? 0) - (ducked[index - 1] ?? 0)))
+    expect(worst).toBeLessThan(1.1 * steepest)
   })
 
   test('studio sound stays where it was, and quietens what is between the words', async () => {

@@ -36,6 +36,24 @@ async function editedProject() {
 }
 
 describe('a prompt that wants an earlier state back', () => {
+  test('gives the project its name back, and says so', async () => {
+    await using world = await agentJobs({
+      script: [
+        { calls: [{ name: 'set_composition', arguments: { asked: 'Call it Zoo', project_name: 'Zoo' } }] },
+        { calls: [{ name: 'finish', arguments: {} }] },
+      ],
+    })
+    const projectId = world.interview()
+    const called = () => world.store.projects.byId(projectId)?.name
+    const before = called()
+    const renamed = await world.edit(projectId, 'Call it Zoo')
+    expect(renamed.agent_response).toContain(`Renamed the project “${before}” to “Zoo”.`)
+    expect(called()).toBe('Zoo')
+    const undone = await world.edit(projectId, 'undo that', rules)
+    expect(undone.agent_response).toContain(`Renamed the project “Zoo” to “${before}”.`)
+    expect(called()).toBe(before)
+  })
+
   test('names the compositions that went with it', async () => {
     await using project = await editedProject()
     const { store } = project.world

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inOneStep } from '../../src/edit/steps.ts'
+import { createEditLane, type EditLane } from '../../src/jobs/edit-lane.ts'
 import { startSearchIndexer } from '../../src/jobs/search-indexer.ts'
 import { createLog } from '../../src/log.ts'
 import { openDataFolder, SEARCH_FILE, type Store } from '../../src/store/open.ts'
@@ -13,6 +15,21 @@ function project(store: Store, name: string): string {
   const owner = store.users.first()
   if (!drive || !owner) throw new Error('an empty folder')
   return store.projects.create({ name, driveId: drive.id, ownerId: owner.id }).id
+}
+
+/** A media file with more words than are indexed in one turn. */
+function saidAtLength(store: Store, projectId: string, position: number): void {
+  const { id } = store.media.addItem({
+    ...{ projectId, name: `talk ${position}`, position, kind: 'audio', durationUs: 6e9 },
+    ...{ fileHash: null, probe: null, tracks: null },
+  })
+  store.media.saveTranscript({
+    ...{ mediaId: id, status: 'success', language: 'en', model: 'test', errorMessage: null },
+    words: Array.from({ length: 50_000 }, (_, index) => ({
+      ...{ id: `w${index}`, text: `word${index}`, kind: 'word' as const, confidence: 1 },
+      ...{ startUs: index * 1e5, endUs: index * 1e5 + 8e4 },
+    })),
+  })
 }
 
 function found(store: Store, word: string): string[] {
@@ -32,9 +49,9 @@ function found(store: Store, word: string): string[] {
   return hits.map(({ projectId }) => projectId)
 }
 
-function indexNow(store: Store): void {
-  const indexer = startSearchIndexer(store, createLog('silent'))
-  indexer.catchUp()
+async function indexNow(store: Store): Promise<void> {
+  const indexer = startSearchIndexer(store, createLog('silent'), createEditLane())
+  await indexer.catchUp()
   indexer.stop()
 }
 
@@ -42,7 +59,7 @@ describe('the search index', () => {
   test('follows changes by itself within 5 seconds', async () => {
     using folder = temporaryFolder()
     const store = openDataFolder(folder.path)
-    const indexer = startSearchIndexer(store, createLog('silent'))
+    const indexer = startSearchIndexer(store, createLog('silent'), createEditLane())
     const id = project(store, 'Interview')
     await eventually(() => expect(found(store, 'interview')).toEqual([id]), 5000)
     store.projects.rename(id, 'Talk')
@@ -52,19 +69,19 @@ describe('the search index', () => {
     store.close()
   })
 
-  test('what was not indexed when the server ended is indexed by the next', () => {
+  test('what was not indexed when the server ended is indexed by the next', async () => {
     using folder = temporaryFolder()
     const before = openDataFolder(folder.path)
     const id = project(before, 'Interview')
     before.close()
     const store = openDataFolder(folder.path)
-    indexNow(store)
+    await indexNow(store)
     expect(found(store, 'interview')).toEqual([id])
     expect(store.searchQueue.next(10)).toEqual([])
     store.close()
   })
 
-  test('a change during the indexing stays in the queue', () => {
+  test('a change during the indexing stays in the queue', async () => {
     using folder = temporaryFolder()
     const store = openDataFolder(folder.path)
     const id = project(store, 'Interview')
@@ -78,46 +95,69 @@ describe('the search index', () => {
   test.each([
     ['is missing', (file: string) => rmSync(file)],
     ['is damaged', (file: string) => writeFileSync(file, 'no database')],
-  ])('that %s is written anew', (_, harm) => {
+  ])('that %s is written anew', async (_, harm) => {
     using folder = temporaryFolder()
     const file = join(folder.path, SEARCH_FILE)
     const before = openDataFolder(folder.path)
     const id = project(before, 'Interview')
-    indexNow(before)
+    await indexNow(before)
     before.close()
     for (const ending of ['-wal', '-shm']) rmSync(file + ending, { force: true })
     harm(file)
     const store = openDataFolder(folder.path)
-    indexNow(store)
+    await indexNow(store)
     expect(found(store, 'interview')).toEqual([id])
     expect(statSync(file).mode & 0o777).toBe(0o600)
     store.close()
   })
 
-  test('forgets a project that was purged', () => {
+  test('writes a long transcript in several turns, between which edits have theirs', async () => {
+    using folder = temporaryFolder()
+    const store = openDataFolder(folder.path)
+    const projectId = project(store, 'Interview')
+    for (const position of [0, 1]) saidAtLength(store, projectId, position)
+    const lane = createEditLane()
+    const order: string[] = []
+    const watched: EditLane = {
+      run(work) {
+        order.push('indexing')
+        void lane.run(() => inOneStep(() => order.push('edit')))
+        return lane.run(work)
+      },
+    }
+    const indexer = startSearchIndexer(store, createLog('silent'), watched)
+    await indexer.catchUp()
+    indexer.stop()
+    expect(order.slice(0, 6)).toEqual(['indexing', 'edit', 'indexing', 'edit', 'indexing', 'edit'])
+    expect(store.search().rowsOf(projectId)).toHaveLength(5)
+    expect(store.searchQueue.next(10)).toEqual([])
+    store.close()
+  })
+
+  test('forgets a project that was purged', async () => {
     using folder = temporaryFolder()
     const store = openDataFolder(folder.path)
     const id = project(store, 'Interview')
-    indexNow(store)
+    await indexNow(store)
     store.projects.purge(id)
-    indexNow(store)
+    await indexNow(store)
     expect(found(store, 'interview')).toEqual([])
     store.close()
   })
 
-  test('of a folder that was restored is written anew', () => {
+  test('of a folder that was restored is written anew', async () => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, 'data')
     const before = openDataFolder(dataDir)
     const id = project(before, 'Interview')
-    indexNow(before)
+    await indexNow(before)
     before.backup(join(folder.path, 'backup.db'))
     before.projects.rename(id, 'Talk')
-    indexNow(before)
+    await indexNow(before)
     before.close()
     restoreDatabase(dataDir, join(folder.path, 'backup.db'), Date.now())
     const store = openDataFolder(dataDir)
-    indexNow(store)
+    await indexNow(store)
     expect(found(store, 'interview')).toEqual([id])
     expect(found(store, 'talk')).toEqual([])
     store.close()

@@ -6,7 +6,7 @@
 export type Party = string
 
 export type QueueSize = {
-  /** How much work runs at a time. */
+  /** How much work runs at a time. Asked whenever work may begin, so it may change. */
   places: number
   /** How many of the places one party may hold. With a single place, parties take turns. */
   placesPerParty: number
@@ -64,11 +64,12 @@ export class FairQueue {
       if (line === undefined) this.#lines.set(key, { parties, entries: [entry] })
       else line.entries.push(entry)
       this.#waiting += 1
-      this.#fillPlaces()
+      this.fillPlaces()
     })
   }
 
-  #fillPlaces(): void {
+  /** Begins what may begin: by itself after every change, but for one of the queue's size. */
+  fillPlaces(): void {
     while (this.#running < this.size.places) {
       const line = this.#nextLine()
       const entry = line?.entries.shift()
@@ -93,7 +94,7 @@ export class FairQueue {
         if (held === 0) this.#held.delete(party)
         else this.#held.set(party, held)
       }
-      this.#fillPlaces()
+      this.fillPlaces()
     })
   }
 

@@ -1,7 +1,7 @@
 // One fair queue per scarce resource.
 import { FairQueue, type Party, type QueueSize } from './fair-queue.ts'
 
-export const RESOURCES = [
+const RESOURCES = [
   'network',
   'upload',
   'probe',
@@ -12,7 +12,7 @@ export const RESOURCES = [
   'speech',
   'model',
 ] as const
-export type Resource = (typeof RESOURCES)[number]
+type Resource = (typeof RESOURCES)[number]
 
 export type QueueSizes = Record<Resource, QueueSize>
 
@@ -29,6 +29,8 @@ export type Queues = {
   ): Promise<T>
   /** Waiting and running pieces of work. */
   load(resource: Resource): { waiting: number; running: number }
+  /** There may be more places than before. */
+  resized(): void
 }
 
 /**
@@ -57,5 +59,8 @@ export function createQueues(sizes: QueueSizes = DEFAULT_QUEUE_SIZES): Queues {
   return {
     run: (resource, parties, signal, work) => queues[resource].run(parties, signal, work),
     load: (resource) => queues[resource].load,
+    resized: () => {
+      for (const resource of RESOURCES) queues[resource].fillPlaces()
+    },
   }
 }

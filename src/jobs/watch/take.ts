@@ -1,8 +1,9 @@
 // Taking a file from a watch folder: copied as an upload, then handed to an import in one transaction with the row that
-// remembers it. A crash before leaves an upload that nobody finished, which is swept; a crash after, a job that resumes.
+// remembers it. A crash before leaves a file that no row knows, which the next start sweeps; a crash after, a job that
+// resumes.
 import { extname } from 'node:path'
 import { roomOn } from '../../adapters/disk-room.ts'
-import { MOST_MEDIA_BYTES } from '../../adapters/download.ts'
+import { MAX_MEDIA_BYTES } from '../../adapters/download.ts'
 import type { UploadFolder } from '../../adapters/upload-folder.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -43,7 +44,7 @@ export async function take(
   isGone: (identity: string) => boolean,
 ): Promise<boolean> {
   const { store, uploads } = parts
-  if (seen.sizeBytes > MOST_MEDIA_BYTES)
+  if (seen.sizeBytes > MAX_MEDIA_BYTES)
     throw new RoughcutError(
       'payload_too_large',
       `${seen.name} is too large: a file must be smaller than 1 GB.`,
@@ -51,26 +52,21 @@ export async function take(
   roomOn(parts.config.dataDir)(seen.sizeBytes + (await promisedBytes(parts)))
   await using source = await openSeen(seen)
   if (source === null) return false
-  const { userId } = folder
-  const upload = store.uploads.create({ userId, fileName: seen.name, sizeBytes: seen.sizeBytes })
+  const uploadId = Bun.randomUUIDv7()
+  using _ = uploads.hold(uploadId)
   let isHandedOver = false
   try {
-    await uploads.append(upload.id, { offset: 0, sizeBytes: seen.sizeBytes, body: source.body })
+    await uploads.append(uploadId, { offset: 0, sizeBytes: seen.sizeBytes, body: source.body })
     const sha256 = await source.finish()
     if (sha256 === null) return false
-    const job = store.transaction(() =>
-      handOver(parts, { folder, seen, sha256, isGone, uploadId: upload.id }),
-    )
+    const job = store.transaction(() => handOver(parts, { folder, seen, sha256, isGone, uploadId }))
     if (job === null) return true
     isHandedOver = true
     parts.log.info('watch folder took a file', { folder: folder.id, job: job.id, project: job.projectId })
     parts.startJob(job.id)
     return true
   } finally {
-    if (!isHandedOver) {
-      await uploads.remove(upload.id)
-      store.uploads.remove(upload.id)
-    }
+    if (!isHandedOver) await uploads.remove(uploadId)
   }
 }
 
@@ -115,7 +111,7 @@ function handOver({ store }: TakeParts, { folder, seen, sha256, isGone, uploadId
     idempotency: null,
     answerOf: () => '',
   })
-  if (!store.uploads.giveTo(uploadId, job.id)) throw new Error('The upload that was just made is gone.')
+  store.uploads.addWhole({ id: uploadId, userId: folder.userId, fileName: name, sizeBytes, jobId: job.id })
   store.watchFolders.addFile({
     ...{ folderId: folder.id, name, identity, sizeBytes, modifiedNs, sha256, isPresent: true },
     ...{ stage: 'importing', projectId: job.projectId, importJobId: job.id },

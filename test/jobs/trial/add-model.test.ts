@@ -21,7 +21,7 @@ async function world(options: { fixedBy?: string; isGood?: boolean } = {}) {
     llm: () => 'rules',
     models: ollama,
     reader: createPromptReader(rules, newId),
-    mostModelBytes: 1e12,
+    maxModelBytes: 1e12,
     newId,
   })
   const additions = createModelAdditions({

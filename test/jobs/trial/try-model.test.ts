@@ -30,7 +30,7 @@ async function graded(
       createOpenAiServer({ address: openAi.address, key: null }),
     ),
     reader: createPromptReader(rules, newId),
-    mostModelBytes: Number.POSITIVE_INFINITY,
+    maxModelBytes: Number.POSITIVE_INFINITY,
     newId,
   })
   return await tryModel({

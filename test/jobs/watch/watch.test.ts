@@ -16,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { sweepUploads } from '../../../src/jobs/uploads.ts'
 import { startWatching } from '../../../src/jobs/watch/watch.ts'
 import { writeOut } from '../../../src/jobs/watch/write-out.ts'
 import { type ScriptedWork, scriptedJobs } from '../../support/scripted-job.ts'
@@ -163,6 +164,21 @@ test('a crash between the job and the answer neither loses nor doubles a file', 
   await world.round()
   expect(world.projects()).toEqual(['a'])
   expect(world.problem()).toBeNull()
+})
+
+test('a sweep spares what is being copied', async () => {
+  using world = watched()
+  world.write('a.wav')
+  const { uploads } = world.services
+  const { append } = uploads
+  uploads.append = async (...piece) => {
+    const arrived = await append(...piece)
+    await sweepUploads(world.services)
+    return arrived
+  }
+  await world.round()
+  const [upload] = world.store.uploads.ofJob(world.files()[0]?.importJobId ?? '')
+  expect(readFileSync(uploads.pathOf(upload?.id ?? ''), 'utf8')).toBe('a.wav')
 })
 
 test('a drive without media seconds and a folder that is gone are visible, and work again', async () => {

@@ -5,7 +5,7 @@ import { type HistoryWish, historyWish } from '../../../agent/history-wish.ts'
 import { type AgentEdit, editOf, responseOf, unchangedResponse } from '../../../agent/run-agent.ts'
 import type { AgentRun } from '../../../agent/run-engine.ts'
 import { describePlan } from '../../../edit/describe-plan.ts'
-import type { EditDocument } from '../../../edit/document.ts'
+import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { isLargeEdit } from '../../../edit/large-edit.ts'
 import { type PlanDiff, planDiffInSteps } from '../../../edit/plan-diff.ts'
 import { type Receipt, receiptOf } from '../../../edit/receipt.ts'
@@ -103,7 +103,7 @@ async function runAgent(context: AgentContext): Promise<AgentRun> {
       },
       read: () => ({
         document: withinReach(job, store.revisions.head(job.projectId).document),
-        context: store.media.contextOf(job.projectId),
+        context: contextWithinReach(job, store.media.contextOf(job.projectId)),
       }),
       prompt,
       model,
@@ -140,6 +140,13 @@ function withinReach({ compositionId }: AgentContext['job'], document: EditDocum
       'The composition was deleted before the job reached it. Choose another one, or undo the deletion.',
     )
   return { ...document, compositions }
+}
+
+/** A job about one composition does not rename the project. */
+function contextWithinReach({ compositionId }: AgentContext['job'], context: EditContext): EditContext {
+  if (compositionId === null) return context
+  const { projectName: _, ...rest } = context
+  return rest
 }
 
 /** Others edited the project while the edit was made ready so often that it is not tried again. */

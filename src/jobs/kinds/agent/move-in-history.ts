@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type HistoryWish, historyWish } from '../../../agent/history-wish.ts'
 import { responseOf } from '../../../agent/run-agent.ts'
 import { tellChange } from '../../../agent/tell-change.ts'
-import { type EditDocument, EMPTY_DOCUMENT } from '../../../edit/document.ts'
+import type { EditDocument } from '../../../edit/document.ts'
 import { receiptOf } from '../../../edit/receipt.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { Turn } from '../../../store/conversations.ts'
@@ -59,7 +59,7 @@ function documentOf(
   projectId: string,
   move: HistoryMove,
 ): EditDocument | string {
-  if ('target' in move) return store.revisions.byNumber(projectId, move.target)?.document ?? EMPTY_DOCUMENT
+  if ('target' in move) return store.revisions.stateAt(projectId, move.target)
   const undone = store.revisions.byNumber(projectId, move.undoes)
   if (undone === null) throw new Error(`revision ${move.undoes} is not in the history`)
   try {

@@ -10,9 +10,9 @@ import type { DeriveRequest } from './derive-kind.ts'
 import { createDerivedNeeds, createFailures, storeDeriveJob } from './derive-needs.ts'
 
 /** `none`: this file has no such thing, or needs none. `missing`: nobody has asked for it yet. */
-export type DerivedState = 'none' | 'missing' | 'making' | 'ready' | 'failed'
+type DerivedState = 'none' | 'missing' | 'making' | 'ready' | 'failed'
 
-export type DerivedStatus = {
+type DerivedStatus = {
   state: DerivedState
   /** 0 to 100 while a proxy is made; null when it is not known. */
   percent: number | null

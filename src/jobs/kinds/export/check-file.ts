@@ -112,7 +112,7 @@ function checkStreams(
 }
 
 /** More of them say nothing new. */
-const MOST_TOLD = 5
+const MAX_TOLD = 5
 
 /**
  * Looks at the keyframes, one every two seconds: enough for stretches that somebody would notice. What
@@ -127,7 +127,7 @@ async function checkPicture(work: ExportWork, { file }: FileToRender): Promise<E
   )
   const unplanned: BlackStretch[] = []
   for (const { startSeconds, endSeconds } of suspects) {
-    if (unplanned.length === MOST_TOLD) break
+    if (unplanned.length === MAX_TOLD) break
     const part = ['-ss', String(startSeconds), '-t', String(endSeconds - startSeconds), '-i', fileInput(file)]
     const found = (await blackIn(work, part)).map((stretch) => ({
       startSeconds: stretch.startSeconds + startSeconds,
@@ -137,7 +137,7 @@ async function checkPicture(work: ExportWork, { file }: FileToRender): Promise<E
   }
   if (unplanned.length === 0) return { name: 'picture', status: 'ok', message: 'No unexpected black frames.' }
   const stretches = unplanned
-    .slice(0, MOST_TOLD)
+    .slice(0, MAX_TOLD)
     .map(({ startSeconds, endSeconds }) => `from ${clockTime(startSeconds)} to ${clockTime(endSeconds)}`)
   return {
     name: 'picture',

@@ -16,7 +16,7 @@ import type { ExportWork, ReportPart } from './export-work.ts'
 import { breathe, createPcmFile, openPcmFile, PCM_FORMAT, type PcmFile, pcmFileOfMany } from './pcm-file.ts'
 
 /** What a voice plays, by composition samples: `count` samples from `from` on, as recorded and cleaned. */
-export type VoiceSound = {
+type VoiceSound = {
   dry: (from: number, count: number) => Float32Array
   cleaned: ((from: number, count: number) => Float32Array) | null
 }

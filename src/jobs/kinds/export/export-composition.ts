@@ -21,7 +21,7 @@ import type {
 import { renderComposition } from './render-composition.ts'
 import { sourceFileOf } from './source-file.ts'
 
-export type { ExportCheck, ExportReport, ExportRequest, ExportServices }
+export type { ExportReport, ExportRequest, ExportServices }
 
 /**
  * Exports a composition. Throws `not_found` for a composition that is not there, `bad_request` for one

@@ -8,7 +8,7 @@ import type { LeftoverFiles } from '../../leftover-files.ts'
 import { endingOf } from './file-name.ts'
 
 /** A link to a timeline file, and the file, last a day. */
-export const TIMELINE_RETENTION_MS = 24 * 3600_000
+const TIMELINE_RETENTION_MS = 24 * 3600_000
 
 /** A job that was killed between showing a new file and removing the old one. */
 const REPLACED_RETENTION_MS = 3600_000

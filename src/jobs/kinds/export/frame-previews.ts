@@ -14,7 +14,7 @@ export type FramePreviews = {
   /** Of what the project is now. Throws `too_many_requests`, `not_found` and `unprocessable_entity`. */
   frame(wanted: WantedFrame): Promise<{ jpeg: Uint8Array; size: Size }>
 }
-export type WantedFrame = {
+type WantedFrame = {
   projectId: string
   compositionId: CompositionId
   atUs: number

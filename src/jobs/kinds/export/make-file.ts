@@ -80,7 +80,7 @@ async function rendered({ services, signal, report }: ExportContext, row: Export
 }
 
 /** The row that the job fills. Throws `render_failed` when somebody deleted it. */
-export function rowOf({ job, services }: ExportContext): ExportRow {
+function rowOf({ job, services }: ExportContext): ExportRow {
   const row = services.store.exports.byId(job.id)
   if (row === null) throw new RoughcutError('render_failed', 'The export was deleted.')
   return row

@@ -180,7 +180,7 @@ async function chaptersArguments(work: ExportWork, chapters: readonly Chapter[])
 }
 
 /** The longest graph that is handed over as an argument; Linux takes 128 KiB in one. */
-const LONGEST_ARGUMENT = 100_000
+const MAX_ARGUMENT = 100_000
 
 async function command(
   work: ExportWork,
@@ -189,7 +189,7 @@ async function command(
   { inputs, outputs }: { inputs: string[]; outputs: string[] },
 ): Promise<string[]> {
   let graphArguments = ['-filter_complex', graph]
-  if (graph.length > LONGEST_ARGUMENT) {
+  if (graph.length > MAX_ARGUMENT) {
     await writeFile(join(work.temporaryFolder, 'graph.txt'), graph)
     graphArguments = ['-filter_complex_script', 'graph.txt']
   }

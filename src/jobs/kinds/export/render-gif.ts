@@ -13,17 +13,17 @@ import { type FileToRender, renderVideoFile } from './render-file.ts'
 
 /** GIF counts in hundredths of a second: this rate is exact. */
 export const GIF_RATE: Rational = { numerator: 10, denominator: 1 }
-const LONGEST_US = 30_000_000
-const LONGEST_SIDE = 480
+const MAX_US = 30_000_000
+const MAX_SIDE = 480
 
 /** The composition as far as the preview shows it; the same object when that is all of it. */
 export function previewOf(composition: Composition): Composition {
   const items = [...mainTrackOf(composition).items]
-  if (durationOfItems(items) <= LONGEST_US) return composition
-  while (items.length > 1 && durationOfItems(items.slice(0, -1)) >= LONGEST_US) items.pop()
+  if (durationOfItems(items) <= MAX_US) return composition
+  while (items.length > 1 && durationOfItems(items.slice(0, -1)) >= MAX_US) items.pop()
   const last = items.pop()
   if (last === undefined) return composition
-  const leftUs = LONGEST_US - durationOfItems(items)
+  const leftUs = MAX_US - durationOfItems(items)
   if (last.kind === 'gap') items.push({ kind: 'gap', durationUs: leftUs })
   else {
     const { startUs, endUs } = last.sourceRange
@@ -36,7 +36,7 @@ export function previewOf(composition: Composition): Composition {
 
 /** At most 480 pixels wide and high. */
 export function gifSizeOf({ width, height }: Size): Size {
-  const factor = Math.min(1, LONGEST_SIDE / Math.max(width, height))
+  const factor = Math.min(1, MAX_SIDE / Math.max(width, height))
   const even = (pixels: number) => Math.max(16, 2 * Math.round((pixels * factor) / 2))
   return { width: even(width), height: even(height) }
 }

@@ -3,6 +3,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { sampleOfFrame } from '../../../edit/frames.ts'
+import { duck } from '../../../render/sound/duck.ts'
 import { createLimiter } from '../../../render/sound/limiter.ts'
 import { createLoudnessMeter } from '../../../render/sound/loudness.ts'
 import { addVoice, type Block, blendStudioSound, heardIn } from '../../../render/sound/mix.ts'
@@ -65,6 +66,7 @@ async function mix(
       const { dry, cleaned } = sound.of(voice)
       const samples = dry(heard.from, heard.to - heard.from)
       if (cleaned) blendStudioSound(samples, cleaned(heard.from, heard.to - heard.from), voice.studioShare)
+      if (voice.duckDb > 0) duck(samples, heard.from, voice.duckDb, work.plan.speech)
       addVoice(block, voice, heard.from, samples)
     }
     playing = playing.filter(({ rampOut }) => rampOut.end > start + BLOCK)

@@ -3,11 +3,11 @@ import type { Downloader } from '../../../adapters/download.ts'
 import type { MediaFolder } from '../../../adapters/media-folder.ts'
 import type { MediaPrograms } from '../../../adapters/media-programs.ts'
 import type { UploadFolder } from '../../../adapters/upload-folder.ts'
-import type { SpeechEngine } from '../../../adapters/whisper/speech-engine.ts'
 import type { Store } from '../../../store/open.ts'
 import type { ContextWith } from '../../engine/context.ts'
 import type { Queues } from '../../engine/queues.ts'
 import type { HeardWords } from '../../heard-so-far.ts'
+import type { Steps } from '../../workers/steps.ts'
 import type { Derivatives } from '../derive/derivatives.ts'
 
 export type ImportNeeds = {
@@ -19,7 +19,8 @@ export type ImportNeeds = {
   mediaFolder: MediaFolder
   download: Downloader
   programs: MediaPrograms
-  speech: SpeechEngine
+  /** Heavy work, here or on a worker. */
+  steps: Steps
   queues: Queues
   uploads: UploadFolder
   /** Peaks, filmstrips, posters and proxies, made in the background. */

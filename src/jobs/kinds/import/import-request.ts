@@ -2,18 +2,18 @@
 // job row keeps it, sorted into media and sequences in the order of the request.
 import type { JobRecord } from '../../../store/jobs.ts'
 
-export type UrlItem = { url: string; language?: string }
+type UrlItem = { url: string; language?: string }
 /**
  * A file that a browser has sent, or one that is sent to a signed address: then with the id that its media file will
  * have, and what its sender says that it is.
  */
-export type UploadItem = { upload_id: string; language?: string; media_id?: string; content_type?: string }
+type UploadItem = { upload_id: string; language?: string; media_id?: string; content_type?: string }
 /** A file of the drive's library. */
-export type LibraryItem = { asset_id: string }
-export type SequenceItem = { tracks: { media: string; offset?: number; mute?: boolean }[] }
+type LibraryItem = { asset_id: string }
+type SequenceItem = { tracks: { media: string; offset?: number; mute?: boolean }[] }
 /** `mute`: of a sequence, all its tracks; of any other media, the composition's whole main track. */
 export type ClipItem = { media: string; mute?: boolean }
-export type CompositionItem = {
+type CompositionItem = {
   name?: string
   clips: ClipItem[]
   width?: number

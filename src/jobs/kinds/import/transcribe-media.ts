@@ -1,14 +1,10 @@
 // Step 4 of an import: what is said in one medium. The finished part is kept as it grows; a transcript
 // that fails is an outcome and does not fail the medium.
-import { audibleMono } from '../../../adapters/audible-mono.ts'
 import type { SpeechProgress, Transcript } from '../../../adapters/whisper/speech-engine.ts'
 import { resultFailure } from '../../engine/states.ts'
 import type { ImportContext } from './import-context.ts'
 import { stepOf, type Transcribed } from './import-outcomes.ts'
 import { clockTime, reportStep, shortName } from './import-progress.ts'
-
-/** What Whisper hears. */
-const SAMPLE_RATE = 16_000
 
 export type Transcribable = {
   mediaId: string
@@ -63,33 +59,26 @@ function hear(context: ImportContext, media: Transcribable, say: Say): Promise<T
   const { jobs } = services.store
   const kept = jobs.step(job.id, stepOf.transcribing(media.name))?.output ?? null
   const title = shortName(media.name)
-  const sayHeard = (doneUs: number) =>
-    say(`Transcribing ${title}: ${clockTime(doneUs)} of ${clockTime(media.durationUs)}`, doneUs)
-  return services.queues.run('speech', parties, signal, () => {
-    sayHeard(0)
-    return services.speech.transcribe({
-      pcm: (startUs) => soundOf(context, media, startUs),
+  return services.steps.transcribe(
+    { jobId: job.id, name: stepOf.transcribe(media.name), parties, signal },
+    {
+      hash: media.hash,
       durationUs: media.durationUs,
-      ...(media.language === null ? {} : { language: media.language }),
+      audioChannels: media.audioChannels,
+      language: media.language,
       resumeFrom: kept as SpeechProgress | null,
-      onProgress: sayHeard,
+    },
+    {
+      onProgress: (doneUs) =>
+        say(`Transcribing ${title}: ${clockTime(doneUs)} of ${clockTime(media.durationUs)}`, doneUs),
       onWords: (words, doneUs, isProvisional) =>
         services.heard.note(media.mediaId, { words, doneUs, isProvisional }),
       onWindow: (progress) => jobs.finishStep(job.id, stepOf.transcribing(media.name), progress),
       onModelDownload: (doneBytes, totalBytes) =>
         say(`Downloading the speech model: ${megabytes(doneBytes)} of ${megabytes(totalBytes)} MB`, 0),
-      signal,
-    })
-  })
-}
-
-function soundOf(context: ImportContext, media: Transcribable, startUs: number): AsyncIterable<Float32Array> {
-  const { programs, mediaFolder } = context.services
-  const file = mediaFolder.pathOf(media.hash)
-  const { audioChannels: sourceChannels } = media
-  return audibleMono(programs, file, {
-    ...{ sampleRate: SAMPLE_RATE, sourceChannels, startUs, signal: context.signal },
-  })
+      onWaiting: (reason) => say(`Transcribing ${title}: ${reason}`, 0),
+    },
+  )
 }
 
 type Heard =

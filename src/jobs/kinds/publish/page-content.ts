@@ -1,5 +1,6 @@
 // What a share page shows of a composition beside its film: title, transcript, captions, chapters. Plain JSON, kept
 // beside the film.
+import { captionWords } from '../../../edit/caption-texts.ts'
 import type { Composition, EditContext, EditDocument } from '../../../edit/document.ts'
 import { durationOfComposition } from '../../../edit/position.ts'
 import { heardWords } from '../../../edit/transcript.ts'
@@ -32,7 +33,8 @@ export function pageContentOf(
   return {
     title: composition.name,
     durationUs,
-    captions: words.length === 0 ? 'WEBVTT' : vttOf(cuesOf(words, durationUs)),
+    captions:
+      words.length === 0 ? 'WEBVTT' : vttOf(cuesOf(captionWords(composition, document, context), durationUs)),
     hasCaptionsInPicture: composition.captions?.burned === true,
     chapters: composition.markers
       .filter(({ kind, atUs }) => kind === 'chapter' && atUs < durationUs)
