@@ -1,7 +1,7 @@
 // createApp(parts): the whole HTTP face. start.ts listens with it; tests call its `handle`.
 import { type AnyElysia, Elysia } from 'elysia'
 import { requestErrorOf } from './http/app/request-error.ts'
-import { createMcp } from './http/mcp/endpoint.ts'
+import { createMcp, type McpEndpointParts } from './http/mcp/endpoint.ts'
 import { createOpenAi, OPENAI_ROUTES, type OpenAiParts } from './http/openai/routes.ts'
 import { createHostGuard, type HostRules } from './http/shared/host-guard.ts'
 import { createDocumentation } from './http/v1/documentation.ts'
@@ -15,6 +15,7 @@ import { RATE_LIMITS } from './http/v1/rate-limit.ts'
 import { type Reply, responseOf, SAFE_HEADERS } from './http/v1/reply.ts'
 import { createV1, ROUTES, unroutedMethod } from './http/v1/routes.ts'
 import { VERSION_HEADER, versionOf } from './http/v1/version.ts'
+import { createWorkerRoutes, type WorkerRouteParts } from './http/workers/routes.ts'
 import type { FramePreviews } from './jobs/kinds/export/frame-previews.ts'
 
 export type AppParts = ApiParts & {
@@ -24,6 +25,10 @@ export type AppParts = ApiParts & {
   web?: AnyElysia
   /** What transcribes files that are sent; without it these paths do not exist. */
   transcription?: Pick<OpenAiParts, 'mediaFolder' | 'programs' | 'queues' | 'speech' | 'stopping'>
+  /** Ends a direct upload; false when its file is there already. */
+  endUpload: McpEndpointParts['endUpload']
+  /** What workers on other machines need. */
+  workers?: Pick<WorkerRouteParts, 'mediaFolder' | 'workers'>
   /** Pictures of compositions, for clients of MCP. */
   frames: FramePreviews
   /** Model Context Protocol: hosts whose pages may call, and when waits end. Default: no page's, and never. */
@@ -86,12 +91,13 @@ export function createApp(parts: AppParts) {
     .use(v1)
     .use(mcp)
     .use(createHealth(parts))
-    .use(createMetrics(parts, requests))
+    .use(createMetrics({ ...parts, workerLoad: () => parts.workers?.workers?.load() ?? null }, requests))
     .use(createDocumentation())
   if (parts.transcription) {
     const { transcription: limit } = { ...RATE_LIMITS, ...parts.rateLimits }
     app.use(createOpenAi({ ...parts, ...parts.transcription, limit }))
   }
+  if (parts.workers) app.use(createWorkerRoutes({ ...parts, ...parts.workers }))
   return parts.web ? app.use(parts.web) : app
 
   /** What every answer carries, whichever route made it. */

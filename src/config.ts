@@ -1,12 +1,20 @@
 // Settings → one typed Config. Flags win over the environment, which wins over DATA/config.json.
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 import { hostNameOf } from './adapters/host-name.ts'
+import {
+  BACKUP_EVERY,
+  BACKUP_KEEP,
+  type BackupSettings,
+  backupEveryMs,
+  backupKeep,
+  s3Address,
+} from './backup-settings.ts'
 import { RoughcutError } from './errors.ts'
 import type { LogFormat } from './log.ts'
 
 /** Which outgoing addresses may be called: see Safety in the interface decisions. */
-export type OutboundPolicy = 'auto' | 'public' | 'any'
+type OutboundPolicy = 'auto' | 'public' | 'any'
 
 export type Config = {
   /** Absolute path of the data folder. */
@@ -27,6 +35,8 @@ export type Config = {
   llmUrl: string | null
   /** Its key. Never logged or shown. */
   llmKey: string | null
+  /** The broker between this server and its workers (`redis://…`); null: heavy steps run here. Never logged or shown. */
+  queueUrl: string | null
   outbound: OutboundPolicy
   /** Paths from settings; null means PATH, then the build that ships with the program. */
   ffmpegPath: string | null
@@ -38,6 +48,7 @@ export type Config = {
   allowedHosts: readonly string[]
   /** Hosts whose pages may call /mcp, as `hostNameOf` returns them. */
   mcpOrigins: readonly string[]
+  backup: BackupSettings
   /** The flag or variable that says which model is used; null where the pages may choose one. */
   modelsFixedBy: { whisperModel: string | null; llm: string | null; chatServer: string | null }
 }
@@ -112,6 +123,13 @@ export const SETTINGS = [
     about: 'its key, as a variable or in config.json only',
   },
   {
+    key: 'queue',
+    flag: 'queue',
+    variable: 'ROUGHCUT_QUEUE',
+    fallback: '',
+    about: 'redis:// address of the queue to workers, as a variable or in config.json only; default: none',
+  },
+  {
     key: 'outbound',
     flag: 'outbound',
     variable: 'ROUGHCUT_OUTBOUND',
@@ -163,6 +181,27 @@ export const SETTINGS = [
     fallback: '',
     about: 'hosts whose web pages may call /mcp, separated by commas',
   },
+  {
+    key: 'backup',
+    flag: 'backup',
+    variable: 'ROUGHCUT_BACKUP',
+    fallback: '',
+    about: 'where backups go: a folder on another disk, or s3://BUCKET/PREFIX; default: none are made',
+  },
+  {
+    key: 'backupEvery',
+    flag: 'backup-every',
+    variable: 'ROUGHCUT_BACKUP_EVERY',
+    fallback: '1d',
+    about: 'how often the server makes one: 1h to 30d, or off',
+  },
+  {
+    key: 'backupKeep',
+    flag: 'backup-keep',
+    variable: 'ROUGHCUT_BACKUP_KEEP',
+    fallback: '7d,4w,12m',
+    about: 'which snapshots stay: the newest of so many hours, days, weeks and months',
+  },
 ] as const
 
 type SettingKey = (typeof SETTINGS)[number]['key']
@@ -194,6 +233,7 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     if (found === undefined) throw refused(given(key), allowed.join(', '))
     return found
   }
+  const [every, keep] = [given('backupEvery'), given('backupKeep')]
   return {
     dataDir,
     host: value('host'),
@@ -205,6 +245,7 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     ollamaHost: checkedOllamaHost(given('ollamaHost')),
     llmUrl: checkedOpenAiUrl(given('llmUrl')),
     llmKey: checkedKey(flags.llmKey, value('llmKey')),
+    queueUrl: checkedQueue(flags.queue, given('queue')),
     outbound: oneOf('outbound', ['auto', 'public', 'any']),
     ffmpegPath: value('ffmpegPath') || null,
     ffprobePath: value('ffprobePath') || null,
@@ -212,6 +253,12 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     trustProxy: oneOf('trustProxy', ['no', 'yes']) === 'yes',
     allowedHosts: checkedHosts(given('allowedHosts')),
     mcpOrigins: checkedHosts(given('mcpOrigins')),
+    backup: {
+      place: checkedBackupPlace(given('backup')),
+      every: checkedText(every, backupEveryMs(every.value) !== undefined, BACKUP_EVERY),
+      keep: checkedText(keep, backupKeep(keep.value) !== null, BACKUP_KEEP),
+      fixedBy: { every: fixedBy('backupEvery'), keep: fixedBy('backupKeep') },
+    },
     modelsFixedBy: {
       whisperModel: fixedBy('whisperModel'),
       llm: fixedBy('llm'),
@@ -359,6 +406,23 @@ function checkedKey(flag: string | undefined, key: string): string | null {
   return key === '' ? null : key
 }
 
+/** It may hold a password, so it is not shown, not even when it is wrong. */
+function checkedQueue(flag: string | undefined, { value, source }: Given): string | null {
+  if (flag !== undefined)
+    throw new RoughcutError(
+      'bad_request',
+      '--queue would show its password to everybody on this machine; set ROUGHCUT_QUEUE instead.',
+    )
+  if (value === '') return null
+  const url = URL.parse(value)
+  if (url === null || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '')
+    throw new RoughcutError(
+      'bad_request',
+      `${source} takes an address such as redis://127.0.0.1:6379 or rediss://user:password@queue.lan:6379.`,
+    )
+  return value
+}
+
 function checkedHosts(given: Given): string[] {
   const entries = given.value.split(',').map((entry) => entry.trim())
   return entries
@@ -369,4 +433,18 @@ function checkedHosts(given: Given): string[] {
         throw refused(given, 'host names separated by commas, such as cut.example.com,studio.lan')
       return host
     })
+}
+
+/** Absolute: a service and a terminal start in different folders. */
+function checkedBackupPlace(given: Given): string | null {
+  const { value } = given
+  if (value === '') return null
+  if (value.startsWith('s3:') ? s3Address(value) !== null : isAbsolute(value))
+    return value.startsWith('s3:') ? value : resolve(value)
+  throw refused(given, 'the absolute path of a folder, or s3://BUCKET/PREFIX')
+}
+
+function checkedText(given: Given, isRight: boolean, takes: string): string {
+  if (!isRight) throw refused(given, takes)
+  return given.value
 }

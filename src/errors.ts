@@ -51,7 +51,7 @@ const STATUS_OF_REQUEST_CODE = {
   schema_too_new: 500,
   program_missing: 500,
 } as const
-export type RequestErrorCode = keyof typeof STATUS_OF_REQUEST_CODE
+type RequestErrorCode = keyof typeof STATUS_OF_REQUEST_CODE
 
 export type ErrorCode = ResultErrorCode | RequestErrorCode
 

@@ -3,7 +3,7 @@
 
 import { visibleLine } from './terminal-text.ts'
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 export type LogFormat = 'pretty' | 'json' | 'silent'
 export type LogFields = Record<string, unknown>
 
@@ -19,7 +19,7 @@ export interface Log {
 const SECRET_KEY = /token|secret|password|authorization|cookie|signature/i
 /** With everything after `?` or `#` up to the next space: quotes may stand in a query unescaped. */
 const URL_IN_TEXT = /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>?#]+(?:[?#]\S*)?/gi
-const TOKEN_IN_TEXT = /\b(rc_|whsec_)[\w+/=-]{6,}/g
+const TOKEN_IN_TEXT = /\b(rcw?_|whsec_)[\w+/=-]{6,}/g
 
 function withoutSecretsOfUrl(text: string): string {
   try {

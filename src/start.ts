@@ -13,7 +13,7 @@ import { createMediaPrograms } from './adapters/media-programs.ts'
 import { createModelChoice } from './adapters/model-choice.ts'
 import { createModelServers } from './adapters/model-servers.ts'
 import { createOllama } from './adapters/ollama.ts'
-import { mostModelBytes } from './adapters/ollama-context.ts'
+import { maxModelBytes } from './adapters/ollama-context.ts'
 import { createSignedLinks } from './adapters/signed-links.ts'
 import type { TlsListener } from './adapters/trust/tls-listener.ts'
 import { createTrustFolder } from './adapters/trust/trust-folder.ts'
@@ -29,6 +29,7 @@ import type { WebServices } from './http/app/parts.ts'
 import { createPasswordWork } from './http/app/password-work.ts'
 import type { RateLimits } from './http/v1/rate-limit.ts'
 import { listenAsVendor } from './http/vendor-listener.ts'
+import { startBackups } from './jobs/backup/schedule.ts'
 import { createCallbackDelivery } from './jobs/deliver-callback.ts'
 import { createEventDelivery } from './jobs/deliver-events.ts'
 import { createEditLane } from './jobs/edit-lane.ts'
@@ -54,8 +55,10 @@ import { startRetention } from './jobs/retention.ts'
 import { startScrub } from './jobs/scrub.ts'
 import { startSearchIndexer } from './jobs/search-indexer.ts'
 import { createModelAdditions } from './jobs/trial/add-model.ts'
-import { promisedBytes, releaseUploads } from './jobs/uploads.ts'
+import { endUpload, promisedBytes, releaseUploads } from './jobs/uploads.ts'
 import { startWatching } from './jobs/watch/watch.ts'
+import { createStepsHere } from './jobs/workers/here.ts'
+import { createWorkers } from './jobs/workers/workers.ts'
 import type { Log } from './log.ts'
 import { listeningAddress, publicAddress } from './public-address.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
@@ -145,10 +148,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const ollama = createOllama({ host: config.ollamaHost })
   const modelServers = createModelServers(ollama, () => chatServer.server())
   let publicUrl = ''
-  const links = createSignedLinks({
-    key: onDataFolder(config.dataDir, () => linksKeyOf(config.dataDir)),
-    nowMs,
-  })
+  const linksKey = onDataFolder(config.dataDir, () => linksKeyOf(config.dataDir))
+  const links = createSignedLinks({ key: linksKey, nowMs })
   const events = createEventDelivery({
     ...{ store, fetchGuard: guard, nowMs, log, links },
     publicUrl: () => publicUrl,
@@ -158,7 +159,10 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const derivedFolder = createDerivedFolder(config.dataDir)
   const isKnownFile = (hash: string) => store.media.file(hash) !== null
   const programs = createMediaPrograms(config)
-  const queues = createQueues()
+  const workers =
+    config.queueUrl === null ? null : createWorkers({ queueUrl: config.queueUrl, key: linksKey, nowMs, log })
+  undo.defer(() => workers?.close())
+  const queues = createQueues(workers?.queueSizes)
   const choice = createModelChoice(config, log)
   const speechModels = createModelStore({ dataDir: config.dataDir, log })
   const derivatives = createDerivatives({
@@ -186,11 +190,13 @@ export async function startServer(config: Config, options: StartOptions): Promis
       llm: () => choice.of('llm'),
       models: modelServers,
       reader: createRemoteReader(prompts.run),
-      mostModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
+      maxModelBytes: maxModelBytes(config.ollamaHost, totalmem()),
       newId: () => crypto.randomUUID(),
       modelsPage: () => `${publicUrl}/settings/models`,
     }),
     queues,
+    steps:
+      workers?.stepsWith(queues, () => services.speech.status().model) ?? createStepsHere(() => services),
     editLane: createEditLane(),
     startJob: (jobId) => runner.start(jobId),
     cancelJob: (jobId) => runner.cancel(jobId),
@@ -227,7 +233,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     known: () => modelServers.known(),
     local: () => modelServers.local(),
     setting: () => choice.of('llm'),
-    maxModelBytes: mostModelBytes(config.ollamaHost, totalmem()),
+    maxModelBytes: maxModelBytes(config.ollamaHost, totalmem()),
   }
   const stopping = new AbortController()
   undo.defer(() => stopping.abort(new ServerStopping()))
@@ -236,6 +242,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
     ...{ ollama, agent: services.agent, queues, choice, nowMs, log, stopping: stopping.signal },
     newId: () => crypto.randomUUID(),
   })
+  const backups = startBackups({ config, log, nowMs })
+  undo.defer(() => backups.stop())
   const web = createWeb({
     allowPrivate: allowsPrivateAddresses(config),
     passwordWork,
@@ -249,6 +257,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     modelChoice: choice,
     chatServer,
     modelAdditions,
+    backups,
     maxModelBytes: models.maxModelBytes,
     stopping: stopping.signal,
     wakeCallbacks: () => callbacks.wake(),
@@ -260,6 +269,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     store,
     log,
     nowMs,
+    backupState: backups.state,
     publicUrl: services.publicUrl,
     requireRoom,
     onJobCreated,
@@ -274,7 +284,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
       hashPassword: (password) => passwordWork.hash(password),
     },
     promisedBytes: () => promisedBytes(services),
+    endUpload: (upload) => endUpload(services, upload),
     frames: createFramePreviews(services, config.dataDir),
+    workers: { mediaFolder, workers },
     transcription: { ...services, stopping: stopping.signal },
     mcp: { allowedOrigins: config.mcpOrigins, stopping: stopping.signal },
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),
@@ -295,7 +307,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     await derivedFolder.sweep(isKnownFile, 'running', leftovers.discard)
   })
   undo.defer(() => retention.stop())
-  const searchIndexer = startSearchIndexer(store, log)
+  const searchIndexer = startSearchIndexer(store, log, services.editLane)
   undo.defer(() => searchIndexer.stop())
   const scrub = startScrub(services)
   undo.defer(() => scrub.stop())

@@ -3,6 +3,8 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readBackupState } from './adapters/backup-place/backup-state.ts'
+import { brokerVersion, shownAddress } from './adapters/broker/broker.ts'
 import { createMediaPrograms, type MediaProgramName } from './adapters/media-programs.ts'
 import { memoryLimitBytes } from './adapters/memory-limit.ts'
 import { OPENAI_PREFIX } from './adapters/model-servers.ts'
@@ -11,6 +13,7 @@ import { createOpenAiServer } from './adapters/openai-chat.ts'
 import { doubtsAbout, gigabytes, modelFacts } from './adapters/whisper/model-facts.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { speechEngineProblem } from './adapters/whisper/speech-child.ts'
+import { backupEveryMs } from './backup-settings.ts'
 import type { Config } from './config.ts'
 import { asError } from './errors.ts'
 import { createLog } from './log.ts'
@@ -38,7 +41,7 @@ const ORIGINS = {
   path: 'on the PATH',
   shipped: 'the one that ships with Roughcut',
 }
-const ENOUGH_FREE_BYTES = 5e9
+const MIN_FREE_BYTES = 5e9
 const LITTLE_FREE_BYTES = 5e8
 
 function mediaProgram(name: MediaProgramName): Check {
@@ -164,7 +167,7 @@ const disk: Check = async ({ dataDir }) => {
   const { bavail, bsize } = await statfs(nearestFolder(dataDir))
   const freeBytes = bavail * bsize
   const found = `${(freeBytes / 1e9).toFixed(1)} GB free for ${dataDir}`
-  if (freeBytes >= ENOUGH_FREE_BYTES) return { check: 'disk', status: 'ok', found, todo: null }
+  if (freeBytes >= MIN_FREE_BYTES) return { check: 'disk', status: 'ok', found, todo: null }
   return {
     check: 'disk',
     status: freeBytes < LITTLE_FREE_BYTES ? 'problem' : 'warning',
@@ -241,6 +244,50 @@ const mediaFiles: Check = async ({ dataDir }) => {
   }
 }
 
+const OVERDUE_PERIODS = 2
+
+/** Read from the note that the last backup left; nothing is copied or compared here. */
+const backup: Check = async ({ dataDir, backup: { place, every } }) => {
+  const check = 'backup'
+  if (place === null) {
+    const todo = 'set ROUGHCUT_BACKUP to a folder on another disk or an S3 bucket; see Backup in the handbook'
+    return { check, status: 'optional', found: 'no backups are made', todo }
+  }
+  const state = readBackupState(dataDir)
+  const snapshotMs = state?.place === place ? state.last_snapshot_ms : null
+  const last = snapshotMs === null ? 'no snapshot yet' : `last snapshot ${new Date(snapshotMs).toISOString()}`
+  const found = `${place}: ${last}`
+  if (state !== null && state.problem !== null)
+    return {
+      check,
+      status: 'problem',
+      found: `${found}; ${state.problem}`,
+      todo: 'fix that, then run `roughcut backup`',
+    }
+  const everyMs = backupEveryMs(every) ?? null
+  const isLate =
+    everyMs !== null && (snapshotMs === null || Date.now() - snapshotMs > OVERDUE_PERIODS * everyMs)
+  if (!isLate) return { check, status: 'ok', found, todo: null }
+  return { check, status: 'warning', found, todo: 'keep a server running, or run `roughcut backup`' }
+}
+
+const queue: Check = async ({ queueUrl }) => {
+  const check = 'queue'
+  if (queueUrl === null)
+    return { check, status: 'ok', found: 'not used: heavy steps run on this machine', todo: null }
+  try {
+    return {
+      check,
+      status: 'ok',
+      found: `${await brokerVersion(queueUrl)} at ${shownAddress(queueUrl)}`,
+      todo: null,
+    }
+  } catch (thrown) {
+    const todo = 'start Redis or Valkey, or check ROUGHCUT_QUEUE; until then, transcripts wait'
+    return { check, status: 'problem', found: asError(thrown).message, todo }
+  }
+}
+
 const settings: Check = async (config) => {
   const warnings = settingsWarnings(config)
   return warnings.length === 0
@@ -262,10 +309,12 @@ export const CHECKS: readonly { name: string; check: Check }[] = [
   { name: 'speech engine', check: speechEngine },
   { name: 'language model', check: languageModel },
   { name: 'chat server', check: chatServer },
+  { name: 'queue', check: queue },
   { name: 'disk', check: disk },
   { name: 'data folder', check: dataFolder },
   { name: 'database', check: database },
   { name: 'media files', check: mediaFiles },
+  { name: 'backup', check: backup },
 ]
 
 /** Runs a check; one that cannot be done is a problem, in the words of what stopped it. */

@@ -34,7 +34,7 @@ const LOOKED_AT: [RegExp, RegExp][] = [
   [/^incremental-encoder$/, /^MPL 2\.0$/],
 ]
 /** `bun` may run its script; the others need not, and Bun does not let them. */
-const SCRIPTED = /^(?:bun|esbuild|@scarf\/scarf|@ff(?:mpeg|probe)-installer\/[\w-]+)$/
+const SCRIPTED = /^(?:bun|esbuild|msgpackr-extract|@scarf\/scarf|@ff(?:mpeg|probe)-installer\/[\w-]+)$/
 
 type Installed = { name: string; version: string; licence: string; hasScript: boolean }
 

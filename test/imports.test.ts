@@ -14,7 +14,7 @@ const LAYERS = [
 /** Importable from everywhere but `edit`. */
 const FOUNDATION = [
   ...['errors', 'log', 'own-file', 'terminal-text', 'config', 'settings-warnings'],
-  ...['version', 'chat-model', 'client', 'public-address', 'vendor-hosts'],
+  ...['backup-settings', 'version', 'chat-model', 'client', 'public-address', 'vendor-hosts'],
 ]
 /** Stricter than the layers: these folders may name nothing of Roughcut but what is listed. */
 const ONLY: Record<string, string[]> = {

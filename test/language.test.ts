@@ -18,7 +18,6 @@ const LEFT: Record<string, number> = {
   '\\bgiv(e|en|es) up\\b': 6,
   '\\b(meanwhile|likewise|thereby)\\b': 32,
   '\\bmedium\\b': 16,
-  '\\b(MOST|LEAST|USUAL|ENOUGH|LONGEST)_[A-Z]': 244,
   '\\b(is|are) no\\b': 125,
   '\\b(colour|grey|licence|centre|behaviour)': 65,
   '\\bgo(es)? on\\b': 54,

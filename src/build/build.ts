@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { asError } from '../errors.ts'
+import { embedBullmq } from './embed-bullmq.ts'
 import { embedFfmpeg, writeFfmpegNotices } from './embed-ffmpeg.ts'
 import { embedOnnxruntime } from './embed-onnxruntime.ts'
 import { writeNotices } from './notices.ts'
@@ -36,7 +37,11 @@ export async function buildExecutable(target: Target, withFfmpeg: boolean, folde
       bytecode: true,
       // Stack traces name our own files and lines.
       sourcemap: 'linked',
-      plugins: [embedOnnxruntime(target), ...(withFfmpeg ? [embedFfmpeg(target, workFolder)] : [])],
+      plugins: [
+        embedOnnxruntime(target),
+        embedBullmq(workFolder),
+        ...(withFfmpeg ? [embedFfmpeg(target, workFolder)] : []),
+      ],
       compile: {
         outfile,
         // Otherwise the executable would run what a bunfig.toml or .env of any folder says.

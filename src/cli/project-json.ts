@@ -90,15 +90,23 @@ function compositionJson(composition: Composition, document: EditDocument, conte
     clips: clipsJson(view, 'main').map(({ at: _, ...clip }) => clip),
     overlays: clipsJson(view, 'overlay'),
     markers: view.markers.map(({ id, kind, name, atUs }) => ({ id, kind, name, at: secondsFromUs(atUs) })),
-    titles: view.titles.map(({ id, text, place, range, color }) => ({
+    titles: view.titles.map(({ id, text, place, range, color, size, background }) => ({
       id,
       text,
       place,
       start: secondsFromUs(range.startUs),
       end: secondsFromUs(range.endUs),
       color,
+      size: size ?? 'normal',
+      background: background ?? null,
     })),
     captions: captionsJson(view.captions),
+    caption_texts: (composition.captionTexts ?? []).map(({ mediaId, fromWordId, toWordId, text }) => ({
+      media_id: mediaId,
+      from_word_id: fromWordId,
+      to_word_id: toWordId,
+      text,
+    })),
     loudness_lufs: view.loudnessLufs,
   }
 }
@@ -120,6 +128,8 @@ function effectsJson(effects: ClipEffects) {
   return {
     studio_sound: effects.studioSound,
     gain_db: effects.gainDb,
+    duck_db: effects.duckDb ?? 0,
+    picture_in_picture: effects.inset ?? null,
     muted: effects.muted,
     speed: effects.speed,
     fade_in: secondsFromUs(effects.fadeInUs),

@@ -2,7 +2,7 @@
 import { totalmem } from 'node:os'
 import { createModelChoice } from '../adapters/model-choice.ts'
 import { createOllama } from '../adapters/ollama.ts'
-import { mostModelBytes } from '../adapters/ollama-context.ts'
+import { maxModelBytes } from '../adapters/ollama-context.ts'
 import { suggestedModels } from '../adapters/tool-callers.ts'
 import { SHORT_TRIAL, TRIAL_PROMPTS } from '../jobs/trial/prompts.ts'
 import { isGoodEnough } from '../jobs/trial/try-model.ts'
@@ -16,7 +16,7 @@ import { gradeModel, printResults } from './test-language-model.ts'
 export async function pullLanguageModel(input: Input, io: Io): Promise<ExitCode> {
   const { ollamaHost } = input.config()
   const model = input.optionalArgument('MODEL')
-  if (model === null) return listed(input, io, mostModelBytes(ollamaHost, totalmem()))
+  if (model === null) return listed(input, io, maxModelBytes(ollamaHost, totalmem()))
   const ollama = createOllama({ host: ollamaHost })
   const progress = createProgress(io)
   try {

@@ -1,35 +1,46 @@
-// `restore FILE`: the way back from a backup.
-import { existsSync } from 'node:fs'
+// `restore`: the way back from a backup.
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { openBackupPlace } from '../adapters/backup-place/open-place.ts'
 import { createMediaFolder } from '../adapters/media-folder.ts'
+import { s3Address } from '../backup-settings.ts'
+import { MARKER } from '../jobs/backup/claim-place.ts'
+import { restoreBackup } from '../jobs/backup/restore-backup.ts'
 import { openDataFolder } from '../store/open.ts'
 import { restoreDatabase } from '../store/restore.ts'
-import { type Command, EXIT, printJson } from './command.ts'
+import { type Command, EXIT, type Input, type Io, printJson, usageError } from './command.ts'
+import { createProgress } from './progress.ts'
 import { recordCommand } from './record-command.ts'
 
 export const restoreCommand: Command = {
-  arguments: [{ name: 'FILE', about: 'what `roughcut backup` wrote' }],
+  arguments: [
+    {
+      name: 'BACKUP',
+      about: 'a folder or s3://BUCKET/PREFIX with snapshots, or what `roughcut backup FILE` wrote',
+    },
+  ],
+  options: [
+    { name: 'snapshot', value: 'ID', about: 'another snapshot than the newest, from `roughcut backup list`' },
+  ],
   notes: `Refuses while a server runs on the data folder, and keeps the database that was there beside the new one
 (roughcut.db.before-restore-TIME). Tokens, passwords, members and balances are again what they were when
 the copy was made; jobs that ran then go on at the next start. For an hour, files that the copy does not know are moved to
-set-aside/ instead of being deleted. Media files are not in it: copy media/
-back too, if it is gone.`,
-  run(input, io) {
+set-aside/ instead of being deleted. A single FILE holds no media: copy media/ back too, if it is gone.`,
+  async run(input, io) {
     const { dataDir } = input.config()
-    const file = resolve(input.argument('FILE'))
-    const { keptAs } = restoreDatabase(dataDir, file, Date.now())
+    const { keptAs, from } = await restored(input, io, dataDir)
     const store = openDataFolder(dataDir)
     try {
-      recordCommand(store, { kind: 'backup_restored', detail: file })
+      recordCommand(store, { kind: 'backup_restored', detail: from })
       const projects = store.projects.list().length
       const hashes = store.media.fileHashes()
       // Not made here: it is about to be copied back.
       const mediaFolder = existsSync(join(dataDir, 'media')) ? createMediaFolder(dataDir) : null
       const missing = hashes.filter((hash) => mediaFolder === null || !existsSync(mediaFolder.pathOf(hash)))
       if (input.json)
-        printJson(io, { restored_from: file, projects, kept_as: keptAs, missing_media_files: missing.length })
+        printJson(io, { restored_from: from, projects, kept_as: keptAs, missing_media_files: missing.length })
       else {
-        io.print(`The data folder ${dataDir} is that of ${file} again: ${counted(projects, 'project')}.`)
+        io.print(`The data folder ${dataDir} is that of ${from} again: ${counted(projects, 'project')}.`)
         if (keptAs !== null) io.print(`What was there before is kept as ${keptAs}.`)
       }
       const [are, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'them']
@@ -42,6 +53,37 @@ back too, if it is gone.`,
     }
     return EXIT.success
   },
+}
+
+/** `from`: what was restored, for people. */
+async function restored(
+  input: Input,
+  io: Io,
+  dataDir: string,
+): Promise<{ keptAs: string | null; from: string }> {
+  const given = input.argument('BACKUP')
+  const name = given.startsWith('s3:') ? given : resolve(given)
+  const isPlace = given.startsWith('s3:') ? s3Address(given) !== null : existsSync(join(name, MARKER))
+  const snapshotId = input.option('snapshot')
+  if (!isPlace) {
+    if (
+      snapshotId !== null ||
+      given.startsWith('s3:') ||
+      statSync(name, { throwIfNoEntry: false })?.isDirectory()
+    )
+      throw usageError(`${given} holds no snapshots and is not a file that \`roughcut backup FILE\` wrote.`)
+    return { ...restoreDatabase(dataDir, name, Date.now()), from: name }
+  }
+  const progress = createProgress(io)
+  try {
+    const { keptAs, snapshot } = await restoreBackup(openBackupPlace(name), {
+      ...{ dataDir, snapshotId, nowMs: Date.now() },
+      report: (done) => progress.update('Copying files', done),
+    })
+    return { keptAs, from: `${name} (snapshot ${snapshot.id})` }
+  } finally {
+    progress.finish()
+  }
 }
 
 function counted(count: number, thing: string): string {

@@ -2,7 +2,7 @@
 import { totalmem } from 'node:os'
 import { createModelServers } from '../adapters/model-servers.ts'
 import { createOllama } from '../adapters/ollama.ts'
-import { mostModelBytes } from '../adapters/ollama-context.ts'
+import { maxModelBytes } from '../adapters/ollama-context.ts'
 import { createOpenAiServer } from '../adapters/openai-chat.ts'
 import { chooseModel } from '../agent/choose-model.ts'
 import { createPromptReader } from '../agent/prompt-reader.ts'
@@ -42,7 +42,7 @@ nothing else changed; what the model claims does not count. Nothing is stored.`,
 
 async function modelToTest(wanted: string, config: Config, signal: AbortSignal): Promise<string> {
   const models = createOllama({ host: config.ollamaHost })
-  return (await chooseModel(wanted, models, mostModelBytes(config.ollamaHost, totalmem()), signal)) ?? 'rules'
+  return (await chooseModel(wanted, models, maxModelBytes(config.ollamaHost, totalmem()), signal)) ?? 'rules'
 }
 
 /** Grades `model` with `prompts`, drawing progress. Throws `model_unavailable`. */
@@ -60,7 +60,7 @@ export async function gradeModel(
       llmUrl === null ? null : createOpenAiServer({ address: llmUrl, key: llmKey }),
     ),
     reader: createPromptReader(createRulesEngine(), newId),
-    mostModelBytes: Number.POSITIVE_INFINITY,
+    maxModelBytes: Number.POSITIVE_INFINITY,
     newId,
   })
   const progress = createProgress(io)

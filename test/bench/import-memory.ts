@@ -6,42 +6,13 @@
 import { join } from 'node:path'
 import { startMediaHost } from '../support/media-host.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { silentWav } from './silent-wav.ts'
 
 const FILE_BYTES = 900_000_000
 const LIMIT_MB = 150
 const IDLE_MS = 3000
 const SAMPLE_MS = 25
 const ROOT = join(import.meta.dir, '../..')
-const CHANNELS = 8
-const SAMPLE_RATE = 192_000
-const SAMPLE_BYTES = 4
-
-/** The head of a WAV of `dataBytes` of 32-bit float samples. */
-function wavHead(dataBytes: number): Uint8Array {
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + dataBytes, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(3, 20)
-  head.writeUInt16LE(CHANNELS, 22)
-  head.writeUInt32LE(SAMPLE_RATE, 24)
-  head.writeUInt32LE(SAMPLE_RATE * CHANNELS * SAMPLE_BYTES, 28)
-  head.writeUInt16LE(CHANNELS * SAMPLE_BYTES, 32)
-  head.writeUInt16LE(SAMPLE_BYTES * 8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(dataBytes, 40)
-  return head
-}
-
-function* silentWav(sizeBytes: number): Generator<Uint8Array> {
-  const head = wavHead(sizeBytes - 44)
-  yield head
-  const silence = new Uint8Array(64 * 1024)
-  for (let left = sizeBytes - head.length; left > 0; left -= silence.length)
-    yield silence.subarray(0, Math.min(left, silence.length))
-}
-
 async function residentMb(pid: number): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`).text()
   return (Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024) / 1e6

@@ -39,20 +39,16 @@ function fill(store: Store, driveId: string, ownerId: string): void {
         insert.run(id, driveId, ownerId, name, from + index, driveId, from + index, name.toLowerCase())
       }
     })
-    store.search().write(
-      ids.map((id, index) => ({
-        id,
-        name: `Episode ${from + index}`,
-        audience: driveId,
-        ownerId,
-        updatedAtMs: from + index,
-        documents: [
-          { kind: 'project' as const, itemId: null, text: `Episode ${from + index}`, starts: null },
-          { kind: 'words' as const, itemId: id, text: Array.from({ length: WORDS }, word).join(' '), starts },
-        ],
-      })),
-      [],
-    )
+    const added = ids.flatMap((id, index) => {
+      const name = `Episode ${from + index}`
+      const project = { id, name, audience: driveId, ownerId, updatedAtMs: from + index }
+      const said = Array.from({ length: WORDS }, word).join(' ')
+      return [
+        { project, document: { kind: 'project' as const, itemId: null, text: name, starts: null } },
+        { project, document: { kind: 'words' as const, itemId: id, text: said, starts } },
+      ]
+    })
+    store.search().write({ removed: [], added })
   }
 }
 

@@ -75,18 +75,21 @@ const cli = Bun.which('whisper-cli')
 if (ggml !== undefined && cli !== null) {
   const wav = `/tmp/speech-size-${process.pid}.wav`
   await Bun.write(wav, wavOf(sound, SAMPLE_RATE))
-  const child = Bun.spawn(
-    [cli, '-m', ggml, '-f', wav, '-t', '1', '-bs', '1', '-bo', '1', '-nt', '-nf', '-l', 'en'],
-    {
-      stdout: 'ignore',
-      stderr: 'ignore',
-    },
-  )
-  await child.exited
+  // Each window on its own, as ours hears them: a prompt of earlier words would change what these weights decode.
+  const choices = ['-t', '1', '-bs', '1', '-bo', '1', '-nt', '-nf', '-mc', '0', '-l', 'en']
+  const child = Bun.spawn([cli, '-m', ggml, '-f', wav, ...choices], { stdout: 'pipe', stderr: 'ignore' })
+  const peerWords = (await new Response(child.stdout).text())
+    .split(/\s+/)
+    .filter((word) => word !== '').length
+  const exitCode = await child.exited
   await Bun.file(wav).delete()
+  if (exitCode !== 0) {
+    console.error(`whisper-cli ended with ${child.signalCode ?? `exit code ${exitCode}`}; nothing to compare`)
+    process.exit(1)
+  }
   const { cpuTime } = child.resourceUsage() ?? { cpuTime: { total: 0 } }
   const seconds = Number(cpuTime.total) / 1e6
   console.log(
-    `whisper.cpp ${seconds.toFixed(2).padStart(5)} s CPU; ours is ${(total / seconds).toFixed(2)} of it`,
+    `whisper.cpp ${seconds.toFixed(2).padStart(5)} s CPU, ${peerWords} words; ours is ${(total / seconds).toFixed(2)} of it`,
   )
 } else console.log('whisper.cpp: give a GGML file, and put whisper-cli on PATH, to compare')

@@ -155,3 +155,13 @@ test('--media compares every stored file with its hash, and names what differs',
     }),
   ])
 })
+
+test('a queue that does not answer is a problem, named without its password', async () => {
+  using folder = temporaryFolder()
+  const queue = 'redis://user:secret-password@127.0.0.1:1'
+  writeFileSync(join(folder.path, 'config.json'), JSON.stringify({ queue }))
+  const { exitCode, by } = await findings(folder.path)
+  expect([exitCode, by.get('queue')?.status]).toEqual([1, 'problem'])
+  expect(by.get('queue')?.found).toContain('127.0.0.1:1')
+  expect(JSON.stringify([...by.values()])).not.toContain('secret-password')
+})

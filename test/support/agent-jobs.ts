@@ -37,7 +37,7 @@ export async function agentJobs(
     llm: () => options.llm ?? 'llama3.2:latest',
     models: createOllama({ host: peer.host, chatTimeouts: { firstByteMs: 2000, idleMs: 2000 } }),
     reader: createPromptReader(options.rules ?? fillerRules, newId),
-    mostModelBytes: Number.POSITIVE_INFINITY,
+    maxModelBytes: Number.POSITIVE_INFINITY,
     newId,
   })
   const jobs = scriptedJobs(

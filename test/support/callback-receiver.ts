@@ -1,7 +1,7 @@
 // A callback receiver on loopback that remembers what it was sent and answers as the test says.
 import { type RawAnswer, type RawHttpServer, type RawRequest, startRawHttpServer } from './raw-http-server.ts'
 
-export type ReceivedCallback = {
+type ReceivedCallback = {
   /** `webhook-id`: the job's id. */
   id: string
   headers: Record<string, string>

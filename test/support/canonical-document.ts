@@ -9,13 +9,13 @@ export function canonicalDocument(document: EditDocument): EditDocument {
   return { ...document, compositions: document.compositions.map(canonicalComposition) }
 }
 
-export function canonicalComposition(composition: Composition): Composition {
+function canonicalComposition(composition: Composition): Composition {
   const tracks = composition.tracks.map((track) => ({ ...track, items: canonicalItems(track.items) }))
   return { ...composition, tracks }
 }
 
 /** Items with touching gaps joined, and clips that play on with the same effects. */
-export function canonicalItems(items: readonly TrackItem[]): TrackItem[] {
+function canonicalItems(items: readonly TrackItem[]): TrackItem[] {
   const joined: TrackItem[] = []
   for (const item of joinGaps(items)) {
     const last = joined.at(-1)

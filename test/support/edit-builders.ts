@@ -160,7 +160,7 @@ export function expectOk<Value>(result: Result<Value>): Value {
 }
 
 /** The problem, or a failed test. */
-export function expectProblem(result: Result<unknown>): Problem {
+function expectProblem(result: Result<unknown>): Problem {
   if (result.ok) throw new Error('expected a problem, but the edit worked')
   return result.problem
 }

@@ -9,7 +9,7 @@ const call = (name: string, given: object): Call => ({ name, arguments: given })
 const noHesitations = [call('remove_fillers', { ...INTERVIEW, texts: ['um', 'uh', 'er'] })]
 
 /** In the order of the prompts; a text is the answer to a question. */
-export const GOOD_CALLS: readonly { calls: Call[]; finish?: object }[] = [
+const GOOD_CALLS: readonly { calls: Call[]; finish?: object }[] = [
   { calls: noHesitations },
   { calls: [call('set_captions', { ...MEMO, on: true, style: 'karaoke' })] },
   { calls: [], finish: { answer: 'At last they share the best clips.' } },

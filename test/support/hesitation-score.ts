@@ -15,7 +15,7 @@ import { ffmpeg, hasFilter } from './media-programs.ts'
 import { decodedSound, floatsOf, joined, mixed, noise, silence, streamed } from './sound.ts'
 import { plainWord, type TrueWord, trueWords } from './word-accuracy.ts'
 
-export const SAMPLES_WITH_FILLERS = [
+const SAMPLES_WITH_FILLERS = [
   'interview.mp4',
   'voice-memo.mp3',
   'camera-a.mp4',

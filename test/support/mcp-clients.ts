@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts'
 type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 
 /** Passes the requests of a client to `app`; `url` is an address in its own name. */
-export function fetchOf(app: TestApp['app']): Fetch {
+function fetchOf(app: TestApp['app']): Fetch {
   return async (url, init) => app.handle(new Request(url, init))
 }
 

@@ -3,7 +3,7 @@
 import { type RawAnswer, type RawHandler, type RawHttpServer, startRawHttpServer } from './raw-http-server.ts'
 
 /** Bytes of a known pattern, made while they are sent: large files without the memory. */
-export type PatternBody = { sizeBytes: number }
+type PatternBody = { sizeBytes: number }
 export type MediaBody = Uint8Array | PatternBody
 
 /** What goes wrong with one request. Requests without a fault are answered well. */
@@ -81,7 +81,7 @@ export async function startMediaHost(
 }
 
 /** The byte at `offset` of a pattern: its period is prime, so a shifted copy never looks the same. */
-export function patternByte(offset: number): number {
+function patternByte(offset: number): number {
   return offset % 251
 }
 

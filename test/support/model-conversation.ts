@@ -43,7 +43,11 @@ export type Studio = 'studio' | 'bare' | 'alone' | 'long' | 'new'
  * place, and `new` nothing yet.
  */
 export function studio(which: Studio = 'studio'): SpokenProject {
-  if (which === 'new') return { document: EMPTY_DOCUMENT, context: { media: new Map(), words: new Map() } }
+  if (which === 'new')
+    return {
+      document: EMPTY_DOCUMENT,
+      context: { media: new Map(), words: new Map(), projectName: 'Studio' },
+    }
   const interview =
     which === 'long'
       ? spokenMedia('m1', 'talk.mp4', LONG_TALK)
@@ -57,6 +61,7 @@ export function studio(which: Studio = 'studio'): SpokenProject {
       ['m1', interview.words],
       ['m2', memo.words],
     ]),
+    projectName: 'Studio',
   }
   let document = EMPTY_DOCUMENT
   const ids = countedIds()
@@ -114,7 +119,7 @@ export async function converse(
       { name: 'rules', run: () => Promise.reject(new Error('not by rules')) },
       newId,
     ),
-    mostModelBytes: Number.POSITIVE_INFINITY,
+    maxModelBytes: Number.POSITIVE_INFINITY,
     newId,
   })
   const { document: before, context } = project

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SPEECH_MODEL } from './speech.ts'
 
-export type HubFaults = {
+type HubFaults = {
   /** Ends the answer after so many bytes of a large file; each entry serves for one answer. */
   cutAfterBytes?: number[]
   /** Sends no more after so many bytes of a large file, and leaves the connection open; likewise. */

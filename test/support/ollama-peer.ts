@@ -30,7 +30,7 @@ export type PeerAnswer =
   /** Breaks the connection at once. */
   | 'no answer'
 
-export type PeerMessage = {
+type PeerMessage = {
   role: string
   content: string
   tool_name?: string
@@ -232,7 +232,7 @@ function recordOf(value: unknown): Record<string, unknown> {
 }
 
 /** About what a tokenizer would count. */
-export function peerTokens(value: unknown): number {
+function peerTokens(value: unknown): number {
   return Math.ceil(JSON.stringify(value).length / 4)
 }
 

@@ -4,14 +4,14 @@ import { quotingRequest } from './quote-request.ts'
 
 export type OpenAiFlavor = 'llama.cpp' | 'vllm' | 'lm-studio' | 'litellm'
 type Call = { name: string; arguments: unknown }
-export type OpenAiPeerAnswer =
+type OpenAiPeerAnswer =
   | { text: string; thinking?: string; cutShort?: boolean }
   | { calls: Call[]; text?: string }
   /** An error in the middle of the stream. */
   | { breaksOff: string }
 
 type Message = { role: string; content: string | null; tool_call_id?: string; tool_calls?: { id: string }[] }
-export type OpenAiPeerRequest = {
+type OpenAiPeerRequest = {
   model: string
   messages: Message[]
   tools?: { function: { name: string; parameters: object } }[]

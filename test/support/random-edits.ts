@@ -33,7 +33,7 @@ const VOCABULARY = [
 ]
 
 /** Words in order with pauses; some ends reach into the next word, some words have no length. */
-export const randomWords: fc.Arbitrary<TranscriptWord[]> = fc
+const randomWords: fc.Arbitrary<TranscriptWord[]> = fc
   .array(
     fc.record({
       text: fc.constantFrom(...VOCABULARY),
@@ -55,27 +55,25 @@ export const randomWords: fc.Arbitrary<TranscriptWord[]> = fc
   })
 
 /** Two spoken media, a music file, a still and a two-camera sequence. */
-export const randomContext: fc.Arbitrary<EditContext> = fc
-  .tuple(randomWords, randomWords)
-  .map(([first, second]) => {
-    const lengthOf = (spoken: TranscriptWord[]) => (spoken.at(-1)?.endUs ?? 0) / 1_000_000 + 0.7
-    const a = media('a', lengthOf(first))
-    const b = media('b', lengthOf(second))
-    const sequence = media('sequence', lengthOf(first), {
-      kind: 'sequence',
-      tracks: [
-        { mediaId: 'a', offsetUs: 0 },
-        { mediaId: 'music', offsetUs: 0 },
-      ],
-    })
-    return context([
-      { media: a, words: first },
-      { media: b, words: second },
-      { media: media('music', 30, { kind: 'audio', hasPicture: false, width: null, height: null }) },
-      { media: media('still', null, { hasAlpha: true }) },
-      { media: sequence, words: first.map((word) => ({ ...word, id: `0:${word.id}` })) },
-    ])
+const randomContext: fc.Arbitrary<EditContext> = fc.tuple(randomWords, randomWords).map(([first, second]) => {
+  const lengthOf = (spoken: TranscriptWord[]) => (spoken.at(-1)?.endUs ?? 0) / 1_000_000 + 0.7
+  const a = media('a', lengthOf(first))
+  const b = media('b', lengthOf(second))
+  const sequence = media('sequence', lengthOf(first), {
+    kind: 'sequence',
+    tracks: [
+      { mediaId: 'a', offsetUs: 0 },
+      { mediaId: 'music', offsetUs: 0 },
+    ],
   })
+  return context([
+    { media: a, words: first },
+    { media: b, words: second },
+    { media: media('music', 30, { kind: 'audio', hasPicture: false, width: null, height: null }) },
+    { media: media('still', null, { hasAlpha: true }) },
+    { media: sequence, words: first.map((word) => ({ ...word, id: `0:${word.id}` })) },
+  ])
+})
 
 function randomClip(known: EditContext, id: string, withEdges: boolean): fc.Arbitrary<Clip> {
   return fc

@@ -19,7 +19,7 @@ export type RawRequest = {
 }
 
 /** What comes after the last byte of `body`. */
-export type Ending = 'close' | 'reset' | 'silence'
+type Ending = 'close' | 'reset' | 'silence'
 
 export type RawAnswer = {
   status: number
@@ -47,7 +47,7 @@ export type RawHttpServer = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-const MOST_HEAD_BYTES = 64 * 1024
+const MAX_HEAD_BYTES = 64 * 1024
 
 /** Starts a server on a free port of `host` (127.0.0.1); with `tls` it speaks https. */
 export async function startRawHttpServer(
@@ -112,7 +112,7 @@ function readRequest(socket: Socket): Promise<ReadRequest | null> {
     const take = (chunk: Buffer) => {
       received = Buffer.concat([received, chunk])
       const headEnd = received.indexOf('\r\n\r\n')
-      if (headEnd < 0) return received.length > MOST_HEAD_BYTES ? finish(null) : undefined
+      if (headEnd < 0) return received.length > MAX_HEAD_BYTES ? finish(null) : undefined
       const head = received.subarray(0, headEnd).toString('latin1')
       const [line = '', ...lines] = head.split('\r\n')
       const [method = '', target = ''] = line.split(' ')

@@ -17,6 +17,7 @@ import { createDerivatives } from '../../src/jobs/kinds/derive/derivatives.ts'
 import { deriveKind } from '../../src/jobs/kinds/derive/derive-kind.ts'
 import { createExportFiles } from '../../src/jobs/kinds/export/export-files.ts'
 import { createLeftoverFiles } from '../../src/jobs/leftover-files.ts'
+import { createStepsHere } from '../../src/jobs/workers/here.ts'
 import { createLog, type Log } from '../../src/log.ts'
 import type { ServerParts } from '../../src/start.ts'
 import type { NewJob } from '../../src/store/jobs.ts'
@@ -75,6 +76,7 @@ export function scriptedJobs(
     download: () => Promise.reject(new Error('no downloads in this test')),
     programs,
     speech: noSpeech,
+    steps: createStepsHere(() => services),
     agent: noAgent,
     queues,
     editLane: createEditLane(),

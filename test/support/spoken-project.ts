@@ -18,7 +18,7 @@ const STEP_US = 400_000
 const PAUSE_US = 1_000_000
 
 /** The words of a text, from 0. */
-export function spokenWords(text: string): TranscriptWord[] {
+function spokenWords(text: string): TranscriptWord[] {
   let atUs = 0
   const words: TranscriptWord[] = []
   for (const token of text.split(/\s+/).filter(Boolean)) {

@@ -30,7 +30,7 @@ export type ImportResult = {
   created_compositions?: { id: string; name: string }[]
   warnings?: string[]
 }
-export type MediaStatus = {
+type MediaStatus = {
   status: string
   duration_seconds?: number
   error_code?: string

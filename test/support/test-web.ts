@@ -5,6 +5,7 @@ import { createChatServerChoice } from '../../src/adapters/chat-server-choice.ts
 import { createModelChoice } from '../../src/adapters/model-choice.ts'
 import { createModelStore } from '../../src/adapters/whisper/model-store.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
+import { startBackups } from '../../src/jobs/backup/schedule.ts'
 import { type JobKinds, provided } from '../../src/jobs/engine/context.ts'
 import type { exportComposition } from '../../src/jobs/kinds/export/export-composition.ts'
 import { exportKind, type NewExport, storeExport } from '../../src/jobs/kinds/export/export-kind.ts'
@@ -22,7 +23,7 @@ export type Browser = {
   /** Headers win over the usual ones; a body is sent as JSON unless it is bytes. */
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<WebAnswer>
 }
-export type WebAnswer = {
+type WebAnswer = {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
@@ -83,6 +84,7 @@ export function createTestWeb(
     speechModels: createModelStore({ dataDir: services.config.dataDir, log: services.log }),
     modelChoice: createModelChoice(services.config, services.log),
     chatServer: createChatServerChoice(services.config, services.log),
+    backups: startBackups({ config: services.config, log: services.log, nowMs: services.nowMs }),
     modelAdditions: { list: () => [], add: () => {}, test: () => {} },
     maxModelBytes: 8e9,
     stopping: new AbortController().signal,

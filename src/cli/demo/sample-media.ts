@@ -6,8 +6,6 @@ import { basename, dirname } from 'node:path'
 import { isCompiled, unpackTogether } from '../../adapters/unpack.ts'
 import { SAMPLE_FILES, SPEECH_MODEL_FILES, type TrueWord } from './sample-files.ts'
 
-export type { TrueWord } from './sample-files.ts'
-
 export type Sample = keyof typeof SAMPLE_FILES
 export const SAMPLES = Object.keys(SAMPLE_FILES) as Sample[]
 
