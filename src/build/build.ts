@@ -39,7 +39,7 @@ export async function buildExecutable(target: Target, withFfmpeg: boolean, folde
       sourcemap: 'linked',
       plugins: [
         embedOnnxruntime(target),
-        embedBullmq(workFolder),
+        await embedBullmq(workFolder),
         ...(withFfmpeg ? [embedFfmpeg(target, workFolder)] : []),
       ],
       compile: {
