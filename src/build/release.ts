@@ -1,5 +1,6 @@
-// `bun src/build/release.ts [--target NAME …] [--draft]`: everything a release publishes, in dist/release/VERSION/:
-// an executable per platform with its notices, the bill of materials, checksums and the changelog's section.
+// `bun src/build/release.ts [--target NAME …] [--draft] [--address URL]`: everything a release publishes, in
+// dist/release/VERSION/: an executable per platform with its notices, the bill of materials, checksums, the changelog's
+// section and, with the address that the files will have, the Homebrew formula.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -7,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { asError } from '../errors.ts'
 import { buildExecutable } from './build.ts'
 import { changelogSection } from './changelog.ts'
+import { type Download, formulaOf } from './homebrew.ts'
 import { sbomOf } from './sbom.ts'
 import { refusalOf, type Target, targetNamed } from './targets.ts'
 
@@ -14,10 +16,21 @@ const ROOT = join(import.meta.dir, '..', '..')
 const RELEASED = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64']
 
 /** Writes the release into `folder` and returns the names of its files. Throws in plain words. */
-export async function writeRelease(folder: string, version: string, targets: Target[]): Promise<string[]> {
+export async function writeRelease(
+  folder: string,
+  version: string,
+  targets: Target[],
+  address?: string,
+): Promise<string[]> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const target of targets) await addExecutable(folder, version, target)
+  const downloads = new Map<string, Download>()
+  for (const target of targets) {
+    const name = await addExecutable(folder, version, target)
+    downloads.set(target.name, { name, sha256: sha256Of(join(folder, name)) })
+  }
+  if (address !== undefined)
+    writeFileSync(join(folder, 'roughcut.rb'), formulaOf(version, address, downloads))
   writeFileSync(join(folder, 'sbom.cdx.json'), sbomOf(ROOT, version))
   const names = readdirSync(folder).sort()
   const sums = names.map((name) => `${sha256Of(join(folder, name))}  ${name}\n`)
@@ -26,11 +39,12 @@ export async function writeRelease(folder: string, version: string, targets: Tar
 }
 
 /** `roughcut-VERSION-TARGET`, whatever the machine that builds it calls its own. */
-async function addExecutable(folder: string, version: string, target: Target): Promise<void> {
+async function addExecutable(folder: string, version: string, target: Target): Promise<string> {
   const built = await buildExecutable(target, false, folder)
   const name = `roughcut-${version}-${target.name}${target.platform === 'win32' ? '.exe' : ''}`
   renameSync(built, join(folder, name))
   renameSync(`${built}.NOTICES.txt`, join(folder, `${name}.NOTICES.txt`))
+  return name
 }
 
 function sha256Of(file: string): string {
@@ -58,14 +72,18 @@ async function main(words: string[]): Promise<number> {
   try {
     const { values } = parseArgs({
       args: words,
-      options: { target: { type: 'string', multiple: true }, draft: { type: 'boolean', default: false } },
+      options: {
+        target: { type: 'string', multiple: true },
+        draft: { type: 'boolean', default: false },
+        address: { type: 'string' },
+      },
     })
     const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     const notes = changelogSection(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'), version)
     if (notes === null) throw new Error(`CHANGELOG.md has no section for ${version}. Write one first.`)
     if (!values.draft) requireClean()
     const folder = join(ROOT, 'dist', 'release', version)
-    const names = await writeRelease(folder, version, readTargets(values.target ?? RELEASED))
+    const names = await writeRelease(folder, version, readTargets(values.target ?? RELEASED), values.address)
     writeFileSync(join(folder, 'RELEASE-NOTES.md'), `${notes}\n`)
     for (const name of names) console.log(basename(name))
     return 0

@@ -2,10 +2,41 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changelogSection } from '../../src/build/changelog.ts'
+import { formulaOf } from '../../src/build/homebrew.ts'
 import { sbomOf } from '../../src/build/sbom.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+
+const ADDRESS = 'https://example.com/r/releases/download/v1.0.0'
+
+describe('the Homebrew formula', () => {
+  const formula = formulaOf(
+    '1.0.0',
+    ADDRESS,
+    new Map([
+      ['linux-x64', { name: 'roughcut-1.0.0-linux-x64', sha256: 'a'.repeat(64) }],
+      ['darwin-arm64', { name: 'roughcut-1.0.0-darwin-arm64', sha256: 'b'.repeat(64) }],
+      ['windows-x64', { name: 'roughcut-1.0.0-windows-x64.exe', sha256: 'c'.repeat(64) }],
+    ]),
+  )
+
+  test('takes each executable from its address, with its checksum, on the machine that it is for', () => {
+    expect(formula).toMatch(
+      /on_macos do\s+on_arm do\s+url "\S+darwin-arm64"[^\n]*\s+sha256 "b{64}"\s+end\s+end/,
+    )
+    expect(formula).toMatch(
+      /on_linux do\s+on_intel do\s+url "\S+linux-x64"[^\n]*\s+sha256 "a{64}"\s+end\s+end/,
+    )
+    expect(formula).toContain('homepage "https://example.com/r"')
+    expect(formula).not.toContain('windows')
+  })
+
+  test.skipIf(Bun.which('ruby') === null)('is valid Ruby', () => {
+    const { exitCode, stderr } = Bun.spawnSync(['ruby', '-c'], { stdin: Buffer.from(formula) })
+    expect([exitCode, stderr.toString()]).toEqual([0, ''])
+  })
+})
 
 describe('a release', () => {
   test('has a section in the changelog for the version in package.json', () => {
