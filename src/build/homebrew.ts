@@ -30,7 +30,7 @@ export function formulaOf(
   })
   return `class Roughcut < Formula
   desc "Self-hosted, transcript-driven video and audio editing"
-  homepage "${address.replace(/\/releases\/download\/.*$/, '')}"
+  homepage "${address.split('/releases/download/')[0]}"
   version "${version}"
   license "MIT"
 
