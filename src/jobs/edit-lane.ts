@@ -9,14 +9,36 @@ const TURN_MS = 20
 /** Work that makes so much garbage that it is collected at once: by itself, the collector lets it double the memory. */
 const COLLECT_EVERY_MS = 250
 
-/** Beyond this, what earlier work left is collected before an edit begins. */
+/** Beyond this much memory it is collected more often, and what earlier work left before an edit begins. */
 const LARGE_BYTES = 600_000_000
+const COLLECT_LARGE_EVERY_MS = 100
 
 export type EditLane = { run<Value>(work: () => Steps<Value>): Promise<Value> }
 
 /** One edit at a time: two large ones would share the processor and need memory for both. */
 export function createEditLane(): EditLane {
   let last: Promise<unknown> = Promise.resolve()
+  /** Since the last collection, by whichever edit. */
+  let workedMs = 0
+
+  const inTurns = async <Value>(steps: Steps<Value>): Promise<Value> => {
+    if (isLarge()) workedMs = COLLECT_EVERY_MS
+    for (;;) {
+      // First of all, too: what ran before in this lane may have been long.
+      await setImmediate()
+      const startedMs = performance.now()
+      const end = turn(steps, startedMs)
+      workedMs += performance.now() - startedMs
+      if (workedMs > COLLECT_EVERY_MS || (workedMs > COLLECT_LARGE_EVERY_MS && isLarge())) {
+        // After a turn of its own: collecting takes as long as a large step.
+        await setImmediate()
+        Bun.gc(true)
+        workedMs = 0
+      }
+      if (end !== null) return end.value
+    }
+  }
+
   return {
     run(work) {
       const result = last.then(() => inTurns(work()))
@@ -26,21 +48,8 @@ export function createEditLane(): EditLane {
   }
 }
 
-async function inTurns<Value>(steps: Steps<Value>): Promise<Value> {
-  let workedMs = process.memoryUsage.rss() > LARGE_BYTES ? COLLECT_EVERY_MS : 0
-  for (;;) {
-    const startedMs = performance.now()
-    const end = turn(steps, startedMs)
-    workedMs += performance.now() - startedMs
-    if (workedMs > COLLECT_EVERY_MS) {
-      // After a turn of its own: collecting takes as long as a large step.
-      await setImmediate()
-      Bun.gc(true)
-      workedMs = 0
-    }
-    if (end !== null) return end.value
-    await setImmediate()
-  }
+function isLarge(): boolean {
+  return process.memoryUsage.rss() > LARGE_BYTES
 }
 
 /** Steps for a while; what they come to at the end, else null. */

@@ -8,7 +8,7 @@ import type { IndexedProject, SearchDocument } from '../store/search-index.ts'
 export function indexedProject(
   store: Store,
   projectId: string,
-): { project: IndexedProject; documents: Iterable<SearchDocument> } | null {
+): { project: IndexedProject; documents: Iterable<SearchDocument | null> } | null {
   const project = store.projects.byIdOfAnyKind(projectId)
   if (project === null || project.trashedAtMs !== null) return null
   const { id, name, audience, ownerId, updatedAtMs } = project
@@ -18,10 +18,16 @@ export function indexedProject(
   }
 }
 
-/** Each is worked out when it is asked for: an hour of words takes a while. */
-function* documentsOf(store: Store, projectId: string, name: string | null): Generator<SearchDocument> {
+/** Each is worked out when it is asked for, because an hour of words takes a while; null is a pause in between. */
+function* documentsOf(
+  store: Store,
+  projectId: string,
+  name: string | null,
+): Generator<SearchDocument | null> {
   const { document } = store.revisions.head(projectId)
+  yield null
   const context = store.media.contextOf(projectId)
+  yield null
   if (name !== null) yield { kind: 'project', itemId: null, text: name, starts: null }
   for (const media of context.media.values()) {
     if (media.kind !== 'sequence')

@@ -84,7 +84,8 @@ function* indexing(store: Store, changed: Changed): Steps<void> {
     }
     const found = indexedProject(store, projectId)
     for (const document of found?.documents ?? []) {
-      if (found === null || document.text.trim() === '') continue
+      if (document === null) yield
+      if (found === null || document === null || document.text.trim() === '') continue
       batch.added.push({ project: found.project, document })
       batch.characters += document.text.length + 6 * (document.starts?.length ?? 0)
       yield* written()

@@ -78,7 +78,7 @@ async function row(name: string, work: () => Promise<string>): Promise<void> {
 /** The most that the server ever used, which never falls. */
 function peakMegabytes(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
-  return Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1000)
+  return Math.round((Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024) / 1e6)
 }
 
 async function edit(operations: EditOperation[]): Promise<string> {
