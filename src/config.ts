@@ -13,7 +13,7 @@ import {
 import { RoughcutError } from './errors.ts'
 import type { LogFormat } from './log.ts'
 
-/** Which outgoing addresses may be called: see Safety in the interface decisions. */
+/** Which outgoing addresses may be called: see src/http/v1/CONTRACT.md, "Safety". */
 type OutboundPolicy = 'auto' | 'public' | 'any'
 
 export type Config = {

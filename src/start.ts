@@ -342,7 +342,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 }
 
 /**
- * See Safety: private addresses are for a server that is private itself. One that listens on loopback for
+ * CONTRACT.md, "Safety": private addresses are for a server that is private itself. One that listens on loopback for
  * a proxy, which a public address shows, is not.
  */
 export function allowsPrivateAddresses(config: Pick<Config, 'outbound' | 'host' | 'publicUrl'>): boolean {

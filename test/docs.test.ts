@@ -41,6 +41,31 @@ describe('the settings page of the handbook', () => {
   })
 })
 
+describe('what comments cite', () => {
+  const sources = [...new Bun.Glob('{src,test}/**/*.{ts,tsx}').scanSync(root)].filter(
+    (path) => path !== 'test/docs.test.ts',
+  )
+  const headings = new Set(
+    [...read('src/http/v1/CONTRACT.md').matchAll(/^## (.+)$/gm)].map(([, name]) => name),
+  )
+
+  test('is in the project', () => {
+    const outside =
+      /(?:interface-(?:specification|decisions)|wider-surface|command-line|shared\/\w+)\.md|specification \d/
+    expect(sources.filter((path) => outside.test(read(path)))).toEqual([])
+  })
+
+  test('stands in the contract', () => {
+    const missing = sources.flatMap((path) =>
+      [...read(path).matchAll(/CONTRACT\.md, ("[^"]+"(?: and "[^"]+")*)/g)]
+        .flatMap(([, names = '']) => [...names.matchAll(/"([^"]+)"/g)].map(([, name]) => name))
+        .filter((name) => !headings.has(name))
+        .map((name) => `${path}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
 describe('the pages of the project', () => {
   test('have nothing left to fill in', () => {
     for (const page of pages)

@@ -12,7 +12,7 @@ import { type DownloadedFile, Transfer } from './transfer.ts'
 
 export type { DownloadedFile } from './transfer.ts'
 
-/** "Under 1 GB" of the specification. */
+/** CONTRACT.md, "Safety". */
 export const MAX_MEDIA_BYTES = 10 ** 9 - 1
 
 type DownloadRequest = {

@@ -1,4 +1,4 @@
-// A job as the interface shows it (specification 2.2), in either version. The API answers with it and the callback
+// A job as the interface shows it (CONTRACT.md, "Jobs"), in either version. The API answers with it and the callback
 // carries it, byte for byte the same. This is the only place where a job looks different in 1.0 and 1.2.
 import { shortIdOf } from '../edit/composition-id.ts'
 import type { JobSummary } from './job-summary.ts'

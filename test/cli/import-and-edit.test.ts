@@ -1,4 +1,4 @@
-// command-line.md, "The main job from the command line": `import` and `edit`, as a person runs them.
+// `import` and `edit`, as a person runs them.
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'

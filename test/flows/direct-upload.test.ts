@@ -1,4 +1,4 @@
-// wider-surface.md, "Direct upload": from the request to a transcript, and everything that can come in between.
+// CONTRACT.md, "Direct upload": from the request to a transcript, and everything that can come in between.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'

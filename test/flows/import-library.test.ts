@@ -1,4 +1,4 @@
-// wider-surface.md, "Library": a file is imported once, for all projects of the drive.
+// CONTRACT.md, "Library": a file is imported once, for all projects of the drive.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { startTestServer } from '../support/test-server.ts'

@@ -1,4 +1,4 @@
-// wider-surface.md, "OpenAI-compatible transcription": with OpenAI's own client, the small speech model and real files.
+// CONTRACT.md, "Transcription for OpenAI's clients": with OpenAI's own client, the small speech model and real files.
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// wider-surface.md, "Publishing" and "POST /jobs/export/timeline": from the request to what a stranger sees.
+// CONTRACT.md, "Publishing" and "Timelines and transcripts": from the request to what a stranger sees.
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
@@ -271,7 +271,7 @@ describe('POST /jobs/export/timeline', () => {
   })
 })
 
-describe('mcp.md, preview_frame', () => {
+describe('the tool preview_frame', () => {
   test('shows a moment as the export would, at the asked width', async () => {
     const client = new Client({ name: 'test', version: '1' }, { capabilities: {} })
     await client.connect(

@@ -1,4 +1,4 @@
-// mcp.md, "Access": from a 401 to a token for one drive with the SDK's client, and everything that is refused.
+// CONTRACT.md, "MCP": from a 401 to a token for one drive with the SDK's client, and everything that is refused.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client'

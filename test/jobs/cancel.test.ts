@@ -1,4 +1,4 @@
-// wider-surface.md, "DELETE /jobs/{job_id}": from any state, stored before it is answered, one callback, nothing charged.
+// CONTRACT.md, "Cancel": from any state, stored before it is answered, one callback, nothing charged.
 import { describe, expect, test } from 'bun:test'
 import { jobBody } from '../../src/store/job-view.ts'
 import { heldWork, scriptedJobs } from '../support/scripted-job.ts'

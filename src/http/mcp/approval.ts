@@ -1,4 +1,4 @@
-// Asking the person before something that shows their work to others or applies a plan: mcp.md, "Approval". Clients
+// Asking the person before something that shows their work to others or applies a plan (CONTRACT.md, "MCP"). Clients
 // that declare form elicitation show the question and send the call again with the answer.
 import {
   type CallToolResult,

@@ -1,4 +1,4 @@
-// What a job looks like from outside (specification 2.2 to 2.4), for the OpenAPI document. The answers
+// What a job looks like from outside (CONTRACT.md, "Jobs"), for the OpenAPI document. The answers
 // themselves are made by store/job-view.ts and the job handlers; the tests hold them to this.
 import { type TSchema, Type } from '@sinclair/typebox'
 import { RESULT_ERROR_CODES } from '../../errors.ts'

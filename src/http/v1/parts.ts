@@ -29,7 +29,7 @@ type PublishingParts = {
 }
 
 export type ApiParts = {
-  /** Callbacks may go to loopback and private addresses: see Safety. */
+  /** Callbacks may go to loopback and private addresses: see CONTRACT.md, "Safety". */
   allowPrivate: boolean
   store: Store
   log: Log

@@ -1,4 +1,4 @@
-// "Signed links" of wider-surface.md.
+// CONTRACT.md, "Publishing": signed links.
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createSignedLinks } from '../../../src/adapters/signed-links.ts'

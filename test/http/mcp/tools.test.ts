@@ -1,4 +1,4 @@
-// mcp.md, "Tools", "Waiting" and "Errors": through the SDK's own clients of both eras, in this process.
+// CONTRACT.md, "MCP": through the SDK's own clients of both eras, in this process.
 import { describe, expect, test } from 'bun:test'
 import { gap } from '../../support/edit-builders.ts'
 import { mcpClient } from '../../support/mcp-clients.ts'
@@ -136,7 +136,7 @@ describe('Origin', () => {
     })
 })
 
-describe('mcp.md, “Approval”', () => {
+describe('approval', () => {
   const COMPOSITION = '5d0c7e3a-91b4-4f6e-8a2d-7c3b9e10f4a6'
   /** A client that answers each question with `approve`, or refuses to answer. */
   async function asking(world: Awaited<ReturnType<typeof createTestApp>>, approve: boolean | 'cancel') {

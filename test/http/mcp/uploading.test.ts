@@ -1,4 +1,4 @@
-// mcp.md, "Inputs and outputs": files that a client sends, or a person picks, through a real server.
+// CONTRACT.md, "MCP": files that a client sends, or a person picks, through a real server.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { startTestServer } from '../../support/test-server.ts'

@@ -1,4 +1,4 @@
-// wider-surface.md, "POST /edit_in_descript/schema": the link, and what the person who opens it can do.
+// CONTRACT.md, "Edit links": the link, and what the person who opens it can do.
 import { describe, expect, test } from 'bun:test'
 import { filmPageHtml } from '../../../src/web/share/share-html.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'

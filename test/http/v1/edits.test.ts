@@ -1,4 +1,4 @@
-// wider-surface.md, "POST /projects/{project_id}/edits".
+// CONTRACT.md, "Edits".
 import { describe, expect, test } from 'bun:test'
 import { ROUGH_CUT, spokenIn } from '../../support/spoken-in-app.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'

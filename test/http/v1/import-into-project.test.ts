@@ -1,4 +1,4 @@
-// wider-surface.md, "POST /jobs/import/project_media: additions": projects that are there, folders and workspaces.
+// CONTRACT.md, "Import": projects that are there, folders and workspaces.
 import { describe, expect, test } from 'bun:test'
 import { compositionOf, spokenMedia } from '../../support/spoken-project.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'

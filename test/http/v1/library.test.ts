@@ -1,4 +1,4 @@
-// wider-surface.md, "Library: POST /jobs/import/drive_media".
+// CONTRACT.md, "Library".
 import { describe, expect, test } from 'bun:test'
 import { createEditLane } from '../../../src/jobs/edit-lane.ts'
 import { startSearchIndexer } from '../../../src/jobs/search-indexer.ts'

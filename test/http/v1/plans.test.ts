@@ -1,4 +1,4 @@
-// wider-surface.md, "Plans".
+// CONTRACT.md, "Plans".
 import { describe, expect, test } from 'bun:test'
 import { createApp } from '../../../src/app.ts'
 import { agentJobs } from '../../support/agent-jobs.ts'
