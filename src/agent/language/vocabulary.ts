@@ -276,7 +276,7 @@ const UNITS: Row[] = [
   ['paragraph', 'paragraph'],
   [
     'part',
-    'part, section, bit, segment, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot',
+    'part, section, bit, segment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot',
   ],
   ['time', 'times, occurrence, instance'],
   ['pixel', 'pixel, px'],
@@ -323,7 +323,7 @@ const LINKS: Row[] = [
   ],
   ['as', 'as, like'],
   ['than', 'than'],
-  ['each', 'each, every, every single, each and every, per, any'],
+  ['each', 'each, foreach, every, every single, each and every, per, any'],
 ]
 
 const LIMITS: Row[] = [

@@ -1,6 +1,7 @@
 // Which compositions an item means: named, all, ranked, "it", the copy; else what the sentences before were about.
 import type { CompositionId } from '../../edit/document.ts'
 import { durationOfComposition } from '../../edit/position.ts'
+import { findPhrase } from '../commands/plans/words.ts'
 import type { Item } from '../language/read/item.ts'
 import { readCondition } from '../language/scopes.ts'
 import type { Session } from './session.ts'
@@ -29,7 +30,7 @@ export function targetsOf(item: Item, session: Session, spread: boolean): Target
   const said = saidTargets(item, session)
   if (said && !said.ok) return said
   const excepted = exceptedCompositions(item, session)
-  const base: Targets = said ?? defaultTargets(session, spread)
+  const base: Targets = said ?? soleTarget(item, session) ?? defaultTargets(session, spread)
   if (!base.ok) return base
   const ids = base.ids.filter((id) => !excepted.has(id) && !(session.isProtected(id) && base.how !== 'named'))
   const blocked = base.how === 'named' ? ids.find((id) => session.isProtected(id)) : undefined
@@ -43,6 +44,22 @@ export function targetsOf(item: Item, session: Session, spread: boolean): Target
           : 'there is no composition that this is about',
     }
   return { ...base, ids }
+}
+
+/** Without a name, a place that is described by what is said there lies in the one composition where that is heard. */
+function soleTarget(item: Item, session: Session): Targets | null {
+  if (session.focus || session.scope || session.compositions.length < 2) return null
+  const { shownCompositionId } = session.project
+  if (shownCompositionId !== undefined && session.composition(shownCompositionId)) return null
+  const phrases = item.tokens.flatMap(({ kind, text, senses }, at) => {
+    const isSaid = kind === 'quote' || (kind === 'word' && Object.keys(senses).length === 0)
+    return isSaid && item.inPlace(at) && !item.inName(at) ? [text] : []
+  })
+  if (phrases.length === 0) return null
+  const ids = session.compositions.flatMap(({ id }) =>
+    phrases.every((phrase) => findPhrase(session.talk(id).words, phrase).length > 0) ? [id] : [],
+  )
+  return ids.length === 1 ? { ok: true, ids, how: 'default' } : null
 }
 
 function defaultTargets(session: Session, spread: boolean): Targets {

@@ -194,7 +194,6 @@ export const REFUSED: readonly string[] = [
   'trim demo.mp4 in Webinar to its first 10 seconds',
   'trim the greeting at the start and the goodbye at the end',
   'trim the silence at the beginning and end',
-  'trim: start=5s end=50s',
   'turn the burned-in captions into a normal subtitle track',
   'two clips: one about the elephant, one about pilot training',
   'use all microphones again',

@@ -5,6 +5,7 @@ import type { Clause } from './clause.ts'
 import { withConcepts } from './concepts.ts'
 import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constructions.ts'
 import { knownNames, withEntities } from './entities.ts'
+import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
 import { lex, type Token } from './tokens.ts'
 
@@ -22,11 +23,23 @@ export const MAX_CLAUSES = 200
 /** Reads a prompt. Linear in its length. */
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
   const named = withEntities(lex(prompt), knownNames(document, context), prompt)
-  const tokens = withNumbers(withConcepts(named))
+  const tokens = withNumbers(withoutColons(withConcepts(writtenOut(named))))
   const sentences = splitSentences(tokens).map((list) => readSentence(list))
   const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
   if (clause && others.length === 0 && keepsOnly(clause)) clause.verb = 'keep'
   return sentences
+}
+
+/** “Rename: 'A' to 'B'” is a command; “Clean up: remove …” has a heading. */
+function withoutColons(tokens: readonly Token[]): Token[] {
+  return tokens.filter(({ text }, at) => {
+    const [start, verb, next] = [tokens[at - 2], tokens[at - 1], tokens[at + 1]]
+    const isCommand =
+      verb?.senses.verb !== undefined && verb.isBase && (start === undefined || start.kind === 'break')
+    const isObject =
+      next !== undefined && next.kind !== 'break' && (next.senses.verb === undefined || !next.isBase)
+    return !(text === ':' && isCommand && isObject)
+  })
 }
 
 function splitSentences(tokens: readonly Token[]): Token[][] {

@@ -1,0 +1,182 @@
+// How programmers write: calls, assignments, arrows, ranges and fields as the words that they stand for. It looks at
+// punctuation and at what stands beside it; what the words mean, the concepts say afterwards.
+import { type Token, tokenOf } from './tokens.ts'
+
+/** The prompt's tokens with notation written out. Linear. */
+export function writtenOut(tokens: readonly Token[]): Token[] {
+  const plain = assigned(ranges(arrows(joined(tokens))))
+  const lines: Token[][] = [[]]
+  for (const token of plain) {
+    lines.at(-1)?.push(token)
+    if (token.kind === 'break') lines.push([])
+  }
+  return lines.flatMap(withoutFields)
+}
+
+const touches = (first: Token | undefined, second: Token | undefined) =>
+  first !== undefined && second !== undefined && first.to === second.from
+
+const isTime = (token: Token | undefined) => token?.kind === 'time' || token?.kind === 'number'
+
+const written = (text: string, { from, to }: Token): Token => tokenOf('word', text, from, to)
+
+/** `remove_fillers` is two words. */
+function joined(tokens: readonly Token[]): Token[] {
+  return tokens.filter(
+    (token, at) =>
+      token.text !== '_' ||
+      !(touches(tokens[at - 1], token) && touches(token, tokens[at + 1]) && tokens[at + 1]?.kind === 'word'),
+  )
+}
+
+/** `"a" -> "b"`, `f(x) => "b"`. */
+function arrows(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const before = tokens[at - 1]
+    if (token.text === '>' && touches(before, token) && (before?.text === '-' || before?.text === '='))
+      return []
+    const next = tokens[at + 1]
+    if (next?.text !== '>' || !touches(token, next)) return [token]
+    if (token.text === '-') return [written('to', token)]
+    if (token.text === '=') return [written(tokens[at + 2]?.kind === 'quote' ? 'called' : 'to', token)]
+    return [token]
+  })
+}
+
+/** `1..3`, `cut(0:10, 0:20)`, `[28.2s, 30.8s)`, `[0:00-0:05, 0:30-0:35]`. */
+function ranges(tokens: readonly Token[]): Token[] {
+  const out: Token[] = []
+  /** Where each bracket that is open began, as a place in `out`; null for one of prose. */
+  const open: ({ at: number; isCall: boolean } | null)[] = []
+  for (const [at, token] of tokens.entries()) {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    if (token.text === '.' && next?.text === '.' && touches(token, next) && isTime(before)) {
+      out.push(written('to', token))
+      continue
+    }
+    if (token.text === '.' && before?.text === '.' && touches(before, token) && out.at(-1)?.text === 'to')
+      continue
+    if (token.text === '(' || token.text === '[') {
+      const isCall = token.text === '(' && before?.kind === 'word' && touches(before, token)
+      const isList = token.text === '[' && isTime(next)
+      open.push(isCall || isList ? { at: out.length, isCall } : null)
+      if (!isCall && !isList) out.push(token)
+      continue
+    }
+    if (token.text === ')' || token.text === ']') {
+      const opened = open.pop()
+      if (opened === undefined || opened === null) out.push(token)
+      else out.push(...asRange(out.splice(opened.at)))
+      continue
+    }
+    out.push(token)
+  }
+  return out
+}
+
+/** Two times and nothing else are a range. */
+function asRange(inside: Token[]): Token[] {
+  const times = inside.filter(isTime)
+  const isRange = times.length === 2 && inside.every((token) => isTime(token) || SECONDS.has(token.text))
+  return isRange ? inside.map((token) => (token.text === ',' ? written('to', token) : token)) : inside
+}
+
+const SECONDS = new Set([',', 's', 'sec', 'seconds'])
+
+const BOUNDS: Readonly<Record<string, string>> = {
+  start: 'from', from: 'from', begin: 'from', end: 'to', to: 'to', until: 'to',
+} // biome-ignore format: a table
+const NAMES = new Set(['name', 'title', 'label'])
+const SOURCES = new Set(['src', 'source', 'target', 'composition', 'input'])
+
+/** `start=5 end=50`, `aspect_ratio=1:1`, `speed *= 1.5`, `name=calc`. */
+function assigned(tokens: readonly Token[]): Token[] {
+  const out: Token[] = []
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1]
+    const isFactor = token.text === '*' && next?.text === '=' && touches(token, next)
+    if (isFactor) continue
+    if (token.text !== '=') {
+      out.push(token)
+      continue
+    }
+    const key = out.at(-1)
+    if (key?.kind !== 'word' || next === undefined) {
+      if (tokens[index - 1]?.text !== '*') out.push(token)
+      continue
+    }
+    const bound = BOUNDS[key.text]
+    const as = NAMES.has(key.text) ? 'called' : SOURCES.has(key.text) ? 'from' : bound
+    // A program's trim keeps what lies between its bounds.
+    const at = out.at(-2)?.text === ':' ? -3 : -2
+    const verb = out.at(at)
+    if (bound === 'from' && isTime(next) && verb?.text === 'trim')
+      out.splice(at, -1 - at, written('keep', verb))
+    if (as !== undefined && (bound === undefined || isTime(next) || next.kind === 'quote'))
+      out.splice(-1, 1, written(as, key))
+  }
+  return withUnits(out, tokens)
+}
+
+const FACTORS = new Set(['speed', 'rate', 'tempo'])
+
+/** A bare number that bounds is in seconds; one that is multiplied with is a factor. */
+function withUnits(tokens: readonly Token[], given: readonly Token[]): Token[] {
+  const places = new Map(given.map((token, at) => [token, at]))
+  return tokens.flatMap((token) => {
+    const at = places.get(token) ?? 0
+    if (token.kind !== 'number') return [token]
+    const [sign, key] = [given[at - 1], given[at - 2]]
+    if (sign?.text !== '=') return [token]
+    if (key?.text === '*' || FACTORS.has(key?.text ?? '')) return [token, written('x', token)]
+    const isBare = given[at + 1]?.kind !== 'word' || BOUNDS[given[at + 1]?.text ?? ''] !== undefined
+    return key && BOUNDS[key.text] !== undefined && isBare ? [token, written('seconds', token)] : [token]
+  })
+}
+
+/** `captions, style: karaoke` is captions in that style. */
+function withoutStyle(line: readonly Token[]): Token[] {
+  return line.filter(({ text }, at) => {
+    const isLabel = (index: number) =>
+      /^(?:style|look)$/.test(line[index]?.text ?? '') && line[index + 1]?.text === ':'
+    if (at > 0 && isLabel(at)) return false
+    if (text === ':' && at > 1 && isLabel(at - 1)) return false
+    return !(text === ',' && isLabel(at + 1))
+  })
+}
+
+const ACTIONS = new Set('op operation action command cmd task step instruction'.split(' '))
+const TARGETS = new Set('target composition timeline sequence'.split(' '))
+
+/** `op: crop, ratio: 1:1, target: Trailer`: what is done, in what it is done to. */
+function withoutFields(given: readonly Token[]): Token[] {
+  const line = withoutStyle(given)
+  const begins = line.flatMap(({ kind, text }, at) => {
+    const before = line[at - 1]
+    const isLabel = kind === 'word' && (ACTIONS.has(text) || TARGETS.has(text)) && line[at + 1]?.text === ':'
+    return isLabel && (before === undefined || /^[,;{(-]$/.test(before.text)) ? [at] : []
+  })
+  if (begins.length === 0) return [...line]
+  const isField = new Set(begins)
+  const scope: Token[] = []
+  const rest: Token[] = []
+  for (let at = 0; at < line.length; at++) {
+    const token = line[at] as Token
+    if (!isField.has(at)) {
+      rest.push(token)
+      continue
+    }
+    at++
+    if (ACTIONS.has(token.text)) continue
+    scope.push(written('in', token))
+    while (at + 1 < line.length && !/^(?:[,;}]|\n.*)$/.test(line[at + 1]?.text ?? ''))
+      scope.push(line[++at] as Token)
+    // The separator that closes it.
+    if (/^[,;]$/.test(line[at + 1]?.text ?? '')) at++
+    else if (/^[,;]$/.test(rest.at(-1)?.text ?? '')) rest.pop()
+  }
+  const [first] = rest
+  return scope.length === 0 || first === undefined
+    ? rest
+    : [...scope, tokenOf('mark', ',', first.from, first.from), ...rest]
+}
