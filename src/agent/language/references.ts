@@ -31,7 +31,7 @@ const SUBJECTS = new Set(
 const ONWARD = new Set('on onward onwards forward'.split(' '))
 /** Words that end a free text. */
 const TEXT_ENDS = new Set(
-  'called named titled into except unless if please only instead otherwise but'.split(' '),
+  'called named titled into except unless if please only instead otherwise but because'.split(' '),
 )
 
 export class PlaceReader {
@@ -109,8 +109,21 @@ export class PlaceReader {
       this.#quoted(start) ??
       this.#part(start) ??
       this.#named(start) ??
-      this.#topicBefore(start)
+      this.#topicBefore(start) ??
+      this.#told(start)
     )
+  }
+
+  /** Of its own, without “the part”: “where he says sorry”, “when they speak about money”. */
+  #told(at: number): Read<Place> | null {
+    const [subject, verb] = [this.tokens[at + 1], this.#text(at + 2)]
+    if (this.#link(at) !== 'where' || !subject) return null
+    if (!SUBJECTS.has(subject.text) && subject.kind !== 'speaker') return null
+    if (TALKING.has(verb)) {
+      const about = this.#about(at)
+      return about && { value: withAll(about.value), to: about.to }
+    }
+    return SAYING.has(verb) ? this.#saying(at) : null
   }
 
   /** "everything (that comes) after X", "what she says about X", "all mentions of X". */
@@ -652,6 +665,7 @@ export class PlaceReader {
       if (token.kind === 'mark' && !"'-&".includes(token.text)) break
       if (TEXT_ENDS.has(token.text) || token.senses.limit === 'except') break
       if (to > at && token.kind === 'quote') break
+      if (token.text === 'so' && this.tokens[to + 1]?.senses.link === 'that') break
       const next = this.tokens[to + 1]
       const after = this.tokens[to + 2]
       if (

@@ -76,7 +76,17 @@ export class Item {
   }
 
   hasThing(...ids: string[]): boolean {
-    return this.find(({ senses }) => senses.thing !== undefined && ids.includes(senses.thing)) >= 0
+    return (
+      this.find(
+        ({ senses }, at) =>
+          senses.thing !== undefined && ids.includes(senses.thing) && !this.#isTalkedAbout(at),
+      ) >= 0
+    )
+  }
+
+  /** “The part about the camera” asks for nothing of the camera. */
+  #isTalkedAbout(at: number): boolean {
+    return this.places.some(({ from, to, place }) => from <= at && at < to && isTopic(place))
   }
 
   /** Claims every free word for one of these things; false when there is none. */
@@ -84,7 +94,8 @@ export class Item {
     let found = false
     for (const [at, { senses }] of this.tokens.entries()) {
       if (!this.isFree(at) || senses.thing === undefined || !ids.includes(senses.thing)) continue
-      if (this.inName(at) || (senses.thing === 'composition' && this.#isQualified(at))) continue
+      if (this.inName(at) || this.#isTalkedAbout(at)) continue
+      if (senses.thing === 'composition' && this.#isQualified(at)) continue
       this.use(at)
       found = true
     }
@@ -458,7 +469,7 @@ export class Item {
       const next = this.tokens[at + 1]
       const isReason =
         /^(?:because|since|as it)$/.test(text) ||
-        (text === ',' && SUBJECTS.has(next?.text ?? '') && STATING.has(this.text(at + 2))) ||
+        (/^[,–—-]$/.test(text) && SUBJECTS.has(next?.text ?? '') && STATING.has(this.text(at + 2))) ||
         (text === 'so' &&
           next !== undefined &&
           (next.senses.glue === 'helpers' ||
@@ -522,6 +533,10 @@ export class Item {
         this.purposes.push({ from: at, to })
     }
   }
+}
+
+function isTopic(place: Place): boolean {
+  return place.kind === 'topic' || (place.kind === 'union' && place.places.every(isTopic))
 }
 
 /** “…, it is superseded”, “…, nobody can hear it”: a reason, set apart by a comma. */
