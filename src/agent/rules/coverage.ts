@@ -138,8 +138,18 @@ function judge(
     senses.unit !== undefined
   )
     return 'blocks'
-  if (CAREFUL.has(item.verb ?? 'remove')) return 'blocks'
+  if (CAREFUL.has(item.verb ?? 'remove') || namesObject(item, at)) return 'blocks'
   return POINTING.has(item.text(at - 1)) || POINTING.has(item.text(at - 2)) ? 'blocks' : 'skipped'
+}
+
+/** “the dragon” in “make the dragon louder”: which one is meant, and not how something is (“the fancy captions”). */
+function namesObject(item: Item, at: number): boolean {
+  const next = item.tokens[at + 1]
+  return (
+    /^(?:the|this|that|these|those)$/.test(item.text(at - 1)) &&
+    at <= 3 &&
+    (next === undefined || (next.senses.thing === undefined && Object.keys(next.senses).length > 0))
+  )
 }
 
 /** A word that joins a place, with no place behind it. */

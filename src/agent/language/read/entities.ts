@@ -1,5 +1,5 @@
 // Names that are in the project: compositions, media and speakers become tokens of their own, in any case,
-// files also without their extension, compositions also by a word that only one of them has.
+// files also without their extension, each also by a word that only one of its kind has.
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import { FORMS } from '../vocabulary.ts'
 import { basesOf, wordsOfName } from './concepts.ts'
@@ -30,10 +30,12 @@ export function knownNames(document: EditDocument, context: EditContext): Known[
       name,
     }),
   )
+  const bases: Known[] = []
   const media = [...context.media.values()].flatMap(({ id, name }): Known[] => {
     const file = name.split('/').at(-1) ?? name
     const base = file.replace(/\.[a-z0-9]{2,4}$/i, '')
     const words = wordsOfName(base)
+    bases.push({ kind: 'media', words, ids: [id], isShort: false, name })
     const known = (list: string[], isShort: boolean): Known => ({
       kind: 'media',
       words: list,
@@ -55,21 +57,21 @@ export function knownNames(document: EditDocument, context: EditContext): Known[
   const speakers = [...new Set(document.speakers.map(({ speaker }) => speaker))].map(
     (name): Known => ({ kind: 'speaker', words: wordsOfName(name), ids: [name], isShort: false, name }),
   )
-  return [...compositions, ...shortNames(compositions), ...speakers, ...media].filter(
+  return [...compositions, ...shortNames(compositions), ...speakers, ...media, ...shortNames(bases)].filter(
     ({ words }) => words.length > 0,
   )
 }
 
-/** Parts of compositions' names that only one of them has; a lone composition needs no short name. */
-function shortNames(compositions: readonly Known[]): Known[] {
-  if (compositions.length < 2) return []
-  return compositions.flatMap((one) => {
+/** Parts of names that only one of them has; what is alone needs no short name. */
+function shortNames(named: readonly Known[]): Known[] {
+  if (named.length < 2) return []
+  return named.flatMap((one) => {
     if (one.words.length < 2) return []
     const own = one.words.filter(
       (word) =>
         word.length > 2 &&
         !GENERIC.has(word) &&
-        compositions.every((other) => other === one || !other.words.includes(word)),
+        named.every((other) => other === one || !other.words.includes(word)),
     )
     return own.map((word): Known => ({ ...one, words: [word], isShort: true }))
   })
