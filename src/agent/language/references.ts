@@ -179,7 +179,9 @@ export class PlaceReader {
       const joint = this.#rangeJoint(from.to, isFrom)
       const end = joint > from.to ? this.#point(joint) : null
       const isUntil = this.tokens.slice(from.to, joint).some(({ senses }) => senses.link === 'until')
-      const to = end && isUntil ? { ...end, value: sided(end.value, 'start') } : end
+      // Two phrases quote where a passage begins and ends: both belong to it.
+      const isPassage = isPhrase(from.value) && end !== null && isPhrase(end.value)
+      const to = end && isUntil && !isPassage ? { ...end, value: sided(end.value, 'start') } : end
       if (to) return { value: { kind: 'span', from: from.value, to: to.value, inside: false }, to: to.to }
       if (isFrom && ONWARD.has(this.#text(from.to)))
         return { value: { kind: 'span', from: from.value, to: END, inside: false }, to: from.to + 1 }
@@ -726,6 +728,10 @@ const END: Point = { kind: 'edge', edge: 'end' }
 
 function isMoment(point: Point): boolean {
   return point.kind === 'time' || (point.kind === 'of' && point.place.kind === 'phrase')
+}
+
+function isPhrase(point: Point): boolean {
+  return point.kind === 'of' && point.place.kind === 'phrase'
 }
 
 function sided(point: Point, side: 'start' | 'end'): Point {
