@@ -132,7 +132,9 @@ describe('an export', () => {
       30_000,
     )
     await eventually(() => expect(it.services.derivatives.status(talk, 'peaks').state).toBe('ready'), 30_000)
-    expect(it.services.queues.load('ffmpeg')).toEqual({ waiting: 0, running: 0 })
+    // The peaks are ready a moment before their program has ended; the film and the proxy still run.
+    await eventually(() => expect(it.services.queues.load('ffmpeg')).toEqual({ waiting: 0, running: 0 }))
+    expect(it.services.derivatives.status(talk, 'proxy').state).not.toBe('ready')
     held.finish()
     await it.runner.idle()
     await it.runner.stop(0)

@@ -28,6 +28,8 @@ const SUBJECTS = new Set(
     ' ',
   ),
 )
+/** What a new composition can come with. */
+const DRESSING = new Set(['captions', 'titles', 'music', 'chapters', 'markers', 'fades', 'crossfades'])
 const ONWARD = new Set('on onward onwards forward'.split(' '))
 /** Words that end a free text. */
 const TEXT_ENDS = new Set(
@@ -554,6 +556,12 @@ export class PlaceReader {
     while (next < this.tokens.length && next - at < 8) {
       const token = this.tokens[next] as Token
       const link = token.senses.link
+      // “a clip with burned-in captions” says how it shall be.
+      if (
+        token.text === 'with' &&
+        this.tokens.slice(next + 1, next + 5).some(({ senses }) => DRESSING.has(senses.thing ?? ''))
+      )
+        return null
       const isLink =
         link === 'about' ||
         link === 'where' ||

@@ -3,7 +3,7 @@ import type { CompositionId, EditContext, EditDocument } from '../../edit/docume
 import { fillersAmong } from '../../edit/fillers.ts'
 import { pausesOf } from '../../edit/verbs/shorten-gaps.ts'
 import { type Talk, talkOf } from '../commands/plans/talk.ts'
-import { findPhrase } from '../commands/plans/words.ts'
+import { findPhrase, isProfane } from '../commands/plans/words.ts'
 import type { ProtectedKind } from '../commands/verify.ts'
 import type { Place } from './places.ts'
 import type { Clause } from './read/clause.ts'
@@ -294,6 +294,7 @@ export function readCondition(
         return composition.markers.filter(
           ({ kind }) => kind === (thing === 'chapters' ? 'chapter' : 'marker'),
         ).length
+      if (thing === 'profanity') return talk(id).words.filter(({ text: word }) => isProfane(word)).length
       if (thing === 'fillers') return fillersAmong(talk(id).words, {}).length
       if (thing === 'pauses') return pausesOf(composition, document, context).length
       if (thing === 'music') return composition.tracks.filter(({ kind }) => kind === 'overlay').length

@@ -70,7 +70,7 @@ const VERBS: Row[] = [
   ['unmute', 'unmute'],
   [
     'raise',
-    'raise, boost, increase, turn up, bump up, bump, crank up, bring up, amplify, pump up, up, lift up',
+    'raise, boost, increase, double, turn up, bump up, bump, crank up, bring up, amplify, pump up, up, lift up',
   ],
   [
     'lower',
@@ -202,7 +202,7 @@ const LOOKS: Row[] = [
     'soft',
     'soft, as a file, sidecar, as a soft track, not burned in, separate track, as a separate track, toggleable, closed',
   ],
-  ['louder', 'louder, more audible, stronger, up'],
+  ['louder', 'louder, more loud, more audible, stronger, up'],
   ['quieter', 'quieter, softer, less loud, down, calmer'],
   [
     'tooQuiet',
@@ -352,7 +352,7 @@ const LIMITS: Row[] = [
   ['under', 'under, below, less than, shorter than, fewer than, smaller than, <'],
   [
     'over',
-    'over, above, more than, longer than, greater than, bigger than, larger than, exceeding, in excess of, >',
+    'over, above, more than, longer than, more long than, more longs than, greater than, bigger than, larger than, exceeding, in excess of, >',
   ],
   ['exactly', 'exactly, precisely, no more and no less'],
   ['roughly', 'about, around, roughly, approximately, approx, circa, nearly, almost, some'],

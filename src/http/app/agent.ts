@@ -2,8 +2,9 @@
 // its writer was looking at, and plans what is too large for a glance; and applying such a plan.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
+import type { Steps } from '../../edit/steps.ts'
 import { RoughcutError } from '../../errors.ts'
-import { readyPlan, requirePlan, savePlanned } from '../../jobs/kinds/agent/apply-plan.ts'
+import { type ReadyPlan, readyPlan, requirePlan, savePlanned } from '../../jobs/kinds/agent/apply-plan.ts'
 import { jobView } from '../../store/job-view.ts'
 import type { PlanRow } from '../../store/plans.ts'
 import { checkModel, requireBalance, unreachableModel } from '../shared/admission.ts'
@@ -57,7 +58,11 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
         const asked = plan()
         if (asked.answer !== null) return { applied: true as const }
         limit.take(caller)
-        const ready = await editLane.run(() => readyPlan(parts.services, asked))
+        const ready = await editLane.run(function* (): Steps<ReadyPlan | null> {
+          const waiting = plan()
+          return waiting.answer === null ? yield* readyPlan(parts.services, waiting) : null
+        })
+        if (ready === null) return { applied: true as const }
         store.transaction(() => {
           // Others had their turns since: it may be applied, the project changed, or closed to the caller.
           const now = plan()

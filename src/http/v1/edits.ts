@@ -102,6 +102,8 @@ function attempt(
   const { caller } = asked
   return parts.editLane.run(function* (): Steps<Reply | null> {
     const { project } = requireProject(store, asked, 'edit')
+    const answered = firstAnswer(store, caller, key)
+    if (answered) return answered
     const head = store.revisions.head(project.id)
     requireBase(body.base_revision, head.number)
     yield

@@ -1,7 +1,8 @@
 // POST /v1/plans/{plan_id}/apply: makes the edit that an agent job with `dry_run` made ready.
 import { Type } from '@sinclair/typebox'
+import type { Steps } from '../../edit/steps.ts'
 import { RoughcutError } from '../../errors.ts'
-import { readyPlan, requirePlan, savePlanned } from '../../jobs/kinds/agent/apply-plan.ts'
+import { type ReadyPlan, readyPlan, requirePlan, savePlanned } from '../../jobs/kinds/agent/apply-plan.ts'
 import type { PlanRow } from '../../store/plans.ts'
 import { readOptionalJsonBody } from '../shared/request-body.ts'
 import { createValidator, invalid, shown } from '../shared/request-validation.ts'
@@ -37,12 +38,16 @@ async function applyPlan(parts: RouteParts, asked: Asked): Promise<Reply> {
   const plan = () => planFor(parts, asked, given.toLowerCase())
   const before = replayed(plan())
   if (before) return before
-  const ready = await editLane.run(() => readyPlan(parts, plan()))
+  const ready = await editLane.run(function* (): Steps<ReadyPlan | null> {
+    const waiting = plan()
+    return waiting.answer === null ? yield* readyPlan(parts, waiting) : null
+  })
   return parts.commit(() => {
     // Others had their turns since: it may be applied, the project changed, or closed to the caller.
     const now = plan()
     const first = replayed(now)
     if (first) return first
+    if (ready === null) throw new Error(`plan ${now.id} was applied and is not`)
     requirePlan(store, now, parts.nowMs())
     return { status: 200, body: savePlanned(parts, now, ready, emailOf(store, asked.caller)) }
   })

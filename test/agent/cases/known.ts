@@ -207,7 +207,6 @@ export const PARTLY: readonly string[] = [
   'Create 3 vertical clips for Reels: (1) the salt story, (2) the sourdough secret, (3) his advice. Captions on all.',
   'Create a new video project. Narrate the following script using the "Ava" AI voice. Apply Studio Sound to enhance audio quality. Add captions. Here is the script: Welcome to our kitchen. Today we make a tomato soup. Chop three tomatoes and one onion. Cook them slowly for twenty minutes. Enjoy your meal.',
   'Make a vertical version, keep the horizontal one',
-  'Pull out the best quote and make it a square clip with captions',
   'first remove the filler words, second shorten pauses to .4s, third add captions',
   'put captions on it, burned in, boxed style',
   'remove filler words, add captions, tighten the intro',

@@ -261,4 +261,15 @@ describe('POST /projects/{project_id}/edits', () => {
     expect(again.headers.get('idempotent-replay')).toBe('true')
     expect(head().number).toBe(2)
   })
+
+  test('sent twice at once with one key, it is made once, also when it names its base', async () => {
+    using world = await createTestApp()
+    const { edit, head } = spoken(world)
+    const body = { operations: [{ type: 'remove_fillers', composition_id: ID }] }
+    const based = { ...body, base_revision: head().number }
+    const answers = await Promise.all([1, 2].map(() => edit(based, { 'idempotency-key': 'twice' })))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(head().number).toBe(based.base_revision + 1)
+  })
 })

@@ -13,6 +13,14 @@ export function plainWord(text: string): string {
 }
 const PLAIN = /^[a-z]+$/
 
+const PROFANE =
+  /^(?:(?:mother)?fuck(?:ing|er|ers|ed|s)?|(?:bull)?shit(?:s|ty)?|bitch(?:es)?|bastards?|assholes?|arseholes?|dickheads?|cunts?|goddamn|dammit|damnit|piss(?:ed|ing)?|wankers?|bollocks|twats?)$/
+
+/** Whether a word as it was heard is a swear word. */
+export function isProfane(text: string): boolean {
+  return PROFANE.test(plainWord(text))
+}
+
 /** The words of a text as they are compared. */
 export function plainWordsOf(text: string): string[] {
   return text

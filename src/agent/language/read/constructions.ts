@@ -6,7 +6,17 @@ import type { Token } from './tokens.ts'
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const list = ofItsOwn(tokens)
-  return unwanted(list) ?? shallRead(list) ?? shallPrefix(list) ?? shallBegin(list) ?? list
+  return (
+    unwanted(list) ??
+    shallRead(list) ??
+    shallPrefix(list) ??
+    shallBegin(list) ??
+    beginsWith(list) ??
+    cutsNew(list) ??
+    intoOne(list) ??
+    madeSilent(list) ??
+    list
+  )
 }
 
 /** “The bit about X does not belong here, could you take it off?” asks once: without what only repeats it. */
@@ -260,8 +270,55 @@ function shallBegin(tokens: readonly Token[]): readonly Token[] | null {
   return [asVerb(first, tokens[verb]?.senses.verb ?? 'start'), ...tokens.slice(verb + 1), ...which]
 }
 
+/** “(I would like that) the video begins with the word Today”. */
+function beginsWith(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ senses }) => senses.thing === 'composition')
+  const verb = tokens[at + 1]
+  const sense = verb?.senses.verb
+  if (at < 0 || !verb || verb.isBase || (sense !== 'start' && sense !== 'end')) return null
+  const isOpened = tokens
+    .slice(0, at)
+    .every(({ senses, text }) => senses.glue !== undefined || text === 'that')
+  return isOpened && tokens[at + 2]?.senses.link !== undefined
+    ? [asVerb(verb, sense), ...tokens.slice(at + 2)]
+    : null
+}
+
+/** “Cut me a 30 second teaser” makes one; “cut the teaser” does not. */
+function cutsNew(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const at = rest[0]?.text === 'me' || rest[0]?.text === 'us' ? 1 : 0
+  if (verb?.text !== 'cut' || !/^(?:a|an)$/.test(rest[at]?.text ?? '')) return null
+  const noun = rest.find(({ senses }) => senses.thing || senses.unit || senses.place)
+  return NEW_THINGS.has(noun?.senses.thing ?? '') ? [asVerb(verb, 'make'), ...rest.slice(at)] : null
+}
+
+/** “Turn the intro into its own clip”: one is made of it. */
+function intoOne(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const into = rest.findIndex(({ text }) => text === 'into')
+  const isOne = /^(?:a|an|its|their|one)$/.test(rest[into + 1]?.text ?? '')
+  const made = rest.slice(into + 1)
+  if (!verb || into < 1 || !isOne || !/^(?:turn|make|convert|transform)$/.test(verb.text)) return null
+  const isNew = made.some(({ senses }) => NEW_THINGS.has(senses.thing ?? ''))
+  if (!isNew || !namesPlace(rest.slice(0, into))) return null
+  const plain = made.filter(({ text }) => !/^(?:its|their|own)$/.test(text))
+  return [asVerb(verb, 'make'), ...plain, asLink(verb, 'from'), ...rest.slice(0, into)]
+}
+
+/** “Make the teaser silent”. */
+function madeSilent(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const at = rest.findIndex(({ text }) => text === 'silent' || text === 'mute')
+  if (verb?.senses.verb !== 'make' || (at !== 0 && at !== rest.length - 1)) return null
+  const what = rest.filter((_, index) => index !== at)
+  return what.length > 0 ? [asVerb(verb, 'mute'), ...what] : null
+}
+
 /** “Turn X off”, “switch X on”: the particle stands behind what it is about. */
 function separated(tokens: readonly Token[], verb: string | null): Pick<Clause, 'tokens' | 'verb'> | null {
+  const level = leveled(tokens)
+  if (level !== null) return level
   const particle = tokens.at(-1)?.text
   if (verb !== 'set' || !/^(?:turn|switch|shut)$/.test(tokens[0]?.text ?? '')) return null
   if (particle !== 'off' && particle !== 'on') return null
@@ -270,6 +327,19 @@ function separated(tokens: readonly Token[], verb: string | null): Pick<Clause, 
   const isSound = rest.some(({ kind }) => kind === 'media') && !rest.some(({ senses }) => senses.thing)
   const meant = particle === 'on' ? (isSound ? 'unmute' : 'add') : isSound ? 'mute' : 'off'
   return { tokens: [asVerb(first, meant), ...rest.slice(1)], verb: meant }
+}
+
+/** “Take the volume of X down a little”, “bring it up 4 dB”: the particle says which way. */
+function leveled(tokens: readonly Token[]): Pick<Clause, 'tokens' | 'verb'> | null {
+  const [first] = tokens
+  if (!first || !/^(?:turn|bring|take|push|pull|crank|pump|dial|put)$/.test(first.text)) return null
+  const at = tokens.findIndex(({ text }, index) => index > 0 && (text === 'up' || text === 'down'))
+  const isSound = tokens.some(
+    ({ senses, unit }) => senses.thing === 'audio' || senses.thing === 'music' || unit === 'db',
+  )
+  if (at < 2 || !isSound) return null
+  const verb = tokens[at]?.text === 'up' ? 'raise' : 'lower'
+  return { tokens: [asVerb(first, verb), ...tokens.slice(1, at), ...tokens.slice(at + 1)], verb }
 }
 
 function asVerb(token: Token, verb: string): Token {

@@ -57,20 +57,25 @@ export function knownNames(document: EditDocument, context: EditContext): Known[
   const speakers = [...new Set(document.speakers.map(({ speaker }) => speaker))].map(
     (name): Known => ({ kind: 'speaker', words: wordsOfName(name), ids: [name], isShort: false, name }),
   )
-  return [...compositions, ...shortNames(compositions), ...speakers, ...media, ...shortNames(bases)].filter(
-    ({ words }) => words.length > 0,
-  )
+  return [
+    ...compositions,
+    ...shortNames(compositions),
+    ...speakers,
+    ...media,
+    ...(bases.length > 1 ? shortNames(bases) : []),
+  ].filter(({ words }) => words.length > 0)
 }
 
-/** Parts of names that only one of them has; what is alone needs no short name. */
+/** Parts of names that only one of them has. */
 function shortNames(named: readonly Known[]): Known[] {
-  if (named.length < 2) return []
   return named.flatMap((one) => {
     if (one.words.length < 2) return []
     const own = one.words.filter(
       (word) =>
         word.length > 2 &&
         !GENERIC.has(word) &&
+        // Alone, “the talk” is the composition anyway.
+        (named.length > 1 || !basesOf(word).some((base) => FORMS.has(base))) &&
         named.every((other) => other === one || !other.words.includes(word)),
     )
     return own.map((word): Known => ({ ...one, words: [word], isShort: true }))

@@ -137,14 +137,41 @@ function readSentence(tokens: Token[]): Sentence {
   })
   const isQuestion = asksSomething(spaced)
   const { rest, conditions } = withoutConditions(spaced)
+  const found = conditions.flatMap((condition) => foundThing(condition.tokens))
   return {
     tokens: spaced,
     clauses: isQuestion
       ? [{ tokens: rest, verb: null, isNegated: false, isRequest: false }]
-      : clausesOf(rest),
+      : clausesOf(rest).map((clause) => withAntecedent(clause, found)),
     isQuestion,
     conditions,
   }
+}
+
+const FINDING = /\b(?:there (?:is|are)|exists?|(?:you|we) (?:find|hear|see|spot|notice)|comes? up)\b/
+const FOUND = new Set(
+  'profanity fillers pauses retakes captions titles markers chapters music clicks'.split(' '),
+)
+
+/** What a condition looks for: “if there is any swearing”. Empty when it is about something else. */
+function foundThing(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ senses }) => FOUND.has(senses.thing ?? ''))
+  if (at < 0 || !FINDING.test(tokens.map(({ text }) => text).join(' '))) return []
+  const measured = tokens
+    .slice(at + 1)
+    .filter(({ senses, kind }) => senses.limit !== undefined || kind === 'amount')
+  return [tokens[at] as Token, ...measured]
+}
+
+/** “If there is any swearing, mute it” mutes the swearing, and nothing else. */
+function withAntecedent(clause: Clause, found: readonly Token[]): Clause {
+  const acts = ['remove', 'mute', 'censor', 'shorten', 'clean', 'off', 'raise', 'lower'].includes(
+    clause.verb ?? '',
+  )
+  const at = clause.tokens.findIndex(({ text }) => /^(?:it|them|those|that)$/.test(text))
+  const hasOwn = clause.tokens.some(({ senses }) => senses.thing !== undefined || senses.place !== undefined)
+  if (found.length === 0 || !acts || at < 0 || hasOwn) return clause
+  return { ...clause, tokens: [...clause.tokens.slice(0, at), ...found, ...clause.tokens.slice(at + 1)] }
 }
 
 const WANTS_TO_KNOW =

@@ -6,7 +6,7 @@ import { unionOf, without } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
-import { plainWord } from '../../commands/plans/words.ts'
+import { isProfane, plainWord } from '../../commands/plans/words.ts'
 import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { exceptedPlace, type Frame, forTargets, isWordy, rangesIn, refuse, takeWhere } from '../frame.ts'
@@ -442,9 +442,6 @@ export const retakes: Frame = {
   },
 }
 
-const PROFANE =
-  /^(?:(?:mother)?fuck(?:ing|er|ers|ed|s)?|(?:bull)?shit(?:s|ty)?|bitch(?:es)?|bastards?|assholes?|arseholes?|dickheads?|cunts?|goddamn|dammit|damnit|piss(?:ed|ing)?|wankers?|bollocks|twats?)$/
-
 export const profanity: Frame = {
   name: 'remove_profanity',
   examples: ['mute the swear words'],
@@ -463,7 +460,7 @@ export const profanity: Frame = {
         .talk(id)
         .words.filter(
           ({ text, range }) =>
-            PROFANE.test(plainWord(text)) &&
+            isProfane(text) &&
             (ranges === null ||
               ranges.some((one) => one.startUs <= range.startUs && range.endUs <= one.endUs)),
         )

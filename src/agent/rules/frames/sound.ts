@@ -169,7 +169,7 @@ export const volume: Frame = {
     const media = takeMedia(item)
     const where = takeWhere(item)
     const isTarget = db?.role === 'to'
-    const isHalf = item.tokens.some(({ text }) => text === 'halve')
+    const isHalf = item.tokens.some(({ text }) => text === 'halve' || text === 'double')
     const step = isMusic || isHalf ? DEFAULT_MUSIC_STEP_DB : DEFAULT_GAIN_STEP_DB
     if (!db) session.note(`No amount was given, so the volume changed by ${step} dB.`)
     return forTargets(item, session, true, (id) => {

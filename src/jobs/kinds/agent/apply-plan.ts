@@ -21,7 +21,7 @@ export type PlanContent =
     }
   | HistoryMove
 
-type ReadyPlan = { edit: AgentEdit; operations: unknown[]; isTyped: boolean } | HistoryMove
+export type ReadyPlan = { edit: AgentEdit; operations: unknown[]; isTyped: boolean } | HistoryMove
 
 /**
  * The edit of a plan on the revision that it was made for, pausing in between. Throws `gone` and `conflict`, the
