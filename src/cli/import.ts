@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, resolve } from 'node:path'
+import { MAX_MEDIA_BYTES } from '../adapters/download.ts'
 import { createMediaPrograms } from '../adapters/media-programs.ts'
 import { soundOffsets } from '../adapters/sound-offsets.ts'
-import { RoughcutError } from '../errors.ts'
+import { uploadFile } from '../client/index.ts'
+import { asError, RoughcutError } from '../errors.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions, usageError } from './command.ts'
-import { offerFiles } from './offer-files.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { CONNECTION_OPTIONS, type ServerConnection, withServer } from './server-connection.ts'
 import {
@@ -42,8 +43,6 @@ Ctrl-C cancels the import.`,
     const sources = input.arguments('FILE|URL').map(sourceOf)
     if (input.flag('together') && sources.length < 2)
       throw usageError('--together needs at least two recordings.')
-    if (isRemote(input, io) && sources.some(({ file }) => file !== null))
-      throw usageError('Only addresses can be imported into another server; files are taken by the one here.')
     const signal = io.interrupted()
     const progress = createProgress(io)
     try {
@@ -73,8 +72,11 @@ function sourceOf(given: string): Source {
     return { name: decoded(basename(path)) || 'media', file: null, url: given }
   }
   const file = resolve(given)
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new RoughcutError('not_found', `The file ${given} does not exist.`)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found?.isFile()) throw new RoughcutError('not_found', `The file ${given} does not exist.`)
+  if (found.size === 0) throw new RoughcutError('conflict', `The file ${given} is empty.`)
+  if (found.size > MAX_MEDIA_BYTES)
+    throw new RoughcutError('conflict', `The file ${given} is too large: files must be under 1 GB.`)
   return { name: basename(file), file, url: null }
 }
 
@@ -84,10 +86,6 @@ function decoded(text: string): string {
   } catch {
     return text
   }
-}
-
-function isRemote(input: Input, io: Io): boolean {
-  return input.option('url') !== null || Boolean(io.env.ROUGHCUT_URL)
 }
 
 /** Seconds by which each recording starts after the first. Addresses are fetched for this, and dropped again. */
@@ -136,13 +134,9 @@ async function importInto(
   const existing = found && (await requests.get<ProjectContents>(`/projects/${found.id}`))
   const named = withFreeNames(sources, Object.keys(existing?.media_files ?? {}))
   const stem = basename(sources[0]?.name ?? '', extname(sources[0]?.name ?? '')) || 'Import'
-  using offered = offerFiles(named.flatMap(({ file, name }) => (file === null ? [] : [{ name, file }])))
   const language = input.option('language')
   const media: Record<string, unknown> = Object.fromEntries(
-    named.map(({ name, url }) => [
-      name,
-      { url: url ?? offered.addressOf(name), ...(language === null ? {} : { language }) },
-    ]),
+    named.map((source) => [source.name, { ...originOf(source), ...(language === null ? {} : { language }) }]),
   )
   let plays = named.map(({ name }) => ({ media: name }))
   if (offsets !== null) {
@@ -154,14 +148,58 @@ async function importInto(
     media[name] = { tracks: named.map((one, at) => ({ media: one.name, offset: offsets[at] ?? 0 })) }
     plays = [{ media: name }]
   }
-  const created = await requests.post<{ job_id: string; project_id: string }>('/jobs/import/project_media', {
+  const created = await requests.post<ImportCreated>('/jobs/import/project_media', {
     ...(existing ? { project_id: existing.id } : { project_name: given?.trim() || stem }),
     add_media: media,
     ...compositionOf(existing, input.option('composition'), stem, plays),
   })
-  const result = await waitForJob(server, created.job_id, { progress, signal })
+  const result = await sendAndWait(server, created, named, { progress, signal })
   const project = await requests.get<ProjectContents>(`/projects/${created.project_id}`)
   return { project, jobId: created.job_id, result }
+}
+
+type ImportCreated = {
+  job_id: string
+  project_id: string
+  upload_urls?: Record<string, { upload_url: string }>
+}
+
+/** What the import says about a source: an address that the server downloads, or a file that is sent to it. */
+function originOf({ file, url }: Source) {
+  if (file === null) return { url }
+  const { type, size } = Bun.file(file)
+  return { content_type: type.split(';', 1)[0] || 'application/octet-stream', file_size: size }
+}
+
+/** Sends the files while the job runs, and waits for it. A file that can't be sent cancels the job. */
+async function sendAndWait(
+  server: ServerConnection,
+  { job_id: jobId, upload_urls: links = {} }: ImportCreated,
+  sources: readonly Source[],
+  { progress, signal }: Pick<Wanted, 'progress' | 'signal'>,
+): Promise<Record<string, unknown>> {
+  const ended = new AbortController()
+  const broken = new AbortController()
+  const sending = AbortSignal.any([signal, ended.signal])
+  const sent = sources.map(async ({ name, file }) => {
+    const link = links[name]
+    if (file === null || link === undefined) return
+    const { pathname, search } = new URL(link.upload_url)
+    try {
+      // The server may call itself by a name that this machine can't reach.
+      await uploadFile(`${server.url}${pathname}${search}`, Bun.file(file), { signal: sending })
+    } catch (error) {
+      if (!sending.aborted) broken.abort(asError(error))
+    }
+  })
+  try {
+    return await waitForJob(server, jobId, { progress, signal: AbortSignal.any([signal, broken.signal]) })
+  } catch (error) {
+    throw broken.signal.aborted ? broken.signal.reason : error
+  } finally {
+    ended.abort()
+    await Promise.all(sent)
+  }
 }
 
 /** Which composition plays what was imported. */

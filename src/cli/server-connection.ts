@@ -2,6 +2,7 @@
 // started for the command and stopped after it.
 import { RoughcutError } from '../errors.ts'
 import { createLog } from '../log.ts'
+import { publicAddress } from '../public-address.ts'
 import { localAddress } from '../store/data-folder-lock.ts'
 import type { Store } from '../store/open.ts'
 import type { Input, Io, Option } from './command.ts'
@@ -39,8 +40,8 @@ export async function withServer<T>(
   // Here, so that help and completion do not load the server.
   const { startServer } = await import('../start.ts')
   const server = await startServer(
-    // For this command only: nobody else is to meet it.
-    { ...config, host: '127.0.0.1', port: 0, publicUrl: null },
+    // For this command only: nobody else is to meet it. The links it gives are those of `serve`, because it ends first.
+    { ...config, host: '127.0.0.1', port: 0, publicUrl: publicAddress(config) },
     { log: createLog('silent') },
   )
   try {

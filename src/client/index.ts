@@ -1,10 +1,13 @@
 // @roughcut/client: the HTTP interface for TypeScript and JavaScript. Its types are generated from the OpenAPI
 // document, so what compiles is what the server accepts. Imports nothing of the server.
 import createFetchClient from 'openapi-fetch'
+import { RoughcutApiError } from './error.ts'
 import type { components, paths } from './schema.ts'
 import { type Job, type StoppedJob, type WaitOptions, waitFor } from './wait.ts'
 
 export { verifyCallback } from './callback.ts'
+export { RoughcutApiError } from './error.ts'
+export { type UploadOptions, uploadFile } from './upload.ts'
 export type { Job, StoppedJob, WaitOptions } from './wait.ts'
 
 export type ImportRequest = components['schemas']['ImportRequest']
@@ -19,21 +22,6 @@ export type ClientOptions = {
   /** An API token (`roughcut token create`). */
   token: string
   fetch?: (request: Request) => Promise<Response>
-}
-
-/** Any answer other than 2xx; `message` is the server's, which names the field and what was expected. */
-export class RoughcutApiError extends Error {
-  override readonly name = 'RoughcutApiError'
-  readonly status: number
-  /** Seconds to wait before trying again; null if the server did not say. */
-  readonly retryAfterSeconds: number | null
-
-  constructor(message: string, response: Response) {
-    super(message)
-    this.status = response.status
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    this.retryAfterSeconds = Number.isFinite(seconds) ? seconds : null
-  }
 }
 
 export type RoughcutClient = ReturnType<typeof createClient>

@@ -18,7 +18,9 @@ test('import and edit do the main job on an empty folder, without a server', asy
   const model = ['--whisper-model', SPEECH_MODEL]
   const imported = await runProgram(folder.path, 'import', MEMO, ...model)
   expect(imported.exitCode).toBe(0)
-  expect(imported.stdout).toMatch(/^voice-memo \([0-9a-f-]{36}\)\nhttp.*\nTranscript: \d+ words in 0:\d\d\n$/)
+  expect(imported.stdout).toMatch(
+    /^voice-memo \([0-9a-f-]{36}\)\nhttp:\/\/127\.0\.0\.1:4747\/projects\/.*\nTranscript: \d+ words in 0:\d\d\n$/,
+  )
   expect(imported.stderr).toContain('%')
   const edited = await runProgram(
     folder.path,
@@ -79,6 +81,28 @@ describe('import', () => {
     expect(tracks).toHaveLength(2)
     expect(Math.abs((tracks?.[0]?.offsetUs ?? 0) - 2_500_000)).toBeLessThan(1000)
     expect(tracks?.[1]?.offsetUs).toBe(0)
+  })
+
+  test('sends files to another server, and says which file it refuses', async () => {
+    await using server = await startTestServer({ flags: { outbound: 'public' } })
+    using elsewhere = temporaryFolder()
+    const env = { ROUGHCUT_URL: server.url, ROUGHCUT_TOKEN: server.token, ROUGHCUT_DATA: elsewhere.path }
+    const ran = await runCommandAs(
+      { env },
+      elsewhere.path,
+      'import',
+      media('silence.wav'),
+      '--project',
+      'Far',
+    )
+    expect(ran).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Far (') })
+    expect(server.store.projects.list().map(({ name }) => name)).toEqual(['Far'])
+    const empty = join(elsewhere.path, 'empty.wav')
+    await Bun.write(empty, '')
+    expect(await runCommandAs({ env }, elsewhere.path, 'import', empty)).toMatchObject({
+      exitCode: 1,
+      stderr: `The file ${empty} is empty.\n`,
+    })
   })
 
   test('says what went wrong, and exits 1; wrong usage exits 2', async () => {

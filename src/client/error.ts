@@ -1,0 +1,14 @@
+/** Any answer other than 2xx; `message` is the server's, which names the field and what was expected. */
+export class RoughcutApiError extends Error {
+  override readonly name = 'RoughcutApiError'
+  readonly status: number
+  /** Seconds to wait before trying again; null if the server did not say. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(message: string, response: Response) {
+    super(message)
+    this.status = response.status
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    this.retryAfterSeconds = Number.isFinite(seconds) ? seconds : null
+  }
+}
