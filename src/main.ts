@@ -25,6 +25,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   row('drive secret', 'print the secret that signs a drive\'s callbacks', async () => (await import('./cli/drive.ts')).driveSecret),
   row('user create', 'make a user and print the link that sets their password', async () => (await import('./cli/user.ts')).userCreate),
   row('user link', 'print a new link that sets the password of a user', async () => (await import('./cli/user.ts')).userLink),
+  row('user reset-factors', 'remove the second factors of a user who lost them', async () => (await import('./cli/user.ts')).userResetFactors),
   row('user list', 'list users and their drives', async () => (await import('./cli/user.ts')).userList),
   row('project list', 'list projects', async () => (await import('./cli/project.ts')).projectList),
   row('project show', 'show media, compositions and revisions of a project', async () => (await import('./cli/project-show.ts')).projectShow),

@@ -1,4 +1,4 @@
-// `user create`, `user link`, `user list`.
+// `user create`, `user link`, `user list`, `user reset-factors`.
 import { RoughcutError } from '../errors.ts'
 import { publicAddress } from '../public-address.ts'
 import { announcedAddress } from '../store/data-folder-lock.ts'
@@ -55,6 +55,32 @@ export const userLink: Command = {
       const user = chooseUser(store, input.argument('EMAIL'))
       recordCommand(store, { kind: 'link_created', userId: user.id, detail: user.email })
       return showLink(input, io, store, user.id, store.users.createPasswordLink(user.id))
+    }),
+}
+
+export const userResetFactors: Command = {
+  arguments: [{ name: 'EMAIL', about: 'an existing user', values: 'users' }],
+  notes:
+    'For somebody who lost their authenticator app, passkeys and recovery codes: they sign in with their password alone, and can set up new ones.',
+  run: (input, io) =>
+    withStore(input, (store) => {
+      const user = chooseUser(store, input.argument('EMAIL'))
+      const had = store.transaction(() => {
+        const removed = store.secondFactors.removeAll(user.id)
+        if (removed)
+          recordCommand(store, {
+            kind: 'second_factor_removed',
+            userId: user.id,
+            detail: `all of ${user.email}`,
+          })
+        return removed
+      })
+      if (input.json) printJson(io, { user_id: user.id, email: user.email, removed: had })
+      else
+        io.print(
+          had ? `${user.email} now signs in with a password alone.` : `${user.email} has no second factor.`,
+        )
+      return EXIT.success
     }),
 }
 

@@ -4,10 +4,11 @@ import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { createEventQueue } from './event-queue.ts'
 import { users } from './schema.ts'
+import { shownName } from './users.ts'
 import { comments } from './web-schema.ts'
 
 export type CommentRow = typeof comments.$inferSelect
-export type CommentWithAuthor = CommentRow & { authorEmail: string }
+export type CommentWithAuthor = CommentRow & { authorName: string }
 
 export const COMMENT_LENGTH = 10_000
 
@@ -30,13 +31,13 @@ export function createCommentStore({ db, raw, nowMs, newId, transaction }: Conne
     /** All of a project, oldest first. */
     listOf(projectId: string): CommentWithAuthor[] {
       return db
-        .select({ comment: comments, authorEmail: users.email })
+        .select({ comment: comments, name: users.name, email: users.email })
         .from(comments)
         .innerJoin(users, eq(users.id, comments.authorId))
         .where(eq(comments.projectId, projectId))
         .orderBy(asc(comments.createdAtMs), asc(comments.id))
         .all()
-        .map(({ comment, authorEmail }) => ({ ...comment, authorEmail }))
+        .map(({ comment, ...author }) => ({ ...comment, authorName: shownName(author) }))
     },
 
     byId,

@@ -31,6 +31,7 @@ import webhooks from './migrations/0025_webhooks.sql' with { type: 'text' }
 import watchFolders from './migrations/0026_watch_folders.sql' with { type: 'text' }
 import workerTokens from './migrations/0027_worker_tokens.sql' with { type: 'text' }
 import projectRenamings from './migrations/0028_project_renamings.sql' with { type: 'text' }
+import secondFactors from './migrations/0029_second_factors.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -63,6 +64,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0026_watch_folders', sql: watchFolders },
   { name: '0027_worker_tokens', sql: workerTokens },
   { name: '0028_project_renamings', sql: projectRenamings },
+  { name: '0029_second_factors', sql: secondFactors },
 ]
 
 /** How many migrations `raw` has had. */

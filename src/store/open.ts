@@ -33,6 +33,7 @@ import { createPublishedPageStore } from './published-pages.ts'
 import { createRevisionStore } from './revisions.ts'
 import { openSearchIndex, type SearchIndex } from './search-index.ts'
 import { createSearchQueue } from './search-queue.ts'
+import { createSecondFactorStore } from './second-factors.ts'
 import { createSecurityEventStore } from './security-events.ts'
 import { createSessionStore } from './sessions.ts'
 import { createTokenStore } from './tokens.ts'
@@ -107,6 +108,7 @@ export function openStore({
     sessions: createSessionStore(connection),
     oauth: createOAuthStore(connection),
     devices: createDeviceStore(connection),
+    secondFactors: createSecondFactorStore(connection),
     securityEvents: createSecurityEventStore(connection),
     uploads: createUploadStore(connection),
     watchFolders: createWatchFolderStore(connection),

@@ -35,6 +35,8 @@ export const users = sqliteTable('users', {
   /** argon2id; null until the user has set a password with a one-time link. */
   passwordHash: text('password_hash'),
   createdAtMs: createdAtMs(),
+  /** What others see instead of the email; null until the person chose one. */
+  name: text('name'),
 })
 
 export const drives = sqliteTable('drives', {

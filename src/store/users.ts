@@ -1,5 +1,5 @@
 // People, and the one-time links with which they set a password.
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { RoughcutError } from '../errors.ts'
 import type { Connection } from './connection.ts'
 import { drives, memberships, passwordLinks, users } from './schema.ts'
@@ -47,6 +47,29 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
       })
     },
 
+    /**
+     * Changes what is given: `name` null shows the email again. Throws `bad_request` for no email, `conflict` for
+     * somebody else's.
+     */
+    changeProfile(
+      userId: string,
+      changes: { name?: string | null | undefined; email?: string | undefined },
+    ): UserRow | null {
+      const email = changes.email === undefined ? undefined : checkedEmail(changes.email)
+      return transaction(() => {
+        const holder =
+          email === undefined ? null : db.select().from(users).where(eq(users.email, email)).get()
+        if (holder && holder.id !== userId)
+          throw new RoughcutError('conflict', 'Somebody else uses this email. Choose another one.')
+        const values = {
+          ...(changes.name === undefined ? {} : { name: changes.name }),
+          ...(email === undefined ? {} : { email }),
+        }
+        if (Object.keys(values).length > 0) db.update(users).set(values).where(eq(users.id, userId)).run()
+        return byId(userId)
+      })
+    },
+
     byEmail: (email: string): UserRow | null =>
       db.select().from(users).where(eq(users.email, email.trim().toLowerCase())).get() ?? null,
 
@@ -55,6 +78,11 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
     /** Who owns this installation: the user that was made first; null on an empty database. */
     first: (): UserRow | null =>
       db.select().from(users).orderBy(asc(users.createdAtMs), sql`rowid`).limit(1).get() ?? null,
+
+    /** False until somebody has set a password: nobody can sign in yet. */
+    anyWithPassword: (): boolean =>
+      db.select({ id: users.id }).from(users).where(isNotNull(users.passwordHash)).limit(1).get() !==
+      undefined,
 
     /** Everybody, oldest first, with the drives they belong to. */
     list(): UserWithDrives[] {
@@ -138,6 +166,11 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
       })
     },
   }
+}
+
+/** What others see of a person: the name they chose, or their email. */
+export function shownName({ name, email }: { name: string | null; email: string }): string {
+  return name ?? email
 }
 
 function checkedEmail(email: string): string {

@@ -30,6 +30,48 @@ export const knownDevices = sqliteTable(
   (table) => [index('known_devices_by_user').on(table.userId, table.createdAtMs)],
 )
 
+/** An authenticator app, asked for after the password. At most one per person. */
+export const totpSecrets = sqliteTable('totp_secrets', {
+  userId: ofUser().primaryKey(),
+  /** Base32: needed in the clear to compute codes. */
+  secret: text('secret').notNull(),
+  /** The newest 30-second step whose code was used; a code works once. */
+  lastStep: integer('last_step').notNull(),
+  createdAtMs: createdAtMs(),
+})
+
+/** A passkey, asked for after the password. */
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    /** The credential's id, base64url. */
+    id: id(),
+    userId: ofUser(),
+    name: text('name').notNull(),
+    /** The host it was made for; browsers offer it nowhere else. */
+    host: text('host').notNull(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signatures so far, as the authenticator counts them; 0 when it doesn't. */
+    counter: integer('counter').notNull(),
+    transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),
+    createdAtMs: createdAtMs(),
+    lastUsedAtMs: integer('last_used_at_ms'),
+  },
+  (table) => [index('passkeys_by_user').on(table.userId)],
+)
+
+/** Each stands in for a second factor once. Only hashes are kept. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    hash: text('hash').primaryKey(),
+    userId: ofUser(),
+    createdAtMs: createdAtMs(),
+  },
+  (table) => [index('recovery_codes_by_user').on(table.userId)],
+)
+
 /** A program that people connect over OAuth: registered here, or described by the document at its address. */
 export const oauthClients = sqliteTable(
   'oauth_clients',

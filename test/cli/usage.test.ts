@@ -148,7 +148,15 @@ describe('every command', () => {
   const LINES = [
     ...['token create --name x', 'token list', 'token revoke x', 'drive create x', 'drive list'],
     ...['drive set Main --ai-credits 1', 'drive add-member Main a@b', 'drive secret Main', 'user create a@b'],
-    ...['user link a@b', 'user list', 'project list', 'project show x', 'project undo x', 'project redo x'],
+    ...[
+      'user link a@b',
+      'user reset-factors a@b',
+      'user list',
+      'project list',
+      'project show x',
+      'project undo x',
+      'project redo x',
+    ],
     ...[
       'project restore-revision x 1',
       'project move x --drive Main',

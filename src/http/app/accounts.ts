@@ -1,5 +1,6 @@
 // What the routes of accounts share: made once, so that limits and the line for hashing hold across them.
 import { type BrowserSessions, createBrowserSessions } from './browser-session.ts'
+import { createEntrance, type Entrance } from './entrance.ts'
 import { createGuessLimits, type GuessLimits } from './guess-limits.ts'
 import type { WebParts } from './parts.ts'
 import { createPasswordWork, type PasswordWork } from './password-work.ts'
@@ -7,16 +8,20 @@ import { createSecurityRecord, type SecurityRecord } from './security-record.ts'
 
 export type Accounts = {
   browsers: BrowserSessions
+  entrance: Entrance
   guesses: GuessLimits
   passwords: PasswordWork
   record: SecurityRecord
 }
 
 export function createAccounts(parts: WebParts): Accounts {
+  const browsers = createBrowserSessions(parts)
+  const record = createSecurityRecord(parts.services)
   return {
-    browsers: createBrowserSessions(parts),
+    browsers,
+    entrance: createEntrance(parts, browsers, record),
     guesses: createGuessLimits(parts.services.nowMs),
     passwords: parts.passwordWork ?? createPasswordWork(),
-    record: createSecurityRecord(parts.services),
+    record,
   }
 }

@@ -68,7 +68,7 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
           const now = plan()
           if (now.answer !== null) return
           requirePlan(store, now, nowMs())
-          savePlanned(parts.services, now, ready, caller.email)
+          savePlanned(parts.services, now, ready, caller.name)
         })
         return { applied: true as const }
       },

@@ -11,7 +11,7 @@ import {
   sessionSecretOf,
 } from './session-cookie.ts'
 
-type Answering = { headers: Record<string, string | number> }
+export type Answering = { headers: Record<string, string | number> }
 
 export type BrowserSessions = ReturnType<typeof createBrowserSessions>
 

@@ -130,7 +130,7 @@ function commentJson(comment: CommentWithAuthor, caller: Caller) {
     parent_id: comment.parentId,
     media_id: comment.mediaId,
     word_ids: wordIdsOf(comment),
-    author: comment.authorEmail,
+    author: comment.authorName,
     is_mine: comment.authorId === caller.userId,
     text: comment.text,
     created_at: isoTime(comment.createdAtMs),

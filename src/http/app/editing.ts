@@ -63,7 +63,7 @@ export function createEditing(parts: WebParts, limit: PersonLimit) {
         projectFor(parts, caller, projectId, 'edit')
         if (store.revisions.headNumber(projectId) !== base) return false
         if (edit.receipt.changed || edit.undoes !== undefined)
-          store.revisions.save({ projectId, base, kind: 'edit', author: caller.email, jobId: null, ...edit })
+          store.revisions.save({ projectId, base, kind: 'edit', author: caller.name, jobId: null, ...edit })
         return true
       }),
     /** Undo, redo and restore: `move` appends the revision. */

@@ -97,7 +97,7 @@ function undoRevisionRoutes(parts: WebParts, { editable, moved, answer, conflict
         ({ caller, params, body: { revision } }) => {
           const { id } = editable(caller, params.project_id)
           if (revision === store.revisions.headNumber(id))
-            return moved(id, revision, () => store.revisions.undo(id, caller.email))
+            return moved(id, revision, () => store.revisions.undo(id, caller.name))
           return lane.run(function* () {
             const { number: base, document: before } = store.revisions.head(id)
             const undone = store.revisions.byNumber(id, revision)

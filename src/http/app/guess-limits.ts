@@ -68,11 +68,11 @@ export function createGuessLimits(nowMs: () => number) {
   }
 }
 
-function tooManyGuesses(waitMs: number): RoughcutError {
+export function tooManyGuesses(waitMs: number, what: 'passwords' | 'codes' = 'passwords'): RoughcutError {
   const seconds = Math.ceil(waitMs / 1000)
   const words =
     seconds < 60 ? `${seconds} seconds` : seconds < 90 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`
-  return new RoughcutError('too_many_requests', `Too many wrong passwords. Wait ${words} and try again.`, {
+  return new RoughcutError('too_many_requests', `Too many wrong ${what}. Wait ${words} and try again.`, {
     retryAfterSeconds: seconds,
   })
 }

@@ -25,7 +25,7 @@ export function historyRoutes(parts: WebParts, { editable, moved }: Editing) {
       '/projects/:project_id/undo',
       ({ caller, params, body }) => {
         const project = editable(caller, params.project_id)
-        return moved(project.id, body.base, () => store.revisions.undo(project.id, caller.email))
+        return moved(project.id, body.base, () => store.revisions.undo(project.id, caller.name))
       },
       { params: ProjectPath, body: closedObject({ base: Base }) },
     )
@@ -33,7 +33,7 @@ export function historyRoutes(parts: WebParts, { editable, moved }: Editing) {
       '/projects/:project_id/redo',
       ({ caller, params, body }) => {
         const project = editable(caller, params.project_id)
-        return moved(project.id, body.base, () => store.revisions.redo(project.id, caller.email))
+        return moved(project.id, body.base, () => store.revisions.redo(project.id, caller.name))
       },
       { params: ProjectPath, body: closedObject({ base: Base }) },
     )
@@ -42,7 +42,7 @@ export function historyRoutes(parts: WebParts, { editable, moved }: Editing) {
       ({ caller, params, body }) => {
         const project = editable(caller, params.project_id)
         return moved(project.id, body.base, () =>
-          store.revisions.restore(project.id, body.revision, caller.email),
+          store.revisions.restore(project.id, body.revision, caller.name),
         )
       },
       {

@@ -3,11 +3,13 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
-import { callerAddress } from '../shared/caller-address.ts'
+import type { UserRow } from '../../store/users.ts'
 import { closedObject, text } from '../shared/schema-kinds.ts'
 import type { Accounts } from './accounts.ts'
 import { PASSWORD, requireUncommon } from './common-passwords.ts'
+import { confirmPassword } from './confirm-password.ts'
 import type { WebParts } from './parts.ts'
+import { chosenName, Email, PersonName } from './person-name.ts'
 import { ownPages, signedIn } from './signed-in.ts'
 import { revokeAllTokens } from './tokens.ts'
 
@@ -16,8 +18,10 @@ const NewPassword = text(PASSWORD)
 /** True: whoever knew the old password may hold tokens too. */
 const RevokeTokens = Type.Optional(Type.Boolean())
 
-export function passwordLinkRoutes(parts: WebParts, { browsers, passwords, record }: Accounts) {
+export function passwordLinkRoutes(parts: WebParts, { entrance, passwords, record }: Accounts) {
   const { store } = parts.services
+  /** Who set the server up has an email that nobody chose. */
+  const maySetEmail = (user: UserRow) => user.passwordHash === null && user.id === store.users.first()?.id
   return new Elysia()
     .use(ownPages(parts))
     .post(
@@ -25,7 +29,12 @@ export function passwordLinkRoutes(parts: WebParts, { browsers, passwords, recor
       ({ body }) => {
         const user = store.users.ofPasswordLink(body.secret)
         if (!user) throw goneLink()
-        return { email: user.email, has_password: user.passwordHash !== null }
+        return {
+          email: user.email,
+          name: user.name,
+          has_password: user.passwordHash !== null,
+          may_set_email: maySetEmail(user),
+        }
       },
       { body: closedObject({ secret: Secret }) },
     )
@@ -35,8 +44,17 @@ export function passwordLinkRoutes(parts: WebParts, { browsers, passwords, recor
         const asked = store.users.ofPasswordLink(body.secret)
         if (!asked) throw goneLink()
         await requireUncommon(body.password, asked.email)
+        if (body.email !== undefined && !maySetEmail(asked))
+          throw new RoughcutError(
+            'forbidden',
+            'The email can be changed in your profile, once you are signed in.',
+          )
+        const profile = { name: chosenName(body.name), email: body.email }
         const hash = await passwords.hash(body.password)
-        const user = store.users.setPasswordWithLink(body.secret, hash)
+        const user = store.transaction(() => {
+          const owner = store.users.setPasswordWithLink(body.secret, hash)
+          return owner && store.users.changeProfile(owner.id, profile)
+        })
         if (!user) throw goneLink()
         const asking = { request, server }
         record(asking, {
@@ -46,32 +64,35 @@ export function passwordLinkRoutes(parts: WebParts, { browsers, passwords, recor
           detail: 'with a one-time link',
         })
         if (body.revoke_tokens) revokeAllTokens(parts, record, asking, user)
-        browsers.begin(user.id, request, set)
-        return { email: user.email }
+        return entrance.enter(user, asking, set)
       },
-      { body: closedObject({ secret: Secret, password: NewPassword, revoke_tokens: RevokeTokens }) },
+      {
+        body: closedObject({
+          secret: Secret,
+          password: NewPassword,
+          revoke_tokens: RevokeTokens,
+          name: Type.Optional(PersonName),
+          email: Type.Optional(Email),
+        }),
+      },
     )
 }
 
-export function passwordChangeRoutes(parts: WebParts, { browsers, guesses, passwords, record }: Accounts) {
-  const { config, store } = parts.services
+export function passwordChangeRoutes(parts: WebParts, accounts: Accounts) {
+  const { store } = parts.services
+  const { browsers, passwords, record } = accounts
   return new Elysia().use(signedIn(parts)).put(
     '/password',
     async ({ caller, body, request, server, set }) => {
       const asking = { request, server }
       const person = { actor: caller.email, userId: caller.userId }
       await requireUncommon(body.new_password, caller.email)
-      passwords.requirePlace({ isAcquainted: true })
-      // Whoever sits down at an open browser guesses no faster than at the door, and strangers do not count.
-      const address = callerAddress(request, server, config)
-      const guess = guesses.count({ email: caller.email, address, isAcquainted: true })
-      const known = store.users.byId(caller.userId)?.passwordHash ?? null
-      const isRight = await passwords.isRight(body.current_password, known, { isAcquainted: true })
-      if (known === null || !isRight) {
-        record(asking, { kind: 'password_change_refused', ...person })
-        throw new RoughcutError('forbidden', 'This is not your current password. Nothing was changed.')
-      }
-      guess.wasRight()
+      const known = await confirmPassword(parts, accounts, {
+        asking,
+        caller,
+        password: body.current_password,
+        refusal: 'password_change_refused',
+      })
       const hash = await passwords.hash(body.new_password)
       if (!store.users.changePassword(caller.userId, known, hash))
         throw new RoughcutError(

@@ -1,7 +1,7 @@
 // /app/api, the table of contents: what the pages ask the server. For signed-in people only, and not
 // part of /v1. The pages call it through its type, `WebApi`.
 import { Elysia } from 'elysia'
-import { createAccounts } from './accounts.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
 import { agentRoutes } from './agent.ts'
 import { backupRoutes } from './backup.ts'
 import { chatServerRoutes } from './chat-server.ts'
@@ -23,9 +23,11 @@ import { pageRoutes } from './pages.ts'
 import type { WebParts } from './parts.ts'
 import { passwordChangeRoutes, passwordLinkRoutes } from './passwords.ts'
 import { createPersonLimits } from './person-limit.ts'
+import { profileRoutes } from './profile.ts'
 import { projectDetailRoutes } from './project-detail.ts'
 import { projectRoutes } from './projects.ts'
 import { searchRoutes } from './search.ts'
+import { secondFactorRoutes, secondFactorSignIn } from './second-factor.ts'
 import { securityEventRoutes } from './security-events.ts'
 import { sessionRoutes } from './session.ts'
 import { systemRoutes } from './system.ts'
@@ -40,9 +42,7 @@ export function createWebApi(parts: WebParts) {
   const accounts = createAccounts(parts)
   const limits = createPersonLimits(parts.personLimits)
   const api = new Elysia({ prefix: '/app/api', detail: { hide: true } })
-    .use(sessionRoutes(parts, accounts))
-    .use(passwordLinkRoutes(parts, accounts))
-    .use(passwordChangeRoutes(parts, accounts))
+    .use(accountRoutes(parts, accounts))
     .use(projectRoutes(parts))
     .use(projectDetailRoutes(parts))
     .use(searchRoutes(parts))
@@ -59,6 +59,24 @@ export function createWebApi(parts: WebParts) {
     .use(transcriptRoutes(parts, limits.import))
     .use(commentRoutes(parts, limits.comment))
     .use(jobRoutes(parts))
+    .use(settingsRoutes(parts, accounts))
+  refuseOtherMethods(api)
+  return api
+}
+
+/** Who somebody is, and how they show it. */
+function accountRoutes(parts: WebParts, accounts: Accounts) {
+  return new Elysia()
+    .use(sessionRoutes(parts, accounts))
+    .use(passwordLinkRoutes(parts, accounts))
+    .use(passwordChangeRoutes(parts, accounts))
+    .use(secondFactorSignIn(parts, accounts))
+    .use(secondFactorRoutes(parts, accounts))
+    .use(profileRoutes(parts, accounts))
+}
+
+function settingsRoutes(parts: WebParts, accounts: Accounts) {
+  return new Elysia()
     .use(tokenRoutes(parts, accounts))
     .use(connectionRoutes(parts, accounts))
     .use(driveRoutes(parts, accounts))
@@ -69,6 +87,4 @@ export function createWebApi(parts: WebParts) {
     .use(backupRoutes(parts, accounts))
     .use(diskRoutes(parts))
     .use(securityEventRoutes(parts))
-  refuseOtherMethods(api)
-  return api
 }

@@ -4,7 +4,7 @@ import type { NewSecurityEvent } from '../../store/security-events.ts'
 import { callerAddress } from '../shared/caller-address.ts'
 import type { WebServices } from './parts.ts'
 
-type Asking = { request: Request; server: Parameters<typeof callerAddress>[1] }
+export type Asking = { request: Request; server: Parameters<typeof callerAddress>[1] }
 export type SecurityRecord = (asking: Asking, event: Omit<NewSecurityEvent, 'origin'>) => void
 
 /** To be called once what it records has happened. */

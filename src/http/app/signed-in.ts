@@ -2,11 +2,13 @@
 // whoever asks must be signed in. Routes get a `caller`.
 import { Elysia } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
+import { shownName } from '../../store/users.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import type { WebParts } from './parts.ts'
 import { isFromOurPages, isOpenedByHttps, sessionSecretOf } from './session-cookie.ts'
 
-export type Caller = { userId: string; email: string; sessionId: string }
+/** `name` is what others see: the email, unless the person chose another. */
+export type Caller = { userId: string; email: string; name: string; sessionId: string }
 
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -37,7 +39,7 @@ export function callerOf(request: Request, { services }: Pick<WebParts, 'service
   const user = session && store.users.byId(session.userId)
   if (!session || !user)
     throw new RoughcutError('unauthorized', 'You are not signed in. Sign in and try again.')
-  return { userId: user.id, email: user.email, sessionId: session.id }
+  return { userId: user.id, email: user.email, name: shownName(user), sessionId: session.id }
 }
 
 /** For routes that anybody may ask, from our pages. Bodies are JSON of at most 2 MiB. */

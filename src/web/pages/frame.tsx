@@ -68,7 +68,7 @@ function NavLink({
   )
 }
 
-/** Light and dark, the password, and signing out. */
+/** Light and dark, the profile, the password, and signing out. */
 export function AccountMenu() {
   const choose = (value: Theme, text: string): MenuEntry => ({
     text,
@@ -86,6 +86,7 @@ export function AccountMenu() {
         choose('light', 'Light'),
         choose('dark', 'Dark'),
         'line',
+        { text: 'Profile', icon: 'user', onSelect: () => navigate('/settings/profile') },
         { text: 'Change password', icon: 'lock', onSelect: () => navigate('/settings/password') },
         {
           text: 'Sign out',

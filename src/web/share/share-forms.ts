@@ -86,9 +86,9 @@ export function createShareForms(parts: WebParts, film: ShareFilm) {
   return { takePassword, takeComment }
 }
 
-/** People have no names here: what stands before the @ of their address. */
-function nameOf({ email }: UserRow): string {
-  return email.split('@')[0] ?? ''
+/** Who chose no name is shown by what stands before the @ of their address. */
+function nameOf({ name, email }: UserRow): string {
+  return name ?? email.split('@')[0] ?? ''
 }
 
 function withRetry(ms: number): Record<string, string> {

@@ -93,7 +93,10 @@ describe('a change that another page asks for', () => {
 describe('every route', () => {
   test('but those of the door wants somebody who is signed in', async () => {
     using world = createTestWeb()
-    const door = ['POST /session', 'DELETE /session', 'POST /password', 'POST /password-link']
+    const door = [
+      ...['GET /session', 'POST /session', 'DELETE /session', 'POST /session/second-factor'],
+      ...['POST /password', 'POST /password-link'],
+    ]
     const open: string[] = []
     for (const { method, path } of routesOf(world)) {
       const filled = path.replaceAll(/:\w+/g, SOME_ID)

@@ -104,7 +104,12 @@ describe('a one-time link', () => {
     const about = async (secret: string) =>
       (await world.browser(null).ask('POST', '/app/api/password-link', { secret })).json
     const first = links.createPasswordLink(world.owner.id)
-    expect(await about(first)).toEqual({ email: 'owner@localhost', has_password: false })
+    expect(await about(first)).toEqual({
+      email: 'owner@localhost',
+      name: null,
+      has_password: false,
+      may_set_email: true,
+    })
     await world.browser(null).ask('POST', '/app/api/password', { secret: first, password: PASSWORD })
     expect(world.store.tokens.authenticate(world.bearer)).not.toBeNull()
     const { token: others } = world.store.tokens.create({

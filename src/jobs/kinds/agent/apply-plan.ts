@@ -56,7 +56,7 @@ export function requirePlan(store: Store, plan: PlanRow, nowMs: number): void {
   )
 }
 
-/** Saves what `readyPlan` made, within the transaction of `author`, an email; gives the body of the answer. */
+/** Saves what `readyPlan` made, within the transaction of `author`, a name; gives the body of the answer. */
 export function savePlanned(
   { store, newEditId }: { store: Store; newEditId: () => string },
   plan: PlanRow,

@@ -1,41 +1,80 @@
 // Signing in. Shown in place of whatever view was asked for, which follows afterwards. `isEnded`: who was
 // signed in is not any more.
-import { useRef } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { Mark } from '../frame.tsx'
-import { signIn } from '../server/session.ts'
+import { useResource } from '../server/resource.ts'
+import { type FactorQuestion, readHasOwner, signIn } from '../server/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
+import { FactorForm } from './factor-form.tsx'
 
 export function LoginPage({ isEnded }: { isEnded: boolean }) {
+  const [question, ask] = useState<FactorQuestion | null>(null)
+  const owner = useResource(readHasOwner).now.value
+  return (
+    <main class="door">
+      {owner.state === 'ready' && !owner.value ? (
+        <NoOwner />
+      ) : question ? (
+        <FactorForm question={question} onRestart={() => ask(null)} />
+      ) : (
+        <PasswordForm isEnded={isEnded} onQuestion={ask} />
+      )}
+    </main>
+  )
+}
+
+function PasswordForm({
+  isEnded,
+  onQuestion,
+}: {
+  isEnded: boolean
+  onQuestion: (question: FactorQuestion | null) => void
+}) {
   const form = useRef<HTMLFormElement>(null)
   const { busy, problem, submit } = useSubmit(async () => {
     const given = new FormData(form.current ?? undefined)
-    await signIn(String(given.get('email')), String(given.get('password')))
+    onQuestion(await signIn(String(given.get('email')), String(given.get('password'))))
   })
   return (
-    <main class="door">
-      <form ref={form} class="door-card" onSubmit={submit}>
-        <div class="door-name">
-          <Mark />
-          <h1>Sign in to Roughcut</h1>
-        </div>
-        {problem ? (
-          <Notice kind="bad">{problem}</Notice>
-        ) : isEnded ? (
-          <Notice kind="plain">Your session ended. Sign in to continue where you were.</Notice>
-        ) : null}
-        <Field label="Email" name="email" type="email" autocomplete="username" required autofocus />
-        <Field label="Password" name="password" type="password" autocomplete="current-password" required />
-        <Button look="main" type="submit" busy={busy}>
-          Sign in
-        </Button>
-        <p class="faint">
-          First time here, or password forgotten? Whoever runs this server can create a one-time link with{' '}
-          <code>roughcut user link EMAIL</code>.
-        </p>
-      </form>
-    </main>
+    <form ref={form} class="door-card" onSubmit={submit}>
+      <div class="door-name">
+        <Mark />
+        <h1>Sign in to Roughcut</h1>
+      </div>
+      {problem ? (
+        <Notice kind="bad">{problem}</Notice>
+      ) : isEnded ? (
+        <Notice kind="plain">Your session ended. Sign in to continue where you were.</Notice>
+      ) : null}
+      <Field label="Email" name="email" type="email" autocomplete="username" required autofocus />
+      <Field label="Password" name="password" type="password" autocomplete="current-password" required />
+      <Button look="main" type="submit" busy={busy}>
+        Sign in
+      </Button>
+      <p class="faint">
+        First time here, or forgot your password? Whoever runs this server can create a one-time link with{' '}
+        <code>roughcut user link EMAIL</code>.
+      </p>
+    </form>
+  )
+}
+
+/** A server that was just installed. */
+function NoOwner() {
+  return (
+    <section class="door-card">
+      <div class="door-name">
+        <Mark />
+        <h1>Welcome to Roughcut</h1>
+      </div>
+      <p>This server has no owner yet. Open the one-time link in the terminal where you started it.</p>
+      <p class="soft">
+        Can’t find it? Run <code>npm run link</code> in the project folder, or{' '}
+        <code>roughcut user link owner@localhost</code>, for a new one.
+      </p>
+    </section>
   )
 }

@@ -34,10 +34,29 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
-  await answered(api.session.post({ email, password }))
+type Entered = Awaited<ReturnType<typeof postPassword>>
+/** What is asked for after the password. */
+export type FactorQuestion = NonNullable<Entered['second_factor']>
+export type FactorAnswer = Omit<Parameters<(typeof api.session)['second-factor']['post']>[0], 'ticket'>
+
+const postPassword = (email: string, password: string) => answered(api.session.post({ email, password }))
+
+/** Null: signed in. */
+async function entered({ second_factor }: Pick<Entered, 'second_factor'>): Promise<FactorQuestion | null> {
+  if (second_factor === null) await loadSession()
+  return second_factor
+}
+
+export const signIn = async (email: string, password: string) => entered(await postPassword(email, password))
+
+/** Throws when the answer is wrong, or when the sign-in took too long. */
+export async function answerFactor(ticket: string, answer: FactorAnswer): Promise<void> {
+  await answered(api.session['second-factor'].post({ ticket, ...answer }))
   await loadSession()
 }
+
+/** Whether anybody can sign in yet. */
+export const readHasOwner = async () => (await answered(api.session.get())).has_owner
 
 export async function signOut(): Promise<void> {
   await answered(api.session.delete())
@@ -47,11 +66,14 @@ export async function signOut(): Promise<void> {
 /** Whose password a one-time link sets. Throws when the link is used or too old. */
 export const readPasswordLink = (secret: string) => answered(api['password-link'].post({ secret }))
 
-/** Signs in. `revokesTokens`: the person's API tokens stop working as well. */
-export async function setPassword(secret: string, password: string, revokesTokens: boolean): Promise<void> {
-  await answered(api.password.post({ secret, password, revoke_tokens: revokesTokens }))
-  await loadSession()
-}
+/** `revokesTokens`: the person's API tokens stop working as well. */
+export const setPassword = async (
+  secret: string,
+  password: string,
+  revokesTokens: boolean,
+  profile: { name?: string; email?: string },
+) =>
+  entered(await answered(api.password.post({ secret, password, revoke_tokens: revokesTokens, ...profile })))
 
 /** Everybody else who is signed in as this person is signed out. Throws when `current` is not the password. */
 export async function changePassword(current: string, next: string, revokesTokens: boolean): Promise<void> {

@@ -9,6 +9,7 @@ import { DiskSection } from './disk-section.tsx'
 import { DrivesSection } from './drives-section.tsx'
 import { ModelsSection } from './models-section.tsx'
 import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SystemSection } from './system-section.tsx'
@@ -33,6 +34,7 @@ const SECTIONS: Section[] = [
   { name: 'disk', text: 'Disk', icon: 'drive', forOwners: true, show: () => <DiskSection /> },
   { name: 'backup', text: 'Backups', icon: 'drive', forOwners: true, show: () => <BackupSection /> },
   { name: 'security', text: 'Security', icon: 'history', forOwners: true, show: () => <SecuritySection /> },
+  { name: 'profile', text: 'Profile', icon: 'user', show: () => <ProfileSection /> },
   { name: 'password', text: 'Password', icon: 'lock', show: () => <PasswordSection /> },
   { name: 'sessions', text: 'Sessions', icon: 'user', show: () => <SessionsSection /> },
 ]

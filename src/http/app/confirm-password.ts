@@ -1,0 +1,36 @@
+// Asks somebody who is signed in for their password again, before what an open browser must not be enough for.
+import { RoughcutError } from '../../errors.ts'
+import type { SecurityEventKind } from '../../store/security-events.ts'
+import { callerAddress } from '../shared/caller-address.ts'
+import type { Accounts } from './accounts.ts'
+import type { WebParts } from './parts.ts'
+import type { Asking } from './security-record.ts'
+import type { Caller } from './signed-in.ts'
+
+/**
+ * The hash of the caller's password, once `password` matches it. Whoever sits down at an open browser guesses no
+ * faster than at the door, and strangers don't count. Throws `forbidden` and records `refusal`.
+ */
+export async function confirmPassword(
+  { services }: Pick<WebParts, 'services'>,
+  { guesses, passwords, record }: Accounts,
+  asked: {
+    asking: Asking
+    caller: Caller
+    password: string
+    refusal: SecurityEventKind
+  },
+): Promise<string> {
+  const { asking, caller, password, refusal } = asked
+  passwords.requirePlace({ isAcquainted: true })
+  const address = callerAddress(asking.request, asking.server, services.config)
+  const guess = guesses.count({ email: caller.email, address, isAcquainted: true })
+  const known = services.store.users.byId(caller.userId)?.passwordHash ?? null
+  const isRight = await passwords.isRight(password, known, { isAcquainted: true })
+  if (known === null || !isRight) {
+    record(asking, { kind: refusal, actor: caller.email, userId: caller.userId })
+    throw new RoughcutError('forbidden', 'This is not your current password. Nothing was changed.')
+  }
+  guess.wasRight()
+  return known
+}
