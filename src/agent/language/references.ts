@@ -643,7 +643,8 @@ export class PlaceReader {
   #topicBefore(at: number): Read<Place> | null {
     for (let to = at; to < Math.min(this.tokens.length, at + 6); to++) {
       const token = this.tokens[to] as Token
-      if (to > at && token.senses.unit === 'part' && (token.isBase || /s$/.test(token.text))) {
+      const isNoun = token.senses.unit === 'part' || token.senses.place === 'ad'
+      if (to > at && isNoun && (token.isBase || /s$/.test(token.text))) {
         const words = this.tokens.slice(at, to)
         if (words.every(({ senses }) => senses.glue !== undefined || senses.link !== undefined)) return null
         const text = this.prompt.slice((words[0] as Token).from, (words.at(-1) as Token).to)

@@ -31,7 +31,7 @@ const VERBS: Row[] = [
     'remove',
     `remove, delete, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
      eliminate, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
-     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, expunge, cross out, hack off, shave off, shave, lop off`,
+     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit`,
   ],
   ['keep', 'keep, retain, preserve, save, hold on to, stick to, limit to, reduce to, boil down to'],
   [
@@ -118,15 +118,15 @@ const THINGS: Row[] = [
   ],
   [
     'fillers',
-    'filler, filler word, filler sound, um and uh, hesitation, verbal tic, tic, disfluency, verbal filler, crutch word, hemming and hawing, vocal filler, thinking sound',
+    'filler, filler word, filler sound, hesitation, verbal tic, tic, disfluency, verbal filler, crutch word, hemming and hawing, vocal filler, thinking sound',
   ],
   [
     'pauses',
-    'pause, silence, gap, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing',
+    'pause, silence, gap, word gap, gap between words, space between words, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing',
   ],
   [
     'retakes',
-    'retake, false start, bad take, repeated take, duplicate take, flub, flubbed line, botched take, abandoned take, failed take, restart, double take, redo, repeat, repetition, repeated sentence, repeated line',
+    'retake, false start, bad take, repeated take, duplicate take, flub, flubbed line, botched take, abandoned take, failed take, restart, double take, redo, repeat, repetition, repeated sentence, repeated line, repeated word, repeated phrase, stutter, stammer, doubled word, fluff, fluffed line',
   ],
   [
     'studioSound',
@@ -144,7 +144,7 @@ const THINGS: Row[] = [
   ],
   ['markers', 'marker, bookmark'],
   ['chapters', 'chapter, chapter marker, timestamp, chapter mark'],
-  ['speed', 'speed, tempo, playback speed, playback rate, playback, rate'],
+  ['speed', 'speed, tempo, velocity, playback speed, playback rate, playback, rate'],
   ['pacing', 'pacing, pace, rhythm, flow'],
   [
     'shape',
@@ -152,7 +152,7 @@ const THINGS: Row[] = [
   ],
   [
     'composition',
-    'composition, video, timeline, recording, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing',
+    'composition, comp, video, timeline, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing',
   ],
   ['clip', 'clip, shot, scene'],
   [
@@ -203,21 +203,21 @@ const LOOKS: Row[] = [
     'soft, as a file, sidecar, as a soft track, not burned in, separate track, as a separate track, toggleable, closed',
   ],
   ['louder', 'louder, more loud, more audible, stronger, up'],
-  ['quieter', 'quieter, softer, less loud, down, calmer'],
+  ['quieter', 'quieter, softer, less loud, more quiet, down, calmer'],
   [
     'tooQuiet',
     'too quiet, too soft, too low, hard to hear, barely audible, inaudible, not loud enough, very quiet, quiet',
   ],
-  ['tooLoud', 'too loud, very loud, blasting'],
+  ['tooLoud', 'too loud, very loud, blasting, hot, too hot'],
   ['clearer', 'clearer, cleaner, crisper, more clear'],
   ['noisy', 'noisy, boomy, echoey, hissy, muffled, muddy, tinny'],
-  ['longer', 'longer, a little longer, a bit longer, on longer'],
+  ['longer', 'longer, more long, a little longer, a bit longer, on longer'],
   [
     'shorter',
-    'shorter, a little shorter, a bit shorter, tighter, snappier, more concise, punchier, briefer, more compact',
+    'shorter, more short, a little shorter, a bit shorter, tighter, snappier, more concise, punchier, briefer, more compact',
   ],
-  ['faster', 'faster, quicker'],
-  ['slower', 'slower'],
+  ['faster', 'faster, quicker, more fast'],
+  ['slower', 'slower, more slow'],
   ['tooLong', 'too long, way too long, very long'],
   ['top', 'top, at the top, on top, upper'],
   [
@@ -272,11 +272,11 @@ const UNITS: Row[] = [
   ['word', 'word'],
   ['question', 'question'],
   ['answer', 'answer, reply, response'],
-  ['exchange', 'exchange, q and a, question and answer, qa pair, q and a pair'],
+  ['exchange', 'exchange, q & a, qna, q and a, question and answer, qa pair, q and a pair'],
   ['paragraph', 'paragraph'],
   [
     'part',
-    'part, section, bit, segment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot',
+    'part, section, bit, segment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, aside, detour, joke, gag, blurb, chunk',
   ],
   ['time', 'times, occurrence, instance'],
   ['pixel', 'pixel, px'],
@@ -296,7 +296,7 @@ const PLACES: Row[] = [
   ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
   [
     'ad',
-    'sponsor read, ad read, sponsor, ad, advert, advertisement, sponsor message, sponsorship, ad break, sponsor segment, sponsor spot, commercial',
+    'sponsor read, ad read, sponsor, ad, advert, advertisement, sponsor message, sponsorship, ad break, sponsor segment, sponsor spot, sponsor bit, sponsor part, sponsor plug, commercial',
   ],
 ]
 
@@ -377,7 +377,7 @@ const GLUE: Row[] = [
     `please, pls, plz, thanks, thank you, thx, cheers, kindly, hi, hello, hey, dear, team, sorry, ok, okay, so, well, also, then, now, too, and then, as well, as well as that,
      finally, first of all, next up, additionally, furthermore, actually, basically, simply, quickly, right, alright, great, perfect, cool, maybe, perhaps, possibly, again please, for me, for us,
      if possible, if you can, if you could, if needed, if necessary, where possible, where needed, when possible, as needed, that is all, that's all, nothing else, would be great, would be nice, lastly, afterwards, after that, straight away,
-     right away, asap, there, here, yourself, directly, completely, entirely, fully, totally, really, very, quite, nicely, carefully, properly, automatically, somehow, a bit, a little, slightly, little, a lot, as usual, good, nice, then also, go ahead and, all right, oh, hmm, wow, best regards, regards, best, from now on, in general, generally, once you are done, in one go, in the process, to begin with, lil, little bit, tiny, small, quick, cute, cool looking, sweet, lovely, beautiful, awesome, snappy, catchy, clean looking, nice looking, professional, professional looking, modern, sleek, proper, suitable, fitting, appropriate, whole bunch, big, tidy`,
+     right away, asap, there, here, yourself, directly, completely, entirely, fully, totally, really, very, quite, nicely, carefully, properly, automatically, somehow, a bit, a little, slightly, little, a lot, as usual, good, nice, then also, go ahead and, all right, oh, hmm, wow, best regards, regards, best, from now on, in general, generally, once you are done, in one go, in the process, to begin with, lil, little bit, tiny, small, quick, cute, cool looking, sweet, lovely, beautiful, awesome, snappy, catchy, clean looking, nice looking, professional, professional looking, modern, sleek, proper, suitable, fitting, appropriate, single, following, exact, precisely as spelt, previously, kindly please, rn, right now, whole bunch, big, tidy`,
   ],
   ['articles', 'a, an, the, this, these, those, my, our, your, their, his, her, its, that one'],
   [

@@ -90,6 +90,10 @@ export function leftOver(item: Item): LeftOver {
   return { blocking: null, skipped: skipped.length > 0 ? [skipped.join(' ')] : [] }
 }
 
+function isTaken(item: Item, at: number): boolean {
+  return item.tokens[at] !== undefined && !item.isFree(at)
+}
+
 function inPurpose(item: Item, at: number): boolean {
   return item.purposes.some(({ from, to }) => from <= at && at < to)
 }
@@ -109,6 +113,10 @@ function judge(
     (at === 0 || isBase || item.clause.verb === senses.verb)
   )
     return 'glue'
+  // “0:28 to 0:30 exactly”, “nothing else”: what was read is done to the letter anyway.
+  if (senses.limit === 'exactly' && (isTaken(item, at - 1) || isTaken(item, at + 1))) return 'glue'
+  // “captions on, go”
+  if (text === 'go' && at === item.tokens.length - 1 && item.tokens[at - 1]?.kind === 'mark') return 'glue'
   if (senses.limit !== undefined && LIMITS.has(senses.limit) && senses.glue === undefined)
     return text === 'to' ? 'glue' : 'blocks'
   if (senses.glue !== undefined && senses.limit === undefined) return 'glue'

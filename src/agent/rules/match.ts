@@ -4,7 +4,14 @@ import type { Frame } from './frame.ts'
 import type { Outcome, Session } from './session.ts'
 
 /** What a frame made of an item. `things`: the concepts of the words that it claimed. */
-export type Match = { frame: Frame; outcome: Outcome; things: string[]; covered: number; redo: () => void }
+export type Match = {
+  frame: Frame
+  outcome: Outcome
+  things: string[]
+  covered: number
+  from: number
+  redo: () => void
+}
 
 /** Runs the best frame; null when no frame is about what is left of the item. A refusal leaves draft and item alone. */
 export function bestFrame(item: Item, session: Session, frames: readonly Frame[]): Match | null {
@@ -38,6 +45,7 @@ function tried(frame: Frame, item: Item, session: Session): Match | null {
     outcome,
     things: claimed.flatMap(({ senses }) => senses.thing ?? []),
     covered: claimed.length,
+    from: item.tokens.findIndex((_, at) => after.used[at] && !before.used[at]),
     redo: () => {
       restore()
       item.restore(after)

@@ -7,10 +7,12 @@ import { brokenFacts, type Fact } from '../commands/verify.ts'
 import type { AgentProject, EngineOutcome } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { factsRead } from '../language/fixed.ts'
+import { type Guard, isGuard, readGuard } from '../language/guards.ts'
 import type { Clause } from '../language/read/clause.ts'
 import { Item, wordsOf } from '../language/read/item.ts'
 import { MAX_CLAUSES, readSentences, type Sentence } from '../language/read/sentences.ts'
-import { isGuard, readCondition, readGuard, readOutcome } from '../language/scopes.ts'
+import type { Token } from '../language/read/tokens.ts'
+import { readCondition, readOutcome } from '../language/scopes.ts'
 import { answerTo } from './answers/answer.ts'
 import { findLimit, leftOver } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
@@ -142,6 +144,9 @@ export function runFrames(
     const undo = session.checkpoint()
     const unmet = run.unmet.length
     const document = session.document
+    const { scope } = session
+    const opened = openingScope(sentence)
+    if (opened !== null) session.scope = opened
     for (const [order, clause] of sentence.clauses.entries()) {
       if (guards.has(clause)) continue
       if (isRemark(clause, sentence.clauses[order + 1])) continue
@@ -160,6 +165,7 @@ export function runFrames(
         break
       }
     }
+    if (opened !== null && session.scope === opened) session.scope = scope
     const missed = missedOutcome(sentence, run, document)
     if (missed === null) continue
     undo()
@@ -178,6 +184,20 @@ export function runFrames(
     run.sawLimit = true
   }
   return run
+}
+
+/** “In the memo, cut the intro and add captions”: what opens a sentence of several clauses holds for all of them. */
+function openingScope({ clauses }: Sentence): CompositionId[] | null {
+  const [first] = clauses
+  const at = first?.tokens.findIndex(({ kind }) => kind === 'composition') ?? -1
+  const isOpening =
+    at > 0 &&
+    at <= 3 &&
+    /^(?:in|for|on)$/.test(first?.tokens[0]?.text ?? '') &&
+    first?.tokens
+      .slice(1, at)
+      .every(({ senses }) => senses.glue !== undefined || senses.thing === 'composition')
+  return isOpening && clauses.length > 1 ? (first?.tokens[at]?.ids ?? null) : null
 }
 
 /** Runs a statement; one that asks for nothing that is known is set aside as a remark. */
@@ -323,8 +343,9 @@ const guards = new WeakSet<Clause>()
 function takeGuards(run: RulesRun, clauses: readonly Clause[], prompt: string): string | null {
   const { session } = run
   const removes = clauses.some(({ verb, isNegated }) => verb !== null && TAKING_AWAY.has(verb) && !isNegated)
+  const makes = clauses.some(({ verb, isNegated }) => (verb === 'make' || verb === 'copy') && !isNegated)
   const known = session.project.draft.guards.map(({ phrase }) => phrase.toLowerCase())
-  for (const clause of clauses) {
+  for (const [order, clause] of clauses.entries()) {
     const scope = onlyScope(clause)
     if (scope) {
       guards.add(clause)
@@ -335,7 +356,7 @@ function takeGuards(run: RulesRun, clauses: readonly Clause[], prompt: string): 
     }
     if (!isGuard(clause, removes)) continue
     const words = wordsOf(clause.tokens, prompt)
-    const guard = readGuard(clause, prompt)
+    const guard = readGuard(clause, prompt, clauses[order - 1])
     const isKnown = known.some(
       (phrase) =>
         phrase !== '' && (phrase.includes(words.toLowerCase()) || words.toLowerCase().includes(phrase)),
@@ -346,27 +367,38 @@ function takeGuards(run: RulesRun, clauses: readonly Clause[], prompt: string): 
       continue
     }
     guards.add(clause)
-    const all = session.compositions.map(({ id }) => id)
-    if (guard.others) continue
-    if (guard.place) {
-      let found = 0
-      for (const id of guard.ids ?? all) {
-        const resolved = session.resolve(guard.place, id, false)
-        // “the first minute” of something shorter is all of it.
-        if (!resolved.ok && guard.place.kind !== 'edge') continue
-        session.protections.push({ id, ranges: resolved.ok ? resolved.ranges : null })
-        found++
-      }
-      // "nothing after 2:00" of a talk that ends before protects nothing, and holds.
-      if (found === 0 && guard.place.kind !== 'span') return words
-      continue
-    }
-    if (guard.ids && guard.kinds.length === 0)
-      for (const id of guard.ids) session.protections.push({ id, ranges: null })
-    for (const kind of guard.kinds) run.session.kinds.push({ kind, ids: guard.ids ?? all })
-    session.banned.push(...guard.things)
+    if (!protect(guard, session, makes)) return words
   }
   return null
+}
+
+/** Takes a guard into the session; false when what it names is nowhere. */
+function protect(guard: Guard, session: Session, makes: boolean): boolean {
+  const all = session.compositions.map(({ id }) => id)
+  if (guard.originals) {
+    // Without anything new, it is the one composition that the prompt edits: then only a contradiction.
+    for (const id of all) session.protections.push({ id, ranges: null })
+    return makes || all.length > 1
+  }
+  for (const place of guard.places) {
+    let found = 0
+    for (const id of guard.ids ?? all) {
+      const resolved = session.resolve(place, id, false)
+      // “the first minute” of something shorter is all of it.
+      if (!resolved.ok && place.kind !== 'edge') continue
+      session.protections.push({ id, ranges: resolved.ok ? resolved.ranges : null })
+      found++
+    }
+    // "nothing after 2:00" of a talk that ends before protects nothing, and holds; so does a sound that nobody makes.
+    const mayBeNowhere = place.kind === 'span' || (place.kind === 'phrase' && guard.places.length > 1)
+    if (found === 0 && !mayBeNowhere) return false
+  }
+  if (guard.others) return true
+  if (guard.ids && guard.kinds.length === 0 && guard.places.length === 0)
+    for (const id of guard.ids) session.protections.push({ id, ranges: null })
+  for (const kind of guard.kinds) session.kinds.push({ kind, ids: guard.ids ?? all })
+  session.banned.push(...guard.things)
+  return true
 }
 
 /** "only touch the Voice memo": the compositions that alone may change. */
@@ -511,6 +543,8 @@ function runItem(run: RulesRun, item: Item): Outcome {
       refusal = best.outcome
       break
     }
+    if (taken > 0 && TAKING_WORDS.has(best.frame.name) && belongsToEarlier(item, best.from))
+      return { ok: false, why: `“${item.words}” was understood only in part` }
     const thing = session.banned.find((one) => best.things.includes(one))
     if (thing) return { ok: false, why: `the ${thing} are to stay` }
     taken++
@@ -521,6 +555,16 @@ function runItem(run: RulesRun, item: Item): Outcome {
     return refusal ?? { ok: false, why: `“${rest.blocking}” was not understood, and it may matter` }
   for (const words of rest.skipped) session.note(`“${words}” was left out.`)
   return { ok: true }
+}
+
+const TAKING_WORDS = new Set(['cut_ranges', 'keep_ranges', 'start_end'])
+
+/** “Remove the title of the beginning”: what a link joins to the object is no second object. */
+function belongsToEarlier(item: Item, from: number): boolean {
+  let at = from
+  while (at > 0 && item.tokens[at]?.senses.glue === 'articles') at--
+  const isLink = (token: Token | undefined) => token?.senses.link !== undefined && token.senses.link !== 'as'
+  return isLink(item.tokens[at]) || isLink(item.tokens[at - 1])
 }
 
 const LIMITING = new Set(['only', 'not', 'except', 'if', 'unless', 'else', 'instead', 'condition', 'skip'])

@@ -8,4 +8,6 @@ export type Clause = {
   isNegated: boolean
   /** "I want", "give me": a verbless clause that asks for something. */
   isRequest: boolean
+  /** Set against what comes before: “…, but keep the last line”. */
+  isContrast?: boolean
 }

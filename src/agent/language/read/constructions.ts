@@ -284,11 +284,13 @@ function beginsWith(tokens: readonly Token[]): readonly Token[] | null {
     : null
 }
 
-/** “Cut me a 30 second teaser” makes one; “cut the teaser” does not. */
+/** “Cut me a 30 second teaser”, “pull two clips” make something new; “cut the teaser” does not. */
 function cutsNew(tokens: readonly Token[]): readonly Token[] | null {
   const [verb, ...rest] = tokens
   const at = rest[0]?.text === 'me' || rest[0]?.text === 'us' ? 1 : 0
-  if (verb?.text !== 'cut' || !/^(?:a|an)$/.test(rest[at]?.text ?? '')) return null
+  const counted = rest[at]
+  const isNew = /^(?:a|an)$/.test(counted?.text ?? '') || (counted?.kind === 'number' && verb?.text !== 'cut')
+  if (!/^(?:cut|pull|take|grab|snip|trim)$/.test(verb?.text ?? '') || !verb || !isNew) return null
   const noun = rest.find(({ senses }) => senses.thing || senses.unit || senses.place)
   return NEW_THINGS.has(noun?.senses.thing ?? '') ? [asVerb(verb, 'make'), ...rest.slice(at)] : null
 }
@@ -332,7 +334,22 @@ function separated(tokens: readonly Token[], verb: string | null): Pick<Clause, 
 /** “Take the volume of X down a little”, “bring it up 4 dB”: the particle says which way. */
 function leveled(tokens: readonly Token[]): Pick<Clause, 'tokens' | 'verb'> | null {
   const [first] = tokens
-  if (!first || !/^(?:turn|bring|take|push|pull|crank|pump|dial|put)$/.test(first.text)) return null
+  if (!first) return null
+  const amount = tokens.findIndex(({ unit }) => unit === 'db')
+  // “drop the music by 10 dB”
+  if (
+    amount > 1 &&
+    /^(?:drop|knock|cut|take|reduce)$/.test(first.text) &&
+    !tokens.some(({ text }) => text === 'up')
+  )
+    return {
+      tokens: [
+        asVerb(first, 'lower'),
+        ...tokens.slice(1).filter(({ text }) => text !== 'down' && text !== 'off'),
+      ],
+      verb: 'lower',
+    }
+  if (!/^(?:turn|bring|take|push|pull|crank|pump|dial|put)$/.test(first.text)) return null
   const at = tokens.findIndex(({ text }, index) => index > 0 && (text === 'up' || text === 'down'))
   const isSound = tokens.some(
     ({ senses, unit }) => senses.thing === 'audio' || senses.thing === 'music' || unit === 'db',

@@ -279,6 +279,7 @@ export class Item {
     for (const [at, token] of this.tokens.entries()) {
       const isCalled =
         token.senses.link === 'called' ||
+        (token.text === 'as' && this.tokens[at + 1]?.kind === 'quote' && MAKING.has(this.verb ?? '')) ||
         (['name', 'title', 'call'].includes(token.text) &&
           ['it', 'them', ':', 'this', 'is', '='].includes(this.text(at + 1)))
       if (!isCalled || this.#used[at]) continue
@@ -534,6 +535,8 @@ export class Item {
     }
   }
 }
+
+const MAKING = new Set(['copy', 'make'])
 
 function isTopic(place: Place): boolean {
   return place.kind === 'topic' || (place.kind === 'union' && place.places.every(isTopic))

@@ -1,6 +1,7 @@
 // A prompt as sentences of clauses: full stops, line breaks, bullets, headings and "key: value" first; then, inside a
 // sentence, a clause begins at a separator that an imperative in its base form follows.
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
+import { saysStays } from '../guards.ts'
 import type { Clause } from './clause.ts'
 import { withConcepts } from './concepts.ts'
 import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constructions.ts'
@@ -275,9 +276,19 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
     if (beginsClause(tokens, at, starts.at(-1) as number)) starts.push(at)
   return withoutEchoes(
     starts
-      .map((from, order) => readClause(tokens.slice(from, starts[order + 1] ?? tokens.length)))
+      .map((from, order) => ({
+        ...readClause(tokens.slice(from, starts[order + 1] ?? tokens.length)),
+        isContrast: isContrast(tokens, from),
+      }))
       .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark')),
   )
+}
+
+/** “…, but keep the last line”. */
+function isContrast(tokens: readonly Token[], from: number): boolean {
+  return tokens
+    .slice(Math.max(0, from - 2), from + 2)
+    .some(({ text }) => /^(?:but|though|although)$/.test(text))
 }
 
 const SEPARATORS = new Set([
@@ -289,6 +300,8 @@ const SEPARATORS = new Set([
   '+',
   'plus',
   'but',
+  'though',
+  'although',
   'also',
   ':',
   '-',
@@ -325,7 +338,9 @@ function beginsClause(tokens: readonly Token[], at: number, from: number): boole
     const next = tokens[at + 1]
     const isTouching =
       next !== undefined &&
-      /^(?:touch|chang|modify|alter|edit|remov|delet|cut|los|affect|mov|shorten|trim)/.test(next.text) &&
+      /^(?:touch|chang|modify|alter|edit|remov|delet|cut|los|affect|mov|shorten|trim|wreck|ruin|mess|harm|break)/.test(
+        next.text,
+      ) &&
       /ing$/.test(next.text)
     return (
       isTouching ||
@@ -450,12 +465,21 @@ function opensWithScope(tokens: readonly Token[], at: number): boolean {
 function opensGuard(tokens: readonly Token[], at: number): boolean {
   const first = tokens[at]
   if (!first) return false
-  const rest = tokens.slice(at, at + 14)
+  const rest = upToSeparator(tokens.slice(at, at + 14))
   const isNothing = first.text === 'nothing' || first.text === 'without'
-  const stays =
-    rest.some(({ text }) => /^(?:stay|stays|remain|remains|untouched|unchanged|alone|intact)$/.test(text)) ||
-    isRestGuard(rest)
-  return isNothing || (stays && first.senses.verb === undefined) || first.senses.limit === 'instead'
+  const stays = saysStays(rest) || isRestGuard(rest)
+  // “…, which should stay” needs a subject of its own.
+  const isSubject = first.senses.verb === undefined && !WITHOUT_SUBJECT.has(first.text)
+  return isNothing || (stays && isSubject) || first.senses.limit === 'instead'
+}
+
+const WITHOUT_SUBJECT = new Set(
+  'should must has have is are will can may shall stay stays remain remains ought needs need to'.split(' '),
+)
+
+function upToSeparator(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findIndex(({ text }) => /^[,.;:]$/.test(text))
+  return end < 0 ? tokens : tokens.slice(0, end)
 }
 
 /** “the rest of it is not to be altered” */
@@ -470,11 +494,8 @@ function opensWish(tokens: readonly Token[], at: number, from: number): boolean 
   const [first, second, third] = tokens.slice(at, at + 3)
   if (/^(?:can|could|would|will)$/.test(first?.text ?? '') && second?.text === 'you')
     return third?.senses.verb !== undefined && third.isBase
-  const rest = tokens.slice(at, at + 14)
-  const end = rest.findIndex(({ text }) => /^[,.;:]$/.test(text))
   const isWish = WISH_END.test(
-    rest
-      .slice(0, end < 0 ? rest.length : end)
+    upToSeparator(tokens.slice(at, at + 14))
       .map(({ text }) => text)
       .join(' '),
   )

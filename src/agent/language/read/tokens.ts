@@ -143,20 +143,26 @@ const CONTRACTED: Readonly<Record<string, string>> = {
   "'m": 'am',
   "'d": 'would',
 }
+/** Written without their apostrophe; “its” and “were” are words of their own. */
+const RUN_TOGETHER: Readonly<Record<string, string>> = {
+  thats: "that's", whats: "what's", whos: "who's", wheres: "where's", hows: "how's", theres: "there's", heres: "here's", hes: "he's", shes: "she's",
+  im: "i'm", ive: "i've", youre: "you're", theyre: "they're", weve: "we've", youve: "you've", isnt: "isn't", arent: "aren't", wasnt: "wasn't",
+  didnt: "didn't", wont: "won't", wouldnt: "wouldn't", shouldnt: "shouldn't", couldnt: "couldn't", dont: "don't", doesnt: "doesn't", cant: "can't",
+} // biome-ignore format: a table
 /** As people type them in a hurry. */
 const SHORTHAND: Readonly<Record<string, string>> = {
-  n: 'and', w: 'with', u: 'you', ur: 'your', thru: 'through', bc: 'because', cuz: 'because', vid: 'video', vids: 'videos',
+  n: 'and', w: 'with', abt: 'about', bout: 'about', b4: 'before', r: 'are', thx: 'thanks', gotta: 'must', em: 'them', til: 'until', orig: 'original', rt: 'right', sq: 'square', hw: 'how', u: 'you', ur: 'your', thru: 'through', bc: 'because', cuz: 'because', vid: 'video', vids: 'videos',
 } // biome-ignore format: a table
 const IS_WORDS = new Set('it that there what here who where how when he she'.split(' '))
 
 function contracted(token: Token): Token[] {
   if (token.kind !== 'word') return [token]
-  const { text, from, to } = token
+  const { from, to } = token
+  const text = RUN_TOGETHER[token.text] ?? token.text
   const written = SHORTHAND[text]
   if (written !== undefined) return [{ ...token, text: written }]
   const words = (...parts: string[]) => parts.map((part) => tokenOf('word', part, from, to))
-  if (text === 'dont' || text === 'doesnt') return words('do', 'not')
-  if (text === 'cannot' || text === 'cant') return words('can', 'not')
+  if (text === 'cannot') return words('can', 'not')
   if (text === "let's" || text === 'lets') return words('let', 'us')
   if (text === 'wanna') return words('want', 'to')
   if (text === 'gonna') return words('going', 'to')

@@ -47,6 +47,15 @@ const FILLER_SINGLES = new Set([
   'okay',
 ])
 
+/** True when the sounds that the item names all stand in parentheses. */
+function isAside({ tokens }: Item): boolean {
+  const open = tokens.findIndex(({ text }) => text === '(')
+  return (
+    open >= 0 &&
+    !tokens.some(({ text, senses }, at) => senses.limit === 'only' || (at < open && FILLER_WORDS.has(text)))
+  )
+}
+
 /** Filler words that stand in the item, unquoted or quoted, with their tokens claimed. */
 function takeFillerTexts(item: Item, from: number, to: number, withSingles: boolean): string[] {
   const texts: string[] = []
@@ -124,7 +133,9 @@ export const fillers: Frame = {
       if (texts.length > 0) item.use(from)
       kept.push(...texts)
     }
-    const texts = takeFillerTexts(item, 0, item.tokens.length, named)
+    const said = takeFillerTexts(item, 0, item.tokens.length, named)
+    // “the fillers (um and uh)” gives examples.
+    const texts = named && isAside(item) ? [] : said
     if (named) item.takeThing('fillers')
     while (item.takeText('words', 'word', 'sounds', 'removal', 'removed')) {}
     if (named && texts.length > 0) item.takeText('like', 'such', 'including', 'as', 'e', 'g')
@@ -612,7 +623,7 @@ export const cut: Frame = {
     const where = takeWhere(item)
     if (where === null) return null
     takeContentNouns(item)
-    if (isQuoted) item.takeThing('retakes')
+    if (isQuoted && !isListed(item)) item.takeThing('retakes')
     if (item.takeText('only', 'just')) void 0
     return forTargets(item, session, false, (id) => {
       const place: Place = exception ? { kind: 'union', places: [where] } : where
@@ -627,6 +638,13 @@ export const cut: Frame = {
         : 'nothing is left to cut'
     })
   },
+}
+
+/** “the flub and the "start again" bit” are two. */
+function isListed(item: Item): boolean {
+  const at = item.find(({ senses }) => senses.thing === 'retakes')
+  const quote = item.tokens.findIndex(({ kind }) => kind === 'quote')
+  return item.tokens.slice(at, quote).some(({ text }) => text === 'and' || text === ',')
 }
 
 /** "cut 5 seconds off the end", "trim both ends by 1 second", "take 2 s off the start and end". */
