@@ -28,7 +28,7 @@ export type AppParts = ApiParts & {
   /** Ends a direct upload; false when its file is there already. */
   endUpload: McpEndpointParts['endUpload']
   /** What workers on other machines need. */
-  workers?: Pick<WorkerRouteParts, 'mediaFolder' | 'workers'>
+  workers?: Pick<WorkerRouteParts, 'workers'>
   /** Pictures of compositions, for clients of MCP. */
   frames: FramePreviews
   /** Model Context Protocol: hosts whose pages may call, and when waits end. Default: no page's, and never. */

@@ -127,7 +127,8 @@ export const SETTINGS = [
     flag: 'queue',
     variable: 'ROUGHCUT_QUEUE',
     fallback: '',
-    about: 'redis:// address of the queue to workers, as a variable or in config.json only; default: none',
+    about:
+      'redis:// or postgres:// address of the queue to workers, as a variable or in config.json only; default: none',
   },
   {
     key: 'outbound',
@@ -406,6 +407,8 @@ function checkedKey(flag: string | undefined, key: string): string | null {
   return key === '' ? null : key
 }
 
+const QUEUE_PROTOCOLS = new Set(['redis:', 'rediss:', 'postgres:', 'postgresql:'])
+
 /** It may hold a password, so it is not shown, not even when it is wrong. */
 function checkedQueue(flag: string | undefined, { value, source }: Given): string | null {
   if (flag !== undefined)
@@ -415,10 +418,10 @@ function checkedQueue(flag: string | undefined, { value, source }: Given): strin
     )
   if (value === '') return null
   const url = URL.parse(value)
-  if (url === null || !['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '')
+  if (url === null || !QUEUE_PROTOCOLS.has(url.protocol) || url.hostname === '')
     throw new RoughcutError(
       'bad_request',
-      `${source} takes an address such as redis://127.0.0.1:6379 or rediss://user:password@queue.lan:6379.`,
+      `${source} takes an address such as redis://127.0.0.1:6379, rediss://user:password@queue.lan:6379 or postgres://user:password@queue.lan/roughcut.`,
     )
   return value
 }

@@ -160,7 +160,9 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const isKnownFile = (hash: string) => store.media.file(hash) !== null
   const programs = createMediaPrograms(config)
   const workers =
-    config.queueUrl === null ? null : createWorkers({ queueUrl: config.queueUrl, key: linksKey, nowMs, log })
+    config.queueUrl === null
+      ? null
+      : createWorkers({ dataDir: config.dataDir, queueUrl: config.queueUrl, key: linksKey, nowMs, log })
   undo.defer(() => workers?.close())
   const queues = createQueues(workers?.queueSizes)
   const choice = createModelChoice(config, log)
@@ -196,7 +198,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     }),
     queues,
     steps:
-      workers?.stepsWith(queues, () => services.speech.status().model) ?? createStepsHere(() => services),
+      workers?.stepsWith({
+        queues,
+        model: () => services.speech.status().model,
+        services: () => services,
+      }) ?? createStepsHere(() => services),
     editLane: createEditLane(),
     startJob: (jobId) => runner.start(jobId),
     cancelJob: (jobId) => runner.cancel(jobId),
@@ -286,7 +292,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     promisedBytes: () => promisedBytes(services),
     endUpload: (upload) => endUpload(services, upload),
     frames: createFramePreviews(services, config.dataDir),
-    workers: { mediaFolder, workers },
+    workers: { workers },
     transcription: { ...services, stopping: stopping.signal },
     mcp: { allowedOrigins: config.mcpOrigins, stopping: stopping.signal },
     ...(options.rateLimits === undefined ? {} : { rateLimits: options.rateLimits }),

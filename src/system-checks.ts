@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readBackupState } from './adapters/backup-place/backup-state.ts'
-import { brokerVersion, shownAddress } from './adapters/broker/broker.ts'
+import { brokerVersion, shownAddress } from './adapters/broker/connections.ts'
 import { createMediaPrograms, type MediaProgramName } from './adapters/media-programs.ts'
 import { memoryLimitBytes } from './adapters/memory-limit.ts'
 import { OPENAI_PREFIX } from './adapters/model-servers.ts'
@@ -283,7 +283,7 @@ const queue: Check = async ({ queueUrl }) => {
       todo: null,
     }
   } catch (thrown) {
-    const todo = 'start Redis or Valkey, or check ROUGHCUT_QUEUE; until then, transcripts wait'
+    const todo = 'start Redis, Valkey or Postgres, or check ROUGHCUT_QUEUE; until then, heavy steps wait'
     return { check, status: 'problem', found: asError(thrown).message, todo }
   }
 }

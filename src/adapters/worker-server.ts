@@ -2,7 +2,7 @@
 // jobs/workers does.
 import { RoughcutError } from '../errors.ts'
 import { VERSION } from '../version.ts'
-import { LEASE_HEADER, WORKER_VERSION_HEADER } from './broker/protocol.ts'
+import { HASH_HEADER, LEASE_HEADER, WORKER_VERSION_HEADER } from './broker/protocol.ts'
 
 export type WorkerIdentity = { worker_id: string; name: string; places: number }
 export type ClaimedStep = { lease: string; kind: string; input: unknown }
@@ -26,6 +26,8 @@ export type WorkerServer = {
     start: number,
     signal: AbortSignal,
   ): Promise<ReadableStream<Uint8Array>>
+  /** Sends the file that a step made. */
+  deposit(stepId: string, lease: string, path: string, sha256: string, signal: AbortSignal): Promise<void>
 }
 
 const ANSWER_MS = 10_000
@@ -101,6 +103,14 @@ export function createWorkerServer(
         throw new RoughcutError('unavailable', `The server answered ${status} to a request for a file.`)
       return body
     },
+    async deposit(stepId, lease, path, sha256, signal) {
+      await ask(`results/${stepId}`, {
+        method: 'PUT',
+        body: Bun.file(path),
+        headers: { [HASH_HEADER]: sha256 },
+        ...{ lease, signal },
+      })
+    },
   }
 }
 
@@ -112,7 +122,10 @@ async function errorOf(response: Response): Promise<RoughcutError> {
 }
 
 const CODES: Readonly<
-  Record<number, 'bad_request' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict' | 'gone'>
+  Record<
+    number,
+    'bad_request' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict' | 'gone' | 'payload_too_large'
+  >
 > = {
   400: 'bad_request',
   401: 'unauthorized',
@@ -120,4 +133,5 @@ const CODES: Readonly<
   404: 'not_found',
   409: 'conflict',
   410: 'gone',
+  413: 'payload_too_large',
 }

@@ -7,7 +7,7 @@ import type { BunPlugin } from 'bun'
 const BUNDLE = 'bullmq.js'
 const SOURCE = join(import.meta.dir, '..', 'adapters', 'broker', 'bullmq.ts')
 /** What src/adapters/broker/bullmq.ts exports. */
-const NAMES = ['createBunRedisClient', 'Queue', 'Worker'] as const
+const NAMES = ['createBunRedisClient', 'createPostgresBackend', 'PostgresClient', 'Queue', 'Worker'] as const
 
 /**
  * Carries BullMQ in the executable. `workFolder` holds the bundle while the executable is built. It is made before the

@@ -1,6 +1,7 @@
 // `roughcut worker`: does the heavy steps of a server on another machine.
 import { randomUUID } from 'node:crypto'
 import { availableParallelism, hostname } from 'node:os'
+import { join } from 'node:path'
 import { createMediaPrograms } from '../adapters/media-programs.ts'
 import { createWorkerServer } from '../adapters/worker-server.ts'
 import { RoughcutError } from '../errors.ts'
@@ -57,6 +58,7 @@ that it has begun are done by another worker.`,
           cache: await createWorkerCache(config.dataDir, cacheBytes),
           programs: createMediaPrograms(config),
           borrowEngine: engines.borrow,
+          workFolder: join(config.dataDir, 'worker-files'),
           onReady: () => ready(io, identity.name, places, url),
         },
         signal,

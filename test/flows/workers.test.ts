@@ -93,11 +93,11 @@ describe.skipIf(!HAS_REDIS)('workers (skipped without redis-server)', () => {
   })
 
   test('a job waits while the queue is away, and continues by itself', async () => {
-    await server.redis.kill()
+    await server.broker.kill()
     const { job_id: jobId } = await server.client.startImport(importOf('intro'))
     await eventually(async () => expect(await label(jobId)).toContain('waiting for the queue'), 20_000)
     await using _worker = server.startWorker()
-    await server.redis.start()
+    await server.broker.start()
     const { result } = await server.client.stopped(jobId)
     expect(result).toMatchObject({ status: 'success' })
   })

@@ -17,10 +17,11 @@ function world({ hasQueue = true } = {}) {
   const base = testStore()
   const folder = temporaryFolder()
   const desk = new StepDesk(() => base.clock.nowMs)
-  const load = () => ({ workers: 0, places: 0, running: 0, waiting: 0 })
+  const none = { running: 0, waiting: 0 }
+  const kinds = { transcribe: none, probe: none, derive: none, render: none }
+  const load = () => ({ workers: 0, places: 0, ...none, kinds })
   const app = createWorkerRoutes({
     store: base.store,
-    mediaFolder: { pathOf: (hash) => join(folder.path, hash) },
     log: createLog('silent'),
     workers: hasQueue ? { desk, queueName: 'steps-1', load } : null,
   })
@@ -44,10 +45,12 @@ function world({ hasQueue = true } = {}) {
   const open = () => {
     const opened = desk.open(
       {
-        ...{ id: 'job-1', jobId: 'job', kind: 'transcribe' as const, hashes: [HASH] },
+        ...{ id: 'job-1', jobId: 'job', kind: 'render' as const },
+        files: new Map([[HASH, join(folder.path, HASH)]]),
+        results: { folder: folder.path, maxBytes: 10 },
         ...{ input: () => ({ hash: HASH }), onReport: () => true, onWaiting: () => {} },
       },
-      (result) => result,
+      (result, received) => ({ result, received }),
       new AbortController().signal,
     )
     return opened
@@ -108,7 +111,7 @@ describe('the paths of workers', () => {
     const { token } = here.store.workerTokens.create('another')
     expect((await media(HASH, { lease, bearer: token })).status).toBe(410)
     expect((await here.ask('POST', 'steps/job-1/finish', { lease, body: ['done'] })).status).toBe(200)
-    expect(await opened).toEqual(['done'])
+    expect(await opened).toEqual({ result: ['done'], received: null })
     expect((await media(HASH, { lease })).status).toBe(410)
   })
 })

@@ -1,23 +1,23 @@
 // A Redis (or Valkey) server of a test's own, on a free port, that keeps nothing on the disk.
-import { createServer } from 'node:net'
 import { RedisClient } from 'bun'
 import { eventually } from './eventually.ts'
+import { freePort } from './free-port.ts'
 
 const PROGRAM = Bun.which('redis-server') ?? Bun.which('valkey-server')
 
 /** For `test.skipIf`: the reason stands in the name of the skipped test. */
 export const HAS_REDIS = PROGRAM !== null
 
-export type TestRedis = AsyncDisposable & {
+export type TestBroker = AsyncDisposable & {
   url: string
   pid(): number
-  /** Ends it at once; it forgets everything. */
+  /** Ends it at once; Redis forgets everything. */
   kill(): Promise<void>
   /** Starts it again on the same port. */
   start(): Promise<void>
 }
 
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis(): Promise<TestBroker> {
   const port = await freePort()
   const url = `redis://127.0.0.1:${port}`
   let child: Bun.Subprocess | null = null
@@ -42,15 +42,4 @@ export async function startRedis(): Promise<TestRedis> {
   }
   await start()
   return { url, pid: () => child?.pid ?? 0, kill, start, [Symbol.asyncDispose]: kill }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

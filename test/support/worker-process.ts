@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONFIG_FILE } from '../../src/config.ts'
-import { startRedis } from './redis.ts'
+import { startRedis, type TestBroker } from './redis.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { startTestServer } from './test-server.ts'
 
@@ -17,18 +17,18 @@ export type WorkerProcess = AsyncDisposable & {
 }
 
 /** A server whose heavy steps wait for workers. */
-export async function startQueueServer() {
-  const redis = await startRedis()
+export async function startQueueServer(startBroker: () => Promise<TestBroker> = startRedis) {
+  const broker = await startBroker()
   const folder = temporaryFolder()
   const dataDir = join(folder.path, 'server')
   mkdirSync(dataDir)
-  writeFileSync(join(dataDir, CONFIG_FILE), JSON.stringify({ queue: redis.url }))
+  writeFileSync(join(dataDir, CONFIG_FILE), JSON.stringify({ queue: broker.url }))
   const server = await startTestServer({ dataDir })
   const { row, token } = server.store.workerTokens.create('test')
   const workers: WorkerProcess[] = []
   return {
     ...server,
-    redis,
+    broker,
     workerToken: token,
     workerTokenId: row.id,
     startWorker(words: string[] = [], environment: Record<string, string> = {}): WorkerProcess {
@@ -40,7 +40,7 @@ export async function startQueueServer() {
         {
           env: {
             ...process.env,
-            ...{ ROUGHCUT_QUEUE: redis.url, ROUGHCUT_WORKER_TOKEN: token },
+            ...{ ROUGHCUT_QUEUE: broker.url, ROUGHCUT_WORKER_TOKEN: token },
             ...environment,
           },
           ...{ stdout: 'pipe', stderr: 'pipe' },
@@ -64,7 +64,7 @@ export async function startQueueServer() {
     async [Symbol.asyncDispose]() {
       for (const worker of workers) await worker[Symbol.asyncDispose]()
       await server[Symbol.asyncDispose]()
-      await redis[Symbol.asyncDispose]()
+      await broker[Symbol.asyncDispose]()
       folder[Symbol.dispose]()
     },
   }

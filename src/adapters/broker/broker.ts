@@ -1,13 +1,13 @@
-// The queue between the server and its workers: BullMQ on Redis or Valkey. It holds nothing but the ids of steps and
+// The queue between the server and its workers: BullMQ on Redis, Valkey or Postgres. It holds nothing but the ids of steps and
 // decides only when and where one is taken; what a step is, and whether it is still needed, the server says.
-import { RedisClient } from 'bun'
-import { asError, RoughcutError } from '../../errors.ts'
+import { asError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { pauseAfter, wait } from '../backoff.ts'
+import { type BrokerConnection, COMMAND_MS, connect, inTime, unavailable } from './connections.ts'
 
 /** Lower numbers first. */
 const STEP_PRIORITY = { export: 1, import: 2, derive: 3 } as const
-type StepPriority = keyof typeof STEP_PRIORITY
+export type StepPriority = keyof typeof STEP_PRIORITY
 
 type QueueCounts = { waiting: number; taken: number }
 
@@ -21,23 +21,19 @@ export type Broker = {
 }
 
 export type BrokerOptions = {
-  /** `redis://` or `rediss://`. */
+  /** `redis://`, `rediss://` or `postgres://`. */
   url: string
   /** Of this server's data folder: servers may share a broker. */
   queueName: string
   log: Log
 }
 
-/** How long one command to the broker may take. */
-const COMMAND_MS = 3_000
 /** A worker that does not renew its lock for so long has lost the step. */
 const LOCK_MS = 15_000
 const STALLED_CHECK_MS = 5_000
 /** How soon a worker asks again after the broker failed. */
 const RETRY_MS = 1_000
 const RECONNECT = { delaysMs: [500, 1000, 2000, 5000], jitter: 0.2, isEndless: true }
-/** Before all names of BullMQ's keys. */
-const PREFIX = 'roughcut'
 /** The same problem is logged once in so long. */
 const REPEAT_LOG_MS = 60_000
 
@@ -49,13 +45,14 @@ export function createBroker({ url, queueName, log }: BrokerOptions): Broker {
   const open = async () => {
     const { Queue } = await import('./bullmq.ts')
     const connection = await connect(url, complain)
-    const queue = new Queue(queueName, { connection: connection as never, prefix: PREFIX })
+    const queue = new Queue(queueName, connection.options, connection.backend)
     queue.on('error', complain)
+    await queue.waitUntilReady()
     return {
       queue,
       async close() {
         await inTime(queue.close()).catch(() => {})
-        connection.disconnect()
+        connection.close()
       },
     }
   }
@@ -110,46 +107,30 @@ export async function takeSteps({ url, queueName, log, places, take, signal }: T
   const { Worker } = await import('./bullmq.ts')
   const connection = await connectWhenUp(url, complain, signal)
   if (connection === null) return
-  const worker = new Worker(queueName, async (job) => take(String(job.id)), {
-    ...{ connection: connection as never, prefix: PREFIX, concurrency: places },
-    ...{ lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, maxStalledCount: 1_000 },
-    runRetryDelay: RETRY_MS,
-    removeOnComplete: { count: 0 },
-    removeOnFail: { count: 0 },
-  })
+  const worker = new Worker(
+    queueName,
+    async (job) => take(String(job.id)),
+    {
+      ...{ ...connection.options, concurrency: places, runRetryDelay: RETRY_MS },
+      ...{ lockDuration: LOCK_MS, stalledInterval: STALLED_CHECK_MS, maxStalledCount: 1_000 },
+      ...{ removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } },
+    },
+    connection.backend,
+  )
   worker.on('error', complain)
   await new Promise<void>((resolve) => {
     if (signal.aborted) return resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
   await inTime(worker.close()).catch(() => worker.close(true).catch(() => {}))
-  connection.disconnect()
+  connection.close()
 }
 
-/** What `doctor` asks: the broker's version. Throws `unavailable`. */
-export async function brokerVersion(url: string): Promise<string> {
-  const client = new RedisClient(url, { autoReconnect: false, connectionTimeout: COMMAND_MS })
-  try {
-    const info = String(await inTime(client.send('INFO', ['server'])))
-    return /^(?:valkey|redis)_version:.+$/m.exec(info)?.[0].trim().replace('_version:', ' ') ?? 'unknown'
-  } catch (cause) {
-    throw unavailable(url, cause)
-  } finally {
-    client.close()
-  }
-}
-
-async function connect(url: string, complain: (error: Error) => void) {
-  const { createBunRedisClient } = await import('./bullmq.ts')
-  // The adapter reconnects by itself; two that do would fight.
-  const raw = new RedisClient(url, { autoReconnect: false, connectionTimeout: COMMAND_MS })
-  await inTime(raw.connect())
-  const connection = createBunRedisClient(raw as never)
-  connection.on('error', complain)
-  return connection
-}
-
-async function connectWhenUp(url: string, complain: (error: Error) => void, signal: AbortSignal) {
+async function connectWhenUp(
+  url: string,
+  complain: (error: Error) => void,
+  signal: AbortSignal,
+): Promise<BrokerConnection | null> {
   for (let attempt = 1; !signal.aborted; attempt++)
     try {
       return await connect(url, complain)
@@ -158,25 +139,6 @@ async function connectWhenUp(url: string, complain: (error: Error) => void, sign
       await wait(pauseAfter(attempt, RECONNECT) ?? COMMAND_MS, signal).catch(() => {})
     }
   return null
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('the queue does not answer')), COMMAND_MS)
-  try {
-    return await Promise.race([work, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function unavailable(url: string, cause: unknown): RoughcutError {
-  return new RoughcutError('unavailable', `The queue at ${shownAddress(url)} can't be reached.`, { cause })
-}
-
-/** Without user name and password. */
-export function shownAddress(url: string): string {
-  return URL.parse(url)?.host || 'an unreadable address'
 }
 
 /** A broker that is away fails every command: one line is enough. */

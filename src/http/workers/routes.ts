@@ -1,10 +1,11 @@
 // /worker: what workers ask the server for. A worker token opens these paths and nothing else; beyond it, a lease is
 // needed for everything about a step, so a worker reads only the files of what it is doing.
 
+import { rm } from 'node:fs/promises'
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { LEASE_HEADER, WORKER_VERSION_HEADER } from '../../adapters/broker/protocol.ts'
-import type { MediaFolder } from '../../adapters/media-folder.ts'
+import { HASH_HEADER, LEASE_HEADER, WORKER_VERSION_HEADER } from '../../adapters/broker/protocol.ts'
+import { receiveFile } from '../../adapters/receive-file.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { Holder, StepDesk } from '../../jobs/workers/desk.ts'
 import type { WorkerSeen } from '../../jobs/workers/worker-list.ts'
@@ -20,7 +21,6 @@ import { responseOf } from '../v1/reply.ts'
 
 export type WorkerRouteParts = {
   store: Pick<Store, 'workerTokens'>
-  mediaFolder: Pick<MediaFolder, 'pathOf'>
   log: Log
   /** Null without a queue. */
   workers: Pick<Workers, 'desk' | 'queueName' | 'load'> | null
@@ -40,6 +40,7 @@ const ROUTES: readonly { method: string; path: RegExp; handle: Handler }[] = [
   { method: 'POST', path: /^\/worker\/steps\/([\w-]{1,128})\/give-back$/, handle: giveBack },
   { method: 'GET', path: /^\/worker\/media\/([0-9a-f]{64})$/, handle: media },
   { method: 'HEAD', path: /^\/worker\/media\/([0-9a-f]{64})$/, handle: media },
+  { method: 'PUT', path: /^\/worker\/results\/([\w-]{1,128})$/, handle: receiveResult },
 ]
 
 /** Every path below /worker. */
@@ -155,24 +156,42 @@ async function giveBack({ log }: WorkerRouteParts, { desk, tokenId }: Known, req
   return Response.json({})
 }
 
-async function media(
-  { mediaFolder }: WorkerRouteParts,
-  { desk, tokenId }: Known,
-  request: Request,
-  hash: string,
-) {
+async function media(_: WorkerRouteParts, { desk, tokenId }: Known, request: Request, hash: string) {
   const step = new URL(request.url).searchParams.get('step') ?? ''
   // The same answer whether the file exists or not.
-  if (!desk.mayRead(holderOf(request, step, tokenId), hash))
-    throw new RoughcutError('not_found', 'This step does not read that file.')
+  const path = desk.fileOf(holderOf(request, step, tokenId), hash)
+  if (path === null) throw new RoughcutError('not_found', 'This step does not read that file.')
   return fileAnswer(request, {
-    path: mediaFolder.pathOf(hash),
+    path,
     etag: hash,
     modifiedAtMs: 0,
     contentType: 'application/octet-stream',
     downloadAs: null,
     cacheSeconds: 0,
   })
+}
+
+/** The file that a step makes: of the announced length and hash, or it is refused. */
+async function receiveResult(_: WorkerRouteParts, { desk, tokenId }: Known, request: Request, id: string) {
+  const holder = holderOf(request, id, tokenId)
+  const { path, maxBytes } = desk.resultPlace(holder)
+  const sizeBytes = Number(request.headers.get('content-length') ?? Number.NaN)
+  const sha256 = request.headers.get(HASH_HEADER) ?? ''
+  if (!Number.isSafeInteger(sizeBytes) || !/^[0-9a-f]{64}$/.test(sha256))
+    throw new RoughcutError(
+      'bad_request',
+      `A result needs Content-Length and ${HASH_HEADER} (SHA-256 in hex).`,
+    )
+  if (sizeBytes > maxBytes)
+    throw new RoughcutError('payload_too_large', `This result may have ${maxBytes} bytes, not ${sizeBytes}.`)
+  await receiveFile(request.body, path, { sha256, sizeBytes })
+  try {
+    desk.deposit(holder, { path, sha256, sizeBytes })
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return Response.json({})
 }
 
 function holderOf({ headers }: Request, stepId: string, tokenId: string): Holder {

@@ -12,7 +12,7 @@ const RESOURCES = [
   'speech',
   'model',
 ] as const
-type Resource = (typeof RESOURCES)[number]
+export type Resource = (typeof RESOURCES)[number]
 
 export type QueueSizes = Record<Resource, QueueSize>
 

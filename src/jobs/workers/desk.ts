@@ -1,19 +1,26 @@
 // The steps that workers are to do, and who has them: the server's side of the agreement. A worker claims a step and
 // gets a lease; only the newest lease may report and hand in. In memory: the job in the database is the truth, and
 // after a restart it opens its step again.
+import { join } from 'node:path'
 import { asError, type ErrorCode, isResultErrorCode, RoughcutError } from '../../errors.ts'
 import { hashOfSecret, randomSecret } from '../../store/secrets.ts'
 import { LEASE_MS, WorkerList, type WorkerSeen } from './worker-list.ts'
 
-export type StepKind = 'transcribe'
+export const STEP_KINDS = ['transcribe', 'probe', 'derive', 'render'] as const
+export type StepKind = (typeof STEP_KINDS)[number]
+
+/** A file that a worker sent, in its place but not yet checked. */
+export type ReceivedFile = { path: string; sha256: string; sizeBytes: number }
 
 export type StepToDo = {
   /** The same for the same step of the same job. */
   id: string
   jobId: string
   kind: StepKind
-  /** SHA-256 of the files that it reads, hex. */
-  hashes: readonly string[]
+  /** The files that it reads: where each is, by SHA-256 in hex. */
+  files: ReadonlyMap<string, string>
+  /** Where a worker may put the file that it makes; null for a step that makes none. */
+  results: { folder: string; maxBytes: number } | null
   /** Asked at each claim: what was handed in so far need not be done again. */
   input(): unknown
   /** Throws `bad_request` for what it cannot be; true: the work has got further. */
@@ -32,9 +39,9 @@ const MAX_MESSAGE = 2_000
 
 type Entry = {
   step: StepToDo
-  lease: { hash: string; worker: WorkerSeen; seenAtMs: number } | null
+  lease: { hash: string; worker: WorkerSeen; seenAtMs: number; received: ReceivedFile | null } | null
   fruitless: number
-  finish(result: unknown): void
+  finish(result: unknown, received: ReceivedFile | null): void
   reject(error: Error): void
 }
 
@@ -50,7 +57,11 @@ export class StepDesk {
    * Resolves with what `finish` makes of the result that a worker hands in; rejects with the signal's reason at once,
    * whatever the worker does. `finish` throws `bad_request` for a result that is not right.
    */
-  open<T>(step: StepToDo, finish: (result: unknown) => T, signal: AbortSignal): Promise<T> {
+  open<T>(
+    step: StepToDo,
+    finish: (result: unknown, received: ReceivedFile | null) => T,
+    signal: AbortSignal,
+  ): Promise<T> {
     if (this.#entries.has(step.id)) throw new Error(`step ${step.id} is already open`)
     signal.throwIfAborted()
     const done = Promise.withResolvers<T>()
@@ -67,8 +78,8 @@ export class StepDesk {
     signal.addEventListener('abort', onAbort, { once: true })
     this.#entries.set(step.id, {
       ...{ step, lease: null, fruitless: 0, reject },
-      finish: (result) => {
-        const value = finish(result)
+      finish: (result, received) => {
+        const value = finish(result, received)
         close()
         done.resolve(value)
       },
@@ -83,7 +94,7 @@ export class StepDesk {
     if (entry.lease !== null) this.#release(entry, `worker ${entry.lease.worker.name} was lost`)
     if (!this.#entries.has(stepId)) return null
     const lease = randomSecret()
-    entry.lease = { hash: hashOfSecret(lease), worker, seenAtMs: this.nowMs() }
+    entry.lease = { hash: hashOfSecret(lease), worker, seenAtMs: this.nowMs(), received: null }
     return { lease, kind: entry.step.kind, input: entry.step.input() }
   }
 
@@ -95,7 +106,8 @@ export class StepDesk {
 
   /** Likewise. */
   finish(holder: Holder, result: unknown): void {
-    this.#held(holder).finish(result)
+    const entry = this.#held(holder)
+    entry.finish(result, entry.lease?.received ?? null)
   }
 
   /** The step cannot be done, wherever it is tried. Throws `gone`, and `bad_request` for a code that no job has. */
@@ -110,9 +122,22 @@ export class StepDesk {
     this.#release(this.#held(holder), reason.slice(0, MAX_MESSAGE))
   }
 
-  /** Whether the step reads the file. Throws `gone`. */
-  mayRead(holder: Holder, hash: string): boolean {
-    return this.#held(holder).step.hashes.includes(hash)
+  /** Where a file that the step reads is; null for any other. Throws `gone`. */
+  fileOf(holder: Holder, hash: string): string | null {
+    return this.#held(holder).step.files.get(hash) ?? null
+  }
+
+  /** A new name for the step's file: what one request wrote, no other writes to. Throws `gone`, and `bad_request` for a step without. */
+  resultPlace(holder: Holder): { path: string; maxBytes: number } {
+    const { results } = this.#held(holder).step
+    if (results === null) throw new RoughcutError('bad_request', 'This step makes no file.')
+    return { path: join(results.folder, crypto.randomUUID()), maxBytes: results.maxBytes }
+  }
+
+  /** The file is in its place. Throws `gone`. */
+  deposit(holder: Holder, received: ReceivedFile): void {
+    const { lease } = this.#held(holder)
+    if (lease !== null) lease.received = received
   }
 
   /** Steps that no worker is doing. */

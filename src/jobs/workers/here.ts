@@ -1,18 +1,51 @@
 // Heavy steps in this process and its children, each when its resource is free.
+import { probe } from '../../adapters/ffprobe.ts'
 import type { MediaFolder } from '../../adapters/media-folder.ts'
 import type { Queues } from '../engine/queues.ts'
+import { deriveFile } from '../kinds/derive/derive-file.ts'
+import { exportComposition } from '../kinds/export/export-composition.ts'
+import type { ExportServices } from '../kinds/export/export-request.ts'
 import { type HearingParts, hearFile } from './hear-file.ts'
 import type { Steps } from './steps.ts'
 
-export type StepsHereParts = HearingParts & { queues: Queues; mediaFolder: Pick<MediaFolder, 'pathOf'> }
+export type StepsHereParts = HearingParts &
+  ExportServices & {
+    queues: Queues
+    mediaFolder: Pick<MediaFolder, 'pathOf'>
+    /** Another than the usual one, for tests. */
+    render?: typeof exportComposition
+  }
 
 /** Without a queue. `parts` is asked at each step. */
 export function createStepsHere(parts: () => StepsHereParts): Steps {
+  const pathOf = (hash: string) => parts().mediaFolder.pathOf(hash)
   return {
     transcribe: ({ parties, signal }, input, hooks) =>
       parts().queues.run('speech', parties, signal, () => {
         hooks.onProgress(0)
-        return hearFile(parts(), parts().mediaFolder.pathOf(input.hash), input, hooks, signal)
+        return hearFile(parts(), pathOf(input.hash), input, hooks, signal)
       }),
+    probe: ({ parties, signal }, hash) =>
+      parts().queues.run('probe', parties, signal, () => probe(parts().programs, pathOf(hash), signal)),
+    async derive({ parties, signal }, { hash, kind, source }, toFile, hooks) {
+      const { queues, programs } = parts()
+      const make = () =>
+        deriveFile(kind, pathOf(hash), toFile, source, {
+          ...{ programs, signal },
+          onProgress({ outUs }) {
+            if (outUs !== null && source.durationUs)
+              hooks.onProgress('Making it', Math.min(99, (outUs / source.durationUs) * 100))
+          },
+        })
+      // A proxy takes minutes; what the page shows first must not wait for it, nor imports.
+      if (kind === 'proxy') await queues.run('proxy', parties, signal, make)
+      else await queues.run('derive', parties, signal, () => queues.run('ffmpeg', parties, signal, make))
+    },
+    render: ({ parties, signal }, request, outFile, { onProgress }) => {
+      const { queues, render = exportComposition } = parts()
+      return queues.run('render', parties, signal, () =>
+        render(parts(), { ...request, outFile, report: onProgress, signal }),
+      )
+    },
   }
 }

@@ -1,27 +1,24 @@
 // A worker: takes steps from the queue, does them with files by hash, and hands the results to the server. It keeps
 // nothing but a cache; whatever it leaves undone, another worker does.
-
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pauseAfter, wait } from '../../adapters/backoff.ts'
 import { type TakeOptions, takeSteps } from '../../adapters/broker/broker.ts'
-import type { MediaPrograms } from '../../adapters/media-programs.ts'
-import type { SpeechEngine } from '../../adapters/whisper/speech-engine.ts'
+import { hashFile } from '../../adapters/file-hash.ts'
 import type { WorkerCache } from '../../adapters/worker-cache.ts'
 import type { ClaimedStep, WorkerServer } from '../../adapters/worker-server.ts'
-import { asError, isResultErrorCode, RoughcutError } from '../../errors.ts'
+import { asError, RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import { hearFile } from './hear-file.ts'
-import { createTranscriptReporter } from './report-transcript.ts'
-import type { TranscribeTask } from './transcript-messages.ts'
+import { StepFailed, type StepParts, workOf } from './do-step.ts'
 
-export type WorkerParts = {
+export type WorkerParts = StepParts & {
   server: WorkerServer
   queueUrl: string
   /** Steps at a time. */
   places: number
   cache: WorkerCache
-  programs: MediaPrograms
-  /** Hears with a model; the same engine for the same model while it is not busy. */
-  borrowEngine<T>(model: string, work: (speech: SpeechEngine) => Promise<T>): Promise<T>
+  /** For what steps make, until it is sent; what is in it is removed. */
+  workFolder: string
   log: Log
   /** Called once it takes steps. */
   onReady?: () => void
@@ -41,6 +38,7 @@ export async function runWorker(parts: WorkerParts, stop: AbortSignal): Promise<
   const { server, log } = parts
   const ended = new AbortController()
   const signal = AbortSignal.any([stop, ended.signal])
+  await rm(parts.workFolder, { recursive: true, force: true })
   const first = await untilReached(parts, signal)
   if (first === null) return
   const lifeSigns = (async () => {
@@ -108,31 +106,30 @@ type Outcome =
 async function attempt(
   parts: WorkerParts,
   stepId: string,
-  { lease, kind, input }: ClaimedStep,
+  claimed: ClaimedStep,
   stop: AbortSignal,
 ): Promise<Outcome> {
   const { server } = parts
+  const { lease } = claimed
   const lost = new AbortController()
   const signal = AbortSignal.any([stop, lost.signal])
+  const folder = join(parts.workFolder, crypto.randomUUID())
   try {
-    if (kind !== 'transcribe') throw new Error(`this version cannot do ${kind}`)
-    const task = input as TranscribeTask
-    const reporter = createTranscriptReporter((report) => server.report(stepId, lease, report, signal))
-    const reporting = keepReporting(() => reporter.report(), lost, signal)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const work = workOf(parts, claimed, {
+      send: (report) => server.report(stepId, lease, report, signal),
+      withFiles: (hashes, use) => withFiles(parts, stepId, lease, hashes, signal, use),
+      ...{ folder, signal },
+    })
+    const reporting = keepReporting(() => work.report(), lost, signal)
     try {
-      const transcript = await parts.cache.withFile(
-        task.hash,
-        (start) => server.media(stepId, lease, task.hash, start, signal),
-        signal,
-        (file) =>
-          parts.borrowEngine(task.model, (speech) =>
-            hearFile({ programs: parts.programs, speech }, file, task, reporter.hooks, signal),
-          ),
-      )
+      const { file, result } = await work.run()
+      if (file !== null) {
+        const { sha256 } = await hashFile(file, signal)
+        await untilHeard(() => server.deposit(stepId, lease, file, sha256, signal), signal)
+      }
       await reporting.end()
-      await untilHeard(async () => {
-        await server.finish(stepId, lease, await reporter.finish(transcript), signal)
-      }, signal)
+      await untilHeard(async () => server.finish(stepId, lease, await result(), signal), signal)
       return { kind: 'finished' }
     } finally {
       await reporting.end()
@@ -141,16 +138,36 @@ async function attempt(
     if (lost.signal.aborted || isGone(thrown)) return { kind: 'lost' }
     if (stop.aborted) return { kind: 'given back', reason: 'the worker was stopped' }
     if (isFatal(thrown)) throw thrown
+    if (thrown instanceof StepFailed) return { kind: 'failed', code: thrown.code, message: thrown.message }
     const error = asError(thrown)
-    // What is wrong with the sound or the model is wrong everywhere; all else may be wrong with this machine.
-    if (error instanceof RoughcutError && isResultErrorCode(error.code) && ELSEWHERE_TOO.has(error.code))
-      return { kind: 'failed', code: error.code, message: error.message }
     parts.log.error('step given back', { step: stepId, error })
     return { kind: 'given back', reason: error.message }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-const ELSEWHERE_TOO = new Set(['transcription_failed', 'model_unavailable'])
+/** One after the other, each kept until `work` ends. */
+function withFiles<T>(
+  { server, cache }: WorkerParts,
+  stepId: string,
+  lease: string,
+  hashes: readonly string[],
+  signal: AbortSignal,
+  work: (pathOf: (hash: string) => string) => Promise<T>,
+): Promise<T> {
+  const paths = new Map<string, string>()
+  const next = (index: number): Promise<T> => {
+    const hash = hashes[index]
+    if (hash === undefined) return work((wanted) => paths.get(wanted) ?? join('not-fetched', wanted))
+    const fetchFrom = (start: number) => server.media(stepId, lease, hash, start, signal)
+    return cache.withFile(hash, fetchFrom, signal, (path) => {
+      paths.set(hash, path)
+      return next(index + 1)
+    })
+  }
+  return next(0)
+}
 
 /** Reports every second; aborts `lost` when the step is taken away, or the server is away for too long. */
 function keepReporting(report: () => Promise<void>, lost: AbortController, signal: AbortSignal) {

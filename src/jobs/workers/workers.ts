@@ -1,9 +1,12 @@
 // The server's side of workers, put together: the desk, the queue to them, and the sizes of the fair queues, which
 // follow the number of steps that the connected workers can do at a time.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { createBroker } from '../../adapters/broker/broker.ts'
 import type { Log } from '../../log.ts'
-import { DEFAULT_QUEUE_SIZES, type QueueSizes, type Queues } from '../engine/queues.ts'
-import { StepDesk } from './desk.ts'
+import { DEFAULT_QUEUE_SIZES, type QueueSizes, type Queues, type Resource } from '../engine/queues.ts'
+import type { ExportServices } from '../kinds/export/export-request.ts'
+import { STEP_KINDS, StepDesk, type StepKind } from './desk.ts'
 import { createQueuedSteps } from './queued.ts'
 import type { Steps } from './steps.ts'
 
@@ -12,13 +15,23 @@ export type Workers = {
   queueName: string
   queueSizes: QueueSizes
   /** Heavy steps, on workers. Call it once. */
-  stepsWith(queues: Queues, model: () => string): Steps
+  stepsWith(parts: { queues: Queues; model: () => string; services: () => ExportServices }): Steps
   /** Live workers, and heavy steps: those that a worker is doing, and those that wait for their turn or for a worker. */
-  load(): { workers: number; places: number; running: number; waiting: number }
+  load(): WorkerLoad
   close(): Promise<void>
 }
 
+export type WorkerLoad = {
+  workers: number
+  places: number
+  running: number
+  waiting: number
+  /** By kind of step. */
+  kinds: Record<StepKind, { running: number; waiting: number }>
+}
+
 export type WorkersOptions = {
+  dataDir: string
   queueUrl: string
   /** A secret of this data folder: servers that share a broker have queues of their own. */
   key: Uint8Array
@@ -26,8 +39,16 @@ export type WorkersOptions = {
   log: Log
 }
 
+/** The queues in which steps of a kind wait for their turn. */
+const RESOURCES_OF: Record<StepKind, readonly Resource[]> = {
+  transcribe: ['speech'],
+  probe: ['probe'],
+  derive: ['derive', 'proxy'],
+  render: ['render'],
+}
+
 /** Connects to the queue when the first step needs it. */
-export function createWorkers({ queueUrl, key, nowMs, log }: WorkersOptions): Workers {
+export function createWorkers({ dataDir, queueUrl, key, nowMs, log }: WorkersOptions): Workers {
   const desk = new StepDesk(nowMs)
   const queueName = `steps-${new Bun.CryptoHasher('sha256', key).update('queue').digest('hex').slice(0, 16)}`
   const broker = createBroker({ url: queueUrl, queueName, log })
@@ -41,23 +62,38 @@ export function createWorkers({ queueUrl, key, nowMs, log }: WorkersOptions): Wo
     },
   }
   let steps: ReturnType<typeof createQueuedSteps> | null = null
-  let waitingHere = () => 0
+  let waitingHere = (_kind: StepKind) => 0
+  const resultsFolder = join(dataDir, 'worker-results')
+  // What an earlier process did not adopt.
+  rmSync(resultsFolder, { recursive: true, force: true })
   return {
     desk,
     queueName,
-    queueSizes: { ...DEFAULT_QUEUE_SIZES, speech: size },
-    stepsWith(queues, model) {
+    queueSizes: {
+      ...DEFAULT_QUEUE_SIZES,
+      ...Object.fromEntries(
+        Object.values(RESOURCES_OF).flatMap((names) => names.map((name) => [name, size])),
+      ),
+    },
+    stepsWith({ queues, model, services }) {
       desk.workers.onChanged = () => queues.resized()
-      waitingHere = () => queues.load('speech').waiting
-      steps = createQueuedSteps({ desk, broker, queues, model, log })
+      waitingHere = (kind) => RESOURCES_OF[kind].reduce((sum, name) => sum + queues.load(name).waiting, 0)
+      steps = createQueuedSteps({ desk, broker, queues, model, services, resultsFolder, log })
       return steps
     },
     load() {
-      const taken = desk.steps().map(({ worker }) => worker)
-      const running = taken.filter((worker) => worker !== null).length
+      const open = desk.steps()
+      const of = (kind: StepKind) => {
+        const own = open.filter((step) => step.kind === kind)
+        const running = own.filter(({ worker }) => worker !== null).length
+        return { running, waiting: own.length - running + waitingHere(kind) }
+      }
+      const kinds = Object.fromEntries(STEP_KINDS.map((kind) => [kind, of(kind)])) as WorkerLoad['kinds']
+      const sum = (state: 'running' | 'waiting') =>
+        Object.values(kinds).reduce((total, each) => total + each[state], 0)
       return {
-        ...{ workers: desk.workers.list().length, places: desk.workers.places(), running },
-        waiting: taken.length - running + waitingHere(),
+        ...{ workers: desk.workers.list().length, places: desk.workers.places(), kinds },
+        ...{ running: sum('running'), waiting: sum('waiting') },
       }
     },
     async close() {

@@ -10,7 +10,13 @@ function world() {
   const desk = new StepDesk(() => clock.ms)
   const waited: string[] = []
   const step: StepToDo = {
-    ...{ id: 'job-1', jobId: 'job', kind: 'transcribe', hashes: ['f'.repeat(64)] },
+    ...{
+      id: 'job-1',
+      jobId: 'job',
+      kind: 'transcribe',
+      files: new Map([['f'.repeat(64), '/media/f']]),
+      results: null,
+    },
     input: () => ({ from: clock.ms }),
     onReport: (report) => report === 'further',
     onWaiting: (reason) => waited.push(reason),
@@ -54,7 +60,7 @@ describe('a step', () => {
     const second = held(OTHER)
     expect(() => desk.report(late, 'further')).toThrow('not yours')
     expect(() => desk.finish(late, 'late')).toThrow('not yours')
-    expect(() => desk.mayRead(late, 'f'.repeat(64))).toThrow('not yours')
+    expect(() => desk.fileOf(late, 'f'.repeat(64))).toThrow('not yours')
     desk.finish(second, 'right')
     expect(await opened).toEqual({ result: 'right' })
   })
@@ -65,8 +71,8 @@ describe('a step', () => {
     expect(() => desk.report({ ...holder, lease: 'guessed' }, '')).toThrow('not yours')
     expect(() => desk.report({ ...holder, tokenId: 'another' }, '')).toThrow('not yours')
     expect(() => desk.report({ ...holder, stepId: 'job-2' }, '')).toThrow('not yours')
-    expect(desk.mayRead(holder, 'f'.repeat(64))).toBe(true)
-    expect(desk.mayRead(holder, 'e'.repeat(64))).toBe(false)
+    expect(desk.fileOf(holder, 'f'.repeat(64))).toBe('/media/f')
+    expect(desk.fileOf(holder, 'e'.repeat(64))).toBeNull()
   })
 
   test('ends at once when its job is canceled, whatever the worker does', async () => {

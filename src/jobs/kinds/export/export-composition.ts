@@ -105,7 +105,8 @@ async function write(
   }
 }
 
-function compositionOf(document: EditDocument, compositionId: string): Composition {
+/** Throws `not_found`, naming those that are there. */
+export function compositionOf(document: EditDocument, compositionId: string): Composition {
   const found = document.compositions.find(({ id }) => id === compositionId)
   if (found) return found
   const known = document.compositions.map(({ id, name }) => `${name} (${id})`).join(', ')

@@ -4,10 +4,17 @@ import type { MediaFolder } from '../../../adapters/media-folder.ts'
 import type { MediaPrograms } from '../../../adapters/media-programs.ts'
 import type { CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
 import type { ExportFormat, Resolution } from '../../../render/formats.ts'
-import type { Store } from '../../../store/open.ts'
+import type { MediaItemRow } from '../../../store/media.ts'
 
 /** What an export works with; a part of JobServices. */
-export type ExportServices = { store: Store; mediaFolder: MediaFolder; programs: MediaPrograms }
+export type ExportServices = {
+  /** Which file each media item is, and what is known of it. */
+  store: { media: { byId(mediaId: string): SourceRecord | null } }
+  mediaFolder: Pick<MediaFolder, 'pathOf'>
+  programs: MediaPrograms
+}
+
+export type SourceRecord = Pick<MediaItemRow, 'fileHash' | 'probe'>
 
 export type ExportRequest = {
   project: { name: string; document: EditDocument; context: EditContext }

@@ -5,6 +5,7 @@ import PQueue from 'p-queue'
 import type { CompositionId } from '../../../edit/document.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { Size } from '../../../render/picture/fit.ts'
+import type { Store } from '../../../store/open.ts'
 import type { ExportServices } from './export-request.ts'
 import { renderFrame } from './render-frame.ts'
 
@@ -24,7 +25,10 @@ type WantedFrame = {
 }
 
 /** Writes to folders under DATA/previews that are removed at once; those that a killed server left go now. */
-export function createFramePreviews(services: ExportServices, dataDir: string): FramePreviews {
+export function createFramePreviews(
+  services: Omit<ExportServices, 'store'> & { store: Store },
+  dataDir: string,
+): FramePreviews {
   const queue = new PQueue({ concurrency: 1 })
   const folder = join(dataDir, 'previews')
   rmSync(folder, { recursive: true, force: true })

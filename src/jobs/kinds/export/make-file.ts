@@ -2,18 +2,21 @@
 import { RoughcutError } from '../../../errors.ts'
 import { type ExportFormat, FORMATS, type Resolution } from '../../../render/formats.ts'
 import type { ExportRow } from '../../../store/exports.ts'
+import type { Store } from '../../../store/open.ts'
 import type { ContextWith } from '../../engine/context.ts'
 import { orNothing } from '../../engine/or-nothing.ts'
-import type { Queues } from '../../engine/queues.ts'
-import { type ExportReport, exportComposition } from './export-composition.ts'
+import type { Steps } from '../../workers/steps.ts'
+import { exportComposition } from './export-composition.ts'
 import type { ExportFiles } from './export-files.ts'
-import type { ExportServices } from './export-request.ts'
+import type { ExportReport, ExportServices } from './export-request.ts'
 import { endingOf, isRendered, safeName } from './file-name.ts'
 
 export type RenderComposition = typeof exportComposition
 
-export type ExportNeeds = ExportServices & {
-  queues: Queues
+export type ExportNeeds = Omit<ExportServices, 'store'> & {
+  store: Store
+  /** Heavy work, here or on a worker. */
+  steps: Steps
   exportFiles: ExportFiles
   /** Another than the usual one, for tests. */
   render?: RenderComposition
@@ -51,21 +54,14 @@ export async function makeFile(
 }
 
 /** In its turn, if it takes long: texts are there in no time and do not wait for films. */
-async function drawn(context: ExportContext, row: ExportRow): Promise<ExportReport> {
-  const { services, parties, signal, report } = context
-  if (!isRendered(row.format)) return rendered(context, row)
-  report('Waiting for the renderer', 0)
-  return services.queues.run('render', parties, signal, () => rendered(context, row))
-}
-
-async function rendered({ services, signal, report }: ExportContext, row: ExportRow): Promise<ExportReport> {
-  const { store, exportFiles, render = exportComposition } = services
+async function drawn({ job, services, parties, signal, report }: ExportContext, row: ExportRow) {
+  const { store, exportFiles, steps, render = exportComposition } = services
   const document = store.revisions.byNumber(row.projectId, row.revision)?.document
   if (!document)
     throw new RoughcutError('render_failed', 'The revision to export has been removed. Export again.')
   await exportFiles.prepare(row.id)
   signal.throwIfAborted()
-  return render(services, {
+  const request = {
     project: {
       name: store.projects.byId(row.projectId)?.name ?? '',
       document,
@@ -73,9 +69,13 @@ async function rendered({ services, signal, report }: ExportContext, row: Export
     },
     compositionId: row.compositionId,
     ...formatOf(row),
-    outFile: exportFiles.pathOf(row),
-    report,
-    signal,
+  }
+  const outFile = exportFiles.pathOf(row)
+  if (!isRendered(row.format)) return render(services, { ...request, outFile, report, signal })
+  report('Waiting for the renderer', 0)
+  return steps.render({ jobId: job.id, name: 'render', parties, signal }, request, outFile, {
+    onProgress: report,
+    onWaiting: (reason) => report(`Rendering: ${reason}`, 0),
   })
 }
 

@@ -8,6 +8,7 @@ import { RoughcutError } from '../../../errors.ts'
 import { chaptersOf } from '../../../render/chapters.ts'
 import { type ExportFormat, FORMATS, frameSizeOf } from '../../../render/formats.ts'
 import { isHighDynamicRange } from '../../../render/picture/colors.ts'
+import type { Size } from '../../../render/picture/fit.ts'
 import { voicesOf } from '../../../render/sound/voices.ts'
 import { captionsOf } from '../../../render/written-files.ts'
 import { checkFile } from './check-file.ts'
@@ -32,9 +33,8 @@ export async function renderComposition(
 ): Promise<ExportFacts> {
   const { project, format, report } = request
   const isVideo = FORMATS[format].kind === 'video'
-  const composition = format === 'gif' ? previewOf(whole) : whole
-  const rate = format === 'gif' ? GIF_RATE : frameRateOf(composition, project.context)
-  const plan = renderPlanOf(composition, project.context, rate)
+  const { composition, plan, frame } = wantedFile(request, whole)
+  const { rate } = plan
   if (plan.durationFrames === 0)
     throw new RoughcutError(
       'bad_request',
@@ -47,8 +47,6 @@ export async function renderComposition(
       'bad_request',
       `“${composition.name}” has no sound: export a picture format instead.`,
     )
-  const size = frameSizeOf(composition, request.resolution)
-  const frame = format === 'gif' ? gifSizeOf(size) : size
   checkDiskSpace(request.outFile, neededBytes(plan, voices, isVideo ? frame : null))
 
   const temporaryFolder = `${partFile}s`
@@ -108,7 +106,23 @@ export async function renderComposition(
   }
 }
 
-function mediaIn({ main, overlays }: RenderPlan): Set<MediaId> {
+/** What a render is to be: the part that the format shows, its frames, and their size (of formats with a picture). */
+export function wantedFile(
+  { format, resolution, project }: Pick<ExportRequest, 'format' | 'resolution' | 'project'>,
+  whole: Composition,
+): { composition: Composition; plan: RenderPlan; frame: Size } {
+  const composition = format === 'gif' ? previewOf(whole) : whole
+  const rate = format === 'gif' ? GIF_RATE : frameRateOf(composition, project.context)
+  const size = frameSizeOf(composition, resolution)
+  return {
+    composition,
+    plan: renderPlanOf(composition, project.context, rate),
+    frame: format === 'gif' ? gifSizeOf(size) : size,
+  }
+}
+
+/** The media files that a plan shows or plays. */
+export function mediaIn({ main, overlays }: RenderPlan): Set<MediaId> {
   const clips = [main, ...overlays].flat().filter((segment) => segment.kind === 'clip')
   return new Set(
     clips.flatMap(({ picture, sounds }) =>
@@ -117,7 +131,8 @@ function mediaIn({ main, overlays }: RenderPlan): Set<MediaId> {
   )
 }
 
-async function requireFile(services: ExportServices, media: MediaReference): Promise<void> {
+/** Throws `not_found` for a media reference whose file is gone. */
+export async function requireFile(services: ExportServices, media: MediaReference): Promise<void> {
   const { path } = sourceFileOf(services, media)
   if (!(await Bun.file(path).exists()))
     throw new RoughcutError(

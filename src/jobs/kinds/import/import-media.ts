@@ -3,7 +3,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import PQueue from 'p-queue'
 import type { InTurn } from '../../../adapters/download.ts'
-import { type Probe, probe } from '../../../adapters/ffprobe.ts'
+import type { Probe } from '../../../adapters/ffprobe.ts'
 import { isDatabaseBusy, RoughcutError } from '../../../errors.ts'
 import type { KindWith } from '../../engine/context.ts'
 import { type JobResult, resultFailure } from '../../engine/states.ts'
@@ -94,7 +94,7 @@ async function downloadAndProbe(
         progress.advance(item.name, doneBytes, totalBytes),
       )
       progress.finish(item.name)
-      const probed = downloaded.ok ? await probeFile(context, item, downloaded) : null
+      const probed = downloaded.ok ? await probeFile(context, item, downloaded, progress.wait) : null
       if (downloaded.ok && probed?.ok) files.set(item.name, { downloaded, probe: probed.probe })
       progress.examine(item.name)
     }),
@@ -159,19 +159,19 @@ function probeFile(
   context: ImportContext,
   media: WantedMedia,
   downloaded: Downloaded,
+  onWaiting: (reason: string) => void,
 ): Promise<Probed | Failed> {
-  const { queues, programs, mediaFolder } = context.services
-  return context.step(stepOf.probe(media.name), () =>
-    orFailed<Probed>(context, media, () =>
-      queues.run('probe', context.parties, context.signal, async () => ({
-        ok: true,
-        probe: await probe(programs, mediaFolder.pathOf(downloaded.hash), context.signal).catch(
-          (error: unknown) => {
-            throw 'url' in media.source ? aboutAddress(error) : error
-          },
-        ),
-      })),
-    ),
+  const { services, job, parties, signal } = context
+  const name = stepOf.probe(media.name)
+  return context.step(name, () =>
+    orFailed<Probed>(context, media, async () => ({
+      ok: true,
+      probe: await services.steps
+        .probe({ jobId: job.id, name, parties, signal }, downloaded.hash, { onWaiting })
+        .catch((error: unknown) => {
+          throw 'url' in media.source ? aboutAddress(error) : error
+        }),
+    })),
   )
 }
 

@@ -36,6 +36,7 @@ export function createDownloadProgress(
   const bytes = new Map<string, { doneBytes: number; totalBytes: number | null }>()
   const finished = new Set<string>()
   const examined = new Set<string>()
+  let waitsFor: string | null = null
   const report = () => {
     const fractions = names.map((each) => {
       const { doneBytes, totalBytes } = bytes.get(each) ?? { doneBytes: 0, totalBytes: null }
@@ -60,8 +61,8 @@ export function createDownloadProgress(
     const [only] = names
     if (finished.size === names.length && examined.size < names.length)
       return names.length === 1 && only !== undefined
-        ? `Examining ${shortName(only)}`
-        : `Examining ${names.length} media`
+        ? `Examining ${shortName(only)}${waitsFor === null ? '' : `: ${waitsFor}`}`
+        : `Examining ${names.length} media${waitsFor === null ? '' : `: ${waitsFor}`}`
     if (names.length === 1 && only !== undefined) {
       const { doneBytes = 0, totalBytes = null } = bytes.get(only) ?? {}
       return `Downloading ${shortName(only)} (${megabytes(doneBytes)}${totalBytes === null ? '' : ` of ${megabytes(totalBytes)}`} MB)`
@@ -78,8 +79,14 @@ export function createDownloadProgress(
       finished.add(media)
       if (bytes.size > 0) report()
     },
+    /** What the examination waits for. */
+    wait(reason: string) {
+      waitsFor = reason
+      report()
+    },
     /** It is known what it is. */
     examine(media: string) {
+      waitsFor = null
       examined.add(media)
     },
   }

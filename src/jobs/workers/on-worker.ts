@@ -1,0 +1,154 @@
+// A step at the desk and in the queue: waits for its turn, for a worker, and for a result that holds up. The queue may forget
+// everything, be away, or hand a step out twice; the desk decides.
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Broker, StepPriority } from '../../adapters/broker/broker.ts'
+import { asError, RoughcutError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { Queues, Resource } from '../engine/queues.ts'
+import type { ReceivedFile, StepDesk, StepToDo } from './desk.ts'
+import { progressOf } from './file-messages.ts'
+import type { FileHooks, StepOfJob } from './steps.ts'
+
+export type OnWorkerParts = {
+  desk: StepDesk
+  broker: Broker
+  queues: Queues
+  /** Where files from workers arrive. */
+  resultsFolder: string
+  log: Log
+}
+
+/** How often steps that nobody is doing are put into the queue: what is there already stays as it is. */
+const FILL_EVERY_MS = 2_000
+/** Files in a row that were not what was asked for. */
+const MAX_REFUSED = 3
+
+/** What a step is for the desk, without what all steps have in common, and where it waits. */
+type Described = Omit<StepToDo, 'id' | 'jobId' | 'results'> & {
+  resource: Resource
+  priority: StepPriority
+  results?: StepToDo['results']
+}
+
+type DescribedFile = Pick<Described, 'resource' | 'priority' | 'kind' | 'files' | 'input'> & {
+  maxBytes?: number
+}
+
+export type OnWorker = {
+  /** Gives what `finish` makes of the worker's result. */
+  run<T>(
+    step: StepOfJob,
+    described: Described,
+    finish: (result: unknown, received: ReceivedFile | null) => T,
+  ): Promise<T>
+  /** A step that makes a file: `check` looks at it before it becomes `toFile`, and throws `bad_request` for a wrong one. */
+  make<T>(
+    step: StepOfJob,
+    described: DescribedFile,
+    target: { toFile: string; hooks: FileHooks },
+    check: (file: string, result: unknown) => Promise<T>,
+  ): Promise<T>
+  /** Ends the filling of the queue; open steps end with their signals. */
+  close(): void
+}
+
+/** Steps on workers of this desk and this queue. */
+export function createOnWorker(parts: OnWorkerParts): OnWorker {
+  const { desk, broker, queues } = parts
+  const filling = fillQueue(parts)
+  const run: OnWorker['run'] = (step, { resource, priority, ...described }, finish) =>
+    queues.run(resource, step.parties, step.signal, async () => {
+      const id = stepId(step)
+      const { jobId, signal } = step
+      const opened = desk.open({ results: null, ...described, id, jobId }, finish, signal)
+      filling.add(id, priority)
+      try {
+        return await opened
+      } finally {
+        filling.drop(id)
+        // A worker that takes it in this moment asks the desk and drops it.
+        void broker.remove(id).catch(() => {})
+      }
+    })
+  return {
+    run,
+    async make(step, { maxBytes = Number.MAX_SAFE_INTEGER, ...described }, { toFile, hooks }, check) {
+      const folder = join(parts.resultsFolder, crypto.randomUUID())
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const onReport = (given: unknown) => {
+        const { label, percent } = progressOf(given)
+        hooks.onProgress(label, percent)
+        // Another worker would begin from the start.
+        return false
+      }
+      const wanted = { ...described, results: { folder, maxBytes }, onReport, onWaiting: hooks.onWaiting }
+      try {
+        for (let refused = 1; ; refused++) {
+          const { result, file } = await run(step, wanted, sentFile)
+          try {
+            const value = await check(file, result)
+            await rename(file, toFile)
+            return value
+          } catch (error) {
+            step.signal.throwIfAborted()
+            parts.log.warn('result of a worker refused', { step: stepId(step), error: asError(error) })
+            if (!isWrongFile(error)) throw error
+            if (refused < MAX_REFUSED) continue
+            const message = `What workers made of this was wrong ${MAX_REFUSED} times. The server log has the reason.`
+            throw new RoughcutError('internal_error', message, { cause: error })
+          }
+        }
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    close: () => filling.close(),
+  }
+}
+
+function sentFile(result: unknown, received: ReceivedFile | null): { result: unknown; file: string } {
+  if (received === null) throw new RoughcutError('bad_request', 'The file has not been sent.')
+  return { result, file: received.path }
+}
+
+function isWrongFile(error: unknown): boolean {
+  return error instanceof RoughcutError && error.code === 'bad_request'
+}
+
+/** Puts steps that nobody is doing into the queue, again and again. */
+function fillQueue({ desk, broker, log }: OnWorkerParts) {
+  const priorities = new Map<string, StepPriority>()
+  let isFilling = false
+  const fill = async () => {
+    if (isFilling) return
+    isFilling = true
+    try {
+      for (const step of desk.unclaimed()) {
+        await broker.add(step.id, priorities.get(step.id) ?? 'import')
+        step.onWaiting(
+          desk.workers.places() === 0 ? 'waiting for a worker to connect' : 'waiting for a worker',
+        )
+      }
+    } catch (error) {
+      for (const step of desk.unclaimed()) step.onWaiting('waiting for the queue, which does not answer')
+      log.debug('steps not queued', { error: asError(error).message })
+    } finally {
+      isFilling = false
+    }
+  }
+  const timer = setInterval(() => void fill(), FILL_EVERY_MS)
+  return {
+    add(id: string, priority: StepPriority) {
+      priorities.set(id, priority)
+      void fill()
+    },
+    drop: (id: string) => void priorities.delete(id),
+    close: () => clearInterval(timer),
+  }
+}
+
+/** A job and its step, in characters that every queue takes. */
+function stepId({ jobId, name }: Pick<StepOfJob, 'jobId' | 'name'>): string {
+  return `${jobId}-${Bun.SHA256.hash(name, 'hex').slice(0, 16)}`
+}
