@@ -10,6 +10,8 @@ const MAIN = join(import.meta.dir, '../../src/main.ts')
 
 export type WorkerProcess = AsyncDisposable & {
   pid: number
+  /** Where it keeps what it makes until it is sent. */
+  workFolder: string
   /** Lines of its log and of its standard output so far. */
   lines: string[]
   signal(signalName: NodeJS.Signals): void
@@ -32,10 +34,11 @@ export async function startQueueServer(startBroker: () => Promise<TestBroker> = 
     workerToken: token,
     workerTokenId: row.id,
     startWorker(words: string[] = [], environment: Record<string, string> = {}): WorkerProcess {
+      const workerData = join(folder.path, `worker-${workers.length}`)
       const child = Bun.spawn(
         [
           ...[process.execPath, MAIN, 'worker', '--server', server.url, '--log', 'json', '--steps', '1'],
-          ...['--data', join(folder.path, `worker-${workers.length}`), ...words],
+          ...['--data', workerData, ...words],
         ],
         {
           env: {
@@ -50,7 +53,7 @@ export async function startQueueServer(startBroker: () => Promise<TestBroker> = 
       void collect(child.stdout, lines)
       void collect(child.stderr, lines)
       const worker: WorkerProcess = {
-        ...{ pid: child.pid, lines, exited: child.exited },
+        ...{ pid: child.pid, workFolder: join(workerData, 'worker-files'), lines, exited: child.exited },
         signal: (signalName) => child.kill(signalName),
         async [Symbol.asyncDispose]() {
           child.kill('SIGCONT')
