@@ -101,8 +101,10 @@ describe.each([
 
   test('stop within three seconds when the job is canceled', async () => {
     await using worker = server.startWorker()
-    const { id, client } = await exported(server, await imported(server, 'long'))
+    const made = await imported(server, 'long')
+    // With one place, what is made for the page would wait for the film.
     await server.services.derivatives.idle()
+    const { id, client } = await exported(server, made)
     await eventually(async () => {
       expect((await client.json('GET', `/exports/${id}`)).progress_percent).toBeGreaterThan(0)
       expect(programsBelow(worker.pid)).not.toEqual([])

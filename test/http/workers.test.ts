@@ -1,6 +1,6 @@
 // /worker without a queue and without workers: who is let in, and to what.
 import { describe, expect, test } from 'bun:test'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createWorkerRoutes } from '../../src/http/workers/routes.ts'
 import { StepDesk } from '../../src/jobs/workers/desk.ts'
@@ -42,6 +42,13 @@ function world({ hasQueue = true } = {}) {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     )
+  const send = (text: string, headers: Record<string, string>) =>
+    app.handle(
+      new Request('http://localhost/worker/results/job-1', {
+        ...{ method: 'PUT', body: text },
+        headers: { authorization: `Bearer ${token}`, 'roughcut-worker-version': VERSION, ...headers },
+      }),
+    )
   const open = () => {
     const opened = desk.open(
       {
@@ -59,7 +66,7 @@ function world({ hasQueue = true } = {}) {
     base[Symbol.dispose]()
     folder[Symbol.dispose]()
   }
-  return { ...base, folder, desk, row, token, ask, open, [Symbol.dispose]: dispose }
+  return { ...base, folder, desk, row, token, ask, send, open, [Symbol.dispose]: dispose }
 }
 
 describe('the paths of workers', () => {
@@ -113,5 +120,27 @@ describe('the paths of workers', () => {
     expect((await here.ask('POST', 'steps/job-1/finish', { lease, body: ['done'] })).status).toBe(200)
     expect(await opened).toEqual({ result: ['done'], received: null })
     expect((await media(HASH, { lease })).status).toBe(410)
+  })
+
+  test('take the file that a step makes, if it is the one that was announced', async () => {
+    using here = world()
+    const opened = here.open()
+    const claimed = await here.ask('POST', 'steps/job-1/claim', { body: WORKER })
+    const { lease } = (await claimed.json()) as { lease: string }
+    const sha256 = Bun.SHA256.hash('result', 'hex')
+    const send = (text: string, more: Record<string, string> = {}) =>
+      here.send(text, { 'roughcut-lease': lease, 'roughcut-sha256': sha256, 'content-length': '6', ...more })
+    expect((await send('result', { 'roughcut-lease': 'guessed' })).status).toBe(410)
+    expect((await send('result', { 'roughcut-sha256': '' })).status).toBe(400)
+    expect((await send('result', { 'content-length': '11' })).status).toBe(413)
+    for (const wrong of ['resul', 'resulT', 'results']) expect((await send(wrong)).status).toBe(400)
+    expect(readdirSync(here.folder.path)).toEqual([])
+    expect((await send('result')).status).toBe(200)
+    const [name = ''] = readdirSync(here.folder.path)
+    expect((await here.ask('POST', 'steps/job-1/finish', { lease, body: {} })).status).toBe(200)
+    const path = join(here.folder.path, name)
+    expect(await opened).toEqual({ result: {}, received: { path, sha256, sizeBytes: 6 } })
+    expect(readFileSync(path, 'utf8')).toBe('result')
+    expect((await send('result')).status).toBe(410)
   })
 })

@@ -17,7 +17,7 @@ const PREFIX = 'roughcut'
 const POSTGRES_CONNECTIONS = 4
 
 /** Whether the address is of a Postgres; all others are of a Redis. */
-export function isPostgres(url: string): boolean {
+function isPostgres(url: string): boolean {
   return /^postgres(ql)?:/i.test(url)
 }
 

@@ -116,8 +116,10 @@ function workerLines(load: WorkerLoad | null): string[] {
     ...gauge('roughcut_workers', 'Workers that are connected.', load.workers),
     ...gauge('roughcut_worker_places', 'Heavy steps that they can do at a time.', load.places),
     ...family('roughcut_worker_steps', 'gauge', 'Heavy steps on workers, or waiting for one.', [
-      `roughcut_worker_steps{state="running"} ${load.running}`,
-      `roughcut_worker_steps{state="waiting"} ${load.waiting}`,
+      ...Object.entries(load.kinds).flatMap(([kind, { running, waiting }]) => [
+        `roughcut_worker_steps{kind="${kind}",state="running"} ${running}`,
+        `roughcut_worker_steps{kind="${kind}",state="waiting"} ${waiting}`,
+      ]),
     ]),
   ]
 }

@@ -38,7 +38,7 @@ export type StepWork = {
 }
 
 /** `file`: what the step made. `result` may be asked for again; it is what ends the step. */
-export type Done = { file: string | null; result(): Promise<unknown> }
+type Done = { file: string | null; result(): Promise<unknown> }
 
 /** The step cannot be done, wherever it is tried. */
 export class StepFailed extends Error {

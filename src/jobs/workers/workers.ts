@@ -21,7 +21,7 @@ export type Workers = {
   close(): Promise<void>
 }
 
-export type WorkerLoad = {
+type WorkerLoad = {
   workers: number
   places: number
   running: number
