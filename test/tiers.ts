@@ -14,7 +14,10 @@ const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/web\/[^/]+$/, 'web'],
   [/^test\/flows\//, 'media'],
   [/^test\/jobs\/(?:export-|derive|runner|workers\/check-result)/, 'media'],
-  [/^test\/adapters\/(?:whisper\/|broker\/|ff|media-programs|pcm|program|start-timecode|unpack|untrusted)/, 'media'],
+  [
+    /^test\/adapters\/(?:whisper\/|broker\/|ff|media-programs|pcm|program|start-timecode|unpack|untrusted)/,
+    'media',
+  ],
   [/^test\/render\/(?:auto-editor|openshot|picture|sound|source-times)/, 'media'],
   [/^test\/http\/app\/(?:access|add-media|exports|library|media)/, 'media'],
   [/^test\/cli\/(?:doctor|export|serve|program|transcribe)/, 'media'],
