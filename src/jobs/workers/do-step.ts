@@ -1,5 +1,5 @@
 // What a worker does for each kind of step: the files that it reads are here already, what it makes goes to a folder of its
-// own. Errors of the work itself are told from those of the connection: only they can mean that the step cannot be done.
+// own. Errors of the work itself are kept apart from those of the connection: only they can mean that the step cannot be done.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { probe } from '../../adapters/ffprobe.ts'
