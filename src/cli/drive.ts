@@ -1,5 +1,6 @@
 // `drive create`, `drive list`, `drive set`, `drive add-member`, `drive secret`.
 import type { DriveRow } from '../store/drives.ts'
+import type { Store } from '../store/open.ts'
 import { ACCESS_LEVELS, type AccessLevel } from '../store/web-schema.ts'
 import { type Command, EXIT, type Input, type Io, printJson, usageError } from './command.ts'
 import { chooseDrive, chooseUser, withStore } from './data-folder.ts'
@@ -15,7 +16,7 @@ export const driveCreate: Command = {
     withStore(input, (store) => {
       const drive = store.drives.create(input.argument('NAME'), chooseUser(store, null).id)
       recordCommand(store, { kind: 'drive_created', driveId: drive.id, detail: drive.name })
-      return show(input, io, drive, `Created the drive ${drive.name} (${drive.id}).`)
+      return show(store, input, io, drive, `Created the drive ${drive.name} (${drive.id}).`)
     }),
 }
 
@@ -23,7 +24,11 @@ export const driveList: Command = {
   run: (input, io) =>
     withStore(input, (store) => {
       const drives = store.drives.list()
-      if (input.json) printJson(io, drives.map(driveJson))
+      if (input.json)
+        printJson(
+          io,
+          drives.map((drive) => driveJson(store, drive)),
+        )
       else
         printTable(
           io,
@@ -44,13 +49,13 @@ export const driveSet: Command = {
     {
       name: 'publish-default',
       value: 'LEVEL',
-      about: 'who may open pages that are published without saying so',
+      about: 'access level of a new share page that names none',
       choices: [...ACCESS_LEVELS],
     },
     {
       name: 'publish-levels',
       value: 'LEVEL,…',
-      about: `the levels that pages may have: ${ACCESS_LEVELS.join(', ')}`,
+      about: `permitted levels of share pages: ${ACCESS_LEVELS.join(', ')}`,
     },
   ],
   run: (input, io) => {
@@ -89,12 +94,10 @@ export const driveSet: Command = {
         driveId: drive.id,
         detail: `${drive.name}: ${shown(drive.mediaSeconds)} media seconds, ${shown(drive.aiCredits)} AI credits`,
       })
-      return show(
-        input,
-        io,
-        drive,
-        `${drive.name} has ${shown(drive.mediaSeconds)} media seconds and ${shown(drive.aiCredits)} AI credits.`,
-      )
+      const { levels, defaultLevel } = store.drives.publishRules(id)
+      const balances = `${shown(drive.mediaSeconds)} media seconds and ${shown(drive.aiCredits)} AI credits`
+      const pages = `share pages are ${defaultLevel} by default (permitted: ${levels.join(', ')})`
+      return show(store, input, io, drive, `${drive.name} has ${balances}; ${pages}.`)
     })
   },
 }
@@ -123,7 +126,7 @@ export const driveAddMember: Command = {
       })
       if (user.passwordHash === null)
         io.tell(`Links for ${user.email} no longer work; \`roughcut user link\` prints a new one.`)
-      return show(input, io, drive, `${user.email} is now ${role} of ${drive.name}.`)
+      return show(store, input, io, drive, `${user.email} is now ${role} of ${drive.name}.`)
     }),
 }
 
@@ -141,7 +144,7 @@ export const driveSecret: Command = {
         kind: input.flag('rotate') ? 'secret_rotated' : 'secret_shown',
         driveId: drive.id,
       })
-      if (input.json) printJson(io, { ...driveJson(drive), secret })
+      if (input.json) printJson(io, { ...driveJson(store, drive), secret })
       else io.print(secret)
       return EXIT.success
     }),
@@ -167,8 +170,8 @@ function balance(input: Input, option: string): number | null | undefined {
   return amount
 }
 
-function show(input: Input, io: Io, drive: DriveRow, line: string) {
-  if (input.json) printJson(io, driveJson(drive))
+function show(store: Store, input: Input, io: Io, drive: DriveRow, line: string) {
+  if (input.json) printJson(io, driveJson(store, drive))
   else io.print(line)
   return EXIT.success
 }
@@ -177,11 +180,14 @@ function shown(left: number | null): string {
   return left === null ? 'unlimited' : String(left)
 }
 
-function driveJson(drive: DriveRow) {
+function driveJson(store: Store, drive: DriveRow) {
+  const { levels, defaultLevel } = store.drives.publishRules(drive.id)
   return {
     drive_id: drive.id,
     name: drive.name,
     media_seconds: drive.mediaSeconds,
     ai_credits: drive.aiCredits,
+    publish_default: defaultLevel,
+    publish_levels: levels,
   }
 }

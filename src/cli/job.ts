@@ -1,21 +1,39 @@
 // `roughcut job list|show|cancel`: jobs of the data folder, or of another server.
-import { createClient, type Job } from '../client/index.ts'
+import { createClient } from '../client/index.ts'
 import { RoughcutError } from '../errors.ts'
 import { type Command, EXIT, type Io, printJson } from './command.ts'
 import { CONNECTION_OPTIONS, type ServerConnection, withServer } from './server-connection.ts'
+import { findProject, requestsTo } from './server-requests.ts'
 import { printTable } from './table.ts'
 
 const JOB = { name: 'ID', about: "the job's id" }
 
+/** A job of version 1.2, whose list has jobs of all types. */
+type Job = {
+  job_id: string
+  job_type: string
+  job_state: 'queued' | 'running' | 'stopped' | 'cancelled'
+  created_at: string
+  stopped_at?: string
+  project_url?: string
+  progress?: { label: string; percent: number }
+  result?: { status: string } & Record<string, unknown>
+}
+
 export const jobList: Command = {
-  options: [{ name: 'project', value: 'ID', about: 'only jobs of this project' }, ...CONNECTION_OPTIONS],
+  options: [
+    { name: 'project', value: 'NAME_OR_ID', about: 'only jobs of this project', values: 'projects' },
+    ...CONNECTION_OPTIONS,
+  ],
   run: (input, io) =>
     withServer(input, io, 'roughcut job', async (server) => {
-      const project = input.option('project')
-      const { data } = await clientOf(server).jobs({
-        limit: 100,
-        ...(project === null ? {} : { project_id: project }),
-      })
+      const requests = requestsTo(server)
+      const named = input.option('project')
+      const project = named === null ? null : await findProject(requests, named)
+      if (named !== null && project === null)
+        throw new RoughcutError('not_found', `Project "${named}" not found.`)
+      const query = new URLSearchParams({ limit: '100', ...(project ? { project_id: project.id } : {}) })
+      const { data } = await requests.get<{ data: Job[] }>(`/jobs?${query}`)
       if (input.json) printJson(io, data)
       else
         printTable(
@@ -33,7 +51,7 @@ export const jobShow: Command = {
   options: CONNECTION_OPTIONS,
   run: (input, io) =>
     withServer(input, io, 'roughcut job', async (server) => {
-      const job = await clientOf(server).job(input.argument('ID'))
+      const job = await readJob(server, input.argument('ID'))
       if (input.json) printJson(io, job)
       else show(io, job)
       return EXIT.success
@@ -47,49 +65,37 @@ export const jobCancel: Command = {
   run: (input, io) =>
     withServer(input, io, 'roughcut job', async (server) => {
       const id = input.argument('ID')
-      const response = await fetch(`${server.url}/v1/jobs/${encodeURIComponent(id)}`, {
-        method: 'DELETE',
-        headers: { authorization: `Bearer ${server.token}` },
-      })
-      if (!response.ok) throw await refusalOf(response)
-      const job = await clientOf(server).waitForJob(id, { maxOutageMs: 10_000 })
+      await requestsTo(server).delete(`/jobs/${encodeURIComponent(id)}`)
+      const client = createClient({ baseUrl: server.url, token: server.token })
+      await client.waitForJob(id, { maxOutageMs: 10_000 })
+      const job = await readJob(server, id)
       if (input.json) printJson(io, job)
-      else io.print(isCanceled(job) ? `Canceled ${id}.` : `${id} had already ended.`)
+      else io.print(job.job_state === 'cancelled' ? `Canceled ${id}.` : `${id} had already ended.`)
       return EXIT.success
     }),
 }
 
-function clientOf({ url, token }: ServerConnection) {
-  return createClient({ baseUrl: url, token })
+function readJob(server: ServerConnection, id: string): Promise<Job> {
+  return requestsTo(server).get<Job>(`/jobs/${encodeURIComponent(id)}`)
 }
 
-function isCanceled(job: Job): boolean {
-  const result = 'result' in job ? (job.result as { error_code?: unknown }) : null
-  return result?.error_code === 'cancelled'
-}
-
-function stateOf(job: Job): string {
-  if (isCanceled(job)) return 'canceled'
-  if ('progress' in job) return `${job.progress.percent} % ${job.progress.label}`
-  return job.result.status
+function stateOf({ job_state: state, progress, result }: Job): string {
+  if (state === 'cancelled') return 'canceled'
+  if (progress) return `${progress.percent} % ${progress.label}`
+  return result?.status ?? state
 }
 
 function show(io: Io, job: Job): void {
-  const result = 'result' in job ? (job.result as Record<string, unknown>) : {}
+  const result: Record<string, unknown> = job.result ?? {}
   const rows: [string, unknown][] = [
     ['job', job.job_id],
     ['type', job.job_type],
     ['state', stateOf(job)],
-    ['project', 'project_url' in job ? job.project_url : undefined],
+    ['project', job.project_url],
     ['created', job.created_at],
-    ['stopped', 'stopped_at' in job ? job.stopped_at : undefined],
+    ['stopped', job.stopped_at],
     ['answer', result.agent_response],
     ['error', result.error_message],
   ]
   for (const [name, value] of rows) if (value !== undefined) io.print(`${name.padEnd(9)}${String(value)}`)
-}
-
-async function refusalOf(response: Response): Promise<RoughcutError> {
-  const answer = (await response.json().catch(() => null)) as { message?: string } | null
-  return new RoughcutError('conflict', answer?.message ?? `The server answered ${response.status}.`)
 }

@@ -216,9 +216,10 @@ function tellUnknown(words: readonly string[], { commands }: Program, io: Io): E
 
 /** `bad_request` is wrong usage; anything that was not thrown on purpose is shown with its stack. */
 function tellFailure(error: Error, io: Io): ExitCode {
-  if (error instanceof RoughcutError) {
+  // A refusal of the interface, told apart by name: help and completion do not load the client.
+  if (error instanceof RoughcutError || error.name === 'RoughcutApiError') {
     io.tell(onOneLine(error.message))
-    return error.code === 'bad_request' ? EXIT.usage : EXIT.failure
+    return error instanceof RoughcutError && error.code === 'bad_request' ? EXIT.usage : EXIT.failure
   }
   const plain = plainSystemError(error)
   if (plain !== null) io.tell(plain)

@@ -15,7 +15,12 @@ type Format = (typeof FORMATS)[number]
 export const transcribeCommand: Command = {
   arguments: [{ name: 'FILE', about: 'an audio or video file' }],
   options: [
-    { name: 'format', value: 'FORMAT', about: `${FORMATS.join(', ')} (default: txt)`, offers: FORMATS },
+    {
+      name: 'format',
+      value: 'FORMAT',
+      about: `${FORMATS.join(', ')} (default: txt, or json with --json)`,
+      offers: FORMATS,
+    },
     { name: 'out', value: 'FILE', about: 'the file to write (default: standard output)' },
     { name: 'language', value: 'CODE', about: 'such as en; detected when absent' },
     ...CONNECTION_OPTIONS,
@@ -50,9 +55,11 @@ function checkedFile(given: string): string {
 }
 
 function formatOf(input: Input): Format {
-  const given = input.option('format') ?? 'txt'
+  const given = input.option('format') ?? (input.json ? 'json' : 'txt')
   const found = FORMATS.find((format) => format === given)
   if (found === undefined) throw usageError(`--format takes ${FORMATS.join(', ')}, not "${given}".`)
+  if (input.json && found !== 'json')
+    throw usageError(`--json prints JSON, not ${found}; leave one of them out.`)
   return found
 }
 

@@ -31,6 +31,9 @@ export function parseCompositionId(projectId: string, text: string): Resolved<st
   return { ok: true, value: last.toLowerCase() }
 }
 
+/** Compositions that an error lists. */
+const MAX_LISTED = 10
+
 /** What a field that names a composition holds, in words. */
 const COMPOSITION_ID_RULE =
   'the UUID of a composition, the first 5 hexadecimal digits of it, or an address that ends in the project’s id and either of these'
@@ -48,12 +51,20 @@ export function resolveComposition<C extends { id: string; name: string }>(
   )
   const [found, ...others] = matches
   if (found === undefined)
-    return { ok: false, status: 404, message: `The project has no composition ${parsed.value}.` }
+    return { ok: false, status: 404, message: notFound(parsed.value, project.compositions) }
   if (others.length > 0)
     return malformed(
       `is the short id of ${matches.length} compositions; give the full id of one: ${matches.map(({ id, name }) => `${id} ("${name}")`).join(', ')}`,
     )
   return { ok: true, value: found }
+}
+
+/** Names what is there, so that the next request can be right. */
+function notFound(value: string, compositions: readonly { id: string; name: string }[]): string {
+  const listed = compositions.slice(0, MAX_LISTED).map(({ id, name }) => `${shortIdOf(id)} “${name}”`)
+  const more = compositions.length > MAX_LISTED ? ', …' : ''
+  const present = listed.length === 0 ? 'no compositions' : `${listed.join(', ')}${more}`
+  return `Composition ${value} not found; the project has ${present}.`
 }
 
 function isPlainId(text: string): boolean {

@@ -47,7 +47,9 @@ export function markdownFrom(title: string, parts: readonly TextPart[]): string 
 }
 
 function escaped(text: string): string {
-  return text.replace(/([\\`*_[\]<>#])/g, '\\$1')
+  const plain = text.replace(/([\\`*_[\]<>#])/g, '\\$1')
+  // A timecode links nowhere, unless what follows makes it the text of a link.
+  return plain.replace(/\\\[(\d+:\d\d:\d\d)\\\](?![([:])/g, '[$1]')
 }
 
 /** A line of a document: `time` as it is written, null for none. */

@@ -78,11 +78,14 @@ function progressOf(job: JobSummary) {
   }
 }
 
-/** The composition that the job is about: named in its request, or the first that it created. */
+/** The composition that the job is about: named in its request, or the first that it created or appended to. */
 function compositionOf(job: JobSummary): string | null {
   if (job.compositionId !== null) return job.compositionId
-  const created = job.result?.created_compositions as { id: string }[] | undefined
-  return created?.[0]?.id ?? null
+  const { created_compositions: created, updated_compositions: updated } = (job.result ?? {}) as {
+    created_compositions?: { id: string }[]
+    updated_compositions?: { id: string }[]
+  }
+  return (created?.[0] ?? updated?.[0])?.id ?? null
 }
 
 function resultOf(

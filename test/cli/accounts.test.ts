@@ -81,14 +81,20 @@ describe('drives', () => {
       name: 'Film',
       media_seconds: null,
       ai_credits: null,
+      publish_default: 'private',
+      publish_levels: ['public', 'unlisted', 'drive', 'private'],
     })
     const set = (...more: string[]) => runForJson<object>(folder.path, 'drive', 'set', 'Film', ...more)
     expect(await set('--media-seconds', '90')).toEqual({ ...film, media_seconds: 90 })
     expect(await set('--ai-credits', '0')).toEqual({ ...film, media_seconds: 90, ai_credits: 0 })
     expect(await set('--media-seconds', 'unlimited')).toEqual({ ...film, ai_credits: 0 })
+    expect(await set('--publish-levels', 'drive,private', '--publish-default', 'drive')).toMatchObject({
+      publish_default: 'drive',
+      publish_levels: ['drive', 'private'],
+    })
     expect(await runForJson<object[]>(folder.path, 'drive', 'list')).toMatchObject([
-      { name: 'Main' },
-      { name: 'Film', ai_credits: 0 },
+      { name: 'Main', publish_default: 'private' },
+      { name: 'Film', ai_credits: 0, publish_default: 'drive' },
     ])
     expect((await runCommand(folder.path, 'drive', 'create', 'Film')).exitCode).toBe(1)
   })

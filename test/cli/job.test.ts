@@ -24,6 +24,15 @@ test('lists, shows and cancels jobs', async () => {
   expect(performance.now() - startedAt).toBeLessThan(5000)
   expect(server.store.jobs.read(id)).toMatchObject({ state: 'cancelled' })
   expect((await run('list')).stdout).toContain('canceled')
+  expect((await run('list', '--project', 'Memo')).stdout).toContain(id)
+  expect(await run('list', '--project', 'Nowhere')).toMatchObject({
+    exitCode: 1,
+    stderr: 'Project "Nowhere" not found.\n',
+  })
+  expect(await run('show', 'nonsense')).toEqual({
+    ...{ exitCode: 1, stdout: '' },
+    stderr: 'job_id (in the path) must be a UUID; got "nonsense".\n',
+  })
   expect((await run('cancel', id)).stdout).toContain('Canceled')
   expect(await run('cancel', Bun.randomUUIDv7())).toMatchObject({ exitCode: 1 })
   silent.stop(true)

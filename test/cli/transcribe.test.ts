@@ -27,6 +27,11 @@ test('writes every format, through a server that runs', async () => {
     expect(ran).toMatchObject({ exitCode: 0, stdout: '' })
     expect(await Bun.file(out).text()).toMatch(start)
   }
+  const asJson = await runProgram(server.dataDir, 'transcribe', MEMO, '--json')
+  expect(JSON.parse(asJson.stdout)).toMatchObject({
+    language: 'en',
+    text: expect.stringContaining('podcast'),
+  })
 }, 60_000)
 
 test('says what is wrong', async () => {
@@ -34,6 +39,7 @@ test('says what is wrong', async () => {
   const missing = await runProgram(server.dataDir, 'transcribe', 'nowhere.mp3')
   expect(missing).toMatchObject({ exitCode: 1, stderr: 'The file nowhere.mp3 does not exist.\n' })
   expect((await runProgram(server.dataDir, 'transcribe', MEMO, '--format', 'xml')).exitCode).toBe(2)
+  expect((await runProgram(server.dataDir, 'transcribe', MEMO, '--format', 'srt', '--json')).exitCode).toBe(2)
   const text = await runProgram(server.dataDir, 'transcribe', import.meta.path)
   expect(text.exitCode).toBe(1)
   expect(text.stderr).toContain('not audio, video')

@@ -1,6 +1,7 @@
 // The HTTP face over a store in memory, called in-process. Every answer that a test sees is held
 // against the OpenAPI document that the same app serves.
 
+import { createSignedLinks } from '../../src/adapters/signed-links.ts'
 import { type AppParts, createApp } from '../../src/app.ts'
 import { createEditLane } from '../../src/jobs/edit-lane.ts'
 import { createLog } from '../../src/log.ts'
@@ -52,6 +53,10 @@ export async function createTestApp(options: Partial<AppParts> = {}) {
   const logLines: string[] = []
   const app = createApp({
     ...NO_RENDERS,
+    publishing: {
+      ...NO_RENDERS.publishing,
+      links: createSignedLinks({ key: new Uint8Array(32), nowMs: () => world.clock.nowMs }),
+    },
     hosts: { listenHost: '127.0.0.1', allowedHosts: [] },
     requireRoom: () => {},
     allowPrivate: false,

@@ -4,12 +4,13 @@ import { FORMATS } from '../../render/formats.ts'
 import type { ExportRow } from '../../store/exports.ts'
 import { fileAnswer } from '../shared/file-answer.ts'
 import { pageState } from '../shared/page-access.ts'
+import { THUMBNAIL_NAME } from '../shared/thumbnail-link.ts'
 import { errorReply, replyToThrown } from '../v1/errors.ts'
 import { type Reply, responseOf } from '../v1/reply.ts'
 import type { WebParts } from './parts.ts'
 
 type DownloadParts = {
-  services: Pick<WebParts['services'], 'store' | 'links' | 'log' | 'nowMs' | 'exportFiles'>
+  services: Pick<WebParts['services'], 'store' | 'links' | 'log' | 'nowMs' | 'exportFiles' | 'derivatives'>
 }
 
 const METHODS = 'GET, HEAD, OPTIONS'
@@ -38,22 +39,44 @@ async function answerTo(parts: DownloadParts, request: Request): Promise<Respons
   if (state === 'altered')
     return send(errorReply(403, 'This link is incomplete, altered or revoked. Request a new one.'))
   if (state === 'expired') return send(errorReply(410, 'This link has expired. Request a new one.'))
-  const row = finishedFile(parts, id)
-  if (row === null) return send(errorReply(404, 'This file no longer exists.'))
   try {
-    return withLinkHeaders(
-      await fileAnswer(asGet(request), {
-        path: parts.services.exportFiles.pathOf(row),
-        etag: row.id,
-        modifiedAtMs: row.finishedAtMs ?? row.createdAtMs,
-        contentType: FORMATS[row.format as keyof typeof FORMATS]?.mimeType ?? 'application/octet-stream',
-        downloadAs,
-        cacheSeconds: 0,
-      }),
-    )
+    const file = (await thumbnail(parts, id, downloadAs)) ?? exportedFile(parts, id)
+    if (file === null) return send(errorReply(404, 'This file no longer exists.'))
+    return withLinkHeaders(await fileAnswer(asGet(request), { ...file, downloadAs, cacheSeconds: 0 }))
   } catch (thrown) {
     // Without the query, which is what gives access.
     return send(replyToThrown(thrown, parts.services.log, { method: request.method, path: pathname }))
+  }
+}
+
+type LinkedFile = { path: string; etag: string; modifiedAtMs: number; contentType: string }
+
+function exportedFile(parts: DownloadParts, id: string): LinkedFile | null {
+  const row = finishedFile(parts, id)
+  return (
+    row && {
+      path: parts.services.exportFiles.pathOf(row),
+      etag: row.id,
+      modifiedAtMs: row.finishedAtMs ?? row.createdAtMs,
+      contentType: FORMATS[row.format as keyof typeof FORMATS]?.mimeType ?? 'application/octet-stream',
+    }
+  )
+}
+
+/** The poster of a media file, made if it is missing; null for other links, and while the project is in the trash. */
+async function thumbnail(
+  { services: { store, derivatives } }: DownloadParts,
+  id: string,
+  name: string,
+): Promise<LinkedFile | null> {
+  const item = name === THUMBNAIL_NAME ? store.media.byId(id) : null
+  const project = item && store.projects.byIdOfAnyKind(item.projectId)
+  if (!item || !project || project.trashedAtMs !== null) return null
+  return {
+    path: await derivatives.ready(item, 'poster'),
+    etag: `${item.fileHash}-poster`,
+    modifiedAtMs: item.createdAtMs,
+    contentType: 'image/jpeg',
   }
 }
 

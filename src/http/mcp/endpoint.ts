@@ -15,6 +15,7 @@ import { errorReply } from '../v1/errors.ts'
 import { responseOf } from '../v1/reply.ts'
 import type { V1 } from './rest.ts'
 import { CALL_LIMIT, createFactory } from './server.ts'
+import { withSingleBodies } from './single-body.ts'
 import type { ToolParts } from './tool.ts'
 import { createWaits, MAX_WAIT_SECONDS } from './wait.ts'
 
@@ -64,6 +65,7 @@ export function createMcp(parts: McpEndpointParts) {
     maxRequestBodySize: MAX_BODY_BYTES,
     onerror: (error) => log.debug('mcp message refused', { error: asError(error) }),
   })
+  const respond = withSingleBodies(handler.fetch, factory, MAX_BODY_BYTES)
   const answer = async ({ request, server }: Context): Promise<Response> => {
     const origin = request.headers.get('origin')
     if (origin !== null && !isAllowedOrigin(origin))
@@ -72,7 +74,7 @@ export function createMcp(parts: McpEndpointParts) {
     // A wait may send nothing for as long as it lasts.
     server?.timeout(request, WAIT_TIMEOUT_SECONDS)
     const bearer = bearerOf(request)
-    const response = bearer instanceof Response ? bearer : await handler.fetch(request, { authInfo: bearer })
+    const response = bearer instanceof Response ? bearer : await respond(request, bearer)
     for (const [name, value] of Object.entries(corsOf(origin))) response.headers.set(name, value)
     if (response.headers.get('content-type')?.startsWith('text/event-stream'))
       response.headers.set('x-accel-buffering', 'no')

@@ -1,8 +1,9 @@
 // Failures as results: what is wrong, and which tool helps next. A tool cannot answer a JSON-RPC error.
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { asError, RoughcutError } from '../../errors.ts'
+import { asError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { replyToThrown } from '../v1/errors.ts'
+import { ERROR_CODES } from '../v1/reply.ts'
 import { RestError } from './rest.ts'
 
 /** `tool` stands in the log line of an incident. */
@@ -29,8 +30,7 @@ export function errorResult(thrown: unknown, tool: string, log: Log): CallToolRe
 function restErrorOf(thrown: unknown, tool: string, log: Log): RestError {
   const reply = replyToThrown(asError(thrown), log, { method: 'mcp', path: tool })
   const { message } = reply.error
-  const code = thrown instanceof RoughcutError ? thrown.code : 'internal_error'
-  return new RestError(reply.status, code, message, null, null, {})
+  return new RestError(reply.status, ERROR_CODES[reply.status] ?? 'internal_error', message, null, null, {})
 }
 
 function nextStep({ status, message, retryAfterSeconds }: RestError): string {
@@ -41,6 +41,7 @@ function nextStep({ status, message, retryAfterSeconds }: RestError): string {
     case 402:
       return "The server's operator can add more; get_drive_info shows the balance."
     case 403:
+      if (/visual search/i.test(message)) return 'search_drive finds by name and spoken content.'
       return 'list_projects shows the projects that this connection can open, with the access it has.'
     case 404:
       return nextAfterMissing(message)

@@ -65,7 +65,8 @@ export function createFactory(parts: McpParts): McpServerFactory {
         // Clients of the earlier era are not asked over HTTP.
         inputRequired: { legacyShim: false },
         capabilities: {
-          tools: {},
+          // The list never changes, so there is nothing to subscribe to.
+          tools: { listChanged: false },
           ...(era === 'modern' ? { extensions: { [TASKS_EXTENSION]: {} } } : {}),
         },
         cacheHints: {

@@ -40,7 +40,14 @@ export function createOpenAi(parts: OpenAiParts) {
   const answer = (work: () => Promise<Response>): Promise<Response> =>
     work().catch((thrown: unknown) => openAiErrorOf(thrown, parts.log).response)
   const options = { parse: 'none', detail: { hide: true } } as const
-  return new Elysia({ name: 'openai' })
+  /** OPTIONS, and every method that a path does not take. */
+  const otherMethods = (allow: string) => (context: { request: Request }) => {
+    const { method } = context.request
+    if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
+    const message = `${method} is not answered here; allowed: ${allow}.`
+    return new OpenAiError(405, message, null, null, { allow }).response
+  }
+  const routes = new Elysia({ name: 'openai' })
     .get(
       '/v1/models',
       ({ request }) =>
@@ -64,6 +71,10 @@ export function createOpenAi(parts: OpenAiParts) {
         }),
       options,
     )
+  // Apart: a longer chain is a deeper type, and the type of the whole app has a limit.
+  routes.all('/v1/models', otherMethods('GET, HEAD, OPTIONS'), options)
+  routes.all('/v1/audio/transcriptions', otherMethods('POST, OPTIONS'), options)
+  return routes
 }
 
 function requireTurn(counter: RateCounter, { userId }: Caller): void {

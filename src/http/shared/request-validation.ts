@@ -40,12 +40,16 @@ function problemsOf(error: ValueError, root: unknown): ErrorDetail[] {
   const path = fieldPath(segments)
   const one = (message: string): ErrorDetail[] => [{ message, path: segments }]
   if (error.type === ValueErrorType.ObjectAdditionalProperties)
-    return one(`${path} is not a known field; known here: ${fieldsOf(error.schema).join(', ')}.`)
+    return one(unknownField(path, fieldsOf(error.schema)))
   if (error.type === ValueErrorType.ObjectRequiredProperty)
     return one(`${path} is required: ${expected(error.schema)}.`)
   if (error.type === ValueErrorType.Union && !isWordList(error.schema))
     return unionProblems(error, segments, root)
   return one(`${path} must be ${expected(error.schema)}; got ${shown(error.value)}.`)
+}
+
+function unknownField(path: string, known: readonly string[]): string {
+  return `${path} is not a known field; known here: ${known.length === 0 ? 'none' : known.join(', ')}.`
 }
 
 /** A value of several shapes: what is wrong with the shape that it resembles most. */
@@ -66,7 +70,7 @@ function unionProblems(error: ValueError, segments: (string | number)[], root: u
     .filter((key) => !known.has(key))
     .slice(0, MAX_PROBLEMS - 1)
     .map((key) => ({
-      message: `${fieldPath([...segments, key])} is not a known field; known here: ${[...known].join(', ')}.`,
+      message: unknownField(fieldPath([...segments, key]), [...known]),
       path: [...segments, key],
     }))
   const message = `${path} must be ${expected(error.schema)}; it has ${listed(given)}.`

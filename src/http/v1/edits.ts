@@ -9,7 +9,7 @@ import { LIMITS } from '../../edit/limits.ts'
 import { type PlanDiff, planDiffInSteps } from '../../edit/plan-diff.ts'
 import type { Steps } from '../../edit/steps.ts'
 import { RoughcutError } from '../../errors.ts'
-import { type PlanContent, planAsShown } from '../../jobs/kinds/agent/apply-plan.ts'
+import { changesSince, type PlanContent, planAsShown } from '../../jobs/kinds/agent/apply-plan.ts'
 import type { Store } from '../../store/open.ts'
 import { readJsonBody } from '../shared/request-body.ts'
 import { createValidator } from '../shared/request-validation.ts'
@@ -105,7 +105,7 @@ function attempt(
     const answered = firstAnswer(store, caller, key)
     if (answered) return answered
     const head = store.revisions.head(project.id)
-    requireBase(body.base_revision, head.number)
+    requireBase(store, project.id, body.base_revision, head.number)
     yield
     const context = store.media.contextOf(project.id)
     const named = { id: project.id, document: head.document, context }
@@ -177,10 +177,10 @@ function planned(
   }
 }
 
-function requireBase(seen: number | undefined, revision: number): void {
+function requireBase(store: Store, projectId: string, seen: number | undefined, revision: number): void {
   if (seen === undefined || seen === revision) return
   throw new RoughcutError('conflict', `The project is at revision ${revision}, not ${seen}.`, {
-    fields: { revision },
+    fields: { revision, changes: changesSince(store, projectId, seen) },
   })
 }
 

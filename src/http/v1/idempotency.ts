@@ -15,8 +15,8 @@ export type IdempotencyKey = { key: string; bodyHash: string }
 const VISIBLE = /^[\x21-\x7e]{1,255}$/
 
 /**
- * The key of a request, and what it stands for: its endpoint, its version and its body; null without the header. White space and
- * the spelling of escapes in the body make no difference. Throws `bad_request` for a bad key.
+ * The key of a request, and what it stands for: its endpoint, its version and its body; null without the header. White space,
+ * the spelling of escapes and the order of members make no difference. Throws `bad_request` for a bad key.
  */
 export function idempotencyKeyOf(
   { request, version }: Pick<Asked, 'request' | 'version'>,
@@ -30,9 +30,15 @@ export function idempotencyKeyOf(
       'The header Idempotency-Key must be 1 to 255 visible ASCII characters without spaces, and be sent once.',
     )
   const bodyHash = new Bun.CryptoHasher('sha256')
-    .update(`${endpoint} ${version === '1.0' ? '' : `${version} `}${JSON.stringify(body)}`)
+    .update(`${endpoint} ${version === '1.0' ? '' : `${version} `}${JSON.stringify(body, sortedMembers)}`)
     .digest('hex')
   return { key, bodyHash }
+}
+
+/** Two JSON objects with the same members are the same, in whatever order a client writes them. */
+function sortedMembers(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /**

@@ -86,7 +86,12 @@ function requireReader(
 ): void {
   const isOfDrive = page.level !== 'drive' || caller.driveId === project.driveId
   if (!isOfDrive || !mayOpen(store, page, project, caller.userId))
-    throw new RoughcutError('forbidden', `This page is ${page.level}, and this token's user may not open it.`)
+    throw new RoughcutError(
+      'forbidden',
+      page.level === 'drive'
+        ? 'Only members of the drive may open this page.'
+        : 'Only the owner of the project and the publisher of this page may open it.',
+    )
   if (hasPassword(page) && store.projects.accessOf(project, { userId: caller.userId }) === null)
     throw new RoughcutError('forbidden', 'This page has a password. Open it in a browser.')
 }

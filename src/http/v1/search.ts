@@ -5,6 +5,7 @@ import { secondsFromUs } from '../../edit/time.ts'
 import { RoughcutError } from '../../errors.ts'
 import { audiencesOfUser, libraryAudience } from '../../store/audience.ts'
 import { isoTime, projectUrl } from '../../store/job-view.ts'
+import type { MediaItemRow } from '../../store/media.ts'
 import { nameKeyOf } from '../../store/project-pages.ts'
 import type { ProjectRow } from '../../store/projects.ts'
 import type { ApiVersion } from '../../store/schema.ts'
@@ -14,6 +15,7 @@ import { createQueryReader } from '../shared/query.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { checkedText, closedObject, oneOf, text, uuid } from '../shared/schema-kinds.ts'
 import { searchWordsOf } from '../shared/search-words.ts'
+import { THUMBNAIL_NAME } from '../shared/thumbnail-link.ts'
 import type { Caller } from './auth.ts'
 import type { Asked } from './endpoint.ts'
 import { failures } from './failures.ts'
@@ -205,7 +207,7 @@ function libraryResults(
       })
       return {
         ...{ type: item.kind, asset_id: item.id, name: item.name, location: 'media_library' },
-        ...{ url: `${publicUrl()}/library`, updated_at: isoTime(updatedAtMs) },
+        ...{ url: `${publicUrl()}/library`, ...thumbnailOf(parts, item), updated_at: isoTime(updatedAtMs) },
         ...(item.durationUs === null ? {} : { duration: secondsFromUs(item.durationUs) }),
         ...(matches.length > 0 ? { matches } : {}),
       }
@@ -218,6 +220,13 @@ function placeOf({ publicUrl }: RouteParts, project: ProjectRow) {
   return { url: projectUrl(publicUrl(), project.id), updated_at: isoTime(project.updatedAtMs) }
 }
 
+/** A signed link to a picture of a video or an image. */
+function thumbnailOf({ publicUrl, publishing }: RouteParts, { id, kind, fileHash }: MediaItemRow) {
+  if (fileHash === null || kind === 'audio') return {}
+  const { path } = publishing.links.sign('download', [id, THUMBNAIL_NAME])
+  return { thumbnail_url: `${publicUrl()}${path}` }
+}
+
 function mediaJson(parts: RouteParts, project: ProjectRow, itemId: string) {
   const item = parts.store.media.byId(itemId)
   if (item === null) return null
@@ -228,6 +237,7 @@ function mediaJson(parts: RouteParts, project: ProjectRow, itemId: string) {
     name: item.name,
     location: 'project',
     ...placeOf(parts, project),
+    ...thumbnailOf(parts, item),
     ...(item.durationUs === null ? {} : { duration: secondsFromUs(item.durationUs) }),
   }
 }

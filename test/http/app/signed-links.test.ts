@@ -57,6 +57,20 @@ describe('Signed links', () => {
     expect((await anyone.ask('GET', link, undefined, { 'if-none-match': etag })).status).toBe(304)
   })
 
+  test('lead to the picture of a media file, until its project is in the trash', async () => {
+    using world = createTestWeb()
+    const project = world.sharedProject('view')
+    const file = join(FIXTURES, 'camera-a.mp4')
+    const media = await storeMedia(world.services, { projectId: project.id, name: 'a', file, text: '' })
+    const { path } = world.services.links.sign('download', [media.id, 'thumbnail.jpg'])
+    const anyone = world.browser(null)
+    const picture = await anyone.ask('GET', path)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect([...picture.bytes.slice(0, 2)]).toEqual([0xff, 0xd8])
+    world.store.projects.trash(project.id)
+    expect((await anyone.ask('GET', path)).status).toBe(404)
+  })
+
   test('tell the size without the bytes (HEAD)', async () => {
     using world = createTestWeb()
     const { link, anyone } = await linkedExport(world)

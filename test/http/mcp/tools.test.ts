@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'bun:test'
 import { gap } from '../../support/edit-builders.ts'
 import { mcpClient } from '../../support/mcp-clients.ts'
-import { createTestApp } from '../../support/test-app.ts'
+import { createTestApp, type TestApp } from '../../support/test-app.ts'
 import { documentNamed, revisionOf } from '../../support/test-store.ts'
 
 for (const modern of [false, true])
@@ -91,6 +91,55 @@ test('a call without a token, or with a revoked one, is 401 before the message i
   expect((await call()).status).toBe(401)
   expect((await call()).headers.get('www-authenticate')).toStartWith('Bearer')
   expect((await call('Bearer rc_unknown')).status).toBe(401)
+})
+
+describe('Progress', () => {
+  const ask = (world: TestApp, params: object, signal?: AbortSignal) =>
+    world.app.handle(
+      new Request('http://localhost/mcp', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${world.bearer}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+        ...(signal ? { signal } : {}),
+      }),
+    )
+  const waitFor = (job_id: string) => ({ name: 'wait_for_job', arguments: { job_id, wait_seconds: 0 } })
+
+  test('without a token, the response is a single JSON body; with one, a stream', async () => {
+    await using world = await createTestApp()
+    const job = await world.call('POST', '/v1/jobs/import/project_media', { body: { project_name: 'P' } })
+    const call = waitFor(String(job.json.job_id))
+    const plain = await ask(world, call)
+    expect(plain.headers.get('content-type')).toBe('application/json')
+    expect(await plain.json()).toMatchObject({
+      id: 1,
+      result: { structuredContent: { wait_status: 'still_running' } },
+    })
+    const streamed = await ask(world, { ...call, _meta: { progressToken: 'p' } })
+    expect(streamed.headers.get('content-type')).toBe('text/event-stream')
+    expect(await streamed.text()).toContain('still_running')
+  })
+
+  test('a client that leaves ends its wait, and not the job', async () => {
+    await using world = await createTestApp()
+    const job = await world.call('POST', '/v1/jobs/import/project_media', { body: { project_name: 'P' } })
+    const { name } = waitFor('')
+    const client = new AbortController()
+    const waiting = ask(
+      world,
+      { name, arguments: { job_id: job.json.job_id, wait_seconds: 50 } },
+      client.signal,
+    )
+    const startedAt = performance.now()
+    await Promise.resolve().then(() => client.abort())
+    expect((await waiting).status).toBe(408)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect((await world.call('GET', `/v1/jobs/${job.json.job_id}`)).json.job_state).toBe('running')
+  })
 })
 
 test('GET and DELETE are 405', async () => {

@@ -249,6 +249,7 @@ describe('POST /projects/{project_id}/edits', () => {
       base_revision: 0,
     })
     expect([status, json.revision]).toEqual([409, 1])
+    expect(json.changes).toEqual([expect.any(String)])
   })
 
   test('a repeated key gives the first answer and edits once', async () => {

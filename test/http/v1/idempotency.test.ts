@@ -30,6 +30,18 @@ describe('Idempotency-Key', () => {
     expect(again.text).toBe(first.text)
   })
 
+  test('takes members in another order for the same body, and items in another order for another', async () => {
+    using world = await createTestApp()
+    const first = await post(world, 'k1', { project_name: 'P', team_access: 'view' })
+    expect((await post(world, 'k1', { team_access: 'view', project_name: 'P' })).text).toBe(first.text)
+    const clips = (...media: string[]) => ({
+      ...{ project_name: 'P', add_media: { a: { url: 'http://m.test/a' }, b: { url: 'http://m.test/b' } } },
+      add_compositions: [{ clips: media.map((one) => ({ media: one })) }],
+    })
+    expect((await post(world, 'k2', clips('a', 'b'))).status).toBe(201)
+    expect((await post(world, 'k2', clips('b', 'a'))).status).toBe(400)
+  })
+
   test('refuses another body under the same key', async () => {
     using world = await createTestApp()
     await post(world, 'k1')

@@ -6,7 +6,13 @@ import { compositionOf, spokenMedia } from '../../support/spoken-project.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'
 import { revisionOf } from '../../support/test-store.ts'
 
-type Result = { type: string; name: string; project_id?: string; matches?: { start: number; text: string }[] }
+type Result = {
+  type: string
+  name: string
+  project_id?: string
+  thumbnail_url?: string
+  matches?: { start: number; text: string }[]
+}
 
 const find = async (world: TestApp, query: string, token = world.bearer): Promise<Result[]> => {
   startSearchIndexer(world.store, createLog('silent'), createEditLane()).stop()
@@ -48,6 +54,22 @@ function spoken(world: TestApp, name: string, text: string, file = 'talk.mp4') {
 }
 
 describe('GET /search', () => {
+  test('links to a picture of a video or an image, for 24 hours, and not of audio', async () => {
+    using world = await createTestApp()
+    const { id } = world.project('Episode 12')
+    world.store.media.addFile('f'.repeat(64), 1)
+    for (const [position, kind] of (['video', 'image', 'audio'] as const).entries())
+      world.store.media.addItem({
+        ...{ projectId: id, name: `talk ${kind}`, position, kind, durationUs: null },
+        ...{ fileHash: 'f'.repeat(64), probe: null, tracks: null },
+      })
+    const links = Object.fromEntries(
+      (await find(world, 'query=talk')).map(({ name, thumbnail_url: link }) => [name, link]),
+    )
+    const signed = expect.stringMatching(/\/d\/[\w-]{36}\/thumbnail\.jpg\?e=\d+&s=[\w-]{43}$/)
+    expect(links).toEqual({ 'talk video': signed, 'talk image': signed, 'talk audio': undefined })
+  })
+
   test('finds what is said, with where and when', async () => {
     using world = await createTestApp()
     const { id, compositionId } = spoken(

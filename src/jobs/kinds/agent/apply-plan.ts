@@ -48,12 +48,18 @@ export function requirePlan(store: Store, plan: PlanRow, nowMs: number): void {
     throw new RoughcutError('gone', 'The plan has expired: plans last 24 hours. Ask for a new one.')
   const revision = store.revisions.headNumber(plan.projectId)
   if (revision === plan.baseRevision) return
-  const since = store.revisions.list(plan.projectId).filter(({ number }) => number > plan.baseRevision)
+  const changes = changesSince(store, plan.projectId, plan.baseRevision)
   throw new RoughcutError(
     'conflict',
     `The project has changed since the plan was made: it is at revision ${revision}, and the plan is for ${plan.baseRevision}. Ask for a new plan.`,
-    { fields: { revision, changes: since.map(({ summary }) => summary) } },
+    { fields: { revision, changes } },
   )
+}
+
+/** What happened to a project after `revision`, a sentence per edit. */
+export function changesSince(store: Store, projectId: string, revision: number): string[] {
+  const since = store.revisions.list(projectId).filter(({ number }) => number > revision)
+  return since.map(({ summary }) => summary)
 }
 
 /** Saves what `readyPlan` made, within the transaction of `author`, a name; gives the body of the answer. */
