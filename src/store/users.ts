@@ -84,6 +84,9 @@ export function createUserStore({ db, nowMs, newId, transaction }: Connection) {
       db.select({ id: users.id }).from(users).where(isNotNull(users.passwordHash)).limit(1).get() !==
       undefined,
 
+    /** True while there is one person. */
+    isAlone: (): boolean => db.select({ id: users.id }).from(users).limit(2).all().length < 2,
+
     /** Everybody, oldest first, with the drives they belong to. */
     list(): UserWithDrives[] {
       const belongings = db

@@ -10,8 +10,8 @@ export function chromiumPath(): string | null {
   return NAMES.map((each) => Bun.which(each)).find((path) => path !== null) ?? null
 }
 
-/** Without network of its own, and free to play sound without a click. Throws when there is no Chromium. */
-export async function openBrowser(): Promise<Browser> {
+/** Without network of its own, and free to play sound without a click; `more` are switches. Throws when there is no Chromium. */
+export async function openBrowser(more: string[] = []): Promise<Browser> {
   const executablePath = chromiumPath()
   if (executablePath === null)
     throw new Error('There is no Chromium: install it (apt-get install chromium) or set ROUGHCUT_CHROMIUM.')
@@ -27,6 +27,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--autoplay-policy=no-user-gesture-required',
+      ...more,
     ],
   })
 }

@@ -67,6 +67,8 @@ export function sessionRoutes(parts: WebParts, { browsers, entrance, guesses, pa
           user_id: caller.userId,
           email: caller.email,
           name: caller.name,
+          /** Drives and access need no explaining. */
+          is_alone: store.users.isAlone(),
           session_id: caller.sessionId,
           drives: store.drives
             .ofUser(caller.userId)

@@ -45,7 +45,7 @@ export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': CONTENT_POLICY,
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
   'x-frame-options': 'DENY',
 }
 

@@ -1,5 +1,5 @@
 // The second half of signing in, for people who set up a second factor: a code, a passkey, or a recovery code.
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Mark } from '../frame.tsx'
 import { CallError } from '../server/call.ts'
 import { answerFactor, type FactorAnswer, type FactorQuestion } from '../server/session.ts'
@@ -28,8 +28,10 @@ export function FactorForm({ question, onRestart }: { question: FactorQuestion; 
   })
   const problem = byText.problem ?? byPasskey.problem
   const takesText = has_app || isRecovering
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [isRecovering])
   return (
-    <form class="door-card" onSubmit={byText.submit}>
+    <form ref={form} class="door-card" onSubmit={byText.submit}>
       <div class="door-name">
         <Mark />
         <h1>Two-step sign-in</h1>
@@ -54,7 +56,6 @@ export function FactorForm({ question, onRestart }: { question: FactorQuestion; 
             inputMode={isRecovering ? 'text' : 'numeric'}
             autocomplete={isRecovering ? 'off' : 'one-time-code'}
             required
-            autofocus
             value={typed}
             onInput={(event) => setTyped(event.currentTarget.value)}
             hint={isRecovering ? 'Each works once.' : 'Six digits from your authenticator app.'}

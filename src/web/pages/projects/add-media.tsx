@@ -47,7 +47,7 @@ function AddMediaDialog({
     <ChangeDialog
       title="Add media"
       action={isSending ? 'Uploading…' : 'Add'}
-      disabled={isSending || count === 0 || media.wrongAddresses.value.length > 0}
+      disabled={isSending || media.isRecording.value || count === 0 || media.wrongAddresses.value.length > 0}
       loss={media.loss.value}
       onClose={onClose}
       onSave={async () => {

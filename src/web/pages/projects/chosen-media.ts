@@ -1,5 +1,12 @@
 // Media that are chosen for import: files on their way up and pasted addresses, under names that differ.
 import { computed, signal } from '@preact/signals'
+import {
+  holdRecording,
+  type KeptRecording,
+  releaseRecording,
+  removeRecording,
+} from '../record/kept-recordings.ts'
+import type { Recorded } from '../record/recorder.ts'
 import { sentenceOf } from '../server/call.ts'
 import type { NewMedia } from '../server/projects.ts'
 import type { UploadRecord } from '../server/upload-records.ts'
@@ -23,6 +30,7 @@ export type ChosenFile = {
 /** Files that are sent at the same time. */
 const AT_ONCE = 2
 const MAX_MEDIA = 100
+const TOGETHER_MS = 2_000
 
 export type ChosenMedia = ReturnType<typeof createChosenMedia>
 
@@ -34,9 +42,13 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
   const leftOut = signal(0)
   /** They are cameras and microphones of one recording. */
   const asSequence = signal(false)
+  /** The recorder is open. */
+  const isRecording = signal(false)
   const waiting: { key: string; file: File; abort: AbortController }[] = []
   /** What the server calls those that were begun. */
   const begun = new Map<string, string>()
+  /** Those that were recorded here: this browser has them until a job does. */
+  const recordings = new Map<string, KeptRecording>()
   let running = 0
   let lastKey = 0
 
@@ -87,9 +99,34 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
     const uploadId = begun.get(key)
     // What was begun takes room on the server; what waits is never sent.
     if (uploadId !== undefined) void removeUpload(uploadId)
+    const recording = recordings.get(key)
+    if (recording !== undefined) releaseRecording(recording.id)
+    recordings.delete(key)
     const place = waiting.findIndex((one) => one.key === key)
     if (place >= 0) waiting.splice(place, 1)
     files.value = files.peek().filter((one) => one.key !== key)
+  }
+
+  const addFile = (file: File): string => {
+    const key = String(++lastKey)
+    const abort = new AbortController()
+    const send = () => {
+      waiting.push({ key, file, abort })
+      sendNext()
+    }
+    put({
+      ...{ key, name: file.name, sizeBytes: file.size, sentBytes: 0, uploadId: null, problem: null },
+      cancel() {
+        abort.abort()
+        leaveOut(key)
+      },
+      retry() {
+        change(key, { problem: null })
+        send()
+      },
+    })
+    void sendIfUsable(key, file, send)
+    return key
   }
 
   const urls = computed(() =>
@@ -109,26 +146,15 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
     add(chosen: readonly File[]): void {
       const room = Math.max(0, MAX_MEDIA - files.peek().length)
       leftOut.value = Math.max(0, chosen.length - room)
-      for (const file of chosen.slice(0, room)) {
-        const key = String(++lastKey)
-        const abort = new AbortController()
-        const send = () => {
-          waiting.push({ key, file, abort })
-          sendNext()
-        }
-        put({
-          ...{ key, name: file.name, sizeBytes: file.size, sentBytes: 0, uploadId: null, problem: null },
-          cancel() {
-            abort.abort()
-            leaveOut(key)
-          },
-          retry() {
-            change(key, { problem: null })
-            send()
-          },
-        })
-        void sendIfUsable(key, file, send)
+      for (const file of chosen.slice(0, room)) addFile(file)
+    },
+    /** Those that began together are angles of one recording. */
+    addRecorded(recorded: readonly Recorded[]): void {
+      for (const { recording, file } of recorded) {
+        holdRecording(recording.id)
+        recordings.set(addFile(file), recording)
       }
+      if (beganTogether([...recordings.values()])) asSequence.value = true
     },
     /** A file that the server has whole, from before the page was loaded. */
     addArrived({ uploadId, name, sizeBytes }: UploadRecord): void {
@@ -165,9 +191,12 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
       return media
     },
     asSequence,
+    isRecording,
     /** A job has taken the files over. */
     handedOver(): void {
       for (const { uploadId } of files.peek()) if (uploadId !== null) handedOver(uploadId)
+      for (const { id } of recordings.values()) void removeRecording(id)
+      recordings.clear()
       files.value = []
     },
     /** Nothing will come of what is still chosen. */
@@ -175,6 +204,12 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
       for (const one of files.peek()) one.cancel()
     },
   }
+}
+
+/** True for screen and camera of one take. */
+function beganTogether(recordings: readonly KeptRecording[]): boolean {
+  const times = recordings.map(({ startedAtMs }) => startedAtMs).sort((a, b) => a - b)
+  return times.some((time, index) => time - (times[index - 1] ?? 0) < TOGETHER_MS)
 }
 
 function isWebAddress(text: string): boolean {

@@ -1,6 +1,10 @@
 // Choosing media to import: files by drop or choice, addresses by paste. The files go up while the rest
 // is filled in.
 import { useCallback, useEffect, useRef } from 'preact/hooks'
+import { KeptRecordings } from '../record/kept-list.tsx'
+import { findRecordings } from '../record/kept-recordings.ts'
+import { RecordPanel } from '../record/record-panel.tsx'
+import { canRecord, type Recorded } from '../record/recorder.ts'
 import type { UploadRecord } from '../server/upload-records.ts'
 import { sizeText } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,8 +16,8 @@ import { StoppedUploads } from './stopped-uploads.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 
 /** What is chosen before there is a dialog for it: files, and what the server has whole already. */
-export type FirstMedia = { files: File[]; arrived: UploadRecord[] }
-export const NO_MEDIA: FirstMedia = { files: [], arrived: [] }
+export type FirstMedia = { files: File[]; arrived: UploadRecord[]; recorded: Recorded[] }
+export const NO_MEDIA: FirstMedia = { files: [], arrived: [], recorded: [] }
 
 export function MediaChoice({
   media,
@@ -27,16 +31,33 @@ export function MediaChoice({
   useEffect(() => {
     media.add(first.files)
     for (const one of first.arrived) media.addArrived(one)
+    media.addRecorded(first.recorded)
+    void findRecordings()
     return () => media.dispose()
   }, [media])
   useLeaveGuard(useCallback(() => media.isSending.peek(), [media]))
   const isDragging = useFileDrop(media.add, true)
+
+  const setRecording = (is: boolean) => {
+    media.isRecording.value = is
+  }
   const wrong = media.wrongAddresses.value
   const count = media.files.value.length + media.urls.value.length
   return (
     <>
-      <FileDrop media={media} isDragging={isDragging} />
+      {media.isRecording.value ? (
+        <RecordPanel
+          onRecorded={(recorded) => {
+            media.addRecorded(recorded)
+            setRecording(false)
+          }}
+          onClose={() => setRecording(false)}
+        />
+      ) : (
+        <FileDrop media={media} isDragging={isDragging} onRecord={() => setRecording(true)} />
+      )}
       <FileList files={media.files.value} />
+      <KeptRecordings onTake={(recorded) => media.addRecorded([recorded])} />
       <StoppedUploads
         projectId={projectId}
         onFile={(file) => media.add([file])}
@@ -87,15 +108,30 @@ export function MediaChoice({
   )
 }
 
-function FileDrop({ media, isDragging }: { media: ChosenMedia; isDragging: boolean }) {
+function FileDrop({
+  media,
+  isDragging,
+  onRecord,
+}: {
+  media: ChosenMedia
+  isDragging: boolean
+  onRecord: () => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div class={isDragging ? 'drop-field over' : 'drop-field'}>
       <Icon name="upload" size={24} />
       <span>Drop video, audio or images here</span>
-      <Button small onClick={() => input.current?.click()}>
-        Choose files
-      </Button>
+      <div class="row">
+        <Button small onClick={() => input.current?.click()}>
+          Choose files
+        </Button>
+        {canRecord ? (
+          <Button small icon="record" onClick={onRecord}>
+            Record
+          </Button>
+        ) : null}
+      </div>
       <input
         ref={input}
         type="file"

@@ -29,7 +29,7 @@ export function NewProjectDialog({
     <ChangeDialog
       title="New project"
       action={isSending ? 'Uploading…' : 'Create project'}
-      disabled={isSending || wrong.length > 0 || driveId === ''}
+      disabled={isSending || media.isRecording.value || wrong.length > 0 || driveId === ''}
       loss={media.loss.value}
       onClose={onClose}
       onSave={async () => {
@@ -60,17 +60,19 @@ export function NewProjectDialog({
             onSelect={setDriveId}
           />
         ) : null}
-        <Select<TeamAccess>
-          label="Who can open this"
-          value={access}
-          options={[
-            { value: 'none', text: 'Only me' },
-            { value: 'view', text: 'Team can view' },
-            { value: 'comment', text: 'Team can comment' },
-            { value: 'edit', text: 'Team can edit' },
-          ]}
-          onSelect={setAccess}
-        />
+        {me.value?.is_alone ? null : (
+          <Select<TeamAccess>
+            label="Who can open this"
+            value={access}
+            options={[
+              { value: 'none', text: 'Only me' },
+              { value: 'view', text: 'Team can view' },
+              { value: 'comment', text: 'Team can comment' },
+              { value: 'edit', text: 'Team can edit' },
+            ]}
+            onSelect={setAccess}
+          />
+        )}
       </div>
     </ChangeDialog>
   )

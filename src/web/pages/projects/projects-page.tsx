@@ -1,5 +1,7 @@
 // All projects that one may see, or those in the trash.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { KeptRecordings } from '../record/kept-list.tsx'
+import { findRecordings } from '../record/kept-recordings.ts'
 import { asksForFiles, forgetAskedFiles, query } from '../router.ts'
 import type { ProjectSort } from '../server/projects.ts'
 import { me } from '../server/session.ts'
@@ -30,7 +32,10 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
     open(null)
   }
   const isDragging = useFileDrop((files) => open({ ...NO_MEDIA, files }), !trashed && dialog === null)
-  useEffect(() => void findStoppedUploads(), [])
+  useEffect(() => {
+    void findStoppedUploads()
+    void findRecordings()
+  }, [])
   useRefreshWhileRunning(list)
   return (
     <div class="page">
@@ -53,11 +58,14 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
         )}
       </div>
       {trashed || dialog ? null : (
-        <StoppedUploads
-          projectId={null}
-          onFile={(file) => open({ ...NO_MEDIA, files: [file] })}
-          onArrived={(record) => open({ ...NO_MEDIA, arrived: [record] })}
-        />
+        <>
+          <KeptRecordings onTake={(recorded) => open({ ...NO_MEDIA, recorded: [recorded] })} />
+          <StoppedUploads
+            projectId={null}
+            onFile={(file) => open({ ...NO_MEDIA, files: [file] })}
+            onArrived={(record) => open({ ...NO_MEDIA, arrived: [record] })}
+          />
+        </>
       )}
       <ListControls list={list} />
       <Projects list={list} trashed={trashed} onNew={() => open(NO_MEDIA)} />

@@ -1,5 +1,6 @@
 // Uploads that stopped when the page was left: each can go on once its file is chosen again.
 import { useRef, useState } from 'preact/hooks'
+import { keptRecordings } from '../record/kept-recordings.ts'
 import { isFileOf, type UploadRecord } from '../server/upload-records.ts'
 import { removeUpload, stoppedUploads } from '../server/uploads.ts'
 import { quoted, sizeText } from '../text.ts'
@@ -15,7 +16,7 @@ type Taking = {
 
 /** Those for a project, or for a new one. */
 export function StoppedUploads({ projectId, ...taking }: Taking & { projectId: string | null }) {
-  const stopped = stoppedUploads.value.filter((one) => one.projectId === projectId)
+  const stopped = stoppedUploads.value.filter((one) => one.projectId === projectId && !isKeptHere(one))
   if (stopped.length === 0) return null
   return (
     <ul class="stopped-uploads" aria-label="Interrupted uploads">
@@ -26,6 +27,11 @@ export function StoppedUploads({ projectId, ...taking }: Taking & { projectId: s
       ))}
     </ul>
   )
+}
+
+/** This browser has the file, as a recording: it is offered as that. */
+function isKeptHere({ name, lastModifiedMs }: UploadRecord): boolean {
+  return keptRecordings.value.some((one) => one.name === name && one.startedAtMs === lastModifiedMs)
 }
 
 function StoppedUpload({ record, onFile, onArrived }: Taking & { record: UploadRecord }) {

@@ -12,7 +12,7 @@ import { Section, WhenLoaded } from './section.tsx'
 export function ProfileSection() {
   const profile = useResource(readProfile)
   return (
-    <>
+    <div class="sections">
       <Section title="Profile" about="Others see your name on comments, edits and share pages.">
         <WhenLoaded resource={profile}>
           {(loaded) => (
@@ -25,7 +25,7 @@ export function ProfileSection() {
         </WhenLoaded>
       </Section>
       <SecondFactor />
-    </>
+    </div>
   )
 }
 

@@ -1,0 +1,41 @@
+// Recordings that this browser still has: the page was closed, or they were removed before they were added.
+import { sentenceOf } from '../server/call.ts'
+import { momentText, quoted, sizeText } from '../text.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/states.tsx'
+import { sayFailed } from '../ui/toast.tsx'
+import { fileOfRecording, type KeptRecording, keptRecordings, removeRecording } from './kept-recordings.ts'
+import type { Recorded } from './recorder.ts'
+
+export function KeptRecordings({ onTake }: { onTake: (recorded: Recorded) => void }) {
+  const kept = keptRecordings.value
+  if (kept.length === 0) return null
+  const orFail = (work: Promise<void>) => void work.catch((thrown) => sayFailed(sentenceOf(thrown)))
+  const take = async (recording: KeptRecording) =>
+    onTake({ recording, file: await fileOfRecording(recording) })
+  return (
+    <ul class="stopped-uploads" aria-label="Recordings">
+      {kept.map((recording) => (
+        <li key={recording.id}>
+          <Notice kind="warn">
+            <div class="row upload-stopped">
+              <span class="grow">
+                {quoted(recording.name)}, {sizeText(recording.sizeBytes)}, from{' '}
+                {momentText(new Date(recording.startedAtMs).toISOString())} is in this browser and in no
+                project yet.
+              </span>
+              <span class="row">
+                <Button small onClick={() => orFail(take(recording))}>
+                  Add
+                </Button>
+                <Button small look="quiet" onClick={() => orFail(removeRecording(recording.id))}>
+                  Discard
+                </Button>
+              </span>
+            </div>
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  )
+}
