@@ -25,6 +25,7 @@ const ONLY: Record<string, string[]> = {
 /** The program's version, and what the demo and the trial of models carry. */
 const OUTSIDE: Record<string, RegExp> = {
   'version.ts': /^\.\.\/package\.json$/,
+  'adapters/sample-interview.ts': /^\.\.\/test\/fixtures\/media\//,
   'cli/demo/sample-files.ts': /^\.\.\/test\/fixtures\//,
   'jobs/trial/sample-project.ts': /^\.\.\/test\/fixtures\/media\//,
 }

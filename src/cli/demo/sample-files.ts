@@ -5,7 +5,6 @@ import cameraA from '../../../test/fixtures/media/camera-a.mp4' with { type: 'fi
 import cameraBTruth from '../../../test/fixtures/media/camera-b.json'
 import cameraB from '../../../test/fixtures/media/camera-b.mp4' with { type: 'file' }
 import interviewTruth from '../../../test/fixtures/media/interview.json'
-import interview from '../../../test/fixtures/media/interview.mp4' with { type: 'file' }
 import config from '../../../test/fixtures/speech-model/config.json' with { type: 'file' }
 import generationConfig from '../../../test/fixtures/speech-model/generation_config.json' with {
   type: 'file',
@@ -21,13 +20,14 @@ import preprocessorConfig from '../../../test/fixtures/speech-model/preprocessor
 }
 import tokenizer from '../../../test/fixtures/speech-model/tokenizer.json' with { type: 'file' }
 import tokenizerConfig from '../../../test/fixtures/speech-model/tokenizer_config.json' with { type: 'file' }
+import { SAMPLE_INTERVIEW } from '../../adapters/sample-interview.ts'
 
 /** What is really said in a sample; seconds. */
 export type TrueWord = { word: string; start: number; end: number }
 
 /** By file name: where it is, and what is said in it. */
 export const SAMPLE_FILES = {
-  'interview.mp4': { path: interview, words: interviewTruth.words },
+  'interview.mp4': { path: SAMPLE_INTERVIEW, words: interviewTruth.words },
   'camera-a.mp4': { path: cameraA, words: cameraATruth.words },
   'camera-b.mp4': { path: cameraB, words: cameraBTruth.words },
 } satisfies Record<string, { path: string; words: TrueWord[] }>

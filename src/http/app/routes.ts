@@ -26,6 +26,7 @@ import { createPersonLimits } from './person-limit.ts'
 import { profileRoutes } from './profile.ts'
 import { projectDetailRoutes } from './project-detail.ts'
 import { projectRoutes } from './projects.ts'
+import { sampleProjectRoutes } from './sample-project.ts'
 import { searchRoutes } from './search.ts'
 import { secondFactorRoutes, secondFactorSignIn } from './second-factor.ts'
 import { securityEventRoutes } from './security-events.ts'
@@ -53,7 +54,7 @@ export function createWebApi(parts: WebParts) {
     .use(exportRoutes(parts, limits.export))
     .use(pageRoutes(parts, limits.export, accounts))
     .use(uploadRoutes(parts))
-    .use(importRoutes(parts, limits.import))
+    .use(importRoutes(parts, limits.import).use(sampleProjectRoutes(parts, limits.import)))
     .use(libraryRoutes(parts))
     .use(editLinkRoutes(parts, limits.import))
     .use(transcriptRoutes(parts, limits.import))

@@ -2,8 +2,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { KeptRecordings } from '../record/kept-list.tsx'
 import { findRecordings } from '../record/kept-recordings.ts'
-import { asksForFiles, forgetAskedFiles, query } from '../router.ts'
-import type { ProjectSort } from '../server/projects.ts'
+import { asksForFiles, forgetAskedFiles, navigate, query } from '../router.ts'
+import { sentenceOf } from '../server/call.ts'
+import { createSampleProject, type ProjectSort } from '../server/projects.ts'
 import { me } from '../server/session.ts'
 import { findStoppedUploads } from '../server/uploads.ts'
 import { countOf } from '../text.ts'
@@ -11,6 +12,8 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton, StaleNotice } from '../ui/states.tsx'
+import { sayFailed } from '../ui/toast.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
 import { DropHint } from './drop-hint.tsx'
 import { type FirstMedia, NO_MEDIA } from './media-choice.tsx'
 import { NewProjectDialog } from './new-project.tsx'
@@ -37,6 +40,14 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
     void findRecordings()
   }, [])
   useRefreshWhileRunning(list)
+  const { projects, loading } = list.state.value
+  /** Nothing to search or sort yet. */
+  const isNew =
+    projects.length === 0 &&
+    !loading &&
+    list.search.value === '' &&
+    list.drive.value === null &&
+    list.folder.value === null
   return (
     <div class="page">
       <div class="page-head">
@@ -67,7 +78,7 @@ export function ProjectsPage({ trashed }: { trashed: boolean }) {
           />
         </>
       )}
-      <ListControls list={list} />
+      {isNew ? null : <ListControls list={list} />}
       <Projects list={list} trashed={trashed} onNew={() => open(NO_MEDIA)} />
       {isDragging ? <DropHint text="Drop files to create a project" /> : null}
       {dialog ? <NewProjectDialog first={dialog} initialName={name} onClose={close} /> : null}
@@ -83,6 +94,25 @@ function useRefreshWhileRunning(list: ProjectList) {
     const timer = setInterval(() => void list.reload(), REFRESH_MS)
     return () => clearInterval(timer)
   }, [running, list])
+}
+
+/** The interview that ships with the program, for who has nothing at hand. */
+function SampleButton() {
+  const { busy, submit } = useSubmit(async () => {
+    const driveId = me.peek()?.drives[0]?.drive_id
+    if (driveId === undefined) return
+    try {
+      const { project_id } = await createSampleProject(driveId)
+      navigate(`/projects/${project_id}`)
+    } catch (thrown) {
+      sayFailed(sentenceOf(thrown))
+    }
+  })
+  return (
+    <Button icon="play" busy={busy} onClick={submit}>
+      Try the sample interview
+    </Button>
+  )
 }
 
 function ListControls({ list }: { list: ProjectList }) {
@@ -191,9 +221,12 @@ function Projects({ list, trashed, onNew }: { list: ProjectList; trashed: boolea
         icon="film"
         title="Create your first project"
         action={
-          <Button look="main" icon="plus" onClick={onNew}>
-            New project
-          </Button>
+          <>
+            <Button look="main" icon="plus" onClick={onNew}>
+              New project
+            </Button>
+            <SampleButton />
+          </>
         }
       >
         Drop video or audio files anywhere on this page, or paste links. Roughcut transcribes them, and you

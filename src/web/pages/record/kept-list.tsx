@@ -7,6 +7,7 @@ import { sayFailed } from '../ui/toast.tsx'
 import { fileOfRecording, type KeptRecording, keptRecordings, removeRecording } from './kept-recordings.ts'
 import type { Recorded } from './recorder.ts'
 
+/** Nothing while there are none. */
 export function KeptRecordings({ onTake }: { onTake: (recorded: Recorded) => void }) {
   const kept = keptRecordings.value
   if (kept.length === 0) return null

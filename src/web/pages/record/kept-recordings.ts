@@ -52,7 +52,7 @@ export async function keepRecording(about: { name: string; type: string }): Prom
   }
 }
 
-/** What has been recorded, as a file that is the same at each call: an upload of it goes on after a reload. */
+/** What has been recorded, as a file that is the same at each call: its upload continues after a reload. */
 export async function fileOfRecording({ id, name, type, startedAtMs }: KeptRecording): Promise<File> {
   const database = await opened()
   const pieces = await answer<Blob[]>(
@@ -70,6 +70,7 @@ export function holdRecording(id: string): void {
   keptRecordings.value = keptRecordings.peek().filter((one) => one.id !== id)
 }
 
+/** Offers one again that this page had in hand. */
 export function releaseRecording(id: string): void {
   held.get(id)?.()
   held.delete(id)
@@ -91,7 +92,7 @@ export async function removeRecording(id: string): Promise<void> {
 export async function findRecordings(): Promise<void> {
   const userId = me.peek()?.user_id
   const database = await opened().catch(() => null)
-  // Without https there are no locks, and no recordings either.
+  // Locks need https; without it, nothing was recorded.
   if (database === null || userId === undefined || !navigator.locks) return
   const all = await answer<KeptRecording[]>(
     database.transaction('recordings').objectStore('recordings').getAll(),

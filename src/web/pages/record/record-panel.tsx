@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { useSubmit } from '../ui/use-submit.ts'
 import { canRecordScreen, createRecorder, type Recorded, type Recorder, type Sources } from './recorder.ts'
 
+/** `onRecorded` gets one file per picture, or one of sound alone. */
 export function RecordPanel({
   onRecorded,
   onClose,
@@ -79,11 +80,12 @@ function SourceChoice({ sources, onChoose }: { sources: Sources; onChoose: (sour
     </label>
   )
   return (
-    <div class="row" role="group" aria-label="Sources">
+    <fieldset class="row">
+      <legend class="only-heard">Sources</legend>
       {canRecordScreen ? box('screen', 'Screen') : null}
       {box('camera', 'Camera')}
       {box('microphone', 'Microphone')}
-    </div>
+    </fieldset>
   )
 }
 

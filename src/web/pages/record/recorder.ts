@@ -171,7 +171,7 @@ export function createRecorder() {
       for (const { recorder } of running) recorder.resume()
       state.value = 'recording'
     },
-    /** Called when the recording must end by itself: the sharing ended, or there is no more room. */
+    /** Called when the recording must end by itself: the sharing ended, or the disk is full. */
     whenFull(callback: () => void): void {
       onFull = callback
     },

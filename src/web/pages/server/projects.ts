@@ -33,6 +33,10 @@ export type ListedProject = Awaited<ReturnType<typeof listProjects>>['data'][num
 
 const at = (projectId: string) => api.projects({ project_id: projectId })
 
+/** With the interview that ships with the program. */
+export const createSampleProject = (driveId: string) =>
+  answered(api.projects.sample.post({ drive_id: driveId }))
+
 export const renameProject = (projectId: string, name: string) => answered(at(projectId).patch({ name }))
 export const setTeamAccess = (projectId: string, teamAccess: TeamAccess) =>
   answered(at(projectId).patch({ team_access: teamAccess }))

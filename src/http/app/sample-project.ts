@@ -1,0 +1,58 @@
+// A project with the interview that ships with the program, for somebody who has nothing at hand yet. It is
+// imported like any other file.
+import { Elysia, status } from 'elysia'
+import { SAMPLE_INTERVIEW } from '../../adapters/sample-interview.ts'
+import { RoughcutError } from '../../errors.ts'
+import { jobView } from '../../store/job-view.ts'
+import { requireBalance } from '../shared/admission.ts'
+import { closedObject, uuid } from '../shared/schema-kinds.ts'
+import type { WebParts } from './parts.ts'
+import type { PersonLimit } from './person-limit.ts'
+import { signedIn } from './signed-in.ts'
+import { startJob } from './start-job.ts'
+import { arrivedUploads } from './wanted-media.ts'
+
+const PROJECT_NAME = 'Sample interview'
+const FILE_NAME = 'interview.mp4'
+
+/** `limit` is that of imports. */
+export function sampleProjectRoutes(parts: WebParts, limit: PersonLimit) {
+  const { store, uploads, publicUrl } = parts.services
+
+  /** As if the person had sent it. */
+  const sendSample = async (userId: string): Promise<string> => {
+    const file = Bun.file(SAMPLE_INTERVIEW)
+    parts.requireRoom(file.size)
+    const { id } = store.uploads.create({ userId, fileName: FILE_NAME, sizeBytes: file.size })
+    await uploads.append(id, { offset: 0, sizeBytes: file.size, body: file.stream() })
+    return id
+  }
+
+  return new Elysia().use(signedIn(parts)).post(
+    '/projects/sample',
+    async ({ caller, body }) => {
+      if (!store.drives.roleOf(body.drive_id, caller.userId))
+        throw new RoughcutError('not_found', 'Drive not found, or you do not belong to it.')
+      limit.take(caller)
+      requireBalance(store, body.drive_id, 'mediaSeconds')
+      const upload = { name: FILE_NAME, upload_id: await sendSample(caller.userId) }
+      const job = startJob(
+        parts,
+        caller,
+        {
+          type: 'import/project_media',
+          driveId: body.drive_id,
+          project: { newName: PROJECT_NAME, teamAccess: 'none' },
+          request: {
+            project_name: PROJECT_NAME,
+            add_media: { [FILE_NAME]: { upload_id: upload.upload_id } },
+            add_compositions: [{ name: 'Interview', clips: [{ media: FILE_NAME }] }],
+          },
+        },
+        await arrivedUploads(parts, caller, [upload]),
+      )
+      return status(201, jobView(job, publicUrl()))
+    },
+    { body: closedObject({ drive_id: uuid() }) },
+  )
+}
