@@ -1,5 +1,5 @@
 // What we are made of besides our own code, without asking anybody: every package is pinned and its
-// bytes are known, its licence is one that we may ship, and none runs a script while it is installed
+// bytes are known, its license is one that we may ship, and none runs a script while it is installed
 // but those that we looked at.
 import { describe, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const lock = JSON.parse(readFileSync(join(root, 'bun.lock'), 'utf8').replace(/,(
   packages: Record<string, [string, string, object, string] | [string, object]>
 }
 
-const LICENCES = [
+const LICENSES = [
   ...[
     'MIT',
     'Apache-2.0',
@@ -36,7 +36,7 @@ const LOOKED_AT: [RegExp, RegExp][] = [
 /** `bun` may run its script; the others need not, and Bun does not let them. */
 const SCRIPTED = /^(?:bun|esbuild|msgpackr-extract|@scarf\/scarf|@ff(?:mpeg|probe)-installer\/[\w-]+)$/
 
-type Installed = { name: string; version: string; licence: string; hasScript: boolean }
+type Installed = { name: string; version: string; license: string; hasScript: boolean }
 
 /** What lies in `folder`, nested copies too. Our own stubs are no packages. */
 function packagesIn(folder: string): Installed[] {
@@ -56,7 +56,7 @@ function packagesIn(folder: string): Installed[] {
     const hasScript =
       ['preinstall', 'install', 'postinstall'].some((each) => scripts[each] !== undefined) ||
       existsSync(join(path, 'binding.gyp'))
-    return [{ name, version, licence: license ?? licenses?.[0]?.type ?? 'none', hasScript }, ...nested]
+    return [{ name, version, license: license ?? licenses?.[0]?.type ?? 'none', hasScript }, ...nested]
   })
 }
 const locked = new Set(Object.values(lock.packages).map(([id]) => id))
@@ -90,11 +90,11 @@ describe('the packages that we depend on', () => {
     expect(installed.filter(({ name, version }) => !locked.has(`${name}@${version}`))).toEqual([])
   })
 
-  test('have licences that we may ship', () => {
-    const mayNot = installed.filter(({ name, licence }) => {
-      const choices = licence.replace(/[()]/g, '').split(' OR ')
-      const isLookedAt = LOOKED_AT.some(([which, what]) => which.test(name) && what.test(licence))
-      return !isLookedAt && !choices.some((choice) => LICENCES.includes(choice))
+  test('have licenses that we may ship', () => {
+    const mayNot = installed.filter(({ name, license }) => {
+      const choices = license.replace(/[()]/g, '').split(' OR ')
+      const isLookedAt = LOOKED_AT.some(([which, what]) => which.test(name) && what.test(license))
+      return !isLookedAt && !choices.some((choice) => LICENSES.includes(choice))
     })
     expect(mayNot).toEqual([])
   })

@@ -19,7 +19,7 @@ const LEFT: Record<string, number> = {
   '\\b(meanwhile|likewise|thereby)\\b': 32,
   '\\bmedium\\b': 16,
   '\\b(is|are) no\\b': 125,
-  '\\b(colour|grey|licence|centre|behaviour)': 65,
+
   '\\bgo(es)? on\\b': 54,
   '\\bbehind\\b': 93,
 }

@@ -1,5 +1,5 @@
 // Makes what the player shows and plays besides the original: peaks of the sound, a strip of small
-// pictures, one picture to recognise a file by, and a copy that every browser plays. When they are
+// pictures, one picture to recognize a file by, and a copy that every browser plays. When they are
 // made is decided in jobs/kinds/derive.
 import { stat, writeFile } from 'node:fs/promises'
 import type { FfmpegCommand } from 'fluent-ffmpeg'
@@ -14,7 +14,7 @@ export type DeriveOptions = {
   onProgress?: (progress: FfmpegProgress) => void
   /** Before the file: what its decoder needs. */
   inputOptions?: readonly string[]
-  /** Behind scaling: from a recording's colours to those of screens and of the kind of file. */
+  /** Behind scaling: from a recording's colors to those of screens and of the kind of file. */
   colorFilters?: readonly string[]
 }
 
@@ -157,7 +157,7 @@ export async function makeProxy(
     hasPicture: boolean
     hasAudio: boolean
     hasAlpha: boolean
-    /** Output options that say which colours these are. */
+    /** Output options that say which colors these are. */
     colorTags: readonly string[]
   },
 ): Promise<void> {

@@ -3,7 +3,7 @@
 // for one request (`proxy: ''` is ignored), but it reads NO_PROXY anew each time.
 import { lookup } from 'node:dns/promises'
 import { isLoopbackHost } from './address-classes.ts'
-import { dialledHost } from './outgoing-url.ts'
+import { dialedHost } from './outgoing-url.ts'
 
 type Environment = Record<string, string | undefined>
 type Resolve = (host: string) => Promise<string[]>
@@ -21,7 +21,7 @@ export async function bypassProxyOnLoopback(
   resolve: Resolve = resolveWithSystem,
 ): Promise<void> {
   if (!PROXY_VARIABLES.some((variable) => environment[variable])) return
-  const host = dialledHost(url)
+  const host = dialedHost(url)
   if (!isLoopbackHost(host) && !(await leadsToLoopback(host, resolve))) return
   const used = EXCEPTION_VARIABLES.filter((variable) => environment[variable])
   for (const variable of used.length === 0 ? ['NO_PROXY'] : used) {

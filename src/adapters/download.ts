@@ -104,7 +104,7 @@ async function begin(options: DownloaderOptions, request: DownloadRequest): Prom
   return { file, transfer }
 }
 
-/** The file, or how long to wait for another try; throws when none would help. No file is open afterwards. */
+/** The file, or how long to wait for another try; throws when none would help. No file is open afterward. */
 async function attemptOnce(
   { file, transfer }: Begun,
   attempt: number,

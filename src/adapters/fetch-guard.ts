@@ -1,6 +1,6 @@
 // The one door for outgoing HTTP that a client's input decides (media addresses, callbacks). Every
 // hop is checked — scheme, user info, port, each address of the DNS answer — and the checked
-// addresses are the ones dialled: node's own lookup is replaced by the answer that was checked. No
+// addresses are the ones dialed: node's own lookup is replaced by the answer that was checked. No
 // proxy, no cookies, no decompression, no connection kept. It knows nothing of media or jobs.
 //
 // Redirects: http → https is followed (every host that moved to TLS does it), https → http is
@@ -9,7 +9,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { classifyAddress } from './address-classes.ts'
 import { blocked, OutgoingError, silent, unreachable } from './outgoing-error.ts'
-import { checkedUrl, dialledHost, isAllowed, literalAddress, refusal } from './outgoing-url.ts'
+import { checkedUrl, dialedHost, isAllowed, literalAddress, refusal } from './outgoing-url.ts'
 import { dialPinned, type PinnedAnswer } from './pinned-request.ts'
 
 export { isForbiddenLiteral } from './outgoing-url.ts'
@@ -63,7 +63,7 @@ export function createFetchGuard(options: FetchGuardOptions): FetchGuard {
 
   async function checkedAddresses(url: URL): Promise<string[]> {
     const literal = literalAddress(url)
-    const addresses = literal === null ? await resolve(dialledHost(url)) : [literal]
+    const addresses = literal === null ? await resolve(dialedHost(url)) : [literal]
     for (const address of addresses) {
       const { class: addressClass, what } = classifyAddress(address)
       if (isAllowed(addressClass, options.allowPrivate)) continue

@@ -1,7 +1,7 @@
 // What the first bytes of a file say it is. Pure, and without anything of Node.js: the server uses it to say why a file
 // could not be read, the pages to refuse one before it is sent. ffprobe decides what a file holds.
 
-/** How many first bytes a judgement needs (fewer when the file is shorter). */
+/** How many first bytes a judgment needs (fewer when the file is shorter). */
 export const SIGNATURE_BYTES = 1024
 
 /** `media`: a kind that we read, so a failure means damage. The others name what it is instead. */

@@ -39,8 +39,8 @@ const USED_FEATURES: readonly MissingFeature[] = [
   { kind: 'filter', name: 'ass', neededFor: 'titles and burned captions' },
   { kind: 'filter', name: 'afftdn', neededFor: 'studio sound' },
   { kind: 'filter', name: 'deesser', neededFor: 'studio sound' },
-  { kind: 'filter', name: 'zscale', neededFor: 'the colours of HDR recordings' },
-  { kind: 'filter', name: 'tonemap', neededFor: 'the colours of HDR recordings' },
+  { kind: 'filter', name: 'zscale', neededFor: 'the colors of HDR recordings' },
+  { kind: 'filter', name: 'tonemap', neededFor: 'the colors of HDR recordings' },
   { kind: 'filter', name: 'bwdif', neededFor: 'interlaced recordings' },
   { kind: 'demuxer', name: 'matroska,webm', neededFor: 'importing MKV and WebM' },
 ]

@@ -10,7 +10,7 @@ export async function signatureOf(file: string): Promise<MediaSignature> {
 
 /**
  * Whether a HEIF or AVIF picture keeps its alpha as a picture beside it, as they all do: ffmpeg reads
- * the colours only.
+ * the colors only.
  */
 export async function hasAlphaBeside(file: string): Promise<boolean> {
   const { first } = await edgesOf(file)

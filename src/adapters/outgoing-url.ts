@@ -36,14 +36,14 @@ export function checkedUrl(text: string, base?: URL): URL {
   return url
 }
 
-/** The host of `url` as it is dialled: without the brackets of an IPv6 address. */
-export function dialledHost(url: URL): string {
+/** The host of `url` as it is dialed: without the brackets of an IPv6 address. */
+export function dialedHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
 /** The address that stands in `url` itself; null when it has a name. */
 export function literalAddress(url: URL): string | null {
-  const host = dialledHost(url)
+  const host = dialedHost(url)
   return url.hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host) ? host : null
 }
 
@@ -53,7 +53,7 @@ export function isAllowed(addressClass: AddressClass, allowPrivate: boolean): bo
 
 /**
  * Why the literal address in `url` may never be called, as a sentence; null for a name, for an
- * allowed address, and for a text that is no URL. Names are checked when they are dialled.
+ * allowed address, and for a text that is no URL. Names are checked when they are dialed.
  */
 export function isForbiddenLiteral(url: string, allowPrivate: boolean): string | null {
   const parsed = URL.parse(url)

@@ -131,7 +131,7 @@ export class PartialFile {
     if (roomBytes(dirname(this.path)) < neededBytes) throw diskFull(null)
   }
 
-  /** Of all bytes so far, in hex; nothing may be appended afterwards. */
+  /** Of all bytes so far, in hex; nothing may be appended afterward. */
   digest(): string {
     return this.#hasher.digest('hex')
   }

@@ -1,12 +1,12 @@
 // One HTTP request on one new connection to addresses that somebody else has checked. It resolves
 // nothing: node's lookup is replaced by the given addresses, while
 // the name in the URL stays in the Host header, the TLS server name and the certificate check. (Bun
-// 1.4.5 honours all of that, compiled too; the tests hold it to it.)
+// 1.4.5 honors all of that, compiled too; the tests hold it to it.)
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIPv6, type LookupFunction } from 'node:net'
 import { AnswerBody } from './answer-body.ts'
-import { dialledHost } from './outgoing-url.ts'
+import { dialedHost } from './outgoing-url.ts'
 
 export type PinnedRequest = {
   url: URL
@@ -40,7 +40,7 @@ export function dialPinned(asked: PinnedRequest): Promise<PinnedAnswer> {
     signal.throwIfAborted()
     const secure = url.protocol === 'https:'
     const request = (secure ? httpsRequest : httpRequest)({
-      host: dialledHost(url),
+      host: dialedHost(url),
       port: url.port === '' ? (secure ? 443 : 80) : Number(url.port),
       path: `${url.pathname}${url.search}`,
       method: asked.method,

@@ -186,7 +186,7 @@ function pictureFacts(stream: Stream): PictureFacts {
       isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
       hasAlpha:
         /^(yuva|rgba|bgra|argb|abgr|gbrap|ya\d|pal8)/.test(stream.pix_fmt ?? '') ||
-        // WebM has it beside the colours, and only says so.
+        // WebM has it beside the colors, and only says so.
         (stream.tags?.alpha_mode ?? stream.tags?.ALPHA_MODE) === '1',
     },
   }

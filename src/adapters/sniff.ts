@@ -1,7 +1,7 @@
 // Tells a web page from a file, and what to give instead of it. Pages are what one gets for sharing
 // links. Pure; whether a file is media is ffprobe's word, not this file's.
 
-/** How many first bytes a judgement needs (fewer when the file is shorter). */
+/** How many first bytes a judgment needs (fewer when the file is shorter). */
 const SNIFF_BYTES = 1024
 
 const HTML_TYPE = /^(text\/html|application\/xhtml\+xml)\b/i

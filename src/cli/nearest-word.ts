@@ -9,7 +9,7 @@ export function nearestWord(typed: string, known: readonly string[]): string | n
   return best?.word ?? null
 }
 
-/** Letters put in, left out, replaced, or swapped with their neighbour. */
+/** Letters put in, left out, replaced, or swapped with their neighbor. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= a.length; row++) {

@@ -72,7 +72,7 @@ function transcriptJson({ language, words }: TranscriptRow) {
   }
 }
 
-/** The recogniser may write an "um" down itself; elsewhere than in English such a text can be a word ("er", "um"). */
+/** The recognizer may write an "um" down itself; elsewhere than in English such a text can be a word ("er", "um"). */
 function isWrittenHesitation(text: string, language: string | null): boolean {
   return language === 'en' && HESITATION_SOUNDS.includes(plainText(text))
 }

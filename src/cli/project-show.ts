@@ -8,7 +8,7 @@ import { printTable, shortTime } from './table.ts'
 
 export const projectShow: Command = {
   arguments: [PROJECT],
-  notes: 'Times are seconds. `text` is what is still heard; a word of a transcript is as it was recognised.',
+  notes: 'Times are seconds. `text` is what is still heard; a word of a transcript is as it was recognized.',
   run: (input, io) =>
     withStore(input, (store) => {
       const shown = store.snapshot(() => {

@@ -115,7 +115,7 @@ function parserOf(entry: CommandEntry, command: Command, io: Io) {
   if (command.notes !== undefined) parser.addHelpText('after', `\n${command.notes}`)
   parser.action(async () => {
     const input = inputOf(parser, command, io)
-    // Here and not by commander, which would complain of what is missing before what is misspelt.
+    // Here and not by commander, which would complain of what is missing before what is misspelled.
     for (const { name, value, required } of command.options ?? [])
       if (required && input.option(name) === null) parser.error(`option '--${name} <${value}>' is missing`)
     exitCode = await command.run(input, io)

@@ -23,7 +23,7 @@ export const modelsTest: Command = {
     },
   ],
   options: settingOptions(['llm', 'ollamaHost', 'llmUrl']),
-  notes: `Runs ${TRIAL_PROMPTS.length} prompts on the sample media. Each counts if the project afterwards is what the prompt asks for, with
+  notes: `Runs ${TRIAL_PROMPTS.length} prompts on the sample media. Each counts if the project afterward is what the prompt asks for, with
 nothing else changed; what the model claims does not count. Nothing is stored.`,
   async run(input, io) {
     const config = input.config()

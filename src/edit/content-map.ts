@@ -9,7 +9,7 @@ import { durationOf, type Microseconds, type TimeRange } from './time.ts'
 export type KeptStretch = { from: TimeRange; to: TimeRange }
 
 export type ContentMap = {
-  /** By `from`; neighbours may overlap where a crossfade plays two clips at once. */
+  /** By `from`; neighbors may overlap where a crossfade plays two clips at once. */
   kept: readonly KeptStretch[]
   durationBeforeUs: Microseconds
   durationAfterUs: Microseconds

@@ -74,7 +74,7 @@ function mainClips(composition: Composition) {
   return mainTrackOf(composition).items.filter((item) => item.kind === 'clip')
 }
 
-/** True when each media plays from its beginning towards its end. */
+/** True when each media plays from its beginning toward its end. */
 export function runsForward(
   clips: readonly { mediaId: string; sourceRange: { startUs: number; endUs: number } }[],
 ): boolean {

@@ -41,7 +41,7 @@ function cutsInMedia(
   const mediaEndUs = context.media.get(mediaId)?.availableRange?.endUs ?? 0
   const indexes = indexesOf(media, words)
   const removed = new Set(indexes)
-  const isPlayed = (index: number) => contains(played, media.words[index]?.centreUs ?? -1)
+  const isPlayed = (index: number) => contains(played, media.words[index]?.centerUs ?? -1)
   const isHeard = (index: number) => !removed.has(index) && isPlayed(index)
   const ranges = unionOf(rangesAroundWords(media, indexes, { isHeard, mediaEndUs }))
   const named = Map.groupBy(words, (word) => word.clipId)

@@ -38,7 +38,7 @@ export function describeProblem(problem: Problem): string {
     case 'occurrence_not_found':
       return `“${shortened(problem.text)}” is said ${countText(problem.found, 'time')}, so there is no occurrence ${problem.occurrence}. Count from 1, or from -1 for the last.`
     case 'speaker_not_found':
-      return `There is no speaker “${problem.speaker}”. ${problem.known.length === 0 ? 'No speakers are labelled.' : `Speakers are ${listText(problem.known)}.`}`
+      return `There is no speaker “${problem.speaker}”. ${problem.known.length === 0 ? 'No speakers are labeled.' : `Speakers are ${listText(problem.known)}.`}`
     case 'nothing_removed_there':
       return `Nothing of “${problem.mediaName}” is removed at ${rangeText(problem.range)} of the media: nothing to bring back.`
     case 'range_empty':

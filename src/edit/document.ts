@@ -8,7 +8,7 @@ type TrackId = string
 export type CompositionId = string
 export type WordId = string
 
-/** A transcript word as the recogniser (or the hesitation finder) heard it, in source time. */
+/** A transcript word as the recognizer (or the hesitation finder) heard it, in source time. */
 export type TranscriptWord = {
   id: WordId
   text: string
@@ -197,7 +197,7 @@ export type Composition = {
   loudnessLufs: number | null
 }
 
-/** Corrections of the transcript, kept beside it: the recogniser's words are never rewritten. */
+/** Corrections of the transcript, kept beside it: the recognizer's words are never rewritten. */
 export type WordCorrection = { mediaId: MediaId; wordId: WordId; text: string }
 
 /** Who speaks from this word on, until the next label of the same media. */

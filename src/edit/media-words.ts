@@ -10,15 +10,15 @@ export type MediaWord = {
   /** Its place among the words of the media, from 0. */
   index: number
   startUs: Microseconds
-  /** Never after the start of a later word: ends that the recogniser draws too long are cut back. */
+  /** Never after the start of a later word: ends that the recognizer draws too long are cut back. */
   endUs: Microseconds
-  /** A word is where its centre is: a cut through a word leaves it on one side only. */
-  centreUs: Microseconds
+  /** A word is where its center is: a cut through a word leaves it on one side only. */
+  centerUs: Microseconds
 }
 
 export type MediaWords = {
   mediaId: MediaId
-  /** By start, then end; centres never run backwards. */
+  /** By start, then end; centers never run backwards. */
   words: readonly MediaWord[]
   byId: ReadonlyMap<WordId, MediaWord>
 }
@@ -48,18 +48,18 @@ function orderWords(mediaId: MediaId, words: readonly TranscriptWord[]): MediaWo
       nextStartUs = word.startUs
     }
     const endUs = Math.max(word.startUs, Math.min(word.endUs, laterStartUs))
-    const centreUs = Math.floor((word.startUs + endUs) / 2)
-    placed[index] = { word, index, startUs: word.startUs, endUs, centreUs }
+    const centerUs = Math.floor((word.startUs + endUs) / 2)
+    placed[index] = { word, index, startUs: word.startUs, endUs, centerUs }
   }
   return { mediaId, words: placed, byId: new Map(placed.map((word) => [word.word.id, word])) }
 }
 
-/** The words whose centre is in `range` (source time), as indexes: `from` included, `to` excluded. */
+/** The words whose center is in `range` (source time), as indexes: `from` included, `to` excluded. */
 export function wordIndexesIn({ words }: MediaWords, range: TimeRange): { from: number; to: number } {
-  return { from: firstCentredAt(words, range.startUs), to: firstCentredAt(words, range.endUs) }
+  return { from: firstCenterdAt(words, range.startUs), to: firstCenterdAt(words, range.endUs) }
 }
 
-/** The words whose centre is in `range` (source time). */
+/** The words whose center is in `range` (source time). */
 export function wordsIn(media: MediaWords, range: TimeRange): readonly MediaWord[] {
   const { from, to } = wordIndexesIn(media, range)
   return media.words.slice(from, to)
@@ -67,23 +67,23 @@ export function wordsIn(media: MediaWords, range: TimeRange): readonly MediaWord
 
 /**
  * These words (by sorted index) and those said at the very same instant, sorted: no cut comes between
- * them. Recognisers invent words without length, several at one time.
+ * them. Recognizers invent words without length, several at one time.
  */
 export function withSimultaneous({ words }: MediaWords, indexes: Iterable<number>): number[] {
   const all = new Set<number>()
   for (const index of indexes) {
     if (all.has(index)) continue
-    const centreUs = words[index]?.centreUs
+    const centerUs = words[index]?.centerUs
     let first = index
-    while (words[first - 1]?.centreUs === centreUs) first--
-    for (let one = first; words[one]?.centreUs === centreUs && one < words.length; one++) all.add(one)
+    while (words[first - 1]?.centerUs === centerUs) first--
+    for (let one = first; words[one]?.centerUs === centerUs && one < words.length; one++) all.add(one)
   }
   return [...all].sort((a, b) => a - b)
 }
 
-/** Index of the first word whose centre is at `timeUs` or later. */
-function firstCentredAt(words: readonly MediaWord[], timeUs: Microseconds): number {
-  return countBefore(words, ({ centreUs }) => centreUs < timeUs)
+/** Index of the first word whose center is at `timeUs` or later. */
+function firstCenterdAt(words: readonly MediaWord[], timeUs: Microseconds): number {
+  return countBefore(words, ({ centerUs }) => centerUs < timeUs)
 }
 
 /** "Dr." and "J." end with a full stop, but no sentence ends with them; "I." may. */

@@ -1,4 +1,4 @@
-// Where to cut around words: in the pauses beside them, so that no neighbour is clipped and the
+// Where to cut around words: in the pauses beside them, so that no neighbor is clipped and the
 // speech that is left keeps a natural pause.
 import { endsSentence, type MediaWord, type MediaWords } from './media-words.ts'
 import type { Microseconds, TimeRange } from './time.ts'
@@ -55,11 +55,11 @@ function rangeAround(
   const keptBeforeUs = Math.min(Math.max(Math.floor(keptUs / 2), keptUs - pauseAfterUs), pauseBeforeUs)
   const keptAfterUs = keptUs - keptBeforeUs
 
-  // A word is where its centre is, so the centres beside the run stay outside, and its own inside: what
+  // A word is where its center is, so the centers beside the run stay outside, and its own inside: what
   // matters for words without length and for words that two people say at once.
-  const behindPreviousUs = previous ? previous.centreUs + 1 : 0
-  const behindLastUs = (run.at(-1)?.centreUs ?? firstUs) + 1
-  const beforeNextUs = next?.centreUs ?? Number.POSITIVE_INFINITY
+  const behindPreviousUs = previous ? previous.centerUs + 1 : 0
+  const behindLastUs = (run.at(-1)?.centerUs ?? firstUs) + 1
+  const beforeNextUs = next?.centerUs ?? Number.POSITIVE_INFINITY
   return {
     startUs: Math.max(Math.min(firstUs, beforeUs + keptBeforeUs), behindPreviousUs),
     endUs: Math.min(Math.max(lastUs, afterUs - keptAfterUs, behindLastUs), beforeNextUs),

@@ -26,7 +26,7 @@ export function playedUs(item: TrackItem): Microseconds {
 }
 
 /**
- * The crossfade between two neighbours as it is played. A document may ask for more than the clips
+ * The crossfade between two neighbors as it is played. A document may ask for more than the clips
  * have left after cuts; so that each instant has at most two clips, half of the shorter is the limit.
  */
 function playedCrossfadeUs(item: TrackItem, next: TrackItem | undefined): Microseconds {
@@ -34,7 +34,7 @@ function playedCrossfadeUs(item: TrackItem, next: TrackItem | undefined): Micros
   return Math.min(item.effects.crossfadeUs, longestCrossfadeUs(item, next))
 }
 
-/** The longest crossfade that two neighbouring clips allow. */
+/** The longest crossfade that two neighboring clips allow. */
 export function longestCrossfadeUs(clip: Clip, next: Clip): Microseconds {
   return Math.floor(Math.min(playedUs(clip), playedUs(next)) / 2)
 }

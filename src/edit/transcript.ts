@@ -18,7 +18,7 @@ export type HeardWord = {
   mediaId: MediaId
   wordId: WordId
   clipId: ClipId
-  /** As corrected, and as it reads beside its neighbours; empty when a correction put it into one. */
+  /** As corrected, and as it reads beside its neighbors; empty when a correction put it into one. */
   text: string
   kind: 'word' | 'hesitation'
   confidence: number

@@ -105,7 +105,7 @@ export function viewTranscript(
   return pieces
 }
 
-/** A word may begin a little before its clip in a hole's terms, so its centre decides. */
+/** A word may begin a little before its clip in a hole's terms, so its center decides. */
 function isBefore(stretch: RemovedStretch, word: HeardWord): boolean {
   return stretch.atUs <= (word.range.startUs + word.range.endUs) / 2
 }

@@ -19,7 +19,7 @@ type Paragraph = {
 const PARAGRAPH_PAUSE_US = 2_000_000
 const PARAGRAPH_SENTENCES = 6
 
-/** Plain paragraphs, `Name: …` where speakers are labelled. */
+/** Plain paragraphs, `Name: …` where speakers are labeled. */
 export function txtOf(words: readonly HeardWord[]): string {
   const paragraphs = paragraphsOf(words)
   return paragraphs

@@ -201,7 +201,7 @@ export function createJobStore(connection: Connection) {
     },
 
     /**
-     * Ends a job: result, time and the callback's row appear together and never change afterwards.
+     * Ends a job: result, time and the callback's row appear together and never change afterward.
      * `renderBody` gives what GET /jobs/{job_id} answers from now on. Does nothing to a job that has
      * ended or was purged. Its steps are no longer needed and go.
      */

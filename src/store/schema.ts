@@ -91,7 +91,7 @@ export const tokens = sqliteTable('tokens', {
   userId: ofUser(),
   /** SHA-256 of the whole token, hex: it has 256 random bits, so a slow hash adds nothing. */
   hash: text('hash').notNull().unique(),
-  /** The first characters, to recognise it by. */
+  /** The first characters, to recognize it by. */
   prefix: text('prefix').notNull(),
   createdAtMs: createdAtMs(),
   lastUsedAtMs: integer('last_used_at_ms'),

@@ -13,7 +13,7 @@ import { TEST_CERTIFICATE } from '../support/test-certificate.ts'
 const resolve = async () => ['127.0.0.1']
 const certificateAuthorities = TEST_CERTIFICATE.cert
 
-test('over TLS the pinned address is dialled and the certificate is checked by name', async () => {
+test('over TLS the pinned address is dialed and the certificate is checked by name', async () => {
   await using host = await startMediaHost({ tls: TEST_CERTIFICATE })
   host.route('/a', () => ({ status: 200, body: 'ok' }))
   const guard = createFetchGuard({ allowPrivate: true, resolve, certificateAuthorities })

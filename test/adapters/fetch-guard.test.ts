@@ -28,7 +28,7 @@ describe('the SSRF table', () => {
   })
 
   test.each(WRITTEN)(
-    'what %p would dial is %s, and nothing is dialled to find that out',
+    'what %p would dial is %s, and nothing is dialed to find that out',
     async (url, expected) => {
       for (const allowPrivate of [false, true]) {
         const allowed = expected === 'public' || (expected === 'private' && allowPrivate)
@@ -103,13 +103,13 @@ test('a host setting is loopback or not', () => {
     expect(isLoopbackHost(host)).toBe(false)
 })
 
-test('the address that was checked is the one dialled, even when DNS changes its mind in between', async () => {
+test('the address that was checked is the one dialed, even when DNS changes its mind in between', async () => {
   await using host = await startMediaHost()
   host.route('/a', () => ({ status: 200, body: 'checked' }))
   let asked = 0
   const rebinding = async () => {
     asked += 1
-    // The second answer is what an attacker wants dialled; nothing listens for it to be checked.
+    // The second answer is what an attacker wants dialed; nothing listens for it to be checked.
     return asked === 1 ? ['127.0.0.1'] : ['169.254.169.254']
   }
   const guard = createFetchGuard({ allowPrivate: true, resolve: rebinding })

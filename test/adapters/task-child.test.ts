@@ -86,7 +86,7 @@ describe('a task child', () => {
     expect(await hanging).toBe('stopped')
   })
 
-  test('reports a crash, and works again afterwards', async () => {
+  test('reports a crash, and works again afterward', async () => {
     const tasks = start()
     expect(await failure(tasks.run('crash', { signal: never }))).toBe('ended')
     expect(await tasks.run('echo', { signal: never })).toEndWith(' echo')

@@ -9,7 +9,7 @@ const ID = '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
 const bytes = (text: string) => new Response(text).body
 const signal = new AbortController().signal
 
-test('a file is not handed over while a piece of it arrives, and not written to afterwards', async () => {
+test('a file is not handed over while a piece of it arrives, and not written to afterward', async () => {
   using folder = temporaryFolder()
   const uploads = createUploadFolder(folder.path)
   const stored = join(folder.path, 'stored')

@@ -3,35 +3,35 @@
 import { fillersAmong } from '../../src/edit/fillers.ts'
 import { retakesAmong } from '../../src/edit/retakes.ts'
 import {
-  type LabelledSpeech,
-  labelledMedia,
-  labelledSentences,
+  type LabeledSpeech,
+  labeledMedia,
+  labeledSentences,
   precisionOf,
   recallOf,
   type Score,
   scoreOf,
   sumOf,
-} from '../support/labelled-speech.ts'
+} from '../support/labeled-speech.ts'
 
-export function fillerScore(speech: LabelledSpeech): Score {
+export function fillerScore(speech: LabeledSpeech): Score {
   const index = new Map(speech.words.map((word, at) => [word, at]))
   const found = new Set(fillersAmong(speech.words, {}).map((word) => index.get(word) ?? -1))
   for (const at of speech.retakes) if (!speech.fillers.has(at)) found.delete(at)
   return scoreOf(speech, found, speech.fillers)
 }
 
-export function retakeScore(speech: LabelledSpeech): Score {
+export function retakeScore(speech: LabeledSpeech): Score {
   const found = new Set<number>()
   for (const { from, to } of retakesAmong(speech.words)) for (let at = from; at < to; at++) found.add(at)
   return scoreOf(speech, found, speech.retakes)
 }
 
 async function main(): Promise<void> {
-  const media = await labelledMedia()
-  const groups: [string, LabelledSpeech[]][] = [
-    ...media.map((speech): [string, LabelledSpeech[]] => [speech.name, [speech]]),
-    ['sentences, punctuated', await labelledSentences('written')],
-    ['sentences, pauses only', await labelledSentences('paused')],
+  const media = await labeledMedia()
+  const groups: [string, LabeledSpeech[]][] = [
+    ...media.map((speech): [string, LabeledSpeech[]] => [speech.name, [speech]]),
+    ['sentences, punctuated', await labeledSentences('written')],
+    ['sentences, pauses only', await labeledSentences('paused')],
   ]
   console.log('| speech | fillers there | recall | precision | retake words there | recall | precision |')
   console.log('|---|---|---|---|---|---|---|')

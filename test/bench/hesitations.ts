@@ -1,6 +1,6 @@
 // `bun test/bench/hesitations.ts`: how many "um" and "uh" are found by their sound, and how many of
 // the finds are none. The project aims for a recall of 0.8 at a precision of 0.9.
-import { loadRecogniser } from '../../src/adapters/whisper/recogniser.ts'
+import { loadRecognizer } from '../../src/adapters/whisper/recognizer.ts'
 import {
   hasOtherVoices,
   missedWordScore,
@@ -27,10 +27,10 @@ function head(title: string): void {
   console.log(`\n## ${title}\n\n| | there | found | wrong | recall | precision |\n|---|---|---|---|---|---|`)
 }
 
-const recogniser = await loadRecogniser(SPEECH_MODEL, 1)
+const recognizer = await loadRecognizer(SPEECH_MODEL, 1)
 for (const kind of Object.keys(TRANSCRIPTS) as TranscriptKind[]) {
   head(`Transcript: ${TRANSCRIPTS[kind]}`)
-  for (const variant of VARIANTS) row(variant.label, await scoreOf(kind, variant, recogniser))
+  for (const variant of VARIANTS) row(variant.label, await scoreOf(kind, variant, recognizer))
 }
 
 if (hasOtherVoices()) {
@@ -46,6 +46,6 @@ if (hasOtherVoices()) {
 const missed = await missedWordScore()
 const share = ((100 * missed.wrong) / missed.there).toFixed(1)
 console.log(
-  `\nOf ${missed.there} real words, each struck from the transcript as if the recogniser had missed it,`,
+  `\nOf ${missed.there} real words, each struck from the transcript as if the recognizer had missed it,`,
 )
 console.log(`${missed.wrong} (${share} %) would be taken for a hesitation.`)

@@ -30,13 +30,13 @@ const FACTS = `  "unchanged": true             the stored document stays exactly
   "in": "NAME"                  which composition (name before) the next facts speak of; default: the first of the project
   "gone": ["phrase"]            phrases no longer heard there        "kept": ["phrase"]   phrases still heard there
   "times": {"um": 3}            how often phrases are heard there
-  "seconds": [50, 60]           its length afterwards lies between these
+  "seconds": [50, 60]           its length afterward lies between these
   "longestPause": 0.6           no pause between words there is longer (seconds)
   "operations": {"add_marker": 3, "set_captions": true}    how many edits of a kind were made (true: at least one)
   "without": ["cut_ranges"]     kinds of edit that were not made
   "made": 2                     how many compositions are new
   "new": {"names": ["A"], "seconds": [20, 30], "heard": ["…"], "notHeard": ["…"], "size": [1080, 1920]}   holds for all new ones
-  "names": ["A", "B"]           all composition names afterwards, in order
+  "names": ["A", "B"]           all composition names afterward, in order
   "untouched": ["Interview"]    compositions that are exactly as before
   "size": [1080, 1920]          frame size (of the new composition if "made" or "new" is given, else of "in")
   "captions": true | false | {"style": "plain|karaoke|boxed", "burned": true}

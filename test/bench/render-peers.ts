@@ -148,7 +148,7 @@ export function checkRendered(file: string, film: string, cuts: readonly Cut[], 
 
 const [WIDTH, HEIGHT] = [640, 360]
 
-/** Grey pictures of `count` frames from `frame` on. */
+/** Gray pictures of `count` frames from `frame` on. */
 function framesAt(file: string, frame: number, count: number): Uint8Array[] {
   const from = Math.max(0, frame - 0.3) / RATE
   const raw = ffmpeg([

@@ -42,18 +42,18 @@ InferenceSession.create = (async (file: string, options: InferenceSession.Sessio
 }) as typeof InferenceSession.create
 
 // After the sessions are wrapped.
-const { loadRecogniser } = await import('../../src/adapters/whisper/recogniser.ts')
+const { loadRecognizer } = await import('../../src/adapters/whisper/recognizer.ts')
 const { hearWindow } = await import('../../src/adapters/whisper/hear-window.ts')
 
 const sound = decodedSound(SAMPLE)
 const startedAt = performance.now()
 const before = cpuSeconds()
-const recogniser = await timed('load', () => loadRecogniser(folder, 1))
+const recognizer = await timed('load', () => loadRecognizer(folder, 1))
 let windows = 0
 let words = 0
 for await (const { pcm } of cutWindows(streamed(sound), 0, await windowSecondsOf(folder))) {
   if (pcm === null) continue
-  words += (await hearWindow(recogniser, pcm, 'en')).words.length
+  words += (await hearWindow(recognizer, pcm, 'en')).words.length
   windows += 1
   Bun.gc(true)
 }

@@ -18,13 +18,13 @@ import {
   seconds,
   talk,
 } from '../support/edit-builders.ts'
-import { labelledMedia, labelledSentences, precisionOf, recallOf, sumOf } from '../support/labelled-speech.ts'
+import { labeledMedia, labeledSentences, precisionOf, recallOf, sumOf } from '../support/labeled-speech.ts'
 
 const on = { compositionId: 'c1' } as const
 
 describe('against labels made by reading', () => {
   test('fillers and retakes of the sample media are found, and little else', async () => {
-    const media = await labelledMedia()
+    const media = await labeledMedia()
     const fillers = sumOf(media.map(fillerScore))
     const retakes = sumOf(media.map(retakeScore))
     expect(fillers.there).toBeGreaterThan(60)
@@ -36,7 +36,7 @@ describe('against labels made by reading', () => {
   test.each(['written', 'paused'] as const)(
     'the same in sentences whose punctuation is %s',
     async (punctuation) => {
-      const sentences = await labelledSentences(punctuation)
+      const sentences = await labeledSentences(punctuation)
       const fillers = sumOf(sentences.map(fillerScore))
       const retakes = sumOf(sentences.map(retakeScore))
       expect(recallOf(fillers)).toBeGreaterThanOrEqual(0.95)

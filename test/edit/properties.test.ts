@@ -306,10 +306,10 @@ describe('cutting and restoring', () => {
         if (!cut.ok) throw new Error(describeProblem(cut.problem))
         const heardBefore = heardWords(bare, before, project.context)
         const heardLess = heardWords(cut.value.compositions[0] ?? bare, cut.value, project.context)
-        const isTogether = new Set(target.wordIds.map((id) => centreOf(project, target.mediaId, id)))
+        const isTogether = new Set(target.wordIds.map((id) => centerOf(project, target.mediaId, id)))
         const expected = heardBefore.filter(
           (word) =>
-            word.mediaId !== target.mediaId || !isTogether.has(centreOf(project, word.mediaId, word.wordId)),
+            word.mediaId !== target.mediaId || !isTogether.has(centerOf(project, word.mediaId, word.wordId)),
         )
         expect(heardLess.map(({ wordId }) => wordId)).toEqual(expected.map(({ wordId }) => wordId))
         const restored = applyOperation(
@@ -353,13 +353,13 @@ describe('cutting and restoring', () => {
           const heardBefore = heardWords(composition, current, project.context)
           const after = restored.compositions[0] ?? composition
           const heardAfter = heardWords(after, restored, project.context)
-          const together = centreOf(project, mediaId, wordId)
+          const together = centerOf(project, mediaId, wordId)
           const returned = heardAfter.filter(
-            (word) => word.mediaId === mediaId && centreOf(project, mediaId, word.wordId) === together,
+            (word) => word.mediaId === mediaId && centerOf(project, mediaId, word.wordId) === together,
           )
           expect(returned.map((word) => word.wordId)).toContain(wordId)
           const already = heardBefore.filter(
-            (word) => word.mediaId === mediaId && centreOf(project, mediaId, word.wordId) === together,
+            (word) => word.mediaId === mediaId && centerOf(project, mediaId, word.wordId) === together,
           )
           expect(heardAfter.length - heardBefore.length).toBe(returned.length - already.length)
           expect(returned.length).toBeGreaterThan(already.length)
@@ -370,8 +370,8 @@ describe('cutting and restoring', () => {
     )
   })
 
-  function centreOf(project: Project, mediaId: string, wordId: string): number | undefined {
-    return mediaWordsOf(project.context, mediaId).byId.get(wordId)?.centreUs
+  function centerOf(project: Project, mediaId: string, wordId: string): number | undefined {
+    return mediaWordsOf(project.context, mediaId).byId.get(wordId)?.centerUs
   }
 
   /**
@@ -388,9 +388,9 @@ describe('cutting and restoring', () => {
     const runs = [...Map.groupBy(heard, ({ clipId }) => clipId)]
       .filter(([clipId, words]) => onceHeard.has(clipId) && words.length > 2)
       .map(([, words]) => {
-        const centre = ({ mediaId, wordId }: (typeof words)[number]) => centreOf(project, mediaId, wordId)
-        const edges = [words[0], words.at(-1)].map((word) => word && centre(word))
-        return words.filter((word) => !edges.includes(centre(word)))
+        const center = ({ mediaId, wordId }: (typeof words)[number]) => centerOf(project, mediaId, wordId)
+        const edges = [words[0], words.at(-1)].map((word) => word && center(word))
+        return words.filter((word) => !edges.includes(center(word)))
       })
       .filter(({ length }) => length > 0)
     const inner = runs[from % Math.max(1, runs.length)]

@@ -103,7 +103,7 @@ describe('what is wrong is answered as OpenAI does', () => {
       400,
       'response_format',
     ],
-    ['an unknown field', { file: sound, model: 'whisper-1', colour: 'red' }, 400, 'colour'],
+    ['an unknown field', { file: sound, model: 'whisper-1', color: 'red' }, 400, 'color'],
     ['a wrong language', { file: sound, model: 'whisper-1', language: 'xx' }, 400, 'language'],
     [
       'word times without verbose_json',

@@ -102,7 +102,7 @@ describe('POST /jobs/publish', () => {
       { composition_id: '0192f0c1-2b3c-4d4e-8f5a-6b7c8d9e0f1a' },
       /./,
     ],
-    ['a field that does not exist', 400, { colour: 'red' }, /colour/],
+    ['a field that does not exist', 400, { color: 'red' }, /color/],
   ])('%s is %i', async (_, status, body, message) => {
     const { compositions } = server.store.revisions.head(projectId).document
     const sound = compositions.find(({ name }) => name === 'Sound')?.id

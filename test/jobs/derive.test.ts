@@ -119,7 +119,7 @@ describe('derived files', () => {
     expect(derivatives.status(item, 'peaks').state).toBe('ready')
   })
 
-  test('of HDR recordings have the colours of screens', async () => {
+  test('of HDR recordings have the colors of screens', async () => {
     using world = scriptedJobs(async () => ({ status: 'success' }))
     const { derivatives, config } = world.services
     const file = join(config.dataDir, 'phone')
@@ -158,7 +158,7 @@ describe('derived files', () => {
     ['of many lines that say nothing', 720, 'yuv420p', []],
     ['of full range', 360, 'yuvj420p', [...tags, '-color_range', 'pc']],
   ])(
-    'of recordings in the colours of BT.709, %s, have those colours',
+    'of recordings in the colors of BT.709, %s, have those colors',
     async (_what, lines, pixels, said) => {
       using world = scriptedJobs(async () => ({ status: 'success' }))
       const { derivatives, config } = world.services
@@ -185,7 +185,7 @@ describe('derived files', () => {
     using world = scriptedJobs(async () => ({ status: 'success' }))
     const { derivatives, config } = world.services
     const projectId = world.project().id
-    // Left half green, right half nothing, over an ugly colour.
+    // Left half green, right half nothing, over an ugly color.
     const source =
       "nullsrc=s=320x180:r=25:d=1,format=rgba,geq=r='if(lt(X,160),0,255)':g=255:b=0:a='if(lt(X,160),255,0)'"
     const made = async (name: string, args: string[]) => {

@@ -1,4 +1,4 @@
-// Recordings whose pictures are not what frames are made of: other colours, fields, see-through parts,
+// Recordings whose pictures are not what frames are made of: other colors, fields, see-through parts,
 // pictures that end early. Told from what is seen in the export.
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import type { TrackItem } from '../../src/edit/document.ts'
@@ -69,7 +69,7 @@ function expectBars(bars: [number, number, number][]): void {
   expect({ bars, off: Math.max(...off) <= 8 }).toEqual({ bars, off: true })
 }
 
-describe('colours', () => {
+describe('colors', () => {
   for (const name of Object.keys(FILMS))
     for (const [way, clipsOf] of Object.entries(WAYS))
       test(`of a film that is ${name}, its parts ${way}, stay, and the file says which they are`, async () => {

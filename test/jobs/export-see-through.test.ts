@@ -13,7 +13,7 @@ let world: ExportWorld
 
 const FRAME = { width: 320, height: 180 }
 
-/** Left third green, middle third half-transparent red, right third nothing, over an ugly colour. */
+/** Left third green, middle third half-transparent red, right third nothing, over an ugly color. */
 const THIRDS = (size: string, seconds: number) =>
   [
     `nullsrc=s=${size}:r=25:d=${seconds},format=rgba`,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await make('white', 'color=white:s=320x180:r=25:d=2', ['-c:v', 'libx264', '-qp', '4', '-f', 'mp4'])
   for (const [kind, args] of Object.entries(KINDS)) await make(kind, THIRDS('320x180', 1), args)
   await make('a tall PNG', THIRDS('90x90', 1), KINDS['a PNG'] ?? [])
-  const palette = 'split[colours][all];[colours]palettegen[palette];[all][palette]paletteuse'
+  const palette = 'split[colors][all];[colors]palettegen[palette];[all][palette]paletteuse'
   await make('a GIF', `${THIRDS('320x180', 1)},${palette}`, ['-f', 'gif'])
 })
 afterAll(() => world[Symbol.dispose]())

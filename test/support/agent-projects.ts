@@ -32,7 +32,7 @@ function transcriptOf(name: string): TrueTranscript {
   return read
 }
 
-/** The true words with the punctuation of the true text, as a recogniser writes them. */
+/** The true words with the punctuation of the true text, as a recognizer writes them. */
 export function wordsOf(name: string): TranscriptWord[] {
   const { text, words } = transcriptOf(name)
   const written = text.split(/\s+/)

@@ -25,13 +25,13 @@ env.allowRemoteModels = false
 env.useBrowserCache = false
 env.localModelPath = dirname(SPEECH_MODEL)
 
-const recognise = (await pipeline(
+const recognize = (await pipeline(
   'automatic-speech-recognition',
   basename(SPEECH_MODEL),
 )) as AutomaticSpeechRecognitionPipeline
 const sound = floatsOf(await Bun.file(file).bytes())
 const startedAtMs = performance.now()
-const heard = await recognise(sound, {
+const heard = await recognize(sound, {
   return_timestamps: 'word',
   chunk_length_s: Number(chunk),
   stride_length_s: Number(stride),

@@ -2,7 +2,7 @@
 // recorded and changed by ffmpeg, against the true fillers. Also on voices that nothing was tuned on.
 import { SAMPLE_RATE } from '../../src/adapters/whisper/audio.ts'
 import { findHesitations } from '../../src/adapters/whisper/hesitations.ts'
-import type { HeardWord, Recogniser } from '../../src/adapters/whisper/recogniser.ts'
+import type { HeardWord, Recognizer } from '../../src/adapters/whisper/recognizer.ts'
 import {
   findSpeech,
   levelsOf,
@@ -50,11 +50,11 @@ export const VARIANTS: Variant[] = [
   { label: 'telephone, 300 to 3400 Hz', filters: 'highpass=f=300,lowpass=f=3400' },
 ]
 
-/** The score over all samples. `recogniser` is needed for the transcripts that are heard. */
+/** The score over all samples. `recognizer` is needed for the transcripts that are heard. */
 export async function scoreOf(
   kind: TranscriptKind,
   variant: Variant,
-  recogniser: Recogniser | null,
+  recognizer: Recognizer | null,
 ): Promise<Score> {
   const total: Score = { there: 0, found: 0, wrong: 0 }
   for (const file of SAMPLES_WITH_FILLERS) {
@@ -72,7 +72,7 @@ export async function scoreOf(
       const words =
         kind === 'true'
           ? trueInWindow(truth, startSample, pcm.length)
-          : await heardInWindow(kind, pcm, recogniser)
+          : await heardInWindow(kind, pcm, recognizer)
       hesitations.push(...findHesitations(pcm, words).map((found) => later(found, startSample)))
     }
     total.there += fillers.length
@@ -122,10 +122,10 @@ function trueInWindow(truth: TrueWord[], startSample: number, samples: number): 
 async function heardInWindow(
   kind: TranscriptKind,
   pcm: Float32Array,
-  recogniser: Recogniser | null,
+  recognizer: Recognizer | null,
 ): Promise<HeardWord[]> {
-  if (!recogniser) throw new Error('this transcript needs the model')
-  const { words } = await recogniser.hear(pcm, 'en')
+  if (!recognizer) throw new Error('this transcript needs the model')
+  const { words } = await recognizer.hear(pcm, 'en')
   const levels = levelsOf(pcm)
   const threshold = speechThreshold(levels)
   if (kind === 'struck')
@@ -139,7 +139,7 @@ async function heardInWindow(
   return tightenWords(kept, levels, threshold)
 }
 
-/** How many real words would be taken for hesitations if the recogniser missed them: `wrong` of `there`. */
+/** How many real words would be taken for hesitations if the recognizer missed them: `wrong` of `there`. */
 export async function missedWordScore(): Promise<Score> {
   const total: Score = { there: 0, found: 0, wrong: 0 }
   for (const file of ['interview.mp4', 'voice-memo.mp3', 'long-talk.opus']) {

@@ -194,11 +194,11 @@ export function pixelsOf(
 }
 
 expect.extend({
-  /** Colours go through two encodings: a distance of 40 is still the same one. */
+  /** Colors go through two encodings: a distance of 40 is still the same one. */
   toBeColor(received: unknown, ...wanted: number[]) {
     const is = received as number[]
     const pass = wanted.every((value, index) => Math.abs((is[index] ?? -999) - value) <= 40)
-    return { pass, message: () => `expected colour ${wanted.join(', ')}, got ${is.join(', ')}` }
+    return { pass, message: () => `expected color ${wanted.join(', ')}, got ${is.join(', ')}` }
   },
 })
 

@@ -31,7 +31,7 @@ export type ServedFile = {
   etag?: string | null
   /** An HTTP date; default none. */
   lastModified?: string | null
-  /** Default true: Range and If-Range are honoured. False: always the whole file, no Accept-Ranges. */
+  /** Default true: Range and If-Range are honored. False: always the whole file, no Accept-Ranges. */
   ranges?: boolean
   /** Default `length`. `chunked`: no length known; `none`: it ends when the connection does. */
   framing?: 'length' | 'chunked' | 'none'

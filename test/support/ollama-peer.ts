@@ -204,7 +204,7 @@ function listed(model: PeerModel): object {
 
 function shown(model: PeerModel): object {
   return {
-    license: 'A licence of many lines\n'.repeat(200),
+    license: 'A license of many lines\n'.repeat(200),
     modelfile: `FROM ${model.name}`,
     template: '{{- if .System }}…',
     details: { family: 'llama', parameter_size: '3.2B', quantization_level: 'Q4_K_M' },

@@ -1,5 +1,5 @@
 // The SSRF table from end to end: every row as the media address of a real import and as a callback
-// address, written out and behind a name. Nothing is dialled that may not be.
+// address, written out and behind a name. Nothing is dialed that may not be.
 import { createDownloader } from '../../src/adapters/download.ts'
 import { createFetchGuard } from '../../src/adapters/fetch-guard.ts'
 import { createCallbackDelivery } from '../../src/jobs/deliver-callback.ts'
@@ -17,12 +17,12 @@ const HAS_REFUSED_PORT = /:(?:22|25|6000|6667|0)\//
 
 export async function addresses({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
-  const dialled: string[] = []
+  const dialed: string[] = []
   using canary = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
     fetch(request) {
-      dialled.push(request.url)
+      dialed.push(request.url)
       return new Response('secret of the inner network')
     },
   })
@@ -31,7 +31,7 @@ export async function addresses({ short }: { short: boolean }): Promise<Row[]> {
   await importNames(tally, canary.port ?? 0, short)
   await callbackNames(tally, canary.port ?? 0)
   await rebinding(tally)
-  tally.note('calls that reached the inner network', dialled.length === 0 ? null : dialled.join(', '))
+  tally.note('calls that reached the inner network', dialed.length === 0 ? null : dialed.join(', '))
   return tally.rows()
 }
 
@@ -69,7 +69,7 @@ async function callbackLiterals(tally: Tally): Promise<void> {
   }
 }
 
-/** Rows that must not be dialled by a public-only server, as media of real imports. */
+/** Rows that must not be dialed by a public-only server, as media of real imports. */
 async function importLiterals(tally: Tally, port: number, short: boolean): Promise<void> {
   await using server = await startTestServer({ flags: { outbound: 'public' } })
   const rows = WRITTEN.filter(([, found]) => found !== 'public').map(([url]) => url)
@@ -179,6 +179,6 @@ async function rebinding(tally: Tally): Promise<void> {
         add_media: { a: { url: `http://rebind.test:${host.port}/a.mp4` } },
       })
       must(result.media_status.a?.error_code === 'url_blocked', JSON.stringify(result.media_status.a))
-      must(host.requests.length === 1, 'the second address was dialled')
+      must(host.requests.length === 1, 'the second address was dialed')
     })
 }

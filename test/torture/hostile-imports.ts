@@ -76,5 +76,5 @@ export async function importAll(tally: Tally, files: readonly HostileFile[]): Pr
   const left = existsSync(partials) ? readdirSync(partials) : []
   tally.note('files that were left over', left.length === 0 ? null : left.join(', '))
   const answers = await server.client.request('GET', '/jobs')
-  tally.note('the server afterwards', answers.status === 200 ? null : `answers ${answers.status}`)
+  tally.note('the server afterward', answers.status === 200 ? null : `answers ${answers.status}`)
 }

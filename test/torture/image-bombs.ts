@@ -21,7 +21,7 @@ export function imageBombs(samples: Map<string, Uint8Array>): [string, Uint8Arra
     ['WebP of 16,384 by 16,384, lossless', webp('VP8L', losslessHead(16_384, 16_384))],
     ['WebP of 16,383 by 16,383, lossy', webp('VP8 ', lossyHead(16_383, 16_383))],
     ['WebP canvas of 16 million by 16 million', webp('VP8X', canvasHead())],
-    ['WebP with a colour profile of 1 GB', webp('ICCP', new Uint8Array(64), 2 ** 30)],
+    ['WebP with a color profile of 1 GB', webp('ICCP', new Uint8Array(64), 2 ** 30)],
     ['TIFF of 100,000 by 100,000', tiff({ width: 100_000, height: 100_000, packed: zeros(64 * 2 ** 20) })],
     [
       'TIFF of 5,900 by 5,900, all there',
@@ -156,7 +156,7 @@ function canvasHead(): Uint8Array {
   return new Uint8Array([2, 0, 0, 0, 255, 255, 255, 255, 255, 255])
 }
 
-/** Grey, deflated, in one strip; `says` is the length that is told, `next` where the next picture begins. */
+/** Gray, deflated, in one strip; `says` is the length that is told, `next` where the next picture begins. */
 function tiff(made: { width: number; height: number; packed: Uint8Array; says?: number; next?: number }) {
   const { width, height, packed, says = packed.length, next = 0 } = made
   const entries: [number, number][] = [

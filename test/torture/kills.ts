@@ -1,6 +1,6 @@
 // `kill -9` of a real server, again and again, while it starts, imports, receives uploads, runs agent jobs, exports,
 // calls back, reports events, watches a folder and is backed up; and in the middle of migrations (kill-migrations.ts).
-// Afterwards everything that was accepted has ended, once, as if nothing had happened, and nothing is
+// Afterward everything that was accepted has ended, once, as if nothing had happened, and nothing is
 // left over.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

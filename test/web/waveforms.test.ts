@@ -174,13 +174,13 @@ describe.skipIf(!hasChromium)('waveforms', () => {
   )
 
   test(
-    'it fits a narrow page, and other colours',
+    'it fits a narrow page, and other colors',
     async () => {
-      const colourOf = () =>
+      const colorOf = () =>
         wave()
           .locator('.waveform-place')
           .evaluate((place) => getComputedStyle(place).fill)
-      const colourDrawn = () =>
+      const colorDrawn = () =>
         canvases()
           .first()
           .evaluate((canvas) => {
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)('waveforms', () => {
           })
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme })
-        await eventually(async () => expect(await colourDrawn()).toBe(await colourOf()))
+        await eventually(async () => expect(await colorDrawn()).toBe(await colorOf()))
       }
       await page.setViewportSize({ width: 390, height: 844 })
       await eventually(async () => {

@@ -1,5 +1,5 @@
 // From cross-attention to time: which frame each token begins at. The method is Whisper's own
-// (normalise over tokens, median filter over time, mean of the alignment heads, dynamic time
+// (normalize over tokens, median filter over time, mean of the alignment heads, dynamic time
 // warping), on typed arrays, and over the frames that hold sound only.
 
 /** Width of the median filter over time, in frames; all published Whisper models say 7. */

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { asError, RoughcutError } from '../../errors.ts'
 import { hearWindow } from './hear-window.ts'
 import type { FromChild, ToChild } from './messages.ts'
-import type { Recogniser } from './recogniser.ts'
+import type { Recognizer } from './recognizer.ts'
 import { refineWindow } from './refine-window.ts'
 
 /** Requests and renders come before transcription. */
@@ -24,7 +24,7 @@ export function runSpeechChild(): void {
     process.exit(2)
   }
   setPriority(NICENESS)
-  let loaded: { folder: string; threads: number; recogniser: Promise<Recogniser> } | null = null
+  let loaded: { folder: string; threads: number; recognizer: Promise<Recognizer> } | null = null
   let previous: Promise<void> = Promise.resolve()
 
   async function answer(message: ToChild): Promise<FromChild> {
@@ -33,8 +33,8 @@ export function runSpeechChild(): void {
     const { folder, threads, language } = message
     try {
       if (loaded?.folder !== folder || loaded.threads !== threads)
-        loaded = { folder, threads, recogniser: openRecogniser(folder, threads) }
-      return { id, kind: 'heard', window: await hearWindow(await loaded.recogniser, pcm, language) }
+        loaded = { folder, threads, recognizer: openRecognizer(folder, threads) }
+      return { id, kind: 'heard', window: await hearWindow(await loaded.recognizer, pcm, language) }
     } catch (thrown) {
       loaded = null
       const error = asError(thrown)
@@ -58,14 +58,14 @@ export function runSpeechChild(): void {
 }
 
 /** Not above: native files that cannot be unpacked or loaded are an answer then, and no crash. */
-async function openRecogniser(folder: string, threads: number): Promise<Recogniser> {
-  const { loadRecogniser } = await import('./recogniser.ts')
-  return loadRecogniser(folder, threads)
+async function openRecognizer(folder: string, threads: number): Promise<Recognizer> {
+  const { loadRecognizer } = await import('./recognizer.ts')
+  return loadRecognizer(folder, threads)
 }
 
 async function check(): Promise<void> {
   try {
-    await import('./recogniser.ts')
+    await import('./recognizer.ts')
     process.exit(0)
   } catch (thrown) {
     process.stderr.write(asError(thrown).message)

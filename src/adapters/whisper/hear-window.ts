@@ -1,7 +1,7 @@
 // One window with the model here: hear it, and repair what Whisper is known to get wrong (loops, text without speech, an
 // ending it skipped). Runs in the speech child; it knows windows, not files.
 import { SAMPLE_RATE } from './audio.ts'
-import type { HeardWord, Hearing, Recogniser } from './recogniser.ts'
+import type { HeardWord, Hearing, Recognizer } from './recognizer.ts'
 import { type HeardWindow, refineWindow } from './refine-window.ts'
 import { withoutLoop } from './repetition.ts'
 import { findSpeech, levelsOf, STEP_SAMPLES, speechThreshold } from './sound-level.ts'
@@ -18,21 +18,21 @@ const SHORTEST_SPLIT_SAMPLES = 2 * SAMPLE_RATE
 const SKIPPED_ENDING_STEPS = 200
 
 export async function hearWindow(
-  recogniser: Recogniser,
+  recognizer: Recognizer,
   pcm: Float32Array,
   language: string | null,
 ): Promise<HeardWindow> {
-  const heard = await hearMended(recogniser, pcm, language, 0)
+  const heard = await hearMended(recognizer, pcm, language, 0)
   return refineWindow(pcm, { ...heard, stretches: [] })
 }
 
 async function hearMended(
-  recogniser: Recogniser,
+  recognizer: Recognizer,
   pcm: Float32Array,
   language: string | null,
   depth: number,
 ): Promise<Hearing> {
-  const hearing = await recogniser.hear(pcm, language)
+  const hearing = await recognizer.hear(pcm, language)
   const isNobody =
     hearing.noSpeechProbability > NO_SPEECH_PROBABILITY && hearing.meanLogProbability < UNSURE_LOG_PROBABILITY
   if (isNobody) return { ...hearing, words: [] }
@@ -40,13 +40,13 @@ async function hearMended(
     const middle = quietestMiddle(pcm)
     if (depth >= MAX_SPLITS || pcm.length < SHORTEST_SPLIT_SAMPLES)
       return { ...hearing, words: withoutLoop(hearing.words) }
-    const first = await hearMended(recogniser, pcm.slice(0, middle), hearing.language, depth + 1)
-    const second = await hearMended(recogniser, pcm.slice(middle), hearing.language, depth + 1)
+    const first = await hearMended(recognizer, pcm.slice(0, middle), hearing.language, depth + 1)
+    const second = await hearMended(recognizer, pcm.slice(middle), hearing.language, depth + 1)
     return { ...hearing, words: [...first.words, ...later(second.words, middle)] }
   }
   const skippedFrom = depth >= MAX_SPLITS ? null : skippedEnding(pcm, hearing.words)
   if (skippedFrom === null) return hearing
-  const rest = await hearMended(recogniser, pcm.slice(skippedFrom), hearing.language, depth + 1)
+  const rest = await hearMended(recognizer, pcm.slice(skippedFrom), hearing.language, depth + 1)
   return { ...hearing, words: [...hearing.words, ...later(rest.words, skippedFrom)] }
 }
 

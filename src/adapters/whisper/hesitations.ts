@@ -6,7 +6,7 @@
 //   sound:    so    uuummm   this     don't uuuummmmmmm some
 //   found:          |um   |                |um         |
 import { SAMPLE_RATE } from './audio.ts'
-import type { HeardWord } from './recogniser.ts'
+import type { HeardWord } from './recognizer.ts'
 import { levelsOf, STEP_SAMPLES, type StepRange, speechThreshold } from './sound-level.ts'
 import { BAND_COUNT, type VoiceFrame, voiceFrames } from './spectrum.ts'
 
@@ -29,7 +29,7 @@ const BRIDGED_STEPS = 4
 const IMPLAUSIBLE_LENGTH = 1.25
 /** A word keeps at least this share of its usual length. */
 const MIN_LENGTH = 0.5
-/** What the recogniser itself may have written for a hesitation. */
+/** What the recognizer itself may have written for a hesitation. */
 const WRITTEN_HESITATION = /^(?:u+h*m+|u+h+|e+r+m*|a+h+|h*m+)$/i
 
 /**
@@ -148,7 +148,7 @@ function judged(
 
 /**
  * Sound beside the stretch, on its louder side, that no word accounts for either: a hesitation
- * stands alone, but a word that the recogniser missed has consonants. In steps.
+ * stands alone, but a word that the recognizer missed has consonants. In steps.
  */
 function loudBeside(stretch: StepRange, region: Region, isLoud: StepTest): number {
   const first = Math.max(region.word?.to ?? 0, region.from, stretch.from - BESIDE_STEPS)

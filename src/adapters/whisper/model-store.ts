@@ -126,11 +126,11 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     },
     async list() {
       const found: InstalledModel[] = []
-      for (const organisation of await foldersIn(modelsFolder))
-        for (const short of await foldersIn(join(modelsFolder, organisation))) {
-          const folder = join(modelsFolder, organisation, short)
+      for (const organization of await foldersIn(modelsFolder))
+        for (const short of await foldersIn(join(modelsFolder, organization))) {
+          const folder = join(modelsFolder, organization, short)
           if (existsSync(join(folder, 'config.json')))
-            found.push({ name: `${organisation}/${short}`, folder, sizeBytes: await sizeOfFolder(folder) })
+            found.push({ name: `${organization}/${short}`, folder, sizeBytes: await sizeOfFolder(folder) })
         }
       return found.sort((a, b) => a.name.localeCompare(b.name))
     },

@@ -3,7 +3,7 @@
 import { SAMPLE_RATE } from './audio.ts'
 import { estimateTimes } from './estimated-times.ts'
 import { findHesitations } from './hesitations.ts'
-import type { HeardWord } from './recogniser.ts'
+import type { HeardWord } from './recognizer.ts'
 import { levelsOf, STEP_SAMPLES, speechThreshold } from './sound-level.ts'
 import { tightenWords } from './word-times.ts'
 
@@ -25,7 +25,7 @@ export type HeardWindow = {
 /** `kind`: as a server that finds hesitations itself marks them. */
 type GivenWord = HeardWord & { kind?: WordKind }
 
-/** What a recogniser or a server heard; times in seconds from the start of the window. */
+/** What a recognizer or a server heard; times in seconds from the start of the window. */
 export type RawHearing = {
   /** In order and apart. Null: the words have no times, and `stretches` say what is known. */
   words: readonly GivenWord[] | null

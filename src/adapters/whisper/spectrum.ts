@@ -28,7 +28,7 @@ const fourier = createFourier(TRANSFORM_SIZE)
 /** Less energy than this is the rounding of a louder frame that was transformed with it. */
 const MIN_ENERGY = 1e-12
 
-/** One frame per step of 10 ms in `from` to `to` (steps of the window), centred on the step. */
+/** One frame per step of 10 ms in `from` to `to` (steps of the window), centerd on the step. */
 export function voiceFrames(pcm: Float32Array, from: number, to: number): VoiceFrame[] {
   const real = new Float64Array(TRANSFORM_SIZE)
   const imaginary = new Float64Array(TRANSFORM_SIZE)

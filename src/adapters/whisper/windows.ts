@@ -1,4 +1,4 @@
-// Cuts a stream of sound into windows for the recogniser: at silences, as long as the model does well with, long
+// Cuts a stream of sound into windows for the recognizer: at silences, as long as the model does well with, long
 // silences left out. Each decision is made from the sound at and after its window's start, so
 // that a transcription that goes on from a window cuts as the undisturbed one would have. Memory:
 // one look-ahead, whatever the length of the stream.

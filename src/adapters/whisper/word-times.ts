@@ -1,7 +1,7 @@
 // Makes word times fit for cutting: Whisper ends a word where the next begins, so its ends reach
 // into pauses. The sound's level shows where the word really ends.
 import { SAMPLE_RATE } from './audio.ts'
-import type { HeardWord } from './recogniser.ts'
+import type { HeardWord } from './recognizer.ts'
 import { STEP_SAMPLES } from './sound-level.ts'
 
 const STEPS_PER_SECOND = SAMPLE_RATE / STEP_SAMPLES

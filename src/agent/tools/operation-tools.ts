@@ -147,7 +147,7 @@ function plainRule(field: string, schema: TSchema): FieldRule {
     required: [name],
     read: ({ fields }) => {
       const value = fields[name]
-      // A correction or a colour may be empty; null is a value where the schema has one.
+      // A correction or a color may be empty; null is a value where the schema has one.
       if (value === undefined) return read(undefined)
       if (isAbsent(value) && !allowsNothing(plain, value)) return read(undefined)
       return read(coerced(value, plain))

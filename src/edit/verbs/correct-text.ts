@@ -1,4 +1,4 @@
-// correct_text: a phrase that the recogniser got wrong, wherever it stands.
+// correct_text: a phrase that the recognizer got wrong, wherever it stands.
 
 import { LENGTHS } from '../bounds.ts'
 import type { EditContext, EditDocument, MediaId } from '../document.ts'

@@ -1,4 +1,4 @@
-// correct_words: what words really say. The recogniser's words stay as they are; the sound too.
+// correct_words: what words really say. The recognizer's words stay as they are; the sound too.
 
 import { LENGTHS } from '../bounds.ts'
 import type { EditDocument, MediaId, WordCorrection } from '../document.ts'
@@ -10,7 +10,7 @@ import { ok } from '../result.ts'
 
 /**
  * The texts go to the words one by one; the last word takes what is left over, and words that get
- * none are empty. A word that is as recognised has no correction.
+ * none are empty. A word that is as recognized has no correction.
  *
  *   "rough" "cat"   "Roughcut"   →   "Roughcut" ""
  */

@@ -36,7 +36,7 @@ export const restoreWords: Verb<'restore_words'> = (document, operation, context
       placedClips(mainTrackOf(composition).items).filter(({ clip }) => clip.mediaId === mediaId),
     ).filter(isMeant)
     const cutAway = unionOf(holes.map(({ range }) => range))
-    const removed = words.filter(({ centreUs }) => contains(cutAway, centreUs)).map(({ index }) => index)
+    const removed = words.filter(({ centerUs }) => contains(cutAway, centerUs)).map(({ index }) => index)
     const returning = new Set(withSimultaneous(all, removed))
     if (returning.size === 0) {
       const texts = words.map(({ word }) => word.text)
@@ -54,7 +54,7 @@ export const restoreWords: Verb<'restore_words'> = (document, operation, context
         const surroundings = {
           isHeard: (index: number) =>
             returning.has(index) ||
-            ((index < from || index >= to) && contains(played, all.words[index]?.centreUs ?? -1)),
+            ((index < from || index >= to) && contains(played, all.words[index]?.centerUs ?? -1)),
           mediaEndUs: media.availableRange?.endUs ?? 0,
         }
         const parts = without(range, unionOf(rangesAroundWords(all, staying, surroundings)))

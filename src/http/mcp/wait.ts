@@ -13,7 +13,7 @@ type Progress = (percent: number, label: string) => Promise<void>
 export type Waits = {
   /**
    * Resolves when the job has ended, `seconds` have passed, `signal` is aborted, or at once when the
-   * user has as many waits as are allowed. Says nothing about the job: read it afterwards.
+   * user has as many waits as are allowed. Says nothing about the job: read it afterward.
    */
   untilStopped(wait: {
     jobId: string

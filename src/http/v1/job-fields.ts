@@ -14,7 +14,7 @@ export const teamAccess = () =>
   oneOf(TEAM_ACCESS, {
     default: 'none',
     description:
-      'What the other members of the drive may do with a new project: `edit`; `comment` (view and comment); `view`; `none` (private to its owner, also towards owners of the drive).',
+      'What the other members of the drive may do with a new project: `edit`; `comment` (view and comment); `view`; `none` (private to its owner, also toward owners of the drive).',
   })
 
 /** A field with the address that gets the finished job. */

@@ -349,7 +349,7 @@ function jobOf(
   }
   return variants('job_state', version === '1.0' ? known : { ...newer, ...known }, {
     $id: name,
-    description: '`stopped_at` and `result` appear together and never change afterwards.',
+    description: '`stopped_at` and `result` appear together and never change afterward.',
   })
 }
 

@@ -1,4 +1,4 @@
-// The prompts that models are graded with. Each says what the documents must show afterwards; the first three are
+// The prompts that models are graded with. Each says what the documents must show afterward; the first three are
 // the short trial of a model that was just added.
 import { plainWords } from '../../edit/media-words.ts'
 import type { Outcome } from './outcome.ts'

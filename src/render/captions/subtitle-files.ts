@@ -17,7 +17,7 @@ export function srtOf(cues: readonly Cue[]): string {
     .join('\r\n')
 }
 
-/** WebVTT, with voice tags where speakers are labelled. */
+/** WebVTT, with voice tags where speakers are labeled. */
 export function vttOf(cues: readonly Cue[]): string {
   const blocks = cues.map(({ range, lines, speaker }) => {
     const text = lines.map(escapeVtt).join('\n')

@@ -1,4 +1,4 @@
-// What a recording's numbers mean as colours, and how they become those of the file that is rendered:
+// What a recording's numbers mean as colors, and how they become those of the file that is rendered:
 // 8 bits in video range with the matrix of BT.601 or BT.709, written into the file. Texts only.
 
 type Size = { width: number; height: number }
@@ -53,7 +53,7 @@ function ownMatrix(traits: PictureTraits, picture: Size, isStill: boolean): stri
 }
 
 /**
- * Colours as much as they are seen, in RGB with alpha: what cannot be seen has a colour nevertheless, and
+ * Colors as much as they are seen, in RGB with alpha: what cannot be seen has a color nevertheless, and
  * often an ugly one, which scaling would smear over its edges. Dropping the alpha puts it on black.
  */
 export function premultipliedFilters(traits: PictureTraits, picture: Size, isStill: boolean): string[] {

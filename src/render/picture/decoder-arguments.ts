@@ -85,7 +85,7 @@ function hold(frames: number): string {
   return `tpad=stop=${frames}:stop_mode=clone`
 }
 
-/** From the recording's colours and size to the frame's. */
+/** From the recording's colors and size to the frame's. */
 function fittedFilters({ run, picture, frame, fit, traits, matrix }: DecodedPicture): string {
   const { isStill, isSeeThrough, inset } = run
   const box = inset && insetBox(picture, frame, inset)

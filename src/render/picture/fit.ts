@@ -30,10 +30,10 @@ export function fitFilters(
     return `${scale(scaled(shown, frame, Math.max), toMatrix)},crop=${frame.width}:${frame.height},${finish}`
   if (fit === 'pad' || isSeeThrough) {
     const around = isSeeThrough ? ':color=black@0' : ''
-    return `${scale(inside, toMatrix)},${pixels},pad=${frame.width}:${frame.height}:${centred(frame, inside)}${around},${finish}`
+    return `${scale(inside, toMatrix)},${pixels},pad=${frame.width}:${frame.height}:${centerd(frame, inside)}${around},${finish}`
   }
   const { first, front, again, back, overlay, last } = hasAlpha
-    ? // ffmpeg lays premultiplied colours right only in RGB.
+    ? // ffmpeg lays premultiplied colors right only in RGB.
       {
         ...{ first: '', front: 'format=gbrap', again: '', back: 'format=gbrp,' },
         ...{ overlay: ':format=gbrp:alpha=premultiplied', last: `${scale(frame, toMatrix)},` },
@@ -44,12 +44,12 @@ export function fitFilters(
       }
   // The background is blurred at a quarter of the size: it is cheaper and looks the same.
   const small = { width: even(frame.width / 4), height: even(frame.height / 4) }
-  // Of the colour planes, which are half as large, it must not reach over both edges.
+  // Of the color planes, which are half as large, it must not reach over both edges.
   const radius = Math.min(8, Math.floor(Math.min(small.width, small.height) / 4))
   return [
     `${scale(inside, first)},${front},setsar=1,split=2[front][back]`,
     `[back]${scale(scaled(inside, small, Math.max), again)},${back}crop=${small.width}:${small.height},boxblur=${radius}:2,${scale(frame, again)},setsar=1[blurred]`,
-    `[blurred][front]overlay=${centred(frame, inside)}${overlay},${last}${finish}`,
+    `[blurred][front]overlay=${centerd(frame, inside)}${overlay},${last}${finish}`,
   ].join(';')
 }
 
@@ -85,8 +85,8 @@ function scaled(picture: Size, frame: Size, choose: (a: number, b: number) => nu
   }
 }
 
-/** Even offsets: odd ones would shift the colours against the brightness. */
-function centred(frame: Size, inside: Size): string {
+/** Even offsets: odd ones would shift the colors against the brightness. */
+function centerd(frame: Size, inside: Size): string {
   const half = (outer: number, inner: number) => 2 * Math.floor((outer - inner) / 4)
   return `${half(frame.width, inside.width)}:${half(frame.height, inside.height)}`
 }

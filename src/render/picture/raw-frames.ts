@@ -2,7 +2,7 @@
 // Pure arithmetic.
 import type { Size } from './fit.ts'
 
-/** `hasAlpha`: with a plane behind the colours that says how much of them is seen, 0 to 255. */
+/** `hasAlpha`: with a plane behind the colors that says how much of them is seen, 0 to 255. */
 export function bytesOfFrame({ width, height }: Size, hasAlpha = false): number {
   return (width * height * (hasAlpha ? 5 : 3)) / 2
 }
@@ -36,7 +36,7 @@ export function blendFrames(
   return blended
 }
 
-/** A frame dimmed towards black. A new frame. */
+/** A frame dimmed toward black. A new frame. */
 export function dimFrame(frame: Uint8Array, brightness: number, size: Size): Uint8Array {
   return blendFrames(frame, frame, 0, size, { first: brightness, second: 0 })
 }

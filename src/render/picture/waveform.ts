@@ -9,7 +9,7 @@ export const BARS_PER_SECOND = 24
 
 const BAR_LUMA = 140
 const PLAYED_LUMA = 210
-/** A calm blue, in the colour planes. */
+/** A calm blue, in the color planes. */
 const TINT = { u: 160, v: 105 }
 
 /**

@@ -40,19 +40,19 @@ function eventsOf(list: CutList): Event[] {
     if (item.kind === 'gap') continue
     const twin = list.audio[0]?.find((sound) => sound.kind === 'clip' && playsTheSame(sound, item))
     if (twin) soundsOfPicture.add(twin)
-    events.push({ channel: twin ? 'AA/V' : 'V', clip: item, ...neighbours(video, index, item) })
+    events.push({ channel: twin ? 'AA/V' : 'V', clip: item, ...neighbors(video, index, item) })
   }
   for (const [trackIndex, track] of list.audio.slice(0, 2).entries())
     for (const [index, item] of track.entries())
       if (item.kind === 'clip' && !soundsOfPicture.has(item))
         events.push({
           ...{ channel: trackIndex === 0 ? 'A' : 'A2', clip: item },
-          ...neighbours(track, index, item),
+          ...neighbors(track, index, item),
         })
   return events.sort((a, b) => a.clip.startFrame - b.clip.startFrame)
 }
 
-function neighbours(track: readonly TimelineItem[], index: number, clip: TimelineClip) {
+function neighbors(track: readonly TimelineItem[], index: number, clip: TimelineClip) {
   const [previous, next] = [track[index - 1], track[index + 1]]
   return {
     previous: clip.transition && previous?.kind === 'clip' ? previous : null,

@@ -1,9 +1,9 @@
-// What is done about Whisper's known failures, with a scripted recogniser on real sound.
+// What is done about Whisper's known failures, with a scripted recognizer on real sound.
 import { expect, test } from 'bun:test'
 import { SAMPLE_RATE } from '../../../src/adapters/whisper/audio.ts'
 import { hearWindow } from '../../../src/adapters/whisper/hear-window.ts'
 import { createLanguageVote } from '../../../src/adapters/whisper/language-vote.ts'
-import type { HeardWord, Hearing, Recogniser } from '../../../src/adapters/whisper/recogniser.ts'
+import type { HeardWord, Hearing, Recognizer } from '../../../src/adapters/whisper/recognizer.ts'
 import type { HeardWindow } from '../../../src/adapters/whisper/refine-window.ts'
 import { decodedSound } from '../../support/sound.ts'
 
@@ -39,7 +39,7 @@ const textsOf = (heard: HeardWindow) =>
   heard.words.filter((one) => one.kind === 'word').map((one) => one.text)
 
 /** Answers in order; notes how many seconds it was given each time. */
-function scripted(...answers: ((seconds: number) => Hearing)[]): Recogniser & { given: number[] } {
+function scripted(...answers: ((seconds: number) => Hearing)[]): Recognizer & { given: number[] } {
   const given: number[] = []
   return {
     given,
@@ -53,17 +53,17 @@ function scripted(...answers: ((seconds: number) => Hearing)[]): Recogniser & { 
 }
 
 test('a window in which the model loops is heard again in halves, in the same language', async () => {
-  const recogniser = scripted(
+  const recognizer = scripted(
     () => hearing([word('loop', 0, 1)], { looped: true }),
     (seconds) => hearing(spoken('first', seconds)),
     (seconds) => hearing(spoken('second', seconds)),
   )
-  const heard = await hearWindow(recogniser, memo, null)
-  expect(recogniser.given.length).toBe(3)
-  expect((recogniser.given[1] ?? 0) + (recogniser.given[2] ?? 0)).toBeCloseTo(memoSeconds)
+  const heard = await hearWindow(recognizer, memo, null)
+  expect(recognizer.given.length).toBe(3)
+  expect((recognizer.given[1] ?? 0) + (recognizer.given[2] ?? 0)).toBeCloseTo(memoSeconds)
   expect([...new Set(textsOf(heard))]).toEqual(['first', 'second'])
   const second = heard.words.find((one) => one.text === 'second')
-  expect(second?.startSeconds).toBeGreaterThanOrEqual(recogniser.given[1] ?? 99)
+  expect(second?.startSeconds).toBeGreaterThanOrEqual(recognizer.given[1] ?? 99)
 })
 
 test('a model that loops however short the window is cut, and the loop’s first round stays', async () => {
@@ -74,10 +74,10 @@ test('a model that loops however short the window is cut, and the loop’s first
       ),
       { looped: true },
     )
-  const recogniser = scripted(round)
-  const heard = await hearWindow(recogniser, memo, 'en')
+  const recognizer = scripted(round)
+  const heard = await hearWindow(recognizer, memo, 'en')
   const words = heard.words.filter((one) => one.kind === 'word')
-  expect(recogniser.given.length).toBeLessThanOrEqual(15)
+  expect(recognizer.given.length).toBeLessThanOrEqual(15)
   expect(words.length % 3).toBe(0)
   expect(words.length).toBeLessThanOrEqual(24)
 })
@@ -90,12 +90,12 @@ test('text that the model itself does not believe, where it hears nobody, is dro
 })
 
 test('speech behind the last word was skipped, and is heard on its own', async () => {
-  const recogniser = scripted(
+  const recognizer = scripted(
     () => hearing([word('Okay,', 0.4, 1)]),
     (seconds) => hearing(spoken('rest', seconds)),
   )
-  const heard = await hearWindow(recogniser, memo, 'en')
-  expect(recogniser.given.length).toBe(2)
+  const heard = await hearWindow(recognizer, memo, 'en')
+  expect(recognizer.given.length).toBe(2)
   expect([...new Set(textsOf(heard))]).toEqual(['Okay,', 'rest'])
 })
 

@@ -57,7 +57,7 @@ test('a hesitation has its place in time, its spelling and a confidence', async 
   }
 })
 
-test('what the recogniser wrote itself is not entered twice, however long it is drawn', async () => {
+test('what the recognizer wrote itself is not entered twice, however long it is drawn', async () => {
   const memo = decodedSound('voice-memo.mp3').slice(0, 14 * SAMPLE_RATE)
   const told = (await words('voice-memo.mp3')).filter(({ endSeconds }) => endSeconds < 14)
   expect(findHesitations(memo, told)).toEqual([])

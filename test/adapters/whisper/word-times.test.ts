@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { HeardWord } from '../../../src/adapters/whisper/recogniser.ts'
+import type { HeardWord } from '../../../src/adapters/whisper/recognizer.ts'
 import { tightenWords } from '../../../src/adapters/whisper/word-times.ts'
 
 const LOUD = -20
@@ -41,7 +41,7 @@ test('a word that begins in clear silence begins with its sound; a small shift i
   expect(times(tightenWords([word('hello', 0.45, 1)], sound, THRESHOLD))).toEqual([['hello', 0.45, 1]])
 })
 
-test('words without length and unsure words in silence are inventions; a sure one shares its neighbour’s time', () => {
+test('words without length and unsure words in silence are inventions; a sure one shares its neighbor’s time', () => {
   const sound = levels([100, LOUD], [100, QUIET])
   const heard = [
     word('It', 0, 0, 0.99),

@@ -46,7 +46,7 @@ describe('where words are cut', () => {
     expect(pictureOf(firstOf(cut(project, target)))).toBe(picture)
   })
 
-  test('an end that the recogniser drew into the next word clips nothing', () => {
+  test('an end that the recognizer drew into the next word clips nothing', () => {
     const project = talk(words('is@1-2.4 um@2.2-3.3 great@3-4'))
     expect(pictureOf(firstOf(cut(project, 'w1')))).toBe('talk 0-2.2 | talk 3-5')
   })
@@ -58,7 +58,7 @@ describe('where words are cut', () => {
     expect(pictureOf(firstOf(after))).toBe('talk 0-1.5 | talk 3-5')
   })
 
-  test('a word without length goes, and its neighbours stay', () => {
+  test('a word without length goes, and its neighbors stay', () => {
     const project = talk(words('a@0-1 b@1-1 c@1-2'))
     expect(heardText(cut(project, 'w1'))).toBe('a c')
   })

@@ -184,7 +184,7 @@ describe('removed words', () => {
     ])
   })
 
-  test('come back behind their neighbour, also when clips were put into another order', () => {
+  test('come back behind their neighbor, also when clips were put into another order', () => {
     const project: Project = {
       ...of(),
       document: document(

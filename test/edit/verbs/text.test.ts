@@ -70,7 +70,7 @@ describe('correcting the transcript', () => {
     expect(heardText(after)).toStartWith(beginning)
   })
 
-  test('back to what was recognised leaves no correction', () => {
+  test('back to what was recognized leaves no correction', () => {
     const after = edited(
       project,
       { type: 'correct_words', mediaId: 'talk', wordIds: ['w2'], text: 'John.' },
@@ -90,7 +90,7 @@ describe('correcting the transcript', () => {
 })
 
 describe('speakers', () => {
-  const labelled = edited(
+  const labeled = edited(
     project,
     { type: 'label_speaker', mediaId: 'talk', fromWordId: 'w3', speaker: 'Ben' },
     { type: 'label_speaker', mediaId: 'talk', fromWordId: 'w0', speaker: 'Ann' },
@@ -101,17 +101,17 @@ describe('speakers', () => {
       .join('')
 
   test('speak from their label to the next, also when words between are cut', () => {
-    expect(speakersOf(labelled)).toBe('AAABBBBBBBBB')
-    const cut = edited(labelled, { type: 'cut_words', ...on, mediaId: 'talk', wordIds: ['w3', 'w0'] })
+    expect(speakersOf(labeled)).toBe('AAABBBBBBBBB')
+    const cut = edited(labeled, { type: 'cut_words', ...on, mediaId: 'talk', wordIds: ['w3', 'w0'] })
     expect(speakersOf(cut)).toBe('AABBBBBBBB')
   })
 
   test('are renamed on every label, and labels taken away', () => {
-    const renamed = edited(labelled, { type: 'rename_speaker', speaker: 'Ben', name: 'Carl' })
+    const renamed = edited(labeled, { type: 'rename_speaker', speaker: 'Ben', name: 'Carl' })
     expect(speakersOf(renamed)).toBe('AAACCCCCCCCC')
-    const gone = edited(labelled, { type: 'label_speaker', mediaId: 'talk', fromWordId: 'w3', speaker: null })
+    const gone = edited(labeled, { type: 'label_speaker', mediaId: 'talk', fromWordId: 'w3', speaker: null })
     expect(speakersOf(gone)).toBe('AAAAAAAAAAAA')
-    expect(refusal(labelled, { type: 'rename_speaker', speaker: 'Eve', name: 'X' })).toBe(
+    expect(refusal(labeled, { type: 'rename_speaker', speaker: 'Eve', name: 'X' })).toBe(
       'There is no speaker “Eve”. Speakers are Ben and Ann.',
     )
   })
@@ -145,13 +145,13 @@ describe('sentences', () => {
   })
 
   test('end where the speaker changes', () => {
-    const labelled = edited(project, {
+    const labeled = edited(project, {
       type: 'label_speaker',
       mediaId: 'talk',
       fromWordId: 'w5',
       speaker: 'Ann',
     })
-    expect(textsOf(labelled)).toEqual([
+    expect(textsOf(labeled)).toEqual([
       'Thank you, Jon.',
       'I really,',
       'really like it.',

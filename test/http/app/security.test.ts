@@ -142,7 +142,7 @@ describe('behind https', () => {
     expect((await browser.ask('GET', '/app/api/me')).status).toBe(200)
   })
 
-  test('a session that a neighbouring host plants is not looked at', async () => {
+  test('a session that a neighboring host plants is not looked at', async () => {
     using world = https()
     const person = await world.personWithPassword(PASSWORD)
     const { secret } = world.store.sessions.create(world.stranger.id, 'the attacker’s own')

@@ -249,7 +249,7 @@ describe('a new project', () => {
     expect(world.store.uploads.open(mine, world.owner.id)).not.toBeNull()
   })
 
-  test('takes no file that somebody can still write to, and nothing writes to it afterwards', async () => {
+  test('takes no file that somebody can still write to, and nothing writes to it afterward', async () => {
     using world = createTestWeb({ kinds: importing, services: { speech: SILENT_SPEECH } })
     const browser = world.as(world.owner.id)
     const bytes = readFileSync(join(FIXTURES, 'intro.wav'))

@@ -35,7 +35,7 @@ describe('access', () => {
     },
   )
 
-  test('a private project is its owner’s alone, also towards owners of the drive', async () => {
+  test('a private project is its owner’s alone, also toward owners of the drive', async () => {
     using world = await createTestApp()
     const job = world.job({ userId: world.member.id, project: { newName: 'Mine', teamAccess: 'none' } })
     const answer = await world.call('GET', `/v1/jobs/${job.id}`)

@@ -109,7 +109,7 @@ describe('the person who opens a link', () => {
     })
   })
 
-  test('imports once: afterwards the link and its page are 410', async () => {
+  test('imports once: afterward the link and its page are 410', async () => {
     using world = createTestWeb()
     const nonce = await linkIn(world)
     expect((await importing(world, nonce)).status).toBe(201)

@@ -115,7 +115,7 @@ describe('POST /v1/jobs/import/project_media', () => {
       /team_access must be one of "edit", "comment", "view", "none"/,
     ],
     ['a null team_access', { project_name: 'P', team_access: null }, /team_access/],
-    ['an unknown field', { project_name: 'P', colour: 1 }, /colour is not a known field/],
+    ['an unknown field', { project_name: 'P', color: 1 }, /color is not a known field/],
     [
       'an unknown field with a name of 70,000 letters, of which 100 are shown',
       { project_name: 'P', ['x'.repeat(70_000)]: 1 },

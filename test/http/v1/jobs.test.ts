@@ -180,7 +180,7 @@ describe('GET /v1/jobs', () => {
 
   test('ignores unknown parameters', async () => {
     using world = await createTestApp()
-    expect(await pages(world, 'colour=red&colour=blue&Limit=0')).toEqual([[]])
+    expect(await pages(world, 'color=red&color=blue&Limit=0')).toEqual([[]])
   })
 
   test.each<[string, RegExp]>([

@@ -329,7 +329,7 @@ describe('PATCH and DELETE /projects/{project_id}', () => {
     { folder_path: Array.from({ length: 11 }, () => 'a').join('/') },
     { folder_path: 'a\tb' },
     { team_access: 'owner' },
-    { colour: 'red' },
+    { color: 'red' },
   ])('%j is 400, and nothing is changed', async (body) => {
     using world = await createTestApp()
     const { id } = world.project('Before')

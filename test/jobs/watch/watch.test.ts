@@ -1,4 +1,4 @@
-// Watch folders, by what lies in the folder and what is in the database afterwards.
+// Watch folders, by what lies in the folder and what is in the database afterward.
 import { expect, test } from 'bun:test'
 import {
   appendFileSync,

@@ -110,7 +110,7 @@ async function breakAndMend(tally: Tally, what: string, disk: Disk): Promise<voi
       must(result.status === 'success' || /\.$/.test(result.error_message ?? ''), JSON.stringify(result))
     }
     const next = await client.import({ add_media: { media } })
-    must(next.result.status === 'success', `afterwards an import fails: ${JSON.stringify(next.result)}`)
+    must(next.result.status === 'success', `afterward an import fails: ${JSON.stringify(next.result)}`)
     must((await server.stop()) === 0, 'the server does not end well')
     const store = openStore({ path: join(disk.dataDir, 'roughcut.db') })
     const found = store.raw.query<{ integrity_check: string }, []>('PRAGMA integrity_check').get()

@@ -66,7 +66,7 @@ export async function queuedJobs(tally: Tally, count: number): Promise<void> {
     `${left.toLocaleString('en')} waited at the kill; the next start takes ${startMs.toFixed(0)} ms (${megabytes(taken)} MB); all had ended after ${((performance.now() - startedAt) / 1000).toFixed(1)} s; memory ${megabytes(usageOf(second.pid).rssBytes)} MB`,
   )
   store.close()
-  tally.note('SIGTERM afterwards', (await second.stop()) === 0 ? null : 'its exit code is not 0')
+  tally.note('SIGTERM afterward', (await second.stop()) === 0 ? null : 'its exit code is not 0')
 }
 
 async function flood(

@@ -98,7 +98,7 @@ describe('an edge that is held', () => {
     expect(sources(letGo(still, holdEdge(still, known, 's', 'start', 12_000_000)))).toEqual([['s', 0, 3]])
   })
 
-  test('on an overlay stays where it is in time, and stops at its neighbour', () => {
+  test('on an overlay stays where it is in time, and stops at its neighbor', () => {
     const layered = composition([], {
       tracks: tracks(
         [clip('a', 'talk', seconds(0, 30))],

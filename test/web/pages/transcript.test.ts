@@ -65,7 +65,7 @@ describe('tokens of a transcript', () => {
     expect(unfolded.tokens).toHaveLength(60)
   })
 
-  test('a word whose text a correction put into its neighbour is cut with it', () => {
+  test('a word whose text a correction put into its neighbor is cut with it', () => {
     const corrected = edited(project, {
       type: 'correct_words',
       mediaId: 'talk',
@@ -215,7 +215,7 @@ describe('a selection', () => {
 describe('a word diff', () => {
   const project = talk(evenWords('Well, um, we begin here and end there.'))
 
-  test('tells removed words among their neighbours, and where they would be', () => {
+  test('tells removed words among their neighbors, and where they would be', () => {
     const after = edited(project, cut('w1'))
     const [diff] = wordDiff(project.document, after.document, project.context)
     expect(diff?.runs).toHaveLength(1)

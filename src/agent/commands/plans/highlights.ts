@@ -7,7 +7,7 @@ import type { Talk } from './talk.ts'
 /** Air before the first and after the last word of a stretch. */
 const BEFORE_US = 80_000
 const AFTER_US = 200_000
-/** A longer pause between two chosen neighbours is cut. */
+/** A longer pause between two chosen neighbors is cut. */
 const MAX_PAUSE_US = 800_000
 /** The knapsack's unit. */
 const STEP_US = 100_000
@@ -39,7 +39,7 @@ export function chooseReel(reference: Talk, choice: HighlightChoice): TimeRange[
     candidates.map(({ index, score, us }) => ({ index, us, worth: score <= 0 ? 0.01 : worth(score, us) })),
     choice.lengthUs,
   )
-  // Pauses between neighbours come on top of the sentences: what is worth least goes until all fits.
+  // Pauses between neighbors come on top of the sentences: what is worth least goes until all fits.
   const scoreOf = (index: number) => scored[index]?.score ?? 0
   while (chosen.length > 1 && totalOf(stretchesOf(reference, chosen)) > choice.lengthUs) {
     const least = chosen.reduce((worst, index) => (scoreOf(index) < scoreOf(worst) ? index : worst))
@@ -111,7 +111,7 @@ function bestWithin(items: readonly { index: number; us: number; worth: number }
   return chosen.sort((a, b) => a - b)
 }
 
-/** Neighbouring sentences as one stretch, unless the pause between them is long. */
+/** Neighboring sentences as one stretch, unless the pause between them is long. */
 function stretchesOf(reference: Talk, indexes: readonly number[]): TimeRange[] {
   const stretches: TimeRange[] = []
   for (const [order, index] of indexes.entries()) {
@@ -129,7 +129,7 @@ function stretchesOf(reference: Talk, indexes: readonly number[]): TimeRange[] {
   return stretches
 }
 
-/** With a little air, but never into a neighbour's words. Composition time. */
+/** With a little air, but never into a neighbor's words. Composition time. */
 function rangeOf({ sentences, durationUs }: Talk, from: number, to: number): TimeRange {
   const first = sentences[from] as Sentence
   const last = sentences[to - 1] as Sentence
@@ -141,7 +141,7 @@ function rangeOf({ sentences, durationUs }: Talk, from: number, to: number): Tim
   }
 }
 
-/** With room for the pause to a chosen neighbour, so that joined stretches still fit. */
+/** With room for the pause to a chosen neighbor, so that joined stretches still fit. */
 function lengthOf(reference: Talk, from: number, to: number): Microseconds {
   const range = rangeOf(reference, from, to)
   return range.endUs - range.startUs + (to - from === 1 ? STEP_US : 0)

@@ -1,5 +1,5 @@
 // Where a composition is about something: sentences scored by how much of the wanted topic they
-// speak of, rare words counting more, and neighbouring hits joined to passages.
+// speak of, rare words counting more, and neighboring hits joined to passages.
 import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { topicWords } from './words.ts'
@@ -55,7 +55,7 @@ export function passagesAbout(
   return passages.sort((a, b) => b.score - a.score || a.from - b.from)
 }
 
-/** Only the sentences that themselves speak of the topic, as passages of one each or neighbours. */
+/** Only the sentences that themselves speak of the topic, as passages of one each or neighbors. */
 export function sentencesAbout(sentences: readonly Sentence[], topic: string): Passage[] {
   return passagesAbout(sentences, topic).flatMap((passage) => {
     const parts: Passage[] = []

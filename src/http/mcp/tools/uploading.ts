@@ -29,7 +29,7 @@ export const fileUploadUi: Tool = {
     return {
       structured: {
         url: `${page}?add-files${named}`,
-        hint: 'The person signs in on this page and picks the files. Call list_jobs afterwards to find the import.',
+        hint: 'The person signs in on this page and picks the files. Call list_jobs afterward to find the import.',
       },
     }
 

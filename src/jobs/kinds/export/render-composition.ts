@@ -158,7 +158,7 @@ async function checkToneMapping({ programs }: ExportServices, work: ExportWork):
   if (!work.canToneMap)
     work.note(
       'picture',
-      'The colours of HDR recordings are pale: this ffmpeg has not the filters zscale and tonemap, which a full build has.',
+      'The colors of HDR recordings are pale: this ffmpeg has not the filters zscale and tonemap, which a full build has.',
     )
 }
 

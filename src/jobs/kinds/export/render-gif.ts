@@ -48,7 +48,7 @@ export async function renderGif(work: ExportWork, target: FileToRender, report: 
     report(label, share * 0.7),
   )
   await run(work, ['-i', fileInput(video), '-vf', 'palettegen', '-frames:v', '1', '-y', fileInput(palette)])
-  report('Choosing colours', 0.8)
+  report('Choosing colors', 0.8)
   await run(work, [
     ...[
       '-i',

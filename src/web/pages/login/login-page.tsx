@@ -1,4 +1,4 @@
-// Signing in. Shown in place of whatever view was asked for, which follows afterwards. `isEnded`: who was
+// Signing in. Shown in place of whatever view was asked for, which follows afterward. `isEnded`: who was
 // signed in is not any more.
 import { useRef, useState } from 'preact/hooks'
 import { Mark } from '../frame.tsx'

@@ -65,7 +65,7 @@ export function MediaChoice({
       />
       {media.leftOut.value > 0 ? (
         <p class="wrong" role="status">
-          An import takes up to 100 files. Add the other {media.leftOut.value} afterwards.
+          An import takes up to 100 files. Add the other {media.leftOut.value} afterward.
         </p>
       ) : null}
       <div class="field">

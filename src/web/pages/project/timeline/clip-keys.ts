@@ -26,7 +26,7 @@ function heldKey({ key, shiftKey }: KeyboardEvent, hold: ClipHold, clipId: strin
   if (key === 'ArrowLeft' || key === 'ArrowRight') hold.step(key === 'ArrowLeft' ? -1 : 1, shiftKey)
   else if (key === 'Enter' || key === ' ') {
     void hold.letGo()
-    // In another place of the order its element is another one's neighbour, and loses the focus.
+    // In another place of the order its element is another one's neighbor, and loses the focus.
     focusClip(clipId)
   } else if (key === 'Escape') hold.giveUp()
   // Nothing else happens while a clip is held.

@@ -21,7 +21,7 @@ export type HeldClip = {
   part: ClipPart
   /** Where the held edge, or the start of the whole, is now: composition time as it is without the edit. */
   atUs: Microseconds
-  /** Drawn in the clip's place, over its neighbours; those stay until it is let go. */
+  /** Drawn in the clip's place, over its neighbors; those stay until it is let go. */
   placed: PlacedClip
   /** Before which moment of the main track the whole would be put; null: where it is. */
   lineUs: Microseconds | null
@@ -34,7 +34,7 @@ export type HeldClip = {
 /** A clip is not trimmed to less than this. */
 const MIN_US = 40_000
 
-/** The clip with its edge at `edgeUs`, or as near to it as its media, and on an overlay its neighbours, allow. */
+/** The clip with its edge at `edgeUs`, or as near to it as its media, and on an overlay its neighbors, allow. */
 export function holdEdge(
   composition: Composition,
   context: EditContext,
@@ -46,7 +46,7 @@ export function holdEdge(
   if (!found.ok) return null
   const { track, placed } = found.value
   const { clip, range } = placed
-  const wantedUs = track.kind === 'main' ? edgeUs : besideNeighbours(track, placed, part, edgeUs)
+  const wantedUs = track.kind === 'main' ? edgeUs : besideNeighbors(track, placed, part, edgeUs)
   const media = context.media.get(clip.mediaId)
   const sourceRange = trimmedRange(placed, part, wantedUs, media?.availableRange ?? null)
   const trimmed = { ...clip, sourceRange }
@@ -83,7 +83,7 @@ function changeText(changeUs: Microseconds): string {
 }
 
 /** An edge on an overlay stops at the clip before or behind it. */
-function besideNeighbours(track: Track, placed: PlacedClip, part: 'start' | 'end', edgeUs: Microseconds) {
+function besideNeighbors(track: Track, placed: PlacedClip, part: 'start' | 'end', edgeUs: Microseconds) {
   const clips = placedClips(track.items)
   const at = clips.findIndex(({ clip }) => clip.id === placed.clip.id)
   return part === 'start'

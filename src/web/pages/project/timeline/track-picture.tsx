@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { EditContext } from '../../../../edit/document.ts'
 import { pictureOf } from '../../../../edit/frames.ts'
 import type { PlacedClip, PlacedItem } from '../../../../edit/position.ts'
-import { useColours } from '../../ui/use-colours.ts'
+import { useColors } from '../../ui/use-colors.ts'
 import type { ProjectModel } from '../model.ts'
 import { clipWave, loudestOf, type MediaPeaks } from '../waves/clip-wave.ts'
 import { filmTiles } from './film-tiles.ts'
@@ -41,7 +41,7 @@ export function TrackPicture(props: Props) {
     [filmHeight],
   )
   useEffect(() => () => films.dispose(), [films])
-  const colours = useColours()
+  const colors = useColors()
   // In steps, so that it is not drawn at each pixel of a scroll.
   const from = Math.max(0, Math.floor(left / BEYOND_PX) * BEYOND_PX - BEYOND_PX)
   const to = Math.min(props.contentWidth, Math.ceil((left + width) / BEYOND_PX) * BEYOND_PX + BEYOND_PX)
@@ -78,7 +78,7 @@ export function TrackPicture(props: Props) {
     to,
     filmHeight,
     waveHeight,
-    colours,
+    colors,
   ])
 
   return (

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import WaveSurfer from 'wavesurfer.js'
 import HoverPlugin from 'wavesurfer.js/plugins/hover'
 import { positionText } from '../../text.ts'
-import { useColours } from '../../ui/use-colours.ts'
+import { useColors } from '../../ui/use-colors.ts'
 import { type Seekable, usePositionSlider } from '../player/use-position-slider.ts'
 
 /** How finely `wave` should be measured: finer than a bar on any screen. */
@@ -28,7 +28,7 @@ export function Waveform({
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef<WaveSurfer | null>(null)
   const slider = usePositionSlider(played, label)
-  const colours = useColours()
+  const colors = useColors()
   const durationUs = played.durationUs.value
 
   useEffect(() => {
@@ -72,7 +72,7 @@ export function Waveform({
     if (!place.current) return
     const { fill, stroke } = getComputedStyle(place.current)
     shown.current?.setOptions({ waveColor: fill, progressColor: stroke })
-  }, [played, colours])
+  }, [played, colors])
 
   useEffect(() => {
     // It settles when it is drawn, or when another one came first.

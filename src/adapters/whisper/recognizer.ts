@@ -42,7 +42,7 @@ export type Hearing = {
   areTimesEstimated: boolean
 }
 
-export type Recogniser = {
+export type Recognizer = {
   /** `language` is a code of `LANGUAGES`, or null to find it. At most 30 s of 16 kHz mono. */
   hear(pcm: Float32Array, language: string | null): Promise<Hearing>
 }
@@ -53,7 +53,7 @@ type Feeds = Record<string, Tensor>
  * Loads a model folder in the hub's layout; quantized files are taken where there are both.
  * Throws `model_unavailable` when the folder is not such a model.
  */
-export async function loadRecogniser(folder: string, threads: number): Promise<Recogniser> {
+export async function loadRecognizer(folder: string, threads: number): Promise<Recognizer> {
   const { config, generation, tokenizer, processor, encoder, decoder } = await openModel(folder, threads)
   const alignmentHeads = decoder.outputNames.includes('cross_attentions.0')
     ? (generation.alignment_heads ?? upperHeads(config))

@@ -1,8 +1,8 @@
-// Speech in which a person labelled the fillers and abandoned takes, as heard words: to measure what
+// Speech in which a person labeled the fillers and abandoned takes, as heard words: to measure what
 // is found against what is there.
 import type { HeardWord } from '../../src/edit/transcript.ts'
 
-export type LabelledSpeech = {
+export type LabeledSpeech = {
   name: string
   words: HeardWord[]
   /** Indexes of words. */
@@ -18,7 +18,7 @@ type TrueWord = { word: string; start: number; end: number }
 type Labels = { fillers: number[]; unclear: number[]; retakes: [number, number][] }
 
 /** The sample media by their true words, which have no punctuation. */
-export async function labelledMedia(): Promise<LabelledSpeech[]> {
+export async function labeledMedia(): Promise<LabeledSpeech[]> {
   const { media } = (await Bun.file(new URL('fillers.json', FIXTURES)).json()) as {
     media: Record<string, Labels>
   }
@@ -38,14 +38,14 @@ export async function labelledMedia(): Promise<LabelledSpeech[]> {
   )
 }
 
-/** The labelled sentences: with the punctuation that a recogniser writes, or with pauses in its place. */
-export async function labelledSentences(punctuation: 'written' | 'paused'): Promise<LabelledSpeech[]> {
+/** The labeled sentences: with the punctuation that a recognizer writes, or with pauses in its place. */
+export async function labeledSentences(punctuation: 'written' | 'paused'): Promise<LabeledSpeech[]> {
   const text = await Bun.file(new URL('filler-sentences.txt', FIXTURES)).text()
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
   return lines.map((line) => readLine(line, punctuation))
 }
 
-function readLine(line: string, punctuation: 'written' | 'paused'): LabelledSpeech {
+function readLine(line: string, punctuation: 'written' | 'paused'): LabeledSpeech {
   const words: HeardWord[] = []
   const fillers = new Set<number>()
   const retakes = new Set<number>()
@@ -89,11 +89,11 @@ function range(from: number, to: number): number[] {
 
 export type Score = { found: number; right: number; there: number; wrong: string[]; missed: string[] }
 
-/** Compares found with labelled words. */
+/** Compares found with labeled words. */
 export function scoreOf(
-  speech: LabelledSpeech,
+  speech: LabeledSpeech,
   found: ReadonlySet<number>,
-  labelled: ReadonlySet<number>,
+  labeled: ReadonlySet<number>,
 ): Score {
   const counted = (index: number) => !speech.unclear.has(index)
   const say = (index: number) =>
@@ -102,13 +102,13 @@ export function scoreOf(
       .map(({ text }, offset) => (Math.max(0, index - 3) + offset === index ? `*${text}*` : text))
       .join(' ')
   const foundHere = [...found].filter(counted)
-  const labelledHere = [...labelled].filter(counted)
+  const labeledHere = [...labeled].filter(counted)
   return {
     found: foundHere.length,
-    right: foundHere.filter((index) => labelled.has(index)).length,
-    there: labelledHere.length,
-    wrong: foundHere.filter((index) => !labelled.has(index)).map(say),
-    missed: labelledHere.filter((index) => !found.has(index)).map(say),
+    right: foundHere.filter((index) => labeled.has(index)).length,
+    there: labeledHere.length,
+    wrong: foundHere.filter((index) => !labeled.has(index)).map(say),
+    missed: labeledHere.filter((index) => !found.has(index)).map(say),
   }
 }
 

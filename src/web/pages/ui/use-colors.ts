@@ -1,9 +1,9 @@
-// For what is drawn on a canvas, which styles do not reach: when the page has other colours.
+// For what is drawn on a canvas, which styles do not reach: when the page has other colors.
 import { useEffect, useState } from 'preact/hooks'
 import { theme } from '../theme.ts'
 
-/** Another value whenever the page's colours changed. */
-export function useColours(): string {
+/** Another value whenever the page's colors changed. */
+export function useColors(): string {
   const [isDark, setDark] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches)
   useEffect(() => {
     const dark = matchMedia('(prefers-color-scheme: dark)')
