@@ -150,7 +150,7 @@ export const SETTINGS = [
     flag: 'ffprobe',
     variable: 'ROUGHCUT_FFPROBE',
     fallback: '',
-    about: 'ffprobe program; likewise',
+    about: 'ffprobe program; without it, found like ffmpeg',
   },
   {
     key: 'logFormat',
@@ -297,7 +297,7 @@ function readConfigFile(path: string): Partial<Record<SettingKey, string>> {
   try {
     parsed = JSON.parse(text)
   } catch (cause) {
-    throw new RoughcutError('bad_request', `${path} is not valid JSON; mend or remove it.`, { cause })
+    throw new RoughcutError('bad_request', `${path} is not valid JSON; fix or delete it.`, { cause })
   }
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
     throw new RoughcutError('bad_request', `${path} must hold one JSON object.`)
@@ -333,7 +333,7 @@ function settingText(key: string, value: unknown): string | null {
   return null
 }
 
-/** Null when there is none. */
+/** Null if the file doesn't exist. */
 function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, 'utf8')
@@ -341,7 +341,7 @@ function readIfThere(path: string): string | null {
     const { code } = cause as NodeJS.ErrnoException
     // What is wrong with the data folder itself, whoever opens it says better.
     if (code === 'ENOENT' || code === 'ENOTDIR' || (code === 'EACCES' && !existsSync(path))) return null
-    throw new RoughcutError('bad_request', `${path} cannot be read (${code}); mend or remove it.`, { cause })
+    throw new RoughcutError('bad_request', `${path} cannot be read (${code}); fix or delete it.`, { cause })
   }
 }
 
@@ -355,7 +355,7 @@ function checkedPublicUrl(given: Given): string | null {
   if (given.value === '') return null
   const url = URL.parse(given.value)
   const isAddress = url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
-  // Links are made by writing a path behind it.
+  // Links append a path to it.
   if (!isAddress || url.search !== '' || url.hash !== '' || hasUserInfo(url))
     throw refused(given, 'an http or https address without a query, such as https://cut.example.com')
   return given.value.replace(/(?<!\/)\/+$/, '')

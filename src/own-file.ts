@@ -20,7 +20,7 @@ const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 export const WRITE_OWN = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | NO_FOLLOW
 /** In place of 'r+'. */
 export const UPDATE_OWN = constants.O_RDWR | NO_FOLLOW
-/** Likewise; creates the file where it is missing. */
+/** In place of 'r+', but creates a missing file. */
 export const CREATE_OR_UPDATE_OWN = UPDATE_OWN | constants.O_CREAT
 
 /** Creates the file where it is missing, and makes it readable by its owner only (0600). Throws `data_folder_unusable` for a link. */

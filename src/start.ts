@@ -98,7 +98,7 @@ export type RunningServer = {
   services: ServerParts
   /** Resolves when no job is waiting or running. */
   idle(): Promise<void>
-  /** Gives running work `graceMs` (default 8 s) to finish; jobs that do not go on at the next start. */
+  /** Gives running work `graceMs` (default 8 s) to finish; jobs that don't will continue at the next start. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -109,7 +109,7 @@ const STOP_GRACE_MS = 8_000
 const NOTE_SERVED_EVERY_MS = 60_000
 
 /**
- * Locks the data folder, opens the store, listens, and goes on with unfinished jobs. Throws
+ * Locks the data folder, opens the store, listens, and continues unfinished jobs. Throws
  * `data_folder_busy`, `data_folder_unusable`, `schema_too_new`, or `conflict` when the port is taken.
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
@@ -403,6 +403,6 @@ function listenProblem(code: unknown, host: string, port: number, flag = 'port')
   if (code === 'EACCES')
     return `This account may not listen on port ${port}. Give --${flag} one above 1023, and send port ${port} there by a reverse proxy or a redirect.`
   if (code === 'EADDRNOTAVAIL' || isIP(withoutBrackets(host)) === 0)
-    return `${host} is no address or name of this machine. Give --host one that it has, or 0.0.0.0 for all.`
+    return `${host} isn't an address or name of this machine. Give --host one that it has, or 0.0.0.0 for all.`
   return `Roughcut cannot listen on ${host}:${port} (${code}). Check --host and --${flag}.`
 }

@@ -56,11 +56,11 @@ describe('a server', () => {
     await free.stop(0)
   })
 
-  test('is refused a host that is none of this machine', async () => {
+  test('refuses a foreign host name', async () => {
     using folder = temporaryFolder()
     const config = loadConfig({ dataDir: folder.path, port: '0', host: 'nope.invalid' }, {})
     const refused = startServer(config, { log: createLog('silent') })
-    expect(await failureOf(refused)).toThrow('nope.invalid is no address or name of this machine.')
+    expect(await failureOf(refused)).toThrow("nope.invalid isn't an address or name of this machine.")
   })
 
   test('keeps its data folder to its owner', async () => {

@@ -43,7 +43,7 @@ const CLOUD_METADATA = [
 const BENCHMARKING = ipaddr.parseCIDR('198.18.0.0/15')
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3')
 
-/** The class of an address in text (no brackets); a text that is no address is `never`. */
+/** The class of an address in text (no brackets); text that isn't an address is `never`. */
 export function classifyAddress(text: string): ClassifiedAddress {
   // A zone (`fe80::1%eth0`) does not change what class an address is of.
   const bare = text.split('%')[0] ?? text

@@ -53,7 +53,7 @@ export class AnswerBody {
     }
   }
 
-  /** Waits for the host; the time that our reader is busy with a piece is none of its silence. */
+  /** Waits for the host. Time our consumer spends on a chunk does not count as silence. */
   #more(host: string, timeoutMs: number, signal: AbortSignal | null): Promise<void> {
     return new Promise((resolve, reject) => {
       const done = (settle: () => void) => () => {

@@ -1,4 +1,4 @@
-// How far one signal lies behind another, by cross-correlation with a fast Fourier transform. Pure.
+// By how much one signal lags another, by cross-correlation with a fast Fourier transform. Pure.
 
 export type Lag = {
   /** `b[i]` sounds like `a[i + lag]`. */

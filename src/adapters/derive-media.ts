@@ -14,7 +14,7 @@ export type DeriveOptions = {
   onProgress?: (progress: FfmpegProgress) => void
   /** Before the file: what its decoder needs. */
   inputOptions?: readonly string[]
-  /** Behind scaling: from a recording's colors to those of screens and of the kind of file. */
+  /** Applied after scaling: from a recording's colors to those of screens and of the kind of file. */
   colorFilters?: readonly string[]
 }
 
@@ -157,7 +157,7 @@ export async function makeProxy(
     hasPicture: boolean
     hasAudio: boolean
     hasAlpha: boolean
-    /** Output options that say which colors these are. */
+    /** Output options that label the colors. */
     colorTags: readonly string[]
   },
 ): Promise<void> {

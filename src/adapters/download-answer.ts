@@ -10,7 +10,7 @@ export type DownloadAnswer =
   | { kind: 'whole'; sizeBytes: number | null; supportsRanges: boolean }
   /** The body is bytes `startBytes` to `endBytes` (exclusive) of `sizeBytes` (null: not told). */
   | { kind: 'part'; startBytes: number; endBytes: number; sizeBytes: number | null }
-  /** 416: the file has nothing behind `sizeBytes` (null: not told). */
+  /** 416: 416: the file ends at `sizeBytes` (null: the host didn't report it). */
   | { kind: 'nothing there'; sizeBytes: number | null }
   /** 206 without a usable Content-Range. */
   | { kind: 'unusable part' }
@@ -54,7 +54,7 @@ function refused(status: number, host: string): OutgoingError {
   if (status === 404 || status === 410)
     return new OutgoingError(
       'url_unreachable',
-      `${host} says that there is no such file (${status}). Check the address.`,
+      `${host} doesn't have this file (${status}). Check the address.`,
       false,
     )
   if (status >= 500 || TRANSIENT_STATUSES.has(status))

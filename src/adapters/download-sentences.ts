@@ -1,4 +1,4 @@
-// What a person is told about a download: failures with their codes, and the warnings of one that
+// What people read about a download: failures with their codes, and warnings about one that
 // succeeded. Pure.
 import { RoughcutError } from '../errors.ts'
 import { OutgoingError } from './outgoing-error.ts'
@@ -42,7 +42,7 @@ export function tooSlowNow(host: string, minBytesPerSecond: number): OutgoingErr
   )
 }
 
-/** All attempts to go on behind `doneBytes` are used up. */
+/** Every attempt to resume from `doneBytes` failed. */
 export function brokenOff(
   doneBytes: number,
   totalBytes: number | null,
@@ -52,7 +52,7 @@ export function brokenOff(
   const of = totalBytes === null ? '' : ` of ${megabytes(totalBytes)}`
   return new RoughcutError(
     'download_incomplete',
-    `The download broke off at ${megabytes(doneBytes)}${of}, and ${attemptCount} attempts to go on failed. The last: ${last.message}`,
+    `The download broke off at ${megabytes(doneBytes)}${of}, and ${attemptCount} attempts to resume failed. Last error: ${last.message}`,
     { cause: last },
   )
 }

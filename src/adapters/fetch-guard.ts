@@ -29,7 +29,7 @@ export type GuardedResponse = {
   status: number
   /** Names in lower case; repeated ones joined by a comma. */
   headers: Record<string, string>
-  /** Where the answer came from, behind all redirects. */
+  /** Where the answer came from, after all redirects. */
   url: URL
   /**
    * The bytes as sent. Reads from the network only as fast as it is read. Throws
@@ -67,7 +67,7 @@ export function createFetchGuard(options: FetchGuardOptions): FetchGuard {
     for (const address of addresses) {
       const { class: addressClass, what } = classifyAddress(address)
       if (isAllowed(addressClass, options.allowPrivate)) continue
-      // The address of a name is not told: whoever asks could map the network behind the server.
+      // The address of a name stays secret: callers could use it to map the server's network.
       const said = literal === null ? `the name of ${what}` : what
       throw blocked(refusal(literal ?? url.hostname, said, addressClass))
     }

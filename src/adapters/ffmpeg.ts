@@ -5,7 +5,7 @@ import { RoughcutError } from '../errors.ts'
 import type { MediaPrograms } from './media-programs.ts'
 import { type ProgramExit, type ProgramLimits, startProgram, wasKilled } from './program.ts'
 
-/** The streams of a file that Roughcut uses: the first sound, and the first picture that is no cover art. */
+/** The streams of a file that Roughcut uses: the first sound, and the first picture that isn't cover art. */
 export const SOUND_STREAM = '0:a:0'
 export const PICTURE_STREAM = '0:V:0'
 
@@ -101,7 +101,7 @@ export type FfmpegOptions = {
   limits?: Partial<ProgramLimits>
   /** How far the output is, as ffmpeg reports it twice a second. */
   onProgress?: (progress: FfmpegProgress) => void
-  /** Which lines that are no progress count as errors; default: all of them. For `-v info`, which says more. */
+  /** Which lines, progress aside, count as errors; default: all of them. For `-v info`, which logs more. */
   keepLine?: (line: string) => boolean
   /** What `-i pipe:0` reads. */
   stdin?: ReadableStream<Uint8Array>
@@ -145,7 +145,7 @@ export function ffmpegArguments(command: FfmpegCommand | readonly string[]): str
 
 /**
  * Runs `command` to its end; nothing may be written to standard output. Exit codes of ffmpeg mislead
- * (0 on truncated input, and after SIGTERM), so `last` tells how far the output got: check it. Throws
+ * (0 on truncated input, and after SIGTERM), so check `last`, which shows how far the output got. Throws
  * `internal_error` when ffmpeg was killed from outside, `corrupt_media` when it stalled.
  */
 export async function runFfmpeg(
@@ -177,8 +177,7 @@ export async function runFfmpeg(
   const exit = await running.exited
   clearTimeout(stallTimer)
   options.signal.throwIfAborted()
-  if (hasStalled)
-    throw new RoughcutError('corrupt_media', 'Reading this file did not get any further, so it was given up.')
+  if (hasStalled) throw new RoughcutError('corrupt_media', 'Reading this file stalled and was stopped.')
   refuseKilled('ffmpeg', exit)
   return { exit, last: follow.last(), errors: follow.errors }
 }
@@ -243,7 +242,7 @@ export function pcm(programs: MediaPrograms, file: string, options: PcmOptions):
   return floatsOf(programs, file, options, filters.join(','), options.channels)
 }
 
-/** Likewise three channels: left and right side, and what `pcm` gives for one channel, to the bit. */
+/** As `pcm`, with three channels: left, right, and what `pcm` returns for one channel, bit for bit. */
 export function sidesAndMix(
   programs: MediaPrograms,
   file: string,

@@ -1,4 +1,4 @@
-// Tells what a downloaded file is: audio, video or a still image, how long, and with which streams.
+// Finds out what a downloaded file is: audio, video or a still image, how long, and with which streams.
 // The file is untrusted; whatever is wrong with it ends as unsupported_media or corrupt_media.
 import { asError, RoughcutError } from '../errors.ts'
 import { fileInput, refuseKilled, SAFE_INPUT_FLAGS } from './ffmpeg.ts'

@@ -8,7 +8,7 @@ const ENCODING_OVERHEAD_BYTES = 64 * 1024
 
 /**
  * A host that sends less than this on average, looked at each minute, loses its place in the queue; the next attempt
- * goes on where it was. 16 kB/s is what one of four downloads gets from a home line with 0.5 Mbit/s upstream.
+ * continues where it was. 16 kB/s is what one of four downloads gets from a home line with 0.5 Mbit/s upstream.
  */
 export const MIN_BYTES_PER_SECOND = 16_000
 export const RATE_WINDOW_MS = 60_000

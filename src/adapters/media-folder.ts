@@ -26,13 +26,13 @@ export type MediaFolder = {
    * no longer matches its hash is replaced, which repairs it (`repaired`). The sidecar of the download goes.
    */
   adopt(partialFile: string, sha256: string, signal?: AbortSignal): Promise<Adopted>
-  /** Where the file of a hash is, or would be. Throws for what is no SHA-256 in hex. */
+  /** Where the file of a hash is, or would be. Throws unless `sha256` is a SHA-256 in hex. */
   pathOf(sha256: string): string
   /** Compares a stored file with its name, reading at most `bytesPerSecond`; see `conditionOf`. */
   condition(sha256: string, options: { signal: AbortSignal; bytesPerSecond?: number }): Promise<FileCondition>
   /** Removes a file that no media item uses any more; one that is not there is fine. */
   remove(sha256: string): Promise<void>
-  /** Removes what the downloads of one job left behind. */
+  /** Removes partial files of one job's downloads. */
   dropPartials(jobId: string): Promise<void>
   /** At start: gives the unfinished downloads of all jobs but `keepJobIds` to `discard`. Returns how many files. */
   sweepPartials(keepJobIds: ReadonlySet<string>, discard: (path: string) => Promise<void>): Promise<number>

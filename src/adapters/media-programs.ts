@@ -1,5 +1,5 @@
 // Finds ffmpeg and ffprobe: from the settings, else on PATH, else the builds that ship as optional
-// packages; and tells what a build lacks.
+// packages; and reports what a build lacks.
 import { accessSync, chmodSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isAbsolute, resolve } from 'node:path'
@@ -20,7 +20,7 @@ export type MediaPrograms = {
   find(program: MediaProgramName): FoundProgram
   /** For instance `5.1.9-0+deb12u1`. */
   version(program: MediaProgramName): Promise<string>
-  /** What to tell the operator when the program is too old for files from strangers; null when it is recent enough. */
+  /** A warning for the operator when the program is too old for untrusted files; null when it is recent enough. */
   ageWarning(program: MediaProgramName): Promise<string | null>
   /** What this ffmpeg cannot do of what we use, with the feature that needs it; empty is all well. */
   missingFeatures(): Promise<MissingFeature[]>

@@ -1,4 +1,4 @@
-// What the first (and last) bytes of a file say it is, and how long it says it is. Used only to tell
+// What the first (and last) bytes of a file say it is, and how long it says it is. Used only to explain
 // why a file could not be read, and whether it was cut off; ffprobe decides what a file holds.
 import { open } from 'node:fs/promises'
 import { type MediaSignature, signatureIn } from './first-bytes.ts'
@@ -20,7 +20,7 @@ export async function hasAlphaBeside(file: string): Promise<boolean> {
 /**
  * Whether a file's own structure says that bytes are missing at its end. `cut_off`: a RIFF header (WAV,
  * AVI) counts more than there are, or the last page of an Ogg stream is not whole. `unfinished`: an
- * Ogg stream has no last page, as a recorder leaves it that crashed. Null where a format cannot tell.
+ * Ogg stream has no last page, as a recorder leaves it that crashed. Null where a format doesn't record it.
  */
 export async function missingEnd(file: string): Promise<'cut_off' | 'unfinished' | null> {
   const { first, last, sizeBytes } = await edgesOf(file)

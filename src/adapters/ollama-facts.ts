@@ -1,4 +1,4 @@
-// What Ollama tells of a model: whether it can chat, call tools and think, and where it runs.
+// What Ollama reports about a model: whether it can chat, call tools and think, and where it runs.
 import type { ListResponse, ShowResponse } from 'ollama'
 
 export type ModelFacts = {

@@ -125,7 +125,7 @@ async function* checked(
   }
 }
 
-/** Refuses a line that is no JSON object: the package would print it and go on, or trip over it. */
+/** Refuses a line that isn't a JSON object: the package would print it and continue, or trip over it. */
 class JsonLines {
   readonly #decoder = new TextDecoder()
   #rest = ''
@@ -150,7 +150,7 @@ function check(line: string): void {
     throw new RoughcutError('agent_failed', 'Ollama sent a line that is not JSON. Try again.', { cause })
   }
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
-    throw new RoughcutError('agent_failed', 'Ollama sent a line that is no JSON object. Try again.')
+    throw new RoughcutError('agent_failed', "Ollama sent a line that isn't a JSON object. Try again.")
 }
 
 function streamOf(chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {

@@ -12,7 +12,7 @@ export function wireMessage(message: ChatMessage): Message {
   return { role: 'assistant', content: message.text, tool_calls: calls }
 }
 
-/** Ollama refuses a history whose arguments are no object. */
+/** Ollama refuses a history whose arguments aren't an object. */
 function argumentObject(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {}
 }

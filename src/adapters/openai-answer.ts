@@ -4,7 +4,7 @@ import type { ChatReply, ToolCall } from '../chat-model.ts'
 import { RoughcutError } from '../errors.ts'
 import { withoutThinking } from './ollama-thinking.ts'
 
-/** Text beyond this is no answer to anything that we ask. */
+/** Nothing we ask needs an answer longer than this. */
 const MAX_CHARACTERS = 200_000
 const MAX_CALLS = 128
 /** No model has a window this large: a count beyond it is a mistake, and tokens are paid for. */

@@ -94,7 +94,7 @@ export function createOpenAiServer(options: {
 
 type Post = (body: object, signal: AbortSignal) => Promise<Response>
 
-/** An answer that is no answer; the message is the server's own. */
+/** A refusal in the shape of an answer; the message is the server's own. */
 class Refused extends Error {
   constructor(
     readonly status: number,

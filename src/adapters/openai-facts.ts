@@ -5,7 +5,7 @@ const MAX_TOKENS = 32_768
 const UNKNOWN_TOKENS = 16_384
 const MIN_TOKENS = 1024
 
-/** Reads JSON of `path` below the server's address without `/v1`; null when there is none. */
+/** Reads JSON of `path` below the server's address without `/v1`; null if it can't be read. */
 export type ReadJson = (path: string) => Promise<unknown>
 
 /** What to use of the window of `model`, in tokens. */

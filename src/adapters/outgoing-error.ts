@@ -17,7 +17,7 @@ export class OutgoingError extends RoughcutError {
 type Sentence = { say: (host: string) => string; transient: boolean }
 
 const certificate = (why: string): Sentence => ({
-  say: (host) => `The certificate of ${host} ${why}, so it cannot be trusted. Ask its owner to mend it.`,
+  say: (host) => `The certificate of ${host} ${why}, so it cannot be trusted. Ask its owner to fix it.`,
   transient: false,
 })
 const unknownName: Sentence = {
@@ -29,7 +29,7 @@ const broken: Sentence = {
   transient: true,
 }
 const noRoute: Sentence = {
-  say: (host) => `There is no way to ${host} from this machine. Check the network, then try again.`,
+  say: (host) => `This machine has no route to ${host}. Check the network, then try again.`,
   transient: true,
 }
 const noAnswer: Sentence = {

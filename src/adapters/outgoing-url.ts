@@ -53,7 +53,7 @@ export function isAllowed(addressClass: AddressClass, allowPrivate: boolean): bo
 
 /**
  * Why the literal address in `url` may never be called, as a sentence; null for a name, for an
- * allowed address, and for a text that is no URL. Names are checked when they are dialed.
+ * allowed address, and for text that isn't a URL. Names are checked when they are dialed.
  */
 export function isForbiddenLiteral(url: string, allowPrivate: boolean): string | null {
   const parsed = URL.parse(url)

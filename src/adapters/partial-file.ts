@@ -1,4 +1,4 @@
-// An unfinished download on disk and the note beside it (`FILE.json`) that lets it go on after a
+// An unfinished download on disk and the note beside it (`FILE.json`) that lets it resume after a
 // crash. The note only ever promises bytes that were synced before it was written. It knows files
 // and hashes, not HTTP.
 import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -45,7 +45,7 @@ export class PartialFile {
   ) {}
 
   /**
-   * Opens `path`, going on behind what a note for the same address promises; whatever cannot be
+   * Opens `path`, continuing after what a note for the same address promises; whatever cannot be
    * relied on is dropped. `note` is null when it begins anew.
    */
   static async open(
@@ -143,7 +143,7 @@ export class PartialFile {
     await handle?.close()
   }
 
-  /** Leaves nothing of it behind; it must be closed. */
+  /** Deletes the file and its note; it must be closed. */
   static async remove(path: string): Promise<void> {
     await Promise.all([path, noteOf(path), `${noteOf(path)}.new`].map((one) => rm(one, { force: true })))
   }

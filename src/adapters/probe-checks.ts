@@ -1,4 +1,4 @@
-// What only reading a file can tell: how far it really goes, and whether its picture and its sound
+// What only reading a file reveals: how far it really goes, and whether its picture and its sound
 // can be decoded. Each check is one run of ffmpeg; nothing is written.
 import type { FfmpegCommand } from 'fluent-ffmpeg'
 import { ffmpegCommand, PICTURE_STREAM, runFfmpeg, SOUND_STREAM } from './ffmpeg.ts'
@@ -12,14 +12,14 @@ const CHECK_LIMITS = {
   fileSizeBytes: 0,
 }
 
-/** A check that hangs must not keep others waiting; ffmpeg tells of its progress twice a second. */
+/** A check that hangs must not keep others waiting; ffmpeg reports progress twice a second. */
 const STALL_MS = 60_000
 
 export type FileCheck = { programs: MediaPrograms; file: string; signal: AbortSignal }
 type Wanted = { picture: boolean; sound: boolean }
 
 /**
- * Reads every packet without decoding (as fast as the disk) and tells where the last one ends;
+ * Reads every packet without decoding (as fast as the disk) and reports where the last one ends;
  * null when packets carry no times. `frames` is the number of pictures.
  */
 export async function measure(

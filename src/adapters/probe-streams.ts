@@ -26,7 +26,7 @@ export type ProbeRecord = {
     isInterlaced: boolean
     hasAlpha: boolean
   }
-  /** Missing when the file tells none, and for media that were imported before this was noted. */
+  /** Missing when the file has none, and for media imported before this was recorded. */
   startTimecode?: StartTimecode
 }
 
@@ -139,7 +139,7 @@ export function streamFacts(output: ProbeOutput): StreamFacts {
 /**
  * What the clock of the recording shows at its first frame. A timecode track says it with its own rate (a
  * camera of 50 frames may count 25), streams and containers as a tag, which counts the picture's frames.
- * Null where there is none, and for what is no time of a clock.
+ * Null when missing or not a clock time.
  */
 function startTimecodeOf({ streams = [], format }: ProbeOutput, picture: Stream | undefined) {
   const track = streams.find((stream) => stream.codec_type === 'data' && timecodeTag(stream.tags) !== null)
@@ -186,7 +186,7 @@ function pictureFacts(stream: Stream): PictureFacts {
       isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
       hasAlpha:
         /^(yuva|rgba|bgra|argb|abgr|gbrap|ya\d|pal8)/.test(stream.pix_fmt ?? '') ||
-        // WebM has it beside the colors, and only says so.
+        // WebM stores it beside the colors and only sets a tag.
         (stream.tags?.alpha_mode ?? stream.tags?.ALPHA_MODE) === '1',
     },
   }
@@ -225,7 +225,7 @@ const DEFAULT_RATES: readonly Rational[] = [
   ...[24000, 30000, 60000].map((numerator) => ({ numerator, denominator: 1001 })),
 ]
 
-/** HEIF is MP4 as a container of pictures; by its brand one is told from a film, and from a moving one. */
+/** HEIF is MP4 as a container of pictures; its brand sets a still apart from a film or an animation. */
 const STILL_BRANDS = /^(avif|mif1|heic|heix|heim|heis)$/
 
 function containerOf(first: string, brand: string): string {

@@ -4,7 +4,7 @@ import { closeSync } from 'node:fs'
 import { constants } from 'node:os'
 import { RoughcutError } from '../errors.ts'
 
-/** Null is no limit. Where the system has no such limit (address space on macOS), it is left out. */
+/** Null means unlimited. Where the system lacks such a limit (address space on macOS), it is left out. */
 export type ProgramLimits = {
   /** Wall time. */
   timeoutMs: number | null
@@ -121,7 +121,7 @@ export function startProgram(options: ProgramOptions): RunningProgram {
     options.signal.removeEventListener('abort', onAbort)
     clearTimeout(timeLimit)
     for (const timer of endTimers) clearTimeout(timer)
-    // Whatever it left behind in its group (and the watcher) ends now.
+    // Whatever is left in its group (and the watcher) ends now.
     if (endedBy !== 'itself') signalGroup('SIGKILL')
     if (typeof lifeline === 'number') closeSync(lifeline)
     return {
@@ -177,7 +177,7 @@ export async function runProgram(
   if (exit.code === 127 || exit.code === 126)
     throw new RoughcutError(
       'program_missing',
-      `${options.program} could not be started. Install it or name it in the settings; roughcut doctor tells more.`,
+      `${options.program} could not be started. Install it or name it in the settings. For details, run roughcut doctor.`,
       { cause: new Error(exit.stderrTail) },
     )
   return { exit, stdout: Buffer.concat(chunks).toString('utf8') }
@@ -232,7 +232,7 @@ function commandInShell(options: ProgramOptions): string[] {
   return ['/bin/sh', '-c', limits + SUPERVISOR, 'sh', options.program, ...options.arguments]
 }
 
-/** A shell tells that a signal ended its child by 128 and the signal's number. */
+/** A shell reports a child that a signal ended as 128 plus the signal's number. */
 function endOf(child: Bun.Subprocess): Pick<ProgramExit, 'code' | 'signalName'> {
   if (child.signalCode !== null) return { code: null, signalName: String(child.signalCode) }
   const code = child.exitCode

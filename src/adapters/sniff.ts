@@ -1,5 +1,5 @@
-// Tells a web page from a file, and what to give instead of it. Pages are what one gets for sharing
-// links. Pure; whether a file is media is ffprobe's word, not this file's.
+// Recognizes a web page where a file was expected, and suggests the address to use instead: sharing
+// links lead to such pages. Pure; whether a file is media is ffprobe's word, not this file's.
 
 /** How many first bytes a judgment needs (fewer when the file is shorter). */
 const SNIFF_BYTES = 1024
@@ -27,7 +27,7 @@ export function isWebPage(first: Uint8Array, contentType: string | null): boolea
 export class PageSniffer {
   #first = Buffer.alloc(0)
 
-  /** `isDecided`: the first bytes were judged before, and are no page's. */
+  /** `isDecided`: the first bytes were already judged and aren't a page's. */
   constructor(public isDecided: boolean) {}
 
   /** True when what came so far, `piece` included, is a page; a null `piece` is the end of the file. */

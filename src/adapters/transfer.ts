@@ -84,7 +84,7 @@ export class Transfer {
     return this.#finish()
   }
 
-  /** Makes what is there survive a crash, if another attempt could go on with it. */
+  /** Makes the bytes so far survive a crash, if another attempt could resume from them. */
   async keep(): Promise<void> {
     if (this.#sniffer.isDecided && !this.#isEncoded) await this.#file.checkpoint(this.#note, true)
   }
@@ -98,7 +98,7 @@ export class Transfer {
     return this.#isAll || (this.#file.sizeBytes > 0 && this.#file.sizeBytes === this.#note.sizeBytes)
   }
 
-  /** False when nothing would tell whether the rest belongs to the bytes that we have. */
+  /** False when nothing would show whether the rest belongs to the bytes that we have. */
   #canGoOn(): boolean {
     const { etag, lastModified, sizeBytes } = this.#note
     const isKnown = etag !== null || lastModified !== null || sizeBytes !== null
@@ -121,7 +121,7 @@ export class Transfer {
     }
   }
 
-  /** `bytes=0-` too: the answer tells at once whether the host could go on after an interruption. */
+  /** `bytes=0-` too: the answer shows at once whether the host could resume after an interruption. */
   #rangeHeaders(): Record<string, string> {
     if (!this.#asksForRanges) return {}
     const condition = this.#file.sizeBytes > 0 ? rangeCondition(this.#note) : null
@@ -134,7 +134,7 @@ export class Transfer {
   async #take(response: GuardedResponse, answer: DownloadAnswer): Promise<void> {
     const { host } = response.url
     if (answer.kind === 'nothing there') {
-      // If-Range held, and there is nothing behind what we have: then we have it all.
+      // If-Range held, and nothing follows what we have: then we have it all.
       this.#isAll = this.#file.sizeBytes > 0 && answer.sizeBytes === this.#file.sizeBytes
       if (this.#isAll) return
       throw await this.#withoutRanges(host, 'has nothing at the place where the download broke off')
@@ -164,7 +164,7 @@ export class Transfer {
     }
     if (this.#note.etag === null && this.#note.lastModified === null)
       this.#warn(
-        `${host} gives neither ETag nor Last-Modified, so only the size tells that the file did not change during the download.`,
+        `${host} gives neither ETag nor Last-Modified, so only the size shows that the file did not change during the download.`,
       )
   }
 
@@ -208,7 +208,7 @@ export class Transfer {
       await this.#file.append(piece)
       this.#hadBytes = true
       if (!this.#isEncoded && this.#sniffer.isDecided) await this.#file.checkpoint(this.#note)
-      this.#tell(false)
+      this.#report(false)
     }
     if (endBytes !== null && this.#file.sizeBytes < endBytes)
       throw new OutgoingError('download_incomplete', `${host} sent less than it announced.`, true)
@@ -222,7 +222,7 @@ export class Transfer {
     const { sizeBytes } = this.#file
     if (sizeBytes === 0)
       throw new RoughcutError('corrupt_media', 'The file is empty: the host sent 0 bytes. Check the address.')
-    this.#tell(true)
+    this.#report(true)
     const { contentType, fileName, warnings } = this.#note
     return { sizeBytes, sha256: this.#file.digest(), contentType, fileName, warnings }
   }
@@ -247,7 +247,7 @@ export class Transfer {
     if (!this.#note.warnings.includes(warning)) this.#note.warnings.push(warning)
   }
 
-  #tell(isLast: boolean): void {
+  #report(isLast: boolean): void {
     const nowMs = performance.now()
     if (!isLast && nowMs - this.#progressAtMs < PROGRESS_MS) return
     this.#progressAtMs = nowMs

@@ -16,7 +16,7 @@ export type UploadFolder = {
   /** How much has arrived; 0 before the first piece. */
   arrivedBytes(id: string): Promise<number>
   /**
-   * Puts a piece behind what has arrived; gives how much has arrived then. What comes before a broken
+   * Appends a chunk to what has arrived; returns how much has arrived then. What comes before a broken
    * connection is kept. Throws `conflict` when `offset` is not where the file ends (a gap, or a part
    * that is there already) or another piece is under way, `payload_too_large` for more than
    * `sizeBytes` in all (then nothing of the piece is kept), `insufficient_storage` when the disk is full.
@@ -154,7 +154,7 @@ export function createUploadFolder(
         if (arrived !== offset)
           throw new RoughcutError(
             'conflict',
-            `The piece begins at ${offset}, and ${arrived} bytes have arrived. Go on there.`,
+            `The piece begins at ${offset}, but ${arrived} bytes have arrived. Continue there.`,
           )
         return body === null ? arrived : await write(id, offset, sizeBytes, body)
       } finally {
@@ -201,7 +201,7 @@ function uploadError(thrown: unknown): RoughcutError {
   if (isDiskFull(error)) return noRoom(error)
   return new RoughcutError(
     'bad_request',
-    'The connection broke before the whole piece had arrived. Go on from the offset.',
+    'The connection broke before the whole piece had arrived. Continue from the offset.',
     {
       cause: error,
     },

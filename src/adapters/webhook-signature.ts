@@ -5,7 +5,7 @@ import { createHmac } from 'node:crypto'
 const SECRET_PREFIX = 'whsec_'
 
 export type SignedMessage = {
-  /** Constant over all attempts, so that receivers can tell a repeated delivery. */
+  /** Constant over all attempts, so that receivers can recognize a repeated delivery. */
   id: string
   /** When this attempt is made; receivers refuse what is too old. */
   timestampSeconds: number

@@ -9,7 +9,7 @@ export type Scene = {
   heading: string
   /** What is said in it. */
   narration: string
-  /** As wished; scenes whose text needs longer to be said get longer. */
+  /** As requested; scenes whose text takes longer to say get longer. */
   seconds: number
 }
 
@@ -58,11 +58,11 @@ export function operationsOfScript(script: Script, compositionId: string): EditO
   return operations
 }
 
-/** How long a scene is, in microseconds: as wished, but never too short for its text. */
+/** How long a scene is, in microseconds: as requested, but never too short for its text. */
 export function sceneDurationUs(scene: Scene): Microseconds {
   const spoken = wordsOf(scene.narration).length / WORDS_A_SECOND
-  const wished = Number.isFinite(scene.seconds) ? scene.seconds : 0
-  return usFromSeconds(Math.min(MAX_SCENE_SECONDS, Math.max(MIN_SCENE_SECONDS, spoken, wished)))
+  const requested = Number.isFinite(scene.seconds) ? scene.seconds : 0
+  return usFromSeconds(Math.min(MAX_SCENE_SECONDS, Math.max(MIN_SCENE_SECONDS, spoken, requested)))
 }
 
 function sceneOperations(

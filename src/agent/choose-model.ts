@@ -27,7 +27,7 @@ export async function chooseModel(
   return bestOf((await models.local(signal)) ?? [], maxModelBytes)?.name ?? null
 }
 
-/** The largest that fits and can call tools; the smallest when none fits; null when there is none. */
+/** The largest that fits and can call tools; the smallest when none fits; null without offers. */
 export function bestOf(offers: readonly ModelOffer[], maxBytes: number): ModelOffer | null {
   const fitting = offers.filter(({ sizeBytes }) => sizeBytes <= maxBytes)
   const smallest = offers.toSorted((a, b) => a.sizeBytes - b.sizeBytes)[0]

@@ -6,12 +6,12 @@ const COLORS: Readonly<Record<string, string>> = {
   purple: '#8e24aa', pink: '#ec407a', gray: '#9e9e9e', gold: '#ffc107', cyan: '#00bcd4', teal: '#009688',
 }
 
-/** `#rrggbb` of a color as people and models write it: `#ffcc00`, `#FC0`, `yellow`. Null when it is none. */
+/** `#rrggbb` of a color as people and models write it: `#ffcc00`, `#FC0`, `yellow`. Null for anything else. */
 export function colorOf(text: string): string | null {
   const wanted = text
     .trim()
     .toLowerCase()
-    .replace(/^gr[ae]y$/, 'gray')
+    .replace(/^grey$/, 'gray')
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(wanted)
   if (short)
     return `#${short

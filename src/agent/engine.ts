@@ -12,7 +12,7 @@ import type { Guard } from './guards.ts'
 /**
  * Turns a prompt into edits of `project.draft`. Throws RoughcutError (`model_unavailable`,
  * `agent_failed`, `agent_gave_up`) when the run failed; a prompt that it does not understand, or
- * understands but cannot do, is no failure: it says so in `response` and leaves the draft alone.
+ * understands but cannot do, isn't a failure: `response` explains it and the draft stays as it is.
  */
 export type Engine = {
   /** `rules`, or `ollama:MODEL`. */
@@ -29,7 +29,7 @@ export type InTurns = <Value>(work: () => Steps<Value>) => Promise<Value>
 export type AgentProject = {
   id: string
   name: string
-  /** True when the prompt creates the project: there is no media, and `draft.start` is empty. */
+  /** True when the prompt creates the project: it has no media, and `draft.start` is empty. */
   isNew: boolean
   /** The composition that its writer was looking at: a prompt that names none means that one. */
   shownCompositionId?: CompositionId

@@ -125,7 +125,7 @@ function sameIn(
   )
 }
 
-/** How many of the words that `old` plays are no longer heard in `now`. Linear in both. */
+/** How many words of `old` aren't heard in `now`. Linear in both. */
 function lostWords(old: Composition, now: Composition, { context }: Change) {
   const counts = new Map<string, Uint32Array>()
   for (const { mediaId, from, to } of playedWords(now, context)) {
@@ -237,7 +237,7 @@ function meetingOf(clips: readonly Clip[]): (clip: Clip) => Meeting[] {
 
 type Place = { index: number; sourceUs: number; endUs: number }
 
-/** A clip may play what several clips side by side played: the order goes on behind the last of them. */
+/** A clip may play what several clips side by side played: the order continues after the last of them. */
 function lastOfRun(places: readonly Place[], from: Place): Place {
   let last = from
   for (const place of places)

@@ -20,7 +20,7 @@ import type { Guard } from './guards.ts'
 import { createModelEngine } from './models/model-engine.ts'
 import type { PromptReader } from './prompt-reader.ts'
 import { type AgentRun, runEngine } from './run-engine.ts'
-import { tellRun } from './tell-change.ts'
+import { summarizeRun } from './summarize-change.ts'
 
 type AgentRequest = {
   project: Pick<AgentProject, 'id' | 'name' | 'isNew' | 'shownCompositionId' | 'earlier'>
@@ -154,11 +154,11 @@ export function* editOf(
   if (!again.ok)
     throw new RoughcutError(
       'conflict',
-      `The project was edited meanwhile, and the changes no longer fit: ${again.message}`,
+      `Someone else edited the project, and the changes no longer fit: ${again.message}`,
     )
   const receipt = yield* receiptInSteps(start, again.document, context)
   if (!receipt.changed) return null
-  const told = yield* tellRun(receipt, again.document, again.asMade, context)
+  const told = yield* summarizeRun(receipt, again.document, again.asMade, context)
   return {
     document: again.document,
     receipt,

@@ -101,7 +101,7 @@ export async function runEngine(
 /** As many as a result may have. */
 const MAX_SUGGESTIONS = 5
 
-/** True when everything was done; the words of a guard are no request. */
+/** True when everything was done; the words of a guard don't count as a request. */
 function isWhole({ unmet }: EngineOutcome, guards: readonly Guard[]): boolean {
   const said = guards.map(({ phrase }) => phrase.toLowerCase())
   return unmet.every((part) => said.some((phrase) => phrase.includes(part.toLowerCase().trim())))

@@ -45,7 +45,7 @@ const SPEAKS_OF: [RegExp, GuardKind[]][] = [
   ],
 ]
 
-/** The kinds of change that a prompt asks for in words; deleting compositions is told apart elsewhere. */
+/** The kinds of change that a prompt asks for in words; deleting compositions is recognized elsewhere. */
 export const ASKED_KINDS: readonly GuardKind[] = [
   'words',
   'timing',

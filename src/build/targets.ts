@@ -27,7 +27,7 @@ export const TARGETS: readonly Target[] = [
   target('windows-arm64', 'win32', 'arm64'),
 ]
 
-/** By Bun's name, with or without `bun-`; null when there is none. */
+/** By Bun's name, with or without `bun-`; null if unknown. */
 export function targetNamed(name: string): Target | null {
   const plain = name.replace(/^bun-/, '')
   return TARGETS.find((each) => each.name === plain) ?? null
@@ -38,7 +38,7 @@ export function refusalOf(name: string): string {
   const known = TARGETS.map((each) => each.name).join(', ')
   return /-(musl|android)|^(bun-)?freebsd/.test(name)
     ? `Bun builds for ${name}, but onnxruntime, which runs the speech models, has no native library for it; there is ${known}.`
-    : `There is no target "${name}"; there is ${known}.`
+    : `Target "${name}" not found; known: ${known}.`
 }
 
 /** The target of the machine that builds; null where Bun or onnxruntime has none. */

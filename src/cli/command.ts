@@ -1,5 +1,5 @@
-// What a command of the command line is. The parser behind it (commander) is known to
-// run-command-line.ts only; a command gets its input read and checked, and writes to an Io.
+// What a command is. Only run-command-line.ts knows the parser
+// (commander); a command gets its input read and checked, and writes to an Io.
 import { type Config, type Flags, SETTINGS } from '../config.ts'
 import { RoughcutError } from '../errors.ts'
 
@@ -77,7 +77,7 @@ export type Io = {
   /** Standard output, of several lines. */
   write(text: string): void
   /** Standard error: progress and what went wrong, as one line. Adds the line end. */
-  tell(line: string): void
+  note(line: string): void
   /** Standard error, of several lines. */
   writeError(text: string): void
   /** Draws a line in place of the terminal's current one; the empty one clears it. */
@@ -96,8 +96,8 @@ export type Io = {
   interrupted(): AbortSignal
   /** Before anything in a data folder is read: root becomes the account that it belongs to. */
   becomeOwnerOf(dataDir: string): void
-  /** From now on output that cannot be written is dropped, and is no reason to end. */
-  goOnUnread(): void
+  /** From now on output that cannot be written is dropped, and doesn't end the program. */
+  continueUnread(): void
 }
 
 /** Wrong usage: exits 2. */

@@ -38,11 +38,11 @@ async function offersFor(
   if (!entry) return nextWords(before, commands)
   const command = await entry.load()
   const options = [...(command.options ?? []), ...COMMON]
-  const behind = before.slice(entry.name.split(' ').length)
-  const waiting = optionNamed(behind.at(-1), options)
+  const following = before.slice(entry.name.split(' ').length)
+  const waiting = optionNamed(following.at(-1), options)
   if (waiting?.value !== undefined) return valuesOf(waiting, before, io)
   if (typed.startsWith('-')) return options.map(({ name, about }) => ({ value: `--${name}`, about }))
-  const next = nextArgument(command, behind, options)
+  const next = nextArgument(command, following, options)
   return next ? valuesOf(next, before, io) : []
 }
 
@@ -67,11 +67,11 @@ function optionNamed(word: string | undefined, options: readonly Option[]): Opti
 /** The argument that the next plain word would be. */
 function nextArgument(
   command: Command,
-  behind: readonly string[],
+  following: readonly string[],
   options: readonly Option[],
 ): Argument | undefined {
-  const plain = behind.filter(
-    (word, index) => !word.startsWith('-') && optionNamed(behind[index - 1], options)?.value === undefined,
+  const plain = following.filter(
+    (word, index) => !word.startsWith('-') && optionNamed(following[index - 1], options)?.value === undefined,
   )
   return command.arguments?.[plain.length]
 }

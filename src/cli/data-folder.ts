@@ -28,17 +28,14 @@ export function chooseDrive(store: Store, nameOrId: string | null): DriveRow {
   const found = nameOrId === null ? store.drives.list()[0] : store.drives.find(nameOrId)
   if (found) return found
   const known = store.drives.list().map((drive) => drive.name)
-  throw new RoughcutError('not_found', `There is no drive "${nameOrId}"; there is ${known.join(', ')}.`)
+  throw new RoughcutError('not_found', `Drive "${nameOrId}" not found; known: ${known.join(', ')}.`)
 }
 
 /** A user by email; without one, the owner of this installation. */
 export function chooseUser(store: Store, email: string | null): UserRow {
   const found = email === null ? store.users.first() : store.users.byEmail(email)
   if (found) return found
-  throw new RoughcutError(
-    'not_found',
-    `There is no user "${email}"; \`roughcut user list\` shows who there is.`,
-  )
+  throw new RoughcutError('not_found', `User "${email}" not found; \`roughcut user list\` shows them all.`)
 }
 
 /** A project by id, by its address, or by its name when only one has it. */
@@ -59,6 +56,6 @@ export function chooseProject(store: Store, reference: string): ProjectRow {
     )
   throw new RoughcutError(
     'not_found',
-    `There is no project "${reference}"; \`roughcut project list\` shows which there are.`,
+    `Project "${reference}" not found; \`roughcut project list\` shows them all.`,
   )
 }

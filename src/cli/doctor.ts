@@ -15,7 +15,7 @@ export const doctorCommand: Command = {
     { name: 'media', about: 'read every stored media file again and compare it with its hash' },
     ...settingOptions(['whisperModel', 'llm', 'ollamaHost', 'ffmpegPath', 'ffprobePath']),
   ],
-  notes: 'Exits 1 when something is a problem; a warning is none.',
+  notes: "Exits 1 if there is a problem; warnings don't count.",
   async run(input, io) {
     const config = input.config()
     if (input.flag('media')) await verifyMedia(input, io)

@@ -34,7 +34,7 @@ export const driveList: Command = {
           io,
           ['ID', 'NAME', 'MEDIA SECONDS', 'AI CREDITS'],
           drives.map((drive) => [drive.id, drive.name, shown(drive.mediaSeconds), shown(drive.aiCredits)]),
-          'There are no drives.',
+          'No drives yet.',
         )
       return EXIT.success
     }),
@@ -125,7 +125,7 @@ export const driveAddMember: Command = {
         detail: `${user.email}: ${role}`,
       })
       if (user.passwordHash === null)
-        io.tell(`Links for ${user.email} no longer work; \`roughcut user link\` prints a new one.`)
+        io.note(`Links for ${user.email} no longer work; \`roughcut user link\` prints a new one.`)
       return show(store, input, io, drive, `${user.email} is now ${role} of ${drive.name}.`)
     }),
 }

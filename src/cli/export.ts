@@ -42,7 +42,7 @@ export const exportCommand: Command = {
   ],
   notes: `Formats:\n${EXPORT_FORMATS.map((format) => `  ${format.padEnd(8)} ${FORMATS[format].about}`).join('\n')}
 
-FILE appears when it is finished and checked, never before; Ctrl-C leaves nothing behind. While it is
+FILE appears when it is finished and checked, never before; Ctrl-C removes it. While it is
 made, FILE.parts beside it holds temporary files: about 3 GB for an hour of sound.`,
   run: (input, io) =>
     withStore(input, async (store) => {
@@ -65,7 +65,7 @@ made, FILE.parts beside it holds temporary files: about 3 GB for an hour of soun
           },
         )
         progress.finish()
-        tell(input, io, outFile, report)
+        summarize(input, io, outFile, report)
       } catch (error) {
         if (!signal.aborted) throw error
         throw new RoughcutError('conflict', `Interrupted; ${basename(outFile)} was not written.`, {
@@ -96,8 +96,8 @@ function formatOf(input: Input, outFile: string): ExportFormat {
   const known = EXPORT_FORMATS.join(', ')
   throw usageError(
     named === null
-      ? `${ending === '' ? 'A file without an ending' : `The ending .${ending}`} tells no format; give --format, one of ${known}.`
-      : `There is no format "${named}"; there is ${known}.`,
+      ? `${ending === '' ? 'A file without an ending' : `The ending .${ending}`} doesn't name a format; give --format, one of ${known}.`
+      : `Format "${named}" not found; known: ${known}.`,
   )
 }
 
@@ -106,7 +106,7 @@ function resolutionOf(input: Input): Resolution | null {
   if (wanted === null) return null
   const resolution = resolutionNamed(wanted)
   if (resolution !== null) return resolution
-  throw usageError(`There is no resolution "${wanted}"; there is ${Object.keys(RESOLUTIONS).join(', ')}.`)
+  throw usageError(`Resolution "${wanted}" not found; known: ${Object.keys(RESOLUTIONS).join(', ')}.`)
 }
 
 /** By id, else by name, also in other letters' case when only one has it; without any, the only one. */
@@ -134,12 +134,12 @@ function chooseComposition(
   throw new RoughcutError(
     'not_found',
     found.length === 0
-      ? `There is no composition "${wanted}" in ${projectName}; there is ${names}.`
+      ? `Composition "${wanted}" not found in ${projectName}; it has ${names}.`
       : `${found.length} compositions are named "${wanted}"; give the id: ${found.map(({ id }) => id).join(', ')}.`,
   )
 }
 
-function tell(input: Input, io: Io, file: string, report: ExportReport): void {
+function summarize(input: Input, io: Io, file: string, report: ExportReport): void {
   if (input.json) {
     printJson(io, {
       file,
@@ -163,7 +163,7 @@ function tell(input: Input, io: Io, file: string, report: ExportReport): void {
     sizeText(report.sizeBytes),
   ]
   io.print(`${file} (${facts.filter((fact) => fact !== null).join(', ')})`)
-  for (const { status, message } of report.checks) if (status === 'note') io.tell(`Note: ${message}`)
+  for (const { status, message } of report.checks) if (status === 'note') io.note(`Note: ${message}`)
 }
 
 function sizeText(bytes: number): string {

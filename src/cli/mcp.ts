@@ -13,7 +13,7 @@ export const mcpCommand: Command = {
     ...settingOptions(['whisperModel', 'llm', 'ollamaHost', 'ffmpegPath', 'ffprobePath']),
   ],
   notes:
-    'Speaks the Model Context Protocol: one JSON message per line. It works through the server that runs on the data folder, or starts one for as long as standard input is open. Unfinished jobs go on at the next start.',
+    'Speaks the Model Context Protocol: one JSON message per line. It works through the server that runs on the data folder, or starts one for as long as standard input is open. Unfinished jobs continue at the next start.',
   async run(input, io) {
     const interrupted = io.interrupted()
     await withServer(input, io, 'roughcut mcp', async (server) => {

@@ -25,7 +25,7 @@ async function known(model: InstalledModel): Promise<KnownModel> {
 }
 
 function printDoubts(io: Io, models: readonly KnownModel[]): void {
-  for (const doubt of models.flatMap(({ doubts }) => doubts)) io.tell(doubt)
+  for (const doubt of models.flatMap(({ doubts }) => doubts)) io.note(doubt)
 }
 
 function asJson({ name, folder, sizeBytes, facts, doubts }: KnownModel, inUse: string) {
@@ -69,7 +69,7 @@ export const modelsList: Command = {
     printTable(io, ['MODEL', 'SIZE', 'MEMORY', '', 'FOLDER'], rows, 'No speech model is on this machine.')
     printDoubts(io, models)
     if (folder === null)
-      io.tell(
+      io.note(
         `${inUse}, the model in use, is not on this machine: run "roughcut models pull ${inUse}", or the first import downloads it.`,
       )
     return EXIT.success
@@ -84,7 +84,7 @@ export const modelsPull: Command = {
   options: settingOptions(['llm', 'ollamaHost']),
   notes: `"models pull llm" lists language models that call tools, with what fits into this machine's memory;
 "models pull llm MODEL" lets Ollama download one, tests it with three prompts, and makes it the default if it passes two.
-For speech, downloads the model into DATA/models, checks it against the hub's hashes, and goes on where an
+For speech, downloads the model into DATA/models, checks it against the hub's hashes, and continues where an
 interrupted download stopped. HF_ENDPOINT names a mirror of the hub (default: https://huggingface.co).`,
   async run(input, io) {
     const name = input.argument('NAME')

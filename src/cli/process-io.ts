@@ -9,8 +9,8 @@ import { terminalIo } from './terminal-io.ts'
 export function processIo(): Io {
   let goesOnUnread = false
   let isUnread = false
-  // `roughcut project list | head` closes the pipe early: that is no failure, and there is nobody to
-  // tell. A stream that failed once is tried again at the next line: a full disk may have room by then.
+  // `roughcut project list | head` closes the pipe early: that isn't a failure, and nobody is reading
+  // any more. A stream that failed once is tried again at the next line: a full disk may have room by then.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (goesOnUnread) return
     if (error.code !== 'EPIPE') {
@@ -21,7 +21,7 @@ export function processIo(): Io {
     isUnread = true
     interruption.abort(stopped('Nobody reads the output.'))
   })
-  // Where failures are told cannot tell of its own.
+  // Standard error can't report its own failures.
   process.stderr.on('error', () => {})
   const writeError = (text: string) => {
     if (!isUnread) process.stderr.write(text)
@@ -34,7 +34,7 @@ export function processIo(): Io {
     columns: process.stderr.columns || process.stdout.columns || 80,
     interrupted: onceInterrupted,
     becomeOwnerOf,
-    goOnUnread: () => {
+    continueUnread: () => {
       goesOnUnread = true
     },
   }

@@ -8,7 +8,7 @@ export type Progress = {
   update(label: string, fraction: number | null): void
   /** Prints a line that stays, above the bar. */
   note(line: string): void
-  /** Removes the bar; the last line stays on what is no terminal. */
+  /** Removes the bar; outside a terminal the last line stays. */
   finish(): void
 }
 
@@ -39,7 +39,7 @@ function barProgress(io: Io, nowMs: () => number): Progress {
     },
     note(text) {
       clear()
-      io.tell(text)
+      io.note(text)
       if (line !== '') draw()
     },
     finish() {
@@ -75,9 +75,9 @@ function lineProgress(io: Io): Progress {
       if (tenth === toldTenth && (fraction !== null || label === toldLabel)) return
       toldLabel = label
       toldTenth = tenth
-      io.tell(fraction === null ? label : `${String(tenth * 10).padStart(3)} % ${label}`)
+      io.note(fraction === null ? label : `${String(tenth * 10).padStart(3)} % ${label}`)
     },
-    note: (line) => io.tell(line),
+    note: (line) => io.note(line),
     finish: () => {},
   }
 }

@@ -1,4 +1,4 @@
-// A project as `project show --json` tells it: plain JSON, times in seconds. Pure.
+// A project as `project show --json` prints it: plain JSON, times in seconds. Pure.
 
 import type { Captions, ClipEffects, Composition, EditContext, EditDocument } from '../edit/document.ts'
 import { HESITATION_SOUNDS } from '../edit/filler-rules.ts'
@@ -10,7 +10,7 @@ import type { MediaItemRow, TranscriptRow } from '../store/media.ts'
 import type { ProjectRow } from '../store/projects.ts'
 import type { RevisionSummary } from '../store/revisions.ts'
 
-/** Everything that is told of a project, as the store gives it. */
+/** Everything shown about a project, as the store returns it. */
 export type ShownProject = {
   project: ProjectRow
   items: readonly MediaItemRow[]

@@ -40,7 +40,7 @@ export const projectList: Command = {
             shortTime(project.createdAtMs),
             shortTime(project.trashedAtMs),
           ]),
-          'There are no projects yet; an import or agent job makes one.',
+          'No projects yet; an import or agent job creates one.',
         )
       return EXIT.success
     }),

@@ -69,6 +69,6 @@ function listed(input: Input, io: Io, maxBytes: number): ExitCode {
     fits ? 'fits into memory' : 'too large for this machine',
   ])
   printTable(io, ['MODEL', 'SIZE', ''], rows, '')
-  io.tell('Download one with "roughcut models pull llm MODEL". None of them was measured with Roughcut.')
+  io.note('Download one with "roughcut models pull llm MODEL". None of them was measured with Roughcut.')
   return EXIT.success
 }

@@ -24,7 +24,7 @@ export const restoreCommand: Command = {
   ],
   notes: `Refuses while a server runs on the data folder, and keeps the database that was there beside the new one
 (roughcut.db.before-restore-TIME). Tokens, passwords, members and balances are again what they were when
-the copy was made; jobs that ran then go on at the next start. For an hour, files that the copy does not know are moved to
+the copy was made; jobs that ran then continue at the next start. For an hour, files that the copy does not know are moved to
 set-aside/ instead of being deleted. A single FILE holds no media: copy media/ back too, if it is gone.`,
   async run(input, io) {
     const { dataDir } = input.config()
@@ -45,7 +45,7 @@ set-aside/ instead of being deleted. A single FILE holds no media: copy media/ b
       }
       const [are, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'them']
       if (missing.length > 0)
-        io.tell(
+        io.note(
           `${counted(missing.length, 'media file')} of it ${are} not in ${dataDir}/media; copy ${them} there from your backup.`,
         )
     } finally {

@@ -25,7 +25,7 @@ export type Program = {
 const VERSION_WORDS = new Set(['--version', '-V', '-v'])
 const HELP_WORDS = new Set(['--help', '-h', 'help'])
 
-/** Runs the words behind `roughcut`; never throws. */
+/** Runs the words after `roughcut`; never throws. */
 export async function runCommandLine(words: readonly string[], program: Program, io: Io): Promise<ExitCode> {
   try {
     return await run(words, program, io)
@@ -204,34 +204,34 @@ function tellUnknown(words: readonly string[], { commands }: Program, io: Io): E
     const seconds = group.map(({ name }) => name.slice(first.length + 1))
     const meant = nearestWord(second ?? '', seconds)
     const suggestion = meant === null ? '' : ` (did you mean \`roughcut ${first} ${meant}\`?)`
-    io.tell(onOneLine(`\`roughcut ${first}\` needs one of: ${seconds.join(', ')}${suggestion}.`))
+    io.note(onOneLine(`\`roughcut ${first}\` needs one of: ${seconds.join(', ')}${suggestion}.`))
     return EXIT.usage
   }
   const firsts = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))]
   const meant = nearestWord(first, firsts)
   const suggestion = meant === null ? '' : ` (did you mean \`roughcut ${meant}\`?)`
-  io.tell(onOneLine(`There is no command "${first}"${suggestion}; \`roughcut --help\` lists them.`))
+  io.note(onOneLine(`Unknown command "${first}"${suggestion}; \`roughcut --help\` lists them all.`))
   return EXIT.usage
 }
 
 /** `bad_request` is wrong usage; anything that was not thrown on purpose is shown with its stack. */
 function tellFailure(error: Error, io: Io): ExitCode {
-  // A refusal of the interface, told apart by name: help and completion do not load the client.
+  // An API refusal, recognized by name: help and completion do not load the client.
   if (error instanceof RoughcutError || error.name === 'RoughcutApiError') {
-    io.tell(onOneLine(error.message))
+    io.note(onOneLine(error.message))
     return error instanceof RoughcutError && error.code === 'bad_request' ? EXIT.usage : EXIT.failure
   }
   const plain = plainSystemError(error)
-  if (plain !== null) io.tell(plain)
-  else io.writeError(`Roughcut met an error of its own: ${error.stack ?? error.message}\n`)
+  if (plain !== null) io.note(plain)
+  else io.writeError(`Internal error: ${error.stack ?? error.message}\n`)
   return EXIT.failure
 }
 
 /** What the operating system refused outside the data folder, in a sentence; null for anything else. */
 function plainSystemError(error: Error & { code?: unknown; path?: unknown }): string | null {
   const where = typeof error.path === 'string' ? ` ${error.path}` : ' a file'
-  if (error.code === 'EACCES' || error.code === 'EPERM') return `There is no permission to use${where}.`
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return `There is no room to write${where}.`
+  if (error.code === 'EACCES' || error.code === 'EPERM') return `No permission to use${where}.`
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return `Not enough disk space to write${where}.`
   if (error.code === 'EROFS') return `The disk of${where} can only be read.`
   if (error.code === 'ENOTDIR' || error.code === 'EEXIST') return `The path${where} is not a folder.`
   return null

@@ -1,4 +1,4 @@
-// `roughcut serve`: the server, until it is told to stop.
+// `roughcut serve`: the server, until a signal stops it.
 
 import { carriesPrograms } from '../adapters/embedded-programs.ts'
 import { asError } from '../errors.ts'
@@ -13,7 +13,7 @@ import { recordCommand } from './record-command.ts'
 export const serveCommand: Command = {
   options: settingOptions(),
   notes:
-    'Stops at SIGINT or SIGTERM (and at SIGHUP, unless run with nohup) after finishing what it can within 10 seconds; a second signal stops at once. Unfinished jobs go on at the next start.',
+    'Stops at SIGINT or SIGTERM (and at SIGHUP, unless run with nohup) after finishing what it can within 10 seconds; a second signal stops at once. Unfinished jobs continue at the next start.',
   async run(input, io) {
     const config = input.config()
     // Here, so that help and completion do not load the server.
@@ -21,7 +21,7 @@ export const serveCommand: Command = {
     const log = createLog(config.logFormat)
     const interrupted = io.interrupted()
     // A log reader that goes away must not take the server along.
-    io.goOnUnread()
+    io.continueUnread()
     const onListening = (server: RunningServer) => tellWhere(input, io, server)
     const server = await startServer(config, { log, onListening })
     for (const warning of settingsWarnings(config)) log.warn(warning)
@@ -31,7 +31,7 @@ export const serveCommand: Command = {
       await new Promise<void>((resolve) =>
         interrupted.addEventListener('abort', () => resolve(), { once: true }),
       )
-    io.tell('Finishing what can be finished within 10 seconds; once more stops at once.')
+    io.note('Finishing what can be finished within 10 seconds; press again to stop at once.')
     await server.stop()
     return EXIT.success
   },
@@ -52,7 +52,7 @@ function tellWhere({ json }: Input, io: Io, { url, tlsPort, services }: RunningS
   io.print(`Listening on ${url}`)
   if (tlsPort !== null) io.print(`Answering as ${VENDOR_HOSTS.join(' and ')} on port ${tlsPort}`)
   if (link !== null) io.print(`To begin, open this link and set a password (once, within 24 hours): ${link}`)
-  else if (io.isTerminal) io.tell(`Open ${services.publicUrl()} in a browser; Ctrl-C stops the server.`)
+  else if (io.isTerminal) io.note(`Open ${services.publicUrl()} in a browser; Ctrl-C stops the server.`)
 }
 
 /** Else it would be found out by the first import. */

@@ -2,7 +2,7 @@
 import { visibleLine } from '../terminal-text.ts'
 import type { Io } from './command.ts'
 
-/** In terminal columns; one long name must not push all that stands behind it off the screen. */
+/** In terminal columns; one long name must not push everything after it off the screen. */
 const WIDEST_CELL = 60
 
 /** Prints `rows` under `heads`, long cells shortened except in the last column; the sentence `whenEmpty` when there are none. */

@@ -3,14 +3,14 @@
 import { visibleLine, visibleText } from '../terminal-text.ts'
 import type { Io } from './command.ts'
 
-export type TerminalIo = Pick<Io, 'print' | 'write' | 'tell' | 'writeError' | 'redraw'>
+export type TerminalIo = Pick<Io, 'print' | 'write' | 'note' | 'writeError' | 'redraw'>
 
 /** `out` and `err` write text as it is. */
 export function terminalIo(out: (text: string) => void, err: (text: string) => void): TerminalIo {
   return {
     print: (line) => out(`${visibleLine(line)}\n`),
     write: (text) => out(visibleText(text)),
-    tell: (line) => err(`${visibleLine(line)}\n`),
+    note: (line) => err(`${visibleLine(line)}\n`),
     writeError: (text) => err(visibleText(text)),
     redraw: (line) => err(`\r\x1b[2K${visibleLine(line)}`),
   }

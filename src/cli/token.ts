@@ -50,7 +50,7 @@ export const tokenCreate: Command = {
       if (input.json)
         printJson(io, { ...tokenJson({ ...row, userEmail: user.email, driveName: drive.name }), token })
       else {
-        if (io.isTerminal) io.tell('Keep it, it is not shown again:')
+        if (io.isTerminal) io.note('Keep it, it is not shown again:')
         io.print(token)
       }
       return EXIT.success
@@ -76,7 +76,7 @@ export const tokenList: Command = {
             shortTime(token.lastUsedAtMs, 'never'),
             shortTime(token.revokedAtMs),
           ]),
-          'There are no tokens; `roughcut token create --name NAME` makes one.',
+          'No tokens yet; `roughcut token create --name NAME` creates one.',
         )
       return EXIT.success
     }),
@@ -89,10 +89,7 @@ export const tokenRevoke: Command = {
       const id = input.argument('ID').toLowerCase()
       const token = store.tokens.revoke(id) ? store.tokens.list().find((one) => one.id === id) : undefined
       if (!token)
-        throw new RoughcutError(
-          'not_found',
-          `There is no token with the id ${id}; \`roughcut token list\` shows them.`,
-        )
+        throw new RoughcutError('not_found', `Token ${id} not found; \`roughcut token list\` shows them all.`)
       recordCommand(store, {
         kind: 'token_revoked',
         userId: token.userId,

@@ -99,7 +99,7 @@ export const userList: Command = {
             user.passwordHash === null ? 'not set' : 'set',
             user.drives.map((drive) => `${drive.name} (${drive.role})`).join(', '),
           ]),
-          'There are no users.',
+          'No users yet.',
         )
       return EXIT.success
     }),
@@ -112,7 +112,7 @@ function showLink(input: Input, io: Io, store: Store, userId: string, secret: st
   const user = store.users.list().find((one) => one.id === userId)
   if (input.json && user) printJson(io, { ...userJson(user), link })
   else {
-    if (io.isTerminal) io.tell('With this link they set a password, once, within 24 hours:')
+    if (io.isTerminal) io.note('With this link they set a password, once, within 24 hours:')
     io.print(link)
   }
   return EXIT.success

@@ -43,7 +43,7 @@ that it has begun are done by another worker.`,
     ])
     const log = createLog(config.logFormat)
     const signal = io.interrupted()
-    io.goOnUnread()
+    io.continueUnread()
     const identity = {
       worker_id: randomUUID(),
       name: (input.option('name') ?? hostname()).slice(0, 100) || 'worker',

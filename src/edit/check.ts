@@ -98,7 +98,7 @@ function checkClip(clip: Clip, context: EditContext, say: Say): void {
   if (!areTimes(startUs, endUs) || startUs >= endUs)
     say('clip_not_empty', where, `it plays ${startUs}–${endUs} µs`)
   const media = context.media.get(clip.mediaId)
-  if (!media) say('media_known', where, `there is no media ${clip.mediaId}`)
+  if (!media) say('media_known', where, `media ${clip.mediaId} not found`)
   else if (!isWithinMedia(clip, media))
     say('clip_within_media', where, `“${media.name}” has no ${rangeText(clip.sourceRange)}`)
   for (const detail of effectsOutOfBounds(clip, media)) say('effects_in_bounds', where, detail)
@@ -165,7 +165,7 @@ function transcriptProblems(document: EditDocument, context: EditContext): Probl
           kind: 'broken_document',
           rule: 'transcript_known',
           where: `a ${what} of word ${wordId}`,
-          detail: seen.has(key) ? 'it is there twice' : `there is no media ${mediaId}`,
+          detail: seen.has(key) ? 'it appears twice' : `media ${mediaId} not found`,
         })
       seen.add(key)
     }

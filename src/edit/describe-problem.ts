@@ -1,5 +1,5 @@
 // Problems as sentences: what is wrong, and what would be right. People see them as messages, models
-// as tool results that they mend their call by.
+// as tool results that help them fix the call.
 import type { LimitName } from './limits.ts'
 import type { Problem } from './result.ts'
 import { clockText, countText, lengthText, listText, rangeText } from './time-text.ts'
@@ -12,19 +12,19 @@ export function describeProblem(problem: Problem): string {
     case 'project_out_of_reach':
       return 'The project cannot be renamed here: this edit is about one composition of it.'
     case 'composition_not_found':
-      return `There is no composition ${problem.compositionId}. ${knownText('composition', problem.known)}`
+      return `Composition ${problem.compositionId} not found. ${knownText('composition', problem.known)}`
     case 'media_not_found':
-      return `There is no media ${problem.mediaId}. ${knownText('media', problem.known)}`
+      return `Media ${problem.mediaId} not found. ${knownText('media', problem.known)}`
     case 'media_not_in_composition':
       return `“${problem.compositionName}” plays nothing of “${problem.mediaName}”, so nothing of it can be brought back there. Insert it as a clip.`
     case 'clip_not_found':
-      return `There is no clip ${problem.clipId} in “${problem.compositionName}”. ${problem.known.length === 0 ? 'It has no clips.' : `Its clips are ${listText(problem.known, 40)}.`}`
+      return `Clip ${problem.clipId} not found in “${problem.compositionName}”. ${problem.known.length === 0 ? 'It has no clips.' : `Its clips are ${listText(problem.known, 40)}.`}`
     case 'no_clips_in_scope':
       return `No clip of “${problem.compositionName}” is meant by this choice of clips, media, time and tracks.`
     case 'title_not_found':
-      return `There is no title ${problem.titleId}. ${knownText('title', problem.known)}`
+      return `Title ${problem.titleId} not found. ${knownText('title', problem.known)}`
     case 'marker_not_found':
-      return `There is no marker ${problem.markerId}. ${knownText('marker', problem.known)}`
+      return `Marker ${problem.markerId} not found. ${knownText('marker', problem.known)}`
     case 'words_not_found':
       return `The transcript of “${problem.mediaName}” has no ${problem.wordIds.length === 1 ? 'word' : 'words'} ${listText(problem.wordIds)}. ${problem.first === null ? 'It has no words.' : `It has words from ${problem.first} to ${problem.last}.`}`
     case 'words_named_twice':
@@ -36,9 +36,9 @@ export function describeProblem(problem: Problem): string {
     case 'text_not_found':
       return `“${shortened(problem.text)}” is not said in ${problem.where}. Give the words exactly as the transcript has them; case and punctuation do not matter.`
     case 'occurrence_not_found':
-      return `“${shortened(problem.text)}” is said ${countText(problem.found, 'time')}, so there is no occurrence ${problem.occurrence}. Count from 1, or from -1 for the last.`
+      return `“${shortened(problem.text)}” is said ${countText(problem.found, 'time')}, so occurrence ${problem.occurrence} doesn't exist. Count from 1, or from -1 for the last.`
     case 'speaker_not_found':
-      return `There is no speaker “${problem.speaker}”. ${problem.known.length === 0 ? 'No speakers are labeled.' : `Speakers are ${listText(problem.known)}.`}`
+      return `Speaker “${problem.speaker}” not found. ${problem.known.length === 0 ? 'No speakers are labeled.' : `Speakers are ${listText(problem.known)}.`}`
     case 'nothing_removed_there':
       return `Nothing of “${problem.mediaName}” is removed at ${rangeText(problem.range)} of the media: nothing to bring back.`
     case 'range_empty':
@@ -62,7 +62,7 @@ export function describeProblem(problem: Problem): string {
         ? 'A clip of the main track is moved to a place among the clips: give `toIndex`.'
         : 'A clip of an overlay is moved to a time: give `atUs`.'
     case 'place_outside':
-      return `There is no place ${problem.toIndex} among ${countText(problem.clipCount, 'clip')}. Give one from 0 to ${problem.clipCount - 1}.`
+      return `Place ${problem.toIndex} doesn't exist among ${countText(problem.clipCount, 'clip')}. Give one from 0 to ${problem.clipCount - 1}.`
     case 'not_a_sequence':
       return `“${problem.mediaName}” is not a multitrack sequence, so it has no angles or tracks to choose from.`
     case 'sequence_track_not_found':
@@ -131,7 +131,7 @@ function malformed({ type, path, expected }: Problem & { kind: 'malformed_operat
 }
 
 function knownText(noun: string, known: readonly { id: string; name: string }[]): string {
-  if (known.length === 0) return `There is no ${noun} yet.`
+  if (known.length === 0) return `No ${noun} exists yet.`
   const entries = known.map(({ id, name }) => `“${shortened(name)}” (${id})`)
   return `Known: ${listText(entries, 40)}.`
 }

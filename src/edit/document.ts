@@ -41,7 +41,7 @@ export type MediaReference = {
   width: number | null
   height: number | null
   frameRate: Rational | null
-  /** Null when the file tells none, and for a sequence, whose tracks have their own. */
+  /** Null when the file has none, and for a sequence, whose tracks have their own. */
   startTimecode: StartTimecode | null
   /** Only for a sequence. */
   tracks: SequenceTrack[]
@@ -140,7 +140,7 @@ export type Title = {
   color: string | null
   /** Absent: normal. */
   size?: TextSize
-  /** `#rrggbb`, painted behind each line; absent: only the letters are seen. */
+  /** `#rrggbb`, painted under each line; absent: letters without a background. */
   background?: string
 }
 

@@ -42,7 +42,7 @@ const INTENSIFIERS = words(
   'really very so super totally pretty quite too extremely incredibly literally actually',
 )
 
-/** What begins a sentence of its own behind "I mean". */
+/** What begins a sentence of its own after "I mean". */
 const CLAUSE_BEGINNINGS = words(
   "i we they he she it's that's there's i'm we're they're you're yeah yes who how why come look",
 )

@@ -24,7 +24,7 @@ export type FillerChoice = {
   hesitations?: boolean
 }
 
-/** The fillers among heard words, in order. Phrases that are no known filler are removed wherever they are said. */
+/** The fillers among heard words, in order. Phrases that aren't known fillers are removed wherever they are said. */
 export function fillersAmong(heard: readonly HeardWord[], choice: FillerChoice): HeardWord[] {
   const phrases = [
     ...new Set((choice.texts ?? DEFAULT_FILLERS).map((text) => plainWords(text).join(' '))),
@@ -49,7 +49,7 @@ export function fillersAmong(heard: readonly HeardWord[], choice: FillerChoice):
   return heard.filter((_, index) => isFiller[index])
 }
 
-/** A pause that counts as a break: short where the transcript has no commas to tell. */
+/** A pause that counts as a break: short where the transcript has no commas to go by. */
 const PAUSE_US = { punctuated: 300_000, unpunctuated: 120_000 }
 /** A pause that ends a sentence where the transcript has no full stops. */
 const SENTENCE_PAUSE_US = 350_000

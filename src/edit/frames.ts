@@ -64,7 +64,7 @@ export function frameRateOf(composition: Composition, context: EditContext): Rat
 
 /**
  * The file whose picture a media shows, and by how much it starts after the media does. For a
- * sequence it is the chosen track, else the first with a picture; null when there is none.
+ * sequence it is the chosen track, else the first with a picture; null without one.
  */
 export function pictureOf(
   media: MediaReference,

@@ -95,7 +95,7 @@ export function endsSentence(text: string): boolean {
   return /[.!?…。！？][)\]"'”’»]*$/u.test(trimmed) && !ABBREVIATION.test(trimmed)
 }
 
-/** Does a transcript have punctuation to go by? Otherwise pauses must tell where phrases end. */
+/** Does a transcript have punctuation to go by? Otherwise pauses must show where phrases end. */
 export function isPunctuated(words: readonly { text: string }[]): boolean {
   return words.filter(({ text }) => /[.,!?;:…。！？]/u.test(text)).length * 50 >= words.length
 }

@@ -63,7 +63,7 @@ export const Color = Type.Union([HexColor, Type.Null()], { description: 'Like #f
 export const Background = Type.String({
   pattern: '^(?:#[0-9a-fA-F]{6}|none)$',
   maxLength: 7,
-  description: 'Painted behind each line, like #000000; none: only the letters are seen',
+  description: 'Painted under each line, like #000000; none: letters without a background',
 })
 export const Occurrence = Type.Optional(
   Type.Integer({ description: '1 is the first match, -1 the last; absent: every match' }),

@@ -275,10 +275,10 @@ const soundOperations = {
   set_fades: operation('set_fades', 'Fades picture and sound in and out', {
     ...wholeClips,
     fadeInUs: Type.Optional(
-      Type.Integer({ ...minMax(BOUNDS.fadeUs), description: '0 is none; absent: as it is' }),
+      Type.Integer({ ...minMax(BOUNDS.fadeUs), description: '0 removes it; absent: unchanged' }),
     ),
     fadeOutUs: Type.Optional(
-      Type.Integer({ ...minMax(BOUNDS.fadeUs), description: '0 is none; absent: as it is' }),
+      Type.Integer({ ...minMax(BOUNDS.fadeUs), description: '0 removes it; absent: unchanged' }),
     ),
     edges: oneOf(
       ['outer', 'each_clip'],

@@ -57,12 +57,12 @@ function rangeAround(
 
   // A word is where its center is, so the centers beside the run stay outside, and its own inside: what
   // matters for words without length and for words that two people say at once.
-  const behindPreviousUs = previous ? previous.centerUs + 1 : 0
-  const behindLastUs = (run.at(-1)?.centerUs ?? firstUs) + 1
+  const afterPreviousUs = previous ? previous.centerUs + 1 : 0
+  const afterLastUs = (run.at(-1)?.centerUs ?? firstUs) + 1
   const beforeNextUs = next?.centerUs ?? Number.POSITIVE_INFINITY
   return {
-    startUs: Math.max(Math.min(firstUs, beforeUs + keptBeforeUs), behindPreviousUs),
-    endUs: Math.min(Math.max(lastUs, afterUs - keptAfterUs, behindLastUs), beforeNextUs),
+    startUs: Math.max(Math.min(firstUs, beforeUs + keptBeforeUs), afterPreviousUs),
+    endUs: Math.min(Math.max(lastUs, afterUs - keptAfterUs, afterLastUs), beforeNextUs),
   }
 }
 

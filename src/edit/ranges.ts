@@ -48,7 +48,7 @@ export function contains(ranges: readonly TimeRange[], timeUs: number): boolean 
   return range !== undefined && range.startUs <= timeUs
 }
 
-/** Index of the first range of a union whose end is after `timeUs`; its length when there is none. */
+/** Index of the first range of a union whose end is after `timeUs`; its length if none does. */
 export function firstEndingAfter(ranges: readonly TimeRange[], timeUs: number): number {
   return countBefore(ranges, ({ endUs }) => endUs <= timeUs)
 }

@@ -6,7 +6,7 @@ import { endsSentence, isPunctuated, type MediaWord, type MediaWords, plainText 
 /** A word with its place in its media; `isCorrected` words are left as somebody wrote them. */
 export type ReadWord = { media: MediaWords; index: number; text: string; isCorrected: boolean }
 
-/** Behind these nobody writes a comma but to set something off. */
+/** After these, a comma only sets something off. */
 const FUNCTION_WORDS = new Set(
   `a an the is are was were be been am and but or so that to of in on at by for with from as if because i we you they
   he she it this these those my your our their has have had do does did will would can could should must not`.split(
@@ -37,7 +37,7 @@ function isCut(before: ReadWord | null, word: ReadWord): boolean {
   return before.media !== word.media || before.index + 1 !== word.index
 }
 
-/** The end of a word behind which words of the same sentence or its end are gone. */
+/** The end of a word after which words of its sentence, or the sentence's end, are gone. */
 function endedText(text: string, before: ReadWord, next: ReadWord): string {
   if (before.media !== next.media || before.index > next.index || endsSentence(text)) return text
   const gone = before.media.words.slice(before.index + 1, next.index)

@@ -35,11 +35,11 @@ export type CompositionChange = {
   wordsRestored: number
   /** The removed words as phrases, in order; at most `MAX_PHRASES` of them. */
   removedPhrases: string[]
-  /** The words that are heard now and were not before, likewise. */
+  /** The words that are heard now and were not before, as phrases. */
   restoredPhrases: string[]
   /** Words that are heard before and after, in another order; the fewest that explain it. */
   wordsMoved: number
-  /** The moved words as phrases in their new order, likewise, each with what is said next there. */
+  /** The moved words as phrases in their new order, each with what is said next there. */
   moved: MovedPhrase[]
   clipsBefore: number
   clipsAfter: number

@@ -36,7 +36,7 @@ export type RemovedStretch = {
 
 /**
  * The removed words at the place where they would come back: at the edge of the clip that they were cut
- * from, else behind the clip that ends where their hole in the media begins.
+ * from, else after the clip that ends where their hole in the media begins.
  */
 export function removedStretches(
   composition: Composition,
@@ -124,7 +124,7 @@ function lostAtEdges(one: PlacedClip, previous?: PlacedClip, next?: PlacedClip):
 }
 
 /**
- * What no clip reaches. A hole's place is behind a clip that ends where it begins, best one that is
+ * What no clip reaches. A hole's place is after a clip that ends where it begins, best one that is
  * followed at once by a clip that begins where it ends; without such a clip it is before one that begins
  * where it ends.
  *

@@ -40,7 +40,7 @@ export function restore(
   )
   if (returning.length === 0) return composition
 
-  const behind = Map.groupBy(
+  const following = Map.groupBy(
     returning.filter(({ hole }) => hole.after !== null),
     ({ hole }) => hole.after?.index,
   )
@@ -55,8 +55,8 @@ export function restore(
     // Nearest first: what was cut at the edge, then what lies beyond the clip's reach.
     for (const { hole, ranges } of nearestFirst(ahead.get(placed.index), -1))
       group = joinTouching(grownAhead(group, hole, ranges, newId))
-    for (const { ranges } of nearestFirst(behind.get(placed.index), 1))
-      group = joinTouching(grownBehind(group, ranges, newId))
+    for (const { ranges } of nearestFirst(following.get(placed.index), 1))
+      group = joinTouching(grownAfter(group, ranges, newId))
     return group
   })
   return reflow(composition, joinReturned(pieces, returning), context, newId)
@@ -100,8 +100,8 @@ function grownAhead(
   return [...added, { ...piece, item: begun }, ...rest]
 }
 
-/** New clips behind a clip take its looks, and its fade-out, crossfade and what its end has lost from it. */
-function grownBehind(group: readonly Piece[], ranges: readonly TimeRange[], newId: NewId): Piece[] {
+/** New clips after a clip take its looks, and its fade-out, crossfade and what its end has lost from it. */
+function grownAfter(group: readonly Piece[], ranges: readonly TimeRange[], newId: NewId): Piece[] {
   const piece = group.at(-1)
   const [first] = ranges
   if (piece?.item.kind !== 'clip' || !first) return [...group]

@@ -100,7 +100,7 @@ type Spoken = {
   beginsSentence: boolean
 }
 
-/** A pause that begins a phrase: short where the transcript has no commas to tell. */
+/** A pause that begins a phrase: short where the transcript has no commas to go by. */
 const PHRASE_PAUSE_US = { punctuated: 250_000, unpunctuated: 120_000 }
 /** A pause that begins a sentence where the transcript has no full stops. */
 const SENTENCE_PAUSE_US = 400_000

@@ -154,8 +154,8 @@ function counted(texts: readonly string[]): string {
 function titlesText({ titles }: Composition, timed: boolean): string {
   if (titles.length === 0) return 'none'
   const texts = titles.map(({ text, place, color, size, background, range }) => {
-    const behind = background === undefined ? null : `on ${background}`
-    const looks = [place.replace('_', ' '), size, color, behind, timed ? rangeText(range) : null].filter(
+    const backdrop = background === undefined ? null : `on ${background}`
+    const looks = [place.replace('_', ' '), size, color, backdrop, timed ? rangeText(range) : null].filter(
       Boolean,
     )
     return `“${text}” (${looks.join(', ')})`

@@ -42,7 +42,7 @@ export type CompositionView = {
   loudnessLufs: number | null
 }
 
-/** What `project show` tells of a composition. */
+/** What `project show` reports about a composition. */
 export function viewComposition(
   composition: Composition,
   document: EditDocument,

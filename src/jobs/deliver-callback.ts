@@ -13,7 +13,7 @@ const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Pauses before the second, third … attempt; after the last of them a callback is given up. */
+/** Pauses before the second, third … attempt; after the last one the callback is abandoned. */
 export const RETRY_DELAYS_MS = [
   5 * SECOND_MS,
   30 * SECOND_MS,
@@ -123,7 +123,7 @@ export function createCallbackDelivery(parts: CallbackDeliveryParts): CallbackDe
     underWay.set(callback.jobId, { ...heldOf(callback), done })
     void done.then(() => {
       underWay.delete(callback.jobId)
-      // Behind thousands of callbacks to a dead receiver a look takes milliseconds (11 for 10,000):
+      // With thousands of callbacks to a dead receiver a look takes milliseconds (11 for 10,000):
       // never spend more than a quarter of the time on looking.
       wakeIn(3 * lookMs)
     })

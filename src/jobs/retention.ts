@@ -30,7 +30,7 @@ type RetentionParts = {
 
 type Swept = { jobs: number; idempotencyKeys: number; files: number; uploads: number }
 
-/** One sweep. Yields between transactions, so that requests are answered meanwhile. */
+/** One sweep. Yields between transactions, so that requests are answered in between. */
 export async function sweep(services: RetentionParts): Promise<Swept> {
   const { store, mediaFolder, derivatives, leftovers, nowMs } = services
   store.reserve.refill()

@@ -65,7 +65,7 @@ export function startSearchIndexer(store: Store, log: Log, lane: EditLane): Sear
 
 type Changed = ReturnType<Store['searchQueue']['next']>
 
-/** Replaces what the index has of these projects, and takes them from the queue unless they change meanwhile. */
+/** Replaces what the index has of these projects, and takes them from the queue unless they change first. */
 function* indexing(store: Store, changed: Changed): Steps<void> {
   const index = store.search()
   let batch = emptyBatch()

@@ -7,7 +7,7 @@ import type { ExportFormat } from './formats.ts'
 /** `range` is composition time; the last chapter ends with the composition. */
 export type Chapter = { name: string; range: TimeRange }
 
-/** What comes before the first chapter is no chapter of its own when it is shorter. */
+/** What comes before the first chapter becomes a chapter only when it is at least this long. */
 const SHORTEST_LEAD_US = 1_000_000
 
 /**

@@ -15,7 +15,7 @@ export function blackStretchesOf(lines: readonly string[]): BlackStretch[] {
   })
 }
 
-/** Fades and the cuts around a gap are dark for a moment: what is shorter is no stretch. */
+/** Fades and the cuts around a gap are dark for a moment: anything shorter doesn't count. */
 const SHORTEST_SECONDS = 1
 
 /** Those parts of black stretches in which the plan shows something. */

@@ -1,7 +1,7 @@
-// How ffmpeg is told to write frames with the times they have. Its default may repeat the last ones
+// Options that make ffmpeg write frames with the times they have. Its default may repeat the last ones
 // (seen in builds of 2018); the option's name depends on the version.
 
-/** `version` as ffmpeg tells it: `5.1.9-0+deb12u1`, `N-47683-g0e8eb07980-static`, `2024-05-13-git-37db0454e4`. */
+/** `version` as ffmpeg prints it: `5.1.9-0+deb12u1`, `N-47683-g0e8eb07980-static`, `2024-05-13-git-37db0454e4`. */
 export function keepFrameTimes(version: string): string[] {
   return knowsFpsMode(version) ? ['-fps_mode', 'passthrough'] : ['-vsync', 'passthrough']
 }

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { RoughcutError } from '../errors.ts'
 
 /**
- * Copies with VACUUM INTO: one read transaction, so writers go on meanwhile, and the copy needs no
+ * Copies with VACUUM INTO: one read transaction, so writers aren't blocked, and the copy needs no
  * -wal file beside it. The name appears only when the copy is whole. Throws `conflict` if `file`
  * exists or has no room.
  */
@@ -23,7 +23,7 @@ export function backupDatabase(raw: Database, file: string): void {
     raw.query('VACUUM INTO ?').run(part)
     syncPath(part)
     try {
-      // link, not rename: it fails when somebody made the file meanwhile.
+      // link, not rename: it fails if the file has appeared since.
       linkSync(part, file)
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') throw exists()
@@ -35,7 +35,7 @@ export function backupDatabase(raw: Database, file: string): void {
     if (code !== 'SQLITE_FULL' && code !== 'ENOSPC' && code !== 'EDQUOT') throw cause
     throw new RoughcutError(
       'conflict',
-      `There is no room for the copy in ${dirname(file)}; nothing was written.`,
+      `Not enough space for the copy in ${dirname(file)}; nothing was written.`,
       {
         cause,
       },

@@ -99,7 +99,7 @@ export function createCallbackStore({ db, raw, nowMs, newId, transaction }: Conn
     byJob: (jobId: string): CallbackRow | null =>
       db.select().from(callbacks).where(eq(callbacks.jobId, jobId)).get() ?? null,
 
-    /** Logs an attempt and sets what follows from it. Does nothing when the job was purged meanwhile. */
+    /** Logs an attempt and schedules what follows. Does nothing if the job has been purged. */
     recordAttempt(jobId: string, { outcome, nextAttemptAtMs, ...attempt }: NewAttempt): void {
       transaction(() => {
         const known = db

@@ -1,5 +1,5 @@
-// Tells cheaply whether anything was written since the last look, by this connection or by another
-// process: who follows a project live looks at rows only then.
+// Detects cheaply whether this connection or another process has written since the last check:
+// followers of a live project read rows only then.
 import type { Database } from 'bun:sqlite'
 
 /** A text that differs from the one before exactly when something was committed in between. */

@@ -49,7 +49,7 @@ export function createChargeStore({ db, nowMs, transaction }: Connection) {
     /** False: it does not fit, and nothing was taken. True also when this key was charged before. */
     takeMediaSeconds: (charge: Charge): boolean => take('media_seconds', charge),
 
-    /** Likewise, from the AI credits. */
+    /** As `takeMediaSeconds`, from the AI credits. */
     takeAiCredits: (charge: Charge): boolean => take('ai_credits', charge),
 
     /** Gives back what was taken under this key; once, and nothing for a key that was never charged. */
@@ -94,7 +94,7 @@ export function createChargeStore({ db, nowMs, transaction }: Connection) {
 
     balanceOf(driveId: string): Balances {
       const drive = readBalances.get({ driveId })
-      if (!drive) throw new RoughcutError('not_found', `There is no drive ${driveId}.`)
+      if (!drive) throw new RoughcutError('not_found', `Drive ${driveId} not found.`)
       return drive
     },
   }

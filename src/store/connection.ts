@@ -23,7 +23,7 @@ export type Connection = {
    * `work` must be synchronous. Takes the write lock at once, so that what it reads stays true.
    */
   transaction: <T>(work: () => T) => T
-  /** Reads several things as they were at one moment, whatever another process writes meanwhile. */
+  /** Reads several things as of one moment, whatever another process writes. */
   snapshot: <T>(read: () => T) => T
   /**
    * Runs one write that may be lost when the machine loses power (not when the program dies):
@@ -31,7 +31,7 @@ export type Connection = {
    * as durable as that.
    */
   unhurried: <T>(work: () => T) => T
-  /** Likewise, and without it when the disk cannot take it: reading goes on while a disk is full. */
+  /** Like `unhurried`, but skips the write if the disk is full: reading must still work then. */
   ifPossible: (work: () => unknown) => void
 }
 

@@ -1,6 +1,6 @@
 // One server process per data folder. The lock is the operating system's (SQLite's exclusive lock on
 // a file of its own), so it ends with its process, however that ends, and is never stale; the pid in
-// the file beside it only tells people who holds it, and commands at which address it is opened.
+// the file beside it only shows people who holds it, and commands at which address it is open.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { RoughcutError } from '../errors.ts'
@@ -12,7 +12,7 @@ export const LOCK_FILE = 'roughcut.lock'
 export const PID_FILE = 'roughcut.pid'
 
 export type DataFolderLock = {
-  /** Tells commands where people open this server, and where programs on this machine reach it. */
+  /** Records for commands where people open this server, and where programs on this machine reach it. */
   announce(publicUrl: string, localUrl: string): void
   release(): void
 }
@@ -93,7 +93,7 @@ function announcement(dataDir: string, line: number): string | null {
 
 /**
  * Whether a server has the folder now. Asks the lock and not the pid in the file: a server that was
- * killed leaves its file behind, and its number may be another program's by now.
+ * killed leaves its file there, and its number may be another program's by now.
  */
 export function isLocked(dataDir: string): boolean {
   const lockFile = join(dataDir, LOCK_FILE)

@@ -39,7 +39,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
 
   const list = (): DriveRow[] => db.select().from(drives).orderBy(asc(drives.createdAtMs), sql`rowid`).all()
 
-  /** By id, else by name (compared in NFC); null when there is none. */
+  /** By id, else by name (compared in NFC); null if not found. */
   const find = (nameOrId: string): DriveRow | null => {
     const wanted = nameOrId.trim().normalize('NFC')
     const all = list()
@@ -63,7 +63,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
 
   const update = (id: string, values: Partial<DriveRow>): DriveRow => {
     const changed = db.update(drives).set(values).where(eq(drives.id, id)).returning().get()
-    if (!changed) throw new RoughcutError('not_found', `There is no drive ${id}.`)
+    if (!changed) throw new RoughcutError('not_found', `Drive ${id} not found.`)
     return changed
   }
 
@@ -82,7 +82,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
 
   /**
    * Whoever got the person's one-time link in one drive must not come into another with it. A drive that
-   * is made for its owner is no case of that: nobody else is in it.
+   * is created for its owner is exempt: nobody else is in it.
    */
   const endPasswordLinks = (userId: string): void => {
     db.delete(passwordLinks).where(eq(passwordLinks.userId, userId)).run()
@@ -213,7 +213,7 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
     /** `whsec_…`, with which the drive's callbacks are signed. Throws `not_found`. */
     secret(id: string): string {
       const row = readSecret.get({ id })
-      if (!row) throw new RoughcutError('not_found', `There is no drive ${id}.`)
+      if (!row) throw new RoughcutError('not_found', `Drive ${id} not found.`)
       return row.secret
     },
 

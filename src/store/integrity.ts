@@ -1,4 +1,4 @@
-// Whether a database file is whole, as far as SQLite can tell by reading it.
+// Whether a database file is whole, as far as SQLite can check by reading it.
 import type { Database } from 'bun:sqlite'
 import { RoughcutError } from '../errors.ts'
 import { damagedDatabase } from './data-folder-problems.ts'

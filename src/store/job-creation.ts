@@ -62,7 +62,7 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
   const projectOf = ({ project, driveId, userId }: NewJob): ProjectRow => {
     if (project !== 'library' && 'id' in project) {
       const known = readProject.get({ id: project.id })
-      if (!known) throw new RoughcutError('not_found', `There is no project ${project.id}.`)
+      if (!known) throw new RoughcutError('not_found', `Project ${project.id} not found.`)
       return known
     }
     const made = newProjectRow({

@@ -15,7 +15,7 @@ export type JobQuery = JobReader & {
   type?: ListedType
   types?: readonly ListedType[]
   limit: number
-  /** Only jobs behind this place; the last one of the page before. */
+  /** Only jobs after this place: the last one on the previous page. */
   before?: JobPlace
   /** Inclusive. */
   createdAfterMs: number

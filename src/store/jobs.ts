@@ -174,7 +174,7 @@ export function createJobStore(connection: Connection) {
         noteBegin.run(nowMs(), id)
       }),
 
-    /** It ends in order: the server was told to stop, or it is to be made again. */
+    /** A clean end: the server is stopping, or the attempt will be made again. */
     endAttempt: (id: string): void => ifPossible(() => countAttempt.run(-1, id)),
 
     /** No attempt of any job counts any more. */

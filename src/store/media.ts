@@ -42,7 +42,7 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
     db.select({ name: projects.name }).from(projects).where(eq(projects.id, projectId)).get()?.name ?? ''
 
   return {
-    /** Notes that the media folder holds the file; again is no harm. `hash` is SHA-256 in hex. */
+    /** Records that the media folder holds the file; repeating it is harmless. `hash` is SHA-256 in hex. */
     addFile(hash: string, sizeBytes: number): void {
       db.insert(mediaFiles).values({ hash, sizeBytes, createdAtMs: nowMs() }).onConflictDoNothing().run()
     },
@@ -182,7 +182,7 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
     /** Forgets files that nothing uses and that are older; returns their hashes, for the media folder to remove. */
     dropUnusedFiles: (olderThanMs: number): string[] => dropUnusedFiles(db, { olderThanMs }),
 
-    /** Likewise, of any age, but only among these. */
+    /** As `dropUnusedFiles`, of any age, but only among these. */
     dropUnusedAmong: (hashes: string[]): string[] => dropUnusedFiles(db, { among: hashes }),
   }
 }

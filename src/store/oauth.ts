@@ -40,7 +40,7 @@ export function createOAuthStore({ db, nowMs, newId, transaction, ifPossible }: 
   }
   const end = (id: string) => db.delete(oauthConnections).where(eq(oauthConnections.id, id)).run()
 
-  /** A grant and its connection, whatever their state; null when there is none. */
+  /** A grant and its connection, whatever their state; null if not found. */
   const find = (secret: string, kind: 'code' | 'access' | 'refresh') =>
     db
       .select({ grant: oauthGrants, connection: oauthConnections })
@@ -143,7 +143,7 @@ export function createOAuthStore({ db, nowMs, newId, transaction, ifPossible }: 
           grant.challenge === asked.challenge,
       ),
 
-    /** New tokens for a refresh token, which is thereby replaced. */
+    /** New tokens for a refresh token, which they replace. */
     refresh: (token: string, clientId: string) =>
       exchange(token, 'refresh', ({ connection }) => connection.clientId === clientId),
 

@@ -61,7 +61,7 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
     /** Also those in the trash; null: never existed, purged, or files of the library. */
     byId,
 
-    /** Likewise, and what holds files of the library: for whoever begins with a job or a media file. */
+    /** As `byId`, and also projects that hold files of the library: for lookups by job or media file. */
     byIdOfAnyKind,
 
     /** Oldest first, also those in the trash. */
@@ -110,7 +110,7 @@ export function createProjectStore(connection: Connection, drives: DriveStore) {
 
     move(id: string, driveId: string): ProjectRow {
       return transaction(() => {
-        if (!drives.byId(driveId)) throw new RoughcutError('not_found', `There is no drive ${driveId}.`)
+        if (!drives.byId(driveId)) throw new RoughcutError('not_found', `Drive ${driveId} not found.`)
         // Folders belong to a drive.
         return change(id, { driveId, folderId: null })
       })
@@ -189,5 +189,5 @@ export function newProjectRow(wanted: {
 }
 
 function noProject(id: string): RoughcutError {
-  return new RoughcutError('not_found', `There is no project ${id}.`)
+  return new RoughcutError('not_found', `Project ${id} not found.`)
 }

@@ -31,7 +31,7 @@ export type Restored = {
 }
 
 /**
- * Throws `bad_request` for a file that is no whole backup of Roughcut, `schema_too_new`,
+ * Throws `bad_request` for a file that isn't a complete Roughcut backup, `schema_too_new`,
  * `data_folder_busy` while a server runs on the folder, and `data_folder_unusable`.
  */
 export function restoreDatabase(dataDir: string, file: string, nowMs: number): Restored {
@@ -64,7 +64,7 @@ export function removeUnfinishedRestore(dataDir: string): void {
 
 function refuseOtherThanBackup(dataDir: string, file: string): void {
   const facts = statSync(file, { throwIfNoEntry: false })
-  if (facts === undefined) throw new RoughcutError('not_found', `There is no file ${file}.`)
+  if (facts === undefined) throw new RoughcutError('not_found', `File ${file} not found.`)
   if (!facts.isFile()) throw new RoughcutError('bad_request', `${file} is not a file.`)
   const current = join(dataDir, DATABASE_FILE)
   if (existsSync(current) && realpathSync(current) === realpathSync(file))

@@ -100,7 +100,7 @@ export function createRevisionStore(
       if (!moved)
         throw new RoughcutError(
           'conflict',
-          `The project was changed meanwhile: it is at revision ${headNumber(row.projectId)}, and the edit was made on ${base}.`,
+          `The project has changed: it is at revision ${headNumber(row.projectId)}, and this edit was made on ${base}.`,
         )
       const saved = db
         .insert(revisions)
@@ -235,5 +235,5 @@ function named(document: EditDocument, projectName: string | null): EditDocument
 }
 
 function noProject(id: string): RoughcutError {
-  return new RoughcutError('not_found', `There is no project ${id}.`)
+  return new RoughcutError('not_found', `Project ${id} not found.`)
 }

@@ -233,7 +233,7 @@ export type ProbeRecord = {
     isInterlaced: boolean
     hasAlpha: boolean
   }
-  /** Missing when the file tells none, and for media that were imported before this was noted. */
+  /** Missing when the file has none, and for media imported before this was recorded. */
   startTimecode?: StartTimecode
 }
 
@@ -425,7 +425,7 @@ export const jobs = sqliteTable(
   ],
 )
 
-/** What a job has finished, so that a restart goes on behind it. */
+/** What a job has finished, so that a restart continues after it. */
 export const jobSteps = sqliteTable(
   'job_steps',
   {

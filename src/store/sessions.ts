@@ -63,7 +63,7 @@ export function createSessionStore({ db, nowMs, newId, ifPossible, reserve }: Co
         .all()
     },
 
-    /** Ends one of this person's sessions; false: there is none such. */
+    /** Ends one of this person's sessions; false if not found. */
     revoke(id: string, userId: string): boolean {
       const gone = db
         .delete(sessions)

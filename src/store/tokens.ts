@@ -84,7 +84,7 @@ export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossibl
         .map(({ token, ...names }) => ({ ...token, ...names }))
     },
 
-    /** Takes effect at once. False: there is no such token. Revoking twice keeps the first time. */
+    /** Takes effect at once. False if not found. Revoking twice keeps the first time. */
     revoke(id: string): boolean {
       const changed = db
         .update(tokens)

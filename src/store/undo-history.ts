@@ -24,14 +24,14 @@ type History = readonly (Pick<RevisionSummary, 'number' | 'parent' | 'repeats' |
 /** `history` holds all revisions up to `head`, oldest first. Null: nothing to undo. */
 export function undoTarget(history: History, head: number): Step | null {
   const current = at(history, position(history, head))
-  // An import brings media in; going back behind it would leave them in no composition.
+  // An import adds media; going back past it would leave them in no composition.
   if (!current || current.kind === 'import') return null
   const target = position(history, current.parent ?? 0)
   return isDropped(history, target) ? null : { target, summary: current.summary }
 }
 
 /**
- * So many edits back for somebody who tells an agent "undo" again and again: it also walks on from what
+ * That many edits back for a user who keeps sending an agent "undo": it also walks on from what
  * a job went back to. Stops before an import; null when there is nothing to go back over.
  */
 export function backTarget(history: History, head: number, steps: number): Back | null {

@@ -10,7 +10,7 @@ export const sessions = sqliteTable(
     id: id(),
     hash: text('hash').notNull().unique(),
     userId: ofUser(),
-    /** What the browser said of itself, cut to 200 characters: to tell sessions apart in the settings. */
+    /** The browser's user agent, cut to 200 characters: distinguishes sessions in the settings. */
     userAgent: text('user_agent').notNull(),
     createdAtMs: createdAtMs(),
     lastSeenAtMs: integer('last_seen_at_ms').notNull(),
@@ -206,7 +206,7 @@ export const exportFiles = sqliteTable(
       .references(() => users.id),
     compositionId: text('composition_id').notNull(),
     compositionName: text('composition_name').notNull(),
-    /** The revision that is rendered, whatever is edited meanwhile. */
+    /** The revision that is rendered, whatever is edited since. */
     revision: integer('revision').notNull(),
     format: text('format').notNull(),
     /** `480p` … `2160p`; null is the composition's own size. */

@@ -365,7 +365,7 @@ describe('what a host answers becomes a code and a sentence', () => {
   test('a host that breaks every connection is a broken-off download that says how far it came', async () => {
     const error = await failure(host.serve('/a', { body: BODY, laterFault: dies(100_000) }))
     expect(error.code).toBe('download_incomplete')
-    expect(error.message).toContain('broke off at 0.60 MB of 1.00 MB, and 5 attempts to go on failed')
+    expect(error.message).toContain('broke off at 0.60 MB of 1.00 MB, and 5 attempts to resume failed')
     expect(host.requests.length).toBe(6)
   })
 

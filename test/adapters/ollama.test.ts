@@ -154,7 +154,7 @@ describe('an answer', () => {
     ['is an error', { error: 'out of memory', status: 500 }, /out of memory/],
     ['ends without its end', { lines: ['{"message":{"content":"a"},"done":false}'] }, /done or success/],
     ['is not JSON', { lines: ['<html>'] }, /not JSON/],
-    ['is no object', { lines: ['[1, 2]', 'null'] }, /no JSON object/],
+    ['is no object', { lines: ['[1, 2]', 'null'] }, /isn.t a JSON object/],
   ] as const)('that %s comes back as a failure, with what it used', async (_name, script, message) => {
     await using peer = await startOllamaPeer({ script: [{ ...script } as never] })
     const reply = await ask(peer)

@@ -49,16 +49,14 @@ describe('tokens', () => {
     const refused = await make('--drive', 'Main')
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
     expect(refused.stderr).toContain('roughcut drive add-member')
-    expect((await make('--drive', 'Nowhere')).stderr).toBe(
-      'There is no drive "Nowhere"; there is Main, Film.\n',
-    )
+    expect((await make('--drive', 'Nowhere')).stderr).toBe('Drive "Nowhere" not found; known: Main, Film.\n')
   })
 
   test('an unknown one cannot be revoked', async () => {
     using folder = temporaryFolder()
     const { exitCode, stderr } = await runCommand(folder.path, 'token', 'revoke', 'nothing')
     expect(exitCode).toBe(1)
-    expect(stderr).toContain('There is no token with the id nothing')
+    expect(stderr).toContain('Token nothing not found')
   })
 
   test('revoking takes effect on a connection that is open', async () => {
@@ -148,7 +146,7 @@ describe('drives', () => {
       'Main',
       'nobody@example.org',
     )
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('There is no user "nobody@example.org"')])
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('User "nobody@example.org" not found')])
   })
 
   test('have a secret that stays until it is rotated', async () => {

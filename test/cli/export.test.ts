@@ -143,7 +143,7 @@ describe('export', () => {
     )
     expect(ran).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('There is no composition "Long"'),
+      stderr: expect.stringContaining('Composition "Long" not found'),
     })
     expect((await runCommand(folder.path, 'export', 'Nothing', '--out', out('e.mp4'))).exitCode).toBe(1)
   })

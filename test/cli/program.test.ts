@@ -18,7 +18,7 @@ describe('the program', () => {
     const ran = await runProgram(folder.path, 'project', 'show', 'nowhere')
     expect(ran.exitCode).toBe(1)
     expect(ran.stdout).toBe('')
-    expect(ran.stderr).toMatch(/^There is no project "nowhere"[^\n]+\.\n$/)
+    expect(ran.stderr).toMatch(/^Project "nowhere" not found[^\n]+\.\n$/)
   })
 
   test('exits 2 on wrong usage', async () => {

@@ -25,7 +25,7 @@ test.each(ACTING)('%j reaches no stream', (acting) => {
   const io = recordedIo()
   io.print(`a${acting}b`)
   io.write(`a${acting}b\n`)
-  io.tell(`a${acting}b`)
+  io.note(`a${acting}b`)
   io.writeError(`a${acting}b\n`)
   for (const text of [io.stdout(), io.stderr()]) {
     expect(text).not.toMatch(ACTS)

@@ -69,11 +69,11 @@ test('what every command takes may stand in front of the command', async () => {
 
 describe('wrong usage', () => {
   const cases: [string, RegExp][] = [
-    ['tokn list', /no command "tokn" \(did you mean `roughcut token`\?\)/],
+    ['tokn list', /Unknown command "tokn" \(did you mean `roughcut token`\?\)/],
     ['modles pull x', /did you mean `roughcut models`/],
-    ['zzz', /no command "zzz"; `roughcut --help`/],
+    ['zzz', /Unknown command "zzz"; `roughcut --help`/],
     ['token lsit', /needs one of: create, list, revoke \(did you mean `roughcut token list`\?\)/],
-    ['--data x tokn', /no command "tokn"/],
+    ['--data x tokn', /Unknown command "tokn"/],
     ['token', /needs one of: create, list, revoke/],
     ['token make', /needs one of: create, list, revoke/],
     ['token create', /'--name <NAME>' is missing/],
@@ -119,7 +119,7 @@ describe('wrong usage', () => {
   test('a name with line breaks and control characters stays one harmless line', async () => {
     using folder = temporaryFolder()
     const { stderr } = await runCommand(folder.path, 'drive', 'secret', 'a\nb\u001b[2J')
-    expect(stderr).toStartWith('There is no drive "a b\\u001b[2J"')
+    expect(stderr).toStartWith('Drive "a b\\u001b[2J" not found')
     expect(stderr.match(/\n/g)).toHaveLength(1)
   })
 

@@ -23,7 +23,7 @@ describe('what is no operation is refused with what would be right', () => {
     [{}, '`type` must be one of create_composition, create_from_ranges,'],
     [{ type: 'constructor' }, '`type` must be one of'],
     [{ ...title, place: 'left' }, '`add_title`: `place` must be one of top, center, bottom, lower_third.'],
-    [{ ...title, color: 'red' }, '`add_title` has no field `color`. Leave it out.'],
+    [{ ...title, hue: 'red' }, '`add_title` has no field `hue`. Leave it out.'],
     [
       { ...title, color: 'red' },
       '`add_title`: `color` must be a text or null (Like #ffcc00; null is white).',

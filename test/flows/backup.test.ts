@@ -190,7 +190,7 @@ describe('restore', () => {
     const inUse = made('in-use.db', bytes)
     made('in-use.db-wal', 'x')
     const cases: [string, number, string][] = [
-      [join(folder.path, 'nothing.db'), 1, 'There is no file'],
+      [join(folder.path, 'nothing.db'), 1, 'not found'],
       [folder.path, 2, 'is not a file'],
       [join(dataDir, DATABASE_FILE), 2, 'is the database itself'],
       [made('text.db', 'no database '.repeat(500)), 2, 'is not a whole backup'],

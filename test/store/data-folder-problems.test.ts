@@ -145,7 +145,7 @@ describe('a data folder', () => {
     expect(backup).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `There is no room for the copy in ${disk.path}; nothing was written.\n`,
+      stderr: `Not enough space for the copy in ${disk.path}; nothing was written.\n`,
     })
     expect(existsSync(join(disk.path, 'copy.db'))).toBe(false)
     disk.empty()

@@ -27,7 +27,7 @@ export function recordedIo(more: Partial<Io> = {}): Io & { stdout: () => string;
     columns: 100,
     interrupted: () => new AbortController().signal,
     becomeOwnerOf: () => {},
-    goOnUnread: () => {},
+    continueUnread: () => {},
     ask: async () => null,
     stdout: () => stdout,
     stderr: () => stderr,

@@ -14,7 +14,7 @@ const UNSURE_LOG_PROBABILITY = -1
 /** A window is heard again in halves at most so often. */
 const MAX_SPLITS = 3
 const SHORTEST_SPLIT_SAMPLES = 2 * SAMPLE_RATE
-/** More speech than this behind the last word was skipped, and is heard on its own. */
+/** More speech than this after the last word was skipped, and is heard on its own. */
 const SKIPPED_ENDING_STEPS = 200
 
 export async function hearWindow(
@@ -68,15 +68,15 @@ function quietestMiddle(pcm: Float32Array): number {
   return quietest * STEP_SAMPLES
 }
 
-/** Where (in samples) speech begins that no word covers, behind a pause after the last word; null when all is covered. */
+/** Where (in samples) uncovered speech begins, after a pause that follows the last word; null when all is covered. */
 function skippedEnding(pcm: Float32Array, words: HeardWord[]): number | null {
   const levels = levelsOf(pcm)
   const speech = findSpeech(levels)
   const last = tightenWords(words, levels, speechThreshold(levels)).at(-1)
   if (!last) return null
   const lastStep = (last.endSeconds * SAMPLE_RATE) / STEP_SAMPLES
-  const behind = speech.filter((range) => range.from >= lastStep)
-  const total = behind.reduce((sum, range) => sum + range.to - range.from, 0)
-  const first = behind[0]
+  const uncovered = speech.filter((range) => range.from >= lastStep)
+  const total = uncovered.reduce((sum, range) => sum + range.to - range.from, 0)
+  const first = uncovered[0]
   return first && total >= SKIPPED_ENDING_STEPS ? Math.max(0, first.from - 10) * STEP_SAMPLES : null
 }

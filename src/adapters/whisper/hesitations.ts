@@ -25,7 +25,7 @@ const VOICED = 0.5
 const BESIDE_STEPS = 15
 /** From vowel to "m" is one jump within one hesitation. */
 const BRIDGED_STEPS = 4
-/** Times its usual length at this speaker's pace: what lies behind in a word is looked at. */
+/** Times its usual length at this speaker's pace: the rest of such a word is examined. */
 const IMPLAUSIBLE_LENGTH = 1.25
 /** A word keeps at least this share of its usual length. */
 const MIN_LENGTH = 0.5
@@ -128,7 +128,7 @@ function voicedStretches(region: StepRange, isVoiced: StepTest): StepRange[] {
   return stretches.filter(({ from, to }) => to - from >= SHORTEST_STEPS && to - from <= MAX_STEPS)
 }
 
-/** A stretch with its confidence and its real start, or null when it is no hesitation. */
+/** A stretch with its confidence and its real start, or null when it isn't a hesitation. */
 function judged(
   stretch: StepRange,
   region: Region,
@@ -189,7 +189,7 @@ function likeness(frames: VoiceFrame[], { from, to }: StepRange, isVoiced: StepT
       changes.push(shapeDistanceDb(frames[step - 3]?.bands, bands))
   }
   changes.sort((a, b) => a - b)
-  // The middle value, because the jump from vowel to "m" is no unsteadiness.
+  // The middle value, because the jump from vowel to "m" isn't unsteadiness.
   const changeDb = changes[changes.length >> 1] ?? Number.POSITIVE_INFINITY
   const steps = to - from
   return grade(changeDb, 6.5, 2.5) * grade(voiced / steps, 0.6, 0.9) * grade(darkDb / steps, -2, 8)

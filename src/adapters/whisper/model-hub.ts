@@ -18,7 +18,7 @@ export type ModelHub = {
   /** Throws `model_unavailable`: not reached, no such model. */
   describe(name: string, signal: AbortSignal): Promise<HubModel>
   /**
-   * Brings `file` to `toFile`, going on behind what is there already; checks size and hash.
+   * Brings `file` to `toFile`, continuing after what is already there; checks size and hash.
    * `onBytes` gets the bytes that lie in `toFile`. Throws `model_unavailable`.
    */
   fetchFile(model: HubModel, file: HubFile, toFile: string, options: FetchFileOptions): Promise<void>
@@ -103,7 +103,7 @@ export function createModelHub(address: string = hubAddress(), retryMs: number =
       }
       throw new RoughcutError(
         'model_unavailable',
-        `${file.path} of the speech model ${model.name} could not be downloaded whole from ${host} (${MAX_ATTEMPTS} attempts). Try again with "roughcut models pull ${model.name}": it goes on where it stopped.`,
+        `${file.path} of the speech model ${model.name} could not be downloaded whole from ${host} (${MAX_ATTEMPTS} attempts). Try again with "roughcut models pull ${model.name}": it resumes where it stopped.`,
         { cause: lastError },
       )
     },

@@ -96,7 +96,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       if (isPath(model))
         throw new RoughcutError(
           'model_unavailable',
-          `There is no speech model in ${resolve(model)} (no config.json). Name another folder, or a model hub name such as Xenova/whisper-base; the server's is ROUGHCUT_WHISPER_MODEL.`,
+          `No speech model found in ${resolve(model)} (no config.json). Name another folder, or a model hub name such as Xenova/whisper-base; the server's is ROUGHCUT_WHISPER_MODEL.`,
         )
       if (!HUB_NAME.test(model))
         throw new RoughcutError(
@@ -108,7 +108,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
         try {
           return await already
         } catch (error) {
-          // Whoever began may have been cancelled; that is no answer for this caller.
+          // The caller that began may have been cancelled; this one must not fail for it.
           ready.signal.throwIfAborted()
           if (error instanceof RoughcutError) throw error
         }
@@ -156,7 +156,7 @@ function chooseFiles(model: HubModel): HubFile[] {
   if (missing.length > 0 || networks.length < NETWORKS.length)
     throw new RoughcutError(
       'model_unavailable',
-      `${model.name} is no Whisper model in the ONNX layout (${missing[0] ?? `onnx/${NETWORKS[1]}.onnx`} is missing). Take one such as Xenova/whisper-base.`,
+      `${model.name} isn't a Whisper model in the ONNX layout (${missing[0] ?? `onnx/${NETWORKS[1]}.onnx`} is missing). Take one such as Xenova/whisper-base.`,
     )
   // config.json first: it says how much memory the model will need.
   return [...texts, ...networks]

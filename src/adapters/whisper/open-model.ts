@@ -66,7 +66,7 @@ function onnxFile(folder: string, stem: Parameters<typeof networkIn>[1]): string
   return network.file
 }
 
-/** The error of a folder that is no model we can use; `why` goes on the sentence. */
+/** The error for a folder that we can't use as a model; `why` completes the sentence. */
 export function unusable(folder: string, why: string, cause?: unknown): RoughcutError {
   return new RoughcutError(
     'model_unavailable',

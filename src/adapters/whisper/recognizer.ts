@@ -1,6 +1,6 @@
 // Hears one window of speech with a Whisper model: features and tokens by transformers, the
 // decoder's loop here, because the library's own gives neither the probability of a token nor the
-// language's, and aligns words over the padding behind the sound. It knows nothing of windows
+// language's, and aligns words over the padding after the sound. It knows nothing of windows
 // before or after, of files or of processes.
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { alignTokens } from './alignment.ts'

@@ -33,7 +33,7 @@ export type TranscriptWord = {
   kind: 'word' | 'hesitation'
 }
 
-/** What is done of a transcription. Plain JSON; hand it back as `resumeFrom` to go on. */
+/** What is done of a transcription. Plain JSON; hand it back as `resumeFrom` to continue. */
 export type SpeechProgress = {
   version: 1
   /** Progress of another model is not used. */

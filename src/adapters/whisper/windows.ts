@@ -1,6 +1,6 @@
 // Cuts a stream of sound into windows for the recognizer: at silences, as long as the model does well with, long
 // silences left out. Each decision is made from the sound at and after its window's start, so
-// that a transcription that goes on from a window cuts as the undisturbed one would have. Memory:
+// that a transcription resumed at a window cuts as an undisturbed one would have. Memory:
 // one look-ahead, whatever the length of the stream.
 import { SAMPLE_RATE } from './audio.ts'
 import type { StepRange } from './sound-level.ts'

@@ -1,7 +1,7 @@
 // “Do the same for the memo”: the request before it, with another composition or another place. It is written out in
 // full before anything reads it, so that guards, facts and frames all see one ordinary prompt.
 import type { EditContext, EditDocument } from '../../edit/document.ts'
-import { historyWish } from '../history-wish.ts'
+import { historyRequest } from '../history-request.ts'
 import { readSentences } from './read/sentences.ts'
 import type { Token } from './read/tokens.ts'
 
@@ -17,7 +17,7 @@ export function writtenOut(prompt: string, earlier: readonly string[], project: 
   const target = repeatedFor(tokensIn(prompt, project))
   if (target === null) return prompt
   const request = writtenOut(last, before, project)
-  if (historyWish(request) !== null || repeatedFor(tokensIn(request, project)) !== null) return prompt
+  if (historyRequest(request) !== null || repeatedFor(tokensIn(request, project)) !== null) return prompt
   const [first, end] = [target[0], target.at(-1)]
   if (!first || !end) return prompt
   const isComposition = namesComposition(target)

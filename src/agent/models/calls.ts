@@ -58,7 +58,7 @@ function nextJson(text: string): { value: unknown; start: number; end: number } 
       try {
         return { value: JSON.parse(text.slice(start, end)), start, end }
       } catch {
-        // Not JSON after all: go on behind its first bracket.
+        // Not JSON after all: continue after its first bracket.
       }
     }
     const next = text.slice(start + 1).search(/[[{]/)

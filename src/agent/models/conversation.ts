@@ -83,7 +83,7 @@ export class Conversation {
    */
   learn(promptTokens: number): boolean {
     // Servers leave out old messages, never the system's, the last one or the tools: fewer tokens than those
-    // have, or more than there is room for, are no count (some report only what is new to them).
+    // have, or more than fit, can't be a count (some report only what is new to them).
     if (promptTokens < this.#minSent * UNLIKELY || promptTokens > this.#options.contextTokens) return true
     if (promptTokens < this.#sent * this.#factor * UNLIKELY) {
       this.#factor = Math.min(MAX_FACTOR, this.#factor * 1.6)

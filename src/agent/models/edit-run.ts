@@ -5,7 +5,7 @@ import { receiptInSteps } from '../../edit/receipt.ts'
 import type { Steps } from '../../edit/steps.ts'
 import { describeProject } from '../describe-project.ts'
 import type { EngineOutcome, ExportWanted } from '../engine.ts'
-import { tellRun } from '../tell-change.ts'
+import { summarizeRun } from '../summarize-change.ts'
 import { FINISH, readFinish } from '../tools/finish-tool.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import { createToolbox, fieldsOf, type Toolbox } from '../tools/toolbox.ts'
@@ -192,7 +192,7 @@ export class EditRun {
     this.#conversation.add({ role, text })
   }
 
-  /** Words without a call: the model is reminded once, and taken at its word when it goes on so. */
+  /** Words without a call: the model is reminded once, and taken at its word if it continues. */
   async #answerProse(prose: string): Promise<EngineOutcome | null> {
     const { limiter, project } = this.#run
     this.#prose += 1
@@ -216,7 +216,7 @@ export class EditRun {
   *#changes(): Steps<string> {
     const { draft } = this.#run.project
     const receipt = yield* receiptInSteps(draft.start, draft.document, draft.context)
-    return yield* tellRun(receipt, draft.document, draft.asMade, draft.context)
+    return yield* summarizeRun(receipt, draft.document, draft.asMade, draft.context)
   }
 
   #changesInTurns(): Promise<string> {

@@ -1,4 +1,4 @@
-// What a language model is told: what it is, what it may take as an instruction and what is only
+// A language model's instructions: what it is, what it may take as an instruction and what is only
 // data, and what the project holds. Transcripts and names are written by others and may say anything.
 import type { ToolDescription } from '../../chat-model.ts'
 import type { Composition } from '../../edit/document.ts'
@@ -22,7 +22,7 @@ Rules:
 4. composition and media are names; leave them out when there is only one. words are word numbers of a media, like "12-20, 31"; they never change. from, to and at are seconds in the composition, media_from and media_to seconds in the media; they shift after a cut. Clips, tracks, titles and markers count from 1.
 5. Read each result: it says what really changed, or how to fix the call. Do not repeat a call that failed.
 6. If something cannot be done with the tools, do not do something else instead; put it into not_done when you call finish.
-7. Answer in the language of the request. Do not describe your changes: the user is told them anyway.
+7. Answer in the language of the request. Do not describe your changes: the user sees them anyway.
 8. When everything is done, call finish.`
 
 const WITHOUT_TOOLS = `

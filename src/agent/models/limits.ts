@@ -80,7 +80,7 @@ export class Limiter {
   }
 }
 
-/** `because` goes on after "The language model gave up: ". */
+/** `because` completes "The language model gave up: ". */
 export function gaveUp(because: string): RoughcutError {
   return new RoughcutError(
     'agent_gave_up',

@@ -1,4 +1,4 @@
-// How many tokens a text is, about: enough to fill a window without overflowing it. Each answer tells
+// How many tokens a text is, about: enough to fill a window without overflowing it. Each answer reports
 // how many they really were, and the estimate learns from that.
 import type { ChatMessage } from '../../chat-model.ts'
 

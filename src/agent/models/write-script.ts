@@ -5,7 +5,7 @@ import type { ChatMessage } from '../../chat-model.ts'
 import { RoughcutError } from '../../errors.ts'
 import { operationsOfScript, type Scene, type Script } from '../build-script.ts'
 import type { EngineOutcome } from '../engine.ts'
-import { tellChange } from '../tell-change.ts'
+import { summarizeChange } from '../summarize-change.ts'
 import { checkedAnswer } from './answer.ts'
 import { Conversation } from './conversation.ts'
 import type { ModelRun } from './model-run.ts'
@@ -103,7 +103,7 @@ export async function writeScript(run: ModelRun): Promise<EngineOutcome> {
 
 function outcome(remark: string, unmet: string[], { limiter, project }: ModelRun): EngineOutcome {
   const { draft } = project
-  const facts = draft.applied.length > 0 ? tellChange(draft.start, draft.document, draft.context) : null
+  const facts = draft.applied.length > 0 ? summarizeChange(draft.start, draft.document, draft.context) : null
   return { response: checkedAnswer(remark, facts), unmet, usage: { ...limiter.usage } }
 }
 

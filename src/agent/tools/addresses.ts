@@ -10,7 +10,7 @@ export function findComposition(value: unknown, document: EditDocument): Read<Co
   const { compositions } = document
   const names = listOf(compositions.map(({ name }) => name))
   if (compositions.length === 0)
-    return unreadable('There is no composition yet: make one with create_composition.')
+    return unreadable('The project has no compositions yet: make one with create_composition.')
   const [first] = compositions
   if (isAbsent(value)) {
     if (first && compositions.length === 1) return read(first)
@@ -18,7 +18,7 @@ export function findComposition(value: unknown, document: EditDocument): Read<Co
   }
   const found = findNamed(compositions, value)
   if (found) return read(found)
-  return unreadable(`There is no composition ${quoted(value)}. There is: ${names}.`)
+  return unreadable(`Composition ${quoted(value)} not found. Known: ${names}.`)
 }
 
 /** The media that `value` names; without it the only one of `composition`, or of the project. */
@@ -32,7 +32,7 @@ export function findMedia(
   const names = listOf(media.map(({ name }) => name))
   if (!isAbsent(value)) {
     const found = findNamed(media, value) ?? findByFileName(media, value)
-    return found ? read(found) : unreadable(`There is no media ${quoted(value)}. There is: ${names}.`)
+    return found ? read(found) : unreadable(`Media ${quoted(value)} not found. Known: ${names}.`)
   }
   const used = composition ? mediaOf(composition, context) : media
   const spoken = used.filter(({ id }) => mediaWordsOf(context, id).words.length > 0)
@@ -75,9 +75,9 @@ export function findListed<Thing extends { id: string }>(
     (number === null ? undefined : things[number - 1]) ??
     things.find((thing) => thing.id === value || same(textOf(thing), value))
   if (found) return read(found)
-  if (things.length === 0) return unreadable(`There is no ${noun} in this composition.`)
+  if (things.length === 0) return unreadable(`This composition has no ${noun}.`)
   const known = things.map((thing, index) => `${index + 1} "${textOf(thing)}"`).join(', ')
-  return unreadable(`There is no ${noun} ${quoted(value)}. There is: ${known}.`)
+  return unreadable(`This composition has no ${noun} ${quoted(value)}. Known: ${known}.`)
 }
 
 function findNamed<Thing extends { id: string; name: string }>(

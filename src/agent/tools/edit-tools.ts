@@ -1,4 +1,4 @@
-// The tools that edit, as a model is told of them: few and broad, so that all of them fit into a small
+// The tools that edit, as a model sees them: few and broad, so that all of them fit into a small
 // window. Each becomes one or several operations, which are applied together or not at all.
 import type { OperationType } from '../../edit/operations.ts'
 import type { AgentProject } from '../engine.ts'

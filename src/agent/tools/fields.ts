@@ -239,7 +239,7 @@ const color = one(
 
 const background = one(
   'background',
-  { type: 'string', description: 'Behind the lines: a color, or none' },
+  { type: 'string', description: 'Painted under the lines: a color, or none' },
   (value) => {
     const text = String(value).trim().toLowerCase()
     const found = colorOf(text)
@@ -264,8 +264,8 @@ export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
   durationUs: time('seconds', 'How long'),
   longerThanUs: time('longer_than', 'Only pauses longer than this'),
   toUs: time('shorten_to', 'What they are shortened to'),
-  fadeInUs: time('fade_in', 'Length; 0 is none'),
-  fadeOutUs: time('fade_out', 'Length; 0 is none'),
+  fadeInUs: time('fade_in', 'Length; 0 removes it'),
+  fadeOutUs: time('fade_out', 'Length; 0 removes it'),
   wordIds: words,
   lines,
   fromWordId: fromWord,

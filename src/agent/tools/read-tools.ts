@@ -1,5 +1,5 @@
 // Tools that look and change nothing: what there is, what a composition is made of, what is heard
-// when, and where a phrase is. Media are read like compositions, also when there is none yet.
+// when, and where a phrase is. Media are read like compositions, even before one exists.
 import { applyOperation } from '../../edit/apply.ts'
 import type { Composition, MediaReference } from '../../edit/document.ts'
 import { mediaWordsOf, plainText, plainWords } from '../../edit/media-words.ts'
@@ -134,7 +134,7 @@ function removedText(composition: Composition, { draft, context }: AgentProject)
 }
 
 /**
- * Lines of what is heard from `fromUs` on, as many as fit; and where to go on, in composition time,
+ * Lines of what is heard from `fromUs` on, as many as fit; and where to continue, in composition time,
  * or null when that was all.
  */
 export function transcriptText(

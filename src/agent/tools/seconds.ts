@@ -13,7 +13,7 @@ export function decimalSeconds(us: Microseconds): string {
 
 /**
  * A time in any of the forms that models use: `90`, `"90"`, `"90.5s"`, `"1:30"`, `"0:01:30"`,
- * `"1m30s"`. Null when it is none, or negative.
+ * `"1m30s"`. Null for anything else, and for negative times.
  */
 export function readSeconds(value: unknown): Microseconds | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? usFromSeconds(value) : null

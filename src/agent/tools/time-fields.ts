@@ -66,7 +66,7 @@ export const ranges = one(
   (value, reading) =>
     each(listOf(value), (item) => {
       const ends = endsOf(item)
-      // A missing end is no guess of ours to make: these are what is cut or kept.
+      // We don't guess a missing end: these ranges decide what is cut or kept.
       if (!ends || ends.some(isAbsent))
         return unreadable(`"ranges" is a list like [{"from": 1, "to": 2.5}], not ${quoted(value)}.`)
       return rangeOf(ends[0], ends[1], lengthOf(reading))

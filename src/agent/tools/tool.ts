@@ -1,5 +1,5 @@
 // What a tool is: something that a model may call. A wrong call is ordinary; its result says how to
-// mend it and is read by the model, so it names what there is and what to give instead.
+// fix it and is read by the model, so it names what there is and what to give instead.
 
 import type { ToolDescription } from '../../chat-model.ts'
 import type { EditDocument } from '../../edit/document.ts'
@@ -9,7 +9,7 @@ export type ToolResult = {
   ok: boolean
   /** For the model. */
   text: string
-  /** What a call changed, which whoever called tells after `text`: on a large project that takes a second. */
+  /** What a call changed; the caller describes it after `text`, which takes a second on a large project. */
   change?: { before: EditDocument; after: EditDocument }
 }
 
@@ -28,7 +28,7 @@ export function said(text: string): ToolResult {
   return { ok: true, text }
 }
 
-/** A result that is told by what lies between the two documents. */
+/** A result that the difference between the two documents describes. */
 export function changed(before: EditDocument, after: EditDocument, text = ''): ToolResult {
   return { ok: true, text, change: { before, after } }
 }

@@ -6,7 +6,7 @@ import type { Composition, EditDocument } from '../../edit/document.ts'
 import { finished, type Steps } from '../../edit/steps.ts'
 import { isQuoted, namesComposition } from '../consent.ts'
 import type { AgentProject, ExportWanted } from '../engine.ts'
-import { tellInSteps } from '../tell-change.ts'
+import { summarizeInSteps } from '../summarize-change.ts'
 import { findComposition, quoted } from './addresses.ts'
 import { EDIT_TOOLS } from './edit-tools.ts'
 import { exportTool } from './export-tool.ts'
@@ -18,7 +18,7 @@ import { numberedWords } from './transcript-lines.ts'
 import { UNDO_TOOL } from './undo-tool.ts'
 
 export type Toolbox = {
-  /** What the model is told of. */
+  /** What the model sees. */
   descriptions: readonly ToolDescription[]
   find(name: string): Tool | null
   call(call: ToolCall, project: AgentProject): ToolResult
@@ -55,7 +55,7 @@ export function createToolbox(options: {
     const tool = find(call.name)
     if (!tool)
       return failed(
-        `There is no tool ${quoted(call.name)}. There is: ${offered.map(({ name }) => name).join(', ')}.`,
+        `Tool ${quoted(call.name)} not found. Known: ${offered.map(({ name }) => name).join(', ')}.`,
       )
     const fields = fieldsOf(call.arguments)
     if (!fields) return failed(`The arguments of ${tool.name} must be one JSON object with named fields.`)
@@ -69,7 +69,7 @@ export function createToolbox(options: {
     const { ok, text, change } = run(call, project)
     yield
     if (change === undefined) return { ok, text }
-    const told = yield* tellInSteps(change.before, change.after, project.context)
+    const told = yield* summarizeInSteps(change.before, change.after, project.context)
     return { ok, text: [text, told].filter(Boolean).join(' ') }
   }
   return {

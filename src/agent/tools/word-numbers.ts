@@ -21,7 +21,7 @@ export function readWords(value: unknown, media: MediaReference, context: EditCo
     if (from > to)
       return unreadable(`Words ${from}-${to} run backwards. Give the smaller number first. ${has}.`)
     if (from < 1 || to > words.length)
-      return unreadable(`There are no words ${from}-${to}. ${has}; find_words looks up a phrase.`)
+      return unreadable(`Words ${from}-${to} don't exist. ${has}; find_words looks up a phrase.`)
     for (const word of words.slice(from - 1, to)) ids.add(word.word.id)
   }
   return read([...ids])

@@ -9,7 +9,7 @@ import { ok } from '../result.ts'
 import { withCorrections } from './correct-words.ts'
 
 /**
- * Punctuation behind the phrase stays when the new text has none.
+ * Punctuation after the phrase stays when the new text has none.
  *
  *   "I met jon." … "jon said"   jon → John   →   "I met John." … "John said"
  */

@@ -6,7 +6,7 @@ import { checkedText, findComposition, idFor, type Verb } from '../find.ts'
 import { ok } from '../result.ts'
 
 /**
- * Puts a copy behind the original; everything in it has ids of its own.
+ * Puts a copy after the original; everything in it has ids of its own.
  *
  *   "talk"   →   "talk", "talk copy"
  */

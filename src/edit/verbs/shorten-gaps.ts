@@ -41,7 +41,7 @@ function surplusOf(pause: TimeRange, toUs: number, totalUs: number): TimeRange {
 
 /**
  * Where nothing is said, composition time: between words, over cuts and gaps. Media without any words
- * (music, pictures) are no pause, however long, nor is a gap that a title stands on. A composition
+ * (music, pictures) don't count as pauses, however long, nor does a gap under a title. A composition
  * without speech has no pauses.
  */
 export function pausesOf(

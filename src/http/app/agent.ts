@@ -44,7 +44,7 @@ export function agentRoutes(parts: WebParts, limit: PersonLimit) {
         body: closedObject({
           prompt: text({ min: 1, max: 20_000, trimmed: true }),
           model: Type.Optional(text({ min: 1, max: 200 })),
-          /** The composition that the page shows; one that is gone meanwhile counts as none. */
+          /** The composition that the page shows; one that has been deleted counts as none. */
           shown_composition_id: Type.Optional(text({ min: 1, max: 200 })),
           /** A larger edit is planned instead of saved: see edit/large-edit.ts. */
           plan_large: Type.Optional(Type.Boolean()),

@@ -1,5 +1,5 @@
 // Sends large answers compressed to browsers that take it: a long transcript is seven times smaller.
-// For answers that hold no secrets: their length tells something of what is in them.
+// For answers that hold no secrets: their length reveals something about their contents.
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Elysia } from 'elysia'

@@ -13,8 +13,7 @@ type OwnDrive = DriveRow & { role: DriveRole }
 export function driveFor(store: Store, caller: Caller, id: string, needed: DriveRole): OwnDrive {
   const drive = store.drives.byId(id.toLowerCase())
   const role = drive && store.drives.roleOf(drive.id, caller.userId)
-  if (!drive || !role)
-    throw new RoughcutError('not_found', 'There is no such drive, or you do not belong to it.')
+  if (!drive || !role) throw new RoughcutError('not_found', 'Drive not found, or you are not a member.')
   if (needed === 'owner' && role !== 'owner')
     throw new RoughcutError('forbidden', 'Only owners of the drive may do this.')
   return { ...drive, role }

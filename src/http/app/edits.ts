@@ -132,7 +132,7 @@ function idsFor(seed: string, document: EditDocument, newId: () => string): () =
   return JSON.stringify(document).includes(stemOf(seed)) ? newId : seededIds(seed)
 }
 
-/** A broken document is a bug of the core: it is told to the log, and nothing is saved. */
+/** A broken document is a bug in the core: it is logged, and nothing is saved. */
 function refuseBroken(...given: Parameters<typeof checkDocument>): void {
   const problems = checkDocument(...given)
   if (problems.length > 0)

@@ -26,7 +26,7 @@ export type LiveSource = {
 export function eventStream(request: Request, source: LiveSource): Response {
   const headers = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }
   if (request.method === 'HEAD') {
-    // Elysia would wait for the end of the stream to tell how long it is.
+    // Elysia would wait for the end of the stream to measure it.
     source.onEnd?.()
     return new Response(null, { headers })
   }
@@ -68,14 +68,14 @@ export function eventStream(request: Request, source: LiveSource): Response {
         say('event: gone\ndata: {}\n\n')
         controller.close()
       } catch {
-        // The page has left meanwhile.
+        // The page has left.
       }
     }
   }
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // Tells the browser how soon to come back after a restart of the server.
+      // Sets how soon browsers reconnect after a restart of the server.
       controller.enqueue(encoder.encode('retry: 1000\n\n'))
       heardAtMs = performance.now()
       timer = setInterval(() => tick(controller), source.everyMs ?? LOOK_MS)

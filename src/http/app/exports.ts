@@ -35,7 +35,7 @@ function newExportRoutes(parts: WebParts, limit: PersonLimit) {
     if (store.jobs.countUnfinishedOf(userId, 'export') >= MAX_WAITING)
       throw new RoughcutError(
         'too_many_requests',
-        `${MAX_WAITING} exports of yours are waiting already. Cancel some, or try again when they are done.`,
+        `You already have ${MAX_WAITING} exports waiting. Cancel some, or try again when they are done.`,
         { retryAfterSeconds: 60 },
       )
   }
@@ -174,5 +174,5 @@ function finder(parts: WebParts) {
 }
 
 function noExport(): RoughcutError {
-  return new RoughcutError('not_found', 'There is no such export, or its project is not shared with you.')
+  return new RoughcutError('not_found', 'Export not found, or its project is not shared with you.')
 }

@@ -30,7 +30,7 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
     if (clash)
       throw new RoughcutError(
         'conflict',
-        `The project has a medium named “${clash.name}” already. Give the new one another name.`,
+        `The project already has media named “${clash.name}”. Choose a different name.`,
       )
     if (items.length + media.length > MAX_MEDIA_OF_PROJECT)
       throw new RoughcutError(
@@ -46,7 +46,7 @@ export function importRoutes(parts: WebParts, limit: PersonLimit) {
       '/projects',
       async ({ caller, body }) => {
         if (!store.drives.roleOf(body.drive_id, caller.userId))
-          throw new RoughcutError('not_found', 'There is no such drive, or you do not belong to it.')
+          throw new RoughcutError('not_found', 'Drive not found, or you are not a member.')
         const media = body.add_media ?? []
         const request = {
           project_name: body.name.trim(),

@@ -127,7 +127,7 @@ function jobFor(parts: WebParts, caller: Caller, id: string): JobSummary & { may
   if (!summary || !access || summary.createdAtMs <= nowMs() - JOB_RETENTION_MS)
     throw new RoughcutError(
       'not_found',
-      'There is no such job, it is older than 30 days, or it is not shared with you.',
+      'Job not found: it is older than 30 days or not shared with you, or the id is wrong.',
     )
   const isLibraryOfOwn =
     project?.kind === 'library' && store.drives.roleOf(project.driveId, caller.userId) === 'owner'

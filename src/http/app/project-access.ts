@@ -21,7 +21,7 @@ export function projectFor(
   const project = store.projects.byId(projectId.toLowerCase())
   const access = project && store.projects.accessOf(project, { userId: caller.userId })
   if (!project || !access)
-    throw new RoughcutError('not_found', 'There is no such project, or it is not shared with you.')
+    throw new RoughcutError('not_found', 'Project not found, or it is not shared with you.')
   if (project.trashedAtMs !== null && !trashed)
     throw new RoughcutError(
       'not_found',

@@ -5,8 +5,8 @@
 type CookieKind = 'session' | 'device'
 
 /**
- * Behind https the name has the prefix with which browsers take it from this host alone: no page of a
- * neighboring host can put a session of its own in its place.
+ * Over https the name has the prefix that makes browsers accept it from this host alone: no page of a
+ * neighboring host can plant its own session.
  */
 function cookieName(kind: CookieKind, secure: boolean): string {
   return `${secure ? '__Host-' : ''}roughcut_${kind}`
@@ -55,8 +55,8 @@ export function isOpenedByHttps({ publicUrl }: { publicUrl(): string }): boolean
 
 /**
  * True when a change comes from our own pages. Browsers send Sec-Fetch-Site and Origin themselves and
- * scripts cannot forge either; a request without both is no browser's and has no cookie to abuse, but
- * it is refused as well: only pages of ours use these routes.
+ * scripts cannot forge either; a request without both doesn't come from a browser and has no cookie to abuse, but
+ * it is refused as well: only our pages use these routes.
  */
 export function isFromOurPages(headers: Headers, ownHosts: readonly string[]): boolean {
   const site = headers.get('sec-fetch-site')

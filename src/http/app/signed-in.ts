@@ -31,7 +31,7 @@ function requireOwnPage(request: Request, { services }: Pick<WebParts, 'services
     throw new RoughcutError('forbidden', 'Changes are only taken from the pages of this server.')
 }
 
-/** The person behind the session cookie. Throws `unauthorized`. */
+/** The person that the session cookie names. Throws `unauthorized`. */
 export function callerOf(request: Request, { services }: Pick<WebParts, 'services'>): Caller {
   const { store } = services
   const secret = sessionSecretOf(request.headers.get('cookie'), isOpenedByHttps(services))
@@ -56,7 +56,7 @@ export function ownPages(parts: Pick<WebParts, 'services'>) {
     })
 }
 
-/** For routes that only a signed-in person may ask. A body of a change that has one is JSON likewise. */
+/** For routes that only a signed-in person may ask. If a change has a body, it must be JSON. */
 export function signedIn(parts: Pick<WebParts, 'services'>) {
   return new Elysia()
     .onParse({ as: 'scoped' }, ({ request }) => {

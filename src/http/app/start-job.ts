@@ -6,7 +6,7 @@ import { startStoredJob, storeJob } from '../shared/new-job.ts'
 import type { WebParts } from './parts.ts'
 import type { Caller } from './signed-in.ts'
 
-/** `alongside` writes what belongs to the job, in the same transaction; what it throws leaves nothing behind. */
+/** `alongside` writes what belongs to the job, in the same transaction; if it throws, nothing is stored. */
 export function startJob(
   parts: WebParts,
   { userId }: Caller,
@@ -18,6 +18,6 @@ export function startJob(
   const { job } = store.transaction(() => storeJob(store, { ...wanted, ...whose }, alongside))
   startStoredJob({ log, onJobCreated: parts.onJobCreated }, job)
   const summary = store.jobs.summary(job.id, { userId, driveId: wanted.driveId })
-  if (!summary) throw new RoughcutError('not_found', 'The project was deleted for good meanwhile.')
+  if (!summary) throw new RoughcutError('not_found', 'The project has been deleted for good.')
   return summary
 }

@@ -22,7 +22,7 @@ export function tokenRoutes(parts: WebParts, { record }: Accounts) {
       '/tokens',
       ({ caller, body, request, server }) => {
         if (!store.drives.roleOf(body.drive_id, caller.userId))
-          throw new RoughcutError('not_found', 'There is no such drive, or you do not belong to it.')
+          throw new RoughcutError('not_found', 'Drive not found, or you are not a member.')
         const { row, token } = store.tokens.create({
           name: body.name,
           driveId: body.drive_id,

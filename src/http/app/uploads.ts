@@ -1,5 +1,5 @@
 // Files on their way up from a browser, in pieces that can be sent again from where they broke off
-// (as in tus: POST announces, PATCH with Upload-Offset adds, GET tells how much has arrived).
+// (as in tus: POST announces, PATCH with Upload-Offset adds, GET reports how much has arrived).
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { MAX_MEDIA_BYTES } from '../../adapters/download.ts'
@@ -83,7 +83,7 @@ export function uploadRoutes(parts: WebParts) {
         if (Number(offset) + announced > row.sizeBytes)
           throw new RoughcutError(
             'payload_too_large',
-            `The piece ends behind the ${row.sizeBytes} bytes that were announced; it was not kept.`,
+            `This chunk goes past the announced ${row.sizeBytes} bytes, so it was not kept.`,
           )
         const arrived = await uploads.append(row.id, {
           offset: Number(offset),

@@ -57,9 +57,9 @@ function nextStep({ status, message, retryAfterSeconds }: RestError): string {
     case 503:
       return `Wait ${retryAfterSeconds ?? 20} seconds, then call the tool again; without "model", another engine may be used.`
     case 507:
-      return "The server's operator has to free disk space first; tell the person."
+      return "The server's operator has to free disk space first; let the person know."
     default:
-      return 'Call the tool once more after 10 seconds; if it fails again, tell the person the incident id.'
+      return 'Call the tool once more after 10 seconds; if it fails again, give the person the incident id.'
   }
 }
 

@@ -100,7 +100,7 @@ export const COMPOSITION = Type.Optional(
   Type.String({ maxLength: 2048, description: 'A composition of the project: its id, short id or address.' }),
 )
 
-/** The sentence that tells a model how to go on after it started a job. Ids only: never a name or a text. */
+/** The sentence that shows a model how to continue after it started a job. Ids only: never a name or a text. */
 export function nextAfterJob(jobId: unknown): string {
   return `Call wait_for_job with job_id ${jobId} and wait_seconds 20.`
 }

@@ -15,7 +15,7 @@ export type AccessRequest = {
   scopes: Scope[]
 }
 
-/** A request whose program and redirect are right, and something else is wrong: the program is told. */
+/** A request with the right program and redirect and something else wrong: the program gets the error. */
 export class AccessRefused extends Error {
   override readonly name = 'AccessRefused'
   constructor(

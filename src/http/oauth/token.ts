@@ -38,7 +38,7 @@ export function tokensFor(oauth: OAuthStore, form: URLSearchParams, publicUrl: s
   throw new TokenError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.')
 }
 
-/** Ends the connection of the token. An unknown token is no error: it is of no use either way. */
+/** Ends the connection of the token. An unknown token isn't an error: it is useless either way. */
 export function revokeToken(oauth: OAuthStore, form: URLSearchParams): void {
   const field = fieldsOf(form)
   oauth.revoke(field('token'), field('client_id'))

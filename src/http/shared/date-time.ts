@@ -9,7 +9,7 @@ const DATE_TIME =
 
 /**
  * Milliseconds since 1970, rounded up where the text is finer: a creation time in whole milliseconds
- * is then on the same side of it as of the exact time. Null when it is no date-time with an offset.
+ * is then on the same side of it as of the exact time. Null unless it is a date-time with an offset.
  */
 export function parseDateTime(text: string): number | null {
   const match = DATE_TIME.exec(text)

@@ -1,4 +1,4 @@
-// A file as an answer: whole or a range of it, with what a player needs to go on where it was
+// A file as an answer: whole or a range of it, with what a player needs to resume where it was
 // (RFC 9110: ETag, Last-Modified, If-Range), and headers that keep it from ever acting as a page.
 import { stat } from 'node:fs/promises'
 import { RoughcutError } from '../../errors.ts'
@@ -22,7 +22,7 @@ const SHOWN = /^(?:audio|video)\/[\w.-]+$|^image\/(?:png|jpeg|gif|webp|bmp)$/
 /** Throws `not_found` when the file is gone. */
 export async function fileAnswer(request: Request, file: FileToSend): Promise<Response> {
   const found = await stat(file.path).catch(() => null)
-  if (!found?.isFile()) throw new RoughcutError('not_found', 'This file is no longer there.')
+  if (!found?.isFile()) throw new RoughcutError('not_found', 'This file no longer exists.')
   const headers = headersOf(file)
   if (isUnchanged(request.headers, file)) return new Response(null, { status: 304, headers })
   const range = isRangeMeant(request.headers, file) ? rangeOf(request.headers.get('range'), found.size) : null

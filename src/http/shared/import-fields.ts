@@ -260,5 +260,5 @@ export function mediaNameProblem(name: string): string | null {
 }
 
 function unknownName(name: string): string {
-  return `there is no ${JSON.stringify(name.slice(0, 100).toWellFormed())}`
+  return `${JSON.stringify(name.slice(0, 100).toWellFormed())} is unknown`
 }

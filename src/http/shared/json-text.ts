@@ -1,4 +1,4 @@
-// What JSON.parse does not tell: how deep a text nests, whether a field is given twice, and whether a
+// What JSON.parse does not report: how deep a text nests, whether a field is given twice, and whether a
 // text escapes half of a surrogate pair, which no database can keep. It does not parse: malformed
 // JSON passes here and fails in JSON.parse.
 

@@ -16,7 +16,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   return parsed(request, await readBytes(request))
 }
 
-/** Likewise; an absent body is an empty object. */
+/** As `readJsonBody`; an absent body is an empty object. */
 export async function readOptionalJsonBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request)
   return bytes.length === 0 ? {} : parsed(request, bytes)
@@ -79,7 +79,7 @@ async function refuse(pieces: AsyncGenerator<Uint8Array>): Promise<never> {
       if (total > LINGER_BYTES) return
     }
   }
-  // A connection that breaks meanwhile changes nothing: the body is refused.
+  // A connection that breaks here changes nothing: the body is refused.
   await Promise.race([discard().catch(() => {}), Bun.sleep(LINGER_MS)])
   throw tooLarge()
 }

@@ -46,7 +46,7 @@ export function plannedUploads(
     { upload_url: `${publicUrl()}${link.path}`, asset_id: mediaId, artifact_id: uploadId },
   ])
   return {
-    // fromEntries defines properties, so that even a medium called `__proto__` is one.
+    // fromEntries defines properties, so that even media called `__proto__` work.
     media: Object.fromEntries(media),
     more: urls.length === 0 ? {} : { upload_urls: Object.fromEntries(urls) },
     bytes: signed.reduce((sum, { entry }) => sum + entry.file_size, 0),

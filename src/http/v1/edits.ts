@@ -31,7 +31,7 @@ const MAX_OPERATIONS = 500
 const fields = <T extends TSchema>(operations: T) => ({
   operations,
   base_revision: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'If the project is no longer at it: 409.', example: 7 }),
+    Type.Integer({ minimum: 0, description: '409 if the project has moved on.', example: 7 }),
   ),
   dry_run: Type.Optional(
     Type.Boolean({ description: 'Saves a plan instead of the edit: see `plan`. Default: false.' }),
@@ -81,10 +81,7 @@ async function edit(parts: RouteParts, asked: Asked): Promise<Reply> {
     const reply = await attempt(parts, asked, body, key)
     if (reply !== null) return reply
     if (tries === MAX_TRIES)
-      throw new RoughcutError(
-        'conflict',
-        'The project was edited again and again meanwhile. Send the edit again.',
-      )
+      throw new RoughcutError('conflict', 'Others kept editing the project. Send the edit again.')
   }
 }
 

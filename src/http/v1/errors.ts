@@ -39,6 +39,6 @@ export function replyToThrown(
   log.error('request failed', { incident, ...about, error })
   return errorReply(
     500,
-    `Something went wrong inside Roughcut. Try again in 5 to 10 seconds; if it goes on, give whoever runs this server the incident id ${incident}, which stands in its log.`,
+    `Something went wrong inside Roughcut. Try again in 5 to 10 seconds; if it keeps happening, give the server's operator the incident id ${incident}, which is in its log.`,
   )
 }

@@ -39,8 +39,8 @@ const FAILURES: Record<FailureStatus, { phrase: string; when: string; message: s
   },
   404: {
     phrase: 'Not Found',
-    when: 'There is no such job or project (any more); a job older than 30 days.',
-    message: `There is no project ${EXAMPLE_PROJECT}.`,
+    when: "The job or project doesn't exist (any more), or the job is older than 30 days.",
+    message: `Project ${EXAMPLE_PROJECT} not found.`,
   },
   409: {
     phrase: 'Conflict',

@@ -1,4 +1,4 @@
-// GET /healthz: whether this process answers and can read its database. Tells nothing else, so anyone
+// GET /healthz: whether this process answers and can read its database. Reveals nothing else, so anyone
 // may ask.
 import { Elysia } from 'elysia'
 import { asError } from '../../errors.ts'

@@ -1,5 +1,5 @@
-// Idempotency-Key: who repeats a POST within 24 hours gets the first answer again. The answer is
-// stored in the transaction that creates the job, so there is no moment in which only one is there.
+// Idempotency-Key: repeating a POST within 24 hours returns the first answer. The answer is
+// stored in the transaction that creates the job, so neither ever exists without the other.
 
 import { Type } from '@sinclair/typebox'
 import type { Store } from '../../store/open.ts'

@@ -89,7 +89,7 @@ const callbacksOf = (operationId: string, example: OpenApiObject, version: ApiVe
         summary: 'A job stopped',
         description: [
           'Sent when the job stops, whatever its outcome; the body is byte for byte what `GET /jobs/{job_id}` answers at that moment.',
-          'Signed as Standard Webhooks with the secret of the drive (`roughcut drive secret DRIVE`); `webhook-id` is the job’s id on every attempt, so receivers can tell duplicates.',
+          'Signed as Standard Webhooks with the secret of the drive (`roughcut drive secret DRIVE`); `webhook-id` is the job’s id on every attempt, so receivers can recognize duplicates.',
           'Anything but 2xx within 10 seconds is tried again after about 5 s, 30 s, 2 min, 10 min, 30 min, 2 h, 6 h and 24 h; 410 stops at once.',
         ].join(' '),
         security: [],
@@ -102,7 +102,7 @@ const callbacksOf = (operationId: string, example: OpenApiObject, version: ApiVe
         requestBody: { required: true, content: jsonContent(jobSchemas(version).Job, { stopped: example }) },
         responses: {
           '2XX': { description: 'Received.' },
-          '410': { description: 'Gone: the callback is given up at once.' },
+          '410': { description: 'Gone: the callback is abandoned at once.' },
           '4XX': { description: 'Not received; sent again later.' },
           '5XX': { description: 'Not received; sent again later.' },
         },
@@ -133,7 +133,7 @@ export function postDetail(
     },
     responses: {
       '201': {
-        description: 'Stored durably; the work goes on in the background.',
+        description: 'Stored durably; the work continues in the background.',
         headers: {
           ...RATE_HEADERS,
           Location: { description: 'Where the job is read.', schema: { type: 'string' } },
@@ -179,7 +179,7 @@ const agentDetail = (version: ApiVersion) =>
 const getJobDetail = (version: ApiVersion) => ({
   operationId: 'getJob',
   summary: 'Read a job',
-  description: `\`job_state\` is \`running\` until the job has stopped; then \`result.status\` tells the outcome. ${limitWords(RATE_LIMITS.readJob)}; every 10 seconds is the suggested cadence.`,
+  description: `\`job_state\` is \`running\` until the job has stopped; then \`result.status\` is the outcome. ${limitWords(RATE_LIMITS.readJob)}; every 10 seconds is the suggested cadence.`,
   tags: ['Jobs'],
   parameters: parametersOf(JobPath, 'path'),
   responses: {

@@ -39,11 +39,11 @@ const warnings = Type.Optional(
 const Transcript = closedObject(
   {
     status: oneOf(['success', 'failed', 'none'], {
-      description: '`none`: there is no sound, or it is an image or a sequence.',
+      description: '`none`: no sound, or an image or a sequence.',
     }),
     language: Type.Optional(Type.String({ description: 'ISO 639-1, as detected or as hinted.' })),
     word_count: Type.Optional(whole('Words heard.')),
-    error_message: Type.Optional(Type.String({ description: 'Why there is no transcript.' })),
+    error_message: Type.Optional(Type.String({ description: 'Why the transcript is missing.' })),
   },
   { $id: 'TranscriptStatus', description: 'A transcript that failed does not fail its media.' },
 )

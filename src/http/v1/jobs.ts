@@ -126,7 +126,7 @@ function isGone({ nowMs }: Pick<ApiParts, 'nowMs'>, job: { createdAtMs: number }
 }
 
 function notFound(id: string): RoughcutError {
-  return new RoughcutError('not_found', `There is no job ${id}, or it is older than 30 days.`)
+  return new RoughcutError('not_found', `Job ${id} not found, or it is older than 30 days.`)
 }
 
 /** One page, newest first. */

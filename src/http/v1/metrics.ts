@@ -62,8 +62,8 @@ export function createMetrics(
 }
 
 /**
- * Behind a proxy every caller seems local. A proxy passes the name on under which it was called, or
- * says that it is one; and a page that has a name of its own lead here is no local caller either.
+ * A proxy makes every caller seem local. But it forwards the host name under which it was called, or
+ * identifies itself; and a page whose host name points here doesn't count as local either.
  */
 function isLocal({ headers }: Request, address: string | undefined): boolean {
   if (PROXY_HEADERS.some((header) => headers.has(header))) return false

@@ -32,7 +32,7 @@ export const SAFE_HEADERS = {
 } as const
 
 /**
- * `count` is there behind the rate limit of an endpoint that has one. `version` is null outside /v1: errors are
+ * `count` is set after the rate limit of an endpoint that has one. `version` is null outside /v1: errors are
  * worded as in 1.0, and no header names a version.
  */
 export function responseOf(

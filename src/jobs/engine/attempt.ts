@@ -20,7 +20,7 @@ import {
 
 /**
  * - `stopped`: the result is stored (now or earlier).
- * - `left_running`: the server is stopping; the next start goes on behind the last finished step.
+ * - `left_running`: the server is stopping; the next start continues after the last finished step.
  * - `gone`: the project was purged, and the job with it.
  */
 export type AttemptOutcome = 'stopped' | 'left_running' | 'gone'
@@ -30,8 +30,8 @@ export type AttemptOptions = {
   /** Called when the project's next job may begin before this one has ended. */
   letNextBegin: () => void
   /**
-   * Takes the attempt off the count again, once however often it is called: it ends in order, or the server was told
-   * to stop, and whatever ends the process from then on is no crash of this job.
+   * Takes the attempt off the count again, once however often it is called: it ends cleanly, or the server is
+   * stopping, and whatever ends the process from then on doesn't count as a crash of this job.
    */
   endAttempt: () => void
 }
@@ -150,7 +150,7 @@ async function attempt(
     if (parts.store.jobs.standing(job.id) === 'canceled') throw new JobCanceled()
     return result
   } catch (thrown) {
-    // What was thrown after an abort is a consequence of it; the reason tells what happened.
+    // What was thrown after an abort is a consequence of it; the reason is what happened.
     const cause = watch.signal.aborted ? watch.signal.reason : thrown
     if (cause instanceof ServerStopping) return null
     // Not the job's failure: it is attempted again, from its last finished step.
@@ -165,7 +165,7 @@ async function attempt(
   }
 }
 
-/** Progress that cannot be stored (a full disk) is not worth a job, nor the server in whose timer it is told. */
+/** Progress that cannot be stored (a full disk) is not worth a job, nor the server whose timer reports it. */
 function reportsOf(parts: EngineParts, jobId: string, log: Log) {
   let isTold = false
   return (label: string, percent: number) => {
@@ -197,7 +197,7 @@ function watchStanding(parts: EngineParts, jobId: string, signal: AbortSignal) {
     try {
       requireStanding(parts, jobId)
     } catch (error) {
-      // What cannot be read just now is not gone: the next look tells.
+      // What cannot be read right now isn't necessarily gone: the next check decides.
       if (error instanceof RoughcutError) deleted.abort(error)
     }
   }, WATCH_INTERVAL_MS)

@@ -3,7 +3,7 @@ import { ServerStopping } from './states.ts'
 
 /**
  * Does `work`; when it throws, takes away what it made, and throws the same. A server that stops keeps it: the next
- * start goes on from there.
+ * start continues from there.
  */
 export async function orNothing<T>(
   signal: AbortSignal,

@@ -35,9 +35,9 @@ export type Queues = {
 
 /**
  * Downloads wait on others, so a slow host can hold a place for hours: no drive and no person gets more than a quarter
- * of them. Files that browsers sent are on the disk already and do not wait behind downloads. ffmpeg, the speech
+ * of them. Files that browsers sent are on the disk already and do not wait for downloads. ffmpeg, the speech
  * recognizer and a local language model each fill the machine, so their parties take turns. What takes a moment (a
- * probe) or seconds (the pictures of a page: `ffmpeg`) does not wait behind films and proxies.
+ * probe) or seconds (the pictures of a page: `ffmpeg`) does not wait for films and proxies.
  */
 export const DEFAULT_QUEUE_SIZES: QueueSizes = {
   network: { places: 16, placesPerParty: 4 },

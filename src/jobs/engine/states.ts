@@ -6,13 +6,13 @@
 //            ├─ its handler returns a result ──────────┤
 //            ├─ its handler throws a failure ──────────┤ status "error", error_code
 //            ├─ somebody cancels it ──► cancelled, at once or when what it does has ended
-//            └─ the server stops or dies: stays running, goes on behind its last finished step
+//            └─ the server stops or dies: stays running, continues after its last finished step
 import { asError, isDiskFull, isResultErrorCode, type ResultErrorCode, RoughcutError } from '../../errors.ts'
 
 /** What `result` holds; each kind of job adds its own fields. */
 export type JobResult = { status: 'success' | 'partial' | 'error' } & Record<string, unknown>
 
-/** The reason of an aborted signal when the server is stopping: no failure, the job goes on later. */
+/** The reason of an aborted signal when the server is stopping: not a failure, the job continues later. */
 export class ServerStopping extends Error {
   override readonly name = 'ServerStopping'
   constructor() {
@@ -32,7 +32,7 @@ export class JobCanceled extends RoughcutError {
   }
 }
 
-/** What the client is told when something broke that should not have. */
+/** What the client gets when something broke that should not have. */
 export const INTERNAL_ERROR_MESSAGE =
   'Something went wrong inside Roughcut. Try again; if it fails again, look in the server log for this job.'
 

@@ -104,7 +104,7 @@ export class StepDesk {
     if (entry.step.onReport(report)) entry.fruitless = 0
   }
 
-  /** Likewise. */
+  /** Ends the lease with its result. Throws like `report`. */
   finish(holder: Holder, result: unknown): void {
     const entry = this.#held(holder)
     entry.finish(result, entry.lease?.received ?? null)

@@ -11,7 +11,7 @@ export type CaptionLook = {
   outline: number
   outlineColor: string
   shadow: number
-  /** Behind each line; `opacity` 0 to 1. */
+  /** Painted under each line; `opacity` 0 to 1. */
   box: { color: string; opacity: number } | null
   /** Of words once they have begun; null: they stay as they are. */
   saidColor: string | null

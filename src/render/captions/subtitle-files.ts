@@ -27,7 +27,7 @@ export function vttOf(cues: readonly Cue[]): string {
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-/** `HH:MM:SS` and milliseconds behind `mark`. */
+/** `HH:MM:SS` and milliseconds after `mark`. */
 export function clock(us: Microseconds, mark: ',' | '.'): string {
   const ms = Math.round(us / 1000)
   const two = (value: number) => String(value).padStart(2, '0')

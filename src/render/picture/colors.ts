@@ -91,7 +91,7 @@ export function standardRangeFilters({ transfer, hasAlpha }: PictureTraits): str
   ]
 }
 
-/** Tags of what is encoded: a filter for frames that go on with their tags, and options of old encoders. */
+/** Tags of what is encoded: a filter for frames that carry their tags along, and options of old encoders. */
 export function colorTags(matrix: ColorMatrix): { filter: string; options: string[] } {
   const primaries = matrix
   // The two of BT.601 share a curve, which ffmpeg names after one of them.

@@ -31,7 +31,7 @@ export type DecodedPicture = {
 }
 
 /**
- * How long before the first frame it is looked for: a key frame's own time may lie behind the time it is
+ * How long before the first frame it is looked for: a key frame's own time may lie after the time it is
  * found by, and variable rates hold a picture for a while.
  */
 const SEEK_LEAD_SECONDS = { constant: 0.25, variable: 1 }
@@ -45,7 +45,7 @@ const TURNS: Record<number, string> = {
 
 /**
  * Input options and the filters from the input's picture to frames that follow each other from 0.
- * `-copyts -start_at_zero` keep the file's own clock behind a seek, so that the grid is the same
+ * `-copyts -start_at_zero` keep the file's own clock after a seek, so that the grid is the same
  * wherever decoding starts; `fps` puts a variable rate on that grid before frames are counted.
  */
 export function decoderOf(decoded: DecodedPicture): { inputOptions: string[]; filters: string } {
@@ -69,12 +69,12 @@ export function decoderOf(decoded: DecodedPicture): { inputOptions: string[]; fi
     filters: [
       ...(traits.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
       // A picture that ends before the sound does holds its last frame, also where that is all there is
-      // to see: `fps` gives nothing when its start lies behind the end.
+      // to see: `fps` gives nothing when its start lies after the end.
       ...(isSought ? [`fps=${rateText}`, hold(last)] : []),
       `fps=${rateText}:start_time=${startSeconds.toFixed(6)}`,
       ...(isSought ? [] : [hold(last)]),
       `select='${selectExpression(run.ranges, firstFrame)}'`,
-      // Behind `fps` a tick is a frame. (N/rate/TB is cut off, not rounded, and can fall one short.)
+      // After `fps` a tick is a frame. (N/rate/TB is cut off, not rounded, and can fall one short.)
       'setpts=N',
       fitted,
     ].join(','),
@@ -90,7 +90,7 @@ function fittedFilters({ run, picture, frame, fit, traits, matrix }: DecodedPict
   const { isStill, isSeeThrough, inset } = run
   const box = inset && insetBox(picture, frame, inset)
   const isBright = isHighDynamicRange(traits.transfer)
-  // Arithmetic with brightness is expensive: it comes behind scaling, where that makes it smaller.
+  // Arithmetic with brightness is expensive: it comes after scaling, where that makes it smaller.
   const { width, height } = box ?? fittedSize(picture ?? frame, frame, fit)
   const isScaled = isBright && !traits.hasAlpha && picture !== null && picture.width > width
   const standard = isBright ? { ...traits, matrix: 'bt709', transfer: null } : traits

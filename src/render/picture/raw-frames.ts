@@ -2,7 +2,7 @@
 // Pure arithmetic.
 import type { Size } from './fit.ts'
 
-/** `hasAlpha`: with a plane behind the colors that says how much of them is seen, 0 to 255. */
+/** `hasAlpha`: with a plane after the colors that says how opaque they are, 0 to 255. */
 export function bytesOfFrame({ width, height }: Size, hasAlpha = false): number {
   return (width * height * (hasAlpha ? 5 : 3)) / 2
 }

@@ -107,7 +107,7 @@ function join(at: number, isSameSound: boolean, duration: number): Ramp {
   }
 }
 
-/** Whether the sound of a media goes on unbroken from one segment to the next. */
+/** Whether a media reference's sound continues unbroken from one segment to the next. */
 function continues(first: ClipSegment, second: ClipSegment, mediaId: string): boolean {
   const before = first.sounds.find((sound) => sound.mediaId === mediaId)
   const after = second.sounds.find((sound) => sound.mediaId === mediaId)

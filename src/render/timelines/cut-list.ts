@@ -43,7 +43,7 @@ export type TimelineClip = {
   gainDb: number
   fadeInUs: number
   fadeOutUs: number
-  /** Frames by which the transition into this clip reaches before and behind its start; null is a cut. */
+  /** Frames by which the transition into this clip reaches before and after its start; null is a cut. */
   transition: { beforeFrames: number; afterFrames: number } | null
 }
 
@@ -64,7 +64,7 @@ export type CutList = {
   markers: { kind: Marker['kind']; name: string; frame: number }[]
 }
 
-/** The cut list of a composition; `pathOf` tells where the reader will find a media's file. */
+/** The cut list of a composition; `pathOf` gives the path at which the reader will find a media file. */
 export function cutListOf(
   composition: Composition,
   plan: RenderPlan,
@@ -128,7 +128,7 @@ export function cutListOf(
 
 /**
  * As the first recording on the main track counts whose clock could do either. Without one frames are
- * dropped: then timecode agrees with the seconds in which everything else here is told.
+ * dropped: then timecode agrees with the seconds used everywhere else here.
  */
 function dropsFrames({ rate, main }: RenderPlan, context: EditContext): boolean {
   if (!canDropFrames(rate)) return false

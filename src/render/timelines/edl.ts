@@ -9,7 +9,7 @@ type Event = {
   clip: TimelineClip
   /** What dissolves into it. */
   previous: TimelineClip | null
-  /** By how much the dissolve out of it begins before its end: from there on the next event tells. */
+  /** By how much the dissolve out of it begins before its end: from there on the next event covers it. */
   leadOfNextFrames: number
 }
 

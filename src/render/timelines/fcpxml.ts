@@ -95,7 +95,7 @@ type Format = { id: string; isOf: (media: TimelineMedia) => boolean; xml: string
 
 /**
  * The sequence's own first, then one for each size of films and of stills, which have no rate. All films
- * are told on the sequence's grid, as every time here is.
+ * are given on the sequence's grid, as every time here is.
  */
 function formatsOf({ media, rate, width, height }: CutList): Format[] {
   const formats: Format[] = []
@@ -137,7 +137,7 @@ function assetClip(
   if (clip.media.isStill) return `<video ${ref} start="0s" duration="${duration}">${place.inner}</video>`
   const enable = place.enable === 'all' ? '' : ` srcEnable="${place.enable}"`
   const gain = clip.gainDb === 0 ? '' : `<adjust-volume amount="${clip.gainDb}dB"/>`
-  // A retimed clip counts its own time behind the map, from played time to source time; both begin with
+  // A retimed clip counts its own time after the map, from played time to source time; both begin with
   // the recording's clock.
   const whole = clip.media.durationFrames
   const clockStart = clip.media.clockStart.frame

@@ -23,7 +23,7 @@ export type ClockFrame = { frame: number; isDropFrame: boolean }
 
 /**
  * The clock's reading at another rate: the same hour, minute and second, and as much of the second. A clock
- * that drops frames goes on without dropping where the rate cannot.
+ * that drops frames continues without dropping where the rate cannot.
  */
 export function clockFrameOf({ text, timebase }: StartTimecode, rate: Rational): ClockFrame {
   const [hours = 0, minutes = 0, seconds = 0, frames = 0] = text.split(/[:;]/).map(Number)

@@ -93,7 +93,7 @@ function FramedView({ shown }: { shown: View }) {
       return (
         <EmptyState
           icon="search"
-          title="There is no such page"
+          title="Page not found"
           action={<LinkButton href="/">All projects</LinkButton>}
         >
           Nothing is at {path.value}. The address may be mistyped, or the link is from another version.

@@ -27,7 +27,7 @@ export function forgetAskedFiles(): void {
 export const path = computed(() => address.value.path)
 export const query = computed(() => address.value.query)
 
-/** Opens another view; `replace` leaves no step behind to go back to. */
+/** Opens another view; `replace` adds no step to go back to. */
 export function navigate(to: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', to)
   else history.pushState(null, '', to)

@@ -151,9 +151,9 @@ test('a wrong name, a model of another kind and a folder without a model each sa
   expect(await failureOf(failing('Local/other'))).toThrow(/no speech model Local\/other .*404/)
   expect(await failureOf(failing('whisper base'))).toThrow(/neither a folder nor a model hub name/)
   expect(await failureOf(failing(folder.path))).toThrow(/no config\.json/)
-  expect(await failureOf(failing('./nowhere'))).toThrow(/no speech model in .*nowhere/)
+  expect(await failureOf(failing('./nowhere'))).toThrow(/No speech model found in .*nowhere/)
   hub.faults.without = ['onnx/decoder_model_merged_quantized.onnx']
-  expect(await failureOf(failing(hub.model))).toThrow(/no Whisper model in the ONNX layout/)
+  expect(await failureOf(failing(hub.model))).toThrow(/isn.t a Whisper model in the ONNX layout/)
 })
 
 test('two downloads of one model: the same process shares one, another process is told', async () => {

@@ -255,15 +255,15 @@ describe('a model without tools', () => {
 
 describe('a wrong call is answered with how to mend it', () => {
   test.each([
-    [call('delete_all'), 'There is no tool "delete_all". There is: show_project'],
+    [call('delete_all'), 'Tool "delete_all" not found. Known: show_project'],
     [call('cut_text'), 'cut_text needs text. It takes: composition, text, occurrence.'],
     [call('cut_text', { text: 'um', colour: 'red' }), 'cut_text does not take colour.'],
     [
       call('cut_text', { composition: 'Intro', text: 'um' }),
-      'There is no composition "Intro". There is: "Interview".',
+      'Composition "Intro" not found. Known: "Interview".',
     ],
     [call('cut_text', 'um'), 'The arguments of cut_text must be one JSON object'],
-    [call('cut_words', { words: '900-905' }), 'There are no words 900-905. "interview.mp4" has words 1-'],
+    [call('cut_words', { words: '900-905' }), 'Words 900-905 don\'t exist. "interview.mp4" has words 1-'],
     [call('cut_words', { words: '9-5' }), 'Words 9-5 run backwards.'],
     [call('trim_clip', { clip: 7, media_from: 1, media_to: 2 }), '"Interview" has clips 1 to 1, not "7"'],
     [call('cut_ranges', { ranges: [{ from: 5, to: 2 }] }), '"from" must be before "to"'],

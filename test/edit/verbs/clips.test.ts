@@ -316,10 +316,10 @@ describe('crossfades', () => {
 
 describe('refused', () => {
   test.each<[EditOperation, string]>([
-    [{ type: 'remove_clip', ...on, clipId: 'z' }, 'There is no clip z in “Main”. Its clips are a, b and m.'],
+    [{ type: 'remove_clip', ...on, clipId: 'z' }, 'Clip z not found in “Main”. Its clips are a, b and m.'],
     [
       { type: 'remove_clip', compositionId: 'c9', clipId: 'a' },
-      'There is no composition c9. Known: “Main” (c1).',
+      'Composition c9 not found. Known: “Main” (c1).',
     ],
     [
       { type: 'insert_clip', ...on, mediaId: 'talk', track: 'main', atUs: 9_000_000 },
@@ -341,7 +341,7 @@ describe('refused', () => {
     ],
     [
       { type: 'move_clip', ...on, clipId: 'a', toIndex: 2 },
-      'There is no place 2 among 2 clips. Give one from 0 to 1.',
+      "Place 2 doesn't exist among 2 clips. Give one from 0 to 1.",
     ],
     [{ type: 'move_clip', ...on, clipId: 'a', atUs: 2 }, 'give `toIndex`'],
     [{ type: 'move_clip', ...on, clipId: 'm', toIndex: 0 }, 'give `atUs`'],

@@ -141,7 +141,7 @@ describe('cutting words', () => {
     )
     expect(refusal(cut(project, 'w1'), operation)).toContain('“two” of “talk” is not heard there any more')
     expect(refusal(project, { ...operation, mediaId: 'x' })).toContain(
-      'There is no media x. Known: “talk” (talk).',
+      'Media x not found. Known: “talk” (talk).',
     )
   })
 })

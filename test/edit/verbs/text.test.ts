@@ -48,7 +48,7 @@ describe('cutting a phrase', () => {
       '“good morning” is not said in the composition “Main”.',
     )
     expect(refusal(project, { type: 'cut_text', ...on, text: 'thank you', occurrence: 3 })).toBe(
-      '“thank you” is said 2 times, so there is no occurrence 3. Count from 1, or from -1 for the last.',
+      "“thank you” is said 2 times, so occurrence 3 doesn't exist. Count from 1, or from -1 for the last.",
     )
     expect(refusal(project, { type: 'cut_text', ...on, text: '...' })).toContain('is not said')
   })
@@ -112,7 +112,7 @@ describe('speakers', () => {
     const gone = edited(labeled, { type: 'label_speaker', mediaId: 'talk', fromWordId: 'w3', speaker: null })
     expect(speakersOf(gone)).toBe('AAAAAAAAAAAA')
     expect(refusal(labeled, { type: 'rename_speaker', speaker: 'Eve', name: 'X' })).toBe(
-      'There is no speaker “Eve”. Speakers are Ben and Ann.',
+      'Speaker “Eve” not found. Speakers are Ben and Ann.',
     )
   })
 })

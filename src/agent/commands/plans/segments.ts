@@ -122,7 +122,7 @@ function interruptionsIn({ sentences }: Talk): Segment[] {
   return found
 }
 
-/** How much of a talk a topic may cover; more is no topic but the talk. */
+/** How much of a talk a topic may cover; more is the talk itself. */
 const MAX_TOPIC_SHARE = 0.6
 
 /**

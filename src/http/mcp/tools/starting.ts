@@ -23,7 +23,7 @@ const CREATED = output(
 const NAME = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const TEAM_ACCESS = Type.Optional(Type.Unsafe<string>({ enum: ['edit', 'comment', 'view', 'none'] }))
 
-/** The answer of a tool that created a job: the 201, and how to go on. */
+/** The answer of a tool that created a job: the 201, and how to continue. */
 export function started(created: JsonObject, more: JsonObject = {}): ToolAnswer {
   return { structured: { ...created, ...more, next: nextAfterJob(created.job_id) } }
 }

@@ -1,7 +1,7 @@
 // The agent job, in three steps: let the engine work on a draft, save and pay in one transaction,
-// tell. What interprets prompts is in agent/; here is what makes it happen exactly once.
+// report. What interprets prompts is in agent/; here is what makes it happen exactly once.
 import { NO_USAGE, type Usage } from '../../../agent/engine.ts'
-import { type HistoryWish, historyWish } from '../../../agent/history-wish.ts'
+import { type HistoryRequest, historyRequest } from '../../../agent/history-request.ts'
 import { type AgentEdit, editOf, responseOf, unchangedResponse } from '../../../agent/run-agent.ts'
 import type { AgentRun } from '../../../agent/run-engine.ts'
 import { describePlan } from '../../../edit/describe-plan.ts'
@@ -24,7 +24,7 @@ export const editProject: KindWith<AgentNeeds> = {
 
   async run(context) {
     const { prompt, isNew } = requestOf(context)
-    const move = isNew ? null : historyWish(prompt)
+    const move = isNew ? null : historyRequest(prompt)
     if (move !== null) return context.commitLast('save', () => goBack(context, move))
     const run = await context.step('run', () => runAgent(context)) // 1
     try {
@@ -271,7 +271,7 @@ function success(
 }
 
 /** The job of a prompt that only wants an earlier state back, in one transaction. */
-function goBack(context: AgentContext, move: HistoryWish): JobResult {
+function goBack(context: AgentContext, move: HistoryRequest): JobResult {
   const { store } = context.services
   const { id, driveId, projectId } = context.job
   const head = store.revisions.head(projectId)

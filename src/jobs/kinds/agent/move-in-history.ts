@@ -1,9 +1,9 @@
 // An agent job whose prompt only wants an earlier state back: no engine is asked, and what it makes is a
 // revision like any edit, which can itself be undone.
 import { isDeepStrictEqual } from 'node:util'
-import { type HistoryWish, historyWish } from '../../../agent/history-wish.ts'
+import { type HistoryRequest, historyRequest } from '../../../agent/history-request.ts'
 import { responseOf } from '../../../agent/run-agent.ts'
-import { tellChange } from '../../../agent/tell-change.ts'
+import { summarizeChange } from '../../../agent/summarize-change.ts'
 import type { EditDocument } from '../../../edit/document.ts'
 import { receiptOf } from '../../../edit/receipt.ts'
 import { RoughcutError } from '../../../errors.ts'
@@ -19,7 +19,7 @@ export type HistoryMove = ({ target: number } | { undoes: number }) & { summary:
 /** Where a move leads. Null: nowhere, and `said` says why. */
 type Way = { target: number | null; said: string } | { undoes: number; said: string }
 
-/** The state that a move leads to, or why there is none. */
+/** The state that a move leads to, or why it leads nowhere. */
 export type WayBack =
   | { move: null; response: string }
   | { move: HistoryMove; document: EditDocument; response: string }
@@ -32,12 +32,12 @@ const MAX_SUMMARY_LENGTH = 300
 export function wayBack(
   { store, newEditId }: Moving,
   job: Pick<JobRecord, 'projectId' | 'compositionId'>,
-  wish: HistoryWish,
+  request: HistoryRequest,
   /** The request before it in its conversation: what “undo that” is about. */
   last: Turn | null = null,
 ): WayBack {
   const { projectId, compositionId } = job
-  const way = (last && wayToTurn(store, projectId, wish, last)) ?? wayOf(store, projectId, wish)
+  const way = (last && wayToTurn(store, projectId, request, last)) ?? wayOf(store, projectId, request)
   const nowhere = (why: string): WayBack => ({ move: null, response: `${why} Nothing was changed.` })
   const summary = way.said.slice(0, MAX_SUMMARY_LENGTH)
   if ('target' in way && way.target === null) return nowhere(way.said)
@@ -49,7 +49,7 @@ export function wayBack(
   if (isDeepStrictEqual(before, document)) return nowhere('The project is like that already.')
   if (compositionId !== null && !isOnlyAbout(compositionId, before, document))
     return nowhere('That would change other compositions too, and this request is about one of them.')
-  const told = tellChange(before, document, store.media.contextOf(projectId))
+  const told = summarizeChange(before, document, store.media.contextOf(projectId))
   return { move, document, response: responseOf(told, way.said) }
 }
 
@@ -96,9 +96,9 @@ function isOnlyAbout(compositionId: string, before: EditDocument, wanted: EditDo
 }
 
 /** Null: where “undo” leads does not depend on the turn. */
-function wayToTurn(store: Store, projectId: string, wish: HistoryWish, last: Turn): Way | null {
+function wayToTurn(store: Store, projectId: string, request: HistoryRequest, last: Turn): Way | null {
   // After “undo”, another one goes further back.
-  if (wish.kind !== 'undo' || wish.steps !== 1 || historyWish(last.prompt) !== null) return null
+  if (request.kind !== 'undo' || request.steps !== 1 || historyRequest(last.prompt) !== null) return null
   const made = store.revisions.list(projectId).findLast(({ jobId }) => jobId === last.jobId)
   if (made === undefined)
     return { target: null, said: 'The last request of this conversation changed nothing.' }
@@ -110,7 +110,7 @@ function wayToTurn(store: Store, projectId: string, wish: HistoryWish, last: Tur
     : { undoes: made.number, said: `Undone: ${made.summary} What was edited since stays.` }
 }
 
-function wayOf(store: Store, projectId: string, move: HistoryWish): Way {
+function wayOf(store: Store, projectId: string, move: HistoryRequest): Way {
   switch (move.kind) {
     case 'undo':
     case 'original': {

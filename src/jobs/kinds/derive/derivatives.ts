@@ -1,6 +1,6 @@
 // What a file needs to be shown and played besides the original, and whether it is there: peaks, filmstrip, poster and a
 // proxy. What is missing is made when somebody asks for it, by a job of kind `derive`. Nothing of this is needed for
-// an edit or an export, so a failure is told and fails nothing else.
+// an edit or an export, so a failure is reported and fails nothing else.
 import type { DerivedFolder } from '../../../adapters/derived-folder.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
@@ -28,7 +28,7 @@ export type Derivatives = {
   ready(item: MediaItemRow, kind: DerivedKind): Promise<string>
   /** Counts up whenever a state changes that is not in the database. */
   version(): number
-  /** The files are no longer in the media folder. */
+  /** The files have left the media folder. */
   forget(hashes: readonly string[]): Promise<void>
   /** Follows the jobs that an earlier process left; once, after they were taken up. */
   resume(): void

@@ -112,7 +112,7 @@ export function compositionOf(document: EditDocument, compositionId: string): Co
   const known = document.compositions.map(({ id, name }) => `${name} (${id})`).join(', ')
   throw new RoughcutError(
     'not_found',
-    `There is no composition ${compositionId} in this project${known === '' ? '' : `; there is ${known}`}.`,
+    `Composition ${compositionId} not found in this project${known === '' ? '' : `; it has ${known}`}.`,
   )
 }
 

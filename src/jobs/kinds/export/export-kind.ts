@@ -36,8 +36,7 @@ export function storeExport(store: Store, wanted: NewExport): ExportRow {
   return store.transaction(() => {
     const head = store.revisions.head(project.id)
     const composition = head.document.compositions.find(({ id }) => id === compositionId)
-    if (!composition)
-      throw new RoughcutError('not_found', 'This composition is no longer in the project. Reload the page.')
+    if (!composition) throw new RoughcutError('not_found', 'This composition was deleted. Reload the page.')
     const resolution = FORMATS[format].kind === 'video' ? wanted.resolution : null
     const { job } = store.jobs.create({
       type: 'export',

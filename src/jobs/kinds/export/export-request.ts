@@ -58,7 +58,7 @@ export type ExportReport = {
   elapsedSeconds: number
 }
 
-/** What the writing or rendering itself tells of the file. */
+/** What writing or rendering reports about the file. */
 export type ExportFacts = Pick<
   ExportReport,
   'durationSeconds' | 'width' | 'height' | 'frameRate' | 'loudnessLufs' | 'checks'

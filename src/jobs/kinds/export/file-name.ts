@@ -1,5 +1,5 @@
 // What the file of an export is called, here and where somebody saves it. Rows keep formats as text, so
-// that one of a later version is no error here.
+// that one from a later version isn't an error here.
 import { type ExportFormat, FORMATS } from '../../../render/formats.ts'
 
 /**

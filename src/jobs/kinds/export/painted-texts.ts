@@ -8,7 +8,7 @@ import { assOf } from '../../../render/captions/burned-captions.ts'
 import { charactersToCheck, SHEET_SIZE, sampleSheetOf } from '../../../render/captions/sample-sheet.ts'
 import type { ExportWork } from './export-work.ts'
 
-/** A filter to stand behind the picture, or nothing. Relative names: paths may mean something to filters. */
+/** A filter to append to the picture's, or nothing. Relative names: paths may mean something to filters. */
 export async function paintedTextsFilter(work: ExportWork): Promise<string> {
   const { composition, paintedCues, temporaryFolder } = work
   if (composition.titles.length === 0 && paintedCues.length === 0) return ''

@@ -5,7 +5,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 /** Two channels of four bytes. */
 const BYTES_PER_SAMPLE = 8
 
-/** How ffmpeg is told about such a file, as input and as output. */
+/** How to describe such a file to ffmpeg, as input and as output. */
 export const PCM_FORMAT = ['-f', 'f32le', '-ar', '48000', '-ac', '2'] as const
 
 export type PcmFile = {

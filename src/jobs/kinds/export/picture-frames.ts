@@ -96,8 +96,8 @@ type FrameReader = {
   /** Composition frame after which it is not needed. */
   lastFrame: number
   /**
-   * A frame of the source; asked for in rising order. Behind the end of the picture it is the last one;
-   * null when there is none at all.
+   * A frame of the source; requested in rising order. Past the end of the picture it is the last one;
+   * null for a picture without frames.
    */
   at(sourceFrame: number): Promise<Uint8Array | null>
   close(): Promise<void>

@@ -137,7 +137,7 @@ export async function requireFile(services: ExportServices, media: MediaReferenc
   if (!(await Bun.file(path).exists()))
     throw new RoughcutError(
       'not_found',
-      `The file of “${media.name}” is no longer in the data folder. Put it back from a backup, or import the media again.`,
+      `The file of “${media.name}” is missing from the data folder. Put it back from a backup, or import the media again.`,
     )
 }
 
@@ -158,7 +158,7 @@ async function checkToneMapping({ programs }: ExportServices, work: ExportWork):
   if (!work.canToneMap)
     work.note(
       'picture',
-      'The colors of HDR recordings are pale: this ffmpeg has not the filters zscale and tonemap, which a full build has.',
+      'HDR recordings look pale: this ffmpeg lacks the zscale and tonemap filters. Install a full build.',
     )
 }
 

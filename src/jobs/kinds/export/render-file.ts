@@ -65,7 +65,7 @@ export async function renderVideoFile(
   const spans = spansOf(plan, work.context)
   const matrix = matrixOf(work, spans, target.frame)
   const tags = colorTags(matrix)
-  const behind = `${await paintedTextsFilter(work)},${tags.filter}[picture]`
+  const ending = `${await paintedTextsFilter(work)},${tags.filter}[picture]`
   const output = await outputArguments(work, target, tags.options)
   const onFrames = (frames: number | null) =>
     report('Rendering', Math.min(1, (frames ?? 0) / Math.max(1, plan.durationFrames)))
@@ -75,7 +75,7 @@ export async function renderVideoFile(
     const input = [...SAFE_INPUT_FLAGS, ...inputOptions, '-i', fileInput(source.path)]
     // Not `-frames:v`, which ends the sound too.
     const end = `,trim=end_frame=${plan.durationFrames}`
-    await encode(work, await command(work, input, `[0:V:0]${filters}${end}${behind}`, output), onFrames)
+    await encode(work, await command(work, input, `[0:V:0]${filters}${end}${ending}`, output), onFrames)
     return
   }
   const frames = isSeen(spans)
@@ -99,7 +99,7 @@ export async function renderVideoFile(
   try {
     await encode(
       work,
-      await command(work, input, `[0:v]setsar=1${behind}`, output),
+      await command(work, input, `[0:v]setsar=1${ending}`, output),
       onFrames,
       streamOf(noting(frames, failed)),
     )
@@ -137,7 +137,7 @@ async function* noting(
   }
 }
 
-/** Everything behind the picture: further inputs, what is taken of each, codecs, container, file. */
+/** Everything after the picture: further inputs, what is taken of each, codecs, container, file. */
 async function outputArguments(
   work: ExportWork,
   target: FileToRender,

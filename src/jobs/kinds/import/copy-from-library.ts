@@ -10,7 +10,7 @@ import type { Transcribable } from './transcribe-media.ts'
 /** A copy, which shares its file with the library. `unheard`: it is still to be transcribed. */
 export type Copied = { mediaId: string; unheard: Transcribable | null }
 
-/** Empty when it is no file of the library, or could not be taken. */
+/** Empty when it isn't a file of the library, or could not be taken. */
 export function copyFromLibrary(context: ImportContext, media: WantedMedia): Copied[] {
   const { source, name } = media
   if (!('assetId' in source)) return []

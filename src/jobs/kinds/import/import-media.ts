@@ -1,5 +1,5 @@
 // The import job, in seven steps. Each leaves its outcome with the job's finished steps, so that a
-// restart goes on behind it; a medium that fails is an outcome and does not stop the others.
+// restart continues after it; a file that fails is an outcome and does not stop the others.
 import { existsSync, rmSync } from 'node:fs'
 import PQueue from 'p-queue'
 import type { InTurn } from '../../../adapters/download.ts'
@@ -99,7 +99,7 @@ async function downloadAndProbe(
       progress.examine(item.name)
     }),
   )
-  // All settle before the first failure is thrown: nothing may go on behind the job's back.
+  // All settle before the first failure is thrown: nothing may keep running without the job.
   for (const outcome of await Promise.allSettled(each))
     if (outcome.status === 'rejected') throw outcome.reason
   return files
@@ -175,7 +175,7 @@ function probeFile(
   )
 }
 
-/** What came from an address and is no media is often a page around the file, or a list of such files. */
+/** A download that isn't media is often a page around the file, or a list of such files. */
 function aboutAddress(error: unknown): unknown {
   if (!(error instanceof RoughcutError) || error.code !== 'unsupported_media') return error
   return new RoughcutError(
@@ -242,7 +242,7 @@ function showSoon({ services }: ImportContext, mediaId: string): void {
 function takeMediaSeconds(context: ImportContext, media: WantedMedia, amount: number): Failed | null {
   if (amount === 0) return null
   const { charges, jobs } = context.services.store
-  // A project that was moved meanwhile is paid for by the drive where it is now.
+  // The drive where the project is now pays, even if it has just moved.
   const { driveId } = jobs.read(context.job.id) ?? context.job
   const key = `${context.job.id}/media/${media.name}`
   if (charges.takeMediaSeconds({ key, driveId, jobId: context.job.id, amount })) return null
@@ -250,7 +250,7 @@ function takeMediaSeconds(context: ImportContext, media: WantedMedia, amount: nu
   return {
     ok: false,
     code: 'insufficient_media_seconds',
-    message: `This medium takes ${amount} media seconds and the drive has ${left} left. Give the drive more and import it again.`,
+    message: `This file needs ${amount} media seconds; the drive has ${left} left. Raise the drive's limit and import it again.`,
   }
 }
 
@@ -326,20 +326,20 @@ function leaveInOrder({ services: { store }, job }: ImportContext, wanted: Wante
   }
 }
 
-/** Step 7: files of media that did not come in are given up, then all is told. */
+/** Step 7: drops the files of media that failed, then reports. */
 function finish(context: ImportContext, wanted: WantedImport): JobResult {
   const { store, mediaFolder } = context.services
   for (const [name, { failed, downloaded }] of readOutcomes(context, wanted).media) {
     if (failed === null || downloaded === null) continue
     store.jobs.finishStep(context.job.id, stepOf.download(name), failed)
-    // At once, not later: a file with this content that comes in meanwhile must not be hit.
+    // At once, not later: the same content may be imported again and must not be hit.
     for (const hash of store.media.dropUnusedAmong([downloaded.hash]))
       rmSync(mediaFolder.pathOf(hash), { force: true })
   }
   return importResult(wanted, readOutcomes(context, wanted))
 }
 
-/** The outcome of work on one medium: what fails it does not fail the job. */
+/** The outcome of work on one file: its failure does not fail the job. */
 async function orFailed<T>(
   context: ImportContext,
   media: WantedMedia,

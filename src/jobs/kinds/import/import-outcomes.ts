@@ -1,4 +1,4 @@
-// What each step of an import left behind, as the finished steps keep it. A medium that failed is an
+// What each step of an import produced, as the finished steps keep it. A file that failed is an
 // outcome too: a restart neither repeats nor forgets it.
 import type { Probe } from '../../../adapters/ffprobe.ts'
 import type { ResultErrorCode } from '../../../errors.ts'

@@ -26,7 +26,7 @@ export function reportStep(context: ImportContext, step: ImportStep, label: stri
   context.report(label, START_OF[step] + share * (END_OF[step] - START_OF[step]))
 }
 
-/** Downloads run side by side: their mean is the progress, and the label tells what is under way. */
+/** Downloads run side by side: their mean is the progress, and the label names what is under way. */
 export function createDownloadProgress(
   context: ImportContext,
   names: readonly string[],

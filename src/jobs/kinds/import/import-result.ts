@@ -67,7 +67,7 @@ function mediaStatusOf(
         : statusOfFailure(sequence),
     ]
   })
-  // fromEntries defines properties, so that even a medium called `__proto__` is one.
+  // fromEntries defines properties, so that even media called `__proto__` work.
   return Object.fromEntries(entries)
 }
 
@@ -124,7 +124,7 @@ function wholeFailure(
       error_code: first.code,
     }
   return {
-    error_message: `None of the ${count} media could be imported, for different reasons; media_status tells each.`,
+    error_message: `None of the ${count} media could be imported, for different reasons; media_status lists them.`,
     error_code: 'import_failed',
   }
 }

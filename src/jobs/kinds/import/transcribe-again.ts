@@ -45,7 +45,7 @@ export async function transcribeAgain(
   const items = wanted.flatMap((one): { item: MediaItemRow; media: Transcribable }[] => {
     const item = store.media.byId(one.media_id)
     if (item === null || item.projectId !== context.job.projectId) return []
-    // Another attempt may have succeeded; a restart of this one goes on with what it has.
+    // Another attempt may have succeeded; a restart of this one continues with what it has.
     const isBegun = store.jobs.step(context.job.id, stepOf.transcribe(item.name)) !== null
     return isBegun || isTranscriptMissing(store, item)
       ? [{ item, media: transcribableOf(item, one.language ?? null) }]

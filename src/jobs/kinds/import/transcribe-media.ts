@@ -1,5 +1,5 @@
-// Step 4 of an import: what is said in one medium. The finished part is kept as it grows; a transcript
-// that fails is an outcome and does not fail the medium.
+// Step 4 of an import: what is said in one media file. The finished part is kept as it grows; a transcript
+// that fails is an outcome and does not fail the file.
 import type { SpeechProgress, Transcript } from '../../../adapters/whisper/speech-engine.ts'
 import { resultFailure } from '../../engine/states.ts'
 import type { ImportContext } from './import-context.ts'

@@ -166,7 +166,7 @@ export function createCommands(model: ProjectModel) {
       transcript.clear()
       if (await model.edit(...operations)) say('Pasted.', { text: 'Undo', run: () => void model.undo() })
     },
-    /** Moves the selected words before another token; after the last one, if there is none. */
+    /** Moves the selected words before another token; after the last one, if `before` is past the end. */
     async moveWords(before: number): Promise<void> {
       const id = compositionId()
       const { tokens } = transcript.view.peek()

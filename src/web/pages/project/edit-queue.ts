@@ -17,11 +17,11 @@ export type EditSender = {
   /** Throws `StaleBase` when the project is at another revision than `base`, `TryLater`. */
   send(base: number, edit: SentEdit): Promise<Head>
   fetchHead(): Promise<Head>
-  /** Are these operations what made the revision behind `base`? */
+  /** Did these operations make the revision after `base`? */
   wasStored(base: number, operations: EditOperation[]): Promise<boolean>
 }
 
-/** The project was changed by somebody else meanwhile. */
+/** Somebody else changed the project first. */
 export class StaleBase extends Error {
   override readonly name = 'StaleBase'
 }
@@ -72,7 +72,7 @@ export function createEditQueue(parts: {
   const applied = (document: EditDocument, { operations, idSeed }: SentEdit) =>
     applyAll(document, operations, parts.context(), seededIds(idSeed))
 
-  /** Puts what is pending on top of another document; what no longer fits is told and dropped. */
+  /** Puts what is pending on top of another document; what no longer fits is reported and dropped. */
   const rebase = (head: Head, waiting: readonly Pending[]) => {
     const rebased: Pending[] = []
     let document = head.document
@@ -90,7 +90,7 @@ export function createEditQueue(parts: {
   /** Sends one edit, or puts it on top of what somebody else did. Throws `TryLater`. */
   const sendFirst = async ({ document: expected, ...edit }: Pending) => {
     const base = confirmed.peek().revision
-    // What came in meanwhile may have dropped it already.
+    // A newer document may have dropped it already.
     const others = () => pending.peek().filter(({ idSeed }) => idSeed !== edit.idSeed)
     try {
       const { revision, document } = await sender.send(base, edit)
@@ -117,15 +117,15 @@ export function createEditQueue(parts: {
       } catch (thrown) {
         if (!(thrown instanceof TryLater)) {
           // Refused: what is shown must not stay what was never stored.
-          const behind = pending.peek().length - 1
+          const later = pending.peek().length - 1
           pending.value = []
           trouble.value = null
           isUnsure = false
-          if (behind > 0)
+          if (later > 0)
             onProblem(
-              behind === 1
+              later === 1
                 ? 'A later edit wasn’t saved either.'
-                : `${behind} later edits weren’t saved either.`,
+                : `${later} later edits weren’t saved either.`,
             )
           throw thrown
         }
@@ -168,7 +168,7 @@ export function createEditQueue(parts: {
     },
     /** A newer state from the server: an undo, an agent's edit, somebody else. */
     accept(head: Head): void {
-      // What may be stored already must not be put on top of itself: sending it tells.
+      // What may be stored already must not be put on top of itself: sending it will show.
       if (!isUnsure && head.revision > confirmed.peek().revision) rebase(head, pending.peek())
     },
     /** Resolves when nothing is on its way. */

@@ -1,10 +1,10 @@
-// Sends the edits of the queue to the server, and tells what can be sent again from what cannot.
+// Sends the edits of the queue to the server, and decides what can be sent again.
 import type { EditOperation } from '../../../edit/operations.ts'
 import { CallError } from '../server/call.ts'
 import { fetchHead, type Head, operationsAt, sendEdits } from '../server/project.ts'
 import { type EditSender, StaleBase, TryLater } from './edit-queue.ts'
 
-/** Too many edits, or a server behind a proxy that starts again; 0 is one that was not reached. */
+/** Too many edits, or a server that is restarting; 0 means that it was not reached. */
 const WORTH_ANOTHER = new Set([0, 429, 502, 503, 504])
 
 /** `noted` sees each head that comes back. */

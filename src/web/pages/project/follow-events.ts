@@ -1,4 +1,4 @@
-// What the server tells while a project is open: progress of jobs, other people's edits, comments,
+// What the server sends while a project is open: progress of jobs, other people's edits, comments,
 // exports, media that can be played now.
 import { effect } from '@preact/signals'
 import { type Export, listExports } from '../server/exports.ts'
@@ -19,7 +19,7 @@ type MediaEvent = {
   filmstrip: string
 }
 
-/** Several things change at once when an import goes on: one look at the project is enough for them. */
+/** An import changes several things at once: one look at the project covers them all. */
 const REFRESH_AFTER_MS = 150
 
 /** Listens until stopped. */
@@ -31,7 +31,7 @@ export function followEvents(model: ProjectModel): LiveStream {
     clearTimeout(refreshTimer)
     refreshTimer = setTimeout(() => void model.refresh().catch(() => {}), REFRESH_AFTER_MS)
   }
-  /** True when this differs from what was told before; not at the first time. */
+  /** True when this differs from the state seen last; never the first time. */
   const changed = (key: string, state: string) => {
     const before = states.get(key)
     states.set(key, state)
@@ -56,7 +56,7 @@ export function followEvents(model: ProjectModel): LiveStream {
     job: noteJob,
     media: (media: MediaEvent) => {
       const isKnown = model.noteCopy(media.media_id, media.proxy)
-      // What is made meanwhile has its address already; only words are asked for.
+      // What is still being made already has its address; only words need a request.
       if (changed(media.media_id, String(media.transcript)) || !isKnown) refresh()
     },
     heard: (heard: HeardEvent) => void model.heard.note(heard).catch(() => {}),

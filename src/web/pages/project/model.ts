@@ -187,7 +187,7 @@ export function createProjectModel(initial: ProjectState) {
     selectedClip: signal<string | null>(null),
     /** Edits that wait for the server are tried at once. */
     sendNow: () => sendNow(),
-    /** Share pages, as an event tells them. */
+    /** Share pages, as an event reports them. */
     pages,
     /** What visitors wrote on them. */
     pageComments,
@@ -203,7 +203,7 @@ export function createProjectModel(initial: ProjectState) {
     dropExport(exportId: string): void {
       exports.value = exports.peek().filter(({ export_id }) => export_id !== exportId)
     },
-    /** A job's newest state, as an answer or an event tells it. */
+    /** A job's newest state, as an answer or an event reports it. */
     noteJob,
     /** What fills the screen when asked to: the player. */
     screen: { current: null as HTMLElement | null },

@@ -68,17 +68,17 @@ export function createProjectList(trashed: boolean) {
     /** Projects in this folder, and in those below; null: all. */
     folder,
     state,
-    /** Looks at the first page again; what was loaded behind it stays, and so does the place on the page. */
+    /** Looks at the first page again; what was loaded after it stays, and so does the place on the page. */
     reload: () =>
       load(null, ({ data, next_cursor }, now) => {
         const first = new Set(data.map(({ project_id }) => project_id))
         const end = now.projects.findIndex(({ project_id }) => project_id === data.at(-1)?.project_id)
-        const behind = now.projects
+        const further = now.projects
           .slice(end < 0 ? data.length : end + 1)
           .filter(({ project_id }) => !first.has(project_id))
         return {
-          projects: [...data, ...behind],
-          nextCursor: behind.length === 0 ? next_cursor : now.nextCursor,
+          projects: [...data, ...further],
+          nextCursor: further.length === 0 ? next_cursor : now.nextCursor,
         }
       }),
     more: () => {

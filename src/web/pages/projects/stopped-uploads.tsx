@@ -1,4 +1,4 @@
-// Uploads that stopped when the page was left: each can go on once its file is chosen again.
+// Uploads that stopped when the page was left: each resumes once its file is chosen again.
 import { useRef, useState } from 'preact/hooks'
 import { keptRecordings } from '../record/kept-recordings.ts'
 import { isFileOf, type UploadRecord } from '../server/upload-records.ts'
@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
 
 type Taking = {
-  /** It is the file of an upload: sending it goes on where that stopped. */
+  /** The file matches an upload: sending resumes where it stopped. */
   onFile: (file: File) => void
   /** The server has all of it. */
   onArrived: (record: UploadRecord) => void

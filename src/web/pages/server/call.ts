@@ -61,7 +61,7 @@ export async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null)
 }
 
-/** What an answer to `reach` that is none says. */
+/** What a failed answer to `reach` says. */
 export async function refusalOf(response: Response): Promise<CallError> {
   return refusal(response.status, await response.json().catch(() => null), response)
 }

@@ -1,6 +1,6 @@
 // Follows what happens on the server while the page is looked at. Read with `fetch`, because an
-// `EventSource` does not tell why it was refused. What was lost is asked for again, ever more rarely; where
-// there is no room for another stream, the page asks for the news instead.
+// `EventSource` hides why it was refused. A lost connection is retried at growing intervals; where
+// the server can't hold another stream, the page polls instead.
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { CallError, notReached, reach, refusalOf, sentenceOf } from './call.ts'
 import { createEventReader, type ServerEvent } from './event-text.ts'
@@ -25,7 +25,7 @@ export type LiveStream = {
 
 /** The server says something every 10 s; when it does not, the connection is dead. */
 const SILENCE_MS = 25_000
-/** A server that starts again is back within this: nothing is told. */
+/** A server that restarts is back within this: the page shows nothing. */
 const LOST_AFTER_MS = 4_000
 /** Waits between attempts; the last is kept. */
 const TRY_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
@@ -39,7 +39,7 @@ export type Followed = {
   ask(): Promise<unknown>
 }
 
-/** Follows until stopped; whoever comes back to the page is told everything again. */
+/** Follows until stopped; returning to the page sends everything again. */
 export function followLive(followed: Followed): LiveStream {
   const hearing = signal<Hearing>({ state: 'live' })
   let tryNow = () => {}
@@ -80,7 +80,7 @@ async function follow({ path, onEvent, ask }: Followed, signal: AbortSignal, { n
     let waitMs = TRY_AGAIN_MS[Math.min(failures, TRY_AGAIN_MS.length - 1)] ?? 0
     try {
       const isGone = await readStream(path, signal, heard, onEvent)
-      // Signed out, or no longer allowed: the answer says so. Otherwise it goes on.
+      // Signed out, or no longer allowed: the answer says so. Otherwise it continues.
       if (isGone) await ask()
     } catch (thrown) {
       if (signal.aborted) return

@@ -12,7 +12,7 @@ export type Session = Awaited<ReturnType<typeof readSessions>>[number]
 
 type State =
   | { state: 'asking' }
-  /** `isEnded`: without a word from this page, so somebody is told. */
+  /** `isEnded`: not by this page, so it shows a message. */
   | { state: 'out'; isEnded: boolean }
   | { state: 'in'; me: Me }
   | { state: 'failed'; error: unknown }

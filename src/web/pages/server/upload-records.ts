@@ -23,13 +23,13 @@ const HELD_MS = 90_000
 /** The server keeps what nobody finished for a day. */
 const KEPT_MS = 2 * 86_400_000
 
-/** A storage that is full or forbidden remembers nothing; uploads go on without it. */
+/** A storage that is full or forbidden remembers nothing; uploads work without it. */
 export function createUploadRecords(storage: Storage, nowMs: () => number) {
   const write = (record: UploadRecord): void => {
     try {
       storage.setItem(KEY + record.uploadId, JSON.stringify(record))
     } catch {
-      // Then this one cannot go on after a reload.
+      // Then this one cannot resume after a reload.
     }
   }
   const forget = (uploadId: string): void => storage.removeItem(KEY + uploadId)

@@ -1,5 +1,5 @@
-// Sends a file to the server in pieces. When the connection breaks it goes on from where the server is,
-// and so it does after the page was left, once the file is chosen again.
+// Sends a file to the server in pieces. When the connection breaks it continues from where the server is,
+// as it does after the page was left, once the file is chosen again.
 import { signal } from '@preact/signals'
 import { api } from './api.ts'
 import { answered, CallError, jsonOf, reach } from './call.ts'
@@ -8,7 +8,7 @@ import { createUploadRecords, isFileOf, type UploadRecord } from './upload-recor
 
 /** A piece: large enough to be fast, small enough to be sent again. */
 const PIECE_BYTES = 8 * 1024 * 1024
-/** Waits between attempts of one piece; after the last it is given up. */
+/** Waits between attempts of one piece; after the last the upload stops. */
 const RETRY_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
 const HOLD_EVERY_MS = 10_000
 

@@ -90,7 +90,7 @@ function NameDialog({
         autofocus
         hint={
           drive
-            ? 'Its id stays: tokens and programs go on as before.'
+            ? 'Its id stays: tokens and programs keep working.'
             : 'You become its owner. Whoever runs the server can limit what it uses.'
         }
         onInput={(event) => setName(event.currentTarget.value)}

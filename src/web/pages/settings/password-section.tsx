@@ -12,14 +12,14 @@ export function PasswordSection() {
   const [current, setCurrent] = useState('')
   const fields = useNewPassword()
   const [revokesTokens, setRevokesTokens] = useState(false)
-  const [isChanged, tell] = useState(false)
+  const [isChanged, setChanged] = useState(false)
   const { busy, problem, submit } = useSubmit(async () => {
     if (fields.chosen === null) return
-    tell(false)
+    setChanged(false)
     await changePassword(current, fields.chosen, revokesTokens)
     setCurrent('')
     fields.set('', '')
-    tell(true)
+    setChanged(true)
   })
   return (
     <Section

@@ -51,7 +51,7 @@ export function Dialog({
   )
 }
 
-/** To what opened the dialog; when that has gone meanwhile, to the content of the page. */
+/** To what opened the dialog; if that has gone, to the content of the page. */
 function giveFocusBack(opener: Element | null): void {
   requestAnimationFrame(() => {
     const isElsewhere = document.activeElement !== document.body && document.activeElement !== null

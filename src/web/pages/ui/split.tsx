@@ -34,7 +34,7 @@ export function Split({
   }
   const placeOf = (event: PointerEvent) => (axis === 'x' ? event.clientX : event.clientY)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a line that is moved is no hr.
+    // biome-ignore lint/a11y/useSemanticElements: a movable line isn't an hr.
     <div
       ref={line}
       class={`split ${axis}`}

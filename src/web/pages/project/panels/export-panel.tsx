@@ -36,7 +36,7 @@ export function ExportPanel({ model }: { model: ProjectModel }) {
       for (const one of all) model.noteExport(one)
     }, setError)
   }
-  // Once; then the events tell.
+  // Once; after that, events report changes.
   useEffect(load, [model])
   const exports = model.exports.value
   return (

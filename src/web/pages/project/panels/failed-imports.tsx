@@ -9,7 +9,7 @@ import { Notice } from '../../ui/states.tsx'
 import type { ProjectModel } from '../model.ts'
 
 const KEY = 'roughcut.read-failures'
-/** More jobs than a project's page is told of. */
+/** More jobs than a project's page loads. */
 const MAX_READ = 200
 
 /** Ids are kept with a space between them. */
@@ -63,7 +63,7 @@ function FailedImport({ job, files, why, mayEdit }: Failure & { mayEdit: boolean
           ))}
         </ul>
         {mayEdit ? (
-          <p>Once that is mended, add {files.length > 1 ? 'them' : 'it'} again with “Add media”.</p>
+          <p>Fix this, then add {files.length > 1 ? 'them' : 'it'} again with “Add media”.</p>
         ) : null}
         <div class="row">
           <LinkButton small href={`/jobs/${job.job_id}`}>

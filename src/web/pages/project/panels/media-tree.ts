@@ -1,4 +1,4 @@
-// Media in the folders that their names tell. Pure.
+// Media in the folders that their names spell out. Pure.
 import type { ProjectMedia } from '../../server/project.ts'
 
 export type MediaFolder = {

@@ -70,7 +70,7 @@ function missingRuns(
   return runs
 }
 
-/** A comma that went with the words behind it is no change of the word. */
+/** A comma that left with the words after it doesn't change the word. */
 function keyOf({ mediaId, wordId, text }: HeardWord): string {
   return `${mediaId} ${wordId} ${plainText(text)}`
 }

@@ -20,7 +20,7 @@ export type ElementPool = ReturnType<typeof createElementPool>
 /** `stage` shows the pictures; elements without one need no place in the page. */
 export function createElementPool(
   fileOf: FileOf,
-  tell: {
+  report: {
     failure: (mediaId: MediaId) => void
     /** An element shows another picture than before. */
     picture: () => void
@@ -39,8 +39,8 @@ export function createElementPool(
     const element = file.isStill ? new Image() : document.createElement(file.hasPicture ? 'video' : 'audio')
     element.src = file.url
     element.dataset.media = mediaId
-    element.addEventListener('error', () => tell.failure(mediaId))
-    for (const shown of ['seeked', 'loadeddata', 'load']) element.addEventListener(shown, tell.picture)
+    element.addEventListener('error', () => report.failure(mediaId))
+    for (const shown of ['seeked', 'loadeddata', 'load']) element.addEventListener(shown, report.picture)
     if (!(element instanceof HTMLImageElement)) element.preload = 'auto'
     if (element instanceof HTMLVideoElement) {
       element.playsInline = true
@@ -145,7 +145,7 @@ export function createDeck(pool: ElementPool, segment: Segment, atUs: Microsecon
   }
   for (const one of playing) place(one, atUs)
 
-  /** The element that tells the time: one that moves, and of a sequence the one that begins first. */
+  /** The element that keeps the time: one that moves, and of a sequence the one that begins first. */
   const leader =
     playing
       .filter(({ element, voice }) => !(element instanceof HTMLImageElement) && voice.fileStartUs >= 0)

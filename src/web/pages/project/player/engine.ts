@@ -1,6 +1,6 @@
 // Plays a composition without a render. One deck of media elements plays the segment that is on; the
 // next segments wait on decks of their own, at their first frame, so that a cut is only a change of
-// deck. The elements tell the time; where there is none (a gap, a still), the clock on the wall does.
+// deck. The elements keep the time; without one (in a gap or a still), the wall clock does.
 import { signal } from '@preact/signals'
 import type { MediaId } from '../../../../edit/document.ts'
 import type { Microseconds, TimeRange } from '../../../../edit/time.ts'
@@ -89,7 +89,7 @@ export function createEngine(fileOf: FileOf) {
     }
   }
 
-  /** Puts the segment at `atUs` on; the one before goes on under it while they crossfade. */
+  /** Puts the segment at `atUs` on; the one before keeps playing under it while they crossfade. */
   const enter = (index: number, atUs: Microseconds) => {
     const segment = playable.main[index]
     if (!segment) return

@@ -31,7 +31,7 @@ export function TitlePreview({ model }: { model: ProjectModel }) {
   )
 }
 
-/** Where there is none. */
+/** For a composition without a picture size. */
 const FRAME = { width: 1920, height: 1080 }
 
 function TitleText({ title, frame }: { title: Title; frame: { width: number; height: number } }) {

@@ -87,7 +87,7 @@ function segmentsOf(
   return segments
 }
 
-/** Does the second clip go on exactly where the first ends, sounding and looking the same? */
+/** Does the second clip continue exactly where the first ends, sounding and looking the same? */
 function playsOn(first: Clip, second: Clip): boolean {
   const a = first.effects
   const b = second.effects

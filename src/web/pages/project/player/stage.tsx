@@ -19,7 +19,7 @@ export function Stage({
   onPress,
   children,
 }: Omit<Shown, 'composition'> & {
-  /** Null: there is none yet. */
+  /** Null before the first one exists. */
   composition: Composition | null
   /** Of the picture. */
   onPress: () => void

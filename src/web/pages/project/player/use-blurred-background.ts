@@ -1,4 +1,4 @@
-// The picture, tiny: stretched and blurred by styles, it fills the frame behind a picture of another shape.
+// The picture, tiny: stretched and blurred by styles, it fills the frame under a picture of another shape.
 import { useEffect, useRef } from 'preact/hooks'
 import type { Engine } from './engine.ts'
 

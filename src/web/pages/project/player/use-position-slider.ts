@@ -23,7 +23,7 @@ const KEY_STEPS_S: Record<string, number> = {
 /** The attributes of such an element. */
 export function usePositionSlider(played: Seekable, label: string) {
   const { timeUs, durationUs } = played
-  // Not with each frame: only when another number is told.
+  // Not with each frame: only when the spoken number changes.
   const second = useComputed(() => Math.round(timeUs.value / 1e6))
   return {
     role: 'slider' as const,

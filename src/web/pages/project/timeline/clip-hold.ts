@@ -1,4 +1,4 @@
-// Holding a clip of the timeline: begun by pointer or keys, moved, let go or given up. One at a time;
+// Holding a clip of the timeline: begun by pointer or keys, moved, then dropped or cancelled. One at a time;
 // what is held is a signal that the timeline draws.
 import { signal } from '@preact/signals'
 import type { Composition, Track } from '../../../../edit/document.ts'
@@ -20,7 +20,7 @@ export function createClipHold(model: ProjectModel) {
   const held = signal<HeldClip | null>(null)
   /** What it has been caught by, in words. */
   const caughtBy = signal<string | null>(null)
-  /** What a screen reader is told of it. */
+  /** What a screen reader announces. */
   const told = signal('')
   let points: SnapPoint[] = []
   /** Where the playhead was before it followed the edge. */
@@ -104,7 +104,7 @@ export function createClipHold(model: ProjectModel) {
       take(first)
       return first !== null
     },
-    /** As `begin`, for the keys: of the chosen clip or the one at the playhead. Its id; null: there is none. */
+    /** As `begin`, for the keys: of the chosen clip or the one at the playhead. Returns its id, or null. */
     beginMeant(part: ClipPart): string | null {
       const clipId = meant()
       if (clipId === null || !this.begin(clipId, part)) return null

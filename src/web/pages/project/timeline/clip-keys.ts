@@ -11,7 +11,7 @@ export function focusClip(clipId: string): void {
   )
 }
 
-/** Handles a key on the clip; what is none of its own goes on to the page's shortcuts. */
+/** Handles a key on the clip; other keys reach the page's shortcuts. */
 export function onClipKey(
   event: KeyboardEvent,
   { model, hold, clipId }: { model: ProjectModel; hold: ClipHold; clipId: string },

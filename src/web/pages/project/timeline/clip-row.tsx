@@ -19,7 +19,7 @@ import type { ClipDrag } from './use-clip-drag.ts'
 import type { Window } from './window.ts'
 import { WordLayer } from './word-layer.tsx'
 
-/** Narrower than this a clip shows no words; one that goes on with the media before needs them less. */
+/** Narrower than this a clip shows no words; one that continues the media before it needs them less. */
 const NAMED_PX = { first: 48, following: 140 }
 /** Narrower than this a clip has edges to hold only once it is chosen. */
 const EDGED_PX = matchMedia('(pointer: coarse)').matches ? 96 : 40
@@ -30,7 +30,7 @@ const NAMED_WORDS = 8
 const NAME_PX = 20
 const WORDS_PX = 18
 
-/** Pixels of pictures and of waves; `name` is for the name where there are no pictures to write on. */
+/** Pixels of pictures and of waves; `name` is for the name of a clip without pictures. */
 function heightsOf(track: Track, hasPicture: boolean): { name: number; film: number; wave: number } {
   if (track.kind === 'overlay') return { name: 0, film: 28, wave: 0 }
   const isSmall = matchMedia('(max-width: 900px)').matches
@@ -132,7 +132,7 @@ export function ClipRow({
   )
 }
 
-/** Ids of the clips behind one of the same media. */
+/** Ids of the clips that follow one of the same media. */
 function clipsThatFollow({ items }: Track): ReadonlySet<string> {
   const following = items.filter((item, index) => {
     const before = items[index - 1]

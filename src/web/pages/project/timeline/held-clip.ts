@@ -1,4 +1,4 @@
-// A clip that is held, by pointer or by keys: what is drawn in its place meanwhile, and the edit that
+// A clip that is held, by pointer or by keys: what is drawn in its place, and the edit that
 // letting go makes. Pure; nothing is changed before.
 import type { Composition, EditContext, Track } from '../../../../edit/document.ts'
 import { findClip } from '../../../../edit/find.ts'
@@ -82,7 +82,7 @@ function changeText(changeUs: Microseconds): string {
   return changeUs < 0 ? `${lengthText(-changeUs)} shorter` : `${lengthText(changeUs)} longer`
 }
 
-/** An edge on an overlay stops at the clip before or behind it. */
+/** An edge on an overlay stops at the clip before or after it. */
 function besideNeighbors(track: Track, placed: PlacedClip, part: 'start' | 'end', edgeUs: Microseconds) {
   const clips = placedClips(track.items)
   const at = clips.findIndex(({ clip }) => clip.id === placed.clip.id)
@@ -144,7 +144,7 @@ export function holdInOrder(composition: Composition, clipId: string, toIndex: n
   const clips = placedClips(track.items)
   const fromIndex = clips.findIndex(({ clip }) => clip.id === clipId)
   const place = Math.max(0, Math.min(clips.length - 1, toIndex))
-  // Behind where it was, it goes before the clip after that place.
+  // After its old place, it goes before the clip that follows the new one.
   const following = clips[place > fromIndex ? place + 1 : place]
   const stays = place === fromIndex
   return {

@@ -71,7 +71,7 @@ export function nearestPoint(
   return best
 }
 
-/** The next point before (-1) or behind (1) `atUs`. */
+/** The next point before (-1) or after (1) `atUs`. */
 export function nextPoint(
   points: readonly SnapPoint[],
   atUs: Microseconds,
@@ -80,7 +80,7 @@ export function nextPoint(
   return (direction === 1 ? points[firstFrom(points, atUs + 1)] : points[firstFrom(points, atUs) - 1]) ?? null
 }
 
-/** Index of the first point at `atUs` or behind it. */
+/** Index of the first point at or after `atUs`. */
 function firstFrom(points: readonly SnapPoint[], atUs: Microseconds): number {
   return countBefore(points, (point) => point.atUs < atUs)
 }

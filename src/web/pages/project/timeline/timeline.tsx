@@ -166,8 +166,8 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
 }
 
 /**
- * Moved by hand each frame; while playing it stays in sight. Nothing is asked of the page meanwhile, which
- * would have to be laid out for the answer.
+ * Moved by hand each frame; while playing it stays in sight. Never measures the page, which
+ * would force a layout.
  */
 function usePlayhead(
   { engine }: ProjectModel,

@@ -73,7 +73,7 @@ export function useClipDrag(
     return {
       giveUp,
       isDragging: () => press?.isDragging ?? false,
-      /** The click that a drag ends with is none. */
+      /** True when this click merely ended a drag. */
       tookClick(): boolean {
         const taken = wasDragged
         wasDragged = false

@@ -18,7 +18,7 @@ export function selected(tokens: readonly Token[], selection: Selection | null):
 
 /**
  * The operations that remove the heard tokens of `all`; none when nothing of them is heard. Clips are named
- * only where a word is heard elsewhere too: somebody else may split a clip meanwhile.
+ * only where a word is heard elsewhere too: somebody else may split a clip first.
  */
 export function cutOperations(
   tokens: readonly Token[],

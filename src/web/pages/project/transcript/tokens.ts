@@ -19,7 +19,7 @@ export type Token = {
   /** `folded` stands for a long removed stretch that is not unfolded. */
   kind: 'heard' | 'removed' | 'folded'
   mediaId: MediaId
-  /** The word, and words behind it whose text a correction put into it. */
+  /** The word, and the following words whose text a correction put into it. */
   wordIds: WordId[]
   /** The clip that plays it, or that it was cut from. */
   clipId: ClipId | null
@@ -218,7 +218,7 @@ export function heardAt({ heard, heardStartsUs }: TranscriptTokens, atUs: Micros
   return heard[countBefore(heardStartsUs, (startUs) => startUs <= atUs) - 1] ?? -1
 }
 
-/** The paragraph that holds a token; -1 when there is none. */
+/** The paragraph that holds a token; -1 if none does. */
 export function paragraphOf({ paragraphs }: TranscriptTokens, token: number): number {
   return countBefore(paragraphs, ({ from }) => from <= token) - 1
 }

@@ -167,7 +167,7 @@ function NoWords({ model }: { model: ProjectModel }) {
     <EmptyState icon="text" title={isWorking ? 'Transcribing…' : 'No speech here'}>
       {isWorking
         ? 'The transcript appears here as it’s recognized. You can play in the meantime.'
-        : 'There is no speech in this media, or it couldn’t be transcribed. See the media list.'}
+        : 'This media has no speech, or it couldn’t be transcribed. See the media list.'}
     </EmptyState>
   )
 }
@@ -187,7 +187,7 @@ function heightOf(paragraphs: readonly { characters: number; isTurn: boolean }[]
   return paragraphs.reduce((sum, { characters, isTurn }) => sum + guessedHeight(characters, isTurn, width), 0)
 }
 
-/** Tells paragraphs whether they are near what is seen. */
+/** Lets paragraphs know whether they are near the visible part. */
 function useNearness(scroller: { current: HTMLElement | null }) {
   return useMemo(() => {
     const callbacks = new Map<Element, (isNear: boolean) => void>()

@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 
-export type HistoryWish =
+export type HistoryRequest =
   /** So many edits back, from where the project stands in its history. */
   | { kind: 'undo'; steps: number }
   /** As far back as edits go: to what was imported. */
@@ -15,7 +15,7 @@ export type HistoryWish =
 const MAX_CHARACTERS = 300
 
 /** What `prompt` wants of the history; null when it wants something else, or something besides. */
-export function historyWish(prompt: string): HistoryWish | null {
+export function historyRequest(prompt: string): HistoryRequest | null {
   if (prompt.length > MAX_CHARACTERS) return null
   const sentences = prompt
     .toLowerCase()
@@ -29,7 +29,7 @@ export function historyWish(prompt: string): HistoryWish | null {
 }
 
 /** "Undo everything, go back to the original": the same in two ways. */
-function saidTwice(sentence: string): HistoryWish | null {
+function saidTwice(sentence: string): HistoryRequest | null {
   const [first, second, ...more] = sentence.split(/(?:(?<!\s)\s+)?,\s*(?:and )?|(?<!\s)\s+and\s+/).map(plain)
   if (first === undefined || second === undefined || more.length > 0) return null
   const [one, other] = [wishIn(first), wishIn(second)]
@@ -72,7 +72,7 @@ const REVISION =
 
 const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-function wishIn(sentence: string): HistoryWish | null {
+function wishIn(sentence: string): HistoryRequest | null {
   if (UNDO.test(sentence) || PREVIOUS.test(sentence)) return { kind: 'undo', steps: 1 }
   if (ORIGINAL.test(sentence)) return { kind: 'original' }
   if (REDO.test(sentence)) return { kind: 'redo' }

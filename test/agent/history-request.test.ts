@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { historyWish } from '../../src/agent/history-wish.ts'
+import { historyRequest } from '../../src/agent/history-request.ts'
 
 test.each([
   ['undo'],
@@ -14,7 +14,7 @@ test.each([
   ['go one step back'],
   ['undo again'],
 ])('%p is one edit back', (prompt) => {
-  expect(historyWish(prompt)).toEqual({ kind: 'undo', steps: 1 })
+  expect(historyRequest(prompt)).toEqual({ kind: 'undo', steps: 1 })
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['go back to revision 3', { kind: 'revision', number: 3 }],
   ['restore version 12 please', { kind: 'revision', number: 12 }],
 ])('%p is %p', (prompt, wish) => {
-  expect(historyWish(prompt)).toEqual(wish as ReturnType<typeof historyWish>)
+  expect(historyRequest(prompt)).toEqual(wish as ReturnType<typeof historyRequest>)
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ['undo 0 changes'],
   ['a clip called "Undo"'],
 ])('%p is none', (prompt) => {
-  expect(historyWish(prompt)).toBeNull()
+  expect(historyRequest(prompt)).toBeNull()
 })

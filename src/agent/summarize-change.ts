@@ -6,20 +6,24 @@ import { type Receipt, receiptInSteps } from '../edit/receipt.ts'
 import { finished, type Steps } from '../edit/steps.ts'
 
 /** `Nothing was changed.` when nothing was. */
-export function tellChange(before: EditDocument, after: EditDocument, context: EditContext): string {
-  return finished(tellInSteps(before, after, context))
+export function summarizeChange(before: EditDocument, after: EditDocument, context: EditContext): string {
+  return finished(summarizeInSteps(before, after, context))
 }
 
 /** The same, pausing between the parts of the work. */
-export function* tellInSteps(before: EditDocument, after: EditDocument, context: EditContext): Steps<string> {
+export function* summarizeInSteps(
+  before: EditDocument,
+  after: EditDocument,
+  context: EditContext,
+): Steps<string> {
   return describeReceipt(yield* receiptInSteps(before, after, context))
 }
 
 /**
- * The same for a whole run. A composition that the run made is told by what became of it after it was
- * made (`asMade`), too: its captions, cuts, music and settings are not to be seen between the two documents.
+ * The same for a whole run. A composition that the run made is also described by how it changed after it was
+ * made (`asMade`): its captions, cuts, music and settings are not to be seen between the two documents.
  */
-export function* tellRun(
+export function* summarizeRun(
   receipt: Receipt,
   after: EditDocument,
   asMade: ReadonlyMap<CompositionId, Composition>,
