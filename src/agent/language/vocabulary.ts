@@ -44,7 +44,7 @@ const VERBS: Row[] = [
   ],
   [
     'add',
-    'add, put, insert, include, apply, place, overlay, show, display, drop in, throw in, throw on, use, enable, turn on, switch on, stick, slap, slap on, lay, superimpose, append, attach, burn in, burn, generate, activate, need, want, put on, run',
+    'add, put, insert, include, apply, place, overlay, show, display, drop in, throw in, throw on, use, enable, turn on, switch on, stick, slap, slap on, lay, superimpose, append, prepend, attach, burn in, burn, generate, activate, need, want, put on, run, write',
   ],
   [
     'make',

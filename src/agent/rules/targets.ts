@@ -101,8 +101,8 @@ function saidTargets(item: Item, session: Session): Targets | null {
         text === 'original' ||
         text === 'everywhere' ||
         senses.place === 'rest' ||
-        (senses.thing === 'excerpt' && session.made.length > 0) ||
-        (senses.thing === 'clip' && session.made.length > 0)),
+        ((senses.thing === 'excerpt' || senses.thing === 'clip') &&
+          (session.made.length > 0 || namedAfter(text, session).length > 0))),
   )
   if (at >= 0) {
     const described = describedTargets(item, at, session)
@@ -227,7 +227,12 @@ function describedTargets(item: Item, at: number, session: Session): Targets | n
     return { ok: true, ids: all.filter((id) => !session.focus?.includes(id)), how: 'all' }
   }
   if (sense?.thing === 'copy' || sense?.thing === 'excerpt' || sense?.thing === 'clip' || has('new')) {
-    if (session.made.length === 0) return null
+    if (session.made.length === 0) {
+      const alike = has('the', 'my', 'all', 'both', 'these', 'those') ? namedAfter(noun, session) : []
+      if (alike.length === 0 || (!isPlural && alike.length > 1)) return null
+      claim()
+      return { ok: true, ids: alike, how: 'named' }
+    }
     claim()
     return { ok: true, ids: [...session.made], how: 'it' }
   }
@@ -287,6 +292,19 @@ function describedTargets(item: Item, at: number, session: Session): Targets | n
   }
   if (!isPlural) claim()
   return null
+}
+
+/** “the highlight reel”, “all the shorts”: compositions that earlier prompts made are named after what they are. */
+function namedAfter(noun: string, session: Session): CompositionId[] {
+  const single = noun.replace(/s$/, '')
+  return session.compositions
+    .filter(({ name }) =>
+      ` ${name.toLowerCase()} `
+        .match(/[\p{L}]+/gu)
+        ?.join(' ')
+        .includes(single),
+    )
+    .map(({ id }) => id)
 }
 
 /** "the compositions that are shorter than 30 seconds": those for which it holds. */

@@ -14,7 +14,7 @@ const BEFORE_NAMES = new Set(
   ),
 )
 const AFTER_NAMES = new Set(
-  'composition video one timeline recording clip project file track media footage'.split(' '),
+  'composition comp video one timeline recording clip project file track media footage'.split(' '),
 )
 /** Words of names that say nothing of which one is meant. */
 const GENERIC = new Set('the a an of and for in on my new video clip part'.split(' '))
@@ -140,7 +140,20 @@ function nameAt(
     if ((isListed && known.kind === 'composition') || isName(tokens, at, to, known, prompt))
       best = { known, to }
   }
-  return best
+  return best && { known: best.known, to: restOfName(tokens, best.to, best.known) }
+}
+
+/** “the highlight reel” of “Talk – highlight reel”: more of the same name, in its order. */
+function restOfName(tokens: readonly Token[], to: number, { isShort, words, name }: Known): number {
+  if (!isShort) return to
+  const all = wordsOfName(name)
+  let next = all.indexOf(words[0] as string) + 1
+  let end = to
+  while (next < all.length && tokens[end]?.kind === 'word' && tokens[end]?.text === all[next]) {
+    next++
+    end++
+  }
+  return end
 }
 
 function nameEnd(tokens: readonly Token[], at: number, words: readonly string[]): number | null {

@@ -303,9 +303,17 @@ export class Item {
         from < at + 5
       )
         from++
+      // “call this comp X”
+      if (/^(?:this|the)$/.test(this.text(from - 1)) && this.#isNoun(from)) from++
       const text = this.#nameText(from)
       if (text) this.names.push({ from: at, to: text.to, text: text.text })
     }
+  }
+
+  /** What is to be named, and not yet its name. */
+  #isNoun(at: number): boolean {
+    const { thing } = this.tokens[at]?.senses ?? {}
+    return (thing === 'composition' || thing === 'copy' || thing === 'excerpt') && at + 1 < this.tokens.length
   }
 
   /** A quoted name, or words up to a separator; as the prompt has them. */

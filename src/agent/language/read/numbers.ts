@@ -19,7 +19,7 @@ const MINUS = new Set(['-', '–', '−', 'minus', 'negative'])
 
 /** Number words and digits become numbers, ordinals and amounts. */
 export function withNumbers(tokens: readonly Token[]): Token[] {
-  return joinAmounts(spreadUnits(withAmounts(withPlainNumbers(tokens))))
+  return joinAmounts(spreadUnits(withAmounts(withSizes(withPlainNumbers(tokens)))))
 }
 
 function withPlainNumbers(tokens: readonly Token[]): Token[] {
@@ -131,6 +131,22 @@ function numberAt(tokens: readonly Token[], at: number): { n: number; to: number
     return { n: 0, to: at }
   return half(small, at + 1)
 }
+
+/** “1080 by 1920” is a frame size; smaller numbers measure nothing. */
+function withSizes(tokens: readonly Token[]): Token[] {
+  const found: Token[] = []
+  for (const token of tokens) {
+    const [width, by] = [found.at(-2), found.at(-1)]
+    const isSize = by?.text === 'by' && width?.kind === 'number' && token.kind === 'number'
+    if (isSize && width.n >= MIN_FRAME_SIDE && token.n >= MIN_FRAME_SIDE)
+      found.splice(-2, 2, { ...width, kind: 'size', pair: [width.n, token.n], to: token.to })
+    else found.push(token)
+  }
+  return found
+}
+
+/** Pixels. */
+const MIN_FRAME_SIDE = 100
 
 function withAmounts(tokens: readonly Token[]): Token[] {
   const found: Token[] = []

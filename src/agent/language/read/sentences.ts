@@ -320,7 +320,7 @@ const SEPARATORS = new Set([
 /** Verbs that also stand inside descriptions and never open a clause without a separator. */
 const WEAK = new Set(['ask', 'see', 'play', 'start', 'end', 'leave', 'label', 'level', 'correct', 'copy'])
 const WEAK_WORDS = new Set(
-  'need want use do get give show run take place put like up open sort level title record call name master sound fit fill close limit clear set display print rid pick read report check count'.split(
+  'need want use do get give show run take place put like up open sort level title record call name master sound fit fill close limit clear set display print rid pick read report check count mark'.split(
     ' ',
   ),
 )

@@ -1,6 +1,7 @@
 // Every frame. The order decides only between frames that cover the same words.
 
 import type { Frame } from '../frame.ts'
+import { affix } from './affix.ts'
 import { camera } from './camera.ts'
 import { captionTexts } from './caption-texts.ts'
 import { copies, equalParts, extract, highlights } from './create.ts'
@@ -12,7 +13,7 @@ import { insert } from './insert.ts'
 import { inset } from './inset.ts'
 import { markers } from './markers.ts'
 import { fromMedia, merge } from './media.ts'
-import { affix, correct, deleting, rename, renameProject, renameSpeaker } from './names.ts'
+import { correct, deleting, rename, renameProject, renameSpeaker } from './names.ts'
 import { move, split, swap } from './order.ts'
 import { captions, shape } from './picture.ts'
 import { restore } from './restore.ts'

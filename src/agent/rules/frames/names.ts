@@ -97,7 +97,7 @@ export const rename: Frame = {
       return session.apply(
         pairs.map(({ id, name }) => ({ type: 'rename_composition', compositionId: id, name })),
       )
-    const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item) : null)
+    const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item) : nameAfterNoun(item))
     if (!name) return null
     item.takeThing('name', 'composition')
     const targets = targetsOf(item, session, false)
@@ -171,16 +171,29 @@ function namedPairs(item: Item, starts: readonly number[]): { id: string; name: 
   return pairs.some(({ name }) => name === '') ? null : pairs
 }
 
+/** “give the interview the name X”: what follows the noun. */
+function nameAfterNoun(item: Item): string | null {
+  const noun = item.find(({ senses }) => senses.thing === 'name')
+  const [first, last] = [item.tokens[noun + 1], lastOfName(item, item.tokens.length)]
+  const isName = first !== undefined && Object.keys(first.senses).length === 0 && first.kind === 'word'
+  if (item.text(noun - 1) !== 'the' || !isName || !last || last.to < first.to) return null
+  item.use(noun, item.tokens.length)
+  return item.prompt.slice(first.from, last.to)
+}
+
 /** "call it Promo", "name it Promo": what follows the pronoun. */
 function trailingName(item: Item, noun?: number): string | null {
   const pronoun =
     noun ??
     item.find(
       ({ text, kind, senses }) =>
-        text === 'it' || text === 'this' || kind === 'composition' || senses.thing === 'composition',
+        text === 'it' ||
+        text === 'this' ||
+        kind === 'composition' ||
+        ['composition', 'copy', 'excerpt'].includes(senses.thing ?? ''),
     )
   const first = item.tokens[pronoun + 1]
-  const last = item.tokens.at(-1)
+  const last = lastOfName(item, item.tokens.length)
   if (pronoun < 0 || !first || !last || first.senses.link || first.senses.verb || first.text === 'back')
     return null
   item.use(pronoun + 1, item.tokens.length)
@@ -199,7 +212,7 @@ export const deleting: Frame = {
     )
     if (names < 0) return null
     const isNamed = item.tokens.some(({ kind }, at) => kind === 'composition' && item.isFree(at))
-    const noun = item.tokens.some(({ text }) => /^compositions?$/.test(text))
+    const noun = item.tokens.some(({ text }) => /^comp(?:osition)?s?$/.test(text))
     if (!isNamed && !noun) return null
     // "from the Interview" is where, not what.
     const name = item.tokens.findIndex(({ kind }) => kind === 'composition')
@@ -262,30 +275,5 @@ export const renameSpeaker: Frame = {
     const name = takeNewName(item)
     if (!name) return null
     return session.apply([{ type: 'rename_speaker', speaker: item.tokens[at]?.ids[0] ?? '', name }])
-  },
-}
-
-export const affix: Frame = {
-  name: 'affix_names',
-  examples: ['add the prefix "Draft - " to every composition name'],
-  run(item, session) {
-    const isPrefix = item.hasThing('prefix')
-    const isSuffix = item.hasThing('suffix')
-    if (!isPrefix && !isSuffix) return null
-    const quote = item.quotes()[0]
-    if (!quote) return null
-    item.use(quote.at)
-    item.takeThing('prefix', 'suffix', 'name')
-    const raw = item.prompt.slice(
-      (item.tokens[quote.at]?.from ?? 0) + 1,
-      (item.tokens[quote.at]?.to ?? 0) - 1,
-    )
-    return forTargets(item, session, true, (id) => {
-      const name = session.nameOf(id)
-      if (isPrefix ? name.startsWith(raw) : name.endsWith(raw)) return `“${name}” already has it`
-      return [
-        { type: 'rename_composition', compositionId: id, name: isPrefix ? `${raw}${name}` : `${name}${raw}` },
-      ]
-    })
   },
 }

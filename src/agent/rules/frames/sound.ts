@@ -421,7 +421,9 @@ export const speed: Frame = {
     const isBare =
       factor !== undefined &&
       item.verb === null &&
-      item.tokens.every(({ kind, senses }) => kind !== 'word' || senses.glue !== undefined)
+      item.tokens.every(
+        ({ kind, senses, text }) => kind !== 'word' || senses.glue !== undefined || text === 'instead',
+      )
     if (!isNamed && !isBare && !(item.verb === 'play' && factor)) return null
     if (item.hasThing('pauses', 'captions', 'music', 'fades')) return null
     const up = item.verb === 'speedUp' || item.verb === 'raise' || look === 1
