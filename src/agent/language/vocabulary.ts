@@ -216,7 +216,9 @@ const LOOKS: Row[] = [
     'shorter',
     'shorter, more short, a little shorter, a bit shorter, tighter, snappier, more concise, punchier, briefer, more compact',
   ],
-  ['faster', 'faster, quicker, more fast'],
+  ['faster', 'faster, quicker, more fast, more quick'],
+  ['tooSlow', 'too slow, way too slow'],
+  ['tooFast', 'too fast, way too fast, awfully fast'],
   ['slower', 'slower, more slow'],
   ['tooLong', 'too long, way too long, very long'],
   ['top', 'top, at the top, on top, upper'],
@@ -247,6 +249,10 @@ const LOOKS: Row[] = [
   [
     'strongest',
     'strongest, best, most interesting, funniest, most important, top moment, key, most compelling, most engaging, juiciest, greatest, punchiest, highlight worthy, interesting, strongest line',
+  ],
+  [
+    'always',
+    'the entire time, the whole time, all the time, the whole way through, all the way through, at all times, the entire video, permanently, always',
   ],
   ['longest', 'longest'],
   ['shortest', 'shortest'],
@@ -286,7 +292,7 @@ const UNITS: Row[] = [
 const PLACES: Row[] = [
   ['intro', 'intro, introduction, opening section, opener, greeting, welcome'],
   ['outro', 'outro, closing, sign off, goodbye, farewell, closing remarks, closing section'],
-  ['start', 'start, beginning, front, top of the video, very start, very beginning, opening'],
+  ['start', 'start, beginning, up front, front, top of the video, very start, very beginning, opening'],
   ['end', 'end, ending, very end, back, finish'],
   ['middle', 'middle'],
   ['half', 'half'],

@@ -107,7 +107,10 @@ function formEnd(tokens: readonly Token[], at: number, words: readonly string[])
 }
 
 function textOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(' ')
+  return tokens
+    .filter(({ text }, at) => text !== '-' || at === 0)
+    .map(({ text }) => text)
+    .join(' ')
 }
 
 /** The texts of a name's tokens, for finding it in a prompt. */

@@ -192,6 +192,12 @@ function asksSomething(tokens: readonly Token[]): boolean {
   const endsAsked = tokens.at(-1)?.text === '?'
   if (request && request[0] !== '' && /\b(?:you|we|i)\b|^why not|^(?:what|how) about/.test(request[0])) {
     const verb = words.slice(request[0].split(' ').length).find(({ senses }) => senses.glue === undefined)
+    // “Can I get a teaser?” asks for one.
+    if (
+      !/\bdo\b/.test(request[0]) &&
+      /^(?:get|have)$/.test(words[request[0].trim().split(' ').length]?.text ?? '')
+    )
+      return false
     const isAsk = verb?.senses.verb === 'ask' || verb?.senses.verb === 'see'
     if (/^should (?:i|we)/.test(request[0].trim())) return true
     return isAsk || (verb?.senses.verb === undefined && endsAsked && !/^(?:what|how) about/.test(request[0]))
@@ -611,9 +617,15 @@ function negationLength(list: readonly Token[], at: number): number {
   return length
 }
 
+function renamesTo(list: readonly Token[], at: number): boolean {
+  return list[at + 2]?.text === 'to' || list.slice(at + 2).some(({ kind }) => kind === 'quote')
+}
+
 /** The clause's verb: the first word in its base form; else a participle after a modal ("should be removed"). */
 function verbAt(list: readonly Token[], at: number): string | null {
   const first = list[at]
+  // “Title "Hello", at the bottom” names what is to be there.
+  if (first?.senses.thing === 'titles' && list[at + 1]?.kind === 'quote' && !renamesTo(list, at)) return 'add'
   if (first?.senses.verb && first.isBase) return first.senses.verb
   const second = list[at + 1]
   if ((first?.senses.limit === 'only' || first?.kind === 'ordinal') && second?.senses.verb && second.isBase)

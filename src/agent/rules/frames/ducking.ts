@@ -2,7 +2,7 @@
 import { BOUNDS } from '../../../edit/bounds.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
-import { musicClips } from './sound.ts'
+import { musicClips } from './sound-parts.ts'
 
 const DEFAULT_DUCK_DB = 12
 const SPEECH =

@@ -7,8 +7,8 @@ import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, type Outcome } from '../frame.ts'
 import type { Session } from '../session.ts'
 import { takeNewName } from './names.ts'
-import { musicClips } from './sound.ts'
-import { lookFields, namesBackground, type TitleLooks, takeTitleLooks } from './titles.ts'
+import { musicClips } from './sound-parts.ts'
+import { isColor, lookFields, namesBackground, type TitleLooks, takeTitleLooks } from './title-looks.ts'
 
 /** Composition time. */
 type Element = { id: string; name: string; startUs: number; endUs: number; size?: TextSize | undefined }
@@ -321,7 +321,9 @@ function readText(item: Item, { thing }: Kind, noun: number, isPronoun: boolean)
     item.find(({ text }, at) => /^(?:to|into|as|say|says|read|reads|=|→)$/.test(text) && at > noun) >= 0
   const quote = item.quotes().at(-1)
   const isText =
-    item.verb === 'rename' || item.verb === 'correct' || (hasTo && quote !== undefined && quote.at > noun)
+    item.verb === 'rename' ||
+    item.verb === 'correct' ||
+    (hasTo && (item.verb === 'set' || (quote !== undefined && quote.at > noun)))
   if (!isText || (thing !== 'titles' && isPronoun)) return {}
   if (quote && quote.at > noun && hasTo) {
     item.dropPlaces((place) => place.kind === 'phrase')
@@ -329,7 +331,11 @@ function readText(item: Item, { thing }: Kind, noun: number, isPronoun: boolean)
     item.takeText('say', 'says', 'read', 'reads', 'text')
     return { text: quote.text }
   }
-  if (item.verb !== 'rename') return {}
+  const to = item.find(({ text }, at) => /^(?:to|into)$/.test(text) && at > noun)
+  const after = item.tokens[to + 1]
+  const isPlain =
+    to >= 0 && after?.kind === 'word' && Object.keys(after.senses).length === 0 && !isColor(after)
+  if (item.verb !== 'rename' && !(item.verb === 'set' && isPlain && !isPronoun)) return {}
   const text = takeNewName(item)
   return text === null ? {} : { text }
 }

@@ -9,6 +9,7 @@ import { cleanUp, cut, fillers, keep, pauses, profanity, retakes, startEnd } fro
 import { ducking } from './ducking.ts'
 import { elements } from './elements.ts'
 import { exporting } from './exports.ts'
+import { crossfades, fades } from './fades.ts'
 import { insert } from './insert.ts'
 import { inset } from './inset.ts'
 import { markers } from './markers.ts'
@@ -17,9 +18,11 @@ import { correct, deleting, rename, renameProject, renameSpeaker } from './names
 import { move, split, swap } from './order.ts'
 import { captions, shape } from './picture.ts'
 import { restore } from './restore.ts'
-import { crossfades, fades, loudness, mute, speed, studioSound, volume } from './sound.ts'
+import { loudness, mute, studioSound } from './sound.ts'
+import { speed } from './speed.ts'
 import { titles } from './titles.ts'
 import { tracks } from './tracks.ts'
+import { volume } from './volume.ts'
 
 export const FRAMES: readonly Frame[] = [
   fillers,

@@ -2,7 +2,7 @@
 import type { EditOperation } from '../../../edit/operations.ts'
 import { findPhrase } from '../../commands/plans/words.ts'
 import { type Item, namesInList } from '../../language/read/item.ts'
-import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
+import { type Frame, refuse, takeWhere } from '../frame.ts'
 import { targetsOf } from '../targets.ts'
 
 /** The last word of a name that ends at `to`: thanks are not part of it. */

@@ -1,202 +1,48 @@
 // Titles: the text, where and when it is seen. Changing and removing them is in elements.ts.
-import { TEXT_SIZES, type TextSize, type TitlePlace } from '../../../edit/document.ts'
+import type { Title } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
+import { unionOf } from '../../../edit/ranges.ts'
 import type { TimeRange } from '../../../edit/time.ts'
-import { colorOf } from '../../colors.ts'
-import type { Item } from '../../language/read/item.ts'
-import type { Token } from '../../language/read/tokens.ts'
+import { findPhrase } from '../../commands/plans/words.ts'
+import type { Place } from '../../language/places.ts'
+import type { Item, Value } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
+import type { Session } from '../session.ts'
+import { isColor, lookFields, TITLE_PLACE, takeTitleLooks } from './title-looks.ts'
+import { takeTitleText } from './title-text.ts'
 
 const DEFAULT_TITLE_US = 5_000_000
-
-const TITLE_PLACE: Readonly<Record<string, TitlePlace>> = {
-  top: 'top',
-  center: 'center',
-  bottom: 'bottom',
-  lowerThird: 'lower_third',
-  topLeft: 'top',
-  topRight: 'top',
-  bottomLeft: 'lower_third',
-  bottomRight: 'bottom',
-}
-
-/** How a title shall look; null: the prompt does not say. */
-export type TitleLooks = {
-  place: TitlePlace | null
-  color: string | null
-  size: TextSize | 'bigger' | 'smaller' | null
-  /** `none`: take it away. */
-  background: string | null
-}
-
-/** The looks of a title that an item names, with their words claimed. */
-export function takeTitleLooks(item: Item): TitleLooks {
-  const background = takeBackground(item)
-  const size = takeSize(item)
-  const isLowerThird = item.tokens.some(
-    ({ text, senses }, at) => item.isFree(at) && (senses.look === 'lowerThird' || /^lower third/.test(text)),
-  )
-  const look = item.takeLook('lowerThird') ?? item.takeLook(...Object.keys(TITLE_PLACE))
-  const at = item.find((token, index) => isColor(token) && !item.inName(index))
-  if (at >= 0) item.use(at)
-  while (item.takeText('screen', 'letters', 'lettering', 'color', 'colored', 'middle', 'in')) {}
-  return {
-    place: look ? (TITLE_PLACE[look] ?? null) : isLowerThird ? 'lower_third' : null,
-    color: at >= 0 ? colorOf(item.text(at)) : null,
-    size,
-    background,
-  }
-}
-
-function isColor({ kind, text, senses }: Token): boolean {
-  if (kind === 'color') return true
-  const isWritten = kind === 'word' && senses.verb === undefined && !/^[0-9a-f]{3}$|^[0-9a-f]{6}$/.test(text)
-  return isWritten && colorOf(text) !== null
-}
-
-function takeSize(item: Item): TitleLooks['size'] {
-  const size = item.takeLook('large', 'small', 'bigger', 'smaller')
-  if (size === null && item.find(({ text }, at) => text === 'normal' && item.text(at + 1) === 'size') < 0)
-    return null
-  item.takeText('normal')
-  item.takeText('size', 'text size', 'font size', 'font', 'type')
-  return (size ?? 'normal') as TitleLooks['size']
-}
-
-/** Does the item speak of what lies behind a title? */
-export function namesBackground(item: Item): boolean {
-  return item.find(({ senses }, at) => isBackdrop(senses) && !item.inName(at)) >= 0
-}
-
-function isBackdrop({ look }: Token['senses']): boolean {
-  return look === 'backdrop' || look === 'boxed'
-}
-
-/** “on a black background”, “in a box”, “yellow on black”, “without a background”. */
-function takeBackground(item: Item): TitleLooks['background'] {
-  const box = item.find(({ senses }, at) => isBackdrop(senses) && !item.inName(at))
-  const end = box >= 0 ? box : item.tokens.length
-  const color = item.tokens.findLastIndex(
-    (token, at) =>
-      item.isFree(at) &&
-      !item.inName(at) &&
-      isColor(token) &&
-      (box >= 0 ? at < end && end - at <= 2 : ['on', 'over'].includes(item.text(at - 1))),
-  )
-  const after =
-    box < 0 ? -1 : item.find((token, at) => isColor(token) && at > box && at - box <= 3 && !item.inName(at))
-  const chosen = color >= 0 ? color : after
-  if (box < 0 && chosen < 0) return null
-  const isNone =
-    ['remove', 'off'].includes(item.verb ?? '') ||
-    item.find(
-      ({ senses, text }, at) => (senses.limit === 'not' || text === 'without') && at < end && end - at <= 3,
-    ) >= 0
-  if (box >= 0) item.use(box)
-  if (chosen >= 0) item.use(chosen)
-  if (isNone) item.takeText('no', 'without')
-  item.takeText('solid')
-  return isNone ? 'none' : chosen >= 0 ? colorOf(item.text(chosen)) : '#000000'
-}
-
-/** The fields of `add_title` and `change_title` for what the prompt says; `was`: the size until now. */
-export function lookFields(
-  { place, color, size, background }: TitleLooks,
-  was: TextSize = 'normal',
-): { place?: TitlePlace; color?: string; size?: TextSize; background?: string } {
-  const step = size === 'bigger' ? 1 : size === 'smaller' ? -1 : 0
-  const stepped = TEXT_SIZES[Math.min(TEXT_SIZES.length - 1, Math.max(0, TEXT_SIZES.indexOf(was) + step))]
-  const wanted = size === 'bigger' || size === 'smaller' ? stepped : size
-  return {
-    ...(place ? { place } : {}),
-    ...(color ? { color } : {}),
-    ...(wanted ? { size: wanted } : {}),
-    ...(background ? { background } : {}),
-  }
-}
+/** A title over a phrase is seen at least so long. */
+const MIN_SPOKEN_TITLE_US = 3_000_000
 
 export const titles: Frame = {
   name: 'add_title',
   examples: [
     'add a title "Hello" at the top for 4 seconds',
     'add a large title "Hello" on a black background for 4 seconds',
+    'put "Hello" in the middle of the screen for the last 3 seconds',
+    'lower third "Anna" from 0:02 to 0:06, then "Ben" from 0:08 to 0:12',
   ],
   run(item, session) {
-    if (!item.hasThing('titles')) return null
-    if (['rename', 'correct', 'keep', 'leave'].includes(item.verb ?? '')) return null
-    if (item.hasThing('name')) return null
-    if (item.verb === 'remove' || item.verb === 'off') return null
-    const quotes = item
-      .quotes()
-      .filter(
-        ({ at }) =>
-          !item.places.some(
-            ({ from, to, place }) => from <= at && at < to && !(place.kind === 'phrase' && to - from === 1),
-          ),
-      )
-    if (quotes.length === 0 && item.names.length === 0)
-      return item.verb === 'add' && item.find(({ text }) => text === 'the') < 0
-        ? refuse('what should the title say?', ['add a title "Hello" for 4 seconds'])
-        : null
-    if (quotes.length > 1)
-      return refuse('one title at a time: each needs a text of its own', [
-        `add a title "${quotes[0]?.text ?? ''}" for 4 seconds`,
-      ])
-    item.dropPlaces(
-      (place) => place.kind === 'phrase' && place.nth === null && place.text === quotes[0]?.text,
-    )
-    const text = item.takeName() ?? quotes[0]?.text ?? ''
-    if (quotes[0]) item.use(quotes[0].at)
+    const isNamed = item.hasThing('titles')
+    if (!isNamed && !isOnScreen(item, session) && !isOneCaption(item)) return null
+    if (['rename', 'correct', 'keep', 'leave', 'remove', 'off'].includes(item.verb ?? '')) return null
+    const several = isNamed ? severalTitles(item) : null
+    if (several) return addSeveral(item, session, several)
+    const text = takeTitleText(item)
+    if (text === null || text === 'several') return asksForText(item, text)
     const looks = takeTitleLooks(item)
     item.takeThing('titles')
-    item.takeQuote()
     const changesText = item.verb === 'set' || item.verb === 'make'
     const isCard = item.tokens.some(({ text: word }) => word === 'title card')
-    item.takeThing('captions')
-    while (
-      item.takeText(
-        'saying',
-        'says',
-        'reading',
-        'that says',
-        'that reads',
-        'with the text',
-        'with the words',
-        ':',
-        'on',
-        'screen',
-        'which says',
-        'reads',
-        'fullscreen',
-        'card',
-      )
-    ) {}
-    const duration = item.takeValue('s', ({ role }) => role === 'for' || role === null)
-    const clock = item.find(({ kind }, at) => kind === 'time' && !item.inPlace(at))
-    const from = clock >= 0 ? null : item.takeValue('s', ({ role }) => role === 'to')
-    if (clock >= 0) {
-      item.use(clock)
-      item.takeText('at', 'from')
-    }
-    const edge = item.find(
-      ({ senses }, at) =>
-        (senses.place === 'start' ||
-          senses.place === 'end' ||
-          senses.place === 'intro' ||
-          senses.place === 'outro') &&
-        !item.inPlace(at),
-    )
-    if (edge >= 0) item.use(edge)
-    item.takeText('at', 'over', 'in', 'as')
-    const throughout = item.takeText('throughout', 'whole', 'entire')
-    const all = item.takePlace(({ kind }) => kind === 'all')
-    const where = takeWhere(item)
+    item.takeThing('captions', 'track')
+    const when = takeWhen(item)
     item.takeThing('composition')
     if (item.takeText('mark', 'second')) void 0
     return forTargets(item, session, false, (id) => {
-      const { durationUs } = session.now(id)
       const existing = session.composition(id)?.titles ?? []
       const [only] = existing
-      if (changesText && only && existing.length === 1 && clock < 0 && !where)
+      if (changesText && only && existing.length === 1 && when.clockUs === null && !when.where)
         return [
           {
             type: 'change_title',
@@ -206,46 +52,179 @@ export const titles: Frame = {
             ...lookFields(looks, only.size),
           },
         ]
-      const us = duration ? Math.round(duration.n * 1e6) : DEFAULT_TITLE_US
-      let startUs = clock >= 0 ? (item.tokens[clock]?.n ?? 0) * 1e6 : from ? from.n * 1e6 : 0
-      if (
-        edge >= 0 &&
-        (item.tokens[edge]?.senses.place === 'end' || item.tokens[edge]?.senses.place === 'outro')
-      )
-        startUs = Math.max(0, durationUs - us)
-      let range: TimeRange = { startUs, endUs: Math.min(durationUs, startUs + us) }
-      if (all || throughout) range = { startUs: 0, endUs: durationUs }
-      else if (where) {
-        const found = session.resolve(where, id, false)
-        if (!found.ok) return found.why
-        const [now] = session.toNow(id, found.ranges)
-        if (!now) return 'that place is gone'
-        range = duration
-          ? { startUs: now.startUs, endUs: Math.min(durationUs, now.startUs + us) }
-          : where.kind === 'phrase' || where.kind === 'topic'
-            ? {
-                startUs: now.startUs,
-                endUs: Math.min(durationUs, Math.max(now.endUs, now.startUs + 3_000_000)),
-              }
-            : now
-      }
-      if (range.startUs >= durationUs) return `“${session.nameOf(id)}” ends before that`
-      if (session.protectedIn(id).some((one) => one.startUs < range.endUs && range.startUs < one.endUs))
-        return 'that part is to stay as it is'
-      if (existing.some((one) => one.text === text && Math.abs(one.range.startUs - range.startUs) < 1000))
-        return `the title “${text}” is there already`
-      const titleId = session.project.newId()
-      session.lastTitleId = titleId
-      return [
-        {
-          type: 'add_title',
-          id: titleId,
-          compositionId: id,
-          text,
-          ...{ place: isCard ? 'center' : 'bottom', ...lookFields(looks) },
-          range: { startUs: Math.round(range.startUs), endUs: Math.round(range.endUs) },
-        },
-      ]
+      const range = rangeOf(when, id, session)
+      return typeof range === 'string'
+        ? range
+        : added(id, session, text, range, { place: isCard ? 'center' : 'bottom', ...lookFields(looks) })
     })
   },
+}
+
+/** “Put "X" in the middle of the screen”: a text that is shown; where it stands says that it is one. */
+function isOnScreen(item: Item, session: Session): boolean {
+  if (item.verb !== 'add' || item.hasThing('captions', 'markers', 'chapters', 'name', 'prefix', 'suffix'))
+    return false
+  const at = item.tokens.findIndex(({ senses, isBase }) => senses.verb === 'add' && isBase)
+  const object = item.tokens[item.tokens[at + 1]?.senses.glue === 'articles' ? at + 2 : at + 1]
+  const said = object?.quoted ?? ''
+  const isWritten = object?.kind === 'word' && isLetters(item, object.from, object.to)
+  if (said === '' && !isWritten && item.find(({ text }) => text === '@') < 0) return false
+  const isLooked =
+    item.find((token, index) => isColor(token) && !item.inName(index)) >= 0 ||
+    item.find(({ text }) => text === 'screen' || text === 'on screen') >= 0
+  // Words that are said may be moved to the top; others can only be written there.
+  const isSaid = session.compositions.some(({ id }) => findPhrase(session.talk(id).words, said).length > 0)
+  return isLooked || (!isSaid && item.hasLook(...Object.keys(TITLE_PLACE)))
+}
+
+/** “Add the caption "X" at 0:55 for 3 seconds”: one text at one time. */
+function isOneCaption(item: Item): boolean {
+  const at = item.find(({ text }) => text === 'caption' || text === 'subtitle')
+  const isTimed = item.tokens.some(({ kind }) => kind === 'time') || item.values('s').length > 0
+  return item.verb === 'add' && isTimed && at > 0 && item.tokens[at + 1]?.kind === 'quote'
+}
+
+/** “SALE”: capitals are what is to be read. */
+function isLetters(item: Item, from: number, to: number): boolean {
+  const word = item.prompt.slice(from, to)
+  return word.length > 1 && word === word.toUpperCase() && word !== word.toLowerCase()
+}
+
+function asksForText(item: Item, found: 'several' | null) {
+  if (found === 'several') return refuse('one title at a time: each needs a text and a time of its own')
+  const isNew = item.verb === 'add' && item.find(({ text }) => text === 'the') < 0
+  if (!isNew || !item.takeThing('titles')) return null
+  return refuse('what should the text of the title be?', ['add a title "Hello" for 4 seconds'])
+}
+
+/** Texts, each with a stretch of its own: “"A" from 0:07 to 0:11, then "B" from 0:12 to 0:16”. */
+function severalTitles(item: Item): { text: string; place: Place }[] | null {
+  const quotes = item
+    .quotes()
+    .filter(({ at }) => !item.inPlace(at) || item.places.some(({ from, to }) => from === at && to === at + 1))
+  if (quotes.length < 2) return null
+  const pairs = quotes.map(({ at, text }, order) => {
+    const next = quotes[order + 1]?.at ?? item.tokens.length
+    const [own, ...others] = item.places.filter(
+      ({ from, place }) => from > at && from < next && (place.kind === 'span' || place.kind === 'edge'),
+    )
+    return own && others.length === 0 ? { at, text, own } : null
+  })
+  if (pairs.some((pair) => pair === null)) return null
+  return pairs.flatMap((pair) => {
+    if (pair === null) return []
+    item.use(pair.at)
+    item.use(pair.own.from, pair.own.to)
+    if (pair.own.link !== '') item.use(pair.own.from - 1)
+    return [{ text: pair.text, place: pair.own.place }]
+  })
+}
+
+function addSeveral(item: Item, session: Session, several: readonly { text: string; place: Place }[]) {
+  const looks = takeTitleLooks(item)
+  item.takeThing('titles')
+  item.dropPlaces(({ kind }) => kind === 'phrase')
+  return forTargets(item, session, false, (id) => {
+    const operations: EditOperation[] = []
+    for (const { text, place } of several) {
+      const found = session.resolve(place, id, false)
+      if (!found.ok) return found.why
+      const [range] = session.toNow(id, found.ranges)
+      if (!range) return 'that place is gone'
+      const title = added(id, session, text, range, { place: 'bottom', ...lookFields(looks) })
+      if (typeof title === 'string') return title
+      operations.push(...title)
+    }
+    return operations
+  })
+}
+
+/** When a title is seen, as the item says it. */
+type When = {
+  duration: Value | null
+  clockUs: number | null
+  edge: 'start' | 'end' | null
+  isThroughout: boolean
+  where: Place | null
+}
+
+function takeWhen(item: Item): When {
+  const duration = item.takeValue('s', ({ role }) => role === 'for' || role === null)
+  const clock = item.find(({ kind }, at) => kind === 'time' && !item.inPlace(at))
+  const from = clock >= 0 ? null : item.takeValue('s', ({ role }) => role === 'to')
+  const clockUs = clock >= 0 ? (item.tokens[clock]?.n ?? 0) * 1e6 : from ? from.n * 1e6 : null
+  if (clock >= 0) {
+    item.use(clock)
+    item.takeText('at', 'from')
+  }
+  const edge = item.find(
+    ({ senses }, at) => ['start', 'end', 'intro', 'outro'].includes(senses.place ?? '') && !item.inPlace(at),
+  )
+  if (edge >= 0) item.use(edge)
+  const isEnd = ['end', 'outro'].includes(item.tokens[edge]?.senses.place ?? '')
+  item.takeText('at', 'over', 'in', 'as', 'for')
+  const isLong = item.takeText('throughout', 'whole', 'entire') || item.hasLook('always')
+  item.takeLook('always')
+  if (isLong) while (item.takeText('time', 'way')) {}
+  const all = item.takePlace(({ kind }) => kind === 'all')
+  return {
+    duration,
+    clockUs,
+    edge: edge < 0 ? null : isEnd ? 'end' : 'start',
+    isThroughout: isLong || all !== null,
+    where: takeWhere(item),
+  }
+}
+
+function rangeOf(
+  { duration, clockUs, edge, isThroughout, where }: When,
+  id: string,
+  session: Session,
+): TimeRange | string {
+  const { durationUs } = session.now(id)
+  const us = duration ? Math.round(duration.n * 1e6) : DEFAULT_TITLE_US
+  if (isThroughout) return { startUs: 0, endUs: durationUs }
+  if (where) {
+    const found = session.resolve(where, id, false)
+    if (!found.ok) return found.why
+    const [now] = unionOf(session.toNow(id, found.ranges))
+    if (!now) return 'that place is gone'
+    if (duration) return { startUs: now.startUs, endUs: Math.min(durationUs, now.startUs + us) }
+    const isSpoken = where.kind === 'phrase' || where.kind === 'topic'
+    return isSpoken
+      ? {
+          startUs: now.startUs,
+          endUs: Math.min(durationUs, Math.max(now.endUs, now.startUs + MIN_SPOKEN_TITLE_US)),
+        }
+      : now
+  }
+  const startUs = edge === 'end' ? Math.max(0, durationUs - us) : (clockUs ?? 0)
+  return { startUs, endUs: Math.min(durationUs, startUs + us) }
+}
+
+function added(
+  id: string,
+  session: Session,
+  text: string,
+  range: TimeRange,
+  looks: Partial<Pick<Title, 'color' | 'size' | 'background'>> & Pick<Title, 'place'>,
+): EditOperation[] | string {
+  if (range.startUs >= session.now(id).durationUs) return `“${session.nameOf(id)}” ends before that`
+  if (session.protectedIn(id).some((one) => one.startUs < range.endUs && range.startUs < one.endUs))
+    return 'that part is to stay as it is'
+  const existing = session.composition(id)?.titles ?? []
+  if (existing.some((one) => one.text === text && Math.abs(one.range.startUs - range.startUs) < 1000))
+    return `the title “${text}” is there already`
+  const titleId = session.project.newId()
+  session.lastTitleId = titleId
+  return [
+    {
+      type: 'add_title',
+      id: titleId,
+      compositionId: id,
+      text,
+      ...(looks as { place: Title['place'] }),
+      range: { startUs: Math.round(range.startUs), endUs: Math.round(range.endUs) },
+    },
+  ]
 }

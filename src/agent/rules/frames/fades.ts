@@ -1,0 +1,117 @@
+// Fades at the edges and crossfades between clips.
+import { mainTrackOf } from '../../../edit/position.ts'
+import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
+import { musicClips } from './sound-parts.ts'
+
+const DEFAULT_FADE_US = 1_000_000
+const DEFAULT_CROSSFADE_US = 500_000
+
+export const fades: Frame = {
+  name: 'set_fades',
+  examples: [
+    'fade in and out over 2 seconds',
+    'add a 1 second fade out',
+    'fade the music out over 3 seconds',
+  ],
+  run(item, session) {
+    if (item.verb !== 'fade' && !item.hasThing('fades')) return null
+    const texts = item.tokens.map(({ text }) => text)
+    const joined = texts.join(' ')
+    const edge = item.takePlace((place) => place.kind === 'edge')
+    const edgePlace = edge?.place.kind === 'edge' ? edge.place : null
+    const fadeIn =
+      /\bfade in\b|\bfades? in\b|\bfade from black\b|\bin and (?:fade )?out\b|\bin\/out\b/.test(joined) ||
+      (/\bfade the .* in\b/.test(joined) && !/out/.test(joined))
+    const fadeOut = /\bfade out\b|\bfade to black\b|\band (?:fade )?out\b|\bout\b|\bfade ?outs?\b/.test(
+      joined,
+    )
+    const starts = item.tokens.some(({ senses, text }) => senses.place === 'start' && text !== 'top')
+    const ends = item.tokens.some(({ senses }) => senses.place === 'end')
+    const both = !fadeIn && !fadeOut && !starts && !ends
+    const isIn =
+      fadeIn || (!fadeOut && (starts || edgePlace?.edge === 'start')) || (both && edgePlace === null)
+    const isOut = fadeOut || (!fadeIn && (ends || edgePlace?.edge === 'end')) || (both && edgePlace === null)
+    const removes = ['remove', 'off'].includes(item.verb ?? '') || item.find(({ text }) => text === 'no') >= 0
+    const values = item.values('s')
+    for (const value of values) item.useValue(value)
+    item.takeThing('fades')
+    if (removes) item.takeText('no')
+    const isMusic = item.takeThing('music')
+    const eachClip =
+      item.find(({ text }) => text === 'clip' || text === 'clips') >= 0 &&
+      item.tokens.some(({ senses }) => senses.link === 'each' || senses.place === 'everything')
+    item.takeThing('audio', 'clip', 'composition')
+    while (
+      item.takeText(
+        'fade',
+        'in',
+        'out',
+        'start',
+        'beginning',
+        'end',
+        'ending',
+        'fade in',
+        'fade out',
+        'over',
+        'of',
+        'very start',
+        'very end',
+        'to',
+        'from',
+        'black',
+        'between',
+        'opening',
+        'front',
+        'finish',
+        'outro',
+        'intro',
+      )
+    ) {}
+    item.dropPlaces(({ kind }) => kind === 'named')
+    if (takeWhere(item) !== null)
+      return refuse('fades are set at the start or end', ['fade in and out over 1 second'])
+    const us = (index: number) =>
+      removes
+        ? 0
+        : Math.round(
+            (values[index]?.n ??
+              values[0]?.n ??
+              (edgePlace ? edgePlace.us / 1e6 : undefined) ??
+              DEFAULT_FADE_US / 1e6) * 1e6,
+          )
+    if (us(0) > 60_000_000) return refuse('a fade can last up to a minute', ['fade out over 3 seconds'])
+    return forTargets(item, session, true, (id) => {
+      if (session.protectedIn(id).length > 0) return 'part of it is to stay as it is'
+      const music = isMusic ? musicClips(id, session) : []
+      if (isMusic && music.length === 0) return `“${session.nameOf(id)}” has no music`
+      const clips = mainTrackOf(session.composition(id) ?? session.talk(id).composition).items
+      if (clips.length === 0) return `“${session.nameOf(id)}” is empty`
+      return [
+        {
+          type: 'set_fades',
+          compositionId: id,
+          edges: eachClip ? 'each_clip' : 'outer',
+          ...(isIn ? { fadeInUs: us(0) } : {}),
+          ...(isOut ? { fadeOutUs: us(isIn && values.length > 1 ? 1 : 0) } : {}),
+          ...(isMusic ? { clipIds: music } : {}),
+        },
+      ]
+    })
+  },
+}
+
+export const crossfades: Frame = {
+  name: 'set_crossfade',
+  examples: ['add a crossfade of half a second between the clips'],
+  run(item, session) {
+    if (item.verb !== 'crossfade' && !item.hasThing('crossfades')) return null
+    const removes = ['remove', 'off'].includes(item.verb ?? '')
+    const value = item.takeValue('s')
+    item.takeThing('crossfades', 'clip')
+    while (item.takeText('between', 'each', 'every', 'all', 'clip', 'clips', 'crossfade', 'over')) {}
+    if (takeWhere(item) !== null) return null
+    const durationUs = removes ? 0 : Math.round((value?.n ?? DEFAULT_CROSSFADE_US / 1e6) * 1e6)
+    if (durationUs > 10_000_000) return refuse('a crossfade can last up to 10 seconds')
+    return forTargets(item, session, true, (id) => [{ type: 'set_crossfade', compositionId: id, durationUs }])
+  },
+}

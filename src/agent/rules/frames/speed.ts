@@ -1,0 +1,107 @@
+// How fast it plays.
+import type { EditOperation } from '../../../edit/operations.ts'
+import { type Frame, forTargets, rangesIn, refuse, takeWhere } from '../frame.ts'
+import { scoped } from './sound-parts.ts'
+
+export const speed: Frame = {
+  name: 'set_speed',
+  examples: ['speed it up to 1.25x', 'slow it down by 10%', 'play it at double speed'],
+  run(item, session) {
+    const [factor] = item.values('x')
+    const [percent] = item.values('%')
+    const look = item.hasLook('faster') ? 1 : item.hasLook('slower') ? -1 : 0
+    // “Too fast, 1.25x instead”: the figure is what it shall be.
+    const isTooMuch = item.hasLook('tooFast', 'tooSlow')
+    const isNamed =
+      item.hasThing('speed') ||
+      item.verb === 'speedUp' ||
+      item.verb === 'slowDown' ||
+      look !== 0 ||
+      (isTooMuch && factor !== undefined) ||
+      item.hasLook('half') ||
+      (item.hasLook('twice') && !item.hasThing('copy'))
+    // “2x”, and nothing else.
+    const isBare =
+      factor !== undefined &&
+      (item.verb === null || item.verb === 'make' || item.verb === 'set') &&
+      item.tokens.every(
+        ({ kind, senses, text }) =>
+          kind !== 'word' ||
+          senses.glue !== undefined ||
+          text === 'instead' ||
+          senses.verb === item.verb ||
+          senses.thing === 'composition',
+      )
+    if (!isNamed && !isBare && !(item.verb === 'play' && factor)) return null
+    if (item.hasThing('pauses', 'captions', 'music', 'fades')) return null
+    const up = item.verb === 'speedUp' || item.verb === 'raise' || look === 1
+    const down = item.verb === 'slowDown' || item.verb === 'lower' || look === -1
+    // “speed 0.8”
+    const bare = item.hasThing('speed') ? item.values(null).find(({ n }) => n >= 0.25 && n <= 4) : undefined
+    let wanted: number | null = null
+    const isNormal = item.tokens.some(({ text }) => /^(?:normal|regular|original)$/.test(text))
+    if (item.takeLook('half')) wanted = 0.5
+    else if (item.takeLook('twice')) wanted = 2
+    else if (factor) wanted = down && factor.n > 1 ? 1 / factor.n : factor.n
+    else if (percent)
+      wanted =
+        percent.role === 'to' || (!up && !down)
+          ? percent.n / 100
+          : up
+            ? 1 + percent.n / 100
+            : 1 - percent.n / 100
+    else if (isNormal) wanted = 1
+    else if (bare) wanted = bare.n
+    else {
+      const text = item.tokens.map((token) => token.text).join(' ')
+      if (/\bhalf\b/.test(text)) wanted = 0.5
+      else if (/\b(?:double|twice)\b/.test(text)) wanted = 2
+    }
+    if (wanted === null)
+      return up || down
+        ? refuse(
+            'how fast should it be?',
+            up ? ['speed it up to 1.1x', 'speed it up to 1.25x'] : ['slow it down to 0.9x'],
+          )
+        : null
+    if (wanted < 0.25 || wanted > 4)
+      return refuse('speed can be set from 0.25x to 4x', ['speed it up to 1.5x'])
+    if (factor) item.useValue(factor)
+    if (percent) item.useValue(percent)
+    if (bare && wanted === bare.n) item.useValue(bare)
+    item.takeText('instead')
+    if (up || down) item.takeText('up', 'down')
+    item.takeThing('speed')
+    item.takeLook('faster', 'slower', 'tooFast', 'tooSlow')
+    while (
+      item.takeText(
+        'half',
+        'double',
+        'twice',
+        'normal',
+        'regular',
+        'original',
+        'back',
+        'as',
+        'fast',
+        'than',
+        'clip',
+        'at',
+        'by',
+        'to',
+        'slow',
+      )
+    ) {}
+    const where = takeWhere(item)
+    const speedValue = Math.round(wanted * 1000) / 1000
+    return forTargets(item, session, true, (id) => {
+      const ranges = rangesIn(where, id, session, false)
+      if (typeof ranges === 'string') return ranges
+      return scoped(ranges, id, session)
+        .reverse()
+        .map(
+          (scope): EditOperation => ({ type: 'set_speed', compositionId: id, speed: speedValue, ...scope }),
+        )
+    })
+  },
+}

@@ -1,0 +1,93 @@
+// The text of a title: quoted, after “saying”, after a noun that it is (“my name, Sam”), or in capitals.
+import type { Item } from '../../language/read/item.ts'
+import { TITLE_PLACE } from './title-looks.ts'
+
+/** Words that introduce a text and are no part of it. */
+const OPENING = ['saying', 'says', 'reading', 'that says', 'that reads', 'with the text', 'with the words', 'which says', 'reads'] // biome-ignore format: a list
+const FILLING = [':', 'on', 'screen', 'fullscreen', 'card', 'slogan', 'handle', 'hook']
+/** A text without quotation marks ends where a place, a time or a look of the title begins. */
+const ENDING = new Set(['at', 'for', 'from', 'in', 'on', 'during', 'until', 'over', 'as', 'with', 'to'])
+
+/** The text with its words claimed; null when the item gives none, `several` when it gives more than one. */
+export function takeTitleText(item: Item): string | 'several' | null {
+  const quotes = item
+    .quotes()
+    .filter(
+      ({ at }) =>
+        !item.places.some(
+          ({ from, to, place }) => from <= at && at < to && !(place.kind === 'phrase' && to - from === 1),
+        ),
+    )
+  if (quotes.length > 1) return 'several'
+  const [quote] = quotes
+  if (quote) {
+    item.dropPlaces((place) => place.kind === 'phrase' && place.nth === null && place.text === quote.text)
+    const name = item.takeName()
+    item.use(quote.at)
+    takeOpening(item)
+    return name ?? quote.text
+  }
+  const name = item.takeName()
+  if (name !== null) return name
+  const text = unquoted(item)
+  if (text !== null) takeOpening(item)
+  return text
+}
+
+function takeOpening(item: Item): void {
+  while (item.takeText(...OPENING, ...FILLING)) {}
+}
+
+/** “… saying Behind the scenes at the start”, “with my name, Sam Okafor”, “@handle”, “SALE”. */
+function unquoted(item: Item): string | null {
+  const says = item.find(({ senses, text }) => senses.link === 'saying' || OPENING.includes(text))
+  if (says >= 0) return takeUntilEnd(item, says + 1)
+  const name = item.find(({ senses }) => senses.thing === 'name')
+  if (name >= 0 && item.text(name + 1) === ',') {
+    item.use(name)
+    return takeUntilEnd(item, name + 2)
+  }
+  if (name >= 0) return null
+  const handle = item.find(({ text }, at) => text === '@' && item.tokens[at + 1]?.kind === 'word')
+  if (handle >= 0) return takeUntilEnd(item, handle)
+  const capitals = item.find(({ kind, from, to }, at) => {
+    const word = item.prompt.slice(from, to)
+    return (
+      at > 0 &&
+      kind === 'word' &&
+      word.length > 1 &&
+      word === word.toUpperCase() &&
+      word !== word.toLowerCase()
+    )
+  })
+  return capitals < 0 ? null : takeUntilEnd(item, capitals)
+}
+
+function takeUntilEnd(item: Item, from: number): string | null {
+  let to = from
+  while (to < item.tokens.length && !endsText(item, to, from)) to++
+  const [first, last] = [item.tokens[from], item.tokens[to - 1]]
+  if (!first || !last || to === from) return null
+  item.use(from, to)
+  item.dropPlaces(({ kind }) => kind === 'topic' || kind === 'phrase')
+  return item.prompt.slice(first.from, last.to)
+}
+
+function endsText(item: Item, at: number, from: number): boolean {
+  const token = item.tokens[at]
+  if (!token || (token.kind === 'mark' && !"-–'&./#!@_".includes(token.text)) || token.kind === 'break')
+    return true
+  const { look = '', place } = token.senses
+  if (at > from && (look in TITLE_PLACE || look === 'always' || place === 'start')) return true
+  if (at === from || !ENDING.has(token.text)) return ['time', 'amount'].includes(token.kind)
+  // “Behind the scenes at the start”: what follows says when or where.
+  return item.tokens
+    .slice(at + 1, at + 4)
+    .some(
+      ({ kind, senses }) =>
+        ['time', 'amount', 'color', 'composition', 'ordinal'].includes(kind) ||
+        senses.place !== undefined ||
+        senses.look !== undefined ||
+        senses.thing === 'composition',
+    )
+}

@@ -1,0 +1,114 @@
+// How loud clips are: by so much, to so much, back to how they were recorded.
+import type { EditOperation } from '../../../edit/operations.ts'
+import { placedClips } from '../../../edit/position.ts'
+import type { Item, Value } from '../../language/read/item.ts'
+import { type Frame, forTargets, rangesIn, takeWhere } from '../frame.ts'
+import { musicClips, takeMedia } from './sound-parts.ts'
+
+const DEFAULT_GAIN_STEP_DB = 3
+const DEFAULT_MUSIC_STEP_DB = 6
+
+export const volume: Frame = {
+  name: 'set_gain',
+  examples: ['make it 3 dB louder', 'turn the volume down by 6 dB', 'turn the music down'],
+  run(item, session) {
+    const db = item.values('db')[0]
+    const isSound = item.hasThing('audio', 'music')
+    const isReset = isSound && !db && resets(item)
+    const direction = isReset ? 1 : directionOf(item, db, isSound)
+    if (direction === 0 || isAboutOthers(item)) return null
+    if (db) item.useValue(db)
+    item.takeLook('louder', 'quieter')
+    item.takeLook('tooQuiet', 'tooLoud')
+    item.takeText('up', 'down')
+    while (item.takeText('more', 'further', 'another', 'still', 'even', 'again', 'extra', 'additional')) {}
+    if (isReset) while (item.takeText('reset', 'original', 'normal', 'back', 'to')) {}
+    const isMusic = item.takeThing('music')
+    item.takeThing('audio')
+    item.takeThing('clip')
+    item.takeText('gain', 'by', 'overall')
+    const media = takeMedia(item)
+    const where = takeWhere(item)
+    const isTarget =
+      isReset || db?.role === 'to' || (item.verb === null && item.text((db?.at ?? 0) - 1) === ':')
+    const isHalf = item.tokens.some(({ text }) => text === 'halve' || text === 'double')
+    const step = isMusic || isHalf ? DEFAULT_MUSIC_STEP_DB : DEFAULT_GAIN_STEP_DB
+    if (!db && !isReset) session.note(`No amount was given, so the volume changed by ${step} dB.`)
+    return forTargets(item, session, true, (id) => {
+      const ranges = rangesIn(where, id, session, false)
+      if (typeof ranges === 'string') return ranges
+      const composition = session.composition(id)
+      const music = isMusic ? musicClips(id, session) : []
+      if (isMusic && music.length === 0) return `“${session.nameOf(id)}” has no music`
+      const now = ranges === null ? null : session.toNow(id, ranges)
+      const tracks = composition?.tracks ?? []
+      const clips = tracks
+        .flatMap((track) => (isMusic || track.kind === 'main' || media ? placedClips(track.items) : []))
+        .filter(({ clip }) => (isMusic ? music.includes(clip.id) : media ? clip.mediaId === media : true))
+      const levels = [
+        ...new Set(
+          clips
+            .filter(
+              ({ range }) =>
+                now === null || now.some((one) => one.startUs < range.endUs && range.startUs < one.endUs),
+            )
+            .map(({ clip }) => clip.effects.gainDb),
+        ),
+      ]
+      if (levels.length === 0) return 'there is no sound there'
+      const amount = Math.abs(db?.n ?? step)
+      return levels.flatMap((level) => {
+        const gainDb = isReset ? 0 : isTarget && db ? db.n : level + direction * amount
+        const ids = clips.filter(({ clip }) => clip.effects.gainDb === level).map(({ clip }) => clip.id)
+        return (now === null ? [{}] : now.map((range) => ({ range }))).map(
+          (scope): EditOperation => ({
+            type: 'set_gain',
+            compositionId: id,
+            gainDb,
+            ...scope,
+            ...(isMusic || media || levels.length > 1 ? { clipIds: ids } : {}),
+          }),
+        )
+      })
+    })
+  },
+}
+
+/** “Reset the volume”, “the original level”. */
+function resets(item: Item): boolean {
+  return item.tokens.some(({ text }) => text === 'reset')
+}
+
+/** 1: up, -1: down, 0: not about how loud it is. */
+function directionOf(item: Item, db: Value | undefined, isSound: boolean): -1 | 0 | 1 {
+  const look = item.hasLook('louder', 'tooQuiet') ? 1 : item.hasLook('quieter', 'tooLoud') ? -1 : 0
+  const byVerb = item.verb === 'raise' ? 1 : item.verb === 'lower' || (item.verb === 'shorten' && db) ? -1 : 0
+  if (db) {
+    if (db.n < 0) return -1
+    if (byVerb !== 0) return byVerb
+    if (look !== 0) return look
+    // “drop the music another 10 dB”
+    if (item.verb === 'remove') return isSound ? -1 : 0
+    const isMore = item.tokens.some(({ text }) => text === 'more' || text === '+' || text === 'plus')
+    if (item.verb === null) return isSound || isMore ? 1 : 0
+    return ['set', 'add', 'make'].includes(item.verb) ? 1 : 0
+  }
+  if (look === 0) return isSound ? byVerb : 0
+  const saysLoud = item.tokens.some(({ text }) =>
+    /^(?:louder|quieter|quiet|soft|softer|loud|audible)$/.test(text.split(' ').at(-1) ?? ''),
+  )
+  if (!isSound && !saysLoud) return 0
+  return byVerb !== 0 ? byVerb : look
+}
+
+/** Another thing is made louder or longer, or something is only removed. */
+function isAboutOthers(item: Item): boolean {
+  return (
+    item.hasThing('captions', 'titles', 'pauses', 'fillers', 'speed', 'fades') ||
+    item.values('lufs').length > 0 ||
+    (item.verb === 'remove' && !item.hasLook('louder') && item.values('db').length === 0) ||
+    item.tokens.some(
+      ({ senses }, at) => senses.link === 'than' && item.tokens[at - 1]?.senses.look !== undefined,
+    )
+  )
+}
