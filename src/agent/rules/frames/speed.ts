@@ -17,7 +17,7 @@ export const speed: Frame = {
       item.verb === 'speedUp' ||
       item.verb === 'slowDown' ||
       look !== 0 ||
-      (isTooMuch && factor !== undefined) ||
+      isTooMuch ||
       item.hasLook('half') ||
       (item.hasLook('twice') && !item.hasThing('copy'))
     // “2x”, and nothing else.
@@ -58,10 +58,12 @@ export const speed: Frame = {
       else if (/\b(?:double|twice)\b/.test(text)) wanted = 2
     }
     if (wanted === null)
-      return up || down
+      return up || down || isTooMuch
         ? refuse(
             'how fast should it be?',
-            up ? ['speed it up to 1.1x', 'speed it up to 1.25x'] : ['slow it down to 0.9x'],
+            up || item.hasLook('tooSlow')
+              ? ['speed it up to 1.1x', 'speed it up to 1.25x']
+              : ['slow it down to 0.9x'],
           )
         : null
     if (wanted < 0.25 || wanted > 4)
