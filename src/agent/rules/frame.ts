@@ -45,11 +45,17 @@ export function forTargets(
   return done > 0 || reasons.length === 0 ? { ok: true } : refuse(reasons[0] as string)
 }
 
-/** The places of an item in one composition: null when it names none (all of it). Claims them. */
-export function takeWhere(item: Item): Place | null {
+/**
+ * The places of an item in one composition: null when it names none (all of it). Claims them. A place that is listed
+ * beside a thing (“remove the fillers and the intro”) is a second object, which only a frame about places takes.
+ */
+export function takeWhere(item: Item, isObject = false): Place | null {
   const places: Place[] = []
   for (;;) {
-    const found = item.takePlace((place) => place.kind !== 'all' || places.length === 0)
+    const found = item.takePlace(
+      (place, _link, from) =>
+        (place.kind !== 'all' || places.length === 0) && (isObject || !isListedObject(item, from)),
+    )
     if (!found) break
     if (found.place.kind !== 'all') places.push(found.place)
   }
@@ -70,6 +76,16 @@ export function takeWhere(item: Item): Place | null {
   if (places.some(({ kind }) => kind === 'media') && places.some(({ kind }) => kind !== 'media'))
     return { kind: 'chapter', name: '' }
   return places.length === 1 ? (places[0] as Place) : { kind: 'union', places }
+}
+
+function isListedObject(item: Item, from: number): boolean {
+  const joint = item.tokens[from - 1]?.senses.glue === 'articles' ? from - 2 : from - 1
+  const before = item.tokens[joint - 1]
+  return (
+    [',', 'and', '&', '+', 'plus'].includes(item.text(joint)) &&
+    before?.senses.thing !== undefined &&
+    !item.inPlace(joint - 1)
+  )
 }
 
 /** Ranges (times before the prompt) that may change there; a sentence when the place is nowhere. */

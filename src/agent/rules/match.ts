@@ -39,7 +39,8 @@ function tried(frame: Frame, item: Item, session: Session): Match | null {
   const restore = outcome?.ok ? session.checkpoint() : undo
   undo()
   item.restore(before)
-  if (outcome === null || claimed.length === 0) return null
+  // A refusal may claim nothing and still say why.
+  if (outcome === null || (outcome.ok && claimed.length === 0)) return null
   return {
     frame,
     outcome,

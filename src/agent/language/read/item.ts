@@ -243,10 +243,10 @@ export class Item {
 
   /** The first free place that fits; claims it with the word that links it. */
   takePlace(
-    fits: (place: Place, link: string) => boolean = () => true,
+    fits: (place: Place, link: string, from: number) => boolean = () => true,
   ): { place: Place; link: string } | null {
     const found = this.places.find(
-      (one) => this.isFree(one.from) && this.isFree(one.to - 1) && fits(one.place, one.link),
+      (one) => this.isFree(one.from) && this.isFree(one.to - 1) && fits(one.place, one.link, one.from),
     )
     if (!found) return null
     this.use(found.from, found.to)

@@ -41,6 +41,7 @@ export const camera: Frame = {
       if (rest >= 0) item.use(rest)
       return { place: place?.place ?? null, clock, isRest: rest >= 0 }
     })
+    item.takeLook('always')
     while (item.takeText('switch', 'and', 'view', 'angle')) {}
     item.takeThing('camera')
     if (cameras.length > 1 && spans.some(({ place, clock, isRest }) => !place && clock < 0 && !isRest))

@@ -593,6 +593,17 @@ const OTHER_THINGS = [
 
 const isAll = (place: Place) => place.kind === 'all'
 
+/** “Remove the title at the beginning”: the title is gone already, and what is left says which one. */
+function saysWhereThatIs(item: Item): boolean {
+  const gone = item.tokens.findLastIndex(
+    ({ senses }, at) => !item.isFree(at) && OTHER_THINGS.includes(senses.thing ?? ''),
+  )
+  const next = item.places.find(({ from }) => item.isFree(from))
+  if (gone < 0 || !next || next.from < gone) return false
+  const between = item.tokens.slice(gone, next.from).map(({ text }) => text)
+  return !between.some((text) => [',', 'and', '&', '+', ';', 'plus'].includes(text))
+}
+
 export const cut: Frame = {
   name: 'cut_ranges',
   examples: [
@@ -608,6 +619,7 @@ export const cut: Frame = {
     // “the false start at 'X'” is where it says.
     const isQuoted = item.places.some(({ place }) => place.kind === 'phrase')
     if (item.hasThing(...OTHER_THINGS.filter((thing) => !(isQuoted && thing === 'retakes')))) return null
+    if (saysWhereThatIs(item)) return null
     // “shorten the intro” asks for less of it; “trim the intro” for none.
     if (item.verb === 'shorten' && !item.tokens.some(({ text }) => /^trim/.test(text))) return null
     if (item.verb === 'shorten' && item.places.some(({ link }) => link === 'to')) return null
@@ -620,7 +632,7 @@ export const cut: Frame = {
     const trimmed = trimEdges(item, session)
     if (trimmed) return trimmed
     // "the sentence “X”": the quote is the place.
-    const where = takeWhere(item)
+    const where = takeWhere(item, true)
     if (where === null) return null
     takeContentNouns(item)
     if (isQuoted && !isListed(item)) item.takeThing('retakes')
@@ -709,7 +721,7 @@ export const keep: Frame = {
     )
       return null
     if (item.hasThing(...OTHER_THINGS)) return null
-    const where = takeWhere(item)
+    const where = takeWhere(item, true)
     if (where === null || where.kind === 'all') return null
     const isOnly = item.takeText(
       'only',
