@@ -160,10 +160,6 @@ function namesObject(item: Item, at: number): boolean {
   )
 }
 
-function isBesideRead(item: Item, at: number): boolean {
-  return [at - 1, at + 1].some((beside) => item.tokens[beside] !== undefined && !item.isFree(beside))
-}
-
 /** A word that joins a place, with no place behind it. */
 function isOpenLink(item: Item, at: number, link: string): boolean {
   if (
