@@ -43,6 +43,7 @@ export function takeTitleLooks(item: Item): TitleLooks {
   }
 }
 
+/** Is it a color, by name or as digits? */
 export function isColor({ kind, text, senses }: Token): boolean {
   if (kind === 'color') return true
   const isWritten = kind === 'word' && senses.verb === undefined && !/^[0-9a-f]{3}$|^[0-9a-f]{6}$/.test(text)
