@@ -30,7 +30,8 @@ export type Place =
   | { kind: 'nth'; unit: CountedUnit; ns: number[] }
   /** What is heard. `unit` sentence: the whole sentence around it. `starts`, `ends`: only at its edge. */
   | { kind: 'phrase'; text: string; nth: number | null; unit: 'phrase' | 'sentence' | 'starts' | 'ends' }
-  | { kind: 'topic'; text: string; all: boolean }
+  /** `isGuess`: nothing but the words themselves says that it is one. */
+  | { kind: 'topic'; text: string; all: boolean; isGuess?: boolean }
   | { kind: 'named'; which: 'intro' | 'outro' | 'ad' }
   | { kind: 'chapter'; name: string }
   | { kind: 'media'; ids: string[] }

@@ -336,7 +336,8 @@ export class PlaceReader {
     const quoted = this.tokens[from]
     if (quoted?.quoted)
       return { value: { kind: 'phrase', text: quoted.quoted, nth: null, unit: 'phrase' }, to: from + 1 }
-    const text = this.#freeText(from)
+    // A phrase must be heard as it is, so that it may hold a “not”.
+    const text = this.#freeText(from, true)
     return text
       ? { value: { kind: 'phrase', text: text.value, nth: null, unit: 'phrase' }, to: text.to }
       : null
@@ -668,7 +669,7 @@ export class PlaceReader {
   }
 
   /** Words up to a separator, a scope or a word that opens something else; as the prompt has them. */
-  #freeText(at: number): Read<string> | null {
+  #freeText(at: number, isHeard = false): Read<string> | null {
     let to = at
     while (to < this.tokens.length && to - at < 24) {
       const token = this.tokens[to] as Token
@@ -719,7 +720,8 @@ export class PlaceReader {
     if (!first || !last || to === at) return null
     const words = this.tokens.slice(at, to)
     // "everything that is not about X" did the opposite once: no negation inside a topic.
-    if (words.some(({ senses }) => senses.limit === 'not' || senses.limit === 'unless')) return null
+    if (!isHeard && words.some(({ senses }) => senses.limit === 'not' || senses.limit === 'unless'))
+      return null
     return { value: this.prompt.slice(first.from, last.to), to }
   }
 }

@@ -220,14 +220,17 @@ function phrasesOf(
   )
 }
 
-function topicOf({ text, all }: Extract<Place, { kind: 'topic' }>, talk: Talk): TimeRange[] | string {
+function topicOf(
+  { text, all, isGuess = false }: Extract<Place, { kind: 'topic' }>,
+  talk: Talk,
+): TimeRange[] | string {
   const said = plainWordsOf(text).length > 2 ? findPhraseOrNear(talk.words, text) : []
   if (said.length === 1) {
     const at = talk.words[said[0]?.from ?? 0]?.range.startUs ?? 0
     const sentence = talk.sentences.find(({ range }) => range.startUs <= at && at < range.endUs)
     if (sentence) return [sentence.range]
   }
-  const found = stretchesAbout(talk, text, all)
+  const found = stretchesAbout(talk, text, all, isGuess)
   if (found.length === 0) return `nothing in “${talk.composition.name}” is clearly about “${text}”`
   return found.map((one) => rangeOfSegment(talk, one))
 }

@@ -524,20 +524,42 @@ export const NOT_READ = 'it was not understood'
 /** Runs every entry of a list, or none. */
 function runParts(run: RulesRun, parts: readonly { item: Item }[]): Outcome {
   for (const { item } of parts) {
-    const outcome = runItem(run, item)
+    const outcome = runRead(run, item)
     if (!outcome.ok) return outcome
   }
   return { ok: true }
 }
 
-/** Frames take the item's words until none is left for them; then what is left over is judged. */
+/** Frames that work on what is said at a place, and on nothing else. */
+const ABOUT_CONTENT = FRAMES.filter(({ name }) =>
+  ['cut_ranges', 'keep_ranges', 'create_from_ranges'].includes(name),
+)
+const MAY_GUESS = new Set(['remove', 'keep', 'make', 'shorten'])
+
+/** Runs an item as it was read; when that fails, with what nothing explains as a topic that must be found in the talk. */
 function runItem(run: RulesRun, item: Item): Outcome {
+  const { session } = run
+  const undo = session.checkpoint()
+  const outcome = runRead(run, item)
+  const isOnly = item.tokens.some(({ senses }) => senses.limit === 'only')
+  if (outcome.ok || !MAY_GUESS.has(item.verb ?? '') || (item.verb === 'keep' && !isOnly)) return outcome
+  undo()
+  const guessed = new Item(item.clause, session.prompt)
+  if (!guessed.guessTopic()) return outcome
+  const second = runRead(run, guessed, ABOUT_CONTENT)
+  if (second.ok) return second
+  undo()
+  return outcome
+}
+
+/** Frames take the item's words until none is left for them; then what is left over is judged. */
+function runRead(run: RulesRun, item: Item, frames = FRAMES): Outcome {
   const { session } = run
   let taken = 0
   let refusal: Outcome | null = null
   for (let round = 0; round < 6; round++) {
     if (item.find(() => true) < 0) break
-    const best = bestFrame(item, session, FRAMES)
+    const best = bestFrame(item, session, frames)
     if (best === null) break
     if (!best.outcome.ok) {
       refusal = best.outcome

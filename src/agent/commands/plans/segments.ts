@@ -5,7 +5,7 @@ import type { TimeRange } from '../../../edit/time.ts'
 import type { Sentence } from '../../../edit/transcript.ts'
 import { announces, isQuestionSentence, partOfTalk } from './question-sentences.ts'
 import type { Talk } from './talk.ts'
-import { passagesAbout, sentencesAbout } from './topics.ts'
+import { type Passage, passagesAbout, sentencesAbout } from './topics.ts'
 import { topicWords } from './words.ts'
 
 /** Sentences in a row: `from` included, `to` excluded. */
@@ -122,6 +122,8 @@ function interruptionsIn({ sentences }: Talk): Segment[] {
   return found
 }
 
+/** A topic that only its own words name must say this much of them. */
+const MIN_GUESSED_SHARE = 0.6
 /** How much of a talk a topic may cover; more is the talk itself. */
 const MAX_TOPIC_SHARE = 0.6
 
@@ -129,7 +131,7 @@ const MAX_TOPIC_SHARE = 0.6
  * Where the talk is about `topic`: the one passage that says most of it, as long as the question or announcement
  * that opens it reaches; with `all`, every sentence that speaks of it. Empty when nothing does.
  */
-export function stretchesAbout(talk: Talk, topic: string, all: boolean): Segment[] {
+export function stretchesAbout(talk: Talk, topic: string, all: boolean, isGuess = false): Segment[] {
   const { sentences } = talk
   if (topicWords(topic).length === 0) return []
   if (/\b(?:phone|call|interrupt\w*|ring\w*)\b/i.test(topic)) {
@@ -138,8 +140,11 @@ export function stretchesAbout(talk: Talk, topic: string, all: boolean): Segment
   }
   if (all) return sentencesAbout(sentences, topic).map(({ from, to }) => ({ from, to }))
   const ads = adsIn(talk)
-  const [best, second] = passagesAbout(sentences, topic)
-  if (!best) return []
+  const [found, second] = passagesAbout(sentences, topic, isGuess ? MIN_GUESSED_SHARE : undefined)
+  if (!found) return []
+  // What only its own words name must be in one place.
+  if (isGuess && second && second.score >= found.score * 0.95) return []
+  const best = isGuess ? closest(sentences, found, topic) : found
   const inAd = ads.find(({ from, to }) => best.from >= from && best.to <= to)
   if (inAd) return [inAd]
   // Two passages that say as much: nobody knows which one is meant, so both are.
@@ -148,6 +153,21 @@ export function stretchesAbout(talk: Talk, topic: string, all: boolean): Segment
   const widened = passages.map((one) => widen(talk, one))
   const us = widened.reduce((sum, one) => sum + lengthOf(sentences, one), 0)
   return us > talk.durationUs * MAX_TOPIC_SHARE ? [] : widened.sort((a, b) => a.from - b.from)
+}
+
+/** The sentences of a passage that alone say all that it says of the topic; the whole passage when none does. */
+function closest(sentences: readonly Sentence[], passage: Passage, topic: string): Passage {
+  const wanted = [...new Set(topicWords(topic))]
+  const said = (from: number, to: number) => {
+    const stems = new Set(sentences.slice(from, to).flatMap(({ text }) => topicWords(text)))
+    return wanted.filter((word) => stems.has(word)).length
+  }
+  const whole = said(passage.from, passage.to)
+  const full = Array.from({ length: passage.to - passage.from }, (_, order) => passage.from + order).filter(
+    (index) => said(index, index + 1) === whole,
+  )
+  const [from, to] = [full[0], full.at(-1)]
+  return whole < 2 || from === undefined || to === undefined ? passage : { ...passage, from, to: to + 1 }
 }
 
 /** A passage that fills much of what its question opens is all of it; else it stays as it is. */

@@ -9,6 +9,12 @@ export type Passage = { from: number; to: number; score: number }
 
 /** How many sentences between two hits still belong to one passage. */
 const MAX_BETWEEN = 2
+/** Stems of words that say what kind of thing is said. */
+const DESCRIBING = new Set(
+  'read line opinion remark comment rant plug statement joke mention ask asked personal fact figure lesson advice view thought claim price cost number detail go off'.split(
+    ' ',
+  ),
+)
 /** The share of the topic (by weight) that a passage must speak of. */
 const MIN_SHARE = 0.5
 
@@ -21,7 +27,10 @@ export function passagesAbout(
   topic: string,
   minShare = MIN_SHARE,
 ): Passage[] {
-  const wanted = [...new Set(topicWords(topic))]
+  const asked = [...new Set(topicWords(topic))]
+  const heard = new Set(sentences.flatMap(({ text }) => topicWords(text)))
+  // “her opinion on batteries”: that it is an opinion need not be said.
+  const wanted = asked.filter((word) => heard.has(word) || !DESCRIBING.has(word))
   if (wanted.length === 0) return []
   const hits = sentences.map((sentence) => {
     const stems = new Set(topicWords(sentence.text))

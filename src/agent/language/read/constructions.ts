@@ -2,11 +2,13 @@
 // at what is talked about.
 import type { Clause } from './clause.ts'
 import type { Token } from './tokens.ts'
+import { asCommand } from './wishes.ts'
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
   const list = ofItsOwn(tokens)
   return (
+    asCommand(list) ??
     unwanted(list) ??
     shallRead(list) ??
     shallPrefix(list) ??
@@ -141,7 +143,7 @@ const RELATIVE_LOOKS = new Set([
 const ANY_MORE = /(?: (?:any ?more|any longer|here|there|in it|in there|in here|at all))*$/
 const NOT_WANTED =
   /^(.+?) (?:(?:is|are) (?:not|never) (?:needed|wanted|necessary|required|relevant|useful)|(?:is|are) (?:superfluous|unnecessary|redundant|unneeded|obsolete|unwanted)|(?:does|do) not (?:belong|fit|matter|fit in)|(?:can|could|may|might|should|must|ought to|has to|have to|needs to|is to|are to|got to) (?:go|go away))$/
-const WE_NOT = /^(?:(?:i|we) )(?:do|really do) not (?:need|want|like) (?!to\b)(.+)$/
+const WE_NOT = /^(?:(?:i|we) )?(?:do|really do) not (?:need|want|like) (?!to\b)(.+)$/
 
 /** “The subtitles aren't needed any more”, “we don't need the intro”: that is to go. */
 function unwanted(tokens: readonly Token[]): readonly Token[] | null {

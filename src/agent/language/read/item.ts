@@ -3,6 +3,7 @@
 import type { Place } from '../places.ts'
 import { PlaceReader } from '../references.ts'
 import type { Clause } from './clause.ts'
+import { guessedTopics } from './guess-topic.ts'
 import { lex, type Token, type Unit } from './tokens.ts'
 
 /** How a value stands in its clause: "to 10 s", "by 3 dB", "under a minute". */
@@ -260,6 +261,20 @@ export class Item {
     if (!read) return null
     const rest = this.tokens.slice(read.to, to)
     return rest.every(({ kind, senses }) => kind === 'mark' || senses.glue !== undefined) ? read.value : null
+  }
+
+  /**
+   * Reads each stretch of words that nothing else explains as a topic of the talk; false when there is none. All of them
+   * must be found said before anything is done.
+   */
+  guessTopic(): boolean {
+    const found = guessedTopics(this).map(({ from, to }): PlaceSpan => {
+      const text = wordsOf(this.tokens.slice(from, to), this.prompt)
+      return { from, to, place: { kind: 'topic', text, all: false, isGuess: true }, link: '' }
+    })
+    const others = this.places.filter((one) => !found.some(({ from, to }) => from < one.to && one.from < to))
+    this.places = [...others, ...found].sort((a, b) => a.from - b.from)
+    return found.length > 0
   }
 
   inPlace(at: number): boolean {

@@ -8,6 +8,7 @@ import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constr
 import { knownNames, withEntities } from './entities.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
+import { corrected } from './spelling.ts'
 import { lex, type Token } from './tokens.ts'
 
 export type Sentence = {
@@ -23,7 +24,7 @@ export const MAX_CLAUSES = 200
 
 /** Reads a prompt. Linear in its length. */
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
-  const named = withEntities(lex(prompt), knownNames(document, context), prompt)
+  const named = corrected(withEntities(lex(prompt), knownNames(document, context), prompt), context, prompt)
   const tokens = withNumbers(withoutColons(withConcepts(writtenOut(named))))
   const sentences = splitSentences(tokens).map((list) => readSentence(list))
   const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
@@ -185,7 +186,7 @@ function withAntecedent(clause: Clause, found: readonly Token[]): Clause {
 }
 
 const WANTS_TO_KNOW =
-  /^(?:at|in|on|about|from|to|for) (?:what|which|whom)\b|^(?:(?:i|we) (?:would like|want|need|am curious|would love) to |do you |please )?(?:know|find out|hear|learn) (?:what|where|when|how|who|which|whether|if)\b/
+  /^(?:not sure|no idea|(?:i was|i am|just|was) (?:just )?wondering|(?:it|that) (?:would|will) be (?:good|nice|great|useful|helpful|interesting) to (?:know|hear|see|learn)|(?:id|i would|we would|i|we) (?:really )?(?:love|like|need) to (?:know|learn|find out)) (?:what|where|when|how|who|which|whether|why)\b|^(?:at|in|on|about|from|to|for) (?:what|which|whom)\b|^(?:(?:i|we) (?:would like|want|need|am curious|would love) to |do you |please )?(?:know|find out|hear|learn) (?:what|where|when|how|who|which|whether|if)\b/
 
 /** A question that wants an answer; "can you cut the intro?" is a request. */
 function asksSomething(tokens: readonly Token[]): boolean {

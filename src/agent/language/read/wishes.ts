@@ -1,0 +1,240 @@
+// Wishes and complaints as commands: “captions would help”, “too many ums”, “the sponsor bit isn't relevant”. A rule looks at
+// what frames the noun phrase, and gives the noun phrase a verb; what is talked about is none of its business.
+import type { Token } from './tokens.ts'
+
+/** The tokens as a command; null when they are no wish. */
+export function asCommand(tokens: readonly Token[]): readonly Token[] | null {
+  return (
+    wouldHelp(tokens) ??
+    couldDoWith(tokens) ??
+    wouldBeIn(tokens) ??
+    tooMany(tokens) ??
+    mustNotStay(tokens) ??
+    complaint(tokens) ??
+    wantedGone(tokens) ??
+    newName(tokens) ??
+    bareAmount(tokens)
+  )
+}
+
+const NEW_THINGS = new Set(['excerpt', 'clip', 'composition', 'copy'])
+const WOULD = /^(?:would|could|might|will)$/
+const SERVES = /^(?:help|suit|be|feel|look|sound|fit|work|do)$/
+const AMID = /^(?:really|just|also|definitely|probably|certainly|surely|very|so|quite|more|much|way)$/
+const texts = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+
+/** No word that limits, no value and no name: only why. */
+function isReason(tokens: readonly Token[]): boolean {
+  return tokens.every(
+    ({ kind, senses }) =>
+      (kind === 'word' || kind === 'mark') &&
+      !['not', 'only', 'except', 'if', 'unless'].includes(senses.limit ?? ''),
+  )
+}
+
+/** A noun phrase without a subject that does something. */
+function isNounPhrase(tokens: readonly Token[]): boolean {
+  const [first] = tokens
+  return (
+    first !== undefined &&
+    !/^(?:i|we|you|he|she|they|it|this|that|there|what|who|how|if)$/.test(first.text) &&
+    tokens.some(
+      ({ kind, senses }) =>
+        senses.thing !== undefined ||
+        senses.place !== undefined ||
+        senses.unit !== undefined ||
+        kind === 'amount' ||
+        kind === 'ratio',
+    ) &&
+    !tokens.some(({ text }) => /^(?:would|could|will|is|are|was|were)$/.test(text))
+  )
+}
+
+/** “Captions would really help our colleagues”, “a square version would be handy”, “0.9x would suit”. */
+function wouldHelp(tokens: readonly Token[]): readonly Token[] | null {
+  const modal = tokens.findIndex(({ text }) => WOULD.test(text))
+  const object = tokens.slice(0, Math.max(0, modal))
+  let at = modal + 1
+  while (AMID.test(tokens[at]?.text ?? '')) at++
+  const rest = tokens.slice(at + 1)
+  if (modal < 1 || !SERVES.test(tokens[at]?.text ?? '') || !isNounPhrase(object) || !isReason(rest))
+    return null
+  if (
+    rest.some(
+      ({ senses }) => senses.limit !== undefined && senses.limit !== 'roughly' && senses.limit !== 'few',
+    )
+  )
+    return null
+  const first = object[0] as Token
+  const isFactor = object.length <= 2 && object.some(({ unit }) => unit === 'x')
+  if (isFactor) return [asVerb(first, 'set'), asThing(first, 'speed'), asLink(first, 'to'), ...object]
+  const isNew =
+    object.some(({ senses }) => NEW_THINGS.has(senses.thing ?? '')) &&
+    /^(?:a|an|one|two|three)$/.test(first.text)
+  return [asVerb(first, isNew ? 'make' : 'add'), ...object]
+}
+
+/** “The memo could do with captions”, “it could use a title”. */
+function couldDoWith(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      /^(?:could|can)$/.test(text) &&
+      ((tokens[index + 1]?.text === 'do' && tokens[index + 2]?.text === 'with') ||
+        tokens[index + 1]?.text === 'use'),
+  )
+  const object = tokens.slice(tokens[at + 1]?.text === 'use' ? at + 2 : at + 3)
+  const [first] = tokens
+  if (at < 1 || !first || object.length === 0) return null
+  return [asVerb(first, 'add'), ...object, asLink(first, 'to'), ...tokens.slice(0, at)]
+}
+
+/** “(It) would be nicer in portrait for phones”. */
+function wouldBeIn(tokens: readonly Token[]): readonly Token[] | null {
+  const from = /^(?:it|this|that)$/.test(tokens[0]?.text ?? '') ? 1 : 0
+  const link = tokens.findIndex(({ text }, at) => at > from && (text === 'in' || text === 'as'))
+  const isWould = WOULD.test(tokens[from]?.text ?? '') && SERVES.test(tokens[from + 1]?.text ?? '')
+  const [first] = tokens
+  const rest = tokens.slice(link + 1)
+  const look = rest.find(({ senses }) => senses.glue !== 'articles')
+  if (!first || !isWould || link < from + 2 || link > from + 5) return null
+  if (!['vertical', 'square', 'landscape'].includes(look?.senses.look ?? '')) return null
+  return [asVerb(first, 'make'), asPronoun(first), ...rest]
+}
+
+/** “Too many ums in this one”. */
+function tooMany(tokens: readonly Token[]): readonly Token[] | null {
+  const from = /^(?:there (?:is|are)|there)$/.test(tokens[0]?.text ?? '')
+    ? tokens[1]?.text === 'are'
+      ? 2
+      : 1
+    : 0
+  if (!/^(?:too|way too|far too|so)$/.test(tokens[from]?.text ?? '')) return null
+  if (!/^(?:many|much)$/.test(tokens[from + 1]?.text ?? '')) return null
+  const rest = tokens.slice(from + 2)
+  return rest.length > 0 && isReason(rest)
+    ? [asVerb(tokens[0] as Token, 'remove'), ...withoutThisOne(rest)]
+    : null
+}
+
+function withoutThisOne(tokens: readonly Token[]): readonly Token[] {
+  return /\bin (?:this|that|it)(?: one)?$/.test(texts(tokens))
+    ? tokens.slice(
+        0,
+        tokens.findLastIndex(({ text }) => text === 'in'),
+      )
+    : tokens
+}
+
+const NOT_STAY =
+  /^(?:can|should|must|may|could) not (?:really )?(?:stay|stay in|remain|be (?:in )?(?:there|here|in it|in this)|be)$/
+
+/** “The swear word can't stay”, “there is still that 'X' in there which should not be”. */
+function mustNotStay(tokens: readonly Token[]): readonly Token[] | null {
+  const modal = tokens.findLastIndex(
+    ({ text }, at) => /^(?:can|should|must|may|could)$/.test(text) && tokens[at + 1]?.text === 'not',
+  )
+  if (modal < 1 || !NOT_STAY.test(texts(tokens.slice(modal)))) return null
+  const which = /^(?:which|that)$/.test(tokens[modal - 1]?.text ?? '') ? modal - 1 : modal
+  const object = tokens.slice(0, which)
+  const start = object.findIndex(({ text }) => !/^(?:there|is|are|there is|there are|still)$/.test(text))
+  const rest = object.slice(Math.max(0, start))
+  const end = /\bin (?:there|here|it)$/.test(texts(rest)) ? -2 : rest.length
+  const chosen = rest.slice(0, end)
+  return chosen.length > 0 ? [asVerb(tokens[0] as Token, 'remove'), ...chosen] : null
+}
+
+const BAD =
+  /^(?:(?:quite|a bit|a little|rather|very|too|so|really|pretty|bit|little|a|slightly|just|kind of) )*(?:awkward|embarrassing|distracting|annoying|irritating|irrelevant|unnecessary|not (?:really |very )?(?:relevant|needed|necessary|appropriate|suitable|something .* (?:can|could|will) (?:stand behind|use|need|show)))(?: (?:for|to) [a-z' ]+)?$/
+
+/** “The false start is a bit embarrassing”, “that hum is distracting”: what can go is to go. */
+function complaint(tokens: readonly Token[]): readonly Token[] | null {
+  const verb = tokens.findIndex(({ text }) => /^(?:is|are)$/.test(text))
+  const object = tokens.slice(0, Math.max(0, verb))
+  const [first] = object
+  if (!first || /^(?:it|this|i|we|they)$/.test(first.text) || (first.text === 'that' && object.length === 1))
+    return null
+  const predicate = texts(tokens.slice(verb + 1))
+  return predicate.length < 120 && BAD.test(predicate) ? [asVerb(first, 'remove'), ...object] : null
+}
+
+/** “Legal have asked for the battery lines to go”, “we want the intro gone”. */
+function wantedGone(tokens: readonly Token[]): readonly Token[] | null {
+  const want = tokens.findIndex(({ text }) =>
+    /^(?:ask|asks|asked|want|wants|wanted|need|needs|like|prefer)$/.test(text),
+  )
+  const end =
+    texts(tokens.slice(-2)) === 'to go'
+      ? -2
+      : /^(?:gone|out|removed)$/.test(tokens.at(-1)?.text ?? '')
+        ? -1
+        : 0
+  if (want < 1 || want > 6 || end === 0) return null
+  const from = tokens[want + 1]?.text === 'for' ? want + 2 : want + 1
+  const object = tokens.slice(from, end)
+  return object.length > 0 ? [asVerb(tokens[0] as Token, 'remove'), ...object] : null
+}
+
+/** “Old draft is now called Scraps”, “the composition name should be Day One instead of My Clip Name”. */
+function newName(tokens: readonly Token[]): readonly Token[] | null {
+  const verb = tokens.findIndex(({ text }) => /^(?:is|should|shall|will|must)$/.test(text))
+  const object = tokens.slice(0, Math.max(0, verb))
+  const isNamed = object.some(({ senses }) => senses.thing === 'name')
+  const isOne =
+    object.filter(({ senses }) => senses.glue !== 'articles').length === 1 &&
+    object.some(({ kind }) => kind === 'composition')
+  if (verb < 1 || (!isNamed && !isOne)) return null
+  let at = verb
+  while (/^(?:is|should|shall|will|must|be|now|to)$/.test(tokens[at]?.text ?? '')) at++
+  const isCalled = tokens[at]?.senses.link === 'called'
+  if (isCalled) at++
+  else if (!isNamed || at < verb + 2) return null
+  const rest = tokens.slice(at)
+  const old = rest.findIndex(({ senses }) => senses.limit === 'instead')
+  const text = old > 0 ? rest.slice(0, old) : rest
+  const first = tokens[0] as Token
+  const named = object.filter(({ senses }) => senses.thing !== 'name')
+  return text.length > 0 ? [asVerb(first, 'rename'), ...named, asLink(first, 'to'), ...text] : null
+}
+
+/** “(maybe) 6 dB more”, “2 dB less”. */
+function bareAmount(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ unit }) => unit === 'db')
+  const way = tokens[at + 1]?.text
+  const isBare = tokens
+    .slice(0, Math.max(0, at))
+    .every(({ senses, kind }) => kind === 'mark' || senses.glue !== undefined)
+  if (at < 0 || !isBare || !/^(?:more|less)$/.test(way ?? '')) return null
+  const amount = tokens[at] as Token
+  return [
+    asVerb(amount, way === 'more' ? 'raise' : 'lower'),
+    asPronoun(amount),
+    asLink(amount, 'by'),
+    amount,
+    ...tokens.slice(at + 2),
+  ]
+}
+
+function asVerb(token: Token, verb: string): Token {
+  return {
+    ...token,
+    kind: 'word',
+    text: verb,
+    senses: { verb },
+    isBase: true,
+    quoted: '',
+    ids: [],
+    unit: null,
+  }
+}
+
+function asLink(token: Token, text: string): Token {
+  return { ...asVerb(token, text), senses: { link: text } }
+}
+
+function asThing(token: Token, thing: string): Token {
+  return { ...asVerb(token, thing), senses: { thing } }
+}
+
+function asPronoun(token: Token): Token {
+  return { ...asVerb(token, 'it'), senses: { glue: 'pronouns' } }
+}
