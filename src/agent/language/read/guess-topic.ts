@@ -1,7 +1,16 @@
 // “Dump the flour advert”, “lose her asking about my screen”: the stretch of an instruction that no slot explains. It may be what
 // the talk is about there; whoever uses it must find it said.
-import type { Item } from './item.ts'
 import type { Token } from './tokens.ts'
+
+type Span = { from: number; to: number }
+/** An instruction as far as it was read. */
+type Read = {
+  tokens: readonly Token[]
+  places: readonly (Span & { place: { kind: string } })[]
+  exceptions: readonly Span[]
+  purposes: readonly Span[]
+  inName(at: number): boolean
+}
 
 /** Things of the editor: an instruction that names one is about that. */
 const THINGS = new Set(
@@ -17,7 +26,7 @@ const EDGES = new Set(
 const MAKING = new Set('as into called named titled'.split(' '))
 
 /** Stretches of tokens, from `from` up to `to`; none when the instruction is about something else. */
-export function guessedTopics(item: Item): { from: number; to: number }[] {
+export function guessedTopics(item: Read): { from: number; to: number }[] {
   if (item.tokens.some(({ senses }, at) => THINGS.has(senses.thing ?? '') && !item.inName(at))) return []
   const runs: { from: number; to: number }[] = []
   for (const [at, token] of item.tokens.entries()) {
@@ -31,7 +40,7 @@ export function guessedTopics(item: Item): { from: number; to: number }[] {
     .filter(({ from, to }) => isContent(item.tokens, from, to))
 }
 
-function mayBeTopic(item: Item, { kind, senses, text, isBase }: Token, at: number): boolean {
+function mayBeTopic(item: Read, { kind, senses, text, isBase }: Token, at: number): boolean {
   if (kind !== 'word' && kind !== 'number' && kind !== 'speaker' && text !== "'") return false
   // What was read as a topic may be the end of a longer one.
   const isOther = item.places.some(({ from, to, place }) => from <= at && at < to && place.kind !== 'topic')
