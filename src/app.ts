@@ -17,6 +17,7 @@ import { createV1, ROUTES, unroutedMethod } from './http/v1/routes.ts'
 import { VERSION_HEADER, versionOf } from './http/v1/version.ts'
 import { createWorkerRoutes, type WorkerRouteParts } from './http/workers/routes.ts'
 import type { FramePreviews } from './jobs/kinds/export/frame-previews.ts'
+import { mayNameVendor } from './vendor-hosts.ts'
 
 export type AppParts = ApiParts & {
   /** The names that this server answers to. */
@@ -72,7 +73,7 @@ export function createApp(parts: AppParts) {
         return secured(respond(request, replyToThrown(thrown, parts.log, about)), request)
       }
       const answer = async () => (next as unknown as RequestHandler)(request)
-      return secured(await lint(request, answer), request)
+      return secured(await (mayNameVendor(request) ? lint(request, answer) : answer()), request)
     })
     // Before the routes: Elysia maps errors only for what is registered later.
     .onError(({ code, error, request }) => {
@@ -103,7 +104,7 @@ export function createApp(parts: AppParts) {
   /** What every answer carries, whichever route made it. */
   function secured(answer: Response, request: Request): Response {
     const { headers } = answer
-    if (isV1(request) && !headers.has(VERSION_HEADER))
+    if (!headers.has(VERSION_HEADER) && isV1(request))
       headers.set(VERSION_HEADER, versionOf(request, null).version)
     for (const [name, value] of Object.entries(DEFAULT_HEADERS))
       if (!headers.has(name)) headers.set(name, value)

@@ -17,3 +17,11 @@ export function isVendorHost(host: string | null): boolean {
 export function isVendorPath(host: string | null, path: string): boolean {
   return host !== null && Object.hasOwn(PATHS, host) && PATHS[host]?.test(path) === true
 }
+
+const PART_OF_NAMES = /descript/i
+
+/** Whether the request can be one under the vendor's names, for a fast no: nothing is parsed. */
+export function mayNameVendor({ headers }: Request): boolean {
+  const host = headers.get('host')
+  return host !== null && PART_OF_NAMES.test(host)
+}

@@ -53,12 +53,11 @@ export function createJobSummary({ raw }: Connection) {
     const row = readJob.get(id)
     if (!row || !isAudience(row.audience, driveId, userId)) return null
     if (!isListed(row.type)) return null
-    const { audience, result, progressMore, ...job } = row
     return {
-      ...job,
-      result: result === null ? null : JSON.parse(result),
-      progressMore: progressMore === null ? null : JSON.parse(progressMore),
-      driveId: driveOfAudience(audience),
+      ...row,
+      result: row.result === null ? null : JSON.parse(row.result),
+      progressMore: row.progressMore === null ? null : JSON.parse(row.progressMore),
+      driveId: driveOfAudience(row.audience),
     }
   }
 }

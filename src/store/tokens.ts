@@ -8,7 +8,14 @@ import { hashOfSecret, randomSecret } from './secrets.ts'
 export type TokenRow = typeof tokens.$inferSelect
 export type TokenWithNames = TokenRow & { userEmail: string; driveName: string }
 /** Who is asking, and in which drive. */
-export type TokenBearer = { tokenId: string; userId: string; driveId: string; apiVersion: ApiVersion }
+export type TokenBearer = {
+  tokenId: string
+  userId: string
+  driveId: string
+  apiVersion: ApiVersion
+  /** `noteUse` is due. Absent: the token's last use was noted within the last minute. */
+  isUseDue?: true
+}
 
 const PREFIX = 'rc_'
 const SHOWN_CHARACTERS = 9
@@ -17,20 +24,12 @@ const LAST_USE_STEP_MS = 60_000
 
 /** API tokens, as hashes. */
 export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossible }: Connection) {
-  const readBearer = raw.query<
-    {
-      id: string
-      userId: string
-      driveId: string
-      apiVersion: ApiVersion
-      lastUsedAtMs: number | null
-    },
-    [string]
-  >(
-    `SELECT id, user_id AS userId, drive_id AS driveId, api_version AS apiVersion, last_used_at_ms AS lastUsedAtMs
+  const readBearer = raw.query<Omit<TokenBearer, 'isUseDue'> & { lastUsedAtMs: number | null }, [string]>(
+    `SELECT id AS tokenId, user_id AS userId, drive_id AS driveId, api_version AS apiVersion,
+       last_used_at_ms AS lastUsedAtMs
      FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
   )
-  const noteUse = raw.query<null, [number, string]>('UPDATE tokens SET last_used_at_ms = ? WHERE id = ?')
+  const writeUse = raw.query<null, [number, string]>('UPDATE tokens SET last_used_at_ms = ? WHERE id = ?')
 
   return {
     /** `token` is `rc_` and 32 random bytes; it cannot be read again. The user must belong to the drive. */
@@ -112,10 +111,14 @@ export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossibl
     authenticate(token: string): TokenBearer | null {
       const row = readBearer.get(hashOfSecret(token))
       if (!row) return null
-      const now = nowMs()
-      if (row.lastUsedAtMs === null || now - row.lastUsedAtMs >= LAST_USE_STEP_MS)
-        ifPossible(() => noteUse.run(now, row.id))
-      return { tokenId: row.id, userId: row.userId, driveId: row.driveId, apiVersion: row.apiVersion }
+      const { lastUsedAtMs, ...bearer } = row
+      const isUseDue = lastUsedAtMs === null || nowMs() - lastUsedAtMs >= LAST_USE_STEP_MS
+      return isUseDue ? { ...bearer, isUseDue } : bearer
+    },
+
+    /** Notes that a token was used, if that is due. A write: not within a snapshot. */
+    noteUse({ tokenId, isUseDue }: TokenBearer): void {
+      if (isUseDue) ifPossible(() => writeUse.run(nowMs(), tokenId))
     },
   }
 }

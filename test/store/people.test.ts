@@ -124,6 +124,7 @@ describe('tokens', () => {
       userId: world.owner.id,
       driveId: world.drive.id,
       apiVersion: '1.0',
+      isUseDue: true,
     })
     expect(JSON.stringify(world.store.raw.query('SELECT * FROM tokens').all())).not.toContain(world.bearer)
     expect(world.bearer.startsWith(world.token.prefix)).toBe(true)
@@ -161,12 +162,16 @@ describe('tokens', () => {
     const lastUse = () => world.store.tokens.list()[0]?.lastUsedAtMs
     const firstMs = world.clock.nowMs
     expect(lastUse()).toBeNull()
-    world.store.tokens.authenticate(world.bearer)
+    const use = () => {
+      const bearer = world.store.tokens.authenticate(world.bearer)
+      if (bearer) world.store.tokens.noteUse(bearer)
+    }
+    use()
     world.clock.nowMs += 59_999
-    world.store.tokens.authenticate(world.bearer)
+    use()
     expect(lastUse()).toBe(firstMs)
     world.clock.nowMs += 1
-    world.store.tokens.authenticate(world.bearer)
+    use()
     expect(lastUse()).toBe(firstMs + 60_000)
   })
 
@@ -176,12 +181,14 @@ describe('tokens', () => {
     const session = store.sessions.create(world.owner.id, 'browser')
     clock.nowMs += 600_000
     store.raw.run('PRAGMA query_only = ON')
-    expect(store.tokens.authenticate(world.bearer)?.tokenId).toBe(world.token.id)
+    const bearer = store.tokens.authenticate(world.bearer)
+    if (bearer === null) throw new Error('the token is not known')
+    store.tokens.noteUse(bearer)
     expect(store.sessions.authenticate(session.secret)?.id).toBe(session.row.id)
     expect(() => store.users.create('new@example.org')).toThrow()
     store.raw.run('PRAGMA query_only = OFF')
     expect(store.tokens.list()[0]?.lastUsedAtMs).toBeNull()
-    store.tokens.authenticate(world.bearer)
+    store.tokens.noteUse(bearer)
     expect(store.tokens.list()[0]?.lastUsedAtMs).toBe(clock.nowMs)
   })
 

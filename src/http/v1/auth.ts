@@ -17,13 +17,20 @@ export function vouchFor(request: Request, caller: Caller): void {
 /** One scheme word, one space or more, one token. Two headers arrive joined by ", " and do not match. */
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i
 
-/** Who sent `request`: its token's bearer, unless it was vouched for. Throws as `authenticate` does. */
+/** Who sent `request`: its token's bearer, unless it was vouched for. Throws `unauthorized`. Writes nothing. */
 export function callerOf(store: Pick<Store, 'tokens'>, request: Request): Caller {
-  return vouched.get(request) ?? authenticate(store, request.headers.get('authorization'))
+  return vouched.get(request) ?? bearerOf(store, request.headers.get('authorization'))
 }
 
-/** The bearer of the token in `header`; throws `unauthorized`. A revoked token is refused at once. */
+/** The bearer of the token in `header`, whose use is noted; throws `unauthorized`. */
 export function authenticate(store: Pick<Store, 'tokens'>, header: string | null): Caller {
+  const caller = bearerOf(store, header)
+  store.tokens.noteUse(caller)
+  return caller
+}
+
+/** Throws `unauthorized`. A revoked token is refused at once. */
+function bearerOf(store: Pick<Store, 'tokens'>, header: string | null): Caller {
   if (header === null)
     throw new RoughcutError('unauthorized', 'Send an API token in the header Authorization: Bearer <token>.')
   const token = BEARER.exec(header)?.[1]

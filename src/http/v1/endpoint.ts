@@ -22,38 +22,47 @@ export type Asked = {
 
 export type Handler = (request: Request, params: Record<string, string>) => Promise<Response>
 
-/** `counter` is null for an endpoint without a rate limit. */
+export type Endpoint = {
+  /** Null: no rate limit. */
+  counter: RateCounter | null
+  countAnswer(status: number): void
+  /** Of a path or method that is not there, 404 and 405 come before what is wrong with the request. */
+  isThere: boolean
+  /** Who asks and what is answered are read as they were at one moment, which also locks the database once only. */
+  isOneRead: boolean
+}
+
+/** What runs for each request of an endpoint. */
 export function createHandler(
   { store, log }: Pick<ApiParts, 'store' | 'log'>,
-  counter: RateCounter | null,
+  { counter, countAnswer, isThere, isOneRead }: Endpoint,
   answer: (asked: Asked) => Reply | Promise<Reply>,
-  countAnswer: (status: number) => void,
-  /** Of a path or method that is not there, 404 and 405 come before what is wrong with the request. */
-  isThere = true,
 ): Handler {
   return async (request, params) => {
+    let caller: Caller | null = null
+    let version: ApiVersion | null = null
     let count: RateCount | null = null
-    let { version } = versionOf(request, null)
     const send = (reply: Reply) => {
       countAnswer(reply.status)
-      return responseOf(reply, count, version)
+      return responseOf(reply, count, version ?? versionOf(request, null).version)
     }
-    const failed = (thrown: unknown) => {
-      const about = { method: request.method, path: pathOf(request.url) }
-      return send(replyToThrown(thrown, log, about))
-    }
-    try {
-      const caller = callerOf(store, request)
+    const reply = () => {
+      caller = callerOf(store, request)
       const named = versionOf(request, caller.apiVersion)
       version = named.version
       if (counter) {
         count = counter.count(caller.userId)
-        if (!count.isAllowed) return send(tooManyRequests(counter.limit, count))
+        if (!count.isAllowed) return tooManyRequests(counter.limit, count)
       }
       if (named.isUnknown && isThere) throw unknownVersion(request)
-      return send(await answer({ request, version, caller, params }))
+      return answer({ request, version, caller, params })
+    }
+    try {
+      return send(await (isOneRead ? store.snapshot(reply) : reply()))
     } catch (thrown) {
-      return failed(thrown)
+      return send(replyToThrown(thrown, log, { method: request.method, path: pathOf(request.url) }))
+    } finally {
+      if (caller !== null) store.tokens.noteUse(caller)
     }
   }
 }

@@ -73,6 +73,7 @@ export const modelsRoute: Route = {
   limit: 'read',
   describe,
   schemas: () => [Models],
+  waits: true,
   async handle(parts, { version }) {
     const [known, local] = await Promise.all([
       orNull(parts, parts.models.known()),

@@ -148,5 +148,6 @@ export const publishedProjectRoute: Route = {
     },
   }),
   schemas: () => [PublishedProject],
+  waits: true,
   handle: getPublished,
 }

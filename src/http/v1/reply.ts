@@ -41,19 +41,14 @@ export function responseOf(
   version: ApiVersion | null = null,
 ): Response {
   const body = 'error' in reply ? errorBody(reply, version ?? '1.0') : reply.body
-  return new Response(body, {
-    status: reply.status,
-    headers: {
-      ...(body === null ? {} : { 'content-type': 'application/json' }),
-      ...SAFE_HEADERS,
-      ...(version === null ? {} : { [VERSION_HEADER]: version }),
-      ...(count && {
-        'x-ratelimit-remaining': String(count.remaining),
-        'x-ratelimit-consumed': String(count.consumed),
-      }),
-      ...reply.headers,
-    },
-  })
+  const headers: Record<string, string> = { ...SAFE_HEADERS }
+  if (body !== null) headers['content-type'] = 'application/json'
+  if (version !== null) headers[VERSION_HEADER] = version
+  if (count !== null) {
+    headers['x-ratelimit-remaining'] = String(count.remaining)
+    headers['x-ratelimit-consumed'] = String(count.consumed)
+  }
+  return new Response(body, { status: reply.status, headers: Object.assign(headers, reply.headers) })
 }
 
 /** `error` of version 1.2. Version 1.0 has the status phrase. */

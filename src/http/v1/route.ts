@@ -14,8 +14,18 @@ export type RouteParts = ApiParts & { commit: CommitTogether }
 
 export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-export type Route = {
-  method: RouteMethod
+export type Route = About & (OneRead | LongRead | Change)
+
+/** Answered from the database as it is at one moment. */
+type OneRead = { method: 'GET'; waits?: false; handle(parts: RouteParts, asked: Asked): Reply }
+/** Also looks elsewhere. */
+type LongRead = { method: 'GET'; waits: true; handle(parts: RouteParts, asked: Asked): Promise<Reply> }
+type Change = {
+  method: Exclude<RouteMethod, 'GET'>
+  handle(parts: RouteParts, asked: Asked): Reply | Promise<Reply>
+}
+
+type About = {
   /** Begins with /v1; parameters as `:project_id`. */
   path: `/v1/${string}`
   /** Each route counts by itself, also where routes share the same numbers. Null: no limit. */
@@ -24,7 +34,6 @@ export type Route = {
   describe(version: ApiVersion): OpenApiObject & { operationId: string }
   /** Every schema that `describe` refers to. */
   schemas(version: ApiVersion): TSchema[]
-  handle(parts: RouteParts, asked: Asked): Reply | Promise<Reply>
   /** The hosted service lacks this operation. */
   isExtension?: true
   /** What the hosted service would refuse in a body that was accepted here. */

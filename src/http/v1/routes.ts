@@ -60,7 +60,7 @@ const HIDDEN = { parse: 'none' } as const
 
 /** The routes, as a part of an app. Each counts by itself. */
 export function createV1(parts: ApiParts, counts: RequestCounts) {
-  const countOther = counts.of('other')
+  const notThere = { counter: null, countAnswer: counts.of('other'), isThere: false, isOneRead: false }
   const routeParts: RouteParts = { ...parts, commit: createCommitTogether(parts.store) }
   const app = new Elysia({ name: 'v1' })
   for (const [path, routes] of Map.groupBy(ROUTES, (route) => route.path)) {
@@ -75,19 +75,14 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
     }
     app.options(path, () => new Response(null, { status: 204, headers: { allow, ...SAFE_HEADERS } }), HIDDEN)
     const refuse = bodiless(
-      createHandler(parts, null, ({ request }) => methodRefused(request.method, allow), countOther, false),
+      createHandler(parts, notThere, ({ request }) => methodRefused(request.method, allow)),
     )
     for (const other of METHODS)
       if (!allowed.includes(other)) app.route(other, path, ({ request }) => refuse(request, {}), HIDDEN)
     app.all(path, ({ request }) => refuse(request, {}), HIDDEN)
   }
-  const unknown = createHandler(
-    parts,
-    null,
-    () =>
-      errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
-    countOther,
-    false,
+  const unknown = createHandler(parts, notThere, () =>
+    errorReply(404, 'There is nothing at this path. The paths of this interface are described at /docs.'),
   )
   // By name, too: the pages answer GET of `/*`, which would go before ALL of `/v1/*`. HEAD is made from GET.
   for (const path of ['/v1', '/v1/*']) {
@@ -101,7 +96,12 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
 function handlerOf(route: Route, parts: RouteParts, counts: RequestCounts): Handler {
   const limits = { ...RATE_LIMITS, ...parts.rateLimits }
   const counter = route.limit === null ? null : createRateCounter(limits[route.limit])
-  return createHandler(parts, counter, (asked) => route.handle(parts, asked), counts.of(route.path))
+  const isOneRead = route.method === 'GET' && !route.waits
+  return createHandler(
+    parts,
+    { counter, countAnswer: counts.of(route.path), isThere: true, isOneRead },
+    (asked) => route.handle(parts, asked),
+  )
 }
 
 function allowedOf(methods: readonly RouteMethod[]): string[] {
