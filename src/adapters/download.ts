@@ -1,8 +1,9 @@
 // Downloads one file of media to disk: streaming, size-limited, resumed with Range and If-Range after
 // an interruption and after a restart of the server, hashed on the way. The addresses it may call are
 // fetch-guard.ts's business; what the bytes are is ffprobe's.
+
+import { pauseAfter, wait } from '../backoff.ts'
 import { RoughcutError } from '../errors.ts'
-import { pauseAfter, wait } from './backoff.ts'
 import { type FetchGuard, SILENCE_TIMEOUT_MS } from './fetch-guard.ts'
 import { MIN_BYTES_PER_SECOND, RATE_WINDOW_MS } from './host-limits.ts'
 import { OutgoingError } from './outgoing-error.ts'

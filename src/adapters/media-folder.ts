@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { wait } from '../backoff.ts'
 import { fileNameOfId } from '../own-file.ts'
 import { hashFile, READ_BYTES } from './file-hash.ts'
 import { codeOf } from './outgoing-error.ts'
@@ -80,7 +80,7 @@ export function createMediaFolder(dataDir: string): MediaFolder {
     condition: (sha256, { signal, bytesPerSecond = Number.POSITIVE_INFINITY }) =>
       conditionOf(pathOf(sha256), sha256, signal, async () => {
         const pauseMs = (READ_BYTES / bytesPerSecond) * 1000
-        if (pauseMs > 0) await setTimeout(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+        if (pauseMs > 0) await wait(pauseMs, signal)
       }),
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
     dropPartials: async (jobId) => void (await dropPartialsWhere((owner) => owner === jobId, removeFile)),

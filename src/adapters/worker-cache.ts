@@ -2,9 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pauseAfter, wait } from '../backoff.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import { WRITE_OWN } from '../own-file.ts'
-import { pauseAfter, wait } from './backoff.ts'
 import { hashFile } from './file-hash.ts'
 import { writeWhole } from './write-whole.ts'
 

@@ -1,9 +1,10 @@
 // Sends what is in the outbox: one POST per attempt, signed, tried again on a schedule that survives
 // restarts because it is in the rows. At least once: a row is settled only after the receiver has
 // answered, so a server that is killed in between sends again, under the same webhook-id.
-import { pauseAfter, wait } from '../adapters/backoff.ts'
+
 import type { FetchGuard, GuardedResponse } from '../adapters/fetch-guard.ts'
 import { signWebhook } from '../adapters/webhook-signature.ts'
+import { pauseAfter, wait } from '../backoff.ts'
 import { asError, RoughcutError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { DueCallback, HeldBack, NewAttempt } from '../store/callbacks.ts'

@@ -1,7 +1,7 @@
 // The scrub: reads every stored media file again, slowly and one at a time, and compares it with its hash. Disks lose
 // bytes without a word; what is found here can still be put back from a backup.
-import { setTimeout } from 'node:timers/promises'
 import type { MediaFolder } from '../adapters/media-folder.ts'
+import { wait } from '../backoff.ts'
 import { asError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { MediaFileRow } from '../store/media.ts'
@@ -50,7 +50,7 @@ export function startScrub(parts: ScrubParts): { stop(): Promise<void> } {
   const { signal } = stopping
   const loop = async () => {
     for (let pauseMs = PAUSE_MS; ; ) {
-      await setTimeout(pauseMs, undefined, { signal, ref: false })
+      await wait(pauseMs, signal)
       try {
         pauseMs = (await scrubNext(parts, signal)) ? PAUSE_MS : IDLE_MS
       } catch (error) {

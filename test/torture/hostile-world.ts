@@ -28,7 +28,7 @@ export async function createHostileWorld() {
   const shown = join(folder.path, 'shown.jpg')
   writeFileSync(shown, 'a picture, nearly')
   // Nobody is there: models are asked for, and never come.
-  const noHub = createModelHub('http://127.0.0.1:9', 1)
+  const noHub = createModelHub('http://127.0.0.1:9', [1])
   const world = createTestWeb({
     render: async () => {
       // Long enough to be cancelled.

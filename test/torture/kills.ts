@@ -202,7 +202,7 @@ async function killedAgainAndAgain(
   for (let count = 0; count < wanted; count += 1) {
     const wish = AIMS[count % AIMS.length] ?? 'start'
     // Not at a start that would fail a job: the import that it takes up again is met instead.
-    const aim = wish === 'start' && hasCrashedTwice(store) ? 'import' : wish
+    const aim = wish === 'start' && crashedTwice(store) !== null ? 'import' : wish
     toppedUp(aim)
     watched.drop()
     const spawnedAt = performance.now()
@@ -221,7 +221,10 @@ async function killedAgainAndAgain(
       const jobsBefore = countJobs(store)
       if (aim === 'backup') backup = startBackup(dataDir, backupFile, markedBy(temporary.path))
       // The third crash of a job at one point fails it, as it should: it has to get further before the next kill.
-      await eventually(() => must(!hasCrashedTwice(store), 'a job gets no further'), MAX_POINT_MS)
+      await eventually(() => {
+        const stuck = crashedTwice(store)
+        must(stuck === null, `a job gets no further: ${JSON.stringify(stuck)}`)
+      }, MAX_POINT_MS)
       moments = await momentFor(aim, scene, random)
       await backup?.kill()
       if (backup !== null) checkBackup(tally, backupFile, jobsBefore)
@@ -268,10 +271,12 @@ async function inPeaceAtLast(
   tally.note('last server ends well', (await server.exited) === 0 ? null : 'its exit code is not 0')
 }
 
-/** Before or at the attempt at which another crash would fail a job. */
-function hasCrashedTwice({ raw }: Store): boolean {
-  const crashed = "SELECT 1 FROM jobs WHERE state = 'running' AND attempts >= ?1"
-  return raw.query(crashed).get(MAX_ATTEMPTS - 1) !== null
+/** A job before or at the attempt at which another crash would fail it; null: there is none. */
+function crashedTwice({ raw }: Store): unknown {
+  const crashed = `SELECT id, type, attempts, progress_label AS label, progress_percent AS percent,
+    (SELECT group_concat(step, ' ') FROM job_steps WHERE job_id = jobs.id) AS steps
+    FROM jobs WHERE state = 'running' AND attempts >= ?1`
+  return raw.query(crashed).get(MAX_ATTEMPTS - 1)
 }
 
 function countJobs(store: Store): number {

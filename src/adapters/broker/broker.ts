@@ -2,7 +2,7 @@
 // decides only when and where one is taken; what a step is, and whether it is still needed, the server says.
 import { asError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import { pauseAfter, wait } from '../backoff.ts'
+import { pauseAfter, wait } from '../../backoff.ts'
 import { type BrokerConnection, COMMAND_MS, connect, inTime, unavailable } from './connections.ts'
 
 /** Lower numbers first. */

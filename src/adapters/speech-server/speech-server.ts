@@ -1,8 +1,9 @@
 // Windows heard by a server with OpenAI's interface for speech. A window that fails is asked for again, in the same
 // transcription, until the server has had some minutes; what was heard before it is kept.
+
+import { type Backoff, pauseAfter, wait } from '../../backoff.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import { type Backoff, pauseAfter, wait } from '../backoff.ts'
 import { usOfSample } from '../whisper/audio.ts'
 import type { HeardWindow } from '../whisper/refine-window.ts'
 import { type SpeechChild, SpeechChildLost } from '../whisper/speech-child.ts'

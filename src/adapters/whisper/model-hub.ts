@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { pauseAfter, wait } from '../../backoff.ts'
 import { RoughcutError } from '../../errors.ts'
 import { bypassProxyOnLoopback } from '../direct-loopback.ts'
 import { writeWhole } from '../write-whole.ts'
@@ -31,11 +32,13 @@ export function hubAddress(environment: Record<string, string | undefined> = pro
   return (environment.HF_ENDPOINT || 'https://huggingface.co').replace(/(?<!\/)\/+$/, '')
 }
 
-const MAX_ATTEMPTS = 5
 const SILENCE_TIMEOUT_MS = 30_000
-const FIRST_RETRY_MS = 500
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000]
 
-export function createModelHub(address: string = hubAddress(), retryMs: number = FIRST_RETRY_MS): ModelHub {
+export function createModelHub(
+  address: string = hubAddress(),
+  delaysMs: readonly number[] = RETRY_DELAYS_MS,
+): ModelHub {
   const host = new URL(address).host
 
   /** The answer of the hub; the time limit is for silence, so each read renews it. */
@@ -88,7 +91,7 @@ export function createModelHub(address: string = hubAddress(), retryMs: number =
 
     async fetchFile(model, file, toFile, { signal, onBytes }) {
       let lastError: unknown = null
-      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      for (let attempt = 1; ; attempt++) {
         try {
           await fetchRest(model, file, toFile, signal, onBytes)
           if (await isIntact(toFile, file)) return
@@ -99,11 +102,13 @@ export function createModelHub(address: string = hubAddress(), retryMs: number =
           signal.throwIfAborted()
           lastError = error
         }
-        if (attempt < MAX_ATTEMPTS) await pause(retryMs * 2 ** (attempt - 1), signal)
+        const pauseMs = pauseAfter(attempt, { delaysMs })
+        if (pauseMs === null) break
+        await wait(pauseMs, signal)
       }
       throw new RoughcutError(
         'model_unavailable',
-        `${file.path} of the speech model ${model.name} could not be downloaded whole from ${host} (${MAX_ATTEMPTS} attempts). Try again with "roughcut models pull ${model.name}": it resumes where it stopped.`,
+        `${file.path} of the speech model ${model.name} could not be downloaded whole from ${host} (${delaysMs.length + 1} attempts). Try again with "roughcut models pull ${model.name}": it resumes where it stopped.`,
         { cause: lastError },
       )
     },
@@ -172,15 +177,6 @@ async function sizeOf(path: string): Promise<number> {
   } catch {
     return 0
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  signal.addEventListener('abort', () => resolve(), { once: true })
-  await promise
-  clearTimeout(timer)
-  signal.throwIfAborted()
 }
 
 function notReached(name: string, host: string, cause: unknown): RoughcutError {

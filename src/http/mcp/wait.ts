@@ -1,5 +1,5 @@
 // Waiting for a job on behalf of a client, whose own timer usually ends after 60 s.
-import { setTimeout as sleep } from 'node:timers/promises'
+import { wait } from '../../backoff.ts'
 import type { Store } from '../../store/open.ts'
 
 /** Values above count as this: clients time out after 60 s by default and lose the answer. */
@@ -42,7 +42,7 @@ export function createWaits(jobs: Pick<Store['jobs'], 'read'>, stopping: AbortSi
           await report?.(job.progressPercent ?? 0, job.progressLabel ?? '')
           const leftMs = endsAt - performance.now()
           if (leftMs <= 0) return
-          await sleep(Math.min(LOOK_EVERY_MS, leftMs), undefined, { signal: ended }).catch(() => {})
+          await wait(Math.min(LOOK_EVERY_MS, leftMs), ended).catch(() => {})
           if (ended.aborted) return
         }
       } finally {

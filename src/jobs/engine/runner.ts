@@ -1,6 +1,6 @@
 // Decides when jobs run: one after the other within a project, in order of creation; side by side
 // otherwise. What there is to run stands in the database, so a restart loses nothing.
-import { pauseAfter, wait } from '../../adapters/backoff.ts'
+import { pauseAfter, wait } from '../../backoff.ts'
 import { asError } from '../../errors.ts'
 import type { JobRecord } from '../../store/jobs.ts'
 import { JOB_TYPES, type JobType } from '../../store/schema.ts'

@@ -2,7 +2,7 @@
 // nothing but a cache; whatever it leaves undone, another worker does.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pauseAfter, wait } from '../../adapters/backoff.ts'
+import { pauseAfter, wait } from '../../backoff.ts'
 import { type TakeOptions, takeSteps } from '../../adapters/broker/broker.ts'
 import { hashFile } from '../../adapters/file-hash.ts'
 import type { WorkerCache } from '../../adapters/worker-cache.ts'

@@ -15,7 +15,11 @@ setDefaultTimeout(60_000)
 const never = new AbortController().signal
 
 function storeOn(dataDir: string, hub: ReturnType<typeof Peer>) {
-  return createModelStore({ dataDir, log: createLog('silent'), hub: createModelHub(hub.address, 1) })
+  return createModelStore({
+    dataDir,
+    log: createLog('silent'),
+    hub: createModelHub(hub.address, [1, 1, 1, 1]),
+  })
 }
 
 test('a model is downloaded on first use, with progress, and then hears', async () => {
@@ -128,7 +132,7 @@ test('an offline machine, a captive portal and a failing hub are told with what 
   const offline = createModelStore({
     dataDir: folder.path,
     log: createLog('silent'),
-    hub: createModelHub('http://127.0.0.1:1', 1),
+    hub: createModelHub('http://127.0.0.1:1', [1, 1]),
   })
   const expected = { code: 'model_unavailable', message: advice }
   expect(await rejectionOf(offline.ready(hub.model, { signal: never }))).toMatchObject(expected)

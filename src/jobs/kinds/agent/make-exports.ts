@@ -1,6 +1,7 @@
 // Files that a prompt asks for: export jobs of their own, which the agent's job starts and waits for.
-import { wait } from '../../../adapters/backoff.ts'
+
 import type { ExportWanted } from '../../../agent/engine.ts'
+import { wait } from '../../../backoff.ts'
 import { RoughcutError } from '../../../errors.ts'
 import { isoTime } from '../../../store/job-view.ts'
 import { type JobResult, ServerStopping } from '../../engine/states.ts'

@@ -1,5 +1,5 @@
 // Waiting for a file that its sender puts to a signed address.
-import { wait } from '../../../adapters/backoff.ts'
+import { wait } from '../../../backoff.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { ImportContext } from './import-context.ts'
 

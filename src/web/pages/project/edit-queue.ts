@@ -2,6 +2,7 @@
 // server has; `shown` is that with all edits that are still on their way. A server that cannot be reached,
 // or wants to be asked later, loses none of them.
 import { computed, signal } from '@preact/signals'
+import { pauseAfter, RECONNECT } from '../../../backoff.ts'
 import { applyAll } from '../../../edit/apply.ts'
 import { describeProblem } from '../../../edit/describe-problem.ts'
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
@@ -41,9 +42,6 @@ export class TryLater extends Error {
     super(message)
   }
 }
-
-/** Waits between attempts of one edit, when the server does not say; the last is kept. */
-const TRY_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 type Pending = SentEdit & { document: EditDocument }
 
@@ -131,8 +129,8 @@ export function createEditQueue(parts: {
         }
         isUnsure ||= thrown.about.isUnsure
         trouble.value = thrown.message
-        await wait(thrown.about.waitMs ?? TRY_AGAIN_MS[Math.min(failures, TRY_AGAIN_MS.length - 1)] ?? 0)
-        failures++
+        failures += 1
+        await wait(thrown.about.waitMs ?? pauseAfter(failures, RECONNECT) ?? 0)
       }
     }
   }

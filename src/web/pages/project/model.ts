@@ -1,6 +1,7 @@
 // A project while it is open: what it is, what is shown of it, and what a person does with it. The
 // views read its signals and call its functions; the server is reached through `server/`.
 import { batch, computed, effect, signal, untracked } from '@preact/signals'
+import { createSkippableWait } from '../../../backoff.ts'
 import { resolveComposition } from '../../../edit/composition-id.ts'
 import type { Composition, EditContext } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
@@ -69,20 +70,13 @@ export function createProjectModel(initial: ProjectState) {
     return head
   }
 
-  let sendNow = () => {}
+  const { wait, skip: sendNow } = createSkippableWait()
   const queue = createEditQueue({
     head: { revision: initial.revision, document: initial.document },
     context: () => context.peek(),
     newSeed: () => crypto.randomUUID(),
     sender: createEditSender(projectId, noted),
-    wait: (ms) =>
-      new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        sendNow = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      }),
+    wait,
     onProblem: sayFailed,
     onOthersChange: () => say('Someone else changed the project. Your edit was applied on top.'),
   })
@@ -186,7 +180,7 @@ export function createProjectModel(initial: ProjectState) {
     /** The clip that is chosen on the timeline. */
     selectedClip: signal<string | null>(null),
     /** Edits that wait for the server are tried at once. */
-    sendNow: () => sendNow(),
+    sendNow,
     /** Share pages, as an event reports them. */
     pages,
     /** What visitors wrote on them. */

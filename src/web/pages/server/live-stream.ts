@@ -2,6 +2,7 @@
 // `EventSource` hides why it was refused. A lost connection is retried at growing intervals; where
 // the server can't hold another stream, the page polls instead.
 import { type ReadonlySignal, signal } from '@preact/signals'
+import { createSkippableWait, pauseAfter, RECONNECT } from '../../../backoff.ts'
 import { CallError, notReached, reach, refusalOf, sentenceOf } from './call.ts'
 import { createEventReader, type ServerEvent } from './event-text.ts'
 import { whileSeen } from './while-seen.ts'
@@ -27,8 +28,6 @@ export type LiveStream = {
 const SILENCE_MS = 25_000
 /** A server that restarts is back within this: the page shows nothing. */
 const LOST_AFTER_MS = 4_000
-/** Waits between attempts; the last is kept. */
-const TRY_AGAIN_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
 const ASK_EVERY_MS = 5_000
 
 export type Followed = {
@@ -42,26 +41,18 @@ export type Followed = {
 /** Follows until stopped; returning to the page sends everything again. */
 export function followLive(followed: Followed): LiveStream {
   const hearing = signal<Hearing>({ state: 'live' })
-  let tryNow = () => {}
+  const { wait, skip } = createSkippableWait()
   const stop = whileSeen(() => {
     const leaving = new AbortController()
     void follow(followed, leaving.signal, {
       note: (now) => {
         hearing.value = now
       },
-      wait: (ms) =>
-        new Promise((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          tryNow = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-          leaving.signal.addEventListener('abort', tryNow, { once: true })
-        }),
+      wait: (ms) => wait(ms, leaving.signal),
     })
     return () => leaving.abort()
   })
-  return { hearing, tryNow: () => tryNow(), stop }
+  return { hearing, tryNow: skip, stop }
 }
 
 type Around = { note: (now: Hearing) => void; wait: (ms: number) => Promise<void> }
@@ -77,7 +68,7 @@ async function follow({ path, onEvent, ask }: Followed, signal: AbortSignal, { n
   }
   signal.addEventListener('abort', () => clearTimeout(lostTimer), { once: true })
   while (!signal.aborted) {
-    let waitMs = TRY_AGAIN_MS[Math.min(failures, TRY_AGAIN_MS.length - 1)] ?? 0
+    let waitMs = pauseAfter(failures + 1, RECONNECT) ?? 0
     try {
       const isGone = await readStream(path, signal, heard, onEvent)
       // Signed out, or no longer allowed: the answer says so. Otherwise it continues.

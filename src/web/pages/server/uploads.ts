@@ -1,6 +1,7 @@
 // Sends a file to the server in pieces. When the connection breaks it continues from where the server is,
 // as it does after the page was left, once the file is chosen again.
 import { signal } from '@preact/signals'
+import { pauseAfter, wait } from '../../../backoff.ts'
 import { api } from './api.ts'
 import { answered, CallError, jsonOf, reach } from './call.ts'
 import { me } from './session.ts'
@@ -9,7 +10,7 @@ import { createUploadRecords, isFileOf, type UploadRecord } from './upload-recor
 /** A piece: large enough to be fast, small enough to be sent again. */
 const PIECE_BYTES = 8 * 1024 * 1024
 /** Waits between attempts of one piece; after the last the upload stops. */
-const RETRY_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
+const RETRY = { delaysMs: [500, 1_000, 2_000, 4_000, 8_000, 15_000] }
 const HOLD_EVERY_MS = 10_000
 
 const records = createUploadRecords(localStorage, Date.now)
@@ -87,10 +88,10 @@ export async function uploadFile(file: File, sending: Sending): Promise<string> 
       records.sent(uploadId, offset)
       onSent(offset)
     } catch (thrown) {
-      const waitMs = RETRY_AFTER_MS[failures++]
+      const waitMs = pauseAfter(++failures, RETRY)
       if (signal.aborted) void removeUpload(uploadId)
-      if (signal.aborted || waitMs === undefined || !isWorthAnother(thrown)) throw thrown
-      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      if (signal.aborted || waitMs === null || !isWorthAnother(thrown)) throw thrown
+      await wait(waitMs, signal).catch(() => {})
       offset = await readOffset(uploadId).catch(() => offset)
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { pauseAfter, wait } from '../../src/adapters/backoff.ts'
-import { failureOf } from '../support/rejection.ts'
+import { createSkippableWait, pauseAfter, wait } from '../src/backoff.ts'
+import { failureOf } from './support/rejection.ts'
 
 const delaysMs = [100, 1000]
 
@@ -23,4 +23,17 @@ test('a wait ends by itself, or at once with the reason of its signal', async ()
   controller.abort(new Error('the server stops'))
   expect(await failureOf(long)).toThrow('the server stops')
   expect(await failureOf(wait(1, controller.signal))).toThrow('the server stops')
+})
+
+test('a skippable wait ends when it is skipped, also the next one, and when its signal is aborted', async () => {
+  const { wait, skip } = createSkippableWait()
+  for (let i = 0; i < 2; i++) {
+    const long = wait(2 ** 30)
+    skip()
+    await long
+  }
+  const leaving = new AbortController()
+  const last = wait(2 ** 30, leaving.signal)
+  leaving.abort()
+  await last
 })
