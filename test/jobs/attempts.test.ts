@@ -1,6 +1,8 @@
 // A job that takes the process down is attempted three times, and an orderly stop does not count.
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { wait } from '../../src/backoff.ts'
+import { createRest } from '../../src/jobs/engine/places.ts'
 import { MAX_ATTEMPTS } from '../../src/jobs/engine/states.ts'
 import { openDataFolder } from '../../src/store/open.ts'
 import { restoreDatabase } from '../../src/store/restore.ts'
@@ -9,6 +11,9 @@ import { heldWork, scriptedJobs } from '../support/scripted-job.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { testStore } from '../support/test-store.ts'
+
+/** Of a lane, as runner.ts has it. */
+const PLACES_PER_PARTY = 8
 
 const attemptsOf = (world: { store: ReturnType<typeof scriptedJobs>['store'] }, id: string) =>
   world.store.jobs.read(id)?.attempts
@@ -179,4 +184,73 @@ test('the server listens and reports it before a job of an earlier server begins
     onListening: ({ url }) => order.push(`listening on ${url}`),
   })
   await eventually(() => expect(order).toEqual([`listening on ${server.url}`, 'job']))
+})
+
+test('a job that only waits for somebody outside is not counted, and leaves its places to others', async () => {
+  const outside = Promise.withResolvers<void>()
+  const resting = Promise.withResolvers<void>()
+  const resumed: unknown[] = []
+  let rests = 0
+  using world = scriptedJobs(async (context) => {
+    if (context.job.callbackUrl !== null) return { status: 'success' }
+    context.rest()
+    rests += 1
+    if (rests === PLACES_PER_PARTY) resting.resolve()
+    await outside.promise
+    await context.resume()
+    resumed.push(attemptsOf(world, context.job.id))
+    return { status: 'success' }
+  })
+  const [suspect, ...others] = Array.from({ length: PLACES_PER_PARTY }, () => world.job().id)
+  crash(world, suspect ?? '', MAX_ATTEMPTS - 1)
+  const another = world.job({ callbackUrl: 'http://receiver.test/works' }).id
+  crash(world, another, MAX_ATTEMPTS - 1)
+  for (const id of [suspect ?? '', ...others]) world.runner.start(id)
+  await resting.promise
+  expect([suspect ?? '', ...others].map((id) => attemptsOf(world, id))).toEqual([
+    MAX_ATTEMPTS - 1,
+    ...others.map(() => 0),
+  ])
+  world.runner.start(another)
+  await world.runner.ended(another)
+  expect(world.store.jobs.read(another)?.result).toEqual({ status: 'success' })
+  outside.resolve()
+  await world.runner.idle()
+  expect(resumed.toSorted()).toEqual([...others.map(() => 1), MAX_ATTEMPTS])
+})
+
+test('a stop while a job rests leaves it uncounted', async () => {
+  const resting = Promise.withResolvers<void>()
+  using world = scriptedJobs(async (context) => {
+    context.rest()
+    resting.resolve()
+    await wait(2 ** 30, context.signal).finally(() => context.resume())
+    return { status: 'success' }
+  })
+  const id = world.start()
+  await resting.promise
+  await world.runner.stop(0)
+  expect([attemptsOf(world, id), world.store.jobs.read(id)?.state]).toEqual([0, 'running'])
+})
+
+test('a job of several parts rests only while each of them waits or has ended', async () => {
+  const events: string[] = []
+  const rest = createRest(
+    { rest: () => events.push('rest'), resume: async () => void events.push('resume') },
+    3,
+  )
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waits = [first, second].map(({ promise }) => rest.during(() => promise))
+  expect(events).toEqual([])
+  rest.partEnded()
+  expect(events).toEqual(['rest'])
+  first.resolve()
+  await waits[0]
+  expect(events).toEqual(['rest', 'resume'])
+  rest.partEnded()
+  expect(events).toEqual(['rest', 'resume', 'rest'])
+  second.resolve()
+  await waits[1]
+  rest.partEnded()
+  expect(events).toEqual(['rest', 'resume', 'rest', 'resume'])
 })

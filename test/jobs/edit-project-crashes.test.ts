@@ -4,6 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { runJob } from '../../src/jobs/engine/attempt.ts'
 import { agentJobs } from '../support/agent-jobs.ts'
 import type { PeerAnswer, PeerScript } from '../support/ollama-peer.ts'
+import { ALONE } from '../support/scripted-job.ts'
 
 type World = Awaited<ReturnType<typeof agentJobs>>
 
@@ -99,9 +100,8 @@ describe.each(SCENARIOS)('an agent job %s', (_, scenario) => {
         const { world, jobId } = killed
         const death = dieAt(world, at, when)
         await runJob(world.services, world.kinds, jobId, {
+          ...ALONE,
           signal: new AbortController().signal,
-          letNextBegin: () => {},
-          endAttempt: () => {},
         }).catch(() => null)
         isOver = death.writes < at
         death.revive()

@@ -4,6 +4,7 @@ import { runJob } from '../../src/jobs/engine/attempt.ts'
 import { agentJobs } from '../support/agent-jobs.ts'
 import type { PeerAnswer, PeerScript } from '../support/ollama-peer.ts'
 import { failureOf } from '../support/rejection.ts'
+import { ALONE } from '../support/scripted-job.ts'
 import { revisionOf } from '../support/test-store.ts'
 
 const calls = (...named: [string, unknown?][]): PeerAnswer => ({
@@ -269,9 +270,8 @@ async function crashed(world: Awaited<ReturnType<typeof agentJobs>>, id: string)
   expect(
     await failureOf(
       runJob(world.services, world.kinds, id, {
+        ...ALONE,
         signal: new AbortController().signal,
-        letNextBegin: () => {},
-        endAttempt: () => {},
       }),
     ),
   ).toThrow('killed')

@@ -8,6 +8,7 @@ import { createUploadFolder } from '../../src/adapters/upload-folder.ts'
 import type { SpeechEngine } from '../../src/adapters/whisper/speech-engine.ts'
 import { loadConfig } from '../../src/config.ts'
 import { createEditLane } from '../../src/jobs/edit-lane.ts'
+import type { AttemptOptions } from '../../src/jobs/engine/attempt.ts'
 import { type JobContext, type JobKind, type JobKinds, provided } from '../../src/jobs/engine/context.ts'
 import { createKeyedTurns } from '../../src/jobs/engine/keyed-turns.ts'
 import { createQueues } from '../../src/jobs/engine/queues.ts'
@@ -146,4 +147,12 @@ export function heldWork() {
     return { status: 'success' }
   }
   return { work, begun: begun.promise, release: () => released.resolve() }
+}
+
+/** For an attempt outside any runner: nothing counts it, and no other job waits for its places. */
+export const ALONE: Omit<AttemptOptions, 'signal'> = {
+  letNextBegin: () => {},
+  count: { begin: () => {}, end: () => {} },
+  rest: () => {},
+  resume: () => Promise.resolve(),
 }

@@ -1,8 +1,9 @@
 // The queue between the server and its workers: BullMQ on Redis, Valkey or Postgres. It holds nothing but the ids of steps and
 // decides only when and where one is taken; what a step is, and whether it is still needed, the server says.
+
+import { pauseAfter, wait } from '../../backoff.ts'
 import { asError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import { pauseAfter, wait } from '../../backoff.ts'
 import { type BrokerConnection, COMMAND_MS, connect, inTime, unavailable } from './connections.ts'
 
 /** Lower numbers first. */

@@ -29,11 +29,25 @@ export type AttemptOptions = {
   signal: AbortSignal
   /** Called when the project's next job may begin before this one has ended. */
   letNextBegin: () => void
-  /**
-   * Takes the attempt off the count again, once however often it is called: it ends cleanly, or the server is
-   * stopping, and whatever ends the process from then on doesn't count as a crash of this job.
-   */
-  endAttempt: () => void
+  count: AttemptCount
+} & Pick<JobContext, 'rest' | 'resume'>
+
+/** Whether the attempt counts: a crash of the process while it does may be this job's doing. */
+export type AttemptCount = { begin(): void; end(): void }
+
+/** Not begun. What has begun or ended does not do so twice. */
+export function createAttemptCount(jobs: EngineParts['store']['jobs'], jobId: string): AttemptCount {
+  let isCounted = false
+  return {
+    begin() {
+      if (!isCounted) jobs.beginAttempt(jobId)
+      isCounted = true
+    },
+    end() {
+      if (isCounted) jobs.endAttempt(jobId)
+      isCounted = false
+    },
+  }
 }
 
 /**
@@ -44,7 +58,7 @@ export async function runJob(
   parts: EngineParts,
   kinds: JobKinds,
   jobId: string,
-  { signal, letNextBegin, endAttempt }: AttemptOptions,
+  options: AttemptOptions,
 ): Promise<AttemptOutcome> {
   // Also a job that was canceled before it began comes here: it fails at once, as one that is canceled later.
   const { store } = parts
@@ -55,22 +69,22 @@ export async function runJob(
   const startedAtMs = parts.nowMs()
   log.info('job started', { type: job.type, waitedMs: startedAtMs - job.createdAtMs })
 
-  store.jobs.beginAttempt(jobId)
+  options.count.begin()
   let outcome: JobResult | null
   try {
-    outcome = await attempt(parts, kinds[job.type], job, log, { signal, letNextBegin })
+    outcome = await attempt(parts, kinds[job.type], job, log, options)
     // A job counts as canceled once nothing of it is left.
     if (outcome?.error_code === 'cancelled') await parts.mediaFolder.dropPartials(jobId)
-    if (outcome !== null) await storeOutcome(parts, jobId, outcome, signal)
+    if (outcome !== null) await storeOutcome(parts, jobId, outcome, options.signal)
   } catch (error) {
     if (!(error instanceof ServerStopping)) {
-      endAttempt()
+      options.count.end()
       throw error
     }
     outcome = null
   }
   if (outcome === null) {
-    endAttempt()
+    options.count.end()
     log.info('job left running', { reason: 'the server is stopping' })
     return 'left_running'
   }
@@ -101,6 +115,8 @@ export function endWaiting(parts: EngineParts, kinds: JobKinds, jobId: string): 
     signal: AbortSignal.abort(new JobCanceled()),
     report: () => {},
     letNextBegin: () => {},
+    rest: () => {},
+    resume: () => Promise.resolve(),
   })
   const { code, message } = resultFailure(new JobCanceled())
   const result = failureResult(kinds[job.type], context, { code, message })
@@ -133,7 +149,7 @@ async function attempt(
   kind: JobKind,
   job: JobRecord,
   log: Log,
-  { signal, letNextBegin }: Omit<AttemptOptions, 'endAttempt'>,
+  { signal, letNextBegin, rest, resume }: Omit<AttemptOptions, 'count'>,
 ): Promise<JobResult | null> {
   const progress = createProgress(reportsOf(parts, job.id, log))
   const watch = watchStanding(parts, job.id, signal)
@@ -141,6 +157,8 @@ async function attempt(
     signal: watch.signal,
     report: progress.report,
     letNextBegin,
+    rest,
+    resume,
   })
   try {
     requireStanding(parts, job.id)
@@ -222,7 +240,7 @@ function createContext(
   parts: EngineParts,
   job: JobRecord,
   log: Log,
-  { signal, report, letNextBegin }: Pick<JobContext, 'signal' | 'report' | 'letNextBegin'>,
+  given: Pick<JobContext, 'signal' | 'report' | 'letNextBegin' | 'rest' | 'resume'>,
 ): JobContext {
   const { jobs, lock, transaction } = parts.store
   const checkProject = () => requireStanding(parts, job.id)
@@ -238,20 +256,18 @@ function createContext(
     })
   }
   return {
+    ...given,
     job,
     parties: partiesOf(job),
-    signal,
     log,
-    report,
-    letNextBegin,
     checkProject,
     async step(name, work) {
       checkProject()
       const known = finished<Awaited<ReturnType<typeof work>>>(name)
       if (known !== null) return known.output
-      signal.throwIfAborted()
+      given.signal.throwIfAborted()
       const output = await work()
-      await lock.retry(() => jobs.finishStep(job.id, name, output), signal)
+      await lock.retry(() => jobs.finishStep(job.id, name, output), given.signal)
       return output
     },
     commitStep: commit,

@@ -40,6 +40,13 @@ export type JobContext = {
   commitLast<T>(name: string, work: () => T): T
   /** Throws `project_deleted` when the project is in the trash or purged. */
   checkProject(): void
+  /**
+   * All that it does from now on is wait for somebody outside: it leaves its places in the engine's queues to others,
+   * and a crash isn't counted against it.
+   */
+  rest(): void
+  /** It works again; resolves once it has its places. At once for a job that does not rest. */
+  resume(): Promise<void>
   /** The project's next job may begin: what this one still does neither sees nor changes the project. */
   letNextBegin(): void
 }

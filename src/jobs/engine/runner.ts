@@ -4,9 +4,10 @@ import { pauseAfter, wait } from '../../backoff.ts'
 import { asError } from '../../errors.ts'
 import type { JobRecord } from '../../store/jobs.ts'
 import { JOB_TYPES, type JobType } from '../../store/schema.ts'
-import { endWaiting, runJob } from './attempt.ts'
+import { type AttemptCount, createAttemptCount, endWaiting, runJob } from './attempt.ts'
 import type { EngineParts, JobKinds } from './context.ts'
 import { FairQueue, partiesOf } from './fair-queue.ts'
+import { createPlaces, createResting } from './places.ts'
 import { JobCanceled, ServerStopping } from './states.ts'
 import { createTurns } from './turns.ts'
 
@@ -43,29 +44,18 @@ const RETRY = { delaysMs: [1_000, 5_000, 30_000, 60_000], isEndless: true }
 /** From here on, a job may be what took the process down before, and is not run beside others like it. */
 const SUSPECT_ATTEMPTS = 2
 
-function once(work: () => void): () => void {
-  let isDone = false
-  return () => {
-    if (!isDone) work()
-    isDone = true
-  }
-}
-
 /** Jobs begin once `begun` resolves; until then they are taken up and wait. */
 export function createJobRunner(
   parts: EngineParts,
   kinds: JobKinds,
   begun: Promise<void> = Promise.resolve(),
 ): JobRunner {
-  const lanes = Object.fromEntries(JOB_TYPES.map((type) => [type, new FairQueue(LANE_SIZE)])) as Record<
-    JobType,
-    FairQueue
-  >
+  const lanes = createLanes()
   // One of them takes the process down: the others must not be counted with it again.
   const suspects = new FairQueue({ places: 1, placesPerParty: 1 })
   const stopping = new AbortController()
-  /** What ends each job that is under way, and what takes its attempt off the count. */
-  const underWay = new Map<string, { ending: AbortController; endAttempt: () => void }>()
+  /** What ends each job that is under way, and whether a crash would be counted. */
+  const underWay = new Map<string, { ending: AbortController; count: AttemptCount }>()
   /** Of these, what does not keep the server from stopping. */
   const background = new Set<string>()
   /** Every job that was taken up and has not ended. */
@@ -76,24 +66,29 @@ export function createJobRunner(
   const untilBegun = new AbortController()
 
   const run = async ({ id: jobId, type, ...job }: QueuedJob, letNextBegin: () => void): Promise<void> => {
-    const inLane = () =>
-      lanes[type].run(partiesOf(job), untilBegun.signal, async () => {
-        if (isStopping) return
-        const ending = new AbortController()
-        const endAttempt = once(() => parts.store.jobs.endAttempt(jobId))
-        underWay.set(jobId, { ending, endAttempt })
-        if (kinds[type].isBackground) background.add(jobId)
-        try {
-          const signal = AbortSignal.any([stopping.signal, ending.signal])
-          await runJob(parts, kinds, jobId, { signal, letNextBegin, endAttempt })
-        } finally {
-          underWay.delete(jobId)
-          background.delete(jobId)
-        }
-      })
-    await begun
+    const lane = { queue: lanes[type], parties: partiesOf(job) }
     const isSuspect = job.attempts >= SUSPECT_ATTEMPTS
-    await untilStored(() => (isSuspect ? suspects.run([], untilBegun.signal, inLane) : inLane()), {
+    const places = createPlaces(isSuspect ? [{ queue: suspects, parties: [] }, lane] : [lane])
+    const attempt = async () => {
+      if (isStopping) return
+      const ending = new AbortController()
+      const count = createAttemptCount(parts.store.jobs, jobId)
+      const signal = AbortSignal.any([stopping.signal, ending.signal])
+      const resting = createResting(places, signal, {
+        end: count.end,
+        begin: () => isStopping || count.begin(),
+      })
+      underWay.set(jobId, { ending, count })
+      if (kinds[type].isBackground) background.add(jobId)
+      try {
+        await runJob(parts, kinds, jobId, { signal, letNextBegin, count, ...resting })
+      } finally {
+        underWay.delete(jobId)
+        background.delete(jobId)
+      }
+    }
+    await begun
+    await untilStored(() => places.during(untilBegun.signal, attempt), {
       jobId,
       log: parts.log,
       stopping: stopping.signal,
@@ -140,7 +135,7 @@ export function createJobRunner(
     async stop(graceMs) {
       isStopping = true
       // Before anything is waited for: who stops servers kills those that take too long.
-      for (const { endAttempt } of underWay.values()) endAttempt()
+      for (const { count } of underWay.values()) count.end()
       for (const jobId of background) underWay.get(jobId)?.ending.abort(new ServerStopping())
       const grace = wait(graceMs, stopping.signal)
       await Promise.race([idle(), grace])
@@ -150,6 +145,9 @@ export function createJobRunner(
     idle,
   }
 }
+
+const createLanes = () =>
+  Object.fromEntries(JOB_TYPES.map((type) => [type, new FairQueue(LANE_SIZE)])) as Record<JobType, FairQueue>
 
 type Attempts = { jobId: string; log: EngineParts['log']; stopping: AbortSignal; isStopping: () => boolean }
 

@@ -2,11 +2,11 @@
 // nothing but a cache; whatever it leaves undone, another worker does.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pauseAfter, wait } from '../../backoff.ts'
 import { type TakeOptions, takeSteps } from '../../adapters/broker/broker.ts'
 import { hashFile } from '../../adapters/file-hash.ts'
 import type { WorkerCache } from '../../adapters/worker-cache.ts'
 import type { ClaimedStep, WorkerServer } from '../../adapters/worker-server.ts'
+import { pauseAfter, wait } from '../../backoff.ts'
 import { asError, RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { StepFailed, type StepParts, workOf } from './do-step.ts'

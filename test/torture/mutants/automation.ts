@@ -7,11 +7,7 @@ const WEBHOOKS = ['test/http/app/webhooks.test.ts']
 
 export const AUTOMATION_MUTANTS = [
   ...mutantsOf('src/jobs/kinds/import/arrival.ts', DIRECT, [
-    [
-      'a part of a file is taken for the whole',
-      'if (bytes === row.sizeBytes) return',
-      'if (bytes > 0) return',
-    ],
+    ['a part of a file is taken for the whole', 'return bytes === row.sizeBytes', 'return bytes > 0'],
   ]),
   ...mutantsOf('src/adapters/upload-folder.ts', DIRECT, [
     [

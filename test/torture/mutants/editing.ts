@@ -236,9 +236,25 @@ export const EDITING_MUTANTS = [
   ...mutantsOf(
     'src/jobs/engine/runner.ts',
     ['test/jobs/attempts.test.ts'],
+    [['a restart counts as a crash', 'for (const { count } of underWay.values()) count.end()\n', '\n']],
+  ),
+  ...mutantsOf(
+    'src/jobs/engine/attempt.ts',
+    ['test/jobs/attempts.test.ts'],
+    [['a stop forgives earlier crashes', 'if (isCounted) jobs.endAttempt(jobId)', 'jobs.endAttempt(jobId)']],
+  ),
+  ...mutantsOf(
+    'src/jobs/engine/places.ts',
+    ['test/jobs/attempts.test.ts'],
     [
-      ['a restart counts as a crash', 'for (const { endAttempt } of underWay.values()) endAttempt()\n', '\n'],
-      ['a stop forgives earlier crashes', 'if (!isDone) work()', 'work()'],
+      ['a crash while a job waits for uploads counts', '      count.end()\n', ''],
+      [
+        'a job that waits for uploads keeps its places',
+        '      count.end()\n      places.free()',
+        '      count.end()',
+      ],
+      ['a job rests although a part of it works', 'if (working === 0 && waiting > 0)', 'if (waiting > 0)'],
+      ['a job works on without its places', '.then(() => void count.begin())', ''],
     ],
   ),
   ...mutantsOf(

@@ -1,6 +1,7 @@
 // Waiting for a file that its sender puts to a signed address.
 import { wait } from '../../../backoff.ts'
 import { RoughcutError } from '../../../errors.ts'
+import type { Rest } from '../../engine/places.ts'
 import type { ImportContext } from './import-context.ts'
 
 const LOOK_MS = 250
@@ -12,29 +13,33 @@ const LOOK_MS = 250
 export async function arrived(
   { services, signal }: ImportContext,
   uploadId: string,
+  rest: Rest,
   onProgress: (doneBytes: number, totalBytes: number) => void,
 ): Promise<void> {
   const { store, uploads, nowMs } = services
-  for (;;) {
+  const isThere = async (): Promise<boolean> => {
     const row = store.uploads.byId(uploadId)
     if (row === null || row.abortedAtMs !== null)
       throw new RoughcutError(
         'upload_aborted',
         'The upload was ended before the whole file had arrived. Import the file again.',
       )
-    if (row.expiresAtMs === null) return
+    if (row.expiresAtMs === null) return true
     const bytes = await uploads.arrivedBytes(uploadId)
     onProgress(bytes, row.sizeBytes)
-    if (!uploads.isArriving(uploadId)) {
-      if (bytes === row.sizeBytes) return
-      if (nowMs() >= row.expiresAtMs)
-        throw new RoughcutError(
-          'upload_expired',
-          `Only ${inMegabytes(bytes)} of ${inMegabytes(row.sizeBytes)} MB arrived within 3 hours. Import the file again.`,
-        )
-    }
-    await wait(LOOK_MS, signal)
+    if (uploads.isArriving(uploadId)) return false
+    if (bytes < row.sizeBytes && nowMs() >= row.expiresAtMs)
+      throw new RoughcutError(
+        'upload_expired',
+        `Only ${inMegabytes(bytes)} of ${inMegabytes(row.sizeBytes)} MB arrived within 3 hours. Import the file again.`,
+      )
+    return bytes === row.sizeBytes
   }
+  if (await isThere()) return
+  await rest.during(async () => {
+    do await wait(LOOK_MS, signal)
+    while (!(await isThere()))
+  })
 }
 
 /** Small files need their decimals. */

@@ -6,6 +6,7 @@ import type { InTurn } from '../../../adapters/download.ts'
 import type { Probe } from '../../../adapters/ffprobe.ts'
 import { isDatabaseBusy, RoughcutError } from '../../../errors.ts'
 import type { KindWith } from '../../engine/context.ts'
+import { createRest, type Rest } from '../../engine/places.ts'
 import { type JobResult, resultFailure } from '../../engine/states.ts'
 import { arrived } from './arrival.ts'
 import { createCompositions } from './compositions.ts'
@@ -84,20 +85,21 @@ async function downloadAndProbe(
     media.filter(({ promised }) => promised !== null).map(({ name }) => name),
   )
   const files = new Map<string, InFolder>()
+  const rest = createRest(context, media.length)
   const places = new PQueue({ concurrency: DOWNLOADS_PER_JOB })
   // What is still being sent must not keep others from being downloaded.
   const inPlace = ({ source }: WantedMedia, work: () => Promise<void>) =>
     'uploadId' in source ? work() : places.add(work)
   const each = media.map((item) =>
     inPlace(item, async () => {
-      const downloaded = await download(context, item, (doneBytes, totalBytes) =>
+      const downloaded = await download(context, item, rest, (doneBytes, totalBytes) =>
         progress.advance(item.name, doneBytes, totalBytes),
       )
       progress.finish(item.name)
       const probed = downloaded.ok ? await probeFile(context, item, downloaded, progress.wait) : null
       if (downloaded.ok && probed?.ok) files.set(item.name, { downloaded, probe: probed.probe })
       progress.examine(item.name)
-    }),
+    }).finally(() => rest.partEnded()),
   )
   // All settle before the first failure is thrown: nothing may keep running without the job.
   for (const outcome of await Promise.allSettled(each))
@@ -109,6 +111,7 @@ async function downloadAndProbe(
 async function download(
   context: ImportContext,
   media: WantedMedia,
+  rest: Rest,
   onProgress: (doneBytes: number, totalBytes: number | null) => void,
 ): Promise<Downloaded | Failed> {
   const { services, job } = context
@@ -120,7 +123,7 @@ async function download(
   if (known !== undefined && (!known.ok || existsSync(mediaFolder.pathOf(known.hash)))) return known
   const partial = mediaFolder.partialPath(job.id, media.position)
   const outcome = await orFailed<Downloaded>(context, media, async () => {
-    const file = await fetchFile(context, media, partial, onProgress)
+    const file = await fetchFile(context, media, { toFile: partial, rest, onProgress })
     // Before the file is in its place, so that no crash can leave one there that nobody knows of.
     store.media.addFile(file.sha256, file.sizeBytes)
     const adopted = await mediaFolder.adopt(partial, file.sha256, context.signal)
@@ -130,7 +133,8 @@ async function download(
   })
   store.jobs.finishStep(job.id, step, outcome)
   // An equal file that another import gave up at this moment went before the step could protect it.
-  if (outcome.ok && !existsSync(mediaFolder.pathOf(outcome.hash))) return download(context, media, onProgress)
+  if (outcome.ok && !existsSync(mediaFolder.pathOf(outcome.hash)))
+    return download(context, media, rest, onProgress)
   return outcome
 }
 
@@ -138,8 +142,11 @@ async function download(
 async function fetchFile(
   context: ImportContext,
   { source }: WantedMedia,
-  toFile: string,
-  onProgress: (doneBytes: number, totalBytes: number | null) => void,
+  {
+    toFile,
+    rest,
+    onProgress,
+  }: { toFile: string; rest: Rest; onProgress: (doneBytes: number, totalBytes: number | null) => void },
 ): Promise<{ sha256: string; sizeBytes: number; warnings: string[] }> {
   const { services, signal, parties } = context
   const { queues, uploads } = services
@@ -149,7 +156,7 @@ async function fetchFile(
   }
   if ('assetId' in source) throw new Error('files of the library are not downloaded')
   const { uploadId } = source
-  await arrived(context, uploadId, onProgress)
+  await arrived(context, uploadId, rest, onProgress)
   const copied = await queues.run('upload', parties, signal, () => uploads.copyTo(uploadId, toFile, signal))
   return { ...copied, warnings: [] }
 }
