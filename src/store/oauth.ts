@@ -18,6 +18,8 @@ export const ACCESS_MS = 60 * 60 * 1000
 const REFRESH_MS = 30 * 24 * 60 * 60 * 1000
 /** After this long without use a registered program is forgotten. */
 const CLIENT_IDLE_MS = 30 * 24 * 60 * 60 * 1000
+/** Programs that nobody has connected: anyone may have one stored, so the least recently used make room. */
+const MAX_UNCONNECTED = 200
 /** Every access token begins with it, and no API token does. */
 export const ACCESS_PREFIX = 'rco_'
 const LAST_USE_STEP_MS = 60_000
@@ -25,7 +27,7 @@ const LAST_USE_STEP_MS = 60_000
 export type OAuthStore = ReturnType<typeof createOAuthStore>
 
 /** Programs, connections, codes and tokens. Times are milliseconds. */
-export function createOAuthStore({ db, nowMs, newId, transaction, ifPossible }: Connection) {
+export function createOAuthStore({ db, raw, nowMs, newId, transaction, ifPossible }: Connection) {
   const issue = (connectionId: string, scopes: string): IssuedTokens => {
     const now = nowMs()
     const access = `${ACCESS_PREFIX}${randomSecret()}`
@@ -38,6 +40,12 @@ export function createOAuthStore({ db, nowMs, newId, transaction, ifPossible }: 
       .run()
     return { access, refresh, scopes }
   }
+  const forgetUnconnected = raw.query<null, [string, number]>(
+    `DELETE FROM oauth_clients WHERE id IN (
+       SELECT id FROM oauth_clients AS client
+       WHERE id <> ? AND NOT EXISTS (SELECT 1 FROM oauth_connections WHERE client_id = client.id)
+       ORDER BY last_used_at_ms DESC LIMIT -1 OFFSET ?)`,
+  )
   const end = (id: string) => db.delete(oauthConnections).where(eq(oauthConnections.id, id)).run()
 
   /** A grant and its connection, whatever their state; null if not found. */
@@ -83,12 +91,16 @@ export function createOAuthStore({ db, nowMs, newId, transaction, ifPossible }: 
     /** Stores a registered program, or what the document of one says now. */
     saveClient(client: Omit<OAuthClient, 'lastUsedAtMs'>): OAuthClient {
       const values = { ...client, lastUsedAtMs: nowMs() }
-      return db
-        .insert(oauthClients)
-        .values(values)
-        .onConflictDoUpdate({ target: oauthClients.id, set: values })
-        .returning()
-        .get()
+      return transaction(() => {
+        const saved = db
+          .insert(oauthClients)
+          .values(values)
+          .onConflictDoUpdate({ target: oauthClients.id, set: values })
+          .returning()
+          .get()
+        forgetUnconnected.run(saved.id, MAX_UNCONNECTED - 1)
+        return saved
+      })
     },
 
     /** Makes a connection and its code. The person must belong to the drive: the caller has checked. */

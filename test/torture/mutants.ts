@@ -29,7 +29,7 @@ const SHORT = new Set([
 /** For the tests of one mutant; one that makes them hang is noticed as well. */
 const TESTS_MS = 240_000
 /** For all of them: what is left is reported, not skipped in silence. */
-const ALL_MS = 40 * 60_000
+const ALL_MS = 120 * 60_000
 
 /** `ROUGHCUT_MUTANTS=text` tries those whose file or description has the text. */
 export async function mutants({ short }: { short: boolean }): Promise<Row[]> {

@@ -10,6 +10,7 @@ import { codePointCount } from '../shared/schema-kinds.ts'
 const MAX_DOCUMENT_BYTES = 64 * 1024
 const FETCH_MS = 5000
 const MAX_REDIRECT_URIS = 20
+const MAX_ADDRESS = 2048
 const MIN_FRESH_MS = 5 * 60 * 1000
 const MAX_FRESH_MS = 24 * 60 * 60 * 1000
 
@@ -22,6 +23,7 @@ export type ClientParts = {
 
 /** The program with this id. Throws `bad_request`: it is unknown, or its document cannot be had or does not fit. */
 export async function clientOf(parts: ClientParts, clientId: string): Promise<OAuthClient> {
+  if (clientId.length > MAX_ADDRESS) throw refused(`client_id is longer than ${MAX_ADDRESS} characters.`)
   const known = parts.store.oauth.client(clientId)
   if (known?.isRegistered || (known && known.freshUntilMs > parts.nowMs())) return known
   const url = URL.parse(clientId)
@@ -63,7 +65,7 @@ function checkedClient(document: Record<string, unknown>, fallbackName: string) 
 }
 
 function isRedirectUri(uri: string): boolean {
-  const url = uri.length <= 2048 ? URL.parse(uri) : null
+  const url = uri.length <= MAX_ADDRESS ? URL.parse(uri) : null
   if (url === null || uri.includes('#') || url.username !== '' || url.password !== '') return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname))
 }

@@ -104,6 +104,18 @@ export const ACCOUNT_MUTANTS = [
       ],
     ],
   ),
+  ...mutantsOf(
+    'src/store/oauth.ts',
+    ['test/store/oauth.test.ts'],
+    [
+      ['strangers fill the database with programs', 'MAX_UNCONNECTED - 1)', '1e9)'],
+      [
+        'a connected program is forgotten',
+        ' AND NOT EXISTS (SELECT 1 FROM oauth_connections WHERE client_id = client.id)',
+        '',
+      ],
+    ],
+  ),
   ...mutantsOf('src/store/tokens.ts', PEOPLE, [
     ['revoked tokens work', ' AND revoked_at_ms IS NULL`', '`'],
     ['tokens are made for strangers to a drive', '        if (!member)\n', '        if (false)\n'],
