@@ -60,6 +60,7 @@ made, FILE.parts beside it holds temporary files: about 3 GB for an hour of soun
           { store, mediaFolder: createMediaFolder(config.dataDir), programs: createMediaPrograms(config) },
           {
             project: { name: project.name, document, context: store.media.contextOf(project.id) },
+            font: store.brandKits.fontOf(project.driveId),
             ...{ compositionId: composition.id, format, resolution, outFile, signal },
             report: (label, percent) => progress.update(label, percent / 100),
           },

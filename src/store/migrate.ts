@@ -32,6 +32,7 @@ import watchFolders from './migrations/0026_watch_folders.sql' with { type: 'tex
 import workerTokens from './migrations/0027_worker_tokens.sql' with { type: 'text' }
 import projectRenamings from './migrations/0028_project_renamings.sql' with { type: 'text' }
 import secondFactors from './migrations/0029_second_factors.sql' with { type: 'text' }
+import brandKits from './migrations/0030_brand_kits.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0027_worker_tokens', sql: workerTokens },
   { name: '0028_project_renamings', sql: projectRenamings },
   { name: '0029_second_factors', sql: secondFactors },
+  { name: '0030_brand_kits', sql: brandKits },
 ]
 
 /** How many migrations `raw` has had. */

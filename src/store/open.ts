@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ensureOwnFile } from '../own-file.ts'
 import { backupDatabase } from './backup.ts'
+import { createBrandKitStore } from './brand-kits.ts'
 import { createCallbackStore } from './callbacks.ts'
 import { createChargeStore } from './charges.ts'
 import { createCommentStore } from './comments.ts'
@@ -113,6 +114,7 @@ export function openStore({
     uploads: createUploadStore(connection),
     watchFolders: createWatchFolderStore(connection),
     comments: createCommentStore(connection),
+    brandKits: createBrandKitStore(connection),
     exports: createExportStore(connection),
     editLinks: createEditLinkStore(connection),
     pages: createPublishedPageStore(connection),

@@ -1,6 +1,6 @@
 // The tables of the web application: who is signed in, files on their way up, comments, exports.
 // Conventions as in schema.ts.
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAtMs, drives, id, ofProject, ofUser, users } from './schema.ts'
 
 /** A signed-in browser. Only the hash of its cookie is kept. */
@@ -280,6 +280,23 @@ export const pageComments = sqliteTable(
   },
   (table) => [index('page_comments_by_page').on(table.slug, table.createdAtMs)],
 )
+
+/** What a drive's films look like; see brand-kits.ts. */
+export const brandKits = sqliteTable('brand_kits', {
+  driveId: text('drive_id')
+    .primaryKey()
+    .references(() => drives.id, { onDelete: 'cascade' }),
+  colors: text('colors', { mode: 'json' }).$type<string[]>().notNull(),
+  /** What the file says of itself. */
+  font: text('font', { mode: 'json' }).$type<{
+    family: string
+    isBold: boolean
+    emShare: number
+    fileName: string
+    sha256: string
+  }>(),
+  fontFile: blob('font_file', { mode: 'buffer' }),
+})
 
 /** A file that a program wants imported: an address, a name of its own, and when it starts in a sequence. */
 export type EditLinkFile = { url: string; name: string; offsetSeconds: number }

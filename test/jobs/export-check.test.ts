@@ -66,6 +66,7 @@ async function checked(
     signal: new AbortController().signal,
     temporaryFolder: world.folder,
     ...{ context, composition: one, plan: renderPlanOf(one, context), paintedCues: [], canToneMap: true },
+    font: null,
     source: (id) => sourceFileOf(world.services, context.media.get(id) ?? expect.unreachable()),
   }
   const target = {

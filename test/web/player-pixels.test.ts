@@ -8,6 +8,7 @@ import { applyAll } from '../../src/edit/apply.ts'
 import { CAPTION_STYLES } from '../../src/edit/document.ts'
 import { insetBox } from '../../src/edit/inset.ts'
 import { assOf } from '../../src/render/captions/burned-captions.ts'
+import { fontFactsOf } from '../../src/render/captions/text-font.ts'
 import { captionsOf } from '../../src/render/written-files.ts'
 import { seriousFaults } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
@@ -44,6 +45,12 @@ const isLike =
   ([red, green, blue]: readonly [number, number, number]) =>
   (r: number, g: number, b: number) =>
     Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) < 150
+
+/** Runs in the page. */
+const loadedFonts = () =>
+  [...document.fonts]
+    .filter(({ status }) => status === 'loaded')
+    .map(({ family }) => family.replaceAll('"', ''))
 
 describe.skipIf(!hasChromium)('over the picture', () => {
   let editor: OpenEditor
@@ -95,22 +102,45 @@ describe.skipIf(!hasChromium)('over the picture', () => {
     return { width, height, data: new Uint8ClampedArray(data) }
   }
 
+  /** The boxes of the titles, which are the same in player and render. */
+  const sameTitles = async () => {
+    const { page } = editor
+    await page.locator('.title-preview').first().waitFor()
+    await page.evaluate(() => document.fonts.ready.then(() => null))
+    const [inPlayer, inRender] = [await pictureOf(editor.browser, page.locator('.stage')), await rendered()]
+    return TITLES.map(({ place, rgb }) => {
+      const [seen, made] = [boxOf(inPlayer, isLike(rgb)), boxOf(inRender, isLike(rgb))]
+      if (seen === null || made === null) throw new Error(`the ${place} title is not painted`)
+      const off = (['left', 'right', 'top', 'bottom'] as const).filter(
+        (side) => Math.abs(seen[side] - made[side]) > TOLERANCE,
+      )
+      expect({ place, off, seen, made }).toEqual({ place, off: [], seen, made })
+      return made
+    })
+  }
+
   test(
-    'titles are painted in the player where the render has them',
+    'titles are painted in the player where the render has them, also in the font of a brand kit',
     async () => {
-      const { page } = editor
-      await page.locator('.title-preview').first().waitFor()
-      const [inPlayer, inRender] = [await pictureOf(editor.browser, page.locator('.stage')), await rendered()]
-      for (const { place, rgb } of TITLES) {
-        const [seen, made] = [boxOf(inPlayer, isLike(rgb)), boxOf(inRender, isLike(rgb))]
-        if (seen === null || made === null) throw new Error(`the ${place} title is not painted`)
-        const off = (['left', 'right', 'top', 'bottom'] as const).filter(
-          (side) => Math.abs(seen[side] - made[side]) > TOLERANCE,
-        )
-        expect({ place, off, seen, made }).toEqual({ place, off: [], seen, made })
-      }
+      const { page, server } = editor
+      const shipped = await sameTitles()
+      const bytes = await Bun.file('node_modules/dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf').bytes()
+      const facts = fontFactsOf(bytes)
+      if (facts === null) throw new Error('the font cannot be read')
+      const base64 = bytes.toBase64()
+      server.store.brandKits.setFont(server.drive.id, { ...facts, fileName: 'x', sha256: 'a', base64 })
+      await page.reload()
+      await eventually(async () => expect(await page.evaluate(loadedFonts)).toContain('Roughcut Brand'))
+      const branded = await sameTitles()
+      // A narrower font: neither picture shows the one that ships.
+      const widths = (boxes: typeof shipped) => boxes.map(({ left, right }) => right - left)
+      for (const [index, width] of widths(branded).entries())
+        expect(width).toBeLessThan(0.97 * (widths(shipped)[index] ?? 0))
+      server.store.brandKits.setFont(server.drive.id, null)
+      await page.reload()
+      await page.locator('.w').first().waitFor()
     },
-    2 * STEP_MS,
+    3 * STEP_MS,
   )
 
   /** What the render paints over black at a time. */

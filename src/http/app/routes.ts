@@ -4,6 +4,7 @@ import { Elysia } from 'elysia'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { agentRoutes } from './agent.ts'
 import { backupRoutes } from './backup.ts'
+import { brandRoutes } from './brand.ts'
 import { chatServerRoutes } from './chat-server.ts'
 import { commentRoutes } from './comments.ts'
 import { connectionRoutes } from './connections.ts'
@@ -80,7 +81,7 @@ function settingsRoutes(parts: WebParts, accounts: Accounts) {
   return new Elysia()
     .use(tokenRoutes(parts, accounts))
     .use(connectionRoutes(parts, accounts))
-    .use(driveRoutes(parts, accounts))
+    .use(driveRoutes(parts, accounts).use(brandRoutes(parts, accounts)))
     .use(webhookRoutes(parts, accounts))
     .use(modelRoutes(parts, accounts))
     .use(chatServerRoutes(parts, accounts))

@@ -7,7 +7,7 @@ import type { ExportServices, SourceRecord } from '../kinds/export/export-reques
 import { mediaIn, requireFile } from '../kinds/export/render-composition.ts'
 import type { RenderRequest } from './steps.ts'
 
-export type RenderTask = Pick<RenderRequest, 'compositionId' | 'format' | 'resolution'> & {
+export type RenderTask = Pick<RenderRequest, 'compositionId' | 'format' | 'resolution' | 'font'> & {
   projectName: string
   document: EditDocument
   media: MediaReference[]
@@ -58,6 +58,7 @@ export function renderRequestOf({ projectName, document, media, words, ...task }
   return {
     request: {
       ...{ compositionId: task.compositionId, format: task.format, resolution: task.resolution },
+      font: task.font ?? null,
       project: { name: projectName, document, context },
     },
     records: new Map(task.sources),

@@ -4,22 +4,20 @@ import type { Composition, Title, TitlePlace } from '../../edit/document.ts'
 import type { Microseconds } from '../../edit/time.ts'
 import type { Cue } from './cues.ts'
 import { type CaptionLook, captionPlace, lookOf, titleLookOf, writtenText } from './looks.ts'
-
-/** The family of the font that ships with the program; what it has not, fonts of the machine draw. */
-export const TEXT_FONT = 'DejaVu Sans'
+import { SHIPPED_FONT, type TextFont } from './text-font.ts'
 
 /** The script for `composition`'s frame; `cues` empty when captions are not burned. */
-export function assOf(composition: Composition, cues: readonly Cue[]): string {
+export function assOf(composition: Composition, cues: readonly Cue[], font: TextFont = SHIPPED_FONT): string {
   const { width, height, titles, captions } = composition
   const sizes = textSizes({ width, height })
   const look = lookOf(captions ?? { style: 'plain' })
   const { bottom, side } = captionPlace(composition)
   const styles = [
-    styleLine('Caption', Math.round(sizes.caption * look.scale), look, 2, {
+    styleLine(font, 'Caption', Math.round(sizes.caption * look.scale), look, 2, {
       vertical: Math.round(height * bottom),
       side: Math.round(width * side),
     }),
-    ...new Set(titles.map((title) => titleStyleLine(title, composition))),
+    ...new Set(titles.map((title) => titleStyleLine(font, title, composition))),
   ]
   const events = [
     ...titles.map((title) => dialogue(1, title.range, titleStyle(title), escapeAss(title.text))),
@@ -50,10 +48,11 @@ function titleStyle({ place, size = 'normal', color, background }: Title): strin
   return ['Title', place, size, color ?? 'plain', background ?? 'bare'].join('_').replaceAll('#', '')
 }
 
-function titleStyleLine(title: Title, { width, height }: Composition): string {
+function titleStyleLine(font: TextFont, title: Title, { width, height }: Composition): string {
   const { place } = title
   const look = titleLookOf(title)
   return styleLine(
+    font,
     titleStyle(title),
     Math.round(titleSize(title, { width, height })),
     look,
@@ -85,6 +84,7 @@ export function textSizes({ width, height }: { width: number; height: number }) 
 }
 
 function styleLine(
+  { family, isBold }: TextFont,
   name: string,
   size: number,
   { color, saidColor, outline, outlineColor, shadow, box }: CaptionLook,
@@ -97,7 +97,7 @@ function styleLine(
   const around = box ? styleColor(box.color, box.opacity) : styleColor(outlineColor)
   // In a karaoke line the words not yet said have the secondary color.
   const colors = [styleColor(saidColor ?? color), styleColor(color), around, styleColor('#000000', 0.62)]
-  return `Style: ${name},${TEXT_FONT},${size},${colors.join(',')},-1,0,0,0,100,100,0,0,${box ? 3 : 1},${outlinePx},${shadowPx},${alignment},${margins.side},${margins.side},${margins.vertical},1`
+  return `Style: ${name},${family},${size},${colors.join(',')},${isBold ? -1 : 0},0,0,0,100,100,0,0,${box ? 3 : 1},${outlinePx},${shadowPx},${alignment},${margins.side},${margins.side},${margins.vertical},1`
 }
 
 function dialogue(

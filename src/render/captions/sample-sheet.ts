@@ -1,8 +1,8 @@
 // Which characters can be drawn at all: a script that shows them one by one, for a look at what comes
 // out. (libass says it in its log too, in words that differ from version to version.) Pure.
 import type { Composition } from '../../edit/document.ts'
-import { TEXT_FONT } from './burned-captions.ts'
 import type { Cue } from './cues.ts'
+import { SHIPPED_FONT, type TextFont } from './text-font.ts'
 
 /** Pixels of a side of each picture. */
 export const SHEET_SIZE = 64
@@ -22,7 +22,7 @@ export function charactersToCheck({ titles }: Composition, cues: readonly Cue[])
 }
 
 /** One picture a second: nothing, what stands for a character that is missing, then each character. */
-export function sampleSheetOf(characters: readonly string[]): string {
+export function sampleSheetOf(characters: readonly string[], font: TextFont = SHIPPED_FONT): string {
   const clock = (second: number) =>
     `${Math.floor(second / 3600)}:${String(Math.floor(second / 60) % 60).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.00`
   const events = [NOT_A_LETTER, ...characters].map(
@@ -35,7 +35,7 @@ PlayResY: ${SHEET_SIZE}
 
 [V4+ Styles]
 Format: Name, Fontname, Fontsize, PrimaryColour, Bold, BorderStyle, Outline, Shadow, Alignment, Encoding
-Style: One,${TEXT_FONT},32,&H00FFFFFF,-1,1,0,0,5,1
+Style: One,${font.family},32,&H00FFFFFF,${font.isBold ? -1 : 0},1,0,0,5,1
 
 [Events]
 Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text

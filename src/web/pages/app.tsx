@@ -21,9 +21,9 @@ import { Toasts } from './ui/toast.tsx'
 
 export function App() {
   useEffect(() => {
-    document.title = titleOf(view.value)
     return effect(() => {
-      document.title = titleOf(view.value)
+      const isDoor = session.value.state === 'out' && view.value.name !== 'password'
+      document.title = titleOf(isDoor ? { name: 'login' } : view.value)
     })
   }, [])
   return (

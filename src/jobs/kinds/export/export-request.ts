@@ -4,6 +4,7 @@ import type { MediaFolder } from '../../../adapters/media-folder.ts'
 import type { MediaPrograms } from '../../../adapters/media-programs.ts'
 import type { CompositionId, EditContext, EditDocument } from '../../../edit/document.ts'
 import type { ExportFormat, Resolution } from '../../../render/formats.ts'
+import type { BrandFont } from '../../../store/brand-kits.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
 
 /** What an export works with; a part of JobServices. */
@@ -18,6 +19,8 @@ export type SourceRecord = Pick<MediaItemRow, 'fileHash' | 'probe'>
 
 export type ExportRequest = {
   project: { name: string; document: EditDocument; context: EditContext }
+  /** That captions and titles are painted with; null: the one that ships. */
+  font?: BrandFont | null
   compositionId: CompositionId
   format: ExportFormat
   /** Null: the composition's own frame. Formats without a picture ignore it. */

@@ -5,6 +5,7 @@ import type { Composition, EditContext, MediaId } from '../../../edit/document.t
 import type { RenderPlan } from '../../../edit/render-plan.ts'
 import type { Cue } from '../../../render/captions/cues.ts'
 import type { PictureTraits } from '../../../render/picture/colors.ts'
+import type { BrandFont } from '../../../store/brand-kits.ts'
 import type { ExportCheck } from './export-request.ts'
 
 export type ExportWork = {
@@ -21,6 +22,8 @@ export type ExportWork = {
   plan: RenderPlan
   /** Captions that are painted into the picture; empty when they are not. */
   paintedCues: readonly Cue[]
+  /** Of the drive's brand kit; null: the one that ships. */
+  font: BrandFont | null
   source(mediaId: MediaId): SourceFile
   /** Whether HDR recordings can be shown as they should be. */
   canToneMap: boolean

@@ -46,7 +46,9 @@ export function createFramePreviews(
           throw new RoughcutError('not_found', 'The composition has been deleted.')
         const context = services.store.media.contextOf(projectId)
         const temporaryFolder = join(folder, crypto.randomUUID())
-        return renderFrame(services, { ...wanted, composition, document, context, temporaryFolder })
+        const driveId = services.store.projects.byId(projectId)?.driveId
+        const font = driveId === undefined ? null : services.store.brandKits.fontOf(driveId)
+        return renderFrame(services, { ...wanted, font, composition, document, context, temporaryFolder })
       })
     },
   }

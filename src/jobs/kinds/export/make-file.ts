@@ -61,9 +61,11 @@ async function drawn({ job, services, parties, signal, report }: ExportContext, 
     throw new RoughcutError('render_failed', 'The revision to export has been removed. Export again.')
   await exportFiles.prepare(row.id)
   signal.throwIfAborted()
+  const project = store.projects.byId(row.projectId)
   const request = {
+    font: project && store.brandKits.fontOf(project.driveId),
     project: {
-      name: store.projects.byId(row.projectId)?.name ?? '',
+      name: project?.name ?? '',
       document,
       context: store.media.contextOf(row.projectId),
     },

@@ -12,8 +12,8 @@ import type { ExportWork } from './export-work.ts'
 export async function paintedTextsFilter(work: ExportWork): Promise<string> {
   const { composition, paintedCues, temporaryFolder } = work
   if (composition.titles.length === 0 && paintedCues.length === 0) return ''
-  await putTextFont(join(temporaryFolder, 'fonts'))
-  await writeFile(join(temporaryFolder, 'texts.ass'), assOf(composition, paintedCues))
+  await putTextFont(join(temporaryFolder, 'fonts'), work.font)
+  await writeFile(join(temporaryFolder, 'texts.ass'), assOf(composition, paintedCues, work.font ?? undefined))
   const undrawn = await undrawnCharacters(work)
   if (undrawn.length > 0)
     work.note(
@@ -27,7 +27,10 @@ export async function paintedTextsFilter(work: ExportWork): Promise<string> {
 async function undrawnCharacters(work: ExportWork): Promise<string[]> {
   const characters = charactersToCheck(work.composition, work.paintedCues)
   if (characters.length === 0) return []
-  await writeFile(join(work.temporaryFolder, 'characters.ass'), sampleSheetOf(characters))
+  await writeFile(
+    join(work.temporaryFolder, 'characters.ass'),
+    sampleSheetOf(characters, work.font ?? undefined),
+  )
   const sheet = join(work.temporaryFolder, 'characters.gray')
   const size = `${SHEET_SIZE}x${SHEET_SIZE}`
   const { exit } = await runFfmpeg(

@@ -66,6 +66,7 @@ export async function renderComposition(
       composition,
       plan,
       paintedCues: captions?.burned ? captionsOf({ composition, ...project }, true) : [],
+      font: request.font ?? null,
       source: sourceOf,
       canToneMap: true,
     }

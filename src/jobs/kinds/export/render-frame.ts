@@ -12,6 +12,7 @@ import type { Cue } from '../../../render/captions/cues.ts'
 import { frameSizeOf } from '../../../render/formats.ts'
 import type { Size } from '../../../render/picture/fit.ts'
 import { captionsOf } from '../../../render/written-files.ts'
+import type { BrandFont } from '../../../store/brand-kits.ts'
 import type { ExportServices } from './export-request.ts'
 import type { ExportWork } from './export-work.ts'
 import { renderVideoFile } from './render-file.ts'
@@ -22,6 +23,8 @@ export type FrameRequest = {
   document: EditDocument
   context: EditContext
   atUs: number
+  /** Of the drive's brand kit. */
+  font: BrandFont | null
   /** Pixels; the composition's own width when that is less. */
   width: number
   /** Made and removed again. */
@@ -61,6 +64,7 @@ export async function renderFrame(
       },
       plan: planAtFrame(whole, frame),
       paintedCues: cues.flatMap((cue) => cueAt(cue, atUs)),
+      font: request.font,
       source(mediaId) {
         const media = context.media.get(mediaId)
         if (media === undefined) throw new Error(`the plan names media ${mediaId}, which is not there`)

@@ -11,6 +11,7 @@ import { HearingNotice } from '../ui/hearing-notice.tsx'
 import { ErrorState, Skeleton, SkeletonLines } from '../ui/states.tsx'
 import { say } from '../ui/toast.tsx'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { BrandColors, useBrand } from './brand.tsx'
 import { createCommands } from './commands.ts'
 import { followEvents } from './follow-events.ts'
 import { listenToKeys, shortcutsOf } from './keyboard.ts'
@@ -81,6 +82,7 @@ function ShownProject({ model, compositionId }: Opened & { model: ProjectModel }
   useEffect(() => {
     if (asksForFiles.peek()) model.panels.show('media')
   }, [model])
+  const brand = useBrand(model.projectId)
   const [live, setLive] = useState<LiveStream | null>(null)
   useEffect(() => {
     const followed = followEvents(model)
@@ -101,6 +103,7 @@ function ShownProject({ model, compositionId }: Opened & { model: ProjectModel }
       {live === null ? null : <HearingNotice live={live} waiting={waitingText(model)} />}
       <Workspace model={model} commands={commands} />
       <ViewBar model={model} />
+      {brand ? <BrandColors colors={brand.colors} /> : null}
       {help ? <ShortcutsDialog shortcuts={shortcuts} onClose={() => showHelp(false)} /> : null}
     </div>
   )

@@ -14,6 +14,7 @@ import { TITLE_PRESETS, type TitleStyle, titleLookOf } from '../../../render/cap
 import { ChangeDialog } from '../projects/project-dialogs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { BRAND_COLORS } from './brand.tsx'
 import type { ProjectModel } from './model.ts'
 import { SIZE_TEXT } from './panels/captions-panel.tsx'
 import { TitlePresets } from './title-presets.tsx'
@@ -111,6 +112,7 @@ export function TitleDialog({
         <Field
           label="Color"
           type="color"
+          list={BRAND_COLORS}
           value={style.color}
           onInput={(event) => change({ color: event.currentTarget.value })}
         />

@@ -4,6 +4,7 @@ import { Link, LinkButton } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BackupSection } from './backup-section.tsx'
+import { BrandSection } from './brand-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
 import { DiskSection } from './disk-section.tsx'
 import { DrivesSection } from './drives-section.tsx'
@@ -28,6 +29,7 @@ const SECTIONS: Section[] = [
   { name: 'tokens', text: 'API tokens', icon: 'key', show: () => <TokensSection /> },
   { name: 'connections', text: 'Connections', icon: 'spark', show: () => <ConnectionsSection /> },
   { name: 'drives', text: 'Drives', icon: 'drive', show: () => <DrivesSection /> },
+  { name: 'brand', text: 'Brand', icon: 'text', forOwners: true, show: () => <BrandSection /> },
   { name: 'webhooks', text: 'Webhooks', icon: 'send', forOwners: true, show: () => <WebhooksSection /> },
   { name: 'models', text: 'Models', icon: 'spark', forOwners: true, show: () => <ModelsSection /> },
   { name: 'system', text: 'System', icon: 'gear', forOwners: true, show: () => <SystemSection /> },

@@ -11,6 +11,7 @@ import { captionPlace, lookOf, writtenText } from '../../../../render/captions/l
 import { Button } from '../../ui/button.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { BRAND_COLORS } from '../brand.tsx'
 import type { ProjectModel } from '../model.ts'
 import { lookStyle, wordStyle } from '../player/caption-preview.tsx'
 
@@ -102,6 +103,7 @@ function Details({
         <Field
           label="Color"
           type="color"
+          list={BRAND_COLORS}
           value={color ?? lookOf(captions).color.toLowerCase()}
           onChange={(event) => set({ ...captions, color: event.currentTarget.value })}
         />

@@ -1,0 +1,63 @@
+// A drive's brand kit: its colors, and the font that captions and titles are painted with. The font file lies in the
+// database: it is small, and backups and restores keep it.
+import { eq } from 'drizzle-orm'
+import type { Connection } from './connection.ts'
+import { brandKits } from './web-schema.ts'
+
+/** What the file says of itself (see render/captions/text-font.ts), and the file. Plain JSON, for renders elsewhere. */
+export type BrandFont = {
+  family: string
+  isBold: boolean
+  emShare: number
+  fileName: string
+  sha256: string
+  base64: string
+}
+export type BrandKit = {
+  /** `#rrggbb`. */
+  colors: string[]
+  font: Omit<BrandFont, 'base64'> | null
+}
+
+/** Brand kits of drives. */
+export function createBrandKitStore({ db }: Connection) {
+  const change = (driveId: string, values: Partial<typeof brandKits.$inferInsert>): void => {
+    db.insert(brandKits)
+      .values({ driveId, colors: [], ...values })
+      .onConflictDoUpdate({ target: brandKits.driveId, set: values })
+      .run()
+  }
+  return {
+    /** Empty until somebody sets it up. */
+    of(driveId: string): BrandKit {
+      const row = db
+        .select({ colors: brandKits.colors, font: brandKits.font })
+        .from(brandKits)
+        .where(eq(brandKits.driveId, driveId))
+        .get()
+      return row ?? { colors: [], font: null }
+    },
+
+    /** With its file; null: the font that ships is used. */
+    fontOf(driveId: string): BrandFont | null {
+      const row = db
+        .select({ font: brandKits.font, bytes: brandKits.fontFile })
+        .from(brandKits)
+        .where(eq(brandKits.driveId, driveId))
+        .get()
+      return row?.font && row.bytes ? { ...row.font, base64: row.bytes.toString('base64') } : null
+    },
+
+    setColors: (driveId: string, colors: string[]): void => change(driveId, { colors }),
+
+    /** Null goes back to the font that ships. */
+    setFont(driveId: string, font: BrandFont | null): void {
+      if (font === null) {
+        change(driveId, { font: null, fontFile: null })
+        return
+      }
+      const { base64, ...facts } = font
+      change(driveId, { font: facts, fontFile: Buffer.from(base64, 'base64') })
+    },
+  }
+}
