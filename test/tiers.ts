@@ -1,5 +1,6 @@
 // `bun test/tiers.ts [TIER…]`: runs the tests in tiers, fastest first, and sums them up. Without names, all of them;
 // that is `npm test`. A new test file belongs to `unit` unless a row below says otherwise.
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dir, '..')
@@ -23,6 +24,9 @@ const PLACES: readonly [RegExp, Tier][] = [
   [/^test\/cli\/(?:doctor|export|serve|program|transcribe)/, 'media'],
 ]
 
+/** Files of these tiers run side by side, one process per core: they share no port, folder or other state. */
+const SIDE_BY_SIDE: readonly Tier[] = ['unit']
+
 export function tierOf(file: string): Tier {
   return PLACES.find(([place]) => place.test(file))?.[1] ?? 'unit'
 }
@@ -36,7 +40,10 @@ type Counts = Record<'pass' | 'skip' | 'fail', number>
 /** Runs the files of a tier in one `bun test`, passing its output on. */
 async function run(tier: Tier, more: string[]): Promise<Counts & { exitCode: number }> {
   const files = testFiles().filter((file) => tierOf(file) === tier)
-  const bun = Bun.spawn([process.execPath, 'test', '--timeout', '30000', ...more, ...files], {
+  const cores = Math.min(availableParallelism(), 8)
+  // Without isolation a process keeps its modules from file to file, as it does when it runs all of them.
+  const spread = SIDE_BY_SIDE.includes(tier) ? [`--parallel=${cores}`, '--no-isolate'] : []
+  const bun = Bun.spawn([process.execPath, 'test', '--timeout', '30000', ...spread, ...more, ...files], {
     cwd: root,
     stdout: 'inherit',
     stderr: 'pipe',

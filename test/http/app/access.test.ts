@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { afterAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIXTURES, storeMedia } from '../../support/stored-media.ts'
@@ -133,6 +133,19 @@ const ROUTES: Route[] = [
 const OTHERS = [
   ...[
     'POST /session',
+    'GET /session',
+    'POST /session/second-factor',
+    'GET /second-factor',
+    'POST /second-factor/recovery-codes',
+    'POST /second-factor/app',
+    'PUT /second-factor/app',
+    'POST /second-factor/app/removal',
+    'POST /second-factor/passkeys/question',
+    'POST /second-factor/passkeys',
+    'POST /second-factor/passkeys/removal',
+    'GET /profile',
+    'PATCH /profile',
+    'POST /projects/sample',
     'DELETE /session',
     'POST /password-link',
     'POST /password',
@@ -228,6 +241,47 @@ async function worldWithEverything(level: Level) {
   return { world, place }
 }
 
+type Everything = Awaited<ReturnType<typeof worldWithEverything>>
+
+/** What a route could have changed. */
+function stateOf({ store }: Everything['world'], { project, media, job }: Place) {
+  return JSON.stringify([
+    store.projects.byId(project),
+    store.revisions.list(project),
+    store.media.byId(media),
+    store.comments.listOf(project),
+    store.exports.listOf(project),
+    store.jobs.read(job),
+  ])
+}
+
+async function ownWorld(level: Level, isTrashed = false) {
+  const everything = await worldWithEverything(level)
+  if (isTrashed) everything.world.store.projects.trash(everything.place.project)
+  return { ...everything, [Symbol.asyncDispose]: async () => everything.world[Symbol.dispose]() }
+}
+
+/** One world for all reads and refusals: they must leave it as it was. */
+const shared = new Map<string, Promise<Everything & { asMade: string } & AsyncDisposable>>()
+
+function untouched(level: Level, isTrashed = false) {
+  const key = `${level} ${isTrashed}`
+  const made =
+    shared.get(key) ??
+    ownWorld(level, isTrashed).then(({ world, place }) => ({
+      world,
+      place,
+      asMade: stateOf(world, place),
+      [Symbol.asyncDispose]: async () => {},
+    }))
+  shared.set(key, made)
+  return made
+}
+
+afterAll(async () => {
+  for (const made of shared.values()) (await made).world[Symbol.dispose]()
+})
+
 function pathOf(route: string, place: Place): { method: string; path: string } {
   const [method = '', path = ''] = route.split(' ')
   const filled = path
@@ -281,28 +335,28 @@ describe('every route of a project', () => {
 
   test.each(ROUTES)('$route needs $needs', async (entry) => {
     const expected = entry.ok ?? 200
+    const isRead = /^(GET|HEAD) /.test(entry.route)
     for (const level of LEVELS) {
-      const everything = await worldWithEverything(level)
-      using world = everything.world
-      const status = await statusOf(everything, entry, world.as(world.member.id).cookie)
       const isEnough = entry.needs !== 'owner' && LEVELS.indexOf(level) <= LEVELS.indexOf(entry.needs)
+      await using everything = isRead || !isEnough ? await untouched(level) : await ownWorld(level)
+      const { world } = everything
+      const status = await statusOf(everything, entry, world.as(world.member.id).cookie)
       expect({ level, status }).toEqual({ level, status: level === 'none' ? 404 : isEnough ? expected : 403 })
     }
-    const everything = await worldWithEverything('edit')
-    using world = everything.world
-    expect(await statusOf(everything, entry, null)).toBe(401)
-    expect(await statusOf(everything, entry, world.as(world.stranger.id).cookie)).toBe(404)
-    expect(await statusOf(everything, entry, world.as(world.owner.id).cookie)).toBe(expected)
+    const refusing = await untouched('edit')
+    expect(await statusOf(refusing, entry, null)).toBe(401)
+    expect(await statusOf(refusing, entry, refusing.world.as(refusing.world.stranger.id).cookie)).toBe(404)
+    await using owned = isRead ? await untouched('edit') : await ownWorld('edit')
+    expect(await statusOf(owned, entry, owned.world.as(owned.world.owner.id).cookie)).toBe(expected)
   })
 
-  test.each(ROUTES)('$route tells a stranger the same of a project that never was', async (entry) => {
-    const everything = await worldWithEverything('edit')
-    using world = everything.world
-    const { method, path } = pathOf(entry.route, everything.place)
+  test.each(ROUTES)('$route answers a stranger as if the project had never existed', async (entry) => {
+    const { world, place } = await untouched('edit')
+    const { method, path } = pathOf(entry.route, place)
     const stranger = world.as(world.stranger.id)
     const answers = await Promise.all(
       [path, path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '019b0000-0000-7000-8000-000000000000')].map(
-        (asked) => stranger.ask(method, asked, entry.body?.(everything.place)),
+        (asked) => stranger.ask(method, asked, entry.body?.(place)),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual([404, 404])
@@ -310,15 +364,22 @@ describe('every route of a project', () => {
   })
 
   test.each(ROUTES.filter(({ route }) => /:project_id/.test(route)))(
-    '$route gives nothing of a project in the trash',
+    '$route returns nothing of a project in the trash',
     async (entry) => {
-      const everything = await worldWithEverything('edit')
-      using world = everything.world
-      world.store.projects.trash(everything.place.project)
       const isForTrash = /\/(restore|purge)$/.test(entry.route)
+      await using everything = isForTrash ? await ownWorld('edit', true) : await untouched('edit', true)
+      const { world } = everything
       expect(await statusOf(everything, entry, world.as(world.owner.id).cookie)).toBe(isForTrash ? 200 : 404)
     },
   )
+
+  test('refuses without changing anything', async () => {
+    expect(shared.size).toBe(LEVELS.length + 1)
+    for (const before of shared.values()) {
+      const { world, place, asMade } = await before
+      expect(stateOf(world, place)).toEqual(asMade)
+    }
+  })
 })
 
 test('ids of another project do not open doors in this one', async () => {
