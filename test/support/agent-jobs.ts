@@ -1,7 +1,9 @@
 // Agent jobs from the row to the result: a real store and runner, the real client of Ollama, and a peer
 // that answers for it.
 
+import { createModelServers } from '../../src/adapters/model-servers.ts'
 import { createOllama } from '../../src/adapters/ollama.ts'
+import { createOpenAiServer } from '../../src/adapters/openai-chat.ts'
 import type { Engine } from '../../src/agent/engine.ts'
 import { createPromptReader } from '../../src/agent/prompt-reader.ts'
 import { createAgentRunner } from '../../src/agent/run-agent.ts'
@@ -13,6 +15,7 @@ import { exportKind } from '../../src/jobs/kinds/export/export-kind.ts'
 import type { RenderComposition } from '../../src/jobs/kinds/export/make-file.ts'
 import type { NewJob } from '../../src/store/jobs.ts'
 import { type PeerScript, startOllamaPeer } from './ollama-peer.ts'
+import type { startOpenAiPeer } from './openai-peer.ts'
 import { scriptedJobs } from './scripted-job.ts'
 import { compositionOf, countedIds, INTERVIEW, spokenMedia } from './spoken-project.ts'
 
@@ -26,16 +29,28 @@ const fillerRules: Engine = {
   },
 }
 
-/** `await using world = await agentJobs()`. Prompts go to the peer's model unless the job says otherwise. */
+/**
+ * `await using world = await agentJobs()`. Prompts go to the peer's model unless the job says otherwise. `openAi` is a
+ * second server; `llm` names its model as `openai:qwen3-8b`.
+ */
 export async function agentJobs(
-  options: { script?: PeerScript; llm?: string; rules?: Engine; render?: RenderComposition } = {},
+  options: {
+    script?: PeerScript
+    llm?: string
+    rules?: Engine
+    render?: RenderComposition
+    openAi?: ReturnType<typeof startOpenAiPeer>
+  } = {},
 ) {
   const peer = await startOllamaPeer({ ...(options.script ? { script: options.script } : {}) })
   const runs = { count: 0 }
   const newId = countedIds()
   const runner = createAgentRunner({
     llm: () => options.llm ?? 'llama3.2:latest',
-    models: createOllama({ host: peer.host, chatTimeouts: { firstByteMs: 2000, idleMs: 2000 } }),
+    models: createModelServers(
+      createOllama({ host: peer.host, chatTimeouts: { firstByteMs: 2000, idleMs: 2000 } }),
+      () => (options.openAi && createOpenAiServer({ address: options.openAi.address, key: null })) || null,
+    ),
     reader: createPromptReader(options.rules ?? fillerRules, newId),
     maxModelBytes: Number.POSITIVE_INFINITY,
     newId,
