@@ -5,6 +5,8 @@ export type Lag = {
   lag: number
   /** The peak, in standard deviations of all lags: chance alone reaches about 5 in a million. */
   strength: number
+  /** 0 to 1: how far the peak is above every other place but its own slopes; near 0, another fits as well. */
+  standsOut: number
 }
 
 /** The lag at which `b` fits `a` best. Both should have a mean of about 0. */
@@ -27,11 +29,21 @@ export function bestLag(a: Float64Array, b: Float64Array): Lag {
     if (value > (sums[peak] ?? 0)) peak = k
   }
   const deviation = Math.sqrt(sumOfSquares / size)
+  let runnerUp = 0
+  for (let k = 0; k < size; k++) {
+    const away = Math.abs(k - peak)
+    if (Math.min(away, size - away) > SLOPE) runnerUp = Math.max(runnerUp, sums[k] ?? 0)
+  }
+  const highest = sums[peak] ?? 0
   return {
     lag: peak < a.length ? peak : peak - size,
-    strength: deviation === 0 ? 0 : (sums[peak] ?? 0) / deviation,
+    strength: deviation === 0 ? 0 : highest / deviation,
+    standsOut: highest > 0 ? 1 - (runnerUp / highest) ** 2 : 0,
   }
 }
+
+/** Steps around a peak that belong to it. */
+const SLOPE = 25
 
 type Four = [number, number, number, number]
 

@@ -4,16 +4,31 @@ import { RoughcutError } from '../errors.ts'
 import { bestLag } from './correlate.ts'
 import { pcm } from './ffmpeg.ts'
 import type { MediaPrograms } from './media-programs.ts'
+import { soundLevels } from './sound-levels.ts'
 
 const RATE = 8000
-const FRAME = RATE / 100
+const LEVEL_MS = 10
 /** Longer recordings are matched by their beginnings. */
 const MAX_SECONDS = 3 * 3600
 /** Unrelated recordings reach about 5. */
 const MIN_STRENGTH = 8
 const FINE_SECONDS = 10
+/** What is quieter is the same: a dead microphone has no rises of its own. */
+const QUIET_DB = -70
 /** How far the coarse lag may be off. */
 const SLACK_SECONDS = 0.05
+
+type SoundFile = { path: string; name: string }
+
+/** Where a recording lies on the common clock. */
+export type SyncedFile = {
+  /** After the first that began; 0 for one that fits nowhere. */
+  startSeconds: number
+  /** 0 to 1: how far the best place stands out from all others. 0: it has no sound, or hears something else. */
+  certainty: number
+  /** Why it fits nowhere, in a sentence; null: it does. */
+  problem: string | null
+}
 
 /**
  * Seconds after the first that each recording began, in the order of `files`; one of them is 0. Throws
@@ -21,57 +36,70 @@ const SLACK_SECONDS = 0.05
  */
 export async function soundOffsets(
   programs: MediaPrograms,
-  files: readonly { path: string; name: string }[],
+  files: readonly SoundFile[],
   signal: AbortSignal,
 ): Promise<number[]> {
+  const synced = await syncBySound(programs, files, signal)
+  for (const { problem } of synced)
+    if (problem !== null) throw new RoughcutError('unsupported_media', `${problem} Import it by itself.`)
+  return synced.map(({ startSeconds }) => startSeconds)
+}
+
+/** The same for callers that go on with those that fit. The longest one with sound is the reference. */
+export async function syncBySound(
+  programs: MediaPrograms,
+  files: readonly SoundFile[],
+  signal: AbortSignal,
+): Promise<SyncedFile[]> {
   const rises: Float64Array[] = []
   for (const file of files) rises.push(await risesOf(programs, file, signal))
   const longest = rises.reduce((best, one, at) => (one.length > (rises[best]?.length ?? 0) ? at : best), 0)
-  const reference = files[longest]
-  if (!reference) return []
-  const starts: number[] = []
-  for (const [at, file] of files.entries()) {
-    if (at === longest) {
-      starts.push(0)
-      continue
-    }
-    const { lag, strength } = bestLag(rises[longest] as Float64Array, rises[at] as Float64Array)
-    if (strength < MIN_STRENGTH)
-      throw new RoughcutError(
-        'unsupported_media',
-        `${file.name} doesn't sound like ${reference.name}, so they can't be synced. Import it by itself.`,
-      )
-    const coarse = lag / 100
-    starts.push(
-      coarse + (await fineShift(programs, [reference, file], rises[at] as Float64Array, coarse, signal)),
-    )
-  }
-  const earliest = Math.min(...starts)
-  return starts.map((start) => Math.round((start - earliest) * 1e4) / 1e4)
+  const synced: SyncedFile[] = []
+  for (const at of files.keys())
+    synced.push(await placeOf(programs, files, { rises, at, reference: longest }, signal))
+  const earliest = Math.min(
+    ...synced.flatMap(({ startSeconds, problem }) => (problem === null ? [startSeconds] : [])),
+  )
+  return synced.map((one) =>
+    one.problem === null
+      ? { ...one, startSeconds: Math.round((one.startSeconds - earliest) * 1e4) / 1e4 }
+      : one,
+  )
 }
 
-/** How much louder each hundredth of a second is than the one before, around a mean of 0. */
+/** Relative to the reference. */
+async function placeOf(
+  programs: MediaPrograms,
+  files: readonly SoundFile[],
+  { rises, at, reference }: { rises: readonly Float64Array[]; at: number; reference: number },
+  signal: AbortSignal,
+): Promise<SyncedFile> {
+  const [known, file] = [files[reference] as SoundFile, files[at] as SoundFile]
+  const own = rises[at] as Float64Array
+  const nowhere = (problem: string) => ({ startSeconds: 0, certainty: 0, problem })
+  if (own.length === 0) return nowhere(`${file.name} has no second of sound, so it can't be synced.`)
+  if (at === reference) return { startSeconds: 0, certainty: 1, problem: null }
+  const { lag, strength, standsOut } = bestLag(rises[reference] as Float64Array, own)
+  if (strength < MIN_STRENGTH)
+    return nowhere(`${file.name} doesn't sound like ${known.name}, so they can't be synced.`)
+  const coarse = (lag * LEVEL_MS) / 1000
+  const fine = await fineShift(programs, [known, file], own, coarse, signal)
+  return { startSeconds: coarse + fine, certainty: Math.round(standsOut * 100) / 100, problem: null }
+}
+
+/** How much louder each hundredth of a second is than the one before, around a mean of 0; empty for hardly any sound. */
 async function risesOf(
   programs: MediaPrograms,
-  { path, name }: { path: string; name: string },
+  { path }: SoundFile,
   signal: AbortSignal,
 ): Promise<Float64Array> {
-  const levels: number[] = []
-  let [sum, count] = [0, 0]
-  for await (const piece of pcm(programs, path, {
-    ...{ sampleRate: RATE, channels: 1, signal },
-    durationUs: MAX_SECONDS * 1e6,
-  }))
-    for (const sample of piece) {
-      sum += sample * sample
-      if (++count < FRAME) continue
-      levels.push(Math.log(1e-7 + sum / FRAME))
-      sum = 0
-      count = 0
-    }
-  if (levels.length < 100)
-    throw new RoughcutError('unsupported_media', `${name} has no second of sound, so it can't be synced.`)
-  const rises = Float64Array.from(levels, (level, at) => Math.max(0, level - (levels[at - 1] ?? level)))
+  const levels = await soundLevels(programs, path, {
+    ...{ levelMs: LEVEL_MS, durationUs: MAX_SECONDS * 1e6, signal },
+  })
+  if (levels.length < 100) return new Float64Array(0)
+  const rises = Float64Array.from(levels, (level, at) =>
+    Math.max(0, Math.max(level, QUIET_DB) - Math.max(levels[at - 1] ?? level, QUIET_DB)),
+  )
   const mean = rises.reduce((total, rise) => total + rise, 0) / rises.length
   return rises.map((rise) => rise - mean)
 }

@@ -21,7 +21,7 @@ import { duplicateComposition } from './verbs/duplicate-composition.ts'
 import { insertClip } from './verbs/insert-clip.ts'
 import { insertGap } from './verbs/insert-gap.ts'
 import { keepRanges } from './verbs/keep-ranges.ts'
-import { labelSpeaker, renameSpeaker } from './verbs/label-speaker.ts'
+import { labelSpeaker, labelSpeakers, renameSpeaker } from './verbs/label-speaker.ts'
 import { addMarker, changeMarker, removeMarker } from './verbs/markers.ts'
 import { moveClip } from './verbs/move-clip.ts'
 import { moveRange } from './verbs/move-range.ts'
@@ -77,6 +77,7 @@ const VERBS: { [Name in OperationType]: Verb<Name> } = {
   correct_words: correctWords,
   correct_text: correctText,
   label_speaker: labelSpeaker,
+  label_speakers: labelSpeakers,
   rename_speaker: renameSpeaker,
   set_studio_sound: setStudioSound,
   set_gain: setGain,

@@ -57,6 +57,7 @@ const READS_WORDS = new Set<EditOperation['type']>([
   'correct_words',
   'set_caption_texts',
   'label_speaker',
+  'label_speakers',
   'rename_speaker',
 ])
 

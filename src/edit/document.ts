@@ -20,10 +20,19 @@ export type TranscriptWord = {
 }
 
 /**
- * One track of a multitrack sequence: which media, and by how much it starts after the sequence. New clips of the
- * sequence play without the tracks that are `muted`.
+ * One track of a multitrack sequence: which media, and by how much it starts after the sequence (before it, where
+ * negative: what comes earlier is not played). New clips of the sequence play without the tracks that are `muted`.
  */
-type SequenceTrack = { mediaId: MediaId; offsetUs: Microseconds; muted?: true }
+export type SequenceTrack = {
+  mediaId: MediaId
+  offsetUs: Microseconds
+  muted?: true
+  /** How sure the offset is, from 0 to 1, if it was found by sound; absent: somebody gave it. */
+  certainty?: number
+}
+
+/** From this time of a sequence on, the speaker whose voice is loudest on this track. */
+export type VoiceTurn = { startUs: Microseconds; track: number }
 
 /** Facts about a file (or a sequence of files) that clips may refer to; edits never change them. */
 export type MediaReference = {

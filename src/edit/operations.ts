@@ -239,6 +239,20 @@ const transcriptOperations = {
       description: 'The name; null takes the label away',
     }),
   }),
+  label_speakers: operation(
+    'label_speakers',
+    'Says who speaks in a whole media, in place of all labels that it has',
+    {
+      mediaId: Id('The media'),
+      turns: Type.Array(
+        Type.Object(
+          { fromWordId: Id('The first word of the turn'), speaker: Text(LENGTHS.speaker, 'A speaker') },
+          { additionalProperties: false },
+        ),
+        { maxItems: LIST_LIMITS.things, description: 'Each lasts until the next; empty: nobody is named' },
+      ),
+    },
+  ),
   rename_speaker: operation('rename_speaker', 'Gives a speaker another name, in all media', {
     speaker: Text(LENGTHS.speaker, 'A speaker'),
     name: Text(LENGTHS.speaker, 'A speaker'),

@@ -1,6 +1,7 @@
 // Stored media and transcripts as edits see them: MediaReference and words. Pure; reads no database.
 import type { EditContext, MediaReference, TranscriptWord } from '../edit/document.ts'
 import { mergeTracks } from '../edit/sequence-words.ts'
+import { wordsByTurns } from '../edit/voice-turns.ts'
 import type { MediaItemRow, TranscriptRow } from './rows.ts'
 
 /** `items` and `transcripts` of one project. */
@@ -65,15 +66,29 @@ function sequenceWords(
   item: MediaItemRow,
   words: ReadonlyMap<string, readonly TranscriptWord[]>,
 ): TranscriptWord[] {
-  return mergeTracks(
-    (item.tracks ?? []).map(({ mediaId, offsetUs }, track) =>
-      (words.get(mediaId) ?? []).map((word) => ({
-        ...word,
-        id: `${track}:${word.id}`,
-        startUs: word.startUs + offsetUs,
-        endUs: word.endUs + offsetUs,
-      })),
-    ),
+  const tracks = (item.tracks ?? []).map(({ mediaId, offsetUs }, track) =>
+    inSequence(words.get(mediaId) ?? [], track, offsetUs),
+  )
+  return item.turns ? wordsByTurns(tracks, item.turns) : mergeTracks(tracks)
+}
+
+/** Words of a track in sequence time; what begins before the sequence is left out. */
+export function inSequence(
+  words: readonly TranscriptWord[],
+  track: number,
+  offsetUs: number,
+): TranscriptWord[] {
+  return words.flatMap((word) =>
+    word.startUs + offsetUs < 0
+      ? []
+      : [
+          {
+            ...word,
+            id: `${track}:${word.id}`,
+            startUs: word.startUs + offsetUs,
+            endUs: word.endUs + offsetUs,
+          },
+        ],
   )
 }
 

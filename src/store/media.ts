@@ -88,7 +88,12 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
         .all(),
 
     /** Adds an item to a project; `name` is unique in NFC within it. */
-    addItem(item: Omit<MediaItemRow, 'id' | 'nameNfc' | 'createdAtMs'> & { id?: string }): MediaItemRow {
+    addItem(
+      item: Omit<MediaItemRow, 'id' | 'nameNfc' | 'createdAtMs' | 'turns'> & {
+        id?: string
+        turns?: MediaItemRow['turns']
+      },
+    ): MediaItemRow {
       const added = db
         .insert(mediaItems)
         .values({

@@ -33,6 +33,7 @@ import workerTokens from './migrations/0027_worker_tokens.sql' with { type: 'tex
 import projectRenamings from './migrations/0028_project_renamings.sql' with { type: 'text' }
 import secondFactors from './migrations/0029_second_factors.sql' with { type: 'text' }
 import brandKits from './migrations/0030_brand_kits.sql' with { type: 'text' }
+import sequenceTurns from './migrations/0031_sequence_turns.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -67,6 +68,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0028_project_renamings', sql: projectRenamings },
   { name: '0029_second_factors', sql: secondFactors },
   { name: '0030_brand_kits', sql: brandKits },
+  { name: '0031_sequence_turns', sql: sequenceTurns },
 ]
 
 /** How many migrations `raw` has had. */

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import type { StartTimecode } from '../edit/document.ts'
+import type { SequenceTrack, StartTimecode, VoiceTurn } from '../edit/document.ts'
 
 /** The primary key. */
 export const id = () => text('id').primaryKey()
@@ -54,6 +54,8 @@ export const drives = sqliteTable('drives', {
   /** Who may open a page that is published without saying so, and which levels are permitted (null: all). */
   publishLevel: text('publish_level').notNull().default('private'),
   publishLevels: text('publish_levels', { mode: 'json' }).$type<string[]>(),
+  /** Names and words that speech models should know; null: none. */
+  vocabulary: text('vocabulary', { mode: 'json' }).$type<string[]>(),
 })
 
 export const memberships = sqliteTable(
@@ -237,9 +239,6 @@ export type ProbeRecord = {
   startTimecode?: StartTimecode
 }
 
-/** New clips of the sequence play without the tracks that are `muted`. */
-export type SequenceTrackRecord = { mediaId: string; offsetUs: number; muted?: true }
-
 export const mediaItems = sqliteTable(
   'media_items',
   {
@@ -255,8 +254,10 @@ export const mediaItems = sqliteTable(
     durationUs: integer('duration_us'),
     fileHash: text('file_hash').references(() => mediaFiles.hash),
     probe: text('probe', { mode: 'json' }).$type<ProbeRecord>(),
-    tracks: text('tracks', { mode: 'json' }).$type<SequenceTrackRecord[]>(),
+    tracks: text('tracks', { mode: 'json' }).$type<SequenceTrack[]>(),
     createdAtMs: createdAtMs(),
+    /** Of a sequence: who speaks when; null: one talk, or nobody listened for it. */
+    turns: text('turns', { mode: 'json' }).$type<VoiceTurn[]>(),
   },
   (table) => [
     uniqueIndex('media_items_by_name').on(table.projectId, table.nameNfc),

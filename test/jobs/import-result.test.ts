@@ -55,6 +55,7 @@ function imported(media: Record<string, MediaOutcome>, sequence?: 'built' | 'los
           {
             name: 'Both',
             position: names.length,
+            isSynced: false,
             tracks: [{ media: names[0] ?? '', offsetUs: 0, isMuted: false }],
           },
         ]

@@ -280,6 +280,11 @@ export function operationFrom(seed: number, current: EditDocument, known: EditCo
       fromWordId: wordIds(spoken)[0] ?? 'w0',
       speaker: pick(['Ann', null]),
     }),
+    () => ({
+      type: 'label_speakers',
+      mediaId: spoken,
+      turns: wordIds(spoken).map((fromWordId) => ({ fromWordId, speaker: pick(['Ann', 'Ben']) })),
+    }),
     () => ({ type: 'rename_speaker', speaker: 'Ann', name: 'Ben' }),
     () => ({ type: 'set_studio_sound', compositionId, ...scope, intensity: Math.floor(roll() * 110) }),
     () => ({ type: 'set_gain', compositionId, ...scope, gainDb: Math.floor(roll() * 20) - 10 }),

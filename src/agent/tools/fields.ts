@@ -101,13 +101,34 @@ const lines = one(
     }),
 )
 
-const fromWord = one('from_word', integer('The number of the first word'), (value, { media, project }) => {
+function readFirstWord(value: unknown, { media, project }: Reading): Read<string> {
   const number = wholeNumber(value)
   const all = media ? mediaWordsOf(project.context, media.id).words : []
   const word = number === null ? undefined : all[number - 1]
   if (word) return read(word.word.id)
   return unreadable(`"from_word" is a word number from 1 to ${all.length}, not ${quoted(value)}.`)
-})
+}
+
+const fromWord = one('from_word', integer('The number of the first word'), readFirstWord)
+
+const turns = one(
+  'turns',
+  {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { from_word: { type: 'integer' }, speaker: { type: 'string' } },
+    },
+    description: 'Each turn by the number of its first word, and who speaks; empty: nobody is named',
+  },
+  (value, target) =>
+    each(Array.isArray(value) ? value : [value], (item) => {
+      const { from_word: from, speaker }: { from_word?: unknown; speaker?: unknown } =
+        item !== null && typeof item === 'object' ? item : {}
+      const found = readFirstWord(from, target)
+      return found.ok ? read({ fromWordId: found.value, speaker: String(speaker ?? '') }) : found
+    }),
+)
 
 const title = one(
   'title',
@@ -269,6 +290,7 @@ export const FIELD_RULES: Readonly<Record<string, FieldRule>> = {
   wordIds: words,
   lines,
   fromWordId: fromWord,
+  turns,
   titleId: title,
   markerId: marker,
   angle,

@@ -1,4 +1,4 @@
-// label_speaker and rename_speaker: who speaks.
+// label_speaker, label_speakers and rename_speaker: who speaks.
 import { LENGTHS } from '../bounds.ts'
 import type { SpeakerLabel } from '../document.ts'
 import { checkedText, type Verb } from '../find.ts'
@@ -22,6 +22,32 @@ export const labelSpeaker: Verb<'label_speaker'> = (document, operation, context
   const added = name.value === null ? [] : [{ mediaId, fromWordId, speaker: name.value }]
   const before = document.speakers.find(isSame)?.speaker ?? null
   return ok(before === name.value ? document : { ...document, speakers: [...others, ...added] })
+}
+
+/** All turns of a media at once; labels of other media stay. */
+export const labelSpeakers: Verb<'label_speakers'> = (document, operation, context) => {
+  const { mediaId, turns } = operation
+  if (turns.length > 0) {
+    const found = findWords(
+      context,
+      mediaId,
+      turns.map(({ fromWordId }) => fromWordId),
+    )
+    if (!found.ok) return found
+  }
+  const labels = new Map<string, SpeakerLabel>()
+  for (const { fromWordId, speaker } of turns) {
+    const name = checkedText(speaker, 'speaker', LENGTHS.speaker)
+    if (!name.ok) return name
+    labels.set(fromWordId, { mediaId, fromWordId, speaker: name.value })
+  }
+  const before = document.speakers.filter((label) => label.mediaId === mediaId)
+  const isSame =
+    before.length === labels.size &&
+    before.every(({ fromWordId, speaker }) => labels.get(fromWordId)?.speaker === speaker)
+  if (isSame) return ok(document)
+  const others = document.speakers.filter((label) => label.mediaId !== mediaId)
+  return ok({ ...document, speakers: [...others, ...labels.values()] })
 }
 
 /** Gives a speaker another name on every label: "Speaker 1" → "Ann". */

@@ -14,7 +14,7 @@ const named = { name: text({ min: 1, max: 1024 }) }
 export const MediaItem = Type.Union([
   closedObject({ ...named, ...UrlImport.properties }),
   closedObject({ ...named, ...UploadImport.properties }),
-  closedObject({ ...named, ...Sequence.properties }),
+  closedObject({ ...named, ...Sequence.properties, sync: Type.Optional(Type.Boolean()) }),
 ])
 
 type MediaByName = NonNullable<ImportRequest['add_media']>

@@ -106,6 +106,20 @@ describe('speakers', () => {
     expect(speakersOf(cut)).toBe('AABBBBBBBB')
   })
 
+  test('of a whole media replace all that it had', () => {
+    const turns = [
+      { fromWordId: 'w0', speaker: 'Carl' },
+      { fromWordId: 'w5', speaker: 'Ann' },
+    ]
+    const again = edited(labelled, { type: 'label_speakers', mediaId: 'talk', turns })
+    expect(speakersOf(again)).toBe('CCCCCAAAAAAA')
+    expect(speakersOf(edited(again, { type: 'label_speakers', mediaId: 'talk', turns: [] }))).toBe(
+      '------------',
+    )
+    const unknown = [{ fromWordId: 'w99', speaker: 'Ann' }]
+    expect(refusal(labelled, { type: 'label_speakers', mediaId: 'talk', turns: unknown })).toContain('w99')
+  })
+
   test('are renamed on every label, and labels taken away', () => {
     const renamed = edited(labeled, { type: 'rename_speaker', speaker: 'Ben', name: 'Carl' })
     expect(speakersOf(renamed)).toBe('AAACCCCCCCCC')

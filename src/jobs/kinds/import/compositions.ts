@@ -4,17 +4,18 @@ import { applyAll } from '../../../edit/apply.ts'
 import type { EditContext, EditDocument } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
 import { receiptOf } from '../../../edit/receipt.ts'
+import { labelsByVoice, trackOfWord } from '../../../edit/speaker-turns.ts'
 import { RoughcutError } from '../../../errors.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
 import { INTERNAL_ERROR_MESSAGE } from '../../engine/states.ts'
 import type { ImportContext } from './import-context.ts'
-import { type Composed, stepOf } from './import-outcomes.ts'
+import { type Composed, readOutcomes, stepOf } from './import-outcomes.ts'
 import { reportStep } from './import-progress.ts'
 import type { ClipItem, WantedImport } from './import-request.ts'
 
 /** Does nothing when none were asked for, or when nothing came in that they could be made of. */
 export function createCompositions(context: ImportContext, wanted: WantedImport): void {
-  if (wanted.compositions.length === 0 && wanted.updates.length === 0) return
+  if (wanted.compositions.length === 0 && wanted.updates.length === 0 && wanted.sequences.length === 0) return
   reportStep(context, 'compositions', 'Creating compositions', 0)
   const { store, newEditId } = context.services
   const { projectId, id: jobId } = context.job
@@ -30,17 +31,18 @@ export function createCompositions(context: ImportContext, wanted: WantedImport)
     // The ids of their clips are known only now.
     const mutes = mutesOf(created.operations, created.clips, withCreated, media)
     const appended = planUpdates(wanted, items, head.document, media, newEditId)
-    const operations: EditOperation[] = [...created.operations, ...mutes, ...appended.operations]
+    const labels = labelsOf(context, wanted, media)
+    const operations: EditOperation[] = [...created.operations, ...mutes, ...appended.operations, ...labels]
     const warnings = [...created.warnings, ...appended.warnings]
     if (operations.length === 0) return { created: [], updated: [], warnings }
-    const document = apply(withCreated, [...mutes, ...appended.operations])
+    const document = apply(withCreated, [...mutes, ...appended.operations, ...labels])
     const saved = store.revisions.save({
       projectId,
       base: head.number,
       kind: 'import',
       author: 'import',
       jobId,
-      summary: summaryOf(created.operations, appended.updated),
+      summary: summaryOf(created.operations, appended.updated) || 'Labeled the speakers',
       operations,
       document,
       receipt: receiptOf(head.document, document, media),
@@ -48,6 +50,15 @@ export function createCompositions(context: ImportContext, wanted: WantedImport)
     const ids = new Set(created.operations.map(({ id }) => id))
     const made = saved.document.compositions.filter(({ id }) => ids.has(id))
     return { created: made.map(({ id, name }) => ({ id, name })), updated: appended.updated, warnings }
+  })
+}
+
+/** Who speaks in the sequences that were made, as far as their tracks tell. */
+function labelsOf(context: ImportContext, wanted: WantedImport, media: EditContext): EditOperation[] {
+  const { sequences } = readOutcomes(context, wanted)
+  return [...sequences.values()].flatMap((stored): EditOperation[] => {
+    if (!stored.ok || !context.services.store.media.byId(stored.mediaId)?.turns) return []
+    return [labelsByVoice(stored.mediaId, media.words.get(stored.mediaId) ?? [], trackOfWord)]
   })
 }
 

@@ -8,6 +8,7 @@ import { isDatabaseBusy, RoughcutError } from '../../../errors.ts'
 import type { KindWith } from '../../engine/context.ts'
 import { createRest, type Rest } from '../../engine/places.ts'
 import { type JobResult, resultFailure } from '../../engine/states.ts'
+import { addSequence } from './add-sequence.ts'
 import { arrived } from './arrival.ts'
 import { createCompositions } from './compositions.ts'
 import { copyFromLibrary } from './copy-from-library.ts'
@@ -17,19 +18,12 @@ import {
   type Failed,
   type Probed,
   readOutcomes,
-  type SequenceStored,
   type Stored,
   stepOf,
   type Transcribed,
 } from './import-outcomes.ts'
-import { createDownloadProgress, reportStep } from './import-progress.ts'
-import {
-  nameInLibrary,
-  type WantedImport,
-  type WantedMedia,
-  type WantedSequence,
-  wantedImport,
-} from './import-request.ts'
+import { createDownloadProgress } from './import-progress.ts'
+import { nameInLibrary, type WantedImport, type WantedMedia, wantedImport } from './import-request.ts'
 import { failedImportResult, importResult } from './import-result.ts'
 import { takenName } from './taken-name.ts'
 import { failedAgainResult, transcribeAgain, wantedTranscripts } from './transcribe-again.ts'
@@ -53,7 +47,8 @@ export const importMedia: KindWith<ImportNeeds> = {
     await transcribeAll(context, [...stored, ...copied.flatMap(({ unheard }) => unheard ?? [])]) // 4
     const imported = new Set([...copied, ...stored].map(({ mediaId }) => mediaId))
     const wantedNames = new Set(wanted.names.map((name) => name.normalize('NFC')))
-    for (const sequence of wanted.sequences) addSequence(context, sequence, imported, wantedNames) // 5
+    for (const sequence of wanted.sequences)
+      await addSequence(context, sequence, ({ id, nameNfc }) => imported.has(id) || !wantedNames.has(nameNfc)) // 5
     createCompositions(context, wanted) // 6
     return finish(context, wanted) // 7
   },
@@ -259,59 +254,6 @@ function takeMediaSeconds(context: ImportContext, media: WantedMedia, amount: nu
     code: 'insufficient_media_seconds',
     message: `This file needs ${amount} media seconds; the drive has ${left} left. Raise the drive's limit and import it again.`,
   }
-}
-
-/** Step 5: its tracks play together; it lasts until the latest of them ends. */
-function addSequence(
-  context: ImportContext,
-  sequence: WantedSequence,
-  imported: ReadonlySet<string>,
-  wantedNames: ReadonlySet<string>,
-): SequenceStored | Failed {
-  const { store, newId } = context.services
-  reportStep(context, 'sequences', 'Building sequences', 0)
-  return context.commitStep(stepOf.sequence(sequence.name), (): SequenceStored | Failed => {
-    const clash = takenName(context, sequence.name)
-    if (clash !== null) return clash
-    // Its tracks came with it or were there before; one that was there may have the name of one that failed.
-    const all = store.media.itemsOf(context.job.projectId)
-    const items = new Map(
-      all
-        .filter((item) => imported.has(item.id) || !wantedNames.has(item.nameNfc))
-        .map((item) => [item.nameNfc, item]),
-    )
-    const missing = sequence.tracks
-      .filter((track) => !items.has(track.media.normalize('NFC')))
-      .map((track) => track.media)
-    if (missing.length > 0)
-      return {
-        ok: false,
-        code: 'source_failed',
-        message: `The sequence was not built, because ${missing.map((media) => `"${media}"`).join(', ')} could not be imported.`,
-      }
-    const tracks = sequence.tracks.flatMap(({ media, offsetUs, isMuted }) => {
-      const item = items.get(media.normalize('NFC'))
-      return item === undefined
-        ? []
-        : [{ mediaId: item.id, offsetUs, isMuted, endUs: offsetUs + (item.durationUs ?? 0) }]
-    })
-    const durationUs = Math.max(...tracks.map(({ endUs }) => endUs))
-    const { id } = store.media.addItem({
-      id: newId(),
-      projectId: context.job.projectId,
-      name: sequence.name,
-      position: sequence.position,
-      kind: 'sequence',
-      durationUs,
-      fileHash: null,
-      probe: null,
-      tracks: tracks.map(({ mediaId, offsetUs, isMuted }) => ({
-        ...{ mediaId, offsetUs },
-        ...(isMuted ? { muted: true } : {}),
-      })),
-    })
-    return { ok: true, mediaId: id, durationUs }
-  })
 }
 
 const UNHEARD = 'The import was canceled before this was transcribed. Transcribe it again in the editor.'

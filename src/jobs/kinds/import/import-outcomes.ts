@@ -1,6 +1,7 @@
 // What each step of an import produced, as the finished steps keep it. A file that failed is an
 // outcome too: a restart neither repeats nor forgets it.
 import type { Probe } from '../../../adapters/ffprobe.ts'
+import type { SequenceTrack, VoiceTurn } from '../../../edit/document.ts'
 import type { ResultErrorCode } from '../../../errors.ts'
 import type { ImportContext } from './import-context.ts'
 import type { WantedImport } from './import-request.ts'
@@ -11,7 +12,9 @@ export type Downloaded = { ok: true; hash: string; sizeBytes: number; warnings: 
 export type Probed = { ok: true; probe: Probe }
 /** In the project, and paid for. */
 export type Stored = { ok: true; mediaId: string; mediaSeconds: number }
-export type SequenceStored = { ok: true; mediaId: string; durationUs: number }
+export type SequenceStored = { ok: true; mediaId: string; durationUs: number; warnings?: string[] }
+/** What the sounds of a sequence's tracks told. */
+export type Listened = { tracks: SequenceTrack[]; turns: VoiceTurn[] | null; warnings: string[] }
 export type Transcribed = {
   status: 'success' | 'failed' | 'none'
   language: string | null
@@ -33,6 +36,7 @@ export const stepOf = {
   /** The finished part, replaced as it grows. */
   transcribing: (media: string) => `transcribing:${media}`,
   transcribe: (media: string) => `transcribe:${media}`,
+  listen: (sequence: string) => `listen:${sequence}`,
   sequence: (sequence: string) => `sequence:${sequence}`,
   compositions: 'compositions',
 } as const

@@ -10,7 +10,8 @@ type UrlItem = { url: string; language?: string }
 type UploadItem = { upload_id: string; language?: string; media_id?: string; content_type?: string }
 /** A file of the drive's library. */
 type LibraryItem = { asset_id: string }
-type SequenceItem = { tracks: { media: string; offset?: number; mute?: boolean }[] }
+/** `sync`: the offsets are found by the sound of the tracks. */
+type SequenceItem = { tracks: { media: string; offset?: number; mute?: boolean }[]; sync?: boolean }
 /** `mute`: of a sequence, all its tracks; of any other media, the composition's whole main track. */
 export type ClipItem = { media: string; mute?: boolean }
 type CompositionItem = {
@@ -47,6 +48,8 @@ export type WantedSequence = {
   name: string
   position: number
   tracks: { media: string; offsetUs: number; isMuted: boolean }[]
+  /** The offsets are to be found by sound. */
+  isSynced: boolean
 }
 
 export type WantedImport = {
@@ -101,6 +104,7 @@ export function wantedImport(job: JobRecord): WantedImport {
             {
               name,
               position: first + position,
+              isSynced: item.sync ?? false,
               tracks: item.tracks.map((track) => ({
                 media: track.media,
                 offsetUs: Math.round((track.offset ?? 0) * 1e6),

@@ -63,7 +63,12 @@ function mediaStatusOf(
     return [
       name,
       sequence.ok
-        ? { status: 'success', duration_seconds: sequence.durationUs / 1e6, transcript: { status: 'none' } }
+        ? {
+            status: 'success',
+            duration_seconds: sequence.durationUs / 1e6,
+            transcript: { status: 'none' },
+            ...(sequence.warnings && sequence.warnings.length > 0 ? { warnings: sequence.warnings } : {}),
+          }
         : statusOfFailure(sequence),
     ]
   })

@@ -187,6 +187,7 @@ export function createChosenMedia(projectId: string | null = null, taken: readon
         media.push({
           name: freeName('Recording', [...taken, ...media.map(({ name }) => name)]),
           tracks: media.map(({ name }) => ({ media: name })),
+          sync: true,
         })
       return media
     },

@@ -51,7 +51,7 @@ export const purgeProject = (projectId: string) => answered(at(projectId).purge.
 export type NewMedia = { name: string } & (
   | { url: string }
   | { upload_id: string }
-  | { tracks: { media: string }[] }
+  | { tracks: { media: string }[]; sync: boolean }
 )
 
 /** Starts the import job of a new project: the same as an import through /v1. */

@@ -1,0 +1,36 @@
+// How loud a file is over time, in decibels.
+import { pcm } from './ffmpeg.ts'
+import type { MediaPrograms } from './media-programs.ts'
+
+const RATE = 8000
+/** No file is quieter: digital silence. */
+const SILENCE = 1e-10
+
+/**
+ * One level for each `levelMs` of the file's sound, all channels as one. `startUs` and `durationUs` limit what is
+ * read. Throws what reading the file throws.
+ */
+export async function soundLevels(
+  programs: MediaPrograms,
+  path: string,
+  { levelMs, durationUs, signal }: { levelMs: number; durationUs?: number; signal: AbortSignal },
+): Promise<Float32Array> {
+  const size = (RATE * levelMs) / 1000
+  let levels = new Float32Array(1024)
+  let [sum, count, used] = [0, 0, 0]
+  const range = durationUs === undefined ? {} : { durationUs }
+  for await (const piece of pcm(programs, path, { sampleRate: RATE, channels: 1, signal, ...range }))
+    for (const sample of piece) {
+      sum += sample * sample
+      if (++count < size) continue
+      if (used === levels.length) {
+        const larger = new Float32Array(2 * used)
+        larger.set(levels)
+        levels = larger
+      }
+      levels[used++] = 10 * Math.log10(SILENCE + sum / size)
+      sum = 0
+      count = 0
+    }
+  return levels.slice(0, used)
+}

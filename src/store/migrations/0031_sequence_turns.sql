@@ -1,0 +1,2 @@
+ALTER TABLE `drives` ADD `vocabulary` text;
+ALTER TABLE `media_items` ADD `turns` text;
