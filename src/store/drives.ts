@@ -107,6 +107,14 @@ export function createDriveStore({ db, nowMs, newId, transaction }: Connection) 
     rename: (id: string, driveName: string): DriveRow =>
       transaction(() => update(id, { name: freeName(driveName, id) })),
 
+    /** How names are spelled that speech models should know; empty when none are kept, or the drive is gone. */
+    vocabularyOf: (id: string): readonly string[] =>
+      db.select({ vocabulary: drives.vocabulary }).from(drives).where(eq(drives.id, id)).get()?.vocabulary ??
+      [],
+
+    /** Throws `not_found`. */
+    setVocabulary: (id: string, vocabulary: string[]): DriveRow => update(id, { vocabulary }),
+
     list,
     find,
 

@@ -1,7 +1,7 @@
 // What a project holds: files, media items, sequences and transcripts. Files are shared between
 // projects and named by their content. How they look to edits is in edit-context.ts.
 import { and, asc, eq, isNotNull, lt, max, sql } from 'drizzle-orm'
-import type { EditContext } from '../edit/document.ts'
+import type { EditContext, SequenceTrack } from '../edit/document.ts'
 import type { Connection } from './connection.ts'
 import { editContextOf } from './edit-context.ts'
 import { dropUnusedFiles } from './media-files.ts'
@@ -125,6 +125,37 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
         .returning({ projectId: mediaItems.projectId })
         .get()
       if (row) search.note(row.projectId)
+    },
+
+    /**
+     * Gives the tracks of a sequence other offsets, in µs. It never gets shorter: clips may play what it had. Turns of
+     * speakers move with their tracks.
+     */
+    moveTracks(item: MediaItemRow, offsetsUs: readonly number[]): SequenceTrack[] {
+      const before = item.tracks ?? []
+      const tracks = before.map(({ certainty, ...track }, index): SequenceTrack => {
+        const offsetUs = offsetsUs[index] ?? track.offsetUs
+        const isSame = offsetUs === track.offsetUs && certainty !== undefined
+        return { ...track, offsetUs, ...(isSame ? { certainty } : {}) }
+      })
+      const ends = tracks.map(
+        ({ mediaId, offsetUs }) =>
+          offsetUs +
+          (db.select({ us: mediaItems.durationUs }).from(mediaItems).where(eq(mediaItems.id, mediaId)).get()
+            ?.us ?? 0),
+      )
+      const turns = item.turns
+        ?.map(({ startUs, track }) => {
+          const shiftUs = (tracks[track]?.offsetUs ?? 0) - (before[track]?.offsetUs ?? 0)
+          return { startUs: Math.max(0, startUs + shiftUs), track }
+        })
+        .sort((a, b) => a.startUs - b.startUs)
+      db.update(mediaItems)
+        .set({ tracks, durationUs: Math.max(item.durationUs ?? 0, ...ends), ...(turns ? { turns } : {}) })
+        .where(eq(mediaItems.id, item.id))
+        .run()
+      search.note(item.projectId)
+      return tracks
     },
 
     byId: (id: string): MediaItemRow | null =>

@@ -18,6 +18,8 @@ export type ServerRequest = {
   model: string
   /** Whisper's code; null: the server finds it. */
   language: string | null
+  /** What the model takes for said before: names, spelled as they are to be written. */
+  prompt?: string
   form: AnswerForm
 }
 
@@ -92,11 +94,12 @@ export async function askServer(
   }
 }
 
-function formOf({ wav, model, language, form }: ServerRequest): FormData {
+function formOf({ wav, model, language, prompt, form }: ServerRequest): FormData {
   const body = new FormData()
   // Fields first: some servers read the form as it comes.
   body.set('model', model)
   if (language !== null) body.set('language', language)
+  if (prompt) body.set('prompt', prompt)
   body.set('response_format', form === 'text' ? 'json' : 'verbose_json')
   if (form === 'words') for (const one of ['word', 'segment']) body.append('timestamp_granularities[]', one)
   body.set('file', new Blob([wav], { type: 'audio/wav' }), 'window.wav')

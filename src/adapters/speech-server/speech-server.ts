@@ -32,7 +32,11 @@ export type SpeechServer = {
   /** A hearer for one transcription. Throws `model_unavailable` when no server is configured. */
   open(
     model: string,
-    options: { signal: AbortSignal; onWaiting?: ((reason: string | null) => void) | undefined },
+    options: {
+      signal: AbortSignal
+      vocabulary?: readonly string[] | undefined
+      onWaiting?: ((reason: string | null) => void) | undefined
+    },
   ): Promise<WindowHearer>
 }
 
@@ -64,7 +68,7 @@ export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
   const { refine, log, windowTimeoutMs: timeoutMs = WINDOW_TIMEOUT_MS, backoff = BACKOFF } = options
 
   return {
-    async open(model, { onWaiting }) {
+    async open(model, { vocabulary = [], onWaiting }) {
       const settings = options.settings()
       if (settings === null)
         throw new RoughcutError(
@@ -129,7 +133,8 @@ export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
         language: string | null,
         signal: AbortSignal,
       ): Promise<ServerAnswer> {
-        const answer = readAnswer(await accepted({ wav, model, language }, signal), seconds)
+        const prompt = vocabulary.join(', ')
+        const answer = readAnswer(await accepted({ wav, model, language, prompt }, signal), seconds)
         if (answer === null)
           throw new ServerTrouble('never', 'answers JSON that is not a transcript', {
             todo: 'correct the address under Settings → Models (or in ROUGHCUT_SPEECH_URL)',

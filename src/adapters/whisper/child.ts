@@ -30,11 +30,15 @@ export function runSpeechChild(): void {
   async function answer(message: ToChild): Promise<FromChild> {
     const { id, pcm } = message
     if ('heard' in message) return { id, kind: 'heard', window: refineWindow(pcm, message.heard) }
-    const { folder, threads, language } = message
+    const { folder, threads, language, vocabulary } = message
     try {
       if (loaded?.folder !== folder || loaded.threads !== threads)
         loaded = { folder, threads, recognizer: openRecognizer(folder, threads) }
-      return { id, kind: 'heard', window: await hearWindow(await loaded.recognizer, pcm, language) }
+      return {
+        id,
+        kind: 'heard',
+        window: await hearWindow(await loaded.recognizer, pcm, language, vocabulary),
+      }
     } catch (thrown) {
       loaded = null
       const error = asError(thrown)

@@ -21,13 +21,15 @@ export async function hearWindow(
   recognizer: Recognizer,
   pcm: Float32Array,
   language: string | null,
+  vocabulary: readonly string[] = [],
 ): Promise<HeardWindow> {
-  const heard = await hearMended(recognizer, pcm, language, 0)
+  const hear = (part: Float32Array, spoken: string | null) => recognizer.hear(part, spoken, vocabulary)
+  const heard = await hearMended({ hear }, pcm, language, 0)
   return refineWindow(pcm, { ...heard, stretches: [] })
 }
 
 async function hearMended(
-  recognizer: Recognizer,
+  recognizer: Pick<Recognizer, 'hear'>,
   pcm: Float32Array,
   language: string | null,
   depth: number,

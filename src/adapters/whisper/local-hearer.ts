@@ -15,6 +15,7 @@ type LocalHearers = {
     model: string,
     options: {
       signal: AbortSignal
+      vocabulary?: readonly string[] | undefined
       onModelDownload?: ((doneBytes: number, totalBytes: number) => void) | undefined
     },
   ): Promise<WindowHearer>
@@ -30,7 +31,7 @@ type LocalHearerParts = {
   nowMs: () => number
 }
 
-type LoadedModel = { name: string; folder: string; threads: number }
+type LoadedModel = { name: string; folder: string; threads: number; vocabulary: readonly string[] }
 
 /** A model that hears a window more quickly gains too little from more threads to try them. */
 const WORTH_TRYING_MS = 1000
@@ -46,12 +47,12 @@ export function createLocalHearers({
 
   /** Once more with a fresh child when the first one is lost; never a third time. */
   async function hear(
-    { folder, threads: own }: LoadedModel,
+    { folder, threads: own, vocabulary }: LoadedModel,
     window: HearableWindow,
     language: string | null,
     signal: AbortSignal,
   ): Promise<HeardWindow> {
-    const request = { folder, threads: own, pcm: window.pcm, language }
+    const request = { folder, threads: own, pcm: window.pcm, language, vocabulary }
     try {
       return await child.hear(request, signal)
     } catch (error) {
@@ -94,14 +95,14 @@ export function createLocalHearers({
   }
 
   return {
-    async open(model, { signal, onModelDownload }) {
+    async open(model, { signal, vocabulary = [], onModelDownload }) {
       const folder = await models.ready(model, { signal, onProgress: onModelDownload })
       let heardWindows = 0
       return {
         longestSeconds: await windowSecondsOf(folder),
         parallelWindows: 1,
         async hear(window, language, hearSignal) {
-          const loaded = { name: model, folder, threads: threadsOf(model).threads }
+          const loaded = { name: model, folder, threads: threadsOf(model).threads, vocabulary }
           const startedMs = nowMs()
           const heard = await hear(loaded, window, language, hearSignal)
           const tookMs = nowMs() - startedMs

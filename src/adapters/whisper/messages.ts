@@ -13,6 +13,8 @@ export type HearRequest = {
   pcm: Float32Array
   /** A code of whisperLanguage(), or null to find it. */
   language: string | null
+  /** How names are spelled that may be heard. */
+  vocabulary?: readonly string[]
 }
 
 /** Words that a server heard, to be put on the sound. Needs no model. */

@@ -43,8 +43,11 @@ export type Hearing = {
 }
 
 export type Recognizer = {
-  /** `language` is a code of `LANGUAGES`, or null to find it. At most 30 s of 16 kHz mono. */
-  hear(pcm: Float32Array, language: string | null): Promise<Hearing>
+  /**
+   * `language` is a code of `LANGUAGES`, or null to find it; `vocabulary` is how names are spelled that may be heard.
+   * At most 30 s of 16 kHz mono.
+   */
+  hear(pcm: Float32Array, language: string | null, vocabulary?: readonly string[]): Promise<Hearing>
 }
 
 type Feeds = Record<string, Tensor>
@@ -109,11 +112,14 @@ export async function loadRecognizer(folder: string, threads: number): Promise<R
   }
 
   return {
-    async hear(pcm, language) {
+    async hear(pcm, language, vocabulary = []) {
       const hidden = await encode(pcm)
       const found = language === null ? await findLanguage(hidden) : { language, probability: 1 }
       const prompt = table.prompt(found.language)
-      const generated = await generate(hidden, prompt, pcm.length)
+      const before = table.context(vocabulary, Math.floor(config.max_target_positions / CONTEXT_PART))
+      const plain = await generate(hidden, { before: [], prompt }, pcm.length)
+      const named = before.length === 0 ? null : await generate(hidden, { before, prompt }, pcm.length)
+      const generated = named !== null && isAsGood(named, plain) ? named : plain
       const words = wordsOf(generated, found.language)
       const areTimesEstimated = alignmentHeads.length === 0
       const frames = Math.min(Math.ceil(pcm.length / SAMPLES_PER_FRAME), hidden.dims[1] ?? 1500)
@@ -144,9 +150,13 @@ export async function loadRecognizer(folder: string, threads: number): Promise<R
     return best
   }
 
-  async function generate(hidden: Tensor, prompt: number[], sampleCount: number) {
+  async function generate(
+    hidden: Tensor,
+    { before, prompt }: { before: number[]; prompt: number[] },
+    sampleCount: number,
+  ) {
     const limit = Math.min(
-      config.max_target_positions - prompt.length - 1,
+      config.max_target_positions - before.length - prompt.length - 1,
       Math.ceil((sampleCount / SAMPLE_RATE) * MAX_TOKENS_PER_SECOND) + 8,
     )
     const past = emptyPast()
@@ -155,15 +165,20 @@ export async function loadRecognizer(folder: string, threads: number): Promise<R
     const attention: Float32Array[][] = alignmentHeads.map(() => [])
     let noSpeechProbability = 0
     let looped = false
-    let input = prompt
+    let input = [...before, ...prompt]
     for (;;) {
       const first = tokens.length === 0
       const { logits, vocabulary, attentions } = await decode(hidden, input, past, first)
       if (first && table.noSpeech !== null)
-        noSpeechProbability = probabilityAt(logits.subarray(0, vocabulary), table.noSpeech)
+        noSpeechProbability = probabilityAt(
+          logits.subarray(before.length * vocabulary, (before.length + 1) * vocabulary),
+          table.noSpeech,
+        )
       const row = logits.subarray(logits.length - vocabulary)
       alignmentHeads.forEach(([layer, head], i) => {
-        attention[i]?.push(...rowsOf(attentions[`cross_attentions.${layer}`], head))
+        // What stands before is not in the sound.
+        const rows = rowsOf(attentions[`cross_attentions.${layer}`], head)
+        attention[i]?.push(...(first ? rows.slice(before.length) : rows))
       })
       const next = mostLikely(row, (token) => table.isForbidden(token, first))
       if (next.token === table.endOfText) {
@@ -234,6 +249,23 @@ function upperHeads(config: { decoder_layers: number; decoder_attention_heads: n
   const upper = Array.from({ length: layers }, (_, layer) => layer).slice(Math.floor(layers / 2))
   return upper.flatMap((layer) => Array.from({ length: heads }, (_, head): [number, number] => [layer, head]))
 }
+
+type Generated = { tokens: number[]; meanLogProbability: number; looped: boolean }
+
+/** A model that was never taught to read what stands before the text hears next to nothing then, or something else. */
+function isAsGood(named: Generated, plain: Generated): boolean {
+  return (
+    !named.looped &&
+    named.tokens.length >= MIN_LENGTH_SHARE * plain.tokens.length &&
+    named.meanLogProbability >= plain.meanLogProbability - MAX_LESS_LIKELY
+  )
+}
+
+const MIN_LENGTH_SHARE = 0.7
+const MAX_LESS_LIKELY = 0.1
+
+/** The names before the text take at most this part of what the decoder can look at. */
+const CONTEXT_PART = 3
 
 /** Nobody speaks quicker, not even in a script of which each letter is three tokens; more is invented. */
 const MAX_TOKENS_PER_SECOND = 30

@@ -61,6 +61,8 @@ export type TranscribeOptions = {
   durationUs: number | null
   /** ISO 639-1, any case. A language that Whisper does not know is a `transcription_failed`. */
   language?: string
+  /** How names are spelled that may be heard; the first ones count most. */
+  vocabulary?: readonly string[]
   resumeFrom?: SpeechProgress | null
   /** How much of the source has been heard; never falls. */
   onProgress?: (doneUs: number) => void
@@ -127,11 +129,11 @@ export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
     createSpeechServer({ settings: options.serverSettings ?? (() => null), refine: child.refine, log })
 
   function openHearer(model: string, task: TranscribeOptions): Promise<WindowHearer> {
-    const { signal, onModelDownload, onWaiting } = task
+    const { signal, vocabulary, onModelDownload, onWaiting } = task
     const served = serverModelOf(model)
     return served === null
-      ? local.open(model, { signal, onModelDownload })
-      : server.open(served, { signal, onWaiting })
+      ? local.open(model, { signal, vocabulary, onModelDownload })
+      : server.open(served, { signal, vocabulary, onWaiting })
   }
 
   function usable(progress: SpeechProgress | null | undefined, model: string): SpeechProgress | null {

@@ -28,6 +28,11 @@ export type TokenTable = {
   languageTokens: Map<string, number>
   /** What the decoder is started with. */
   prompt(language: string): number[]
+  /**
+   * What stands before the prompt, as if these words had just been said: the model then spells them so. At most
+   * `limit` tokens; words that do not fit are left out. Empty for a model that knows no text before.
+   */
+  context(vocabulary: readonly string[], limit: number): number[]
   /** True for tokens that are never text; at the first place also for an immediate blank. */
   isForbidden(token: number, first: boolean): boolean
   /** Words with their half-open ranges of token indices; texts are trimmed. */
@@ -45,6 +50,7 @@ export function tokenTable(tokenizer: PreTrainedTokenizer, generation: Generatio
   const endOfText = needed('<|endoftext|>')
   const startOfTranscript = needed('<|startoftranscript|>')
   const noTimestamps = needed('<|notimestamps|>')
+  const startOfPrevious = idOf('<|startofprev|>')
   const transcribe = idOf('<|transcribe|>')
   const multilingual = generation.is_multilingual !== false && generation.lang_to_id !== undefined
   const languageTokens = new Map(
@@ -66,6 +72,18 @@ export function tokenTable(tokenizer: PreTrainedTokenizer, generation: Generatio
       const token = languageTokens.get(language)
       const spoken = token === undefined || transcribe === null ? [] : [token, transcribe]
       return [startOfTranscript, ...spoken, noTimestamps]
+    },
+    context: (vocabulary, limit) => {
+      if (startOfPrevious === null) return []
+      const tokens: number[] = []
+      for (const entry of vocabulary) {
+        // Special tokens in an entry would steer the decoder: they are taken as the text that they are.
+        const text = `${tokens.length === 0 ? ' ' : ', '}${entry.replaceAll('<|', '< |')}`
+        const own: number[] = whisper.encode(text, null, { add_special_tokens: false })
+        if (1 + tokens.length + own.length > limit) continue
+        tokens.push(...own)
+      }
+      return tokens.length === 0 ? [] : [startOfPrevious, ...tokens]
     },
     // All special tokens and timestamps lie above the end of the text.
     isForbidden: (token, first) => token > endOfText || never.has(token) || (first && notFirst.has(token)),

@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import type { DriveRole, DriveRow } from '../../store/drives.ts'
+import { invalid } from '../shared/request-validation.ts'
 import { closedObject, oneOf, text } from '../shared/schema-kinds.ts'
 import type { Accounts } from './accounts.ts'
 import { DrivePath, driveFor, membersJson } from './drive-access.ts'
@@ -12,6 +13,8 @@ import { signedIn } from './signed-in.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MAX_OWN_DRIVES = 100
+/** Characters: a third of what Whisper's decoder looks at is about 150 tokens. */
+const MAX_VOCABULARY = 500
 
 const Name = text({ min: 1, max: 255, trimmed: true })
 
@@ -76,6 +79,33 @@ function ownDriveRoutes(parts: WebParts, { record }: Accounts) {
           return driveJson(driveFor(store, caller, drive.id, 'owner'))
         },
         { params: DrivePath, body: closedObject({ name: Name }) },
+      )
+      .get(
+        '/drives/:drive_id/vocabulary',
+        ({ caller, params }) => ({
+          words: store.drives.vocabularyOf(driveFor(store, caller, params.drive_id, 'member').id),
+        }),
+        { params: DrivePath },
+      )
+      .put(
+        '/drives/:drive_id/vocabulary',
+        ({ caller, params, body }) => {
+          const { id } = driveFor(store, caller, params.drive_id, 'member')
+          const words = [...new Set(body.words.map((word) => word.trim().normalize('NFC')))]
+          const length = words.reduce((sum, word) => sum + [...word].length, 0)
+          if (length > MAX_VOCABULARY)
+            throw invalid(
+              `The words have ${length} characters, and speech models take about ${MAX_VOCABULARY}. Remove some.`,
+              ['words'],
+            )
+          return { words: store.drives.setVocabulary(id, words).vocabulary ?? [] }
+        },
+        {
+          params: DrivePath,
+          body: closedObject({
+            words: Type.Array(text({ min: 1, max: 60, trimmed: true }), { maxItems: 100 }),
+          }),
+        },
       )
       // What a drive may use is not for its owners to say.
       .patch(

@@ -1,12 +1,15 @@
 // The bytes that the player needs: originals, proxies, peaks, filmstrips, posters. Who may view the
 // project may have them.
+import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import { LIMITS } from '../../edit/limits.ts'
+import { usFromSeconds } from '../../edit/time.ts'
 import { RoughcutError } from '../../errors.ts'
 import type { DerivedKind } from '../../jobs/kinds/derive/derive-file.ts'
 import type { MediaItemRow } from '../../store/media.ts'
 import { contentTypeOf, proxyFileOf } from '../../store/playable.ts'
 import { fileAnswer } from '../shared/file-answer.ts'
-import { mediaNameProblem } from '../shared/import-fields.ts'
+import { LATEST_OFFSET_SECONDS, mediaNameProblem } from '../shared/import-fields.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, text, uuid } from '../shared/schema-kinds.ts'
 import type { WebParts } from './parts.ts'
@@ -80,6 +83,30 @@ export function mediaRoutes(parts: WebParts) {
             return { name }
           }),
         { params: MediaPath, body: closedObject({ name: text({ min: 1, max: 1024, trimmed: true }) }) },
+      )
+      .put(
+        '/media/:media_id/tracks',
+        ({ caller, params, body: { offsets } }) =>
+          store.transaction(() => {
+            const item = itemFor(parts, caller, params.media_id, 'edit')
+            if (item.tracks === null)
+              throw new RoughcutError('conflict', `“${item.name}” is a file; only sequences have tracks.`)
+            if (offsets.length !== item.tracks.length)
+              throw invalid(
+                `offsets must have one number for each of the ${item.tracks.length} tracks; got ${offsets.length}.`,
+                ['offsets'],
+              )
+            return { tracks: store.media.moveTracks(item, offsets.map(usFromSeconds)) }
+          }),
+        {
+          params: MediaPath,
+          body: closedObject({
+            offsets: Type.Array(
+              Type.Number({ minimum: -LATEST_OFFSET_SECONDS, maximum: LATEST_OFFSET_SECONDS }),
+              { minItems: 1, maxItems: LIMITS.tracks },
+            ),
+          }),
+        },
       )
       .post(
         '/media/:media_id/proxy',

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
 import { RoughcutError } from '../../errors.ts'
 import type { ImportRequest } from '../../jobs/kinds/import/import-request.ts'
-import { costOfAgain, isTranscriptMissing } from '../../jobs/kinds/import/transcribe-again.ts'
+import { costOfAgain, isTranscribable } from '../../jobs/kinds/import/transcribe-again.ts'
 import { jobView } from '../../store/job-view.ts'
 import type { MediaItemRow } from '../../store/media.ts'
 import { requireBalance } from '../shared/admission.ts'
@@ -50,14 +50,19 @@ export function transcriptRoutes(parts: WebParts, limit: PersonLimit) {
         ({ caller, params, body }) => {
           const { project } = projectFor(parts, caller, params.project_id, 'edit')
           const item = mediaOf(project.id, params.media_id)
-          if (!isTranscriptMissing(store, item))
-            throw new RoughcutError('conflict', `“${item.name}” has no failed transcript to try again.`)
+          if (!isTranscribable(store, item))
+            throw new RoughcutError(
+              'conflict',
+              `“${item.name}” has no sound to transcribe, or is still being transcribed.`,
+            )
           limit.take(caller)
           parts.requireRoom(0)
           if (costOfAgain(store, item) > 0) requireBalance(store, project.driveId, 'mediaSeconds')
           const request: ImportRequest = {
             project_name: project.name,
-            transcribe_again: [{ media_id: item.id, ...body }],
+            transcribe_again: [
+              { media_id: item.id, ...body, replaces: store.media.transcriptStatus(item.id) === 'success' },
+            ],
           }
           const job = startJob(parts, caller, {
             type: 'import/project_media',

@@ -13,7 +13,7 @@ export type HearingParts = { programs: MediaPrograms; speech: Pick<SpeechEngine,
 export function hearFile(
   { programs, speech }: HearingParts,
   file: string,
-  { durationUs, audioChannels, language, resumeFrom }: Omit<TranscribeInput, 'hash'>,
+  { durationUs, audioChannels, language, vocabulary, resumeFrom }: Omit<TranscribeInput, 'hash'>,
   hooks: Omit<TranscribeHooks, 'onWaiting'>,
   signal: AbortSignal,
 ): Promise<Transcript> {
@@ -25,6 +25,7 @@ export function hearFile(
       }),
     durationUs,
     ...(language === null ? {} : { language }),
+    ...(vocabulary === undefined ? {} : { vocabulary }),
     ...{ resumeFrom, onProgress, onWords, onWindow, onModelDownload, signal },
   })
 }

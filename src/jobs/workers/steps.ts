@@ -23,6 +23,8 @@ export type TranscribeInput = {
   audioChannels: number | null
   /** The user's hint, or null. */
   language: string | null
+  /** How names are spelled that may be heard; absent: none are known. */
+  vocabulary?: readonly string[]
   resumeFrom: SpeechProgress | null
 }
 

@@ -2,10 +2,14 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SpeechEngine } from '../../../src/adapters/whisper/speech-engine.ts'
+import { EMPTY_DOCUMENT } from '../../../src/edit/document.ts'
+import { mediaWordsOf } from '../../../src/edit/media-words.ts'
+import { correctionsOf, speakersOf } from '../../../src/edit/transcript.ts'
 import { RoughcutError } from '../../../src/errors.ts'
 import { PIECE_TYPE } from '../../../src/http/app/uploads.ts'
 import { importing } from '../../support/importing.ts'
 import { FIXTURES } from '../../support/stored-media.ts'
+import { revisionOf } from '../../support/test-store.ts'
 import { createTestWeb } from '../../support/test-web.ts'
 
 // Real ffmpeg on a busy machine.
@@ -28,8 +32,10 @@ function dyingSpeech(deaths: number): SpeechEngine {
 }
 
 /** A project with one file, whose transcript failed, in a drive with 60 media seconds. */
-async function withFailedTranscript(deaths: number) {
-  const world = createTestWeb({ kinds: importing, services: { speech: dyingSpeech(deaths) } })
+const withFailedTranscript = (deaths: number) => imported(dyingSpeech(deaths))
+
+async function imported(speech: SpeechEngine) {
+  const world = createTestWeb({ kinds: importing, services: { speech } })
   world.store.drives.setBalances(world.drive.id, { mediaSeconds: 60 })
   const browser = world.as(world.owner.id)
   const bytes = readFileSync(join(FIXTURES, 'intro.wav'))
@@ -66,8 +72,67 @@ test('a failed transcript can be made again, which costs nothing more at first',
   })
   expect(world.store.media.transcriptOf(item.id)).toMatchObject({ status: 'success', errorMessage: null })
   expect(world.store.charges.balanceOf(world.drive.id).mediaSeconds).toBe(55)
-  // There is nothing left to make again.
-  expect((await browser.ask('POST', path, {})).status).toBe(409)
+})
+
+test('a transcript can be replaced, in another language and with the words of the drive; speakers stay', async () => {
+  const heardWith: unknown[] = []
+  const transcripts = ['one two three four', 'uno dos tres cuatro cinco']
+  const speech: SpeechEngine = {
+    ...dyingSpeech(0),
+    async transcribe({ language, vocabulary }) {
+      heardWith.push([language, vocabulary])
+      const said = transcripts.shift()
+      if (said === undefined) throw new RoughcutError('transcription_failed', 'The model is gone.')
+      const words = said.split(' ').map((text, index) => ({
+        ...{ id: `w${index}`, text, confidence: 1, kind: 'word' as const },
+        ...{ startUs: index * 800_000, endUs: index * 800_000 + 400_000 },
+      }))
+      return { language: language ?? 'en', model: 'test', words }
+    },
+  }
+  const { world, browser, item, path, finish, created } = await imported(speech)
+  using _ = world
+  world.store.revisions.save({
+    ...revisionOf(created, 0, {
+      ...EMPTY_DOCUMENT,
+      speakers: [
+        { mediaId: item.id, fromWordId: 'w0', speaker: 'Ann' },
+        { mediaId: item.id, fromWordId: 'w2', speaker: 'Ben' },
+      ],
+      corrections: [{ mediaId: item.id, wordId: 'w1', text: 'too' }],
+    }),
+  })
+  const vocabulary = ['Penderecki', 'Łódź']
+  const drive = `/app/api/drives/${world.drive.id}/vocabulary`
+  expect((await browser.ask('PUT', drive, { words: [...vocabulary, ' Łódź '] })).json).toEqual({
+    words: vocabulary,
+  })
+  const tooMany = await browser.ask('PUT', drive, {
+    words: Array.from({ length: 20 }, (_none, index) => `${'name'.repeat(10)}${index}`),
+  })
+  expect(tooMany.status).toBe(400)
+
+  await finish((await browser.ask('POST', path, { language: 'es' })).json.job_id)
+  expect(heardWith).toEqual([
+    [undefined, []],
+    ['es', vocabulary],
+  ])
+  const { document } = world.store.revisions.head(created)
+  const context = world.store.media.contextOf(created)
+  const media = mediaWordsOf(context, item.id)
+  expect(media.words.map(({ word }, index) => `${word.text} ${speakersOf(document, media)[index]}`)).toEqual([
+    ...['uno Ann', 'dos Ann', 'tres Ben', 'cuatro Ben', 'cinco Ben'],
+  ])
+  // What was corrected was another word.
+  expect(
+    correctionsOf(document)
+      .get(item.id)
+      ?.has(media.words[1]?.word.id ?? ''),
+  ).toBe(false)
+
+  const failed = await finish((await browser.ask('POST', path, {})).json.job_id)
+  expect(failed).toMatchObject({ status: 'error', error_message: 'The model is gone.' })
+  expect(world.store.media.transcriptOf(item.id)).toMatchObject({ status: 'success', language: 'es' })
 })
 
 test('one that fails again says why, and may be tried once more; a second request meanwhile does no harm', async () => {

@@ -39,6 +39,9 @@ export const stepOf = {
   listen: (sequence: string) => `listen:${sequence}`,
   sequence: (sequence: string) => `sequence:${sequence}`,
   compositions: 'compositions',
+  /** Who spoke when before a file was transcribed again. */
+  speakers: 'speakers',
+  relabel: 'relabel',
 } as const
 
 /** Everything known about the media of a job; absent entries are not done yet. */

@@ -27,8 +27,8 @@ export type ImportRequest = {
   add_compositions?: CompositionItem[]
   /** Clips that are put at the end of compositions; the ids are full ones. */
   update_compositions?: { composition_id: string; append_clips: ClipItem[] }[]
-  /** Nothing is imported; these media files of the project are transcribed once more. */
-  transcribe_again?: { media_id: string; language?: string }[]
+  /** Nothing is imported; these media files of the project are transcribed once more. `replaces`: also one that worked. */
+  transcribe_again?: { media_id: string; language?: string; replaces?: boolean }[]
   /** Of an import into a project that has media: where the new ones come in its order. */
   first_position?: number
   /** Of an import into the library: the path of the folder that the names are in. */

@@ -1,12 +1,14 @@
-// A second attempt at transcripts that failed, most often for lack of memory. It is an import job without media of its
-// own: the files are there and paid for, so the first attempts cost nothing. Later ones cost as much as an import.
+// Another transcript of a file: after one that failed, most often for lack of memory, or in another language or with
+// another vocabulary. It is an import job without media of its own: the files are there and paid for, so the first
+// attempts cost nothing. Later ones cost as much as an import. Who speaks when is kept.
 import { RoughcutError } from '../../../errors.ts'
 import type { JobRecord } from '../../../store/jobs.ts'
 import type { MediaItemRow } from '../../../store/media.ts'
 import type { JobResult, ResultFailure } from '../../engine/states.ts'
 import type { ImportContext } from './import-context.ts'
-import { stepOf } from './import-outcomes.ts'
+import { stepOf, type Transcribed } from './import-outcomes.ts'
 import type { ImportRequest } from './import-request.ts'
+import { keepSpeakers, speakersOfAll } from './keep-speakers.ts'
 import { type Transcribable, transcribeAll } from './transcribe-media.ts'
 
 export type WantedTranscript = NonNullable<ImportRequest['transcribe_again']>[number]
@@ -28,13 +30,15 @@ export function wantedTranscripts(job: JobRecord): WantedTranscript[] | null {
   return (job.request as ImportRequest).transcribe_again ?? null
 }
 
-/** Whether there is something to try again: a file with sound whose transcript failed. */
-export function isTranscriptMissing(
+type WithFile = MediaItemRow & { fileHash: string; probe: NonNullable<MediaItemRow['probe']> }
+
+/** Whether it is a file with sound whose transcript is there or failed, and is not just being made. */
+export function isTranscribable(
   store: ImportContext['services']['store'],
   item: MediaItemRow,
-): item is MediaItemRow & { fileHash: string; probe: NonNullable<MediaItemRow['probe']> } {
-  const hasFailed = store.media.transcriptOf(item.id)?.status === 'failed'
-  return hasFailed && item.fileHash !== null && item.probe !== null
+): item is WithFile {
+  const status = store.media.transcriptStatus(item.id)
+  return (status === 'failed' || status === 'success') && item.fileHash !== null && item.probe !== null
 }
 
 export async function transcribeAgain(
@@ -47,15 +51,18 @@ export async function transcribeAgain(
     if (item === null || item.projectId !== context.job.projectId) return []
     // Another attempt may have succeeded; a restart of this one continues with what it has.
     const isBegun = store.jobs.step(context.job.id, stepOf.transcribe(item.name)) !== null
-    return isBegun || isTranscriptMissing(store, item)
-      ? [{ item, media: transcribableOf(item, one.language ?? null) }]
+    const isMissing = store.media.transcriptStatus(item.id) === 'failed'
+    return isTranscribable(store, item) && (isBegun || isMissing || one.replaces === true)
+      ? [{ item, media: transcribableOf(item, one.language ?? null, replacedBy(context, item)) }]
       : []
   })
   for (const { item } of items) pay(context, item)
+  const speakers = await context.step(stepOf.speakers, async () => speakersOfAll(context, items))
   await transcribeAll(
     context,
     items.map(({ media }) => media),
   )
+  keepSpeakers(context, speakers)
   return resultOf(
     context,
     items.map(({ item }) => item),
@@ -93,8 +100,18 @@ export function failedAgainResult(context: ImportContext, { code, message }: Res
   }
 }
 
-function transcribableOf(item: MediaItemRow, language: string | null): Transcribable {
+/** Ids that no word of the file had before; null where no words are replaced. Stays the same after a restart. */
+function replacedBy({ services: { store }, job }: ImportContext, item: MediaItemRow): string | null {
+  return store.media.transcriptStatus(item.id) === 'success' ? `${job.id.slice(-12)}-` : null
+}
+
+function transcribableOf(
+  item: MediaItemRow,
+  language: string | null,
+  idPrefix: string | null,
+): Transcribable {
   return {
+    ...(idPrefix === null ? {} : { replaces: { idPrefix } }),
     mediaId: item.id,
     name: item.name,
     language,
@@ -107,7 +124,12 @@ function transcribableOf(item: MediaItemRow, language: string | null): Transcrib
 
 function resultOf(context: ImportContext, items: readonly MediaItemRow[]): JobResult {
   const { store } = context.services
-  const heard = items.map((item) => ({ item, transcript: store.media.transcriptOf(item.id) }))
+  const heard = items.map((item) => ({
+    item,
+    transcript: store.jobs.step(context.job.id, stepOf.transcribe(item.name))?.output as
+      | Transcribed
+      | undefined,
+  }))
   const failed = heard.filter(({ transcript }) => transcript?.status === 'failed')
   const common = {
     media_status: Object.fromEntries(
@@ -119,7 +141,7 @@ function resultOf(context: ImportContext, items: readonly MediaItemRow[]): JobRe
           transcript: {
             status: transcript?.status ?? 'none',
             ...(transcript?.language == null ? {} : { language: transcript.language }),
-            ...(transcript?.status === 'success' ? { word_count: transcript.words.length } : {}),
+            ...(transcript?.status === 'success' ? { word_count: transcript.wordCount } : {}),
             ...(transcript?.errorMessage == null ? {} : { error_message: transcript.errorMessage }),
           },
         },

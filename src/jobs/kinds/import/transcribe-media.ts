@@ -16,6 +16,11 @@ export type Transcribable = {
   hasAudio: boolean
   /** Null when unknown. */
   audioChannels: number | null
+  /**
+   * In front of the ids of its words, for a transcript that takes the place of one with words: what refers to those
+   * must not mean others. Then an attempt that fails leaves the old one.
+   */
+  replaces?: { idPrefix: string }
 }
 
 /** Media one after the other; each share of the progress is its share of the sound. */
@@ -59,6 +64,8 @@ function hear(context: ImportContext, media: Transcribable, say: Say): Promise<T
   const { jobs } = services.store
   const kept = jobs.step(job.id, stepOf.transcribing(media.name))?.output ?? null
   const title = shortName(media.name)
+  // A project that was moved since has the vocabulary of the drive where it is now.
+  const { driveId } = jobs.read(job.id) ?? job
   return services.steps.transcribe(
     { jobId: job.id, name: stepOf.transcribe(media.name), parties, signal },
     {
@@ -66,6 +73,7 @@ function hear(context: ImportContext, media: Transcribable, say: Say): Promise<T
       durationUs: media.durationUs,
       audioChannels: media.audioChannels,
       language: media.language,
+      vocabulary: services.store.drives.vocabularyOf(driveId),
       resumeFrom: kept as SpeechProgress | null,
     },
     {
@@ -91,15 +99,18 @@ function keep(context: ImportContext, media: Transcribable, heard: Heard): void 
   const { store } = context.services
   const transcript = heard.status === 'success' ? heard.transcript : null
   const errorMessage = heard.status === 'failed' ? heard.errorMessage : null
+  const { replaces } = media
+  const idPrefix = replaces?.idPrefix ?? ''
   context.commitStep(stepOf.transcribe(media.name), (): Transcribed => {
-    store.media.saveTranscript({
-      mediaId: media.mediaId,
-      status: heard.status,
-      language: transcript?.language ?? null,
-      model: transcript?.model ?? null,
-      errorMessage,
-      words: transcript?.words ?? [],
-    })
+    if (heard.status === 'success' || replaces === undefined)
+      store.media.saveTranscript({
+        mediaId: media.mediaId,
+        status: heard.status,
+        language: transcript?.language ?? null,
+        model: transcript?.model ?? null,
+        errorMessage,
+        words: (transcript?.words ?? []).map((word) => ({ ...word, id: idPrefix + word.id })),
+      })
     return {
       status: heard.status,
       language: transcript?.language ?? null,

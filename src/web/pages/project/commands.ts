@@ -1,8 +1,6 @@
 // What a person can do with the transcript and the player, by name: keys, buttons and menus call these.
 
 import type { EditOperation } from '../../../edit/operations.ts'
-import { sentenceOf } from '../server/call.ts'
-import { transcribeAgain } from '../server/project.ts'
 import { countOf, positionText } from '../text.ts'
 import { say, sayFailed } from '../ui/toast.tsx'
 import type { ProjectModel } from './model.ts'
@@ -318,14 +316,6 @@ export function createCommands(model: ProjectModel) {
       const id = crypto.randomUUID()
       if (await model.edit({ type: 'create_composition', id, name, clips: [{ mediaId }] }))
         model.chosenId.value = id
-    },
-    async transcribeAgain(mediaId: string): Promise<void> {
-      try {
-        await transcribeAgain(model.projectId, mediaId)
-        say('Transcribing again.')
-      } catch (thrown) {
-        sayFailed(sentenceOf(thrown))
-      }
     },
     async split(): Promise<void> {
       const id = compositionId()

@@ -1,6 +1,7 @@
 // The project page's keys, in one table: what is handled is what the help lists.
 import type { Commands } from './commands.ts'
 import type { ProjectModel } from './model.ts'
+import { pressNumber } from './number-keys.ts'
 
 export type Shortcut = {
   /** As KeyboardEvent.key; letters in lower case. */
@@ -14,7 +15,7 @@ export type Shortcut = {
   shown: string
   text: string
   /** Also for those who may only look. */
-  run: (extend: boolean) => void
+  run: (extend: boolean, key: string) => void
 }
 
 export function shortcutsOf(
@@ -68,6 +69,13 @@ export function shortcutsOf(
       transcript.isCorrecting.value = transcript.selection.peek() !== null
     }),
     row('Edit', 'S', 'Split at the playhead', ['s'], () => void commands.split()),
+    row(
+      'Edit',
+      '1 to 9',
+      'Cut to an angle, or name who speaks from here',
+      [...'123456789'],
+      (_, key) => void pressNumber(model, Number(key)),
+    ),
     row('Edit', 'M', 'Add marker', ['m'], () => page.addMarker()),
     row('Edit', 'C', 'Comment on the selected words', ['c'], () => model.startComment()),
     row('Edit', 'Ctrl+Z', 'Undo', ['z'], () => void model.undo(), { control: true, shift: false }),
@@ -109,7 +117,7 @@ export function listenToKeys(shortcuts: readonly Shortcut[]): () => void {
     )
     if (!shortcut) return
     event.preventDefault()
-    shortcut.run(event.shiftKey)
+    shortcut.run(event.shiftKey, key)
   }
   addEventListener('keydown', onKey)
   return () => removeEventListener('keydown', onKey)

@@ -64,9 +64,18 @@ export const askForCopy = (mediaId: string) => answered(api.media({ media_id: me
 export const renameMedia = (mediaId: string, name: string) =>
   answered(api.media({ media_id: mediaId }).patch({ name }))
 
-/** Of a file whose transcript failed; the job's progress comes with the project's events. */
-export const transcribeAgain = (projectId: string, mediaId: string) =>
-  answered(api.projects({ project_id: projectId }).media({ media_id: mediaId }).transcript.post({}))
+/** `offsets` are seconds, one for each track of the sequence. */
+export const setTrackOffsets = (mediaId: string, offsets: number[]) =>
+  answered(api.media({ media_id: mediaId }).tracks.put({ offsets }))
+
+/** A null `language` is found by the model. The job's progress comes with the project's events. */
+export const transcribeAgain = (projectId: string, mediaId: string, language: string | null = null) =>
+  answered(
+    api
+      .projects({ project_id: projectId })
+      .media({ media_id: mediaId })
+      .transcript.post(language === null ? {} : { language }),
+  )
 
 /** What a transcription under way has found, from word `from` on. */
 export const readHeard = (projectId: string, mediaId: string, from: number) =>

@@ -32,6 +32,12 @@ export const renameDrive = (driveId: string, name: string) => answered(drive(dri
 export const readDrive = (driveId: string) => answered(drive(driveId).get())
 export type Member = Awaited<ReturnType<typeof readDrive>>['members'][number]
 
+export const readVocabulary = async (driveId: string) =>
+  (await answered(drive(driveId).vocabulary.get())).words
+/** Returns what is kept. */
+export const setVocabulary = async (driveId: string, words: string[]) =>
+  (await answered(drive(driveId).vocabulary.put({ words }))).words
+
 export type UsageDays = '7' | '30' | '90' | '365'
 export const readUsage = (driveId: string, days: UsageDays) =>
   answered(drive(driveId).usage.get({ query: { days } }))

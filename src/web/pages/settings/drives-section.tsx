@@ -22,6 +22,7 @@ import { Members } from './members.tsx'
 import { SecretText } from './secret-text.tsx'
 import { Section, WhenLoaded } from './section.tsx'
 import { UsagePlot } from './usage-plot.tsx'
+import { Vocabulary } from './vocabulary.tsx'
 
 export function DrivesSection() {
   const drives = useResource(listDrives)
@@ -127,6 +128,7 @@ function DriveSection({ drive, onChanged }: { drive: Drive; onChanged: () => voi
           />
         )}
       </WhenLoaded>
+      <Vocabulary driveId={drive.drive_id} />
       {isOwner ? <CallbackSecret driveId={drive.drive_id} /> : null}
       {isRenaming ? <NameDialog drive={drive} onDone={onChanged} onClose={() => rename(false)} /> : null}
     </Section>

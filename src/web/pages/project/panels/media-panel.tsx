@@ -20,6 +20,8 @@ import type { ProjectModel } from '../model.ts'
 import { FailedImports } from './failed-imports.tsx'
 import { canPreview, MediaPreview } from './media-preview.tsx'
 import { type MediaFolder, mediaTree } from './media-tree.ts'
+import { SyncDialog } from './sync-dialog.tsx'
+import { TranscribeDialog } from './transcribe-dialog.tsx'
 
 const KIND_ICON: Record<ProjectMedia['kind'], IconName> = {
   audio: 'waves',
@@ -140,7 +142,8 @@ function MediaRow({
   const problem = problemOf(media)
   const heardCount = model.heard.byMedia.value.get(media.id)?.words.length ?? 0
   const [isPreviewed, setPreviewed] = useState(false)
-  const [isRenaming, setRenaming] = useState(false)
+  const [asked, ask] = useState<'rename' | 'sync' | 'transcribe' | null>(null)
+  const Asked = asked === null ? null : DIALOGS[asked]
   return (
     <li class="media-row" style={mediaColor(model.mediaById.value, media.id)}>
       <Thumbnail media={media} onPress={() => setPreviewed(true)} />
@@ -159,6 +162,11 @@ function MediaRow({
                 : sizeText(media.size_bytes)}
         </span>
         {problem === null ? null : <span class="media-problem">{problem}</span>}
+        {media.tracks.some(({ certainty }) => certainty === 0) ? (
+          <span class="media-problem">
+            A track could not be synced by sound. Set its offset with “Sync…”.
+          </span>
+        ) : null}
       </span>
       {mayEdit ? (
         <Menu
@@ -185,19 +193,22 @@ function MediaRow({
                     onSelect: () => void commands.insertMedia(media.id, 'overlay'),
                   },
                 ]),
-            ...(media.transcript?.status === 'failed'
+            ...(media.transcript?.status === 'failed' || media.transcript?.status === 'success'
               ? [
                   {
-                    text: 'Transcribe again',
+                    text: 'Transcribe again…',
                     icon: 'captions' as const,
-                    onSelect: () => void commands.transcribeAgain(media.id),
+                    onSelect: () => ask('transcribe'),
                   },
                 ]
+              : []),
+            ...(media.kind === 'sequence'
+              ? [{ text: 'Sync…', icon: 'layers' as const, onSelect: () => ask('sync') }]
               : []),
             {
               text: 'Rename…',
               icon: 'edit' as const,
-              onSelect: () => setRenaming(true),
+              onSelect: () => ask('rename'),
             },
             ...(media.kind === 'sequence'
               ? []
@@ -210,7 +221,7 @@ function MediaRow({
           ]}
         />
       ) : null}
-      {isRenaming ? <RenameMedia media={media} model={model} onClose={() => setRenaming(false)} /> : null}
+      {Asked ? <Asked media={media} model={model} onClose={() => ask(null)} /> : null}
       {isPreviewed ? (
         <MediaPreview model={model} commands={commands} media={media} onClose={() => setPreviewed(false)} />
       ) : null}
@@ -250,6 +261,8 @@ function RenameMedia({
     </ChangeDialog>
   )
 }
+
+const DIALOGS = { rename: RenameMedia, sync: SyncDialog, transcribe: TranscribeDialog }
 
 /** The file as it was imported. */
 function download({ id, name }: ProjectMedia): void {

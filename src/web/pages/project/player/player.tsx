@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
+import { AngleStrip } from './angle-strip.tsx'
 import { CaptionPreview } from './caption-preview.tsx'
 import { LevelMeter } from './level-meter.tsx'
 import { TitlePreview } from './overlays.tsx'
@@ -24,6 +25,7 @@ export function Player({ model, commands }: { model: ProjectModel; commands: Com
         <TitlePreview model={model} />
         <CaptionPreview model={model} />
       </Stage>
+      <AngleStrip model={model} />
       <Controls model={model} commands={commands} />
       <OnlyInExport model={model} />
     </section>
