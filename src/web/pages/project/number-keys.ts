@@ -41,13 +41,13 @@ export async function cutToAngle(model: ProjectModel, track: number): Promise<vo
 }
 
 /** Who is named in the project, in the order in which they first speak. */
-export function knownSpeakers(model: ProjectModel): string[] {
+function knownSpeakers(model: ProjectModel): string[] {
   const shown = model.transcript.view.value.tokens.flatMap(({ speaker }) => speaker ?? [])
   return [...new Set([...shown, ...model.queue.shown.value.speakers.map(({ speaker }) => speaker)])]
 }
 
 /** The selected words, or those from the playing one on, are `speaker`’s. */
-export async function nameSpeaker(model: ProjectModel, speaker: string): Promise<void> {
+async function nameSpeaker(model: ProjectModel, speaker: string): Promise<void> {
   const { transcript, engine } = model
   const { tokens } = transcript.view.peek()
   const selection = transcript.selection.peek()

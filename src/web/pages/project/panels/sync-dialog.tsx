@@ -71,7 +71,7 @@ export function SyncDialog({
 }
 
 /** How sure an offset is, for people. */
-export function certaintyText(certainty: number | undefined): string {
+function certaintyText(certainty: number | undefined): string {
   if (certainty === undefined) return 'Set by hand.'
   if (certainty === 0) return 'Not found by sound. Set it here.'
   return `Found by sound, ${Math.round(certainty * 100)} % certain.`

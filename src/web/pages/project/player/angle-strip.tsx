@@ -14,7 +14,7 @@ export function AngleStrip({ model }: { model: ProjectModel }) {
   if (placed === null || angles.length < 2 || !model.mayEdit.value) return null
   const shown = placed.clip.effects.angle ?? angles[0]?.track
   return (
-    <div class="angle-strip" role="group" aria-label="Angles">
+    <fieldset class="angle-strip" aria-label="Angles">
       {angles.map(({ track, name, mediaId, offsetUs }, index) => (
         <button
           key={track}
@@ -33,7 +33,7 @@ export function AngleStrip({ model }: { model: ProjectModel }) {
           </span>
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 
