@@ -45,7 +45,7 @@ export async function soundOffsets(
   return synced.map(({ startSeconds }) => startSeconds)
 }
 
-/** The same for callers that go on with those that fit. The longest one with sound is the reference. */
+/** The same for callers that continue with those that fit. The longest one with sound is the reference. */
 export async function syncBySound(
   programs: MediaPrograms,
   files: readonly SoundFile[],

@@ -1,8 +1,8 @@
 // What a composition can be exported to, and the frame sizes to choose from. Names and numbers only.
 import type { Composition } from './document.ts'
 
-/** `video` and `audio` are rendered; `text` and `timeline` are written at once. */
-export type FormatKind = 'video' | 'audio' | 'text' | 'timeline'
+/** `video` and `audio` are rendered; `text` and `timeline` are written at once; `package` copies media beside timelines. */
+export type FormatKind = 'video' | 'audio' | 'text' | 'timeline' | 'package'
 
 type Format = { kind: FormatKind; ending: string; mimeType: string; about: string }
 
@@ -47,6 +47,12 @@ export const FORMATS = {
     ending: 'edl',
     mimeType: 'text/plain',
     about: 'Samplitude EDL, Reaper, sound only',
+  },
+  package: {
+    kind: 'package',
+    ending: 'zip',
+    mimeType: 'application/zip',
+    about: 'timelines with their media, for another machine',
   },
 } as const satisfies Record<string, Format>
 

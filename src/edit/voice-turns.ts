@@ -30,7 +30,7 @@ const LOUD_SHARE = 0.98
 const NOISE_SHARE = 0.1
 const SILENCE_DB = -100
 
-/** From when on which track's speaker is heard; null when all tracks record the same talk, or there is none. */
+/** When each track's speaker is heard; null when all tracks record the same talk, or nobody speaks. */
 export function voiceTurns(tracks: readonly TrackSound[]): VoiceTurn[] | null {
   const words = tracks
     .flatMap((track) => track.words)

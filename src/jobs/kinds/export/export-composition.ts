@@ -20,6 +20,7 @@ import type {
 } from './export-request.ts'
 import { renderComposition } from './render-composition.ts'
 import { sourceFileOf } from './source-file.ts'
+import { writePackage } from './write-package.ts'
 
 export type { ExportReport, ExportRequest, ExportServices }
 
@@ -46,7 +47,9 @@ export async function exportComposition(
     const { format } = request
     const facts = isWritten(format)
       ? await write(services, request, composition, format, partFile)
-      : await renderComposition(services, request, composition, partFile)
+      : FORMATS[format].kind === 'package'
+        ? await writePackage(services, request, composition, partFile)
+        : await renderComposition(services, request, composition, partFile)
     const { size } = await stat(partFile)
     request.signal.throwIfAborted()
     await rename(partFile, request.outFile)

@@ -7,11 +7,11 @@ import { RoughcutError } from '../../../errors.ts'
 import { FORMATS } from '../../../render/formats.ts'
 import { leftOutOfTimeline, type WrittenFormat, writtenFileOf } from '../../../render/written-files.ts'
 import { isoTime } from '../../../store/job-view.ts'
-import { endingsOf } from '../../../store/media-ending.ts'
 import type { Store } from '../../../store/open.ts'
 import type { ContextWith, KindWith } from '../../engine/context.ts'
 import { orNothing } from '../../engine/or-nothing.ts'
 import type { JobResult } from '../../engine/states.ts'
+import { pathBeside } from './beside-path.ts'
 import type { ExportFiles } from './export-files.ts'
 import { safeName } from './file-name.ts'
 
@@ -122,13 +122,4 @@ function written({ job, services: { store } }: ContextWith<TimelineNeeds>, forma
       ? new RoughcutError('not_expressible', error.message, { cause: error })
       : error
   }
-}
-
-/** `media/NAME`, with the ending that its bytes ask for. */
-function pathBeside(store: Store, media: MediaReference): string {
-  const item = store.media.byId(media.id)
-  const endings = item === null ? [] : endingsOf(item)
-  const [ending] = endings
-  const has = endings.some((one) => media.name.toLowerCase().endsWith(`.${one}`))
-  return `media/${media.name}${ending === undefined || has ? '' : `.${ending}`}`
 }

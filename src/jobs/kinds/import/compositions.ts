@@ -53,7 +53,7 @@ export function createCompositions(context: ImportContext, wanted: WantedImport)
   })
 }
 
-/** Who speaks in the sequences that were made, as far as their tracks tell. */
+/** Who speaks in the new sequences, where their tracks show it. */
 function labelsOf(context: ImportContext, wanted: WantedImport, media: EditContext): EditOperation[] {
   const { sequences } = readOutcomes(context, wanted)
   return [...sequences.values()].flatMap((stored): EditOperation[] => {

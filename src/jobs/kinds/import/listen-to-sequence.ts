@@ -1,4 +1,4 @@
-// What the sounds of a sequence's tracks tell: when each recording began, and who speaks when.
+// Finds out from the sound of a sequence's tracks when each recording began, and who speaks when.
 
 import { soundLevels } from '../../../adapters/sound-levels.ts'
 import { type SyncedFile, syncBySound } from '../../../adapters/sound-offsets.ts'
@@ -13,7 +13,7 @@ type Listening = Pick<ImportContext, 'services' | 'parties' | 'signal'>
 /** The file of each track, in order. */
 export type TrackFile = { item: MediaItemRow; track: SequenceTrack }
 
-/** The tracks with the offsets that their sounds tell, and why a track has none, in sentences. */
+/** The tracks with offsets found by sound, and a sentence for each track that could not be synced. */
 export async function syncTracks(
   { services, parties, signal }: Listening,
   files: readonly TrackFile[],

@@ -85,7 +85,7 @@ function secondsText(seconds: number): string {
   return String(Math.round(seconds * 1000) / 1000)
 }
 
-/** Null: it is no number of seconds. */
+/** Null: not a number of seconds. */
 function readSeconds(text: string): number | null {
   const plain = text.trim().replace(',', '.').replace('−', '-')
   return /^-?\d{1,6}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null

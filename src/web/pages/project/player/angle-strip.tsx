@@ -37,7 +37,7 @@ export function AngleStrip({ model }: { model: ProjectModel }) {
   )
 }
 
-/** The picture of the filmstrip that is nearest; the poster where there is none. */
+/** The nearest picture of the filmstrip, or else the poster. */
 function pictureAt(model: ProjectModel, mediaId: string, fileUs: number): Record<string, string> {
   const media = model.mediaById.value.get(mediaId)
   const strip = media?.filmstrip
