@@ -111,13 +111,13 @@ describe('speakers', () => {
       { fromWordId: 'w0', speaker: 'Carl' },
       { fromWordId: 'w5', speaker: 'Ann' },
     ]
-    const again = edited(labelled, { type: 'label_speakers', mediaId: 'talk', turns })
+    const again = edited(labeled, { type: 'label_speakers', mediaId: 'talk', turns })
     expect(speakersOf(again)).toBe('CCCCCAAAAAAA')
     expect(speakersOf(edited(again, { type: 'label_speakers', mediaId: 'talk', turns: [] }))).toBe(
       '------------',
     )
     const unknown = [{ fromWordId: 'w99', speaker: 'Ann' }]
-    expect(refusal(labelled, { type: 'label_speakers', mediaId: 'talk', turns: unknown })).toContain('w99')
+    expect(refusal(labeled, { type: 'label_speakers', mediaId: 'talk', turns: unknown })).toContain('w99')
   })
 
   test('are renamed on every label, and labels taken away', () => {
