@@ -300,17 +300,24 @@ export function createCommands(model: ProjectModel) {
         atUs: engine.timeUs.peek(),
       })
     },
-    async insertMedia(mediaId: string, where: 'end' | 'playhead' | 'overlay'): Promise<void> {
+    /** At a time of the composition; absent: at the end of the main track, or the start of an overlay. */
+    async insertMedia(mediaId: string, track: 'main' | 'overlay', atUs?: number): Promise<void> {
       const id = compositionId()
-      if (id === null) return
-      await model.edit({
-        type: 'insert_clip',
-        id: crypto.randomUUID(),
-        compositionId: id,
-        mediaId,
-        track: where === 'overlay' ? 'overlay' : 'main',
-        ...(where === 'end' ? {} : { atUs: engine.timeUs.peek() }),
+      const known = model.mediaById.peek().get(mediaId)
+      if (id === null) {
+        if (known) await this.composeMedia(mediaId, known.name.split('/').at(-1) ?? known.name)
+        return
+      }
+      const done = await model.edit({
+        ...{ type: 'insert_clip', id: crypto.randomUUID(), compositionId: id, mediaId, track },
+        ...(atUs === undefined ? {} : { atUs: Math.max(0, Math.round(atUs)) }),
       })
+      if (done) say(`Added “${known?.name ?? 'media'}”.`, { text: 'Undo', run: () => void model.undo() })
+    },
+    /** Before a token of the transcript; after the last one, if there is none. */
+    async insertBefore(mediaId: string, before: number): Promise<void> {
+      const { tokens } = transcript.view.peek()
+      await this.insertMedia(mediaId, 'main', tokens[before]?.startUs)
     },
     async composeMedia(mediaId: string, name: string): Promise<void> {
       const id = crypto.randomUUID()

@@ -1,4 +1,5 @@
 // The project page's keys, in one table: what is handled is what the help lists.
+import { isDialogOpen } from '../ui/dialog.tsx'
 import type { Commands } from './commands.ts'
 import type { ProjectModel } from './model.ts'
 import { pressNumber } from './number-keys.ts'
@@ -95,7 +96,7 @@ export function shortcutsOf(
 /** Listens on the whole page; returns how to stop. Fields, menus and dialogs keep their keys. */
 export function listenToKeys(shortcuts: readonly Shortcut[]): () => void {
   const onKey = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+    if (event.defaultPrevented || isDialogOpen()) return
     const target = event.target instanceof Element ? event.target : null
     const control = event.ctrlKey || event.metaKey
     if (target?.closest('input:not([type="range"]), textarea, select, [contenteditable], [role="menu"]')) {

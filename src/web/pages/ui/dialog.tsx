@@ -2,8 +2,13 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
+import { giveFocusBack } from './focus-home.ts'
 import { Notice } from './states.tsx'
 import { useSubmit } from './use-submit.ts'
+
+let openDialogs = 0
+/** While one is open, the page behind it gets no keys. */
+export const isDialogOpen = (): boolean => openDialogs > 0
 
 export function Dialog({
   title,
@@ -22,10 +27,12 @@ export function Dialog({
     const dialog = element.current
     const opener = document.activeElement
     dialog?.showModal()
+    openDialogs++
     // Not the button that closes it, unless there is nothing else.
     if (dialog && !dialog.querySelector('[autofocus]')) dialog.focus()
     return () => {
       dialog?.close()
+      openDialogs--
       // The browser gives the focus back only while the dialog is on the page.
       giveFocusBack(opener)
     }
@@ -49,18 +56,6 @@ export function Dialog({
       <div class="dialog-body">{children}</div>
     </dialog>
   )
-}
-
-/** To what opened the dialog; if that has gone, to the content of the page. */
-function giveFocusBack(opener: Element | null): void {
-  requestAnimationFrame(() => {
-    const isElsewhere = document.activeElement !== document.body && document.activeElement !== null
-    if (isElsewhere) return
-    const target = opener !== document.body && opener?.isConnected ? opener : null
-    const content = document.querySelector<HTMLElement>('.transcript-scroll, #content')
-    if (target instanceof HTMLElement) target.focus()
-    else content?.focus({ preventScroll: true })
-  })
 }
 
 /** Asks before something that cannot be taken back. */

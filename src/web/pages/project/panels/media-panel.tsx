@@ -16,6 +16,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { EmptyState, Progress } from '../../ui/states.tsx'
 import type { Commands } from '../commands.ts'
 import { mediaColor } from '../media-color.ts'
+import { dragsMedia } from '../media-drag.ts'
 import type { ProjectModel } from '../model.ts'
 import { FailedImports } from './failed-imports.tsx'
 import { canPreview, MediaPreview } from './media-preview.tsx'
@@ -145,7 +146,11 @@ function MediaRow({
   const [asked, ask] = useState<'rename' | 'sync' | 'transcribe' | null>(null)
   const Asked = asked === null ? null : DIALOGS[asked]
   return (
-    <li class="media-row" style={mediaColor(model.mediaById.value, media.id)}>
+    <li
+      class="media-row"
+      style={mediaColor(model.mediaById.value, media.id)}
+      {...(mayEdit ? dragsMedia(media.id) : {})}
+    >
       <Thumbnail media={media} onPress={() => setPreviewed(true)} />
       <span class="grow">
         <span class="media-name clip-text" dir="auto" title={media.name}>
@@ -180,17 +185,18 @@ function MediaRow({
                   {
                     text: 'Add at the end',
                     icon: 'plus' as const,
-                    onSelect: () => void commands.insertMedia(media.id, 'end'),
+                    onSelect: () => void commands.insertMedia(media.id, 'main'),
                   },
                   {
                     text: 'Insert at the playhead',
                     icon: 'marker' as const,
-                    onSelect: () => void commands.insertMedia(media.id, 'playhead'),
+                    onSelect: () => void commands.insertMedia(media.id, 'main', model.engine.timeUs.peek()),
                   },
                   {
                     text: 'Add as overlay',
                     icon: 'layers' as const,
-                    onSelect: () => void commands.insertMedia(media.id, 'overlay'),
+                    onSelect: () =>
+                      void commands.insertMedia(media.id, 'overlay', model.engine.timeUs.peek()),
                   },
                 ]),
             ...(media.transcript?.status === 'failed' || media.transcript?.status === 'success'
@@ -287,6 +293,7 @@ function Thumbnail({ media, onPress }: { media: ProjectMedia; onPress: () => voi
           src={media.poster_url}
           alt=""
           loading="lazy"
+          draggable={false}
           onError={(event) => {
             event.currentTarget.hidden = true
           }}

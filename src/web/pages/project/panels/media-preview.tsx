@@ -32,7 +32,7 @@ export function MediaPreview({
   const isPlaying = engine.isPlaying.value
   const insert = (where: 'end' | 'playhead') => {
     onClose()
-    void commands.insertMedia(media.id, where)
+    void commands.insertMedia(media.id, 'main', where === 'end' ? undefined : model.engine.timeUs.peek())
   }
   return (
     <Dialog title={media.name} wide onClose={onClose}>

@@ -4,6 +4,7 @@ import { effect } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.tsx'
 import type { Commands } from '../commands.ts'
+import { takesMedia } from '../media-drag.ts'
 import type { ProjectModel } from '../model.ts'
 import { ClipRow } from './clip-row.tsx'
 import { ClipTools } from './clip-tools.tsx'
@@ -20,6 +21,8 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
   const [width, setWidth] = useState(800)
   const [zoom, setZoom] = useState(1)
   const [left, setLeft] = useState(0)
+  /** Where media would be dropped, in seconds. */
+  const [droppedAt, setDroppedAt] = useState<number | null>(null)
   const composition = model.composition.value
   const durationS = model.engine.durationUs.value / 1e6
   const fitted = durationS > 0 ? Math.max(0.01, (width - 24) / durationS) : 1
@@ -56,6 +59,16 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
     return (clientX - target.getBoundingClientRect().left + target.scrollLeft) / pixelsPerSecond
   }
   const seekTo = (clientX: number) => model.engine.seek(secondAt(clientX) * 1e6)
+  /** Over the ruler and over overlays it becomes an overlay. */
+  const trackAt = (event: DragEvent) =>
+    (event.target as Element).closest('.track.main') || (composition?.tracks[0]?.items.length ?? 0) === 0
+      ? 'main'
+      : 'overlay'
+  const drop = takesMedia({
+    onHover: (event) => setDroppedAt(event && Math.max(0, secondAt(event.clientX))),
+    onDrop: (event, mediaId) =>
+      void commands.insertMedia(mediaId, trackAt(event), secondAt(event.clientX) * 1e6),
+  })
   const playhead = usePlayhead(model, { scroller, left, width, pixelsPerSecond, isDragged })
 
   const window = {
@@ -103,6 +116,7 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
       <div
         ref={scroller}
         class="timeline-scroll"
+        {...drop}
         onScroll={(event) => setLeft(event.currentTarget.scrollLeft)}
         onWheel={(event) => {
           if (!event.ctrlKey && !event.metaKey) return
@@ -156,6 +170,9 @@ export function Timeline({ model, commands }: { model: ProjectModel; commands: C
             </>
           ) : null}
           <div ref={playhead} class="playhead" />
+          {droppedAt === null ? null : (
+            <div class="drop-line" style={{ transform: `translateX(${droppedAt * pixelsPerSecond}px)` }} />
+          )}
         </div>
       </div>
       <p class="only-heard" role="status">

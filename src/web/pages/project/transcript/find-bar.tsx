@@ -1,10 +1,10 @@
 // Find in the transcript: the browser's own would see only the paragraphs that are drawn.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.tsx'
+import { giveFocusBack } from '../../ui/focus-home.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
-import { backToWords } from './back-to-words.ts'
 
 export function FindBar({ model, commands }: { model: ProjectModel; commands: Commands }) {
   const { transcript } = model
@@ -14,7 +14,7 @@ export function FindBar({ model, commands }: { model: ProjectModel; commands: Co
     input.current?.focus()
     input.current?.select()
   }, [transcript.focusFind.value])
-  useLayoutEffect(() => backToWords, [])
+  useLayoutEffect(() => () => giveFocusBack(), [])
   const [replacement, setReplacement] = useState('')
   const { length } = transcript.matches.value
   const position = Math.min(transcript.matchIndex.value + 1, length)

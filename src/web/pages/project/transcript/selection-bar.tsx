@@ -2,9 +2,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { countOf, lengthOfSeconds } from '../../text.ts'
 import { Button } from '../../ui/button.tsx'
+import { giveFocusBack } from '../../ui/focus-home.ts'
 import type { Commands } from '../commands.ts'
 import type { ProjectModel } from '../model.ts'
-import { backToWords } from './back-to-words.ts'
 import { playedRange, textOfTokens } from './selection.ts'
 import type { Token } from './tokens.ts'
 import { useBubble } from './use-bubble.ts'
@@ -123,7 +123,7 @@ function CorrectForm({
   useLayoutEffect(() => {
     input.current?.focus()
     input.current?.select()
-    return backToWords
+    return () => giveFocusBack()
   }, [])
   const cancel = () => {
     model.transcript.isCorrecting.value = false

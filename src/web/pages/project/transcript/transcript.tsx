@@ -2,8 +2,10 @@
 import { effect, signal, untracked } from '@preact/signals'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.tsx'
+import { focusHome } from '../../ui/focus-home.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import type { Commands } from '../commands.ts'
+import { takesMedia } from '../media-drag.ts'
 import type { ProjectModel } from '../model.ts'
 import { failedImportsOf } from '../panels/failed-imports.tsx'
 import { RunningJobs } from '../panels/media-panel.tsx'
@@ -13,7 +15,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { SpeakerDialog } from './speaker-dialog.tsx'
 import { heardAt, paragraphOf, type Token } from './tokens.ts'
 import { useClipboard } from './use-clipboard.ts'
-import { useTokenPointer } from './use-token-pointer.ts'
+import { dropAt, useTokenPointer } from './use-token-pointer.ts'
 import { hasWordsSoFar, WordsSoFar } from './words-so-far.tsx'
 
 /** Paragraphs this near to what is seen are drawn. */
@@ -31,6 +33,23 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
   const following = useMemo(() => signal(true), [])
   const watch = useNearness(scroller)
   const pointer = useTokenPointer(model, commands)
+  const drop = useMemo(
+    () =>
+      takesMedia({
+        onHover: (event) => {
+          transcript.dropAt.value = event && dropAt(event)
+        },
+        onDrop: (event, mediaId) =>
+          void commands.insertBefore(mediaId, dropAt(event) ?? transcript.view.peek().tokens.length),
+      }),
+    [transcript, commands],
+  )
+  useEffect(() => {
+    focusHome.current = scroller.current
+    return () => {
+      focusHome.current = null
+    }
+  }, [])
   const onPause = useMemo(
     () => (model.mayEdit.value ? (token: Token) => void commands.shortenPause(token) : null),
     [model, commands, model.mayEdit.value],
@@ -65,6 +84,7 @@ export function Transcript({ model, commands }: { model: ProjectModel; commands:
           following.value = false
         }}
         {...pointer}
+        {...drop}
         onTouchMove={(event) => {
           following.value = false
           pointer.onTouchMove(event)
@@ -152,7 +172,7 @@ function NoWords({ model }: { model: ProjectModel }) {
     return (
       <EmptyState icon="film" title="This composition is empty">
         {mayEdit
-          ? 'Open the media list and choose “Add at the end” from a file’s menu.'
+          ? 'Drag a file here from the media list, or choose “Add at the end” from its menu.'
           : 'People with edit access can add media.'}
       </EmptyState>
     )

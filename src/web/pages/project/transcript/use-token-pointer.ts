@@ -15,7 +15,7 @@ function tokenAt(event: { clientX: number; clientY: number }): number | null {
 }
 
 /** The token before which words would be dropped: the one under the pointer, or the next in its right half. */
-function dropAt(event: { clientX: number; clientY: number }): number | null {
+export function dropAt(event: { clientX: number; clientY: number }): number | null {
   const index = tokenAt(event)
   if (index === null) return null
   const box = document.elementFromPoint(event.clientX, event.clientY)?.getBoundingClientRect()
