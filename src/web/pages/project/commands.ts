@@ -314,7 +314,7 @@ export function createCommands(model: ProjectModel) {
       })
       if (done) say(`Added “${known?.name ?? 'media'}”.`, { text: 'Undo', run: () => void model.undo() })
     },
-    /** Before a token of the transcript; after the last one, if there is none. */
+    /** Before a token of the transcript, or after the last one. */
     async insertBefore(mediaId: string, before: number): Promise<void> {
       const { tokens } = transcript.view.peek()
       await this.insertMedia(mediaId, 'main', tokens[before]?.startUs)

@@ -7,7 +7,7 @@ import { Notice } from './states.tsx'
 import { useSubmit } from './use-submit.ts'
 
 let openDialogs = 0
-/** While one is open, the page behind it gets no keys. */
+/** While one is open, the rest of the page gets no keys. */
 export const isDialogOpen = (): boolean => openDialogs > 0
 
 export function Dialog({

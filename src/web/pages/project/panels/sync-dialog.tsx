@@ -57,12 +57,8 @@ export function SyncDialog({
               wrong={seconds === null ? 'Enter seconds, such as 2.5' : null}
               onInput={(event) => change(track, event.currentTarget.value)}
             />
-            <Button small label={`${name}: one frame earlier`} onClick={() => nudge(-frame)}>
-              −1 frame
-            </Button>
-            <Button small label={`${name}: one frame later`} onClick={() => nudge(frame)}>
-              +1 frame
-            </Button>
+            <Button small icon="minus" label={`${name}: one frame earlier`} onClick={() => nudge(-frame)} />
+            <Button small icon="plus" label={`${name}: one frame later`} onClick={() => nudge(frame)} />
           </div>
         )
       })}
