@@ -49,6 +49,8 @@ export type Config = {
   /** Hosts whose pages may call /mcp, as `hostNameOf` returns them. */
   mcpOrigins: readonly string[]
   backup: BackupSettings
+  /** Where media is: in the data folder (null) or in `s3://bucket/prefix`; then the data folder keeps at most so much of it. */
+  media: { place: string | null; cacheGb: number }
   /** The flag or variable that says which model is used; null where the pages may choose one. */
   modelsFixedBy: { whisperModel: string | null; llm: string | null; chatServer: string | null }
 }
@@ -203,6 +205,20 @@ export const SETTINGS = [
     fallback: '7d,4w,12m',
     about: 'which snapshots stay: the newest of so many hours, days, weeks and months',
   },
+  {
+    key: 'media',
+    flag: 'media',
+    variable: 'ROUGHCUT_MEDIA',
+    fallback: '',
+    about: 'where media is stored: s3://BUCKET/PREFIX; default: the data folder',
+  },
+  {
+    key: 'mediaCache',
+    flag: 'media-cache',
+    variable: 'ROUGHCUT_MEDIA_CACHE',
+    fallback: '50',
+    about: 'gigabytes of media in object storage that are kept in the data folder, too',
+  },
 ] as const
 
 type SettingKey = (typeof SETTINGS)[number]['key']
@@ -254,6 +270,7 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     trustProxy: oneOf('trustProxy', ['no', 'yes']) === 'yes',
     allowedHosts: checkedHosts(given('allowedHosts')),
     mcpOrigins: checkedHosts(given('mcpOrigins')),
+    media: { place: checkedMediaPlace(given('media')), cacheGb: checkedGigabytes(given('mediaCache')) },
     backup: {
       place: checkedBackupPlace(given('backup')),
       every: checkedText(every, backupEveryMs(every.value) !== undefined, BACKUP_EVERY),
@@ -445,6 +462,18 @@ function checkedBackupPlace(given: Given): string | null {
   if (value.startsWith('s3:') ? s3Address(value) !== null : isAbsolute(value))
     return value.startsWith('s3:') ? value : resolve(value)
   throw refused(given, 'the absolute path of a folder, or s3://BUCKET/PREFIX')
+}
+
+function checkedMediaPlace(given: Given): string | null {
+  if (given.value === '') return null
+  if (s3Address(given.value) === null) throw refused(given, 's3://BUCKET/PREFIX')
+  return given.value
+}
+
+function checkedGigabytes(given: Given): number {
+  if (!/^\d{1,6}$/.test(given.value) || Number(given.value) < 1)
+    throw refused(given, 'a whole number from 1 on')
+  return Number(given.value)
 }
 
 function checkedText(given: Given, isRight: boolean, takes: string): string {

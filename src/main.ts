@@ -59,6 +59,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   row('doctor', 'check ffmpeg, the models, disk and database', async () => (await import('./cli/doctor.ts')).doctorCommand),
   row('disk', 'show what takes space, by kind of file and by project', async () => (await import('./cli/disk.ts')).diskCommand),
   row('disk free', 'remove files that can be made again', async () => (await import('./cli/disk.ts')).diskFree),
+  row('media move', 'copy stored media to object storage, or back', async () => (await import('./cli/media-move.ts')).mediaMove),
   row('backup', 'copy database, media and exports to the backup place, or the database to a file', async () => (await import('./cli/backup.ts')).backupCommand),
   row('backup list', 'list the snapshots in the backup place', async () => (await import('./cli/backup.ts')).backupList),
   row('restore', 'put a backup in place of the data folder', async () => (await import('./cli/restore.ts')).restoreCommand),

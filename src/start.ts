@@ -8,8 +8,8 @@ import { createDerivedFolder } from './adapters/derived-folder.ts'
 import { roomOn } from './adapters/disk-room.ts'
 import { createDownloader } from './adapters/download.ts'
 import { createFetchGuard } from './adapters/fetch-guard.ts'
-import { createMediaFolder } from './adapters/media-folder.ts'
 import { createMediaPrograms } from './adapters/media-programs.ts'
+import { openMediaStorage } from './adapters/media-storage.ts'
 import { createModelChoice } from './adapters/model-choice.ts'
 import { createModelServers } from './adapters/model-servers.ts'
 import { createOllama } from './adapters/ollama.ts'
@@ -155,7 +155,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
     publicUrl: () => publicUrl,
   })
   undo.defer(() => events.stop())
-  const mediaFolder = createMediaFolder(config.dataDir)
+  const mediaFolder = openMediaStorage(config, log, { trims: true })
   const derivedFolder = createDerivedFolder(config.dataDir)
   const isKnownFile = (hash: string) => store.media.file(hash) !== null
   const programs = createMediaPrograms(config)

@@ -1,7 +1,7 @@
 // The files of the data folder that hold media: content-addressed under `media/ab/abcdef…`, and the
 // unfinished ones under `media/partial/`. It knows names and durability, not what the files hold.
-import { mkdirSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdirSync, rmSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { wait } from '../backoff.ts'
 import { fileNameOfId } from '../own-file.ts'
@@ -28,6 +28,13 @@ export type MediaFolder = {
   adopt(partialFile: string, sha256: string, signal?: AbortSignal): Promise<Adopted>
   /** Where the file of a hash is, or would be. Throws unless `sha256` is a SHA-256 in hex. */
   pathOf(sha256: string): string
+  /** Whether the file is stored. */
+  has(sha256: string): Promise<boolean>
+  /**
+   * Resolves when these files are on this machine, at `pathOf`; they stay until it is disposed of. Throws `not_found` for one
+   * that object storage has lost.
+   */
+  hold(hashes: readonly string[], signal: AbortSignal): Promise<Disposable>
   /** Compares a stored file with its name, reading at most `bytesPerSecond`; see `conditionOf`. */
   condition(sha256: string, options: { signal: AbortSignal; bytesPerSecond?: number }): Promise<FileCondition>
   /** Removes a file that no media item uses any more; one that is not there is fine. */
@@ -82,7 +89,14 @@ export function createMediaFolder(dataDir: string): MediaFolder {
         const pauseMs = (READ_BYTES / bytesPerSecond) * 1000
         if (pauseMs > 0) await wait(pauseMs, signal)
       }),
-    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    has: (sha256) =>
+      stat(pathOf(sha256)).then(
+        () => true,
+        () => false,
+      ),
+    hold: async () => ({ [Symbol.dispose]: () => {} }),
+    // At once: another import may bring the same file in the next moment.
+    remove: async (sha256) => rmSync(pathOf(sha256), { force: true }),
     dropPartials: async (jobId) => void (await dropPartialsWhere((owner) => owner === jobId, removeFile)),
     sweepPartials: (keepJobIds, discard) => dropPartialsWhere((owner) => !keepJobIds.has(owner), discard),
   }

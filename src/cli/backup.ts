@@ -2,10 +2,11 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { openBackupPlace } from '../adapters/backup-place/open-place.ts'
-import { createMediaFolder } from '../adapters/media-folder.ts'
+import { openMediaStorage } from '../adapters/media-storage.ts'
 import { checkedKeep } from '../backup-settings.ts'
 import { makeBackup, missingProblem } from '../jobs/backup/make-backup.ts'
 import { bytesOf, readSnapshot, snapshotIds } from '../jobs/backup/snapshot.ts'
+import { createLog } from '../log.ts'
 import { type Command, EXIT, type Input, type Io, printJson, settingOptions, usageError } from './command.ts'
 import { withStore } from './data-folder.ts'
 import { createProgress } from './progress.ts'
@@ -51,7 +52,12 @@ function backUpEverything(input: Input, io: Io) {
     const progress = createProgress(io)
     try {
       const parts = {
-        ...{ dataDir, store, mediaFolder: createMediaFolder(dataDir), nowMs: Date.now },
+        ...{
+          dataDir,
+          store,
+          mediaFolder: openMediaStorage(input.config(), createLog('silent')),
+          nowMs: Date.now,
+        },
         report: (done: number) => progress.update('Copying files', done),
       }
       const options = { keep: checkedKeep(backup.keep), takeOver: input.flag('take-over') }

@@ -1,6 +1,6 @@
 // `roughcut doctor`: is everything there that the program depends on?
 
-import { createMediaFolder } from '../adapters/media-folder.ts'
+import { openMediaStorage } from '../adapters/media-storage.ts'
 import { verifyFile } from '../jobs/scrub.ts'
 import { createLog } from '../log.ts'
 import { CHECKS, type Finding, findingOf } from '../system-checks.ts'
@@ -34,12 +34,12 @@ export const doctorCommand: Command = {
 
 /** Names each file that differs; the check "media files" sums up. */
 async function verifyMedia(input: Input, io: Io): Promise<void> {
-  const { dataDir } = input.config()
   const signal = io.interrupted()
   const progress = createProgress(io)
   try {
     await withStore(input, async (store) => {
-      const parts = { store, mediaFolder: createMediaFolder(dataDir), log: createLog('silent') }
+      const log = createLog('silent')
+      const parts = { store, mediaFolder: openMediaStorage(input.config(), log), log }
       const files = store.media.files()
       const totalBytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
       let doneBytes = 0

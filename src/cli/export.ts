@@ -1,11 +1,12 @@
 // `export PROJECT --out FILE`: renders or writes one composition here, beside a running server or without.
 import { statSync } from 'node:fs'
 import { basename, dirname, extname, resolve } from 'node:path'
-import { createMediaFolder } from '../adapters/media-folder.ts'
 import { createMediaPrograms } from '../adapters/media-programs.ts'
+import { openMediaStorage } from '../adapters/media-storage.ts'
 import type { Composition } from '../edit/document.ts'
 import { RoughcutError } from '../errors.ts'
 import { type ExportReport, exportComposition } from '../jobs/kinds/export/export-composition.ts'
+import { createLog } from '../log.ts'
 import {
   EXPORT_FORMATS,
   type ExportFormat,
@@ -57,7 +58,11 @@ made, FILE.parts beside it holds temporary files: about 3 GB for an hour of soun
       const progress = createProgress(io)
       try {
         const report = await exportComposition(
-          { store, mediaFolder: createMediaFolder(config.dataDir), programs: createMediaPrograms(config) },
+          {
+            store,
+            mediaFolder: openMediaStorage(config, createLog('silent')),
+            programs: createMediaPrograms(config),
+          },
           {
             project: { name: project.name, document, context: store.media.contextOf(project.id) },
             font: store.brandKits.fontOf(project.driveId),

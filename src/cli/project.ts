@@ -1,7 +1,8 @@
 // `project list`, `trash`, `restore`, `purge`, `move`. What a project holds is project-show.ts, its
 // history project-history.ts.
 
-import { createMediaFolder } from '../adapters/media-folder.ts'
+import { openMediaStorage } from '../adapters/media-storage.ts'
+import { createLog } from '../log.ts'
 import { isoTime } from '../store/job-view.ts'
 import type { Store } from '../store/open.ts'
 import type { ProjectRow } from '../store/projects.ts'
@@ -89,7 +90,7 @@ export const projectPurge: Command = {
     withStore(input, async (store) => {
       const project = chooseProject(store, input.argument('ID'))
       const { orphanedFiles } = store.projects.purge(project.id)
-      const mediaFolder = createMediaFolder(input.config().dataDir)
+      const mediaFolder = openMediaStorage(input.config(), createLog('silent'))
       for (const hash of orphanedFiles) await mediaFolder.remove(hash)
       if (input.json) printJson(io, { project_id: project.id, removed_files: orphanedFiles.length })
       else io.print(`Purged ${project.name} and ${orphanedFiles.length} media files that nothing else uses.`)

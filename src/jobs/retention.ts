@@ -56,7 +56,10 @@ export async function sweep(services: RetentionParts): Promise<Swept> {
   store.webhooks.deleteOlderThan(JOB_RETENTION_MS)
   store.library.sweep()
   const unused = store.media.dropUnusedFiles(nowMs() - UNUSED_FILE_RETENTION_MS)
-  for (const hash of unused) await leftovers.discard(mediaFolder.pathOf(hash))
+  for (const hash of unused) {
+    await leftovers.discard(mediaFolder.pathOf(hash))
+    await mediaFolder.remove(hash)
+  }
   await derivatives.forget(unused)
   while (store.freePages.release()) await Bun.sleep(0)
   return { jobs, idempotencyKeys, files: unused.length, uploads }

@@ -63,7 +63,7 @@ export function startS3Peer() {
       if (!SIGNED.test(request.headers.get('authorization') ?? ''))
         return failed(403, 'SignatureDoesNotMatch')
       const name = decodeURIComponent(pathname.slice(1)).replace(/\/$/, '')
-      if (!name.startsWith('backups')) return failed(404, 'NoSuchBucket')
+      if (!/^(?:backups|media)/.test(name)) return failed(404, 'NoSuchBucket')
       if (request.method === 'PUT') return put(name, searchParams, await request.bytes())
       if (request.method === 'POST') return post(name, searchParams)
       if (request.method === 'GET' && searchParams.has('list-type')) return list(name, searchParams)

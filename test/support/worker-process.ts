@@ -34,33 +34,9 @@ export async function startQueueServer(startBroker: () => Promise<TestBroker> = 
     workerToken: token,
     workerTokenId: row.id,
     startWorker(words: string[] = [], environment: Record<string, string> = {}): WorkerProcess {
-      const workerData = join(folder.path, `worker-${workers.length}`)
-      const child = Bun.spawn(
-        [
-          ...[process.execPath, MAIN, 'worker', '--server', server.url, '--log', 'json', '--steps', '1'],
-          ...['--data', workerData, ...words],
-        ],
-        {
-          env: {
-            ...process.env,
-            ...{ ROUGHCUT_QUEUE: broker.url, ROUGHCUT_WORKER_TOKEN: token },
-            ...environment,
-          },
-          ...{ stdout: 'pipe', stderr: 'pipe' },
-        },
-      )
-      const lines: string[] = []
-      void collect(child.stdout, lines)
-      void collect(child.stderr, lines)
-      const worker: WorkerProcess = {
-        ...{ pid: child.pid, workFolder: join(workerData, 'worker-files'), lines, exited: child.exited },
-        signal: (signalName) => child.kill(signalName),
-        async [Symbol.asyncDispose]() {
-          child.kill('SIGCONT')
-          child.kill('SIGKILL')
-          await child.exited
-        },
-      }
+      const dataDir = join(folder.path, `worker-${workers.length}`)
+      const where = { serverUrl: server.url, queueUrl: broker.url, token, dataDir }
+      const worker = spawnWorker(where, words, environment)
       workers.push(worker)
       return worker
     },
@@ -69,6 +45,36 @@ export async function startQueueServer(startBroker: () => Promise<TestBroker> = 
       await server[Symbol.asyncDispose]()
       await broker[Symbol.asyncDispose]()
       folder[Symbol.dispose]()
+    },
+  }
+}
+
+/** `roughcut worker` with one place; disposing of it kills it, also while it is frozen. */
+export function spawnWorker(
+  { serverUrl, queueUrl, token, dataDir }: Record<'serverUrl' | 'queueUrl' | 'token' | 'dataDir', string>,
+  words: string[] = [],
+  environment: Record<string, string> = {},
+): WorkerProcess {
+  const child = Bun.spawn(
+    [
+      ...[process.execPath, MAIN, 'worker', '--server', serverUrl, '--log', 'json', '--steps', '1'],
+      ...['--data', dataDir, ...words],
+    ],
+    {
+      env: { ...process.env, ROUGHCUT_QUEUE: queueUrl, ROUGHCUT_WORKER_TOKEN: token, ...environment },
+      ...{ stdout: 'pipe', stderr: 'pipe' },
+    },
+  )
+  const lines: string[] = []
+  void collect(child.stdout, lines)
+  void collect(child.stderr, lines)
+  return {
+    ...{ pid: child.pid, workFolder: join(dataDir, 'worker-files'), lines, exited: child.exited },
+    signal: (signalName) => child.kill(signalName),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGCONT')
+      child.kill('SIGKILL')
+      await child.exited
     },
   }
 }

@@ -46,6 +46,16 @@ export function createFolderPlace(root: string): BackupPlace {
           throw error
         }),
       ),
+    sizeOf: (key) =>
+      onPlace(root, () =>
+        stat(pathOf(key)).then(
+          ({ size }) => size,
+          (error: unknown) => {
+            if (codeOf(error) === 'ENOENT') return null
+            throw error
+          },
+        ),
+      ),
     hash: (key) => onPlace(root, () => hashFile(pathOf(key)), key),
     fetch: (key, toPath) =>
       onPlace(

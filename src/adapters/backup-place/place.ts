@@ -12,6 +12,8 @@ export type BackupPlace = {
   putText(key: string, text: string): Promise<void>
   /** Null for a key that isn't there. */
   text(key: string): Promise<string | null>
+  /** Bytes of a key; null for one that isn't there. */
+  sizeOf(key: string): Promise<number | null>
   /** Reads back what is stored. Throws `not_found`. */
   hash(key: string): Promise<FileHash>
   /** Writes what is stored into a new file (0600). Throws `not_found`. */

@@ -1,5 +1,5 @@
-// Backups in a bucket. An object appears only when it is whole, so nothing needs another name first. Keys and endpoint
-// come from the usual variables (AWS_ACCESS_KEY_ID, AWS_ENDPOINT …), which Bun reads; they are never shown.
+// A bucket: of backups, and of media. An object appears only when it is whole, so nothing needs another name first. Keys and endpoint
+// come from the usual variables (AWS_ACCESS_KEY_ID, AWS_ENDPOINT …); they are never shown.
 import { open, stat } from 'node:fs/promises'
 import { S3Client } from 'bun'
 import { asError, RoughcutError } from '../../errors.ts'
@@ -20,7 +20,7 @@ export function createS3Place(
   name: string,
   { bucket, prefix }: { bucket: string; prefix: string },
 ): BackupPlace {
-  const client = new S3Client({ bucket, retry: RETRIES })
+  const client = new S3Client({ bucket, retry: RETRIES, ...connectionOf(process.env) })
   const on = <T>(work: () => Promise<T>, key?: string) => onBucket(name, work, key)
   const pieces = (key: string) => client.file(prefix + key).stream()
   return {
@@ -54,6 +54,13 @@ export function createS3Place(
             throw error
           }),
       ),
+    sizeOf: (key) =>
+      on(() =>
+        client.size(prefix + key).catch((error: unknown) => {
+          if (isAbsent(error)) return null
+          throw error
+        }),
+      ),
     hash: (key) => on(() => hashOf(pieces(key)), key),
     fetch: (key, toPath) =>
       on(async () => {
@@ -73,6 +80,16 @@ export function createS3Place(
     // Parts of uploads that were cut off are the bucket's to expire; Bun's client cannot list them.
     removeUnfinished: async () => {},
   }
+}
+
+/** Asked when the bucket is opened; Bun itself reads them only once, when the program starts. */
+function connectionOf(environment: Record<string, string | undefined>) {
+  const of = (name: string) => environment[`S3_${name}`] ?? environment[`AWS_${name}`]
+  const found = {
+    ...{ accessKeyId: of('ACCESS_KEY_ID'), secretAccessKey: of('SECRET_ACCESS_KEY') },
+    ...{ endpoint: of('ENDPOINT'), region: of('REGION'), sessionToken: of('SESSION_TOKEN') },
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
 async function hashOf(pieces: ReadableStream<Uint8Array>): Promise<FileHash> {
@@ -104,7 +121,7 @@ async function onBucket<T>(name: string, work: () => Promise<T>, key?: string): 
     return await work()
   } catch (cause) {
     if (key !== undefined && isAbsent(cause))
-      throw new RoughcutError('not_found', `${key} is missing from the backup in ${name}.`, { cause })
+      throw new RoughcutError('not_found', `${key} is missing from ${name}.`, { cause })
     const code = codeOf(cause)
     if (asError(cause).name !== 'S3Error' && SENTENCES[code] === undefined) throw cause
     const why = SENTENCES[code] ?? code

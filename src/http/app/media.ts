@@ -27,8 +27,10 @@ export function mediaRoutes(parts: WebParts) {
     return { ...item, fileHash }
   }
 
-  const original = ({ caller, params, request }: Asked) => {
+  const original = async ({ caller, params, request }: Asked) => {
     const item = fileFor(caller, params.media_id)
+    // An open file stays readable, whatever is removed.
+    using _held = await mediaFolder.hold([item.fileHash], request.signal)
     return fileAnswer(request, {
       path: mediaFolder.pathOf(item.fileHash),
       etag: item.fileHash,

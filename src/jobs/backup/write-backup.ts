@@ -158,6 +158,7 @@ async function copyFiles(
   const copied: Copied = { media: [], exports: [], missing: [] }
   const total = hashes.length + exportIds.length
   for (const [index, hash] of hashes.entries()) {
+    using _held = await mediaFolder.hold([hash], new AbortController().signal)
     const file = await copier.copy(hash, mediaFolder.pathOf(hash))
     if (file !== null) copied.media.push(file)
     // Deleted since the copy of the database was made: nobody misses it.

@@ -145,7 +145,7 @@ function render(
         const outFile = join(folder, 'file')
         const services = {
           store: { media: { byId: (id: string) => records.get(id) ?? null } },
-          ...{ mediaFolder: { pathOf }, programs },
+          ...{ mediaFolder: { pathOf, hold: HELD }, programs },
         }
         const report = await alone(['render_failed', 'corrupt_media', 'bad_request'], signal, () =>
           exportComposition(services, { ...request, outFile, report: progress.note, signal }),
@@ -154,6 +154,9 @@ function render(
       }),
   }
 }
+
+/** `withFiles` holds them already. */
+const HELD = async () => ({ [Symbol.dispose]: () => {} })
 
 /** The newest progress, sent when it is time to. */
 function createProgress(send: (report: FileProgress) => Promise<void>) {

@@ -11,32 +11,40 @@ import type { Steps } from './steps.ts'
 export type StepsHereParts = HearingParts &
   ExportServices & {
     queues: Queues
-    mediaFolder: Pick<MediaFolder, 'pathOf'>
+    mediaFolder: Pick<MediaFolder, 'pathOf' | 'hold'>
     /** Another than the usual one, for tests. */
     render?: typeof exportComposition
   }
 
 /** Without a queue. `parts` is asked at each step. */
 export function createStepsHere(parts: () => StepsHereParts): Steps {
-  const pathOf = (hash: string) => parts().mediaFolder.pathOf(hash)
+  const onFile = async <T>(hash: string, signal: AbortSignal, work: (path: string) => Promise<T>) => {
+    const { mediaFolder } = parts()
+    using _held = await mediaFolder.hold([hash], signal)
+    return await work(mediaFolder.pathOf(hash))
+  }
   return {
     transcribe: ({ parties, signal }, input, hooks) =>
       parts().queues.run('speech', parties, signal, () => {
         hooks.onProgress(0)
-        return hearFile(parts(), pathOf(input.hash), input, hooks, signal)
+        return onFile(input.hash, signal, (path) => hearFile(parts(), path, input, hooks, signal))
       }),
     probe: ({ parties, signal }, hash) =>
-      parts().queues.run('probe', parties, signal, () => probe(parts().programs, pathOf(hash), signal)),
+      parts().queues.run('probe', parties, signal, () =>
+        onFile(hash, signal, (path) => probe(parts().programs, path, signal)),
+      ),
     async derive({ parties, signal }, { hash, kind, source }, toFile, hooks) {
       const { queues, programs } = parts()
       const make = () =>
-        deriveFile(kind, pathOf(hash), toFile, source, {
-          ...{ programs, signal },
-          onProgress({ outUs }) {
-            if (outUs !== null && source.durationUs)
-              hooks.onProgress('Making it', Math.min(99, (outUs / source.durationUs) * 100))
-          },
-        })
+        onFile(hash, signal, (path) =>
+          deriveFile(kind, path, toFile, source, {
+            ...{ programs, signal },
+            onProgress({ outUs }) {
+              if (outUs !== null && source.durationUs)
+                hooks.onProgress('Making it', Math.min(99, (outUs / source.durationUs) * 100))
+            },
+          }),
+        )
       // A proxy takes minutes; what the page shows first must not wait for it, nor imports.
       if (kind === 'proxy') await queues.run('proxy', parties, signal, make)
       else await queues.run('derive', parties, signal, () => queues.run('ffmpeg', parties, signal, make))

@@ -14,6 +14,8 @@ export type OnWorkerParts = {
   desk: StepDesk
   broker: Broker
   queues: Queues
+  /** Asked at each step: workers read files that are on this machine. */
+  hold(hashes: readonly string[], signal: AbortSignal): Promise<Disposable>
   /** Where files from workers arrive. */
   resultsFolder: string
   log: Log
@@ -61,6 +63,7 @@ export function createOnWorker(parts: OnWorkerParts): OnWorker {
     queues.run(resource, step.parties, step.signal, async () => {
       const id = stepId(step)
       const { jobId, signal } = step
+      using _held = await parts.hold([...described.files.keys()], signal)
       const opened = desk.open({ results: null, ...described, id, jobId }, finish, signal)
       filling.add(id, priority)
       try {

@@ -78,7 +78,10 @@ export function createWorkers({ dataDir, queueUrl, key, nowMs, log }: WorkersOpt
     stepsWith({ queues, model, services }) {
       desk.workers.onChanged = () => queues.resized()
       waitingHere = (kind) => RESOURCES_OF[kind].reduce((sum, name) => sum + queues.load(name).waiting, 0)
-      steps = createQueuedSteps({ desk, broker, queues, model, services, resultsFolder, log })
+      steps = createQueuedSteps({
+        ...{ desk, broker, queues, model, services, resultsFolder, log },
+        hold: (hashes, signal) => services().mediaFolder.hold(hashes, signal),
+      })
       return steps
     },
     load() {

@@ -233,6 +233,7 @@ function cutOff(place: BackupPlace, isCut: () => boolean): BackupPlace {
     putText: cut(place.putText),
     text: cut(place.text),
     hash: cut(place.hash),
+    sizeOf: cut(place.sizeOf),
     fetch: cut(place.fetch),
     remove: cut(place.remove),
     removeUnfinished: cut(place.removeUnfinished),

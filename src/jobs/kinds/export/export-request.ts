@@ -11,7 +11,7 @@ import type { MediaItemRow } from '../../../store/media.ts'
 export type ExportServices = {
   /** Which file each media item is, and what is known of it. */
   store: { media: { byId(mediaId: string): SourceRecord | null } }
-  mediaFolder: Pick<MediaFolder, 'pathOf'>
+  mediaFolder: Pick<MediaFolder, 'pathOf' | 'hold'>
   programs: MediaPrograms
 }
 

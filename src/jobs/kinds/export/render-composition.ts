@@ -40,7 +40,9 @@ export async function renderComposition(
       'bad_request',
       `“${composition.name}” is shorter than a frame: there is nothing to show or hear.`,
     )
-  for (const mediaId of mediaIn(plan)) await requireFile(services, mediaOf(project.context.media, mediaId))
+  const media = mediaIn(plan)
+  using _held = await services.mediaFolder.hold(hashesOf(services, media), request.signal)
+  for (const mediaId of media) await requireFile(services, mediaOf(project.context.media, mediaId))
   const voices = format === 'gif' ? [] : voicesOf(plan)
   if (!isVideo && voices.length === 0)
     throw new RoughcutError(
@@ -130,6 +132,11 @@ export function mediaIn({ main, overlays }: RenderPlan): Set<MediaId> {
       [...(picture ? [picture] : []), ...sounds].map(({ mediaId }) => mediaId),
     ),
   )
+}
+
+/** The files of these media items; those that the store doesn't know are missing. */
+export function hashesOf({ store }: Pick<ExportServices, 'store'>, mediaIds: Iterable<MediaId>): string[] {
+  return [...mediaIds].flatMap((mediaId) => store.media.byId(mediaId)?.fileHash ?? [])
 }
 
 /** Throws `not_found` for a media reference whose file is gone. */

@@ -15,6 +15,7 @@ import { captionsOf } from '../../../render/written-files.ts'
 import type { BrandFont } from '../../../store/brand-kits.ts'
 import type { ExportServices } from './export-request.ts'
 import type { ExportWork } from './export-work.ts'
+import { hashesOf, mediaIn } from './render-composition.ts'
 import { renderVideoFile } from './render-file.ts'
 import { sourceFileOf } from './source-file.ts'
 
@@ -49,6 +50,8 @@ export async function renderFrame(
   const atUs = startOfFrame(frame, whole.rate)
   const size = sizeOf(frameSizeOf(composition, null), request.width)
   const cues = composition.captions?.burned ? captionsOf({ composition, document, context }, true) : []
+  const plan = planAtFrame(whole, frame)
+  using _held = await services.mediaFolder.hold(hashesOf(services, mediaIn(plan)), signal)
   await mkdir(temporaryFolder, { recursive: true, mode: 0o700 })
   try {
     const work: ExportWork = {
@@ -62,7 +65,7 @@ export async function renderFrame(
         ...composition,
         titles: composition.titles.flatMap((title) => movedTo(title, atUs)),
       },
-      plan: planAtFrame(whole, frame),
+      plan,
       paintedCues: cues.flatMap((cue) => cueAt(cue, atUs)),
       font: request.font,
       source(mediaId) {

@@ -1,6 +1,5 @@
 // The import job, in seven steps. Each leaves its outcome with the job's finished steps, so that a
 // restart continues after it; a file that fails is an outcome and does not stop the others.
-import { existsSync, rmSync } from 'node:fs'
 import PQueue from 'p-queue'
 import type { InTurn } from '../../../adapters/download.ts'
 import type { Probe } from '../../../adapters/ffprobe.ts'
@@ -115,7 +114,7 @@ async function download(
   context.checkProject()
   const known = store.jobs.step(job.id, step)?.output as Downloaded | Failed | undefined
   // The file may have gone with another project that held it, in the moment before this step was kept.
-  if (known !== undefined && (!known.ok || existsSync(mediaFolder.pathOf(known.hash)))) return known
+  if (known !== undefined && (!known.ok || (await mediaFolder.has(known.hash)))) return known
   const partial = mediaFolder.partialPath(job.id, media.position)
   const outcome = await orFailed<Downloaded>(context, media, async () => {
     const file = await fetchFile(context, media, { toFile: partial, rest, onProgress })
@@ -128,8 +127,7 @@ async function download(
   })
   store.jobs.finishStep(job.id, step, outcome)
   // An equal file that another import gave up at this moment went before the step could protect it.
-  if (outcome.ok && !existsSync(mediaFolder.pathOf(outcome.hash)))
-    return download(context, media, rest, onProgress)
+  if (outcome.ok && !(await mediaFolder.has(outcome.hash))) return download(context, media, rest, onProgress)
   return outcome
 }
 
@@ -283,7 +281,9 @@ function finish(context: ImportContext, wanted: WantedImport): JobResult {
     store.jobs.finishStep(context.job.id, stepOf.download(name), failed)
     // At once, not later: the same content may be imported again and must not be hit.
     for (const hash of store.media.dropUnusedAmong([downloaded.hash]))
-      rmSync(mediaFolder.pathOf(hash), { force: true })
+      mediaFolder
+        .remove(hash)
+        .catch((error: unknown) => context.log.warn('file not removed', { hash, error }))
   }
   return importResult(wanted, readOutcomes(context, wanted))
 }

@@ -1,0 +1,30 @@
+// Where the settings say that media is: the data folder alone, or a bucket with the data folder as its cache.
+import { s3Address } from '../backup-settings.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { createS3Place } from './backup-place/s3-place.ts'
+import { createMediaBucket } from './media-bucket.ts'
+import { createMediaFolder, type MediaFolder } from './media-folder.ts'
+
+export type MediaStorageSettings = Pick<Config, 'dataDir' | 'media'>
+
+/**
+ * Makes the folders if they are not there; the bucket is asked when it is first needed. Only the server keeps the cache
+ * within its limit (`trims`): another process doesn't know what the server is working with.
+ */
+export function openMediaStorage(
+  { dataDir, media }: MediaStorageSettings,
+  log: Log,
+  { trims = false } = {},
+): MediaFolder {
+  const folder = createMediaFolder(dataDir)
+  const address = media.place === null ? null : s3Address(media.place)
+  if (media.place === null || address === null) return folder
+  const place = createS3Place(media.place, address)
+  return createMediaBucket({
+    folder,
+    place,
+    maxCacheBytes: trims ? media.cacheGb * 1e9 : Number.POSITIVE_INFINITY,
+    log,
+  })
+}
