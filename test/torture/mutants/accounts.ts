@@ -1,6 +1,7 @@
 // Breaks of who may do what: access, sessions, passwords, tokens, drives.
 import { mutantsOf } from './mutant.ts'
 
+const OAUTH = ['test/http/oauth.test.ts']
 const PEOPLE = ['test/store/people.test.ts']
 
 export const ACCOUNT_MUTANTS = [
@@ -116,6 +117,33 @@ export const ACCOUNT_MUTANTS = [
       ],
     ],
   ),
+  ...mutantsOf('src/store/oauth.ts', OAUTH, [
+    ['a code or refresh token works twice', 'if (grant.usedAtMs !== null)', 'if (false)'],
+    ['a code works for ever', 'grant.expiresAtMs <= nowMs() || !isFor(found)', '!isFor(found)'],
+    ['a code works for another program', 'connection.clientId === asked.clientId &&', 'true &&'],
+    ['a code works without its verifier', 'grant.challenge === asked.challenge', 'true'],
+    [
+      'an access token works for ever',
+      'found === null || found.grant.expiresAtMs <= nowMs()',
+      'found === null',
+    ],
+  ]),
+  ...mutantsOf('src/http/oauth/clients.ts', OAUTH, [
+    [
+      'a redirect need only begin right',
+      'one === uri || withoutLoopbackPort',
+      'uri.startsWith(one) || withoutLoopbackPort',
+    ],
+    [
+      'a document may name another program',
+      'if (document?.client_id !== clientId)',
+      'if (document === null)',
+    ],
+  ]),
+  ...mutantsOf('src/http/oauth/authorize.ts', OAUTH, [
+    ['a challenge may be plain', "one('code_challenge_method') !== 'S256' || ", ''],
+    ['tokens are made for another server', "if (!isOurResource(one('resource'), publicUrl))", 'if (false)'],
+  ]),
   ...mutantsOf('src/store/tokens.ts', PEOPLE, [
     ['revoked tokens work', ' AND revoked_at_ms IS NULL`', '`'],
     ['tokens are made for strangers to a drive', '        if (!member)\n', '        if (false)\n'],
