@@ -39,6 +39,7 @@ export type AppParts = ApiParts & {
 /** What Elysia's types leave open: it wraps a function from request to response. */
 type RequestHandler = (request: Request) => Response | Promise<Response>
 
+/** The HTTP server's routes: API, pages, MCP and sign-in. Nothing listens yet. */
 export function createApp(parts: AppParts) {
   const requests = createRequestCounts()
   const v1 = createV1(parts, requests)

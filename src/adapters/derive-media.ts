@@ -67,6 +67,7 @@ const MAX_TILES = 200
 const MAX_COLUMNS = 10
 const SHORTEST_INTERVAL_US = 1_000_000
 
+/** Tile size, count and interval (microseconds) of a filmstrip for a picture of this size and length. */
 export function filmstripOf(picture: { width: number; height: number; durationUs: number }): Filmstrip {
   const intervalUs = Math.max(SHORTEST_INTERVAL_US, Math.ceil(picture.durationUs / MAX_TILES))
   const count = Math.max(1, Math.ceil(picture.durationUs / intervalUs))

@@ -27,6 +27,7 @@ export type DerivedFolder = {
   ): Promise<number>
 }
 
+/** The folder of files derived from media (proxies, peaks, filmstrips) inside a data folder; creates it. */
 export function createDerivedFolder(dataDir: string): DerivedFolder {
   const root = join(dataDir, 'derived')
   mkdirSync(root, { recursive: true, mode: FOLDER_MODE })

@@ -85,6 +85,7 @@ export function retryAfterMs(response: GuardedResponse, nowMs: number): number |
   return Number.isNaN(dateMs) ? null : Math.max(0, dateMs - nowMs)
 }
 
+/** What identifies the version of a file in an answer's headers. */
 export function versionOf(headers: Record<string, string>): Omit<FileVersion, 'sizeBytes'> {
   return { etag: headers.etag?.trim() || null, lastModified: headers['last-modified']?.trim() || null }
 }

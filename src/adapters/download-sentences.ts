@@ -7,6 +7,7 @@ import { notDirectMessage } from './sharing-page.ts'
 /** Warnings. */
 export const INTERRUPTED = 'The download was interrupted and started over.'
 
+/** The warning for a file that changed on the host during its download. */
 export function fileChanged(host: string): string {
   return `The file on ${host} changed during the download, which started over.`
 }
@@ -25,6 +26,7 @@ export function notDirect(asked: string, answered: URL): RoughcutError {
   return new RoughcutError('url_not_direct', notDirectMessage(new URL(asked), answered))
 }
 
+/** The failure of a host that stays below the minimum rate; not worth another attempt. */
 export function tooSlow(host: string): OutgoingError {
   return new OutgoingError(
     'download_incomplete',

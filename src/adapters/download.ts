@@ -56,6 +56,7 @@ const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000]
 const MAX_UNANSWERED_RETRIES = 2
 const MAX_MS = 12 * 3600 * 1000
 
+/** Downloads with retries and resumption. The result throws `OutgoingError`s and what `signal` aborts with. */
 export function createDownloader(options: DownloaderOptions): Downloader {
   const delaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS
   return async (request) => {

@@ -58,6 +58,10 @@ const MAX_REDIRECTS = 5
 export const SILENCE_TIMEOUT_MS = 30_000
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
+/**
+ * Makes outgoing requests to checked addresses only, on every redirect too. Throws `OutgoingError`,
+ * `url_blocked` first.
+ */
 export function createFetchGuard(options: FetchGuardOptions): FetchGuard {
   const resolve = options.resolve ?? resolveWithSystem
 

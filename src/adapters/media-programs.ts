@@ -45,6 +45,7 @@ const USED_FEATURES: readonly MissingFeature[] = [
   { kind: 'demuxer', name: 'matroska,webm', neededFor: 'importing MKV and WebM' },
 ]
 
+/** Finds ffmpeg and ffprobe on first use and remembers what they can do. */
 export function createMediaPrograms(settings: {
   ffmpegPath: string | null
   ffprobePath: string | null

@@ -17,6 +17,10 @@ export type ModelChoice = {
   choose(setting: ModelSetting, model: string): void
 }
 
+/**
+ * The chosen speech and language models: what the settings file says, unless flags or the environment fix
+ * them.
+ */
 export function createModelChoice(
   config: Pick<Config, 'dataDir' | 'whisperModel' | 'llm' | 'modelsFixedBy'>,
   log: Log,

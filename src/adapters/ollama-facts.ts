@@ -8,6 +8,7 @@ export type ModelFacts = {
   canThink: boolean
 }
 
+/** What a model can do, from Ollama's answer to `show`. */
 export function factsOf(shown: Partial<ShowResponse>): ModelFacts {
   // Before version 0.6.4 Ollama told no capabilities; then tools show in the template.
   const told = Array.isArray(shown.capabilities) ? shown.capabilities : null

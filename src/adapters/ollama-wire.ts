@@ -2,6 +2,7 @@
 import type { Message, Tool } from 'ollama'
 import type { ChatMessage, ToolDescription } from '../chat-model.ts'
 
+/** A message as Ollama expects it. */
 export function wireMessage(message: ChatMessage): Message {
   if (message.role === 'tool') return { role: 'tool', tool_name: message.toolName, content: message.text }
   if (message.role !== 'assistant') return { role: message.role, content: message.text }
@@ -17,6 +18,7 @@ function argumentObject(value: unknown): Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? { ...value } : {}
 }
 
+/** A tool as Ollama expects it. */
 export function wireTool(tool: ToolDescription): Tool {
   return {
     type: 'function',

@@ -39,6 +39,7 @@ function wireTools(tools: readonly ToolDescription[]): object[] {
 /** Parts of a request that not every server takes; they are left out one by one when it refuses them. */
 export type Extras = { usage: boolean; schema: boolean }
 
+/** A chat request as OpenAI-compatible servers expect it, streamed. */
 export function wireRequest(model: string, request: ChatRequest, extras: Extras): object {
   return {
     model,

@@ -94,6 +94,7 @@ export function silent(host: string, timeoutMs: number, code: ErrorCode = 'url_u
   return new OutgoingError(code, `${host} sent nothing for ${timeoutMs / 1000} s. Try again later.`, true)
 }
 
+/** The failure of an address that must not be called; never retried. */
 export function blocked(message: string): OutgoingError {
   return new OutgoingError('url_blocked', message, false)
 }

@@ -47,6 +47,7 @@ export function literalAddress(url: URL): string | null {
   return url.hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+$/.test(host) ? host : null
 }
 
+/** Whether addresses of a class may be called. */
 export function isAllowed(addressClass: AddressClass, allowPrivate: boolean): boolean {
   return addressClass === 'public' || (addressClass === 'private' && allowPrivate)
 }

@@ -101,6 +101,7 @@ const WITHOUT_INDEX = new Set([
   'loas',
 ])
 
+/** What ffprobe's output says about the streams that Roughcut uses; times in microseconds. */
 export function streamFacts(output: ProbeOutput): StreamFacts {
   const names = (output.format?.format_name ?? '').split(',')
   const first = names[0] ?? ''

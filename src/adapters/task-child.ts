@@ -32,6 +32,7 @@ type FromTaskChild =
   | { id: number; kind: 'done'; text: string }
   | { id: number; kind: 'failed'; code: ErrorCode | null; message: string; stack: string }
 
+/** A child process that answers one task at a time; it starts when needed and ends when idle. */
 export function createTaskChild({ command, onLost, ...options }: TaskChildOptions): TaskChild {
   const child = createAnsweringChild<Omit<ToTaskChild, 'id'>, FromTaskChild, string>({
     ...options,

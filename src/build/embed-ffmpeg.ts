@@ -31,6 +31,8 @@ export function embedFfmpeg(target: Target, workFolder: string): BunPlugin {
 import { join } from 'node:path'
 import { unpackTogether } from ${JSON.stringify(join(import.meta.dir, '..', 'adapters', 'unpack.ts'))}
 const files = [${files.map(({ program, sizeBytes }) => `{ embeddedPath: ${program}, name: '${program}${suffix}', sizeBytes: ${sizeBytes}, compression: 'zstd', isExecutable: true }`).join(', ')}]
+
+/** Unpacks the program on first use; its path. */
 export const embeddedProgram = (program) => join(unpackTogether('ffmpeg', '${version}', files), program + '${suffix}')
 export const carriesPrograms = true
 `,

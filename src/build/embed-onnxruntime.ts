@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { BunPlugin } from 'bun'
 import type { Target } from './targets.ts'
 
+/** A bundler plugin that embeds the native library for `target` in the executable. */
 export function embedOnnxruntime({ platform, arch }: Target): BunPlugin {
   return {
     name: 'embed-onnxruntime',

@@ -41,6 +41,7 @@ export function partsOf(root: string): Part[] {
   return [...parts.values()].sort((a, b) => a.name.localeCompare(b.name))
 }
 
+/** Writes the licenses of everything that ships to `file`. */
 export function writeNotices(file: string, root: string): void {
   const parts = partsOf(root).map(({ name, version, license, texts }) =>
     [

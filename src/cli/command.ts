@@ -105,6 +105,7 @@ export function usageError(message: string): RoughcutError {
   return new RoughcutError('bad_request', message)
 }
 
+/** Prints a document as indented JSON. */
 export function printJson(io: Io, document: unknown): void {
   io.write(`${JSON.stringify(document, null, 2)}\n`)
 }

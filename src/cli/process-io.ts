@@ -6,6 +6,7 @@ import type { Io } from './command.ts'
 import { becomeOwnerOf } from './folder-owner.ts'
 import { terminalIo } from './terminal-io.ts'
 
+/** Input and output of this process. */
 export function processIo(): Io {
   let goesOnUnread = false
   let isUnread = false

@@ -23,6 +23,7 @@ export type ShownProject = {
 
 export type ProjectJson = ReturnType<typeof projectJson>
 
+/** A project as JSON; times in seconds. */
 export function projectJson({ project, items, transcripts, context, document, revisions }: ShownProject) {
   const transcriptByMedia = new Map(transcripts.map((transcript) => [transcript.mediaId, transcript]))
   return {

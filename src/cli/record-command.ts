@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import type { Store } from '../store/open.ts'
 import type { NewSecurityEvent } from '../store/security-events.ts'
 
+/** Adds a security event whose actor is the command line. */
 export function recordCommand(
   store: Pick<Store, 'securityEvents'>,
   event: Omit<NewSecurityEvent, 'actor' | 'origin'>,

@@ -6,6 +6,7 @@ import { mediaWordsOf, wordIndexesIn } from './media-words.ts'
 import type { EditOperation } from './operations.ts'
 import { ok, type Problem, type Result, wrong } from './result.ts'
 
+/** The problem of a document over one of `LIMITS`. */
 export function limitProblem(limit: LimitName): Problem {
   return { kind: 'limit_reached', limit, most: LIMITS[limit] }
 }

@@ -11,10 +11,12 @@ TypeRegistry.Set<{ enum: string[] }>(
   (schema, value) => typeof value === 'string' && schema.enum.includes(value),
 )
 
+/** The schema of a text that is one of `values`. */
 export function oneOf<const Values extends readonly string[]>(values: Values, description: string) {
   return Type.Unsafe<Values[number]>({ [Kind]: StringEnum, type: 'string', enum: [...values], description })
 }
 
+/** The schema of an id. */
 export const Id = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
 /**
  * A text that is not empty. JSON Schema counts UTF-16 units and blanks, so verbs check the length in code
@@ -26,8 +28,14 @@ export const Text = (most: number, description: string) =>
     maxLength: 4 * most,
     description: `${description}; at most ${most} characters`,
   })
+
+/** The schema of a time in microseconds. */
 export const Us = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** The schema of a name. */
 export const Name = (description: string) => Text(LENGTHS.name, description)
+
+/** The schema of a number within `bounds`, both included. */
 export const Bounded = (bounds: { least: number; most: number }, description: string) =>
   Type.Number({ minimum: bounds.least, maximum: bounds.most, description })
 
@@ -36,14 +44,20 @@ export const RangeSchema = Type.Object(
   { startUs: Us('Start, included'), endUs: Us('End, excluded') },
   { additionalProperties: false, description: 'A stretch of time in microseconds' },
 )
+
+/** The schema of a list of ranges, end-exclusive. */
 export const Ranges = (description: string, maxItems: number = LIST_LIMITS.things) =>
   Type.Array(RangeSchema, { minItems: 1, maxItems, description })
+
+/** The schema of an optional restriction to ranges. */
 export const OnlyRanges = () =>
   Type.Optional(Ranges('Only within these stretches of the composition; absent: all of it'))
 
 export const NewId = Type.Optional(Id('The id of what is made'))
 export const CompositionIdField = Id('The composition')
 export const ClipIdField = Id('The clip')
+
+/** The schema of a list of clip ids. */
 export const ClipIds = (description: string) =>
   Type.Array(ClipIdField, { minItems: 1, maxItems: LIST_LIMITS.things, description })
 export const SizeField = Type.Integer({
@@ -91,6 +105,7 @@ const { on: _onlyOverlays, ...overlayClips } = scope
 
 export { overlayClips, wholeClips }
 
+/** The schema of an operation: its type and fields, and nothing else. */
 export function operation<Name extends string, Fields extends TProperties>(
   type: Name,
   description: string,

@@ -9,10 +9,12 @@ export type Result<Value> = { ok: true; value: Value } | { ok: false; problem: P
 /** Names the things that an edit makes; the caller decides how, so that edits stay repeatable. */
 export type NewId = () => string
 
+/** A result with its value. */
 export function ok<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value }
 }
 
+/** A result with its problem. */
 export function wrong(problem: Problem): { ok: false; problem: Problem } {
   return { ok: false, problem }
 }

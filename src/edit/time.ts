@@ -22,6 +22,7 @@ export function secondsFromUs(us: Microseconds): number {
   return us / US_PER_SECOND
 }
 
+/** The length of a range, in microseconds. */
 export function durationOf(range: TimeRange): Microseconds {
   return range.endUs - range.startUs
 }

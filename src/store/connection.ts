@@ -35,6 +35,7 @@ export type Connection = {
   ifPossible: (work: () => unknown) => void
 }
 
+/** Opens the database file with its settings, its write lock and a reserve of disk space. */
 export function openConnection(
   path: string,
   options: { nowMs: () => number; newId: () => string; readOnly: boolean },

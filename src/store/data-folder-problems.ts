@@ -41,6 +41,7 @@ function problemOf(cause: Error & { code?: unknown }, dataDir: string): string |
   return null
 }
 
+/** The sentence for a database that SQLite cannot read. */
 export function damagedDatabase(dataDir: string): string {
   return `The database in ${dataDir} is damaged; stop the server and put a backup in its place with \`roughcut restore FILE\`.`
 }

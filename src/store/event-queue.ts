@@ -10,6 +10,8 @@ export type EventQueue = {
 
 /** Whether this process queued an event since somebody asked; the delivery asks. */
 let hasNew = false
+
+/** Whether events came since the last call. */
 export function takeNewEvents(): boolean {
   const had = hasNew
   hasNew = false

@@ -16,6 +16,7 @@ const KEPT_BYTES = 128 * 1024 * 1024
 /** Adding up what is packed reads every row, so it is not done with each edit. */
 const ADDED_UP_EVERY = 8
 
+/** Documents of revisions, stored as differences; keeps the latest in memory, up to `keptBytes`. */
 export function createRevisionContents({ db }: Pick<Connection, 'db'>, keptBytes = KEPT_BYTES) {
   const ofProject = (projectId: string) => eq(revisions.projectId, projectId)
 

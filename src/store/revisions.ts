@@ -33,6 +33,7 @@ export type NewRevision = {
 
 export type RevisionStore = ReturnType<typeof createRevisionStore>
 
+/** A project's history: documents, edits, undo and restore. */
 export function createRevisionStore(
   { db, raw, nowMs, newId, transaction }: Pick<Connection, 'db' | 'raw' | 'nowMs' | 'newId' | 'transaction'>,
   keptBytes?: number,

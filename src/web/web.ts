@@ -14,6 +14,7 @@ import { createSharePages } from './share/share-pages.ts'
 
 export type { WebParts } from '../http/app/parts.ts'
 
+/** Everything for browsers: pages, their API, share pages, the handbook and sign-in of programs. */
 export function createWeb(parts: WebParts) {
   const { store, log, nowMs, publicUrl, config } = parts.services
   const oauth = createOAuth({

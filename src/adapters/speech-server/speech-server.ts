@@ -64,6 +64,7 @@ const MAX_SILENCES = 2
 /** From the most that can be asked for to what every server has. */
 const FORMS: readonly AnswerForm[] = ['words', 'segments', 'text']
 
+/** A hearer that sends windows to an OpenAI-compatible speech server. Throws `model_unavailable`. */
 export function createSpeechServer(options: SpeechServerOptions): SpeechServer {
   const { refine, log, windowTimeoutMs: timeoutMs = WINDOW_TIMEOUT_MS, backoff = BACKOFF } = options
 

@@ -17,6 +17,10 @@ const SHORTEST_SPLIT_SAMPLES = 2 * SAMPLE_RATE
 /** More speech than this after the last word was skipped, and is heard on its own. */
 const SKIPPED_ENDING_STEPS = 200
 
+/**
+ * The words of one window (16 kHz mono samples), heard again in parts where the first hearing failed; times
+ * in steps of the window.
+ */
 export async function hearWindow(
   recognizer: Recognizer,
   pcm: Float32Array,

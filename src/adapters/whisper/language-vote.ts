@@ -16,6 +16,7 @@ export type LanguageVote<W> = {
   winner(): string | null
 }
 
+/** Holds back the first windows until they agree on a language. */
 export function createLanguageVote<W>(): LanguageVote<W> {
   const waiting: { window: W; heard: HeardWindow }[] = []
   const sums = new Map<string, number>()

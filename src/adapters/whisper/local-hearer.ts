@@ -36,6 +36,7 @@ type LoadedModel = { name: string; folder: string; threads: number; vocabulary: 
 /** A model that hears a window more quickly gains too little from more threads to try them. */
 const WORTH_TRYING_MS = 1000
 
+/** Hearers that run the chosen model in the speech child. */
 export function createLocalHearers({
   models,
   child,

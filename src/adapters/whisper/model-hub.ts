@@ -35,6 +35,7 @@ export function hubAddress(environment: Record<string, string | undefined> = pro
 const SILENCE_TIMEOUT_MS = 30_000
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000]
 
+/** A model hub at `address`. Requests throw `model_unavailable`. */
 export function createModelHub(
   address: string = hubAddress(),
   delaysMs: readonly number[] = RETRY_DELAYS_MS,

@@ -43,6 +43,7 @@ const NETWORKS = ['encoder_model', 'decoder_model_merged']
 /** Left free on the disk beside the model. */
 const SPARE_BYTES = 100_000_000
 
+/** Speech models in the data folder, downloaded from the hub when missing. */
 export function createModelStore(options: ModelStoreOptions): ModelStore {
   const { log } = options
   const hub = options.hub ?? createModelHub()

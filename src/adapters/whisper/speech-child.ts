@@ -40,6 +40,7 @@ export type SpeechChildOptions = {
 const WINDOW_TIMEOUT_MS = 10 * 60_000
 const CHECK_TIMEOUT_MS = 20_000
 
+/** The process that runs speech models. A window that takes longer than `windowTimeoutMs` ends it. */
 export function createSpeechChild(options: SpeechChildOptions): SpeechChild {
   const timeoutMs = options.windowTimeoutMs ?? WINDOW_TIMEOUT_MS
   const child = createAnsweringChild<HearRequest | RefineRequest, FromChild, HeardWindow>({

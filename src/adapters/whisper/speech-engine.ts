@@ -115,6 +115,7 @@ export type SpeechEngineOptions = {
 /** Share of the finished part that may be heard again after a crash. */
 const KEPT_EVERY_SHARE = 0.02
 
+/** Transcribes files window by window with the chosen model, on this machine, a server or other machines. */
 export function createSpeechEngine(options: SpeechEngineOptions): SpeechEngine {
   const { config, log } = options
   const models = options.models ?? createModelStore({ dataDir: config.dataDir, log })

@@ -39,6 +39,7 @@ export type TokenTable = {
   groupWords(tokens: number[], language: string): { text: string; from: number; to: number }[]
 }
 
+/** The ids of a model's special tokens and the tokens it may never choose. */
 export function tokenTable(tokenizer: PreTrainedTokenizer, generation: GenerationConfig): TokenTable {
   const whisper = tokenizer as WhisperTokenizer
   const idOf = (token: string): number | null => whisper.model.tokens_to_ids.get(token) ?? null

@@ -11,6 +11,7 @@ export type Wanted = {
 /** More calls in one answer than this are a model that ran away. */
 const MAX_CALLS = 32
 
+/** The calls of a reply, also when a model wrote them as text, and its prose. */
 export function wantedOf(reply: ChatReply): Wanted {
   if (reply.toolCalls.length > 0) return { calls: reply.toolCalls.slice(0, MAX_CALLS), prose: reply.text }
   const calls: ToolCall[] = []

@@ -21,6 +21,7 @@ export function estimateTokens(text: string): number {
   )
 }
 
+/** About how many tokens a message takes. */
 export function estimateMessage(message: ChatMessage): number {
   const calls =
     message.role === 'assistant' && message.toolCalls.length > 0 ? JSON.stringify(message.toolCalls) : ''

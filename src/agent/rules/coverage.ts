@@ -76,6 +76,7 @@ export function findLimit(item: Item): string | null {
   return limit?.text ?? null
 }
 
+/** The words that no frame claimed and that are not harmless. */
 export function leftOver(item: Item): LeftOver {
   const skipped: string[] = []
   let isAside = false

@@ -16,6 +16,7 @@ export type Frame = {
   run(item: Item, session: Session): Outcome | null
 }
 
+/** A refusal with its reason and prompts that would work. */
 export function refuse(why: string, suggestions: string[] = []): Outcome {
   return { ok: false, why, suggestions }
 }

@@ -58,6 +58,7 @@ export function areDifferent(segments: readonly Segment[]): boolean {
   return new Set(kinds).size > 1
 }
 
+/** The entries of a list inside a clause, each with the verb it inherits; else the whole clause. */
 export function segmentsOf(clause: Clause, prompt: string): Segment[] {
   const whole = new Item(clause, prompt)
   const lists: Token[][] = [[]]

@@ -21,7 +21,11 @@ export type FieldRule = {
 }
 
 export const SECONDS = { type: 'number', description: 'Seconds' }
+
+/** The schema of a time, with its unit in the description. */
 export const seconds = (description: string) => ({ ...SECONDS, description: `${description}, in seconds` })
+
+/** The schema of a whole number. */
 export const integer = (description: string) => ({ type: 'integer', description })
 
 /** Reads one parameter, if it is there. */

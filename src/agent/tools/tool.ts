@@ -24,6 +24,7 @@ export type Tool = ToolDescription & {
 /** The arguments of a call, as the model wrote them. */
 export type Fields = Readonly<Record<string, unknown>>
 
+/** The result of a call that worked. */
 export function said(text: string): ToolResult {
   return { ok: true, text }
 }
@@ -33,6 +34,7 @@ export function changed(before: EditDocument, after: EditDocument, text = ''): T
   return { ok: true, text, change: { before, after } }
 }
 
+/** The result of a wrong call; `text` says how to fix it. */
 export function failed(text: string): ToolResult {
   return { ok: false, text }
 }
@@ -40,10 +42,12 @@ export function failed(text: string): ToolResult {
 /** A value read from a field, or what is wrong with it. */
 export type Read<Value> = { ok: true; value: Value } | { ok: false; message: string }
 
+/** A value that was read. */
 export function read<Value>(value: Value): Read<Value> {
   return { ok: true, value }
 }
 
+/** Why a field could not be read, and what to give instead. */
 export function unreadable(message: string): { ok: false; message: string } {
   return { ok: false, message }
 }

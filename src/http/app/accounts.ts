@@ -14,6 +14,7 @@ export type Accounts = {
   record: SecurityRecord
 }
 
+/** What routes about people share: sessions, passwords, limits on guesses, the security record. */
 export function createAccounts(parts: WebParts): Accounts {
   const browsers = createBrowserSessions(parts)
   const record = createSecurityRecord(parts.services)

@@ -16,6 +16,7 @@ import { ProjectPath } from './projects.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 import { startJob } from './start-job.ts'
 
+/** Prompts from a project's page. */
 export function agentRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, publicUrl, editLane, nowMs } = parts.services
   return new Elysia()

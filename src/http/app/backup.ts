@@ -15,6 +15,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 const Every = checkedText(BACKUP_EVERY, (text) => backupEveryMs(text) !== undefined, { maxLength: 10 })
 const Keep = checkedText(BACKUP_KEEP, (text) => backupKeep(text) !== null, { maxLength: 40 })
 
+/** The backup settings and the state of the last backup. */
 export function backupRoutes(parts: WebParts, { record }: Accounts) {
   const { backups } = parts
   return new Elysia()

@@ -15,6 +15,7 @@ export type Answering = { headers: Record<string, string | number> }
 
 export type BrowserSessions = ReturnType<typeof createBrowserSessions>
 
+/** Starts, renews and ends sessions, with their cookies. */
 export function createBrowserSessions({ services }: Pick<WebParts, 'services'>) {
   const { store } = services
   const isSecure = () => isOpenedByHttps(services)

@@ -21,6 +21,7 @@ export function documentGuard(): FetchGuard {
   return createFetchGuard({ allowPrivate: false })
 }
 
+/** Programs that a person allowed to act for them: consent, list, removal. */
 export function connectionRoutes(parts: WebParts, { record }: Accounts) {
   const { store, publicUrl, nowMs } = parts.services
   const clientParts = { store, nowMs, guard: parts.documentGuard ?? documentGuard() }

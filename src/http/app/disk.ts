@@ -12,6 +12,7 @@ import { type Caller, signedIn } from './signed-in.ts'
 
 const DAY_MS = 24 * 3600_000
 
+/** What takes space, and freeing it. */
 export function diskRoutes(parts: WebParts) {
   const { store, config, derivatives, exportFiles, nowMs } = parts.services
   const { dataDir } = config

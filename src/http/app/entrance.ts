@@ -38,6 +38,7 @@ type Waiting = {
 
 export type Entrance = ReturnType<typeof createEntrance>
 
+/** The steps from a right password to a session. */
 export function createEntrance({ services }: WebParts, browsers: BrowserSessions, record: SecurityRecord) {
   const { store, nowMs } = services
   const waiting = createExpiringMap<Waiting>({ forMs: TICKET_MS, max: MAX_TICKETS, nowMs })

@@ -19,6 +19,7 @@ const FOLLOWED_JOBS = 20
 /** Pages that one person has open; each is looked after four times a second. */
 const MAX_STREAMS = 50
 
+/** Live events of the projects that a person sees. */
 export function eventRoutes(parts: WebParts) {
   const { store, derivatives, heard, publicUrl, log } = parts.services
   const changes = createChangeCounter(store)

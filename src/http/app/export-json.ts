@@ -4,6 +4,7 @@ import type { ExportReport } from '../../jobs/kinds/export/export-composition.ts
 import type { ExportRow } from '../../store/exports.ts'
 import { isoTime } from '../../store/job-view.ts'
 
+/** An export as the pages get it; times in seconds. */
 export function exportJson(row: ExportRow) {
   return {
     export_id: row.id,

@@ -32,6 +32,7 @@ export type Guess = {
 
 export type GuessLimits = ReturnType<typeof createGuessLimits>
 
+/** Limits wrong passwords per account, network and known device. */
 export function createGuessLimits(nowMs: () => number) {
   const strangers = createTokenBuckets(GUESSES.strangers, nowMs)
   const acquainted = createTokenBuckets(GUESSES.acquainted, nowMs)
@@ -68,6 +69,7 @@ export function createGuessLimits(nowMs: () => number) {
   }
 }
 
+/** The `rate_limited` error, with the wait in words. */
 export function tooManyGuesses(waitMs: number, what: 'passwords' | 'codes' = 'passwords'): RoughcutError {
   const seconds = Math.ceil(waitMs / 1000)
   const words =

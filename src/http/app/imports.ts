@@ -19,6 +19,7 @@ import { arrivedUploads, MediaItem, mediaByName, type NamedMedia } from './wante
 /** Of one project, however many imports they came in: each edit looks at all of them. */
 const MAX_MEDIA_OF_PROJECT = 1000
 
+/** Imports into a new or existing project. */
 export function importRoutes(parts: WebParts, limit: PersonLimit) {
   const { store, publicUrl } = parts.services
 

@@ -19,6 +19,7 @@ const ARGON2: Hashing = {
   hash: (password) => Bun.password.hash(password, 'argon2id'),
 }
 
+/** Hashes and verifies passwords one at a time, since each takes a core and memory. */
 export function createPasswordWork({ verify, hash }: Hashing = ARGON2) {
   const queue = new PQueue({ concurrency: 1 })
   /** Verified for unknown people, so that the time of an answer does not show who exists. */

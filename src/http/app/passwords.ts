@@ -18,6 +18,7 @@ const NewPassword = text(PASSWORD)
 /** True: whoever knew the old password may hold tokens too. */
 const RevokeTokens = Type.Optional(Type.Boolean())
 
+/** Setting a password with a one-time link. */
 export function passwordLinkRoutes(parts: WebParts, { entrance, passwords, record }: Accounts) {
   const { store } = parts.services
   /** Who set the server up has an email that nobody chose. */
@@ -78,6 +79,7 @@ export function passwordLinkRoutes(parts: WebParts, { entrance, passwords, recor
     )
 }
 
+/** Changing one's own password. */
 export function passwordChangeRoutes(parts: WebParts, accounts: Accounts) {
   const { store } = parts.services
   const { browsers, passwords, record } = accounts

@@ -37,6 +37,7 @@ export type PersonLimit = {
   take(caller: { userId: string }): void
 }
 
+/** Requests per person, by kind of work. Over the limit they throw `rate_limited`. */
 export function createPersonLimits(
   others: Partial<PersonLimits> = {},
 ): Record<keyof PersonLimits, PersonLimit> {

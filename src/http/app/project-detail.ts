@@ -15,6 +15,7 @@ import { projectJson, revisionJson } from './project-json.ts'
 import { ProjectPath } from './projects.ts'
 import { signedIn } from './signed-in.ts'
 
+/** A project with its document, media and words. */
 export function projectDetailRoutes(parts: WebParts) {
   const { store, publicUrl, derivatives } = parts.services
 

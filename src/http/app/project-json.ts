@@ -5,6 +5,7 @@ import type { ListedProject, ProjectFacts } from '../../store/project-list.ts'
 import type { ProjectAccess, ProjectRow } from '../../store/projects.ts'
 import type { RevisionSummary } from '../../store/revisions.ts'
 
+/** A project as the pages get it. */
 export function projectJson(project: ProjectRow & { ownerEmail: string }, access: ProjectAccess) {
   return {
     project_id: project.id,
@@ -18,6 +19,7 @@ export function projectJson(project: ProjectRow & { ownerEmail: string }, access
   }
 }
 
+/** A project in a list, with its running jobs and length. */
 export function listedProjectJson(project: ListedProject, access: ProjectAccess, facts: ProjectFacts) {
   return {
     ...projectJson(project, access),
@@ -29,6 +31,7 @@ export function listedProjectJson(project: ListedProject, access: ProjectAccess,
   }
 }
 
+/** A revision in the history; without its document. */
 export function revisionJson(revision: RevisionSummary) {
   return {
     number: revision.number,

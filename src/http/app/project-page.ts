@@ -11,6 +11,7 @@ const alphabetical = new Intl.Collator('en', { sensitivity: 'base', numeric: tru
 /** Where a project stands in the order; a cursor is the place of the last one shown. */
 type Place = { key: string | number; id: string }
 
+/** One page of a searched and sorted list, and the cursor of the next. */
 export function projectPage<Listed extends ListedProject>(
   projects: readonly Listed[],
   wanted: { search: string; sort: ProjectSort; cursor: string | null; limit: number },

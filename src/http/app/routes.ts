@@ -41,6 +41,7 @@ import { webhookRoutes } from './webhooks.ts'
 
 export type WebApi = ReturnType<typeof createWebApi>
 
+/** All routes below `/app/api`. */
 export function createWebApi(parts: WebParts) {
   const accounts = createAccounts(parts)
   const limits = createPersonLimits(parts.personLimits)

@@ -18,6 +18,7 @@ const MAX_MATCHES = 5
 
 const SearchQuery = closedObject({ query: text({ min: 0, max: 500 }) })
 
+/** Search over the names and words of the projects that a person sees. */
 export function searchRoutes(parts: WebParts) {
   const { store } = parts.services
 

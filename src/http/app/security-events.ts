@@ -11,6 +11,7 @@ import { signedIn } from './signed-in.ts'
 
 const PAGE = 50
 
+/** The security record, for owners. */
 export function securityEventRoutes(parts: WebParts) {
   const { store } = parts.services
   return new Elysia().use(signedIn(parts)).get(

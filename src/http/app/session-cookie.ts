@@ -22,10 +22,12 @@ function cookieOf(kind: CookieKind, cookieHeader: string | null, secure: boolean
   return null
 }
 
+/** The session's secret from a Cookie header; null without one. */
 export function sessionSecretOf(cookieHeader: string | null, secure: boolean): string | null {
   return cookieOf('session', cookieHeader, secure)
 }
 
+/** The known device's secret from a Cookie header; null without one. */
 export function deviceSecretOf(cookieHeader: string | null, secure: boolean): string | null {
   return cookieOf('device', cookieHeader, secure)
 }
@@ -35,10 +37,12 @@ function setCookie(kind: CookieKind, secret: string, maxAgeSeconds: number, secu
   return `${cookieName(kind, secure)}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`
 }
 
+/** The Set-Cookie value of a session; `secure` over https. */
 export function sessionCookie(secret: string, maxAgeSeconds: number, secure: boolean): string {
   return setCookie('session', secret, maxAgeSeconds, secure)
 }
 
+/** The Set-Cookie value of a known device; `secure` over https. */
 export function deviceCookie(secret: string, maxAgeSeconds: number, secure: boolean): string {
   return setCookie('device', secret, maxAgeSeconds, secure)
 }

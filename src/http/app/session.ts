@@ -10,6 +10,7 @@ import type { WebParts } from './parts.ts'
 import { Email } from './person-name.ts'
 import { callerOf, ownPages } from './signed-in.ts'
 
+/** Signing in and out, and who is signed in. */
 export function sessionRoutes(parts: WebParts, { browsers, entrance, guesses, passwords, record }: Accounts) {
   const { config, store } = parts.services
   return (

@@ -9,6 +9,7 @@ import { requireDriveOwner } from './drive-owner.ts'
 import type { WebParts } from './parts.ts'
 import { signedIn } from './signed-in.ts'
 
+/** The system page: versions, programs, models, disk. */
 export function systemRoutes(parts: WebParts) {
   const { modelChoice, chatServer } = parts
   /** Whoever asks while a look is under way gets the same one: each starts a handful of processes. */

@@ -11,6 +11,7 @@ import type { WebParts } from './parts.ts'
 import type { SecurityRecord } from './security-record.ts'
 import { signedIn } from './signed-in.ts'
 
+/** API tokens of the drives that a person belongs to. */
 export function tokenRoutes(parts: WebParts, { record }: Accounts) {
   const { store } = parts.services
   return new Elysia()

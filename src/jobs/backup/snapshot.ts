@@ -37,6 +37,7 @@ const ID = /^\d{8}T\d{9}Z$/
 /** `20261124T021600000Z`: sorts by time. */
 export const snapshotIdAt = (atMs: number): string => new Date(atMs).toISOString().replace(/[-:.]/g, '')
 
+/** Whether a text can be the id of a snapshot. */
 export const isSnapshotId = (text: string): boolean => ID.test(text)
 
 /** UTC. */
@@ -46,8 +47,13 @@ export function timeOfSnapshot(id: string): Date {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`)
 }
 
+/** Where a snapshot's database is in the backup. */
 export const databaseKey = (id: string): string => `${SNAPSHOTS}/${id}.db`
+
+/** Where a snapshot's manifest is in the backup. */
 export const manifestKey = (id: string): string => `${SNAPSHOTS}/${id}.json`
+
+/** Where a media file is in the backup, by its SHA-256 in hex. */
 export const fileKey = (sha256: string): string => `${FILES}/${sha256.slice(0, 2)}/${sha256}`
 
 /** Oldest first. */
@@ -68,6 +74,7 @@ export async function readSnapshot(place: BackupPlace, id: string): Promise<Snap
   return { ...stored, id }
 }
 
+/** Writes the manifest, after which the snapshot counts as complete. */
 export async function writeSnapshot(place: BackupPlace, { id, ...snapshot }: Snapshot): Promise<void> {
   await place.putText(manifestKey(id), `${JSON.stringify(snapshot)}\n`)
 }

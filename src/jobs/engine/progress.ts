@@ -10,6 +10,7 @@ export type Progress = {
   close(): void
 }
 
+/** Passes progress on at most every 250 ms; `close` writes the last. */
 export function createProgress(write: (label: string, percent: number) => void): Progress {
   let latest: { label: string; percent: number } | null = null
   let timer: Timer | null = null

@@ -24,10 +24,12 @@ const marked = new Marked({
   },
 })
 
+/** A handbook page as HTML. */
 export function pageHtml(page: HelpPage): string {
   return shell(page.title, page.slug, '', marked.parse(page.markdown, { async: false }))
 }
 
+/** The results of a search in the handbook. */
 export function searchHtml(query: string): string {
   const found = searchHelp(query)
   const count = found.length === 1 ? '1 section' : `${found.length} sections`
@@ -38,6 +40,7 @@ export function searchHtml(query: string): string {
   return shell('Search', '', query, `<h1>${count} for “${escaped(query)}”</h1>${list}`)
 }
 
+/** The page for an unknown address below `/help`. */
 export function notFoundHtml(): string {
   return shell('Not found', '', '', '<h1>Page not found</h1><p>Choose a page from the list.</p>')
 }

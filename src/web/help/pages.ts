@@ -40,6 +40,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   page('machines', machines),
 ]
 
+/** The handbook page of an address; null if unknown. */
 export function helpPageNamed(slug: string): HelpPage | null {
   return HELP_PAGES.find((each) => each.slug === slug) ?? null
 }

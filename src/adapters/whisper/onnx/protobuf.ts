@@ -56,10 +56,12 @@ export function messageOf(fields: readonly Field[]): Uint8Array {
   return Buffer.concat(pieces)
 }
 
+/** A field with a whole number, 0 or more. */
 export function numberField(number: number, value: number): Field {
   return { number, wireType: VARINT, varint: BigInt(value), bytes: NOTHING }
 }
 
+/** A field with a UTF-8 text. */
 export function textField(number: number, text: string): Field {
   return bytesField(number, Buffer.from(text))
 }

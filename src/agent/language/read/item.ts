@@ -569,6 +569,7 @@ function isTopic(place: Place): boolean {
 const SUBJECTS = new Set('it they that this he she we i one nobody people everyone viewers'.split(' '))
 const STATING = new Set('is are was were has have had can could do does did am not'.split(' '))
 
+/** The part of the prompt from the first token to the last. */
 export function wordsOf(tokens: readonly Token[], prompt: string): string {
   const first = tokens[0]
   const last = tokens.at(-1)

@@ -57,6 +57,7 @@ const PATTERNS: readonly (readonly [TokenKind | 'space', RegExp])[] = [
   ['mark', /[^\s\p{L}\p{N}]/uy],
 ]
 
+/** A token of the prompt's characters `from` to `to`, end-exclusive. */
 export function tokenOf(kind: TokenKind, text: string, from: number, to: number): Token {
   return {
     kind,

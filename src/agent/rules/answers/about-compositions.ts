@@ -5,6 +5,7 @@ import { clockText, countText, lengthText, listText } from '../../../edit/time-t
 import { readCondition } from '../../language/scopes.ts'
 import { MAX_LISTED, namesOf, type Question } from './question.ts'
 
+/** The ids of the compositions in question. */
 export function ids(question: Question): string {
   const chosen = question.compositions
   if (chosen.length === 0) return 'The project has no compositions.'
@@ -14,11 +15,13 @@ export function ids(question: Question): string {
     .join(', ')}.`
 }
 
+/** What the project holds. */
 export function overview({ session }: Question): string {
   const { id, name } = session.project
   return `Project “${name}” (${id}) has ${mediaText(session.media)} and ${compositionsText(session.compositions)}.`
 }
 
+/** The project's media with their lengths. */
 export function mediaList({ session }: Question): string {
   return session.media.length === 0
     ? 'The project has no media.'
@@ -38,6 +41,7 @@ function compositionsText(compositions: readonly Composition[]): string {
   return `${countText(compositions.length, 'composition')}${list.length > 0 ? `: ${listText(list, MAX_LISTED)}` : ''}`
 }
 
+/** How long the named media or compositions are. */
 export function durations(question: Question): string {
   const { session, tokens } = question
   const named = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
@@ -56,6 +60,7 @@ export function durations(question: Question): string {
   return `${each} Together they are ${lengthText(totalUs)} long.`
 }
 
+/** The shortest or longest composition. */
 export function extremes(question: Question): string {
   const sorted = question.session.compositions.toSorted(
     (a, b) => durationOfComposition(a) - durationOfComposition(b),
@@ -85,6 +90,7 @@ export function whichCompositions(question: Question): string | null {
   )}.`
 }
 
+/** The project's compositions with their lengths. */
 export function compositionList({ session }: Question): string {
   return session.compositions.length === 0
     ? 'The project has no compositions.'

@@ -101,6 +101,7 @@ export function saidThere(question: Question): string | null {
   return told.length === 0 ? null : `${told.join('. ')}.`
 }
 
+/** The questions that are asked, with their times. */
 export function questionList(question: Question): string {
   return question.each(({ id, name }) => {
     const asked = question.session.now(id).sentences.filter(isQuestionSentence)
@@ -109,6 +110,7 @@ export function questionList(question: Question): string {
   })
 }
 
+/** The pauses, or those longer than the prompt says. */
 export function pauseList(question: Question): string {
   const { session, tokens } = question
   const amount = tokens.find(({ kind, unit }) => kind === 'amount' && unit === 's')
@@ -160,6 +162,7 @@ export function gist(question: Question): string {
   })
 }
 
+/** What is said, cut to the length of an answer. */
 export function transcriptText(question: Question): string {
   return question.each(({ id, name }) => {
     const text = question.session

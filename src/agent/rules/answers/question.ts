@@ -96,6 +96,7 @@ export function namesOf(compositions: readonly Composition[]): string {
   )
 }
 
+/** At most `most` characters, with an ellipsis where something was cut. */
 export function shortened(text: string, most = 200): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`
 }

@@ -23,6 +23,8 @@ export const TEXT = { type: 'string' }
 export const NUMBER = { type: 'number' }
 export const WHOLE = { type: 'integer' }
 export const FLAG = { type: 'boolean' }
+
+/** The schema of a text that is one of these. */
 export const choice = (...values: string[]) => ({ type: 'string', enum: values })
 
 export const COMPOSITION = { composition: TEXT }

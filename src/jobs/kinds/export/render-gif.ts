@@ -41,6 +41,7 @@ export function gifSizeOf({ width, height }: Size): Size {
   return { width: even(width), height: even(height) }
 }
 
+/** Renders an animated GIF with a palette of its own. */
 export async function renderGif(work: ExportWork, target: FileToRender, report: ReportPart): Promise<void> {
   const video = join(work.temporaryFolder, 'preview.mp4')
   const palette = join(work.temporaryFolder, 'palette.png')

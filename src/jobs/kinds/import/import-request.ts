@@ -77,6 +77,7 @@ function sourceOf(item: UrlItem | UploadItem | LibraryItem): WantedMedia['source
   return 'url' in item ? { url: item.url } : { uploadId: item.upload_id }
 }
 
+/** The stored request of an import, in the order in which it is worked on. */
 export function wantedImport(job: JobRecord): WantedImport {
   const request = job.request as ImportRequest
   const entries = Object.entries(request.add_media ?? {})

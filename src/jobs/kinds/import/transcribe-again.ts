@@ -41,6 +41,7 @@ export function isTranscribable(
   return (status === 'failed' || status === 'success') && item.fileHash !== null && item.probe !== null
 }
 
+/** Replaces transcripts; a media file whose transcript fails keeps its old one. */
 export async function transcribeAgain(
   context: ImportContext,
   wanted: readonly WantedTranscript[],
