@@ -1,0 +1,81 @@
+// What the frames that make compositions share: names that are free, the source, lengths, the shape of what is made.
+import type { CompositionId, FitMode } from '../../../edit/document.ts'
+import type { EditOperation } from '../../../edit/operations.ts'
+import { passagesAbout } from '../../commands/plans/topics.ts'
+import type { Item, Value } from '../../language/read/item.ts'
+import { refuse } from '../frame.ts'
+import type { Outcome, Session } from '../session.ts'
+import { targetsOf } from '../targets.ts'
+
+/** Verbs that may make something new. */
+export const MAKING: ReadonlySet<string> = new Set(['make', 'add', 'copy', 'shorten', 'split'])
+/** A piece shorter than this is a flash, not a clip. */
+export const MIN_PIECE_US = 800_000
+const SOCIAL = new Set(['tiktok', 'tiktoks', 'reel', 'reels', 'short', 'shorts', 'story', 'stories', 'instagram', 'youtube short', 'instagram reel', 'instagram story']) // biome-ignore format: a list
+/** What is seen on phones. */
+const SOCIAL_FRAME = { width: 1080, height: 1920, fit: null }
+
+/** A new composition needs a name of its own; a taken one gets a number. */
+export function freeName(session: Session, name: string): string {
+  const taken = new Set(session.compositions.map((one) => one.name))
+  if (!taken.has(name)) return name
+  for (let n = 2; ; n++) if (!taken.has(`${name} ${n}`)) return `${name} ${n}`
+}
+
+/** Notes what was made; “it” is that from now on. */
+export function made(session: Session, ids: readonly CompositionId[]): Outcome {
+  for (const id of ids) session.addMade(id)
+  session.focus = [...ids]
+  return { ok: true }
+}
+
+/** The one composition that something is made from. */
+export function takeSource(item: Item, session: Session, topic: string | null): CompositionId | Outcome {
+  const targets = targetsOf(item, session, true)
+  if (!targets.ok) return targets
+  if (targets.ids.length === 1) return targets.ids[0] as CompositionId
+  const scored = targets.ids
+    .map((id) => ({
+      id,
+      score: topic === null ? 0 : (passagesAbout(session.talk(id).sentences, topic)[0]?.score ?? 0),
+    }))
+    .sort((a, b) => b.score - a.score)
+  const [best, second] = scored
+  if (best && topic !== null && best.score > 0 && (second?.score ?? 0) === 0) return best.id
+  return refuse(
+    `it is not clear which composition to use: ${targets.ids.map((id) => `“${session.nameOf(id)}”`).join(', ')}`,
+    targets.ids.slice(0, 3).map((id) => `From "${session.nameOf(id)}", ${item.words}`),
+  )
+}
+
+type Length = { us: number; isLimit: boolean; isExact: boolean; value: Value }
+
+/** How long it shall be; claims the value. */
+export function takeLength(item: Item): Length | null {
+  const [value] = item.values('s')
+  if (!value || value.role === 'over' || value.role === 'atLeast' || value.role === 'by') return null
+  item.useValue(value)
+  return {
+    us: Math.round(value.n * 1e6),
+    isLimit: value.role === 'under' || value.role === 'atMost',
+    isExact: value.isExact,
+    value,
+  }
+}
+
+/** “a short”, “two reels”: made for phones. */
+export function isSocial(item: Item): boolean {
+  return item.tokens.some(({ text, senses }) => senses.thing === 'excerpt' && SOCIAL.has(text))
+}
+
+/** The operation that gives what was made its shape; none when nothing says which. */
+export function shapeOf(
+  compositionId: CompositionId,
+  shape: { width: number; height: number; fit: FitMode | null } | null,
+  isForPhones: boolean,
+): EditOperation[] {
+  const frame = shape ?? (isForPhones ? SOCIAL_FRAME : null)
+  if (frame === null) return []
+  const { width, height, fit } = frame
+  return [{ type: 'set_frame', compositionId, width, height, ...(fit ? { fit } : {}) }]
+}

@@ -1,0 +1,73 @@
+// A composition as several of the same length.
+import type { CompositionId } from '../../../edit/document.ts'
+import { type Frame, refuse } from '../frame.ts'
+import { freeName, made, takeSource } from './create-parts.ts'
+
+export const equalParts: Frame = {
+  name: 'equal_parts',
+  examples: ['split it into 4 equal parts', 'split it into 20 second pieces'],
+  run(item, session) {
+    if (item.verb !== 'split') return null
+    const value = item.values('s')[0]
+    const count = item.values(null)[0]
+    const hasPieces =
+      item.find(
+        ({ senses }) => senses.unit === 'part' || senses.thing === 'clip' || senses.thing === 'composition',
+      ) >= 0
+    if (
+      (!value && !count) ||
+      !hasPieces ||
+      item.places.some(({ place, from }) => item.isFree(from) && place.kind !== 'all')
+    )
+      return null
+    if (value?.role === 'to' && !item.tokens.some(({ text }) => text === 'into')) return null
+    if (value) item.useValue(value)
+    if (count) item.useValue(count)
+    item.takeLook('equal', 'separate')
+    item.takeThing('clip', 'composition', 'length')
+    while (
+      item.takeText(
+        'parts',
+        'pieces',
+        'segments',
+        'sections',
+        'chunks',
+        'part',
+        'long',
+        'same',
+        'length',
+        'lessons',
+        'episodes',
+        'bits',
+        'into',
+      )
+    ) {}
+    const source = takeSource(item, session, null)
+    if (typeof source !== 'string') return source
+    const { durationUs } = session.now(source)
+    const number = count ? count.n : Math.ceil(durationUs / ((value?.n ?? 1) * 1e6) - 0.05)
+    if (number < 2 || number > 50 || !Number.isInteger(number))
+      return refuse(`“${session.nameOf(source)}” cannot be split into ${number} parts`)
+    const stepUs = count ? durationUs / number : (value?.n ?? 1) * 1e6
+    const ids: CompositionId[] = []
+    for (let index = 0; index < number; index++) {
+      const id = session.project.newId()
+      const range = {
+        startUs: Math.round(stepUs * index),
+        endUs: Math.min(durationUs, Math.round(stepUs * (index + 1))),
+      }
+      const applied = session.apply([
+        {
+          type: 'create_from_ranges',
+          id,
+          name: freeName(session, `${session.nameOf(source)} – part ${index + 1}`),
+          fromCompositionId: source,
+          ranges: [range],
+        },
+      ])
+      if (!applied.ok) return applied
+      ids.push(id)
+    }
+    return made(session, ids)
+  },
+}

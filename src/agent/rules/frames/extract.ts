@@ -1,0 +1,151 @@
+// New compositions of parts that the prompt names.
+import type { CompositionId } from '../../../edit/document.ts'
+import type { TimeRange } from '../../../edit/time.ts'
+import { lengthText } from '../../../edit/time-text.ts'
+import { chooseClips } from '../../commands/plans/highlights.ts'
+import type { Place } from '../../language/places.ts'
+import { type Item, namesInList } from '../../language/read/item.ts'
+import { type Frame, isWordy, refuse, takeWhere } from '../frame.ts'
+import type { Session } from '../session.ts'
+import {
+  freeName,
+  isSocial,
+  MAKING,
+  MIN_PIECE_US,
+  made,
+  shapeOf,
+  takeLength,
+  takeSource,
+} from './create-parts.ts'
+import { takeShape } from './picture.ts'
+
+const isNewNoun = (item: Item) =>
+  item.hasThing('excerpt') ||
+  item.find(
+    ({ senses, text }, at) =>
+      (senses.thing === 'clip' || senses.thing === 'composition') &&
+      // “Show camera B”: a verb here, though “the show” is a thing.
+      !(at === 0 && senses.verb !== undefined) &&
+      !/^(?:every|each|the|all|this|second|first|third|last)$/.test(item.text(at - 1)) &&
+      text !== 'scene',
+  ) >= 0
+
+/** "extract 0:10-0:20 as a new composition", "make a clip of the part about X". */
+export const extract: Frame = {
+  name: 'create_from_ranges',
+  examples: [
+    'make a clip of 0:10 to 0:25 called "Teaser"',
+    'extract the part about pricing into a new composition',
+  ],
+  run(item, session) {
+    const isMaking = MAKING.has(item.verb ?? '') || (item.verb === null && item.clause.isRequest)
+    if (!isMaking || item.hasThing('titles', 'chapters', 'markers', 'broll', 'copy')) return null
+    if (item.verb === 'shorten' || item.verb === 'set' || item.verb === 'split') return null
+    if (!isNewNoun(item) && !['make'].includes(item.verb ?? '')) return null
+    if (item.places.length === 0) return null
+    if (item.places.every(({ place }) => place.kind === 'all' || place.kind === 'media')) return null
+    if (item.hasThing('captions', 'studioSound', 'fillers', 'pauses') && !isNewNoun(item)) return null
+    const shape = takeShape(item)
+    const where = takeWhere(item)
+    if (where === null) return null
+    const name = item.takeName()
+    const limit = takeLength(item)
+    const isForPhones = isSocial(item)
+    const one = item.takeValue(null)
+    item.takeThing('excerpt', 'composition', 'clip')
+    item.takeLook('separate')
+    while (
+      item.takeText(
+        'a',
+        'new',
+        'separate',
+        'one',
+        'only',
+        'containing',
+        'contains',
+        'including',
+        'from',
+        'as',
+        'into',
+        'that',
+        'just',
+        'with',
+        'own',
+        'part',
+        'section',
+        'segment',
+        'clip',
+      )
+    ) {}
+    const places = one && one.n > 1 ? splitPlaces(where) : [where]
+    if (one && one.n !== places.length)
+      return refuse(
+        `${one.n} clips were asked for, and ${places.length === 1 ? 'one part is' : `${places.length} parts are`} named`,
+      )
+    const topic = where.kind === 'topic' ? where.text : null
+    const source = takeSource(item, session, topic)
+    if (typeof source !== 'string') return source
+    const names = name && places.length > 1 ? namesInList(name) : []
+    const ids: CompositionId[] = []
+    for (const [index, place] of places.entries()) {
+      const found = session.resolve(place, source, false)
+      if (!found.ok) return refuse(found.why)
+      const ranges = session
+        .toNow(source, isWordy(place) ? session.withBreath(source, found.ranges) : found.ranges)
+        .filter((range) => range.endUs - range.startUs >= MIN_PIECE_US / 4)
+      const us = ranges.reduce((sum, range) => sum + range.endUs - range.startUs, 0)
+      if (ranges.length === 0) return refuse('that part is already gone')
+      if (limit && (limit.isExact ? Math.abs(us - limit.us) > 1_500_000 : us > limit.us + 60_000)) {
+        const fitted = fit(ranges, source, limit.us, session)
+        if (!fitted)
+          return refuse(`that part lasts ${lengthText(us)}, not ${lengthText(limit.us)}`, [
+            `make a clip of ${item.prompt.slice(item.tokens[0]?.from ?? 0, 0) || 'that part'}`,
+          ])
+        ranges.splice(0, ranges.length, ...fitted)
+      }
+      const id = session.project.newId()
+      const shown =
+        names[index] ??
+        (name && places.length > 1 ? `${name} ${index + 1}` : name) ??
+        labelOf(place, session.nameOf(source), session)
+      const applied = session.apply([
+        { type: 'create_from_ranges', id, name: freeName(session, shown), fromCompositionId: source, ranges },
+        ...shapeOf(id, shape, isForPhones),
+      ])
+      if (!applied.ok) return applied
+      ids.push(id)
+    }
+    return made(session, ids)
+  },
+}
+
+/** Sentences of the stretch that fit the length, from its best one on. */
+function fit(
+  ranges: readonly TimeRange[],
+  source: CompositionId,
+  limitUs: number,
+  session: Session,
+): TimeRange[] | null {
+  const now = session.now(source)
+  const sentences = now.sentences.filter(({ range }) =>
+    ranges.some((one) => one.startUs <= range.startUs + 1 && range.endUs - 1 <= one.endUs),
+  )
+  const chosen = chooseClips(
+    { ...now, sentences },
+    { lengthUs: limitUs, topic: null, strongestFirst: false },
+    1,
+  )
+  return chosen.length > 0 ? chosen : null
+}
+
+function splitPlaces(place: Place): Place[] {
+  if (place.kind === 'union') return place.places
+  if (place.kind === 'nth') return place.ns.map((n) => ({ ...place, ns: [n] }))
+  return [place]
+}
+
+function labelOf(place: Place, source: string, session: Session): string {
+  if (place.kind === 'topic') return place.text.replace(/^\w/, (letter) => letter.toUpperCase()).slice(0, 60)
+  if (place.kind === 'named') return `${source} – ${place.which}`
+  return freeName(session, `${source} – clip`)
+}
