@@ -48,7 +48,7 @@ const VERBS: Row[] = [
   ],
   [
     'make',
-    'make, create, build, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, do',
+    'make, create, build, produce, prepare, put together, extract, pull, pull out, isolate, spin off, carve out, export, cut together, assemble, compile, craft, lift, grab, clip out, save as, give, get, pick, pick out, form, collect, gather, turn into, spit out, whip up, gimme, do',
   ],
   ['off', 'turn off, disable, switch off, hide, deactivate, shut off'],
   [

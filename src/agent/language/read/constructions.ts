@@ -15,6 +15,8 @@ export function plainTokens(tokens: readonly Token[]): readonly Token[] {
     shallBegin(list) ??
     beginsWith(list) ??
     cutsNew(list) ??
+    downTo(list) ??
+    summarized(list) ??
     intoOne(list) ??
     madeSilent(list) ??
     list
@@ -297,13 +299,49 @@ function cutsNew(tokens: readonly Token[]): readonly Token[] | null {
   return NEW_THINGS.has(noun?.senses.thing ?? '') ? [asVerb(verb, 'make'), ...rest.slice(at)] : null
 }
 
+/** “Cut this down to 45 seconds”, “get it down to a minute”: it is to be shorter. */
+function downTo(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const at = rest.findIndex(({ text }) => text === 'down')
+  const isLength =
+    /^(?:to|under)$/.test(rest[at + 1]?.text ?? '') && rest.slice(at + 2).some(({ unit }) => unit === 's')
+  if (!verb || at < 1 || !isLength || !/^(?:cut|get|bring|boil|trim|edit|take|make)$/.test(verb.text))
+    return null
+  const isWhole = rest
+    .slice(0, at)
+    .every(
+      ({ kind, senses }) =>
+        kind === 'composition' || senses.glue !== undefined || senses.thing === 'composition',
+    )
+  return isWhole ? [asVerb(verb, 'shorten'), ...rest.slice(0, at), ...rest.slice(at + 1)] : null
+}
+
+/** “Summarize the episode in a one minute video”: without a length, it is a question. */
+function summarized(tokens: readonly Token[]): readonly Token[] | null {
+  const [verb, ...rest] = tokens
+  const at = rest.findIndex(({ text }) => text === 'in' || text === 'into')
+  const made = rest.slice(at + 1)
+  const isFilm =
+    made.some(({ unit }) => unit === 's') && made.some(({ senses }) => NEW_THINGS.has(senses.thing ?? ''))
+  if (!verb || !/^summari[sz]e$/.test(verb.text) || at < 0 || !isFilm) return null
+  const noun = { ...asVerb(verb, 'summary'), senses: { thing: 'excerpt' } }
+  const length = made.filter(({ senses }) => !NEW_THINGS.has(senses.thing ?? ''))
+  return [asVerb(verb, 'make'), ...length, noun, asLink(verb, 'of'), ...rest.slice(0, at)]
+}
+
 /** “Turn the intro into its own clip”: one is made of it. */
 function intoOne(tokens: readonly Token[]): readonly Token[] | null {
   const [verb, ...rest] = tokens
   const into = rest.findIndex(({ text }) => text === 'into')
   const isOne = /^(?:a|an|its|their|one)$/.test(rest[into + 1]?.text ?? '')
   const made = rest.slice(into + 1)
-  if (!verb || into < 1 || !isOne || !/^(?:turn|make|convert|transform)$/.test(verb.text)) return null
+  if (
+    !verb ||
+    into < 1 ||
+    !isOne ||
+    !/^(?:turn|make|convert|transform|clip|pull|put|cut|extract|spin|break|move)$/.test(verb.text)
+  )
+    return null
   const isNew = made.some(({ senses }) => NEW_THINGS.has(senses.thing ?? ''))
   if (!isNew || !namesPlace(rest.slice(0, into))) return null
   const plain = made.filter(({ text }) => !/^(?:its|their|own)$/.test(text))

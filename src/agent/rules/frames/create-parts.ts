@@ -12,6 +12,8 @@ export const MAKING: ReadonlySet<string> = new Set(['make', 'add', 'copy', 'shor
 /** A piece shorter than this is a flash, not a clip. */
 export const MIN_PIECE_US = 800_000
 const SOCIAL = new Set(['tiktok', 'tiktoks', 'reel', 'reels', 'short', 'shorts', 'story', 'stories', 'instagram', 'youtube short', 'instagram reel', 'instagram story']) // biome-ignore format: a list
+/** The main recording against its drafts and cuts. */
+const CLEARLY_LONGER = 2
 /** What is seen on phones. */
 const SOCIAL_FRAME = { width: 1080, height: 1920, fit: null }
 
@@ -42,6 +44,12 @@ export function takeSource(item: Item, session: Session, topic: string | null): 
     .sort((a, b) => b.score - a.score)
   const [best, second] = scored
   if (best && topic !== null && best.score > 0 && (second?.score ?? 0) === 0) return best.id
+  // Making something new changes nothing that there is, so the main one is taken, and named.
+  const main = mainOf(targets.ids, session)
+  if (main !== null) {
+    session.note(`It was made from “${session.nameOf(main)}”, the longest composition.`)
+    return main
+  }
   return refuse(
     `it is not clear which composition to use: ${targets.ids.map((id) => `“${session.nameOf(id)}”`).join(', ')}`,
     targets.ids.slice(0, 3).map((id) => `From "${session.nameOf(id)}", ${item.words}`),
@@ -49,6 +57,13 @@ export function takeSource(item: Item, session: Session, topic: string | null): 
 }
 
 type Length = { us: number; isLimit: boolean; isExact: boolean; value: Value }
+
+/** The one that is clearly longer than all others; null when none is. */
+function mainOf(ids: readonly CompositionId[], session: Session): CompositionId | null {
+  const byLength = ids.map((id) => ({ id, us: session.now(id).durationUs })).sort((a, b) => b.us - a.us)
+  const [first, second] = byLength
+  return first && second && first.us >= second.us * CLEARLY_LONGER ? first.id : null
+}
 
 /** How long it shall be; claims the value. */
 export function takeLength(item: Item): Length | null {

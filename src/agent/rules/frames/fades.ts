@@ -15,6 +15,8 @@ export const fades: Frame = {
   ],
   run(item, session) {
     if (item.verb !== 'fade' && !item.hasThing('fades')) return null
+    // “Fade between the clips” is a crossfade.
+    if (item.tokens.some(({ text }) => text === 'between')) return null
     const texts = item.tokens.map(({ text }) => text)
     const joined = texts.join(' ')
     const edge = item.takePlace((place) => place.kind === 'edge')
@@ -104,7 +106,8 @@ export const crossfades: Frame = {
   name: 'set_crossfade',
   examples: ['add a crossfade of half a second between the clips'],
   run(item, session) {
-    if (item.verb !== 'crossfade' && !item.hasThing('crossfades')) return null
+    const isBetween = item.verb === 'fade' && item.find(({ text }) => text === 'between') >= 0
+    if (item.verb !== 'crossfade' && !item.hasThing('crossfades') && !isBetween) return null
     const removes = ['remove', 'off'].includes(item.verb ?? '')
     const value = item.takeValue('s')
     item.takeThing('crossfades', 'clip')

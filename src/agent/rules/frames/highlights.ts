@@ -49,7 +49,12 @@ export const highlights: Frame = {
     const noun =
       item.hasThing('excerpt') ||
       (item.find(({ senses }) => senses.thing === 'clip') >= 0 &&
-        !item.tokens.some(({ text }) => text === 'every' || text === 'each' || text === 'between')) ||
+        !item.tokens.some(
+          ({ text }, at) =>
+            text === 'every' ||
+            text === 'between' ||
+            (text === 'each' && item.tokens[at - 1]?.kind !== 'amount'),
+        )) ||
       (item.hasThing('copy') && item.values('s').length > 0)
     if (!isMaking || (!noun && !shortens && !half)) return null
     if (
@@ -118,6 +123,7 @@ export const highlights: Frame = {
         'long.',
         'most',
         'talk',
+        'interview',
         'sized',
         'each',
         'length',

@@ -15,6 +15,7 @@ import { crossfades, fades } from './fades.ts'
 import { highlights } from './highlights.ts'
 import { insert } from './insert.ts'
 import { inset } from './inset.ts'
+import { listedClips } from './listed-clips.ts'
 import { markers } from './markers.ts'
 import { fromMedia, merge } from './media.ts'
 import { correct, deleting, rename, renameProject, renameSpeaker } from './names.ts'
@@ -41,6 +42,7 @@ export const FRAMES: readonly Frame[] = [
   fromMedia,
   merge,
   copies,
+  listedClips,
   extract,
   highlights,
   equalParts,
