@@ -33,7 +33,14 @@ export function* summarizeRun(
   const made = new Set(receipt.made.map(({ id }) => id))
   const first = after.compositions.map((one) => (made.has(one.id) ? (asMade.get(one.id) ?? one) : one))
   const within = yield* receiptInSteps({ ...after, compositions: first }, after, context)
-  return within.changed
-    ? `${describeReceipt(receipt)} ${describeReceipt({ ...within, wordsCorrected: 0, speakersChanged: 0 })}`
+  // Its name, size and length stand beside “made” already.
+  const compositions = within.compositions.flatMap((change) => {
+    const settings = change.settings.filter(({ setting }) => setting !== 'frame size')
+    const isCut = change.wordsRemoved + change.wordsRestored + change.wordsMoved > 0 || change.reordered
+    const isSame = !isCut && change.secondsBefore === change.secondsAfter && change.clipsChanged === 0
+    return settings.length === 0 && isSame ? [] : [{ ...change, renamedFrom: null, settings }]
+  })
+  return compositions.length > 0
+    ? `${describeReceipt(receipt)} ${describeReceipt({ ...within, compositions, wordsCorrected: 0, speakersChanged: 0 })}`
     : describeReceipt(receipt)
 }

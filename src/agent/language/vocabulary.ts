@@ -175,7 +175,7 @@ const THINGS: Row[] = [
   ['effects', 'effect, filter'],
   ['cuts', 'edit point, cut point'],
   ['length', 'length, duration, running time, runtime, run time'],
-  ['media', 'media, asset, source file, source'],
+  ['media', 'media, asset, source file, source, sequence'],
   ['prefix', 'prefix'],
   ['suffix', 'suffix'],
   [

@@ -212,6 +212,9 @@ function asksSomething(tokens: readonly Token[]): boolean {
     if (/^should (?:i|we)/.test(request[0].trim())) return true
     return isAsk || (verb?.senses.verb === undefined && endsAsked && !/^(?:what|how) about/.test(request[0]))
   }
+  // “Summarize it in a one minute video” asks for a video.
+  if (/^summari[sz]e\b.*\b(?:in|into|as) an? /.test(text) && words.some(({ unit }) => unit === 's'))
+    return false
   if (first.senses.verb === 'ask' && first.isBase) return true
   if (WANTS_TO_KNOW.test(text)) return true
   if (/^(?:what|which|who|whom|whose|how|why)$/.test(first.text) && !/^(?:what|how) about/.test(text))
@@ -403,6 +406,7 @@ function beginsClause(tokens: readonly Token[], at: number, from: number): boole
       senses.link === 'that' ||
       senses.link === 'saying' ||
       senses.link === 'called' ||
+      text === 'call' ||
       text === 'how',
   )
   return hasVerb && hasObject && !isSaid

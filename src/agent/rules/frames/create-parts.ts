@@ -45,7 +45,8 @@ export function takeSource(item: Item, session: Session, topic: string | null): 
   const [best, second] = scored
   if (best && topic !== null && best.score > 0 && (second?.score ?? 0) === 0) return best.id
   // Making something new changes nothing that there is, so the main one is taken, and named.
-  const main = mainOf(targets.ids, session)
+  const isPronoun = item.tokens.some(({ text }) => ['it', 'them', 'this', 'that'].includes(text))
+  const main = item.verb === 'shorten' || isPronoun ? null : mainOf(targets.ids, session)
   if (main !== null) {
     session.note(`It was made from “${session.nameOf(main)}”, the longest composition.`)
     return main

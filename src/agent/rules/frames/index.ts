@@ -17,7 +17,7 @@ import { insert } from './insert.ts'
 import { inset } from './inset.ts'
 import { listedClips } from './listed-clips.ts'
 import { markers } from './markers.ts'
-import { fromMedia, merge } from './media.ts'
+import { emptyComposition, fromMedia, merge } from './media.ts'
 import { correct, deleting, rename, renameProject, renameSpeaker } from './names.ts'
 import { move, split, swap } from './order.ts'
 import { captions, shape } from './picture.ts'
@@ -40,6 +40,7 @@ export const FRAMES: readonly Frame[] = [
   correct,
   deleting,
   fromMedia,
+  emptyComposition,
   merge,
   copies,
   listedClips,

@@ -2,18 +2,27 @@
 import type { EditOperation } from '../../../edit/operations.ts'
 import { lengthText } from '../../../edit/time-text.ts'
 import { chaptersOf } from '../../commands/plans/chapters.ts'
-import type { Item } from '../../language/read/item.ts'
+import type { Item, Value } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
+
+const MAX_STEADY_MARKERS = 200
 
 export const markers: Frame = {
   name: 'add_marker',
   examples: ['add chapters', 'add a marker at 0:30 called "Question"'],
   run(item, session) {
     const isChapter = item.hasThing('chapters')
-    const marks = item.verb === 'mark' && item.places.length > 0
+    const marks = item.verb === 'mark' && item.places.length + item.values('s').length > 0
     if (!isChapter && !item.hasThing('markers') && !marks) return null
     if (item.verb === 'make' && item.hasThing('composition', 'excerpt', 'clip')) return null
+    const isNew = ['add', 'mark', 'make'].includes(item.verb ?? '')
+    // “Add a chapter "X"” names a new one.
+    if (
+      isNew &&
+      item.tokens.some(({ senses }, at) => isOwnNoun(senses.thing) && /^(?:a|an)$/.test(item.text(at - 1)))
+    )
+      item.dropPlaces(({ kind: sort }) => sort === 'chapter')
     if (
       item.places.some(
         ({ place }) =>
@@ -27,6 +36,8 @@ export const markers: Frame = {
     if (item.verb === 'set' && meansOneThatIs(item, session, kind)) return null
     const list = markerList(item, session, kind)
     if (list) return list
+    const steady = item.values('s').find(({ at }) => item.tokens[at - 1]?.senses.link === 'each')
+    if (steady) return everySoOften(item, session, kind, steady)
     const name = item.takeName() ?? item.takeQuote()
     const clock = item.find(({ kind: sort }, at) => sort === 'time' && !item.inPlace(at))
     const value = clock >= 0 ? null : item.values('s').find(({ role }) => role === 'to')
@@ -53,6 +64,10 @@ export const markers: Frame = {
       }
       if (at > talk.durationUs) return `“${session.nameOf(id)}” ends before that`
       const atUs = session.momentNow(id, Math.round(Math.min(at, talk.durationUs - 1)))
+      const isThere = session
+        .composition(id)
+        ?.markers.some((one) => one.kind === kind && one.name === name && one.atUs === atUs)
+      if (isThere) return `the ${kind} “${name}” is there already`
       return [
         {
           type: 'add_marker',
@@ -64,6 +79,26 @@ export const markers: Frame = {
       ]
     })
   },
+}
+
+const isOwnNoun = (thing: string | undefined) => thing === 'chapters' || thing === 'markers'
+
+/** “A marker every 10 seconds”, from the start on. */
+function everySoOften(item: Item, session: Session, kind: 'chapter' | 'marker', every: Value) {
+  item.useValue(every)
+  item.use(every.at - 1)
+  item.takeThing('chapters', 'markers')
+  const stepUs = Math.round(every.n * 1e6)
+  return forTargets(item, session, false, (id) => {
+    const { durationUs } = session.talk(id)
+    const count = Math.ceil(durationUs / Math.max(1, stepUs))
+    if (stepUs < 1_000_000 || count > MAX_STEADY_MARKERS) return `that would be ${count} ${kind}s`
+    return Array.from({ length: count }, (_, order): EditOperation => {
+      const atUs = session.momentNow(id, order * stepUs)
+      const noun = kind === 'chapter' ? 'Chapter' : 'Marker'
+      return { type: 'add_marker', compositionId: id, kind, name: `${noun} ${order + 1}`, atUs }
+    })
+  })
 }
 
 /** “Set the chapter to …” is about one that there is: elements.ts moves it or asks which. */

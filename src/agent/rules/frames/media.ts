@@ -4,31 +4,53 @@ import { mainTrackOf, placedClips } from '../../../edit/position.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, refuse } from '../frame.ts'
 import { mediaInOrder, titleOfMedia } from '../new-project.ts'
-import type { Session } from '../session.ts'
-
-function freeName(session: Session, name: string): string {
-  const taken = new Set(session.compositions.map((one) => one.name))
-  for (let n = 1; ; n++) {
-    const shown = n === 1 ? name : `${name} ${n}`
-    if (!taken.has(shown)) return shown
-  }
-}
+import { freeName } from './create-parts.ts'
 
 const isFile = (item: Item, at: number) =>
   item.tokens[at]?.kind === 'media' ||
   item.tokens[at]?.senses.thing === 'media' ||
   /^files?$/.test(item.text(at))
 
+/** All of the media, in order, as it is. */
+const ALL_OF_IT = [
+  'all', 'every', 'each', 'new', 'one', 'single', 'both', 'per', 'everything', 'in', 'order', 'whole', 'entire', 'complete', 'full', 'full length', 'unedited', 'uncut', 'containing', 'contains', 'including', 'that', 'from', 'with', 'of', 'on', 'for',
+] // biome-ignore format: a list
+
+export const emptyComposition: Frame = {
+  name: 'create_empty_composition',
+  examples: ['make an empty composition called "Notes"'],
+  run(item, session) {
+    const isEmpty = item.find(({ text }) => text === 'blank' || text === 'empty') >= 0
+    const makes = ['make', 'add', 'start', 'open', null].includes(item.verb) && item.hasThing('composition')
+    // What there is to play belongs into a new one, unless it is to be empty.
+    if (!makes || (!isEmpty && session.media.length > 0) || item.places.length > 0) return null
+    if (item.find(({ text }) => ['blank', 'empty', 'new', 'a', 'an'].includes(text)) < 0) return null
+    item.takeThing('composition')
+    while (item.takeText('blank', 'empty', 'new')) {}
+    const name = item.takeName() ?? item.takeQuote() ?? session.project.name
+    const id = session.project.newId()
+    const applied = session.apply([
+      { type: 'create_composition', id, name: freeName(session, name), clips: [] },
+    ])
+    if (!applied.ok) return applied
+    session.addMade(id)
+    session.focus = [id]
+    return { ok: true }
+  },
+}
+
 export const fromMedia: Frame = {
   name: 'create_composition',
   examples: ['create a composition for each file', 'make a composition called "Main" with all the media'],
   run(item, session) {
-    const makes = item.verb === 'make' || item.verb === 'merge'
+    const isNew = item.find(({ text }) => text === 'new') >= 0 && item.hasThing('composition')
+    const makes =
+      item.verb === 'make' || item.verb === 'merge' || (isNew && (item.verb === 'add' || item.verb === null))
     if (!makes || item.find((_, at) => isFile(item, at)) < 0 || item.values('s').length > 0) return null
     if (item.verb !== 'merge' && !item.hasThing('composition')) return null
-    if (item.places.some(({ place }) => place.kind !== 'media' && place.kind !== 'all')) return null
+    if (item.places.some(({ place }) => !['media', 'all', 'phrase'].includes(place.kind))) return null
     item.dropPlaces(() => true)
-    const name = item.takeName()
+    const name = item.takeName() ?? item.takeQuote()
     const isEach = item.find(({ senses }) => senses.link === 'each') >= 0
     const named: MediaId[] = []
     for (const [at, token] of item.tokens.entries()) {
@@ -36,21 +58,9 @@ export const fromMedia: Frame = {
       item.use(at)
       if (token.kind === 'media') named.push(...token.ids)
     }
-    while (
-      item.takeText(
-        'all',
-        'every',
-        'each',
-        'new',
-        'one',
-        'single',
-        'both',
-        'per',
-        'everything',
-        'in',
-        'order',
-      )
-    ) {}
+    while (item.takeText(...ALL_OF_IT)) {}
+    item.takeValue(null, ({ n }) => n === 1)
+    item.takeThing('length')
     const mediaIds = named.length > 0 ? [...new Set(named)] : mediaInOrder(session)
     if (mediaIds.length === 0) return refuse('the project has no media')
     const make = (title: string, clips: readonly MediaId[]): CompositionId | null => {
@@ -103,6 +113,7 @@ export const merge: Frame = {
         (senses.place === 'everything' || senses.limit === 'both' || senses.thing === 'composition')
       )
         item.use(at)
+    item.dropPlaces(({ kind }) => kind === 'phrase')
     const quoted = name ?? item.takeQuote()
     while (item.takeText('new', 'one', 'single', 'into', 'with', 'together')) {}
     // “into one”
