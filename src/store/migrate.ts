@@ -34,6 +34,7 @@ import projectRenamings from './migrations/0028_project_renamings.sql' with { ty
 import secondFactors from './migrations/0029_second_factors.sql' with { type: 'text' }
 import brandKits from './migrations/0030_brand_kits.sql' with { type: 'text' }
 import sequenceTurns from './migrations/0031_sequence_turns.sql' with { type: 'text' }
+import filmLength from './migrations/0032_film_length.sql' with { type: 'text' }
 
 /** In order of application; an entry is never changed once it was published, only followed by another. */
 export const MIGRATIONS: readonly { name: string; sql: string }[] = [
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly { name: string; sql: string }[] = [
   { name: '0029_second_factors', sql: secondFactors },
   { name: '0030_brand_kits', sql: brandKits },
   { name: '0031_sequence_turns', sql: sequenceTurns },
+  { name: '0032_film_length', sql: filmLength },
 ]
 
 /** How many migrations `raw` has had. */

@@ -78,7 +78,8 @@ type Row = ProjectRow & { sortKey: string | number | null }
 export const PROJECT_COLUMNS = `projects.id, projects.drive_id AS driveId, projects.owner_id AS ownerId, projects.name,
   projects.team_access AS teamAccess, projects.revision, projects.created_at_ms AS createdAtMs,
   projects.trashed_at_ms AS trashedAtMs, projects.audience, projects.updated_at_ms AS updatedAtMs,
-  projects.name_key AS nameKey, projects.folder_id AS folderId, projects.kind`
+  projects.name_key AS nameKey, projects.folder_id AS folderId, projects.kind,
+  projects.film_us AS filmUs`
 
 /** A function that gives a page, all as of one moment; at most `limit` projects after the place `after`. */
 export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | 'snapshot'>) {

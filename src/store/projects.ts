@@ -183,6 +183,7 @@ export function newProjectRow(wanted: {
     nameKey: nameKeyOf(wanted.name),
     folderId,
     revision: 0,
+    filmUs: null,
     createdAtMs,
     updatedAtMs: createdAtMs,
   }

@@ -3,6 +3,7 @@
 // revision-content.ts.
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
+import { durationOfComposition } from '../edit/position.ts'
 import { RoughcutError } from '../errors.ts'
 import { createCompositionIds } from './composition-ids.ts'
 import type { Connection } from './connection.ts'
@@ -94,7 +95,7 @@ export function createRevisionStore(
       const row = compositionIds.register(wanted.projectId, wanted, newCompositionId)
       const moved = db
         .update(projects)
-        .set({ revision: base + 1, updatedAtMs: nowMs() })
+        .set({ revision: base + 1, updatedAtMs: nowMs(), filmUs: filmUsOf(row.document) })
         .where(and(eq(projects.id, row.projectId), eq(projects.revision, base)))
         .returning({ number: projects.revision })
         .get()
@@ -237,4 +238,9 @@ function named(document: EditDocument, projectName: string | null): EditDocument
 
 function noProject(id: string): RoughcutError {
   return new RoughcutError('not_found', `Project ${id} not found.`)
+}
+
+/** Of the first composition; null without one. */
+function filmUsOf({ compositions: [first] }: EditDocument): number | null {
+  return first === undefined ? null : durationOfComposition(first)
 }

@@ -133,6 +133,8 @@ export const projects = sqliteTable(
     /** Null: at the top level. Whoever deletes a folder moves its projects there. */
     folderId: text('folder_id'),
     kind: text('kind', { enum: PROJECT_KINDS }).notNull().default('project'),
+    /** How long its first composition plays, microseconds; null: not edited since this column is there. */
+    filmUs: integer('film_us'),
   },
   (table) => [
     index('projects_of_library').on(table.driveId).where(sql`kind = 'library'`),

@@ -25,7 +25,8 @@ export function listedProjectJson(project: ListedProject, access: ProjectAccess,
     ...projectJson(project, access),
     updated_at: isoTime(project.updatedAtMs),
     running_jobs: facts.runningJobs,
-    duration_seconds: facts.mediaUs / 1e6,
+    /** Of the film; of the media together before there is one. */
+    duration_seconds: (project.filmUs || facts.mediaUs) / 1e6,
     media_count: facts.mediaCount,
     poster_url: facts.posterMediaId === null ? null : `/app/api/media/${facts.posterMediaId}/poster`,
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { composition, document, gap } from '../../support/edit-builders.ts'
 import { documentNamed, revisionOf } from '../../support/test-store.ts'
 import { createTestWeb, type TestWeb } from '../../support/test-web.ts'
 
@@ -32,6 +33,20 @@ describe('the list of projects', () => {
     expect(await namesOf(world, 'sort=name', world.stranger.id)).toEqual([])
     expect(await namesOf(world, `drive=${world.otherDrive.id}`)).toEqual(['Elsewhere'])
     expect(await namesOf(world, `drive=${world.otherDrive.id}`, world.member.id)).toEqual([])
+  })
+
+  test('shows how long the film is, as it is edited', async () => {
+    using world = createTestWeb()
+    const { id } = world.sharedProject('none')
+    const shown = async () =>
+      (await world.as(world.owner.id).ask('GET', '/app/api/projects')).json.data[0].duration_seconds
+    const film = (seconds: number) => document(composition([gap(seconds)]))
+    expect(await shown()).toBe(0)
+    world.store.revisions.save(revisionOf(id, 0, film(59)))
+    world.store.revisions.save(revisionOf(id, 1, film(41.5)))
+    expect(await shown()).toBe(41.5)
+    world.store.revisions.undo(id, 'me')
+    expect(await shown()).toBe(59)
   })
 
   test('the page of a project counts as a view of whoever opened it', async () => {

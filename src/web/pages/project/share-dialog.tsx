@@ -11,6 +11,7 @@ import {
   unpublishPage,
 } from '../server/pages.ts'
 import { useResource } from '../server/resource.ts'
+import { me } from '../server/session.ts'
 import { SecretText } from '../settings/secret-text.tsx'
 import { momentText, quoted } from '../text.ts'
 import { Button } from '../ui/button.tsx'
@@ -85,7 +86,7 @@ export function ShareDialog({
       ) : (
         <SkeletonLines lines={4} />
       )}
-      {onTeam === null ? null : (
+      {onTeam === null || me.value?.is_alone ? null : (
         <div class="dialog-actions">
           <Button icon="lock" onClick={onTeam}>
             Who can edit…
@@ -129,12 +130,15 @@ function PageSettings({ model, compositionId, pageNow, levels, onChanged }: Sett
     await onChanged()
   })
   const { shown } = choices
+  // With nobody else here, members of the drive are nobody.
+  const isOffered = (level: AccessLevel) =>
+    levels.includes(level) && !(level === 'drive' && me.value?.is_alone)
   const problem = choices.problem ?? update.problem ?? stop.problem
   return (
     <div class="stack share-settings" aria-busy={choices.isSaving || update.busy || stop.busy}>
       <fieldset>
         <legend>Who can open the page</legend>
-        {LEVELS.filter(({ level }) => levels.includes(level) || page?.access_level === level).map(
+        {LEVELS.filter(({ level }) => isOffered(level) || page?.access_level === level).map(
           ({ level, title, about }) => (
             <label key={level} class="choice">
               <input
@@ -154,7 +158,7 @@ function PageSettings({ model, compositionId, pageNow, levels, onChanged }: Sett
       </fieldset>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       {page === null ? (
-        <p class="soft">Not shared. Choose who can open it, and its page is made.</p>
+        <p class="soft">Not shared yet. Choose who can open it to create its page.</p>
       ) : (
         <>
           <SecretText label="Address of the page" text={page.share_url} />
@@ -198,7 +202,7 @@ function PageState({
         <Progress label={page.rendering.label} percent={page.rendering.percent} />
         <p class="soft">
           {page.state === 'live'
-            ? 'The page shows the film as it was until then.'
+            ? 'Until then, the page shows the film as it was.'
             : 'The address works as soon as it is done.'}
         </p>
       </div>
@@ -206,7 +210,7 @@ function PageState({
   if (page.state === 'failed')
     return (
       <Notice kind="bad">
-        The film could not be made.{' '}
+        Couldn’t render the film.{' '}
         <Button small busy={busy} onClick={onUpdate}>
           Try again
         </Button>
