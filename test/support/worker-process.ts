@@ -50,7 +50,7 @@ export async function startQueueServer(startBroker: () => Promise<TestBroker> = 
 }
 
 /** `roughcut worker` with one place; disposing of it kills it, also while it is frozen. */
-function spawnWorker(
+export function spawnWorker(
   { serverUrl, queueUrl, token, dataDir }: Record<'serverUrl' | 'queueUrl' | 'token' | 'dataDir', string>,
   words: string[] = [],
   environment: Record<string, string> = {},

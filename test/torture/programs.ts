@@ -27,6 +27,11 @@ export const PROGRAMS: readonly TortureProgram[] = [
     load: async () => (await import('./kills.ts')).kills,
   },
   {
+    name: 'workers',
+    about: 'kill -9 and SIGSTOP over server, workers and broker under imports, pictures and exports',
+    load: async () => (await import('./workers.ts')).workers,
+  },
+  {
     name: 'raw-requests',
     about: 'split, pipelined, badly framed and slow requests over real connections',
     load: async () => (await import('./raw-requests.ts')).rawRequests,

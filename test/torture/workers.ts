@@ -1,0 +1,186 @@
+// kill -9 and SIGSTOP over server, workers and broker while films and sound are imported, shown and exported: every job ends
+// once, with what an undisturbed server makes of it, and is charged once.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONFIG_FILE } from '../../src/config.ts'
+import { openDataFolder } from '../../src/store/open.ts'
+import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
+import { startMediaHost } from '../support/media-host.ts'
+import { ffmpeg } from '../support/media-programs.ts'
+import { fixture } from '../support/odd-media.ts'
+import { HAS_POSTGRES, startPostgres } from '../support/postgres.ts'
+import { HAS_REDIS, startRedis, type TestBroker } from '../support/redis.ts'
+import { makeToken, type ServerProcess, startServerProcess } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { testClient } from '../support/test-server.ts'
+import { ownerCookie, webClient } from '../support/web-client.ts'
+import { spawnWorker, type WorkerProcess } from '../support/worker-process.ts'
+import { seeded } from './seeded.ts'
+import { createTally, must, noted, type Row, type Tally } from './tally.ts'
+
+const LONG = { kills: 250, workers: 3, everyMs: 1_200, sounds: true }
+/** A few kills, and nothing that needs the speech model. */
+const SHORT = { kills: 6, workers: 2, everyMs: 1_200, sounds: false }
+/** For the jobs that are still open when the last kill has been made. */
+const END_MS = 280_000
+const SEED = 18
+/** Longer than a lease lasts. */
+const MAX_FROZEN_MS = 25_000
+
+const BROKERS = [
+  { name: 'Redis', has: HAS_REDIS, needs: 'redis-server', start: startRedis },
+  { name: 'Postgres', has: HAS_POSTGRES, needs: 'postgresql', start: startPostgres },
+]
+
+/** The torture program `workers`; the short form takes the first broker that is installed. */
+export async function workers({ short }: { short: boolean }): Promise<Row[]> {
+  const tally = createTally()
+  const installed = BROKERS.filter(({ has }) => has)
+  for (const { name, needs } of BROKERS.filter(({ has }) => !has))
+    tally.measure(`workers over ${name}`, `skipped: ${needs} is not installed`)
+  for (const { name, start } of short ? installed.slice(0, 1) : installed) {
+    await using broker = await start()
+    await tortured(tally, name, broker, short ? SHORT : LONG)
+  }
+  return tally.rows()
+}
+
+const FILM_SECONDS = 4
+
+async function tortured(tally: Tally, name: string, broker: TestBroker, plan: typeof LONG): Promise<void> {
+  using folder = temporaryFolder()
+  await using host = await startMediaHost()
+  const film = join(folder.path, 'film.mp4')
+  const source = ['-f', 'lavfi', '-i', `testsrc2=s=320x240:r=25:d=${FILM_SECONDS}`]
+  ffmpeg([...source, '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-y', film])
+  const urls = [film, ...(plan.sounds ? [fixture('intro.wav')] : [])].map((file, index) =>
+    host.serve(`/${index}`, { body: readFileSync(file) }),
+  )
+  const alone = await worldOf(join(folder.path, 'alone'))
+  const wanted: string[] = []
+  {
+    await using _server = await startServerProcess(alone.dataDir, alone.token, ['--port', alone.port])
+    for (const url of urls) wanted.push((await story(alone, url)).made)
+  }
+
+  const world = await worldOf(join(folder.path, 'server'), broker.url)
+  const startServer = () => startServerProcess(world.dataDir, world.token, ['--port', world.port])
+  const startWorker = (index: number) =>
+    spawnWorker({
+      ...{ serverUrl: world.url, queueUrl: broker.url, token: world.workerToken },
+      dataDir: join(folder.path, `worker-${index}`),
+    })
+  let server: ServerProcess = await startServer()
+  const pool: WorkerProcess[] = Array.from({ length: plan.workers }, (_, index) => startWorker(index))
+  const random = seeded(SEED)
+  const strike = async (kill: number) => {
+    const victim = Math.floor(random.upTo(plan.workers + 2))
+    if (victim === plan.workers) {
+      await server.kill()
+      server = await startServer()
+    } else if (victim > plan.workers) {
+      await broker.kill()
+      await broker.start()
+    } else if (kill % 3 === 0) {
+      const frozen = pool[victim]
+      frozen?.signal('SIGSTOP')
+      setTimeout(() => frozen?.signal('SIGCONT'), random.upTo(MAX_FROZEN_MS))
+    } else {
+      await pool[victim]?.[Symbol.asyncDispose]()
+      pool[victim] = startWorker(victim)
+    }
+  }
+  const stories: Promise<void>[] = []
+  try {
+    for (let kill = 0; kill < plan.kills; kill++) {
+      const which = kill % urls.length
+      if (kill % 3 === 0)
+        stories.push(
+          noted(tally, `${name}: import, pictures and export`, async () => {
+            const { made, jobId } = await story(world, urls[which] ?? '')
+            must(made === wanted[which], `job ${jobId}: not what an undisturbed server makes`)
+          }).then(() => {}),
+        )
+      await Bun.sleep(random.upTo(plan.everyMs))
+      await noted(tally, `${name}: kill or freeze of server, worker or broker`, () => strike(kill))
+    }
+    await Promise.all(stories)
+  } finally {
+    for (const worker of pool) await worker[Symbol.asyncDispose]()
+    await server.kill()
+  }
+}
+
+type World = {
+  dataDir: string
+  port: string
+  url: string
+  token: string
+  workerToken: string
+  cookie: string
+}
+
+/** A data folder for a server that always listens on the same port. */
+async function worldOf(dataDir: string, queue?: string): Promise<World> {
+  const cookie = ownerCookie(dataDir)
+  const store = openDataFolder(dataDir)
+  const workerToken = store.workerTokens.create('torture').token
+  store.close()
+  if (queue !== undefined) writeFileSync(join(dataDir, CONFIG_FILE), JSON.stringify({ queue }))
+  const port = String(await freePort())
+  return {
+    ...{ dataDir, port, workerToken, cookie },
+    url: `http://127.0.0.1:${port}`,
+    token: makeToken(dataDir),
+  }
+}
+
+const ENDED = new Set(['finished', 'failed', 'cancelled'])
+
+/** Imports a file and exports it; gives the digest of everything that was made. Asks again whenever the server is away. */
+async function story(world: World, url: string): Promise<{ jobId: string; made: string }> {
+  const client = testClient(world.url, world.token)
+  const web = webClient(world.url, world.cookie)
+  const { job_id: jobId, project_id: projectId } = await eventually(
+    () =>
+      client.startImport({
+        add_media: { one: { url } },
+        add_compositions: [{ name: 'Cut', clips: [{ media: 'one' }] }],
+      }),
+    END_MS,
+  )
+  const { result } = await client.stopped(jobId, END_MS)
+  must(result.status === 'success', `job ${jobId}: ${JSON.stringify(result)}`)
+  const composition_id = result.created_compositions?.[0]?.id
+  // Sound alone is shown as its waveform.
+  const format = 'mp4'
+  const { export_id } = await eventually(
+    () => web.json('POST', `/projects/${projectId}/exports`, { composition_id, format }),
+    END_MS,
+  )
+  const { state, error_message } = await eventually(async () => {
+    const seen = await web.json('GET', `/exports/${export_id}`)
+    must(ENDED.has(seen.state), `export ${export_id} is ${seen.state}`)
+    return seen
+  }, END_MS)
+  must(state === 'finished', `export ${export_id}: ${error_message}`)
+  const file = await eventually(
+    async () => (await web.ask('GET', `/exports/${export_id}/file`)).bytes(),
+    END_MS,
+  )
+  return { jobId, made: digest(world.dataDir, jobId, projectId, file) }
+}
+
+/** Of the probe, the transcript, what was charged and the exported file. */
+function digest(dataDir: string, jobId: string, projectId: string, file: Uint8Array): string {
+  const store = openDataFolder(dataDir)
+  try {
+    const probes = store.media.itemsOf(projectId).map(({ probe, durationUs }) => ({ probe, durationUs }))
+    const words = store.media.transcriptsOf(projectId).map((transcript) => transcript.words)
+    const charges = store.charges.ofJob(jobId).map(({ unit, amount }) => ({ unit, amount }))
+    return JSON.stringify([probes, words, charges, Bun.SHA256.hash(file, 'hex')])
+  } finally {
+    store.close()
+  }
+}
