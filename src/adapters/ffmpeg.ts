@@ -322,7 +322,7 @@ async function* floatsOf(
 }
 
 async function readWithin(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+  reader: { read(): Promise<{ value?: Uint8Array | undefined }> },
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Uint8Array | null> {
@@ -342,8 +342,8 @@ async function readWithin(
     )
   })
   try {
-    const { value, done } = await Promise.race([reader.read(), stalled, aborted.promise])
-    return done ? null : value
+    const { value } = await Promise.race([reader.read(), stalled, aborted.promise])
+    return value ?? null
   } finally {
     signal.removeEventListener('abort', onAbort)
     clearTimeout(timer)
