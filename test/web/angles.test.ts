@@ -110,6 +110,22 @@ describe.skipIf(!hasChromium)('several cameras', () => {
   )
 
   test(
+    'a correction is offered for everywhere that says the same',
+    async () => {
+      await page.locator('.w', { hasText: 'take' }).first().dblclick()
+      await page.keyboard.press('Enter')
+      await page.getByRole('textbox', { name: 'Edit text' }).fill('scene')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Apply to all' }).click()
+      await eventually(() =>
+        expect(editor.document().corrections.map(({ text }) => text)).toEqual(['scene', 'scene']),
+      )
+      expect(await page.locator('.w', { hasText: 'take' }).count()).toBe(0)
+    },
+    STEP_MS,
+  )
+
+  test(
     'in a recording with one picture a number names who speaks, selected words or from the playing one on',
     async () => {
       await page.locator('.w', { hasText: 'hello' }).first().click()

@@ -14,6 +14,7 @@ import {
   playedPieces,
   playedRange,
   restoreOperations,
+  type Selection,
   textOfTokens,
   withPunctuation,
 } from './transcript/selection.ts'
@@ -102,8 +103,15 @@ export function createCommands(model: ProjectModel) {
         say('These words come from two recordings. Select words from one to edit them.')
         return
       }
+      const before = textOfTokens(tokens)
       transcript.clear()
-      await model.edit(operation)
+      if (!(await model.edit(operation))) return
+      const others = transcript.matchesOf(before)
+      if (others.length > 0)
+        say(`“${before}” is also said ${countOf(others.length, 'time')} elsewhere.`, {
+          text: 'Apply to all',
+          run: () => void this.replace(transcript.matchesOf(before), text.trim()),
+        })
     },
     /** What is left of a pause that was clicked. */
     async shortenPause({ startUs, pauseUs }: Token): Promise<void> {
@@ -128,8 +136,12 @@ export function createCommands(model: ProjectModel) {
         await this.cutMatches()
         return
       }
+      await this.replace(transcript.matches.peek(), text)
+    },
+    /** These words say something else, as one edit; their punctuation stays. */
+    async replace(matches: readonly Selection[], text: string): Promise<void> {
       const { tokens } = transcript.view.peek()
-      const groups = transcript.matches.peek().map(({ from, to }) => tokens.slice(from, to))
+      const groups = matches.map(({ from, to }) => tokens.slice(from, to))
       const operations = groups.flatMap((group) => {
         const last = group.at(-1)?.text ?? ''
         const operation = correctOperation(group, withPunctuation(text.trim(), last))

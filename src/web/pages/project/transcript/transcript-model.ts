@@ -14,6 +14,13 @@ const NO_TOKENS: TranscriptTokens = {
 }
 const SHOW_REMOVED_KEY = 'roughcut.show-removed'
 
+function wordsOf({ tokens }: TranscriptTokens) {
+  return tokens.map(({ kind, text, isHesitation }) => ({
+    text: kind === 'folded' ? '' : text,
+    kind: isHesitation ? ('hesitation' as const) : ('word' as const),
+  }))
+}
+
 export function createTranscriptModel(parts: {
   composition: ReadonlySignal<Composition | null>
   document: ReadonlySignal<EditDocument>
@@ -73,11 +80,7 @@ export function createTranscriptModel(parts: {
   const matches = computed<Selection[]>(() => {
     const wanted = search.value.trim()
     if (!isFinding.value || wanted === '') return []
-    const { tokens } = view.value
-    const words = tokens.map(({ kind, text, isHesitation }) => ({
-      text: kind === 'folded' ? '' : text,
-      kind: isHesitation ? ('hesitation' as const) : ('word' as const),
-    }))
+    const words = wordsOf(view.value)
     const whole = matchesOf(words, wanted)
     return whole.length > 0 ? whole : beginnings(words, wanted)
   })
@@ -104,6 +107,8 @@ export function createTranscriptModel(parts: {
     isFinding,
     focusFind,
     matches,
+    /** Every place where the words say the phrase. */
+    matchesOf: (phrase: string): Selection[] => matchesOf(wordsOf(view.peek()), phrase),
     found,
     matchIndex,
     /** Words with open comments, as `MEDIA WORD`. */
