@@ -46,7 +46,10 @@ export async function createHostileWorld() {
       },
       speechModels: createModelStore({ dataDir: folder.path, log: createLog('silent'), hub: noHub }),
     },
-    app: { rateLimits: UNLIMITED },
+    app: {
+      rateLimits: UNLIMITED,
+      mcp: { allowedOrigins: [], stopping: new AbortController().signal, callLimit: NO_LIMIT },
+    },
   })
   const { store, owner, drive, member } = world
   const drives = store.drives.list()

@@ -67,6 +67,16 @@ export const PROGRAMS: readonly TortureProgram[] = [
     load: async () => (await import('./injection.ts')).injection,
   },
   {
+    name: 'mcp',
+    about: 'generated calls of every MCP tool',
+    load: async () => (await import('./mcp.ts')).mcpCalls,
+  },
+  {
+    name: 'clients',
+    about: 'clients with the hosted service’s address built in, unmodified',
+    load: async () => (await import('./clients.ts')).clients,
+  },
+  {
     name: 'load',
     about: '200 clients, 100,000 jobs, rushed limits',
     load: async () => (await import('./load.ts')).load,

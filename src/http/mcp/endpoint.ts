@@ -9,7 +9,7 @@ import type { Log } from '../../log.ts'
 import { ACCESS_PREFIX } from '../../store/oauth.ts'
 import type { Store } from '../../store/open.ts'
 import { hasOAuth, SCOPES } from '../oauth/documents.ts'
-import { createRateCounter } from '../shared/rate-count.ts'
+import { createRateCounter, type RateLimit } from '../shared/rate-count.ts'
 import { authenticate, type Caller } from '../v1/auth.ts'
 import { errorReply } from '../v1/errors.ts'
 import { responseOf } from '../v1/reply.ts'
@@ -43,6 +43,8 @@ export type McpEndpointParts = {
   allowedOrigins: readonly string[]
   /** Aborted when the server stops. */
   stopping: AbortSignal
+  /** Another than the interface's: for tests. */
+  callLimit?: RateLimit
 }
 
 /**
@@ -51,7 +53,7 @@ export type McpEndpointParts = {
  */
 export function createMcp(parts: McpEndpointParts) {
   const { store, log, publicUrl } = parts
-  const calls = createRateCounter(CALL_LIMIT)
+  const calls = createRateCounter(parts.callLimit ?? CALL_LIMIT)
   const factory = createFactory({
     ...parts,
     waits: createWaits(store.jobs, parts.stopping),

@@ -1,0 +1,110 @@
+// Clients with the hosted service's address built in, without a patched line: in a network and mount namespace of their own,
+// whose hosts file names this machine and whose programs trust the authority of `roughcut trust`. The long form also
+// gets other people's packages and repositories, which are not kept here.
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runProgram } from '../support/run-command.ts'
+import { makeToken } from '../support/server-process.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { SPEECH_MODEL } from '../support/test-server.ts'
+import { createTally, must, noted, type Row } from './tally.ts'
+
+const PROGRAMS = join(import.meta.dir, 'clients')
+const INTRO = join(import.meta.dir, '../fixtures/media/intro.wav')
+const MAIN = join(import.meta.dir, '../../src/main.ts')
+const PACKAGES = ['node-fetch@3.3.2', 'axios@1.13.2']
+const REPOSITORY = 'https://github.com/michieldorjee2/descript-mcp'
+
+type Client = { name: string; command: string[]; seconds: number | undefined }
+
+export async function clients({ short }: { short: boolean }): Promise<Row[]> {
+  const tally = createTally()
+  if (!mayUnshare()) {
+    tally.measure('unmodified clients', 'skipped: namespaces are not permitted here')
+    return tally.rows()
+  }
+  using folder = temporaryFolder()
+  const dataDir = join(folder.path, 'data')
+  const trusted = JSON.parse((await runProgram(dataDir, 'trust', '--json')).stdout)
+  cpSync(PROGRAMS, join(folder.path, 'clients'), { recursive: true })
+  writeFileSync(join(folder.path, 'hosts'), `127.0.0.1 localhost\n${trusted.hosts_line}\n`)
+  const wanted = [...onThisMachine(folder.path), ...(short ? [] : await fromElsewhere(folder.path, tally))]
+  const results = await runInside(folder.path, dataDir, { wanted, environment: trusted.environment })
+  for (const { name, seconds } of wanted)
+    await noted(tally, `unmodified: ${name}`, () => {
+      const { exitCode, stdout, stderr } = results[name] ?? { exitCode: -1, stdout: '', stderr: 'not run' }
+      must(exitCode === 0, `exit ${exitCode}: ${stderr.slice(-300)}`)
+      const seen = JSON.parse(stdout) as { api_version: string; status: string; seconds?: number }
+      must(seen.api_version === '1.2', `the version is ${seen.api_version}, not 1.2`)
+      must(seen.status === 'success', `the job ended with ${seen.status}`)
+      must(seen.seconds === seconds, `${seen.seconds} media seconds were used, not ${seconds}`)
+    })
+  return tally.rows()
+}
+
+function onThisMachine(folder: string): Client[] {
+  const at = (file: string) => join(folder, 'clients', file)
+  return [
+    { name: 'fetch of Node.js', command: ['node', at('fetch.mjs'), INTRO], seconds: 5 },
+    { name: 'curl', command: ['sh', at('curl.sh'), INTRO], seconds: 5 },
+    { name: 'urllib of Python', command: ['python3', at('client.py'), INTRO], seconds: 5 },
+  ].filter(({ command: [program = ''] }) => Bun.which(program) !== null)
+}
+
+/** What cannot be fetched is counted as skipped. */
+async function fromElsewhere(folder: string, tally: ReturnType<typeof createTally>): Promise<Client[]> {
+  const at = (file: string) => join(folder, 'clients', file)
+  const run = async (...command: string[]) =>
+    (await Bun.spawn(command, { cwd: join(folder, 'clients'), stdio: ['ignore', 'ignore', 'ignore'] })
+      .exited) === 0
+  const found: Client[] = []
+  if (await run('npm', 'install', '--no-audit', '--no-fund', ...PACKAGES))
+    for (const name of ['node-fetch', 'axios'])
+      found.push({ name, command: ['node', at(`${name}.mjs`), INTRO], seconds: 5 })
+  else tally.measure('node-fetch and axios', 'skipped: npm could not install them')
+  const repository = process.env.ROUGHCUT_CLIENT_REPOSITORY ?? join(folder, 'descript-mcp')
+  const isThere =
+    process.env.ROUGHCUT_CLIENT_REPOSITORY !== undefined ||
+    (await run('git', 'clone', '--quiet', '--depth', '1', REPOSITORY, repository))
+  if (isThere)
+    found.push({
+      name: 'someone else’s MCP server',
+      command: [process.execPath, at('descript-mcp.mjs'), INTRO, repository],
+      seconds: undefined,
+    })
+  else tally.measure('someone else’s MCP server', 'skipped: its repository could not be cloned')
+  return found
+}
+
+type Inside = { wanted: Client[]; environment: Record<string, string> }
+type Ran = { exitCode: number; stdout: string; stderr: string }
+
+/** Starts the server and runs the clients in namespaces of their own; gives what each printed. */
+async function runInside(folder: string, dataDir: string, { wanted, environment }: Inside) {
+  const script = join(folder, 'inside.json')
+  const server = [process.execPath, MAIN, 'serve', '--data', dataDir, '--port', '4747', '--tls-port', '443']
+  writeFileSync(
+    script,
+    JSON.stringify({
+      ...{ hosts: join(folder, 'hosts'), clients: wanted, out: join(folder, 'results.json') },
+      server: [...server, '--llm', 'rules', '--log', 'silent', '--whisper-model', SPEECH_MODEL],
+      environment: { ...environment, TOKEN: makeToken(dataDir) },
+    }),
+  )
+  const inside = Bun.spawn(
+    [...UNSHARE, process.execPath, join(import.meta.dir, 'clients-inside.ts'), script],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  must((await inside.exited) === 0, 'the namespace could not be set up')
+  return (await Bun.file(join(folder, 'results.json')).json()) as Record<string, Ran>
+}
+
+const UNSHARE = ['unshare', '--map-root-user', '--net', '--mount']
+
+function mayUnshare(): boolean {
+  if (['unshare', 'ip', 'mount'].some((program) => Bun.which(program) === null)) return false
+  const probe = 'ip link set lo up && mount --bind /etc/hosts /etc/hosts'
+  return Bun.spawnSync([...UNSHARE, 'sh', '-c', probe]).exitCode === 0
+}

@@ -1,0 +1,4 @@
+import fetch from 'node-fetch'
+import { flow } from './flow.mjs'
+
+await flow(async (method, url, { headers, body }) => (await fetch(url, { method, headers, body })).json())
