@@ -8,11 +8,11 @@ import { recordCommand } from './record-command.ts'
 import { printTable, shortTime } from './table.ts'
 
 export const workerTokenCreate: Command = {
-  options: [{ name: 'name', value: 'NAME', about: 'the machine that gets the token', required: true }],
+  options: [{ name: 'name', value: 'NAME', about: 'the machine that gets the token (default: worker)' }],
   notes: 'The token is printed alone on standard output and is never shown again.',
   run: (input, io) =>
     withStore(input, (store) => {
-      const { row, token } = store.workerTokens.create(input.option('name') ?? '')
+      const { row, token } = store.workerTokens.create(input.option('name') ?? 'worker')
       recordCommand(store, { kind: 'token_created', detail: `worker ${row.name} (${row.prefix}…)` })
       if (input.json) printJson(io, { ...tokenJson(row), token })
       else io.print(token)

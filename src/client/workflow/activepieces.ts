@@ -21,6 +21,7 @@ type ActivepiecesFile = { filename: string; data: Uint8Array; extension?: string
 const LOGO =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"%3E%3Cpath d="M2 7h3v2H2zm5-3h3v8H7zm5 2h2v4h-2z"/%3E%3C/svg%3E'
 
+/** The piece, with a connection and an action per step. */
 export function roughcutPiece({ PieceAuth, Property, createAction, createPiece }: PiecesFramework) {
   const auth = PieceAuth.CustomAuth({
     description:

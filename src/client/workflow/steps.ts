@@ -1,7 +1,7 @@
 // What a workflow can do with Roughcut, the same in every automation program: a step, its fields, and its requests.
 import type { Api, Json } from './api.ts'
 
-export type StepFile = { name: string; contentType: string; bytes: Uint8Array }
+type StepFile = { name: string; contentType: string; bytes: Uint8Array }
 
 export type Field = {
   name: string
