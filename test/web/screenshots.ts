@@ -1,5 +1,6 @@
 // `bun test/web/screenshots.ts FOLDER [VIEW…]`: pictures of each view of the web application, at both
-// widths, dark and light, of a real server with the sample interview. For people to look at.
+// widths, dark and light, of a real server with the sample interview. For people to look at; the README's
+// picture, `.github/editor.webp`, is `project-selection-wide-light.png`.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -20,7 +21,7 @@ const SCHEMES = ['dark', 'light'] as const
 await using host = startFixtureHost()
 await using server = await startTestServer()
 
-const imported = await server.client.import({
+const started = await server.client.startImport({
   project_name: 'Founders interview',
   add_media: {
     'Interview/interview.mp4': { url: host.url('interview.mp4') },
@@ -32,6 +33,8 @@ const imported = await server.client.import({
     { name: 'Vertical', clips: [{ media: 'Interview/camera B.mp4' }], width: 1080, height: 1920 },
   ],
 })
+// Minutes on a busy machine: the speech model works on all of it.
+const imported = await server.client.stopped(started.job_id, 600_000)
 const projectId = imported.project_id
 for (const name of ['Weekly podcast, episode 41', 'Product tour', 'Keynote rehearsal'])
   server.store.projects.create({ name, driveId: server.drive.id, ownerId: server.owner.id })
