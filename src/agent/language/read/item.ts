@@ -506,12 +506,12 @@ export class Item {
       if (isReason) {
         const rest = this.tokens.slice(at)
         const limits = rest.some(
-          ({ senses, kind }) =>
+          ({ senses, kind, text: word }) =>
             kind === 'amount' ||
             kind === 'time' ||
             kind === 'quote' ||
             kind === 'composition' ||
-            senses.limit === 'only' ||
+            (senses.limit === 'only' && word !== 'just') ||
             senses.limit === 'except',
         )
         if (limits) continue

@@ -659,7 +659,8 @@ function verbAt(list: readonly Token[], at: number): string | null {
     return list[inScope]?.senses.verb ?? null
   if (first?.kind === 'composition' && inScope > 0) return list[inScope]?.senses.verb ?? null
   // “everything up to the second question goes”
-  if (/^(?:goes|out)$/.test(list.at(-1)?.text ?? '') && list.length > 1) return 'remove'
+  const end = list.findLast(({ senses }) => senses.glue !== 'politeness')
+  if (/^(?:goes|out)$/.test(end?.text ?? '') && list.length > 1) return 'remove'
   const modal = list.findIndex(({ text }) =>
     /^(?:should|must|can|could|needs?|has|have|may|might|is|are|shall|to be|gets?|want|wants)$/.test(text),
   )
