@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import fiveVoices from '../bench/unseen/five-voices.json'
 import fourWriters from '../bench/unseen/four-writers.json'
+import tenPeople from '../bench/unseen/ten-people.json'
 import type { AgentProjectName } from '../support/agent-projects.ts'
 import { broken, type Facts, runPrompt } from './cases/case.ts'
 
@@ -14,6 +15,16 @@ const NOT_YET: Readonly<Record<string, ReadonlySet<string>>> = {
     ),
   ),
 }
+/** Of the set of ten people: not carried out, or in part, which the answer says. */
+const TEN_NOT_YET = new Set(
+  'w1p13 w1p14 w1p16 w1p17 w1p18 w1p20 w1p21 w1p24 w1p26 w1p27 w1m13 w1m14 w1m15 w1m18 w1m21 w1m23 w1m25 w1m26 w1m27 w2d07 w2d10 w2d19 w2d20 w2d23 w2d26 w2j05 w2j07 w2j09 w2j11 w2j12 w2j13 w2j15 w2j16 w2j17 w2j19 w2j20 w2j21 w2j22 w2j24 w2j25 w3y06 w3y13 w3y14 w3y15 w3y18 w3y19 w3y20 w3y21 w3y22 w3y26 w3y27 w3y28 w3c03 w3c06 w3c08 w3c12 w3c13 w3c14 w3c18 w3c19 w3c22 w3c25 w3c26 w3c27 w4h06 w4h07 w4h08 w4h14 w4h15 w4h16 w4h18 w4h19 w4h20 w4h21 w4h22 w4h23 w4h24 w4h26 w4h27 w4h28 w4l01 w4l13 w4l15 w4l20 w4l21 w4l22 w4l26 w4l27 w5c03 w5c11 w5c16 w5c19 w5c20 w5c26 w5c27 w5h09 w5h16 w5h18 w5h23'.split(
+    ' ',
+  ),
+)
+const TEN_PARTLY = new Set(
+  'w1p25 w2d08 w2d22 w2d25 w2d27 w2j23 w3y24 w3c23 w4h25 w4l23 w4l25 w5c22 w5c24 w5c25'.split(' '),
+)
+
 /** Read otherwise than the writer meant, or in part: what the answer says. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   d20: 'removed 3 words',
@@ -31,6 +42,18 @@ for (const [name, set] of Object.entries({ 'four writers': fourWriters, 'five vo
       } else if (name === 'five voices' && OTHERWISE[id]) expect(outcome.response).toContain(OTHERWISE[id])
       else expect(wrong).toEqual([])
     })
+
+type TenCase = { id: string; project: string; prompt: string; earlier?: string[]; expect: unknown }
+
+for (const { id, project, prompt, earlier, expect: expected } of tenPeople as TenCase[])
+  test(`ten people, ${id}, ${project}: ${prompt}`, async () => {
+    const outcome = await runPrompt(project as AgentProjectName, prompt, earlier)
+    const wrong = broken(withPatterns(expected as Facts), outcome)
+    if (wrong.length === 0) return
+    if (TEN_PARTLY.has(id)) expect(outcome.response).toContain('Not done')
+    else if (TEN_NOT_YET.has(id)) expect(broken({ unchanged: true }, outcome)).toEqual([])
+    else expect(wrong).toEqual([])
+  })
 
 function withPatterns(facts: Facts): Facts {
   const { says } = facts

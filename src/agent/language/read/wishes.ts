@@ -1,8 +1,8 @@
-// Wishes and complaints as commands: “captions would help”, “too many ums”, “the sponsor bit isn't relevant”. A rule looks at
+// Indirect requests and complaints as commands: “captions would help”, “too many ums”, “the sponsor bit isn't relevant”. A rule looks at
 // what frames the noun phrase, and gives the noun phrase a verb; what is talked about is none of its business.
 import type { Token } from './tokens.ts'
 
-/** The tokens as a command; null when they are no wish. */
+/** The tokens as a command; null when they ask for nothing. */
 export function asCommand(tokens: readonly Token[]): readonly Token[] | null {
   return (
     wouldHelp(tokens) ??
