@@ -116,10 +116,10 @@ describe('export', () => {
   test('refuses what it cannot do, with exit code 2 and a sentence, and makes no file', async () => {
     const refusals: [string[], RegExp][] = [
       [['--out', out('d.mp4')], /2 compositions; give --composition, one of "Whole", "Short"/],
-      [['--out', out('d'), '--composition', 'Short'], /without an ending tells no format/],
-      [['--out', out('d.xyz'), '--composition', 'Short'], /\.xyz tells no format/],
+      [['--out', out('d'), '--composition', 'Short'], /without an ending doesn't name a format/],
+      [['--out', out('d.xyz'), '--composition', 'Short'], /\.xyz doesn't name a format/],
       [['--out', out('d.mp4'), '--composition', 'Short', '--format', 'avi'], /no format "avi"/],
-      [['--out', out('d.mp4'), '--composition', 'Short', '--resolution', '8k'], /no resolution "8k"/],
+      [['--out', out('d.mp4'), '--composition', 'Short', '--resolution', '8k'], /Resolution "8k" not found/],
       [['--out', out('no/d.mp4'), '--composition', 'Short'], /does not exist/],
       [['--out', folder.path, '--composition', 'Short', '--format', 'mp4'], /is a folder/],
     ]

@@ -53,7 +53,7 @@ export async function importAll(tally: Tally, files: readonly HostileFile[]): Pr
       const heard = status?.transcript
       if (
         heard?.status === 'failed' &&
-        !/could not be decoded|did not get any further/.test(heard.error_message ?? '')
+        !/could not be decoded|stalled and was stopped/.test(heard.error_message ?? '')
       )
         tally.note('whole imports', `${file.name}: ${JSON.stringify(heard)}`)
     }
