@@ -130,7 +130,7 @@ export const SETTINGS = [
     variable: 'ROUGHCUT_QUEUE',
     fallback: '',
     about:
-      'redis:// or postgres:// address of the queue to workers, as a variable or in config.json only; default: none',
+      'redis:// or postgres:// address of the queue to workers; one with a password as a variable or in config.json only; default: none',
   },
   {
     key: 'outbound',
@@ -428,13 +428,13 @@ const QUEUE_PROTOCOLS = new Set(['redis:', 'rediss:', 'postgres:', 'postgresql:'
 
 /** It may hold a password, so it is not shown, not even when it is wrong. */
 function checkedQueue(flag: string | undefined, { value, source }: Given): string | null {
-  if (flag !== undefined)
+  if (value === '') return null
+  const url = URL.parse(value)
+  if (flag !== undefined && url?.password)
     throw new RoughcutError(
       'bad_request',
       '--queue would show its password to everybody on this machine; set ROUGHCUT_QUEUE instead.',
     )
-  if (value === '') return null
-  const url = URL.parse(value)
   if (url === null || !QUEUE_PROTOCOLS.has(url.protocol) || url.hostname === '')
     throw new RoughcutError(
       'bad_request',

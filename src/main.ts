@@ -48,7 +48,6 @@ export const COMMANDS: readonly CommandEntry[] = [
   row('watch remove', 'stop watching a folder', async () => (await import('./cli/watch.ts')).watchRemove),
   row('worker', 'do the heavy steps of a server on another machine', async () => (await import('./cli/worker.ts')).workerCommand),
   row('worker token', 'create a token for a worker and print it, once', async () => (await import('./cli/worker-token.ts')).workerTokenCreate),
-  row('worker token create', 'the same, usually with a name', async () => (await import('./cli/worker-token.ts')).workerTokenCreate),
   row('worker token list', 'list worker tokens', async () => (await import('./cli/worker-token.ts')).workerTokenList),
   row('worker token revoke', 'refuse a worker from now on', async () => (await import('./cli/worker-token.ts')).workerTokenRevoke),
   row('trust', 'prepare this machine for clients that have the hosted service\'s address built in', async () => (await import('./cli/trust.ts')).trustCommand),

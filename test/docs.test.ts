@@ -19,11 +19,7 @@ describe('the settings page of the handbook', () => {
       expect(settings).toContain(`\`${variable}\``)
       expect(settings).toContain(`\`--${flag}\``)
     }
-    const known = new Set<string>([
-      ...SETTINGS.map(({ variable }) => variable),
-      'ROUGHCUT_CACHE',
-      'ROUGHCUT_WORKER_TOKEN',
-    ])
+    const known = new Set<string>([...SETTINGS.map(({ variable }) => variable), 'ROUGHCUT_CACHE'])
     for (const page of pages) {
       const named = [...read(page).matchAll(/ROUGHCUT_[A-Z_]+/g)].map(([name]) => name)
       expect({ page, unknown: named.filter((name) => !known.has(name)) }).toEqual({ page, unknown: [] })

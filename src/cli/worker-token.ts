@@ -1,4 +1,4 @@
-// `worker token create`, `worker token list`, `worker token revoke`.
+// `worker token`, `worker token list`, `worker token revoke`.
 import { RoughcutError } from '../errors.ts'
 import { isoTime } from '../store/job-view.ts'
 import type { WorkerTokenRow } from '../store/worker-tokens.ts'
@@ -37,7 +37,7 @@ export const workerTokenList: Command = {
             shortTime(token.lastUsedAtMs, 'never'),
             shortTime(token.revokedAtMs),
           ]),
-          'No worker tokens yet. `roughcut worker token create --name NAME` creates one.',
+          'No worker tokens yet. `roughcut worker token` creates one.',
         )
       return EXIT.success
     }),

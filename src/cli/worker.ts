@@ -9,33 +9,36 @@ import { createLog } from '../log.ts'
 import { VERSION } from '../version.ts'
 import { type Command, EXIT, type Input, type Io, settingOptions, usageError } from './command.ts'
 
-const TOKEN_VARIABLE = 'ROUGHCUT_WORKER_TOKEN'
+const URL_VARIABLE = 'ROUGHCUT_URL'
+const TOKEN_VARIABLE = 'ROUGHCUT_TOKEN'
 const DEFAULT_CACHE_GB = 20
 
 export const workerCommand: Command = {
   options: [
     {
-      name: 'server',
+      name: 'url',
       value: 'URL',
-      about: "the server's address, such as http://10.0.0.5:4747",
-      required: true,
+      about: `the server's address, such as http://10.0.0.5:4747 [${URL_VARIABLE}]`,
     },
     { name: 'steps', value: 'N', about: 'heavy steps at a time (default: half of the cores)' },
     { name: 'cache', value: 'GB', about: `media kept for later steps (default: ${DEFAULT_CACHE_GB})` },
     { name: 'name', value: 'NAME', about: 'what the server shows (default: the name of this machine)' },
-    ...settingOptions(['ffmpegPath', 'ffprobePath', 'logFormat']),
+    ...settingOptions(['queue', 'ffmpegPath', 'ffprobePath', 'logFormat']),
   ],
-  notes: `Needs ${TOKEN_VARIABLE} (from \`roughcut worker token create\` on the server) and ROUGHCUT_QUEUE, the same queue as the
-server's. Models and media are kept in the data folder, which must not be the server's. Stops at SIGINT or SIGTERM; steps
+  notes: `Needs ${TOKEN_VARIABLE} (from \`roughcut worker token\` on the server) and the same queue as the server. Models and media are kept in the data folder, which must not be the server's. Stops at SIGINT or SIGTERM; steps
 that it has begun are done by another worker.`,
   async run(input, io) {
-    const url = serverAddress(input.option('server') ?? '')
+    const url = serverAddress(input.option('url') ?? io.env[URL_VARIABLE] ?? '')
     const token = io.env[TOKEN_VARIABLE] ?? ''
-    if (token === '') throw usageError(`Set ${TOKEN_VARIABLE} to a worker token.`)
+    if (token === '')
+      throw usageError(
+        `Set ${TOKEN_VARIABLE} to a worker token; \`roughcut worker token\` creates one on the server.`,
+      )
     const places = wholeNumber(input, 'steps', Math.max(1, Math.floor(availableParallelism() / 2)))
     const cacheBytes = wholeNumber(input, 'cache', DEFAULT_CACHE_GB) * 1e9
     const config = input.config()
-    if (config.queueUrl === null) throw usageError('Set ROUGHCUT_QUEUE to the queue that the server uses.')
+    if (config.queueUrl === null)
+      throw usageError('Give --queue, or set ROUGHCUT_QUEUE, to the queue that the server uses.')
     const [{ runWorker }, { createWorkerCache }, { createEnginePool }] = await Promise.all([
       import('../jobs/workers/worker.ts'),
       import('../adapters/worker-cache.ts'),
@@ -79,7 +82,9 @@ function ready(io: Io, name: string, places: number, url: string): void {
 function serverAddress(given: string): string {
   const url = URL.parse(given)
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.username !== '')
-    throw usageError('--server takes an address such as http://10.0.0.5:4747.')
+    throw usageError(
+      `Give --url, or set ${URL_VARIABLE}, to the address of the server, such as http://10.0.0.5:4747.`,
+    )
   return url.origin + url.pathname.replace(/\/$/, '')
 }
 

@@ -57,11 +57,11 @@ export function spawnWorker(
 ): WorkerProcess {
   const child = Bun.spawn(
     [
-      ...[process.execPath, MAIN, 'worker', '--server', serverUrl, '--log', 'json', '--steps', '1'],
+      ...[process.execPath, MAIN, 'worker', '--url', serverUrl, '--log', 'json', '--steps', '1'],
       ...['--data', dataDir, ...words],
     ],
     {
-      env: { ...process.env, ROUGHCUT_QUEUE: queueUrl, ROUGHCUT_WORKER_TOKEN: token, ...environment },
+      env: { ...process.env, ROUGHCUT_QUEUE: queueUrl, ROUGHCUT_TOKEN: token, ...environment },
       ...{ stdout: 'pipe', stderr: 'pipe' },
     },
   )

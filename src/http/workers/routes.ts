@@ -77,7 +77,7 @@ function admit({ store, workers }: WorkerRouteParts, { headers }: Request): Know
   if (admitted === null)
     throw new RoughcutError(
       'unauthorized',
-      'This worker token is unknown or was revoked. Create one on the server with "roughcut worker token create".',
+      'This worker token is unknown or was revoked. Create one on the server with "roughcut worker token".',
     )
   const version = headers.get(WORKER_VERSION_HEADER)
   if (version !== VERSION)
@@ -137,7 +137,10 @@ async function finish({ log }: WorkerRouteParts, { desk, tokenId }: Known, reque
 }
 
 const checkFailure = createValidator(
-  Type.Object({ code: Type.String(), message: Type.String() }, { additionalProperties: false }),
+  Type.Object(
+    { code: Type.String({ maxLength: 100 }), message: Type.String({ maxLength: 10_000 }) },
+    { additionalProperties: false },
+  ),
 )
 
 async function fail({ log }: WorkerRouteParts, { desk, tokenId }: Known, request: Request, id: string) {
@@ -147,7 +150,9 @@ async function fail({ log }: WorkerRouteParts, { desk, tokenId }: Known, request
   return Response.json({})
 }
 
-const checkReason = createValidator(Type.Object({ reason: Type.String() }, { additionalProperties: false }))
+const checkReason = createValidator(
+  Type.Object({ reason: Type.String({ maxLength: 10_000 }) }, { additionalProperties: false }),
+)
 
 async function giveBack({ log }: WorkerRouteParts, { desk, tokenId }: Known, request: Request, id: string) {
   const { reason } = checkReason(await readJsonBody(request))
