@@ -180,9 +180,7 @@ describe('an import', () => {
       ['second', 'success'],
       ['third', 'insufficient_media_seconds'],
     ])
-    expect(result.media_status.long?.error_message).toContain(
-      'takes 20 media seconds and the drive has 7 left',
-    )
+    expect(result.media_status.long?.error_message).toContain('needs 20 media seconds; the drive has 7 left')
   }, 60_000)
 
   test('keeps no file of media that did not come in', async () => {

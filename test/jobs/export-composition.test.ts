@@ -363,7 +363,7 @@ describe('an export that ends early', () => {
     const before = readdirSync(world.folder)
     const one = composition([film(0, 1), clip('l', 'lost', seconds(0, 1))], SMALL)
     expect(await failureOf(world.export(one, 'mp4'))).toThrow(
-      'The file of “lost” is no longer in the data folder',
+      'The file of “lost” is missing from the data folder',
     )
     expect(readdirSync(world.folder)).toEqual(before)
   })

@@ -200,7 +200,7 @@ describe('an export', () => {
 
   test('of an unknown composition is refused before anything is stored', () => {
     using it = world(heldRender().render)
-    expect(() => it.start({ ...it.wanted, compositionId: 'c9' })).toThrow('no longer in the project')
+    expect(() => it.start({ ...it.wanted, compositionId: 'c9' })).toThrow('This composition was deleted')
     expect(it.store.exports.ids()).toEqual([])
   })
 })

@@ -169,7 +169,7 @@ test('two attempts are part of the import; each one after that costs as much as 
   const short = await browser.ask('POST', path, {})
   expect(await finish(short.json.job_id)).toMatchObject({
     error_code: 'insufficient_media_seconds',
-    error_message: expect.stringContaining('takes 5 media seconds and the drive has 4 left'),
+    error_message: expect.stringContaining('needs 5 media seconds; the drive has 4 left'),
   })
   world.store.drives.setBalances(world.drive.id, { mediaSeconds: 0 })
   expect((await browser.ask('POST', path, {})).status).toBe(402)
