@@ -81,7 +81,7 @@ function pay({ services: { store }, job }: ImportContext, item: MediaItemRow): v
     const left = charges.balanceOf(driveId).mediaSeconds ?? 0
     throw new RoughcutError(
       'insufficient_media_seconds',
-      `This attempt takes ${amount} media seconds and the drive has ${left} left. Give the drive more and try again.`,
+      `This attempt needs ${amount} media seconds; the drive has ${left} left. Raise the drive's limit and try again.`,
     )
   })
 }
