@@ -202,7 +202,7 @@ describe('an edit of a project that was edited meanwhile', () => {
     const { document, context } = spokenProject()
     const gone = { ...document, compositions: [] }
     expect(() => result.ok && finished(editOf(result, gone, context, countedIds()))).toThrow(
-      /edited meanwhile/,
+      /Someone else edited the project/,
     )
   })
 })

@@ -334,7 +334,7 @@ describe('a project that changes while the model thinks', () => {
     expect(result).toMatchObject({
       status: 'error',
       error_code: 'agent_failed',
-      error_message: expect.stringContaining('edited meanwhile'),
+      error_message: expect.stringContaining('Someone else edited the project'),
     })
     expect(world.store.revisions.head(projectId).number).toBe(2)
   })
