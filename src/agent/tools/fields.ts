@@ -11,7 +11,7 @@ import { isAbsent, type Read, read, unreadable } from './tool.ts'
 import { readWords } from './word-numbers.ts'
 
 const composition: FieldRule = {
-  parameters: { composition: { type: 'string', description: 'Its name; needed if there are several' } },
+  parameters: { composition: { type: 'string', description: 'Its name; not needed when there is one only' } },
   required: [],
   read({ project, fields }) {
     const found = findComposition(fields.composition, project.draft.document)
@@ -20,7 +20,7 @@ const composition: FieldRule = {
 }
 
 const media: FieldRule = {
-  parameters: { media: { type: 'string', description: 'Its name; needed if there are several' } },
+  parameters: { media: { type: 'string', description: 'Its name; not needed when there is one only' } },
   required: [],
   read({ project, fields, composition }) {
     const found = findMedia(fields.media, project.context, composition)

@@ -41,7 +41,7 @@ const within = (
 export const CUT_TOOLS: EditToolSpec[] = [
   {
     name: 'cut_words',
-    description: 'Removes words, a phrase as it is heard (text), or times. Music under it plays on.',
+    description: 'Removes words, a heard phrase (text), or times. Music under it plays on.',
     label: 'Cutting',
     parameters: { ...COMPOSITION, ...PARTS, text: TEXT },
     alsoTakes: ['occurrence'],
@@ -128,7 +128,7 @@ export const CUT_TOOLS: EditToolSpec[] = [
   },
   {
     name: 'correct_words',
-    description: 'Corrects the transcript, and so the captions: these words, or every match of find.',
+    description: 'Corrects transcript and captions: these words, or every match of find.',
     label: 'Correcting the transcript',
     parameters: { media: TEXT, words: TEXT, find: TEXT, text: TEXT },
     required: ['text'],
