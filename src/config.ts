@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { hostNameOf } from './adapters/host-name.ts'
 import {
-  BACKUP_EVERY,
   BACKUP_KEEP,
+  BACKUP_SCHEDULE,
   type BackupSettings,
-  backupEveryMs,
   backupKeep,
+  backupSchedule,
   s3Address,
 } from './backup-settings.ts'
 import { RoughcutError } from './errors.ts'
@@ -192,18 +192,18 @@ export const SETTINGS = [
     about: 'where backups go: a folder on another disk, or s3://BUCKET/PREFIX; default: none are made',
   },
   {
-    key: 'backupEvery',
-    flag: 'backup-every',
-    variable: 'ROUGHCUT_BACKUP_EVERY',
-    fallback: '1d',
-    about: 'how often the server makes one: 1h to 30d, or off',
+    key: 'backupSchedule',
+    flag: 'backup-schedule',
+    variable: 'ROUGHCUT_BACKUP_SCHEDULE',
+    fallback: 'daily',
+    about: 'when the server makes one: hourly, daily, 1h to 30d, a cron expression, or off',
   },
   {
     key: 'backupKeep',
     flag: 'backup-keep',
     variable: 'ROUGHCUT_BACKUP_KEEP',
     fallback: '7d,4w,12m',
-    about: 'which snapshots stay: the newest of so many hours, days, weeks and months',
+    about: 'which snapshots stay: so many, or the newest of so many hours, days, weeks and months',
   },
   {
     key: 'media',
@@ -250,7 +250,7 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     if (found === undefined) throw refused(given(key), allowed.join(', '))
     return found
   }
-  const [every, keep] = [given('backupEvery'), given('backupKeep')]
+  const [schedule, keep] = [given('backupSchedule'), given('backupKeep')]
   return {
     dataDir,
     host: value('host'),
@@ -273,9 +273,9 @@ export function loadConfig(flags: Flags, environment: Record<string, string | un
     media: { place: checkedMediaPlace(given('media')), cacheGb: checkedGigabytes(given('mediaCache')) },
     backup: {
       place: checkedBackupPlace(given('backup')),
-      every: checkedText(every, backupEveryMs(every.value) !== undefined, BACKUP_EVERY),
+      schedule: checkedText(schedule, backupSchedule(schedule.value) !== undefined, BACKUP_SCHEDULE),
       keep: checkedText(keep, backupKeep(keep.value) !== null, BACKUP_KEEP),
-      fixedBy: { every: fixedBy('backupEvery'), keep: fixedBy('backupKeep') },
+      fixedBy: { schedule: fixedBy('backupSchedule'), keep: fixedBy('backupKeep') },
     },
     modelsFixedBy: {
       whisperModel: fixedBy('whisperModel'),

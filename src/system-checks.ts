@@ -13,7 +13,7 @@ import { createOpenAiServer } from './adapters/openai-chat.ts'
 import { doubtsAbout, gigabytes, modelFacts } from './adapters/whisper/model-facts.ts'
 import { createModelStore } from './adapters/whisper/model-store.ts'
 import { speechEngineProblem } from './adapters/whisper/speech-child.ts'
-import { backupEveryMs } from './backup-settings.ts'
+import { backupSchedule } from './backup-settings.ts'
 import type { Config } from './config.ts'
 import { asError } from './errors.ts'
 import { createLog } from './log.ts'
@@ -244,10 +244,8 @@ const mediaFiles: Check = async ({ dataDir }) => {
   }
 }
 
-const OVERDUE_PERIODS = 2
-
 /** Read from the note that the last backup left; nothing is copied or compared here. */
-const backup: Check = async ({ dataDir, backup: { place, every } }) => {
+const backup: Check = async ({ dataDir, backup: { place, schedule } }) => {
   const check = 'backup'
   if (place === null) {
     const todo = 'set ROUGHCUT_BACKUP to a folder on another disk or an S3 bucket; see Backup in the handbook'
@@ -264,9 +262,9 @@ const backup: Check = async ({ dataDir, backup: { place, every } }) => {
       found: `${found}; ${state.problem}`,
       todo: 'fix that, then run `roughcut backup`',
     }
-  const everyMs = backupEveryMs(every) ?? null
+  const due = backupSchedule(schedule) ?? null
   const isLate =
-    everyMs !== null && (snapshotMs === null || Date.now() - snapshotMs > OVERDUE_PERIODS * everyMs)
+    due !== null && (snapshotMs === null || Date.now() > due.nextAfterMs(due.nextAfterMs(snapshotMs)))
   if (!isLate) return { check, status: 'ok', found, todo: null }
   return { check, status: 'warning', found, todo: 'keep a server running, or run `roughcut backup`' }
 }

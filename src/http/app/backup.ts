@@ -2,7 +2,7 @@
 // snapshots: only the first user, who set the server up, changes anything; where they go is not set in the pages at all.
 import { Type } from '@sinclair/typebox'
 import { Elysia, status } from 'elysia'
-import { BACKUP_EVERY, BACKUP_KEEP, backupEveryMs, backupKeep } from '../../backup-settings.ts'
+import { BACKUP_KEEP, BACKUP_SCHEDULE, backupKeep, backupSchedule } from '../../backup-settings.ts'
 import { RoughcutError } from '../../errors.ts'
 import { isoTime } from '../../store/job-view.ts'
 import { invalid } from '../shared/request-validation.ts'
@@ -12,7 +12,9 @@ import { requireDriveOwner } from './drive-owner.ts'
 import type { WebParts } from './parts.ts'
 import { type Caller, signedIn } from './signed-in.ts'
 
-const Every = checkedText(BACKUP_EVERY, (text) => backupEveryMs(text) !== undefined, { maxLength: 10 })
+const Schedule = checkedText(BACKUP_SCHEDULE, (text) => backupSchedule(text) !== undefined, {
+  maxLength: 100,
+})
 const Keep = checkedText(BACKUP_KEEP, (text) => backupKeep(text) !== null, { maxLength: 40 })
 
 /** The backup settings and the state of the last backup. */
@@ -28,14 +30,17 @@ export function backupRoutes(parts: WebParts, { record }: Accounts) {
       '/backup',
       ({ caller, body, request, server }) => {
         requireFirstUser(parts, caller)
-        const { every, keep } = body
-        if (every === undefined && keep === undefined) throw invalid('Give every, keep, or both.')
-        backups.change({ ...(every === undefined ? {} : { every }), ...(keep === undefined ? {} : { keep }) })
-        const detail = `backups: every ${backups.settings().every}, keep ${backups.settings().keep}`
+        const { schedule, keep } = body
+        if (schedule === undefined && keep === undefined) throw invalid('Give schedule, keep, or both.')
+        backups.change({
+          ...(schedule === undefined ? {} : { schedule }),
+          ...(keep === undefined ? {} : { keep }),
+        })
+        const detail = `backups: ${backups.settings().schedule}, keep ${backups.settings().keep}`
         record({ request, server }, { kind: 'settings_changed', actor: caller.email, detail })
         return backupShown(parts, caller)
       },
-      { body: closedObject({ every: Type.Optional(Every), keep: Type.Optional(Keep) }) },
+      { body: closedObject({ schedule: Type.Optional(Schedule), keep: Type.Optional(Keep) }) },
     )
     .post('/backup/runs', ({ caller }) => {
       requireFirstUser(parts, caller)
@@ -45,14 +50,14 @@ export function backupRoutes(parts: WebParts, { record }: Accounts) {
 }
 
 function backupShown({ backups, services: { store } }: WebParts, caller: Caller) {
-  const { place, every, keep, fixedBy } = backups.settings()
+  const { place, schedule, keep, fixedBy } = backups.settings()
   const [state, nextAtMs] = [backups.state(), backups.nextAtMs()]
   const time = (atMs: number | null | undefined) =>
     atMs === null || atMs === undefined ? null : isoTime(atMs)
   return {
     /** Null: none is set, and no backups are made. */
     place,
-    every,
+    schedule,
     keep,
     fixed_by: fixedBy,
     can_change: store.users.first()?.id === caller.userId,

@@ -1,5 +1,6 @@
 // When the next scheduled backup is due.
 import type { BackupState } from '../../adapters/backup-place/backup-state.ts'
+import type { BackupSchedule } from '../../backup-settings.ts'
 
 /** After a backup that failed, or that was cut off. */
 const RETRY_MS = 3600_000
@@ -7,13 +8,13 @@ const RETRY_MS = 3600_000
 /** In milliseconds since 1970; at once for a place that has no snapshot of this installation yet. */
 export function backupDueAtMs(
   state: Pick<BackupState, 'place' | 'last_attempt_ms' | 'last_snapshot_ms'> | null,
-  { place, everyMs, nowMs }: { place: string; everyMs: number; nowMs: number },
+  { place, schedule, nowMs }: { place: string; schedule: BackupSchedule; nowMs: number },
 ): number {
   const attemptMs = state?.last_attempt_ms ?? null
   const snapshotMs = state?.place === place ? state.last_snapshot_ms : null
   // A clock that was set back must not put backups off.
-  const after = (atMs: number, pauseMs: number) => (atMs > nowMs ? nowMs : atMs + pauseMs)
+  const after = (atMs: number, dueAtMs: number) => (atMs > nowMs ? nowMs : dueAtMs)
   const isRetry = attemptMs !== null && (snapshotMs === null || attemptMs > snapshotMs)
-  if (isRetry) return after(attemptMs, Math.min(everyMs, RETRY_MS))
-  return snapshotMs === null ? nowMs : after(snapshotMs, everyMs)
+  if (isRetry) return after(attemptMs, Math.min(schedule.nextAfterMs(attemptMs), attemptMs + RETRY_MS))
+  return snapshotMs === null ? nowMs : after(snapshotMs, schedule.nextAfterMs(snapshotMs))
 }

@@ -16,7 +16,7 @@ import {
 const DAY_MS = 24 * 3600_000
 
 /** What two snapshots of the same hour, day, week or month share, in UTC. */
-const PERIODS: Record<keyof BackupKeep, (time: Date) => string> = {
+const PERIODS: Record<'h' | 'd' | 'w' | 'm', (time: Date) => string> = {
   h: (time) => time.toISOString().slice(0, 13),
   d: (time) => time.toISOString().slice(0, 10),
   // Day 0 of 1970 was a Thursday: weeks begin on Mondays.
@@ -25,18 +25,19 @@ const PERIODS: Record<keyof BackupKeep, (time: Date) => string> = {
 }
 
 /**
- * The snapshots that `keep` retains: the newest one, and the newest of each of the last hours, days, weeks and months
+ * The snapshots that `keep` retains: the newest ones, or the newest of each of the last hours, days, weeks and months
  * that have any. Counted from the snapshots and not from the clock: after a long pause the old ones stay.
  */
 export function retained(ids: readonly string[], keep: BackupKeep): Set<string> {
   const newestFirst = [...ids].sort().reverse()
+  if ('count' in keep) return new Set(newestFirst.slice(0, keep.count))
   const kept = new Set(newestFirst.slice(0, 1))
   for (const [unit, periodOf] of Object.entries(PERIODS)) {
     const periods = new Set<string>()
     for (const id of newestFirst) {
       const period = periodOf(timeOfSnapshot(id))
       if (periods.has(period)) continue
-      if (periods.size === keep[unit as keyof BackupKeep]) break
+      if (periods.size === keep[unit as keyof typeof keep]) break
       periods.add(period)
       kept.add(id)
     }

@@ -10,7 +10,7 @@ import {
 import { tailOf } from '../../adapters/own-child.ts'
 import { keepSettings } from '../../adapters/settings-file.ts'
 import { isCompiled } from '../../adapters/unpack.ts'
-import { type BackupSettings, backupEveryMs } from '../../backup-settings.ts'
+import { type BackupSettings, backupSchedule } from '../../backup-settings.ts'
 import { CONFIG_FILE, type Config } from '../../config.ts'
 import { asError, RoughcutError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
@@ -26,7 +26,7 @@ export type Backups = {
   /** Null: none is scheduled. */
   nextAtMs(): number | null
   /** From now on, and after a restart. Throws `conflict` for what is fixed or cannot be kept. */
-  change(changes: { every?: string; keep?: string }): void
+  change(changes: { schedule?: string; keep?: string }): void
   /** Begins one now. Throws `conflict` without a place, and while one is being made. */
   start(): void
   /** Ends a backup under way: the next one continues with what was copied. */
@@ -49,9 +49,9 @@ export function startBackups({ config, log, nowMs, command = ownProgram() }: Par
   let running: { child: Bun.Subprocess; done: Promise<void> } | null = null
   const state = () => readBackupState(dataDir)
   const nextAtMs = () => {
-    const everyMs = backupEveryMs(used.every) ?? null
-    if (used.place === null || everyMs === null) return null
-    return backupDueAtMs(state(), { place: used.place, everyMs, nowMs: nowMs() })
+    const schedule = backupSchedule(used.schedule) ?? null
+    if (used.place === null || schedule === null) return null
+    return backupDueAtMs(state(), { place: used.place, schedule, nowMs: nowMs() })
   }
   const start = () => {
     if (used.place === null)
@@ -88,7 +88,7 @@ export function startBackups({ config, log, nowMs, command = ownProgram() }: Par
     isRunning: () => running !== null,
     nextAtMs,
     change(changes) {
-      for (const key of ['every', 'keep'] as const)
+      for (const key of ['schedule', 'keep'] as const)
         if (changes[key] !== undefined && used.fixedBy[key] !== null)
           throw new RoughcutError(
             'conflict',
@@ -96,7 +96,7 @@ export function startBackups({ config, log, nowMs, command = ownProgram() }: Par
           )
       try {
         keepSettings(dataDir, {
-          ...(changes.every === undefined ? {} : { backupEvery: changes.every }),
+          ...(changes.schedule === undefined ? {} : { backupSchedule: changes.schedule }),
           ...(changes.keep === undefined ? {} : { backupKeep: changes.keep }),
         })
       } catch (cause) {

@@ -18,18 +18,22 @@ test('owners see how backups stand, and only the first user changes them', async
   expect((await other.ask('POST', '/app/api/backup/runs', {})).status).toBe(403)
   for (const wrong of [
     {},
-    { every: '1m' },
-    { every: '31d' },
+    { schedule: '1m' },
+    { schedule: '31d' },
+    { schedule: '* * * * *' },
+    { schedule: '0 0 30 2 *' },
+    { schedule: '0 3 * * nonsense' },
+    { keep: '0' },
     { keep: '0d' },
     { keep: '1d,1d' },
     { place: '/x' },
   ])
     expect((await first.ask('PUT', '/app/api/backup', wrong)).status).toBe(400)
-  const changed = await first.ask('PUT', '/app/api/backup', { every: '6h', keep: '3d' })
-  expect(changed.json).toMatchObject({ every: '6h', keep: '3d', can_change: true })
+  const changed = await first.ask('PUT', '/app/api/backup', { schedule: '30 3 * * *', keep: '3d' })
+  expect(changed.json).toMatchObject({ schedule: '30 3 * * *', keep: '3d', can_change: true })
   const { dataDir } = world.services.config
   expect(JSON.parse(readFileSync(join(dataDir, 'config.json'), 'utf8'))).toEqual({
-    backupEvery: '6h',
+    backupSchedule: '30 3 * * *',
     backupKeep: '3d',
   })
   expect((await first.ask('POST', '/app/api/backup/runs', {})).json.message).toContain('ROUGHCUT_BACKUP')
@@ -38,7 +42,7 @@ test('owners see how backups stand, and only the first user changes them', async
 test('what the environment fixes cannot be changed in the pages', async () => {
   using world = createTestWeb()
   const { config } = world.services
-  const backup = { ...config.backup, fixedBy: { every: null, keep: 'ROUGHCUT_BACKUP_KEEP' } }
+  const backup = { ...config.backup, fixedBy: { schedule: null, keep: 'ROUGHCUT_BACKUP_KEEP' } }
   const backups = startBackups({ config: { ...config, backup }, log: createLog('silent'), nowMs: Date.now })
   using fixed = createTestWeb({ web: { backups } })
   const answer = await fixed.as(fixed.owner.id).ask('PUT', '/app/api/backup', { keep: '3d' })

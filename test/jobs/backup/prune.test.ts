@@ -23,5 +23,6 @@ test('the newest of each period stays, and the newest of all', () => {
   expect(kept({ m: 3 })).toEqual(pick(1, 2, 6))
   expect(kept({ h: 2 })).toEqual(pick(4, 6))
   expect(kept({ d: 2, m: 12 })).toEqual(pick(1, 2, 3, 6))
+  expect([...retained(ids, { count: 2 })].sort()).toEqual(pick(5, 6))
   expect([...retained([], { h: 0, d: 1, w: 0, m: 0 })]).toEqual([])
 })

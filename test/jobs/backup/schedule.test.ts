@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBackupState } from '../../../src/adapters/backup-place/backup-state.ts'
+import { backupSchedule } from '../../../src/backup-settings.ts'
 import { loadConfig } from '../../../src/config.ts'
 import { backupDueAtMs } from '../../../src/jobs/backup/due.ts'
 import { type Backups, startBackups } from '../../../src/jobs/backup/schedule.ts'
@@ -15,15 +16,22 @@ const HOUR_MS = 3600_000
 const NOW_MS = Date.UTC(2026, 10, 24)
 
 describe('a backup is due', () => {
-  const due = (last_attempt_ms: number | null, last_snapshot_ms: number | null, place = '/b') =>
-    backupDueAtMs(
-      { place, last_attempt_ms, last_snapshot_ms },
-      { place: '/b', everyMs: 24 * HOUR_MS, nowMs: NOW_MS },
-    ) - NOW_MS
+  const due = (last_attempt_ms: number | null, last_snapshot_ms: number | null, text = 'daily') => {
+    const schedule = backupSchedule(text)
+    if (!schedule) throw new Error(`no schedule: ${text}`)
+    const state = { place: '/b', last_attempt_ms, last_snapshot_ms }
+    return backupDueAtMs(state, { place: '/b', schedule, nowMs: NOW_MS }) - NOW_MS
+  }
 
   test.each([
     ['at once on a new installation', () => due(null, null), 0],
     ['a period after the last one', () => due(-HOUR_MS + NOW_MS, -HOUR_MS + NOW_MS), 23 * HOUR_MS],
+    ['an hour after it when hourly', () => due(NOW_MS - 60_000, NOW_MS - 60_000, 'hourly'), HOUR_MS - 60_000],
+    [
+      'when a cron expression says so',
+      () => due(NOW_MS - HOUR_MS, NOW_MS - HOUR_MS, '30 * * * *'),
+      -HOUR_MS / 2,
+    ],
     ['an hour after a failure', () => due(NOW_MS - 60_000, NOW_MS - 30 * HOUR_MS), HOUR_MS - 60_000],
     ['an hour after a failure that was the first', () => due(NOW_MS - 60_000, null), HOUR_MS - 60_000],
     ['at once when the clock was set back', () => due(NOW_MS + HOUR_MS, NOW_MS + HOUR_MS), 0],
@@ -94,7 +102,7 @@ describe('the schedule of a server', () => {
   }, 60_000)
 
   test('makes none when it is off, or without a place', async () => {
-    await using off = scheduled({ backupEvery: 'off' })
+    await using off = scheduled({ backupSchedule: 'off' })
     const backups = off.begin()
     expect([backups.isRunning(), backups.nextAtMs()]).toEqual([false, null])
     await using nowhere = scheduled({ backup: '' })

@@ -74,7 +74,8 @@ export const readSystem = async () => (await answered(api.system.get())).checks
 
 export const readBackup = () => answered(api.backup.get())
 export type Backup = Awaited<ReturnType<typeof readBackup>>
-export const changeBackup = (changes: { every?: string; keep?: string }) => answered(api.backup.put(changes))
+export const changeBackup = (changes: { schedule?: string; keep?: string }) =>
+  answered(api.backup.put(changes))
 export const startBackup = () => answered(api.backup.runs.post())
 
 export const readDisk = () => answered(api.disk.get())

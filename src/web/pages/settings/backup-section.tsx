@@ -94,35 +94,41 @@ function BackupStatus({ backup }: { backup: Backup }) {
 }
 
 function ScheduleForm({ backup, onChanged }: { backup: Backup; onChanged: () => Promise<void> }) {
-  const [every, setEvery] = useState(backup.every)
+  const [schedule, setSchedule] = useState(backup.schedule)
   const [keep, setKeep] = useState(backup.keep)
   const { fixed_by } = backup
   const { busy, problem, submit } = useSubmit(async () => {
     await changeBackup({
-      ...(fixed_by.every === null ? { every: every.trim() } : {}),
+      ...(fixed_by.schedule === null ? { schedule: schedule.trim() } : {}),
       ...(fixed_by.keep === null ? { keep: keep.trim() } : {}),
     })
     say('Saved.')
     await onChanged()
   })
-  const isFixed = fixed_by.every !== null && fixed_by.keep !== null
+  const isFixed = fixed_by.schedule !== null && fixed_by.keep !== null
   const canChange = backup.can_change && !isFixed
   const hint = (by: string | null, text: string) => (by === null ? text : `${by} sets this.`)
   return (
     <form class="stack" onSubmit={submit}>
       <Field
-        label="Every"
-        value={every}
-        disabled={!backup.can_change || fixed_by.every !== null}
+        label="Schedule"
+        value={schedule}
+        disabled={!backup.can_change || fixed_by.schedule !== null}
         wrong={problem}
-        hint={hint(fixed_by.every, 'Such as 6h, 1d or 1w; off makes none by itself.')}
-        onInput={(event) => setEvery(event.currentTarget.value)}
+        hint={hint(
+          fixed_by.schedule,
+          'daily, hourly, 6h, or a cron expression such as 30 3 * * *. off makes none by itself.',
+        )}
+        onInput={(event) => setSchedule(event.currentTarget.value)}
       />
       <Field
         label="Keep"
         value={keep}
         disabled={!backup.can_change || fixed_by.keep !== null}
-        hint={hint(fixed_by.keep, 'The newest snapshot of so many hours, days, weeks and months: 7d,4w,12m.')}
+        hint={hint(
+          fixed_by.keep,
+          'So many snapshots (14), or the newest of so many hours, days, weeks and months (7d,4w,12m).',
+        )}
         onInput={(event) => setKeep(event.currentTarget.value)}
       />
       {canChange ? (
