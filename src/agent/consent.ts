@@ -22,8 +22,18 @@ export function isQuoted(asked: string, prompt: string): boolean {
     if (found < 0) return false
     at = found + piece.length
   }
-  const letters = pieces.join('').replaceAll(' ', '')
-  return DENSE.test(letters) ? letters.length >= 2 : letters.length >= MIN_LETTERS || pieces[0] === whole
+  return hasEnough(pieces.join(''), whole)
+}
+
+/** Whether `asked` stands in `prompt`, but is too short to say what it asks for. */
+export function isTooShort(asked: string, prompt: string): boolean {
+  const [quote, whole] = [plain(asked), plain(prompt)]
+  return indexOfWords(whole, quote, 0) >= 0 && !hasEnough(quote, whole)
+}
+
+function hasEnough(quote: string, whole: string): boolean {
+  const letters = quote.replaceAll(' ', '')
+  return DENSE.test(letters) ? letters.length >= 2 : letters.length >= MIN_LETTERS || quote === whole
 }
 
 /**

@@ -30,6 +30,11 @@ export function checkedAnswer(answer: string, facts: string | null): string {
     .trim()
 }
 
+/** Whether the model says that it changed the project: where nothing was changed, the reader must learn that. */
+export function claimsChange(answer: string): boolean {
+  return claimsIn(printable(answer)).length > 0
+}
+
 /** Sentences that claim a change: neither quoted nor items of a list. */
 function claimsIn(text: string): string[] {
   return text

@@ -6,10 +6,11 @@ import type { Steps } from '../../edit/steps.ts'
 import { describeProject } from '../describe-project.ts'
 import type { EngineOutcome, ExportWanted } from '../engine.ts'
 import { summarizeRun } from '../summarize-change.ts'
+import { underKnownNames } from '../tools/argument-names.ts'
 import { FINISH, readFinish } from '../tools/finish-tool.ts'
 import type { ToolResult } from '../tools/tool.ts'
 import { createToolbox, fieldsOf, type Toolbox } from '../tools/toolbox.ts'
-import { checkedAnswer } from './answer.ts'
+import { checkedAnswer, claimsChange } from './answer.ts'
 import { callsSchema, wantedOf } from './calls.ts'
 import { Conversation } from './conversation.ts'
 import { type Finish, mergedFinish } from './finish.ts'
@@ -160,7 +161,8 @@ export class EditRun {
       this.#takeNotes(call)
       this.#noteRefusal(call, tool?.edits === true, result)
       this.#answerCall(call, result.text)
-      if (tool?.name === FINISH && result.ok) finish = readFinish(fieldsOf(call.arguments) ?? {})
+      if (tool?.name === FINISH && result.ok)
+        finish = mergedFinish(finish, readFinish(underKnownNames(fieldsOf(call.arguments) ?? {}, tool)))
       else limiter.called(call, result.ok)
       this.#hasFailed ||= !result.ok
     }
@@ -240,7 +242,12 @@ export class EditRun {
       unmet: notDone,
       exports: this.#kept(),
       usage: { ...limiter.usage },
-      isAnswer: answer !== '' && parts.length === 1 && !this.#hasFailed && /[?？؟]/.test(prompt),
+      isAnswer:
+        answer !== '' &&
+        parts.length === 1 &&
+        !this.#hasFailed &&
+        !claimsChange(answer) &&
+        /[?？؟]/.test(prompt),
     }
   }
 

@@ -2,6 +2,7 @@
 // window. Each becomes one or several operations, which are applied together or not at all.
 import type { OperationType } from '../../edit/operations.ts'
 import type { AgentProject } from '../engine.ts'
+import { wholeNumber } from './addresses.ts'
 import { CLIP_TOOLS } from './edit-tools/clips.ts'
 import { COMPOSITION_TOOLS } from './edit-tools/compositions.ts'
 import { CUT_TOOLS } from './edit-tools/cuts.ts'
@@ -36,7 +37,8 @@ function toolOf(spec: EditToolSpec): Tool {
   }
 }
 
-function runSpec(spec: EditToolSpec, fields: Fields, project: AgentProject): ToolResult {
+function runSpec(spec: EditToolSpec, given: Fields, project: AgentProject): ToolResult {
+  const fields = withoutMainTrack(spec, given)
   const known = [...Object.keys(spec.parameters), ...(spec.alsoTakes ?? [])]
   const problem = fieldProblem(spec.name, fields, known, spec.required ?? [])
   if (problem !== null) return failed(problem)
@@ -49,4 +51,11 @@ function runSpec(spec: EditToolSpec, fields: Fields, project: AgentProject): Too
     operations.push(operation.value)
   }
   return applyOperations(operations, project)
+}
+
+/** Track 1 is the main track, where every tool acts that does not take a track. */
+function withoutMainTrack({ parameters, alsoTakes }: EditToolSpec, fields: Fields): Fields {
+  const { track, ...rest } = fields
+  const takesTrack = 'track' in parameters || alsoTakes?.includes('track')
+  return !takesTrack && (wholeNumber(track) === 1 || track === 'main') ? rest : fields
 }

@@ -10,12 +10,13 @@ const MAX_EXPORTS = 10
 export function exportTool(exports: ExportWanted[]): Tool {
   return {
     name: 'export',
-    description: 'Renders a file in the end, if the request asks for one.',
+    description: 'Renders a file in the end, if the request asks for one: mp4, mp3, srt, docx, edl, fcpxml …',
     parameters: {
       type: 'object',
       properties: {
         composition: { type: 'string' },
-        format: { type: 'string', enum: EXPORT_FORMATS },
+        // All of them would take more room than they are worth: a wrong one is answered with the list.
+        format: { type: 'string' },
         resolution: { type: 'string', enum: Object.keys(RESOLUTIONS) },
       },
       required: ['format'],

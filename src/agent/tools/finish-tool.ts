@@ -25,7 +25,7 @@ export const FINISH_TOOL: Tool = {
   label: 'Finishing',
   run: (fields) => {
     const { answer } = fields
-    if (!isAbsent(answer) && typeof answer !== 'string') return failed('"answer" is a text.')
+    if (!isAbsent(answer) && textOf(answer) === null) return failed('"answer" is a text, or a list of texts.')
     return said('Finished.')
   },
 }
@@ -36,11 +36,19 @@ const MAX_NOTES = 20
 export function readFinish(fields: Fields): { answer: string; notDone: string[] } {
   const notes = Array.isArray(fields.not_done) ? fields.not_done : [fields.not_done]
   return {
-    answer: typeof fields.answer === 'string' && !isAbsent(fields.answer) ? fields.answer.trim() : '',
+    answer: isAbsent(fields.answer) ? '' : (textOf(fields.answer) ?? ''),
     notDone: notes
       .filter((note): note is string => typeof note === 'string' && !isAbsent(note))
       .filter((note) => !/^\s*(?:n\/?a|nothing|none|no|all done|empty)[.!]?\s*$/i.test(note))
       .slice(0, MAX_NOTES)
       .map((note) => note.trim()),
   }
+}
+
+/** A text, or a list of texts as its lines; null for anything else. */
+function textOf(answer: unknown): string | null {
+  if (typeof answer === 'string') return answer.trim()
+  if (typeof answer === 'number' || typeof answer === 'boolean') return String(answer)
+  if (!Array.isArray(answer) || !answer.every((line) => typeof line === 'string')) return null
+  return answer.join('\n').trim()
 }

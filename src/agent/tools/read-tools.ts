@@ -1,26 +1,16 @@
 // Tools that look and change nothing: what there is, what a composition is made of, what is heard
 // when, and where a phrase is. Media are read like compositions, even before one exists.
-import { applyOperation } from '../../edit/apply.ts'
-import type { Composition, MediaReference } from '../../edit/document.ts'
+import type { Composition } from '../../edit/document.ts'
 import { mediaWordsOf, plainText, plainWords } from '../../edit/media-words.ts'
 import { removedStretches } from '../../edit/removed-words.ts'
 import { finished } from '../../edit/steps.ts'
 import { describeComposition, describeProject } from '../describe-project.ts'
 import type { AgentProject } from '../engine.ts'
-import { findComposition, findMedia, mediaOf, quoted } from './addresses.ts'
+import { findComposition, mediaOf, quoted } from './addresses.ts'
 import { decimalSeconds, readSeconds, saySeconds } from './seconds.ts'
+import { spokenIn } from './spoken-in.ts'
 import { SUGGEST_TOOL } from './suggest-tool.ts'
-import {
-  type Fields,
-  failed,
-  isAbsent,
-  type Read,
-  read,
-  said,
-  type Tool,
-  type ToolResult,
-  unreadable,
-} from './tool.ts'
+import { type Fields, failed, isAbsent, said, type Tool, type ToolResult } from './tool.ts'
 import { clean, linesOf, lineText, type NumberedWord, numberedWords } from './transcript-lines.ts'
 
 const TEXT = { type: 'string' }
@@ -61,7 +51,6 @@ export function readTools(maxCharacters: () => number): Tool[] {
           from: NUMBER,
           to: NUMBER,
           removed: { type: 'boolean' },
-          every_number: { type: 'boolean' },
           notes: TEXT,
         },
         required: [],
@@ -93,32 +82,6 @@ export function readTools(maxCharacters: () => number): Tool[] {
     },
     SUGGEST_TOOL,
   ]
-}
-
-/** The composition that a call reads; for a media, all of it as if it were one. */
-function spokenIn(fields: Fields, project: AgentProject): Read<Composition> {
-  const { document } = project.draft
-  const isMedia =
-    isAbsent(fields.composition) && (!isAbsent(fields.media) || document.compositions.length === 0)
-  if (!isMedia) return findComposition(fields.composition, document)
-  const media = findMedia(fields.media, project.context, null)
-  if (!media.ok) return media
-  const composition = playedWhole(media.value, project)
-  return composition ? read(composition) : unreadable(`"${clean(media.value.name)}" cannot be read.`)
-}
-
-/** A composition outside the document that plays all of a media, to read what it says. */
-export function playedWhole(
-  { id, name }: MediaReference,
-  { draft, context }: AgentProject,
-): Composition | null {
-  const made = applyOperation(
-    { ...draft.document, compositions: [] },
-    { type: 'create_composition', name, clips: [{ mediaId: id }] },
-    context,
-    () => `read-${id}`,
-  )
-  return made.ok ? (made.value.compositions[0] ?? null) : null
 }
 
 /** What was cut, with the numbers that bring it back. */

@@ -24,7 +24,7 @@ export function stretchesOf(fields: Fields, project: AgentProject): Read<TimeRan
 }
 
 /** Each run of words that the composition plays one after the other, from its first to its last moment. */
-function stretchesOfWords(
+export function stretchesOfWords(
   fields: Fields,
   composition: Composition,
   project: AgentProject,

@@ -8,8 +8,9 @@ import { answersOf, questionsOf } from '../commands/plans/question-sentences.ts'
 import { type Talk, talkOf } from '../commands/plans/talk.ts'
 import { passagesAbout, rangeOfPassage } from '../commands/plans/topics.ts'
 import type { AgentProject } from '../engine.ts'
-import { findComposition, wholeNumber } from './addresses.ts'
+import { wholeNumber } from './addresses.ts'
 import { decimalSeconds, readSeconds } from './seconds.ts'
+import { spokenIn } from './spoken-in.ts'
 import { type Fields, failed, isAbsent, said, type Tool } from './tool.ts'
 import { clean, numberedWords } from './transcript-lines.ts'
 
@@ -21,12 +22,12 @@ const WORDS_SHOWN = 12
 
 export const SUGGEST_TOOL: Tool = {
   name: 'suggest_parts',
-  description:
-    'Finds parts by what is said: highlights (the best within seconds), count clips, a topic, questions, answers, chapters.',
+  description: 'Finds parts by what is said; highlights fill seconds.',
   parameters: {
     type: 'object',
     properties: {
       composition: { type: 'string' },
+      media: { type: 'string' },
       kind: { type: 'string', enum: KINDS },
       topic: { type: 'string' },
       seconds: { type: 'number' },
@@ -37,11 +38,13 @@ export const SUGGEST_TOOL: Tool = {
   edits: false,
   label: 'Looking for the best parts',
   run(fields, project) {
-    const found = findComposition(fields.composition, project.draft.document)
+    const found = spokenIn(fields, project)
     if (!found.ok) return failed(found.message)
-    const kind = String(fields.kind).toLowerCase()
-    if (!KINDS.includes(kind)) return failed(`"kind" is one of ${KINDS.join(', ')}.`)
-    const talk = talkOf(project.draft.document, found.value.id, project.context)
+    const wanted = String(fields.kind).toLowerCase()
+    const kind = KINDS.find((one) => one === wanted || one === `${wanted}s`)
+    if (kind === undefined) return failed(`"kind" is one of ${KINDS.join(', ')}.`)
+    const document = { ...project.draft.document, compositions: [found.value] }
+    const talk = talkOf(document, found.value.id, project.context)
     if (kind === 'chapters') {
       const chapters = chaptersOf(talk, wholeNumber(fields.count))
       return said(

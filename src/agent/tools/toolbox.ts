@@ -4,15 +4,17 @@
 import type { ToolCall, ToolDescription } from '../../chat-model.ts'
 import type { Composition, EditDocument } from '../../edit/document.ts'
 import { finished, type Steps } from '../../edit/steps.ts'
-import { isQuoted, namesComposition } from '../consent.ts'
+import { isQuoted, isTooShort, namesComposition } from '../consent.ts'
 import type { AgentProject, ExportWanted } from '../engine.ts'
 import { summarizeInSteps } from '../summarize-change.ts'
 import { findComposition, quoted } from './addresses.ts'
+import { snakeCase, underKnownNames } from './argument-names.ts'
 import { EDIT_TOOLS } from './edit-tools.ts'
 import { exportTool } from './export-tool.ts'
 import { FINISH_TOOL } from './finish-tool.ts'
 import { OPERATION_TOOLS } from './operation-tools.ts'
 import { readTools } from './read-tools.ts'
+import { SUGGEST_TOOL } from './suggest-tool.ts'
 import { type Fields, failed, isAbsent, type Tool, type ToolResult } from './tool.ts'
 import { numberedWords } from './transcript-lines.ts'
 import { UNDO_TOOL } from './undo-tool.ts'
@@ -33,6 +35,19 @@ const ALIASES: Record<string, string> = {
   keep_words: 'keep_only',
   rename: 'rename_composition',
 }
+
+/** Names under which models look for what `suggest_parts` finds. */
+const SUGGESTIONS = new Map(
+  Object.entries({
+    find_highlights: 'highlights',
+    find_clips: 'clips',
+    find_topic: 'topic',
+    find_passages: 'topic',
+    find_questions: 'questions',
+    find_answers: 'answers',
+    find_chapters: 'chapters',
+  }),
+)
 
 /**
  * Tools for a prompt. Reading tools answer with at most `maxResultCharacters()`. Operations can also be
@@ -57,8 +72,10 @@ export function createToolbox(options: {
       return failed(
         `Tool ${quoted(call.name)} not found. Known: ${offered.map(({ name }) => name).join(', ')}.`,
       )
-    const fields = fieldsOf(call.arguments)
-    if (!fields) return failed(`The arguments of ${tool.name} must be one JSON object with named fields.`)
+    const written = fieldsOf(call.arguments)
+    if (!written) return failed(`The arguments of ${tool.name} must be one JSON object with named fields.`)
+    const kind = SUGGESTIONS.get(writtenName(call.name))
+    const fields = underKnownNames(kind === undefined ? written : { kind, ...written }, tool)
     if (!tool.edits || tool === UNDO_TOOL) return tool.run(fields, project)
     const { asked, ...given } = fields
     const refusal = refusalOf(tool, asked, given, project, options.prompt)
@@ -103,6 +120,8 @@ function refusalOf(
 ): string | null {
   if (typeof asked !== 'string' || isAbsent(asked))
     return `${tool.name} needs "asked": the words of the user's request that ask for this, word for word.`
+  if (isTooShort(asked, prompt))
+    return `"asked" is too short: quote more words of the user's request than ${quoted(asked)}.`
   if (!isQuoted(asked, prompt))
     return `Refused: ${quoted(asked)} does not stand in the user's request. Only what the request asks for may be done; quote its own words in "asked", or leave this.`
   if (tool.name !== 'delete_composition') return null
@@ -145,13 +164,13 @@ function hasClips({ tracks }: Composition): boolean {
 }
 
 /** Models put namespaces in front and change the case. */
+function writtenName(name: string): string {
+  return snakeCase(name.split(/[.:/]/).at(-1) ?? name)
+}
+
 function plainName(name: string): string {
-  const plain = (name.split(/[.:/]/).at(-1) ?? name)
-    .trim()
-    .replace(/([a-z])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .replaceAll('-', '_')
-  return ALIASES[plain] ?? plain
+  const plain = writtenName(name)
+  return SUGGESTIONS.has(plain) ? SUGGEST_TOOL.name : (ALIASES[plain] ?? plain)
 }
 
 /** The arguments as fields; some models write them as a text of JSON. */

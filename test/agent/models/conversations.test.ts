@@ -7,12 +7,13 @@ import { converse, studio } from '../../support/model-conversation.ts'
 import { COMMANDS } from './conversations/commands.ts'
 import { CONTENT } from './conversations/content.ts'
 import { DANGERS } from './conversations/dangers.ts'
+import { DEVIATIONS } from './conversations/deviations.ts'
 import { EDITS } from './conversations/edits.ts'
 import { LONG } from './conversations/long.ts'
 import { ONCE } from './conversations/once.ts'
 import { RECEIPTS } from './conversations/receipts.ts'
 
-const ROWS = [...CONTENT, ...ONCE, ...RECEIPTS, ...EDITS, ...LONG, ...DANGERS, ...COMMANDS]
+const ROWS = [...CONTENT, ...ONCE, ...RECEIPTS, ...EDITS, ...LONG, ...DANGERS, ...COMMANDS, ...DEVIATIONS]
 
 test('there are at least sixty', () => {
   expect(ROWS.length).toBeGreaterThanOrEqual(60)

@@ -43,7 +43,7 @@ describe('the tools that a model is told of', () => {
       'remove_fillers',
       'shorten_pauses',
       'set_captions',
-      'set_composition',
+      'set_frame',
       'add_marker',
     ])
       expect(names).toContain(name)

@@ -1,5 +1,6 @@
 // Tools about clips: putting them in, changing them, and how they look and sound.
 import { CORNERS } from '../../../edit/document.ts'
+import { quoted, wholeNumber } from '../addresses.ts'
 import { type Fields, isAbsent, type Read, read, unreadable } from '../tool.ts'
 import {
   COMPOSITION,
@@ -51,16 +52,11 @@ export const CLIP_TOOLS: EditToolSpec[] = [
       media_to: NUMBER,
       seconds: NUMBER,
     },
-    steps(fields) {
-      if (isAbsent(fields.media) && !isAbsent(fields.seconds))
-        return read([['insert_gap', given(fields, 'composition', 'at', 'seconds')]])
-      if (!isAbsent(fields.seconds))
-        return unreadable(
-          '"seconds" is how long silence lasts: give "media", or "seconds" alone. For a part of media, give media_from and media_to.',
-        )
-      const track = fields.overlay === true || fields.overlay === 'true' ? 'overlay' : 'main'
-      const own = given(fields, 'composition', 'media', 'at', 'media_from', 'media_to')
-      return read([['insert_clip', { ...own, track }]])
+    alsoTakes: ['track', 'from', 'to'],
+    steps(call) {
+      const fields = asInsertion(call)
+      if (!fields.ok) return fields
+      return insertSteps(fields.value)
     },
   },
   {
@@ -148,4 +144,35 @@ function settingSteps(
     ])
   if (steps.length === 0) return unreadable('Give at least one setting, such as gain_db or muted.')
   return read(steps)
+}
+
+function insertSteps(fields: Fields): Read<Steps> {
+  if (isAbsent(fields.media) && !isAbsent(fields.seconds))
+    return read([['insert_gap', given(fields, 'composition', 'at', 'seconds')]])
+  if (!isAbsent(fields.seconds))
+    return unreadable(
+      '"seconds" is how long silence lasts: give "media", or "seconds" alone. For a part of media, give media_from and media_to.',
+    )
+  const track = fields.overlay === true || fields.overlay === 'true' ? 'overlay' : 'main'
+  const own = given(fields, 'composition', 'media', 'at', 'media_from', 'media_to')
+  return read([['insert_clip', { ...own, track }]])
+}
+
+/**
+ * The call with `track` as `overlay`, and with `from` and `to` as what they mean: the part of the media, since
+ * the place in the composition is `at`. For an overlay without `at` they could mean either.
+ */
+function asInsertion({ track, from, to, ...fields }: Fields): Read<Fields> {
+  const number = track === 'main' ? 1 : track === 'overlay' ? 2 : wholeNumber(track)
+  if (!isAbsent(track) && (number === null || number < 1))
+    return unreadable(`"track" is 1 for the main track, 2 or more for one beside it, not ${quoted(track)}.`)
+  const overlay = number === null ? fields.overlay : number > 1
+  const placed = { ...fields, ...(overlay === undefined ? {} : { overlay }) }
+  if (isAbsent(from) && isAbsent(to)) return read(placed)
+  const isOverlay = overlay === true || overlay === 'true'
+  if ((isOverlay && isAbsent(fields.at)) || !isAbsent(fields.media_from) || !isAbsent(fields.media_to))
+    return unreadable(
+      'Give "at", where it starts in the composition, and media_from and media_to, the part of the media, in place of from and to.',
+    )
+  return read({ ...placed, media_from: from, media_to: to })
 }

@@ -1,12 +1,19 @@
 // Tools about whole compositions.
-import type { Composition } from '../../../edit/document.ts'
+import type { Composition, MediaReference } from '../../../edit/document.ts'
 import { mainTrackOf, placedClips, sourceTimeOf } from '../../../edit/position.ts'
 import { intersection, type TimeRange } from '../../../edit/time.ts'
 import type { AgentProject } from '../../engine.ts'
 import { findComposition, findMedia, quoted } from '../addresses.ts'
-import { secondsOf, stretchesOf } from '../stretches.ts'
+import { playedWhole } from '../spoken-in.ts'
+import { secondsOf, stretchesOf, stretchesOfWords } from '../stretches.ts'
 import { type Fields, isAbsent, type Read, read, unreadable } from '../tool.ts'
 import { COMPOSITION, choice, type EditToolSpec, given, NUMBER, type Steps, TEXT, WHOLE } from './spec.ts'
+
+/** What a part is made of; a call that makes a composition of one part may give them beside the name. */
+const PART_FIELDS = ['media', 'words', 'from', 'to']
+
+/** Names under which models give a shape, like "9:16", in place of a size. */
+const SHAPE_FIELDS = ['aspect', 'aspect_ratio', 'shape', 'ratio']
 
 export const COMPOSITION_TOOLS: EditToolSpec[] = [
   {
@@ -24,27 +31,25 @@ export const COMPOSITION_TOOLS: EditToolSpec[] = [
           properties: { composition: TEXT, media: TEXT, words: TEXT, from: NUMBER, to: NUMBER },
         },
       },
-      width: WHOLE,
-      height: WHOLE,
     },
-    alsoTakes: ['clips', 'fit'],
-    steps: createSteps,
+    alsoTakes: ['clips', 'width', 'height', 'fit', 'composition', ...PART_FIELDS],
+    steps: (fields, project) => createSteps(withOnePart(fields), project),
   },
   {
     name: 'set_composition',
-    description:
-      "Sets its name, size in pixels (9:16 is 1080x1920), how pictures fit, loudness; or the project's name.",
+    description: "Sets its name or loudness, or the project's name.",
     label: 'Changing the composition',
-    parameters: {
-      ...COMPOSITION,
-      name: TEXT,
-      width: WHOLE,
-      height: WHOLE,
-      fit: choice('pad', 'crop', 'blur'),
-      lufs: NUMBER,
-      project_name: TEXT,
-    },
+    parameters: { ...COMPOSITION, name: TEXT, lufs: NUMBER, project_name: TEXT },
+    alsoTakes: ['width', 'height', 'fit'],
     steps: compositionSteps,
+  },
+  {
+    name: 'set_frame',
+    description: 'Sets the size in pixels (9:16 is 1080x1920) and how pictures fit.',
+    label: 'Changing the frame',
+    parameters: { ...COMPOSITION, width: WHOLE, height: WHOLE, fit: choice('pad', 'crop', 'blur') },
+    alsoTakes: SHAPE_FIELDS,
+    steps: frameSteps,
   },
   {
     name: 'delete_composition',
@@ -55,6 +60,43 @@ export const COMPOSITION_TOOLS: EditToolSpec[] = [
     steps: (fields) => read([['delete_composition', given(fields, 'composition')]]),
   },
 ]
+
+function frameSteps(fields: Fields): Read<Steps> {
+  const shape = SHAPE_FIELDS.map((name) => fields[name]).find((value) => !isAbsent(value))
+  const own = given(fields, 'composition', 'width', 'height', 'fit')
+  if (shape === undefined) return read([['set_frame', own]])
+  const size = sizeOfShape(shape)
+  if (!size) return unreadable(`Give width and height in pixels, not the shape ${quoted(shape)}.`)
+  return read([['set_frame', { ...own, ...size }]])
+}
+
+/** `9:16` as 1080x1920: the shorter side has 1080 pixels. */
+function sizeOfShape(value: unknown): { width: number; height: number } | null {
+  const found = /^\s*(\d{1,2})\s*[:x/]\s*(\d{1,2})\s*$/.exec(String(value))
+  const [across, down] = [Number(found?.[1]), Number(found?.[2])]
+  if (!(across > 0 && down > 0)) return null
+  const even = (pixels: number) => Math.round(pixels / 2) * 2
+  return across >= down
+    ? { width: even((1080 * across) / down), height: 1080 }
+    : { width: 1080, height: even((1080 * down) / across) }
+}
+
+/** A call that names its only part beside the name, as a list of one. */
+function withOnePart(fields: Fields): Fields {
+  const { composition, ...rest } = fields
+  const part = given(fields, ...PART_FIELDS)
+  const isPart = Object.values(part).some((value) => !isAbsent(value))
+  const hasParts = !isAbsent(fields.parts) || !isAbsent(fields.clips) || !isAbsent(fields.copy_of)
+  // Without a name, what the others call "composition" is the new one.
+  const named = isAbsent(fields.name) ? { ...rest, name: composition } : rest
+  const source = isAbsent(fields.name) || isAbsent(composition) ? {} : { composition }
+  if (hasParts || (!isPart && Object.keys(source).length === 0)) return named
+  return { ...without(named, PART_FIELDS), parts: [{ ...source, ...part }] }
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+}
 
 /** The operations of what is given; the name last, since the others find the composition by it. */
 function compositionSteps(fields: Fields): Read<Steps> {
@@ -139,8 +181,18 @@ function sourceOf(part: Fields, project: AgentProject): Read<Source> {
   }
   const media = findMedia(part.media, project.context, null)
   if (!media.ok) return media
+  if (!isAbsent(part.words)) return wordsOfMedia({ ...part, media: media.value.name }, media.value, project)
   const clip = { media: media.value.name, ...given(part, 'from', 'to') }
   return read({ composition: null, ranges: [], clips: () => [clip] })
+}
+
+/** Words of a media, cut out of all of it: no composition has to play them. */
+function wordsOfMedia(part: Fields, media: MediaReference, project: AgentProject): Read<Source> {
+  const whole = playedWhole(media, project)
+  if (!whole) return unreadable(`${quoted(media.name)} cannot be read.`)
+  const ranges = stretchesOfWords(part, whole, project)
+  if (!ranges.ok) return ranges
+  return read({ composition: null, ranges: [], clips: () => clipsOf(whole, ranges.value, project) })
 }
 
 /** Words without a composition are those of the only one, else of the media as a clip of its own. */

@@ -79,7 +79,10 @@ export const LOOK_TOOLS: EditToolSpec[] = [
       marker: TEXT,
       remove: FLAG,
     },
-    steps(fields) {
+    // A marker is a point: `from` is where it stands.
+    alsoTakes: ['from', 'to'],
+    steps(call) {
+      const fields = isAbsent(call.at) ? { ...call, at: call.from } : call
       const own = given(fields, 'composition')
       if (isTrue(fields.remove))
         return read([
