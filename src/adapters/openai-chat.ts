@@ -59,7 +59,8 @@ export function createOpenAiServer(options: {
       headers,
       body: JSON.stringify(body),
     })
-    if (!response.ok) throw new Refused(response.status, await messageOf(response))
+    // Some servers quote the key that they refuse.
+    if (!response.ok) throw new Refused(response.status, withoutKey(await messageOf(response), options.key))
     return response
   }
 
@@ -76,7 +77,7 @@ export function createOpenAiServer(options: {
       try {
         const canCallTools = await takesTools(name, post, signal)
         const contextTokens = await contextTokensOf(name, (path) => get(path, signal))
-        const extras: Extras = { usage: true, schema: true }
+        const extras: Extras = { stream: true, usage: true, schema: true }
         return {
           provider: 'openai',
           name,
@@ -107,6 +108,10 @@ class Refused extends Error {
 async function messageOf(response: Response): Promise<string> {
   const { error } = (await response.json()) as { error?: unknown }
   return typeof error === 'string' ? error : `status ${response.status}`
+}
+
+function withoutKey(message: string, key: string | null): string {
+  return key === null || key === '' ? message : message.replaceAll(key, '(the key)')
 }
 
 const PROBE = {
@@ -142,7 +147,13 @@ async function chat(model: string, request: ChatRequest, extras: Extras, post: P
     const response = await accepted(model, request, extras, post)
     const isStream = (response.headers.get('content-type') ?? '').includes('event-stream')
     if (!isStream) {
-      answer.take(await response.text())
+      const whole = await response.text()
+      if (!whole.trimStart().startsWith('{'))
+        throw new RoughcutError(
+          'agent_failed',
+          'What answered is not a chat server: correct the address under Settings → Models (or in ROUGHCUT_LLM_URL).',
+        )
+      answer.take(whole)
       return answer.reply(null)
     }
     for await (const data of eventsOf(response)) {
@@ -165,7 +176,8 @@ async function accepted(model: string, request: ChatRequest, extras: Extras, pos
       return await post(wireRequest(model, request, extras), request.signal)
     } catch (error) {
       if (!(error instanceof Refused) || !isAboutRequest(error.status)) throw error
-      if (extras.usage) extras.usage = false
+      if (extras.stream && /\bstream(?:ing|ed)?\b/i.test(error.message)) extras.stream = false
+      else if (extras.usage) extras.usage = false
       else if (extras.schema && request.format !== null) extras.schema = false
       else throw error
     }

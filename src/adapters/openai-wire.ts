@@ -37,17 +37,17 @@ function wireTools(tools: readonly ToolDescription[]): object[] {
 }
 
 /** Parts of a request that not every server takes; they are left out one by one when it refuses them. */
-export type Extras = { usage: boolean; schema: boolean }
+export type Extras = { stream: boolean; usage: boolean; schema: boolean }
 
-/** A chat request as OpenAI-compatible servers expect it, streamed. */
+/** A chat request as OpenAI-compatible servers expect it; streamed where they can. */
 export function wireRequest(model: string, request: ChatRequest, extras: Extras): object {
   return {
     model,
     messages: wireMessages(request.messages),
-    stream: true,
+    stream: extras.stream,
     max_tokens: request.maxTokens,
     temperature: 0,
-    ...(extras.usage ? { stream_options: { include_usage: true } } : {}),
+    ...(extras.stream && extras.usage ? { stream_options: { include_usage: true } } : {}),
     ...(request.tools.length > 0 ? { tools: wireTools(request.tools) } : {}),
     ...(request.format !== null && extras.schema
       ? {

@@ -98,6 +98,17 @@ describe.each(FLAVORS)('%s', (flavor) => {
     expect((await model.chat(request())).cutShort).toBe(true)
   })
 
+  test.each(['ignores', 'refuses'] as const)('that %s streaming answers in one piece', async (streaming) => {
+    const calls = [{ name: 'cut_words', arguments: { words: '12-20' } }]
+    await using peer = startOpenAiPeer(flavor, { streaming, script: [{ calls }, { text: 'Fine.' }] })
+    const model = await serverAt(peer.address).open('qwen3-8b', signal)
+    const reply = await model.chat(request({ tools: [TOOL] }))
+    expect(reply).toMatchObject({ toolCalls: calls, failure: null })
+    expect(reply.usage).toEqual({ promptTokens: 20, completionTokens: 3 })
+    expect((await model.chat(request())).text).toBe('Fine.')
+    expect(peer.chats).toHaveLength(2)
+  })
+
   test('without the model is unavailable', async () => {
     await using peer = startOpenAiPeer(flavor)
     const thrown = await serverAt(peer.address)
@@ -107,6 +118,17 @@ describe.each(FLAVORS)('%s', (flavor) => {
     expect(thrown).toMatchObject({ code: 'model_unavailable' })
   })
 })
+
+test.each(['', '/', '/v1', '/v1/', '/v1//'])(
+  'an address that ends in "%s" is the same server',
+  async (end) => {
+    await using peer = startOpenAiPeer('llama.cpp', { contextTokens: 12_288 })
+    const server = serverAt(peer.address.replace(/\/v1$/, end))
+    expect(await server.known()).toEqual(['qwen3-8b'])
+    expect((await server.open('qwen3-8b', signal)).contextTokens).toBe(12_288)
+    expect(peer.paths).toContain('GET /props')
+  },
+)
 
 test('a wrong key is refused in plain words that do not repeat it', async () => {
   await using peer = startOpenAiPeer('litellm')

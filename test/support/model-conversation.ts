@@ -18,7 +18,7 @@ import { finished } from '../../src/edit/steps.ts'
 import { heardWords, textOf } from '../../src/edit/transcript.ts'
 import { startOllamaPeer } from './ollama-peer.ts'
 import { startOpenAiPeer } from './openai-peer.ts'
-import { countedIds, INTERVIEW, type SpokenProject, spokenMedia } from './spoken-project.ts'
+import { compositionOf, countedIds, INTERVIEW, type SpokenProject, spokenMedia } from './spoken-project.ts'
 
 /** One answer of the model: words, or calls as `[name, arguments]`. */
 export type Step = string | [name: string, given?: object][]
@@ -36,11 +36,11 @@ const LONG_TALK = Array.from({ length: 920 }, (_, part) =>
   part === 460 ? 'Is it open source? Yes [um] it is.' : `Part ${part} says one more thing here.`,
 ).join(' ')
 
-export type Studio = 'studio' | 'bare' | 'alone' | 'long' | 'new'
+export type Studio = 'studio' | 'bare' | 'alone' | 'long' | 'new' | 'cameras'
 
 /**
  * Two compositions and music; `bare` has only the media, `alone` only the interview, `long` a talk of 43 minutes in its
- * place, and `new` nothing yet.
+ * place, `cameras` the interview as two cameras recorded it, and `new` nothing yet.
  */
 export function studio(which: Studio = 'studio'): SpokenProject {
   if (which === 'new')
@@ -48,6 +48,7 @@ export function studio(which: Studio = 'studio'): SpokenProject {
       document: EMPTY_DOCUMENT,
       context: { media: new Map(), words: new Map(), projectName: 'Studio' },
     }
+  if (which === 'cameras') return cameras()
   const interview =
     which === 'long'
       ? spokenMedia('m1', 'talk.mp4', LONG_TALK)
@@ -78,6 +79,21 @@ export function studio(which: Studio = 'studio'): SpokenProject {
     document = made.value
   }
   return { document, context }
+}
+
+function cameras(): SpokenProject {
+  const [a, b] = [spokenMedia('m1', 'a.mp4', INTERVIEW), spokenMedia('m2', 'b.mp4', INTERVIEW)]
+  const tracks = [a, b].map(({ media: { id } }) => ({ mediaId: id, offsetUs: 0 }))
+  const shoot: MediaReference = { ...a.media, id: 'm3', name: 'Shoot', kind: 'sequence', tracks }
+  const context = {
+    media: new Map([a.media, b.media, shoot].map((one) => [one.id, one])),
+    words: new Map([['m3', a.words.map((word) => ({ ...word, id: `0:${word.id}` }))]]),
+    projectName: 'Studio',
+  }
+  return {
+    document: { ...EMPTY_DOCUMENT, compositions: [compositionOf('c1', 'Shoot', [shoot])] },
+    context,
+  }
 }
 
 export type Conversed = {

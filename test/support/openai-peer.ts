@@ -34,6 +34,8 @@ export function startOpenAiPeer(
     takesTools?: boolean
     takesSchema?: boolean
     takesStreamOptions?: boolean
+    /** `ignores` answers a request for a stream in one piece; `refuses` wants none. */
+    streaming?: 'ignores' | 'refuses'
     contextTokens?: number
   } = {},
 ) {
@@ -48,14 +50,18 @@ export function startOpenAiPeer(
       const { pathname } = new URL(request.url)
       paths.push(`${request.method} ${pathname}`)
       if (flavor === 'litellm' && request.headers.get('authorization') !== `Bearer ${KEY}`)
-        return refusal(flavor, 401, 'Authentication Error, Invalid proxy server token passed.')
+        return refusal(
+          flavor,
+          401,
+          `Authentication Error, Invalid proxy server token passed: ${request.headers.get('authorization')}`,
+        )
       const facts = factsOf(flavor, options.contextTokens ?? 16_384)[pathname]
       if (facts) return Response.json(facts)
       if (pathname !== '/v1/chat/completions') return refusal(flavor, 404, 'Not Found')
       const body = (await request.json()) as OpenAiPeerRequest
       const problem = problemWith(body, flavor, options)
       if (problem) return problem
-      if (body.stream !== true)
+      if (body.max_tokens === 1)
         return Response.json({
           id: 'probe',
           choices: [{ index: 0, message: { role: 'assistant', content: 'H' } }],
@@ -64,6 +70,7 @@ export function startOpenAiPeer(
       const index = answered++
       const answer =
         typeof script === 'function' ? script(body, index) : (script[index] ?? script.at(-1) ?? { text: '' })
+      if (body.stream !== true || options.streaming === 'ignores') return Response.json(wholeOf(answer, body))
       return new Response(eventsOf(flavor, answer, body), {
         headers: { 'Content-Type': 'text/event-stream' },
       })
@@ -123,7 +130,12 @@ function factsOf(flavor: OpenAiFlavor, tokens: number): Record<string, object> {
 function problemWith(
   body: OpenAiPeerRequest,
   flavor: OpenAiFlavor,
-  options: { takesTools?: boolean; takesSchema?: boolean; takesStreamOptions?: boolean },
+  options: {
+    takesTools?: boolean
+    takesSchema?: boolean
+    takesStreamOptions?: boolean
+    streaming?: 'ignores' | 'refuses'
+  },
 ): Response | null {
   if (body.model !== MODEL) return refusal(flavor, 404, `The model \`${body.model}\` does not exist.`)
   if (body.tools !== undefined && options.takesTools === false)
@@ -134,6 +146,8 @@ function problemWith(
           400,
           '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set',
         )
+  if (body.stream === true && options.streaming === 'refuses')
+    return refusal(flavor, 400, 'Streaming is not supported with this model.')
   if (body.response_format !== undefined && options.takesSchema === false)
     return refusal(flavor, 400, 'response_format is not supported')
   if (body.stream_options !== undefined && options.takesStreamOptions === false)
@@ -156,6 +170,33 @@ function refusal(flavor: OpenAiFlavor, status: number, message: string): Respons
     return Response.json({ object: 'error', message, type: 'BadRequestError', code: status }, { status })
   if (flavor === 'lm-studio') return Response.json({ error: message }, { status })
   return Response.json({ error: { message, type: 'invalid_request_error', code: status } }, { status })
+}
+
+/** The answer in one piece. */
+function wholeOf(answer: OpenAiPeerAnswer, body: OpenAiPeerRequest): object {
+  if ('breaksOff' in answer) return { error: { message: answer.breaksOff } }
+  const texts = body.messages.map(({ content }) => content ?? '')
+  const calls = 'calls' in answer ? answer.calls : []
+  return {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: answer.text ?? null,
+          tool_calls: calls.map(({ name, arguments: given }, index) => ({
+            id: `call_${index}`,
+            type: 'function',
+            function: { name, arguments: JSON.stringify(quotingRequest(given, texts)) },
+          })),
+        },
+        finish_reason: 'cutShort' in answer && answer.cutShort ? 'length' : 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 20, completion_tokens: 3 },
+  }
 }
 
 function eventsOf(flavor: OpenAiFlavor, answer: OpenAiPeerAnswer, body: OpenAiPeerRequest): string {

@@ -18,9 +18,12 @@ export const EDITS: Row[] = [
   ],
   [
     'R10 a bed keeps the timing',
-    'Put music under the Interview. Do not change the timing.',
-    [MUSIC, DONE],
-    ({ of }) => expect(of('Interview').tracks).toHaveLength(2),
+    'Put music under the Interview, fading out at the end. Do not change the timing.',
+    [MUSIC, [['set_clips', { composition: 'Interview', on: 'overlay', fade_out: 2 }]], DONE],
+    ({ of, before }) => {
+      expect(of('Interview').tracks[1]?.items[0]).toMatchObject({ effects: { fadeOutUs: 2_000_000 } })
+      expect(of('Interview').tracks[0]).toEqual(before.compositions[0]?.tracks[0])
+    },
   ],
   [
     'R32 cuts leave the music whole',

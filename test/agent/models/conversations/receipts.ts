@@ -33,9 +33,21 @@ export const RECEIPTS: Row[] = [
   ],
   [
     'R08 tracks count from 1',
-    'Add music',
-    [[['insert_clip', { composition: 'Interview', media: 'music.wav', overlay: true }]], DONE],
-    ({ of }) => expect(of('Interview').tracks).toHaveLength(2),
+    'Show camera B for the zoo story, and hear only the sound of camera A',
+    [
+      [['set_clips', { composition: 'Shoot', words: '21-30', track: 2 }]],
+      [['set_clips', { composition: 'Shoot', muted_tracks: [2] }]],
+      DONE,
+    ],
+    both(says('track 2', 'not heard none → 2'), ({ of }) => {
+      const clips = of('Shoot').tracks[0]?.items.filter(({ kind }) => kind === 'clip') ?? []
+      expect(clips).toMatchObject([
+        { effects: { angle: null, mutedTracks: [1] } },
+        { effects: { angle: 1, mutedTracks: [1] } },
+        { effects: { angle: null, mutedTracks: [1] } },
+      ])
+    }),
+    'cameras',
   ],
   [
     'R22 a faster copy',
