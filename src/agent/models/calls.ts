@@ -1,6 +1,7 @@
 // What a model wants to have done, read from its answer: tool calls as such, or JSON in its text, as
 // models write it that have no tools or forget that they have.
 import type { ChatReply, ToolCall, ToolDescription } from '../../chat-model.ts'
+import { FINISH } from '../tools/finish-tool.ts'
 
 export type Wanted = {
   calls: ToolCall[]
@@ -20,15 +21,20 @@ export function wantedOf(reply: ChatReply): Wanted {
   for (;;) {
     const found = nextJson(rest)
     if (!found) break
-    const read = callsIn(found.value)
+    const before = rest.slice(0, found.start)
+    const tagged = CALL_TAG.exec(before)
+    const read = tagged ? [{ name: tagged[1] ?? '', arguments: found.value }] : callsIn(found.value)
     if (read.length === 0) prose += rest.slice(0, found.end)
-    else prose += rest.slice(0, found.start)
+    else prose += tagged ? before.slice(0, tagged.index) : before
     calls.push(...read)
     rest = rest.slice(found.end)
   }
-  prose = (prose + rest).replace(/```(?:json)?|<\/?tool_call>/g, '').trim()
+  prose = (prose + rest).replace(/```(?:json)?|<\/?tool_call>|<\/function>/g, '').trim()
   return { calls: calls.slice(0, MAX_CALLS), prose }
 }
+
+/** `<function=cut_words>` before the arguments, as Llama 3 writes calls. */
+const CALL_TAG = /<function=([\w.-]{1,80})>\s*$/
 
 /** Calls in any of the shapes that models write. */
 function callsIn(value: unknown): ToolCall[] {
@@ -39,8 +45,14 @@ function callsIn(value: unknown): ToolCall[] {
     if (Array.isArray(fields[list])) return fields[list].flatMap(callsIn)
   if (fields.function !== null && typeof fields.function === 'object') return callsIn(fields.function)
   const name = fields.tool ?? fields.name ?? fields.function
-  if (typeof name !== 'string') return []
+  if (typeof name !== 'string') return isFinish(fields) ? [{ name: FINISH, arguments: fields }] : []
   return [{ name, arguments: fields.arguments ?? fields.parameters ?? fields.args ?? withoutName(fields) }]
+}
+
+/** The arguments of `finish` without its name: the answer that a model was asked for. */
+function isFinish(fields: Record<string, unknown>): boolean {
+  const names = Object.keys(fields)
+  return typeof fields.answer === 'string' && names.every((name) => name === 'answer' || name === 'not_done')
 }
 
 function withoutName({ tool: _, name: __, function: ___, ...rest }: Record<string, unknown>): unknown {

@@ -67,7 +67,7 @@ export function fieldProblem(
   known: readonly string[],
   required: readonly string[],
 ): string | null {
-  const takes = `It takes: ${known.join(', ') || 'nothing'}.`
+  const takes = `It takes: ${[...new Set(known)].join(', ') || 'nothing'}.`
   const missing = required.filter(
     (field) => isAbsent(given[field]) && given[field] !== '' && !Array.isArray(given[field]),
   )
@@ -160,6 +160,15 @@ function allowsNothing(schema: Record<string, unknown>, value: unknown): boolean
   return value === null && Array.isArray(schema.anyOf) && schema.anyOf.some((one) => one.type === 'null')
 }
 
+const YES_OR_NO = new Map([
+  ['true', true],
+  ['yes', true],
+  ['on', true],
+  ['false', false],
+  ['no', false],
+  ['off', false],
+])
+
 function coerced(value: unknown, schema: Record<string, unknown>): unknown {
   const types = Array.isArray(schema.anyOf) ? schema.anyOf.map((one) => one.type) : [schema.type]
   if (typeof value === 'string' && !types.includes('string')) {
@@ -167,7 +176,7 @@ function coerced(value: unknown, schema: Record<string, unknown>): unknown {
       const number = Number.parseFloat(value)
       return Number.isFinite(number) ? number : value
     }
-    if (types.includes('boolean')) return value === 'true' ? true : value === 'false' ? false : value
+    if (types.includes('boolean')) return YES_OR_NO.get(value.trim().toLowerCase()) ?? value
     if (types.includes('array'))
       return value
         .split(',')

@@ -77,7 +77,9 @@ export function createToolbox(options: {
     const kind = SUGGESTIONS.get(writtenName(call.name))
     const fields = underKnownNames(kind === undefined ? written : { kind, ...written }, tool)
     if (!tool.edits || tool === UNDO_TOOL) return tool.run(fields, project)
-    const { asked, ...given } = fields
+    const { asked: quotes, ...given } = fields
+    // Several places of the request, as a list.
+    const asked = Array.isArray(quotes) ? quotes.join(' … ') : quotes
     const refusal = refusalOf(tool, asked, given, project, options.prompt)
     if (refusal !== null) return failed(refusal)
     return unlessEmptied(tool, given, project, String(asked))

@@ -144,6 +144,24 @@ export const DEVIATIONS: Row[] = [
     'bare',
   ],
   [
+    'a quotation as a list, and yes for true',
+    'Mute the Memo',
+    [[['set_clips', { composition: 'Memo', muted: 'yes', asked: ['Mute', 'the Memo'] }]], DONE],
+    ({ of }) => expect(of('Memo').tracks[0]?.items[0]).toMatchObject({ effects: { muted: true } }),
+  ],
+  [
+    'a call in a tag',
+    'Add captions to the Memo',
+    ['<function=set_captions>{"composition": "Memo", "asked": "Add captions"}</function>', DONE],
+    ({ of }) => expect(of('Memo').captions).not.toBeNull(),
+  ],
+  [
+    'an answer as JSON without a call',
+    'What is it about?',
+    ['{"answer": "It is about elephants."}'],
+    ({ response, turns }) => expect([response, turns]).toEqual(['It is about elephants.', 1]),
+  ],
+  [
     'an answer as a list',
     'What are the key points?',
     [[['finish', { answer: ['Elephants are large.', 'They never forget.'] }]]],
