@@ -31,7 +31,7 @@ const VERBS: Row[] = [
     'remove',
     `remove, delete, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
      eliminate, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
-     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit`,
+     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, ripple delete, ripple out`,
   ],
   ['keep', 'keep, retain, preserve, save, hold on to, stick to, limit to, reduce to, boil down to'],
   [
@@ -79,7 +79,7 @@ const VERBS: Row[] = [
   ['duck', 'duck, sidechain'],
   ['speedUp', 'speed up, accelerate, quicken'],
   ['slowDown', 'slow down, slow, decelerate'],
-  ['fade', 'fade, fade in, fade out, fade away'],
+  ['fade', 'fade, fade in, fade out, fade away, fade up, fade down'],
   ['crossfade', 'crossfade, cross fade, dissolve, blend, cross dissolve'],
   ['normalize', 'normalize, level, level out, even out, equalize, balance, master'],
   ['clean', 'clean up, clean, tidy, tidy up, polish, polish up, spruce up, sanitize, neaten, neaten up'],
@@ -126,7 +126,7 @@ const THINGS: Row[] = [
   ],
   [
     'retakes',
-    'retake, false start, bad take, repeated take, duplicate take, flub, flubbed line, botched take, abandoned take, failed take, restart, double take, redo, repeat, repetition, repeated sentence, repeated line, repeated word, repeated phrase, stutter, stammer, doubled word, fluff, fluffed line',
+    'retake, false start, bad take, repeated take, duplicate take, flub, flubbed line, flubbed take, botched take, abandoned take, failed take, restart, double take, redo, repeat, repetition, repeated sentence, repeated line, repeated word, repeated phrase, stutter, stammer, doubled word, fluff, fluffed line',
   ],
   [
     'studioSound',
@@ -136,7 +136,10 @@ const THINGS: Row[] = [
   ['loudness', 'loudness, integrated loudness, loudness target'],
   ['music', 'music, song, background music, music bed, bed, score, jingle, music track, background track'],
   ['ducking', 'ducking, auto ducking, audio ducking, music ducking, sidechaining, sidechain compression'],
-  ['fades', 'fade, fade in, fade out, fade away, fade to black, fade from black, audio fade'],
+  [
+    'fades',
+    'fade, fade in, fade out, fade away, fade up, fade down, fade to black, fade from black, audio fade',
+  ],
   ['crossfades', 'crossfade, cross fade, dissolve, transition, cross dissolve'],
   [
     'titles',
@@ -293,7 +296,7 @@ const PLACES: Row[] = [
   ['intro', 'intro, introduction, opening section, opener, greeting, welcome'],
   ['outro', 'outro, closing, sign off, goodbye, farewell, closing remarks, closing section'],
   ['start', 'start, beginning, up front, front, top of the video, very start, very beginning, opening'],
-  ['end', 'end, ending, very end, back, finish'],
+  ['end', 'end, ending, very end, back, finish, tail'],
   ['middle', 'middle'],
   ['half', 'half'],
   ['third', 'third'],
@@ -423,7 +426,7 @@ const CANNOTS: Row[] = [
 ]
 
 const ASKED: Row[] = [
-  ['duration', 'long, length, duration, running time, runtime, run time, last, lasts, minutes, seconds'],
+  ['duration', 'long, length, duration, running time, runtime, run time, last, lasts, minutes, seconds, trt'],
   ['count', 'many, often, number, total number'],
   ['total', 'total, combined, altogether, overall'],
   ['ids', 'id, ids, identifier, compositionid, compositionids'],
@@ -431,6 +434,7 @@ const ASKED: Row[] = [
   ['abilities', 'what can you do, what are you able to do, what can i ask, how does this work, help'],
   ['speech', 'said, say, says, mention, mentioned, talk, talks, discussed, heard, come up, brought up'],
   ['who', 'who, whose, whom'],
+  ['when', 'tc, timecode, time code, in point, out point'],
 ]
 
 const ALL: readonly (readonly [WordClass, Row[]])[] = [

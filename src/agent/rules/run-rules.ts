@@ -299,10 +299,41 @@ function questionsIn({ tokens }: Sentence): Sentence['tokens'][] {
   const starts = tokens.flatMap(({ text }, at) => {
     const before = tokens[at - 1]?.text
     // “…, and when?” only asks for more about the same.
-    const isWhole = tokens.slice(at).filter(({ kind }) => kind !== 'mark').length > 2
-    return at > 2 && isWhole && (before === 'and' || before === ',') && ASKING.has(text) ? [at] : []
+    const isWhole =
+      tokens.slice(at).filter(({ kind }) => kind !== 'mark').length > 2 &&
+      tokens.slice(at + 1).some(asksAboutMore)
+    // “…, and in which year …”
+    const joint = before !== undefined && POSING.has(before) ? tokens[at - 2]?.text : before
+    const from = joint === before ? at : at - 1
+    return at > 2 && isWhole && (joint === 'and' || joint === ',') && ASKING.has(text) ? [from] : []
   })
-  return [0, ...starts].map((from, order) => tokens.slice(from, starts[order]))
+  const parts = [0, ...starts].map((from, order) => tokens.slice(from, starts[order]))
+  // “Out of curiosity, how long …”: what leads to the question asks nothing.
+  const [lead, ...asked] = parts
+  const leadsOnly = lead?.every(
+    ({ text, senses }, at) =>
+      !ASKING.has(text) &&
+      text !== '?' &&
+      // “… so kind as to tell me, for our minutes, how many …”
+      (senses.verb !== 'ask' || (lead[at + 1]?.text === 'me' && lead[at + 2]?.text === ',')),
+  )
+  return leadsOnly && asked.length > 0 && !/^(?:is|are|do|does|did|has|have|was)$/.test(lead?.[0]?.text ?? '')
+    ? asked
+    : parts
+}
+
+const POSING = new Set(['in', 'at', 'for', 'under', 'from', 'by'])
+
+/** “…, and when is the first mention?” asks nothing about anything else. */
+function asksAboutMore({ kind, senses, text }: Token): boolean {
+  return (
+    kind !== 'mark' &&
+    kind !== 'ordinal' &&
+    senses.glue === undefined &&
+    senses.unit !== 'time' &&
+    senses.verb !== 'end' &&
+    !/^(?:first|mention|time|it|end)$/.test(text)
+  )
 }
 
 const ASKING = new Set(['how', 'what', 'which', 'who', 'when', 'where'])

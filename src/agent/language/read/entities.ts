@@ -45,7 +45,11 @@ export function knownNames(document: EditDocument, context: EditContext): Known[
     })
     const others =
       words[0] === 'camera' && words.length > 1
-        ? ['cam', 'angle', 'shot'].map((word) => known([word, ...words.slice(1)], false))
+        ? [
+            ...['cam', 'angle', 'shot'].map((word) => known([word, ...words.slice(1)], false)),
+            // “B cam”
+            ...['cam', 'camera'].map((word) => known([...words.slice(1), word], false)),
+          ]
         : []
     return [
       known(wordsOfName(name), false),

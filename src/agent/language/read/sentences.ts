@@ -220,7 +220,54 @@ function asksSomething(tokens: readonly Token[]): boolean {
   if (/^(?:what|which|who|whom|whose|how|why)$/.test(first.text) && !/^(?:what|how) about/.test(text))
     return true
   if (/^(?:when|where)$/.test(first.text)) return endsAsked || !tokens.some(({ text: mark }) => mark === ',')
-  return endsAsked && QUESTION_WORDS.has(first.text)
+  if (endsAsked && QUESTION_WORDS.has(first.text)) return true
+  return isWrapped(tokens) || (endsAsked && isAskedNoun(words))
+}
+
+const WH = /^(?:what|which|who|whom|whose|how|when|where|why|whether)$/
+/** Before a question inside a sentence: “I wonder …”, “might you remind me …”, “silly question, but …”. */
+const KNOWING = new Set(
+  'tell know remind wonder catch remember forget forgotten curious curiosity assured question confirm'.split(
+    ' ',
+  ),
+)
+
+/** “Sorry, silly question, but how many years …”, “might you remind me which file it was”: no command stands beside it. */
+function isWrapped(tokens: readonly Token[]): boolean {
+  const commands = tokens.some(
+    ({ senses, isBase, text }, at) =>
+      isBase &&
+      senses.verb !== undefined &&
+      senses.verb !== 'ask' &&
+      senses.asked === undefined &&
+      !/^(?:need|do|have)$/.test(text) &&
+      !tokens
+        .slice(Math.max(0, at - 2), at)
+        .some(
+          (before) =>
+            WH.test(before.text) || /^(?:i|he|she|it|they|we|to|the|a|in|did|does)$/.test(before.text),
+        ),
+  )
+  if (commands) return false
+  return tokens.some((token, at) => {
+    if (!WH.test(token.text) || at === 0) return false
+    const before = tokens.slice(0, at)
+    const isKnowing = before.some(({ text }) => KNOWING.has(text))
+    const lead = before.findLast(({ senses, kind }) => kind === 'mark' || senses.limit !== 'roughly')
+    const isOpened = tokens.at(-1)?.text === '?' && /^[,:–-]$/.test(lead?.text ?? '')
+    const isFiller = before.every(
+      ({ kind, senses, text }) => kind === 'mark' || senses.glue !== undefined || text === 'thing',
+    )
+    return isKnowing || isOpened || isFiller
+  })
+}
+
+/** “Runtime of demo.mp4?”, “exact length?”: what is wanted to be known, without a verb. */
+function isAskedNoun(words: readonly Token[]): boolean {
+  return (
+    words.some(({ senses }) => ['duration', 'when', 'count', 'total'].includes(senses.asked ?? '')) &&
+    words.every(({ senses, isBase, text }) => senses.verb === undefined || !isBase || text === 'long')
+  )
 }
 
 /** Takes "if …", "unless …" and "only if …" out, each up to a comma, "then" or the end. */

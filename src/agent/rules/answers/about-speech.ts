@@ -2,8 +2,9 @@
 import { DEFAULT_FILLERS, fillersAmong } from '../../../edit/fillers.ts'
 import type { TimeRange } from '../../../edit/time.ts'
 import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
+import type { Sentence } from '../../../edit/transcript.ts'
 import { pausesOf } from '../../../edit/verbs/shorten-gaps.ts'
-import { isQuestionSentence } from '../../commands/plans/question-sentences.ts'
+import { announces, isQuestionSentence } from '../../commands/plans/question-sentences.ts'
 import { passagesAbout, rangeOfPassage } from '../../commands/plans/topics.ts'
 import { findPhrase, HESITATIONS, plainWord, topicWords } from '../../commands/plans/words.ts'
 import { type Question, shortened } from './question.ts'
@@ -37,7 +38,10 @@ function phrasesOf(words: readonly string[]): string[] {
 
 /** How often a quoted word or a hesitation is heard, and when; null when the question names none. */
 export function saidTimes(question: Question): string | null {
-  const phrase = question.quote ?? question.tokens.find(({ text }) => HESITATIONS.has(text))?.text
+  const phrase =
+    question.quote ??
+    question.tokens.find(({ text }) => HESITATIONS.has(text))?.text ??
+    (question.hasUnit('time') ? heardTopic(question) : undefined)
   if (phrase === undefined) return null
   return question.each(({ id, name }) => {
     const { words } = question.session.now(id)
@@ -45,6 +49,96 @@ export function saidTimes(question: Question): string | null {
     const when = found.slice(0, MAX_QUOTED).map(({ from }) => clockText(words[from]?.range.startUs ?? 0))
     return `“${phrase}” is said ${countText(found.length, 'time')} in “${name}”${when.length > 0 ? `, at ${listText(when)}${found.length > MAX_QUOTED ? ' and later' : ''}` : ''}`
   })
+}
+
+/** The question's own words when they are heard as they stand: “How many times is Instagram mentioned”. */
+function heardTopic(question: Question): string | undefined {
+  const words = topicTokens(question).map(({ text }) => text)
+  const phrase = words.join(' ')
+  const isHeard = question.compositions.some(
+    ({ id }) => findPhrase(question.session.now(id).words, phrase).length > 0,
+  )
+  return isHeard ? phrase : undefined
+}
+
+function topicTokens({ tokens }: Question): Question['tokens'] {
+  return tokens.filter(
+    ({ kind, text, senses }) =>
+      kind === 'word' &&
+      senses.asked === undefined &&
+      senses.unit === undefined &&
+      senses.glue === undefined &&
+      topicWords(text).length > 0,
+  )
+}
+
+/** A sentence must share so much more with the question than any other. */
+const STANDS_OUT = 1.15
+/** The share of the question's heard words that it must have when it has only one of them. */
+const MIN_SHARE_OF_ONE = 0.6
+const NUMBER =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|half|quarter|percent)\b/i
+
+/**
+ * The sentence that shares the most rare words with the question, with the one after it where it only asks; null when
+ * none stands out.
+ */
+export function spokenFact(question: Question): string | null {
+  const asked = question.tokens.filter(
+    ({ kind, senses, text }) =>
+      ['word', 'quote', 'number', 'ordinal', 'speaker'].includes(kind) &&
+      (senses.asked === undefined || senses.asked === 'duration') &&
+      !WRAPPING.has(text),
+  )
+  const wanted = [...new Set(topicWords(asked.map(({ quoted, text }) => quoted || text).join(' ')))]
+  const wantsNumber = question.hasText('many', 'much', 'age', 'year', 'share', 'number', 'old')
+  const all = question.compositions.flatMap(({ id, name }) => {
+    const { sentences } = question.session.now(id)
+    const stems = sentences.map(({ text }) => new Set(topicWords(text)))
+    const weightOf = (word: string) => {
+      const count = stems.filter((one) => one.has(word)).length
+      return count === 0 ? 0 : Math.log(1 + sentences.length / count)
+    }
+    const weights = new Map(wanted.map((word) => [word, weightOf(word)] as const))
+    const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+    return sentences.map((sentence, at) => {
+      const shared = wanted.filter((word) => stems[at]?.has(word))
+      const weight = shared.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)
+      const score = weight * (wantsNumber && NUMBER.test(sentence.text) ? 1.3 : 1)
+      const isEnough = shared.length > 1 || (shared.length === 1 && weight >= whole * MIN_SHARE_OF_ONE)
+      return { name, sentence, sentences, at, score, isEnough }
+    })
+  })
+  const [best, ...others] = all.filter(({ isEnough }) => isEnough).sort((a, b) => b.score - a.score)
+  // The same words in another composition, or in a second take, are the same answer.
+  const rival = others.find(({ sentence }) => sentence.text !== best?.sentence.text)
+  if (!best || (rival && best.score < rival.score * STANDS_OUT)) return null
+  const { name, sentence, sentences, at } = best
+  const text = sentences
+    .slice(at, answeredTo(sentences, at + 1))
+    .map((one) => one.text)
+    .join(' ')
+  return `In “${name}”: at ${clockText(sentence.range.startUs)} “${shortened(text)}”.`
+}
+
+/** Words of the question about the question. */
+const WRAPPING = new Set(
+  'silly quick curiosity question wonder kind words exact name number memo year age share'.split(' '),
+)
+
+/** From when to when the places that the question names last; null when it names none. */
+export function timesThere(question: Question): string | null {
+  const [named] = question.item.places.filter(({ place }) => ['named', 'nth', 'chapter'].includes(place.kind))
+  if (!named) return null
+  const told = question.compositions.flatMap(({ id, name }) => {
+    const found = question.session.resolve(named.place, id, false)
+    return found.ok
+      ? found.ranges.map(
+          ({ startUs, endUs }) => `in “${name}”, from ${clockText(startUs)} to ${clockText(endUs)}`,
+        )
+      : []
+  })
+  return told.length === 0 ? null : `${told.join('; ').replace(/^i/, 'I')}.`
 }
 
 /** What is said about the question's own words, with times; null when nothing is. */
@@ -62,7 +156,7 @@ export function whatIsSaid(question: Question, minShare = 0.5): string | null {
           })
         : passagesAbout(sentences, topic, minShare).map((passage) => ({
             text: sentences
-              .slice(passage.from, passage.to)
+              .slice(passage.from, answeredTo(sentences, passage.to))
               .map(({ text }) => text)
               .join(' '),
             range: rangeOfPassage(sentences, passage),
@@ -78,6 +172,25 @@ export function whatIsSaid(question: Question, minShare = 0.5): string | null {
   })
   return told.length === 0 ? null : `${told.join('. ')}.`
 }
+
+const MAX_ANSWER_SENTENCES = 3
+
+/** Where a passage ends with what belongs to it: the answer to a question, what is announced, and “She called it …”. */
+function answeredTo(sentences: readonly Sentence[], to: number): number {
+  const last = sentences[to - 1]
+  let end = to
+  if (last && (isQuestionSentence(last) || announces(last)))
+    while (
+      end < to + MAX_ANSWER_SENTENCES &&
+      sentences[end] &&
+      !isQuestionSentence(sentences[end] as Sentence)
+    )
+      end++
+  else if (GOES_ON.test(sentences[to]?.text ?? '')) end++
+  return end
+}
+
+const GOES_ON = /^(?:he|she|it|they|that)\b/i
 
 /** The words that are heard in the places that the question names; null when it names none. */
 export function saidThere(question: Question): string | null {
@@ -101,8 +214,12 @@ export function saidThere(question: Question): string | null {
   return told.length === 0 ? null : `${told.join('. ')}.`
 }
 
-/** The questions that are asked, with their times. */
-export function questionList(question: Question): string {
+/** The questions that are asked, with their times; null when there is none. */
+export function questionList(question: Question): string | null {
+  const isAsked = question.compositions.some(({ id }) =>
+    question.session.now(id).sentences.some(isQuestionSentence),
+  )
+  if (!isAsked) return null
   return question.each(({ id, name }) => {
     const asked = question.session.now(id).sentences.filter(isQuestionSentence)
     const list = asked.map(({ text, range }) => `“${shortened(text, 120)}” at ${clockText(range.startUs)}`)
@@ -136,7 +253,10 @@ export function pauseList(question: Question): string {
 /** Who speaks, and for how long, the longest first. */
 export function speakers(question: Question): string {
   const { session } = question
-  if (session.document.speakers.length === 0) return 'No speakers are labeled in this project.'
+  if (session.document.speakers.length === 0) {
+    const introduced = introductions(question)
+    return `No speakers are labeled in this project.${introduced === '' ? '' : ` ${introduced}`}`
+  }
   return question.each(({ id, name }) => {
     const spoken = new Map<string, number>()
     for (const { speaker, range } of session.now(id).words)
@@ -147,6 +267,20 @@ export function speakers(question: Question): string {
     return list.length === 0 ? `“${name}” has no labeled speakers` : `“${name}”: ${listText(list, 20)}`
   })
 }
+
+/** Sentences in which speakers give their names: “My name is Priya Shah.” */
+function introductions({ compositions, session }: Question): string {
+  const told = compositions.flatMap(({ id, name }) =>
+    session
+      .now(id)
+      .sentences.filter(({ text }) => INTRODUCTION.test(text))
+      .slice(0, MAX_QUOTED)
+      .map(({ text, range }) => `in “${name}”, at ${clockText(range.startUs)} “${shortened(text)}”`),
+  )
+  return told.length === 0 ? '' : `These sentences give names: ${told.join('; ')}.`
+}
+
+const INTRODUCTION = /\b(?:my name is|my guest (?:today )?is|(?:i'm|i am) \p{Lu}\p{Ll})/iu
 
 /** The words that are said most. */
 export function gist(question: Question): string {

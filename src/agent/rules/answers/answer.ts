@@ -1,4 +1,5 @@
 // From a question to its answer, out of the documents alone: the first kind of answer that fits what is asked.
+import { HESITATIONS } from '../../commands/plans/words.ts'
 import { Item } from '../../language/read/item.ts'
 import type { Sentence } from '../../language/read/sentences.ts'
 import type { Session } from '../session.ts'
@@ -14,6 +15,15 @@ import {
   whichCompositions,
 } from './about-compositions.ts'
 import {
+  difference,
+  lengthAtSpeed,
+  mediaAt,
+  overlays,
+  sequenceTracks,
+  unusedMedia,
+  usersOfMedia,
+} from './about-media.ts'
+import {
   fillerCount,
   gist,
   pauseList,
@@ -21,6 +31,8 @@ import {
   saidThere,
   saidTimes,
   speakers,
+  spokenFact,
+  timesThere,
   transcriptText,
   whatIsSaid,
 } from './about-speech.ts'
@@ -39,18 +51,34 @@ function answer(question: Question): string | null {
   const impossible = cannot(question)
   if (impossible !== null) return impossible
   if (question.wants('ids')) return ids(question)
+  const files = aboutFiles(question)
+  if (files !== null) return files
   if (question.isAbout('fillers')) return fillerCount(question)
   if (question.isAbout('pauses')) return pauseList(question)
   if (question.wants('speech') || question.hasText('about')) {
-    if (question.wants('count')) return saidTimes(question) ?? whatIsSaid(question)
+    const isCounted = question.wants('count') || namesHesitation(question)
+    if (isCounted)
+      return (
+        saidTimes(question) ??
+        whatIsSaid(question) ??
+        (question.hasUnit('time') ? null : spokenFact(question))
+      )
     const there = saidThere(question)
     if (there !== null) return there
     const said = whatIsSaid(question)
     if (said !== null) return said
+    const fact = spokenFact(question)
+    if (fact !== null) return fact
     if (question.topic !== '') return `Nothing is said about “${question.topic}”.`
     return gist(question)
   }
-  if (question.hasUnit('question')) return questionList(question)
+  if (question.wants('when')) {
+    const times = timesThere(question)
+    if (times !== null) return times
+  }
+  if (question.hasUnit('question'))
+    return questionList(question) ?? spokenFact(question) ?? 'No question is asked.'
+  if (question.wants('duration') && question.hasText('minutes', 'seconds')) return durations(question)
   if (question.wants('count')) {
     const counted = counts(question) ?? saidTimes(question)
     if (counted !== null) return counted
@@ -64,11 +92,41 @@ function answer(question: Question): string | null {
   const set = settings(question)
   if (set !== null) return set
   if (question.wants('duration', 'total')) return durations(question)
-  const said = whatIsSaid(question, 0.6)
+  const said = whatIsSaid(question, 0.6) ?? spokenFact(question)
   if (said !== null) return said
   if (question.isAbout('media') || question.tokens.some(({ kind }) => kind === 'media'))
     return mediaList(question)
   return which && question.isAbout('composition') ? compositionList(question) : null
+}
+
+/** Answers about files and how long they are; null when the question is about something else. */
+function aboutFiles(question: Question): string | null {
+  const asksWhich = question.hasText('which', 'what')
+  const isFile = question.isAbout('media') || question.hasText('file', 'files', 'footage', 'clip')
+  const compared = difference(question)
+  if (compared !== null) return compared
+  if (question.wants('duration')) return lengthAtSpeed(question)
+  if (question.isAbout('music')) return overlays(question)
+  if (question.isAbout('camera')) return sequenceTracks(question)
+  if (asksWhich && isFile && isUnused(question)) return unusedMedia(question)
+  if (asksWhich && isFile && mediaAt(question) !== null) return mediaAt(question)
+  return asksWhich && question.isAbout('composition') ? usersOfMedia(question) : null
+}
+
+/** “What hasn't been cut into any timeline”, “which files are unused”. */
+function isUnused({ tokens }: Question): boolean {
+  return tokens.some(
+    ({ text, senses }, at) =>
+      text === 'unused' ||
+      (senses.limit === 'not' &&
+        tokens
+          .slice(at + 1, at + 4)
+          .some((after) => after.senses.verb !== undefined && after.senses.verb !== 'ask')),
+  )
+}
+
+function namesHesitation({ tokens }: Question): boolean {
+  return tokens.some(({ text }) => HESITATIONS.has(text))
 }
 
 function isListing({ tokens }: Question): boolean {
@@ -76,7 +134,7 @@ function isListing({ tokens }: Question): boolean {
 }
 
 function hasTopic(question: Question): boolean {
-  return whatIsSaid(question, 0.6) !== null
+  return whatIsSaid(question, 0.6) !== null || spokenFact(question) !== null
 }
 
 /** What nobody here can know, because it does not exist here. */

@@ -22,11 +22,12 @@ export const fades: Frame = {
     const edge = item.takePlace((place) => place.kind === 'edge')
     const edgePlace = edge?.place.kind === 'edge' ? edge.place : null
     const fadeIn =
-      /\bfade in\b|\bfades? in\b|\bfade from black\b|\bin and (?:fade )?out\b|\bin\/out\b/.test(joined) ||
+      /\bfade (?:in|up)\b|\bfades? in\b|\bfade from black\b|\bin and (?:fade )?out\b|\bin\/out\b/.test(
+        joined,
+      ) ||
       (/\bfade the .* in\b/.test(joined) && !/out/.test(joined))
-    const fadeOut = /\bfade out\b|\bfade to black\b|\band (?:fade )?out\b|\bout\b|\bfade ?outs?\b/.test(
-      joined,
-    )
+    const fadeOut =
+      /\bfade (?:out|down)\b|\bfade to black\b|\band (?:fade )?out\b|\bout\b|\bfade ?outs?\b/.test(joined)
     const starts = item.tokens.some(({ senses, text }) => senses.place === 'start' && text !== 'top')
     const ends = item.tokens.some(({ senses }) => senses.place === 'end')
     const both = !fadeIn && !fadeOut && !starts && !ends
@@ -54,6 +55,9 @@ export const fades: Frame = {
         'ending',
         'fade in',
         'fade out',
+        'fade up',
+        'fade down',
+        'tail',
         'over',
         'of',
         'very start',

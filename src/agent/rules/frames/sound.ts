@@ -87,7 +87,8 @@ export const mute: Frame = {
     if (item.takePlace(({ kind }) => kind === 'all')) void 0
     const where = takeWhere(item)
     const muted = item.verb === 'mute'
-    return forTargets(item, session, false, (id) => {
+    // Which composition is meant: the one that plays it.
+    return forTargets(item, session, isMusic || media !== null, (id) => {
       const ranges = rangesIn(where, id, session, false)
       if (typeof ranges === 'string') return ranges
       const music = isMusic ? musicClips(id, session) : []
@@ -133,7 +134,7 @@ export const loudness: Frame = {
     const standard = item.takeLook('podcast', 'broadcast', 'youtubeLoud')
     item.takeThing('loudness', 'audio')
     item.takeLook('even')
-    while (item.takeText('standard', 'target', 'level', 'levels', 'integrated')) {}
+    while (item.takeText('standard', 'target', 'level', 'levels', 'integrated', 'program', 'programme')) {}
     if (item.verb === 'off' || item.verb === 'remove') return null
     const given = lufs?.n ?? (bare ? -Math.abs(bare.n) : null)
     const level =

@@ -1,0 +1,144 @@
+// Answers about files: which are used where, how their lengths differ, and what lies over a composition.
+import type { Composition } from '../../../edit/document.ts'
+import { durationOfComposition, layoutOf, mainTrackOf, placedClips } from '../../../edit/position.ts'
+import { clockText, countText, lengthText, listText } from '../../../edit/time-text.ts'
+import { MAX_LISTED, namesOf, type Question } from './question.ts'
+
+type Length = { name: string; us: number }
+
+/** How two lengths differ: of named media or compositions, or of a composition and its recordings; null otherwise. */
+export function difference(question: Question): string | null {
+  if (!question.hasLook('shorter', 'longer') && !question.hasText('as', 'as long as')) return null
+  const [one, other] = comparedLengths(question)
+  if (!one || !other) return null
+  const us = one.us - other.us
+  if (us === 0) return `“${one.name}” and “${other.name}” are both ${lengthText(one.us)} long.`
+  return `“${one.name}” (${lengthText(one.us)}) is ${lengthText(Math.abs(us))} ${us < 0 ? 'shorter' : 'longer'} than “${other.name}” (${lengthText(other.us)}).`
+}
+
+function comparedLengths(question: Question): Length[] {
+  const { session, tokens } = question
+  const named = tokens.flatMap(({ kind, ids }): Length[] => {
+    if (kind === 'composition')
+      return ids.flatMap((id) => {
+        const composition = session.composition(id)
+        return composition ? [{ name: composition.name, us: durationOfComposition(composition) }] : []
+      })
+    if (kind === 'media')
+      return ids.flatMap((id) => {
+        const media = session.project.context.media.get(id)
+        return media?.availableRange ? [{ name: media.name, us: media.availableRange.endUs }] : []
+      })
+    return []
+  })
+  const [only] = question.compositions
+  if (named.length >= 2 || !only || question.compositions.length > 1 || !question.hasText('original'))
+    return named
+  const used = new Set(
+    mainTrackOf(only).items.flatMap((item) => (item.kind === 'clip' ? [item.mediaId] : [])),
+  )
+  const recordings = session.media.filter(({ id }) => used.has(id))
+  const us = recordings.reduce((sum, { availableRange }) => sum + (availableRange?.endUs ?? 0), 0)
+  return [
+    { name: only.name, us: durationOfComposition(only) },
+    { name: recordings.map(({ name }) => name).join('” and “'), us },
+  ]
+}
+
+function usesOf(composition: Composition): Set<string> {
+  return new Set(
+    composition.tracks.flatMap(({ items }) =>
+      items.flatMap((item) => (item.kind === 'clip' ? [item.mediaId] : [])),
+    ),
+  )
+}
+
+/** The compositions that play the named media; null when none is named. */
+export function usersOfMedia({ session, tokens }: Question): string | null {
+  const ids = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
+  if (ids.length === 0) return null
+  return `${ids
+    .map((id) => {
+      const users = session.compositions.filter((one) => usesOf(one).has(id))
+      const name = session.nameOfMedia(id)
+      return users.length === 0
+        ? `“${name}” is not used in any composition`
+        : `“${name}” is used in ${namesOf(users)}`
+    })
+    .join('; ')}.`
+}
+
+/** The files that no composition plays. */
+export function unusedMedia({ session }: Question): string {
+  const used = new Set(session.compositions.flatMap((one) => [...usesOf(one)]))
+  const unused = session.media.filter(({ id }) => !used.has(id))
+  return unused.length === 0
+    ? 'Every file is used in a composition.'
+    : `No composition uses ${listText(
+        unused.map(({ name }) => `“${name}”`),
+        MAX_LISTED,
+      )}.`
+}
+
+/** The files that are played at a time; null when the question names no time. */
+export function mediaAt(question: Question): string | null {
+  const time = question.tokens.find(({ kind }) => kind === 'time')
+  if (!time) return null
+  const atUs = time.n * 1e6
+  return question.each(({ name, tracks }) => {
+    const playing = tracks
+      .flatMap(({ items }) => layoutOf(items))
+      .flatMap((item) =>
+        item.kind === 'clip' && item.range.startUs <= atUs && atUs < item.range.endUs
+          ? [`“${question.session.nameOfMedia(item.clip.mediaId)}”`]
+          : [],
+      )
+    return `“${name}” plays ${playing.length === 0 ? 'nothing' : listText(playing)} at ${clockText(atUs)}`
+  })
+}
+
+/** What plays along with the main track, and from when to when. */
+export function overlays(question: Question): string {
+  return question.each((composition) => {
+    const clips = composition.tracks
+      .filter(({ kind }) => kind === 'overlay')
+      .flatMap(({ items }) => placedClips(items))
+    const endUs = durationOfComposition(composition)
+    if (clips.length === 0) return `“${composition.name}” has no music or overlay`
+    const list = clips.map(
+      ({ clip, range }) =>
+        `“${question.session.nameOfMedia(clip.mediaId)}” from ${clockText(range.startUs)} to ${clockText(range.endUs)}`,
+    )
+    const lastUs = Math.max(...clips.map(({ range }) => range.endUs))
+    const whole = lastUs >= endUs ? 'up to the end' : `and is ${lengthText(endUs)} long`
+    return `“${composition.name}” plays ${listText(list, MAX_LISTED)}, ${whole}`
+  })
+}
+
+/** The cameras and recorders of sequences; null when the project has no sequence. */
+export function sequenceTracks({ session, tokens }: Question): string | null {
+  const named = tokens.flatMap((token) => (token.kind === 'media' ? token.ids : []))
+  const sequences = session.media.filter(
+    ({ id, kind }) => kind === 'sequence' && (named.length === 0 || named.includes(id)),
+  )
+  if (sequences.length === 0) return null
+  return `${sequences
+    .map(({ name, tracks }) => {
+      const media = tracks.flatMap(({ mediaId }) => session.project.context.media.get(mediaId) ?? [])
+      const cameras = media.filter(({ hasPicture }) => hasPicture)
+      const recorders = media.filter(({ hasPicture }) => !hasPicture)
+      const quoted = (list: typeof media) => listText(list.map((one) => `“${one.name}”`))
+      return `“${name}” has ${countText(cameras.length, 'camera')}${cameras.length > 0 ? ` (${quoted(cameras)})` : ''}${recorders.length > 0 ? ` and ${countText(recorders.length, 'sound recording')} (${quoted(recorders)})` : ''}`
+    })
+    .join('; ')}.`
+}
+
+/** How long the compositions would last at another speed; null when the question names none. */
+export function lengthAtSpeed(question: Question): string | null {
+  const amount = question.tokens.find(({ unit }) => unit === 'x')?.n
+  const speed = amount ?? (question.hasLook('twice') ? 2 : question.hasLook('half') ? 0.5 : null)
+  if (speed === null || speed <= 0) return null
+  return question.each(
+    (one) => `“${one.name}” would last ${lengthText(durationOfComposition(one) / speed)} at ${speed}x`,
+  )
+}
