@@ -7,7 +7,7 @@ import type { ExportReport } from '../../src/jobs/kinds/export/export-compositio
 import { exportKind, storeExport } from '../../src/jobs/kinds/export/export-kind.ts'
 import type { RenderComposition } from '../../src/jobs/kinds/export/make-file.ts'
 import { eventually } from '../support/eventually.ts'
-import { scriptedJobs } from '../support/scripted-job.ts'
+import { renderingBy, scriptedJobs } from '../support/scripted-job.ts'
 import { FIXTURES, storeMedia } from '../support/stored-media.ts'
 import { documentNamed, revisionOf } from '../support/test-store.ts'
 
@@ -48,7 +48,10 @@ function world(render: RenderComposition) {
     async () => ({ status: 'success' }),
     {},
     (services) => ({
-      export: provided(exportKind, { ...services, render: (...given) => latest(...given) }),
+      export: provided(
+        exportKind,
+        renderingBy(services, (...given) => latest(...given)),
+      ),
     }),
   )
   const project = jobs.project()

@@ -16,7 +16,7 @@ import type { RenderComposition } from '../../src/jobs/kinds/export/make-file.ts
 import type { NewJob } from '../../src/store/jobs.ts'
 import { type PeerScript, startOllamaPeer } from './ollama-peer.ts'
 import type { startOpenAiPeer } from './openai-peer.ts'
-import { scriptedJobs } from './scripted-job.ts'
+import { renderingBy, scriptedJobs } from './scripted-job.ts'
 import { compositionOf, countedIds, INTERVIEW, spokenMedia } from './spoken-project.ts'
 
 /** Stands in for the rules engine: it removes fillers, whatever the prompt. */
@@ -67,7 +67,7 @@ export async function agentJobs(
     },
     (services) => ({
       agent: provided(editProject, services),
-      export: provided(exportKind, { ...services, ...(options.render ? { render: options.render } : {}) }),
+      export: provided(exportKind, options.render ? renderingBy(services, options.render) : services),
     }),
   )
   const { store } = jobs

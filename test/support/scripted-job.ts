@@ -17,6 +17,7 @@ import { createHeardWords } from '../../src/jobs/heard-so-far.ts'
 import { createDerivatives } from '../../src/jobs/kinds/derive/derivatives.ts'
 import { deriveKind } from '../../src/jobs/kinds/derive/derive-kind.ts'
 import { createExportFiles } from '../../src/jobs/kinds/export/export-files.ts'
+import type { RenderComposition } from '../../src/jobs/kinds/export/make-file.ts'
 import { createLeftoverFiles } from '../../src/jobs/leftover-files.ts'
 import { createStepsHere } from '../../src/jobs/workers/here.ts'
 import { createLog, type Log } from '../../src/log.ts'
@@ -33,6 +34,12 @@ const noSpeech: SpeechEngine = {
   transcribe: () => Promise.reject(new Error('no speech engine in this test')),
   status: () => ({ model: 'none', folder: null, childPid: null }),
   close: async () => {},
+}
+
+/** The same services, which render by `render`. */
+export function renderingBy(services: ServerParts, render: RenderComposition): ServerParts {
+  const rendering = { ...services, render }
+  return { ...rendering, steps: createStepsHere(() => rendering) }
 }
 
 /** `using world = scriptedJobs(work)`: every job does `work`, whatever its type. */

@@ -14,7 +14,7 @@ import type { ServerParts } from '../../src/start.ts'
 import type { TeamAccess } from '../../src/store/schema.ts'
 import { createWeb, type WebParts } from '../../src/web/web.ts'
 import { NO_RENDERS } from './no-renders.ts'
-import { type ScriptedWork, scriptedJobs } from './scripted-job.ts'
+import { renderingBy, type ScriptedWork, scriptedJobs } from './scripted-job.ts'
 import { testModels } from './test-app.ts'
 
 /** A browser with a cookie, or without one. */
@@ -54,7 +54,7 @@ export function createTestWeb(
     options.work ?? (async () => ({ status: 'success' })),
     options.services,
     (services) => ({
-      export: provided(exportKind, render === undefined ? services : { ...services, render }),
+      export: provided(exportKind, render === undefined ? services : renderingBy(services, render)),
       ...options.kinds?.(services),
     }),
   )

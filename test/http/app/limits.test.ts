@@ -6,8 +6,8 @@ import { createTestWeb } from '../../support/test-web.ts'
 
 describe('a method that a path does not take', () => {
   test.each([
-    ['PUT', '/session', 'POST, DELETE'],
-    ['GET', '/session', 'POST, DELETE'],
+    ['PUT', '/session', 'GET, HEAD, POST, DELETE'],
+    ['PATCH', '/session', 'GET, HEAD, POST, DELETE'],
     ['OPTIONS', '/projects', 'GET, POST, HEAD'],
     ['DELETE', '/projects/019b0000-0000-7000-8000-000000000000', 'GET, PATCH, HEAD'],
     ['PUT', '/jobs/events', 'GET, HEAD'],
@@ -171,7 +171,7 @@ describe('what a person may start', () => {
     for (let count = 0; count < 20; count++) expect((await ask()).status).toBe(201)
     const refused = await ask()
     expect(refused.status).toBe(429)
-    expect(refused.json.message).toContain('20 exports of yours')
+    expect(refused.json.message).toContain('20 exports waiting')
     stuck.resolve()
     await world.exports.idle()
     expect((await ask()).status).toBe(201)
