@@ -1,8 +1,13 @@
 // Receipts as sentences: what an edit did, for answers, history and the console. Every figure comes
 // from the receipt.
+import { settingSentence } from './describe-setting.ts'
+import { areFillers } from './fillers.ts'
 import { plainWords } from './media-words.ts'
 import type { CompositionChange, CompositionMade, MovedPhrase, Receipt } from './receipt.ts'
 import { countText, listText } from './time-text.ts'
+
+/** What happened in a composition: `Removed 2 words`, `from`. The name follows, then what became of it. */
+type Deed = { text: string; joint: 'in' | 'from' | 'to'; rest: string }
 
 /** One sentence per thing that changed; `Nothing was changed.` when nothing was. */
 export function describeReceipt(receipt: Receipt): string {
@@ -19,56 +24,118 @@ export function sentencesOfReceipt(receipt: Receipt): string[] {
       : []),
     ...receipt.made.map(madeSentence),
     ...receipt.deleted.map(({ name }) => `Deleted the composition “${name}”.`),
-    ...receipt.compositions.flatMap(changeSentences),
+    ...changeSentences(receipt.compositions),
   ]
   if (receipt.wordsCorrected > 0)
     sentences.push(`Corrected ${countText(receipt.wordsCorrected, 'word')} of the transcript.`)
   if (receipt.speakersChanged > 0)
     sentences.push(`Changed ${countText(receipt.speakersChanged, 'speaker label')}.`)
-  return sentences.length > 0 ? sentences : ['The order of the compositions changed.']
+  return sentences.length > 0 ? sentences : ['Changed the order of the compositions.']
 }
 
 function madeSentence({ name, seconds, words, clips, width, height }: CompositionMade): string {
   const said = words === 0 ? '' : `, ${countText(words, 'word')}`
   const content = clips === 0 && seconds === 0 ? 'no clips yet' : `${secondsText(seconds)}${said}`
-  return `Made the composition “${name}” (${content}, ${width}x${height}).`
+  return `Created the composition “${name}” (${content}, ${width}x${height}).`
 }
 
-function changeSentences(change: CompositionChange): string[] {
-  const { name, renamedFrom, wordsRemoved, wordsRestored, secondsBefore, secondsAfter, settings } = change
-  const sentences: string[] = []
-  if (renamedFrom !== null) sentences.push(`Renamed “${renamedFrom}” to “${name}”.`)
-  const moves: string[] = []
-  if (wordsRemoved > 0)
-    moves.push(`removed ${countText(wordsRemoved, 'word')}${phrasesText(change.removedPhrases)}`)
-  if (wordsRestored > 0)
-    moves.push(
-      `${wordsRemoved > 0 ? 'added' : 'brought in'} ${countText(wordsRestored, 'word')}${phrasesText(change.restoredPhrases)}`,
+/** Compositions to which the same happened share their sentences; the first sentence names them. */
+function changeSentences(changes: readonly CompositionChange[]): string[] {
+  const groups = Map.groupBy(
+    changes.map((change) => ({ change, deeds: deedsOf(change) })),
+    ({ deeds }) => JSON.stringify(deeds),
+  )
+  return [...groups.values()].flatMap((group) => {
+    const names = listText(group.map(({ change }) => `“${change.name}”`))
+    const renamed = group.flatMap(({ change: { renamedFrom, name } }) =>
+      renamedFrom === null ? [] : [`Renamed “${renamedFrom}” to “${name}”.`],
     )
-  // Receipts stored by earlier versions count no moved words.
-  if (change.wordsMoved > 0)
-    moves.push(`moved ${countText(change.wordsMoved, 'word')} (${listText(change.moved.map(movedText), 4)})`)
-  else if (change.reordered) moves.push('put clips into a new order')
-  if (moves.length > 0 || secondsBefore !== secondsAfter) {
-    const what = moves.length > 0 ? `${listText(moves)}; ` : ''
-    sentences.push(`“${name}”: ${what}${lengthChange(secondsBefore, secondsAfter)}.`)
-  }
-  for (const { setting, before, after } of settings)
-    sentences.push(`“${name}”: ${setting} ${before} → ${after}.`)
-  if (sentences.length === 0) sentences.push(`“${name}”: ${clipsText(change)}.`)
-  return sentences
+    const deeds = group[0]?.deeds ?? []
+    const isNamed = renamed.length > 0 && group.length === 1
+    return [
+      ...renamed,
+      ...deeds.map(({ text, joint, rest }, index) =>
+        index === 0 && !(isNamed && rest === '') ? `${text} ${joint} ${names}${rest}.` : `${text}${rest}.`,
+      ),
+    ]
+  })
 }
 
-function lengthChange(before: number, after: number): string {
-  if (before === after) return `still ${secondsText(after)} long`
-  const byText = secondsText(Math.abs(before - after))
-  return `${secondsText(before)} → ${secondsText(after)} (${byText} ${after < before ? 'shorter' : 'longer'})`
+/** What happened to the words and pauses, as one deed, and then each setting. */
+function deedsOf(change: CompositionChange): Deed[] {
+  const { renamedFrom, secondsBefore, secondsAfter, settings } = change
+  const content = contentDeeds(change)
+  const looks = settings.map((one) => lookDeed(settingSentence(one)))
+  const length = lengthClause(secondsBefore, secondsAfter)
+  if (content.length > 0) {
+    const [first, ...others] = content
+    const joint = others.length === 0 ? (first?.joint ?? 'in') : 'in'
+    const text = listText(content.map((one, index) => (index === 0 ? one.text : lowerFirst(one.text))))
+    return [{ text, joint, rest: `, ${length}` }, ...looks]
+  }
+  if (secondsBefore !== secondsAfter) {
+    const speed = settings.findIndex(({ setting }) => setting === 'speed')
+    const [changed] = looks.splice(speed, speed < 0 ? 0 : 1)
+    if (changed) return [{ ...changed, rest: `, ${length}` }, ...looks]
+    const by = secondsText(Math.abs(secondsBefore - secondsAfter))
+    const isCut = secondsAfter < secondsBefore
+    const now = `, which is now ${secondsText(secondsAfter)} long`
+    return [{ text: `${isCut ? 'Cut' : 'Added'} ${by}`, joint: isCut ? 'from' : 'to', rest: now }, ...looks]
+  }
+  if (looks.length > 0 || renamedFrom !== null) return looks
+  return [{ text: clipsText(change), joint: 'in', rest: '' }]
+}
+
+function lookDeed(text: string): Deed {
+  const joint = text.startsWith('Added ') ? 'to' : text.startsWith('Removed ') ? 'from' : 'in'
+  return { text, joint, rest: '' }
+}
+
+function contentDeeds(change: CompositionChange): Omit<Deed, 'rest'>[] {
+  const { wordsRemoved, wordsRestored, removedPhrases, restoredPhrases, pausesShortened } = change
+  const deeds: Omit<Deed, 'rest'>[] = []
+  if (wordsRemoved > 0) {
+    const noun = areFillers(removedPhrases) ? 'filler word' : 'word'
+    const text = `Removed ${countText(wordsRemoved, noun)}${phrasesText(removedPhrases)}`
+    deeds.push({ text, joint: 'from' })
+  }
+  if (wordsRestored > 0)
+    deeds.push({
+      text: `Added ${countText(wordsRestored, 'word')}${phrasesText(restoredPhrases)}`,
+      joint: 'to',
+    })
+  // Receipts stored by earlier versions count no moved words, and no pauses.
+  if (change.wordsMoved > 0)
+    deeds.push({
+      text: `Moved ${countText(change.wordsMoved, 'word')} (${listText(change.moved.map(movedText), 4)})`,
+      joint: 'in',
+    })
+  else if (change.reordered) deeds.push({ text: 'Put clips into a new order', joint: 'in' })
+  if (pausesShortened && pausesShortened.count > 0) {
+    const { count, longestSeconds } = pausesShortened
+    const to =
+      longestSeconds < 0.01 ? '' : ` to ${count === 1 ? '' : 'at most '}${secondsText(longestSeconds)}`
+    deeds.push({ text: `Shortened ${countText(count, 'pause')}${to}`, joint: 'in' })
+  }
+  return deeds
+}
+
+function lengthClause(before: number, after: number): string {
+  if (before === after) return `which is still ${secondsText(after)} long`
+  const by = secondsText(Math.abs(before - after))
+  return `which is now ${secondsText(after)} long, ${by} ${after < before ? 'shorter' : 'longer'}`
+}
+
+function lowerFirst(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
 function clipsText({ clipsBefore, clipsAfter, clipsChanged }: CompositionChange): string {
-  if (clipsBefore !== clipsAfter)
-    return `${countText(clipsBefore, 'clip')} → ${countText(clipsAfter, 'clip')}`
-  return clipsChanged > 0 ? `${countText(clipsChanged, 'clip')} changed` : 'moved titles or markers'
+  const more = clipsAfter - clipsBefore
+  if (more === 1 && clipsChanged <= 1) return 'Split a clip'
+  if (more > 0) return `Split clips into ${more} more`
+  if (more < 0) return `Removed or joined ${countText(-more, 'clip')}`
+  return clipsChanged > 0 ? `Changed ${countText(clipsChanged, 'clip')}` : 'Moved titles or markers'
 }
 
 /** Phrases without punctuation, equal ones together: `“um” ×4 and “you know”`. */

@@ -17,6 +17,23 @@ export const DEFAULT_FILLERS: readonly string[] = [
   'literally',
 ]
 
+/** Whether removed phrases are all fillers, with a hesitation sound among them: “like” alone may have been a word. */
+export function areFillers(phrases: readonly string[]): boolean {
+  const said = phrases.map((phrase) => plainWords(phrase))
+  return (
+    said.some((words) => words.some((word) => HESITATION_SOUNDS.includes(word))) &&
+    said.every((words) => {
+      let rest = words.join(' ')
+      while (rest !== '') {
+        const filler = DEFAULT_FILLERS.find((one) => rest === one || rest.startsWith(`${one} `))
+        if (filler === undefined) return false
+        rest = rest.slice(filler.length + 1)
+      }
+      return true
+    })
+  )
+}
+
 export type FillerChoice = {
   /** Exactly these words and phrases; absent: `DEFAULT_FILLERS`. */
   texts?: string[]

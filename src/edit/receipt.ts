@@ -48,6 +48,8 @@ export type CompositionChange = {
   /** Does what is there before and after follow each other in another order? */
   reordered: boolean
   settings: SettingChange[]
+  /** Pauses between the same two words that are shorter now, and the longest of these; absent when speed changed. */
+  pausesShortened?: { count: number; longestSeconds: number }
 }
 
 /** `before`: the words that come next, up to the next moved ones; null at the end. */
@@ -148,6 +150,7 @@ function* changeOf(
   const afterUs = durationOfComposition(is)
   const clipsBefore = new Map(clipsOf(was).map((clip) => [clip.id, JSON.stringify(clip)]))
   const clips = clipsOf(is)
+  const settings = settingChanges(was, is)
   return {
     id: is.id,
     name: is.name,
@@ -169,8 +172,32 @@ function* changeOf(
       (clip) => (clipsBefore.get(clip.id) ?? JSON.stringify(clip)) !== JSON.stringify(clip),
     ).length,
     reordered: moved.includes(true) || clipsReordered(was, is),
-    settings: settingChanges(was, is),
+    settings,
+    ...(settings.some(({ setting }) => setting === 'speed')
+      ? {}
+      : { pausesShortened: pausesShortened(heardBefore, heardAfter) }),
   }
+}
+
+/** Differences that nobody hears: rounding to frames and samples. */
+const SAME_PAUSE_US = 20_000
+
+function pausesShortened(before: readonly HeardWord[], after: readonly HeardWord[]) {
+  const pauses = new Map(pausesOf(before))
+  const shorter = pausesOf(after).filter(([key, us]) => us < (pauses.get(key) ?? 0) - SAME_PAUSE_US)
+  return {
+    count: shorter.length,
+    longestSeconds: secondsFromUs(shorter.reduce((longest, [, us]) => Math.max(longest, us), 0)),
+  }
+}
+
+/** The time between each word and the next, by both words. */
+function pausesOf(words: readonly HeardWord[]): [string, number][] {
+  return words.slice(1).map((word, index) => {
+    const last = words[index] as HeardWord
+    const key = `${last.mediaId} ${last.wordId} ${word.mediaId} ${word.wordId}`
+    return [key, Math.max(0, word.range.startUs - last.range.endUs)]
+  })
 }
 
 /** For each of `words`: is it heard more often here than there? Later plays of a word count as surplus. */

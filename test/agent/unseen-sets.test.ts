@@ -27,9 +27,9 @@ const TEN_PARTLY = new Set(
 
 /** Read otherwise than the writer meant, or in part: what the answer says. */
 const OTHERWISE: Readonly<Record<string, string>> = {
-  d20: 'removed 3 words',
+  d20: 'Removed 3 words',
   n15: 'Not done: “Begin at 0',
-  p29: 'Made the composition',
+  p29: 'Created the composition',
 }
 
 for (const [name, set] of Object.entries({ 'four writers': fourWriters, 'five voices': fiveVoices }))

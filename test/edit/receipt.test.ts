@@ -70,7 +70,9 @@ describe('in words', () => {
   test.each<[EditOperation[], string[]]>([
     [
       [{ type: 'remove_fillers', ...on }],
-      ['“Main”: removed 5 words (“um” ×2 and “uh you know”); 6 s → 3.5 s (2.5 s shorter).'],
+      [
+        'Removed 5 filler words (“um” ×2 and “uh you know”) from “Main”, which is now 3.5 s long, 2.5 s shorter.',
+      ],
     ],
     [
       [
@@ -79,24 +81,26 @@ describe('in words', () => {
         { type: 'set_frame', ...on, width: 1080, height: 1920, fit: 'crop' },
       ],
       [
-        '“Main”: frame size 1280x720 → 1080x1920.',
-        '“Main”: fit pad → crop.',
-        '“Main”: captions off → karaoke, burned in.',
-        '“Main”: studio sound off → 80 %.',
+        'Changed the shape to 9:16 (1080x1920) in “Main”.',
+        'Cropped the picture to fill the frame.',
+        'Turned on karaoke captions.',
+        'Turned on Studio Sound at 80 %.',
       ],
     ],
     [
       [{ type: 'move_range', ...on, range: seconds(3.6, 6), atUs: 0 }],
-      ['“Main”: moved 4 words (“uh you know bye” to before “hello um there we um like”); still 6 s long.'],
+      [
+        'Moved 4 words (“uh you know bye” to before “hello um there we um like”) in “Main”, which is still 6 s long.',
+      ],
     ],
     [
       [{ type: 'set_muted', ...on, range: seconds(0, 1), muted: true }],
-      ['“Main”: muted no → yes on 1 of 2 clips.'],
+      ['Muted the sound on 1 of 2 clips in “Main”.'],
     ],
-    [[{ type: 'split_clip', ...on, atUs: 1_000_000 }], ['“Main”: 1 clip → 2 clips.']],
+    [[{ type: 'split_clip', ...on, atUs: 1_000_000 }], ['Split a clip in “Main”.']],
     [
       [{ type: 'add_title', ...on, text: 'Hook', place: 'lower_third', range: seconds(0, 3) }],
-      ['“Main”: titles none → “Hook” (lower third, 0:00–0:03).'],
+      ['Added the title “Hook” (lower third, 0:00–0:03) to “Main”.'],
     ],
     [
       [
@@ -105,7 +109,7 @@ describe('in words', () => {
           ...{ size: 'small', background: '#000000' },
         },
       ],
-      ['“Main”: titles none → “Hook” (top, small, on #000000, 0:00–0:03).'],
+      ['Added the title “Hook” (top, small, on #000000, 0:00–0:03) to “Main”.'],
     ],
     [[{ type: 'correct_text', find: 'hello', text: 'Hi' }], ['Corrected 1 word of the transcript.']],
     [
@@ -114,11 +118,11 @@ describe('in words', () => {
     ],
     [
       [{ type: 'insert_clip', ...on, mediaId: 'talk', sourceRange: seconds(0, 1), track: 'overlay' }],
-      ['“Main”: overlay clips 0 → 1.'],
+      ['Added an overlay clip to “Main”.'],
     ],
     [
       [{ type: 'duplicate_composition', ...on }],
-      ['Made the composition “Main copy” (6 s, 11 words, 1280x720).'],
+      ['Created the composition “Main copy” (6 s, 11 words, 1280x720).'],
     ],
   ])('%#', (operations, sentences) => {
     expect(told(project, ...operations)).toEqual(sentences)
@@ -128,7 +132,7 @@ describe('in words', () => {
     const cut = edited(project, { type: 'cut_text', ...on, text: 'like it' })
     const wordIds = ['w5', 'w6']
     expect(told(cut, { type: 'restore_words', ...on, mediaId: 'talk', wordIds })).toEqual([
-      '“Main”: brought in 2 words (“like it”); 5 s → 6 s (1 s longer).',
+      'Added 2 words (“like it”) to “Main”, which is now 6 s long, 1 s longer.',
     ])
   })
 })

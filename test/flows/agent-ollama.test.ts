@@ -34,7 +34,7 @@ describe('a prompt on its way through the server', () => {
     const { result } = await server.client.stopped(job_id)
     expect(result).toEqual({
       status: 'success',
-      agent_response: expect.stringContaining('Made the composition “Cooking tips”'),
+      agent_response: expect.stringContaining('Created the composition “Cooking tips”'),
       project_changed: true,
       ai_credits_used: 1,
       engine: 'ollama:qwen3:4b',

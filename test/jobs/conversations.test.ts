@@ -151,7 +151,7 @@ describe('a language model', () => {
     await talk.say('make that nicer', 'llama3.2:latest')
     const sent = talk.peer.chats[0]?.sent.map(({ content }) => content).join('\n') ?? ''
     expect(sent).toMatch(
-      /Earlier in this conversation[\s\S]+User: remove the filler words\n {2}Done: “Interview”: removed[\s\S]+User: which compositions[\s\S]+Request:\nmake that nicer/,
+      /Earlier in this conversation[\s\S]+User: remove the filler words\n {2}Done: Removed[\s\S]+User: which compositions[\s\S]+Request:\nmake that nicer/,
     )
     expect(sent).not.toContain('shorten the pauses')
   })

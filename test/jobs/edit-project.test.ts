@@ -22,7 +22,9 @@ describe('an agent job', () => {
     const tokens = world.peer.chats.length * 3000
     expect(result).toEqual({
       status: 'success',
-      agent_response: expect.stringMatching(/^“Interview”: removed \d+ words \(.*“um” ×2.*\); 25\.2 s → /),
+      agent_response: expect.stringMatching(
+        /^Removed \d+ filler words \(.*“um” ×2.*\) from “Interview”, which is now /,
+      ),
       project_changed: true,
       ai_credits_used: expect.any(Number),
       engine: 'ollama:llama3.2:latest',
@@ -81,7 +83,7 @@ describe('an agent job', () => {
     expect(await world.finish(id)).toMatchObject({
       status: 'success',
       project_changed: true,
-      agent_response: expect.stringContaining('Made the composition “Cooking tips”'),
+      agent_response: expect.stringContaining('Created the composition “Cooking tips”'),
     })
     const projectId = world.store.jobs.read(id)?.projectId ?? ''
     expect(world.store.revisions.head(projectId).document.compositions[0]?.titles).toHaveLength(2)

@@ -87,9 +87,7 @@ describe('a prompt that wants an earlier state back', () => {
       engine: 'rules',
     })
     expect(project.now()).toEqual(states.cleaned)
-    expect((await project.ask('undo')).agent_response).toMatch(
-      /brought in \d+ words.* Undone: “Interview”: removed/,
-    )
+    expect((await project.ask('undo')).agent_response).toMatch(/Added \d+ words.* Undone: Removed/)
     expect(project.now()).toEqual(states.imported)
     expect(await project.ask('undo again')).toMatchObject({
       agent_response: 'There is nothing to undo. Nothing was changed.',

@@ -350,14 +350,14 @@ export const restraint: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'fade in and out over 2 seconds',
-    facts: { says: ['in 2 s and out 2 s'], complete: true },
+    facts: { says: ['a 2 s fade-in and a 2 s fade-out'], complete: true },
   },
   {
     project: 'interview',
     prompt: 'a two second fade at the end',
-    facts: { says: ['none → out 2 s'], complete: true },
+    facts: { says: ['a 2 s fade-out'], complete: true },
   },
-  { project: 'interview', prompt: 'fade out the ending', facts: { says: ['none → out'], complete: true } },
+  { project: 'interview', prompt: 'fade out the ending', facts: { says: ['fade-out'], complete: true } },
   { project: 'bakery', prompt: 'Leave the pauses in.', facts: { unchanged: true } },
   { project: 'bakery', prompt: 'He says the salt was removed', facts: { unchanged: true } },
   { project: 'interview', prompt: 'rename it back', facts: { unchanged: true } },

@@ -159,7 +159,7 @@ export const sound: PromptCase[] = [
   {
     project: 'scored',
     prompt: 'make the music quieter from 0:10 to 0:20',
-    facts: { operations: { set_gain: 1 }, says: ['-18 dB → -24 dB'], complete: true },
+    facts: { operations: { set_gain: 1 }, says: ['volume by 6 dB to -24 dB'], complete: true },
   },
   {
     project: 'scored',

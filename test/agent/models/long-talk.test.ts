@@ -62,5 +62,5 @@ test('an edit made before the pages is still known after them', async () => {
       .at(-2)
       ?.messages.map(({ text }) => text)
       .join('\n') ?? ''
-  expect(sent).toContain('removed 7 words')
+  expect(sent).toContain('Removed 7 words')
 })

@@ -42,15 +42,19 @@ describe('titles, markers and music', () => {
 
 describe('music under speech', () => {
   test.each<Row>([
-    ['scored', 'Duck the music by 8 dB', { says: ['ducking off → by 8 dB under speech'] }],
+    ['scored', 'Duck the music by 8 dB', { says: ['Turned on ducking by 8 dB under speech'] }],
     ['scored', 'Turn the music down by 10 dB while people talk', { says: ['by 10 dB under speech'] }],
     ['scored', 'Lower the music under the speech', { says: ['by 12 dB', 'No amount was given'] }],
-    ['scored', 'Turn the music down by 6 dB', { says: ['gain -18 dB → -24 dB'], saysNot: ['ducking'] }],
+    [
+      'scored',
+      'Turn the music down by 6 dB',
+      { says: ['Lowered the volume by 6 dB to -24 dB'], saysNot: ['ducking'] },
+    ],
   ])('goes down, in %s: %s', (project, prompt, facts) => expectDone(project, prompt, facts))
 
   test('comes up again', async () => {
     const outcome = await runPrompt('scored', 'Turn off ducking', ['Duck the music'])
-    expect(broken({ complete: true, says: ['→ off'] }, outcome)).toEqual([])
+    expect(broken({ complete: true, says: ['Turned off '] }, outcome)).toEqual([])
   })
 
   test.each<Row>([
@@ -110,7 +114,7 @@ describe('a picture in a corner', () => {
 
 describe('texts of captions', () => {
   test.each<Row>([
-    ['dressed', 'Caption "welcome" as "bienvenue"', { says: ['caption texts as spoken → “bienvenue”'] }],
+    ['dressed', 'Caption "welcome" as "bienvenue"', { says: ['Changed caption texts to “bienvenue”'] }],
     ['dressed', 'Show "bonjour" instead of "welcome" in the subtitles', { says: ['“bonjour”'] }],
   ])('are set, in %s: %s', (project, prompt, facts) => expectDone(project, prompt, facts))
 
@@ -118,7 +122,7 @@ describe('texts of captions', () => {
     const outcome = await runPrompt('dressed', 'Remove the caption texts', [
       'Caption "welcome" as "bienvenue"',
     ])
-    expect(broken({ complete: true, says: ['→ as spoken'] }, outcome)).toEqual([])
+    expect(broken({ complete: true, says: ['back to what is said'] }, outcome)).toEqual([])
   })
 
   test('of words that are not said are refused', async () => {

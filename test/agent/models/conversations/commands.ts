@@ -53,7 +53,7 @@ export const COMMANDS: Row[] = [
       ],
       DONE,
     ],
-    both(says('caption texts as spoken', '“Nota para mí.”'), ({ of, heard }) => {
+    both(says('Changed caption texts to', '“Nota para mí.”'), ({ of, heard }) => {
       expect(of('Memo').captionTexts?.map(({ text }) => text)).toEqual([
         'Nota para mí.',
         'Comprar pan y leche.',

@@ -7,7 +7,7 @@ export const ONCE: Row[] = [
     'R06b an empty second finish',
     'Remove the fillers and write show notes',
     [[['remove_fillers', { composition: 'Interview' }]], answer(NOTES), DONE],
-    both(says('removed', NOTES), ({ heard }) => expect(heard('Interview')).not.toContain(' um ')),
+    both(says('Removed', NOTES), ({ heard }) => expect(heard('Interview')).not.toContain(' um ')),
   ],
   [
     'all or nothing keeps with a second finish',

@@ -26,7 +26,7 @@ export const RECEIPTS: Row[] = [
       [['remove_fillers']],
       DONE,
     ],
-    both(says('Made the composition “Interview”', 'removed'), ({ heard }) =>
+    both(says('Created the composition “Interview”', 'Removed'), ({ heard }) =>
       expect(heard('Interview')).not.toContain(' um '),
     ),
     'bare',
@@ -73,7 +73,7 @@ export const RECEIPTS: Row[] = [
       ],
       DONE,
     ],
-    both(says('gain', 'loudness', 'studio sound'), ({ of }) =>
+    both(says('volume', 'loudness', 'Studio Sound'), ({ of }) =>
       expect(of('Interview')).toMatchObject({ loudnessLufs: -16 }),
     ),
   ],
