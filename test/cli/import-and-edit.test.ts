@@ -30,7 +30,7 @@ test('import and edit do the main job on an empty folder, without a server', asy
     '--model',
     'rules',
   )
-  expect(edited).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('removed') })
+  expect(edited).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Removed') })
   const store = openDataFolder(folder.path)
   const [project] = store.projects.list()
   expect(store.revisions.list(project?.id ?? '').map(({ kind }) => kind)).toEqual(['import', 'agent'])
@@ -166,7 +166,7 @@ describe('edit', () => {
     await using memo = await imported()
     const ran = await memo.edit('remove the filler words. add captions in our house font')
     expect(ran.exitCode).toBe(0)
-    expect(ran.stdout).toContain('removed')
+    expect(ran.stdout).toContain('Removed')
     expect(ran.stdout).toContain('Not done')
     expect(ran.stdout).toMatch(/\nTry: “/)
     expect((await memo.edit('add captions', '--composition', 'Memo')).exitCode).toBe(0)
@@ -190,7 +190,7 @@ describe('edit', () => {
     expect(JSON.parse((await memo.editAs('y', ...plan, '--json')).stdout)).toMatchObject({ plan: {} })
     expect(memo.revision()).toBe(before)
     const applied = await memo.editAs('y', ...plan)
-    expect(applied).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('removed') })
+    expect(applied).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Removed') })
     expect(memo.revision()).toBe(before + 1)
   })
 })

@@ -20,7 +20,7 @@ test('are files of what the prompt has made of the project, with signed links', 
     status: 'success',
     project_changed: true,
     agent_response: expect.stringMatching(
-      /removed \d+ words.* Exported “Interview” as srt\. Exported “Interview” as txt\.$/,
+      /[Rr]emoved \d+.* Exported “Interview” as srt\. Exported “Interview” as txt\.$/,
     ),
   })
   const exports = result.exports as { download_url: string; expires_at: string }[]
