@@ -39,7 +39,7 @@ export const RECEIPTS: Row[] = [
       [['set_clips', { composition: 'Shoot', muted_tracks: [2] }]],
       DONE,
     ],
-    both(says('track 2', 'not heard none → 2'), ({ of }) => {
+    both(says('track 2', 'Muted track 2'), ({ of }) => {
       const clips = of('Shoot').tracks[0]?.items.filter(({ kind }) => kind === 'clip') ?? []
       expect(clips).toMatchObject([
         { effects: { angle: null, mutedTracks: [1] } },
