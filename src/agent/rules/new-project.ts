@@ -23,6 +23,12 @@ export function createFromPrompt(
   const clauses = sentences.flatMap((one) => one.clauses)
   const isMaking = clauses.find(makesVideo)
   if (!isMaking && given === null) return null
+  // A list that says how big something is, or what it is called, holds settings and no scenes.
+  if (
+    given?.isList &&
+    sentences.some(({ tokens }) => tokens.some(({ kind }) => kind === 'size' || kind === 'ratio'))
+  )
+    return null
   const head = given?.before ?? prompt
   const headClauses = readSentences(head, project.draft.start, project.context).flatMap((one) => one.clauses)
   const items = headClauses.map((clause) => new Item(clause, head))

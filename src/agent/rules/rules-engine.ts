@@ -70,7 +70,8 @@ function runOnNew(project: AgentProject, prompt: string): RulesRun {
   project.draft.rollBack(before)
   const said = ensureComposition(new Session(project, prompt))
   const run = runFrames(project, prompt)
-  if (said !== null && project.draft.applied.length > before + 1) run.session.notes.unshift(said)
+  const isDone = project.draft.applied.length > before + 1 || (run.done.length > 0 && run.unmet.length === 0)
+  if (said !== null && isDone) run.session.notes.unshift(said)
   else {
     project.draft.rollBack(before)
     return asked

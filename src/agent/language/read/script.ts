@@ -8,7 +8,7 @@ const NUMBERED =
   /(?:^|\n|\s)(?:(?:scene|slide|step|tip|part)\s{0,9})?\(?(\d{1,2})[.):]\s{1,20}|\n[ \t]{0,20}[-*•]\s{1,20}/gi
 
 /** What of the prompt is a script; null when it gives none. */
-export function scriptIn(prompt: string): { before: string; script: string } | null {
+export function scriptIn(prompt: string): { before: string; script: string; isList?: true } | null {
   const text = plainCharacters(prompt)
   const match = SCRIPT_START.exec(text)
   if (match) {
@@ -22,7 +22,7 @@ export function scriptIn(prompt: string): { before: string; script: string } | n
   const items = [...text.matchAll(NUMBERED)]
   const first = items[0]
   if (items.length >= 2 && first)
-    return { before: text.slice(0, first.index), script: text.slice(first.index).trim() }
+    return { before: text.slice(0, first.index), script: text.slice(first.index).trim(), isList: true }
   const quoted = /"([^"]{60,})"|“([^“”]{60,})”/s.exec(prompt)
   const inside = quoted?.[1] ?? quoted?.[2]
   return inside && quoted ? { before: text.slice(0, quoted.index), script: inside } : null

@@ -60,6 +60,17 @@ export const insert: Frame = {
       const playing = session.composition(id)
       if (item.verb !== 'add' && playing && clipsOf(playing).some((clip) => clip.mediaId === source.id))
         return `“${session.nameOfMedia(source.id)}” plays in “${session.nameOf(id)}” already`
+      // A new project's first composition has been made of its media already.
+      const isPlaced =
+        edge === null && where === null && clock < 0 && portion === null && source.kind === 'inline'
+      if (
+        isPlaced &&
+        playing &&
+        session.project.draft.start.compositions.length === 0 &&
+        !session.made.includes(id) &&
+        clipsOf(playing).some((clip) => clip.mediaId === source.id)
+      )
+        return []
       const { durationUs } = session.now(id)
       const range = rangeFor(id, session, {
         edge,
