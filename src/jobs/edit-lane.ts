@@ -13,6 +13,11 @@ const COLLECT_EVERY_MS = 250
 const LARGE_BYTES = 600_000_000
 const COLLECT_LARGE_EVERY_MS = 100
 
+/** Small edits in quick succession leave little: what came before them was collected a moment ago. */
+const COLLECT_BEFORE_EDIT_EVERY_MS = 1_000
+/** By any lane: memory belongs to the process. */
+let collectedAtMs = 0
+
 export type EditLane = { run<Value>(work: () => Steps<Value>): Promise<Value> }
 
 /** One edit at a time: two large ones would share the processor and need memory for both. */
@@ -22,7 +27,8 @@ export function createEditLane(): EditLane {
   let workedMs = 0
 
   const inTurns = async <Value>(steps: Steps<Value>): Promise<Value> => {
-    if (isLarge()) workedMs = COLLECT_EVERY_MS
+    if (performance.now() - collectedAtMs > COLLECT_BEFORE_EDIT_EVERY_MS && isLarge())
+      workedMs = COLLECT_EVERY_MS + 1
     for (;;) {
       // First of all, too: what ran before in this lane may have been long.
       await setImmediate()
@@ -34,6 +40,7 @@ export function createEditLane(): EditLane {
         await setImmediate()
         Bun.gc(true)
         workedMs = 0
+        collectedAtMs = performance.now()
       }
       if (end !== null) return end.value
     }
