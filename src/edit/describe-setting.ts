@@ -109,7 +109,7 @@ function dB(text: string): number | null {
   return value === undefined ? null : Number(value)
 }
 
-const FADE = /(?:\d+ of )?(?:in|out) [\d.]+ s/g
+const FADE = /(?:\d{1,9} of )?(?:in|out) [\d.]{1,15} s/g
 const CROSSFADE = /^(?:(\d+) of )?([\d.]+ s)$/
 
 /** `in 1 s`, `3 of out 2 s`. */
@@ -126,7 +126,7 @@ function crossfadeSentence(before: string, after: string): string {
   return before === 'none' ? `Added ${text}` : `Changed the crossfades to ${text}`
 }
 
-const NAMED = /“[^”]*”(?: \([^()]*\)| at [\d:.]+)?/g
+const NAMED = /“[^“”]*”(?: \([^()“”]{0,80}\)| at [\d:.]{1,15})?/g
 
 function named(before: string, after: string, noun: string): string {
   const text = (found: readonly string[]) =>

@@ -1,5 +1,7 @@
 // Passkeys as a second factor, by SimpleWebAuthn. A passkey belongs to the host that it was made at; browsers make
 // and use them at names only, not at addresses such as 127.0.0.1, and over https or at localhost.
+// SimpleWebAuthn's certificates need it, and find it when it comes first.
+import 'reflect-metadata'
 import { isIP } from 'node:net'
 import {
   type AuthenticationResponseJSON,

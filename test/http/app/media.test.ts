@@ -126,7 +126,7 @@ describe('the original', () => {
     await world.services.mediaFolder.remove(media.fileHash)
     const answer = await world.as(world.owner.id).ask('GET', `${url}/file`)
     expect(answer.status).toBe(404)
-    expect(answer.json.message).toContain('no longer there')
+    expect(answer.json.message).toContain('no longer exists')
   })
 })
 

@@ -73,7 +73,8 @@ async function isEnded({ store, endUpload }: ToolParts, job: JobRecord, media: s
       'media must be a key of the upload_urls that this job was created with.',
     )
   const upload = store.uploads.ofJob(job.id).find(({ fileName }) => fileName === media)
-  if (upload !== undefined) return upload.abortedAtMs !== null || endUpload(upload)
+  if (upload?.abortedAtMs) return true
+  if (upload !== undefined && job.stoppedAtMs === null) return endUpload(upload)
   // The job has stopped: its result says how the upload ended.
   const { media_status: outcomes = {} } = (job.result ?? {}) as Outcome
   return Object.hasOwn(outcomes, media) && outcomes[media]?.error_code === 'upload_aborted'
