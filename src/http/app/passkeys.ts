@@ -1,22 +1,20 @@
 // Passkeys as a second factor, by SimpleWebAuthn. A passkey belongs to the host that it was made at; browsers make
 // and use them at names only, not at addresses such as 127.0.0.1, and over https or at localhost.
-// SimpleWebAuthn's certificates need it, and find it when it comes first.
-import 'reflect-metadata'
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { Type } from '@sinclair/typebox'
 import { RoughcutError } from '../../errors.ts'
 import type { PasskeyRow } from '../../store/second-factors.ts'
 import { closedObject, text } from '../shared/schema-kinds.ts'
 
 const RP_NAME = 'Roughcut'
+
+/** SimpleWebAuthn's certificates look for the polyfill when they are loaded, so it comes first; bundled imports have no order. */
+async function webAuthn() {
+  await import('reflect-metadata')
+  return import('@simplewebauthn/server')
+}
+
 /** Base64url; an attestation that nobody reads may be long. */
 const Bytes = text({ min: 1, max: 16_384 })
 const Id = text({ min: 1, max: 1_400 })
@@ -58,6 +56,7 @@ function requireName(host: string): void {
 
 /** What the browser is asked when somebody signs in. */
 export async function passkeyQuestion(keys: PasskeyRow[], host: string) {
+  const { generateAuthenticationOptions } = await webAuthn()
   const question = await generateAuthenticationOptions({
     rpID: host,
     userVerification: 'discouraged',
@@ -80,6 +79,7 @@ export async function checkPasskey({
 }): Promise<number | null> {
   const origin = originOf(request)
   if (key.host !== origin.hostname) return null
+  const { verifyAuthenticationResponse } = await webAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer,
@@ -102,13 +102,14 @@ export async function checkPasskey({
 }
 
 /** What the browser is asked when a passkey is made. Throws `bad_request` at an address without a name. */
-export function newPasskeyQuestion(
+export async function newPasskeyQuestion(
   { email, name }: { email: string; name: string },
   keys: PasskeyRow[],
   request: Request,
 ) {
   const host = originOf(request).hostname
   requireName(host)
+  const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: host,
@@ -129,6 +130,7 @@ export async function madePasskey(answer: RegistrationResponseJSON, challenge: s
     new RoughcutError('bad_request', 'The browser’s answer doesn’t match this passkey request. Try again.', {
       cause,
     })
+  const { verifyRegistrationResponse } = await webAuthn()
   const made = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: challenge,
