@@ -165,10 +165,11 @@ async function story(world: World, url: string): Promise<{ jobId: string; made: 
     return seen
   }, END_MS)
   must(state === 'finished', `export ${export_id}: ${error_message}`)
-  const file = await eventually(
-    async () => (await web.ask('GET', `/exports/${export_id}/file`)).bytes(),
-    END_MS,
-  )
+  const file = await eventually(async () => {
+    const answer = await web.ask('GET', `/exports/${export_id}/file`)
+    must(answer.status === 200, `the file of export ${export_id} is answered ${answer.status}`)
+    return answer.bytes()
+  }, END_MS)
   return { jobId, made: digest(world.dataDir, jobId, projectId, file) }
 }
 

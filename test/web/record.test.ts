@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('recording in the page', () => {
       }, STEP_MS)
       // It is in the project now, and offered no longer.
       await next.goto(server.url)
-      await next.locator('.project-row').waitFor()
+      await next.locator('li.project-row').waitFor()
       expect(await next.getByRole('list', { name: 'Recordings' }).count()).toBe(0)
     },
     2 * STEP_MS,

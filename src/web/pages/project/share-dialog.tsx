@@ -158,7 +158,7 @@ function PageSettings({ model, compositionId, pageNow, levels, onChanged }: Sett
       </fieldset>
       {problem === null ? null : <Notice kind="bad">{problem}</Notice>}
       {page === null ? (
-        <p class="soft">Not shared yet. Choose who can open it to create its page.</p>
+        <p class="soft">Not shared. Choose who can open it to create its page.</p>
       ) : (
         <>
           <SecretText label="Address of the page" text={page.share_url} />
