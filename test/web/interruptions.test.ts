@@ -288,14 +288,14 @@ describe.skipIf(!hasChromium)('an interruption', () => {
       await broken.stop(true)
       expect(failed.result.status).toBe('error')
       await page.goto(`${server.url}/jobs`)
-      await page.getByText(/2 of 2 files were not imported\..*a\.mp4.*no such file/).waitFor()
+      await page.getByText(/2 of 2 files were not imported\..*a\.mp4.*have this file/).waitFor()
       expect(await seriousFaults(page)).toEqual([])
       await page.goto(`${server.url}/projects/${failed.project_id}`)
       const told = page.locator('.failed-import')
       await told.getByText('2 files not imported').waitFor()
       expect(await told.locator('li').allTextContents()).toEqual([
-        expect.stringMatching(/^a\.mp4: .*no such file \(404\)\. Check the address\.$/),
-        expect.stringMatching(/^b\.mp4: .*no such file \(404\)\. Check the address\.$/),
+        expect.stringMatching(/^a\.mp4: .*have this file \(404\)\. Check the address\.$/),
+        expect.stringMatching(/^b\.mp4: .*have this file \(404\)\. Check the address\.$/),
       ])
       expect(await seriousFaults(page)).toEqual([])
       await told.getByRole('link', { name: 'Show job' }).click()
