@@ -233,7 +233,7 @@ async function strangers(tally: Tally): Promise<void> {
     ] as const) {
       const target = path.replaceAll(/:(\w+)/g, (_whole, name: string) => ids[name]?.[0] ?? UUIDS[0] ?? '')
       if (target === path && who === 'a stranger') continue
-      if (/\/session$|\/password(?:-link)?$/.test(path)) continue
+      if (/\/session(?:\/second-factor)?$|\/password(?:-link)?$/.test(path)) continue
       const answer = await browser.ask(method, target, ['GET', 'HEAD'].includes(method) ? undefined : {})
       const fits = who === 'nobody' ? answer.status === 401 : answer.status >= 400 && answer.status < 500
       tally.note(`${who} at every route`, fits ? null : `${method} ${target} → ${answer.status}`)
