@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { eventually } from '../support/eventually.ts'
 import { type MediaHost, startMediaHost } from '../support/media-host.ts'
 import { fixture } from '../support/odd-media.ts'
-import { programsBelow } from '../support/processes.ts'
+import { programsBelow, workingBelow } from '../support/processes.ts'
 import { HAS_REDIS } from '../support/redis.ts'
 import { startTestServer } from '../support/test-server.ts'
 import { startQueueServer } from '../support/worker-process.ts'
@@ -85,7 +85,8 @@ describe.skipIf(!HAS_REDIS)('workers (skipped without redis-server)', () => {
     const endedMs = performance.now() - canceledAt
     await eventually(() => expect(worker.lines.join('\n')).toContain('step lost'))
     const lostMs = performance.now() - canceledAt
-    await eventually(() => expect(programsBelow(worker.pid)).toEqual([]))
+    await eventually(async () => expect(await workingBelow(worker.pid)).toEqual([]))
+    expect(programsBelow(worker.pid)).not.toContain('ffmpeg')
     const goneMs = performance.now() - canceledAt
     expect({ endedMs, lostMs, goneMs, isSoon: endedMs < 2000 && goneMs < 5000 }).toMatchObject({
       isSoon: true,

@@ -28,6 +28,22 @@ export function programsBelow(pid: number = process.pid): string[] {
   return below(pid).map(({ program }) => program)
 }
 
+/** Of these, the ones that used the processor during `forMs`: a speech child between two recordings waits for the next. */
+export async function workingBelow(pid: number, forMs = 300): Promise<string[]> {
+  const running = runningProcesses()
+  const below = (ancestor: number): RunningProcess[] =>
+    running.filter(({ parent }) => parent === ancestor).flatMap((child) => [child, ...below(child.pid)])
+  const before = below(pid).map((child) => ({ ...child, ticks: ticksOf(child.pid) }))
+  await Bun.sleep(forMs)
+  return before.filter((child) => ticksOf(child.pid) - child.ticks > 2).map(({ program }) => program)
+}
+
+/** Hundredths of a second of processor time, in user and system mode; 0 once it has ended. */
+function ticksOf(pid: number): number {
+  const fields = statOf(String(pid)).split(') ').at(-1)?.split(' ') ?? []
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+}
+
 function statOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
