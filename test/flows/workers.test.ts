@@ -85,8 +85,8 @@ describe.skipIf(!HAS_REDIS)('workers (skipped without redis-server)', () => {
     const endedMs = performance.now() - canceledAt
     await eventually(() => expect(worker.lines.join('\n')).toContain('step lost'))
     const lostMs = performance.now() - canceledAt
+    await eventually(() => expect(programsBelow(worker.pid)).not.toContain('ffmpeg'))
     await eventually(async () => expect(await workingBelow(worker.pid)).toEqual([]))
-    expect(programsBelow(worker.pid)).not.toContain('ffmpeg')
     const goneMs = performance.now() - canceledAt
     expect({ endedMs, lostMs, goneMs, isSoon: endedMs < 2000 && goneMs < 5000 }).toMatchObject({
       isSoon: true,
