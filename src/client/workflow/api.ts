@@ -47,7 +47,7 @@ export function apiOf({ baseUrl, token }: Connection, fetch: Fetch = globalThis.
     get: async (path) => (await ask('GET', path)).json() as Promise<Json>,
     post: async (path, body) => (await ask('POST', path, body)).json() as Promise<Json>,
     text: async (path, body) => (await ask('POST', path, body)).text(),
-    put: (url, bytes) => uploadFile(url, new Blob([bytes as BlobPart]), { fetch }),
+    put: (url, bytes) => uploadFile(url, new Blob([new Uint8Array(bytes)]), { fetch }),
     async finished(jobId, timeoutSeconds) {
       const read = async () => (await ask('GET', `/jobs/${jobId}`, undefined, '1.0')).json() as Promise<Job>
       const job = await waitFor(read, { signal: AbortSignal.timeout(timeoutSeconds * 1000) })
