@@ -6,22 +6,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { SecretText } from './secret-text.tsx'
-
-function PasswordField({ value, onInput }: { value: string; onInput: (value: string) => void }) {
-  return (
-    <Field
-      label="Current password"
-      name="current"
-      type="password"
-      autocomplete="current-password"
-      required
-      autofocus
-      value={value}
-      onInput={(event) => onInput(event.currentTarget.value)}
-    />
-  )
-}
 
 function Actions({ action, busy, disabled, onClose }: ActionsProps) {
   return (
@@ -52,7 +38,7 @@ export function PasswordDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <form class="stack" onSubmit={submit}>
-        <PasswordField value={password} onInput={setPassword} />
+        <CurrentPasswordField value={password} onInput={setPassword} autofocus />
         {problem ? <Notice kind="bad">{problem}</Notice> : null}
         <Actions action={action} busy={busy} disabled={password === ''} onClose={onClose} />
       </form>
@@ -149,7 +135,7 @@ export function PasskeyDialog({
           onInput={(event) => setName(event.currentTarget.value)}
           hint="Only shown in this list."
         />
-        <PasswordField value={password} onInput={setPassword} />
+        <CurrentPasswordField value={password} onInput={setPassword} autofocus />
         {problem ? <Notice kind="bad">{problem}</Notice> : null}
         <Actions
           action="Continue"

@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks'
 import { NewPasswordFields, RevokeTokensBox, useNewPassword } from '../login/new-password.tsx'
 import { changePassword, me } from '../server/session.ts'
 import { Button, Link } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { Section } from './section.tsx'
 
 export function PasswordSection() {
@@ -33,15 +33,7 @@ export function PasswordSection() {
     >
       <form class="card card-body stack password-form" onSubmit={submit}>
         <input type="hidden" name="username" autocomplete="username" value={me.value?.email ?? ''} />
-        <Field
-          label="Current password"
-          name="current"
-          type="password"
-          autocomplete="current-password"
-          required
-          value={current}
-          onInput={(event) => setCurrent(event.currentTarget.value)}
-        />
+        <CurrentPasswordField value={current} onInput={setCurrent} />
         <NewPasswordFields value={fields} />
         <RevokeTokensBox checked={revokesTokens} onChange={setRevokesTokens} />
         {problem ? <Notice kind="bad">{problem}</Notice> : null}

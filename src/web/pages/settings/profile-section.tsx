@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { useSubmit } from '../ui/use-submit.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Section, WhenLoaded } from './section.tsx'
 
@@ -66,17 +67,7 @@ function ProfileForm({
         onInput={(event) => setEmail(event.currentTarget.value)}
         hint="You sign in with it."
       />
-      {isNewEmail ? (
-        <Field
-          label="Current password"
-          name="current"
-          type="password"
-          autocomplete="current-password"
-          required
-          value={password}
-          onInput={(event) => setPassword(event.currentTarget.value)}
-        />
-      ) : null}
+      {isNewEmail ? <CurrentPasswordField value={password} onInput={setPassword} /> : null}
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <div class="row">
         <Button
