@@ -64,7 +64,7 @@ const LIMITS = new Set([
 
 export type LeftOver = { blocking: string | null; skipped: string[] }
 
-/** A word left over that limits; null when there is none. */
+/** A word left over that limits; null when no such word is left. */
 export function findLimit(item: Item): string | null {
   const limit = item.tokens.find(
     ({ senses, text }, at) =>

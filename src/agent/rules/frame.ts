@@ -110,7 +110,7 @@ export function isWordy(place: Place): boolean {
   return place.kind === 'named' && place.which === 'ad'
 }
 
-/** The place behind "except", with its words claimed; null when there is none or it is something else. */
+/** The place behind "except", with its words claimed; null without one, or when it is something else. */
 export function exceptedPlace(item: Item): Place | null {
   for (const { from, to } of item.exceptions) {
     if (!item.isFree(from)) continue

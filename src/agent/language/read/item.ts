@@ -71,7 +71,7 @@ export class Item {
     return this.tokens[at]?.text ?? ''
   }
 
-  /** The first free token that fits; -1 when there is none. */
+  /** The first free token that fits; -1 when no token does. */
   find(fits: (token: Token, at: number) => boolean, from = 0): number {
     return this.tokens.findIndex((token, at) => at >= from && this.isFree(at) && fits(token, at))
   }
@@ -90,7 +90,7 @@ export class Item {
     return this.places.some(({ from, to, place }) => from <= at && at < to && isTopic(place))
   }
 
-  /** Claims every free word for one of these things; false when there is none. */
+  /** Claims every free word for one of these things; false when no word names one. */
   takeThing(...ids: string[]): boolean {
     let found = false
     for (const [at, { senses }] of this.tokens.entries()) {
@@ -264,7 +264,7 @@ export class Item {
   }
 
   /**
-   * Reads each stretch of words that nothing else explains as a topic of the talk; false when there is none. All of them
+   * Reads each stretch of words that nothing else explains as a topic of the talk; false when no stretch is left. All of them
    * must be found said before anything is done.
    */
   guessTopic(): boolean {

@@ -82,7 +82,7 @@ function isUnitHere(before: Token | undefined, after: Token | undefined): boolea
   )
 }
 
-/** A number in words or digits from `at`; `to` is `at` when there is none. */
+/** A number in words or digits from `at`; `to` is `at` when no number begins there. */
 function numberAt(tokens: readonly Token[], at: number): { n: number; to: number } {
   const token = tokens[at] as Token
   const text = (offset: number) => tokens[at + offset]?.text ?? ''

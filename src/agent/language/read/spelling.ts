@@ -51,7 +51,7 @@ function wordsHeard({ words }: EditContext): Set<string> {
   return heard
 }
 
-/** The one word of the vocabulary that is nearest; null when there is none, or several. */
+/** The one word of the vocabulary that is nearest; null when no word or several are. */
 function nearestWord(text: string): string | null {
   const most = text.length >= LONG_WORD ? 2 : 1
   for (let slips = 1; slips <= most; slips++) {

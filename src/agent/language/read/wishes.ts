@@ -1,5 +1,5 @@
 // Indirect requests and complaints as commands: “captions would help”, “too many ums”, “the sponsor bit isn't relevant”. A rule looks at
-// what frames the noun phrase, and gives the noun phrase a verb; what is talked about is none of its business.
+// the words around a noun phrase and gives it a verb. It doesn't look at what the phrase names.
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they ask for nothing. */

@@ -214,7 +214,7 @@ export function saidThere(question: Question): string | null {
   return told.length === 0 ? null : `${told.join('. ')}.`
 }
 
-/** The questions that are asked, with their times; null when there is none. */
+/** The questions that are asked, with their times; null without any. */
 export function questionList(question: Question): string | null {
   const isAsked = question.compositions.some(({ id }) =>
     question.session.now(id).sentences.some(isQuestionSentence),

@@ -1,6 +1,7 @@
 // What the frames that make compositions share: names that are free, the source, lengths, the shape of what is made.
 import type { CompositionId, FitMode } from '../../../edit/document.ts'
 import type { EditOperation } from '../../../edit/operations.ts'
+import type { TimeRange } from '../../../edit/time.ts'
 import { passagesAbout } from '../../commands/plans/topics.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { refuse } from '../frame.ts'
@@ -94,4 +95,25 @@ export function shapeOf(
   if (frame === null) return []
   const { width, height, fit } = frame
   return [{ type: 'set_frame', compositionId, width, height, ...(fit ? { fit } : {}) }]
+}
+
+type Shape = Parameters<typeof shapeOf>[1]
+
+/** Makes a composition of stretches (times before the prompt) of `source`: its id, or the refusal. */
+export function cutOut(
+  session: Session,
+  {
+    name,
+    source,
+    ranges,
+    shape,
+    isForPhones,
+  }: { name: string; source: CompositionId; ranges: TimeRange[]; shape: Shape; isForPhones: boolean },
+): CompositionId | Outcome {
+  const id = session.project.newId()
+  const applied = session.apply([
+    { type: 'create_from_ranges', id, name: freeName(session, name), fromCompositionId: source, ranges },
+    ...shapeOf(id, shape, isForPhones),
+  ])
+  return applied.ok ? id : applied
 }

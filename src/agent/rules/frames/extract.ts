@@ -8,12 +8,12 @@ import { type Item, namesInList } from '../../language/read/item.ts'
 import { type Frame, isWordy, refuse, takeWhere } from '../frame.ts'
 import type { Session } from '../session.ts'
 import {
+  cutOut,
   freeName,
   isSocial,
   MAKING,
   MIN_PIECE_US,
   made,
-  shapeOf,
   takeLength,
   takeSource,
 } from './create-parts.ts'
@@ -103,17 +103,13 @@ export const extract: Frame = {
           ])
         ranges.splice(0, ranges.length, ...fitted)
       }
-      const id = session.project.newId()
       const shown =
         names[index] ??
         (name && places.length > 1 ? `${name} ${index + 1}` : name) ??
         labelOf(place, session.nameOf(source), session)
-      const applied = session.apply([
-        { type: 'create_from_ranges', id, name: freeName(session, shown), fromCompositionId: source, ranges },
-        ...shapeOf(id, shape, isForPhones),
-      ])
-      if (!applied.ok) return applied
-      ids.push(id)
+      const cut = cutOut(session, { name: shown, source, ranges, shape, isForPhones })
+      if (typeof cut !== 'string') return cut
+      ids.push(cut)
     }
     return made(session, ids)
   },

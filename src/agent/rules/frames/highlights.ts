@@ -9,12 +9,12 @@ import { type Frame, refuse } from '../frame.ts'
 import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
 import {
+  cutOut,
   freeName,
   isSocial,
   MAKING,
   MIN_PIECE_US,
   made,
-  shapeOf,
   takeLength,
   takeSource,
 } from './create-parts.ts'
@@ -186,15 +186,11 @@ export const highlights: Frame = {
       return refuse(`${names.length} names for ${pieces.length} clips`)
     const ids: CompositionId[] = []
     for (const [index, ranges] of pieces.entries()) {
-      const id = session.project.newId()
       const shown =
         names.length > 1 ? (names[index] as string) : pieces.length > 1 ? `${base} ${index + 1}` : base
-      const applied = session.apply([
-        { type: 'create_from_ranges', id, name: freeName(session, shown), fromCompositionId: source, ranges },
-        ...shapeOf(id, shape, isForPhones),
-      ])
-      if (!applied.ok) return applied
-      ids.push(id)
+      const cut = cutOut(session, { name: shown, source, ranges, shape, isForPhones })
+      if (typeof cut !== 'string') return cut
+      ids.push(cut)
     }
     return made(session, ids)
   },

@@ -4,7 +4,7 @@ import type { Place } from '../../language/places.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, isWordy, refuse } from '../frame.ts'
 import type { Session } from '../session.ts'
-import { freeName, isSocial, MAKING, made, shapeOf, takeSource } from './create-parts.ts'
+import { cutOut, isSocial, MAKING, made, takeSource } from './create-parts.ts'
 import { takeShape } from './picture.ts'
 
 /** One entry: what it is called, if that is said, and which part it is. */
@@ -41,14 +41,10 @@ export const listedClips: Frame = {
     for (const [order, { name, place }] of entries.entries()) {
       const ranges = rangesOf(place, source, session)
       if (typeof ranges === 'string') return refuse(ranges)
-      const id = session.project.newId()
       const shown = name ?? nameOf(place) ?? `${session.nameOf(source)} – clip ${order + 1}`
-      const applied = session.apply([
-        { type: 'create_from_ranges', id, name: freeName(session, shown), fromCompositionId: source, ranges },
-        ...shapeOf(id, shape, isForPhones),
-      ])
-      if (!applied.ok) return applied
-      ids.push(id)
+      const cut = cutOut(session, { name: shown, source, ranges, shape, isForPhones })
+      if (typeof cut !== 'string') return cut
+      ids.push(cut)
     }
     return made(session, ids)
   },
