@@ -62,7 +62,7 @@ describe.skipIf(!hasChromium)('a person', () => {
       })
       const { url } = (await answer.json()) as { url: string }
       await page.goto(url)
-      await page.getByLabel('Password').waitFor()
+      await page.getByRole('heading', { name: 'Welcome to Roughcut' }).waitFor()
       await signIn()
       await page.goto(url)
       await page.getByRole('heading', { name: 'Import 2 files?' }).waitFor()

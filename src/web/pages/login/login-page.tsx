@@ -15,7 +15,8 @@ export function LoginPage({ isEnded }: { isEnded: boolean }) {
   const owner = useResource(readHasOwner).now.value
   return (
     <main class="door">
-      {owner.state === 'ready' && !owner.value ? (
+      {/* Until it is known which of the two applies, neither: a form that is replaced loses what was typed. */}
+      {owner.state === 'loading' ? null : owner.state === 'ready' && !owner.value ? (
         <NoOwner />
       ) : question ? (
         <FactorForm question={question} onRestart={() => ask(null)} />
