@@ -41,7 +41,7 @@ export function guardsOf(prompt: string, document: EditDocument): Guard[] {
 const PAUSES = /\b(?:pauses?|pac(?:e|ing)|rhythm)\b/i
 
 /** "Leave the other compositions alone": those that the prompt does not name. */
-const OTHERS = /\bother (?:compositions?|videos?|ones)\b/i
+const OTHERS = /\bother (?:compositions?|videos?|ones|two|three|four)\b|\bthe others\b/i
 
 /** "Do not change anything else": whatever the prompt does not speak of stays. */
 const REST =
@@ -99,7 +99,13 @@ function bansOf(sentence: string): Ban[] {
   const bans: Ban[] = []
   for (const part of sentence.split(EACH_NEGATION)) {
     const negated = NEGATED.exec(part)
-    if (negated?.[1]) bans.push(...listed(negated[1], negated[0]))
+    // “The other two must not change”: the subject is what must not.
+    const subject = negated
+      ? (/[^,;:]{1,80}$/.exec(sentence.slice(0, sentence.indexOf(negated[0])).slice(-80))?.[0] ?? '')
+      : ''
+    if (negated?.[1] && OTHERS.test(subject) && !/\s/.test(negated[1].trim()))
+      bans.push({ verb: 'change', object: subject.trim(), phrase: `${subject.trim()} ${negated[0]}` })
+    else if (negated?.[1]) bans.push(...listed(negated[1], negated[0]))
   }
   const without = WITHOUT.exec(sentence)
   if (without?.[1]) bans.push(...listed(`${verbOfStem(without[1])}${without[2] ?? ''}`, without[0]))

@@ -41,11 +41,11 @@ const MANNERS = words(
   `alone as is it they was were untouched unchanged unaltered unmodified unedited uncut intact exactly stay stays remain remains way how put full
    fully complete completely normal normally fine good okay perfect same original off limits wording verbatim place peace there in at be been to
    ever even all part point moment order timing content happen else too though either though approved already please still just only entire whole entirely
-   changes alterations edits with without any have has must should shall may can could does do not will said says say saying talks spoken heard fully audible`,
+   changes alterations edits precisely recorded unity time itself themselves respect survive survives with without any have has must should shall may can could does do not will said says say saying talks spoken heard fully audible`,
 )
 /** Nouns of the composition that something new is made from. */
 const ORIGINALS = words(
-  'original originals orig source existing current main master full long longer real whole uncut complete',
+  'original originals orig source existing current main master full long longer real whole uncut complete proper itself',
 )
 const REST = words('rest remainder other others elsewhere remaining')
 const ASIDE = words('second first last other good final better')
@@ -128,7 +128,7 @@ function keepsThing({ tokens }: Clause): boolean {
 
 /** What a guard protects; null when some of its words were not understood. */
 export function readGuard(given: Clause, prompt: string, before?: Clause): Guard | null {
-  const clause = withAntecedent(given, before)
+  const clause = withAntecedent(withoutReason(given), before)
   if (clause === null || makesNew(clause)) return null
   const item = new Item(clause, prompt)
   const guard: Guard = { ids: null, others: false, originals: false, places: [], kinds: [], things: [] }
@@ -157,6 +157,12 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
   for (const [at, token] of clause.tokens.entries()) {
     if (!item.isFree(at) || isIn(at) || token.kind === 'mark') continue
     const { thing, place, unit } = token.senses
+    // “the total runtime has to stay 2:59”, “the other two”
+    if (token.kind === 'time' && guard.kinds.includes('length')) continue
+    if (token.kind === 'number' && item.text(at - 1) === 'other') {
+      guard.others = true
+      continue
+    }
     if (place === 'rest' || REST.has(token.text)) guard.others = true
     else if (thing !== undefined && KINDS[thing]) guard.kinds.push(KINDS[thing] as ProtectedKind)
     else if (thing && ['fillers', 'pauses', 'retakes'].includes(thing)) guard.things.push(thing)
@@ -180,6 +186,33 @@ export function readGuard(given: Clause, prompt: string, before?: Clause): Guard
     guard.things.length > 0 ||
     (all && clause.isNegated)
   return protects ? guard : null
+}
+
+const REASONS = new Set('as because since for or so'.split(' '))
+const REASONING = new Set('it that this he she they i we the'.split(' '))
+
+/** “Leave the story in, they love that one”: without why; a limit, a name or a value is never a reason. */
+function withoutReason(clause: Clause): Clause {
+  const { tokens } = clause
+  const from = tokens.findIndex(({ text, kind }, at) => {
+    if (at < 1) return false
+    const next = /^[,;]$/.test(text) && REASONS.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
+    const opens = (kind === 'mark' && /^[,;]$/.test(text)) || REASONS.has(text)
+    const rest = tokens.slice(next)
+    return (
+      opens &&
+      REASONING.has(rest[0]?.text ?? '') &&
+      (rest[0]?.text !== 'the' || text === ';') &&
+      rest.length > 1 &&
+      rest.every(
+        (token) =>
+          (token.kind === 'word' || token.kind === 'mark') &&
+          (token.senses.limit === undefined || /^(?:but|again|not|roughly|only)$/.test(token.senses.limit)) &&
+          !STAYING.has(token.text),
+      )
+    )
+  })
+  return from < 0 ? clause : { ...clause, tokens: tokens.slice(0, from) }
 }
 
 /** Words of a guard that say nothing about what stays. */
@@ -239,9 +272,11 @@ function namesOriginal(tokens: readonly Token[]): boolean {
 
 function isOriginal(tokens: readonly Token[]): boolean {
   const nouns = tokens.filter(
-    (token) =>
+    (token, at) =>
       token.kind !== 'mark' &&
-      (!isKnown(token) || ['composition', 'copy'].includes(token.senses.thing ?? '')),
+      (!isKnown(token) ||
+        (ORIGINALS.has(token.text) && tokens[at - 1]?.senses.glue === 'articles') ||
+        ['composition', 'copy'].includes(token.senses.thing ?? '')),
   )
   const names = nouns.filter(({ text }) => ORIGINALS.has(text))
   return (
@@ -250,7 +285,7 @@ function isOriginal(tokens: readonly Token[]): boolean {
       ({ text, senses }) =>
         ORIGINALS.has(text) ||
         ['composition', 'copy', 'media', 'excerpt'].includes(senses.thing ?? '') ||
-        ['one', 'ones', 'thing'].includes(text),
+        ['one', 'ones', 'thing', 'itself'].includes(text),
     )
   )
 }

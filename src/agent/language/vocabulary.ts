@@ -29,7 +29,7 @@ type Row = readonly [id: string, forms: string]
 const VERBS: Row[] = [
   [
     'remove',
-    `remove, delete, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
+    `remove, delete, ripple delete, ripple out, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
      eliminate, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
      filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, ripple delete, ripple out`,
   ],
@@ -155,7 +155,7 @@ const THINGS: Row[] = [
   ],
   [
     'composition',
-    'composition, comp, video, timeline, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing',
+    'composition, comp, video, timeline, recording, ep, i / v, movie, film, episode, footage, project, content, talk, show, conversation, file, podcast, webinar, thing, lecture, programme, program',
   ],
   ['clip', 'clip, shot, scene'],
   [
@@ -296,7 +296,7 @@ const PLACES: Row[] = [
   ['intro', 'intro, introduction, opening section, opener, greeting, welcome'],
   ['outro', 'outro, closing, sign off, goodbye, farewell, closing remarks, closing section'],
   ['start', 'start, beginning, up front, front, top of the video, very start, very beginning, opening'],
-  ['end', 'end, ending, very end, back, finish, tail'],
+  ['end', 'end, ending, very end, back, finish, tail, tail end'],
   ['middle', 'middle'],
   ['half', 'half'],
   ['third', 'third'],

@@ -149,6 +149,10 @@ export function runFrames(
     if (opened !== null) session.scope = opened
     for (const [order, clause] of sentence.clauses.entries()) {
       if (guards.has(clause)) continue
+      if (clause.isRemark && clauses.some((one) => !one.isRemark)) {
+        session.note(`“${wordsOf(clause.tokens, prompt)}” was read as a remark.`)
+        continue
+      }
       if (isRemark(clause, sentence.clauses[order + 1])) continue
       if (isStatement(clause) && !runStatement(run, clause, sentence)) continue
       const ok = isStatement(clause) || runClause(run, clause, sentence)
@@ -435,6 +439,16 @@ function protect(guard: Guard, session: Session, makes: boolean): boolean {
 /** "only touch the Voice memo": the compositions that alone may change. */
 function onlyScope(clause: Clause): string[] | null {
   const [first, second] = clause.tokens
+  const isBare =
+    clause.verb === null &&
+    first?.senses.limit === 'only' &&
+    clause.tokens.every(
+      (token) => token === first || token.kind === 'composition' || token.senses.glue !== undefined,
+    )
+  if (isBare) {
+    const ids = clause.tokens.flatMap((token) => (token.kind === 'composition' ? token.ids : []))
+    return ids.length > 0 ? ids : null
+  }
   const isOnly =
     first?.senses.limit === 'only'
       ? second
@@ -511,13 +525,15 @@ function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
   }
   const undo = session.checkpoint()
   const parts = segmentsOf(clause, session.prompt)
-  const listed = parts.length > 1 && parts.every(({ isOwn }) => isOwn) && areDifferent(parts)
+  // “a short, just the salt story”: what begins with “just” narrows what stands before it.
+  const narrows = parts.slice(1).some(({ item }) => item.tokens[0]?.senses.limit === 'only')
+  const listed = parts.length > 1 && !narrows && parts.every(({ isOwn }) => isOwn) && areDifferent(parts)
   const first = listed ? runParts(run, parts) : runItem(run, whole)
   if (first.ok) return true
   undo()
   const second = listed
     ? runItem(run, new Item(clause, session.prompt))
-    : parts.length > 1
+    : parts.length > 1 && !narrows
       ? runParts(run, parts)
       : first
   if (second.ok) return true
@@ -587,11 +603,16 @@ function runItem(run: RulesRun, item: Item): Outcome {
 function runRead(run: RulesRun, item: Item, frames = FRAMES): Outcome {
   const { session } = run
   let taken = 0
+  let makers = 0
   let refusal: Outcome | null = null
   for (let round = 0; round < 6; round++) {
     if (item.find(() => true) < 0) break
+    const made = session.made.length
     const best = bestFrame(item, session, frames)
     if (best === null) break
+    // Two parts of one clause that each make something: one of them was meant to describe the other.
+    if (makers > 0 && session.made.length > made)
+      return { ok: false, why: `“${item.words}” was understood only in part` }
     if (!best.outcome.ok) {
       refusal = best.outcome
       break
@@ -600,6 +621,7 @@ function runRead(run: RulesRun, item: Item, frames = FRAMES): Outcome {
       return { ok: false, why: `“${item.words}” was understood only in part` }
     const thing = session.banned.find((one) => best.things.includes(one))
     if (thing) return { ok: false, why: `the ${thing} are to stay` }
+    if (session.made.length > made) makers++
     taken++
   }
   if (taken === 0) return refusal ?? { ok: false, why: NOT_READ }

@@ -32,8 +32,10 @@ export function targetsOf(item: Item, session: Session, spread: boolean): Target
   const excepted = exceptedCompositions(item, session)
   const base: Targets = said ?? soleTarget(item, session) ?? defaultTargets(session, spread)
   if (!base.ok) return base
-  const ids = base.ids.filter((id) => !excepted.has(id) && !(session.isProtected(id) && base.how !== 'named'))
-  const blocked = base.how === 'named' ? ids.find((id) => session.isProtected(id)) : undefined
+  // Making something of a composition leaves it as it is; what changes it anyway is found by the check of the result.
+  const isProtected = (id: CompositionId) => !makesNew(item) && session.isProtected(id)
+  const ids = base.ids.filter((id) => !excepted.has(id) && !(isProtected(id) && base.how !== 'named'))
+  const blocked = base.how === 'named' ? ids.find(isProtected) : undefined
   if (blocked !== undefined) return { ok: false, why: `“${session.nameOf(blocked)}” is to stay as it is` }
   if (ids.length === 0)
     return {
@@ -44,6 +46,18 @@ export function targetsOf(item: Item, session: Session, spread: boolean): Target
           : 'there is no composition that this is about',
     }
   return { ...base, ids }
+}
+
+/** “Make a teaser of the talk”, “a vertical version”. */
+function makesNew(item: Item): boolean {
+  return (
+    item.verb === 'copy' ||
+    (item.verb === 'make' &&
+      item.tokens.some(
+        ({ senses, text }) =>
+          ['excerpt', 'clip', 'composition', 'copy'].includes(senses.thing ?? '') || /^versions?$/.test(text),
+      ))
+  )
 }
 
 /** Without a name, a place that is described by what is said there lies in the one composition where that is heard. */

@@ -10,4 +10,6 @@ export type Clause = {
   isRequest: boolean
   /** Set against what comes before: “…, but keep the last line”. */
   isContrast?: boolean
+  /** Only says how somebody finds something: “they love that one”. */
+  isRemark?: boolean
 }

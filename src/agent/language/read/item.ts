@@ -379,6 +379,8 @@ export class Item {
             'but',
             'including',
             'add',
+            'for me',
+            'for us',
           ].includes(text)) ||
         (to > from &&
           text === 'and' &&

@@ -5,9 +5,11 @@ import { saysStays } from '../guards.ts'
 import type { Clause } from './clause.ts'
 import { withConcepts } from './concepts.ts'
 import { keepsOnly, plainTokens, withImpliedVerb, withoutEchoes } from './constructions.ts'
+import { asMeant } from './corrections.ts'
 import { knownNames, withEntities } from './entities.ts'
 import { writtenOut } from './notation.ts'
 import { withNumbers } from './numbers.ts'
+import { isPlainRemark } from './remarks.ts'
 import { corrected } from './spelling.ts'
 import { lex, type Token } from './tokens.ts'
 
@@ -25,8 +27,8 @@ export const MAX_CLAUSES = 200
 /** Reads a prompt. Linear in its length. */
 export function readSentences(prompt: string, document: EditDocument, context: EditContext): Sentence[] {
   const named = corrected(withEntities(lex(prompt), knownNames(document, context), prompt), context, prompt)
-  const tokens = withNumbers(withoutColons(withConcepts(writtenOut(named))))
-  const sentences = splitSentences(tokens).map((list) => readSentence(list))
+  const tokens = asMeant(withNumbers(withoutColons(withConcepts(writtenOut(named)))))
+  const sentences = splitSentences(tokens, prompt).map((list) => readSentence(list))
   const [clause, ...others] = sentences.flatMap(({ clauses }) => clauses)
   if (clause && others.length === 0 && keepsOnly(clause)) clause.verb = 'keep'
   return sentences
@@ -40,11 +42,13 @@ function withoutColons(tokens: readonly Token[]): Token[] {
       verb?.senses.verb !== undefined && verb.isBase && (start === undefined || start.kind === 'break')
     const isObject =
       next !== undefined && next.kind !== 'break' && (next.senses.verb === undefined || !next.isBase)
-    return !(text === ':' && isCommand && isObject)
+    // “right at the top”
+    const isEmphasis = text === 'right' && /^(?:at|in|on)\b/.test(next?.text ?? '')
+    return !(text === ':' && isCommand && isObject) && !isEmphasis
   })
 }
 
-function splitSentences(tokens: readonly Token[]): Token[][] {
+function splitSentences(tokens: readonly Token[], prompt: string): Token[][] {
   const sentences: Token[][] = []
   let open: Token[] = []
   const close = () => {
@@ -63,6 +67,16 @@ function splitSentences(tokens: readonly Token[]): Token[][] {
       continue
     }
     open.push(token)
+    // A quotation ends the sentence together with its own full stop.
+    if (
+      /^[.!?]$/.test(token.quoted.at(-1) ?? '') &&
+      next &&
+      next.senses.verb === undefined &&
+      /^\s+\p{Lu}\p{Ll}/u.test(prompt.slice(token.to, next.from + 2))
+    ) {
+      close()
+      continue
+    }
     const isEnd =
       token.kind === 'mark' &&
       /^[.!?]$/.test(token.text) &&
@@ -100,14 +114,16 @@ function listedCommands(tokens: readonly Token[]): Set<number> {
   return new Set(opened?.senses.verb !== undefined && opened.isBase ? marks : [])
 }
 
-/** “1) captions on 2) fade out”: numbers that count up, each closed. */
+/** “1) captions on 2) fade out”, “1. captions on  2. fade out”: numbers that count up, each closed. */
 function numberedInLine(tokens: readonly Token[]): number[] {
   const found: number[] = []
   for (const [at, { kind, n }] of tokens.entries()) {
     const close = tokens[at + 1]
     const isNext = kind === 'number' && n === found.length + 1 && tokens[at - 1]?.text !== '('
-    const isClosed = close?.text === ')' && close.from === tokens[at]?.to
-    if (isNext && isClosed) found.push(at)
+    const isClosed = close !== undefined && /^[).]$/.test(close.text) && close.from === tokens[at]?.to
+    // “the last 2. Then …” ends a sentence.
+    const isSpaced = close?.text === ')' || (tokens[at + 2]?.from ?? 0) > (close?.to ?? 0)
+    if (isNext && isClosed && isSpaced) found.push(at)
   }
   return found
 }
@@ -345,6 +361,7 @@ function clausesOf(tokens: readonly Token[]): Clause[] {
       .map((from, order) => ({
         ...readClause(tokens.slice(from, starts[order + 1] ?? tokens.length)),
         isContrast: isContrast(tokens, from),
+        isRemark: isPlainRemark(tokens.slice(from, starts[order + 1] ?? tokens.length)),
       }))
       .filter(({ tokens: list }) => list.some(({ kind }) => kind !== 'mark')),
   )
@@ -417,8 +434,9 @@ function beginsClause(tokens: readonly Token[], at: number, from: number): boole
     return (
       isImperative(tokens, at) ||
       opensWithScope(tokens, at) ||
-      opensGuard(tokens, at) ||
-      opensWish(tokens, at, from)
+      (opensGuard(tokens, at) && !isSubjectOfGuard(tokens, at, from)) ||
+      opensWish(tokens, at, from) ||
+      opensRemark(tokens, at)
     )
   // A run-on: a strong verb after the clause before has its object.
   const verb = token.senses.verb
@@ -426,6 +444,7 @@ function beginsClause(tokens: readonly Token[], at: number, from: number): boole
     return false
   if (
     SUBJECT_BEFORE.has(before.text) ||
+    before.text.endsWith("'s") ||
     before.senses.glue === 'articles' ||
     before.senses.link ||
     before.senses.limit ||
@@ -538,6 +557,34 @@ function opensGuard(tokens: readonly Token[], at: number): boolean {
   // “…, which should stay” needs a subject of its own.
   const isSubject = first.senses.verb === undefined && !WITHOUT_SUBJECT.has(first.text)
   return isNothing || (stays && isSubject) || first.senses.limit === 'instead'
+}
+
+/** “The question and its answer must stay”: what stands before the “and” stays, too. */
+function isSubjectOfGuard(tokens: readonly Token[], at: number, from: number): boolean {
+  const before = tokens.slice(from, at - 1)
+  return (
+    tokens[at - 1]?.text === 'and' &&
+    before.some(({ kind }) => kind !== 'mark') &&
+    before.every(
+      ({ kind, senses, text }) =>
+        kind !== 'mark' &&
+        kind !== 'break' &&
+        senses.limit !== 'only' &&
+        (senses.verb === undefined ||
+          senses.thing !== undefined ||
+          senses.unit !== undefined ||
+          SEPARATORS.has(text)),
+    )
+  )
+}
+
+/** “…, looks messy”, “…, they love that one”, “…, attention spans lol”: why, or how somebody feels about it. */
+function opensRemark(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at - 1]?.kind !== 'mark' || /^[/:>→]$/.test(tokens[at - 1]?.text ?? '')) return false
+  const end = tokens.findIndex(
+    ({ kind, text }, index) => index > at && kind === 'mark' && /^[,;).!]$/.test(text),
+  )
+  return isPlainRemark(tokens.slice(at, end < 0 ? undefined : end))
 }
 
 const WITHOUT_SUBJECT = new Set(
@@ -706,7 +753,7 @@ function verbAt(list: readonly Token[], at: number): string | null {
     return list[inScope]?.senses.verb ?? null
   if (first?.kind === 'composition' && inScope > 0) return list[inScope]?.senses.verb ?? null
   // “everything up to the second question goes”
-  const end = list.findLast(({ senses }) => senses.glue !== 'politeness')
+  const end = list.findLast(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
   if (/^(?:goes|out)$/.test(end?.text ?? '') && list.length > 1) return 'remove'
   const modal = list.findIndex(({ text }) =>
     /^(?:should|must|can|could|needs?|has|have|may|might|is|are|shall|to be|gets?|want|wants)$/.test(text),
