@@ -11,19 +11,19 @@ import { broken, type Facts, runPrompt } from './cases/case.ts'
 const NOT_YET: Readonly<Record<string, ReadonlySet<string>>> = {
   'four writers': new Set('a1 a3 l5 s5'.split(' ')),
   'five voices': new Set(
-    'p5 p10 p14 p15 p17 p20 p23 p24 p26 p28 m1 m4 m5 m9 m10 m12 m13 m15 m16 m18 m19 m21 t2 t4 t5 t8 t9 t11 t13 t14 t15 t16 t20 t23 t28 t30 d7 d9 d10 d12 d14 d22 d25 d28 d29 d30 n2 n5 n9 n10 n11 n13 n18 n19 n20 n21 n22 n24 n25 n28 n29'.split(
+    'p5 p10 p14 p15 p17 p23 p24 p28 m4 m5 m9 m10 m12 m13 m15 m18 m19 m21 t2 t4 t5 t8 t9 t11 t13 t14 t15 t16 t20 t23 t28 t30 d7 d9 d10 d12 d14 d22 d25 d28 d29 d30 n2 n5 n9 n10 n11 n13 n18 n19 n20 n21 n22 n24 n25 n28 n29'.split(
       ' ',
     ),
   ),
 }
 /** Of the set of ten people: not carried out, or in part, which the answer says. */
 const TEN_NOT_YET = new Set(
-  'w1p13 w1p14 w1p16 w1p17 w1p18 w1p20 w1p21 w1p24 w1p26 w1p27 w1m13 w1m14 w1m15 w1m18 w1m21 w1m23 w1m25 w1m26 w1m27 w2d07 w2d10 w2d19 w2d20 w2d23 w2d26 w2j05 w2j07 w2j09 w2j11 w2j12 w2j13 w2j15 w2j16 w2j17 w2j19 w2j20 w2j21 w2j22 w2j24 w2j25 w3y06 w3y13 w3y14 w3y15 w3y18 w3y19 w3y20 w3y21 w3y22 w3y26 w3y27 w3y28 w3c03 w3c06 w3c08 w3c12 w3c13 w3c14 w3c18 w3c19 w3c22 w3c25 w3c26 w3c27 w4h06 w4h07 w4h08 w4h14 w4h15 w4h16 w4h18 w4h19 w4h20 w4h21 w4h22 w4h23 w4h24 w4h26 w4h27 w4h28 w4l01 w4l13 w4l15 w4l20 w4l21 w4l22 w4l26 w4l27 w5c03 w5c11 w5c16 w5c19 w5c20 w5c26 w5c27 w5h09 w5h16 w5h18 w5h23'.split(
+  'w1p13 w1p14 w1p16 w1p20 w1p21 w1p24 w1p26 w1m15 w1m18 w1m21 w1m23 w1m25 w1m26 w1m27 w2d07 w2d10 w2d19 w2d20 w2d23 w2d26 w2j05 w2j07 w2j09 w2j11 w2j12 w2j13 w2j15 w2j16 w2j17 w2j19 w2j20 w2j21 w2j22 w2j24 w2j25 w3y06 w3y13 w3y14 w3y15 w3y18 w3y19 w3y20 w3y21 w3y22 w3y27 w3y28 w3c03 w3c06 w3c08 w3c12 w3c13 w3c14 w3c18 w3c19 w3c22 w3c25 w3c26 w4h06 w4h07 w4h08 w4h15 w4h16 w4h18 w4h19 w4h20 w4h21 w4h22 w4h23 w4h24 w4h26 w4h27 w4h28 w4l01 w4l13 w4l15 w4l20 w4l21 w4l22 w4l26 w5c03 w5c11 w5c16 w5c19 w5c20 w5c26 w5c27 w5h09 w5h16 w5h23'.split(
     ' ',
   ),
 )
 const TEN_PARTLY = new Set(
-  'w1p25 w2d08 w2d22 w2d25 w2d27 w2j23 w3y24 w3c23 w4h25 w4l23 w4l25 w5c22 w5c24 w5c25'.split(' '),
+  'w1p25 w1p27 w2d08 w2d22 w2d25 w2d27 w2j23 w3y24 w3c23 w4h25 w4l23 w4l25 w5c22 w5c24 w5c25'.split(' '),
 )
 
 /** Read otherwise than the writer meant, or in part: what the answer says. */
@@ -77,10 +77,8 @@ w1t23
 w1t25
 w1t27
 w1t28
-w2m03
 w2m04
 w2m06
-w2m08
 w2m11
 w2m12
 w2m13
@@ -118,20 +116,16 @@ w3a09
 w3a18
 w3a19
 w3a20
-w3a21
 w3a23
 w3a26
 w3a27
-w3l02
 w3l04
 w3l07
 w3l13
-w3l18
 w3l19
 w3l20
 w3l21
 w3l24
-w3l26
 w3l27
 w3l28
 w4f02
@@ -147,15 +141,13 @@ w4f19
 w4f20
 w4f21
 w4f23
+w4f24
 w4f25
 w4f26
 w4f27
 w4f28
-w4e01
-w4e02
 w4e04
 w4e07
-w4e08
 w4e09
 w4e10
 w4e13
@@ -185,11 +177,8 @@ w5a04
 w5a10
 w5a13
 w5a14
-w5a16
-w5a17
 w5a20
 w5a22
-w5a25
 w5a26
 `
     .trim()
@@ -200,11 +189,9 @@ const TEN_MORE_PARTLY = new Set(
 w1f26
 w1t24
 w2m29
-w3a24
 w3l23
 w3l25
 w4f07
-w4f24
 w4e24
 w4e26
 w5r23
@@ -216,8 +203,6 @@ w5a24
     .trim()
     .split(/\s+/),
 )
-/** Read wrongly without a word about it: known faults, each with what its answer says. */
-const MISREAD: Readonly<Record<string, string>> = { w4f22: 'Flight School no sorry' }
 
 type TenCase = { id: string; project: string; prompt: string; earlier?: string[]; expect: unknown }
 
@@ -232,8 +217,7 @@ for (const { name, set, notYet, partly } of PEOPLE)
       const outcome = await runPrompt(project as AgentProjectName, prompt, earlier)
       const wrong = broken(withPatterns(expected as Facts), outcome)
       if (wrong.length === 0) return
-      if (MISREAD[id]) expect(outcome.response).toContain(MISREAD[id])
-      else if (partly.has(id)) expect(outcome.response).toMatch(/Not done|left out|unclear/)
+      if (partly.has(id)) expect(outcome.response).toMatch(/Not done|left out|unclear/)
       else if (notYet.has(id)) expect(broken({ unchanged: true }, outcome)).toEqual([])
       else expect(wrong).toEqual([])
     })

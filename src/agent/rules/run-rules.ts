@@ -18,7 +18,7 @@ import { findLimit, leftOver } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
 import { FRAMES } from './frames/index.ts'
 import { bestFrame } from './match.ts'
-import { areDifferent, segmentsOf } from './segments.ts'
+import { areDifferent, isSeparator, segmentsOf } from './segments.ts'
 import { type Outcome, Session } from './session.ts'
 
 /** What could not be done: the user's words, and why. */
@@ -526,7 +526,9 @@ function runClause(run: RulesRun, clause: Clause, sentence: Sentence): boolean {
   const undo = session.checkpoint()
   const parts = segmentsOf(clause, session.prompt)
   // “a short, just the salt story”: what begins with “just” narrows what stands before it.
-  const narrows = parts.slice(1).some(({ item }) => item.tokens[0]?.senses.limit === 'only')
+  const narrows = clause.tokens.some(
+    ({ senses }, at) => senses.limit === 'only' && isSeparator(clause.tokens[at - 1]),
+  )
   const listed = parts.length > 1 && !narrows && parts.every(({ isOwn }) => isOwn) && areDifferent(parts)
   const first = listed ? runParts(run, parts) : runItem(run, whole)
   if (first.ok) return true
@@ -664,6 +666,8 @@ function isRemark(clause: Clause, next: Clause | undefined): boolean {
   const isStatement =
     clause.verb === null &&
     !clause.isRequest &&
+    // “Loudness minus fourteen, that is what they want” says what is to be set.
+    !clause.tokens.some(({ kind }) => ['number', 'amount', 'size', 'ratio'].includes(kind)) &&
     clause.tokens.some(
       ({ text, senses }) =>
         /^(?:is|are|sounds?|feels?|seems?)$/.test(text) || (senses.look ?? '').startsWith('too'),
@@ -681,10 +685,8 @@ function isRemark(clause: Clause, next: Clause | undefined): boolean {
       senses.look !== undefined,
   )
 
-  const joint = next.tokens[pronoun] as Clause['tokens'][number]
   if (about.length > 0 && !next.tokens.some(({ senses }) => senses.thing !== undefined))
     next.tokens.splice(pronoun, 1, ...about.map((token) => ({ ...token })))
-  void joint
   return true
 }
 

@@ -38,9 +38,13 @@ const OWN_THINGS = new Set([
 ])
 const OWN_LOOKS = new Set(['vertical', 'square', 'landscape', 'louder', 'quieter', 'faster', 'slower'])
 
+/** A word or mark between the entries of a list. */
+export function isSeparator(token: Token | undefined): boolean {
+  return token !== undefined && SEPARATORS.has(token.text)
+}
+
 export type Segment = { item: Item; isOwn: boolean }
 
-/** The entries; a clause without a list is one. */
 /** True when the entries are about different things, so that each is an item of its own. */
 export function areDifferent(segments: readonly Segment[]): boolean {
   const kinds = segments.map(
