@@ -64,6 +64,8 @@ export function createLog(
     const time = new Date(nowMs()).toISOString()
     if (format === 'json') return write(`${visibleLine(JSON.stringify({ time, level, event, ...safe }))}\n`)
     const tail = Object.entries(safe)
+      // As in JSON, where what is undefined is left out.
+      .filter(([, value]) => value !== undefined)
       .map(
         ([key, value]) =>
           `${key}=${typeof value === 'string' ? shown(value) : visibleLine(JSON.stringify(value))}`,

@@ -35,6 +35,12 @@ describe('the log', () => {
     (name) => expect(logged({ outer: { [name]: 'hunter2' } })).not.toContain('hunter2'),
   )
 
+  test.each(['json', 'pretty'] as const)('leaves out what is undefined, written as %s', (format) => {
+    const line = logged({ code: 'cancelled', cause: undefined }, format)
+    expect(line).toContain('cancelled')
+    expect(line).not.toContain('cause')
+  })
+
   test.each(['\n', '\r', '\u2028', '\u001b[2J', '\u202e', '\u0085'])(
     'a text with %j stays in its line',
     (text) => {
