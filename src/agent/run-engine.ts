@@ -85,7 +85,7 @@ export async function runEngine(
     engine: engine.name,
     remark:
       broken.length > 0
-        ? `Not done: ${broken[0]}, so everything was undone.`
+        ? `I couldn't do this as requested: ${broken[0]}, so I undid everything.`
         : remarkOf(outcome, draft, held),
     isAnswer: outcome.isAnswer === true && !hasChanged && held === null,
     applied: hasChanged ? [...draft.applied] : [],

@@ -22,7 +22,7 @@ const UNREAD: [AgentProjectName, string][] = [
 describe('a limit that nobody read', () => {
   test.each(UNREAD)('leaves %s as it is: %s', async (project, prompt) => {
     const outcome = await runPrompt(project, prompt)
-    expect(broken({ unchanged: true, says: ['Not done: “'] }, outcome)).toEqual([])
+    expect(broken({ unchanged: true, says: ['do “'] }, outcome)).toEqual([])
   })
 })
 
@@ -61,7 +61,7 @@ describe('a condition that does not hold', () => {
     'Once captions are on, remove fillers',
     "Only when somebody says 'refund', cut that sentence",
   ])('leaves everything as it is, and says so: %s', async (prompt) => {
-    const facts: Facts = { unchanged: true, says: ['does not hold'] }
+    const facts: Facts = { unchanged: true, says: ["isn't the case"] }
     expect(broken(facts, await runPrompt('interview', prompt))).toEqual([])
   })
 })

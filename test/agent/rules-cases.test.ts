@@ -52,7 +52,7 @@ for (const [group, cases] of Object.entries(GROUPS))
         if (refused.has(prompt)) {
           // A case that appears in several projects may be refused in one of them only.
           if (wrong.length > 0) expect(broken({ unchanged: true }, outcome)).toEqual([])
-        } else if (partly.has(prompt)) expect(outcome.response).toContain('Not done')
+        } else if (partly.has(prompt)) expect(outcome.response).toContain("I couldn't")
         else expect(wrong).toEqual([])
       })
   })

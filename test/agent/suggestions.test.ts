@@ -20,6 +20,6 @@ test.each(REFUSED)('every suggestion works: %s', async (prompt) => {
   for (const suggestion of offered) {
     const tried = await runPrompt('interview', suggestion)
     expect(tried.operations.length).toBeGreaterThan(0)
-    expect(tried.response).not.toContain('Not done')
+    expect(tried.response).not.toContain("I couldn't")
   }
 })

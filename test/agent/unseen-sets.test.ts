@@ -29,7 +29,7 @@ const TEN_PARTLY = new Set(
 /** Read otherwise than the writer meant, or in part: what the answer says. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   d20: 'Removed 3 words',
-  n15: 'Not done: “Begin at 0',
+  n15: 'do “Begin at 0',
   p29: 'Created the composition',
 }
 
@@ -217,7 +217,7 @@ for (const { name, set, notYet, partly } of PEOPLE)
       const outcome = await runPrompt(project as AgentProjectName, prompt, earlier)
       const wrong = broken(withPatterns(expected as Facts), outcome)
       if (wrong.length === 0) return
-      if (partly.has(id)) expect(outcome.response).toMatch(/Not done|left out|unclear/)
+      if (partly.has(id)) expect(outcome.response).toMatch(/I couldn't|I ignored/)
       else if (notYet.has(id)) expect(broken({ unchanged: true }, outcome)).toEqual([])
       else expect(wrong).toEqual([])
     })

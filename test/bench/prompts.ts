@@ -104,10 +104,10 @@ function withPatterns(facts: Facts): Facts {
 
 /** What an answer says when it leaves something out. */
 const ADMITS =
-  /not done|not able|can(?:no|')t|could ?n[o']t|did ?n[o']t|nothing was changed|not understood|left out|skipped|try “|which|no .* found|there (?:is|are) no/i
+  /not done|not able|can(?:no|')t|could ?n[o']t|did ?n[o']t|nothing was changed|ignored|skipped|as a remark|try “|which|no .* found|there (?:is|are) no/i
 
 /** What an answer says when it leaves the choice to the user. */
-const ASKS = /it is not clear which|what should the|where should the/i
+const ASKS = /I can't tell (?:which|whether)|what should the|where should the|how (?:fast|many)/i
 
 function judge(facts: Facts, outcome: Outcome): { verdict: Verdict; reasons: string[]; answer: string } {
   const reasons = broken(facts, outcome)

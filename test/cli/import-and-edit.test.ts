@@ -167,7 +167,7 @@ describe('edit', () => {
     const ran = await memo.edit('remove the filler words. add captions in our house font')
     expect(ran.exitCode).toBe(0)
     expect(ran.stdout).toContain('Removed')
-    expect(ran.stdout).toContain('Not done')
+    expect(ran.stdout).toContain("I couldn't do")
     expect(ran.stdout).toMatch(/\nTry: “/)
     expect((await memo.edit('add captions', '--composition', 'Memo')).exitCode).toBe(0)
     const unknown = await memo.edit('add captions', '--composition', 'Other')

@@ -81,14 +81,16 @@ function brokenFact(
   switch (fact.kind) {
     case 'compositions_stay': {
       const changed = fact.ids.find((id) => !isDeepStrictEqual(was(id), is(id)))
-      return changed === undefined ? null : `“${was(changed)?.name ?? ''}” was to stay as it is`
+      return changed === undefined
+        ? null
+        : `“${was(changed)?.name ?? ''}” would change, and you asked to keep it as it is`
     }
     case 'spans_stay': {
       const [old, now] = [was(fact.id), is(fact.id)]
       if (!old || isDeepStrictEqual(old, now)) return null
       return now && spansHold(old, now, fact.ranges)
         ? null
-        : `a part of “${old.name}” that was to stay would change`
+        : `part of “${old.name}” would change that you asked to keep as it is`
     }
     case 'kind_stays': {
       const changed = fact.ids.find(
@@ -100,7 +102,7 @@ function brokenFact(
       )
       return changed === undefined
         ? null
-        : `the ${fact.of} of “${was(changed)?.name ?? ''}” were to stay as they are`
+        : `the ${fact.of} of “${was(changed)?.name ?? ''}” would change, and you asked to keep them as they are`
     }
     case 'no_words_lost': {
       const lost = fact.ids.find((id) => {

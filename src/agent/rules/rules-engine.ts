@@ -5,7 +5,8 @@ import type { AgentProject, Engine, EngineOutcome, Report } from '../engine.ts'
 import { NO_USAGE } from '../engine.ts'
 import { foreignLanguageOf } from '../language/foreign.ts'
 import { createFromPrompt, ensureComposition } from './new-project.ts'
-import { NOT_READ, outcomeOf, type RulesRun, runFrames } from './run-rules.ts'
+import { NOT_READ, refusalText } from './refusal-text.ts'
+import { outcomeOf, type RulesRun, runFrames } from './run-rules.ts'
 import { Session } from './session.ts'
 import { explained, suggestionsFor } from './suggest.ts'
 
@@ -35,7 +36,7 @@ function interpret(
   if (foreign !== null)
     return refusal(
       prompt,
-      `this seems to be ${foreign}, and only English is understood without a language model`,
+      `it seems to be ${foreign}, and I only understand English without a language model`,
     )
   const run =
     project.draft.start.compositions.length === 0 ? runOnNew(project, prompt) : runFrames(project, prompt)
@@ -81,7 +82,7 @@ function runOnNew(project: AgentProject, prompt: string): RulesRun {
 
 function refusal(words: string, why: string): EngineOutcome {
   const shown = words.trim().slice(0, 120)
-  return { response: `Not done: “${shown}” – ${why}.`, unmet: [shown], usage: NO_USAGE, mayNeedModel: true }
+  return { response: refusalText(shown, why), unmet: [shown], usage: NO_USAGE, mayNeedModel: true }
 }
 
 /** What was not done, why, and what works instead. */

@@ -18,6 +18,15 @@ import { findLimit, leftOver } from './coverage.ts'
 import { namesFormat } from './frames/exports.ts'
 import { FRAMES } from './frames/index.ts'
 import { bestFrame } from './match.ts'
+import {
+  conditionText,
+  ignoredText,
+  NO_ANSWER,
+  NOT_READ,
+  READ_IN_PART,
+  refusalText,
+  remarkText,
+} from './refusal-text.ts'
 import { areDifferent, isSeparator, segmentsOf } from './segments.ts'
 import { type Outcome, Session } from './session.ts'
 
@@ -93,8 +102,7 @@ export function runFrames(
     return run
   }
   const guarded = takeGuards(run, clauses, prompt)
-  if (guarded !== null)
-    return refuseAll(guarded, 'what is to stay as it is was not understood, so nothing was changed')
+  if (guarded !== null) return refuseAll(guarded, "I can't tell what should stay as it is")
   // A condition on what must stay is one on all of it.
   for (const sentence of sentences) {
     if (
@@ -119,7 +127,7 @@ export function runFrames(
     if (held === 'unknown') {
       run.unmet.push({
         words: wordsOf(sentence.tokens, prompt),
-        why: 'its condition cannot be checked here',
+        why: "I can't check that condition",
         suggestions: [],
       })
       run.sawLimit = true
@@ -129,7 +137,7 @@ export function runFrames(
     if (held === 'no' && sentence.tokens.some(({ senses }) => senses.limit === 'else')) {
       run.unmet.push({
         words: wordsOf(sentence.tokens, prompt),
-        why: 'what to do otherwise was not understood',
+        why: "I can't tell what to do otherwise",
         suggestions: [],
       })
       run.sawLimit = true
@@ -137,7 +145,7 @@ export function runFrames(
       continue
     }
     if (held === 'no') {
-      session.note(`“${conditionWords(sentence, prompt)}” does not hold, so that part was left out.`)
+      session.note(conditionText(conditionWords(sentence, prompt)))
       session.focus = session.made.length > 0 ? session.focus : session.focus
       continue
     }
@@ -150,7 +158,7 @@ export function runFrames(
     for (const [order, clause] of sentence.clauses.entries()) {
       if (guards.has(clause)) continue
       if (clause.isRemark && clauses.some((one) => !one.isRemark)) {
-        session.note(`“${wordsOf(clause.tokens, prompt)}” was read as a remark.`)
+        session.note(remarkText(wordsOf(clause.tokens, prompt)))
         continue
       }
       if (isRemark(clause, sentence.clauses[order + 1])) continue
@@ -182,7 +190,7 @@ export function runFrames(
     run.unmet.length = 0
     run.unmet.push({
       words: prompt.trim().slice(0, 120),
-      why: `${broken[0]}, so nothing was changed`,
+      why: broken[0] as string,
       suggestions: [],
     })
     run.sawLimit = true
@@ -222,7 +230,7 @@ function settleRemarks(run: RulesRun): void {
   const { session } = run
   const isDone = run.done.length > 0 && run.unmet.length === 0
   for (const remark of run.remarks.splice(0))
-    if (isDone) session.note(`“${shortened(remark.words)}” was read as a remark.`)
+    if (isDone) session.note(remarkText(shortened(remark.words)))
     else run.unmet.push(remark)
 }
 
@@ -271,7 +279,7 @@ function missedOutcome(sentence: Sentence, { session }: RulesRun, before: EditDo
       if (before.compositions.find(({ id }) => id === composition.id) === composition) continue
       const { durationUs } = session.now(composition.id)
       if (predicate(durationUs) === isNegated)
-        return `“${composition.name}” would last ${lengthText(durationUs)}, so “${wordsOf(sentence.tokens, session.prompt)}” was left out.`
+        return `“${composition.name}” would last ${lengthText(durationUs)}, so I skipped “${wordsOf(sentence.tokens, session.prompt)}”.`
     }
   }
   return null
@@ -292,7 +300,7 @@ function answer(run: RulesRun, sentence: Sentence): void {
     else
       run.unmet.push({
         words: wordsOf(tokens, run.session.prompt),
-        why: 'I could not find an answer to this in the project',
+        why: NO_ANSWER,
         suggestions: [],
       })
   }
@@ -568,8 +576,6 @@ function asksForFacts(item: Item): boolean {
   )
 }
 
-export const NOT_READ = 'it was not understood'
-
 /** Runs every entry of a list, or none. */
 function runParts(run: RulesRun, parts: readonly { item: Item }[]): Outcome {
   for (const { item } of parts) {
@@ -613,25 +619,37 @@ function runRead(run: RulesRun, item: Item, frames = FRAMES): Outcome {
     const best = bestFrame(item, session, frames)
     if (best === null) break
     // Two parts of one clause that each make something: one of them was meant to describe the other.
-    if (makers > 0 && session.made.length > made)
-      return { ok: false, why: `“${item.words}” was understood only in part` }
+    if (makers > 0 && session.made.length > made) return { ok: false, why: READ_IN_PART }
     if (!best.outcome.ok) {
       refusal = best.outcome
       break
     }
     if (taken > 0 && TAKING_WORDS.has(best.frame.name) && belongsToEarlier(item, best.from))
-      return { ok: false, why: `“${item.words}” was understood only in part` }
+      return { ok: false, why: READ_IN_PART }
     const thing = session.banned.find((one) => best.things.includes(one))
-    if (thing) return { ok: false, why: `the ${thing} are to stay` }
+    if (thing) return { ok: false, why: `you asked to keep the ${thing}` }
     if (session.made.length > made) makers++
     taken++
   }
   if (taken === 0) return refusal ?? { ok: false, why: NOT_READ }
   const rest = leftOver(item)
   if (rest.blocking !== null)
-    return refusal ?? { ok: false, why: `“${rest.blocking}” was not understood, and it may matter` }
-  for (const words of rest.skipped) session.note(`“${words}” was left out.`)
+    return (
+      refusal ?? {
+        ok: false,
+        why: `I don't know what “${rest.blocking}” means here`,
+        suggestions: without(rest.blocking, item, session),
+      }
+    )
+  for (const words of rest.skipped) session.note(ignoredText(words))
   return { ok: true }
+}
+
+/** The item without the words that nobody understood, to offer: never without a limit. */
+function without(words: string, item: Item, { prompt }: Session): string[] {
+  const said = wordsOf(item.clause.tokens, prompt)
+  if (findLimit(item) !== null || !said.includes(words)) return []
+  return [said.replace(words, ' ').replace(/\s+/g, ' ').trim()]
 }
 
 const TAKING_WORDS = new Set(['cut_ranges', 'keep_ranges', 'start_end'])
@@ -801,7 +819,7 @@ export function outcomeOf(
   suggestions: readonly string[],
 ): EngineOutcome & { suggestions: string[] } {
   const { session, unmet } = run
-  const refused = unmet.map(({ words, why }) => `Not done: “${shortened(words)}” – ${why}.`)
+  const refused = unmet.map(({ words, why }) => refusalText(shortened(words), why))
   const hints = suggestions.length > 0 ? [`Try ${suggestions.map((one) => `“${one}”`).join(' or ')}.`] : []
   return {
     response: [...session.notes, ...refused, ...hints].join(' '),

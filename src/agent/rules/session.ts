@@ -168,7 +168,7 @@ export class Session {
     const before = this.document
     const applied = this.project.draft.applied.length
     const result = this.project.draft.applyAll(operations)
-    if (!result.ok) return { ok: false, why: result.message.replace(/\.$/, '') }
+    if (!result.ok) return { ok: false, why: result.message.replace(/^Refused: |\.$/g, '') }
     const [first] = operations
     if (first && isDeepStrictEqual(before, this.document)) {
       this.project.draft.rollBack(applied)

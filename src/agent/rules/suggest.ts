@@ -15,23 +15,23 @@ const LONG_TALK_WORDS = 10_000
 /** What nobody here can do: why, and the next best thing that can be done. */
 const CANNOT: Readonly<Record<string, { why: string; instead: string[] }>> = {
   translate: {
-    why: 'translating needs a language model, and nothing here speaks',
+    why: "translating needs a language model, and I can't make voices",
     instead: ['add captions'],
   },
-  grade: { why: 'colors cannot be changed here', instead: [] },
+  grade: { why: "I can't change colors", instead: [] },
   motion: {
-    why: 'pictures cannot be moved or animated here',
+    why: "I can't move or animate pictures",
     instead: ['make it vertical', 'add a crossfade of half a second between the clips'],
   },
-  publish: { why: 'nothing is published from here; export the file and upload it yourself', instead: [] },
-  generateMedia: { why: 'media cannot be generated here; import a file and add it', instead: [] },
+  publish: { why: "I can't publish; export the file and upload it yourself", instead: ['export it as mp4'] },
+  generateMedia: { why: "I can't generate media; import a file and add it", instead: [] },
   exportFile: { why: 'this is not a format that can be exported', instead: ['export it as mp4'] },
   fontLook: {
     why: 'captions and titles have one font here',
     instead: ['make the title bigger', 'add boxed captions'],
   },
   subjective: {
-    why: 'nothing here judges what is good or dull',
+    why: "I can't judge what is good or dull",
     instead: ['shorten pauses to 0.4 s', 'make a 30 second highlight reel'],
   },
 }

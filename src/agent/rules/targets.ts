@@ -4,6 +4,7 @@ import { durationOfComposition } from '../../edit/position.ts'
 import { findPhrase } from '../commands/plans/words.ts'
 import type { Item } from '../language/read/item.ts'
 import { readCondition } from '../language/scopes.ts'
+import { whichText } from './refusal-text.ts'
 import type { Session } from './session.ts'
 
 export type Targets =
@@ -36,13 +37,14 @@ export function targetsOf(item: Item, session: Session, spread: boolean): Target
   const isProtected = (id: CompositionId) => !makesNew(item) && session.isProtected(id)
   const ids = base.ids.filter((id) => !excepted.has(id) && !(isProtected(id) && base.how !== 'named'))
   const blocked = base.how === 'named' ? ids.find(isProtected) : undefined
-  if (blocked !== undefined) return { ok: false, why: `“${session.nameOf(blocked)}” is to stay as it is` }
+  if (blocked !== undefined)
+    return { ok: false, why: `you asked to keep “${session.nameOf(blocked)}” as it is` }
   if (ids.length === 0)
     return {
       ok: false,
       why:
         base.ids.length > 0
-          ? 'everything that this could change is to stay as it is'
+          ? 'you asked to keep everything that it would change'
           : 'there is no composition that this is about',
     }
   return { ...base, ids }
@@ -93,7 +95,10 @@ function defaultTargets(session: Session, spread: boolean): Targets {
   if (all.length === 1 || spread) return { ok: true, ids: all, how: 'default' }
   return {
     ok: false,
-    why: `it is not clear which composition is meant: ${session.compositions.map(({ name }) => `“${name}”`).join(', ')}`,
+    why: whichText(
+      'composition',
+      session.compositions.map(({ name }) => name),
+    ),
     suggestions: session.compositions
       .slice(0, 3)
       .map(({ name }) => `In "${name}", ${session.prompt.trim().replace(/[.!]{1,9}$/, '')}`),
@@ -335,10 +340,10 @@ function relativeClause(item: Item, at: number, session: Session): Targets | nul
     session.project.draft.start,
     session.project.context,
   )
-  if (!predicate) return { ok: false, why: 'which compositions are meant was not understood' }
+  if (!predicate) return { ok: false, why: "I can't tell which compositions you mean" }
   const judged = session.project.draft.start.compositions.map(({ id }) => ({ id, holds: predicate(id) }))
   if (judged.some(({ holds }) => holds === null))
-    return { ok: false, why: 'which compositions are meant was not understood' }
+    return { ok: false, why: "I can't tell which compositions you mean" }
   item.use(at, to)
   const ids = judged.filter(({ holds }) => holds === true).map(({ id }) => id)
   return ids.length > 0 ? { ok: true, ids, how: 'all' } : { ok: false, why: 'there is no such composition' }

@@ -137,7 +137,7 @@ export const captions: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'add captions in Comic Sans',
-    facts: { unchanged: true, says: ['Comic Sans', 'not understood'] },
+    facts: { unchanged: true, says: ['Comic Sans', 'know what'] },
   },
   {
     project: 'interview',

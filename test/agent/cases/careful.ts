@@ -6,12 +6,12 @@ export const careful: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'can you cut out the awkward silences between questions',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   {
     project: 'interview',
     prompt: 'remove the pauses but keep the ones longer than two seconds',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   { project: 'interview', prompt: 'remove the answer about silence', facts: { without: ['shorten_gaps'] } },
   {
@@ -24,7 +24,7 @@ export const careful: PromptCase[] = [
   {
     project: 'dressed',
     prompt: 'remove captions from the first 10 seconds',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   {
     project: 'interview',
@@ -154,7 +154,7 @@ export const careful: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'Entferne alle Füllwörter',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   { project: 'interview', prompt: 'what can you do?', facts: { unchanged: true, says: ['highlight reel'] } },
   {
@@ -171,7 +171,11 @@ export const careful: PromptCase[] = [
       ],
     },
   },
-  { project: 'interview', prompt: 'remove half of the ums', facts: { unchanged: true, says: ['not done'] } },
+  {
+    project: 'interview',
+    prompt: 'remove half of the ums',
+    facts: { unchanged: true, says: ["I couldn't"] },
+  },
   { project: 'interview', prompt: 'remove the first um only', facts: { times: { um: 3 }, complete: true } },
   { project: 'interview', prompt: 'remove fillers louder than -20 dB', facts: { unchanged: true } },
   {

@@ -286,7 +286,7 @@ export function broken(facts: Facts, outcome: Outcome): string[] {
   for (const part of facts.saysNot ?? [])
     if (typeof part === 'string' ? response.toLowerCase().includes(part.toLowerCase()) : part.test(response))
       fail(`says ${part}: ${response}`)
-  if (facts.complete && /Not done/.test(response)) fail(`something was not done: ${response}`)
+  if (facts.complete && /I couldn't/.test(response)) fail(`something was not done: ${response}`)
   return wrong
 }
 

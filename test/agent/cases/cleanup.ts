@@ -163,7 +163,7 @@ export const cleanup: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'Inside the composition, mark filler words as IGNORED. DO NOT DELETE.',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   {
     project: 'interview',
@@ -237,7 +237,7 @@ export const cleanup: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'remove the filler words in the boring bits',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   {
     project: 'interview',
@@ -314,7 +314,7 @@ export const cleanup: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'Remove filler words. Keep the timing exactly the same.',
-    facts: { seconds: [59.09, 59.09], says: ['not done'] },
+    facts: { seconds: [59.09, 59.09], says: ["I couldn't"] },
   },
   {
     project: 'interview',

@@ -23,7 +23,11 @@ export const create: PromptCase[] = [
       titles: [{ text: 'Sharpen your knives' }, { text: 'Salt the water' }, { text: 'Rest the meat' }],
     },
   },
-  { project: 'fresh', prompt: '5 common mistakes video from a LinkedIn post', facts: { says: ['not done'] } },
+  {
+    project: 'fresh',
+    prompt: '5 common mistakes video from a LinkedIn post',
+    facts: { says: ["I couldn't"] },
+  },
   {
     project: 'fresh',
     prompt: 'write a product demo script',

@@ -85,12 +85,12 @@ export const cuts: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'add b-roll of a city skyline over the intro',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   {
     project: 'interview',
     prompt: 'Give me a French dub of this',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   { project: 'interview', prompt: 'delete every second sentence', facts: { unchanged: true } },
   {
@@ -170,13 +170,13 @@ export const cuts: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'remove the bit that drags',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   { project: 'interview', prompt: 'shorten it', facts: { saysNot: ['nothing left'] } },
   {
     project: 'interview',
     prompt: 'cut it to make it more interesting',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   { project: 'interview', prompt: 'delete the video', facts: { unchanged: true, says: ['not'] } },
   {
@@ -307,14 +307,18 @@ export const cuts: PromptCase[] = [
     prompt: 'the transcript says "local machine" but it should be "laptop"',
     facts: { operations: { correct_text: 1 } },
   },
-  { project: 'interview', prompt: 'remove the swear words', facts: { unchanged: true, says: ['not done'] } },
-  { project: 'interview', prompt: 'delete the guest', facts: { unchanged: true, says: ['not done'] } },
+  {
+    project: 'interview',
+    prompt: 'remove the swear words',
+    facts: { unchanged: true, says: ["I couldn't"] },
+  },
+  { project: 'interview', prompt: 'delete the guest', facts: { unchanged: true, says: ["I couldn't"] } },
   { project: 'interview', prompt: 'cut the crap', facts: { unchanged: true } },
-  { project: 'interview', prompt: 'cut 30%', facts: { unchanged: true, says: ['not done'] } },
+  { project: 'interview', prompt: 'cut 30%', facts: { unchanged: true, says: ["I couldn't"] } },
   {
     project: 'interview',
     prompt: 'remove the second speaker',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   { project: 'interview', prompt: 'Cut out 12s-15s please and thank you', facts: { seconds: [55.9, 56.3] } },
   {
@@ -384,11 +388,11 @@ export const cuts: PromptCase[] = [
     prompt: 'swap the background for a beach. if that is impossible do nothing at all',
     facts: { unchanged: true },
   },
-  { project: 'interview', prompt: 'remove awkward parts', facts: { unchanged: true, says: ['not done'] } },
+  { project: 'interview', prompt: 'remove awkward parts', facts: { unchanged: true, says: ["I couldn't"] } },
   {
     project: 'interview',
     prompt: 'remove anything political',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   { project: 'interview', prompt: 'delete scenes without people', facts: { unchanged: true } },
   { project: 'interview', prompt: 'cut to the chase', facts: { unchanged: true } },

@@ -42,7 +42,7 @@ export const guards: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'Apply Studio Sound. Do not remove words or change the timing. Remove filler words.',
-    facts: { effects: { studioSound: 100 }, seconds: [59.09, 59.09], kept: ['um'], says: ['not done'] },
+    facts: { effects: { studioSound: 100 }, seconds: [59.09, 59.09], kept: ['um'], says: ["I couldn't"] },
   },
   {
     project: 'interview',

@@ -56,16 +56,20 @@ export const picture: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'camera layouts when a dashboard is referenced',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
-  { project: 'interview', prompt: 'animated callouts', facts: { unchanged: true, says: ['not done'] } },
-  { project: 'interview', prompt: 're-edit tone', facts: { unchanged: true, says: ['not done'] } },
+  { project: 'interview', prompt: 'animated callouts', facts: { unchanged: true, says: ["I couldn't"] } },
+  { project: 'interview', prompt: 're-edit tone', facts: { unchanged: true, says: ["I couldn't"] } },
   {
     project: 'interview',
     prompt: 'remove the green screen background',
     facts: { unchanged: true, says: ['background'] },
   },
-  { project: 'interview', prompt: 'make the colours warmer', facts: { unchanged: true, says: ['not done'] } },
+  {
+    project: 'interview',
+    prompt: 'make the colours warmer',
+    facts: { unchanged: true, says: ["I couldn't"] },
+  },
   {
     project: 'episode',
     prompt: 'move the last clip to the start',

@@ -134,7 +134,7 @@ export const sound: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'remove the background music',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   {
     project: 'scored',
@@ -217,7 +217,7 @@ export const sound: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'remove all the parts where I sound nervous',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   {
     project: 'interview',
@@ -277,12 +277,12 @@ export const sound: PromptCase[] = [
   {
     project: 'interview',
     prompt: 'remove all the sentences where I sound unsure',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   {
     project: 'interview',
     prompt: 'delete all the video and keep the audio',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   {
     project: 'interview',
@@ -324,5 +324,9 @@ export const sound: PromptCase[] = [
     prompt: 'Apply studio sound. Keep everything else exactly as it is.',
     facts: { effects: { studioSound: 100 }, seconds: [59.09, 59.09], complete: true },
   },
-  { project: 'interview', prompt: 'make him sound smarter', facts: { unchanged: true, says: ['not done'] } },
+  {
+    project: 'interview',
+    prompt: 'make him sound smarter',
+    facts: { unchanged: true, says: ["I couldn't"] },
+  },
 ]

@@ -118,11 +118,15 @@ export const trim: PromptCase[] = [
     prompt: 'remove the first sentence',
     facts: { gone: ['welcome back'], kept: ['we will talk about'], complete: true },
   },
-  { project: 'interview', prompt: 'delete the boring parts', facts: { unchanged: true, says: ['not done'] } },
+  {
+    project: 'interview',
+    prompt: 'delete the boring parts',
+    facts: { unchanged: true, says: ["I couldn't"] },
+  },
   {
     project: 'interview',
     prompt: 'Cut the section where he looks sad',
-    facts: { unchanged: true, says: ['not done'] },
+    facts: { unchanged: true, says: ["I couldn't"] },
   },
   { project: 'interview', prompt: 'remove everything', facts: { unchanged: true, says: ['nothing'] } },
   { project: 'interview', prompt: 'cut from 2:00 to 3:00', facts: { unchanged: true, says: ['59'] } },

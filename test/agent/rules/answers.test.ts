@@ -24,7 +24,7 @@ test.each([
   ['interview', 'How long would it last at double speed?', '29.55 s'],
 ] as const)('%s: %s', async (project, prompt, says) => {
   const outcome = await runPrompt(project, prompt)
-  expect(broken({ unchanged: true, says: [says], saysNot: ['Not done'] }, outcome)).toEqual([])
+  expect(broken({ unchanged: true, says: [says], saysNot: ["I couldn't"] }, outcome)).toEqual([])
 })
 
 test('a question about something that nobody says is not answered with something else', async () => {
@@ -34,7 +34,7 @@ test('a question about something that nobody says is not answered with something
 
 test('where no sentence stands out, none is quoted', async () => {
   const outcome = await runPrompt('interview', 'How many planets did the astronomer discover?')
-  expect(broken({ unchanged: true, says: ['could not find an answer'] }, outcome)).toEqual([])
+  expect(broken({ unchanged: true, says: ["couldn't find an answer"] }, outcome)).toEqual([])
 })
 
 test('music is muted in the composition that plays it', async () => {

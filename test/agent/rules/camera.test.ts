@@ -12,7 +12,7 @@ test.each([
 
 test('two cameras without a place are asked about', async () => {
   const outcome = await runPrompt('multicam', 'show camera A and camera B')
-  expect(broken({ unchanged: true, says: ['which camera is meant where'] }, outcome)).toEqual([])
+  expect(broken({ unchanged: true, says: ['which camera you want where'] }, outcome)).toEqual([])
 })
 
 test('showing a file makes no composition of it', async () => {

@@ -33,8 +33,8 @@ describe('titles, markers and music', () => {
 
   test.each<Row>([
     ['dressed', 'Delete the marker', { unchanged: true, says: ['has no marker'] }],
-    ['dressed', 'Set the chapter to 0:20', { unchanged: true, says: ['not clear which chapter'] }],
-    ['dressed', 'Delete the second chapter', { unchanged: true, says: ['Not done'] }],
+    ['dressed', 'Set the chapter to 0:20', { unchanged: true, says: ['tell which chapter'] }],
+    ['dressed', 'Delete the second chapter', { unchanged: true, says: ["I couldn't"] }],
   ])('are left alone when it is not clear what is meant, in %s: %s', async (project, prompt, facts) => {
     expect(broken(facts, await runPrompt(project, prompt))).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('the project', () => {
 
   test('keeps its name where two are given', async () => {
     const outcome = await runPrompt('interview', 'Name the project "A" and the composition "B"')
-    expect(broken({ unchanged: true, says: ['Not done'] }, outcome)).toEqual([])
+    expect(broken({ unchanged: true, says: ["I couldn't"] }, outcome)).toEqual([])
   })
 })
 
@@ -144,7 +144,7 @@ describe('media', () => {
 
   test.each<Row>([
     ['episode', 'Start with voice-memo.mp3', { unchanged: true, says: ['already'] }],
-    ['webinar', 'Add roof.mp4', { unchanged: true, says: ['not clear which composition'] }],
+    ['webinar', 'Add roof.mp4', { unchanged: true, says: ['tell which composition'] }],
   ])('is not put in on a guess, in %s: %s', async (project, prompt, facts) => {
     expect(broken(facts, await runPrompt(project, prompt))).toEqual([])
   })
@@ -164,7 +164,7 @@ test.each<Row>([
 
 test('a prompt mutes no track that there is not', async () => {
   const outcome = await runPrompt('multicam', 'Mute track 9')
-  expect(broken({ unchanged: true, says: ['Not done'] }, outcome)).toEqual([])
+  expect(broken({ unchanged: true, says: ["I couldn't"] }, outcome)).toEqual([])
 })
 
 test('a stretch that must stay is a guard, though a title may be asked to stay longer', async () => {

@@ -32,7 +32,7 @@ test('an “otherwise” that was not read is reported', async () => {
     'interview',
     'turn off captions if there are any, otherwise turn them on and burn them in',
   )
-  expect(broken({ unchanged: true, says: ['Not done'] }, outcome)).toEqual([])
+  expect(broken({ unchanged: true, says: ["I couldn't"] }, outcome)).toEqual([])
 })
 
 test('a prompt without an instruction is answered with prompts that work', async () => {

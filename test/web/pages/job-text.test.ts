@@ -23,7 +23,7 @@ describe('what came out of a job, in words', () => {
 
   test.each([
     [true, 'Removed 3 words.', 'good', 'Done'],
-    [true, 'Turned on captions. Not done: “make it pop” – unclear.', 'warn', 'Partly done'],
+    [true, 'Turned on captions. Not done: Translating captions is not possible.', 'warn', 'Partly done'],
     [true, 'Turned on captions. I couldn’t do “make it pop”.', 'warn', 'Partly done'],
     [false, "I couldn't do “tighten it up”.", 'warn', 'Not understood'],
     [false, '“Interview” lasts 59 s.', 'neutral', 'Nothing changed'],

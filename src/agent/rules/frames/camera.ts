@@ -45,7 +45,7 @@ export const camera: Frame = {
     while (item.takeText('switch', 'and', 'view', 'angle')) {}
     item.takeThing('camera')
     if (cameras.length > 1 && spans.some(({ place, clock, isRest }) => !place && clock < 0 && !isRest))
-      return refuse('it is not clear which camera is meant where', [
+      return refuse("I can't tell which camera you want where", [
         'use camera A for the first half and camera B for the rest',
       ])
     return forTargets(item, session, true, (id) => {

@@ -5,6 +5,7 @@ import type { TimeRange } from '../../../edit/time.ts'
 import { passagesAbout } from '../../commands/plans/topics.ts'
 import type { Item, Value } from '../../language/read/item.ts'
 import { refuse } from '../frame.ts'
+import { whichText } from '../refusal-text.ts'
 import type { Outcome, Session } from '../session.ts'
 import { targetsOf } from '../targets.ts'
 
@@ -53,7 +54,10 @@ export function takeSource(item: Item, session: Session, topic: string | null): 
     return main
   }
   return refuse(
-    `it is not clear which composition to use: ${targets.ids.map((id) => `“${session.nameOf(id)}”`).join(', ')}`,
+    whichText(
+      'composition',
+      targets.ids.map((id) => session.nameOf(id)),
+    ),
     targets.ids.slice(0, 3).map((id) => `From "${session.nameOf(id)}", ${item.words}`),
   )
 }

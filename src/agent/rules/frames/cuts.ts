@@ -190,7 +190,7 @@ export const fillers: Frame = {
             )
           : 'those words are not said there'
       }
-      if (ranges?.length === 0) return 'everything there is to stay as it is'
+      if (ranges?.length === 0) return 'you asked to keep everything there as it is'
       const now = ranges === null ? null : session.toNow(id, ranges)
       return [
         {
@@ -315,7 +315,7 @@ export const pauses: Frame = {
       where.kind !== 'named' &&
       where.kind !== 'media'
     )
-      return refuse('it is not clear which pauses are meant', [
+      return refuse("I can't tell which pauses you mean", [
         `shorten pauses over ${lengthText(lengths.longerThanUs)} to ${lengthText(lengths.toUs)}`,
       ])
     if (!over && !most && !to)
@@ -371,8 +371,7 @@ function onePause(item: Item, session: Session) {
   const targets = targetsOf(item, session, false)
   if (!targets.ok) return targets
   const [id] = targets.ids
-  if (id === undefined || targets.ids.length > 1)
-    return refuse('it is not clear in which composition the pause is meant')
+  if (id === undefined || targets.ids.length > 1) return refuse("I can't tell which composition you mean")
   const talk = session.talk(id)
   const all = pausesOf(
     talk.composition,
@@ -416,7 +415,7 @@ function onePause(item: Item, session: Session) {
   const now = session.toNow(id, session.free(id, [cut]))
   return now.length > 0
     ? session.apply([{ type: 'cut_ranges', compositionId: id, ranges: now }])
-    : refuse('that pause is to stay as it is')
+    : refuse('you asked to keep that pause')
 }
 
 export const retakes: Frame = {
@@ -517,7 +516,7 @@ function cutWords(
 function cutPlace(place: Place, id: CompositionId, session: Session): EditOperation[] | string {
   const ranges = rangesIn(place, id, session, true)
   if (typeof ranges === 'string') return ranges
-  if (ranges === null || ranges.length === 0) return 'everything there is to stay as it is'
+  if (ranges === null || ranges.length === 0) return 'you asked to keep everything there as it is'
   if (isWordy(place)) {
     const operations = cutWords(id, ranges, session)
     if (typeof operations !== 'string') return operations
@@ -687,7 +686,7 @@ function trimEdges(item: Item, session: Session) {
     const now = session.toNow(id, session.free(id, ranges))
     return now.length > 0
       ? [{ type: 'cut_ranges', compositionId: id, ranges: now }]
-      : 'that part is to stay as it is'
+      : 'you asked to keep that part as it is'
   })
 }
 
@@ -734,7 +733,7 @@ export const keep: Frame = {
       'none but',
     )
     if (!isOnly && where.kind === 'topic' && where.all)
-      return refuse('it is not clear whether the rest should go', [`keep only the parts about ${where.text}`])
+      return refuse("I can't tell whether the rest should go", [`keep only the parts about ${where.text}`])
     takeContentNouns(item)
     return forTargets(item, session, false, (id) => keepOperations(where, id, session))
   },

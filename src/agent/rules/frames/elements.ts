@@ -5,6 +5,7 @@ import type { EditOperation } from '../../../edit/operations.ts'
 import { plainWordsOf } from '../../commands/plans/words.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, type Outcome } from '../frame.ts'
+import { whichText } from '../refusal-text.ts'
 import type { Session } from '../session.ts'
 import { takeNewName } from './names.ts'
 import { musicClips } from './sound-parts.ts'
@@ -194,7 +195,10 @@ function changed(item: Item, session: Session, { kind, at, isPronoun }: Meant): 
     const chosen = isAll ? found : isPronoun && last ? [last] : choose(found)
     if (typeof chosen === 'string') return chosen
     if (chosen.length > 1 && !isAll)
-      return `it is not clear which ${kind.noun} is meant: ${chosen.map(({ name }) => `“${name}”`).join(', ')}`
+      return whichText(
+        kind.noun,
+        chosen.map(({ name }) => name),
+      )
     const { durationUs } = session.now(id)
     const operations: EditOperation[] = []
     for (const one of chosen) {

@@ -56,7 +56,7 @@ export const insert: Frame = {
       source.kind === 'picture' ? item.takeValue('s', ({ role }) => role === 'for' || role === null) : null
     const lastsUs = length ? Math.round(length.n * 1e6) : null
     return forTargets(item, session, source.kind === 'music' && session.compositions.length === 1, (id) => {
-      if (session.protectedIn(id).length > 0) return 'what is to stay would move along'
+      if (session.protectedIn(id).length > 0) return 'it would move what you asked to keep as it is'
       const playing = session.composition(id)
       if (item.verb !== 'add' && playing && clipsOf(playing).some((clip) => clip.mediaId === source.id))
         return `“${session.nameOfMedia(source.id)}” plays in “${session.nameOf(id)}” already`
@@ -111,7 +111,7 @@ function takeSource(
     if (!only) return refuse('the project has no music; import a file and add it')
     if (found.length > 1)
       return refuse(
-        'it is not clear which music is meant',
+        "I can't tell which music you mean",
         found.slice(0, 3).map(({ name }) => `add "${name}" as background music`),
       )
     return { id: only.id, kind: 'music', lengthUs: only.availableRange?.endUs ?? null }

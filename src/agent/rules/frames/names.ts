@@ -57,7 +57,7 @@ export const renameProject: Frame = {
     const noun = item.find(({ text }, at) => text === 'project' && !item.inName(at))
     item.use(noun)
     if (item.quotes().length > 1)
-      return refuse('it is not clear which name belongs to the project', ['rename the project to "Final"'])
+      return refuse("I can't tell which name is for the project", ['rename the project to "Final"'])
     const name = takeNewName(item) ?? (item.verb === 'rename' ? trailingName(item, noun) : null)
     if (!name) return null
     item.takeThing('name', 'composition')
@@ -103,7 +103,7 @@ export const rename: Frame = {
     const targets = targetsOf(item, session, false)
     if (!targets.ok) return targets
     if (targets.ids.length === 1 && startsOfCalled(item).some((at) => name.includes(textBefore(item, at))))
-      return refuse('it is not clear which name belongs to which composition')
+      return refuse("I can't tell which name is for which composition")
     const names = targets.ids.length > 1 ? namesInList(name) : [name]
     if (names.length !== targets.ids.length)
       return refuse(
@@ -229,7 +229,7 @@ export const deleting: Frame = {
     if (!targets.ok) return targets
     if (targets.how === 'default' && session.compositions.length > 1)
       return refuse(
-        'it is not clear which composition to delete',
+        "I can't tell which composition to delete",
         session.compositions.slice(0, 3).map((one) => `delete the composition "${one.name}"`),
       )
     item.takeThing('composition')

@@ -12,7 +12,7 @@ function rangeOf(place: Place, id: string, session: Session): TimeRange | string
   if (!found.ok) return found.why
   const ranges = isWordy(place) ? session.withBreath(id, found.ranges) : found.ranges
   const [first] = ranges
-  if (!first || ranges.length > 1) return 'it is not clear which part is meant'
+  if (!first || ranges.length > 1) return "I can't tell which part you mean"
   return first
 }
 
@@ -34,7 +34,7 @@ export const move: Frame = {
         beside.place.from.kind === 'time' ||
         beside.place.to.kind === 'time')
     if (edge < 0 && !isBeside) return null
-    if (session.protections.length > 0) return refuse('what is to stay would move along')
+    if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
     item.use(what.from, what.to)
     if (edge >= 0) item.use(edge)
     else if (beside) item.use(beside.from, beside.to)
@@ -83,7 +83,7 @@ export const swap: Frame = {
     const places = item.places.filter(({ from }) => item.isFree(from)).map(({ place }) => place)
     const two = pairOf(places)
     if (!two) return null
-    if (session.protections.length > 0) return refuse('what is to stay would move along')
+    if (session.protections.length > 0) return refuse('it would move what you asked to keep as it is')
     for (const { from, to } of item.places) item.use(from, to)
     item.takeThing('clip', 'composition')
     while (item.takeText('order', 'of', 'around', 'and', 'with', 'two')) {}

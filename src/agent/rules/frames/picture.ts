@@ -52,7 +52,7 @@ export const captions: Frame = {
     return forTargets(item, session, true, (id) => {
       const composition = session.composition(id)
       if (!composition) return 'that composition is gone'
-      if (session.protectedIn(id).length > 0) return 'part of it is to stay as it is'
+      if (session.protectedIn(id).length > 0) return 'you asked to keep part of it as it is'
       if (off && style === null && burned === null)
         return composition.captions === null
           ? `“${composition.name}” has no captions`
@@ -194,7 +194,7 @@ export const shape: Frame = {
         found ? [`make it ${found.width}x${found.height}`] : [],
       )
     return forTargets(item, session, true, (id) => {
-      if (session.protectedIn(id).length > 0) return 'part of it is to stay as it is'
+      if (session.protectedIn(id).length > 0) return 'you asked to keep part of it as it is'
       if (found && (found.width > 7680 || found.height > 7680))
         return 'a frame can be at most 7680 pixels wide or high'
       return [

@@ -23,7 +23,7 @@ export const restore: Frame = {
     return forTargets(item, session, true, (id) => {
       const composition = session.composition(id)
       if (!composition) return 'that composition is gone'
-      if (session.protectedIn(id).length > 0) return 'part of it is to stay as it is'
+      if (session.protectedIn(id).length > 0) return 'you asked to keep part of it as it is'
       const chosen = removedStretches(composition, session.document, session.project.context).flatMap(
         choice.choose,
       )

@@ -94,7 +94,7 @@ function asksForText(item: Item, found: 'several' | null) {
   if (found === 'several') return refuse('one title at a time: each needs a text and a time of its own')
   const isNew = item.verb === 'add' && item.find(({ text }) => text === 'the') < 0
   if (!isNew || !item.takeThing('titles')) return null
-  return refuse('what should the text of the title be?', ['add a title "Hello" for 4 seconds'])
+  return refuse('what should the title say?', ['add a title "Hello" for 4 seconds'])
 }
 
 /** Texts, each with a stretch of its own: “"A" from 0:07 to 0:11, then "B" from 0:12 to 0:16”. */
@@ -211,7 +211,7 @@ function added(
 ): EditOperation[] | string {
   if (range.startUs >= session.now(id).durationUs) return `“${session.nameOf(id)}” ends before that`
   if (session.protectedIn(id).some((one) => one.startUs < range.endUs && range.startUs < one.endUs))
-    return 'that part is to stay as it is'
+    return 'you asked to keep that part as it is'
   const existing = session.composition(id)?.titles ?? []
   if (existing.some((one) => one.text === text && Math.abs(one.range.startUs - range.startUs) < 1000))
     return `the title “${text}” is there already`

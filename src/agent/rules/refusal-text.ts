@@ -1,0 +1,33 @@
+// How an answer names what was not done, in one voice: what, why in words that a person can act on, and what works instead.
+
+/** Reasons that every answer words the same way. */
+export const NOT_READ = 'I did not understand it'
+export const READ_IN_PART = 'I understood only part of it'
+export const NO_ANSWER = 'this project has no answer to it'
+
+/** Why a part of the prompt was not done, as a sentence. */
+export function refusalText(words: string, why: string): string {
+  if (why === NO_ANSWER) return `I couldn't find an answer to “${words}” in this project.`
+  if (why === NOT_READ) return `I couldn't do “${words}”.`
+  return `I couldn't do “${words}”: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
+}
+
+/** Words that asked for nothing that is known, beside something that was done. */
+export function ignoredText(words: string): string {
+  return `I ignored “${words}”.`
+}
+
+/** A sentence that only said how somebody finds something. */
+export function remarkText(words: string): string {
+  return `I took “${words}” as a remark.`
+}
+
+/** A part that was left out because its condition is false. */
+export function conditionText(condition: string): string {
+  return `“${condition}” isn't the case, so I skipped that part.`
+}
+
+/** The choice between several names, left to the person. */
+export function whichText(what: string, names: readonly string[]): string {
+  return `I can't tell which ${what} you mean: ${names.map((name) => `“${name}”`).join(', ')}`
+}
