@@ -90,7 +90,7 @@ async function usableModel(model: string, folder: string): Promise<Finding> {
   return {
     check: 'speech model',
     status: doubts.length === 0 ? 'ok' : 'warning',
-    found: `${model}, ${folder}${needs}`,
+    found: `${model === folder ? folder : `${model}, ${folder}`}${needs}`,
     todo: doubts.length === 0 ? null : doubts.join(' '),
   }
 }

@@ -26,8 +26,11 @@ export function sentencesOfReceipt(receipt: Receipt): string[] {
     ...receipt.deleted.map(({ name }) => `Deleted the composition “${name}”.`),
     ...changeSentences(receipt.compositions),
   ]
-  if (receipt.wordsCorrected > 0)
-    sentences.push(`Corrected ${countText(receipt.wordsCorrected, 'word')} of the transcript.`)
+  if (receipt.wordsCorrected > 0) {
+    const texts = (receipt.correctedTexts ?? []).map((text) => `“${clipped(text)}”`)
+    const now = texts.length === 0 ? '' : ` (${listText(texts, 8)})`
+    sentences.push(`Corrected ${countText(receipt.wordsCorrected, 'word')} of the transcript${now}.`)
+  }
   if (receipt.speakersChanged > 0)
     sentences.push(`Changed ${countText(receipt.speakersChanged, 'speaker label')}.`)
   return sentences.length > 0 ? sentences : ['Changed the order of the compositions.']

@@ -64,6 +64,8 @@ export type Receipt = {
   compositions: CompositionChange[]
   /** Words whose corrected text differs. */
   wordsCorrected: number
+  /** What corrected words say now; at most `MAX_PHRASES`. Receipts stored by earlier versions do not have it. */
+  correctedTexts?: string[]
   /** Speaker labels that were set, changed or taken away. */
   speakersChanged: number
   /** Receipts stored by earlier versions do not have it. */
@@ -105,6 +107,7 @@ export function* receiptInSteps(
     made,
     deleted: before.compositions.filter(({ id }) => !kept.has(id)).map(({ id, name }) => ({ id, name })),
     compositions,
+    correctedTexts: correctedTexts(before, after),
     wordsCorrected: countDifferent(
       before.corrections.map(({ mediaId, wordId, text }) => [`${mediaId} ${wordId}`, text]),
       after.corrections.map(({ mediaId, wordId, text }) => [`${mediaId} ${wordId}`, text]),
@@ -114,6 +117,14 @@ export function* receiptInSteps(
       after.speakers.map(({ mediaId, fromWordId, speaker }) => [`${mediaId} ${fromWordId}`, speaker]),
     ),
   }
+}
+
+function correctedTexts(before: EditDocument, after: EditDocument): string[] {
+  const earlier = new Map(before.corrections.map((one) => [`${one.mediaId} ${one.wordId}`, one.text]))
+  return after.corrections
+    .filter(({ mediaId, wordId, text }) => text !== '' && earlier.get(`${mediaId} ${wordId}`) !== text)
+    .slice(0, MAX_PHRASES)
+    .map(({ text }) => text)
 }
 
 function madeOf(composition: Composition, document: EditDocument, context: EditContext): CompositionMade {

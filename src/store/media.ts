@@ -127,6 +127,12 @@ export function createMediaStore({ db, raw, nowMs, newId }: Connection) {
       if (row) search.note(row.projectId)
     },
 
+    /** With its transcript. Callers make sure that nothing uses it; its file goes once no project has it. */
+    remove(item: MediaItemRow): void {
+      db.delete(mediaItems).where(eq(mediaItems.id, item.id)).run()
+      search.note(item.projectId)
+    },
+
     /**
      * Gives the tracks of a sequence other offsets, in µs. It never gets shorter: clips may play what it had. Turns of
      * speakers move with their tracks.

@@ -3,6 +3,7 @@
 // revision-content.ts.
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { type EditDocument, EMPTY_DOCUMENT } from '../edit/document.ts'
+import { mediaOf } from '../edit/media-use.ts'
 import { durationOfComposition } from '../edit/position.ts'
 import { RoughcutError } from '../errors.ts'
 import { createCompositionIds } from './composition-ids.ts'
@@ -10,7 +11,7 @@ import type { Connection } from './connection.ts'
 import { createEditedNames } from './edited-names.ts'
 import { createRevisionContents } from './revision-content.ts'
 import type { RevisionRow, RevisionSummary, StoredRevision } from './rows.ts'
-import { projects, revisions } from './schema.ts'
+import { mediaItems, projects, revisions } from './schema.ts'
 import { createSearchQueue } from './search-queue.ts'
 import { type Back, backTarget, isMoveOfJob, redoTarget, standingEdits, undoTarget } from './undo-history.ts'
 
@@ -121,6 +122,15 @@ export function createRevisionStore(
       return { ...saved, document: row.document, operations: row.operations, receipt: row.receipt }
     })
 
+  /** Going back cannot bring back a file that was removed since. */
+  const requireMedia = (projectId: string, document: EditDocument): void => {
+    const used = mediaOf(document)
+    const rows = db.select({ id: mediaItems.id }).from(mediaItems).where(eq(mediaItems.projectId, projectId))
+    for (const { id } of used.size === 0 ? [] : rows.all()) used.delete(id)
+    if (used.size > 0)
+      throw new RoughcutError('conflict', 'That version uses a media file that was removed from the project.')
+  }
+
   const repeat = (
     projectId: string,
     target: number,
@@ -128,21 +138,14 @@ export function createRevisionStore(
     author: string,
     summary: string,
     jobId: string | null = null,
-  ): RevisionRow =>
-    append(
-      {
-        projectId,
-        repeats: target,
-        kind,
-        author,
-        jobId,
-        summary,
-        operations: [],
-        document: stateAt(projectId, target),
-        receipt: null,
-      },
+  ): RevisionRow => {
+    const document = stateAt(projectId, target)
+    requireMedia(projectId, document)
+    return append(
+      { projectId, repeats: target, kind, author, jobId, summary, operations: [], document, receipt: null },
       headNumber(projectId),
     )
+  }
 
   return {
     headNumber,

@@ -111,7 +111,7 @@ describe('in words', () => {
       ],
       ['Added the title “Hook” (top, small, on #000000, 0:00–0:03) to “Main”.'],
     ],
-    [[{ type: 'correct_text', find: 'hello', text: 'Hi' }], ['Corrected 1 word of the transcript.']],
+    [[{ type: 'correct_text', find: 'hello', text: 'Hi' }], ['Corrected 1 word of the transcript (“Hi”).']],
     [
       [{ type: 'label_speaker', mediaId: 'talk', fromWordId: 'w0', speaker: 'Ann' }],
       ['Changed 1 speaker label.'],

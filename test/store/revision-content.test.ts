@@ -91,6 +91,10 @@ describe('the history of a project', () => {
     const { id } = world.project()
     const random = (size: number) =>
       Array.from({ length: size }, () => clip(crypto.randomUUID(), 'm', seconds(0, 1)))
+    world.store.media.addItem({
+      ...{ id: 'm', projectId: id, name: 'm.mp4', position: 0, kind: 'video', durationUs: 1_000_000 },
+      ...{ fileHash: null, probe: null, tracks: null },
+    })
     const room = 60_000
     const store = createRevisionStore(
       { ...world.store, nowMs: Date.now, newId: () => Bun.randomUUIDv7() },

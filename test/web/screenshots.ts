@@ -1,165 +1,235 @@
-// `bun test/web/screenshots.ts FOLDER [VIEW…]`: pictures of each view of the web application, at both
-// widths, dark and light, of a real server with the sample interview. For people to look at; the README's
-// picture, `.github/editor.webp`, is `project-selection-wide-light.png`.
+// `bun test/web/screenshots.ts FOLDER [VIEW…]`: pictures of each view of the web application at three widths, dark
+// and light, of a real server with the sample interview and the words that are said in it. For people to look at; the
+// README's picture, `.github/editor.webp`, is `project-selection-1440-light.png`. `ONLY=390-dark` takes one of the six.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { openBrowser } from '../support/browser.ts'
-import { startFixtureHost } from '../support/fixture-host.ts'
+import type { TranscriptWord } from '../../src/edit/document.ts'
+import { usFromSeconds } from '../../src/edit/time.ts'
+import { openEditor } from '../support/open-editor.ts'
+import { FIXTURES, storeMedia } from '../support/stored-media.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 const [folder = './screenshots', ...wanted] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 
-const PASSWORD = 'a long enough password'
-const WIDTHS = [
-  { name: 'wide', width: 1440, height: 900 },
-  { name: 'narrow', width: 390, height: 844 },
+const SCHEMES = ['light', 'dark'] as const
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 390, height: 844 },
 ]
-const SCHEMES = ['dark', 'light'] as const
 
-await using host = startFixtureHost()
-await using server = await startTestServer()
-
-const started = await server.client.startImport({
-  project_name: 'Founders interview',
-  add_media: {
-    'Interview/interview.mp4': { url: host.url('interview.mp4') },
-    'Interview/camera B.mp4': { url: host.url('camera-b.mp4') },
-    'Music/intro.wav': { url: host.url('intro.wav') },
-  },
-  add_compositions: [
-    { name: 'Interview', clips: [{ media: 'Interview/interview.mp4' }] },
-    { name: 'Vertical', clips: [{ media: 'Interview/camera B.mp4' }], width: 1080, height: 1920 },
-  ],
-})
-// Minutes on a busy machine: the speech model works on all of it.
-const imported = await server.client.stopped(started.job_id, 600_000)
-const projectId = imported.project_id
-for (const name of ['Weekly podcast, episode 41', 'Product tour', 'Keynote rehearsal'])
-  server.store.projects.create({ name, driveId: server.drive.id, ownerId: server.owner.id })
-
-await using browser = await openBrowser()
-const failures: string[] = []
-
-async function open(width: number, height: number, scheme: 'dark' | 'light'): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    colorScheme: scheme,
-    hasTouch: width < 500,
-    reducedMotion: 'reduce',
-  })
-  return context
+/** The words of a sample, with the punctuation of its text. */
+async function wordsOf(name: string): Promise<TranscriptWord[]> {
+  const { text, words } = (await Bun.file(join(FIXTURES, `${name}.json`)).json()) as {
+    text: string
+    words: { word: string; start: number; end: number }[]
+  }
+  const written = text.split(/\s+/)
+  return words.map(({ word, start, end }, index) => ({
+    id: `w${index}`,
+    text: written[index] ?? word,
+    startUs: usFromSeconds(start),
+    endUs: usFromSeconds(end),
+    confidence: index % 23 === 7 ? 0.4 : 0.95,
+    kind: /^(um|uh|er)\b/i.test(written[index] ?? word) ? 'hesitation' : 'word',
+  }))
 }
 
-function listen(page: Page): void {
+await using editor = await openEditor({
+  file: 'interview.mp4',
+  words: await wordsOf('interview'),
+  more: (mediaId) => [
+    { type: 'set_captions', compositionId: 'c1', captions: { style: 'highlight', burned: true } },
+    { type: 'label_speaker', mediaId, fromWordId: 'w0', speaker: 'Anna Weber' },
+    { type: 'label_speaker', mediaId, fromWordId: 'w24', speaker: 'Ben Okafor' },
+    { type: 'label_speaker', mediaId, fromWordId: 'w64', speaker: 'Anna Weber' },
+    { type: 'add_marker', id: 'm1', compositionId: 'c1', atUs: 0, name: 'Welcome', kind: 'chapter' },
+    {
+      type: 'add_marker',
+      id: 'm2',
+      compositionId: 'c1',
+      atUs: 9_000_000,
+      name: 'The guest',
+      kind: 'chapter',
+    },
+    {
+      ...{ type: 'add_title', compositionId: 'c1', text: 'The new editor', place: 'lower_third' },
+      range: { startUs: 2_000_000, endUs: 6_000_000 },
+    },
+  ],
+})
+const { server, projectId, browser } = editor
+const { store } = server
+for (const [name, file] of [
+  ['Cameras/camera A.mp4', 'camera-a.mp4'],
+  ['Cameras/camera B.mp4', 'camera-b.mp4'],
+  ['Music/intro.wav', 'intro.wav'],
+] as const)
+  await storeMedia(server.services, { projectId, name, file: join(FIXTURES, file) })
+for (const name of ['Weekly podcast, episode 41', 'Product tour', 'Keynote rehearsal'])
+  store.projects.create({ name, driveId: server.drive.id, ownerId: server.owner.id })
+await using fresh = await startTestServer()
+
+type Shot = {
+  name: string
+  /** A path of the server, or an address. */
+  path: string
+  signedOut?: boolean
+  prepare?: (page: Page) => Promise<unknown>
+}
+
+const project = `/projects/${projectId}`
+const button =
+  (name: string | RegExp, nth = 0) =>
+  (page: Page) =>
+    page.getByRole('button', { name }).nth(nth).click()
+const ready = async (page: Page) => {
+  await page.locator('.w').first().waitFor()
+  await page.locator('.w').nth(14).click()
+}
+const panel = (name: string) => async (page: Page) => {
+  await ready(page)
+  const tab = page.getByRole('tab', { name: new RegExp(name) })
+  if ((await tab.count()) > 0 && (await tab.first().isVisible())) await tab.first().click()
+  else await page.locator('.view-bar button', { hasText: name }).click()
+}
+const projectView = (name: string, ...steps: ((page: Page) => Promise<unknown>)[]): Shot => ({
+  ...{ name, path: project },
+  prepare: async (page) => {
+    await ready(page)
+    for (const step of steps) await step(page)
+  },
+})
+
+const link = fresh.store.users.createPasswordLink(fresh.owner.id)
+const SHOTS: Shot[] = [
+  { name: 'first-run', path: fresh.url, signedOut: true },
+  { name: 'welcome', path: `${fresh.url}/welcome#${link}`, signedOut: true },
+  { name: 'login', path: '/login', signedOut: true },
+  { name: 'projects', path: '/' },
+  { name: 'new-project', path: '/', prepare: button('New project') },
+  {
+    name: 'record',
+    path: '/',
+    prepare: async (page) => {
+      await button('New project')(page)
+      await button('Record')(page)
+      await button('Turn on')(page)
+      await page.waitForTimeout(800)
+    },
+  },
+  { name: 'trash', path: '/trash' },
+  { name: 'search', path: '/search?q=editor' },
+  { name: 'library', path: '/library' },
+  projectView('project'),
+  projectView('project-selection', async (page) => {
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowRight')
+  }),
+  projectView(
+    'project-cut',
+    (page) => page.keyboard.press('Shift+ArrowRight'),
+    (page) => page.keyboard.press('Delete'),
+    (page) => page.locator('.toast').first().waitFor(),
+  ),
+  projectView(
+    'project-find',
+    (page) => page.keyboard.press('Control+f'),
+    async (page) => {
+      await page.getByLabel('Find').first().fill('the')
+    },
+  ),
+  projectView('project-edit', (page) => page.keyboard.press('e')),
+  projectView('project-speaker', (page) => page.keyboard.press('r')),
+  projectView('project-shortcuts', (page) => page.keyboard.press('?')),
+  projectView('project-share', button('Share')),
+  projectView('project-full', (page) => page.keyboard.press('f')),
+  ...['Media', 'Agent', 'Captions', 'Comments', 'History', 'Export'].map((name) => ({
+    ...{ name: `panel-${name.toLowerCase()}`, path: project },
+    prepare: panel(name),
+  })),
+  projectView('panel-clean-up', button('Clean up')),
+  projectView('project-title', button('Title')),
+  projectView('project-frame', button(/^Actions for|^More|^Composition/), async (page) => {
+    await page.waitForTimeout(200)
+  }),
+  { name: 'jobs', path: '/jobs' },
+  ...['tokens', 'connections', 'drives', 'brand', 'webhooks', 'models', 'system', 'disk', 'backup'].map(
+    (name) => ({
+      name: `settings-${name}`,
+      path: `/settings/${name}`,
+    }),
+  ),
+  ...['security', 'profile', 'password', 'sessions'].map((name) => ({
+    name: `settings-${name}`,
+    path: `/settings/${name}`,
+  })),
+  { name: 'help', path: '/help' },
+  { name: 'docs', path: '/docs' },
+  { name: 'not-found', path: '/nowhere' },
+]
+
+const failures: string[] = []
+
+async function take(page: Page, shot: Shot, suffix: string): Promise<void> {
+  try {
+    await page.goto(new URL(shot.path, server.url).href)
+    await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => {})
+    await shot.prepare?.(page)
+    await page.waitForTimeout(300)
+  } catch (error) {
+    failures.push(`${shot.name} ${suffix}: ${String(error).split('\n')[0]}`)
+  }
+  await page.screenshot({ path: join(folder, `${shot.name}-${suffix}.png`) })
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  if (isWide) failures.push(`${shot.name} ${suffix}: it scrolls sideways`)
+}
+
+/** A stranger's view of the film, once for each look of it. */
+async function sharedPage(page: Page): Promise<string> {
+  await page.goto(server.url + project)
+  await ready(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Anyone with the link').click()
+  const address = await dialog.getByRole('textbox', { name: 'Address of the page' }).inputValue()
+  await dialog.getByText('Online since').waitFor({ timeout: 120_000 })
+  await dialog.getByRole('checkbox', { name: 'Comments' }).check()
+  await dialog.getByRole('checkbox', { name: 'Download button' }).check()
+  return address
+}
+
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((one) => name.startsWith(one))
+if (isWanted('share')) {
+  const path = await sharedPage(editor.page)
+  SHOTS.push(projectView('project-shared', button('Share')))
+  SHOTS.push({ name: 'share', path, signedOut: true })
+}
+
+const listen = (page: Page) => {
   page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error') failures.push(`${page.url()}: ${message.text()}`)
   })
 }
-
-type Shot = { name: string; path: string; signedOut?: boolean; prepare?: (page: Page) => Promise<void> }
-
-const ready = (page: Page) => page.locator('.w').first().waitFor()
-const panel = (name: string) => async (page: Page) => {
-  await ready(page)
-  const tab = page.locator('.rail [role="tab"]', { hasText: name })
-  if (await tab.isVisible()) await tab.click()
-  else await page.locator('.view-bar button', { hasText: name }).click()
-}
-
-const SHOTS: Shot[] = [
-  { name: 'login', path: '/login', signedOut: true },
-  { name: 'projects', path: '/', prepare: async (page) => page.locator('.project-row').first().waitFor() },
-  {
-    name: 'new-project',
-    path: '/',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'New project' }).first().click()
-    },
-  },
-  {
-    name: 'add-media',
-    path: `/projects/${projectId}`,
-    prepare: async (page) => {
-      await ready(page)
-      const add = page.getByRole('button', { name: 'Add media' })
-      if (!(await add.isVisible())) await page.locator('.view-bar button', { hasText: 'Media' }).click()
-      await add.click()
-    },
-  },
-  { name: 'project', path: `/projects/${projectId}`, prepare: ready },
-  {
-    name: 'project-selection',
-    path: `/projects/${projectId}`,
-    prepare: async (page) => {
-      await ready(page)
-      await page.locator('.w').nth(14).click()
-      await page.keyboard.press('Shift+ArrowRight')
-      await page.keyboard.press('Shift+ArrowRight')
-    },
-  },
-  {
-    name: 'project-trim',
-    path: `/projects/${projectId}`,
-    prepare: async (page) => {
-      await ready(page)
-      await page.locator('.track.main .clip').first().focus()
-      await page.keyboard.press(']')
-      for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowLeft')
-      await page.locator('.held-text').waitFor()
-    },
-  },
-  { name: 'history', path: `/projects/${projectId}`, prepare: panel('History') },
-  { name: 'comments', path: `/projects/${projectId}`, prepare: panel('Comments') },
-  { name: 'export', path: `/projects/${projectId}`, prepare: panel('Export') },
-  { name: 'agent', path: `/projects/${projectId}`, prepare: panel('Agent') },
-  { name: 'jobs', path: '/jobs' },
-  { name: 'settings', path: '/settings' },
-  { name: 'settings-drives', path: '/settings/drives' },
-  { name: 'settings-models', path: '/settings/models' },
-  { name: 'settings-system', path: '/settings/system' },
-  { name: 'settings-password', path: '/settings/password' },
-  { name: 'settings-sessions', path: '/settings/sessions' },
-]
-
-for (const { name: widthName, width, height } of WIDTHS) {
-  for (const scheme of SCHEMES) {
-    await using context = await open(width, height, scheme)
-    const page = await context.newPage()
-    listen(page)
-    const link = server.store.users.createPasswordLink(server.owner.id)
-    await page.goto(`${server.url}/welcome#${link}`)
-    await page.getByLabel('New password').waitFor()
-    if (wanted.length === 0 || wanted.includes('password'))
-      await page.screenshot({ path: join(folder, `password-${widthName}-${scheme}.png`) })
-    await page.getByLabel('New password').fill(PASSWORD)
-    await page.getByLabel('Repeat password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await page.getByRole('heading', { name: 'Projects' }).waitFor()
-    for (const shot of SHOTS) {
-      if (wanted.length > 0 && !wanted.some((one) => shot.name.startsWith(one))) continue
-      if (shot.signedOut) {
-        await using stranger = await open(width, height, scheme)
-        const outside = await stranger.newPage()
-        await outside.goto(server.url + shot.path)
-        await outside.getByRole('heading', { name: 'Sign in' }).waitFor()
-        await outside.screenshot({ path: join(folder, `${shot.name}-${widthName}-${scheme}.png`) })
-        continue
-      }
-      try {
-        await page.goto(server.url + shot.path)
-        await shot.prepare?.(page)
-        await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => {})
-        await page.screenshot({ path: join(folder, `${shot.name}-${widthName}-${scheme}.png`) })
-      } catch (error) {
-        failures.push(`${shot.name} ${widthName} ${scheme}: ${error}`)
-        await page.screenshot({ path: join(folder, `${shot.name}-${widthName}-${scheme}-failed.png`) })
-      }
+for (const viewport of SIZES)
+  for (const colorScheme of SCHEMES) {
+    const suffix = `${viewport.width}-${colorScheme}`
+    if ((process.env.ONLY ?? suffix) !== suffix) continue
+    const looks = { viewport, colorScheme, hasTouch: viewport.width < 500 }
+    const page = await editor.signedIn({ ...looks, permissions: ['camera', 'microphone'] })
+    const outside: BrowserContext = await browser.newContext({ ...looks, reducedMotion: 'reduce' })
+    const stranger = await outside.newPage()
+    for (const one of [page, stranger]) {
+      one.setDefaultTimeout(5_000)
+      listen(one)
     }
+    for (const shot of SHOTS)
+      if (isWanted(shot.name)) await take(shot.signedOut ? stranger : page, shot, suffix)
+    await page.context().close()
+    await outside.close()
   }
-}
 for (const failure of new Set(failures)) console.error(failure)
 console.log(`Screenshots are in ${folder}; ${failures.length} problems.`)
-process.exit(failures.length === 0 ? 0 : 1)

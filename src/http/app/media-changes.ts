@@ -2,18 +2,54 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { LIMITS } from '../../edit/limits.ts'
+import { compositionsWith, withoutMedia } from '../../edit/media-use.ts'
+import { receiptOf } from '../../edit/receipt.ts'
 import { usFromSeconds } from '../../edit/time.ts'
+import { listText } from '../../edit/time-text.ts'
 import { RoughcutError } from '../../errors.ts'
+import type { MediaItemRow } from '../../store/media.ts'
 import { LATEST_OFFSET_SECONDS, mediaNameProblem } from '../shared/import-fields.ts'
 import { invalid } from '../shared/request-validation.ts'
 import { closedObject, text } from '../shared/schema-kinds.ts'
+import { SUMMARY_LENGTH } from './editing.ts'
 import { itemFor, MediaPath } from './media-access.ts'
 import type { WebParts } from './parts.ts'
-import { signedIn } from './signed-in.ts'
+import { type Caller, signedIn } from './signed-in.ts'
 
 /** For people who may edit the project. */
 export function mediaChangeRoutes(parts: WebParts) {
-  const { store } = parts.services
+  const { store, editLane } = parts.services
+  /** Within a transaction. Throws `conflict` when something plays it, or may be about to. */
+  const removeMedia = (item: MediaItemRow, { name: author }: Caller) => {
+    const { id, name, projectId } = item
+    const { number: base, document } = store.revisions.head(projectId)
+    const users = [
+      ...compositionsWith(document, id),
+      ...store.media
+        .itemsOf(projectId)
+        .filter(({ tracks }) => tracks?.some(({ mediaId }) => mediaId === id))
+        .map((sequence) => sequence.name),
+    ]
+    if (users.length > 0)
+      throw new RoughcutError(
+        'conflict',
+        `“${name}” is used in ${listText(
+          users.map((one) => `“${one}”`),
+          3,
+        )}.`,
+      )
+    if (store.jobs.unfinished().some((job) => job.projectId === projectId))
+      throw new RoughcutError('conflict', 'A job of this project is running. Try again when it has finished.')
+    const after = withoutMedia(document, id)
+    if (after !== document) {
+      const receipt = receiptOf(document, after, store.media.contextOf(projectId))
+      const summary = `Removed “${name}” from the project`.slice(0, SUMMARY_LENGTH)
+      const edit = { kind: 'edit' as const, author, jobId: null, operations: [], document: after, receipt }
+      store.revisions.save({ projectId, base, summary, ...edit })
+    }
+    store.media.remove(item)
+    return { removed: name }
+  }
   return new Elysia()
     .use(signedIn(parts))
     .patch(
@@ -31,6 +67,16 @@ export function mediaChangeRoutes(parts: WebParts) {
           return { name }
         }),
       { params: MediaPath, body: closedObject({ name: text({ min: 1, max: 1024, trimmed: true }) }) },
+    )
+    .delete(
+      '/media/:media_id',
+      ({ caller, params }) =>
+        // After edits that were worked out with it.
+        editLane.run(function* () {
+          yield
+          return store.transaction(() => removeMedia(itemFor(parts, caller, params.media_id, 'edit'), caller))
+        }),
+      { params: MediaPath },
     )
     .put(
       '/media/:media_id/tracks',

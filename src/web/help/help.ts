@@ -1,5 +1,7 @@
 // The handbook at /help, for everybody, signed in or not. It works without scripts and without the internet.
 import { Elysia } from 'elysia'
+import { ASSET_PATH } from '../pages/bundle.ts'
+import { fontFiles } from '../pages/fonts.ts'
 import { notFoundHtml, pageHtml, searchHtml } from './help-html.ts'
 import { HELP_PAGES, helpPageNamed } from './pages.ts'
 import style from './style.css' with { type: 'text' }
@@ -10,11 +12,17 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
 
 function page(html: string, status = 200): Response {
   return new Response(html, { status, headers: { ...HEADERS, 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** In the letters of the application. */
+async function styleWithFonts(): Promise<string> {
+  const { sheet } = await fontFiles(ASSET_PATH)
+  return `${new TextDecoder().decode(sheet.bytes)}\n${style}`
 }
 
 /** `/help` shows the first page, or with `?q=` the sections that match. */
@@ -31,7 +39,8 @@ export function createHelp() {
     )
     .get(
       '/help/style.css',
-      () => new Response(style, { headers: { ...HEADERS, 'content-type': 'text/css' } }),
+      async () =>
+        new Response(await styleWithFonts(), { headers: { ...HEADERS, 'content-type': 'text/css' } }),
       HIDDEN,
     )
     .get(

@@ -252,3 +252,46 @@ describe('a name', () => {
     expect((await rename(world, url, 'a file')).status).toBe(200)
   })
 })
+
+describe('removing a file', () => {
+  test('is refused while a composition or a sequence plays it, then takes what was said about it along', async () => {
+    const { world, url, project, media } = await worldWith(INTRO, 'intro.wav')
+    using _world = world
+    const owner = world.as(world.owner.id)
+    const edit = async (operation: object) => {
+      const base = world.store.revisions.headNumber(project.id)
+      const path = `/app/api/projects/${project.id}/edits`
+      expect((await owner.ask('POST', path, { base, operations: [operation] })).status).toBe(200)
+    }
+    const clips = [{ mediaId: media.id }]
+    await edit({ type: 'create_composition', id: 'c1', name: 'Cut', clips })
+    await edit({ type: 'correct_text', find: 'one', text: 'Once' })
+    const used = await owner.ask('DELETE', url)
+    expect(used.status).toBe(409)
+    expect(used.json.message).toBe('“intro.wav” is used in “Cut”.')
+    await edit({ type: 'delete_composition', compositionId: 'c1' })
+    const tracks = [{ mediaId: media.id, offsetUs: 0 }]
+    const sequence = world.store.media.addItem({
+      ...{ projectId: project.id, name: 'Both', position: 1, kind: 'sequence', fileHash: null, probe: null },
+      ...{ durationUs: 4_000_000, tracks },
+    })
+    expect((await owner.ask('DELETE', url)).json.message).toBe('“intro.wav” is used in “Both”.')
+    expect((await owner.ask('DELETE', `/app/api/media/${sequence.id}`)).status).toBe(200)
+    expect((await owner.ask('DELETE', url)).json).toEqual({ removed: 'intro.wav' })
+    expect(world.store.media.itemsOf(project.id)).toEqual([])
+    expect(world.store.media.transcriptOf(media.id)).toBeNull()
+    expect(world.store.revisions.head(project.id).document.corrections).toEqual([])
+    const back = await owner.ask('POST', `/app/api/projects/${project.id}/restore-revision`, {
+      ...{ base: world.store.revisions.headNumber(project.id), revision: 1 },
+    })
+    expect(back.status).toBe(409)
+    expect(back.json.message).toBe('That version uses a media file that was removed from the project.')
+    expect((await owner.ask('DELETE', url)).status).toBe(404)
+  })
+
+  test('is for people who may edit', async () => {
+    const { world, url } = await worldWith(INTRO)
+    using _world = world
+    expect((await world.as(world.member.id).ask('DELETE', url)).status).toBe(403)
+  })
+})

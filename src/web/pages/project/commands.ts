@@ -55,7 +55,7 @@ export function createCommands(model: ProjectModel) {
     /** Takes hold of the chosen clip, or of the one at the playhead, for the keys. */
     holdClip(part: ClipPart): void {
       const clipId = hold.beginMeant(part)
-      if (clipId !== null) focusClip(clipId)
+      if (clipId !== null) focusClip(model, clipId)
     },
     /** Puts the cursor on a word and the playhead to its beginning. */
     goTo(index: number): void {

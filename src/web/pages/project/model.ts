@@ -179,6 +179,8 @@ export function createProjectModel(initial: ProjectState) {
     agent: createAgentTurns(projectId, jobs, noteJob),
     /** The clip that is chosen on the timeline. */
     selectedClip: signal<string | null>(null),
+    /** The clip that takes the focus once it is drawn. */
+    clipToFocus: signal<string | null>(null),
     /** Edits that wait for the server are tried at once. */
     sendNow,
     /** Share pages, as an event reports them. */

@@ -29,6 +29,7 @@ const SILENCE_MS = 25_000
 /** A server that restarts is back within this: the page shows nothing. */
 const LOST_AFTER_MS = 4_000
 const ASK_EVERY_MS = 5_000
+const LOOK_AGAIN_MS = 10_000
 
 export type Followed = {
   /** Below /app/api. */
@@ -77,8 +78,13 @@ async function follow({ path, onEvent, ask }: Followed, signal: AbortSignal, { n
       if (signal.aborted) return
       const error = thrown instanceof CallError ? thrown : new CallError(0, sentenceOf(thrown))
       if ([401, 403, 404].includes(error.status)) {
+        clearTimeout(lostTimer)
+        lostTimer = undefined
         note({ state: 'refused', why: error.message })
-        return
+        if (error.status !== 404) return
+        // What is in the trash may be restored.
+        await wait(LOOK_AGAIN_MS)
+        continue
       }
       if (error.status === 429) {
         clearTimeout(lostTimer)

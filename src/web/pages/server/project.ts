@@ -64,6 +64,9 @@ export const askForCopy = (mediaId: string) => answered(api.media({ media_id: me
 export const renameMedia = (mediaId: string, name: string) =>
   answered(api.media({ media_id: mediaId }).patch({ name }))
 
+/** Refused while something plays it. */
+export const removeMedia = (mediaId: string) => answered(api.media({ media_id: mediaId }).delete())
+
 /** `offsets` are seconds, one for each track of the sequence. */
 export const setTrackOffsets = (mediaId: string, offsets: number[]) =>
   answered(api.media({ media_id: mediaId }).tracks.put({ offsets }))

@@ -25,3 +25,16 @@ export function whileSeen(open: () => () => void): () => void {
     close?.()
   }
 }
+
+/** Calls `look` each time somebody comes back to this page. Call what this returns to stop. */
+export function whenSeenAgain(look: () => void): () => void {
+  const follow = () => {
+    if (!document.hidden) look()
+  }
+  document.addEventListener('visibilitychange', follow)
+  addEventListener('focus', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    removeEventListener('focus', follow)
+  }
+}

@@ -25,40 +25,70 @@ type Section = {
   show: () => preact.JSX.Element
 }
 
-const SECTIONS: Section[] = [
-  { name: 'tokens', text: 'API tokens', icon: 'key', show: () => <TokensSection /> },
-  { name: 'connections', text: 'Connections', icon: 'spark', show: () => <ConnectionsSection /> },
-  { name: 'drives', text: 'Drives', icon: 'drive', show: () => <DrivesSection /> },
-  { name: 'brand', text: 'Brand', icon: 'text', forOwners: true, show: () => <BrandSection /> },
-  { name: 'webhooks', text: 'Webhooks', icon: 'send', forOwners: true, show: () => <WebhooksSection /> },
-  { name: 'models', text: 'Models', icon: 'spark', forOwners: true, show: () => <ModelsSection /> },
-  { name: 'system', text: 'System', icon: 'gear', forOwners: true, show: () => <SystemSection /> },
-  { name: 'disk', text: 'Disk', icon: 'drive', forOwners: true, show: () => <DiskSection /> },
-  { name: 'backup', text: 'Backups', icon: 'drive', forOwners: true, show: () => <BackupSection /> },
-  { name: 'security', text: 'Security', icon: 'history', forOwners: true, show: () => <SecuritySection /> },
-  { name: 'profile', text: 'Profile', icon: 'user', show: () => <ProfileSection /> },
-  { name: 'password', text: 'Password', icon: 'lock', show: () => <PasswordSection /> },
-  { name: 'sessions', text: 'Sessions', icon: 'user', show: () => <SessionsSection /> },
+/** By what they are about. */
+const GROUPS: { name: string; sections: Section[] }[] = [
+  {
+    name: 'You',
+    sections: [
+      { name: 'profile', text: 'Profile', icon: 'user', show: () => <ProfileSection /> },
+      { name: 'password', text: 'Password', icon: 'lock', show: () => <PasswordSection /> },
+      { name: 'sessions', text: 'Sessions', icon: 'screen', show: () => <SessionsSection /> },
+      { name: 'tokens', text: 'API tokens', icon: 'key', show: () => <TokensSection /> },
+      { name: 'connections', text: 'Connections', icon: 'link', show: () => <ConnectionsSection /> },
+    ],
+  },
+  {
+    name: 'Team',
+    sections: [
+      { name: 'drives', text: 'Drives', icon: 'people', show: () => <DrivesSection /> },
+      { name: 'brand', text: 'Brand', icon: 'text', forOwners: true, show: () => <BrandSection /> },
+      { name: 'webhooks', text: 'Webhooks', icon: 'send', forOwners: true, show: () => <WebhooksSection /> },
+    ],
+  },
+  {
+    name: 'Server',
+    sections: [
+      { name: 'models', text: 'Models', icon: 'spark', forOwners: true, show: () => <ModelsSection /> },
+      { name: 'system', text: 'System', icon: 'system', forOwners: true, show: () => <SystemSection /> },
+      { name: 'disk', text: 'Disk', icon: 'drive', forOwners: true, show: () => <DiskSection /> },
+      { name: 'backup', text: 'Backups', icon: 'archive', forOwners: true, show: () => <BackupSection /> },
+      {
+        name: 'security',
+        text: 'Security',
+        icon: 'history',
+        forOwners: true,
+        show: () => <SecuritySection />,
+      },
+    ],
+  },
 ]
 
 export function SettingsPage({ section }: { section: string }) {
   const isOwner = me.value?.drives.some(({ role }) => role === 'owner') ?? false
-  const sections = SECTIONS.filter(({ forOwners }) => isOwner || !forOwners)
-  const open = sections.find(({ name }) => name === (section || 'tokens'))
+  const groups = GROUPS.map(({ name, sections }) => ({
+    name,
+    sections: sections.filter(({ forOwners }) => isOwner || !forOwners),
+  })).filter(({ sections }) => sections.length > 0)
+  const open = groups.flatMap(({ sections }) => sections).find(({ name }) => name === (section || 'tokens'))
   return (
     <div class="page settings">
       <nav class="settings-nav" aria-label="Settings">
         <h1>Settings</h1>
-        {sections.map(({ name, text, icon }) => (
-          <Link
-            key={name}
-            href={`/settings/${name}`}
-            class="nav-link"
-            aria-current={open?.name === name ? 'page' : undefined}
-          >
-            <Icon name={icon} />
-            {text}
-          </Link>
+        {groups.map(({ name: group, sections }) => (
+          <div key={group} class="settings-group">
+            <h2 class="group-name">{group}</h2>
+            {sections.map(({ name, text, icon }) => (
+              <Link
+                key={name}
+                href={`/settings/${name}`}
+                class="nav-link"
+                aria-current={open?.name === name ? 'page' : undefined}
+              >
+                <Icon name={icon} />
+                {text}
+              </Link>
+            ))}
+          </div>
         ))}
       </nav>
       <div class="settings-content">

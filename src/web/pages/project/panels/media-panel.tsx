@@ -7,9 +7,10 @@ import { type FirstMedia, NO_MEDIA } from '../../projects/media-choice.tsx'
 import { ChangeDialog } from '../../projects/project-dialogs.tsx'
 import { StoppedUploads } from '../../projects/stopped-uploads.tsx'
 import { asksForFiles, forgetAskedFiles } from '../../router.ts'
-import { type ProjectMedia, renameMedia } from '../../server/project.ts'
+import { type ProjectMedia, removeMedia, renameMedia } from '../../server/project.ts'
 import { findStoppedUploads } from '../../server/uploads.ts'
 import { countOf, lengthOfSeconds, quoted, sizeText } from '../../text.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -143,7 +144,7 @@ function MediaRow({
   const problem = problemOf(media)
   const heardCount = model.heard.byMedia.value.get(media.id)?.words.length ?? 0
   const [isPreviewed, setPreviewed] = useState(false)
-  const [asked, ask] = useState<'rename' | 'sync' | 'transcribe' | null>(null)
+  const [asked, ask] = useState<keyof typeof DIALOGS | null>(null)
   const Asked = asked === null ? null : DIALOGS[asked]
   return (
     <li
@@ -224,6 +225,7 @@ function MediaRow({
               icon: 'film' as const,
               onSelect: () => void commands.composeMedia(media.id, name),
             },
+            { text: 'Remove…', icon: 'trash' as const, danger: true, onSelect: () => ask('remove') },
           ]}
         />
       ) : null}
@@ -268,7 +270,32 @@ function RenameMedia({
   )
 }
 
-const DIALOGS = { rename: RenameMedia, sync: SyncDialog, transcribe: TranscribeDialog }
+function RemoveMedia({
+  media,
+  model,
+  onClose,
+}: {
+  media: ProjectMedia
+  model: ProjectModel
+  onClose: () => void
+}) {
+  return (
+    <ConfirmDialog
+      title={`Remove ${quoted(media.name)} from the project?`}
+      action="Remove"
+      onClose={onClose}
+      onConfirm={async () => {
+        await model.queue.settled()
+        await removeMedia(media.id)
+        await model.refresh()
+      }}
+    >
+      Its transcript goes with it. You can’t undo this, and earlier versions that use it can’t be restored.
+    </ConfirmDialog>
+  )
+}
+
+const DIALOGS = { remove: RemoveMedia, rename: RenameMedia, sync: SyncDialog, transcribe: TranscribeDialog }
 
 /** The file as it was imported. */
 function download({ id, name }: ProjectMedia): void {

@@ -5,10 +5,10 @@ import type { ProjectModel } from '../model.ts'
 import type { ClipHold } from './clip-hold.ts'
 
 /** Puts the focus on a clip, once it is drawn; the browser scrolls it into sight. */
-export function focusClip(clipId: string): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-clip="${CSS.escape(clipId)}"]`)?.focus(),
-  )
+export function focusClip(model: ProjectModel, clipId: string): void {
+  requestAnimationFrame(() => {
+    model.clipToFocus.value = clipId
+  })
 }
 
 /** Handles a key on the clip; other keys reach the page's shortcuts. */
@@ -18,16 +18,21 @@ export function onClipKey(
 ): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const isHeld = hold.held.peek()?.clipId === clipId
-  if (isHeld ? heldKey(event, hold, clipId) : restingKey(event, model, clipId)) event.preventDefault()
+  if (isHeld ? heldKey(event, model, hold, clipId) : restingKey(event, model, clipId)) event.preventDefault()
 }
 
 /** True: it was one of its keys. */
-function heldKey({ key, shiftKey }: KeyboardEvent, hold: ClipHold, clipId: string): boolean {
+function heldKey(
+  { key, shiftKey }: KeyboardEvent,
+  model: ProjectModel,
+  hold: ClipHold,
+  clipId: string,
+): boolean {
   if (key === 'ArrowLeft' || key === 'ArrowRight') hold.step(key === 'ArrowLeft' ? -1 : 1, shiftKey)
   else if (key === 'Enter' || key === ' ') {
     void hold.letGo()
     // In another place of the order its element is another one's neighbor, and loses the focus.
-    focusClip(clipId)
+    focusClip(model, clipId)
   } else if (key === 'Escape') hold.giveUp()
   // Nothing else happens while a clip is held.
   return key !== 'Tab'
@@ -45,7 +50,7 @@ function restingKey({ key, shiftKey }: KeyboardEvent, model: ProjectModel, clipI
     if (!next) return true
     model.selectedClip.value = next.clip.id
     model.engine.seek(next.range.startUs)
-    focusClip(next.clip.id)
+    focusClip(model, next.clip.id)
     return true
   }
   if ((key === 'Delete' || key === 'Backspace') && model.mayEdit.peek()) {
@@ -53,7 +58,7 @@ function restingKey({ key, shiftKey }: KeyboardEvent, model: ProjectModel, clipI
     const at = ids.indexOf(clipId)
     void removeClip(model, composition.id, clipId)
     const next = ids[at + 1] ?? ids[at - 1]
-    if (next !== undefined) focusClip(next)
+    if (next !== undefined) focusClip(model, next)
     return true
   }
   return false

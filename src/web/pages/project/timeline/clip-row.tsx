@@ -1,7 +1,8 @@
 // The clips of a track as boxes in time; only those that are seen. A clip can be held at its edges or
 // as a whole.
+import { useSignalEffect } from '@preact/signals'
 import { memo } from 'preact/compat'
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { Track } from '../../../../edit/document.ts'
 import { layoutOf, type PlacedClip, type PlacedItem } from '../../../../edit/position.ts'
 import { countBefore } from '../../../../edit/sorted.ts'
@@ -166,6 +167,12 @@ const ClipBox = memo(function ClipBox({
 }) {
   const { clip, range } = placed
   const { effects } = clip
+  const button = useRef<HTMLButtonElement>(null)
+  useSignalEffect(() => {
+    if (model.clipToFocus.value !== clip.id) return
+    model.clipToFocus.value = null
+    button.current?.focus()
+  })
   const name = model.context.value.media.get(clip.mediaId)?.name ?? 'Media'
   const length = lengthText(range.endUs - range.startUs)
   const isChosen = model.selectedClip.value === clip.id
@@ -188,6 +195,7 @@ const ClipBox = memo(function ClipBox({
   ]
   return (
     <button
+      ref={button}
       type="button"
       tabIndex={isTabbable ? 0 : -1}
       class={classes.filter(Boolean).join(' ')}

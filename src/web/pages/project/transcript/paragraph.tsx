@@ -5,6 +5,7 @@ import { memo } from 'preact/compat'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { lengthOfSeconds } from '../../text.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { hueOf } from '../media-color.ts'
 import type { Selection } from './selection.ts'
 import type { Paragraph as ParagraphRange, Token, TranscriptTokens } from './tokens.ts'
 
@@ -128,9 +129,7 @@ function ParagraphWords({
   return (
     <>
       <div class="turn">
-        {paragraph.isTurn || from === 0 ? (
-          <SpeakerName speaker={paragraph.speaker} onSpeaker={onSpeaker} token={from} />
-        ) : null}
+        {paragraph.isTurn || from === 0 ? <SpeakerName paragraph={paragraph} onSpeaker={onSpeaker} /> : null}
         <span class="turn-time numbers">{lengthOfSeconds(paragraph.startUs / 1e6)}</span>
         {first && first.pauseUs > 0 ? <Pause token={first} onPause={onPause} /> : null}
       </div>
@@ -154,7 +153,8 @@ function ParagraphWords({
               })}
               title={titleOf(token)}
             >
-              {token.text}{' '}
+              {/* Only below the letters, not below the space after them. */}
+              {isDoubtful(token) ? <u>{token.text}</u> : token.text}{' '}
             </span>,
           ]
         })}
@@ -164,12 +164,10 @@ function ParagraphWords({
 }
 
 function SpeakerName({
-  speaker,
-  token,
+  paragraph: { speaker, speakerOrder, from: token },
   onSpeaker,
 }: {
-  speaker: string | null
-  token: number
+  paragraph: ParagraphRange
   onSpeaker: ((token: number) => void) | null
 }) {
   if (speaker === null)
@@ -180,7 +178,13 @@ function SpeakerName({
       </button>
     ) : null
   return (
-    <button type="button" class="speaker" disabled={onSpeaker === null} onClick={() => onSpeaker?.(token)}>
+    <button
+      type="button"
+      class="speaker"
+      style={hueOf(speakerOrder)}
+      disabled={onSpeaker === null}
+      onClick={() => onSpeaker?.(token)}
+    >
       {speaker}
     </button>
   )
@@ -212,7 +216,6 @@ function classOf(
   if (token.kind === 'removed') names += ' removed'
   else if (token.kind === 'folded') names += ' folded'
   else if (token.isHesitation) names += ' hesitation'
-  else if (token.confidence < DOUBTFUL) names += ' doubtful'
   if (is.isSelected) names += ' selected'
   if (is.isCursor) names += ' cursor'
   names += is.drop
@@ -226,9 +229,13 @@ function dropOf(index: number, at: number, count: number): string {
   return index === count - 1 && at === count ? ' drop-after' : ''
 }
 
+function isDoubtful({ kind, isHesitation, confidence }: Token): boolean {
+  return kind === 'heard' && !isHesitation && confidence < DOUBTFUL
+}
+
 function titleOf(token: Token): string | undefined {
   if (token.kind === 'folded') return 'Click to show'
-  if (token.kind === 'heard' && !token.isHesitation && token.confidence < DOUBTFUL)
+  if (isDoubtful(token))
     return `Low confidence (${Math.round(token.confidence * 100)} %). Press Enter to edit`
   return undefined
 }

@@ -44,6 +44,8 @@ export type Paragraph = {
   from: number
   to: number
   speaker: string | null
+  /** Among all speakers, in the order in which they speak. */
+  speakerOrder: number
   /** Does another speaker begin here? */
   isTurn: boolean
   startUs: Microseconds
@@ -177,6 +179,13 @@ function paragraphsOf(tokens: readonly Token[], numberOf: SourceParagraphs): Par
   let last: Token | null = null
   /** Not by the clip: it gets another id when the server confirms the edit that made it. */
   const begun = new Map<string, number>()
+  const speakers = new Map<string, number>()
+  const orderOf = (speaker: string | null): number => {
+    if (speaker === null) return 0
+    const order = speakers.get(speaker) ?? speakers.size
+    speakers.set(speaker, order)
+    return order
+  }
   const keyOf = ({ mediaId, wordIds }: Token): string => {
     const word = `${mediaId} ${wordIds[0]}`
     const count = begun.get(word) ?? 0
@@ -190,6 +199,7 @@ function paragraphsOf(tokens: readonly Token[], numberOf: SourceParagraphs): Par
         from: index,
         to: index,
         speaker: token.speaker,
+        speakerOrder: orderOf(token.speaker),
         isTurn: token.speaker !== (last?.speaker ?? null),
         startUs: token.startUs,
         characters: 0,
