@@ -7,6 +7,7 @@ import { join } from 'node:path'
 const WRITERS: Record<string, string> = {
   'cli/process-io.ts': 'wraps the streams in terminal-io.ts; its own sentence holds an error code',
   'log.ts': 'escapes each line',
+  'web/api-pages/examples.ts': 'prints nothing itself: these are the words of an example',
   'adapters/task-child.ts': 'one fixed sentence, for people who start it by hand',
   'adapters/whisper/child.ts': 'read by its parent, which logs it',
 }

@@ -12,3 +12,12 @@ export class RoughcutApiError extends Error {
     this.retryAfterSeconds = Number.isFinite(seconds) ? seconds : null
   }
 }
+
+/** The error of an answer other than 2xx, with its message if its body has one. */
+export async function refusalOf(response: Response): Promise<RoughcutApiError> {
+  const { message } = (await response.json().catch(() => ({}))) as { message?: unknown }
+  return new RoughcutApiError(
+    typeof message === 'string' ? message : `The server answered ${response.status}.`,
+    response,
+  )
+}

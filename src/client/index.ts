@@ -1,7 +1,7 @@
 // @roughcut/client: the HTTP interface for TypeScript and JavaScript. Its types are generated from the OpenAPI
 // document, so what compiles is what the server accepts. Imports nothing of the server.
 import createFetchClient from 'openapi-fetch'
-import { RoughcutApiError } from './error.ts'
+import { RoughcutApiError, refusalOf } from './error.ts'
 import type { components, paths } from './schema.ts'
 import { type Job, type StoppedJob, type WaitOptions, waitFor } from './wait.ts'
 
@@ -33,6 +33,11 @@ export function createClient({ baseUrl, token, fetch }: ClientOptions) {
     headers: { authorization: `Bearer ${token}` },
     ...(fetch === undefined ? {} : { fetch }),
   })
+  api.use({
+    async onResponse({ response }) {
+      if (!response.ok) throw await refusalOf(response)
+    },
+  })
   const job = async (id: string, signal?: AbortSignal): Promise<Job> =>
     dataOf(
       await api.GET('/v1/jobs/{job_id}', {
@@ -54,6 +59,8 @@ export function createClient({ baseUrl, token, fetch }: ClientOptions) {
     /** Resolves once the job has stopped, whatever its result; see `WaitOptions`. */
     waitForJob: (id: string, options: WaitOptions = {}): Promise<StoppedJob> =>
       waitFor((signal) => job(id, signal), options),
+    /** Every operation by its path: `await roughcut.api.GET('/v1/projects')`; the answer is `data`. */
+    api,
   }
 }
 
@@ -61,11 +68,7 @@ function keyed(idempotencyKey: string | undefined) {
   return idempotencyKey === undefined ? {} : { header: { 'Idempotency-Key': idempotencyKey } }
 }
 
-function dataOf<T>({ data, error, response }: { data?: T; error?: unknown; response: Response }): T {
-  if (data !== undefined) return data
-  const message = (error as { message?: unknown } | undefined)?.message
-  throw new RoughcutApiError(
-    typeof message === 'string' ? message : `The server answered ${response.status}.`,
-    response,
-  )
+function dataOf<T>({ data, response }: { data?: T; response: Response }): T {
+  if (data === undefined) throw new RoughcutApiError('The answer has no body.', response)
+  return data
 }

@@ -1,5 +1,5 @@
 // Sends a file to a signed upload link of an import (`upload_urls`), and resumes where a broken connection left off.
-import { RoughcutApiError } from './error.ts'
+import { RoughcutApiError, refusalOf } from './error.ts'
 
 export type UploadOptions = {
   signal?: AbortSignal
@@ -27,7 +27,7 @@ export async function uploadFile(uploadUrl: string, file: Blob, options: UploadO
       received === 0 ? {} : { 'content-range': `bytes ${received}-${file.size - 1}/${file.size}` }
     const body = received === 0 ? file : file.slice(received)
     const response = await ask(new Request(uploadUrl, { method: 'PUT', body, headers, ...withSignal }))
-    if (!response.ok) throw await refusal(response)
+    if (!response.ok) throw await refusalOf(response)
   }
   for (const delayMs of [...retryDelaysMs, null]) {
     try {
@@ -42,16 +42,8 @@ export async function uploadFile(uploadUrl: string, file: Blob, options: UploadO
 
 async function receivedBytes(asked: Promise<Response>): Promise<number> {
   const response = await asked
-  if (!response.ok) throw await refusal(response)
+  if (!response.ok) throw await refusalOf(response)
   return ((await response.json()) as { received: number }).received
-}
-
-async function refusal(response: Response): Promise<RoughcutApiError> {
-  const { message } = (await response.json().catch(() => ({}))) as { message?: unknown }
-  return new RoughcutApiError(
-    typeof message === 'string' ? message : `The server answered ${response.status}.`,
-    response,
-  )
 }
 
 function pause(delayMs: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,12 +1,12 @@
 // The web application as one piece for app.ts: its API, and then the pages.
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import { documentGuard } from '../http/app/connections.ts'
 import { createDirectUploads } from '../http/app/direct-uploads.ts'
 import { createDownloads } from '../http/app/downloads.ts'
 import type { WebParts } from '../http/app/parts.ts'
 import { createWebApi } from '../http/app/routes.ts'
-
 import { createOAuth } from '../http/oauth/routes.ts'
+import { createApiPages } from './api-pages/api-pages.ts'
 import { createHelp } from './help/help.ts'
 import { createImportPage } from './import-page.ts'
 import { createPages, shellResponse } from './pages/assets.ts'
@@ -14,19 +14,21 @@ import { createSharePages } from './share/share-pages.ts'
 
 export type { WebParts } from '../http/app/parts.ts'
 
-/** Everything for browsers: pages, their API, share pages, the handbook and sign-in of programs. */
+/** Everything for browsers: pages, their API, share pages, the handbook, the API reference and sign-in of programs. */
 export function createWeb(parts: WebParts) {
   const { store, log, nowMs, publicUrl, config } = parts.services
   const oauth = createOAuth({
     ...{ store, log, nowMs, publicUrl, trustProxy: config.trustProxy, page: shellResponse },
     guard: parts.documentGuard ?? documentGuard(),
   })
+  // Without the types of its routes: nothing calls these from code, and a chain of many is too deep for the compiler.
+  const texts: AnyElysia = new Elysia().use(createHelp()).use(createApiPages({ publicUrl }))
   return new Elysia()
     .use(createDownloads(parts))
     .use(createDirectUploads(parts))
     .use(createWebApi(parts))
     .use(oauth)
-    .use(createHelp())
+    .use(texts)
     .use(createSharePages(parts))
     .use(createImportPage(parts))
     .use(createPages())

@@ -139,6 +139,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 export const editLinkRoute: Route = {
   method: 'POST',
   path: '/v1/edit_in_descript/schema',
+  permission: 'drive',
   limit: 'editLink',
   describe: (version) => ({
     operationId: 'createEditLink',

@@ -189,6 +189,7 @@ function createdBy(before: EditDocument, after: EditDocument): { id: string; nam
 export const editsRoute: Route = {
   method: 'POST',
   path: '/v1/projects/:project_id/edits',
+  permission: 'edit',
   limit: 'work',
   isExtension: true,
   describe: (version) => ({

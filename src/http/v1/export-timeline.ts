@@ -144,6 +144,7 @@ const stoppedTimeline = {
 export const exportTimelineRoute: Route = {
   method: 'POST',
   path: '/v1/jobs/export/timeline',
+  permission: 'view',
   limit: 'timeline',
   lint: ({ format }) => lintFormat(format, ['otio', 'cmx3600']),
   describe: (version) =>

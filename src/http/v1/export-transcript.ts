@@ -200,6 +200,7 @@ function withLabels(cues: ReturnType<typeof cuesOf>, labels: TranscriptOptions['
 export const exportTranscriptRoute: Route = {
   method: 'POST',
   path: '/v1/export/transcript',
+  permission: 'view',
   limit: 'work',
   lint: ({ format }) => lintFormat(format, ['vtt', 'json']),
   describe: (version) => ({

@@ -88,6 +88,7 @@ function routeOf(kind: Move, words: { summary: string; description: string }): R
   return {
     method: 'POST',
     path: `/v1/projects/:project_id/${kind}`,
+    permission: 'edit',
     limit: 'work',
     isExtension: true,
     describe: (version: ApiVersion) => ({

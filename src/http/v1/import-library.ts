@@ -152,6 +152,7 @@ const stopped = {
 export const importLibraryRoute: Route = {
   method: 'POST',
   path: '/v1/jobs/import/drive_media',
+  permission: 'drive',
   limit: 'import',
   describe: (version) =>
     postDetail(

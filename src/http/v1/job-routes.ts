@@ -218,6 +218,7 @@ const listJobsDetail = (version: ApiVersion) => ({
 export const importRoute: Route = {
   method: 'POST',
   path: '/v1/jobs/import/project_media',
+  permission: 'editIfExisting',
   limit: 'import',
   lint: lintImport,
   describe: importDetail,
@@ -228,6 +229,7 @@ export const importRoute: Route = {
 export const agentRoute: Route = {
   method: 'POST',
   path: '/v1/jobs/agent',
+  permission: 'editIfExisting',
   limit: 'agent',
   lint: ({ dry_run }) =>
     dry_run === undefined ? [] : [extensionField('dry_run', 'Leave it out: only Roughcut makes plans.')],
@@ -239,6 +241,7 @@ export const agentRoute: Route = {
 export const jobRoute: Route = {
   method: 'GET',
   path: '/v1/jobs/:job_id',
+  permission: 'view',
   limit: 'readJob',
   describe: getJobDetail,
   schemas: (version) => [jobSchemas(version).Job],
@@ -248,6 +251,7 @@ export const jobRoute: Route = {
 export const cancelJobRoute: Route = {
   method: 'DELETE',
   path: '/v1/jobs/:job_id',
+  permission: 'cancelJob',
   limit: 'work',
   describe: (version) => ({
     operationId: 'cancelJob',
@@ -268,6 +272,7 @@ export const cancelJobRoute: Route = {
 export const jobsRoute: Route = {
   method: 'GET',
   path: '/v1/jobs',
+  permission: 'drive',
   limit: null,
   describe: listJobsDetail,
   schemas: (version) => [jobSchemas(version).JobPage],

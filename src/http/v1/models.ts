@@ -70,6 +70,7 @@ const describe = (version: ApiVersion) => ({
 export const modelsRoute: Route = {
   method: 'GET',
   path: '/v1/agent/models',
+  permission: 'drive',
   limit: 'read',
   describe,
   schemas: () => [Models],

@@ -68,6 +68,7 @@ function replayed({ answer }: PlanRow): Reply | null {
 export const applyPlanRoute: Route = {
   method: 'POST',
   path: '/v1/plans/:plan_id/apply',
+  permission: 'edit',
   limit: 'work',
   isExtension: true,
   describe: (version) => ({

@@ -227,6 +227,7 @@ const describe = (version: ApiVersion) => ({
 export const projectsRoute: Route = {
   method: 'GET',
   path: '/v1/projects',
+  permission: 'drive',
   limit: 'read',
   describe,
   schemas: () => [ProjectPage],

@@ -211,6 +211,7 @@ const detailExample = {
 export const projectRoute: Route = {
   method: 'GET',
   path: '/v1/projects/:project_id',
+  permission: 'view',
   limit: 'read',
   describe: (version: ApiVersion) => ({
     operationId: 'getProject',
@@ -235,6 +236,7 @@ export const projectRoute: Route = {
 export const changeProjectRoute: Route = {
   method: 'PATCH',
   path: '/v1/projects/:project_id',
+  permission: 'changeProject',
   limit: 'work',
   isExtension: true,
   describe: (version: ApiVersion) => ({
@@ -260,6 +262,7 @@ export const changeProjectRoute: Route = {
 export const trashProjectRoute: Route = {
   method: 'DELETE',
   path: '/v1/projects/:project_id',
+  permission: 'owner',
   limit: 'work',
   isExtension: true,
   describe: (version: ApiVersion) => ({

@@ -107,6 +107,7 @@ const stoppedPublish = {
 export const publishRoute: Route = {
   method: 'POST',
   path: '/v1/jobs/publish',
+  permission: 'edit',
   limit: 'publish',
   describe: (version) =>
     postDetail(

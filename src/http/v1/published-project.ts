@@ -114,6 +114,7 @@ const Path = closedObject({
 export const publishedProjectRoute: Route = {
   method: 'GET',
   path: '/v1/published_projects/:slug',
+  permission: 'openPage',
   limit: 'publishedProject',
   describe: (version) => ({
     operationId: 'getPublishedProject',

@@ -16,6 +16,20 @@ export type RouteMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 export type Route = About & (OneRead | LongRead | Change)
 
+/** What a caller needs beside a valid token, as the API pages and the OpenAPI document (`x-permission`) say it. */
+export const PERMISSIONS = {
+  drive: 'Any token. It reaches the projects of one drive that its user may see.',
+  view: 'A token whose user may view the project.',
+  edit: 'A token whose user may edit the project.',
+  editIfExisting: 'Any token for a new project; edit access for an existing one.',
+  changeProject:
+    'Edit access for `name` and `folder_path`; `team_access` is changed by the owner of the project.',
+  cancelJob:
+    'Edit access to the project; a library import is canceled by who started it or an owner of the drive.',
+  owner: 'A token of the owner of the project.',
+  openPage: 'A token whose user may open the share page.',
+} as const
+
 /** Answered from the database as it is at one moment. */
 type OneRead = { method: 'GET'; waits?: false; handle(parts: RouteParts, asked: Asked): Reply }
 /** Also looks elsewhere. */
@@ -28,6 +42,7 @@ type Change = {
 type About = {
   /** Begins with /v1; parameters as `:project_id`. */
   path: `/v1/${string}`
+  permission: keyof typeof PERMISSIONS
   /** Each route counts by itself, also where routes share the same numbers. Null: no limit. */
   limit: LimitName | null
   /** The operation in the OpenAPI document of a version. */

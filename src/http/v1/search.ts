@@ -377,6 +377,7 @@ const SearchResults = closedObject(
 export const searchRoute: Route = {
   method: 'GET',
   path: '/v1/search',
+  permission: 'drive',
   limit: 'work',
   describe: (version: ApiVersion) => ({
     operationId: 'search',

@@ -46,6 +46,7 @@ const describe = (version: ApiVersion) => ({
 export const statusRoute: Route = {
   method: 'GET',
   path: '/v1/status',
+  permission: 'drive',
   limit: 'read',
   describe,
   schemas: () => [Status],

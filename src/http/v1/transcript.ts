@@ -215,6 +215,7 @@ function languageOf(store: Store, projectId: string, [first]: readonly HeardWord
 export const transcriptRoute: Route = {
   method: 'GET',
   path: '/v1/projects/:project_id/transcript',
+  permission: 'view',
   limit: 'work',
   isExtension: true,
   describe: (version: ApiVersion) => ({

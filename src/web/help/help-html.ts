@@ -2,6 +2,7 @@
 import { Marked } from 'marked'
 import { HELP_PAGES, type HelpPage } from './pages.ts'
 import { anchorOf, type HelpSection, searchHelp } from './search.ts'
+import { escaped, shellHtml } from './shell.ts'
 
 const marked = new Marked({
   renderer: {
@@ -14,7 +15,9 @@ const marked = new Marked({
       const text = this.parser.parseInline(tokens)
       const [, slug, anchor = ''] = /^([a-z-]+)\.md(#[a-z0-9-]+)?$/.exec(href) ?? []
       if (slug !== undefined) return `<a href="/help/${slug}${anchor}">${text}</a>`
-      return /^https?:/.test(href) ? `<a href="${escaped(href)}" rel="noreferrer">${text}</a>` : text
+      return /^(https?:|\/docs\b)/.test(href)
+        ? `<a href="${escaped(href)}" rel="noreferrer">${text}</a>`
+        : text
     },
     table(token) {
       const row = (cells: typeof token.header, tag: 'th' | 'td') =>
@@ -52,35 +55,16 @@ function resultItem({ page, heading, anchor, text }: HelpSection): string {
 }
 
 function shell(title: string, slug: string, query: string, content: string): string {
-  const links = HELP_PAGES.map((page) => {
-    const current = page.slug === slug ? ' aria-current="page"' : ''
-    return `<li><a href="/help/${page.slug}"${current}>${escaped(page.title)}</a></li>`
+  const links = HELP_PAGES.map((page) => ({
+    href: `/help/${page.slug}`,
+    text: page.title,
+    isCurrent: page.slug === slug,
+  }))
+  const api = { href: '/docs', text: 'API reference', isCurrent: false }
+  return shellHtml({
+    title: `${title} · Roughcut help`,
+    nav: { label: 'Handbook', sections: [{ heading: null, links: [...links, api] }] },
+    query,
+    content,
   })
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(title)} · Roughcut help</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/help/style.css">
-</head>
-<body>
-<header><a class="home" href="/">Roughcut</a><form action="/help" role="search"><input type="search" name="q" value="${escaped(query)}" maxlength="200" aria-label="Search the handbook" placeholder="Search"></form></header>
-<nav aria-label="Handbook"><ul>${links.join('')}</ul></nav>
-<main>
-${content}
-</main>
-</body>
-</html>
-`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -1,9 +1,13 @@
-// Pages and their style sheet are imported as text, so that they are inside the compiled executable.
+// Pages, their style sheets and their script are imported as text, so that they are inside the compiled executable.
 declare module '*.md' {
   const text: string
   export default text
 }
 declare module '*/style.css' {
+  const text: string
+  export default text
+}
+declare module '*/try-it.js' {
   const text: string
   export default text
 }

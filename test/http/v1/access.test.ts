@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { apiDocument } from '../../../src/http/v1/documentation.ts'
+import { ROUTES } from '../../../src/http/v1/routes.ts'
 import type { TeamAccess } from '../../../src/store/schema.ts'
+import { readDocument } from '../../../src/web/api-pages/document.ts'
+import { exampleBody } from '../../../src/web/api-pages/example-value.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'
 
 const UNKNOWN = '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a'
@@ -12,8 +16,23 @@ async function sharedProject(teamAccess: TeamAccess) {
   return { world, job, member }
 }
 
+const documented = readDocument(await apiDocument('1.2'))
+
 const edit = (world: TestApp, projectId: string, token: string) =>
   world.call('POST', '/v1/jobs/agent', { token, body: { prompt: 'x', project_id: projectId } })
+
+const openPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+
+/** The example body, on this project instead of its own or a new one. */
+function onProject(example: object, projectId: string): object {
+  const {
+    project_name: _,
+    team_access: _access,
+    project_id: id,
+    ...rest
+  } = example as Record<string, unknown>
+  return id === undefined && _ === undefined ? rest : { ...rest, project_id: projectId }
+}
 
 describe('access', () => {
   test.each<[TeamAccess, number, number, number]>([
@@ -34,6 +53,34 @@ describe('access', () => {
       expect(world.created).toHaveLength(post === 201 ? 1 : 0)
     },
   )
+
+  test('is what the documentation of each operation on a project says', async () => {
+    const { world, job, member } = await sharedProject('view')
+    using _ = world
+    const seen: [string, boolean][] = []
+    const expected: [string, boolean][] = []
+    for (const { method, path, permission } of ROUTES) {
+      if (!['view', 'edit', 'editIfExisting', 'owner'].includes(permission) || path.includes('plan_id'))
+        continue
+      const body = documented.operations.find(
+        (each) => each.method === method && each.path === openPath(path),
+      )?.body
+      const example = body ? (exampleBody(body.content, documented.schemas) as object) : undefined
+      const answer = await world.call(
+        method,
+        path.replace(':project_id', job.projectId).replace(':job_id', job.id),
+        {
+          token: member,
+          headers: { 'roughcut-version': '1.2' },
+          ...(example === undefined ? {} : { body: onProject(example, job.projectId) }),
+        },
+      )
+      seen.push([`${method} ${path}`, answer.status === 403])
+      expected.push([`${method} ${path}`, permission !== 'view'])
+    }
+    expect(seen).toEqual(expected)
+    expect(seen.length).toBeGreaterThan(9)
+  })
 
   test('a private project is its owner’s alone, also toward owners of the drive', async () => {
     using world = await createTestApp()

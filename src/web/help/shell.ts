@@ -1,0 +1,54 @@
+// The page around everything that is written for readers: the handbook and the API pages.
+
+type ShellLink = { href: string; text: string; isCurrent: boolean }
+type ShellSection = { heading: string | null; links: readonly ShellLink[] }
+
+export type ShellParts = {
+  /** Escaped here, as are all texts but `content` and `head`. */
+  title: string
+  nav: { label: string; sections: readonly ShellSection[] }
+  /** What was searched for in the handbook. */
+  query: string
+  content: string
+  /** Further elements of the head: styles, scripts. */
+  head?: string
+}
+
+/** A page as HTML. It needs no script, and loads nothing from elsewhere. */
+export function shellHtml({ title, nav, query, content, head = '' }: ShellParts): string {
+  const sections = nav.sections.map(({ heading, links }) => {
+    const items = links.map(({ href, text, isCurrent }) => {
+      const current = isCurrent ? ' aria-current="page"' : ''
+      return `<li><a href="${escaped(href)}"${current}>${escaped(text)}</a></li>`
+    })
+    return `${heading === null ? '' : `<h2>${escaped(heading)}</h2>`}<ul>${items.join('')}</ul>`
+  })
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/help/style.css">
+${head}</head>
+<body>
+<header><a class="home" href="/">Roughcut</a><form action="/help" role="search"><input type="search" name="q" value="${escaped(query)}" maxlength="200" aria-label="Search the handbook" placeholder="Search the handbook"></form></header>
+<nav aria-label="${escaped(nav.label)}">${sections.join('')}</nav>
+<main>
+${content}
+</main>
+</body>
+</html>
+`
+}
+
+/** `text` for HTML, in elements and in quoted attributes. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
