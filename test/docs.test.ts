@@ -78,6 +78,19 @@ describe('the pages of the project', () => {
     expect(broken).toEqual([])
   })
 
+  test('include a README for every folder with more than ten files', () => {
+    const files = [...new Bun.Glob('{src,test}/**/*').scanSync({ cwd: root, onlyFiles: true })].filter(
+      (path) => !/node_modules|^test\/fixtures\/|migrations\/meta\//.test(path),
+    )
+    const folders = Map.groupBy(files, (path) => dirname(path))
+    const missing = [...folders].filter(
+      ([folder, inside]) =>
+        inside.length > 10 &&
+        !existsSync(join(root, folder, folder === 'src' ? 'ARCHITECTURE.md' : 'README.md')),
+    )
+    expect(missing.map(([folder]) => folder)).toEqual([])
+  })
+
   test('keep the README short enough to be read: 180 lines', () => {
     expect(read('README.md').split('\n').length).toBeLessThanOrEqual(181)
   })
