@@ -17,7 +17,7 @@ test('flags come before the environment, which comes before config.json', () => 
   expect(load(file, environment, { port: '3' })).toMatchObject({ port: 3, host: 'environment', llm: 'rules' })
 })
 
-test('an empty variable is none, and true and false are yes and no', () => {
+test('an empty variable counts as unset, and true and false are yes and no', () => {
   expect(load({ port: 5, trustProxy: true }, { ROUGHCUT_PORT: '' })).toMatchObject({
     port: 5,
     trustProxy: true,

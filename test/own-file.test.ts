@@ -60,7 +60,7 @@ test.each([DATABASE_FILE, 'roughcut.lock', 'roughcut.pid'])(
   },
 )
 
-test('a data folder behind a link is used', () => {
+test('a data folder that is a symbolic link is used', () => {
   using folder = temporaryFolder()
   mkdirSync(join(folder.path, 'disk'))
   symlinkSync(join(folder.path, 'disk'), join(folder.path, 'data'))
@@ -69,7 +69,7 @@ test('a data folder behind a link is used', () => {
 })
 
 test.each(['../../victim', '..', '.', '', 'a/b', 'a\\b', 'a\0b', 'x'.repeat(65)])(
-  '%j is no name of a file',
+  '%j is not the name of a file',
   (id) => {
     using folder = temporaryFolder()
     expect(() => fileNameOfId(id)).toThrow('is not an id')

@@ -13,7 +13,7 @@ import { startTestServer } from './support/test-server.ts'
 setDefaultTimeout(60_000)
 
 describe('a server', () => {
-  test('answers at the address that it tells, and links to it', async () => {
+  test('answers at the address that it reports, and links to it', async () => {
     await using server = await startTestServer()
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     const job = await server.client.startImport({})
@@ -32,7 +32,7 @@ describe('a server', () => {
     expect((await server.client.import({})).result.status).toBe('success')
   })
 
-  test('has its data folder for itself; the next one is told whose it is', async () => {
+  test('has its data folder for itself; the next one learns who holds it', async () => {
     using folder = temporaryFolder()
     const config = loadConfig({ dataDir: folder.path, port: '0' }, {})
     const first = await startServer(config, { log: createLog('silent') })

@@ -38,7 +38,7 @@ async function downloadToSmallDisk(url: string): Promise<Outcome> {
 }
 
 test.skipIf(!canMount)(
-  'a disk that fills up in mid-download is told plainly, and nothing is left on it',
+  'a disk that fills up during a download is reported by name, and leaves nothing',
   async () => {
     await using host = await startMediaHost()
     const url = host.serve('/a', { body: { sizeBytes: 5_000_000 }, framing: 'chunked', ranges: false })

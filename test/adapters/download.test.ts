@@ -70,7 +70,7 @@ async function hashOfFile(path: string): Promise<string> {
 const ranges = () => host.requests.map((request) => request.headers.range ?? null)
 const dies = (afterBytes: number): Fault => ({ kind: 'dies', afterBytes, clean: true })
 
-test('a file arrives whole, hashed, with what the host says of it', async () => {
+test("a file arrives whole and hashed, with the host's name and type for it", async () => {
   const url = host.serve('/takes/take%201.mp4', { body: BODY, contentType: 'video/mp4' })
   const progress: [number, number | null][] = []
   const run = createDownloader({ guard: createFetchGuard({ allowPrivate: true }) })
@@ -93,7 +93,7 @@ test('a file arrives whole, hashed, with what the host says of it', async () => 
   expect(host.requests[0]?.headers).toMatchObject({ 'accept-encoding': 'identity', range: 'bytes=0-' })
 })
 
-describe('an interrupted download goes on', () => {
+describe('an interrupted download continues', () => {
   const rows: [string, Partial<ServedFile>][] = [
     ['after the connection dies five times', { faults: [1, 2, 3, 4, 5].map(() => dies(150_000)) }],
     ['after a reset', { faults: [{ kind: 'dies', afterBytes: 200_000 }] }],
@@ -128,7 +128,7 @@ describe('an interrupted download goes on', () => {
     expect(host.requests[1]?.headers).toMatchObject({ range: 'bytes=200000-', 'if-range': '"v1"' })
   })
 
-  test('and says so when only the size shows that it is the same file', async () => {
+  test('and logs it when only the size shows that it is the same file', async () => {
     const done = await download(host.serve('/a', { body: BODY, etag: null, faults: [dies(200_000)] }))
     expect(done.warnings).toEqual([expect.stringContaining('neither ETag nor Last-Modified')])
   })
@@ -231,7 +231,7 @@ describe('a download starts over', () => {
       'started over',
     ],
   ]
-  test.each(rows)('%s, and says so', async (_what, file, expected, warning) => {
+  test.each(rows)('%s, and logs it', async (_what, file, expected, warning) => {
     const done = await download(host.serve('/a', { body: BODY, ...file }))
     expect(done.sha256).toBe(hashOfBody(expected))
     expect(await hashOfFile(toFile)).toBe(hashOfBody(expected))
@@ -284,7 +284,7 @@ describe('after a restart of the server', () => {
     expect(await failureOf(work)).toThrow('server stops')
   }
 
-  test('the download goes on where it was, and the hash is that of the whole', async () => {
+  test('the download resumes, and the hash covers the whole file', async () => {
     const url = host.serve('/a', { body: BODY, faults: [{ kind: 'stalls', afterBytes: 400_000 }] })
     await interrupt(url, 400_000)
     const done = await download(url)
@@ -317,7 +317,7 @@ describe('after a restart of the server', () => {
     expect(ranges()).toEqual(['bytes=0-', 'bytes=0-'])
   })
 
-  test('bytes behind what was synced are dropped, not trusted', async () => {
+  test('bytes past the last sync are dropped, not trusted', async () => {
     const url = host.serve('/a', { body: BODY, faults: [{ kind: 'stalls', afterBytes: 400_000 }] })
     await interrupt(url, 400_000)
     const kept = Buffer.from(await Bun.file(toFile).arrayBuffer())
@@ -399,7 +399,7 @@ describe('what a host answers becomes a code and a sentence', () => {
   })
 })
 
-test('a download whose process was killed in the middle goes on from what was synced', async () => {
+test('a download whose process was killed resumes from the last sync', async () => {
   const url = host.serve('/a', { body: BODY, pieceBytes: 20_000, pauseMs: 50 })
   const script = join(folder.path, 'downloads.ts')
   const source = (file: string) => JSON.stringify(join(import.meta.dir, '../../src/adapters', file))
@@ -451,7 +451,7 @@ describe('sizes are limited', () => {
     expect(error).toMatchObject({ code: 'corrupt_media' })
   })
 
-  test('a host below the minimum rate loses its place, and the next attempt goes on where it was', async () => {
+  test('a host below the minimum rate is dropped, and the next attempt resumes', async () => {
     const slow = { pieceBytes: 1000, pauseMs: 10 }
     const url = host.serve('/a', { body: { sizeBytes: 300_000 }, ...slow })
     let turns = 0
@@ -477,7 +477,7 @@ describe('sizes are limited', () => {
     expect(done.sizeBytes).toBe(50_000)
   })
 
-  test('a host that drips is given up', async () => {
+  test('a host that drips is abandoned', async () => {
     const url = host.serve('/a', { body: BODY, pieceBytes: 2000, pauseMs: 20 })
     const error = await failure(url, { longestMs: 100 })
     expect(error).toMatchObject({ code: 'download_incomplete' })
@@ -567,7 +567,7 @@ test('a sharing link is refused before anything is called', async () => {
   expect(error.message).toContain('https://www.dropbox.com/s/abc/take.mp4?dl=1')
 })
 
-test('a stop before anything came leaves no note behind, and stops at once', async () => {
+test('a stop before the first byte takes effect at once and leaves no note', async () => {
   const stop = new AbortController()
   const work = download(host.serve('/a', { body: BODY, laterFault: { kind: 'silence' } }), {
     signal: stop.signal,

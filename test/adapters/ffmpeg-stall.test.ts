@@ -20,7 +20,7 @@ test('ffmpeg that gets no further is ended, and the file is said to be the cause
   })
 })
 
-test('ffmpeg that goes on telling of its progress is left alone', async () => {
+test('ffmpeg that keeps reporting progress is left alone', async () => {
   using folder = temporaryFolder()
   const path = join(folder.path, 'ffmpeg')
   const lines = 'for i in 1 2 3 4 5 6 7 8; do echo out_time_ms=$i >&2; sleep 0.1; done'

@@ -29,7 +29,7 @@ async function refusal(file: string): Promise<{ code: string; message: string }>
 }
 
 describe('what a file is', () => {
-  test('the samples are told apart, with their true lengths', async () => {
+  test('recognizes each sample, with its true length', async () => {
     const lengths: [string, string, number][] = [
       ['interview.mp4', 'video', 59.09],
       ['camera-b.mp4', 'video', 13.32],
@@ -61,12 +61,12 @@ describe('what a file is', () => {
     expect(record.frameRate).toEqual({ numerator: 23, denominator: 1 })
   })
 
-  test('a constant frame rate is no variable one', async () => {
+  test('a constant frame rate is not taken for a variable one', async () => {
     const { record } = await probed(fixture('interview.mp4'))
     expect(record).toMatchObject({ variableFrameRate: false, frameRate: { numerator: 25, denominator: 1 } })
   })
 
-  test('a hundred streams are one medium; the first is used and a warning says so', async () => {
+  test('a file with a hundred streams is one media file; the first stream is used, with a warning', async () => {
     const found = await probed(oddMedia('one hundred streams'))
     expect(found).toMatchObject({ kind: 'audio', durationUs: 500_000 })
     expect(found.warnings.join()).toContain('100 sound tracks')
@@ -160,7 +160,7 @@ describe('rotation', () => {
   })
 })
 
-describe('lengths that the header does not tell', () => {
+describe('lengths that are missing from the header', () => {
   test.each([
     ['webm without duration', 3],
     ['matroska that begins late', 3.1],

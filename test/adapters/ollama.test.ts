@@ -135,7 +135,7 @@ describe('an answer', () => {
     ])
   })
 
-  test('that reached its limit says so', async () => {
+  test('that reached its limit is marked as cut off', async () => {
     await using peer = await startOllamaPeer({ script: [{ text: 'and so on', doneReason: 'length' }] })
     expect((await ask(peer)).cutShort).toBe(true)
   })
@@ -171,7 +171,7 @@ describe('an answer', () => {
     },
   )
 
-  test('that never comes is given up', async () => {
+  test('that never comes times out', async () => {
     await using peer = await startOllamaPeer({ script: ['silence'] })
     const reply = await ask(peer)
     expect(reply.failure?.code).toBe('model_unavailable')

@@ -92,7 +92,7 @@ describe.each(FLAVORS)('%s', (flavor) => {
     expect(reply.usage.completionTokens).toBe(1)
   })
 
-  test('that cuts an answer off says so', async () => {
+  test('that cuts an answer off is marked as cut off', async () => {
     await using peer = startOpenAiPeer(flavor, { script: [{ text: 'and so', cutShort: true }] })
     const model = await serverAt(peer.address).open('qwen3-8b', signal)
     expect((await model.chat(request())).cutShort).toBe(true)

@@ -67,7 +67,7 @@ describe('decoded sound', () => {
     expect(samples[1000]).toBe(samples[1001])
   })
 
-  test('of what is no sound is corrupt media', async () => {
+  test('of anything but sound is corrupt media', async () => {
     expect(await rejectionOf(samplesOf(await fileOf('words', 'no sound at all')))).toMatchObject({
       code: 'corrupt_media',
     })

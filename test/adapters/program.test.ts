@@ -64,7 +64,7 @@ describe('a program', () => {
     expect(await rejectionOf(missing)).toMatchObject({ code: 'program_missing' })
   })
 
-  test('tells each line of standard error as it comes, and keeps only the end of a flood', async () => {
+  test('reports each line of standard error as it comes, and keeps only the end of a flood', async () => {
     const lines: string[] = []
     const flood = shell('i=0; while [ $i -lt 3000 ]; do echo "line $i" >&2; i=$((i+1)); done', {
       onStderrLine: (line) => lines.push(line),
@@ -75,7 +75,7 @@ describe('a program', () => {
     expect(exit.stderrTail).toEndWith('line 2999\n')
   })
 
-  test('has no children but its own, and leaves none behind', async () => {
+  test('has no children but its own, and leaves none running', async () => {
     const { stdout } = await runProgram(
       shell('read -r children </proc/$$/task/$$/children; echo "$children"'),
     )
@@ -85,12 +85,12 @@ describe('a program', () => {
     expect(membersOf(String(running.groupId))).toEqual([])
   })
 
-  test('that ends by a signal is told from one that ends by itself', async () => {
+  test('that ends by a signal differs from one that ends by itself', async () => {
     const { exit } = await runProgram(shell('kill -SEGV $$'))
     expect(exit).toMatchObject({ code: null, signalName: 'SIGSEGV', endedBy: 'itself' })
   })
 
-  test('may finish what it does when it is told to end', async () => {
+  test('may finish its work after it was asked to end', async () => {
     const controller = new AbortController()
     const running = startProgram(
       shell('trap "echo tidied; exit 7" TERM; echo ready; while :; do sleep 0.05; done', {

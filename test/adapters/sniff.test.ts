@@ -32,7 +32,7 @@ test.each(PAGES)('%s is a web page', (_what, bytes, type) => {
   expect(isWebPage(bytes, type)).toBe(true)
 })
 
-test.each(FILES)('%s is no web page', (_what, bytes, type) => {
+test.each(FILES)('%s is not a web page', (_what, bytes, type) => {
   expect(isWebPage(bytes, type)).toBe(false)
 })
 
@@ -60,7 +60,7 @@ const SHARING: [string, string][] = [
   ['https://github.com/a/b/blob/main/c.mp4', 'https://github.com/a/b/blob/main/c.mp4?raw=true'],
 ]
 
-test.each(SHARING)('%s is known to be a page, and its direct address is told', (link, direct) => {
+test.each(SHARING)('%s is a known sharing page, and the error has its direct address', (link, direct) => {
   expect(knownSharingPage(new URL(link))).toContain(`Use ${direct} instead.`)
 })
 
@@ -92,6 +92,6 @@ const ANSWERED: [string, string, string][] = [
   ['https://a.test/x', 'https://login.b.test/', 'a web page on login.b.test'],
 ]
 
-test.each(ANSWERED)('%s that led to %s is told: %s', (asked, answered, advice) => {
+test.each(ANSWERED)('%s that led to %s is reported: %s', (asked, answered, advice) => {
   expect(notDirectMessage(new URL(asked), new URL(answered))).toContain(advice)
 })

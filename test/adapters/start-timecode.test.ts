@@ -40,7 +40,7 @@ describe('the clock of a file', () => {
   })
 })
 
-describe('what ffprobe tells', () => {
+describe('what ffprobe reports', () => {
   const picture = {
     codec_type: 'video',
     codec_name: 'h264',
@@ -61,7 +61,7 @@ describe('what ffprobe tells', () => {
   })
 
   test.each(['24:00:00:00', '10:60:00:00', '10:00:61:00', '10:00:00:50', '10:00:00', 'noon', '10:00:00:024'])(
-    '%s is no time of a clock of 50 frames',
+    '%s is not a timecode at 50 frames per second',
     (timecode) => {
       expect(told([], { timecode })).toBeNull()
     },

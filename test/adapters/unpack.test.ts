@@ -50,7 +50,7 @@ test('what was cut off is written again, and nothing half lies about', () => {
   expect(readdirSync(join(folder.path, 'cache'))).toEqual([`test-${DIGEST.slice(0, 16)}`])
 })
 
-test('a place that cannot be written to says so, with the variable that names another', () => {
+test('an unwritable cache is an error that names the variable for another place', () => {
   mkdirSync(join(folder.path, 'cache'))
   writeFileSync(join(folder.path, 'cache', `test-${DIGEST.slice(0, 16)}.${process.pid}.part`), '')
   const [file] = files

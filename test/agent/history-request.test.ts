@@ -49,6 +49,6 @@ test.each([
   ['cancel'],
   ['undo 0 changes'],
   ['a clip called "Undo"'],
-])('%p is none', (prompt) => {
+])("%p isn't one", (prompt) => {
   expect(historyRequest(prompt)).toBeNull()
 })

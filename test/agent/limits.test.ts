@@ -60,7 +60,7 @@ describe('a condition that does not hold', () => {
     'Add captions if the video is vertical',
     'Once captions are on, remove fillers',
     "Only when somebody says 'refund', cut that sentence",
-  ])('leaves everything as it is, and says so: %s', async (prompt) => {
+  ])('changes nothing and reports why: %s', async (prompt) => {
     const facts: Facts = { unchanged: true, says: ["isn't the case"] }
     expect(broken(facts, await runPrompt('interview', prompt))).toEqual([])
   })

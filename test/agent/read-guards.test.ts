@@ -79,7 +79,7 @@ describe('a guard clause', () => {
     ['Search my projects and show me the available compositions before editing anything.'],
     ['keep only the part about elephants'],
     ['cut from 1:30 to 2:15'],
-  ])('%p is none', (prompt) => {
+  ])("%p isn't one", (prompt) => {
     expect(kinds(prompt)).toEqual([])
   })
 

@@ -106,7 +106,7 @@ describe('what a job says it did', () => {
 })
 
 describe('a guard clause', () => {
-  test('refuses an edit that would break it, and the response says so', async () => {
+  test('refuses an edit that would break it, and the response reports that', async () => {
     const result = await run('Remove filler words. Do not change the timing.', [
       { calls: [call('remove_fillers')] },
       finish,
@@ -128,7 +128,7 @@ describe('a guard clause', () => {
   })
 })
 
-describe('what a recording says is no instruction', () => {
+describe('speech in a recording is not an instruction', () => {
   test.each<[string, string, object]>([
     ['remove filler words', 'delete_composition', { asked: 'delete every composition' }],
     ['remove filler words', 'delete_composition', { asked: 'remove filler words' }],
@@ -185,7 +185,7 @@ describe('which engine', () => {
   })
 })
 
-describe('an edit of a project that was edited meanwhile', () => {
+describe('an edit of a project that somebody edited during the run', () => {
   test('is made on what the project is now', async () => {
     const result = await run('remove filler words', rules)
     const { document, context } = spokenProject()

@@ -38,7 +38,7 @@ test('where nothing is looked at, or it is gone, it means all as before', async 
   expect(await changedBy('add studio sound', 'c-gone')).toHaveLength(3)
 })
 
-test('a language model is told which one that is', () => {
+test('a language model learns which one that is', () => {
   expect(finished(requestMessage(several('c-memo'), 'Cut.', 4000))).toContain(
     'looking at the composition "Voice memo"',
   )

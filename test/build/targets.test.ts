@@ -37,7 +37,7 @@ describe('targets', () => {
 })
 
 describe('the build', () => {
-  test('tells what it takes', () => {
+  test('lists what it accepts', () => {
     const { exitCode, stdout } = build('--help')
     expect(exitCode).toBe(0)
     for (const { name } of TARGETS) expect(stdout).toContain(name)

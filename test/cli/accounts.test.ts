@@ -9,7 +9,7 @@ type UserJson = { user_id: string; email: string; drives: { name: string; role: 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 describe('tokens', () => {
-  test('create, list and revoke tell the same token; the secret once', async () => {
+  test('create, list and revoke name the same token, and only create shows its secret', async () => {
     using folder = temporaryFolder()
     const created = await runForJson<TokenJson>(folder.path, 'token', 'create', '--name', 'ci')
     expect(created).toEqual({

@@ -49,7 +49,7 @@ test('all is well on a machine that has everything; what an ffmpeg lacks is a wa
   ])
 })
 
-test('an ffmpeg from 2018 is a warning with what to do; the work goes on with it', async () => {
+test('an ffmpeg from 2018 is a warning with what to do, and still works', async () => {
   using folder = temporaryFolder()
   const old = join(folder.path, 'old-ffmpeg')
   const banner = 'ffmpeg version N-47683-g0e8eb07980 Copyright (c) 2000-2018 the FFmpeg developers'
@@ -78,7 +78,7 @@ test('a speech model that this machine has no memory for is a warning', async ()
   })
 })
 
-test('an ffmpeg that cannot be run is a problem, and the exit code says so', async () => {
+test('an ffmpeg that cannot be run is a problem, with exit code 1', async () => {
   using folder = temporaryFolder()
   const { exitCode, by } = await findings(folder.path, '--ffmpeg', '/nowhere/ffmpeg')
   expect([exitCode, by.get('ffmpeg')?.status]).toEqual([1, 'problem'])

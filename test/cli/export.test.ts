@@ -86,7 +86,7 @@ describe('export', () => {
     expect(streamsOf(file)).toEqual(['video', 'audio'])
   })
 
-  test('tells with --json what it made and checked', async () => {
+  test('reports with --json what it made and checked', async () => {
     const told = await runForJson<Record<string, unknown>>(
       folder.path,
       'export',

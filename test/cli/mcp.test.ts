@@ -59,7 +59,7 @@ test('another server, and a token that it does not know', async () => {
   await expect(refused).rejects.toThrow('not valid')
 }, 30_000)
 
-test('without a token for the other server it says what is missing', async () => {
+test('without a token for the other server, the error names what is missing', async () => {
   using folder = temporaryFolder()
   const ran = await runProgram(folder.path, 'mcp', '--url', 'http://127.0.0.1:1')
   expect(ran).toMatchObject({ exitCode: 2, stdout: '' })

@@ -48,7 +48,7 @@ describe('the program', () => {
   test.each([
     ['a data folder that is a file', 'file', /cannot be a data folder/],
     ['a database that is none', 'folder', /damaged/],
-  ])('says so when it meets %s', async (_, name, message) => {
+  ])('reports %s as an error', async (_, name, message) => {
     using folder = temporaryFolder()
     const dataDir = join(folder.path, name)
     if (name === 'file') writeFileSync(dataDir, 'x')

@@ -100,7 +100,7 @@ function dataFolder() {
 }
 
 describe('project show', () => {
-  test('tells media with transcripts, compositions with clips and remaining text, and revisions', async () => {
+  test('shows media with transcripts, compositions with clips and remaining text, and revisions', async () => {
     using data = dataFolder()
     const shown = await runForJson<object>(data.path, 'project', 'show', data.project.id)
     expect(shown).toMatchObject({
@@ -245,7 +245,7 @@ describe('a project', () => {
     expect([again.exitCode, again.stdout]).toEqual([1, ''])
   })
 
-  test('with a long name leaves the columns behind it where they are read', async () => {
+  test('with a long name keeps the next columns aligned', async () => {
     using data = dataFolder()
     data.world.project('長'.repeat(255))
     const { stdout } = await runCommand(data.path, 'project', 'list')

@@ -38,7 +38,7 @@ function inShell(dataDir: string, script: string) {
   return Bun.spawn(['bash', '-c', script, 'bash', ...words], { stdout: 'pipe', stderr: 'pipe' })
 }
 
-test('goes on when nobody reads its output any more', async () => {
+test('keeps running when nobody reads its output any more', async () => {
   using folder = temporaryFolder()
   const shell = inShell(folder.path, '"$@" 2>&1 | head -1; exit "$PIPESTATUS"')
   const { pid, url } = await announced(folder.path)
@@ -49,7 +49,7 @@ test('goes on when nobody reads its output any more', async () => {
   expect(await shell.exited).toBe(0)
 })
 
-test('goes on when its log cannot be written', async () => {
+test('keeps running when its log cannot be written', async () => {
   if (!existsSync('/dev/full')) return
   using folder = temporaryFolder()
   const shell = inShell(folder.path, 'exec "$@" >/dev/full 2>/dev/full')
@@ -59,7 +59,7 @@ test('goes on when its log cannot be written', async () => {
   expect(await shell.exited).toBe(0)
 })
 
-test('ends tidily when its terminal is closed, and goes on under nohup', async () => {
+test('stops cleanly when its terminal is closed, and keeps running under nohup', async () => {
   using folder = temporaryFolder()
   const server = spawnServer(folder.path)
   expect(await server.address).toStartWith('http://127.0.0.1:')
@@ -97,7 +97,7 @@ test('a second one on the folder refuses and names the first; one that was kille
   expect(await third.exited).toBe(0)
 })
 
-test('with --json it tells in one document where it is', async () => {
+test('with --json, it reports its address in one document', async () => {
   using folder = temporaryFolder()
   const words = [
     'serve',
@@ -121,7 +121,7 @@ test('with --json it tells in one document where it is', async () => {
   expect(await server.exited).toBe(0)
 })
 
-test('warns at the start of a program that is missing, and goes on', async () => {
+test('warns at startup about a missing program, and keeps running', async () => {
   using folder = temporaryFolder()
   const server = spawnServer(folder.path, ['--ffmpeg', '/nowhere/ffmpeg'])
   expect(await server.address).not.toBeNull()

@@ -172,7 +172,7 @@ describe('every command', () => {
       'doctor --llm rules',
     ],
   ]
-  test.each(LINES)('roughcut %s exits 1 on the folder of a newer version, and says so once', async (line) => {
+  test.each(LINES)('roughcut %s exits 1 on the folder of a newer version, with one message', async (line) => {
     using folder = temporaryFolder()
     await runCommand(folder.path, 'drive', 'list')
     const database = new Database(join(folder.path, 'roughcut.db'))

@@ -76,7 +76,7 @@ test('the n8n node imports a file, edits it by prompt, and exports what is said'
   expect(shown).toMatchObject({ name: 'From n8n', media_files: { 'intro.wav': { type: 'audio' } } })
 }, 60_000)
 
-test('a refusal fails the node with the message of the server, or is its output where the workflow goes on', async () => {
+test("a refusal fails the node with the server's message, or is its output if the workflow continues on errors", async () => {
   const wrong = { operation: 'get_project', project_id: 'nonsense' }
   await expect(runNode(wrong)).rejects.toThrow('project_id (in the path) must be a UUID')
   expect(await runNode(wrong, true)).toEqual({ error: expect.stringContaining('must be a UUID') })

@@ -16,7 +16,7 @@ const title = {
   range: { startUs: 0, endUs: 5 },
 }
 
-describe('what is no operation is refused with what would be right', () => {
+describe('anything but an operation is refused with what was expected', () => {
   test.each<[unknown, string]>([
     [null, 'An operation is an object with a `type`.'],
     [[], 'An operation is an object with a `type`.'],

@@ -39,7 +39,7 @@ describe('a receipt', () => {
     expect(told(project, { type: 'remove_retakes', ...on })).toEqual(['Nothing was changed.'])
   })
 
-  test('tells made, deleted and renamed compositions apart', () => {
+  test('distinguishes created, deleted and renamed compositions', () => {
     const made = receipt(
       project,
       { type: 'create_from_ranges', name: 'Short', fromCompositionId: 'c1', ranges: [seconds(0, 1.3)] },
@@ -128,7 +128,7 @@ describe('in words', () => {
     expect(told(project, ...operations)).toEqual(sentences)
   })
 
-  test('words that came back are told as such', () => {
+  test('words that came back are reported as restored', () => {
     const cut = edited(project, { type: 'cut_text', ...on, text: 'like it' })
     const wordIds = ['w5', 'w6']
     expect(told(cut, { type: 'restore_words', ...on, mediaId: 'talk', wordIds })).toEqual([

@@ -26,7 +26,7 @@ describe('the words of a sequence', () => {
     expect(merged.every(({ id }) => id.startsWith('0:'))).toBe(true)
   })
 
-  test('what only the second heard, before or behind the first, is kept', () => {
+  test('what only the second heard, before or after the first, is kept', () => {
     const merged = mergeTracks([
       said(0, 'one two three', 1500),
       said(1, 'before it all one two three after', 0),

@@ -130,7 +130,7 @@ describe('restore', () => {
     expect(await drivesOf(dataDir)).toEqual(['Main', 'Film', 'Later'])
   })
 
-  test('mends a folder whose database is damaged, or gone', async () => {
+  test('repairs a folder whose database is damaged or gone', async () => {
     using folder = temporaryFolder()
     const { dataDir, file } = backedUp(folder.path, 'Film')
     const path = join(dataDir, DATABASE_FILE)
@@ -145,7 +145,7 @@ describe('restore', () => {
     expect(await drivesOf(elsewhere)).toEqual(['Main', 'Film'])
   })
 
-  test('brings an old backup forward, and tells of media that are not there', async () => {
+  test('migrates an old backup, and reports missing media', async () => {
     using folder = temporaryFolder()
     const file = join(folder.path, 'old.db')
     const old = new Database(file, { create: true })
@@ -171,7 +171,7 @@ describe('restore', () => {
     expect(await drivesOf(dataDir)).toEqual(['Old'])
   })
 
-  test('refuses what is no whole backup, and changes nothing', async () => {
+  test('refuses an incomplete backup, and changes nothing', async () => {
     using folder = temporaryFolder()
     const { dataDir, file } = backedUp(folder.path, 'Film')
     const made = (name: string, bytes: Uint8Array | string) => {

@@ -27,7 +27,7 @@ test('the demo imports, transcribes within bounds, edits by prompt, and says whe
   expect(stdout).toMatch(/\[(um|uh)/i)
 })
 
-test('the demo tells everything as one JSON document', async () => {
+test('the demo reports everything as one JSON document', async () => {
   using folder = temporaryFolder()
   const { exitCode, stdout } = await runProgram(folder.path, 'demo', '--llm', 'rules', '--json')
   expect(exitCode).toBe(0)

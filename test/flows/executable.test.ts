@@ -93,7 +93,7 @@ afterAll(() => {
 })
 
 describe('the executable in an empty folder', () => {
-  test('tells its version and its commands, and leaves nothing behind', async () => {
+  test('prints its version and its commands, and leaves no files', async () => {
     expect(await run('--version')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^\S*\d+\.\d+\.\d+/) as never,

@@ -28,7 +28,7 @@ async function holdLock(dataDir: string) {
 
 const IMPORT = { project_name: 'Held', add_media: { a: { url: 'http://127.0.0.1:9/a.mp4' } } }
 
-test('requests that write wait, then are refused with 503; reading and /healthz go on; nothing is lost', async () => {
+test('requests that write wait, then get 503; reading and /healthz keep working; nothing is lost', async () => {
   const held = heldWork()
   const kind = { isInProjectOrder: true, run: held.work, failure: () => ({ status: 'error' as const }) }
   await using server = await startTestServer({ replace: { kinds: { agent: kind } } })

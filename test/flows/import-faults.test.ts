@@ -54,7 +54,7 @@ describe('a media host that dies', () => {
     expect(host.requests.length).toBeGreaterThan(1)
   })
 
-  test('for good: the import says so, and nothing is left of it', async () => {
+  test('for good: the import reports it and leaves nothing', async () => {
     const addMedia = Object.fromEntries(
       deaths.map(([title, fault]) => [
         title,
@@ -108,15 +108,18 @@ describe('an ffmpeg that goes wrong', () => {
     ['ffmpeg is killed', 'ffmpegPath', 'kill -9 $$', 'internal_error'],
     ['ffmpeg crashes on the file', 'ffmpegPath', 'kill -SEGV $$', 'corrupt_media'],
     ['ffmpeg fails', 'ffmpegPath', 'exit 1', 'corrupt_media'],
-  ])('%s: the medium fails with a sentence, the server goes on', async (_what, setting, script, code) => {
-    using folder = temporaryFolder()
-    await using broken = await startTestServer({ flags: { [setting]: standIn(folder.path, script) } })
-    const url = host.serve('/intro', { body: intro })
-    const { result } = await broken.client.import({ add_media: { intro: { url } } })
-    expect(result).toMatchObject({ status: 'error', error_code: code })
-    expect(result.error_message).toMatch(/\.$/)
-    expect((await broken.client.import({})).result.status).toBe('success')
-  })
+  ])(
+    '%s: the media file fails with a sentence, and the server keeps running',
+    async (_what, setting, script, code) => {
+      using folder = temporaryFolder()
+      await using broken = await startTestServer({ flags: { [setting]: standIn(folder.path, script) } })
+      const url = host.serve('/intro', { body: intro })
+      const { result } = await broken.client.import({ add_media: { intro: { url } } })
+      expect(result).toMatchObject({ status: 'error', error_code: code })
+      expect(result.error_message).toMatch(/\.$/)
+      expect((await broken.client.import({})).result.status).toBe('success')
+    },
+  )
 
   test('ffmpeg hangs while the server stops: it goes with the server', async () => {
     using folder = temporaryFolder()
@@ -152,7 +155,7 @@ describe('a disk that is full', () => {
     console.log('skipped: this machine cannot mount a small tmpfs, so a full disk is not tried here')
 
   test.skipIf(!canMount)(
-    'in mid-download ends the import with what to do; when there is room again, all goes on',
+    'during a download ends the import with what to do; once there is room, imports work again',
     async () => {
       using folder = temporaryFolder()
       Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder.path])

@@ -193,7 +193,7 @@ describe('kill -9', () => {
   }, 60_000)
 })
 
-test('SIGTERM stops within 10 seconds in the middle of an import, and the job goes on at the next start', async () => {
+test('SIGTERM stops within 10 seconds during an import, and the job continues at the next start', async () => {
   using folder = temporaryFolder()
   const token = makeToken(folder.path)
   const url = host.serve('/slow', {
@@ -217,7 +217,7 @@ test('SIGTERM stops within 10 seconds in the middle of an import, and the job go
   })
 }, 60_000)
 
-test('a second signal stops at once, and that is no failure of the job either', async () => {
+test("a second signal stops at once, and the job doesn't count that as a failure either", async () => {
   using folder = temporaryFolder()
   const token = makeToken(folder.path)
   const url = host.serve('/slower', { body: { sizeBytes: 10_000_000 }, pauseMs: 200, pieceBytes: 2000 })
@@ -242,7 +242,7 @@ test('a second signal stops at once, and that is no failure of the job either', 
   store.close()
 })
 
-test('a second server on the same folder is refused, naming the first; a killed one is no hindrance', async () => {
+test("a second server on the same folder is refused, naming the first; a killed one doesn't block it", async () => {
   using folder = temporaryFolder()
   const token = makeToken(folder.path)
   const first = await startServerProcess(folder.path, token)

@@ -140,7 +140,7 @@ describe('an import', () => {
     expect([...labels].join()).toContain('Transcribing memo')
   }, 60_000)
 
-  test('tells its callback exactly what GET answers, once', async () => {
+  test('sends its callback exactly what GET answers, once', async () => {
     await using receiver = await startCallbackReceiver()
     const { job_id } = await server.client.startImport({
       add_media: { intro: { url: await served(fixture('intro.wav')) } },
@@ -203,7 +203,7 @@ describe('an import', () => {
 })
 
 describe('media that do not come in', () => {
-  test('fail alone; sequences and compositions tell what they lack', async () => {
+  test('fail alone; sequences and compositions report what they lack', async () => {
     const { result } = await server.client.import({
       add_media: {
         intro: { url: await served(fixture('intro.wav')) },
@@ -325,7 +325,7 @@ describe('odd media', () => {
 })
 
 describe('a transcript that fails', () => {
-  test('does not fail the medium', async () => {
+  test('does not fail the media file', async () => {
     await using broken = await startTestServer({ flags: { whisperModel: '/nowhere/speech-model' } })
     const { result } = await broken.client.import({
       add_media: { intro: { url: await served(fixture('intro.wav')) } },
@@ -340,7 +340,7 @@ describe('a transcript that fails', () => {
 })
 
 describe('a missing ffmpeg', () => {
-  test('fails the media with what to do, and the server goes on', async () => {
+  test('fails the media with what to do, and the server keeps running', async () => {
     await using bare = await startTestServer({ flags: { ffprobePath: '/nowhere/ffprobe' } })
     const { result } = await bare.client.import({
       add_media: { intro: { url: await served(fixture('intro.wav')) } },

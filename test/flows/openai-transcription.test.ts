@@ -67,7 +67,7 @@ test('verbose_json has words and segments whose times fit', async () => {
   expect(segments.map(({ text }) => text.trim()).join(' ')).toBe(answer.text)
 }, 60_000)
 
-test('streams only new text, and all of it at the end', async () => {
+test('streams only new text, and the whole text at the end', async () => {
   const stream = await client.audio.transcriptions.create({
     file: await memo(),
     model: 'whisper-1',

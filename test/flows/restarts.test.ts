@@ -73,7 +73,7 @@ test('restarts that were asked for never count, however many and however short',
   expect(left).toEqual({ attempts: 0, state: 'running' })
 })
 
-test('three kills at one point fail the job, and say so', async () => {
+test('three kills at one point fail the job, with a message about it', async () => {
   const { left, result } = await throughRestarts([kill, kill, kill])
   expect(left).toEqual({ attempts: MAX_ATTEMPTS, state: 'running' })
   expect(JSON.stringify(result)).toContain('The server stopped unexpectedly three times')

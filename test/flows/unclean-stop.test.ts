@@ -30,7 +30,7 @@ const LEFT = (knownHash: string) => [
 ]
 const KEPT = (knownHash: string) => [`derived/${knownHash}/made.json`, 'notes.txt']
 
-test('a killed server’s leftovers go, and the download of its job goes on', async () => {
+test("a killed server’s leftovers go, and its job's download resumes", async () => {
   await using host = await startMediaHost()
   using folder = temporaryFolder()
   const at = (path: string) => join(folder.path, path)

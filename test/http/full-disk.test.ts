@@ -24,7 +24,7 @@ test.each([
   expect(world.created).toEqual([])
 })
 
-test('in the pages, imports, prompts, exports and uploads are 507; reading and revoking go on', async () => {
+test('in the pages, imports, prompts, exports and uploads are 507; reading and revoking still work', async () => {
   using world = createTestWeb({ web: { requireRoom } })
   const browser = world.as(world.owner.id)
   const project = world.project()

@@ -149,7 +149,7 @@ describe('every answer', () => {
     },
   )
 
-  test('tells browsers to stay with https when people open the server by https', async () => {
+  test('makes browsers stay with https when people open the server by https', async () => {
     using world = await createTestApp({ publicUrl: () => 'https://cut.example.com' })
     for (const path of ['/healthz', '/nothing', '/v1/jobs', '/docs']) {
       const answer = await world.handle(new Request(`http://localhost${path}`))

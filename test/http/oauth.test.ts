@@ -180,7 +180,7 @@ describe('what a program asks for', () => {
     ['an unknown scope', { scope: 'admin' }, 'invalid_scope'],
   ]
   for (const [name, changes, error] of told)
-    test(`${name} is told to the program`, async () => {
+    test(`${name} is reported to the program`, async () => {
       const query = queryOf(await register(), changes)
       const answer = await fetch(`${server.url}/oauth/authorize?${query}`, { redirect: 'manual' })
       expect(answer.status).toBe(302)
@@ -289,7 +289,7 @@ describe('tokens', () => {
     expect((await callMcp(two.access_token)).status).toBe(401)
   })
 
-  test('revoking ends the connection; an unknown token is no error', async () => {
+  test('revoking ends the connection; an unknown token is not an error', async () => {
     const clientId = await register()
     type Issued = { access_token: string; refresh_token: string }
     const issued = (await (await redeem(clientId, await codeFor(queryOf(clientId)))).json()) as Issued

@@ -33,7 +33,7 @@ test('an attempt is counted while it runs, and for good only when nothing ends i
   expect([attemptsOf(world, id), world.store.jobs.read(id)?.state]).toEqual([0, 'running'])
 })
 
-test('a server that was told to stop and is killed while it finishes has not crashed', async () => {
+test('a server that is killed while it stops has not crashed', async () => {
   const held = heldWork()
   using world = scriptedJobs(held.work)
   const id = world.start()
@@ -150,7 +150,7 @@ test('jobs that were there at two crashes run one after the other, so that one o
   expect(most).toBe(1)
 })
 
-test('an outcome that another process keeps from being stored is no crash', async () => {
+test('an outcome that another process keeps from being stored is not a crash', async () => {
   using world = scriptedJobs(async () => ({ status: 'success' }))
   const { stop } = world.store.jobs
   let refusals = 0

@@ -178,7 +178,7 @@ describe('a delivery', () => {
 })
 
 describe('the schedule', () => {
-  test('is nine attempts over about 33 hours under one webhook-id, then it is given up', async () => {
+  test('is nine attempts over about 33 hours under one webhook-id, then it fails', async () => {
     await using receiver = await startCallbackReceiver([500])
     const id = stoppedJob(receiver.url())
     const delivery = deliver({ random: () => 0.5 })

@@ -98,7 +98,7 @@ describe('derived files', () => {
     expect(derivatives.status(item, 'peaks').state).toBe('missing')
   })
 
-  test('that the server’s end interrupts leave nothing and no process behind', async () => {
+  test('that the server’s end interrupts leave no files and no process', async () => {
     using world = scriptedJobs(async () => ({ status: 'success' }))
     const { derivatives, config } = world.services
     const item = await storeMedia(world.services, {

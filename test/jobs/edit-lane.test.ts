@@ -10,7 +10,7 @@ function* busySteps(log: string[], label: string, count: number) {
   return label
 }
 
-test('edits follow each other, and everything else goes on between their turns', async () => {
+test('edits follow each other, and everything else runs between their turns', async () => {
   const lane = createEditLane()
   const log: string[] = []
   let turns = 0

@@ -86,7 +86,7 @@ test('a file that is as planned passes', async () => {
   expect(found.checks.map(({ name }) => name)).toEqual(['duration', 'streams', 'frames', 'picture', 'sound'])
 })
 
-test('sides that cancel each other out are told', async () => {
+test('sides that cancel each other out are reported', async () => {
   const output = ['-c:a', 'aac', '-aac_pns', '0']
   await world.add('turned round', made('turned round', { sound: 'pan=stereo|c0=c0|c1=-1*c0', output }))
   const found = await world.export(composition([clip('a', 'turned round', seconds(1, 3))], SIZE), 'mp4')
@@ -120,7 +120,7 @@ describe('what fails the export:', () => {
 describe('black stretches', () => {
   const black = (from: number, to: number) => `drawbox=t=fill:c=black:enable='between(t,${from},${to})'`
 
-  test('that the edit does not have are told with their times', async () => {
+  test('that the edit does not have are reported with their times', async () => {
     expect(notesOf(await checked(made('dark', { picture: black(2, 4.2) })))).toEqual([
       expect.stringContaining('The picture is black from 0:02.0 to 0:04.2'),
     ])
@@ -172,7 +172,7 @@ test('a decoder that breaks down in the middle fails the export, which does not 
   }
 })
 
-test('a disk without room is reported before anything is written, and the reserve is no room', () => {
+test('a full disk is reported before anything is written, and the reserve is never used', () => {
   const file = join(world.folder, 'huge.mp4')
   expect(() => checkDiskSpace(file, 1e18)).toThrow(/may need 1000000000.0 GB.*Make room/)
   checkDiskSpace(file, 1000)

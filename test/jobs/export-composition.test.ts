@@ -60,7 +60,7 @@ describe('the frame', () => {
     expect(at(100, 180)).toBeColor(0, 0, 0)
   })
 
-  test('crops it, or fills what is left with a blur of it', async () => {
+  test('crops it, or fills the rest with its blur', async () => {
     const cropped = pixelsOf(
       (await world.export(still({ width: 200, height: 200, fit: 'crop' }), 'mp4')).file,
       200,
@@ -290,7 +290,7 @@ describe('formats', () => {
       expect(report.sizeBytes).toBe(readFileSync(report.file).length)
     })
 
-  test('a GIF of something long shows its first half minute and says so', async () => {
+  test('a GIF of something long shows its first half minute, with a warning', async () => {
     const long = composition([film(0, 9.6), gap(40)], SMALL)
     const report = await world.export(long, 'gif')
     expect(report.durationSeconds).toBeCloseTo(30, 1)
@@ -320,7 +320,7 @@ describe('what is refused', () => {
     expect(readdirSync(world.folder)).toEqual(before)
   })
 
-  test('an hour in 4K is told to need gigabytes', () => {
+  test('an hour in 4K is estimated in gigabytes', () => {
     const plan = {
       rate: { numerator: 25, denominator: 1 },
       durationFrames: 90_000,

@@ -107,7 +107,7 @@ describe('an export', () => {
     expect(existsSync(it.services.exportFiles.pathOf(row))).toBe(true)
   })
 
-  test('waits behind another film; a text does not', async () => {
+  test('waits for another film; a text does not', async () => {
     const held = heldRender()
     using it = world(held.render)
     it.start()

@@ -56,7 +56,7 @@ test('a package has every file that is played, once, under its name, where its t
   }
 })
 
-test('names that an unpacking system takes for one are told apart', async () => {
+test('names that an unpacking system takes for one are made distinct', async () => {
   using world = createExportWorld()
   await world.add('one', join(FIXTURES, 'intro.wav'))
   await world.add('two', join(FIXTURES, 'silence.wav'))

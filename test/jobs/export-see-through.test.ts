@@ -110,7 +110,7 @@ describe('as an overlay', () => {
     expect(at(270, 90)).toBeColor(128, 128, 255)
   })
 
-  test('what lies below goes on under it, and a hole in the film stays black', async () => {
+  test('what lies below continues under it, and a hole in the film stays black', async () => {
     const at = await pixelsAt(over([[shown('a PNG')]], {}, [gap(1)]))
     expect(at(50, 90)).toBeColor(0, 255, 0)
     expect(at(160, 90)).toBeColor(128, 0, 0)

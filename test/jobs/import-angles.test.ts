@@ -88,7 +88,7 @@ test('two cameras of one talk are synced, and it is said once, by nobody in part
   expect(speakers).toEqual([])
 })
 
-test('two voices on two microphones that hear both are told apart, each word by its speaker', async () => {
+test('two voices on two microphones that hear both are separated, each word with its speaker', async () => {
   using folder = temporaryFolder()
   const [intro, memo] = [truthOf('intro'), truthOf('voice-memo')]
   const second = Math.ceil(intro.duration * 1000)
@@ -123,7 +123,7 @@ test('two voices on two microphones that hear both are told apart, each word by 
   ])
 })
 
-test('recordings that have nothing in common stay as they are, with a sentence that says so', async () => {
+test('recordings that have nothing in common stay as they are, with a sentence about it', async () => {
   const names = ['camera-a', 'voice-memo']
   const { tracks, result } = await importAngles(
     [join(FIXTURES, 'camera-a.mp4'), join(FIXTURES, 'voice-memo.mp3')],

@@ -121,7 +121,7 @@ describe('the result of an import', () => {
     })
   })
 
-  test('in which one medium failed alone carries its code and its message', () => {
+  test('in which one media file failed alone has its code and its message', () => {
     expect(resultOf(imported({ a: failed('too_large', 'It has 2 GB.') }))).toMatchObject({
       status: 'error',
       error_code: 'too_large',
@@ -153,7 +153,7 @@ describe('the result of an import', () => {
     })
   })
 
-  test('has the warnings of download and probing with the medium', () => {
+  test('has the warnings of download and probing with the media file', () => {
     const warned: MediaOutcome = {
       ...came,
       downloaded: { ok: true, hash: 'a', sizeBytes: 1, warnings: ['No Range.'] },
@@ -172,7 +172,7 @@ describe('the result of an import', () => {
   })
 })
 
-test('a job that ended early tells what had come in, and what ended the rest', () => {
+test('a job that ended early lists what had arrived, and what ended the rest', () => {
   const { wanted, outcomes } = imported({ a: came, b: { ...failed('too_large'), failed: null } })
   const deleted = { code: 'project_deleted' as const, message: 'In the trash.' }
   expect(failedImportResult(wanted, outcomes, deleted)).toMatchObject({

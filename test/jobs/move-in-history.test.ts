@@ -36,7 +36,7 @@ async function editedProject() {
 }
 
 describe('a prompt that wants an earlier state back', () => {
-  test('gives the project its name back, and says so', async () => {
+  test('gives the project its name back, and reports that', async () => {
     await using world = await agentJobs({
       script: [
         { calls: [{ name: 'set_composition', arguments: { asked: 'Call it Zoo', project_name: 'Zoo' } }] },

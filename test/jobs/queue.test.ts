@@ -59,7 +59,7 @@ describe('a queue', () => {
     expect(hasBegun).toBe(false)
   })
 
-  test('waits for aborted work that has begun: it tidies up before the queue goes on', async () => {
+  test('waits for aborted work to clean up before the queue continues', async () => {
     const queues = createQueues(sizes)
     const controller = new AbortController()
     const begun = Promise.withResolvers<void>()
@@ -78,7 +78,7 @@ describe('a queue', () => {
     expect(isTidy).toBe(true)
   })
 
-  test('goes on after work that failed', async () => {
+  test('continues after work that failed', async () => {
     const queues = createQueues(sizes)
     expect(
       await failureOf(queues.run('model', ['drive:a'], never, () => Promise.reject(new Error('bad')))),

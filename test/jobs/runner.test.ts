@@ -35,7 +35,7 @@ describe('a job', () => {
     expect(world.stopped).toEqual([id])
   })
 
-  test('goes on when its progress cannot be stored, and the log has that once', async () => {
+  test('continues when its progress cannot be stored, and logs that once', async () => {
     const written = Promise.withResolvers<void>()
     let writes = 0
     using world = scriptedJobs(async (context) => {
@@ -74,7 +74,7 @@ describe('a job', () => {
     expect(world.lines.filter((line) => line.includes('job failed'))).toHaveLength(1)
   })
 
-  test('that meets a bug tells the client nothing of it, and the log everything', async () => {
+  test('that meets a bug reveals nothing to the client, and everything to the log', async () => {
     using world = scriptedJobs(async () => {
       throw new TypeError('secret internals at 0xdeadbeef')
     })
@@ -227,7 +227,7 @@ describe('stopping the server', () => {
     expect(world.store.jobs.read(id)?.result).toEqual({ status: 'success' })
   })
 
-  test('interrupts what takes longer; that is no failure, and the job goes on at the next start', async () => {
+  test('interrupts what takes longer without counting a failure, and the job continues at the next start', async () => {
     const held = heldWork()
     using world = scriptedJobs(held.work)
     const id = world.start()

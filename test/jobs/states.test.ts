@@ -4,7 +4,7 @@ import { INTERNAL_ERROR_MESSAGE, resultFailure } from '../../src/jobs/engine/sta
 
 const withCode = (code: string) => Object.assign(new Error('write failed: /secret/path'), { code })
 
-describe('what a client is told of a failure', () => {
+describe('what a client learns of a failure', () => {
   test('that was thrown on purpose: its code and its words', () => {
     expect(resultFailure(new RoughcutError('too_large', 'It has 2 GB.'))).toEqual({
       code: 'too_large',

@@ -16,7 +16,7 @@ test('family, weight and size are read from the file', async () => {
   })
 })
 
-test('what is cut off, altered or something else is no font', async () => {
+test('a truncated, altered or foreign file is not a font', async () => {
   const font = await ttf('DejaVuSansMono')
   const names = Buffer.from(font).indexOf('name')
   expect(fontFactsOf(new TextEncoder().encode('wOF2 and more text than a header has'))).toBeNull()

@@ -313,7 +313,7 @@ describe("a recording's own clock", () => {
   })
 })
 
-test('what a timeline does not carry is told, and nothing else', () => {
+test('reports what a timeline cannot hold, and nothing else', () => {
   const plain = composition([clip('1', 'talk', seconds(0, 1), { gainDb: 3, crossfadeUs: 0 })])
   const rich: Composition = {
     ...composition([], {

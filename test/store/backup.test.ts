@@ -22,7 +22,7 @@ describe('a backup', () => {
     for (const store of [copy, server, command]) store.close()
   })
 
-  test('never overwrites, and leaves nothing behind when it fails', () => {
+  test('never overwrites, and leaves nothing when it fails', () => {
     using folder = temporaryFolder()
     const store = openDataFolder(join(folder.path, 'data'))
     const file = join(folder.path, 'precious.txt')
@@ -54,7 +54,7 @@ describe('a backup', () => {
     expect(readdirSync(folder.path).sort()).toEqual(['copy.db', 'data', ...others].sort())
   })
 
-  test('can be put in place of the database and goes on', () => {
+  test('can replace the database and works', () => {
     using folder = temporaryFolder()
     using second = temporaryFolder()
     const store = openDataFolder(folder.path)

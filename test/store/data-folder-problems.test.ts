@@ -112,7 +112,7 @@ describe('a data folder', () => {
     expect(complaintToNobody(dataDir)).toContain(`no rights in ${folder.path};`)
   })
 
-  test('of one’s own that may not be written to says how to mend it', () => {
+  test('of one’s own that is read-only is an error with the fix', () => {
     using folder = temporaryFolder()
     chmodSync(folder.path, 0o777)
     const dataDir = join(folder.path, 'data')
@@ -123,7 +123,7 @@ describe('a data folder', () => {
     expect(asNobody(dataDir, 'drive', 'list').exitCode).toBe(0)
   })
 
-  test('whose disk is full: reading goes on, nothing is lost, and writing goes on once there is room', async () => {
+  test('whose disk is full: reading works, nothing is lost, and writing works again once there is room', async () => {
     // The migrations of a new database take half of it, until they are moved from the log into the database.
     using disk = smallDisk('2m')
     if (disk === null) return
@@ -210,7 +210,7 @@ describe('a database', () => {
     after.close()
   })
 
-  test('that is a folder is no stack trace', async () => {
+  test('that is a folder is a message, not a stack trace', async () => {
     using folder = temporaryFolder()
     mkdirSync(join(folder.path, DATABASE_FILE))
     await complaint(folder.path)
@@ -226,12 +226,12 @@ test.each([
   ['EIO', 'answers with errors (EIO)'],
   ['EROFS', 'can only be read'],
   ['SQLITE_BUSY_SNAPSHOT', 'is busy with another program'],
-])('%s is told as a folder that %s', (code, message) => {
+])('%s is reported as a folder that %s', (code, message) => {
   const error = dataFolderError(Object.assign(new Error('x'), { code }), '/data')
   expect(error).toMatchObject({ code: 'data_folder_unusable', message: expect.stringContaining(message) })
 })
 
-test('what is no fault of the folder stays what it is', () => {
+test('errors that have nothing to do with the folder stay unchanged', () => {
   const bug = new TypeError('bug')
   expect(dataFolderError(bug, '/data')).toBe(bug)
 })

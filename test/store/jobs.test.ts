@@ -37,7 +37,7 @@ describe('creating a job', () => {
     expect(world.store.idempotency.find(world.token.id, 'k')).toEqual({ bodyHash: 'h', answer, status: 201 })
   })
 
-  test('that fails leaves nothing behind', () => {
+  test('that fails leaves nothing', () => {
     using world = testStore()
     expect(() =>
       world.job({
@@ -158,7 +158,7 @@ describe('stopping', () => {
     })
   })
 
-  test('without a callback_url there is none', () => {
+  test('adds no callback without a callback_url', () => {
     using world = testStore()
     const { id } = world.job()
     world.store.jobs.stop(id, { status: 'success' }, () => '')
@@ -214,7 +214,7 @@ describe('unfinished jobs', () => {
     expect(world.store.jobs.unfinished().map(({ id }) => id)).toEqual([first.id, third.id])
   })
 
-  test('come in the order of creation, although the clock was set back meanwhile', () => {
+  test('come in the order of creation, even if the clock was set back in between', () => {
     using world = testStore()
     const first = world.job()
     world.clock.nowMs -= 3_600_000

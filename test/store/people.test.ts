@@ -14,7 +14,7 @@ describe('users', () => {
   })
 
   test.each(['', 'ann', '@b', 'a@', 'a b@c', 'a@b@c', '<a@b>', `${'a'.repeat(300)}@b`])(
-    '%p is no email',
+    '%p is not an email address',
     (email) => {
       using world = testStore()
       expect(() => world.store.users.create(email)).toThrow(expect.objectContaining({ code: 'bad_request' }))
@@ -116,7 +116,7 @@ describe('drives', () => {
 })
 
 describe('tokens', () => {
-  test('tell who asks, in which drive; only a hash is stored', () => {
+  test('identify a user and a drive; only a hash is stored', () => {
     using world = testStore()
     expect(world.bearer).toMatch(/^rc_[\w-]{43}$/)
     expect(world.store.tokens.authenticate(world.bearer)).toEqual({

@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('several cameras', () => {
   )
 
   test(
-    'an offset that was not found by sound says so, and is set by hand',
+    'an offset that was not found by sound is marked, and set by hand',
     async () => {
       const row = page.locator('.media-row', { hasText: 'Both' })
       await expectText(row.innerText(), 'could not be synced')

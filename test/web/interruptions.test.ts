@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
   }
 
   test(
-    'of an upload: after a reload it goes on where it stopped, once the same file is chosen again',
+    'of an upload: after a reload it resumes once the same file is chosen again',
     async () => {
       const file = join(folder.path, 'long talk.wav')
       writeFileSync(file, new Uint8Array(2.5 * PIECE_BYTES).fill(1))
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
   )
 
   test(
-    'of an upload: one that was given up goes on at a click',
+    'of an upload: one that was stopped resumes at a click',
     async () => {
       const file = join(folder.path, 'medium.wav')
       writeFileSync(file, new Uint8Array(1.5 * PIECE_BYTES).fill(1))
@@ -190,7 +190,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
   )
 
   test(
-    'of the server: edits wait in the page, are told, and are stored once it answers, each once',
+    'of the server: edits wait in the page, are counted there, and are stored once each when it answers',
     async () => {
       await openProject()
       const before = head()
@@ -275,7 +275,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
   )
 
   test(
-    'of an import: the project and the jobs say why, until it is read or mended',
+    'of an import: the project and the jobs show why, until it is read or repeated',
     async () => {
       const broken = Bun.serve({ port: 0, fetch: () => new Response('none', { status: 404 }) })
       const failed = await server.client.import({
@@ -321,7 +321,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
   )
 
   test(
-    'of the news: without room for a stream the page says so and asks, and hears again when there is',
+    'of the event stream: without room for one, the page shows it and polls, and returns to it later',
     async () => {
       await page.goto('about:blank')
       const streams: ReadableStreamDefaultReader[] = []
@@ -352,7 +352,7 @@ describe.skipIf(!hasChromium)('an interruption', () => {
   )
 
   test(
-    'of the session, ended elsewhere: the door says so, and leads back to where one was',
+    'of the session, ended elsewhere: the sign-in page explains it, and leads back to the same page',
     async () => {
       await openProject()
       for (const { id } of server.store.sessions.listOf(server.owner.id))

@@ -320,7 +320,7 @@ describe.skipIf(!hasChromium)('people', () => {
   )
 
   test(
-    'a page in the background follows nothing, and is told everything when it is looked at again',
+    'a page in the background follows nothing, and catches up when it is visible again',
     async () => {
       const setHidden = (hidden: boolean) =>
         owner.evaluate((value) => {

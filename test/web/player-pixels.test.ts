@@ -274,7 +274,7 @@ describe.skipIf(!hasChromium)('over the picture', () => {
   )
 
   test(
-    'a media file that cannot be played says so, over everything else',
+    'a media file that cannot be played is reported over everything else',
     async () => {
       const { server } = editor
       // Another browser, which has nothing of the file in its cache.

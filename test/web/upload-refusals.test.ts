@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('a file is refused', () => {
   const continues = (name: string) => row(name).getByRole('button', { name: 'Continue' })
 
   test(
-    'one of 1 GB, before anything of it is sent',
+    'one of 1 GB, before a byte is sent',
     async () => {
       const path = join(folder.path, 'whole day.mov')
       closeSync(openSync(path, 'w'))

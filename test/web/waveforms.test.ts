@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)('waveforms', () => {
   )
 
   test(
-    'one goes where one presses and drags, and is told the time under the pointer',
+    'pressing and dragging seeks, and shows the time under the pointer',
     async () => {
       const { x, y, width, height } = await extent()
       const [, length] = await clock()
@@ -131,7 +131,7 @@ describe.skipIf(!hasChromium)('waveforms', () => {
   )
 
   test(
-    'one goes by keys, and a screen reader is told where',
+    'keys seek, and a screen reader announces the position',
     async () => {
       await wave().focus()
       await page.keyboard.press('Home')

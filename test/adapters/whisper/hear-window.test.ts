@@ -89,7 +89,7 @@ test('text that the model itself does not believe, where it hears nobody, is dro
   expect(textsOf(await hearWindow(scripted(sure), memo, 'en'))).toContain('Thanks')
 })
 
-test('speech behind the last word was skipped, and is heard on its own', async () => {
+test('speech after the last word was skipped, and is transcribed on its own', async () => {
   const recognizer = scripted(
     () => hearing([word('Okay,', 0.4, 1)]),
     (seconds) => hearing(spoken('rest', seconds)),

@@ -63,7 +63,7 @@ test('what the recognizer wrote itself is not entered twice, however long it is 
   expect(findHesitations(memo, told)).toEqual([])
 })
 
-test('silence, hiss, hum and music-like tones without words are no hesitations', () => {
+test('silence, hiss, hum and music-like tones without words are not hesitations', () => {
   const tone = (hz: number, seconds: number) =>
     Float32Array.from(
       { length: seconds * SAMPLE_RATE },

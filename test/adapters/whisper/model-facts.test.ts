@@ -95,7 +95,7 @@ test('weights in a file of their own count', async () => {
   expect(((await modelFacts(folder.path))?.memoryBytes ?? 0) - before).toBe(2_000_000)
 })
 
-test('a folder that is no model, or whose decoder is cut short, has no facts', async () => {
+test('a folder without a model, or with a truncated decoder, has no facts', async () => {
   using folder = temporaryFolder()
   expect(await modelFacts(folder.path)).toBeNull()
   cpSync(SPEECH_MODEL, folder.path, { recursive: true })

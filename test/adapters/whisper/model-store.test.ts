@@ -69,7 +69,7 @@ test('broken connections are gone on from where they broke', async () => {
   expect(ranges).toContain('bytes=700000-')
 })
 
-test('a download that was stopped goes on in the next run; a host without ranges begins anew', async () => {
+test('a stopped download resumes in the next run; without ranges it starts over', async () => {
   using folder = temporaryFolder()
   using hub = modelHubPeer()
   hub.faults.stallAfterBytes = [300_000]
@@ -125,7 +125,7 @@ test('a model that was published anew during a download is not mixed', async () 
   expect(hub.requests.every(({ range }) => range === null)).toBe(true)
 })
 
-test('an offline machine, a captive portal and a failing hub are told with what to do', async () => {
+test('an offline machine, a captive portal and a failing hub are errors that say what to do', async () => {
   using folder = temporaryFolder()
   using hub = modelHubPeer()
   const advice = expect.stringMatching(/not on this machine.*models pull Local\/.*ROUGHCUT_WHISPER_MODEL/s)
@@ -147,7 +147,7 @@ test('an offline machine, a captive portal and a failing hub are told with what 
   )
 })
 
-test('a wrong name, a model of another kind and a folder without a model each say so', async () => {
+test('a wrong name, a model of another kind and a folder without a model are different errors', async () => {
   using folder = temporaryFolder()
   using hub = modelHubPeer()
   const store = storeOn(folder.path, hub)
@@ -160,7 +160,7 @@ test('a wrong name, a model of another kind and a folder without a model each sa
   expect(await failureOf(failing(hub.model))).toThrow(/isn.t a Whisper model in the ONNX layout/)
 })
 
-test('two downloads of one model: the same process shares one, another process is told', async () => {
+test('two downloads of one model: the same process shares one, another process gets an error', async () => {
   using folder = temporaryFolder()
   using hub = modelHubPeer()
   const store = storeOn(folder.path, hub)

@@ -101,7 +101,7 @@ test('a child that hangs is killed and counts as crashed', async () => {
   expect(child.pid()).toBeNull()
 })
 
-test('a folder that is no model fails with what is missing, not with a crash', async () => {
+test('a folder without a model fails with what is missing, not with a crash', async () => {
   await using child = childOf()
   expect(await rejectionOf(child.hear({ ...request, folder: import.meta.dir }, never))).toMatchObject({
     code: 'model_unavailable',

@@ -155,7 +155,7 @@ test('silence and noise give no words and no language', async () => {
   }
 })
 
-test('nothing is invented in long silences, and words behind them keep their times', async () => {
+test('nothing is invented in long silences, and words after them keep their times', async () => {
   const intro = decodedSound('intro.wav')
   const alone = await transcriptOf('intro.wav')
   const sound = joined(silence(35), intro, silence(70), intro, silence(10))

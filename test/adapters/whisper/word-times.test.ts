@@ -25,12 +25,12 @@ test('a word that reaches into a pause ends with its sound', () => {
   ])
 })
 
-test('the closure of a consonant is no pause', () => {
+test('the closure of a consonant is not a pause', () => {
   const sound = levels([20, LOUD], [9, QUIET], [20, LOUD], [50, QUIET])
   expect(times(tightenWords([word('stopped', 0, 0.99)], sound, THRESHOLD))).toEqual([['stopped', 0, 0.52]])
 })
 
-test('sound behind a pause is not the word’s: the hesitation in it is left for others to find', () => {
+test("sound after a pause doesn't belong to the word: a hesitation in it is found separately", () => {
   const sound = levels([20, LOUD], [20, QUIET], [30, LOUD], [30, QUIET])
   expect(times(tightenWords([word('so', 0, 1)], sound, THRESHOLD))).toEqual([['so', 0, 0.23]])
 })

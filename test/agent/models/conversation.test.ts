@@ -54,7 +54,7 @@ describe('a conversation', () => {
     expect(sent[3]?.role).toBe('assistant')
   })
 
-  test('whose request alone is too long says so', () => {
+  test('whose request alone is too long is an error', () => {
     const long: ChatMessage[] = [{ role: 'user', text: 'word '.repeat(5000) }]
     expect(() => talk(long).fitted('tiny')).toThrow(/does not fit into the window of "tiny"/)
   })
@@ -77,7 +77,7 @@ describe('a conversation', () => {
     expect(lengthOf(conversation.fitted('m'))).toBeLessThan(before)
   })
 
-  test('does not mind an Ollama that tells no count, or an impossible one', () => {
+  test('tolerates an Ollama that reports no count, or an impossible one', () => {
     const conversation = talk(head)
     conversation.add(...turn(1, 3000))
     for (const told of [0, 26, 1_000_000]) {

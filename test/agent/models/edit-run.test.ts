@@ -100,7 +100,7 @@ describe('a model that edits', () => {
     expect(labels.some((label) => /^Removing \d+ filler words…$/.test(label))).toBe(true)
   })
 
-  test('may mend once what the comparison shows', async () => {
+  test('may fix once what the comparison shows', async () => {
     const { model, project } = await run('remove the filler words and add captions', [
       { calls: [call('remove_fillers')] },
       finish,
@@ -253,7 +253,7 @@ describe('a model without tools', () => {
   })
 })
 
-describe('a wrong call is answered with how to mend it', () => {
+describe('a wrong call is answered with how to fix it', () => {
   test.each([
     [call('delete_all'), 'Tool "delete_all" not found. Known: show_project'],
     [call('cut_text'), 'cut_text needs text. It takes: composition, text, occurrence.'],
@@ -316,7 +316,7 @@ describe('a model that does not come to an end', () => {
       }),
       /tokens, which is more/,
     ],
-  ])('because it %s gives up, and is charged', async (_name, script, message) => {
+  ])('because it %s fails, and is charged', async (_name, script, message) => {
     const project = agentProject()
     const error = await failure(run('remove fillers', script, { project }))
     expect(error.code).toBe('agent_gave_up')
@@ -324,7 +324,7 @@ describe('a model that does not come to an end', () => {
     expect(error.usage.completionTokens).toBeGreaterThan(0)
   })
 
-  test('because it takes too long gives up', async () => {
+  test('because it takes too long fails', async () => {
     const model = scriptedModel([finish])
     const slow = {
       ...model,
@@ -409,7 +409,7 @@ describe('the window of the model', () => {
     expect(project.draft.applied).toEqual([])
   })
 
-  test('too small for the request is an error that says so', async () => {
+  test('too small for the request is an error of its own', async () => {
     const error = await failure(run('remove fillers '.repeat(1300), [finish], { contextTokens: 4096 }))
     expect(error.code).toBe('agent_failed')
     expect(error.message).toContain('does not fit into the window of "scripted" (4096 tokens)')
@@ -450,7 +450,7 @@ describe('a project from a prompt alone', () => {
     expect(outcome.response).toBe('')
   })
 
-  test('is asked for again when the answer is no script', async () => {
+  test("is asked for again when the answer isn't a script", async () => {
     const { model, project } = await run(
       'a video about cooking',
       ['Sure!', '{"scenes": "none"}', JSON.stringify(script)],
@@ -460,7 +460,7 @@ describe('a project from a prompt alone', () => {
     expect(project.draft.document.compositions).toHaveLength(1)
   })
 
-  test('is given up when none ever comes', async () => {
+  test('fails when none ever comes', async () => {
     expect((await failure(run('a video', ['Sure!'], { project: empty() }))).code).toBe('agent_gave_up')
   })
 

@@ -15,7 +15,7 @@ test('two cameras without a place are asked about', async () => {
   expect(broken({ unchanged: true, says: ['which camera you want where'] }, outcome)).toEqual([])
 })
 
-test('showing a file makes no composition of it', async () => {
+test('showing a file creates no composition', async () => {
   const outcome = await runPrompt('webinar', 'show roof.mp4')
   expect(broken({ made: 0 }, outcome)).toEqual([])
 })

@@ -38,7 +38,7 @@ test('times mean the composition as it was before the prompt, whatever the promp
   expect(cut?.type === 'cut_ranges' ? (cut.ranges[0]?.startUs ?? 0) : 0).toBeLessThan(38e6)
 })
 
-test('what was not done is told in the words of the prompt, and listed', async () => {
+test('what was not done is reported in the words of the prompt, and listed', async () => {
   const { outcome } = await run('interview', 'Add captions. Order me a pizza.')
   expect(outcome.unmet.join(' ')).toContain('pizza')
   expect(outcome.response).toContain('pizza')

@@ -29,7 +29,7 @@ describe('the edit tools', () => {
   })
 })
 
-describe('the tools that a model is told of', () => {
+describe('the tools that a model gets', () => {
   test('take at most 3,200 tokens at 3.5 characters each', () => {
     const all = createToolbox({ prompt: 'edit', ...everything, exports: [] })
     const tools = all.descriptions.map((tool) => ({ type: 'function', function: tool }))

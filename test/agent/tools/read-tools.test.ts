@@ -31,7 +31,7 @@ describe('reading the transcript', () => {
     )
   })
 
-  test('of a long recording says where to go on, and going on reads all of it once', () => {
+  test('of a long recording names the next word, and reading on from there covers it once', () => {
     const project = agentProject(
       spokenProject(`${'Elephants are large animals and never forget. '.repeat(60)}`),
     )

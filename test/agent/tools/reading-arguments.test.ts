@@ -19,7 +19,7 @@ describe('a time', () => {
   })
 
   test.each([[-1], [Number.NaN], [Number.POSITIVE_INFINITY], ['soon'], [''], [null], [{}], ['1:2:3:4']])(
-    '%p is none',
+    "%p isn't one",
     (value) => {
       expect(readSeconds(value)).toBeNull()
     },

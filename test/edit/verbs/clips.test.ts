@@ -146,7 +146,7 @@ describe('the main track', () => {
     expect(pictureOf(firstOf(edited(project, operation)))).toBe(picture)
   })
 
-  test('a still that is cut in its middle shows as long as what is left of it', () => {
+  test('a still that is cut in its middle shows for its remaining time', () => {
     const still = { ...project, document: document(composition([clip('s', 'photo', seconds(0, 6))])) }
     const after = edited(still, { type: 'cut_ranges', ...on, ranges: [seconds(2, 3)] })
     expect(pictureOf(firstOf(after))).toBe('photo 0-2 | photo 0-3')
@@ -210,7 +210,7 @@ describe('overlays', () => {
     expect(pictureOf(after, 1)).toBe('gap 4 | music 0-3')
   })
 
-  test('a chapter whose content is all removed goes, a part of it keeps it', () => {
+  test('a chapter goes with the last of its content, and stays for a part', () => {
     const chapters = [0, 2_000_000, 5_000_000].map((atUs, index) => ({
       id: `h${index}`,
       kind: 'chapter' as const,

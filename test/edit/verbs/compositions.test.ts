@@ -106,7 +106,7 @@ describe('a new composition', () => {
   })
 })
 
-test('a copy stands behind the original and shares no id with it', () => {
+test('a copy follows the original and shares no id with it', () => {
   const after = edited(project, { type: 'duplicate_composition', compositionId: 'c1' })
   const [original, copy] = after.document.compositions
   expect(original).toEqual(firstOf(project))

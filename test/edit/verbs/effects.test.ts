@@ -115,7 +115,7 @@ test('fades are set at the outer ends, or at every clip', () => {
 })
 
 describe('a sequence', () => {
-  test('shows another angle for all of it or a stretch; other clips stay', () => {
+  test('shows another angle for the whole clip or a range; other clips stay', () => {
     const all = firstOf(edited(project, { type: 'set_angle', ...on, angle: 1 }))
     expect(valuesOf(all, 'angle')).toEqual([null, 1, null])
     const stretch = firstOf(edited(project, { type: 'set_angle', ...on, range: seconds(2, 6), angle: 1 }))

@@ -8,7 +8,7 @@ const plain = talk(evenWords('Hello there.'))
 const project: Project = { ...plain, context: { ...plain.context, projectName: 'Untitled' } }
 const rename = (name: string) => ({ type: 'rename_project' as const, name })
 
-test('a project is renamed, and back to what it was called leaves nothing of it', () => {
+test('renames a project; renaming it back leaves no trace', () => {
   const renamed = edited(project, rename(' Episode 12 '))
   expect(renamed.document.projectName).toBe('Episode 12')
   const receipt = receiptOf(project.document, renamed.document, project.context)

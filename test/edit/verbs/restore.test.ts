@@ -184,7 +184,7 @@ describe('removed words', () => {
     ])
   })
 
-  test('come back behind their neighbor, also when clips were put into another order', () => {
+  test('come back after their neighbor, also when clips were reordered', () => {
     const project: Project = {
       ...of(),
       document: document(
@@ -228,7 +228,7 @@ describe('removed words', () => {
 })
 
 describe('restoring a range of a media', () => {
-  test('brings back just what is missing of it', () => {
+  test('brings back only what is missing', () => {
     const project = edited(of(), {
       type: 'cut_ranges',
       compositionId: 'c1',

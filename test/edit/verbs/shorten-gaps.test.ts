@@ -75,7 +75,7 @@ describe('pauses that are too long', () => {
   })
 })
 
-describe('what is no pause', () => {
+describe("what isn't a pause", () => {
   test('music and pictures, and a gap that a title stands on', () => {
     const project: Project = {
       document: document(

@@ -55,7 +55,7 @@ describe('cutting a phrase', () => {
 })
 
 describe('correcting the transcript', () => {
-  test('replaces a phrase everywhere and keeps the punctuation behind it', () => {
+  test('replaces a phrase everywhere and keeps the punctuation after it', () => {
     const after = edited(project, { type: 'correct_text', find: 'jon', text: 'John' })
     expect(heardText(after)).toBe('Thank you, John. I really, really like it. Thank you. Bye, John!')
     expect(firstOf(after)).toEqual(firstOf(project))

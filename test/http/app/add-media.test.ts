@@ -43,7 +43,7 @@ const run = async (world: TestWeb, jobId: string) => {
 }
 
 describe('media for a project that is there', () => {
-  test('come in behind those that it has, with a sequence of them; its edits can still be undone', async () => {
+  test('are added after those it has, with a sequence; earlier edits can still be undone', async () => {
     const { world, browser, projectId, url } = await projectWithMedia()
     using _world = world
     await browser.ask('POST', `/app/api/projects/${projectId}/edits`, {
@@ -90,7 +90,7 @@ describe('media for a project that is there', () => {
     expect(world.created).toEqual([])
   })
 
-  test('of two imports that want one name at once, the first has it and the other is told', async () => {
+  test('of two imports that need one name at once, the first gets it and the other a message', async () => {
     const { world, browser, projectId, url } = await projectWithMedia()
     using _world = world
     const wanted = async (fixture: string) => ({

@@ -45,7 +45,7 @@ async function follow(world: TestWeb, path: string, cookie: string | null) {
   }
 }
 
-test('one person may have 50 pages open; the next is told, until one has closed', async () => {
+test('one person may have 50 pages open; the next is refused until one closes', async () => {
   using world = createTestWeb()
   const { cookie } = world.as(world.owner.id)
   const streams = await Promise.all(
@@ -61,7 +61,7 @@ test('one person may have 50 pages open; the next is told, until one has closed'
 })
 
 describe('the events of a project', () => {
-  test('begin with what is there and tell each change, whoever made it', async () => {
+  test('begin with the current state and report each change, whoever made it', async () => {
     using world = createTestWeb()
     const project = world.sharedProject('view')
     using stream = await follow(
@@ -123,7 +123,7 @@ test('the events of all jobs leave out those that may not be seen', async () => 
   expect(await stream.until('job')).toMatchObject({ job_id: shared.id, progress: { label: 'Open' } })
 })
 
-test('their head is told without waiting for their end, and takes no place', async () => {
+test('HEAD is answered without waiting for their end, and takes no place', async () => {
   using world = createTestWeb()
   const project = world.sharedProject('none')
   const browser = world.as(world.owner.id)

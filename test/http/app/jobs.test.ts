@@ -47,7 +47,7 @@ test('a job shows its callback’s attempts, and sends it again when asked', asy
   expect(world.store.callbacks.due(world.clock.nowMs, 10)).toHaveLength(1)
 })
 
-test('where a callback goes, and what was answered, is told to whoever may edit', async () => {
+test('whoever may edit sees where a callback goes and what was answered', async () => {
   using world = createTestWeb()
   const seen = async (access: 'view' | 'edit') => {
     const project = world.sharedProject(access)

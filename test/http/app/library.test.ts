@@ -17,7 +17,7 @@ async function kept(world: TestWeb, userId: string, name = 'Stings/open.wav') {
 }
 const pathOf = (world: TestWeb, more = '') => `/app/api/drives/${world.drive.id}/library${more}`
 
-test('members list it, by name; others do not know of it', async () => {
+test('members list it by name; others cannot see it', async () => {
   using world = createTestWeb()
   const file = await kept(world, world.owner.id)
   await kept(world, world.member.id, 'A.wav')

@@ -50,7 +50,7 @@ describe('the original', () => {
     expect(Buffer.from(bytes).equals(original.subarray(start, end))).toBe(true)
   })
 
-  test('a part behind the end is 416 and tells the size', async () => {
+  test('a part past the end is 416 and states the size', async () => {
     const { world, url, original } = await worldWith(INTRO)
     using _world = world
     const answer = await world
@@ -92,7 +92,7 @@ describe('the original', () => {
     expect(original.length).toBeGreaterThan(1)
   })
 
-  test('HEAD tells the size without the bytes', async () => {
+  test('HEAD states the size without the bytes', async () => {
     const { world, url, original } = await worldWith(INTRO)
     using _world = world
     // Over a socket: called in-process, Elysia answers HEAD by a way of its own.
@@ -209,7 +209,7 @@ describe('what is made of a file', () => {
     expect(restarted.status(media, 'proxy').state).toBe('ready')
   }, 30_000)
 
-  test('a file that cannot be read gets none, and says so once', async () => {
+  test('an unreadable file gets none, and one log line', async () => {
     const { world, media, url, project } = await worldWith(INTRO)
     using _world = world
     writeFileSync(world.services.mediaFolder.pathOf(media.fileHash), 'no sound at all')
@@ -240,7 +240,7 @@ describe('a name', () => {
     expect((await rename(world, '/app/api/media/019b0000-0000-7000-8000-000000000000', 'x')).status).toBe(404)
   })
 
-  test('that another file has, in any normal form, or that is no name, is refused', async () => {
+  test("that another file has, in any normal form, or that isn't valid, is refused", async () => {
     const { world, project, media, url } = await worldWith(INTRO)
     using _world = world
     await storeMedia(world.services, { projectId: project.id, name: 'Caf\u00e9', file: INTRO, text: 'one' })

@@ -71,7 +71,7 @@ describe('the list of projects', () => {
     expect(latest(world.owner.id).map(({ key }) => key)).toEqual([null, null])
   })
 
-  test('pages through all of them once, in each order, whatever is added meanwhile', async () => {
+  test('pages through all of them once, in each order, whatever is added between the pages', async () => {
     using world = createTestWeb()
     const all: string[] = []
     for (let i = 0; i < 120; i++) {
@@ -102,7 +102,7 @@ describe('the list of projects', () => {
     expect(await namesOf(world, 'search=%25')).toEqual([])
   })
 
-  test('puts what was edited last first, and tells of running jobs', async () => {
+  test('puts what was edited last first, and shows running jobs', async () => {
     using world = createTestWeb()
     const edited = world.sharedProject('none', 'Edited')
     world.clock.nowMs += 1000

@@ -214,7 +214,7 @@ describe('a path that leads elsewhere', () => {
     '/assets/../../package.json',
     '/assets/..%2f..%2fpackage.json',
     '//etc/passwd',
-  ])('%s, sent as it is over a socket, is no file of the server', async (path) => {
+  ])('%s, sent as it is over a socket, is not a file of the server', async (path) => {
     using world = createTestWeb()
     const { server } = world.app.listen({ port: 0, hostname: '127.0.0.1' })
     try {

@@ -154,7 +154,7 @@ describe('drives', () => {
     expect(world.store.drives.ofUser(world.member.id)).toHaveLength(1)
   })
 
-  test('are no way around limits: who owns only limited drives creates no other', async () => {
+  test("don't get around limits: who owns only limited drives creates no other", async () => {
     using world = createTestWeb()
     const owner = world.as(world.owner.id)
     world.store.drives.setBalances(world.drive.id, { mediaSeconds: 100 })
@@ -289,7 +289,7 @@ describe('models and the system', () => {
     expect(lstatSync(join(dataDir, 'config.json')).isSymbolicLink()).toBe(true)
   })
 
-  test('that a flag or the environment fixes are told, and cannot be chosen', async () => {
+  test('that a flag or the environment fixes are shown, and cannot be changed', async () => {
     using plain = createTestWeb()
     const config = loadConfig(
       { dataDir: plain.services.config.dataDir, llm: 'rules' },
@@ -420,7 +420,7 @@ describe('models and the system', () => {
   })
 
   test.each(['/etc/passwd', '../models', 'a/b/c', 'whisper', 'a/..'])(
-    '%s is no model to download',
+    '%s is not a model to download',
     async (name) => {
       using world = createTestWeb()
       const answer = await world.as(world.owner.id).ask('POST', '/app/api/models/speech', { name })

@@ -71,7 +71,7 @@ describe('Signed links', () => {
     expect((await anyone.ask('GET', path)).status).toBe(404)
   })
 
-  test('tell the size without the bytes (HEAD)', async () => {
+  test('state the size without the bytes (HEAD)', async () => {
     using world = createTestWeb()
     const { link, anyone } = await linkedExport(world)
     const { length } = (await anyone.ask('GET', link)).bytes

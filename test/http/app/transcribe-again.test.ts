@@ -135,7 +135,7 @@ test('a transcript can be replaced, in another language and with the words of th
   expect(world.store.media.transcriptOf(item.id)).toMatchObject({ status: 'success', language: 'es' })
 })
 
-test('one that fails again says why, and may be tried once more; a second request meanwhile does no harm', async () => {
+test('one that fails again shows why and can be repeated; a second request while it runs changes nothing', async () => {
   const { world, browser, item, path, finish } = await withFailedTranscript(2)
   using _ = world
   const [first, second, third] = [

@@ -51,7 +51,7 @@ describe('an upload', () => {
     ['a gap', 6],
     ['an overlap', 3],
     ['a start from the beginning', 0],
-  ])('with %s is 409, keeps what has arrived, and says where to go on', async (_what, offset) => {
+  ])('with %s is 409, keeps what has arrived, and states where to continue', async (_what, offset) => {
     using world = createTestWeb()
     const browser = world.as(world.owner.id)
     const id = await begin(browser, 10)

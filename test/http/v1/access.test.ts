@@ -125,7 +125,7 @@ describe('access', () => {
     expect((await edit(world, job.projectId, token)).status).toBe(201)
   })
 
-  test('a project in the trash is 403 and says so; restored, it is back', async () => {
+  test('a project in the trash is 403 with that reason, until it is restored', async () => {
     using world = await createTestApp()
     const job = world.job()
     world.store.projects.trash(job.projectId)
@@ -142,7 +142,7 @@ describe('access', () => {
     expect((await edit(world, job.projectId, world.bearer)).status).toBe(201)
   })
 
-  test('does not tell another member that a private project is in the trash', async () => {
+  test('does not reveal to another member that a private project is in the trash', async () => {
     const { world, job, member } = await sharedProject('none')
     using _ = world
     world.store.projects.trash(job.projectId)

@@ -41,7 +41,7 @@ test('nothing is seen as done before it is durable', async () => {
   expect(inside).toEqual([true, false])
 })
 
-test('when the database gives up the transaction, all of them fail and nothing stays', async () => {
+test('when the database aborts the transaction, all of them fail and nothing stays', async () => {
   using world = testStore()
   const commit = createCommitTogether(world.store)
   const results = await Promise.allSettled([

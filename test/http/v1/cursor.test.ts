@@ -31,7 +31,7 @@ test('no other text is a cursor', () => {
   fc.assert(fc.property(fc.json(), (json) => decodeCursor(Buffer.from(json).toString('base64url')) === null))
 })
 
-test('a shortened, lengthened or decorated cursor is none', () => {
+test('a shortened, lengthened or decorated cursor is refused', () => {
   fc.assert(
     fc.property(cursors, fc.nat(), (cursor, at) => {
       const text = encodeCursor(cursor)

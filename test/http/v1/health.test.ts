@@ -24,7 +24,7 @@ describe('GET /healthz', () => {
 })
 
 describe('GET /metrics', () => {
-  test('tells a bearer of a token what was answered and what waits', async () => {
+  test('reports requests and waiting work to the holder of a token', async () => {
     using world = await createTestApp()
     const job = world.job()
     await world.call('GET', `/v1/jobs/${job.id}`)
@@ -46,7 +46,7 @@ describe('GET /metrics', () => {
     for (const line of lines) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.+\})? [\d.e+]+|)$/)
   })
 
-  test('tells nobody else', async () => {
+  test('is refused to everybody else', async () => {
     using world = await createTestApp()
     for (const headers of [{}, { authorization: 'Bearer rc_wrong' }]) {
       const answer = await world.handle(get('/metrics', headers as Record<string, string>))

@@ -89,7 +89,7 @@ describe('rate limits', () => {
     ['GET', `/v1/jobs/${ID}`, 20, 1],
     ['HEAD', `/v1/jobs/${ID}`, 20, 1],
   ])(
-    '%s %s answers %i requests in %i s, and tells of it on every answer',
+    '%s %s answers %i requests in %i s, and counts them on every answer',
     async (method, path, most, seconds) => {
       let atMs = 1000.5
       spyOn(performance, 'now').mockImplementation(() => atMs)
@@ -241,7 +241,7 @@ describe('an unexpected failure', () => {
     expect(world.counts).toThrow()
   })
 
-  test('leaves no project behind when the job cannot be stored', async () => {
+  test('leaves no project when the job cannot be stored', async () => {
     using world = await createTestApp()
     world.store.raw.run(
       "CREATE TRIGGER broken BEFORE INSERT ON jobs BEGIN SELECT RAISE(ABORT, 'disk I/O error'); END",
@@ -253,7 +253,7 @@ describe('an unexpected failure', () => {
   })
 })
 
-test('a path with a slash too many is no other path: an empty job id lists no jobs', async () => {
+test('a path with a slash too many is 404: an empty job id lists no jobs', async () => {
   using world = await createTestApp()
   for (const path of ['/v1/jobs/', '/v1/jobs/agent/', '/v1/'])
     expect((await world.call('GET', path)).status).toBe(404)

@@ -79,7 +79,7 @@ describe('an import into the library', () => {
     ['compositions', { add_media: { a: FILE }, add_compositions: [] }, 'add_compositions'],
   ]
   for (const [name, body, named] of refused)
-    test(`with ${name} is 400 and leaves nothing behind`, async () => {
+    test(`with ${name} is 400 and leaves nothing`, async () => {
       using world = await createTestApp()
       const { status, json } = await post(world, body)
       expect([status, String(json.message)]).toEqual([400, expect.stringContaining(named)])
@@ -140,7 +140,7 @@ describe('access', () => {
       expect((await world.call('GET', path)).json.data).toEqual([])
   })
 
-  test('what holds its files is no project: nothing can be asked of it', async () => {
+  test('its files are not in a project: no request reaches them as one', async () => {
     using world = await createTestApp()
     const { hiddenId: project_id } = kept(world, 'open.wav')
     const token = world.tokenOf(world.member.id, world.drive.id, '1.2')

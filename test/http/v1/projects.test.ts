@@ -105,7 +105,7 @@ describe('GET /projects', () => {
     expect(await updated()).toBe('2026-01-05T10:00:01.000Z')
   })
 
-  test('name: a part of it, whatever its case', async () => {
+  test('name: any part, in either case', async () => {
     using world = await createTestApp()
     five(world)
     expect(names(await list(world, '?name=ÉCH'))).toEqual(['Écho'])

@@ -147,7 +147,7 @@ describe('over a connection', () => {
   })
 
   test.each(['/v1/jobs/%zz', '/v1/jobs/%00', '/v1/jobs/..%2f..%2fetc', '/v1/jobs/%F0%9F%8E%AC'])(
-    '%s is no job id',
+    '%s is not a job id',
     async (path) => {
       const text = lines(`GET ${path} HTTP/1.1`, 'Host: localhost', auth())
       expect(await raw(text, ended)).toStartWith('HTTP/1.1 400')

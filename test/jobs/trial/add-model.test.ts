@@ -60,7 +60,7 @@ test('a model that is added is downloaded, tested with three prompts, and become
   expect(made.chosen).toEqual(['qwen3:4b'])
 })
 
-test('a model that fails its prompts is no default, and neither is one where the default is fixed', async () => {
+test("a model that fails its prompts doesn't become the default, nor does any where the default is fixed", async () => {
   await using bad = await world({ isGood: false })
   bad.additions.add('small:1b')
   expect(passes((await bad.ended('small:1b')).results)).toEqual([false, false, false])

@@ -89,7 +89,7 @@ describe('a transcript on its way from a worker', () => {
       expect({ one, refused: refusal(() => collected.onReport(report(one))) }).toEqual({ one, refused: true })
   })
 
-  test('is refused unless all of it is there, of the right model', () => {
+  test('is refused unless it is complete and of the right model', () => {
     const { collected } = world()
     const words = wordsUpTo(2)
     collected.onReport(report({ words }))

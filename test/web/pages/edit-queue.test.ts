@@ -119,7 +119,7 @@ describe('edits of the page', () => {
     expect(queue.confirmed.value).toEqual(remote.head())
   })
 
-  test('are put on top of a change that somebody else made meanwhile', async () => {
+  test('are rebased on a change that somebody else made', async () => {
     const remote = server()
     const { queue, text, others } = queueOn(remote)
     remote.apply(cut('w0'))
@@ -129,7 +129,7 @@ describe('edits of the page', () => {
     expect(queue.confirmed.value).toEqual(remote.head())
   })
 
-  test('that no longer fit after somebody else are told and left out', async () => {
+  test("that no longer fit after somebody else's change are reported and left out", async () => {
     const remote = server()
     const { queue, problems } = queueOn(remote)
     remote.apply([{ type: 'delete_composition', compositionId: 'c1' }])
@@ -139,7 +139,7 @@ describe('edits of the page', () => {
     expect(queue.shown.value.compositions).toEqual([])
   })
 
-  test('that cannot be done are told and not sent', async () => {
+  test('that cannot be done are reported and not sent', async () => {
     const remote = server()
     const { queue, problems } = queueOn(remote)
     expect(await queue.edit(cut('no such word'))).toBe(false)
@@ -157,7 +157,7 @@ describe('edits of the page', () => {
     expect(await queue.edit(cut('w1'))).toBe(true)
   })
 
-  test('that the server does not take now wait as long as it says, and are all stored in the end', async () => {
+  test('that the server postpones wait for Retry-After, and are all stored in the end', async () => {
     const remote = server()
     remote.next = ['later', 'later']
     const { queue, text, waits, problems } = queueOn(remote)
@@ -210,7 +210,7 @@ describe('edits of the page', () => {
     expect(others()).toBe(1)
   })
 
-  test('behind one that is refused are told, and not shown as stored', async () => {
+  test('after one that is refused are reported, and not shown as stored', async () => {
     const remote = server()
     remote.isDown = true
     const { queue, text, problems } = queueOn(remote)

@@ -31,7 +31,7 @@ test('words that are the same stay the same value; new ones are taken', () => {
     expect(keptMedia(before, [told('a', changed)])[0]?.words).not.toBe(before[0]?.words as never)
 })
 
-test('what edits know stays the same value until something of it is another', () => {
+test('keeps the same value until something in it changes', () => {
   const before = [told('a', 'one@0-1')]
   const context = keptContext(null, before)
   const copied = keptMedia(before, [told('a', 'one@0-1', { playback_url: '/proxy' })])

@@ -26,7 +26,7 @@ const known = context([
 ])
 
 describe('what the browser plays', () => {
-  test('clips that go on without a seam are one segment; a cut makes two', () => {
+  test('clips that continue without a seam are one segment; a cut makes two', () => {
     const joined = playableOf(
       composition([clip('a', 'talk', seconds(0, 2)), clip('b', 'talk', seconds(2, 5))]),
       known,
@@ -109,7 +109,7 @@ describe('the playhead after an edit', () => {
     expect(samePlace(before, after, 1_000_000)).toBe(1_000_000)
   })
 
-  test('of removed content is where what followed begins, and never behind the end', () => {
+  test('of removed content is where what followed begins, and never past the end', () => {
     const after = composition([clip('a', 'talk', seconds(0, 2)), clip('b', 'talk', seconds(4, 10))])
     expect(samePlace(before, after, 3_000_000)).toBe(2_000_000)
     expect(samePlace(before, composition([clip('a', 'talk', seconds(0, 2))]), 9_000_000)).toBe(2_000_000)

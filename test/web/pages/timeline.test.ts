@@ -135,7 +135,7 @@ describe('a clip that is held as a whole', () => {
     expect(holdWhole(three, 'b', 3_000_000, 5_000_000)).toMatchObject({ operations: [], lineUs: null })
   })
 
-  test('tells where it lands: before which clip, or at the end', () => {
+  test('shows where it lands: before which clip, or at the end', () => {
     expect(holdInOrder(three, 'a', 1)).toMatchObject({ lineUs: 8_000_000, text: 'Place 2 of 3' })
     expect(holdInOrder(three, 'a', 2)?.lineUs).toBe(12_000_000)
     expect(holdInOrder(three, 'c', 1)?.lineUs).toBe(4_000_000)

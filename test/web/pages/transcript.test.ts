@@ -109,7 +109,7 @@ describe('tokens of a transcript', () => {
     expect(paragraphOf(endless, 115)).toBe(1)
   })
 
-  test('paragraphs stay the same when a clip gets another id, and each is told from its repetition', () => {
+  test('paragraphs stay the same when a clip gets another id, and differ from their repetitions', () => {
     const played = (...ids: string[]) =>
       tokens({
         context: project.context,
@@ -193,7 +193,7 @@ describe('a selection', () => {
     )
   })
 
-  test('of a word that is heard once is cut wherever somebody else has put it meanwhile', () => {
+  test('of a word that is heard once is cut wherever somebody else has moved it', () => {
     const mine = cutOperations(all.slice(3, 4), all, 'c1')
     const theirs = edited(project, ...cutOperations(all.slice(1, 2), all, 'c1'))
     expect(read(tokens(edited(theirs, ...mine), { showRemoved: false }).tokens)).toBe('One three five.')
@@ -215,20 +215,20 @@ describe('a selection', () => {
 describe('a word diff', () => {
   const project = talk(evenWords('Well, um, we begin here and end there.'))
 
-  test('tells removed words among their neighbors, and where they would be', () => {
+  test('shows removed words among their neighbors, and where they would be', () => {
     const after = edited(project, cut('w1'))
     const [diff] = wordDiff(project.document, after.document, project.context)
     expect(diff?.runs).toHaveLength(1)
     expect(diff?.runs[0]).toMatchObject({ kind: 'removed', text: 'um,', before: 'Well,' })
   })
 
-  test('does not tell a comma that went with the words behind it', () => {
+  test('does not show a comma that went with the words after it', () => {
     const after = edited(project, cut('w1'))
     const runs = wordDiff(project.document, after.document, project.context).flatMap((one) => one.runs)
     expect(runs.filter(({ kind }) => kind === 'added')).toEqual([])
   })
 
-  test('tells added words, and nothing of compositions that are the same', () => {
+  test('shows added words, and no compositions that are the same', () => {
     const after = edited(project, cut('w1'))
     const [diff] = wordDiff(after.document, project.document, project.context)
     expect(diff?.runs.map(({ kind, text }) => [kind, text])).toEqual([['added', 'um,']])

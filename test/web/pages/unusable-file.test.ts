@@ -17,7 +17,7 @@ test.each(['intro.wav', 'interview.mp4', 'voice-memo.mp3'])('%s is sent', async 
   expect(await problemOf(Bun.file(join(FIXTURES, name)))).toBeNull()
 })
 
-test('what only ffprobe can judge is sent: noise, and bytes that are no text', async () => {
+test("what only ffprobe can judge is sent: noise, and bytes that aren't text", async () => {
   for (const first of ['\u0007'.repeat(20_000), '\0\u0001\u0002 something'])
     expect(await problemOf(new Blob([first]))).toBeNull()
 })
