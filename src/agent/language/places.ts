@@ -18,6 +18,9 @@ export type CountedUnit =
   | 'paragraph'
   | 'part'
 
+/** What is said in one go: a topic may be that of one of these, instead of a whole passage. */
+export type SpokenUnit = 'sentence' | 'question' | 'answer' | 'exchange'
+
 export type Place =
   | { kind: 'all' }
   /** `inside`: without the phrases that bound it ("between X and Y"). */
@@ -30,8 +33,8 @@ export type Place =
   | { kind: 'nth'; unit: CountedUnit; ns: number[] }
   /** What is heard. `unit` sentence: the whole sentence around it. `starts`, `ends`: only at its edge. */
   | { kind: 'phrase'; text: string; nth: number | null; unit: 'phrase' | 'sentence' | 'starts' | 'ends' }
-  /** `isGuess`: nothing but the words themselves says that it is one. */
-  | { kind: 'topic'; text: string; all: boolean; isGuess?: boolean }
+  /** `unit`: only the sentence, question or answer about it. `isGuess`: nothing but the words themselves says that it is one. */
+  | { kind: 'topic'; text: string; all: boolean; isGuess?: boolean; unit?: SpokenUnit }
   | { kind: 'named'; which: 'intro' | 'outro' | 'ad' }
   | { kind: 'chapter'; name: string }
   | { kind: 'media'; ids: string[] }

@@ -1,6 +1,6 @@
 // The one reader of places: a recursive-descent grammar over tokens. It knows neither an operation nor a document;
 // what a place comes to is found by resolve-place.ts.
-import type { CountedUnit, Place, Point } from './places.ts'
+import type { CountedUnit, Place, Point, SpokenUnit } from './places.ts'
 import type { Token } from './read/tokens.ts'
 
 /** What was read and where it ends. */
@@ -19,7 +19,7 @@ const SAYING = new Set(
   'say says said mention mentions mentioned saying mentioning ask asks asked asking'.split(' '),
 )
 const TALKING = new Set(
-  'talk talks talking talked discuss discusses discussed discussing speak speaks speaking explain explains explaining describe describes chat chats go goes cover covers tell tells telling complain complains'.split(
+  'talk talks talking talked discuss discusses discussed discussing speak speaks speaking explain explains explaining describe describes chat chats go goes cover covers tell tells telling complain complains announcing introducing thanking praising joking teasing promising recommending asking answering mentioning'.split(
     ' ',
   ),
 )
@@ -547,7 +547,20 @@ export class PlaceReader {
     }
     const about = this.#about(start + 1)
     if (!about) return null
-    return { value: isPlural ? withAll(about.value) : about.value, to: about.to }
+    const meant = this.#asUnit(unit, about)
+    return { value: isPlural ? withAll(meant.value) : meant.value, to: meant.to }
+  }
+
+  /** The question about X, and “and its answer” behind it; a passage for any other noun. */
+  #asUnit(noun: string | undefined, { value, to }: Read<Place>): Read<Place> {
+    const unit = SPOKEN_UNITS[noun ?? '']
+    if (unit === undefined || value.kind !== 'topic') return { value, to }
+    const answer = this.#joint(to)
+    const owner = /^(?:its|the|his|her|their)$/.test(this.#text(answer)) ? answer + 1 : answer
+    const isBoth = unit === 'question' && (answer > to || this.#is(to, 'with')) && this.tokens[this.#is(to, 'with') ? to + 2 : owner]?.senses.unit === 'answer'
+    return isBoth
+      ? { value: { ...value, unit: 'exchange' }, to: (this.#is(to, 'with') ? to + 2 : owner) + 1 }
+      : { value: { ...value, unit }, to }
   }
 
   /** What follows "the part": "about X", "where they discuss X", "on X", "that mentions X". */
@@ -569,8 +582,9 @@ export class PlaceReader {
         link === 'that' ||
         link === 'saying' ||
         link === 'during' ||
-        ['of', 'on', 'in which', 'with'].includes(token.text)
-      if (isLink && (link !== undefined || ['of', 'on', 'with'].includes(token.text))) isLinked = true
+        ['of', 'on', 'in which', 'with'].includes(token.text) ||
+        (token.text === 'by' && this.tokens[next + 1]?.kind === 'word')
+      if (isLink) isLinked = true
       else if (TALKING.has(token.text) || SAYING.has(token.text)) isLinked = true
       else if (
         !(
@@ -644,15 +658,14 @@ export class PlaceReader {
   #topicBefore(at: number): Read<Place> | null {
     for (let to = at; to < Math.min(this.tokens.length, at + 6); to++) {
       const token = this.tokens[to] as Token
-      const isNoun = token.senses.unit === 'part' || token.senses.place === 'ad'
+      const unit = token.senses.unit
+      const isNoun = unit === 'part' || token.senses.place === 'ad' || (unit !== undefined && SPOKEN_UNITS[unit] !== undefined)
       if (to > at && isNoun && (token.isBase || /s$/.test(token.text))) {
         const words = this.tokens.slice(at, to)
         if (words.every(({ senses }) => senses.glue !== undefined || senses.link !== undefined)) return null
         const text = this.prompt.slice((words[0] as Token).from, (words.at(-1) as Token).to)
-        return {
-          value: { kind: 'topic', text, all: /s$/.test(token.text) && !/ss$/.test(token.text) },
-          to: to + 1,
-        }
+        const all = /s$/.test(token.text) && !/ss$/.test(token.text)
+        return this.#asUnit(unit, { value: { kind: 'topic', text, all }, to: to + 1 })
       }
       const { verb, limit, link, place, look } = token.senses
       const isName = token.kind === 'word' && !verb && !limit && !link && !place && !look
@@ -724,6 +737,13 @@ export class PlaceReader {
       return null
     return { value: this.prompt.slice(first.from, last.to), to }
   }
+}
+
+const SPOKEN_UNITS: Readonly<Record<string, SpokenUnit>> = {
+  sentence: 'sentence',
+  question: 'question',
+  answer: 'answer',
+  exchange: 'exchange',
 }
 
 /** Places that can be the beginning of a longer stretch. */

@@ -13,6 +13,7 @@ import {
   rangeOfSegment,
   stretchesAbout,
 } from '../commands/plans/segments.ts'
+import { unitsAbout } from '../commands/plans/spoken-units.ts'
 import type { Talk } from '../commands/plans/talk.ts'
 import { findPhraseOrNear, HESITATIONS, plainWordsOf } from '../commands/plans/words.ts'
 import type { CountedUnit, Place, Point } from './places.ts'
@@ -221,7 +222,7 @@ function phrasesOf(
 }
 
 function topicOf(
-  { text, all, isGuess = false }: Extract<Place, { kind: 'topic' }>,
+  { text, all, isGuess = false, unit }: Extract<Place, { kind: 'topic' }>,
   talk: Talk,
 ): TimeRange[] | string {
   const said = plainWordsOf(text).length > 2 ? findPhraseOrNear(talk.words, text) : []
@@ -229,6 +230,12 @@ function topicOf(
     const at = talk.words[said[0]?.from ?? 0]?.range.startUs ?? 0
     const sentence = talk.sentences.find(({ range }) => range.startUs <= at && at < range.endUs)
     if (sentence) return [sentence.range]
+  }
+  if (unit !== undefined) {
+    const units = unitsAbout(talk, text, unit, all)
+    if (units === null) return `more than one ${unit} of “${talk.composition.name}” is about “${text}”`
+    if (units.length > 0) return units
+    if (unit !== 'sentence') return `no ${unit} of “${talk.composition.name}” is clearly about “${text}”`
   }
   const found = stretchesAbout(talk, text, all, isGuess)
   if (found.length === 0) return `nothing in “${talk.composition.name}” is clearly about “${text}”`

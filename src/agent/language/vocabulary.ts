@@ -31,7 +31,7 @@ const VERBS: Row[] = [
     'remove',
     `remove, delete, ripple delete, ripple out, cut, cut out, cut away, cut off, drop, lose, kill, strip, strip out, take out, take away, take off, get rid of, trim out, erase,
      eliminate, ditch, scrap, chop, chop off, chop out, snip, snip out, discard, purge, axe, omit, exclude, throw out, throw away, toss, do away with, wipe, edit out,
-     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, ripple delete, ripple out`,
+     filter out, weed out, leave out, pull out of, clear, clear out, clean out, slice off, slice out, excise, nuke, trash, redact, rid, blank out, take, prune, rip out, pull, bin, dump, rm, del, strike, strike out, scratch, expunge, cross out, hack off, shave off, shave, lop off, yank, yank out, gut, nix, zap, junk, boot, kick out, dispose of, tear out, quit, do without, be gone with, off with, away with, ripple delete, ripple out`,
   ],
   ['keep', 'keep, retain, preserve, save, hold on to, stick to, limit to, reduce to, boil down to'],
   [
@@ -53,7 +53,7 @@ const VERBS: Row[] = [
   ['off', 'turn off, disable, switch off, hide, deactivate, shut off'],
   [
     'set',
-    'set, change, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, lock, style',
+    'set, change, adjust, switch, convert, turn, bring, alter, modify, update, reformat, reframe, resize, format, render, optimize, adapt, transform, reshape, lock, style, go for, go with, move to, switch over',
   ],
   [
     'move',
@@ -70,18 +70,18 @@ const VERBS: Row[] = [
   ['unmute', 'unmute'],
   [
     'raise',
-    'raise, boost, increase, double, turn up, bump up, bump, crank up, bring up, amplify, pump up, up, lift up',
+    'raise, boost, increase, double, turn up, bump up, bump, crank up, bring up, amplify, pump up, pump, up, lift up, lift, crank, push up',
   ],
   [
     'lower',
-    'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down',
+    'lower, decrease, halve, turn down, attenuate, bring down, soften, quieten, quieten down, pull down, turn it down, tone down',
   ],
   ['duck', 'duck, sidechain'],
   ['speedUp', 'speed up, accelerate, quicken'],
   ['slowDown', 'slow down, slow, decelerate'],
   ['fade', 'fade, fade in, fade out, fade away, fade up, fade down'],
   ['crossfade', 'crossfade, cross fade, dissolve, blend, cross dissolve'],
-  ['normalize', 'normalize, level, level out, even out, equalize, balance, master'],
+  ['normalize', 'normalize, level, level out, even out, equalize, balance, master, even up, iron out'],
   ['clean', 'clean up, clean, tidy, tidy up, polish, polish up, spruce up, sanitize, neaten, neaten up'],
   ['enhance', 'enhance, improve, fix up, sweeten, denoise, fix, sort out, dereverb, remaster'],
   ['restore', 'restore, bring back, put back, reinstate, recover, unremove, undelete, uncut, return'],
@@ -110,7 +110,7 @@ const VERBS: Row[] = [
 const THINGS: Row[] = [
   [
     'captions',
-    'caption, subtitle, subs, subtitling, captioning, closed caption, cc, captions track, subtitle track',
+    'caption, subtitle, subs, subtitling, captioning, closed caption, cc, captions track, subtitle track, subtitles track, caption track, closed captioning, captionings',
   ],
   [
     'captionTexts',
@@ -118,11 +118,11 @@ const THINGS: Row[] = [
   ],
   [
     'fillers',
-    'filler, filler word, filler sound, hesitation, verbal tic, tic, disfluency, verbal filler, crutch word, hemming and hawing, vocal filler, thinking sound',
+    'filler, filler word, filler sound, hesitation, verbal tic, tic, disfluency, verbal filler, crutch word, hemming and hawing, vocal filler, thinking sound, umming, ummings, umming and ahing, umming and erring, disfluent word, verbal crutch, filler noise',
   ],
   [
     'pauses',
-    'pause, silence, gap, word gap, gap between words, space between words, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing',
+    'pause, silence, gap, word gap, gap between words, space between words, dead air, dead space, silent part, silent bit, silent section, silent stretch, quiet stretch, quiet moment, empty space, blank space, silent gap, awkward silence, awkward pause, pausing, quiet bit, quiet part, quiet section, quiet spot, long silence, lull, breather',
   ],
   [
     'retakes',
@@ -130,7 +130,7 @@ const THINGS: Row[] = [
   ],
   [
     'studioSound',
-    'studio sound, noise, background noise, hiss, hum, echo, room noise, noise reduction, noise removal, speech enhancement, voice enhancement, speech cleanup, reverb, static',
+    'studio sound, noise, background noise, background hum, background hiss, hiss, hum, buzz, hissing, humming, buzzing, echo, room noise, room tone, room sound, roominess, noise reduction, noise removal, noise cleanup, noise clean up, denoise, denoising, denoiser, speech enhancement, voice enhancement, audio enhancement, sound enhancement, speech cleanup, audio cleanup, audio clean up, reverb, reverberation, static, wind noise, traffic noise, fan noise, air con, ac noise',
   ],
   ['audio', 'audio, sound, volume, gain, level, voice, speech, audio level, sound level, soundtrack, mix'],
   ['loudness', 'loudness, integrated loudness, loudness target'],
@@ -169,7 +169,7 @@ const THINGS: Row[] = [
   ['broll', 'b roll, cutaway'],
   [
     'profanity',
-    'profanity, swear word, swearing, curse word, curse, cuss word, f word, f bomb, expletive, foul language, bad language, swear',
+    'profanity, swear word, swearing, curse word, curse, cuss word, f word, f bomb, expletive, foul language, bad language, swear, cursing, cussing, f bombs, rude word, naughty word, four letter word, dirty word, f words, bad word, vulgarity, obscenity',
   ],
   ['words', 'spoken word, wording'],
   ['transcript', 'transcript, transcription'],
@@ -190,10 +190,10 @@ const THINGS: Row[] = [
 const LOOKS: Row[] = [
   [
     'vertical',
-    'vertical, portrait, upright, tall, vertically, portrait mode, portrait format, vertical format, portrait orientation, phone format',
+    'vertical, portrait, upright, tall, vertically, portrait mode, portrait format, vertical format, portrait orientation, phone format, phone shaped, phone shape, phone size, phone sized, for phones, for mobile, for my phone, for the phone, mobile format, mobile friendly, vertical video',
   ],
-  ['square', 'square, quadratic, squared'],
-  ['landscape', 'landscape, horizontal, widescreen, wide, landscape format, landscape orientation'],
+  ['square', 'square, quadratic, squared, square format, square shape'],
+  ['landscape', 'landscape, horizontal, widescreen, wide, wide screen, landscape format, landscape orientation, landscape mode, horizontally'],
   [
     'karaoke',
     'karaoke, karaoke style, word by word, word highlighting, highlighted word, classic karaoke style, word for word',
@@ -238,6 +238,8 @@ const LOOKS: Row[] = [
     'bottom right, lower right, bottom right corner, lower right corner, bottom right hand corner, corner',
   ],
   ['lowerThird', 'lower third, as a lower third, in the lower third'],
+  ['fullHd', 'full hd, fhd, hd'],
+  ['ultraHd', 'ultra hd, uhd'],
   ['large', 'large, big, huge, large letters, big letters, in large letters, in big letters, in large type'],
   ['small', 'small, tiny, small letters, in small letters, in small type'],
   ['bigger', 'bigger, larger'],
@@ -267,10 +269,10 @@ const LOOKS: Row[] = [
   ['gentle', 'gentle, subtle, light, mild, lightly, gently'],
   [
     'podcast',
-    'podcast standard, for podcasts, podcast loudness, for podcast, spotify, for spotify, podcast level',
+    'podcast standard, podcasts standard, for podcasts, podcast loudness, for podcast, spotify, for spotify, podcast level, apple podcasts, for apple podcasts, spotify loudness, spotify level, spotify standard',
   ],
-  ['broadcast', 'broadcast, broadcast standard, for broadcast, for tv, ebu, r128, for television'],
-  ['youtubeLoud', 'youtube standard, streaming standard, for streaming'],
+  ['broadcast', 'broadcast, broadcast standard, broadcast loudness, broadcast level, tv standard, tv loudness, tv level, radio standard, for broadcast, for tv, ebu, r128, ebu r128, for television'],
+  ['youtubeLoud', 'youtube standard, streaming standard, for streaming, youtube loudness, streaming loudness, youtube level, streaming level'],
   ['equal', 'equal, even, equally long, equal length, same length, of equal length, equally sized'],
   ['separate', 'separate, own, standalone, individual'],
   ['even', 'even volume, consistent'],
@@ -285,7 +287,7 @@ const UNITS: Row[] = [
   ['paragraph', 'paragraph'],
   [
     'part',
-    'part, section, bit, segment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, aside, detour, joke, gag, blurb, chunk',
+    'part, section, bit, segment, range, passage, portion, stretch, moment, piece, chunk, remark, story, anecdote, mention, topic, discussion, comment, plug, explanation, tangent, spot, rant, spiel, ramble, rambling, aside, detour, joke, gag, blurb, fumble, blunder, mishap, interruption, disturbance, diss, pitch, shout out, shoutout, tale, banter, chatter, chit chat, small talk, waffle, waffling, digression, disclaimer, apology, analogy, example, demonstration, confession, compliment, insult, complaint, exchange with, punchline, gaffe, blooper, slip, mess up, mix up, statistic, argument, speech bubble, monologue, reference, name drop, tip, phrase',
   ],
   ['time', 'times, occurrence, instance'],
   ['pixel', 'pixel, px'],
@@ -305,7 +307,7 @@ const PLACES: Row[] = [
   ['rest', 'rest, remainder, everything else, remaining, others, other one, everyone else, all else'],
   [
     'ad',
-    'sponsor read, ad read, sponsor, ad, advert, advertisement, sponsor message, sponsorship, ad break, sponsor segment, sponsor spot, sponsor bit, sponsor part, sponsor plug, commercial',
+    'sponsor read, ad read, sponsor, ad, advert, advertisement, sponsor message, sponsorship, ad break, sponsor segment, sponsor spot, sponsor bit, sponsor part, sponsor plug, commercial, publicity, promotion, sponsoring, sponsored part, sponsored segment, sponsored bit, ad spot, advertising, paid promotion, ad part, ad bit, ad section',
   ],
 ]
 
@@ -386,7 +388,7 @@ const GLUE: Row[] = [
     `please, pls, plz, thanks, thank you, thx, cheers, kindly, hi, hello, hey, dear, team, sorry, ok, okay, so, well, also, then, now, too, and then, as well, as well as that,
      finally, first of all, next up, additionally, furthermore, actually, basically, simply, quickly, right, alright, great, perfect, cool, maybe, perhaps, possibly, again please, for me, for us,
      if possible, if you can, if you could, if needed, if necessary, where possible, where needed, when possible, as needed, that is all, that's all, nothing else, would be great, would be nice, lastly, afterwards, after that, straight away,
-     right away, asap, there, here, yourself, directly, completely, entirely, fully, totally, really, very, quite, nicely, carefully, properly, automatically, somehow, a bit, a little, slightly, little, a lot, as usual, good, nice, then also, go ahead and, all right, oh, hmm, wow, best regards, regards, best, from now on, in general, generally, once you are done, in one go, in the process, to begin with, lil, little bit, tiny, small, quick, cute, cool looking, sweet, lovely, beautiful, awesome, snappy, catchy, clean looking, nice looking, professional, professional looking, modern, sleek, proper, suitable, fitting, appropriate, single, following, exact, precisely as spelt, previously, kindly please, rn, right now, whole bunch, big, tidy`,
+     right away, asap, there, here, yourself, directly, completely, entirely, fully, totally, really, very, quite, nicely, carefully, properly, automatically, somehow, a bit, a little, slightly, little, a lot, as usual, good, nice, then also, go ahead and, all right, oh, hmm, wow, best regards, regards, best, from now on, in general, generally, once you are done, in one go, in the process, to begin with, lil, little bit, tiny, small, quick, cute, cool looking, sweet, lovely, beautiful, awesome, snappy, catchy, clean looking, nice looking, professional, professional looking, modern, tad, a tad, a touch, a shade, a smidge, a smidgen, a notch, a hair, a wee bit, wee bit, a wee, if you please, if you would, if you do not mind, if that is ok, if that is okay, for once, mate, buddy, lads, folks, guys, bro, ta, cheers mate, btw, lol, lmao, haha, ffs, tbh, imo, ngl, fyi, thankyou, ty, tyvm, much appreciated, nah, yeah, yep, yes, yup, whoops, oops, ugh, argh, gosh, wow, sleek, proper, suitable, fitting, appropriate, single, following, exact, precisely as spelt, previously, kindly please, rn, right now, whole bunch, big, tidy`,
   ],
   ['articles', 'a, an, the, this, these, those, my, our, your, their, his, her, its, that one'],
   [

@@ -58,7 +58,10 @@ export function takeWhere(item: Item, isObject = false): Place | null {
         (place.kind !== 'all' || places.length === 0) && (isObject || !isListedObject(item, from)),
     )
     if (!found) break
-    if (found.place.kind !== 'all') places.push(found.place)
+    if (found.place.kind === 'all') continue
+    // “the grants answer: from 'X' to 'Y'” says the same twice, and the second time exactly.
+    if (places.length === 1 && found.place.kind === 'span' && explains(item, found.place)) places.pop()
+    places.push(found.place)
   }
   const but = exceptedPlace(item)
   if (places.length === 0 && but === null) return null
@@ -77,6 +80,12 @@ export function takeWhere(item: Item, isObject = false): Place | null {
   if (places.some(({ kind }) => kind === 'media') && places.some(({ kind }) => kind !== 'media'))
     return { kind: 'chapter', name: '' }
   return places.length === 1 ? (places[0] as Place) : { kind: 'union', places }
+}
+
+/** Behind a colon. */
+function explains(item: Item, place: Place): boolean {
+  const at = item.places.find((one) => one.place === place)?.from ?? -1
+  return item.text(at - 1) === ':'
 }
 
 function isListedObject(item: Item, from: number): boolean {

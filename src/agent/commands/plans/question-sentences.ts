@@ -42,6 +42,26 @@ export function exchangesOf(sentences: readonly Sentence[]): TimeRange[] {
   }))
 }
 
+/** Sentences in a row (`to` excluded): a question up to `answer`, and what answers it from there on. */
+export type Exchange = { from: number; answer: number; to: number }
+
+/** What tells on instead of answering: “Later I studied …”. */
+const TELLING_ON = /^(?:(?:and|but|so),? )?(?:later|anyway|years later|after that|eventually)\b/i
+const REPORTED = /^(?:he|she|they) (?:asks?|wants? to know|wonders?)\b/i
+
+/** The questions with their answers, each with the sentence that announces it (“The last question is about …”). */
+export function exchangesIn(sentences: readonly Sentence[]): Exchange[] {
+  const asks = sentences.map((one) => isQuestionSentence(one) || announces(one))
+  const starts = asks.flatMap((isAsking, at) => (isAsking && !asks[at - 1] ? [at] : []))
+  return starts.map((from, order) => {
+    let answer = from
+    while (asks[answer] || (answer > from && REPORTED.test(sentences[answer]?.text ?? ''))) answer++
+    const next = starts[order + 1] ?? sentences.length
+    const on = sentences.findIndex(({ text }, at) => at > answer && at < next && TELLING_ON.test(text))
+    return { from, answer, to: on < 0 ? next : on }
+  })
+}
+
 const ANNOUNCING =
   /\b(?:let'?s|let us|now|next|i(?:'d| would)? (?:want|like) to|we(?:'ll| will)?|moving) (?:now )?(?:talk|turn|move|go|speak|get|look|come|on)\b|^(?:(?:and|so|now|okay|um|uh),? )*(?:moving on|(?:our|my|the) (?:first|second|third|fourth|fifth|next|last|final) (?:question|topic|thing|point|tip|step|mistake|subject|reason|part)\b)/i
 const MAX_ANNOUNCING_WORDS = 14

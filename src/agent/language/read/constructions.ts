@@ -1,13 +1,16 @@
 // Ways to say the same: a clause as the plain command that frames know. A rule looks at concepts and function words, never
 // at what is talked about.
 import type { Clause } from './clause.ts'
+import { asLink, asVerb } from './made-tokens.ts'
+import { fromTelegram } from './short-forms.ts'
 import type { Token } from './tokens.ts'
 import { asCommand } from './wishes.ts'
 
 /** A clause that only some rules apply to, before its verb is read: “we don't need the intro any more”. */
 export function plainTokens(tokens: readonly Token[]): readonly Token[] {
-  const list = ofItsOwn(tokens)
+  const list = ofItsOwn(withoutDegree(tokens))
   return (
+    fromTelegram(list) ??
     asCommand(list) ??
     unwanted(list) ??
     shallRead(list) ??
@@ -37,6 +40,15 @@ export function withoutEchoes(clauses: readonly Clause[]): Clause[] {
 const ECHOING = ['verb', 'glue', 'look', 'limit'] as const
 /** Of a verb that a wish implies. */
 const WISHED = 'remove'
+
+/** “bit louder”: how much, which nothing can measure. */
+function withoutDegree(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(
+    ({ text }, at) => text !== 'bit' || !COMPARED.test(tokens[at + 1]?.text ?? ''),
+  )
+}
+
+const COMPARED = /^(?:more|less|too|hot|loud|quiet|slow|fast|[a-z]+er)$/
 
 /** “a clip of its own” is a separate one. */
 function ofItsOwn(tokens: readonly Token[]): readonly Token[] {
@@ -397,12 +409,4 @@ function leveled(tokens: readonly Token[]): Pick<Clause, 'tokens' | 'verb'> | nu
   if (at < 2 || !isSound) return null
   const verb = tokens[at]?.text === 'up' ? 'raise' : 'lower'
   return { tokens: [asVerb(first, verb), ...tokens.slice(1, at), ...tokens.slice(at + 1)], verb }
-}
-
-function asVerb(token: Token, verb: string): Token {
-  return { ...token, kind: 'word', text: verb, senses: { verb }, isBase: true, quoted: '' }
-}
-
-function asLink(token: Token, text: string): Token {
-  return { ...token, kind: 'word', text, senses: { link: text }, isBase: true, quoted: '' }
 }

@@ -196,15 +196,16 @@ function withAmounts(tokens: readonly Token[]): Token[] {
       continue
     }
     const isNegative = MINUS.has(found.at(-1)?.text ?? '') && (unit[0] === 'db' || unit[0] === 'lufs')
-    const sign = isNegative ? found.pop() : null
+    const isPlus = found.at(-1)?.text === '+' && found.at(-1)?.to === token.from && unit[0] === 'db'
+    const sign = isNegative || isPlus ? found.pop() : null
     found.push({
       ...token,
       kind: 'amount',
-      n: token.n * unit[1] * (sign ? -1 : 1),
+      n: token.n * unit[1] * (isNegative ? -1 : 1),
       unit: unit[0],
       from: sign?.from ?? token.from,
       to: unitToken.to,
-      text: `${token.text} ${unitToken.text}`,
+      text: `${isPlus ? '+' : ''}${token.text} ${unitToken.text}`,
     })
     at += 1 + gap
   }

@@ -754,7 +754,7 @@ function verbAt(list: readonly Token[], at: number): string | null {
   if (first?.kind === 'composition' && inScope > 0) return list[inScope]?.senses.verb ?? null
   // “everything up to the second question goes”
   const end = list.findLast(({ kind, senses }) => kind !== 'mark' && senses.glue !== 'politeness')
-  if (/^(?:goes|out)$/.test(end?.text ?? '') && list.length > 1) return 'remove'
+  if (/^(?:goes|out|begone)$/.test(end?.text ?? '') && list.length > 1) return 'remove'
   const modal = list.findIndex(({ text }) =>
     /^(?:should|must|can|could|needs?|has|have|may|might|is|are|shall|to be|gets?|want|wants)$/.test(text),
   )

@@ -1,5 +1,6 @@
 // Indirect requests and complaints as commands: “captions would help”, “too many ums”, “the sponsor bit isn't relevant”. A rule looks at
 // the words around a noun phrase and gives it a verb. It doesn't look at what the phrase names.
+import { asLink, asPronoun, asThing, asVerb } from './made-tokens.ts'
 import type { Token } from './tokens.ts'
 
 /** The tokens as a command; null when they ask for nothing. */
@@ -212,29 +213,4 @@ function bareAmount(tokens: readonly Token[]): readonly Token[] | null {
     amount,
     ...tokens.slice(at + 2),
   ]
-}
-
-function asVerb(token: Token, verb: string): Token {
-  return {
-    ...token,
-    kind: 'word',
-    text: verb,
-    senses: { verb },
-    isBase: true,
-    quoted: '',
-    ids: [],
-    unit: null,
-  }
-}
-
-function asLink(token: Token, text: string): Token {
-  return { ...asVerb(token, text), senses: { link: text } }
-}
-
-function asThing(token: Token, thing: string): Token {
-  return { ...asVerb(token, thing), senses: { thing } }
-}
-
-function asPronoun(token: Token): Token {
-  return { ...asVerb(token, 'it'), senses: { glue: 'pronouns' } }
 }

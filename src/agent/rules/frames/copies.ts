@@ -28,6 +28,7 @@ export const copies: Frame = {
     const shapes: NonNullable<ReturnType<typeof takeShape>>[] = []
     for (let shape = takeShape(item); shape; shape = takeShape(item)) shapes.push(shape)
     const isTwice = item.takeText('twice')
+    const name = item.takeName()
     const count = item.takeValue(null)
     item.takeThing('copy', 'composition', 'clip')
     while (
@@ -49,7 +50,6 @@ export const copies: Frame = {
     ) {}
     item.takeThing('shape')
     item.takeLook('separate')
-    const name = item.takeName() ?? null
     const source = targetsOf(item, session, false)
     if (!source.ok) return source
     const number = shapes.length > 1 ? shapes.length : isTwice ? 2 : (count?.n ?? 1)

@@ -17,22 +17,22 @@ const REMOVALS = new Set(['remove', 'clean', 'shorten', 'off', 'enhance', 'lower
 const DEFAULT_PAUSES = { longerThanUs: 500_000, toUs: 300_000 }
 const LONG_PAUSES = { longerThanUs: 1_000_000, toUs: 500_000 }
 const REMOVED_PAUSES = { longerThanUs: 300_000, toUs: 200_000 }
-const FILLER_WORDS = new Set([
-  'um',
-  'umm',
-  'uhm',
-  'uh',
-  'uhh',
-  'er',
-  'err',
-  'erm',
-  'ah',
-  'ahh',
-  'hm',
-  'hmm',
-  'mm',
-  'eh',
-])
+const FILLER_SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/^u+h*m+$/, 'um'],
+  [/^u+h+$/, 'uh'],
+  [/^e+r+m*$|^e+h*m+$/, 'er'],
+  [/^a+h+$/, 'ah'],
+  [/^h+m+$/, 'hm'],
+  [/^m{2,}$/, 'mm'],
+  [/^e+h+$/, 'eh'],
+]
+
+/** “umms”, “uhm”, “errs”: a sound as transcripts have it; null for another word. */
+function fillerSound(text: string): string | null {
+  const one = text.replace(/'?s$/, '')
+  return FILLER_SPELLINGS.find(([pattern]) => pattern.test(one))?.[1] ?? null
+}
+
 /** Fillers of two words, which the lexer gives as two. */
 const FILLER_PHRASES = ['you know', 'i mean', 'sort of', 'kind of', 'you knows', 'i means']
 const FILLER_SINGLES = new Set([
@@ -52,7 +52,7 @@ function isAside({ tokens }: Item): boolean {
   const open = tokens.findIndex(({ text }) => text === '(')
   return (
     open >= 0 &&
-    !tokens.some(({ text, senses }, at) => senses.limit === 'only' || (at < open && FILLER_WORDS.has(text)))
+    !tokens.some(({ text, senses }, at) => senses.limit === 'only' || (at < open && fillerSound(text) !== null))
   )
 }
 
@@ -63,11 +63,11 @@ function takeFillerTexts(item: Item, from: number, to: number, withSingles: bool
     if (!item.isFree(at)) continue
     const token = item.tokens[at]
     if (!token) continue
-    const base = token.text.replace(/'?s$/, '')
+    const sound = fillerSound(token.text)
     const pair = `${token.text} ${item.text(at + 1)}`
     if (token.quoted !== '' && !item.inPlace(at) && !item.inName(at) && token.kind === 'quote')
       texts.push(plainPhrase(token.quoted))
-    else if (FILLER_WORDS.has(base)) texts.push(base)
+    else if (sound !== null) texts.push(sound)
     else if (FILLER_PHRASES.includes(pair)) {
       texts.push(pair.replace(/s$/, ''))
       item.use(at + 1)
@@ -86,7 +86,7 @@ function plainPhrase(text: string): string {
 }
 
 const isFillerText = (text: string) =>
-  FILLER_WORDS.has(text) ||
+  fillerSound(text) !== null ||
   FILLER_PHRASES.includes(text) ||
   (DEFAULT_FILLERS as readonly string[]).includes(text)
 
@@ -101,7 +101,7 @@ export const fillers: Frame = {
   run(item, session) {
     const named = item.hasThing('fillers')
     const hasWord =
-      item.tokens.some(({ text }, at) => FILLER_WORDS.has(text.replace(/'?s$/, '')) && !item.inName(at)) ||
+      item.tokens.some(({ text }, at) => fillerSound(text) !== null && !item.inName(at)) ||
       FILLER_PHRASES.some((phrase) =>
         item.tokens.some(
           ({ text }, at) =>
@@ -142,7 +142,7 @@ export const fillers: Frame = {
     const sounds =
       quotedFillers.length === 0 &&
       new Set(texts).size > 1 &&
-      texts.every((text) => FILLER_WORDS.has(text)) &&
+      texts.every((text) => fillerSound(text) !== null) &&
       !item.takeText('only', 'just')
     const nth = texts.length === 1 ? item.find(({ kind }, at) => kind === 'ordinal' && !item.inPlace(at)) : -1
     if (nth >= 0) {
@@ -160,20 +160,20 @@ export const fillers: Frame = {
       texts.length > 0 && kept.length > 0
         ? texts.filter((text) => !kept.includes(text))
         : sounds
-          ? DEFAULT_FILLERS.filter((one) => FILLER_WORDS.has(one))
+          ? DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null)
           : kept.length > 0
             ? DEFAULT_FILLERS.filter((one) => !kept.includes(one))
             : texts.length === 0
               ? null
               : named && item.find(() => true) >= 0 && !item.takeText('only', 'just')
-                ? [...new Set([...DEFAULT_FILLERS.filter((one) => FILLER_WORDS.has(one)), ...texts])]
+                ? [...new Set([...DEFAULT_FILLERS.filter((one) => fillerSound(one) !== null), ...texts])]
                 : [...new Set(texts)]
     const where = takeWhere(item)
     return forTargets(item, session, true, (id) => {
       const ranges = rangesIn(where, id, session, false)
       if (typeof ranges === 'string') return ranges
       // One sound and not another: hesitations are one kind to remove_fillers.
-      if (kept.some((text) => FILLER_WORDS.has(text)) && chosen) {
+      if (kept.some((text) => fillerSound(text) !== null) && chosen) {
         const found = session
           .talk(id)
           .words.filter(

@@ -93,7 +93,10 @@ function takeFormats(item: Item): ExportFormat[] {
   return [...new Set(found.map(({ format }) => format))]
 }
 
-function takeResolution(item: Item): Resolution | null {
+/** “1080p”, “4k”, “full hd”. */
+export function takeResolution(item: Item): Resolution | null {
+  if (item.takeLook('fullHd')) return '1080p'
+  if (item.takeLook('ultraHd')) return '4k'
   for (const at of item.tokens.keys()) {
     const resolution = item.isFree(at) ? resolutionNamed(joined(item, at)) : null
     if (resolution === null) continue

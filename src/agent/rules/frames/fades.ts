@@ -30,7 +30,9 @@ export const fades: Frame = {
       /\bfade (?:out|down)\b|\bfade to black\b|\band (?:fade )?out\b|\bout\b|\bfade ?outs?\b/.test(joined)
     const starts = item.tokens.some(({ senses, text }) => senses.place === 'start' && text !== 'top')
     const ends = item.tokens.some(({ senses }) => senses.place === 'end')
-    const both = !fadeIn && !fadeOut && !starts && !ends
+    const isBothEnds = item.takeText('ends', 'sides')
+    if (isBothEnds) item.takeText('both', 'either', 'each')
+    const both = isBothEnds || (!fadeIn && !fadeOut && !starts && !ends)
     const isIn =
       fadeIn || (!fadeOut && (starts || edgePlace?.edge === 'start')) || (both && edgePlace === null)
     const isOut = fadeOut || (!fadeIn && (ends || edgePlace?.edge === 'end')) || (both && edgePlace === null)

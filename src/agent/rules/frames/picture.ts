@@ -1,80 +1,12 @@
-// Frames for captions and for the shape of the frame.
-import type { CaptionStyle, FitMode } from '../../../edit/document.ts'
+// Frames for the shape of the picture.
+import type { FitMode } from '../../../edit/document.ts'
+import { frameSizeOf } from '../../../edit/formats.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
+import { takeResolution } from './exports.ts'
 
 /** The shorter side of a frame. */
 const SHORT_SIDE = 1080
-
-export const captions: Frame = {
-  name: 'set_captions',
-  examples: ['add captions', 'add burned-in karaoke captions', 'turn off captions'],
-  run(item, session) {
-    if (!item.hasThing('captions') && item.verb !== 'caption') return null
-    if (item.tokens.some(({ senses, text }) => senses.limit === 'language' || text === 'language'))
-      return refuse('without a language model, captions can only be in the language that is spoken', [
-        'add captions',
-      ])
-    const isNo = item.find(({ text }) => text === 'no' || text === 'without') >= 0
-    const off = item.verb === 'off' || item.verb === 'remove' || item.hasLook('off') || isNo
-    if (item.verb === 'correct' || item.verb === 'move' || item.verb === 'keep' || item.verb === 'leave')
-      return null
-    const style = item.takeLook('karaoke', 'boxed', 'plain') as CaptionStyle | null
-    const burned = item.takeLook('burned', 'soft')
-    // "not burned in"
-    const isNotBurned = item.tokens.some(
-      ({ text }, at) => text === 'not' && item.tokens[at + 1]?.senses.look === 'burned',
-    )
-    if (isNotBurned) item.takeText('not')
-    item.takeThing('captions')
-    item.takeLook('on', 'off')
-    while (
-      item.takeText(
-        'style',
-        'styled',
-        'look',
-        'effect',
-        'background',
-        'style:',
-        'caption',
-        'track',
-        'word',
-        'classic',
-      )
-    ) {}
-    if (off) item.takeText('no', 'without')
-    item.takePlace(({ kind }) => kind === 'all')
-    const added = item.verb === 'burned'
-    if (takeWhere(item) !== null)
-      return refuse('captions are on or off for a whole composition', [
-        off ? 'turn off captions' : 'add captions',
-      ])
-    return forTargets(item, session, true, (id) => {
-      const composition = session.composition(id)
-      if (!composition) return 'that composition is gone'
-      if (session.protectedIn(id).length > 0) return 'you asked to keep part of it as it is'
-      if (off && style === null && burned === null)
-        return composition.captions === null
-          ? `“${composition.name}” has no captions`
-          : [{ type: 'set_captions', compositionId: id, captions: null }]
-      if (session.talk(id).words.length === 0) return `nothing is said in “${composition.name}”`
-      const before = composition.captions
-      const isBurned =
-        isNotBurned || burned === 'soft'
-          ? false
-          : burned === 'burned' || added
-            ? true
-            : (before?.burned ?? style !== null)
-      return [
-        {
-          type: 'set_captions',
-          compositionId: id,
-          captions: { ...before, style: style ?? before?.style ?? 'plain', burned: isBurned },
-        },
-      ]
-    })
-  },
-}
 
 /** Width and height of a shape, from looks, ratios and sizes; claims them. */
 export function takeShape(item: Item): { width: number; height: number; fit: FitMode | null } | null {
@@ -136,7 +68,8 @@ export const shape: Frame = {
         ({ senses, text }) => senses.thing === 'excerpt' && /tiktok|reel|stor(?:y|ies)|shorts?/.test(text),
       )
     const hasFit = item.hasLook('blurred', 'padded', 'cropped') || item.verb === 'crop'
-    if (!hasShape && !isForPhones && !(hasFit && item.hasThing('shape', 'composition'))) return null
+    const resolution = ['make', 'set', 'add', null].includes(item.verb) && !hasShape ? takeResolution(item) : null
+    if (!hasShape && !isForPhones && resolution === null && !(hasFit && item.hasThing('shape', 'composition'))) return null
     if (['remove', 'keep', 'leave', 'move', 'rename', 'copy', 'split'].includes(item.verb ?? '')) return null
     if (item.hasThing('captions', 'titles')) {
       if (!hasShape) return null
@@ -186,6 +119,11 @@ export const shape: Frame = {
         'picture',
         'version',
         'pixels',
+        'crop',
+        'cropped',
+        'cut',
+        'video',
+        'shaped',
       )
     ) {}
     if (takeWhere(item) !== null)
@@ -197,6 +135,9 @@ export const shape: Frame = {
       if (session.protectedIn(id).length > 0) return 'you asked to keep part of it as it is'
       if (found && (found.width > 7680 || found.height > 7680))
         return 'a frame can be at most 7680 pixels wide or high'
+      const composition = session.composition(id)
+      if (resolution !== null && composition)
+        return [{ type: 'set_frame', compositionId: id, ...frameSizeOf(composition, resolution) }]
       return [
         {
           type: 'set_frame',

@@ -122,7 +122,11 @@ export const loudness: Frame = {
   run(item, session) {
     const [lufs] = item.values('lufs')
     const isNormalized = item.verb === 'normalize' && !item.hasThing('captions')
-    const named = item.hasThing('loudness')
+    const isStandard = item.tokens.some(
+      ({ senses, text }) =>
+        ['podcast', 'broadcast', 'youtubeLoud'].includes(senses.look ?? '') && /loudness|standard|level/.test(text),
+    )
+    const named = item.hasThing('loudness') || isStandard
     if (!lufs && !isNormalized && !named) return null
     const bare = lufs ? null : (item.values(null)[0] ?? item.values('db')[0])
     if (lufs) item.useValue(lufs)

@@ -37,7 +37,10 @@ export const speed: Frame = {
     const up = item.verb === 'speedUp' || item.verb === 'raise' || look === 1
     const down = item.verb === 'slowDown' || item.verb === 'lower' || look === -1
     // “speed 0.8”
-    const bare = item.hasThing('speed') ? item.values(null).find(({ n }) => n >= 0.25 && n <= 4) : undefined
+    const bare =
+      item.hasThing('speed') || ((item.verb === 'speedUp' || item.verb === 'slowDown' || look !== 0) && !factor)
+        ? item.values(null).find(({ n }) => n >= 0.25 && n <= 4)
+        : undefined
     let wanted: number | null = null
     const isNormal = item.tokens.some(({ text }) => /^(?:normal|regular|original)$/.test(text))
     if (item.takeLook('half')) wanted = 0.5

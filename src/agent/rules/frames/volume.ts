@@ -89,7 +89,7 @@ function directionOf(item: Item, db: Value | undefined, isSound: boolean): -1 | 
     if (look !== 0) return look
     // “drop the music another 10 dB”
     if (item.verb === 'remove') return isSound ? -1 : 0
-    const isMore = item.tokens.some(({ text }) => text === 'more' || text === '+' || text === 'plus')
+    const isMore = item.tokens.some(({ text }) => text === 'more' || text.startsWith('+') || text === 'plus')
     if (item.verb === null) return isSound || isMore ? 1 : 0
     return ['set', 'add', 'make'].includes(item.verb) ? 1 : 0
   }

@@ -1,0 +1,48 @@
+// The sentence, question, answer or exchange that is about something: one that says most of it.
+import type { TimeRange } from '../../../edit/time.ts'
+import type { SpokenUnit } from '../../language/places.ts'
+import { exchangesIn } from './question-sentences.ts'
+import type { Talk } from './talk.ts'
+import { topicWords } from './words.ts'
+
+/** A unit must say this share of what is asked for. */
+const MIN_SHARE = 0.5
+
+/** Sentences in a row (`to` excluded): what is meant, and where its topic is looked for. */
+type Candidate = { from: number; to: number; told: readonly [from: number, to: number] }
+
+/** Where the units about `topic` are; empty when none is, null when several say as much of it. */
+export function unitsAbout(talk: Talk, topic: string, unit: SpokenUnit, all: boolean): TimeRange[] | null {
+  const wanted = [...new Set(topicWords(topic))]
+  if (wanted.length === 0) return []
+  const scored = candidates(talk, unit)
+    .map((one) => ({ one, score: saidIn(talk, one.told, wanted) }))
+    .filter(({ score }) => score >= wanted.length * MIN_SHARE && score > 0)
+  const most = Math.max(0, ...scored.map(({ score }) => score))
+  const best = scored.filter(({ score }) => score === most)
+  if (best.length > 1 && !all) return null
+  return (all ? scored : best).flatMap(({ one }) => rangeOf(talk, one.from, one.to) ?? [])
+}
+
+function candidates({ sentences }: Talk, unit: SpokenUnit): Candidate[] {
+  if (unit === 'sentence')
+    return sentences.map((_, at) => ({ from: at, to: at + 1, told: [at, at + 1] as const }))
+  return exchangesIn(sentences).flatMap(({ from, answer, to }): Candidate[] => {
+    const told = [from, answer] as const
+    if (unit === 'question') return [{ from, to: answer, told }]
+    if (answer >= to) return []
+    return unit === 'answer'
+      ? [{ from: answer, to, told: [from, to] }]
+      : [{ from, to, told: [from, to] }]
+  })
+}
+
+function saidIn({ sentences }: Talk, [from, to]: readonly [number, number], wanted: readonly string[]): number {
+  const stems = new Set(sentences.slice(from, to).flatMap(({ text }) => topicWords(text)))
+  return wanted.filter((word) => stems.has(word)).length
+}
+
+function rangeOf({ sentences }: Talk, from: number, to: number): TimeRange | null {
+  const [first, last] = [sentences[from], sentences[to - 1]]
+  return first && last ? { startUs: first.range.startUs, endUs: last.range.endUs } : null
+}

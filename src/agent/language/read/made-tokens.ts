@@ -1,0 +1,18 @@
+// Tokens that a rule puts in: a verb, a link, a noun or a pronoun that the prompt only implies. They keep their place in it.
+import type { Token } from './tokens.ts'
+
+export function asVerb(token: Token, verb: string): Token {
+  return { ...token, kind: 'word', text: verb, senses: { verb }, isBase: true, quoted: '', ids: [], unit: null }
+}
+
+export function asLink(token: Token, text: string): Token {
+  return { ...asVerb(token, text), senses: { link: text } }
+}
+
+export function asThing(token: Token, thing: string): Token {
+  return { ...asVerb(token, thing), senses: { thing } }
+}
+
+export function asPronoun(token: Token): Token {
+  return { ...asVerb(token, 'it'), senses: { glue: 'pronouns' } }
+}

@@ -1,0 +1,108 @@
+// Telegrams as plain commands: “no music”, “ums back please”, “+3 dB”, “Voice memo -> Memo”. A rule looks at function words and
+// the class of what stands beside them, never at what is talked about.
+import { asLink, asPronoun, asVerb } from './made-tokens.ts'
+import type { Token } from './tokens.ts'
+
+/** The tokens as a command; null when they are no telegram. */
+export function fromTelegram(given: readonly Token[]): readonly Token[] | null {
+  const tokens = withoutPoliteness(given)
+  return noMore(tokens) ?? less(tokens) ?? broughtBack(tokens) ?? arrow(tokens) ?? plusLevel(tokens) ?? turnedTo(tokens)
+}
+
+const isPolite = ({ senses, kind }: Token) => kind === 'word' && senses.glue === 'politeness'
+
+function withoutPoliteness(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex((token) => !isPolite(token) && token.text !== ',')
+  return from <= 0 ? tokens : tokens.slice(from)
+}
+
+const STATING = /^(?:is|are|was|were|would|will|should|could|can|must|has|have|do|does|did|to)$/
+/** “no need”, “no idea”, “no one”, “no just cut it”. */
+const NOT_NOUNS =
+  /^(?:need|idea|one|way|problem|worries|doubt|matter|reason|please|sorry|thanks|no|just|actually|wait|but|not|longer)$/
+
+/** A noun phrase that opens with what is named: no verb, no pronoun. */
+function isNamed(tokens: readonly Token[]): boolean {
+  const [first] = tokens
+  if (first === undefined || first.kind === 'mark' || NOT_NOUNS.test(first.text)) return false
+  const { verb, thing, unit, place, glue, look } = first.senses
+  const isNoun = thing !== undefined || unit !== undefined || place !== undefined
+  const isFree = verb === undefined && glue === undefined && look === undefined
+  return (isNoun || isFree || !first.isBase) && !tokens.some(({ text }) => STATING.test(text))
+}
+
+/** “No music”, “no more captions”. */
+function noMore(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, second] = tokens
+  if (first?.text !== 'no' || !second) return null
+  const rest = tokens.slice(second.text === 'more' ? 2 : 1)
+  return isNamed(rest) ? [asVerb(first, 'remove'), ...rest] : null
+}
+
+const REMOVED = new Set(['fillers', 'retakes', 'studioSound', 'profanity', 'clicks'])
+
+/** “Less umming”, “fewer gaps”: all that a filler or a pause can be is less. */
+function less(tokens: readonly Token[]): readonly Token[] | null {
+  const from = /^(?:much|way|far|a lot)$/.test(tokens[0]?.text ?? '') ? 1 : 0
+  const [first, ...rest] = tokens.slice(from)
+  if (!first || !/^(?:less|fewer)$/.test(first.text) || !isNamed(rest)) return null
+  const thing = rest.find(({ senses }) => senses.thing !== undefined)?.senses.thing ?? ''
+  const verb = REMOVED.has(thing)
+    ? 'remove'
+    : thing === 'pauses'
+      ? 'shorten'
+      : thing === 'music' || thing === 'audio'
+        ? 'lower'
+        : null
+  return verb === null ? null : [asVerb(first, verb), ...rest]
+}
+
+const RETURNING = /^(?:put|bring|give|get|want|need|add|take|have|let)$/
+
+/** “Put all the ums back in”, “give me back the intro”, “ums back please”. */
+function broughtBack(tokens: readonly Token[]): readonly Token[] | null {
+  const at = tokens.findIndex(({ text }) => text === 'back')
+  const [first] = tokens
+  const next = tokens[at + 1]
+  if (at < 1 || !first || next?.text === 'to') return null
+  if (/^(?:the|a|at|way|go|come|welcome|right)$/.test(tokens[at - 1]?.text ?? '')) return null
+  const isVerb = RETURNING.test(first.text)
+  const end = tokens.findLastIndex((token) => !isPolite(token) && token.kind !== 'mark' && token.text !== 'in')
+  if (!isVerb && (end !== at || first.senses.verb !== undefined || STATING.test(first.text))) return null
+  const rest = tokens
+    .slice(isVerb ? 1 : 0)
+    .filter(({ text }, index, list) => text !== 'back' && !/^(?:me|us)$/.test(text) && !(text === 'in' && list[index - 1]?.text === 'back'))
+  return rest.length > 0 ? [asVerb(first, 'restore'), ...rest] : null
+}
+
+/** “Voice memo -> Memo”. */
+function arrow(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, to, ...name] = tokens
+  const isName = name.length > 0 && name.every(({ kind }) => ['word', 'number', 'quote', 'mark', 'composition'].includes(kind))
+  return first?.kind === 'composition' && to?.text === 'to' && isName
+    ? [asVerb(first, 'rename'), first, to, ...name]
+    : null
+}
+
+/** “+3 dB”, “-6 dB please”: by so much. */
+function plusLevel(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  if (first?.unit !== 'db' || !rest.every((token) => isPolite(token) || token.kind === 'mark')) return null
+  const isSigned = first.n < 0 || first.text.startsWith('+')
+  const amount = { ...first, n: Math.abs(first.n) }
+  return isSigned
+    ? [asVerb(first, first.n < 0 ? 'lower' : 'raise'), asPronoun(first), asLink(first, 'by'), amount]
+    : null
+}
+
+/** “Flip it to vertical”, “go square”: a shape is what it becomes, and nothing turns around. */
+function turnedTo(tokens: readonly Token[]): readonly Token[] | null {
+  const [first, ...rest] = tokens
+  const to = rest.findIndex(({ text }) => /^(?:to|into)$/.test(text))
+  const shape = rest.findIndex(
+    ({ senses, kind }) => kind === 'ratio' || ['vertical', 'square', 'landscape'].includes(senses.look ?? ''),
+  )
+  const isTurned = /^(?:flip|rotate|turn)$/.test(first?.text ?? '') && to >= 0 && shape === to + 1
+  const isGone = /^(?:go|went)$/.test(first?.text ?? '') && shape === 0
+  return first && (isTurned || isGone) ? [asVerb(first, 'set'), ...rest] : null
+}

@@ -1,0 +1,137 @@
+// Captions: on or off, and how they look: style, color, size, place, burned in or not.
+import { type Captions, type CaptionStyle, TEXT_SIZES, type TextSize } from '../../../edit/document.ts'
+import { colorOf } from '../../colors.ts'
+import type { Item } from '../../language/read/item.ts'
+import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
+import type { Session } from '../session.ts'
+import { isColor } from './title-looks.ts'
+
+const STYLES = ['karaoke', 'boxed', 'plain'] as const
+/** How far from the bottom, as a share of the frame; null: the usual place. */
+const HEIGHTS: Readonly<Record<string, number | null>> = { top: 0.8, center: 0.45, bottom: null }
+/** Words that say no more beside a look. */
+const FILLING = [
+  'style', 'styled', 'styling', 'look', 'looks', 'effect', 'background', 'style:', 'caption', 'track', 'word', 'classic', 'color', 'colored',
+  'text', 'letters', 'font', 'size', 'instead', 'stay', 'of', 'picture', 'screen', 'frame', 'rather', 'lettering', 'enabled', 'true',
+] // biome-ignore format: a list
+
+type Looks = {
+  style: CaptionStyle | null
+  burned: boolean | null
+  color: string | null
+  size: TextSize | 'bigger' | 'smaller' | null
+  height: number | null | undefined
+}
+
+export const captions: Frame = {
+  name: 'set_captions',
+  examples: ['add captions', 'add burned-in karaoke captions', 'make the captions yellow', 'turn off captions'],
+  run(item, session) {
+    const isNamed = item.hasThing('captions') || item.verb === 'caption'
+    if (!isNamed && !isOnlyLook(item, session)) return null
+    if (item.tokens.some(({ senses, text }) => senses.limit === 'language' || text === 'language'))
+      return refuse('without a language model, captions can only be in the language that is spoken', [
+        'add captions',
+      ])
+    if (item.verb === 'correct' || item.verb === 'keep' || item.verb === 'leave') return null
+    const isLookGone = losesLook(item)
+    item.takeThing('captions')
+    const looks = isLookGone ? withoutLook(takeLooks(item)) : takeLooks(item)
+    const isStyled = Object.values(looks).some((look) => look !== null && look !== undefined)
+    if (item.verb === 'move' && !isStyled) return null
+    const isNo = item.find(({ text }) => text === 'no' || text === 'without') >= 0
+    const isOff =
+      !isLookGone &&
+      (item.verb === 'off' || item.verb === 'remove' || (item.hasLook('off') && !item.hasLook('on')) || isNo)
+    item.takeLook('on', 'off')
+    item.takeLook('on', 'off')
+    while (item.takeText(...FILLING)) {}
+    if (isOff || isLookGone) item.takeText('no', 'without')
+    if (isLookGone) item.takeText('from', 'behind', 'around', 'on')
+    item.takePlace(({ kind }) => kind === 'all')
+    if (takeWhere(item) !== null)
+      return refuse('captions are on or off for a whole composition', [
+        isOff ? 'turn off captions' : 'add captions',
+      ])
+    return forTargets(item, session, true, (id) => {
+      const composition = session.composition(id)
+      if (!composition) return 'that composition is gone'
+      if (session.protectedIn(id).length > 0) return 'you asked to keep part of it as it is'
+      if (isOff)
+        return composition.captions === null
+          ? `“${composition.name}” has no captions`
+          : [{ type: 'set_captions', compositionId: id, captions: null }]
+      if (session.talk(id).words.length === 0) return `nothing is said in “${composition.name}”`
+      return [{ type: 'set_captions', compositionId: id, captions: styled(composition.captions, looks) }]
+    })
+  },
+}
+
+/** “Now karaoke”, “burn them in”, “boxed instead”: only captions look so. Other looks need captions, and no title. */
+function isOnlyLook(item: Item, session: Session): boolean {
+  const isAbout = item.tokens.every(
+    ({ kind, senses, text }) =>
+      kind === 'mark' ||
+      kind === 'composition' ||
+      (kind === 'word' && (senses.glue !== undefined || ONLY_CAPTIONS.has(senses.look ?? ''))) ||
+      ['burn', 'make', 'use', 'set', 'put', 'style', 'styled', 'instead', 'in', 'into', 'the', 'picture', 'them'].includes(text),
+  )
+  const isCaptioned = session.compositions.some(({ captions: one }) => one !== null)
+  const hasTitles = session.compositions.some(({ titles }) => titles.length > 0)
+  const look = item.tokens.find(({ senses }) => ONLY_CAPTIONS.has(senses.look ?? ''))?.senses.look
+  if (!isAbout || look === undefined || !['make', 'set', 'add', null].includes(item.verb)) return false
+  return isCaptioned ? look === 'karaoke' || look === 'burned' || !hasTitles : look === 'karaoke' && !hasTitles
+}
+
+const ONLY_CAPTIONS = new Set(['karaoke', 'boxed', 'burned'])
+
+/** “Remove the box from the captions”, “no karaoke on the subtitles”: the look goes, and the captions stay. */
+function losesLook({ verb, tokens }: Item): boolean {
+  const noun = tokens.findIndex(({ senses }) => senses.thing === 'captions')
+  const link = tokens.findIndex(({ text }, at) => at < noun && /^(?:from|behind|around|on|of)$/.test(text))
+  const look = tokens.findIndex(({ senses }) => ['karaoke', 'boxed', 'backdrop'].includes(senses.look ?? ''))
+  return (verb === 'remove' || verb === 'off') && look >= 0 && look < link
+}
+
+const withoutLook = (looks: Looks): Looks => ({ ...looks, style: 'plain' })
+
+function takeLooks(item: Item): Looks {
+  const style = item.takeLook(...STYLES) as CaptionStyle | null
+  const isNotBurned = item.tokens.some(
+    ({ text, senses }, at) =>
+      (text === 'not' || text === 'without' || text === 'no') &&
+      item.tokens
+        .slice(at + 1, at + 4)
+        .some((token, index, list) => token.senses.look === 'burned' && list.slice(0, index).every((one) => one.senses.glue !== undefined)) &&
+      senses.limit === 'not',
+  )
+  const burned = item.takeLook('burned', 'soft')
+  if (isNotBurned) item.takeText('not', 'without', 'no')
+  const at = item.find((token, index) => isColor(token) && !item.inName(index))
+  if (at >= 0) item.use(at)
+  const size = item.takeLook('large', 'small', 'bigger', 'smaller') as Looks['size']
+  const place = item.takeLook('top', 'center', 'bottom')
+  return {
+    style,
+    burned: isNotBurned || burned === 'soft' ? false : burned === 'burned' ? true : null,
+    color: at >= 0 ? colorOf(item.text(at)) : null,
+    size,
+    height: place === null ? undefined : HEIGHTS[place],
+  }
+}
+
+function styled(before: Captions | null, { style, burned, color, size, height }: Looks): Captions {
+  const { fromBottom, ...rest } = before ?? { style: 'plain', burned: false }
+  const step = size === 'bigger' ? 1 : size === 'smaller' ? -1 : 0
+  const was = TEXT_SIZES.indexOf(before?.size ?? 'normal')
+  const wanted = step === 0 ? size : TEXT_SIZES[Math.min(TEXT_SIZES.length - 1, Math.max(0, was + step))]
+  const bottom = height === undefined ? fromBottom : height
+  return {
+    ...rest,
+    style: style ?? rest.style,
+    burned: burned ?? (before === null ? style !== null : before.burned),
+    ...(color === null ? {} : { color }),
+    ...(wanted ? { size: wanted as TextSize } : {}),
+    ...(bottom === null || bottom === undefined ? {} : { fromBottom: bottom }),
+  }
+}
