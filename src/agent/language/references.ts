@@ -557,7 +557,10 @@ export class PlaceReader {
     if (unit === undefined || value.kind !== 'topic') return { value, to }
     const answer = this.#joint(to)
     const owner = /^(?:its|the|his|her|their)$/.test(this.#text(answer)) ? answer + 1 : answer
-    const isBoth = unit === 'question' && (answer > to || this.#is(to, 'with')) && this.tokens[this.#is(to, 'with') ? to + 2 : owner]?.senses.unit === 'answer'
+    const isBoth =
+      unit === 'question' &&
+      (answer > to || this.#is(to, 'with')) &&
+      this.tokens[this.#is(to, 'with') ? to + 2 : owner]?.senses.unit === 'answer'
     return isBoth
       ? { value: { ...value, unit: 'exchange' }, to: (this.#is(to, 'with') ? to + 2 : owner) + 1 }
       : { value: { ...value, unit }, to }
@@ -659,7 +662,10 @@ export class PlaceReader {
     for (let to = at; to < Math.min(this.tokens.length, at + 6); to++) {
       const token = this.tokens[to] as Token
       const unit = token.senses.unit
-      const isNoun = unit === 'part' || token.senses.place === 'ad' || (unit !== undefined && SPOKEN_UNITS[unit] !== undefined)
+      const isNoun =
+        unit === 'part' ||
+        token.senses.place === 'ad' ||
+        (unit !== undefined && SPOKEN_UNITS[unit] !== undefined)
       if (to > at && isNoun && (token.isBase || /s$/.test(token.text))) {
         const words = this.tokens.slice(at, to)
         if (words.every(({ senses }) => senses.glue !== undefined || senses.link !== undefined)) return null

@@ -193,7 +193,10 @@ const LOOKS: Row[] = [
     'vertical, portrait, upright, tall, vertically, portrait mode, portrait format, vertical format, portrait orientation, phone format, phone shaped, phone shape, phone size, phone sized, for phones, for mobile, for my phone, for the phone, mobile format, mobile friendly, vertical video',
   ],
   ['square', 'square, quadratic, squared, square format, square shape'],
-  ['landscape', 'landscape, horizontal, widescreen, wide, wide screen, landscape format, landscape orientation, landscape mode, horizontally'],
+  [
+    'landscape',
+    'landscape, horizontal, widescreen, wide, wide screen, landscape format, landscape orientation, landscape mode, horizontally',
+  ],
   [
     'karaoke',
     'karaoke, karaoke style, word by word, word highlighting, highlighted word, classic karaoke style, word for word',
@@ -271,8 +274,14 @@ const LOOKS: Row[] = [
     'podcast',
     'podcast standard, podcasts standard, for podcasts, podcast loudness, for podcast, spotify, for spotify, podcast level, apple podcasts, for apple podcasts, spotify loudness, spotify level, spotify standard',
   ],
-  ['broadcast', 'broadcast, broadcast standard, broadcast loudness, broadcast level, tv standard, tv loudness, tv level, radio standard, for broadcast, for tv, ebu, r128, ebu r128, for television'],
-  ['youtubeLoud', 'youtube standard, streaming standard, for streaming, youtube loudness, streaming loudness, youtube level, streaming level'],
+  [
+    'broadcast',
+    'broadcast, broadcast standard, broadcast loudness, broadcast level, tv standard, tv loudness, tv level, radio standard, for broadcast, for tv, ebu, r128, ebu r128, for television',
+  ],
+  [
+    'youtubeLoud',
+    'youtube standard, streaming standard, for streaming, youtube loudness, streaming loudness, youtube level, streaming level',
+  ],
   ['equal', 'equal, even, equally long, equal length, same length, of equal length, equally sized'],
   ['separate', 'separate, own, standalone, individual'],
   ['even', 'even volume, consistent'],

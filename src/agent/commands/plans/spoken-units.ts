@@ -31,13 +31,15 @@ function candidates({ sentences }: Talk, unit: SpokenUnit): Candidate[] {
     const told = [from, answer] as const
     if (unit === 'question') return [{ from, to: answer, told }]
     if (answer >= to) return []
-    return unit === 'answer'
-      ? [{ from: answer, to, told: [from, to] }]
-      : [{ from, to, told: [from, to] }]
+    return unit === 'answer' ? [{ from: answer, to, told: [from, to] }] : [{ from, to, told: [from, to] }]
   })
 }
 
-function saidIn({ sentences }: Talk, [from, to]: readonly [number, number], wanted: readonly string[]): number {
+function saidIn(
+  { sentences }: Talk,
+  [from, to]: readonly [number, number],
+  wanted: readonly string[],
+): number {
   const stems = new Set(sentences.slice(from, to).flatMap(({ text }) => topicWords(text)))
   return wanted.filter((word) => stems.has(word)).length
 }

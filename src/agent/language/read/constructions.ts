@@ -43,9 +43,7 @@ const WISHED = 'remove'
 
 /** “bit louder”: how much, which nothing can measure. */
 function withoutDegree(tokens: readonly Token[]): readonly Token[] {
-  return tokens.filter(
-    ({ text }, at) => text !== 'bit' || !COMPARED.test(tokens[at + 1]?.text ?? ''),
-  )
+  return tokens.filter(({ text }, at) => text !== 'bit' || !COMPARED.test(tokens[at + 1]?.text ?? ''))
 }
 
 const COMPARED = /^(?:more|less|too|hot|loud|quiet|slow|fast|[a-z]+er)$/

@@ -2,7 +2,16 @@
 import type { Token } from './tokens.ts'
 
 export function asVerb(token: Token, verb: string): Token {
-  return { ...token, kind: 'word', text: verb, senses: { verb }, isBase: true, quoted: '', ids: [], unit: null }
+  return {
+    ...token,
+    kind: 'word',
+    text: verb,
+    senses: { verb },
+    isBase: true,
+    quoted: '',
+    ids: [],
+    unit: null,
+  }
 }
 
 export function asLink(token: Token, text: string): Token {

@@ -6,7 +6,14 @@ import type { Token } from './tokens.ts'
 /** The tokens as a command; null when they are no telegram. */
 export function fromTelegram(given: readonly Token[]): readonly Token[] | null {
   const tokens = withoutPoliteness(given)
-  return noMore(tokens) ?? less(tokens) ?? broughtBack(tokens) ?? arrow(tokens) ?? plusLevel(tokens) ?? turnedTo(tokens)
+  return (
+    noMore(tokens) ??
+    less(tokens) ??
+    broughtBack(tokens) ??
+    arrow(tokens) ??
+    plusLevel(tokens) ??
+    turnedTo(tokens)
+  )
 }
 
 const isPolite = ({ senses, kind }: Token) => kind === 'word' && senses.glue === 'politeness'
@@ -67,18 +74,25 @@ function broughtBack(tokens: readonly Token[]): readonly Token[] | null {
   if (at < 1 || !first || next?.text === 'to') return null
   if (/^(?:the|a|at|way|go|come|welcome|right)$/.test(tokens[at - 1]?.text ?? '')) return null
   const isVerb = RETURNING.test(first.text)
-  const end = tokens.findLastIndex((token) => !isPolite(token) && token.kind !== 'mark' && token.text !== 'in')
+  const end = tokens.findLastIndex(
+    (token) => !isPolite(token) && token.kind !== 'mark' && token.text !== 'in',
+  )
   if (!isVerb && (end !== at || first.senses.verb !== undefined || STATING.test(first.text))) return null
   const rest = tokens
     .slice(isVerb ? 1 : 0)
-    .filter(({ text }, index, list) => text !== 'back' && !/^(?:me|us)$/.test(text) && !(text === 'in' && list[index - 1]?.text === 'back'))
+    .filter(
+      ({ text }, index, list) =>
+        text !== 'back' && !/^(?:me|us)$/.test(text) && !(text === 'in' && list[index - 1]?.text === 'back'),
+    )
   return rest.length > 0 ? [asVerb(first, 'restore'), ...rest] : null
 }
 
 /** “Voice memo -> Memo”. */
 function arrow(tokens: readonly Token[]): readonly Token[] | null {
   const [first, to, ...name] = tokens
-  const isName = name.length > 0 && name.every(({ kind }) => ['word', 'number', 'quote', 'mark', 'composition'].includes(kind))
+  const isName =
+    name.length > 0 &&
+    name.every(({ kind }) => ['word', 'number', 'quote', 'mark', 'composition'].includes(kind))
   return first?.kind === 'composition' && to?.text === 'to' && isName
     ? [asVerb(first, 'rename'), first, to, ...name]
     : null

@@ -1,5 +1,5 @@
 // Captions: on or off, and how they look: style, color, size, place, burned in or not.
-import { type Captions, type CaptionStyle, TEXT_SIZES, type TextSize } from '../../../edit/document.ts'
+import { type CaptionStyle, type Captions, TEXT_SIZES, type TextSize } from '../../../edit/document.ts'
 import { colorOf } from '../../colors.ts'
 import type { Item } from '../../language/read/item.ts'
 import { type Frame, forTargets, refuse, takeWhere } from '../frame.ts'
@@ -25,7 +25,12 @@ type Looks = {
 
 export const captions: Frame = {
   name: 'set_captions',
-  examples: ['add captions', 'add burned-in karaoke captions', 'make the captions yellow', 'turn off captions'],
+  examples: [
+    'add captions',
+    'add burned-in karaoke captions',
+    'make the captions yellow',
+    'turn off captions',
+  ],
   run(item, session) {
     const isNamed = item.hasThing('captions') || item.verb === 'caption'
     if (!isNamed && !isOnlyLook(item, session)) return null
@@ -74,13 +79,29 @@ function isOnlyLook(item: Item, session: Session): boolean {
       kind === 'mark' ||
       kind === 'composition' ||
       (kind === 'word' && (senses.glue !== undefined || ONLY_CAPTIONS.has(senses.look ?? ''))) ||
-      ['burn', 'make', 'use', 'set', 'put', 'style', 'styled', 'instead', 'in', 'into', 'the', 'picture', 'them'].includes(text),
+      [
+        'burn',
+        'make',
+        'use',
+        'set',
+        'put',
+        'style',
+        'styled',
+        'instead',
+        'in',
+        'into',
+        'the',
+        'picture',
+        'them',
+      ].includes(text),
   )
   const isCaptioned = session.compositions.some(({ captions: one }) => one !== null)
   const hasTitles = session.compositions.some(({ titles }) => titles.length > 0)
   const look = item.tokens.find(({ senses }) => ONLY_CAPTIONS.has(senses.look ?? ''))?.senses.look
   if (!isAbout || look === undefined || !['make', 'set', 'add', null].includes(item.verb)) return false
-  return isCaptioned ? look === 'karaoke' || look === 'burned' || !hasTitles : look === 'karaoke' && !hasTitles
+  return isCaptioned
+    ? look === 'karaoke' || look === 'burned' || !hasTitles
+    : look === 'karaoke' && !hasTitles
 }
 
 const ONLY_CAPTIONS = new Set(['karaoke', 'boxed', 'burned'])
@@ -102,7 +123,11 @@ function takeLooks(item: Item): Looks {
       (text === 'not' || text === 'without' || text === 'no') &&
       item.tokens
         .slice(at + 1, at + 4)
-        .some((token, index, list) => token.senses.look === 'burned' && list.slice(0, index).every((one) => one.senses.glue !== undefined)) &&
+        .some(
+          (token, index, list) =>
+            token.senses.look === 'burned' &&
+            list.slice(0, index).every((one) => one.senses.glue !== undefined),
+        ) &&
       senses.limit === 'not',
   )
   const burned = item.takeLook('burned', 'soft')

@@ -52,7 +52,9 @@ function isAside({ tokens }: Item): boolean {
   const open = tokens.findIndex(({ text }) => text === '(')
   return (
     open >= 0 &&
-    !tokens.some(({ text, senses }, at) => senses.limit === 'only' || (at < open && fillerSound(text) !== null))
+    !tokens.some(
+      ({ text, senses }, at) => senses.limit === 'only' || (at < open && fillerSound(text) !== null),
+    )
   )
 }
 

@@ -68,8 +68,15 @@ export const shape: Frame = {
         ({ senses, text }) => senses.thing === 'excerpt' && /tiktok|reel|stor(?:y|ies)|shorts?/.test(text),
       )
     const hasFit = item.hasLook('blurred', 'padded', 'cropped') || item.verb === 'crop'
-    const resolution = ['make', 'set', 'add', null].includes(item.verb) && !hasShape ? takeResolution(item) : null
-    if (!hasShape && !isForPhones && resolution === null && !(hasFit && item.hasThing('shape', 'composition'))) return null
+    const resolution =
+      ['make', 'set', 'add', null].includes(item.verb) && !hasShape ? takeResolution(item) : null
+    if (
+      !hasShape &&
+      !isForPhones &&
+      resolution === null &&
+      !(hasFit && item.hasThing('shape', 'composition'))
+    )
+      return null
     if (['remove', 'keep', 'leave', 'move', 'rename', 'copy', 'split'].includes(item.verb ?? '')) return null
     if (item.hasThing('captions', 'titles')) {
       if (!hasShape) return null

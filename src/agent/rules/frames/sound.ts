@@ -124,7 +124,8 @@ export const loudness: Frame = {
     const isNormalized = item.verb === 'normalize' && !item.hasThing('captions')
     const isStandard = item.tokens.some(
       ({ senses, text }) =>
-        ['podcast', 'broadcast', 'youtubeLoud'].includes(senses.look ?? '') && /loudness|standard|level/.test(text),
+        ['podcast', 'broadcast', 'youtubeLoud'].includes(senses.look ?? '') &&
+        /loudness|standard|level/.test(text),
     )
     const named = item.hasThing('loudness') || isStandard
     if (!lufs && !isNormalized && !named) return null

@@ -38,7 +38,8 @@ export const speed: Frame = {
     const down = item.verb === 'slowDown' || item.verb === 'lower' || look === -1
     // “speed 0.8”
     const bare =
-      item.hasThing('speed') || ((item.verb === 'speedUp' || item.verb === 'slowDown' || look !== 0) && !factor)
+      item.hasThing('speed') ||
+      ((item.verb === 'speedUp' || item.verb === 'slowDown' || look !== 0) && !factor)
         ? item.values(null).find(({ n }) => n >= 0.25 && n <= 4)
         : undefined
     let wanted: number | null = null
