@@ -45,8 +45,8 @@ export function exchangesOf(sentences: readonly Sentence[]): TimeRange[] {
 /** Sentences in a row (`to` excluded): a question up to `answer`, and what answers it from there on. */
 export type Exchange = { from: number; answer: number; to: number }
 
-/** What tells on instead of answering: “Later I studied …”. */
-const TELLING_ON = /^(?:(?:and|but|so),? )?(?:later|anyway|years later|after that|eventually)\b/i
+/** A sentence that moves on instead of answering: “Later I studied …”. */
+const MOVING_ON = /^(?:(?:and|but|so),? )?(?:later|anyway|years later|after that|eventually)\b/i
 const REPORTED = /^(?:he|she|they) (?:asks?|wants? to know|wonders?)\b/i
 
 /** The questions with their answers, each with the sentence that announces it (“The last question is about …”). */
@@ -57,7 +57,7 @@ export function exchangesIn(sentences: readonly Sentence[]): Exchange[] {
     let answer = from
     while (asks[answer] || (answer > from && REPORTED.test(sentences[answer]?.text ?? ''))) answer++
     const next = starts[order + 1] ?? sentences.length
-    const on = sentences.findIndex(({ text }, at) => at > answer && at < next && TELLING_ON.test(text))
+    const on = sentences.findIndex(({ text }, at) => at > answer && at < next && MOVING_ON.test(text))
     return { from, answer, to: on < 0 ? next : on }
   })
 }

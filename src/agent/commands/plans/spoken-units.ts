@@ -9,14 +9,14 @@ import { topicWords } from './words.ts'
 const MIN_SHARE = 0.5
 
 /** Sentences in a row (`to` excluded): what is meant, and where its topic is looked for. */
-type Candidate = { from: number; to: number; told: readonly [from: number, to: number] }
+type Candidate = { from: number; to: number; heard: readonly [from: number, to: number] }
 
 /** Where the units about `topic` are; empty when none is, null when several say as much of it. */
 export function unitsAbout(talk: Talk, topic: string, unit: SpokenUnit, all: boolean): TimeRange[] | null {
   const wanted = [...new Set(topicWords(topic))]
   if (wanted.length === 0) return []
   const scored = candidates(talk, unit)
-    .map((one) => ({ one, score: saidIn(talk, one.told, wanted) }))
+    .map((one) => ({ one, score: saidIn(talk, one.heard, wanted) }))
     .filter(({ score }) => score >= wanted.length * MIN_SHARE && score > 0)
   const most = Math.max(0, ...scored.map(({ score }) => score))
   const best = scored.filter(({ score }) => score === most)
@@ -26,12 +26,12 @@ export function unitsAbout(talk: Talk, topic: string, unit: SpokenUnit, all: boo
 
 function candidates({ sentences }: Talk, unit: SpokenUnit): Candidate[] {
   if (unit === 'sentence')
-    return sentences.map((_, at) => ({ from: at, to: at + 1, told: [at, at + 1] as const }))
+    return sentences.map((_, at) => ({ from: at, to: at + 1, heard: [at, at + 1] as const }))
   return exchangesIn(sentences).flatMap(({ from, answer, to }): Candidate[] => {
-    const told = [from, answer] as const
-    if (unit === 'question') return [{ from, to: answer, told }]
+    const heard = [from, answer] as const
+    if (unit === 'question') return [{ from, to: answer, heard }]
     if (answer >= to) return []
-    return unit === 'answer' ? [{ from: answer, to, told: [from, to] }] : [{ from, to, told: [from, to] }]
+    return unit === 'answer' ? [{ from: answer, to, heard: [from, to] }] : [{ from, to, heard: [from, to] }]
   })
 }
 

@@ -1,6 +1,7 @@
 // Tokens that a rule puts in: a verb, a link, a noun or a pronoun that the prompt only implies. They keep their place in it.
 import type { Token } from './tokens.ts'
 
+/** A verb in its base form. */
 export function asVerb(token: Token, verb: string): Token {
   return {
     ...token,
@@ -14,14 +15,17 @@ export function asVerb(token: Token, verb: string): Token {
   }
 }
 
+/** A word that joins: “to”, “by”. */
 export function asLink(token: Token, text: string): Token {
   return { ...asVerb(token, text), senses: { link: text } }
 }
 
+/** A noun for a concept of the vocabulary. */
 export function asThing(token: Token, thing: string): Token {
   return { ...asVerb(token, thing), senses: { thing } }
 }
 
+/** “It”. */
 export function asPronoun(token: Token): Token {
   return { ...asVerb(token, 'it'), senses: { glue: 'pronouns' } }
 }
