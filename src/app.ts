@@ -64,17 +64,15 @@ export function createApp(parts: AppParts) {
     serve: { maxRequestBodySize: Number.MAX_SAFE_INTEGER },
   })
     // Around everything, unknown paths and methods included: no request is looked at before its host.
-    .wrap((next) => async (request: Request): Promise<Response> => {
+    .wrap((next) => (request: Request): Response | Promise<Response> => {
       const problem = refusedHost(request)
       if (problem !== null) return secured(respond(request, errorReply(403, problem)), request)
-      try {
-        if (!READING.has(request.method)) await parts.store.lock.waitUntilFree()
-      } catch (thrown) {
-        const about = { method: request.method, path: pathOf(request.url) }
-        return secured(respond(request, replyToThrown(thrown, parts.log, about)), request)
-      }
-      const answer = async () => (next as unknown as RequestHandler)(request)
-      return secured(await (mayNameVendor(request) ? lint(request, answer) : answer()), request)
+      const answer = next as unknown as RequestHandler
+      if (!READING.has(request.method) || mayNameVendor(request)) return answerInTurns(request, answer)
+      const answered = answer(request)
+      return answered instanceof Promise
+        ? answered.then((it) => secured(it, request))
+        : secured(answered, request)
     })
     // Before the routes: Elysia maps errors only for what is registered later.
     .onError(({ code, error, request }) => {
@@ -102,13 +100,24 @@ export function createApp(parts: AppParts) {
   if (parts.workers) app.use(createWorkerRoutes({ ...parts, ...parts.workers }))
   return parts.web ? app.use(parts.web) : app
 
+  /** What waits for the database before it begins, or looks at the body for the vendor's clients. */
+  async function answerInTurns(request: Request, handler: RequestHandler): Promise<Response> {
+    try {
+      if (!READING.has(request.method)) await parts.store.lock.waitUntilFree()
+    } catch (thrown) {
+      const about = { method: request.method, path: pathOf(request.url) }
+      return secured(respond(request, replyToThrown(thrown, parts.log, about)), request)
+    }
+    const answer = async () => handler(request)
+    return secured(await (mayNameVendor(request) ? lint(request, answer) : answer()), request)
+  }
+
   /** What every answer carries, whichever route made it. */
   function secured(answer: Response, request: Request): Response {
     const { headers } = answer
     if (!headers.has(VERSION_HEADER) && isV1(request))
       headers.set(VERSION_HEADER, versionOf(request, null).version)
-    for (const [name, value] of Object.entries(DEFAULT_HEADERS))
-      if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of DEFAULT_HEADERS) if (!headers.has(name)) headers.set(name, value)
     if (parts.publicUrl().startsWith('https:')) headers.set('strict-transport-security', ONE_YEAR)
     return answer
   }
@@ -126,10 +135,9 @@ function isV1({ url }: Request): boolean {
 const V1_ADDRESS = /^[^/]*\/\/[^/]*\/v1(?:[/?#]|$)/
 
 /** Where a route says nothing else: pages, scripts and media have policies of their own. */
-const DEFAULT_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': SAFE_HEADERS['content-security-policy'],
-}
+const DEFAULT_HEADERS = (['x-content-type-options', 'content-security-policy'] as const).map(
+  (name) => [name, SAFE_HEADERS[name]] as const,
+)
 
 /** What writes nothing but what can be left out. */
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -37,11 +37,6 @@ export function isAudience(audience: string, driveId: string, userId: string): b
   return audience === driveId || audience === `${driveId}/${userId}`
 }
 
-/** The drive that the project is in; empty for one in the trash. */
-export function driveOfAudience(audience: string): string {
-  return audience.split('/', 1)[0] ?? NOBODY
-}
-
 /** Brings the project and its jobs in line with what the project is now. */
 export function moveAudience(db: Connection['db'], project: ProjectRow): void {
   db.update(projects)

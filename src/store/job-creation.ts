@@ -39,7 +39,11 @@ export function createJobCreation({ db, raw, nowMs, newId, transaction }: Connec
   const events = createEventQueue({ raw, nowMs, newId })
   const conversations = createConversationStore({ raw, nowMs })
   const insertProject = db.insert(projects).values(allColumns(projects)).prepare()
-  const insertJob = db.insert(jobs).values(allColumns(jobs)).prepare()
+  // A placeholder would store the text “null” of a JSON column, and every poll parse it.
+  const insertJob = db
+    .insert(jobs)
+    .values({ ...allColumns(jobs), progressMore: null, result: null })
+    .prepare()
   // Who asks first looks for a live key, so a row that is still there has expired.
   const insertKey = db
     .insert(idempotencyKeys)

@@ -40,22 +40,22 @@ export function isoTime(atMs: number | null): string | null {
 /** The body of GET /jobs/{job_id} for `job`, with links under `publicUrl` (no trailing slash). */
 export function jobView(job: JobSummary, publicUrl: string, version: ApiVersion = '1.0'): JobView {
   const state = stateOf(job, version)
-  return {
+  // In the order in which they are sent.
+  const view = {
     job_id: job.id,
     job_type: job.type,
     job_state: state,
     created_at: isoTime(job.createdAtMs),
-    ...(job.stoppedAtMs === null ? {} : { stopped_at: isoTime(job.stoppedAtMs) }),
-    drive_id: job.driveId,
-    ...(job.type === 'import/drive_media'
-      ? {}
-      : {
-          project_id: job.projectId,
-          project_url: projectUrl(publicUrl, job.projectId, version === '1.0' ? null : compositionOf(job)),
-        }),
-    ...(state === 'stopped' && job.result !== null ? { result: resultOf(job, job.result, version) } : {}),
-    ...(state === 'running' ? { progress: progressOf(job) } : {}),
+  } as JobView
+  if (job.stoppedAtMs !== null) view.stopped_at = isoTime(job.stoppedAtMs)
+  view.drive_id = job.driveId
+  if (job.type !== 'import/drive_media') {
+    view.project_id = job.projectId
+    view.project_url = projectUrl(publicUrl, job.projectId, version === '1.0' ? null : compositionOf(job))
   }
+  if (state === 'stopped' && job.result !== null) view.result = resultOf(job, job.result, version)
+  if (state === 'running') view.progress = progressOf(job)
+  return view
 }
 
 /** `jobView` as the bytes that are sent. */

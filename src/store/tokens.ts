@@ -13,8 +13,8 @@ export type TokenBearer = {
   userId: string
   driveId: string
   apiVersion: ApiVersion
-  /** `noteUse` is due. Absent: the token's last use was noted within the last minute. */
-  isUseDue?: true
+  /** As it was noted, at most once a minute; null: never. Absent: who asks has no API token. */
+  lastUsedAtMs?: number | null
 }
 
 const PREFIX = 'rc_'
@@ -24,7 +24,7 @@ const LAST_USE_STEP_MS = 60_000
 
 /** API tokens, as hashes. */
 export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossible }: Connection) {
-  const readBearer = raw.query<Omit<TokenBearer, 'isUseDue'> & { lastUsedAtMs: number | null }, [string]>(
+  const readBearer = raw.query<TokenBearer, [string]>(
     `SELECT id AS tokenId, user_id AS userId, drive_id AS driveId, api_version AS apiVersion,
        last_used_at_ms AS lastUsedAtMs
      FROM tokens WHERE hash = ? AND revoked_at_ms IS NULL`,
@@ -108,17 +108,14 @@ export function createTokenStore({ db, raw, nowMs, newId, transaction, ifPossibl
     byId: (id: string): TokenRow | null => db.select().from(tokens).where(eq(tokens.id, id)).get() ?? null,
 
     /** Null: unknown or revoked. Reads what is committed, whichever process wrote it. The hot path of every request. */
-    authenticate(token: string): TokenBearer | null {
-      const row = readBearer.get(hashOfSecret(token))
-      if (!row) return null
-      const { lastUsedAtMs, ...bearer } = row
-      const isUseDue = lastUsedAtMs === null || nowMs() - lastUsedAtMs >= LAST_USE_STEP_MS
-      return isUseDue ? { ...bearer, isUseDue } : bearer
-    },
+    authenticate: (token: string): TokenBearer | null => readBearer.get(hashOfSecret(token)),
 
     /** Notes that a token was used, if that is due. A write: not within a snapshot. */
-    noteUse({ tokenId, isUseDue }: TokenBearer): void {
-      if (isUseDue) ifPossible(() => writeUse.run(nowMs(), tokenId))
+    noteUse({ tokenId, lastUsedAtMs }: TokenBearer): void {
+      const now = nowMs()
+      if (lastUsedAtMs === undefined) return
+      if (lastUsedAtMs !== null && now - lastUsedAtMs < LAST_USE_STEP_MS) return
+      ifPossible(() => writeUse.run(now, tokenId))
     },
   }
 }

@@ -124,7 +124,7 @@ describe('tokens', () => {
       userId: world.owner.id,
       driveId: world.drive.id,
       apiVersion: '1.0',
-      isUseDue: true,
+      lastUsedAtMs: null,
     })
     expect(JSON.stringify(world.store.raw.query('SELECT * FROM tokens').all())).not.toContain(world.bearer)
     expect(world.bearer.startsWith(world.token.prefix)).toBe(true)

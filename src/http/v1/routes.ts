@@ -1,11 +1,11 @@
 // /v1, the table of contents: which path answers which method, and with what. Every other method of
 // these paths is 405, every other path 404, all in the same shape.
-import { Elysia } from 'elysia'
+import { type Context, Elysia } from 'elysia'
 import { createRateCounter } from '../shared/rate-count.ts'
 import { createCommitTogether } from './commit-together.ts'
 import { editLinkRoute } from './edit-link.ts'
 import { editsRoute } from './edits.ts'
-import { createHandler, type Handler } from './endpoint.ts'
+import { createHandler, createReadHandler, type Handler, type ReadHandler } from './endpoint.ts'
 import { errorReply } from './errors.ts'
 import { exportTimelineRoute } from './export-timeline.ts'
 import { exportTranscriptRoute } from './export-transcript.ts'
@@ -60,7 +60,7 @@ const HIDDEN = { parse: 'none' } as const
 
 /** The routes, as a part of an app. Each counts by itself. */
 export function createV1(parts: ApiParts, counts: RequestCounts) {
-  const notThere = { counter: null, countAnswer: counts.of('other'), isThere: false, isOneRead: false }
+  const notThere = { counter: null, countAnswer: counts.of('other'), isThere: false }
   const routeParts: RouteParts = { ...parts, commit: createCommitTogether(parts.store) }
   const app = new Elysia({ name: 'v1' })
   for (const [path, routes] of Map.groupBy(ROUTES, (route) => route.path)) {
@@ -68,8 +68,10 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
     const allow = allowed.join(', ')
     for (const route of routes) {
       const handle = handlerOf(route, routeParts, counts)
-      // Elysia reads the source of a handler to see what it needs: only what is destructured here.
-      app.route(route.method, path, ({ request, params }) => handle(request, params), HIDDEN)
+      // Elysia reads the source of a handler to see what it needs, and awaits one that returns a call. A bound function
+      // has none: it gets the request and the parameters of its path, and no promise is made for a read.
+      const answer = ({ request, params }: Context) => handle(request, params)
+      app.route(route.method, path, answer.bind(null), HIDDEN)
       if (route.method === 'GET')
         app.head(path, async ({ request, params }) => withoutBody(await handle(request, params)), HIDDEN)
     }
@@ -93,15 +95,13 @@ export function createV1(parts: ApiParts, counts: RequestCounts) {
   return app
 }
 
-function handlerOf(route: Route, parts: RouteParts, counts: RequestCounts): Handler {
+function handlerOf(route: Route, parts: RouteParts, counts: RequestCounts): ReadHandler | Handler {
   const limits = { ...RATE_LIMITS, ...parts.rateLimits }
   const counter = route.limit === null ? null : createRateCounter(limits[route.limit])
-  const isOneRead = route.method === 'GET' && !route.waits
-  return createHandler(
-    parts,
-    { counter, countAnswer: counts.of(route.path), isThere: true, isOneRead },
-    (asked) => route.handle(parts, asked),
-  )
+  const endpoint = { counter, countAnswer: counts.of(route.path), isThere: true }
+  if (route.method === 'GET' && !route.waits)
+    return createReadHandler(parts, endpoint, (asked) => route.handle(parts, asked))
+  return createHandler(parts, endpoint, (asked) => route.handle(parts, asked))
 }
 
 function allowedOf(methods: readonly RouteMethod[]): string[] {
