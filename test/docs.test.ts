@@ -9,9 +9,10 @@ import { FORMATS } from '../src/render/formats.ts'
 const root = join(import.meta.dir, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const settings = read('src/web/handbook/settings.md')
-const pages = [...new Bun.Glob('{*.md,{src,test}/**/*.md}').scanSync(root)].filter(
-  (path) => !path.includes('node_modules') && !path.includes('fixtures'),
-)
+// One glob in braces within another matches nothing.
+const pages = ['*.md', '{.github,src,test}/**/*.md']
+  .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: root, dot: true })])
+  .filter((path) => !path.includes('fixtures'))
 
 describe('the settings page of the handbook', () => {
   test('names every setting with its flag, and no other', () => {
@@ -20,7 +21,8 @@ describe('the settings page of the handbook', () => {
       expect(settings).toContain(`\`--${flag}\``)
     }
     const known = new Set<string>([...SETTINGS.map(({ variable }) => variable), 'ROUGHCUT_CACHE'])
-    for (const page of pages) {
+    // Those of tests are no settings.
+    for (const page of pages.filter((path) => !path.startsWith('test/'))) {
       const named = [...read(page).matchAll(/ROUGHCUT_[A-Z_]+/g)].map(([name]) => name)
       expect({ page, unknown: named.filter((name) => !known.has(name)) }).toEqual({ page, unknown: [] })
     }
@@ -51,6 +53,19 @@ describe('what comments cite', () => {
     expect(sources.filter((path) => outside.test(read(path)))).toEqual([])
   })
 
+  test('is a file that exists', () => {
+    const files = [...sources, 'test/docs.test.ts', ...pages]
+    const cited = /(?<![\w/.@:-])((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|md))\b/g
+    const missing = sources.flatMap((path) =>
+      (read(path).match(/^\s*(?:\/\/|\/?\*).*$/gm) ?? [])
+        .flatMap((comment) => [...comment.matchAll(cited)].map(([, name = '']) => name))
+        .filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))
+        .filter((name) => !existsSync(join(root, name)))
+        .map((name) => `${path}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   test('stands in the contract', () => {
     const missing = sources.flatMap((path) =>
       [...read(path).matchAll(/CONTRACT\.md, ("[^"]+"(?: and "[^"]+")*)/g)]
@@ -63,6 +78,11 @@ describe('what comments cite', () => {
 })
 
 describe('the pages of the project', () => {
+  test('are looked at', () => {
+    for (const page of ['README.md', '.github/CONTRIBUTING.md', 'src/web/handbook/settings.md'])
+      expect(pages).toContain(page)
+  })
+
   test('have nothing left to fill in', () => {
     for (const page of pages)
       expect({ page, found: read(page).match(/<!--.*-->/g) }).toEqual({ page, found: null })
@@ -70,7 +90,7 @@ describe('the pages of the project', () => {
 
   test('link only to files that exist', () => {
     const broken = pages.flatMap((page) =>
-      [...read(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      [...read(page).matchAll(/\]\((?!https?:|#|mailto:|\/)([^)#\s]+)/g)]
         .map(([, target = '']) => target)
         .filter((target) => !existsSync(join(root, dirname(page), target)))
         .map((target) => `${page} → ${target}`),

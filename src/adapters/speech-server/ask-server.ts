@@ -10,7 +10,7 @@ export type SpeechServerSettings = {
   key: string | null
 }
 
-/** How much a request asks for; what a server refuses is left out (see server-hearer.ts). */
+/** How much a request asks for; what a server refuses is left out (see speech-server.ts). */
 export type AnswerForm = 'words' | 'segments' | 'text'
 
 export type ServerRequest = {
