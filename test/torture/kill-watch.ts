@@ -8,11 +8,13 @@ import { silentWav } from './dropped-files.ts'
 import type { Tally } from './tally.ts'
 
 const WATCHED = 'files dropped into a watch folder'
+const MAX_WAITING_FILES = 3
 
 export type Watched = {
   /** Registers the folder for the owner of a store, before its server starts. */
   register(store: Store, userId: string, driveId: string): void
-  drop(): void
+  /** Another file, unless so many wait already: what a slow machine has left to do must not grow with every kill. */
+  drop(store: Store): void
   /** What was dropped is in its last stage. */
   isDone(store: Store): boolean
   check(tally: Tally, store: Store): void
@@ -30,7 +32,9 @@ export function createWatched(folder: string): Watched {
       const profile = { prompt: 'Remove everything after 1 second', exports: ['wav'] }
       store.watchFolders.add({ userId, driveId, path, outPath, ...profile })
     },
-    drop() {
+    drop(store) {
+      const done = rowsOf(store).filter(({ stage }) => stage === 'done').length
+      if (dropped.length - done >= MAX_WAITING_FILES) return
       const name = `memo ${dropped.length}.wav`
       const bytes = silentWav(`memo ${dropped.length}`)
       writeFileSync(join(path, name), bytes)

@@ -204,7 +204,7 @@ async function killedAgainAndAgain(
     // Not at a start that would fail a job: the import that it takes up again is met instead.
     const aim = wish === 'start' && crashedTwice(store) !== null ? 'import' : wish
     toppedUp(aim)
-    watched.drop()
+    watched.drop(store)
     const spawnedAt = performance.now()
     const server = start(dataDir, temporary.path, peers)
     const told = tell(
@@ -223,7 +223,7 @@ async function killedAgainAndAgain(
       // The third crash of a job at one point fails it, as it should: it has to get further before the next kill.
       await eventually(() => {
         const stuck = crashedTwice(store)
-        must(stuck === null, `a job gets no further: ${JSON.stringify(stuck)}`)
+        must(stuck === null, `a job gets no further: ${JSON.stringify(stuck)} among ${runningIn(store)}`)
       }, MAX_POINT_MS)
       moments = await momentFor(aim, scene, random)
       await backup?.kill()
@@ -277,6 +277,12 @@ function crashedTwice({ raw }: Store): unknown {
     (SELECT group_concat(step, ' ') FROM job_steps WHERE job_id = jobs.id) AS steps
     FROM jobs WHERE state = 'running' AND attempts >= ?1`
   return raw.query(crashed).get(MAX_ATTEMPTS - 1)
+}
+
+/** Every job that waits or works, with what it says it does. */
+function runningIn({ raw }: Store): string {
+  const running = "SELECT type, attempts, progress_label AS label FROM jobs WHERE state = 'running'"
+  return JSON.stringify(raw.query(running).all())
 }
 
 function countJobs(store: Store): number {

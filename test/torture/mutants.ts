@@ -1,8 +1,18 @@
 // Breaks the program on purpose, one place at a time, in a copy of it, and runs the tests that must notice:
 // a break that no test sees is a hole in the tests. The copy shares node_modules and nothing else.
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ACCOUNT_MUTANTS } from './mutants/accounts.ts'
 import { AUTOMATION_MUTANTS } from './mutants/automation.ts'
 import { EDITING_MUTANTS } from './mutants/editing.ts'
@@ -26,12 +36,21 @@ const SHORT = new Set([
   'what shrinks is refused too',
   'an edit holds up everybody',
 ])
-/** For the tests of one mutant; one that makes them hang is noticed as well. */
-const TESTS_MS = 240_000
-/** For all of them: what is left is reported, not skipped in silence. */
-const ALL_MS = 120 * 60_000
+/** What was judged before, one line each: a run that was interrupted goes on where it was. */
+const STATE_FILE = process.env.ROUGHCUT_MUTANTS_STATE ?? join(ROOT, 'node_modules/.cache/mutants.jsonl')
+/** For one test, and for all tests of a mutant: on a busy machine, so that only what hangs misses them. */
+const TEST_MS = 120_000
+const TESTS_MS = 600_000
 
-/** `ROUGHCUT_MUTANTS=text` tries those whose file or description has the text. */
+/** What the tests of a mutant showed. `hung`: they did not end, as they do without the break. */
+type Verdict = 'failed' | 'hung' | 'survived' | 'unsound'
+/** `key` is of the break, the file that it breaks and the tests: a verdict holds until one of them changes. */
+type Judged = { key: string; verdict: Verdict; seconds: number }
+
+/**
+ * `ROUGHCUT_MUTANTS=text` tries those whose file or description has the text. Verdicts are kept in
+ * `ROUGHCUT_MUTANTS_STATE`; delete the file to judge everything again.
+ */
 export async function mutants({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
   for (const mutant of MUTANTS) tally.note('texts occur exactly once', placeProblem(mutant))
@@ -41,15 +60,15 @@ export async function mutants({ short }: { short: boolean }): Promise<Row[]> {
       (!short || SHORT.has(what)) && (asked === undefined || `${file} ${what}`.includes(asked)),
   ).filter((mutant) => placeProblem(mutant) === null)
   const copy = copyOfProgram()
-  const endsAtMs = Date.now() + ALL_MS
   try {
-    const unbroken = new Map<string, boolean>()
+    const known = short ? new Map<string, Judged>() : judgedBefore()
+    const unbroken = new Map<string, Promise<boolean>>()
     for (const mutant of chosen) {
-      if (Date.now() > endsAtMs) {
-        tally.note(`broken: ${mutant.file}`, `“${mutant.what}” was not tried: the time is over`)
-        continue
-      }
-      tally.note(`broken: ${mutant.file}`, await problemOf(copy, mutant, unbroken))
+      const key = keyOf(copy, mutant)
+      const judged = known.get(key) ?? (await judge(copy, mutant, key, unbroken))
+      // What its tests missed on a busy day is judged again.
+      if (!short && !known.has(key) && judged.verdict !== 'unsound') keep(judged)
+      tally.note(`broken: ${mutant.file}`, problemOf(mutant, judged.verdict))
     }
   } finally {
     rmSync(copy, { recursive: true, force: true })
@@ -58,12 +77,45 @@ export async function mutants({ short }: { short: boolean }): Promise<Row[]> {
   return tally.rows()
 }
 
+function problemOf({ what, tests }: Mutant, verdict: Verdict): string | null {
+  if (verdict === 'unsound') return `${tests.join(' ')} fail without any break`
+  return verdict === 'survived' ? `“${what}” SURVIVED ${tests.join(' ')}` : null
+}
+
+function judgedBefore(): Map<string, Judged> {
+  if (!existsSync(STATE_FILE)) return new Map()
+  // The last line is cut off when the run was killed.
+  const lines = readFileSync(STATE_FILE, 'utf8').split('\n').slice(0, -1)
+  return new Map(lines.map((line): [string, Judged] => [JSON.parse(line).key, JSON.parse(line)]))
+}
+
+function keep(judged: Judged): void {
+  mkdirSync(dirname(STATE_FILE), { recursive: true })
+  appendFileSync(STATE_FILE, `${JSON.stringify(judged)}\n`)
+}
+
+function keyOf(copy: string, { file, text, replacement, tests }: Mutant): string {
+  const contents = [file, ...tests].map((path) => readFileSync(join(copy, path), 'utf8'))
+  return Bun.SHA256.hash(JSON.stringify([file, text, replacement, tests, contents]), 'hex')
+}
+
 /** Why a break cannot be made: its text is missing, or occurs more than once; null if it can. */
 export function placeProblem({ file, text, replacement, what }: Mutant): string | null {
   const source = readFileSync(join(ROOT, file), 'utf8')
   const count = source.split(text).length - 1
   if (count !== 1) return `${file}: the text of “${what}” occurs ${count} times`
-  return text === replacement ? `${file}: “${what}” changes nothing` : null
+  if (text === replacement) return `${file}: “${what}” changes nothing`
+  try {
+    const loader = file.endsWith('x') ? 'tsx' : 'ts'
+    new Bun.Transpiler({ loader }).transformSync(brokenBy({ text, replacement }, source))
+  } catch {
+    return `${file}: “${what}” leaves no program`
+  }
+  return null
+}
+
+function brokenBy({ text, replacement }: Pick<Mutant, 'text' | 'replacement'>, source: string): string {
+  return source.replace(text, () => replacement)
 }
 
 function copyOfProgram(): string {
@@ -83,38 +135,41 @@ function isTaken(path: string): boolean {
   return !path.endsWith('.part')
 }
 
-/** Null when the tests pass without the break and fail with it. */
-async function problemOf(
+/** Breaks the copy, runs the tests and takes the break back. Tests that fail without it judge nothing. */
+async function judge(
   copy: string,
   mutant: Mutant,
-  unbroken: Map<string, boolean>,
-): Promise<string | null> {
+  key: string,
+  unbroken: Map<string, Promise<boolean>>,
+): Promise<Judged> {
   const tests = mutant.tests.join(' ')
-  const isSound = unbroken.get(tests) ?? (await passes(copy, mutant.tests))
-  unbroken.set(tests, isSound)
-  if (!isSound) return `${tests} fail without any break`
+  if (!unbroken.has(tests))
+    unbroken.set(
+      tests,
+      outcomeOf(copy, mutant.tests).then((it) => it === 'passed'),
+    )
+  if (!(await unbroken.get(tests))) return { key, verdict: 'unsound', seconds: 0 }
   const path = join(copy, mutant.file)
   const source = readFileSync(path, 'utf8')
-  const broken = source.replace(mutant.text, () => mutant.replacement)
+  writeFileSync(path, brokenBy(mutant, source))
+  const begun = performance.now()
   try {
-    new Bun.Transpiler({ loader: path.endsWith('x') ? 'tsx' : 'ts' }).transformSync(broken)
-  } catch {
-    return `“${mutant.what}” is not even a program any more`
-  }
-  writeFileSync(path, broken)
-  try {
-    return (await passes(copy, mutant.tests)) ? `“${mutant.what}” SURVIVED ${tests}` : null
+    const outcome = await outcomeOf(copy, mutant.tests)
+    const seconds = Math.round((performance.now() - begun) / 100) / 10
+    return { key, verdict: outcome === 'passed' ? 'survived' : outcome, seconds }
   } finally {
     writeFileSync(path, source)
   }
 }
 
-async function passes(folder: string, tests: readonly string[]): Promise<boolean> {
-  const child = Bun.spawn([process.execPath, 'test', '--timeout', '30000', '--bail', ...tests], {
+async function outcomeOf(folder: string, tests: readonly string[]): Promise<'passed' | 'failed' | 'hung'> {
+  const child = Bun.spawn([process.execPath, 'test', '--timeout', `${TEST_MS}`, '--bail', ...tests], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'ignore'],
     timeout: TESTS_MS,
     killSignal: 'SIGKILL',
   })
-  return (await child.exited) === 0
+  const code = await child.exited
+  if (child.signalCode === 'SIGKILL') return 'hung'
+  return code === 0 ? 'passed' : 'failed'
 }
