@@ -20,8 +20,9 @@ describe('the settings page of the handbook', () => {
       expect(settings).toContain(`\`${variable}\``)
       expect(settings).toContain(`\`--${flag}\``)
     }
-    const known = new Set<string>([...SETTINGS.map(({ variable }) => variable), 'ROUGHCUT_CACHE'])
-    // Those of tests are no settings.
+    const ofCommands = ['ROUGHCUT_CACHE', 'ROUGHCUT_TOKEN', 'ROUGHCUT_URL']
+    const known = new Set<string>([...SETTINGS.map(({ variable }) => variable), ...ofCommands])
+    // Variables of tests are no settings.
     for (const page of pages.filter((path) => !path.startsWith('test/'))) {
       const named = [...read(page).matchAll(/ROUGHCUT_[A-Z_]+/g)].map(([name]) => name)
       expect({ page, unknown: named.filter((name) => !known.has(name)) }).toEqual({ page, unknown: [] })
