@@ -161,6 +161,9 @@ describe('Direct upload', () => {
     })
     expect((await put(url, FILE)).status).toBe(200)
     expect((await put(url, new Uint8Array(FILE.length))).status).toBe(200)
+    const again = await put(url, FILE.subarray(0, 10), rangeOf(0, 10))
+    expect(again).toMatchObject({ status: 200, body: { received: FILE.length, is_complete: true } })
+    expect((await put(url, FILE.subarray(0, 10))).status).toBe(200)
     await eventually(() =>
       expect(server.store.jobs.read(job_id)?.progressLabel).toMatch(/^Waiting for 1 of 2 uploads \(99%\)$/),
     )

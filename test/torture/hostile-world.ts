@@ -53,6 +53,7 @@ export async function createHostileWorld() {
   })
   const { store, owner, drive, member } = world
   const drives = store.drives.list()
+  const people = store.users.list()
   const { mediaFolder, uploads } = world.services
   const image = new TextEncoder().encode('GIF89a, nearly')
   const hash = new Bun.CryptoHasher('sha256').update(image).digest('hex')
@@ -87,8 +88,12 @@ export async function createHostileWorld() {
     for (const table of ['idempotency_keys', 'sessions', 'uploads', 'charges'])
       store.raw.run(`DELETE FROM ${table}`)
     store.raw.run(
-      "DELETE FROM users WHERE email NOT IN ('owner@localhost', 'member@example.org', 'stranger@example.org')",
+      `DELETE FROM users WHERE id NOT IN (${people.map(() => '?').join()})`,
+      people.map(({ id }) => id),
     )
+    // By id: the one that is asked changes names and emails, too.
+    for (const { id, email } of people)
+      store.raw.run('UPDATE users SET email = ?, name = NULL WHERE id = ?', [email, id])
     store.raw.run('DELETE FROM tokens WHERE id <> ?', [world.token.id])
     store.raw.run('UPDATE users SET password_hash = NULL')
     store.raw.run('UPDATE users SET password_hash = ? WHERE id = ?', [passwordHash, owner.id])

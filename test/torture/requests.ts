@@ -22,7 +22,11 @@ import { createTally, type Row, type Tally } from './tally.ts'
 
 /** How many requests each endpoint gets. */
 type Form = { ofInterface: number; ofPages: number; ofOthers: number }
-const LONG: Form = { ofInterface: 30_000, ofPages: 1_500, ofOthers: 5_000 }
+const LONG: Form = {
+  ofInterface: Number(process.env.TORTURE_REQUESTS ?? 30_000),
+  ofPages: 1_500,
+  ofOthers: 5_000,
+}
 const SHORT: Form = { ofInterface: 200, ofPages: 12, ofOthers: 100 }
 /** Start a handful of programs, or hash a password: sent less often. */
 const COSTLY = new Set([

@@ -126,12 +126,15 @@ export async function postImport(parts: RouteParts, asked: Asked): Promise<Reply
   checkMediaNames(body)
   if (target === null) checkNames(body)
   checkCallbackUrl(parts, body.callback_url)
+  const teamAccess = teamAccessOf(body)
   const idempotency = idempotencyKeyOf(asked, 'import', body)
   const before = firstAnswer(parts.store, caller, idempotency)
   if (before) return before
   const wanted = target === null ? null : wantedOf(parts, asked, target, body)
+  if (teamAccess === null)
+    throw new RoughcutError('not_found', 'This drive has the workspaces Personal and General only.')
   requireAssets(parts, caller.driveId, body)
-  const place = target === null ? newProjectOf(body) : { id: target }
+  const place = target === null ? { newName: body.project_name ?? '', teamAccess } : { id: target }
   const uploads = plannedUploads(parts, caller, body.add_media ?? {})
   await requireUploadRoom(parts, uploads)
   requireBalance(parts.store, caller.driveId, 'mediaSeconds')
@@ -170,20 +173,24 @@ function targetOf(body: ImportRequest, { version }: Asked): string | null {
   return null
 }
 
-/** A new project's name and who sees it: the workspaces of the hosted service are levels of access here. */
-function newProjectOf(body: ImportRequest): { newName: string; teamAccess: TeamAccess } {
-  const { project_name: newName = '', workspace_name: workspace, team_access: asked } = body
-  if (workspace === undefined) return { newName, teamAccess: asked ?? 'none' }
-  const name = workspace.trim().toLowerCase()
-  if (name === 'personal') {
-    if (asked !== undefined && asked !== 'none')
-      throw invalid('team_access must be none in the workspace Personal.', ['team_access'])
-    return { newName, teamAccess: 'none' }
+/**
+ * Who sees a new project: the workspaces of the hosted service are levels of access here. Null for a workspace that
+ * no drive has; throws `bad_request` for a level that the workspace does not allow.
+ */
+function teamAccessOf({ workspace_name: workspace, team_access: asked }: ImportRequest): TeamAccess | null {
+  if (workspace === undefined) return asked ?? 'none'
+  switch (workspace.trim().toLowerCase()) {
+    case 'personal':
+      if (asked !== undefined && asked !== 'none')
+        throw invalid('team_access must be none in the workspace Personal.', ['team_access'])
+      return 'none'
+    case 'general':
+      if (asked === 'none')
+        throw invalid('team_access cannot be none in the workspace General.', ['team_access'])
+      return asked ?? 'view'
+    default:
+      return null
   }
-  if (name !== 'general')
-    throw new RoughcutError('not_found', 'This drive has the workspaces Personal and General only.')
-  if (asked === 'none') throw invalid('team_access cannot be none in the workspace General.', ['team_access'])
-  return { newName, teamAccess: asked ?? 'view' }
 }
 
 /** Throws `not_found` for files that the library of the drive does not have. */

@@ -43,6 +43,13 @@ describe('version 1.2', () => {
   })
 
   const refused: [string, (id: string) => Record<string, unknown>, number, string][] = [
+    ['an unknown workspace', (id) => ({ project_id: id, workspace_name: 'Marketing' }), 404, 'General'],
+    [
+      'a level that the workspace does not allow',
+      (id) => ({ project_id: id, workspace_name: 'Personal', team_access: 'edit' }),
+      400,
+      'team_access',
+    ],
     ['no project at all', () => ({}), 400, 'project_name'],
     [
       'a name that the project has',

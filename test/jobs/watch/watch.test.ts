@@ -215,7 +215,9 @@ test('the prompt follows the import, and a failure is visible', async () => {
   expect(world.files()).toMatchObject([{ stage: 'failed', problem: 'No such word.' }])
 })
 
-test('300 files, written, renamed and removed during restarts: one project for each that remains', async () => {
+/** More with WATCHED_FILES=1000. */
+const FILES = Number(process.env.WATCHED_FILES ?? 300)
+test(`${FILES} files, written, renamed and removed during restarts: one project for each that remains`, async () => {
   using world = watched()
   let seed = 7
   const chance = (n: number) => {
@@ -224,8 +226,8 @@ test('300 files, written, renamed and removed during restarts: one project for e
   }
   const removed = new Set<number>()
   const names = new Map<number, string>()
-  for (let next = 0, step = 0; next < 300; step += 1) {
-    for (let count = chance(40); count > 0 && next < 300; count -= 1, next += 1) {
+  for (let next = 0, step = 0; next < FILES; step += 1) {
+    for (let count = chance(40); count > 0 && next < FILES; count -= 1, next += 1) {
       names.set(next, `take ${next}.wav`)
       world.write(`take ${next}.wav`, `content of ${next}: `)
     }
@@ -257,7 +259,7 @@ test('300 files, written, renamed and removed during restarts: one project for e
     else expect({ index, count }).toEqual({ index, count: 1 })
   }
   expect(removed.size).toBeGreaterThan(10)
-}, 60_000)
+}, 200 * FILES)
 
 test('an export never replaces a file, and is written once', async () => {
   using folder = temporaryFolder()
