@@ -3,6 +3,7 @@
 // gets other people's packages and repositories, which are not kept here.
 import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildConnectors } from '../../src/build/connectors.ts'
 import { runProgram } from '../support/run-command.ts'
 import { makeToken } from '../support/server-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -13,6 +14,7 @@ const PROGRAMS = join(import.meta.dir, 'clients')
 const INTRO = join(import.meta.dir, '../fixtures/media/intro.wav')
 const MAIN = join(import.meta.dir, '../../src/main.ts')
 const PACKAGES = ['node-fetch@3.3.2', 'axios@1.13.2']
+const PIECES_FRAMEWORK = '@activepieces/pieces-framework@0.32.0'
 const REPOSITORY = 'https://github.com/michieldorjee2/descript-mcp'
 
 type Client = { name: string; command: string[]; seconds: number | undefined }
@@ -62,6 +64,13 @@ async function fromElsewhere(folder: string, tally: ReturnType<typeof createTall
     for (const name of ['node-fetch', 'axios'])
       found.push({ name, command: ['node', at(`${name}.mjs`), INTRO], seconds: 5 })
   else tally.measure('node-fetch and axios', 'skipped: npm could not install them')
+  if (await run('npm', 'install', '--no-audit', '--no-fund', PIECES_FRAMEWORK)) {
+    const connectors = join(folder, 'clients', 'connectors')
+    await buildConnectors(connectors)
+    const entry = join(connectors, 'activepieces-piece-roughcut')
+    const command = ['node', at('activepieces.mjs'), INTRO, entry]
+    found.push({ name: 'the Activepieces piece in its framework', command, seconds: 5 })
+  } else tally.measure('the Activepieces piece', 'skipped: npm could not install its framework')
   const repository = process.env.ROUGHCUT_CLIENT_REPOSITORY ?? join(folder, 'descript-mcp')
   const isThere =
     process.env.ROUGHCUT_CLIENT_REPOSITORY !== undefined ||

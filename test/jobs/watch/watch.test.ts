@@ -217,49 +217,53 @@ test('the prompt follows the import, and a failure is visible', async () => {
 
 /** More with WATCHED_FILES=1000. */
 const FILES = Number(process.env.WATCHED_FILES ?? 300)
-test(`${FILES} files, written, renamed and removed during restarts: one project for each that remains`, async () => {
-  using world = watched()
-  let seed = 7
-  const chance = (n: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
-    return (seed >>> 8) % n
-  }
-  const removed = new Set<number>()
-  const names = new Map<number, string>()
-  for (let next = 0, step = 0; next < FILES; step += 1) {
-    for (let count = chance(40); count > 0 && next < FILES; count -= 1, next += 1) {
-      names.set(next, `take ${next}.wav`)
-      world.write(`take ${next}.wav`, `content of ${next}: `)
+test(
+  `${FILES} files, written, renamed and removed during restarts: one project for each that remains`,
+  async () => {
+    using world = watched()
+    let seed = 7
+    const chance = (n: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+      return (seed >>> 8) % n
     }
-    for (const [index, name] of names) {
-      if (removed.has(index)) continue
-      if (index > next - 30 && chance(4) === 0) appendFileSync(world.file(name), 'more')
-      if (chance(8) === 0) {
-        const other = `take ${index} (${step}).wav`
-        renameSync(world.file(name), world.file(other))
-        names.set(index, other)
-      } else if (chance(20) === 0) {
-        rmSync(world.file(name))
-        removed.add(index)
+    const removed = new Set<number>()
+    const names = new Map<number, string>()
+    for (let next = 0, step = 0; next < FILES; step += 1) {
+      for (let count = chance(40); count > 0 && next < FILES; count -= 1, next += 1) {
+        names.set(next, `take ${next}.wav`)
+        world.write(`take ${next}.wav`, `content of ${next}: `)
       }
+      for (const [index, name] of names) {
+        if (removed.has(index)) continue
+        if (index > next - 30 && chance(4) === 0) appendFileSync(world.file(name), 'more')
+        if (chance(8) === 0) {
+          const other = `take ${index} (${step}).wav`
+          renameSync(world.file(name), world.file(other))
+          names.set(index, other)
+        } else if (chance(20) === 0) {
+          rmSync(world.file(name))
+          removed.add(index)
+        }
+      }
+      if (chance(3) === 0) await world.restart()
+      world.clock.nowMs += 2_000
+      await world.poll()
     }
-    if (chance(3) === 0) await world.restart()
-    world.clock.nowMs += 2_000
-    await world.poll()
-  }
-  for (let round = 0; round < 6; round += 1) await world.round()
-  const counts = new Map<number, number>()
-  for (const name of world.projects()) {
-    const index = Number(/^take (\d+)/.exec(name)?.[1])
-    counts.set(index, (counts.get(index) ?? 0) + 1)
-  }
-  for (const index of names.keys()) {
-    const count = counts.get(index) ?? 0
-    if (removed.has(index)) expect(count).toBeLessThanOrEqual(1)
-    else expect({ index, count }).toEqual({ index, count: 1 })
-  }
-  expect(removed.size).toBeGreaterThan(10)
-}, 200 * FILES)
+    for (let round = 0; round < 6; round += 1) await world.round()
+    const counts = new Map<number, number>()
+    for (const name of world.projects()) {
+      const index = Number(/^take (\d+)/.exec(name)?.[1])
+      counts.set(index, (counts.get(index) ?? 0) + 1)
+    }
+    for (const index of names.keys()) {
+      const count = counts.get(index) ?? 0
+      if (removed.has(index)) expect(count).toBeLessThanOrEqual(1)
+      else expect({ index, count }).toEqual({ index, count: 1 })
+    }
+    expect(removed.size).toBeGreaterThan(10)
+  },
+  200 * FILES,
+)
 
 test('an export never replaces a file, and is written once', async () => {
   using folder = temporaryFolder()
