@@ -1,7 +1,9 @@
 // Generated calls of every MCP tool, over the whole app: no incident, every result fits its output schema, every refusal
-// says what to do next, nothing of the arguments reaches the log, and memory does not grow.
+// says what to do next, nothing of the arguments reaches the log, and memory does not grow. Every other call is one of
+// protocol 2026-07-28, and with MCP_SCHEMA (see mcp-messages.ts) fits the schema of that revision.
 import { heapStats } from 'bun:jsc'
 import Ajv from 'ajv'
+import { type Message, messageOf, sendMessage } from '../support/mcp-messages.ts'
 import { createGenerator, type Random, type Schema, seeded } from './generate.ts'
 import { createHostileWorld, type HostileWorld } from './hostile-world.ts'
 import { createTally, type Row } from './tally.ts'
@@ -15,22 +17,15 @@ const SECRET = 'sk-never-log-this-4f1c'
 const RPC_ERRORS = new Set([-32602, -32600])
 
 type Tool = { name: string; inputSchema: Schema; outputSchema: Schema }
-type Answer = {
-  error?: { code: number }
-  result?: {
-    isError?: boolean
-    content: { text?: string }[]
-    structuredContent?: { error?: { status: number } }
-  }
-}
-
 export async function mcpCalls({ short }: { short: boolean }): Promise<Row[]> {
   const tally = createTally()
   const seed = Number(process.env.TORTURE_SEED ?? 7)
   const random = seeded(seed)
   using world = await createHostileWorld()
   await world.renew()
-  const { tools } = (await ask(world, 'tools/list', {})).result as unknown as { tools: Tool[] }
+  const handle = (request: Request) => world.app.handle(request)
+  const listed = await sendMessage({ handle, bearer: world.bearer }, 'tools/list')
+  const { tools } = listed.message.result as unknown as { tools: Tool[] }
   const ajv = new Ajv({ strict: false, validateFormats: false })
   const fits = new Map(tools.map(({ name, outputSchema }) => [name, ajv.compile(outputSchema)]))
   const generator = createGenerator(random, {}, world.ids, world.hints)
@@ -43,7 +38,8 @@ export async function mcpCalls({ short }: { short: boolean }): Promise<Row[]> {
     const tool = tools[index % tools.length] as Tool
     const args = argumentsOf(tool, generator.value(tool.inputSchema), random)
     const meta = random.chance(0.2) ? { _meta: { progressToken: index } } : {}
-    const { error, result } = await ask(world, 'tools/call', { name: tool.name, arguments: args, ...meta })
+    const params = { name: tool.name, arguments: args, ...meta }
+    const { error, result } = await answerTo(world, params, index % 2 === 1)
     const outcome = error ? `error ${error.code}` : String(result?.structuredContent?.error?.status ?? 'ok')
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
     tally.note(tool.name, problemOf(error, result, fits.get(tool.name)))
@@ -72,13 +68,13 @@ function argumentsOf({ name, inputSchema }: Tool, made: unknown, random: Random)
 }
 
 function problemOf(
-  error: Answer['error'],
-  result: Answer['result'],
+  error: Message['error'],
+  result: Message['result'],
   fits: ((value: unknown) => boolean) | undefined,
 ): string | null {
   if (error) return RPC_ERRORS.has(error.code) ? null : `JSON-RPC error ${error.code}`
   if (!result) return 'neither a result nor an error'
-  const [text = ''] = result.content.map((part) => part.text ?? '')
+  const [text = ''] = (result.content ?? []).map((part) => part.text ?? '')
   const { structuredContent: structured, isError } = result
   if (structured !== undefined && !fits?.(structured))
     return `does not fit the output schema: ${text.slice(0, 200)}`
@@ -90,21 +86,25 @@ function problemOf(
   return /\b[a-z]+_[a-z]+|[Ww]ait|Correct|Send/.test(text) ? null : `no next step: ${text}`
 }
 
-async function ask(world: HostileWorld, method: string, params: object): Promise<Answer> {
-  const response = await world.app.handle(
+async function answerTo(
+  { app, bearer }: HostileWorld,
+  params: Record<string, unknown>,
+  isModern: boolean,
+): Promise<Message> {
+  const handle = (request: Request) => app.handle(request)
+  if (isModern) return (await sendMessage({ handle, bearer }, 'tools/call', params)).message
+  const response = await handle(
     new Request('http://roughcut.test/mcp', {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${world.bearer}`,
+        authorization: `Bearer ${bearer}`,
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
       },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
     }),
   )
-  const text = await response.text()
-  const last = text.match(/^data: .*$/gm)?.at(-1)
-  return JSON.parse(last ? last.slice('data: '.length) : text) as Answer
+  return messageOf(await response.text())
 }
 
 function settledHeap(): number {
