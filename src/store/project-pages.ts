@@ -187,7 +187,7 @@ export function createProjectPages({ raw, snapshot }: Pick<Connection, 'raw' | '
   const byName = (query: ProjectQuery, conditions: Condition[]): Row[] | null => {
     const { namePart, ownerId, folderId, sort, driveId, userId } = query
     if (namePart === undefined || ownerId !== undefined || folderId !== undefined) return null
-    if ([...namePart].length >= GRAM) return null
+    if (isInGrams(namePart)) return null
     if (sort === 'last_viewed_at') return null
     const places = run<ProjectPlace>(
       `SELECT id, ${COLUMN[sort]} AS key FROM projects INDEXED BY projects_by_name
@@ -259,6 +259,11 @@ function conditionsOf(query: ProjectFilters): Condition[] {
   ]
 }
 
+/** Whether the index of parts of names can answer it: it reads a part up to its first zero character. */
+function isInGrams(namePart: string): boolean {
+  return [...namePart].length >= GRAM && !namePart.includes('\0')
+}
+
 /** Filters that an index of their own answers, as queries for ids. */
 function selective({
   namePart,
@@ -280,7 +285,7 @@ function selective({
             few: FEW,
           },
         ]),
-    ...(namePart === undefined || [...namePart].length < GRAM
+    ...(namePart === undefined || !isInGrams(namePart)
       ? []
       : [
           {
@@ -290,8 +295,8 @@ function selective({
             few: FEW_NAMED,
           },
         ]),
-    // A shorter part of a name is looked for in an index that holds nothing but names.
-    ...(namePart === undefined || [...namePart].length >= GRAM
+    // Another part of a name is looked for in an index that holds nothing but names.
+    ...(namePart === undefined || isInGrams(namePart)
       ? []
       : [
           {

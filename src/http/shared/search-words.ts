@@ -1,10 +1,15 @@
 // The words of a search, as people type them.
 import type { QueryPart } from '../../store/search-index.ts'
 
-/** Words, and phrases in double quotes; punctuation alone is nothing to look for. */
+/**
+ * Words, and phrases in double quotes; punctuation alone is nothing to look for. Control characters separate words, as in
+ * what is indexed: the index reads a question up to the first zero character only.
+ */
 export function searchWordsOf(query: string): QueryPart[] {
-  return [...query.matchAll(/"([^"]*)"?|([^\s"]+)/g)].flatMap(([, phrase, word]) => {
-    const words = (phrase ?? word ?? '').split(/\s+/).filter((one) => /[\p{L}\p{N}]/u.test(one))
-    return words.length === 0 ? [] : [{ words, isPhrase: phrase !== undefined }]
-  })
+  return [...query.replaceAll(/\p{Cc}/gu, ' ').matchAll(/"([^"]*)"?|([^\s"]+)/g)].flatMap(
+    ([, phrase, word]) => {
+      const words = (phrase ?? word ?? '').split(/\s+/).filter((one) => /[\p{L}\p{N}]/u.test(one))
+      return words.length === 0 ? [] : [{ words, isPhrase: phrase !== undefined }]
+    },
+  )
 }

@@ -1,4 +1,4 @@
-// CONTRACT.md, "Host and Origin": both are looked at before anything else, so each combination is asked.
+// CONTRACT.md, "MCP": Host and Origin are looked at before anything else, so each combination is asked.
 import { expect, test } from 'bun:test'
 import { createTestApp } from '../../support/test-app.ts'
 

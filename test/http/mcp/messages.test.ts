@@ -1,4 +1,4 @@
-// CONTRACT.md, "Tasks" and "Errors": messages of protocol 2026-07-28 as they are sent.
+// CONTRACT.md, "MCP": tasks and errors, in messages of protocol 2026-07-28 as they are sent.
 import { describe, expect, test } from 'bun:test'
 import { sendMessage, TASKS } from '../../support/mcp-messages.ts'
 import { createTestApp, type TestApp } from '../../support/test-app.ts'
@@ -73,7 +73,7 @@ describe('Tasks', () => {
     expect(world.canceled).toContain(taskId)
   })
 
-  test('an unknown task, one of another drive, and what is no id are -32602', async () => {
+  test('an unknown task, one of another drive, and a malformed id are -32602', async () => {
     using world = await createTestApp()
     const taskId = await startedTask(world)
     const elsewhere = world.store.drives.create('Elsewhere', world.owner.id)

@@ -116,6 +116,9 @@ describe('GET /projects', () => {
       'Delta',
     ])
     expect(names(await list(world, `?name=${encodeURIComponent('%')}`))).toEqual([])
+    world.project('zero\0one')
+    expect(names(await list(world, '?name=ro%00on'))).toEqual(['zero\0one'])
+    expect(names(await list(world, '?name=%00none'))).toEqual([])
     expect(await pages(world, 'name=a&sort=name&direction=asc&limit=1')).toHaveLength(4)
   })
 

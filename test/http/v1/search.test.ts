@@ -95,7 +95,7 @@ describe('GET /search', () => {
     } as unknown as Result)
   })
 
-  test('every word must match, whatever its case and accents; quotes make a phrase', async () => {
+  test('every word must match, whatever its case and accents; quotes make a phrase, and zero characters are spaces', async () => {
     using world = await createTestApp()
     spoken(world, 'A', 'Café crème is great')
     spoken(world, 'B', 'great is the cafe')
@@ -110,6 +110,9 @@ describe('GET /search', () => {
       ['cafe tea', []],
       ['!!!', []],
       ['" "', []],
+      ['cafe\0creme', ['project A']],
+      ['"is\0great"', ['project A']],
+      ['"is great\0', ['project A']],
       ['NEAR(cafe great) OR text:*', []],
     ] as const)
       expect({
